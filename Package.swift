@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "bestupid",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "bestupid", targets: ["bestupid"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+  ],
+  targets: [
+    // System libraries, from the machine's packages.
+    .systemLibrary(
+      name: "CLibgit2", pkgConfig: "libgit2",
+      providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+    .systemLibrary(
+      name: "CLibyaml", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+
+    // Pure: bytes and values in, bytes and values out.
+    .target(name: "JSON"),
+    .target(name: "YAML", dependencies: ["CLibyaml"]),
+    .target(name: "LogSyntax", dependencies: ["YAML"]),
+    .target(name: "Tracker", dependencies: ["LogSyntax", "YAML", "JSON"]),
+
+    // Git and every other byte of input and output.
+    .target(
+      name: "Git",
+      dependencies: ["CLibgit2", .product(name: "Subprocess", package: "swift-subprocess")]),
+    .target(name: "Workspace", dependencies: ["Git", "LogSyntax", "Tracker", "YAML"]),
+
+    // The command line.
+    .target(
+      name: "Commands",
+      dependencies: [
+        "Workspace", "Tracker", "LogSyntax", "JSON",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(name: "bestupid", dependencies: ["Commands"]),
+
+    // Tests, and what they share.
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "LogSyntax", .product(name: "Subprocess", package: "swift-subprocess"),
+      ]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
+    .testTarget(name: "LogSyntaxTests", dependencies: ["LogSyntax", "TestSupport"]),
+    .testTarget(name: "TrackerTests", dependencies: ["Tracker", "JSON", "TestSupport"]),
+    .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
+    .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "TestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: ["Commands", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,19 @@
+// libgit2, as the Git target sees it. Only what Swift cannot call by itself is
+// wrapped here: variadic functions, and nothing else.
+#pragma once
+
+#include <git2.h>
+#include <git2/sys/odb_backend.h>
+#include <git2/sys/index.h>
+
+#if LIBGIT2_VER_MAJOR < 1 || (LIBGIT2_VER_MAJOR == 1 && LIBGIT2_VER_MINOR < 5)
+#error "bestupid needs libgit2 1.5 or newer"
+#endif
+
+/// `git_libgit2_opts` takes variadic arguments, which Swift does not import.
+static inline int bestupid_git_opt_int(int option, int value) {
+  return git_libgit2_opts(option, value);
+}
+static inline int bestupid_git_opt_set_search_path(int level, const char *path) {
+  return git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, level, path);
+}

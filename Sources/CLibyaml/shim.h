@@ -1,0 +1,4 @@
+// libyaml, as the YAML target sees it.
+#pragma once
+
+#include <yaml.h>

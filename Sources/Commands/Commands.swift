@@ -1,0 +1,7 @@
+import ArgumentParser
+
+/// The root command.
+public struct Bestupid: AsyncParsableCommand {
+  /// The command as ArgumentParser makes it.
+  public init() {}
+}

@@ -1,0 +1,1 @@
+// The Git target: see docs/architecture.md.

@@ -1,0 +1,83 @@
+extension JSONValue {
+  /// How the text is laid out.
+  public enum Layout: Sendable {
+    /// Two blanks a level, one member a line, as for a person or a file.
+    case indented
+    /// One line without blanks, as a record of NDJSON.
+    case compact
+  }
+
+  /// The value as JSON text (RFC 8259), without a line end after it.
+  ///
+  /// Control characters, and U+2028, U+2029 and DEL, which some readers treat as line ends or act
+  /// upon, are escaped, so nothing in a value reaches a terminal raw.
+  public func text(_ layout: Layout = .indented) -> String {
+    var writer = Writer(layout: layout)
+    writer.write(self, level: 0)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private struct Writer {
+    let layout: Layout
+    var bytes: [UInt8] = []
+
+    mutating func write(_ value: JSONValue, level: Int) {
+      switch value {
+      case .null: append("null")
+      case .bool(let bool): append(bool ? "true" : "false")
+      case .number(let spelling): append(spelling)
+      case .string(let string): write(string)
+      case .array(let elements):
+        write(elements, level: level, open: "[", close: "]") { writer, element in
+          writer.write(element, level: level + 1)
+        }
+      case .object(let members):
+        write(members, level: level, open: "{", close: "}") { writer, member in
+          writer.write(member.key)
+          writer.append(writer.layout == .compact ? ":" : ": ")
+          writer.write(member.value, level: level + 1)
+        }
+      }
+    }
+
+    private mutating func write<Element>(
+      _ elements: [Element], level: Int, open: String, close: String,
+      each: (inout Writer, Element) -> Void
+    ) {
+      append(open)
+      for (index, element) in elements.enumerated() {
+        if index > 0 { append(",") }
+        newLine(level: level + 1)
+        each(&self, element)
+      }
+      if !elements.isEmpty { newLine(level: level) }
+      append(close)
+    }
+
+    private mutating func newLine(level: Int) {
+      guard layout == .indented else { return }
+      bytes.append(UInt8(ascii: "\n"))
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * level))
+    }
+
+    private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+    private mutating func write(_ string: String) {
+      append("\"")
+      for scalar in string.unicodeScalars {
+        switch scalar {
+        case "\"": append("\\\"")
+        case "\\": append("\\\\")
+        case "\n": append("\\n")
+        case "\r": append("\\r")
+        case "\t": append("\\t")
+        case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+          let digits = String(scalar.value, radix: 16)
+          append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+        default: bytes.append(contentsOf: UTF8.encode(scalar)!)
+        }
+      }
+      append("\"")
+    }
+  }
+}

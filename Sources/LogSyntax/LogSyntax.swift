@@ -1,0 +1,1 @@
+// The LogSyntax target: see docs/architecture.md.

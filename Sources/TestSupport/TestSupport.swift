@@ -1,0 +1,1 @@
+// The TestSupport target: see docs/architecture.md.

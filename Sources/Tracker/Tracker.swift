@@ -1,0 +1,1 @@
+// The Tracker target: see docs/architecture.md.

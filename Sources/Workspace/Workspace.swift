@@ -1,0 +1,1 @@
+// The Workspace target: see docs/architecture.md.

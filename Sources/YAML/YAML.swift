@@ -1,0 +1,1 @@
+// The YAML target: see docs/architecture.md.
