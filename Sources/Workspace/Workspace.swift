@@ -1,1 +1,0 @@
-// The Workspace target: see docs/architecture.md.
