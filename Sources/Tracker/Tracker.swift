@@ -1,1 +1,0 @@
-// The Tracker target: see docs/architecture.md.
