@@ -1,0 +1,75 @@
+/// The bytes that the format gives a meaning, under their names.
+///
+/// Documents are scanned as bytes: Swift's `Character` joins CR and LF, and compares by canonical
+/// equivalence, so a `String` cannot tell two byte sequences apart that a file can.
+enum ASCII {
+  static let tab = UInt8(ascii: "\t")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let space = UInt8(ascii: " ")
+  static let hash = UInt8(ascii: "#")
+  static let asterisk = UInt8(ascii: "*")
+  static let plus = UInt8(ascii: "+")
+  static let hyphen = UInt8(ascii: "-")
+  static let colon = UInt8(ascii: ":")
+  static let less = UInt8(ascii: "<")
+  static let greater = UInt8(ascii: ">")
+  static let backslash = UInt8(ascii: "\\")
+  static let underscore = UInt8(ascii: "_")
+  static let backtick = UInt8(ascii: "`")
+  static let pipe = UInt8(ascii: "|")
+  static let tilde = UInt8(ascii: "~")
+  static let openBracket = UInt8(ascii: "[")
+  static let closeBracket = UInt8(ascii: "]")
+}
+
+extension UInt8 {
+  /// A blank of the grammar: a space or a tab, never a line end (docs/format.md §4).
+  var isBlank: Bool { self == ASCII.space || self == ASCII.tab }
+
+  /// `0`…`9`.
+  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+  /// A letter of ASCII.
+  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+}
+
+extension [UInt8] {
+  /// The part of `range` without blanks at either end.
+  func trimmingBlanks(_ range: Range<Int>) -> Range<Int> {
+    var (lower, upper) = (range.lowerBound, range.upperBound)
+    while lower < upper, self[lower].isBlank { lower += 1 }
+    while upper > lower, self[upper - 1].isBlank { upper -= 1 }
+    return lower..<upper
+  }
+
+  /// The offset of the first byte of `range` that is no blank, or its upper bound.
+  func skippingBlanks(_ range: Range<Int>) -> Int {
+    var offset = range.lowerBound
+    while offset < range.upperBound, self[offset].isBlank { offset += 1 }
+    return offset
+  }
+
+  /// Whether the bytes at `offset` are `text`.
+  func matches(_ text: StaticString, at offset: Int, before end: Int) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard offset >= 0, offset + count <= end else { return false }
+    return text.withUTF8Buffer { buffer in
+      for index in 0..<count where self[offset + index] != buffer[index] { return false }
+      return true
+    }
+  }
+
+  /// The offset of the first `text` that lies wholly in `range`, or nil.
+  func firstIndex(of text: StaticString, in range: Range<Int>) -> Int? {
+    let first = text.withUTF8Buffer { $0[0] }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if self[offset] == first, matches(text, at: offset, before: range.upperBound) {
+        return offset
+      }
+      offset += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,408 @@
+/// Splits bytes into lines and says what each is, in one pass.
+///
+/// Time is linear in the number of bytes: no line is looked at more than a fixed number of times,
+/// and a search for a closing mark that finds none is not repeated.
+struct LineScanner {
+  private let bytes: [UInt8]
+  private(set) var lines: [Line] = []
+  /// Comments and struck-out text, ascending and apart: kept, but not data (docs/format.md §1).
+  private(set) var hidden: [Range<Int>] = []
+  /// The lines of the front matter with both its `---`, or nil.
+  private(set) var frontMatter: Range<Int>?
+  /// What opens and never closes, and is therefore read as plain text.
+  private(set) var unclosed: [LogDocument.Unclosed] = []
+
+  /// The end of the comment that the scan is in.
+  private var commentEnd = 0
+  private var noCommentEndAhead = false
+  private var openFence: Fence?
+  /// Every line of the document that could close a fence, found when the first one opens.
+  private lazy var closingFences = findClosingFences()
+
+  private struct Fence {
+    let offset: Int
+    let character: UInt8
+    let length: Int
+
+    func closes(_ other: Fence) -> Bool {
+      character == other.character && length >= other.length && offset > other.offset
+    }
+  }
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    lines.reserveCapacity(bytes.count / 24 + 4)
+    scan()
+  }
+
+  private mutating func scan() {
+    var offset = 0
+    // A byte order mark is part of line 1, but not of its content.
+    let contentStart = bytes.matches("\u{FEFF}", at: 0, before: bytes.count) ? 3 : 0
+    offset = scanFrontMatter(contentStart: contentStart)
+    while offset < bytes.count {
+      let (content, next) = extent(from: offset)
+      let visible = (offset == 0 ? contentStart : offset)..<content
+      let kind = classify(visible)
+      lines.append(Line(range: offset..<next, content: visible, kind: kind))
+      offset = next
+    }
+  }
+
+  /// The end of the content of the line that starts at `offset`, and the start of the next line.
+  private func extent(from offset: Int) -> (content: Int, next: Int) {
+    var end = offset
+    while end < bytes.count, bytes[end] != ASCII.lineFeed { end += 1 }
+    guard end < bytes.count else { return (end, end) }
+    let hasReturn = end > offset && bytes[end - 1] == ASCII.carriageReturn
+    return (hasReturn ? end - 1 : end, end + 1)
+  }
+
+  // MARK: Front matter
+
+  /// Appends the lines of the front matter, if line 1 opens one and a later line closes it.
+  /// Returns where the body starts.
+  private mutating func scanFrontMatter(contentStart: Int) -> Int {
+    var (end, next) = extent(from: 0)
+    guard isFrontMatterMark(contentStart..<end) else { return 0 }
+    var block = [Line(range: 0..<next, content: contentStart..<end, kind: .frontMatter)]
+    while next < bytes.count {
+      let start = next
+      (end, next) = extent(from: start)
+      block.append(Line(range: start..<next, content: start..<end, kind: .frontMatter))
+      if isFrontMatterMark(start..<end) {
+        frontMatter = 0..<block.count
+        lines = block
+        return next
+      }
+    }
+    unclosed.append(.init(construct: .frontMatter, line: 0))
+    return 0
+  }
+
+  private func isFrontMatterMark(_ content: Range<Int>) -> Bool {
+    bytes.matches("---", at: content.lowerBound, before: content.upperBound)
+      && bytes.skippingBlanks(content.lowerBound + 3..<content.upperBound) == content.upperBound
+  }
+
+  // MARK: Lines of the body
+
+  private mutating func classify(_ content: Range<Int>) -> Line.Kind {
+    if let fence = openFence {
+      if let closing = self.fence(at: content), closing.closes(fence), isBare(content) {
+        openFence = nil
+      }
+      return .code
+    }
+    let start = bytes.skippingBlanks(content)
+    if start < commentEnd {
+      return continueComment(content)
+    }
+    guard start < content.upperBound else { return .blank }
+    if let fence = fence(at: content) {
+      if isClosed(fence) {
+        openFence = fence
+        return .code
+      }
+      unclosed.append(.init(construct: .codeFence, line: lines.count))
+    }
+    let hiddenBefore = hidden.count
+    findHidden(in: start..<content.upperBound)
+    if hidden.count > hiddenBefore, hidden[hiddenBefore].lowerBound == start,
+      bytes[start] == ASCII.less
+    {
+      return isHidden(start..<content.upperBound, from: hiddenBefore) ? .comment : .prose
+    }
+    return kind(of: content, start: start)
+  }
+
+  /// The rest of a comment that began on an earlier line.
+  private mutating func continueComment(_ content: Range<Int>) -> Line.Kind {
+    guard commentEnd < content.upperBound else { return .comment }
+    let first = max(0, hidden.count - 1)
+    findHidden(in: commentEnd..<content.upperBound)
+    return isHidden(content, from: first) ? .comment : .prose
+  }
+
+  /// Whether every byte of `range` is a blank or hidden by `hidden[index...]`.
+  private func isHidden(_ range: Range<Int>, from index: Int) -> Bool {
+    var (offset, index) = (range.lowerBound, index)
+    while offset < range.upperBound {
+      if index < hidden.count, hidden[index].contains(offset) {
+        offset = hidden[index].upperBound
+        index += 1
+      } else if bytes[offset].isBlank {
+        offset += 1
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func kind(of content: Range<Int>, start: Int) -> Line.Kind {
+    let end = content.upperBound
+    switch bytes[start] {
+    case ASCII.hash:
+      if let heading = heading(start..<end, indent: start - content.lowerBound) {
+        return .heading(heading)
+      }
+    case ASCII.pipe:
+      return .tableRow
+    case ASCII.greater:
+      return .quote
+    case ASCII.hyphen, ASCII.asterisk, ASCII.plus:
+      if isRule(start..<end) { return .rule }
+      return bulleted(content, bullet: start)
+    case ASCII.underscore:
+      if isRule(start..<end) { return .rule }
+    case let byte where byte.isDigit:
+      if let item = ordered(content, start: start) { return item }
+    default:
+      break
+    }
+    return Field.read(bytes, start..<end).map(Line.Kind.field) ?? .prose
+  }
+
+  private func heading(_ range: Range<Int>, indent: Int) -> Heading? {
+    var level = 0
+    while level < range.count, bytes[range.lowerBound + level] == ASCII.hash { level += 1 }
+    let after = range.lowerBound + level
+    guard level <= 6, indent <= 3, after == range.upperBound || bytes[after].isBlank else {
+      return nil
+    }
+    var text = bytes.trimmingBlanks(after..<range.upperBound)
+    var closing = text.upperBound
+    while closing > text.lowerBound, bytes[closing - 1] == ASCII.hash { closing -= 1 }
+    if closing < text.upperBound, closing == text.lowerBound || bytes[closing - 1].isBlank {
+      text = bytes.trimmingBlanks(text.lowerBound..<closing)
+    }
+    return Heading(level: level, text: text)
+  }
+
+  /// Three or more of one of `-`, `*`, `_`, with nothing but blanks among them.
+  private func isRule(_ range: Range<Int>) -> Bool {
+    let mark = bytes[range.lowerBound]
+    guard mark != ASCII.plus else { return false }
+    var count = 0
+    for offset in range where !bytes[offset].isBlank {
+      guard bytes[offset] == mark else { return false }
+      count += 1
+    }
+    return count >= 3
+  }
+
+  /// A line that starts with a bullet: a box, a field behind a bullet, or an item.
+  private func bulleted(_ content: Range<Int>, bullet: Int) -> Line.Kind {
+    let end = content.upperBound
+    let after = bullet + 1
+    let field = { Field.read(bytes, bullet..<end).map(Line.Kind.field) ?? .prose }
+    guard after == end || bytes[after].isBlank else { return field() }
+    let indent = column(of: bullet, in: content)
+    if let box = box(after..<end, indent: indent, bullet: bullet) { return .box(box) }
+    if bytes[bullet] != ASCII.plus, case .field(let field) = field() { return .field(field) }
+    return .item(
+      ListItem(
+        indent: indent, marker: bullet..<after, isOrdered: false,
+        text: bytes.trimmingBlanks(after..<end)))
+  }
+
+  private func ordered(_ content: Range<Int>, start: Int) -> Line.Kind? {
+    let end = content.upperBound
+    var after = start
+    // CommonMark allows nine digits, so that a number is never too large to count with.
+    while after < end, after - start < 9, bytes[after].isDigit { after += 1 }
+    guard after < end, bytes[after] == UInt8(ascii: ".") || bytes[after] == UInt8(ascii: ")")
+    else { return nil }
+    after += 1
+    guard after == end || bytes[after].isBlank else { return nil }
+    let indent = column(of: start, in: content)
+    if let box = box(after..<end, indent: indent, bullet: start) { return .box(box) }
+    return .item(
+      ListItem(
+        indent: indent, marker: start..<after, isOrdered: true,
+        text: bytes.trimmingBlanks(after..<end)))
+  }
+
+  private func column(of offset: Int, in content: Range<Int>) -> Int {
+    var column = 0
+    for index in content.lowerBound..<offset {
+      column = bytes[index] == ASCII.tab ? (column / 4 + 1) * 4 : column + 1
+    }
+    return column
+  }
+
+  private func box(_ range: Range<Int>, indent: Int, bullet: Int) -> Checkbox? {
+    let text = bytes.trimmingBlanks(range)
+    guard text.count >= 3 else { return nil }
+    let (open, mark) = (text.lowerBound, text.lowerBound + 1)
+    if bytes[open] == ASCII.openBracket, bytes[mark + 1] == ASCII.closeBracket,
+      mark + 2 == text.upperBound || bytes[mark + 2].isBlank
+    {
+      let letter = bytes[mark]
+      guard letter == ASCII.space || letter | 0x20 == UInt8(ascii: "x") else { return nil }
+      let label = bytes.trimmingBlanks(mark + 2..<text.upperBound)
+      let state: Checkbox.State =
+        isStruck(label) ? .dropped : letter == ASCII.space ? .open : .ticked
+      return Checkbox(indent: indent, bullet: bullet, mark: mark, state: state, text: label)
+    }
+    guard isStruck(text) else { return nil }
+    return Checkbox(indent: indent, bullet: bullet, mark: nil, state: .dropped, text: text)
+  }
+
+  /// `~~…~~` at the start; what follows, such as a reason in parentheses, is a remark.
+  private func isStruck(_ text: Range<Int>) -> Bool {
+    bytes.matches("~~", at: text.lowerBound, before: text.upperBound) && text.count > 4
+      && bytes.firstIndex(of: "~~", in: text.lowerBound + 2..<text.upperBound) != nil
+  }
+
+  // MARK: Comments and struck-out text
+
+  private mutating func findHidden(in range: Range<Int>) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      switch bytes[offset] {
+      case ASCII.backtick:
+        // What stands in inline code is shown, not obeyed.
+        if let close = bytes.firstIndex(of: "`", in: offset + 1..<range.upperBound) {
+          offset = close
+        }
+      case ASCII.less where !noCommentEndAhead:
+        guard bytes.matches("<!--", at: offset, before: range.upperBound) else { break }
+        guard let close = bytes.firstIndex(of: "-->", in: offset + 4..<bytes.count) else {
+          noCommentEndAhead = true
+          unclosed.append(.init(construct: .comment, line: lines.count))
+          break
+        }
+        commentEnd = close + 3
+        hidden.append(offset..<commentEnd)
+        offset = commentEnd
+        continue
+      case ASCII.tilde:
+        guard bytes.matches("~~", at: offset, before: range.upperBound),
+          let close = bytes.firstIndex(of: "~~", in: offset + 2..<range.upperBound)
+        else { break }
+        hidden.append(offset..<close + 2)
+        offset = close + 2
+        continue
+      default:
+        break
+      }
+      offset += 1
+    }
+  }
+
+  // MARK: Code fences
+
+  /// The fence that a line opens or closes: three or more backticks or tildes.
+  private func fence(at content: Range<Int>) -> Fence? {
+    let start = bytes.skippingBlanks(content)
+    guard start < content.upperBound else { return nil }
+    let character = bytes[start]
+    guard character == ASCII.backtick || character == ASCII.tilde else { return nil }
+    var end = start
+    while end < content.upperBound, bytes[end] == character { end += 1 }
+    guard end - start >= 3 else { return nil }
+    // CommonMark: what follows opening backticks holds none, or the line is inline code.
+    if character == ASCII.backtick, bytes[end..<content.upperBound].contains(ASCII.backtick) {
+      return nil
+    }
+    return Fence(offset: start, character: character, length: end - start)
+  }
+
+  /// Whether nothing but blanks follows the marks of a fence.
+  private func isBare(_ content: Range<Int>) -> Bool {
+    let start = bytes.skippingBlanks(content)
+    return bytes[bytes.trimmingBlanks(content)].allSatisfy { $0 == bytes[start] }
+  }
+
+  private func findClosingFences() -> [Fence] {
+    var fences: [Fence] = []
+    var offset = 0
+    while offset < bytes.count {
+      let (end, next) = extent(from: offset)
+      if let fence = fence(at: offset..<end), isBare(offset..<end) { fences.append(fence) }
+      offset = next
+    }
+    return fences
+  }
+
+  /// Whether a later line closes `fence`. One that nothing closes is plain text and reported: no
+  /// value may vanish because of three stray backticks.
+  private mutating func isClosed(_ fence: Fence) -> Bool {
+    closingFences.contains { $0.closes(fence) }
+  }
+}
+
+extension Field {
+  /// The longest name in bytes; the format allows 60 characters, of at most four bytes each.
+  private static let longestName = 240
+
+  /// Reads `line` as a field, or returns nil where it is none.
+  ///
+  ///     line  := blanks [bullet] name "::" blanks [value] blanks end-of-line
+  ///     bullet:= ("-" | "*") one-or-more-blanks
+  ///     name  := letter-or-digit, then letters digits _ - ( ) / ' . % and single blanks; ≤ 60
+  ///
+  /// A second `::` belongs to the value (docs/format.md §4).
+  static func read(_ bytes: [UInt8], _ line: Range<Int>) -> Field? {
+    var start = bytes.skippingBlanks(line)
+    let end = line.upperBound
+    if start + 1 < end, bytes[start] == ASCII.hyphen || bytes[start] == ASCII.asterisk,
+      bytes[start + 1].isBlank
+    {
+      start = bytes.skippingBlanks(start + 1..<end)
+    }
+    guard let separator = separator(bytes, start..<min(end, start + longestName + 2)) else {
+      return nil
+    }
+    var nameEnd = separator
+    while nameEnd > start, bytes[nameEnd - 1].isBlank { nameEnd -= 1 }
+    guard isName(bytes, start..<nameEnd) else { return nil }
+    return Field(
+      name: start..<nameEnd, afterSeparator: separator + 2,
+      value: bytes.trimmingBlanks(separator + 2..<end))
+  }
+
+  /// The first `::`, unless a byte stands before it that no name can hold.
+  private static func separator(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    for offset in range {
+      let byte = bytes[offset]
+      if byte == ASCII.colon {
+        return bytes.matches("::", at: offset, before: range.upperBound) ? offset : nil
+      }
+      guard isNameByte(byte) || byte >= 0x80 else { return nil }
+    }
+    return nil
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    if byte.isLetter || byte.isDigit { return true }
+    switch byte {
+    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"),
+      UInt8(ascii: "/"), UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: "%"), ASCII.space:
+      return true
+    default: return false
+    }
+  }
+
+  private static func isName(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    guard let first = range.first,
+      bytes[first].isLetter || bytes[first].isDigit || bytes[first] >= 0x80
+    else { return false }
+    var isASCII = true
+    for offset in range {
+      if bytes[offset] == ASCII.space, bytes[offset + 1] == ASCII.space { return false }
+      if bytes[offset] >= 0x80 { isASCII = false }
+    }
+    if isASCII { return range.count <= 60 }
+    guard let name = String(validating: bytes[range], as: UTF8.self), name.count <= 60 else {
+      return false
+    }
+    return name.unicodeScalars.enumerated().allSatisfy { index, scalar in
+      if scalar.isASCII { return index > 0 || isNameByte(UInt8(scalar.value)) }
+      return scalar.properties.isAlphabetic || scalar == "\u{2019}"
+        || (index > 0 && scalar.properties.canonicalCombiningClass != .notReordered)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+/// A day's log as its bytes, and what each of its lines is.
+///
+/// Invariants:
+/// - The lines' ranges are adjacent and cover the bytes: put together they are the input, byte for
+///   byte, for every input: CRLF, no final newline, a byte order mark, invalid UTF-8, NUL, empty.
+/// - Reading never fails. What cannot be read as a construct is prose.
+///
+/// Time and memory are linear in the number of bytes.
+public struct LogDocument: Sendable, Equatable {
+  /// The bytes as they were read.
+  public let bytes: [UInt8]
+  /// Every line, in order.
+  public let lines: [Line]
+  /// The sections in order: the text before the first heading (if any), then one per heading.
+  public let sections: [Section]
+  /// The indices of the front matter's lines, with both its `---`; nil where there is none.
+  public let frontMatter: Range<Int>?
+  /// Comments and struck-out text in the body, ascending and apart: kept, but not data
+  /// (docs/format.md §1).
+  public let hidden: [Range<Int>]
+  /// What opens and never closes, and is therefore read as plain text.
+  public let unclosed: [Unclosed]
+
+  /// A construct that is opened and never closed.
+  public struct Unclosed: Sendable, Equatable {
+    /// The constructs that need a closing mark.
+    public enum Construct: Sendable, Equatable {
+      case frontMatter, comment, codeFence
+    }
+
+    /// What was opened.
+    public let construct: Construct
+    /// The index of the line that opens it.
+    public let line: Int
+  }
+
+  /// Reads a document. Any bytes are one.
+  public init(_ bytes: [UInt8]) {
+    let scanner = LineScanner(bytes)
+    self.bytes = bytes
+    lines = scanner.lines
+    hidden = scanner.hidden
+    frontMatter = scanner.frontMatter
+    unclosed = scanner.unclosed
+    sections = Self.sections(
+      of: scanner.lines, bytes: bytes, bodyStart: scanner.frontMatter?.upperBound ?? 0)
+  }
+
+  /// Reads a document from text.
+  public init(_ text: String) { self.init(Array(text.utf8)) }
+
+  private static func sections(of lines: [Line], bytes: [UInt8], bodyStart: Int) -> [Section] {
+    var headings: [(line: Int, heading: Heading)] = []
+    for (index, line) in lines.enumerated() {
+      if case .heading(let heading) = line.kind { headings.append((index, heading)) }
+    }
+    // From the last heading to the first: the start of the next section of a level at most each.
+    var ends = Array(repeating: lines.count, count: 8)
+    var sections: [Section] = []
+    sections.reserveCapacity(headings.count + 1)
+    var bodyEnd = lines.count
+    for (line, heading) in headings.reversed() {
+      let key = HeadingKey.make(String(decoding: bytes[heading.text], as: UTF8.self))
+      sections.append(
+        Section(
+          headingLine: line, level: heading.level, key: key, known: KnownSection(key: key),
+          body: line + 1..<bodyEnd, extent: line + 1..<ends[heading.level]))
+      for level in heading.level..<ends.count { ends[level] = line }
+      bodyEnd = line
+    }
+    if bodyStart < bodyEnd {
+      sections.append(
+        Section(
+          headingLine: nil, level: 0, key: "", known: nil, body: bodyStart..<bodyEnd,
+          extent: bodyStart..<bodyEnd))
+    }
+    return sections.reversed()
+  }
+}
+
+extension LogDocument {
+  /// The bytes of `range` as text; bytes that are no UTF-8 become U+FFFD, in the text only.
+  public func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// The text of `range` without comments and struck-out text, and without blanks around it.
+  public func visibleText(_ range: Range<Int>) -> String {
+    var parts: [UInt8] = []
+    var offset = range.lowerBound
+    for hidden in hiddenRanges(in: range) {
+      if offset < hidden.lowerBound { parts += bytes[offset..<hidden.lowerBound] }
+      offset = max(offset, hidden.upperBound)
+    }
+    if offset == range.lowerBound { return text(bytes.trimmingBlanks(range)) }
+    if offset < range.upperBound { parts += bytes[offset..<range.upperBound] }
+    return String(decoding: parts[parts.trimmingBlanks(0..<parts.count)], as: UTF8.self)
+  }
+
+  /// The hidden ranges that overlap `range`.
+  func hiddenRanges(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+    guard !hidden.isEmpty else { return [] }
+    var (low, high) = (0, hidden.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if hidden[middle].upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    var end = low
+    while end < hidden.count, hidden[end].lowerBound < range.upperBound { end += 1 }
+    return hidden[low..<end]
+  }
+
+  /// The sections with this meaning, in order; a repeated heading means two sections.
+  public func sections(_ known: KnownSection) -> [Section] {
+    sections.filter { $0.known == known }
+  }
+
+  /// The section that a line stands in: the innermost one. Nil in the front matter.
+  public func section(ofLine line: Int) -> Section? {
+    sections.last { ($0.headingLine ?? $0.body.lowerBound) <= line }
+  }
+
+  /// The fields among `lines`, in order.
+  public func fields(in lines: Range<Int>) -> [(line: Int, field: Field)] {
+    lines.compactMap { index in
+      if case .field(let field) = self.lines[index].kind { (index, field) } else { nil }
+    }
+  }
+
+  /// The boxes among `lines`, in order.
+  public func boxes(in lines: Range<Int>) -> [(line: Int, box: Checkbox)] {
+    lines.compactMap { index in
+      if case .box(let box) = self.lines[index].kind { (index, box) } else { nil }
+    }
+  }
+
+  /// The list items among `lines`, in order, boxes not among them.
+  public func items(in lines: Range<Int>) -> [(line: Int, item: ListItem)] {
+    lines.compactMap { index in
+      if case .item(let item) = self.lines[index].kind { (index, item) } else { nil }
+    }
+  }
+
+  /// The heading's text of a section, as written.
+  public func headingText(of section: Section) -> String? {
+    guard let line = section.headingLine, case .heading(let heading) = lines[line].kind else {
+      return nil
+    }
+    return text(heading.text)
+  }
+
+  /// The lists among `lines`: every box and item with the line that it belongs to, which is the
+  /// nearest one above with less indent; nil for one that stands by itself. Anything but blank
+  /// lines and comments ends a list. Time is linear.
+  public func nesting(in lines: Range<Int>) -> [(line: Int, parent: Int?)] {
+    var nesting: [(line: Int, parent: Int?)] = []
+    var open: [(line: Int, indent: Int)] = []
+    for index in lines {
+      if let indent = listIndent(ofLine: index) {
+        while let last = open.last, last.indent >= indent { open.removeLast() }
+        nesting.append((index, open.last?.line))
+        open.append((index, indent))
+      } else if !isListGap(self.lines[index].kind) {
+        open.removeAll()
+      }
+    }
+    return nesting
+  }
+
+  private func isListGap(_ kind: Line.Kind) -> Bool {
+    switch kind {
+    case .blank, .comment: true
+    default: false
+    }
+  }
+
+  /// The indent of a box or an item; nil for any other line.
+  public func listIndent(ofLine line: Int) -> Int? {
+    switch lines[line].kind {
+    case .box(let box): box.indent
+    case .item(let item): item.indent
+    default: nil
+    }
+  }
+}
+
+/// A field name for comparing: case does not matter, and `_` and a blank are equal
+/// (docs/format.md §4).
+public func fieldKey(_ name: some StringProtocol) -> String {
+  String(decoding: name.utf8.map { $0 == ASCII.underscore ? ASCII.space : $0 }, as: UTF8.self)
+    .lowercased()
+}

@@ -1,1 +1,0 @@
-// The LogSyntax target: see docs/architecture.md.
