@@ -1,0 +1,60 @@
+/// What readers of YAML 1.1 and 1.2 may take a plain scalar for.
+///
+/// Generous on purpose: what one reader takes for a number is a number here, so that a text which
+/// looks like one gets quotes.
+enum PlainKind {
+  case null
+  case bool
+  case number
+  case date
+  /// `<<` and `=`, which are no text in YAML 1.1.
+  case special
+  case text
+
+  static let bools: [String: Bool] = [
+    "true": true, "True": true, "TRUE": true, "false": false, "False": false, "FALSE": false,
+    "yes": true, "Yes": true, "YES": true, "no": false, "No": false, "NO": false,
+    "on": true, "On": true, "ON": true, "off": false, "Off": false, "OFF": false,
+  ]
+  private static let nulls: Set<String> = ["", "~", "null", "Null", "NULL"]
+  private static let shortBools: Set<String> = ["y", "Y", "n", "N"]
+
+  init(of text: String) {
+    let bytes = Array(text.utf8)
+    if Self.nulls.contains(text) {
+      self = .null
+    } else if Self.bools[text] != nil || Self.shortBools.contains(text) {
+      self = .bool
+    } else if text == "<<" || text == "=" {
+      self = .special
+    } else if Self.isDate(bytes) {
+      self = .date
+    } else if Self.isNumber(bytes) {
+      self = .number
+    } else {
+      self = .text
+    }
+  }
+
+  /// Four digits and a hyphen with a digit, and then nothing that a time stamp cannot hold.
+  private static func isDate(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 8, bytes[4] == UInt8(ascii: "-"), isDigit(bytes[5]),
+      bytes.prefix(4).allSatisfy(isDigit)
+    else { return false }
+    return bytes.allSatisfy { isDigit($0) || "-+:. TtZ".utf8.contains($0) }
+  }
+
+  /// Decimal, hexadecimal, octal and binary numbers, also with `_`, and sexagesimal ones (`6:35`).
+  private static func isNumber(_ bytes: [UInt8]) -> Bool {
+    let unsigned = "+-".utf8.contains(bytes[0]) ? bytes.dropFirst() : bytes[...]
+    let lower = String(decoding: unsigned, as: UTF8.self).lowercased()
+    if lower == ".inf" || lower == ".nan" { return true }
+    let digits = unsigned.first == UInt8(ascii: ".") ? unsigned.dropFirst() : unsigned
+    guard let first = digits.first, isDigit(first) else { return false }
+    return digits.allSatisfy { isDigit($0) || "abcdefABCDEFxXoO_+-.:".utf8.contains($0) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  }
+}

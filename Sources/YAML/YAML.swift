@@ -1,1 +1,0 @@
-// The YAML target: see docs/architecture.md.

@@ -1,0 +1,201 @@
+/// A change of bytes: what stood at `range` becomes `replacement`.
+public struct YAMLEdit: Sendable, Equatable {
+  /// The bytes that go, in the indices of the slice that was given.
+  public let range: Range<Int>
+  /// The bytes that come.
+  public let replacement: [UInt8]
+
+  /// The bytes after the change.
+  public func applied(to bytes: ArraySlice<UInt8>) -> [UInt8] {
+    Array(bytes[..<range.lowerBound]) + replacement + Array(bytes[range.upperBound...])
+  }
+}
+
+extension YAMLDocument {
+  /// The edit that sets the value at `path`, a key below a key, and changes nothing else.
+  ///
+  /// The value keeps its style and the comment behind it. A missing key is added as a line at the
+  /// end of its mapping, missing mappings on the way are made, all with the indentation and line
+  /// ending of what stands there. Of a repeated key the one that counts is set, the last.
+  ///
+  /// A sequence or mapping gives way only to a list, or where `replacingNested` asks for it; what
+  /// comments stood in it go with it. The result has been parsed again, and holds the same values
+  /// as before but for the one.
+  ///
+  /// - Throws: `YAMLError` where `bytes` are no YAML mapping, or the edit would change more.
+  public static func setting(
+    _ path: [String], to value: YAMLValue, in bytes: ArraySlice<UInt8>,
+    replacingNested: Bool = false
+  ) throws(YAMLError) -> YAMLEdit {
+    let root = try parse(bytes)
+    let edit: YAMLEdit
+    if let root {
+      guard root.mapping != nil else { throw YAMLError(.shape, "no keys and values here", line: 1) }
+      edit = try Editor(bytes: bytes, value: value, replacingNested: replacingNested)
+        .edit(path[...], in: root)
+    } else {
+      let lines = Editor.lines(for: path[...], value: value, indent: 0, lineEnd: lineEnd(bytes))
+      edit = appending(lines, at: bytes.endIndex, to: bytes)
+    }
+    let result: YAMLNode?
+    do { result = try parse(edit.applied(to: bytes)) } catch {
+      throw YAMLError(.refusedEdit, "setting \(path.joined(separator: ".")): \(error.message)")
+    }
+    guard let result, result.hasSameContent(as: setting(path[...], to: value.node, in: root)) else {
+      throw YAMLError(
+        .refusedEdit, "setting \(path.joined(separator: ".")) here would change more than that")
+    }
+    return edit
+  }
+
+  /// The first line ending in `bytes`, and LF where there is none.
+  static func lineEnd(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return [UInt8(ascii: "\n")] }
+    return end > bytes.startIndex && bytes[end - 1] == UInt8(ascii: "\r")
+      ? Array("\r\n".utf8) : Array("\n".utf8)
+  }
+
+  /// The edit that puts `lines` (each with its line end) at `index`, where a line must begin.
+  ///
+  /// Behind a last line without line end the end comes in front, and there is none after it either.
+  static func appending(
+    _ lines: [UInt8], at index: Int, to bytes: ArraySlice<UInt8>
+  ) -> YAMLEdit {
+    let isAtLineStart = index == bytes.startIndex || bytes[index - 1] == UInt8(ascii: "\n")
+    if isAtLineStart { return YAMLEdit(range: index..<index, replacement: lines) }
+    let end = lineEnd(bytes)
+    return YAMLEdit(
+      range: index..<index, replacement: end + lines.dropLast(lineEnd(lines[...]).count))
+  }
+
+  /// The tree that `root` must be after the edit.
+  private static func setting(
+    _ path: ArraySlice<String>, to value: YAMLNode, in root: YAMLNode?
+  ) -> YAMLNode {
+    guard let key = path.first else { return value }
+    var pairs = root?.mapping?.pairs ?? []
+    let place = pairs.lastIndex { $0.key.isKey(key) }
+    let pair = YAMLMapping.Pair(
+      key: YAMLValue.plain(key).node,
+      value: setting(path.dropFirst(), to: value, in: place.map { pairs[$0].value }))
+    if let place { pairs[place] = pair } else { pairs.append(pair) }
+    return YAMLNode(.mapping(YAMLMapping(pairs: pairs, isFlow: false)), at: 0..<0)
+  }
+}
+
+/// The making of one edit.
+private struct Editor {
+  let bytes: ArraySlice<UInt8>
+  let value: YAMLValue
+  let replacingNested: Bool
+
+  /// Sets `path` below the mapping `node`.
+  func edit(_ path: ArraySlice<String>, in node: YAMLNode) throws(YAMLError) -> YAMLEdit {
+    guard let key = path.first, let mapping = node.mapping else {
+      throw YAMLError(.refusedEdit, "there are no keys below this value", line: line(of: node))
+    }
+    guard let pair = mapping.pair(key) else { return try adding(path, to: node, mapping) }
+    if path.count == 1 { return try replacing(pair, inFlow: mapping.isFlow) }
+    if pair.value.isNull, pair.value.range.isEmpty, !mapping.isFlow {
+      let indent = column(of: pair.key) + 2
+      return insertion(of: path.dropFirst(), after: pair.key.range.upperBound, indent: indent)
+    }
+    return try edit(path.dropFirst(), in: pair.value)
+  }
+
+  private func replacing(_ pair: YAMLMapping.Pair, inFlow: Bool) throws(YAMLError) -> YAMLEdit {
+    let old = pair.value
+    let isNested = old.scalar == nil
+    if isNested, !replacingNested, value.text != nil || old.mapping != nil {
+      throw YAMLError(
+        .refusedEdit, "the value of this key has parts, and is changed as a whole only",
+        line: line(of: old))
+    }
+    let spelled = value.spelled(replacing: old, inFlow: inFlow)
+    let isBlock = isNested && bytes[old.range].first.map { !"[{".utf8.contains($0) } ?? true
+    guard old.range.isEmpty || isBlock else {
+      return YAMLEdit(range: old.range, replacement: spelled)
+    }
+    // Nothing there, or lines below: from the colon on. The blanks up to a line end go, so that
+    // none are left behind the value; those before a comment stay.
+    var start = old.range.lowerBound
+    if isBlock {
+      guard let colon = colon(after: pair.key) else {
+        throw YAMLError(.refusedEdit, "the value of this key stands apart", line: line(of: old))
+      }
+      start = colon + 1
+    }
+    var end = old.range.upperBound
+    if old.range.isEmpty, !inFlow {
+      let blanks = bytes[end...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      let isLineEnd = bytes[blanks.endIndex...].first.map { "\r\n".utf8.contains($0) } ?? true
+      if isLineEnd { end = blanks.endIndex }
+    }
+    return YAMLEdit(range: start..<end, replacement: [UInt8(ascii: " ")] + spelled)
+  }
+
+  private func adding(
+    _ path: ArraySlice<String>, to node: YAMLNode, _ mapping: YAMLMapping
+  ) throws(YAMLError) -> YAMLEdit {
+    guard mapping.isFlow else {
+      guard let first = mapping.pairs.first, let last = mapping.pairs.last else {
+        throw YAMLError(.refusedEdit, "no place for a key here", line: line(of: node))
+      }
+      let end = max(last.value.range.upperBound, last.key.range.upperBound)
+      return insertion(of: path, after: end, indent: column(of: first.key))
+    }
+    guard path.count == 1, let key = path.first else {
+      throw YAMLError(.refusedEdit, "no mapping is made within braces", line: line(of: node))
+    }
+    let text =
+      YAMLValue.string(key).spelled(replacing: nil, inFlow: true)
+      + Array(": ".utf8) + value.spelled(replacing: nil, inFlow: true)
+    let place = mapping.pairs.last?.value.range.upperBound ?? node.range.lowerBound + 1
+    let comma = mapping.pairs.isEmpty ? [] : Array(", ".utf8)
+    return YAMLEdit(range: place..<place, replacement: comma + text)
+  }
+
+  /// New lines behind the line that `index` is in.
+  private func insertion(
+    of path: ArraySlice<String>, after index: Int, indent: Int
+  ) -> YAMLEdit {
+    let newline = bytes[index...].firstIndex(of: UInt8(ascii: "\n"))
+    let lines = Self.lines(
+      for: path, value: value, indent: indent, lineEnd: YAMLDocument.lineEnd(bytes))
+    return YAMLDocument.appending(lines, at: newline.map { $0 + 1 } ?? bytes.endIndex, to: bytes)
+  }
+
+  /// `key: value`, or a line for each key of the path, each with its line end.
+  static func lines(
+    for path: ArraySlice<String>, value: YAMLValue, indent: Int, lineEnd: [UInt8]
+  ) -> [UInt8] {
+    var lines: [UInt8] = []
+    for (level, key) in path.enumerated() {
+      lines += Array(repeating: UInt8(ascii: " "), count: indent + 2 * level)
+      lines += YAMLValue.string(key).spelled(replacing: nil, inFlow: false)
+      lines.append(UInt8(ascii: ":"))
+      if level == path.count - 1 {
+        lines.append(UInt8(ascii: " "))
+        lines += value.spelled(replacing: nil, inFlow: false)
+      }
+      lines += lineEnd
+    }
+    return lines
+  }
+
+  private func colon(after key: YAMLNode) -> Int? {
+    let place = bytes[key.range.upperBound...].firstIndex { $0 != UInt8(ascii: " ") }
+    return place.flatMap { bytes[$0] == UInt8(ascii: ":") ? $0 : nil }
+  }
+
+  private func column(of node: YAMLNode) -> Int {
+    let before = bytes[..<node.range.lowerBound]
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? before.startIndex
+    let isMarked = bytes[lineStart...].starts(with: YAMLDocument.byteOrderMark)
+    return node.range.lowerBound - lineStart - (isMarked ? YAMLDocument.byteOrderMark.count : 0)
+  }
+
+  private func line(of node: YAMLNode) -> Int {
+    1 + bytes[..<node.range.lowerBound].count { $0 == UInt8(ascii: "\n") }
+  }
+}
