@@ -37,7 +37,7 @@ public enum KnownSection: String, Sendable, CaseIterable {
     let level: Int
     /// The heading as the template writes it.
     let heading: String
-    /// Other heading keys of the same section. A number in a key is written `#`.
+    /// Other heading keys of the same section. A number in a key stands for any number.
     let aliases: [String]
   }
 
@@ -76,7 +76,7 @@ public enum KnownSection: String, Sendable, CaseIterable {
     Row(section: .notes, level: 2, heading: "Notes", aliases: []),
     Row(
       section: .top3, level: 2, heading: "Top 3 for Tomorrow",
-      aliases: ["top # for tomorrow", "top #"]),
+      aliases: ["top 3"]),
     Row(
       section: .workoutPlan, level: 2, heading: "Workout Plan",
       aliases: ["training plan", "today's plan"]),

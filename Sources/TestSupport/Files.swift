@@ -1,0 +1,67 @@
+import Foundation
+
+/// Files as tests need them: whole, as bytes, with every failure thrown.
+public enum Files {
+  /// The bytes of a file.
+  public static func read(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: path)))
+  }
+
+  /// The text of a file.
+  public static func text(_ path: String) throws -> String {
+    String(decoding: try read(path), as: UTF8.self)
+  }
+
+  /// Writes a file, its folders included.
+  public static func write(_ bytes: [UInt8], to path: String) throws {
+    let url = URL(filePath: path)
+    try makeFolder(url.deletingLastPathComponent().path)
+    try Data(bytes).write(to: url)
+  }
+
+  /// Writes a file, its folders included.
+  public static func write(_ text: String, to path: String) throws {
+    try write(Array(text.utf8), to: path)
+  }
+
+  /// Makes a folder and those above it.
+  public static func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  /// The names in a folder, sorted.
+  public static func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+  }
+
+  /// The paths of all regular files below a folder, relative to it, sorted.
+  public static func tree(_ folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder).filter { path in
+      let type = try? FileManager.default.attributesOfItem(atPath: folder + "/" + path)[.type]
+      return type as? FileAttributeType == .typeRegular
+    }.sorted()
+  }
+
+  /// Whether a path names anything.
+  public static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
+}
+
+/// A folder that is removed, with all it holds, when its last holder lets go.
+public final class TemporaryFolder: Sendable {
+  /// The folder's absolute path, without symbolic links in it.
+  public let path: String
+
+  /// Makes a folder in the system's place for such.
+  public init() throws {
+    let parent = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    path = parent.appending(path: "bestupid-test-\(UUID().uuidString)").path
+    try Files.makeFolder(path)
+  }
+
+  deinit {
+    // A test that made a folder read-only puts its mode back; else what is left is only litter.
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

@@ -1,1 +1,0 @@
-// The TestSupport target: see docs/architecture.md.

@@ -1,0 +1,274 @@
+import LogSyntax
+import TestSupport
+import Testing
+
+/// The day that most tests edit: the template's usual shape, without a final newline.
+private let day = """
+  ---
+  title: "2031-03-04: [Run Day]"
+  date: 2031-03-04
+  ---
+
+  ## Today's Todos
+  - [ ] Water the ferns
+    - *Setup: can by the door*
+  - [x] Call the plumber
+
+  ## Quick Log
+  Weight::
+  Sleep:: 7:10   <!-- watch -->
+
+  ## Top 3 for Tomorrow
+  1.
+  2. Pay the rent
+  3.
+  """
+
+/// The index of the first line with this text in it.
+private func line(_ text: String, _ document: LogDocument) throws -> Int {
+  try #require(document.lines.firstIndex { document.text($0.content).contains(text) })
+}
+
+private func index(_ known: KnownSection, _ document: LogDocument) throws -> Int {
+  try #require(document.sections.firstIndex { $0.known == known })
+}
+
+/// Checks that `edited` is `document` with the lines that hold `old` (or none) replaced by `new`.
+private func expect(
+  _ edited: LogDocument, is document: LogDocument, with old: String, replacedBy new: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let before = String(decoding: document.bytes, as: UTF8.self)
+  let after = String(decoding: edited.bytes, as: UTF8.self)
+  #expect(
+    after == before.replacing(old, with: new, maxReplacements: 1), sourceLocation: sourceLocation)
+}
+
+@Suite struct FieldEditTests {
+  let document = LogDocument(day)
+
+  @Test func aBlankFieldIsFilledAfterItsColons() throws {
+    let edited = try document.settingField(atLine: line("Weight", document), to: "181.5")
+    expect(edited, is: document, with: "Weight::", replacedBy: "Weight:: 181.5")
+  }
+
+  @Test func aFilledFieldKeepsTheCommentBehindIt() throws {
+    let edited = try document.settingField(atLine: line("Sleep", document), to: "6:35")
+    expect(edited, is: document, with: "Sleep:: 7:10   <!--", replacedBy: "Sleep:: 6:35 <!--")
+  }
+
+  @Test func unsettingLeavesTheName() throws {
+    let filled = try document.settingField(atLine: line("Weight", document), to: "181.5")
+    #expect(try filled.settingField(atLine: line("Weight", filled), to: "") == document)
+  }
+
+  @Test func aNewFieldGoesBelowTheLastOneOfItsSection() throws {
+    let edited = try document.addingField(
+      "Energy", value: "6", toSection: index(.quickLog, document))
+    expect(edited, is: document, with: "watch -->\n", replacedBy: "watch -->\nEnergy:: 6\n")
+  }
+
+  @Test func aNewFieldCopiesBulletAndLineEnd() throws {
+    let bulleted = LogDocument("## Quick Log\r\n  - Weight:: 3\r\n\r\n## Fuel Log")
+    let edited = try bulleted.addingField("Sleep", value: "7", toSection: 0)
+    expect(edited, is: bulleted, with: "3\r\n", replacedBy: "3\r\n  - Sleep:: 7\r\n")
+  }
+
+  @Test func aFieldInASectionWithoutFieldsGoesBelowItsText() throws {
+    let sparse = LogDocument("## Quick Log\n<!-- hint -->\n\n\n## Fuel Log")
+    let edited = try sparse.addingField("Sleep", value: "7", toSection: 0)
+    expect(edited, is: sparse, with: "hint -->\n", replacedBy: "hint -->\nSleep:: 7\n")
+    let bare = LogDocument("## Quick Log")
+    #expect(
+      try bare.addingField("Sleep", value: "7", toSection: 0)
+        == LogDocument("## Quick Log\nSleep:: 7"))
+  }
+
+  @Test(arguments: ["two\nlines", "a\rb", "bell\u{7}", "escape \u{1B}[2J", "\u{2028}"])
+  func aValueIsOneLineOfText(value: String) throws {
+    #expect(throws: EditError.controlCharacter) {
+      try document.settingField(atLine: line("Weight", document), to: value)
+    }
+  }
+
+  @Test func aValueMayNotSwallowWhatFollows() throws {
+    #expect(throws: EditError.self) {
+      try document.settingField(atLine: line("Weight", document), to: "<!-- 3")
+    }
+  }
+
+  @Test func onlyAFieldTakesAValue() throws {
+    let heading = try line("Quick Log", document)
+    #expect(throws: EditError.wrongLine(heading + 1)) {
+      try document.settingField(atLine: heading, to: "1")
+    }
+  }
+}
+
+@Suite struct ListEditTests {
+  let document = LogDocument(day)
+
+  @Test func tickingChangesOneByte() throws {
+    let edited = try document.settingBox(atLine: line("ferns", document), ticked: true)
+    expect(edited, is: document, with: "- [ ] Water", replacedBy: "- [x] Water")
+    let again = try edited.settingBox(atLine: line("ferns", edited), ticked: false)
+    #expect(again == document)
+  }
+
+  @Test func aTickThatStandsKeepsItsLetter() throws {
+    let capital = LogDocument("- [X] a")
+    #expect(try capital.settingBox(atLine: 0, ticked: true) == capital)
+  }
+
+  @Test func aDroppedItemIsStruckOut() throws {
+    let edited = try document.droppingBox(atLine: line("plumber", document))
+    expect(
+      edited, is: document, with: "- [x] Call the plumber", replacedBy: "- ~~Call the plumber~~")
+    #expect(throws: EditError.self) {
+      try edited.settingBox(atLine: line("plumber", edited), ticked: true)
+    }
+  }
+
+  @Test func aNewBoxGoesBelowTheLastOneWithItsBullet() throws {
+    let edited = try document.addingBox("Buy twine", toSection: index(.todos, document))
+    expect(edited, is: document, with: "plumber\n", replacedBy: "plumber\n- [ ] Buy twine\n")
+    let nested = LogDocument("## Todos\n* [ ] a\n  * [ ] b\n    more\ntext")
+    expect(
+      try nested.addingBox("c", toSection: 0), is: nested, with: "more\n",
+      replacedBy: "more\n* [ ] c\n")
+  }
+
+  @Test func anEntryFillsTheFirstEmptyNumber() throws {
+    let top = try index(.top3, document)
+    let once = try document.addingItem("Plan the trip", toSection: top)
+    expect(once, is: document, with: "1.\n", replacedBy: "1. Plan the trip\n")
+    let twice = try once.addingItem("Sharpen tools", toSection: top)
+    let thrice = try twice.addingItem("Rest", toSection: top)
+    #expect(String(decoding: thrice.bytes, as: UTF8.self).hasSuffix("3. Sharpen tools\n4. Rest"))
+  }
+
+  @Test func anEntryCopiesTheBulletAboveIt() throws {
+    let food = LogDocument(
+      "## Fuel Log\ncalories_so_far:: 0\n\n* 9:30 oats\n  - with milk\n\n## Notes\n")
+    let edited = try food.addingItem("12:00 soup", toSection: 0)
+    expect(edited, is: food, with: "milk\n", replacedBy: "milk\n* 12:00 soup\n")
+  }
+}
+
+@Suite struct TableAndSectionEditTests {
+  @Test func aCellKeepsItsPadding() throws {
+    let table = LogDocument("| a | b | c |\n|---|---|---|\n| **W** |  0  | |\n")
+    let edited = try table.settingCell(atLine: 2, column: 1, to: "7|8")
+    expect(edited, is: table, with: "|  0  |", replacedBy: "|  7\\|8  |")
+    let filled = try table.settingCell(atLine: 2, column: 2, to: "x")
+    expect(filled, is: table, with: "0  | |", replacedBy: "0  | x|")
+    #expect(throws: EditError.wrongLine(3)) { try table.settingCell(atLine: 2, column: 3, to: "") }
+  }
+
+  @Test func aMissingSectionFindsItsPlaceInTheTemplate() throws {
+    let document = LogDocument(day)
+    let (edited, section) = try document.ensuringSection(.trainingOutput)
+    #expect(edited.sections[section].known == .trainingOutput)
+    expect(
+      edited, is: document, with: "## Top 3", replacedBy: "## Training Output\n\n## Top 3")
+    #expect(try edited.ensuringSection(.trainingOutput).document == edited)
+  }
+
+  @Test func aLastSectionGoesToTheEndAndEmptyFilesTakeOne() throws {
+    let document = LogDocument("## Quick Log\nWeight:: 3")
+    #expect(
+      try document.ensuringSection(.top3).document
+        == LogDocument("## Quick Log\nWeight:: 3\n\n## Top 3 for Tomorrow"))
+    #expect(try LogDocument("").ensuringSection(.notes).document == LogDocument("## Notes\n"))
+    #expect(
+      try LogDocument("\u{FEFF}## Notes").ensuringSection(.quickLog).document
+        == LogDocument("\u{FEFF}## Quick Log\n\n## Notes"))
+  }
+
+  @Test func overlappingEditsAreRefused() {
+    let document = LogDocument("abc")
+    #expect(throws: EditError.overlap) {
+      try document.applying([Edit(0..<2, [0x78]), Edit(1..<3, [0x79])])
+    }
+  }
+}
+
+/// Every edit, tried at every line and section where it fits, changes only lines of its own.
+@Suite struct EditLocalityTests {
+  private func expectLocal(_ document: LogDocument, _ comment: Comment) {
+    for line in document.lines.indices {
+      switch document.lines[line].kind {
+      case .field:
+        expectOneLineChanged(document, comment) { try $0.settingField(atLine: line, to: "17 x") }
+        expectOneLineChanged(document, comment) { try $0.settingField(atLine: line, to: "") }
+      case .box(let box):
+        expectOneLineChanged(document, comment) {
+          try box.state == .dropped ? $0 : $0.settingBox(atLine: line, ticked: box.state == .open)
+        }
+        expectOneLineChanged(document, comment) { try $0.droppingBox(atLine: line) }
+      case .tableRow:
+        for column in document.cells(of: document.lines[line]).indices {
+          expectOneLineChanged(document, comment) {
+            try $0.settingCell(atLine: line, column: column, to: "17")
+          }
+        }
+      default: break
+      }
+    }
+    for section in document.sections.indices {
+      expectAdded(document, comment) { try $0.addingField("New", value: "1", toSection: section) }
+      expectAdded(document, comment) { try $0.addingBox("new", toSection: section) }
+    }
+    for known in KnownSection.allCases {
+      expectAdded(document, comment) { try $0.ensuringSection(known).document }
+    }
+  }
+
+  /// An edit of one line leaves all others; one that may not be made throws.
+  private func expectOneLineChanged(
+    _ document: LogDocument, _ comment: Comment, _ edit: (LogDocument) throws -> LogDocument
+  ) {
+    guard let edited = try? edit(document) else { return }
+    #expect(edited.lines.count == document.lines.count, comment)
+    let differing = zip(document.lines, edited.lines).filter {
+      !document.bytes[$0.range].elementsEqual(edited.bytes[$1.range])
+    }
+    #expect(differing.count <= 1, comment)
+  }
+
+  /// An addition leaves all lines that were there, in order.
+  private func expectAdded(
+    _ document: LogDocument, _ comment: Comment, _ edit: (LogDocument) throws -> LogDocument
+  ) {
+    guard let edited = try? edit(document) else { return }
+    var left = texts(document)[...]
+    for text in texts(edited) where left.first == text { left.removeFirst() }
+    #expect(left.isEmpty, comment)
+    #expect(edited.bytes.count >= document.bytes.count, comment)
+  }
+
+  /// The lines without what may stand at their ends: a file that ends in a lone CR has a CRLF there
+  /// once a line follows.
+  private func texts(_ document: LogDocument) -> [[UInt8]] {
+    document.lines.map { line in
+      var text = document.bytes[line.range]
+      while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }
+      return Array(text)
+    }
+  }
+
+  @Test func overEveryFixture() throws {
+    for fixture in try Fixture.all() {
+      for log in fixture.logs {
+        expectLocal(
+          LogDocument(try Files.read(fixture.folder + "/" + log)), "\(fixture.name)/\(log)")
+      }
+    }
+  }
+
+  @Test func overGeneratedDocuments() {
+    var logs = GeneratedLogs(random: SeededRandom())
+    let seed: Comment = "BESTUPID_SEED=\(logs.random.seed)"
+    for _ in 0..<150 { expectLocal(LogDocument(logs.document(lines: 25)), seed) }
+  }
+}
