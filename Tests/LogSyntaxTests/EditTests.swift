@@ -247,11 +247,12 @@ private func expect(
     #expect(edited.bytes.count >= document.bytes.count, comment)
   }
 
-  /// The lines without what may stand at their ends: a file that ends in a lone CR has a CRLF there
-  /// once a line follows.
+  /// The lines without what may stand around them: a byte order mark stays first in the file, and
+  /// a file that ends in a lone CR has a CRLF there once a line follows.
   private func texts(_ document: LogDocument) -> [[UInt8]] {
     document.lines.map { line in
       var text = document.bytes[line.range]
+      if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
       while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }
       return Array(text)
     }
