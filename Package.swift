@@ -47,7 +47,7 @@ let package = Package(
       ]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
-    .testTarget(name: "LogSyntaxTests", dependencies: ["LogSyntax", "TestSupport"]),
+    .testTarget(name: "LogSyntaxTests", dependencies: ["LogSyntax", "YAML", "TestSupport"]),
     .testTarget(name: "TrackerTests", dependencies: ["Tracker", "JSON", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "TestSupport"]),

@@ -1,0 +1,39 @@
+public import YAML
+
+extension LogDocument {
+  /// The front matter's keys and values, with ranges in `bytes`; nil where there is no block.
+  public var frontMatterEntries: FrontMatter? {
+    frontMatterBlock.map { FrontMatter(bytes[$0]) }
+  }
+
+  /// The bytes between the two `---` lines.
+  private var frontMatterBlock: Range<Int>? {
+    frontMatter.map { block in
+      lines[block.lowerBound].range.upperBound..<lines[block.upperBound - 1].range.lowerBound
+    }
+  }
+
+  /// Sets one key of the front matter: that value alone changes, in the quotes it had. A new key
+  /// goes to the end of the block; a file without a block gets one.
+  ///
+  /// - Throws: `frontMatter` where the value cannot be put there, `changesMeaning`.
+  public func settingFrontMatter(
+    _ key: String, to value: YAMLValue
+  ) throws(EditError) -> LogDocument {
+    guard let block = frontMatterBlock else {
+      return try inserting(["---", "---", ""], below: -1).settingFrontMatter(key, to: value)
+    }
+    let edit: YAMLEdit
+    do {
+      edit = try FrontMatter(bytes[block]).setting(key, to: value)
+    } catch {
+      throw .frontMatter(error.description)
+    }
+    let edited = try applying([Edit(edit.range, edit.replacement)])
+    guard edited.frontMatter?.lowerBound == frontMatter?.lowerBound,
+      edited.lines.count - (edited.frontMatter?.count ?? 0) == lines.count
+        - (frontMatter?.count ?? 0)
+    else { throw .changesMeaning(line: 1) }
+    return edited
+  }
+}
