@@ -63,9 +63,6 @@ private struct NodeBuilder {
   private mutating func node(
     _ event: EventReader.Event, depth: Int
   ) throws(YAMLError) -> YAMLNode {
-    guard depth <= YAMLLimits.depth else {
-      throw error(.tooLarge, "more than \(YAMLLimits.depth) levels", at: event)
-    }
     let node: YAMLNode
     switch event.kind {
     case .alias(let name):
@@ -80,10 +77,10 @@ private struct NodeBuilder {
       node = YAMLNode(
         .scalar(scalar), at: shifted(isBlock ? withoutBlankEnd(event.range) : event.range))
     case .sequenceStart(let isFlow):
-      try add(1, at: event)
+      try enter(event, depth: depth)
       node = try sequence(event, isFlow: isFlow, depth: depth)
     case .mappingStart(let isFlow):
-      try add(1, at: event)
+      try enter(event, depth: depth)
       node = try mapping(event, isFlow: isFlow, depth: depth)
     case .documentStart, .documentEnd, .streamEnd, .sequenceEnd, .mappingEnd:
       throw error(.syntax, "a value is missing", at: event)
@@ -139,6 +136,13 @@ private struct NodeBuilder {
     var end = range.upperBound
     while end > range.lowerBound, [0x20, 0x09, 0x0A, 0x0D].contains(input[end - 1]) { end -= 1 }
     return range.lowerBound..<end
+  }
+
+  private mutating func enter(_ event: EventReader.Event, depth: Int) throws(YAMLError) {
+    guard depth < YAMLLimits.depth else {
+      throw error(.tooLarge, "more than \(YAMLLimits.depth) levels", at: event)
+    }
+    try add(1, at: event)
   }
 
   private mutating func add(_ nodes: Int, at event: EventReader.Event) throws(YAMLError) {

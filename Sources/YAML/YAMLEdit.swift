@@ -18,8 +18,8 @@ extension YAMLDocument {
   /// end of its mapping, missing mappings on the way are made, all with the indentation and line
   /// ending of what stands there. Of a repeated key the one that counts is set, the last.
   ///
-  /// A sequence or mapping gives way only to a list, or where `replacingNested` asks for it; what
-  /// comments stood in it go with it. The result has been parsed again, and holds the same values
+  /// A sequence gives way to a list only, a mapping or plain text over several lines to nothing,
+  /// unless `replacingNested` asks for it; the comments that stood in it then go with it. The result has been parsed again, and holds the same values
   /// as before but for the one.
   ///
   /// - Throws: `YAMLError` where `bytes` are no YAML mapping, or the edit would change more.
@@ -106,7 +106,10 @@ private struct Editor {
   private func replacing(_ pair: YAMLMapping.Pair, inFlow: Bool) throws(YAMLError) -> YAMLEdit {
     let old = pair.value
     let isNested = old.scalar == nil
-    if isNested, !replacingNested, value.text != nil || old.mapping != nil {
+    // Of plain lines below a key one cannot tell whether they were meant to be one text.
+    let hasLines =
+      old.scalar?.style == .plain && bytes[old.range].contains(UInt8(ascii: "\n"))
+    if !replacingNested, old.mapping != nil || (isNested && value.text != nil) || hasLines {
       throw YAMLError(
         .refusedEdit, "the value of this key has parts, and is changed as a whole only",
         line: line(of: old))

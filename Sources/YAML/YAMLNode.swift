@@ -67,6 +67,13 @@ public struct YAMLScalar: Sendable, Equatable {
     self.tag = tag
   }
 
+  /// The text without the line end of a block scalar.
+  fileprivate var comparable: Substring.UTF8View {
+    let isBlock = style == .literal || style == .folded
+    return isBlock && text.utf8.last == UInt8(ascii: "\n")
+      ? text.utf8.dropLast() : Substring(text).utf8
+  }
+
   /// Whether the text may be read as something else than a string.
   var isUntyped: Bool { style == .plain && tag == nil }
 }
@@ -168,10 +175,13 @@ extension YAMLNode {
   }
 
   /// Whether both hold the same texts and structure, wherever and however written.
+  ///
+  /// The line end that ends a block scalar is not looked at: the last line of a file without one
+  /// gets it when a line is added.
   func hasSameContent(as other: YAMLNode) -> Bool {
     switch (content, other.content) {
     case (.scalar(let a), .scalar(let b)):
-      return a.text.utf8.elementsEqual(b.text.utf8)
+      return a.comparable.elementsEqual(b.comparable)
     case (.sequence(let a), .sequence(let b)):
       return a.count == b.count && zip(a, b).allSatisfy { $0.hasSameContent(as: $1) }
     case (.mapping(let a), .mapping(let b)):

@@ -55,7 +55,7 @@ public enum YAMLValue: Sendable, Equatable {
       return [quote] + text.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
     case nil, .plain:
       let ownKind = PlainKind(of: text)
-      if ownKind == .text || (ownKind == kind && !text.isEmpty), canBePlain(text, inFlow: inFlow) {
+      if ownKind == .text || (ownKind == kind && kind != .null), canBePlain(text, inFlow: inFlow) {
         return Array(text.utf8)
       }
       return doubleQuoted(text)
