@@ -17,6 +17,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibyaml", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    // Declarations only: system calls that the C library hides from Swift.
+    .systemLibrary(name: "CPosix"),
 
     // Pure: bytes and values in, bytes and values out.
     .target(name: "JSON"),
@@ -27,8 +29,10 @@ let package = Package(
     // Git and every other byte of input and output.
     .target(
       name: "Git",
-      dependencies: ["CLibgit2", .product(name: "Subprocess", package: "swift-subprocess")]),
-    .target(name: "Workspace", dependencies: ["Git", "LogSyntax", "Tracker", "YAML"]),
+      dependencies: [
+        "CLibgit2", "CPosix", .product(name: "Subprocess", package: "swift-subprocess"),
+      ]),
+    .target(name: "Workspace", dependencies: ["CPosix", "Git", "LogSyntax", "Tracker", "YAML"]),
 
     // The command line.
     .target(

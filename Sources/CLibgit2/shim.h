@@ -3,7 +3,6 @@
 #pragma once
 
 #include <git2.h>
-#include <git2/sys/odb_backend.h>
 #include <git2/sys/index.h>
 
 #if LIBGIT2_VER_MAJOR < 1 || (LIBGIT2_VER_MAJOR == 1 && LIBGIT2_VER_MINOR < 5)

@@ -1,1 +1,0 @@
-// The Git target: see docs/architecture.md.

@@ -1,0 +1,171 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The person's own git as transport: what authenticates in their shell does so here.
+public struct GitExecutable: Transport {
+  /// As the configuration names it.
+  public let name = "git"
+  /// The absolute path of the program.
+  public let path: String
+  private let environment: [String: String]
+
+  /// The git at `path`, run with `environment` and our additions to it.
+  public init(path: String, environment: [String: String]) {
+    self.path = path
+    // A repository that somebody's hook or script has in hand is not the one we mean.
+    let location = [
+      "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY",
+      "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX",
+    ]
+    // Nothing may wait for an answer: there is no terminal and nobody at it.
+    let silence = [
+      "GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "/bin/false", "SSH_ASKPASS": "/bin/false",
+      "SSH_ASKPASS_REQUIRE": "force", "LC_ALL": "C", "GIT_HTTP_LOW_SPEED_LIMIT": "1000",
+      "GIT_HTTP_LOW_SPEED_TIME": "30",
+    ]
+    self.environment =
+      environment.filter { !location.contains($0.key) }.merging(silence) { $1 }
+  }
+
+  /// The first git on the PATH of `environment`, or nil where there is none.
+  public static func find(in environment: [String: String]) -> GitExecutable? {
+    for folder in (environment["PATH"] ?? "").split(separator: ":") where folder.hasPrefix("/") {
+      let path = "\(folder)/git"
+      var status = stat()
+      if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 {
+        return GitExecutable(path: path, environment: environment)
+      }
+    }
+    return nil
+  }
+
+  /// See `Transport`.
+  public func fetch(
+    _ upstream: Repository.Upstream, into repository: String, limit: Duration
+  ) async throws(TransportError) {
+    let rule = "+refs/heads/\(upstream.branch):\(upstream.trackingReference)"
+    try await run(
+      [
+        "-c", "core.fsync=all", "fetch", "--no-auto-maintenance", "--no-tags",
+        "--no-recurse-submodules", upstream.remote, rule,
+      ], in: repository, limit: limit)
+  }
+
+  /// See `Transport`.
+  public func push(
+    _ commit: ObjectID, to upstream: Repository.Upstream, from repository: String,
+    limit: Duration
+  ) async throws(TransportError) {
+    let rule = "\(commit.hex):refs/heads/\(upstream.branch)"
+    let outcome = try await outcome(
+      of: [
+        "-c", "core.fsync=all", "push", "--porcelain", "--no-recurse-submodules",
+        upstream.remote, rule,
+      ], in: repository, limit: limit)
+    if outcome.succeeded { return }
+    // git-push(1), OUTPUT: "<flag> \t <from>:<to> \t <summary> (<reason>)"
+    for line in outcome.output.split(separator: "\n") where line.hasPrefix("!\t") {
+      let reason = String(line.split(separator: "\t").last ?? "")
+      let kind = TransportError.Kind.turnedDown(because: reason)
+      let told = remoteWords(outcome.errors)
+      throw TransportError(kind, told.isEmpty ? reason : "\(reason): \(told)")
+    }
+    throw error(of: outcome)
+  }
+
+  /// See `Transport`.
+  public func clone(
+    _ url: String, into folder: String, limit: Duration
+  ) async throws(TransportError) {
+    // An argument can be read by every user of the machine, an environment by its owner only:
+    // where the address holds a secret, git learns it there.
+    let shown = redacted(url)
+    var extra: [String: String] = [:]
+    if shown != url {
+      let count = Int(environment["GIT_CONFIG_COUNT"] ?? "") ?? 0
+      extra = [
+        "GIT_CONFIG_COUNT": "\(count + 1)", "GIT_CONFIG_KEY_\(count)": "url.\(url).insteadOf",
+        "GIT_CONFIG_VALUE_\(count)": shown,
+      ]
+    }
+    try await run(
+      ["-c", "core.fsync=all", "clone", "--no-recurse-submodules", "--", shown, folder],
+      in: "/", limit: limit, adding: extra)
+    if shown != url {
+      do throws(GitError) {
+        let repository = try Repository.open(at: folder)
+        try repository.setConfiguration("remote.origin.url", to: url)
+      } catch {
+        throw TransportError(.other, error.description)
+      }
+    }
+  }
+
+  /// See `Transport`.
+  public func branches(
+    of remote: String, in repository: String, limit: Duration
+  ) async throws(TransportError) -> [String: ObjectID] {
+    let outcome = try await run(["ls-remote", "--heads", remote], in: repository, limit: limit)
+    var branches: [String: ObjectID] = [:]
+    for line in outcome.output.split(separator: "\n") {
+      let parts = line.split(separator: "\t")
+      let prefix = "refs/heads/"
+      guard parts.count == 2, let id = ObjectID(hex: String(parts[0])), parts[1].hasPrefix(prefix)
+      else { continue }
+      branches[String(parts[1].dropFirst(prefix.count))] = id
+    }
+    return branches
+  }
+
+  @discardableResult
+  private func run(
+    _ arguments: [String], in folder: String, limit: Duration, adding: [String: String] = [:]
+  ) async throws(TransportError) -> ChildProcess.Outcome {
+    let outcome = try await outcome(of: arguments, in: folder, limit: limit, adding: adding)
+    if outcome.succeeded { return outcome }
+    throw error(of: outcome)
+  }
+
+  private func outcome(
+    of arguments: [String], in folder: String, limit: Duration, adding: [String: String] = [:]
+  ) async throws(TransportError) -> ChildProcess.Outcome {
+    let child = ChildProcess(
+      path: path, arguments: arguments, environment: environment.merging(adding) { $1 },
+      folder: folder)
+    do throws(ChildProcess.Failure) {
+      return try await child.run(limit: limit)
+    } catch {
+      switch error {
+      case .timedOut:
+        throw TransportError(.timedOut, "no answer from the remote within \(limit)")
+      case .interrupted:
+        throw TransportError(.other, "interrupted")
+      case .notStarted(let reason):
+        throw TransportError(.other, "cannot run \(path): \(reason)")
+      }
+    }
+  }
+
+  private func error(of outcome: ChildProcess.Outcome) -> TransportError {
+    let told = remoteWords(outcome.errors)
+    return TransportError(
+      .told(by: outcome.errors), told.isEmpty ? "git failed without saying why" : told)
+  }
+}
+
+/// The lines of git's stderr that say what happened, at most three, without their prefixes.
+private func remoteWords(_ errors: String) -> String {
+  let prefixes = ["fatal: ", "error: ", "remote: ", "ssh: "]
+  let lines = errors.split(whereSeparator: \.isNewline)
+  let telling = lines.compactMap { line -> String? in
+    guard let prefix = prefixes.first(where: line.hasPrefix) else { return nil }
+    let words = String(line.dropFirst(prefix.count))
+    // What a push says after the server has given its reason.
+    return words.hasPrefix("failed to push some refs") ? nil : words
+  }
+  let chosen = telling.isEmpty ? lines.suffix(1).map(String.init) : Array(telling.prefix(3))
+  return String(chosen.joined(separator: "; ").prefix(500))
+}

@@ -1,0 +1,70 @@
+internal import CLibgit2
+internal import Synchronization
+
+/// libgit2 as a whole: started on first use, because that costs 3 ms that a query must not pay.
+public enum Libgit2 {
+  private static let status: Int32 = git_libgit2_init()
+
+  /// Every entry into libgit2 comes through here first.
+  static func start() throws(GitError) {
+    try check(status, "git_libgit2_init")
+  }
+
+  /// The version of the library that is linked, as `1.5.1`.
+  public static var version: String {
+    var (major, minor, revision): (Int32, Int32, Int32) = (0, 0, 0)
+    git_libgit2_version(&major, &minor, &revision)
+    return "\(major).\(minor).\(revision)"
+  }
+
+  /// The folders that libgit2 reads git's configuration from.
+  ///
+  /// libgit2 takes them from the process's HOME and XDG_CONFIG_HOME by itself; this replaces
+  /// what it found, for the whole process. An empty string means nowhere.
+  ///
+  /// - Parameters:
+  ///   - home: the folder that holds `.gitconfig`.
+  ///   - xdg: the folder that holds `config`, as `~/.config/git`.
+  ///   - system: the folder that holds `gitconfig`, as `/etc`; nil leaves it.
+  public static func setConfigurationFolders(
+    home: String, xdg: String, system: String?
+  ) throws(GitError) {
+    try start()
+    let folders = [
+      (GIT_CONFIG_LEVEL_GLOBAL, home), (GIT_CONFIG_LEVEL_XDG, xdg),
+      (GIT_CONFIG_LEVEL_SYSTEM, system),
+    ]
+    for case (let level, let folder?) in folders {
+      try check(
+        bestupid_git_opt_set_search_path(level.rawValue, folder), "git_libgit2_opts")
+    }
+  }
+
+  private static let durableSections = Mutex(0)
+
+  /// Runs `body` while libgit2 calls fsync on every file of `.git` that it writes, and on its
+  /// folder. The switch belongs to the whole process, so sections are counted: another
+  /// thread's section can only add an fsync to ours, never take one away.
+  static func durably<Result>(_ body: () throws(GitError) -> Result) throws(GitError) -> Result {
+    try switchDurability(by: 1)
+    let result: Result
+    do {
+      result = try body()
+    } catch {
+      try switchDurability(by: -1)
+      throw error
+    }
+    try switchDurability(by: -1)
+    return result
+  }
+
+  private static func switchDurability(by step: Int) throws(GitError) {
+    try durableSections.withLock { (sections) throws(GitError) in
+      sections += step
+      let enabled: Int32 = sections > 0 ? 1 : 0
+      try check(
+        bestupid_git_opt_int(Int32(GIT_OPT_ENABLE_FSYNC_GITDIR.rawValue), enabled),
+        "git_libgit2_opts")
+    }
+  }
+}

@@ -1,0 +1,186 @@
+internal import CLibgit2
+internal import Dispatch
+internal import Synchronization
+
+/// libgit2's own transports, for machines without a `git` program.
+///
+/// It cannot use RSA keys, `~/.ssh/config`, credential helpers, `.netrc`, private certificate
+/// authorities of git's configuration or TLS 1.3, and its push to a local path runs no hooks.
+/// Authentication is by ssh-agent, the ed25519 and ECDSA keys of the person, and the user and
+/// password in an address.
+public struct Libgit2Transport: Transport {
+  /// As the configuration names it.
+  public let name = "libgit2"
+  private let home: String?
+
+  /// - Parameter home: the person's home folder, where `.ssh` is; nil uses no key files.
+  public init(home: String?) {
+    self.home = home
+  }
+
+  /// See `Transport`.
+  public func fetch(
+    _ upstream: Repository.Upstream, into repository: String, limit: Duration
+  ) async throws(TransportError) {
+    try await bounded(limit) { (session) throws(GitError) in
+      try session.withRemote(upstream.remote, in: repository) { (remote) throws(GitError) in
+        try session.connect(remote, GIT_DIRECTION_FETCH)
+        guard try session.heads(of: remote)[upstream.branch] != nil else {
+          throw GitError(
+            .notFound, "couldn't find remote ref refs/heads/\(upstream.branch)",
+            function: "git_remote_ls")
+        }
+        var options = git_fetch_options()
+        try check(
+          git_fetch_options_init(&options, UInt32(GIT_FETCH_OPTIONS_VERSION)),
+          "git_fetch_options_init")
+        options.callbacks = try session.callbacks()
+        options.download_tags = GIT_REMOTE_DOWNLOAD_TAGS_NONE
+        let rule = "+refs/heads/\(upstream.branch):\(upstream.trackingReference)"
+        try Libgit2.durably { () throws(GitError) in
+          try withStrings(rule) { (rules) throws(GitError) in
+            _ = try check(git_remote_download(remote, &rules, &options), "git_remote_download")
+          }
+          try check(
+            git_remote_update_tips(
+              remote, &options.callbacks, 0, GIT_REMOTE_DOWNLOAD_TAGS_NONE, "fetch"),
+            "git_remote_update_tips")
+        }
+      }
+    }
+  }
+
+  /// See `Transport`.
+  public func push(
+    _ commit: ObjectID, to upstream: Repository.Upstream, from repository: String,
+    limit: Duration
+  ) async throws(TransportError) {
+    let refusal = try await bounded(limit) { (session) throws(GitError) -> String? in
+      try session.withRemote(upstream.remote, in: repository) { (remote) throws(GitError) in
+        var options = git_push_options()
+        try check(
+          git_push_options_init(&options, UInt32(GIT_PUSH_OPTIONS_VERSION)),
+          "git_push_options_init")
+        options.callbacks = try session.callbacks()
+        try Libgit2.durably { () throws(GitError) in
+          try withStrings("\(commit.hex):refs/heads/\(upstream.branch)") {
+            (rules) throws(GitError) in
+            _ = try check(git_remote_push(remote, &rules, &options), "git_remote_push")
+          }
+        }
+      }
+      return session.refusal
+    }
+    if let refusal { throw TransportError(.turnedDown(because: refusal), refusal) }
+  }
+
+  /// See `Transport`.
+  public func clone(
+    _ url: String, into folder: String, limit: Duration
+  ) async throws(TransportError) {
+    try await bounded(limit) { (session) throws(GitError) in
+      var options = git_clone_options()
+      try check(
+        git_clone_options_init(&options, UInt32(GIT_CLONE_OPTIONS_VERSION)),
+        "git_clone_options_init")
+      options.fetch_opts.callbacks = try session.callbacks()
+      let repository = try Libgit2.durably { () throws(GitError) in
+        try checkHandle("git_clone") { git_clone(&$0, url, folder, &options) }
+      }
+      git_repository_free(repository)
+    }
+  }
+
+  /// See `Transport`.
+  public func branches(
+    of remote: String, in repository: String, limit: Duration
+  ) async throws(TransportError) -> [String: ObjectID] {
+    try await bounded(limit) { (session) throws(GitError) in
+      try session.withRemote(remote, in: repository) { (remote) throws(GitError) in
+        try session.connect(remote, GIT_DIRECTION_FETCH)
+        return try session.heads(of: remote)
+      }
+    }
+  }
+
+  /// Runs `body` on a thread of its own and waits for it no longer than `limit`.
+  ///
+  /// A call that hangs inside libgit2 cannot be ended from outside. Its thread is left behind,
+  /// stops at its next sign of progress, and ends with the process at the latest.
+  private func bounded<Value: Sendable>(
+    _ limit: Duration, _ body: @escaping @Sendable (Session) throws(GitError) -> Value
+  ) async throws(TransportError) -> Value {
+    let deadline = ContinuousClock.now + limit
+    let home = home
+    let result = await withCheckedContinuation { continuation in
+      let waiting = Waiting<Value>(continuation)
+      DispatchQueue(label: "bestupid.libgit2").async {
+        let session = Session(deadline: deadline, home: home)
+        let result: Result<Value, TransportError>
+        do throws(GitError) {
+          try Libgit2.start()
+          result = .success(try body(session))
+        } catch {
+          result = .failure(TransportError(error, timedOut: session.isOver))
+        }
+        waiting.resume(with: result)
+      }
+      Task.detached {
+        // Nobody cancels this task; if anybody did, the wait would only end sooner.
+        do { try await Task.sleep(until: deadline) } catch {}
+        waiting.resume(
+          with: .failure(TransportError(.timedOut, "no answer from the remote within \(limit)")))
+      }
+    }
+    return try result.get()
+  }
+}
+
+/// Hands the first of two results on.
+private final class Waiting<Value: Sendable>: Sendable {
+  typealias Outcome = Result<Value, TransportError>
+  private let continuation: Mutex<CheckedContinuation<Outcome, Never>?>
+
+  init(_ continuation: CheckedContinuation<Outcome, Never>) {
+    self.continuation = Mutex(continuation)
+  }
+
+  func resume(with result: Outcome) {
+    let first = continuation.withLock { waiting in
+      defer { waiting = nil }
+      return waiting
+    }
+    first?.resume(returning: result)
+  }
+}
+
+extension TransportError {
+  fileprivate init(_ error: GitError, timedOut: Bool) {
+    let told = Kind.told(by: error.message)
+    let kind: Kind =
+      switch error.code {
+      case _ where timedOut: .timedOut
+      case _ where told != .other: told
+      case .authentication: .authentication
+      case .notFastForward: .rejected
+      case .network: .unreachable
+      default: .other
+      }
+    self.init(kind, error.message)
+  }
+}
+
+/// Calls `body` with the one string as the array that C wants.
+private func withStrings<Value>(
+  _ text: String, _ body: (inout git_strarray) throws(GitError) -> Value
+) throws(GitError) -> Value {
+  var characters = text.utf8CString
+  let result = characters.withUnsafeMutableBufferPointer { buffer -> Result<Value, GitError> in
+    var first: UnsafeMutablePointer<CChar>? = buffer.baseAddress
+    return withUnsafeMutablePointer(to: &first) { strings -> Result<Value, GitError> in
+      var array = git_strarray(strings: strings, count: 1)
+      do throws(GitError) { return .success(try body(&array)) } catch { return .failure(error) }
+    }
+  }
+  return try result.get()
+}

@@ -1,0 +1,233 @@
+internal import CLibgit2
+
+#if canImport(Glibc)
+  internal import CPosix
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The kinds of entry that a tree has.
+public enum FileMode: UInt32, Sendable {
+  /// A file.
+  case regular = 0o100644
+  /// A file that may be executed.
+  case executable = 0o100755
+  /// A symbolic link; the blob is its target.
+  case symlink = 0o120000
+  /// A commit of another repository.
+  case submodule = 0o160000
+}
+
+/// What a commit holds at a path.
+public struct TreeEntry: Hashable, Sendable {
+  /// The blob, or the commit of a submodule.
+  public var id: ObjectID
+  /// File, executable, link or submodule.
+  public var mode: FileMode
+
+  /// An entry of a tree.
+  public init(id: ObjectID, mode: FileMode) {
+    self.id = id
+    self.mode = mode
+  }
+}
+
+/// A commit, without its content.
+public struct Commit: Sendable {
+  /// Its name.
+  public let id: ObjectID
+  /// The tree of its files.
+  public let tree: ObjectID
+  /// The commits before it; two or more for a merge.
+  public let parents: [ObjectID]
+  /// The whole message.
+  public let message: String
+  /// Who wrote the change.
+  public let author: Signature
+  /// Who made the commit.
+  public let committer: Signature
+}
+
+extension Repository {
+  /// The bytes of a blob.
+  public func blob(_ id: ObjectID) throws(GitError) -> [UInt8] {
+    var oid = id.oid
+    let blob = try checkHandle("git_blob_lookup") { git_blob_lookup(&$0, handle, &oid) }
+    defer { git_blob_free(blob) }
+    return Array(
+      UnsafeRawBufferPointer(
+        start: git_blob_rawcontent(blob), count: Int(git_blob_rawsize(blob))))
+  }
+
+  /// Writes `bytes` as a blob, just as they are; see `converted(_:for:_:)`.
+  public func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
+    var oid = git_oid()
+    try check(
+      bytes.withUnsafeBytes {
+        git_blob_create_from_buffer(&oid, handle, $0.baseAddress, $0.count)
+      }, "git_blob_create_from_buffer")
+    return ObjectID(oid)
+  }
+
+  /// The name that `bytes` would have as a blob. Writes nothing.
+  public static func blobID(of bytes: [UInt8]) throws(GitError) -> ObjectID {
+    try Libgit2.start()
+    var oid = git_oid()
+    try check(
+      bytes.withUnsafeBytes { git_odb_hash(&oid, $0.baseAddress, $0.count, GIT_OBJECT_BLOB) },
+      "git_odb_hash")
+    return ObjectID(oid)
+  }
+
+  /// The commit of that name.
+  public func commit(_ id: ObjectID) throws(GitError) -> Commit {
+    try withCommit(id) { (commit) throws(GitError) in
+      let parents = (0..<git_commit_parentcount(commit)).compactMap {
+        git_commit_parent_id(commit, $0).map { ObjectID($0.pointee) }
+      }
+      guard let tree = git_commit_tree_id(commit), let author = git_commit_author(commit),
+        let committer = git_commit_committer(commit)
+      else { throw GitError(.corrupted, "\(id) is no whole commit", function: "git_commit_lookup") }
+      return Commit(
+        id: id, tree: ObjectID(tree.pointee), parents: parents,
+        message: git_commit_message(commit).map { String(cString: $0) } ?? "",
+        author: Signature(author.pointee), committer: Signature(committer.pointee))
+    }
+  }
+
+  /// What the tree holds at `path`, or nil. A folder is not an entry.
+  public func entry(at path: RepositoryPath, in tree: ObjectID) throws(GitError) -> TreeEntry? {
+    try withTree(tree) { (root) throws(GitError) in
+      var entry: OpaquePointer?
+      let status = path.withCString { git_tree_entry_bypath(&entry, root, $0) }
+      if status == GIT_ENOTFOUND.rawValue { return nil }
+      try check(status, "git_tree_entry_bypath")
+      defer { git_tree_entry_free(entry) }
+      guard let entry, let id = git_tree_entry_id(entry) else { return nil }
+      return FileMode(rawValue: git_tree_entry_filemode(entry).rawValue).map {
+        TreeEntry(id: ObjectID(id.pointee), mode: $0)
+      }
+    }
+  }
+
+  /// Every file of the tree with its path, sorted as git sorts; `folder` limits it to what lies
+  /// inside. Linear in the number of files.
+  public func files(
+    in tree: ObjectID, under folder: RepositoryPath? = nil
+  ) throws(GitError) -> [(path: RepositoryPath, entry: TreeEntry)] {
+    try changes(from: nil, to: tree, under: folder).compactMap { change in
+      change.new.map { (change.path, $0) }
+    }
+  }
+
+  /// Writes a commit. No reference moves.
+  public func writeCommit(
+    tree: ObjectID, parents: [ObjectID], message: String, author: Signature,
+    committer: Signature
+  ) throws(GitError) -> ObjectID {
+    let author = try author.allocate()
+    defer { git_signature_free(author) }
+    let committer = try committer.allocate()
+    defer { git_signature_free(committer) }
+    var commits: [OpaquePointer?] = []
+    defer { commits.forEach(git_commit_free) }
+    for parent in parents {
+      var oid = parent.oid
+      commits.append(
+        try checkHandle("git_commit_lookup") { git_commit_lookup(&$0, handle, &oid) })
+    }
+    return try withTree(tree) { (tree) throws(GitError) in
+      var oid = git_oid()
+      let text = message.hasSuffix("\n") ? message : message + "\n"
+      try check(
+        commits.withUnsafeMutableBufferPointer {
+          git_commit_create(
+            &oid, handle, nil, author, committer, nil, text, tree, $0.count, $0.baseAddress)
+        }, "git_commit_create")
+      return ObjectID(oid)
+    }
+  }
+
+  /// Runs `writes`, and returns only when all objects written in it would survive a power cut.
+  ///
+  /// On Linux they are written without fsync, and one `syncfs` follows; elsewhere each is
+  /// synced (docs/decisions/0004-one-syncfs.md).
+  public func durableObjects<Result>(
+    _ writes: () throws(GitError) -> Result
+  ) throws(GitError) -> Result {
+    #if os(Linux)
+      let result = try writes()
+      try syncFileSystem(holding: commonDirectory + "objects")
+      return result
+    #else
+      return try Libgit2.durably(writes)
+    #endif
+  }
+
+  /// Reads an object back and checks its hash.
+  ///
+  /// After a power cut an object file may exist and be empty, and git never writes it again
+  /// because it exists: an object just written is not there until it has been read.
+  ///
+  /// - Throws: `corrupted` where the content is not what the name says, `notFound`.
+  public func verifyObject(_ id: ObjectID) throws(GitError) {
+    let database = try checkHandle("git_repository_odb") { git_repository_odb(&$0, handle) }
+    defer { git_odb_free(database) }
+    var oid = id.oid
+    let object: OpaquePointer
+    do throws(GitError) {
+      object = try checkHandle("git_odb_read") { git_odb_read(&$0, database, &oid) }
+    } catch  where error.code != .notFound {
+      throw GitError(
+        .corrupted, "object \(id) is damaged: \(error.message)", function: "git_odb_read")
+    }
+    git_odb_object_free(object)
+  }
+
+  /// Deletes the loose file of `id` when it is empty, so that the object can be written again.
+  ///
+  /// - Returns: whether there was one.
+  public func removeEmptyObject(_ id: ObjectID) throws(GitError) -> Bool {
+    let file = commonDirectory + "objects/" + id.hex.prefix(2) + "/" + id.hex.dropFirst(2)
+    var status = stat()
+    guard lstat(file, &status) == 0, status.st_size == 0 else { return false }
+    guard unlink(file) == 0 else { throw GitError(system: errno, function: "unlink") }
+    return true
+  }
+
+  func withCommit<Result>(
+    _ id: ObjectID, _ body: (OpaquePointer) throws(GitError) -> Result
+  ) throws(GitError) -> Result {
+    var oid = id.oid
+    let commit = try checkHandle("git_commit_lookup") { git_commit_lookup(&$0, handle, &oid) }
+    defer { git_commit_free(commit) }
+    return try body(commit)
+  }
+
+  func withTree<Result>(
+    _ id: ObjectID, _ body: (OpaquePointer) throws(GitError) -> Result
+  ) throws(GitError) -> Result {
+    var oid = id.oid
+    let tree = try checkHandle("git_tree_lookup") { git_tree_lookup(&$0, handle, &oid) }
+    defer { git_tree_free(tree) }
+    return try body(tree)
+  }
+}
+
+extension GitError {
+  /// The error of a system call.
+  init(system code: Int32, function: String) {
+    self.init(.system, String(cString: strerror(code)), function: function)
+  }
+}
+
+#if os(Linux)
+  /// Writes everything that waits in the file system of `folder` to the disk.
+  private func syncFileSystem(holding folder: String) throws(GitError) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw GitError(system: errno, function: "open") }
+    defer { close(descriptor) }
+    guard syncfs(descriptor) == 0 else { throw GitError(system: errno, function: "syncfs") }
+  }
+#endif

@@ -1,0 +1,117 @@
+internal import CLibgit2
+
+extension Repository {
+  /// What HEAD names.
+  public enum Head: Sendable, Equatable {
+    /// A branch and the commit at its tip. The name is short, as `main`.
+    case branch(String, ObjectID)
+    /// A branch that has no commit yet.
+    case unborn(String)
+    /// A commit, and no branch.
+    case detached(ObjectID)
+
+    /// The commit, where there is one.
+    public var commit: ObjectID? {
+      switch self {
+      case .branch(_, let id), .detached(let id): id
+      case .unborn: nil
+      }
+    }
+  }
+
+  /// What HEAD names now.
+  public func head() throws(GitError) -> Head {
+    let head = try checkHandle("git_reference_lookup") {
+      git_reference_lookup(&$0, handle, "HEAD")
+    }
+    defer { git_reference_free(head) }
+    guard let target = git_reference_symbolic_target(head) else {
+      guard let id = git_reference_target(head) else {
+        throw GitError(.corrupted, "HEAD names nothing", function: "git_reference_target")
+      }
+      return .detached(ObjectID(id.pointee))
+    }
+    let name = String(cString: target)
+    let prefix = "refs/heads/"
+    guard name.hasPrefix(prefix) else {
+      throw GitError(.invalid, "HEAD names \(name), no branch", function: "git_reference_lookup")
+    }
+    let branch = String(name.dropFirst(prefix.count))
+    return try reference(name).map { .branch(branch, $0) } ?? .unborn(branch)
+  }
+
+  /// The object that a reference leads to, or nil where there is no such reference.
+  public func reference(_ name: String) throws(GitError) -> ObjectID? {
+    var oid = git_oid()
+    let status = git_reference_name_to_id(&oid, handle, name)
+    if status == GIT_ENOTFOUND.rawValue { return nil }
+    try check(status, "git_reference_name_to_id")
+    return ObjectID(oid)
+  }
+
+  /// The names of all references, sorted.
+  public func references() throws(GitError) -> [String] {
+    var names = git_strarray()
+    try check(git_reference_list(&names, handle), "git_reference_list")
+    defer { git_strarray_dispose(&names) }
+    return (0..<names.count).compactMap { names.strings[$0].map { String(cString: $0) } }.sorted()
+  }
+
+  /// Moves a reference, if it still has the value that we know; durable when it returns.
+  ///
+  /// - Parameters:
+  ///   - old: the value it must have; nil where it must not exist.
+  ///   - message: the line in the reflog.
+  ///   - identity: who is named in the reflog.
+  /// - Throws: `modified` or `exists` where somebody else moved or made it meanwhile, `locked`
+  ///   where git holds it.
+  public func moveReference(
+    _ name: String, from old: ObjectID?, to new: ObjectID, message: String, identity: Identity
+  ) throws(GitError) {
+    let who = identity.acceptable
+    try check(git_repository_set_ident(handle, who.name, who.email), "git_repository_set_ident")
+    var target = new.oid
+    let reference = try Libgit2.durably { () throws(GitError) in
+      guard let old else {
+        return try checkHandle("git_reference_create") {
+          git_reference_create(&$0, handle, name, &target, 0, message)
+        }
+      }
+      var expected = old.oid
+      return try checkHandle("git_reference_create_matching") {
+        git_reference_create_matching(&$0, handle, name, &target, 1, &expected, message)
+      }
+    }
+    git_reference_free(reference)
+  }
+
+  /// Where a branch is pushed to and fetched from.
+  public struct Upstream: Hashable, Sendable {
+    /// The remote's name, as `origin`.
+    public let remote: String
+    /// The branch there, as `main`.
+    public let branch: String
+
+    /// The reference here that remembers the remote's branch.
+    public var trackingReference: String { "refs/remotes/\(remote)/\(branch)" }
+  }
+
+  /// The upstream of a branch: as `branch.NAME.remote` and `.merge` say, else the branch of the
+  /// same name on `origin`, else on the only remote; nil where that leaves none.
+  public func upstream(of branch: String) throws(GitError) -> Upstream? {
+    let remotes = try remotes()
+    let configured = try configuration("branch.\(branch).remote")
+    let candidates = [configured, "origin", remotes.count == 1 ? remotes[0].name : nil]
+    let names = remotes.map(\.name)
+    guard let remote = candidates.lazy.compactMap({ $0 }).first(where: names.contains) else {
+      return nil
+    }
+    var name = branch
+    if remote == configured, let merge = try configuration("branch.\(branch).merge"),
+      merge.hasPrefix("refs/heads/")
+    {
+      name = String(merge.dropFirst("refs/heads/".count))
+    }
+    return Upstream(remote: remote, branch: name)
+  }
+}

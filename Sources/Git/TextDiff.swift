@@ -1,0 +1,34 @@
+internal import CLibgit2
+
+/// Differences between two texts.
+public enum TextDiff {
+  /// The unified diff that turns `old` into `new`, as `git diff` prints it; empty where they
+  /// are equal. Binary content is told in one line.
+  ///
+  /// - Parameter context: unchanged lines around each change.
+  public static func unified(
+    from old: [UInt8], to new: [UInt8], path: RepositoryPath, context: Int = 3
+  ) throws(GitError) -> [UInt8] {
+    try Libgit2.start()
+    var options = git_diff_options()
+    try check(
+      git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION)), "git_diff_options_init")
+    options.context_lines = UInt32(clamping: context)
+    let patch = try path.withCString { (name) throws(GitError) in
+      try checkHandle("git_patch_from_buffers") { patch in
+        old.withUnsafeBytes { old in
+          new.withUnsafeBytes { new in
+            git_patch_from_buffers(
+              &patch, old.baseAddress, old.count, name, new.baseAddress, new.count, name,
+              &options)
+          }
+        }
+      }
+    }
+    defer { git_patch_free(patch) }
+    var text = git_buf()
+    defer { git_buf_dispose(&text) }
+    try check(git_patch_to_buf(&text, patch), "git_patch_to_buf")
+    return Array(UnsafeRawBufferPointer(start: text.ptr, count: text.size))
+  }
+}

@@ -1,0 +1,143 @@
+internal import CLibgit2
+
+/// What differs at a path between the last commit, the index and the working copy.
+public struct StatusEntry: Hashable, Sendable {
+  /// The kinds of difference.
+  public enum Kind: String, Sendable {
+    /// It is new; in the working copy: git does not know it.
+    case added
+    /// Its content or mode differs.
+    case modified
+    /// It is gone.
+    case deleted
+    /// It became a file, a link or a folder.
+    case typeChanged
+    /// A merge left several versions in the index.
+    case conflicted
+  }
+
+  /// The path.
+  public let path: RepositoryPath
+  /// The index against the last commit: what the person has staged.
+  public let staged: Kind?
+  /// The working copy against the index.
+  public let unstaged: Kind?
+}
+
+extension Repository {
+  /// What is not committed, sorted by path: staged, changed and new files, but no ignored ones.
+  ///
+  /// Files that a sparse checkout leaves out are not told as deleted. An untracked folder that
+  /// is a repository of its own is not told. Reads every file whose time or size changed.
+  public func status() throws(GitError) -> [StatusEntry] {
+    var options = git_status_options()
+    try check(
+      git_status_options_init(&options, UInt32(GIT_STATUS_OPTIONS_VERSION)),
+      "git_status_options_init")
+    options.show = GIT_STATUS_SHOW_INDEX_AND_WORKDIR
+    options.flags =
+      GIT_STATUS_OPT_INCLUDE_UNTRACKED.rawValue
+      | GIT_STATUS_OPT_RECURSE_UNTRACKED_DIRS.rawValue
+      | GIT_STATUS_OPT_DISABLE_PATHSPEC_MATCH.rawValue
+      | GIT_STATUS_OPT_EXCLUDE_SUBMODULES.rawValue
+    let list = try checkHandle("git_status_list_new") {
+      git_status_list_new(&$0, handle, &options)
+    }
+    defer { git_status_list_free(list) }
+
+    var entries: [StatusEntry] = []
+    for index in 0..<git_status_list_entrycount(list) {
+      guard let entry = git_status_byindex(list, index)?.pointee else { continue }
+      guard let delta = (entry.index_to_workdir ?? entry.head_to_index)?.pointee else { continue }
+      let path = RepositoryPath(cString: delta.new_file.path ?? delta.old_file.path)
+      if path.bytes.last == UInt8(ascii: "/") { continue }
+      let kinds = Self.kinds(of: entry.status)
+      if kinds.staged == nil && kinds.unstaged == nil { continue }
+      entries.append(
+        StatusEntry(path: path, staged: kinds.staged, unstaged: kinds.unstaged))
+    }
+    return entries.sorted { $0.path < $1.path }
+  }
+
+  /// One row for each flag of libgit2's status.
+  private static let stagedKinds: [(git_status_t, StatusEntry.Kind)] = [
+    (GIT_STATUS_CONFLICTED, .conflicted), (GIT_STATUS_INDEX_NEW, .added),
+    (GIT_STATUS_INDEX_MODIFIED, .modified), (GIT_STATUS_INDEX_DELETED, .deleted),
+    (GIT_STATUS_INDEX_TYPECHANGE, .typeChanged), (GIT_STATUS_INDEX_RENAMED, .modified),
+  ]
+  private static let unstagedKinds: [(git_status_t, StatusEntry.Kind)] = [
+    (GIT_STATUS_CONFLICTED, .conflicted), (GIT_STATUS_WT_NEW, .added),
+    (GIT_STATUS_WT_MODIFIED, .modified), (GIT_STATUS_WT_DELETED, .deleted),
+    (GIT_STATUS_WT_TYPECHANGE, .typeChanged), (GIT_STATUS_WT_UNREADABLE, .modified),
+  ]
+
+  private static func kinds(
+    of status: git_status_t
+  ) -> (staged: StatusEntry.Kind?, unstaged: StatusEntry.Kind?) {
+    func first(_ table: [(git_status_t, StatusEntry.Kind)]) -> StatusEntry.Kind? {
+      table.first { status.rawValue & $0.0.rawValue != 0 }?.1
+    }
+    return (first(stagedKinds), first(unstagedKinds))
+  }
+
+  /// Whether git ignores the path.
+  public func isIgnored(_ path: RepositoryPath) throws(GitError) -> Bool {
+    var ignored: Int32 = 0
+    try check(
+      path.withCString { git_ignore_path_is_ignored(&ignored, handle, $0) },
+      "git_ignore_path_is_ignored")
+    return ignored != 0
+  }
+
+  /// Which way file content is converted.
+  public enum Direction: Sendable {
+    /// From the working copy to the blob: line ends become LF, `$Id$` is emptied.
+    case toObject
+    /// From the blob to the working copy.
+    case toWorkingCopy
+  }
+
+  /// The bytes as git's attributes and line-end settings convert them for `path`.
+  ///
+  /// External programs are not run: ask `externalConversion(for:)` first.
+  public func converted(
+    _ bytes: [UInt8], for path: RepositoryPath, _ direction: Direction
+  ) throws(GitError) -> [UInt8] {
+    var filters: OpaquePointer?
+    let mode = direction == .toObject ? GIT_FILTER_TO_ODB : GIT_FILTER_TO_WORKTREE
+    try check(
+      path.withCString {
+        git_filter_list_load(
+          &filters, handle, nil, $0, mode, GIT_FILTER_ALLOW_UNSAFE.rawValue)
+      }, "git_filter_list_load")
+    // git_filter_list_load: "filters will be NULL if there are no filters for this file".
+    guard let filters else { return bytes }
+    defer { git_filter_list_free(filters) }
+    var result = git_buf()
+    defer { git_buf_dispose(&result) }
+    try check(
+      bytes.withUnsafeBytes { buffer in
+        git_filter_list_apply_to_buffer(
+          &result, filters, buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
+          buffer.count)
+      }, "git_filter_list_apply_to_buffer")
+    return Array(UnsafeRawBufferPointer(start: result.ptr, count: result.size))
+  }
+
+  /// The program or encoding that git would run the file's content through, and libgit2 does
+  /// not: `filter=git-crypt`, `working-tree-encoding=UTF-16`. Nil where there is none.
+  ///
+  /// Whoever commits such a file without it publishes what should have been encrypted, so an
+  /// attribute counts even where no program is configured for it on this machine.
+  public func externalConversion(for path: RepositoryPath) throws(GitError) -> String? {
+    for attribute in ["filter", "working-tree-encoding"] {
+      var value: UnsafePointer<CChar>?
+      try check(
+        path.withCString { git_attr_get(&value, handle, 0, $0, attribute) }, "git_attr_get")
+      if git_attr_value(value) == GIT_ATTR_VALUE_STRING, let value {
+        return "\(attribute)=\(String(cString: value))"
+      }
+    }
+    return nil
+  }
+}
