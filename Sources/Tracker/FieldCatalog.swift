@@ -1,0 +1,125 @@
+import LogSyntax
+
+/// A field that the format gives a meaning (docs/format.md §4).
+public struct KnownField: Sendable, Hashable {
+  /// How its value is written and what it means.
+  public enum Kind: Sendable, Hashable {
+    /// Pounds, or kilograms where the unit says so.
+    case weight
+    /// Hours, in any of the spellings of docs/format.md §4.2.
+    case sleep
+    /// A score from 0 to 10.
+    case score
+    /// Distance and time of an activity (docs/format.md §4.3).
+    case activity
+    /// Beats a minute, also by activity.
+    case heartRate
+    /// Revolutions a minute.
+    case cadence
+    /// Minutes a mile.
+    case pace
+    /// A total of the day's food, in kilocalories or grams (docs/format.md §4.4).
+    case fuelTotal
+  }
+
+  /// The name in queries, and the word for it on the command line.
+  public let id: String
+  /// The name that we write in a log.
+  public let name: String
+  /// The section that it counts in.
+  public let section: KnownSection
+  /// How its value is written.
+  public let kind: Kind
+  /// Where the value stands in the day record.
+  public let recordPath: String
+  /// Other words for it on the command line.
+  public let words: [String]
+  /// Other names for it in logs, as rows of the old tables have them.
+  public let labels: [String]
+}
+
+/// The one table of known fields.
+public enum FieldCatalog {
+  /// Every known field, in the order of the template.
+  public static let fields: [KnownField] = [
+    field("weight", "Weight", .quickLog, .weight, "weight_lbs", labels: ["body weight"]),
+    field(
+      "sleep", "Sleep", .quickLog, .sleep, "sleep.hours", labels: ["sleep hours", "hours of sleep"]),
+    field(
+      "sleep_quality", "Sleep_Quality", .quickLog, .score, "sleep.quality",
+      words: ["quality", "sleep quality"], labels: ["quality"]),
+    field(
+      "mood_am", "Mood_AM", .quickLog, .score, "mood.morning", words: ["mood am"],
+      labels: ["morning mood", "am mood"]),
+    field(
+      "mood_pm", "Mood_PM", .quickLog, .score, "mood.bedtime", words: ["mood pm"],
+      labels: ["bedtime mood", "evening mood", "pm mood"]),
+    field("energy", "Energy", .quickLog, .score, "energy", labels: ["energy level"]),
+    field("focus", "Focus", .quickLog, .score, "focus"),
+    field("swim", "Swim", .trainingOutput, .activity, "training.activities.swim"),
+    field("bike", "Bike", .trainingOutput, .activity, "training.activities.bike"),
+    field("run", "Run", .trainingOutput, .activity, "training.activities.run"),
+    field("walk", "Walk", .trainingOutput, .activity, "training.activities.walk"),
+    field(
+      "avg_hr", "Avg_HR", .trainingOutput, .heartRate, "training.avg_hr", words: ["hr"],
+      labels: ["avg heart rate", "average hr"]),
+    field("avg_rpm", "Avg_RPM", .trainingOutput, .cadence, "training.avg_rpm", words: ["rpm"]),
+    field("avg_pace", "Avg_Pace", .trainingOutput, .pace, "training.avg_pace", words: ["pace"]),
+    field(
+      "session_rpe", "Session_RPE", .trainingOutput, .score, "training.session_rpe", words: ["rpe"]),
+    field(
+      "calories", "calories_so_far", .fuelLog, .fuelTotal, "nutrition.calories",
+      words: ["kcal"], labels: ["calories", "total calories"]),
+    field(
+      "protein", "protein_so_far", .fuelLog, .fuelTotal, "nutrition.protein_g",
+      labels: ["protein", "total protein"]),
+    field(
+      "carbs", "carbs_so_far", .fuelLog, .fuelTotal, "nutrition.carbs_g",
+      labels: ["carbs", "carbohydrates"]),
+    field("fat", "fat_so_far", .fuelLog, .fuelTotal, "nutrition.fat_g", labels: ["fat"]),
+    field(
+      "fiber", "fiber_so_far", .fuelLog, .fuelTotal, "nutrition.fiber_g",
+      words: ["fibre"], labels: ["fiber", "fibre"]),
+  ]
+
+  /// The field of this id.
+  public static func field(id: String) -> KnownField? { byID[id] }
+
+  /// The field that a log calls by this name: case, `_` and a remark in parentheses, such as the
+  /// scale or the unit, do not matter (docs/format.md §4, §6).
+  public static func field(named name: String) -> KnownField? { byName[nameKey(name)] }
+
+  /// The field that a word of the command line names: its id, its name in the log, or another word.
+  public static func field(word: String) -> KnownField? {
+    byID[word.lowercased()] ?? byWord[fieldKey(word)]
+  }
+
+  /// The names of a field without what does not matter in them.
+  static func nameKey(_ name: String) -> String {
+    let open = name.firstIndex(of: "(") ?? name.endIndex
+    let key = fieldKey(name[..<open])
+    return key.hasSuffix(" ")
+      ? String(key.dropLast(key.reversed().prefix { $0 == " " }.count)) : key
+  }
+
+  private static let byID = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
+
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: fields.flatMap { field in
+      ([field.name] + field.labels).map { (nameKey($0), field) }
+    })
+
+  private static let byWord = Dictionary(
+    uniqueKeysWithValues: fields.flatMap { field in
+      Set(([field.id, field.name] + field.words).map { fieldKey($0) }).map { ($0, field) }
+    })
+
+  private static func field(
+    _ id: String, _ name: String, _ section: KnownSection, _ kind: KnownField.Kind,
+    _ recordPath: String, words: [String] = [], labels: [String] = []
+  ) -> KnownField {
+    KnownField(
+      id: id, name: name, section: section, kind: kind, recordPath: recordPath, words: words,
+      labels: labels)
+  }
+}
