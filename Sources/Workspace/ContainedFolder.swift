@@ -1,0 +1,203 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A folder whose files are read without ever leaving it.
+///
+/// Logs come from other machines, through git, which carries symbolic links. A link that stays
+/// within the folder is followed; one that leads out is refused, also as a parent folder, and also
+/// when it appears between looking and opening. Pipes, devices and sockets in place of a file are
+/// refused without being read.
+public struct ContainedFolder: Sendable {
+  /// The folder, as an absolute path.
+  public let path: String
+
+  /// The most bytes of one file.
+  public static let sizeLimit = 64 << 20
+
+  /// The folder at an absolute path.
+  public init(_ path: String) { self.path = path }
+
+  /// The bytes of the file at `relative` (with `/`, without `.` and `..`); nil where there is none.
+  ///
+  /// - Throws: `badData` for what is no regular file, is larger than `limit` bytes, or lies outside;
+  ///   `inputOutput` where it cannot be read.
+  public func read(
+    _ relative: String, limit: Int = sizeLimit
+  ) throws(WorkspaceError) -> [UInt8]? {
+    let file = "\(path)/\(relative)"
+    guard let descriptor = try open(relative, flags: O_RDONLY) else { return nil }
+    var status = stat()
+    guard fstat(descriptor.number, &status) == 0 else {
+      throw .system(errno, "cannot read", file: file, for: .reading)
+    }
+    guard FileSystem.kind(status) == .file else {
+      throw WorkspaceError(.badData, "not a regular file", file: file)
+    }
+    let size = Int(status.st_size)
+    guard size <= limit else { throw Self.tooLarge(file, limit) }
+    return try Self.read(descriptor, expecting: size, limit: limit, file)
+  }
+
+  /// The names in the folder at `relative`, sorted by bytes; nil where there is no such folder.
+  ///
+  /// - Throws: `badData` where it is none or lies outside, `inputOutput` where it cannot be read.
+  public func names(in relative: String) throws(WorkspaceError) -> [String]? {
+    let file = "\(path)/\(relative)"
+    guard let descriptor = try open(relative, flags: O_RDONLY | O_DIRECTORY) else { return nil }
+    // The stream takes a descriptor of its own, and closes it.
+    let own = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 0)
+    guard own >= 0, let stream = fdopendir(own) else {
+      let code = errno
+      if own >= 0 { _ = close(own) }
+      throw .system(code, "cannot list", file: file, for: .reading)
+    }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        guard errno == 0 else { throw .system(errno, "cannot list", file: file, for: .reading) }
+        break
+      }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name != [0x2E], name != [0x2E, 0x2E] { names.append(name) }
+    }
+    names.sort { $0.lexicographicallyPrecedes($1) }
+    return names.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  // MARK: - Opening
+
+  /// Opens what lies at `relative`; nil where nothing does.
+  ///
+  /// Every part of the way is opened from the one before it, without following links, so that the
+  /// way cannot be changed under us. Where a link stands, its whole way is resolved once, checked
+  /// to be within, and walked in the same manner.
+  private func open(_ relative: String, flags: Int32) throws(WorkspaceError) -> Descriptor? {
+    let file = "\(path)/\(relative)"
+    let parts = relative.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.allSatisfy({ !["", ".", ".."].contains($0) && !$0.utf8.contains(0) }) else {
+      throw WorkspaceError(.badData, "not a path within the store", file: file)
+    }
+    switch try walk(parts, flags: flags, file) {
+    case .opened(let descriptor): return descriptor
+    case .missing: return nil
+    case .link: break
+    }
+    guard let root = try FileSystem.resolved(path) else { return nil }
+    guard let target = try FileSystem.resolved(file) else {
+      throw WorkspaceError(.badData, "a symbolic link to nothing", file: file)
+    }
+    guard target.utf8.starts(with: "\(root)/".utf8) else {
+      throw WorkspaceError(
+        .badData, "a symbolic link that leads out of the store", file: file)
+    }
+    let inner = target.utf8.dropFirst(root.utf8.count + 1).split(separator: UInt8(ascii: "/"))
+    switch try walk(inner.map { String(decoding: $0, as: UTF8.self) }, flags: flags, file) {
+    case .opened(let descriptor): return descriptor
+    case .missing: return nil
+    case .link: throw WorkspaceError(.changedMeanwhile, "the file was moved away", file: file)
+    }
+  }
+
+  private enum Walk: ~Copyable {
+    case opened(Descriptor)
+    case missing
+    case link
+  }
+
+  private func walk(
+    _ parts: [String], flags: Int32, _ file: String
+  ) throws(WorkspaceError) -> Walk {
+    let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    let root = Self.openDescriptor(AT_FDCWD, path, folderFlags)
+    guard root >= 0 else {
+      if errno == ENOENT { return .missing }
+      throw .system(errno, "cannot open", file: path, for: .reading)
+    }
+    var current = Descriptor(root)
+    for (index, part) in parts.enumerated() {
+      // Non-blocking, for a pipe would wait for its writer; no terminal becomes ours.
+      let partFlags =
+        index == parts.count - 1
+        ? flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW : folderFlags | O_NOFOLLOW
+      let next = Self.openDescriptor(current.number, part, partFlags)
+      guard next >= 0 else {
+        let code = errno
+        if code == ENOENT { return .missing }
+        if Self.isLink(part, in: current) { return .link }
+        switch code {
+        case ENOTDIR where index < parts.count - 1: return .missing
+        case ENOTDIR: throw WorkspaceError(.badData, "not a folder", file: file)
+        case ENXIO: throw WorkspaceError(.badData, "not a regular file", file: file)
+        default: throw .system(code, "cannot open", file: file, for: .reading)
+        }
+      }
+      current = Descriptor(next)
+    }
+    return .opened(current)
+  }
+
+  private static func isLink(_ name: String, in folder: borrowing Descriptor) -> Bool {
+    var status = stat()
+    return fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+      && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  private static func openDescriptor(_ folder: Int32, _ name: String, _ flags: Int32) -> Int32 {
+    while true {
+      let descriptor = openat(folder, name, flags)
+      if descriptor >= 0 || errno != EINTR { return descriptor }
+    }
+  }
+
+  // MARK: - Reading
+
+  /// All bytes until the end, wherever the file's status saw it.
+  private static func read(
+    _ descriptor: borrowing Descriptor, expecting size: Int, limit: Int, _ file: String
+  ) throws(WorkspaceError) -> [UInt8] {
+    var failure: Int32 = 0
+    let number = descriptor.number
+    // One byte more than expected, so that a file of that size needs no second buffer.
+    var capacity = size + 1
+    var bytes: [UInt8] = []
+    while true {
+      let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        while count < buffer.count {
+          let got = Self.readSome(
+            number,
+            UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+          )
+          guard got >= 0 else {
+            if errno == EINTR { continue }
+            failure = errno
+            return
+          }
+          guard got > 0 else { return }
+          count += got
+        }
+      }
+      guard failure == 0 else { throw .system(failure, "cannot read", file: file, for: .reading) }
+      bytes = bytes.isEmpty ? chunk : bytes + chunk
+      guard bytes.count <= limit else { throw tooLarge(file, limit) }
+      if chunk.count < capacity { return bytes }
+      capacity = 1 << 16
+    }
+  }
+
+  private static func readSome(_ number: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(number, buffer.baseAddress, buffer.count)
+    #else
+      Darwin.read(number, buffer.baseAddress, buffer.count)
+    #endif
+  }
+
+  private static func tooLarge(_ file: String, _ limit: Int) -> WorkspaceError {
+    WorkspaceError(.badData, "larger than \(limit >> 20) MB", file: file)
+  }
+}

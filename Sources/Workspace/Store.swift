@@ -1,0 +1,75 @@
+public import Tracker
+
+/// A folder of logs in a git working copy, and the reading of its files.
+public struct Store: Sendable {
+  /// The folder that holds `content/logs` and `bestupid.yaml`, absolute and without links.
+  public let root: String
+  /// The folder that holds `.git`: `root`, or a folder above it.
+  public let workingCopy: String
+
+  /// The store at `root` within the working copy at `workingCopy`, both absolute.
+  public init(root: String, workingCopy: String) {
+    self.root = root
+    self.workingCopy = workingCopy
+  }
+
+  /// The store's files.
+  public var files: ContainedFolder { ContainedFolder(root) }
+
+  /// Where the names of habits stand (docs/format.md §10.1), below the root.
+  public static let habitsPath = "content/config/habits.md"
+
+  /// A path below the root as one below the working copy, which is how git names it.
+  public func gitPath(_ path: String) -> String {
+    root.utf8.count == workingCopy.utf8.count
+      ? path
+      : String(decoding: root.utf8.dropFirst(workingCopy.utf8.count + 1), as: UTF8.self) + "/"
+        + path
+  }
+
+  /// All days and what else lies among them; nothing where there is no folder of logs yet.
+  ///
+  /// Only names are looked at, but for folders named like a day, which may hold its log.
+  public func listing() throws(WorkspaceError) -> LogListing {
+    var byDate: [CalendarDate: [LogFile]] = [:]
+    var others: [String] = []
+    for name in try files.names(in: LogFile.folder) ?? [] {
+      guard let file = LogFile(name: name), isPresent(file) else {
+        others.append(name)
+        continue
+      }
+      byDate[file.date, default: []].append(file)
+    }
+    let days = byDate.map { date, files in
+      DayFiles(date: date, files: files.sorted { $0.role < $1.role })
+    }
+    return LogListing(days: days.sorted { $0.date < $1.date }, others: others)
+  }
+
+  /// The files of `date`; nil where it has none.
+  public func day(_ date: CalendarDate) throws(WorkspaceError) -> DayFiles? {
+    try listing().days.first { $0.date == date }
+  }
+
+  /// The bytes of a file of a day; nil where it is not there.
+  public func read(_ file: LogFile) throws(WorkspaceError) -> [UInt8]? {
+    try files.read(file.path)
+  }
+
+  /// The bytes of `content/config/habits.md`; nil where there is none.
+  public func readHabits() throws(WorkspaceError) -> [UInt8]? {
+    try files.read(Self.habitsPath)
+  }
+
+  /// Whether a name in the folder of logs stands for a file: of a folder, whether it holds an index.
+  ///
+  /// What is no folder after all, or leads out of the store, holds none; it does not hide the rest.
+  private func isPresent(_ file: LogFile) -> Bool {
+    guard file.role == .index else { return true }
+    do {
+      return try files.names(in: "\(LogFile.folder)/\(file.date)")?.contains("index.md") ?? false
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// An open file descriptor, closed when it goes out of scope.
+struct Descriptor: ~Copyable {
+  let number: Int32
+
+  /// Owns `number`, which must be open.
+  init(_ number: Int32) { self.number = number }
+
+  deinit {
+    // Only readers leave the closing to this; a writer has flushed before.
+    _ = close(number)
+  }
+}
+
+/// What a system call is for, which decides what its failure means.
+enum SystemPurpose {
+  case reading
+  case writing
+}
+
+extension WorkspaceError {
+  /// The failure of a system call on `file`, from `errno`.
+  static func system(
+    _ code: Int32, _ action: String, file: String, for purpose: SystemPurpose
+  ) -> WorkspaceError {
+    let message = "\(action): \(String(cString: strerror(code)))"
+    switch code {
+    case ENOSPC, EDQUOT:
+      return WorkspaceError(
+        .cannotWrite, message, hint: "Free some space and try again.", file: file)
+    case EROFS, EACCES, EPERM, ENAMETOOLONG, EISDIR, ENOTDIR, EMFILE, ETXTBSY, EXDEV, EFBIG:
+      return WorkspaceError(purpose == .writing ? .cannotWrite : .inputOutput, message, file: file)
+    default:
+      return WorkspaceError(.inputOutput, message, file: file)
+    }
+  }
+}
+
+/// Calls that answer a question without opening anything.
+enum FileSystem {
+  /// What a path names.
+  enum Kind {
+    case file
+    case folder
+    case other
+  }
+
+  /// What `path` names, links followed; nil where it names nothing.
+  static func kind(_ path: String) throws(WorkspaceError) -> Kind? {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw .system(errno, "cannot look at it", file: path, for: .reading)
+    }
+    return kind(status)
+  }
+
+  /// What a status tells.
+  static func kind(_ status: stat) -> Kind {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .other
+    }
+  }
+
+  /// The absolute path of what exists at `path`, without links; nil where nothing does.
+  static func resolved(_ path: String) throws(WorkspaceError) -> String? {
+    guard let resolved = realpath(path, nil) else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw .system(errno, "cannot look at it", file: path, for: .reading)
+    }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}
