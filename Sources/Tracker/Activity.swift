@@ -1,0 +1,66 @@
+/// A kind of endurance training that the log has a field for.
+public enum Activity: String, Sendable, CaseIterable {
+  /// The activities, in the order of the template.
+  case swim, bike, run, walk
+
+  /// The unit of a distance that was written without one (docs/format.md §4.3).
+  public var unit: DistanceUnit { self == .swim ? .m : .mi }
+
+  /// The pace between which a time is believed: minutes a mile, for swimming minutes a hundred
+  /// metres (docs/format.md §4.3 step 2).
+  public var paceBand: ClosedRange<Double> {
+    switch self {
+    case .swim: 0.7...8
+    case .bike: 1.5...15
+    case .run: 4...30
+    case .walk: 10...40
+    }
+  }
+
+  /// The distance in metres that ``paceBand`` is for.
+  public var paceDistance: Double { self == .swim ? 100 : Conversion.metresPerMile }
+
+  /// Whether so many minutes for so many metres are inside the band.
+  public func isBelievable(minutes: Double, metres: Double) -> Bool {
+    metres > 0 && paceBand.contains(minutes / (metres / paceDistance))
+  }
+
+  /// Words for the activities, lower case.
+  static let words: [String: Activity] = [
+    "swim": .swim, "swims": .swim, "swimming": .swim, "bike": .bike, "biking": .bike,
+    "ride": .bike, "cycle": .bike, "cycling": .bike, "run": .run, "runs": .run,
+    "running": .run, "jog": .run, "walk": .walk, "walking": .walk,
+  ]
+
+  /// The activity that the first word of a text names, after marks such as emoji.
+  static func first(in text: ArraySlice<UInt8>) -> Activity? {
+    var lexer = Lexer(text)
+    while let byte = lexer.peek, !Lexer.isLetter(byte), !Lexer.isDigit(byte) { lexer.at += 1 }
+    return lexer.take(words)
+  }
+}
+
+/// What kind of day it is, from the title (docs/format.md §2.1).
+public enum WorkoutType: String, Sendable, CaseIterable {
+  /// The known types.
+  case swim, bike, run, strength, brick, recovery, walk
+
+  /// The first known type word inside the title's brackets; nil if there is none, or no brackets.
+  public init?(title: String) {
+    let bytes = Array(title.utf8)
+    guard let open = bytes.firstIndex(of: UInt8(ascii: "[")) else { return nil }
+    let end = bytes[open...].firstIndex(of: UInt8(ascii: "]")) ?? bytes.endIndex
+    self.init(firstIn: bytes[open..<end])
+  }
+
+  /// The first known type word in a text.
+  init?(firstIn text: ArraySlice<UInt8>) {
+    for word in text.split(whereSeparator: { !Lexer.isLetter($0) }) {
+      if let type = WorkoutType(rawValue: String(decoding: word, as: UTF8.self).lowercased()) {
+        self = type
+        return
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,317 @@
+/// A cursor over the bytes of one value, which reads the small words that all values share.
+///
+/// People type dashes, blanks and signs in many spellings; each has its one place here. A method
+/// that returns nil or false has not moved the cursor.
+struct Lexer {
+  let bytes: ArraySlice<UInt8>
+  var at: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    at = bytes.startIndex
+  }
+
+  init(_ text: String) { self.init(Array(text.utf8)[...]) }
+
+  var isAtEnd: Bool { at >= bytes.endIndex }
+  var peek: UInt8? { isAtEnd ? nil : bytes[at] }
+
+  /// What is left, blanks included.
+  var rest: ArraySlice<UInt8> { bytes[min(at, bytes.endIndex)...] }
+
+  /// Whether nothing but blanks is left.
+  var isDone: Bool {
+    var copy = self
+    copy.skipBlanks()
+    return copy.isAtEnd
+  }
+
+  /// The byte so many places ahead, or 0.
+  private func ahead(_ count: Int) -> UInt8 {
+    at + count < bytes.endIndex ? bytes[at + count] : 0
+  }
+
+  /// Passes blanks, tabs, line ends, no-break and typographic spaces, and `<br>`.
+  mutating func skipBlanks() {
+    while let byte = peek {
+      switch byte {
+      case 0x20, 0x09...0x0D: at += 1
+      case 0xC2 where ahead(1) == 0xA0: at += 2
+      case 0xE2 where ahead(1) == 0x80 && ((0x80...0x8B).contains(ahead(2)) || ahead(2) == 0xAF):
+        at += 3
+      case 0xEF where ahead(1) == 0xBB && ahead(2) == 0xBF: at += 3
+      case UInt8(ascii: "<"):
+        guard ahead(1) | 0x20 == UInt8(ascii: "b"), ahead(2) | 0x20 == UInt8(ascii: "r"),
+          let close = rest.prefix(7).firstIndex(of: UInt8(ascii: ">"))
+        else { return }
+        at = close + 1
+      default: return
+      }
+    }
+  }
+
+  mutating func take(_ character: Character) -> Bool {
+    guard let byte = character.asciiValue, peek == byte else { return false }
+    at += 1
+    return true
+  }
+
+  private mutating func take(_ sequence: [UInt8]) -> Bool {
+    guard rest.starts(with: sequence) else { return false }
+    at += sequence.count
+    return true
+  }
+
+  /// `-`, the hyphens and dashes U+2010…U+2015, or the minus sign.
+  mutating func takeDash() -> Bool {
+    switch peek {
+    case UInt8(ascii: "-"): at += 1
+    case 0xE2 where ahead(1) == 0x80 && (0x90...0x95).contains(ahead(2)): at += 3
+    case 0xE2 where ahead(1) == 0x88 && ahead(2) == 0x92: at += 3
+    default: return false
+    }
+    return true
+  }
+
+  /// `x`, `X`, `*` or `×`.
+  mutating func takeTimes() -> Bool {
+    switch peek {
+    case UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "*"): at += 1
+    case 0xC3 where ahead(1) == 0x97: at += 2
+    default: return false
+    }
+    return true
+  }
+
+  /// `~`, `≈` or `∼`, and blanks after it: the value is approximate (docs/format.md §4.1).
+  mutating func takeApproximate() -> Bool {
+    guard take("~") || take([0xE2, 0x89, 0x88]) || take([0xE2, 0x88, 0xBC]) else { return false }
+    skipBlanks()
+    return true
+  }
+
+  /// `'`, `′` or `’` for minutes or feet.
+  mutating func takePrime() -> Bool {
+    take("'") || take([0xE2, 0x80, 0xB2]) || take([0xE2, 0x80, 0x99])
+  }
+
+  /// `"`, `″` or `”` for seconds.
+  mutating func takeDoublePrime() -> Bool {
+    take("\"") || take([0xE2, 0x80, 0xB3]) || take([0xE2, 0x80, 0x9D])
+  }
+
+  /// The run of ASCII letters at the cursor, lower case, without passing it; "" if there is none.
+  var word: String {
+    let run = rest.prefix { Self.isLetter($0) }
+    return String(decoding: run.map { $0 | 0x20 }, as: UTF8.self)
+  }
+
+  /// Passes the word at the cursor if it is in the table.
+  mutating func take<Meaning>(_ table: [String: Meaning]) -> Meaning? {
+    guard let byte = peek, Self.isLetter(byte) else { return nil }
+    let word = word
+    guard let meaning = table[word] else { return nil }
+    at += word.utf8.count
+    return meaning
+  }
+
+  /// Passes this word, which is lower case, if the whole word at the cursor is it.
+  mutating func take(word expected: String) -> Bool {
+    guard word == expected else { return false }
+    at += expected.utf8.count
+    return true
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  /// Only digits, as a whole number of at most nine.
+  mutating func digits() -> (value: Int, count: Int)? {
+    let run = rest.prefix { Self.isDigit($0) }
+    guard (1...9).contains(run.count) else { return nil }
+    at += run.count
+    return (run.reduce(0) { $0 * 10 + Int($1 - 0x30) }, run.count)
+  }
+
+  /// A number without a sign: `2150`, `2,150`, `171.5`, `110,5`, `.5`, `7½`.
+  ///
+  /// A comma before exactly three digits groups them, any other comma is a decimal one
+  /// (docs/format.md §4.1). What fits neither reading (`1,2,3`) is no number.
+  mutating func number() -> Double? {
+    let start = at
+    var digits: [UInt8] = []
+    var marks: [(mark: UInt8, position: Int)] = []
+    var cursor = at
+    while cursor < bytes.endIndex {
+      let byte = bytes[cursor]
+      if Self.isDigit(byte) {
+        digits.append(byte)
+      } else if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","),
+        cursor + 1 < bytes.endIndex, Self.isDigit(bytes[cursor + 1]),
+        !digits.isEmpty || byte == UInt8(ascii: "."), !startsNextSet(after: cursor)
+      {
+        marks.append((byte, digits.count))
+      } else {
+        break
+      }
+      cursor += 1
+    }
+    at = cursor
+    let fraction = vulgarFraction()
+    guard !digits.isEmpty else {
+      if fraction == nil { at = start }
+      return fraction
+    }
+    guard let decimals = Self.decimals(of: digits, marks),
+      let value = Self.value(digits, decimals: decimals)
+    else {
+      at = start
+      return nil
+    }
+    return value + (fraction ?? 0)
+  }
+
+  /// Whether the mark is a comma between two sets, as in `10x135,9x135`.
+  private func startsNextSet(after mark: Int) -> Bool {
+    guard bytes[mark] == UInt8(ascii: ",") else { return false }
+    let next = bytes[(mark + 1)...].drop { Self.isDigit($0) }.first ?? 0
+    return next | 0x20 == UInt8(ascii: "x") || next == UInt8(ascii: "@") || next == 0xC3
+  }
+
+  /// How many of the digits are decimals, or nil when the marks make no number.
+  private static func decimals(
+    of digits: [UInt8], _ marks: [(mark: UInt8, position: Int)]
+  ) -> Int? {
+    guard let last = marks.last else { return 0 }
+    let count = digits.count
+    let ends = marks.dropFirst().map(\.position) + [count]
+    let areThrees = zip(marks, ends).map { $1 - $0.position == 3 }
+    // Nobody groups the digits of `0,125`.
+    let startsGroups = (1...3).contains(marks[0].position) && digits[0] != 0x30
+    let groups = marks.dropLast()
+    if groups.allSatisfy({ $0.mark != last.mark }) {
+      // One decimal mark after groups of the other mark, or one mark alone.
+      let isSound =
+        groups.isEmpty
+        || startsGroups && areThrees.dropLast().allSatisfy { $0 }
+          && groups.allSatisfy { $0.mark == groups[0].mark }
+      guard isSound else { return nil }
+      let isGroup = last.mark == UInt8(ascii: ",") && areThrees.last == true && groups.isEmpty
+      return isGroup && startsGroups ? 0 : count - last.position
+    }
+    let isGrouped = startsGroups && areThrees.allSatisfy { $0 }
+    return isGrouped && groups.allSatisfy { $0.mark == last.mark } ? 0 : nil
+  }
+
+  /// The digits with so many of them after the point; nil when there are too many for a number.
+  private static func value(_ digits: [UInt8], decimals: Int) -> Double? {
+    if digits.count <= 15 {
+      // Both numbers are exact, so the quotient is the nearest one.
+      var mantissa = 0.0
+      for digit in digits { mantissa = mantissa * 10 + Double(digit - 0x30) }
+      var power = 1.0
+      for _ in 0..<decimals { power *= 10 }
+      return mantissa / power
+    }
+    guard digits.count <= 300 else { return nil }
+    let text = String(decoding: digits, as: UTF8.self) + "e-\(decimals)"
+    return Double(text)
+  }
+
+  /// `½`, `¼` or `¾`, also after a blank.
+  private mutating func vulgarFraction() -> Double? {
+    guard peek == 0xC2 else { return nil }
+    switch ahead(1) {
+    case 0xBC: at += 2; return 0.25
+    case 0xBD: at += 2; return 0.5
+    case 0xBE: at += 2; return 0.75
+    default: return nil
+    }
+  }
+}
+
+/// Text as a reader sees it.
+enum Plain {
+  /// The bytes without comments, struck-out text and emphasis marks, which are no data
+  /// (docs/format.md §1 rule 5), and without blanks around.
+  ///
+  /// Complexity: linear.
+  static func text(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = bytes
+    if text.contains(where: { $0 == 0x3C || $0 == 0x7E || $0 == 0x2A }) {
+      text = cut(text, from: Array("<!--".utf8), to: Array("-->".utf8))
+      text = cut(text, from: [0x7E, 0x7E], to: [0x7E, 0x7E])
+      text = withoutBold(text)
+    }
+    text = trimmed(text)
+    while text.count >= 2, let first = text.first, first == text.last, first != 0x2D,
+      first == 0x2A || first == 0x5F || first == 0x60
+    {
+      text = trimmed(text.dropFirst().dropLast())
+    }
+    return text
+  }
+
+  /// The plain text as a string.
+  static func string(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: text(bytes), as: UTF8.self)
+  }
+
+  /// The bytes without blanks around, typographic ones included.
+  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var lexer = Lexer(bytes)
+    lexer.skipBlanks()
+    var text = lexer.rest
+    while let last = text.last {
+      if last == 0x20 || (0x09...0x0D).contains(last) {
+        text = text.dropLast()
+      } else if text.suffix(2).elementsEqual([0xC2, 0xA0]) {
+        text = text.dropLast(2)
+      } else {
+        break
+      }
+    }
+    return text
+  }
+
+  /// The bytes without the spans between two marks; a mark that never closes is text.
+  private static func cut(
+    _ bytes: ArraySlice<UInt8>, from open: [UInt8], to close: [UInt8]
+  ) -> ArraySlice<UInt8> {
+    guard var start = find(open, in: bytes) else { return bytes }
+    var result: [UInt8] = []
+    var left = bytes
+    while let end = find(close, in: left[(start + open.count)...]) {
+      result += left[..<start]
+      left = left[(end + close.count)...]
+      guard let next = find(open, in: left) else { break }
+      start = next
+    }
+    return (result + left)[...]
+  }
+
+  /// Where a short sequence first stands.
+  static func find(_ sequence: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+    guard let first = sequence.first, bytes.count >= sequence.count else { return nil }
+    for index in bytes.startIndex...(bytes.endIndex - sequence.count)
+    where bytes[index] == first && bytes[index...].starts(with: sequence) {
+      return index
+    }
+    return nil
+  }
+
+  private static func withoutBold(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard find([0x2A, 0x2A], in: bytes) != nil else { return bytes }
+    var result: [UInt8] = []
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      if bytes[index] == 0x2A, index + 1 < bytes.endIndex, bytes[index + 1] == 0x2A {
+        index += 2
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result[...]
+  }
+}

@@ -1,0 +1,121 @@
+/// A value as it was written and as it was understood (docs/format.md §1 rule 2).
+///
+/// Invariant: `value` is there if and only if `state` is `filled`. The text is kept always.
+public struct Reading<Value: Sendable>: Sendable {
+  /// What became of the text.
+  public enum State: String, Sendable {
+    /// The text is a value.
+    case filled
+    /// The text says that there is no value: blank, a dash, `N/A`, a placeholder zero.
+    case blank
+    /// The person wrote words in place of the value, such as `(missed)`.
+    case remark
+    /// The text looks like a value and is none that we can read.
+    case unreadable
+  }
+
+  /// The text without the blanks around it, every other byte as it was.
+  public let raw: String
+  /// What became of the text.
+  public let state: State
+  /// The value, when there is one.
+  public let value: Value?
+  /// The 1-based line that the text stands on, when it stands in a file.
+  public var line: Int?
+
+  private init(_ raw: ArraySlice<UInt8>, _ state: State, _ value: Value?) {
+    self.raw = String(decoding: Plain.trimmed(raw), as: UTF8.self)
+    self.state = state
+    self.value = value
+  }
+
+  /// Reads text whose blanks are known, and whose value a function reads; the function is given
+  /// the text without marks and returns nil for what is no value.
+  init(
+    _ raw: ArraySlice<UInt8>, zeroIsBlank: Bool = false,
+    read: (ArraySlice<UInt8>) -> Value?
+  ) {
+    let plain = Plain.text(raw)
+    switch NotFilled.state(of: plain, zeroIsBlank: zeroIsBlank) {
+    case .blank?: self.init(raw, .blank, nil)
+    case .remark?: self.init(raw, .remark, nil)
+    default:
+      let value = read(plain)
+      self.init(raw, value == nil ? .unreadable : .filled, value)
+    }
+  }
+
+  /// The same reading with its value changed.
+  func map<Other: Sendable>(_ change: (Value) -> Other?) -> Reading<Other> {
+    let raw = Array(raw.utf8)[...]
+    let other = value.flatMap(change)
+    var reading = Reading<Other>(
+      raw, state == .filled && other == nil ? .unreadable : .init(state), other)
+    reading.line = line
+    return reading
+  }
+}
+
+extension Reading.State {
+  fileprivate init<Other>(_ other: Reading<Other>.State) {
+    switch other {
+    case .filled: self = .filled
+    case .blank: self = .blank
+    case .remark: self = .remark
+    case .unreadable: self = .unreadable
+    }
+  }
+}
+
+/// Text that stands for “no value” (docs/format.md §1 rule 3).
+public enum NotFilled {
+  /// Marks that stand for an empty place, lower case.
+  static let marks: Set<String> = [
+    "", "-", "--", "---", "–", "—", "−", "n/a", "na", "tbd", "tba", "pending", "?", "??", "...",
+    "…", "_", "__", "___", "null", "nil",
+  ]
+
+  /// First words by which a person says that there is no value, lower case.
+  static let remarks: Set<String> = [
+    "missed", "skipped", "skip", "none", "not", "no", "forgot", "didn't", "didnt", "rest", "off",
+  ]
+
+  /// Texts in which a zero stands in the place of a value that is not filled.
+  static let zeros: Set<String> = ["0", "0.0", "0.00", "00", "~0", "0g", "0 g", "0/0", "0:00"]
+
+  /// `blank` or `remark` for text without a value, nil for text that may have one.
+  static func state(of plain: ArraySlice<UInt8>, zeroIsBlank: Bool) -> Reading<Never>.State? {
+    guard let first = plain.first else { return .blank }
+    // A value that starts with a digit can only be a zero.
+    if Lexer.isDigit(first), first != 0x30 { return nil }
+    if first == UInt8(ascii: "(") {
+      // `(sets: 12x40)` is a value that happens to start so.
+      if plain.dropFirst().starts(with: Array("set".utf8)) { return nil }
+      return plain.count <= 12 && isMark(plain) ? .blank : .remark
+    }
+    if plain.count <= 12 {
+      let word = String(decoding: plain, as: UTF8.self).lowercased()
+      if marks.contains(word) { return .blank }
+      if zeroIsBlank, zeros.contains(word) { return .blank }
+    }
+    if Lexer.isLetter(first), isRemark(plain) { return .remark }
+    return nil
+  }
+
+  /// Whether text says that there is no value, by a mark alone.
+  public static func isBlank(_ text: String) -> Bool {
+    state(of: Plain.text(Array(text.utf8)[...]), zeroIsBlank: false) == .blank
+  }
+
+  /// A mark in parentheses, `(pending)`.
+  private static func isMark(_ plain: ArraySlice<UInt8>) -> Bool {
+    plain.last == UInt8(ascii: ")")
+      && marks.contains(
+        String(decoding: plain.dropFirst().dropLast(), as: UTF8.self).lowercased())
+  }
+
+  private static func isRemark(_ plain: ArraySlice<UInt8>) -> Bool {
+    let word = plain.prefix { Lexer.isLetter($0) || $0 == UInt8(ascii: "'") }
+    return remarks.contains(String(decoding: word, as: UTF8.self).lowercased())
+  }
+}

@@ -1,0 +1,119 @@
+/// A time as it was written, before it is known what a colon in it means.
+struct WrittenTime: Equatable {
+  enum Shape: Equatable {
+    /// `25min`, `1h10`, `58s`: the units decide.
+    case units
+    /// `1:10:05`, hours, minutes and seconds.
+    case threeParts
+    /// `8:30`, minutes and seconds or hours and minutes.
+    case twoParts(first: Double, second: Double)
+  }
+
+  var shape: Shape
+  /// The time in minutes; for two parts, read as minutes and seconds.
+  var minutes: Double
+}
+
+extension Lexer {
+  /// A time with a colon or with units: `1:10:05`, `8:30`, `36:10 min`, `1h10`, `7h 30m`, `58s`,
+  /// `45'30"`. A bare number is none.
+  ///
+  /// A unit after two parts decides what they are (docs/format.md §4.3 step 1).
+  mutating func clockOrUnits() -> WrittenTime? {
+    let start = at
+    if let clock = clock() {
+      let end = at
+      if case .twoParts(let first, let second) = clock.shape, let unit = unitWord(TimeUnit.words) {
+        switch unit {
+        case .hours where second < 60 && second == second.rounded():
+          return WrittenTime(shape: .units, minutes: first * 60 + second)
+        case .minutes: return WrittenTime(shape: .units, minutes: clock.minutes)
+        default: at = end
+        }
+      }
+      return clock
+    }
+    at = start
+    var minutes = 0.0
+    var last: TimeUnit?
+    while let number = number() {
+      let end = at
+      if takeDoublePrime() {
+        minutes += number / 60
+        last = .seconds
+      } else if takePrime() {
+        minutes += number
+        last = .minutes
+      } else if let unit = unitWord(TimeUnit.words) {
+        minutes += number * unit.minutes
+        last = unit
+      } else if last == .hours, number < 60 {
+        // `1h10`: what follows the hours is minutes.
+        at = end
+        return WrittenTime(shape: .units, minutes: minutes + number)
+      } else {
+        break
+      }
+      let afterUnit = at
+      skipBlanks()
+      if last == .seconds || !(peek.map(Self.isDigit) ?? false) || !nextIsSmallerTime(than: last) {
+        at = afterUnit
+        return WrittenTime(shape: .units, minutes: minutes)
+      }
+    }
+    at = start
+    return nil
+  }
+
+  /// Whether a number with a smaller unit of time, or hours' bare minutes, comes next.
+  private func nextIsSmallerTime(than unit: TimeUnit?) -> Bool {
+    var copy = self
+    guard let unit, let number = copy.number() else { return false }
+    if copy.takeDoublePrime() { return true }
+    if copy.takePrime() { return unit == .hours }
+    if let next = copy.unitWord(TimeUnit.words) { return next.minutes < unit.minutes }
+    // Bare minutes touch the hours: `1h10`, not `1h 10 laps`.
+    let touches = at > bytes.startIndex && Self.isLetter(bytes[at - 1])
+    return unit == .hours && touches && number < 60
+  }
+
+  /// `h:mm:ss` or `a:bb`, seconds also with a fraction; parts after the first have two digits and
+  /// are below 60.
+  private mutating func clock() -> WrittenTime? {
+    let start = at
+    guard let first = digits(), let second = sexagesimal() else {
+      at = start
+      return nil
+    }
+    if let third = sexagesimal() {
+      let seconds = third + fraction()
+      let minutes = Double(first.value) * 60 + second + seconds / 60
+      return WrittenTime(shape: .threeParts, minutes: minutes)
+    }
+    let part = second + fraction()
+    let shape = WrittenTime.Shape.twoParts(first: Double(first.value), second: part)
+    return WrittenTime(shape: shape, minutes: Double(first.value) + part / 60)
+  }
+
+  /// `:` and two digits below 60.
+  private mutating func sexagesimal() -> Double? {
+    let start = at
+    guard take(":"), let part = digits(), part.count == 2, part.value < 60 else {
+      at = start
+      return nil
+    }
+    return Double(part.value)
+  }
+
+  /// `.5` after seconds, or 0.
+  private mutating func fraction() -> Double {
+    let start = at
+    guard take("."), let part = digits() else {
+      at = start
+      return 0
+    }
+    var value = Double(part.value)
+    for _ in 0..<part.count { value /= 10 }
+    return value
+  }
+}
