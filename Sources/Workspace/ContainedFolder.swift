@@ -14,9 +14,6 @@ public struct ContainedFolder: Sendable {
   /// The folder, as an absolute path.
   public let path: String
 
-  /// The most bytes of one file.
-  public static let sizeLimit = 64 << 20
-
   /// The folder at an absolute path.
   public init(_ path: String) { self.path = path }
 
@@ -25,20 +22,11 @@ public struct ContainedFolder: Sendable {
   /// - Throws: `badData` for what is no regular file, is larger than `limit` bytes, or lies outside;
   ///   `inputOutput` where it cannot be read.
   public func read(
-    _ relative: String, limit: Int = sizeLimit
+    _ relative: String, limit: Int = RegularFile.sizeLimit
   ) throws(WorkspaceError) -> [UInt8]? {
     let file = "\(path)/\(relative)"
     guard let descriptor = try open(relative, flags: O_RDONLY) else { return nil }
-    var status = stat()
-    guard fstat(descriptor.number, &status) == 0 else {
-      throw .system(errno, "cannot read", file: file, for: .reading)
-    }
-    guard FileSystem.kind(status) == .file else {
-      throw WorkspaceError(.badData, "not a regular file", file: file)
-    }
-    let size = Int(status.st_size)
-    guard size <= limit else { throw Self.tooLarge(file, limit) }
-    return try Self.read(descriptor, expecting: size, limit: limit, file)
+    return try RegularFile.read(descriptor, file, limit: limit)
   }
 
   /// The names in the folder at `relative`, sorted by bytes; nil where there is no such folder.
@@ -113,7 +101,7 @@ public struct ContainedFolder: Sendable {
     _ parts: [String], flags: Int32, _ file: String
   ) throws(WorkspaceError) -> Walk {
     let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
-    let root = Self.openDescriptor(AT_FDCWD, path, folderFlags)
+    let root = RegularFile.openDescriptor(AT_FDCWD, path, folderFlags)
     guard root >= 0 else {
       if errno == ENOENT { return .missing }
       throw .system(errno, "cannot open", file: path, for: .reading)
@@ -123,8 +111,8 @@ public struct ContainedFolder: Sendable {
       // Non-blocking, for a pipe would wait for its writer; no terminal becomes ours.
       let partFlags =
         index == parts.count - 1
-        ? flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW : folderFlags | O_NOFOLLOW
-      let next = Self.openDescriptor(current.number, part, partFlags)
+        ? flags | RegularFile.quietly | O_NOFOLLOW : folderFlags | O_NOFOLLOW
+      let next = RegularFile.openDescriptor(current.number, part, partFlags)
       guard next >= 0 else {
         let code = errno
         if code == ENOENT { return .missing }
@@ -145,59 +133,5 @@ public struct ContainedFolder: Sendable {
     var status = stat()
     return fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0
       && status.st_mode & S_IFMT == S_IFLNK
-  }
-
-  private static func openDescriptor(_ folder: Int32, _ name: String, _ flags: Int32) -> Int32 {
-    while true {
-      let descriptor = openat(folder, name, flags)
-      if descriptor >= 0 || errno != EINTR { return descriptor }
-    }
-  }
-
-  // MARK: - Reading
-
-  /// All bytes until the end, wherever the file's status saw it.
-  private static func read(
-    _ descriptor: borrowing Descriptor, expecting size: Int, limit: Int, _ file: String
-  ) throws(WorkspaceError) -> [UInt8] {
-    var failure: Int32 = 0
-    let number = descriptor.number
-    // One byte more than expected, so that a file of that size needs no second buffer.
-    var capacity = size + 1
-    var bytes: [UInt8] = []
-    while true {
-      let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-        while count < buffer.count {
-          let got = Self.readSome(
-            number,
-            UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-          )
-          guard got >= 0 else {
-            if errno == EINTR { continue }
-            failure = errno
-            return
-          }
-          guard got > 0 else { return }
-          count += got
-        }
-      }
-      guard failure == 0 else { throw .system(failure, "cannot read", file: file, for: .reading) }
-      bytes = bytes.isEmpty ? chunk : bytes + chunk
-      guard bytes.count <= limit else { throw tooLarge(file, limit) }
-      if chunk.count < capacity { return bytes }
-      capacity = 1 << 16
-    }
-  }
-
-  private static func readSome(_ number: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(number, buffer.baseAddress, buffer.count)
-    #else
-      Darwin.read(number, buffer.baseAddress, buffer.count)
-    #endif
-  }
-
-  private static func tooLarge(_ file: String, _ limit: Int) -> WorkspaceError {
-    WorkspaceError(.badData, "larger than \(limit >> 20) MB", file: file)
   }
 }

@@ -60,6 +60,12 @@ enum FileSystem {
     return kind(status)
   }
 
+  /// Whether `path` names such a thing, links followed. What may not be looked at is not present.
+  static func isPresent(_ path: String, as kind: Kind) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && self.kind(status) == kind
+  }
+
   /// What a status tells.
   static func kind(_ status: stat) -> Kind {
     switch status.st_mode & S_IFMT {

@@ -1,0 +1,100 @@
+import YAML
+
+/// A configuration file as it lies on disk, with what we do not know in it left alone.
+public struct ConfigurationFile: Sendable {
+  /// Where it lies, or would.
+  public let path: String
+  /// What kind of settings it holds.
+  public let home: ConfigurationKey.Home
+  /// Its bytes; nil where there is no file.
+  public let bytes: [UInt8]?
+  private let root: YAMLNode?
+
+  /// The name of the store's file, below its root.
+  public static let storeName = "bestupid.yaml"
+
+  /// The file that all devices of `store` share.
+  ///
+  /// - Throws: `badConfiguration` with the line where it is no YAML mapping.
+  public init(of store: Store) throws(WorkspaceError) {
+    try self.init(
+      path: "\(store.root)/\(Self.storeName)", home: .store,
+      bytes: store.files.read(Self.storeName, limit: YAMLLimits.bytes))
+  }
+
+  /// The file of this machine.
+  ///
+  /// - Throws: `badConfiguration` with the line where it is no YAML mapping.
+  public init(ofMachine environment: ProcessEnvironment) throws(WorkspaceError) {
+    let path = "\(try Directories(environment).config())/config.yaml"
+    try self.init(
+      path: path, home: .machine, bytes: RegularFile.read(path, limit: YAMLLimits.bytes))
+  }
+
+  private init(
+    path: String, home: ConfigurationKey.Home, bytes: [UInt8]?
+  ) throws(WorkspaceError) {
+    self.path = path
+    self.home = home
+    self.bytes = bytes
+    do throws(YAMLError) {
+      root = try YAMLDocument.parse(bytes ?? [])
+    } catch {
+      throw WorkspaceError(
+        .badConfiguration, "no YAML: \(error.message)", file: path, line: error.line)
+    }
+    if let root, root.mapping == nil {
+      throw WorkspaceError(
+        .badConfiguration, "a configuration has keys and values", file: path, line: 1)
+    }
+  }
+
+  /// The value of `key` as it is kept, checked; nil where the file does not set it.
+  ///
+  /// - Throws: `badConfiguration` with the line where the value is none that the key can have.
+  public func value(
+    of key: ConfigurationKey, in environment: ProcessEnvironment
+  ) throws(WorkspaceError) -> String? {
+    guard let node = node(of: key), !node.isNull else { return nil }
+    do throws(WorkspaceError) {
+      guard let text = node.string else {
+        throw WorkspaceError(.badConfiguration, "\(key.name) is a single value")
+      }
+      return try key.normalized(text, in: environment)
+    } catch {
+      var placed = error
+      placed.file = path
+      placed.line = line(of: key)
+      throw placed
+    }
+  }
+
+  /// The line that sets `key`, counted from 1; nil where none does.
+  public func line(of key: ConfigurationKey) -> Int? {
+    guard let node = node(of: key), let bytes else { return nil }
+    return 1 + bytes[..<node.range.lowerBound].count { $0 == UInt8(ascii: "\n") }
+  }
+
+  /// The file's bytes with `key` set to `text`, and not another byte changed.
+  ///
+  /// - Throws: `badConfiguration` where the key cannot be that, or the file has something else in
+  ///   its place.
+  public func setting(
+    _ key: ConfigurationKey, to text: String, in environment: ProcessEnvironment
+  ) throws(WorkspaceError) -> [UInt8] {
+    let value = try key.normalized(text, in: environment)
+    let bytes = bytes ?? []
+    do throws(YAMLError) {
+      let typed = key.kind == .morningTime ? YAMLValue.plain(value) : .string(value)
+      return try YAMLDocument.setting(key.path, to: typed, in: bytes[...]).applied(to: bytes[...])
+    } catch {
+      throw WorkspaceError(
+        .badConfiguration, error.message, hint: "Change the file by hand.", file: path,
+        line: error.line)
+    }
+  }
+
+  private func node(of key: ConfigurationKey) -> YAMLNode? {
+    key.path.reduce(root) { node, name in node?[name] }
+  }
+}

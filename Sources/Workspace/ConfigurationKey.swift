@@ -1,0 +1,150 @@
+/// A setting: where it lives, what it may be, and what it is when no one has set it.
+public struct ConfigurationKey: Sendable {
+  /// The file that a setting lives in.
+  public enum Home: Sendable, CaseIterable {
+    /// `bestupid.yaml` at the store's root, which all devices share.
+    case store
+    /// `config.yaml` in the program's configuration folder on this machine.
+    case machine
+  }
+
+  /// What a value may be.
+  public enum Kind: Sendable, Equatable {
+    /// A folder: an absolute path, or one that begins with `~/`.
+    case folder
+    /// Words on one line.
+    case text
+    /// A time from 00:00 to 12:00.
+    case morningTime
+    /// A name that this machine's time zone database has, such as `Europe/Vienna`.
+    case timeZone
+    /// One of a few words.
+    case choice([String])
+  }
+
+  /// The name, with a dot between a key and the key below it.
+  public let name: String
+  /// Where it lives.
+  public let home: Home
+  /// What it may be.
+  public let kind: Kind
+  /// What it is when it is not set; nil where that is found out, as `help` says.
+  public let fallback: String?
+  /// What it does, in one line.
+  public let help: String
+
+  /// The keys that lead to it in the file.
+  var path: [String] { name.split(separator: ".").map(String.init) }
+
+  /// The minutes past midnight at which a day starts. Midnight unless set, as in every calendar and
+  /// for the bot; a person who logs after midnight sets `04:00`.
+  public static let dayStartsAt = ConfigurationKey(
+    name: "day_starts_at", home: .store, kind: .morningTime, fallback: "00:00",
+    help: "when a new day starts: with 04:00 what is logged at 01:30 is the day before's")
+  /// The time zone of days.
+  public static let timeZone = ConfigurationKey(
+    name: "time_zone", home: .store, kind: .timeZone, fallback: nil,
+    help: "the time zone that today is found in, such as Europe/Vienna; else this machine's")
+  /// The unit of weights.
+  public static let weightUnit = ConfigurationKey(
+    name: "units.weight", home: .store, kind: .choice(["lb", "kg"]), fallback: "lb",
+    help: "the unit of a weight that is logged without one")
+  /// The unit of distances.
+  public static let distanceUnit = ConfigurationKey(
+    name: "units.distance", home: .store, kind: .choice(["mi", "km"]), fallback: "mi",
+    help: "the unit of a ride, run or walk that is logged without one")
+  /// The default store.
+  public static let defaultStore = ConfigurationKey(
+    name: "store", home: .machine, kind: .folder, fallback: nil,
+    help: "the store that commands use outside of any store; the first init or clone sets it")
+  /// The device's name.
+  public static let device = ConfigurationKey(
+    name: "device", home: .machine, kind: .text, fallback: nil,
+    help: "this device's name; else the name of the machine")
+  /// How remotes are reached.
+  public static let transport = ConfigurationKey(
+    name: "transport", home: .machine, kind: .choice(["auto", "git", "libgit2"]),
+    fallback: "auto",
+    help: "how remotes are reached: the git program, libgit2, or auto: git where there is one")
+  /// When output is coloured.
+  public static let color = ConfigurationKey(
+    name: "color", home: .machine, kind: .choice(["auto", "always", "never"]), fallback: "auto",
+    help: "when output is coloured; auto: on a terminal, unless NO_COLOR is set")
+
+  /// Every setting there is, in the order that `config list` shows.
+  public static let all = [
+    dayStartsAt, timeZone, weightUnit, distanceUnit, defaultStore, device, transport, color,
+  ]
+
+  /// The setting of that name, nil where there is none.
+  public static func named(_ name: String) -> ConfigurationKey? { all.first { $0.name == name } }
+}
+
+extension ConfigurationKey {
+  /// The value that `text` stands for, as it is kept: `4:00` becomes `04:00`.
+  ///
+  /// - Throws: `badConfiguration` for what the kind does not allow, saying what it does.
+  public func normalized(
+    _ text: String, in environment: ProcessEnvironment
+  ) throws(WorkspaceError) -> String {
+    switch kind {
+    case .folder:
+      _ = try environment.absolute(text)
+      guard text == "~" || text.utf8.starts(with: "~/".utf8) || text.utf8.starts(with: "/".utf8)
+      else { throw refusal(text, "an absolute path, or one that begins with ~/") }
+      return text
+    case .text:
+      guard !text.isEmpty, text.utf8.count <= 100,
+        !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+      else { throw refusal(text, "a word or two, at most 100 bytes on one line") }
+      return text
+    case .morningTime:
+      guard let minutes = Self.minutes(text), minutes <= 12 * 60 else {
+        throw refusal(text, "a time from 00:00 to 12:00")
+      }
+      return text.utf8.count == 4 ? "0" + text : text
+    case .timeZone:
+      let folder = environment["TZDIR"] ?? "/usr/share/zoneinfo"
+      let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      let isName = parts.allSatisfy { part in
+        part.first.map(Self.isZoneNameStart) ?? false && part.allSatisfy(Self.isZoneNameByte)
+      }
+      guard isName, try FileSystem.kind("\(folder)/\(text)") == .file else {
+        throw refusal(text, "a time zone that this machine knows, such as Europe/Vienna")
+      }
+      return text
+    case .choice(let words):
+      guard words.contains(text) else {
+        throw refusal(
+          text, words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])")
+      }
+      return text
+    }
+  }
+
+  /// The minutes past midnight of `h:mm` or `hh:mm`; nil for all else.
+  static func minutes(_ text: String) -> Int? {
+    let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
+      parts.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } }),
+      let hours = Int(String(decoding: parts[0], as: UTF8.self)), hours < 24,
+      let minutes = Int(String(decoding: parts[1], as: UTF8.self)), minutes < 60
+    else { return nil }
+    return hours * 60 + minutes
+  }
+
+  private func refusal(_ text: String, _ wanted: String) -> WorkspaceError {
+    WorkspaceError(.badConfiguration, "\(name) cannot be '\(text)': it is \(wanted)")
+  }
+
+  private static func isZoneNameStart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+    default: false
+    }
+  }
+
+  private static func isZoneNameByte(_ byte: UInt8) -> Bool {
+    isZoneNameStart(byte) || (0x30...0x39).contains(byte) || "_+-".utf8.contains(byte)
+  }
+}
