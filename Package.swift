@@ -59,3 +59,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// For `make lint`: a warning in a target of ours fails the build.
+if Context.environment["BESTUPID_WARNINGS_ARE_ERRORS"] != nil {
+  for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
+}

@@ -1,0 +1,67 @@
+# Everything that one does with the source tree. `make help` lists the targets.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+SWIFT = swift
+SHELL_SCRIPTS = .ci/run scripts/*.sh
+# The compiler of Apple's platforms has its library in the system, and can't link it statically.
+RELEASE = -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+BINARY = .build/release/bestupid
+SHARE = .build/share
+
+.DEFAULT_GOAL = help
+.PHONY: help build test lint format docs demo install uninstall clean
+
+help: ## List the targets.
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+build: ## Build .build/release/bestupid, after installing the libraries that are missing.
+	@scripts/install-dependencies.sh build
+	$(SWIFT) build $(RELEASE) --product bestupid
+	$(SWIFT) build $(RELEASE) --product generate-manual
+	@scripts/make-share.sh $(BINARY) .build/release/generate-manual $(SHARE)
+	@touch $(BINARY)
+
+test: ## Install what the tests need, and run every test.
+	@scripts/install-dependencies.sh build test
+	$(SWIFT) test
+
+# The variable turns a warning in our own targets into an error (Package.swift).
+lint: ## Check the format, the scripts, and that no file of ours compiles with a warning.
+	@scripts/install-dependencies.sh build lint
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	shellcheck $(SHELL_SCRIPTS)
+	BESTUPID_WARNINGS_ARE_ERRORS=1 $(SWIFT) build --build-tests
+
+format: ## Format the sources in place.
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+
+docs: ## Write docs/cli.md anew from the help of every command.
+	BESTUPID_RECORD=1 $(SWIFT) test --filter ManualTests
+
+demo: build ## Show the whole program at work in a temporary folder.
+	@scripts/demo.sh $(BINARY)
+
+# So that `make build && sudo make install` compiles nothing as root.
+$(BINARY): Package.swift $(shell find Sources -type f)
+	$(MAKE) build
+
+install: $(BINARY) ## Install the program, its man page and completions below PREFIX.
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/bestupid"
+	cd $(SHARE) && find . -type f | while read -r file; do \
+	  install -d "$(DESTDIR)$(PREFIX)/share/$$(dirname "$$file")" && \
+	  install -m 644 "$$file" "$(DESTDIR)$(PREFIX)/share/$$file" || exit 1; \
+	done
+
+uninstall: ## Remove what `make install` put below PREFIX.
+	rm -f "$(DESTDIR)$(PREFIX)/bin/bestupid" \
+	  "$(DESTDIR)$(PREFIX)"/share/man/man1/bestupid.1 \
+	  "$(DESTDIR)$(PREFIX)"/share/man/man1/bestupid.*.1 \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/bestupid" \
+	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_bestupid" \
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/bestupid.fish"
+
+clean: ## Remove everything that was built.
+	rm -rf .build

@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Installs what this machine lacks, and says what: install-dependencies.sh build|test|lint…
+#
+# On Debian and Ubuntu with apt (through sudo if need be), on macOS with Homebrew. Nothing is
+# installed, and nothing printed, where everything is there.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+say() { printf '%s\n' "$*" >&2; }
+have() { command -v "$1" >/dev/null 2>&1; }
+have_library() { have pkg-config && pkg-config --exists "$1"; }
+
+# A Python that has the JSON Schema validator; the tests look at the same places
+# (Sources/TestSupport/JSONSchema.swift).
+have_validator() {
+  local python
+  for python in .build/python/bin/python3 python3 /usr/bin/python3; do
+    if have "$python" && "$python" -c 'import jsonschema' 2>/dev/null; then return 0; fi
+  done
+  return 1
+}
+
+# What is missing, by its name in apt and by its name in Homebrew; `-` where the system has it.
+apt_packages=() brew_packages=() validator_is_missing=false
+need() {
+  if "${@:3}"; then return; fi
+  apt_packages+=("$1")
+  if [ "$2" != - ]; then brew_packages+=("$2"); fi
+}
+
+for purpose in "$@"; do
+  case "$purpose" in
+    build)
+      if ! have swift; then
+        say "Swift is missing: install 6.2 or newer from https://www.swift.org/install"
+        exit 1
+      fi
+      need pkg-config pkgconf have pkg-config
+      need libgit2-dev libgit2 have_library 'libgit2 >= 1.5'
+      need libyaml-dev libyaml have_library yaml-0.1
+      need git git have git
+      ;;
+    test)
+      need jq jq have jq
+      if ! have_validator; then
+        validator_is_missing=true
+        apt_packages+=(python3-jsonschema)
+      fi
+      ;;
+    lint) need shellcheck shellcheck have shellcheck ;;
+    *)
+      say "usage: install-dependencies.sh build|test|lint…"
+      exit 64
+      ;;
+  esac
+done
+if [ ${#apt_packages[@]} -eq 0 ]; then exit 0; fi
+
+if have apt-get; then
+  as_root=()
+  if [ "$(id -u)" -ne 0 ]; then as_root=(sudo); fi
+  say "installing with apt: ${apt_packages[*]}"
+  ${as_root[@]+"${as_root[@]}"} apt-get -qq update
+  ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
+    apt-get -qq install --yes --no-install-recommends -o Dpkg::Use-Pty=0 "${apt_packages[@]}" \
+    >/dev/null
+elif have brew; then
+  if [ ${#brew_packages[@]} -gt 0 ]; then
+    say "installing with Homebrew: ${brew_packages[*]}"
+    brew install --quiet "${brew_packages[@]}"
+  fi
+  if $validator_is_missing; then
+    say "installing with pip, in .build/python: jsonschema"
+    python3 -m venv .build/python
+    .build/python/bin/pip install --quiet jsonschema
+  fi
+else
+  say "Neither apt nor Homebrew is here. Install these, by Debian's names: ${apt_packages[*]}"
+  exit 1
+fi
