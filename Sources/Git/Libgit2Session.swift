@@ -87,6 +87,25 @@ final class Session {
     return try withExtendedLifetimeTyped(repository) { () throws(GitError) in try body(remote) }
   }
 
+  /// Calls `body` with the name of a reference to `commit`, which lives as long: libgit2 pushes
+  /// references only.
+  func withTemporaryReference(
+    to commit: ObjectID, in remote: OpaquePointer, _ body: (String) throws(GitError) -> Void
+  ) throws(GitError) {
+    let name = "refs/bestupid/push"
+    let repository = git_remote_owner(remote)
+    var oid = commit.oid
+    let reference = try checkHandle("git_reference_create") {
+      git_reference_create(&$0, repository, name, &oid, 1, "push")
+    }
+    defer { git_reference_free(reference) }
+    let outcome = Result { () throws(GitError) in
+      try Libgit2.durably { () throws(GitError) in try body(name) }
+    }
+    try check(git_reference_delete(reference), "git_reference_delete")
+    try outcome.get()
+  }
+
   func connect(_ remote: OpaquePointer, _ direction: git_direction) throws(GitError) {
     var callbacks = try callbacks()
     try check(

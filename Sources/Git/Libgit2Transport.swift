@@ -62,8 +62,8 @@ public struct Libgit2Transport: Transport {
           git_push_options_init(&options, UInt32(GIT_PUSH_OPTIONS_VERSION)),
           "git_push_options_init")
         options.callbacks = try session.callbacks()
-        try Libgit2.durably { () throws(GitError) in
-          try withStrings("\(commit.hex):refs/heads/\(upstream.branch)") {
+        try session.withTemporaryReference(to: commit, in: remote) { (source) throws(GitError) in
+          try withStrings("\(source):refs/heads/\(upstream.branch)") {
             (rules) throws(GitError) in
             _ = try check(git_remote_push(remote, &rules, &options), "git_remote_push")
           }

@@ -49,8 +49,8 @@ private func redactTokens(_ bytes: inout [UInt8]) {
     var start = 0
     while let found = bytes[start...].firstRange(of: beginning) {
       let end = bytes[found.upperBound...].firstIndex { !isTokenCharacter($0) } ?? bytes.endIndex
-      // A word of prose that begins alike is short.
-      if end - found.upperBound >= 8 {
+      // What follows a word of prose that begins alike is shorter.
+      if end - found.upperBound >= 16 {
         bytes.replaceSubrange(found.upperBound..<end, with: mark)
         start = found.upperBound + mark.count
       } else {

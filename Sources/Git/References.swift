@@ -92,6 +92,12 @@ extension Repository {
     /// The branch there, as `main`.
     public let branch: String
 
+    /// A branch of a remote.
+    public init(remote: String, branch: String) {
+      self.remote = remote
+      self.branch = branch
+    }
+
     /// The reference here that remembers the remote's branch.
     public var trackingReference: String { "refs/remotes/\(remote)/\(branch)" }
   }

@@ -104,6 +104,8 @@ extension TransportError.Kind {
     ("does not exist", .noSuchRepository),
     ("failed to resolve path", .noSuchRepository),
     ("could not find repository", .noSuchRepository),
+    // What libgit2 says of a path where nothing is.
+    ("unsupported URL protocol", .noSuchRepository),
     ("Could not resolve host", .unreachable),
     ("Could not resolve hostname", .unreachable),
     ("failed to resolve address", .unreachable),

@@ -22,6 +22,13 @@ public struct StatusEntry: Hashable, Sendable {
   public let staged: Kind?
   /// The working copy against the index.
   public let unstaged: Kind?
+
+  /// The difference at one path.
+  public init(path: RepositoryPath, staged: Kind?, unstaged: Kind?) {
+    self.path = path
+    self.staged = staged
+    self.unstaged = unstaged
+  }
 }
 
 extension Repository {
@@ -51,12 +58,22 @@ extension Repository {
       guard let delta = (entry.index_to_workdir ?? entry.head_to_index)?.pointee else { continue }
       let path = RepositoryPath(cString: delta.new_file.path ?? delta.old_file.path)
       if path.bytes.last == UInt8(ascii: "/") { continue }
-      let kinds = Self.kinds(of: entry.status)
+      var kinds = Self.kinds(of: entry.status)
+      // libgit2 does not know sparse checkouts and misses the files that they leave out.
+      if kinds.unstaged == .deleted, try isLeftOut(path) { kinds.unstaged = nil }
       if kinds.staged == nil && kinds.unstaged == nil { continue }
       entries.append(
         StatusEntry(path: path, staged: kinds.staged, unstaged: kinds.unstaged))
     }
     return entries.sorted { $0.path < $1.path }
+  }
+
+  private func isLeftOut(_ path: RepositoryPath) throws(GitError) -> Bool {
+    let index = try checkHandle("git_repository_index") { git_repository_index(&$0, handle) }
+    defer { git_index_free(index) }
+    let entry = path.withCString { git_index_get_bypath(index, $0, 0) }
+    guard let flags = entry?.pointee.flags_extended else { return false }
+    return UInt32(flags) & GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue != 0
   }
 
   /// One row for each flag of libgit2's status.

@@ -1,0 +1,146 @@
+import Git
+import TestSupport
+import Testing
+
+@Suite struct WorkingCopyTests {
+  private let sandbox: GitSandbox
+
+  init() throws {
+    sandbox = try GitSandbox()
+    try Libgit2.setConfigurationFolders(home: "", xdg: "", system: "")
+  }
+
+  @Test("Status tells staged, changed, deleted and new files, and no ignored ones")
+  func status() async throws {
+    let here = try await sandbox.repository(
+      "here",
+      files: [
+        "same.md": "s\n", "changed.md": "c\n", "gone.md": "g\n", "staged.md": "s\n",
+        ".gitignore": "*.tmp\n",
+      ])
+    try Files.write("cc\n", to: here + "/changed.md")
+    _ = try await sandbox.run("rm", ["gone.md"], in: here)
+    try Files.write("ss\n", to: here + "/staged.md")
+    try await sandbox.git("add", "staged.md", in: here)
+    try Files.write("n\n", to: here + "/new/deep/file.md")
+    try Files.write("t\n", to: here + "/x.tmp")
+    try await sandbox.git("init", "-q", "nested", in: here)
+    try await sandbox.commit(["n.md": "n\n"], in: here + "/nested")
+    let status = try Repository.open(at: here).status()
+    #expect(
+      status == [
+        StatusEntry(path: "changed.md", staged: nil, unstaged: .modified),
+        StatusEntry(path: "gone.md", staged: nil, unstaged: .deleted),
+        StatusEntry(path: "new/deep/file.md", staged: nil, unstaged: .added),
+        StatusEntry(path: "staged.md", staged: .modified, unstaged: nil),
+      ])
+  }
+
+  @Test("Files that a sparse checkout leaves out are not told as deleted")
+  func sparse() async throws {
+    let here = try await sandbox.repository("here", files: ["in/a.md": "a", "out/b.md": "b"])
+    try await sandbox.git("sparse-checkout", "set", "in", in: here)
+    #expect(!Files.exists(here + "/out/b.md"))
+    #expect(try Repository.open(at: here).status() == [])
+  }
+
+  @Test("Line ends are converted as git does it, both ways")
+  func conversion() async throws {
+    let here = try await sandbox.repository(
+      "here", files: [".gitattributes": "*.md text eol=crlf\n*.bin -text\n"])
+    let repository = try Repository.open(at: here)
+    let dos = Array("a\r\nb\r\n".utf8)
+    let unix = Array("a\nb\n".utf8)
+    #expect(try repository.converted(dos, for: "x.md", .toObject) == unix)
+    #expect(try repository.converted(unix, for: "x.md", .toWorkingCopy) == dos)
+    #expect(try repository.converted(dos, for: "x.bin", .toObject) == dos)
+    #expect(try repository.converted([], for: "x.md", .toObject) == [])
+    try await sandbox.git("config", "core.safecrlf", "true", in: here)
+    let mixed = Array("a\r\nb\n".utf8)
+    #expect(try Repository.open(at: here).converted(mixed, for: "x.md", .toObject) == unix)
+  }
+
+  @Test("A path that git would send through a program or an encoding is named")
+  func externalConversion() async throws {
+    let here = try await sandbox.repository(
+      "here",
+      files: [
+        ".gitattributes":
+          "secret/** filter=git-crypt diff=git-crypt\n*.u16 working-tree-encoding=UTF-16\n"
+          + "*.md text\nsecret/open.md -filter\n"
+      ])
+    let repository = try Repository.open(at: here)
+    #expect(try repository.externalConversion(for: "secret/day.md") == "filter=git-crypt")
+    #expect(try repository.externalConversion(for: "secret/open.md") == nil)
+    #expect(
+      try repository.externalConversion(for: "a.u16") == "working-tree-encoding=UTF-16")
+    #expect(try repository.externalConversion(for: "day.md") == nil)
+  }
+
+  @Test("An edited index copy keeps what the person staged, and all else")
+  func index() async throws {
+    let here = try await sandbox.repository("here", files: ["a.md": "a\n", "b.md": "b\n"])
+    try Files.write("bb\n", to: here + "/b.md")
+    try await sandbox.git("add", "b.md", in: here)
+    try Files.write("w\n", to: here + "/wanted.md")
+    try await sandbox.git("add", "-N", "wanted.md", in: here)
+    let repository = try Repository.open(at: here)
+    let copy = here + "/.git/copy"
+    _ = try await sandbox.run("cp", [".git/index", copy], in: here)
+    let index = try IndexFile(at: copy)
+    let blob = try repository.writeBlob(Array("new\n".utf8))
+    try index.set("n/new.md", to: TreeEntry(id: blob, mode: .executable), status: nil)
+    try index.remove("a.md")
+    try index.remove("never.md")
+    try index.write()
+    _ = try await sandbox.run("mv", [copy, ".git/index"], in: here)
+    try Files.write("new\n", to: here + "/n/new.md")
+    _ = try await sandbox.run("chmod", ["+x", "n/new.md"], in: here)
+    #expect(
+      try await sandbox.git("status", "--porcelain", in: here)
+        == "D  a.md\nM  b.md\nA  n/new.md\n A wanted.md\n?? a.md")
+    #expect(try await sandbox.git("ls-files", "-s", "n", in: here).hasPrefix("100755"))
+  }
+
+  @Test("An index that is not there can be filled from a tree")
+  func missingIndex() async throws {
+    let here = try await sandbox.repository("here", files: ["a.md": "a\n", "d/b.md": "b\n"])
+    let repository = try Repository.open(at: here)
+    let commit = try #require(try repository.head().commit)
+    let index = try IndexFile(at: here + "/.git/copy")
+    try index.read(tree: try repository.commit(commit).tree, of: repository)
+    try index.write()
+    _ = try await sandbox.run("mv", [".git/copy", ".git/index"], in: here)
+    #expect(try await sandbox.git("status", "--porcelain", in: here) == "")
+  }
+
+  @Test("A split index is told as unsupported")
+  func splitIndex() async throws {
+    let here = try await sandbox.repository("here")
+    try await sandbox.git("update-index", "--split-index", in: here)
+    let error = #expect(throws: GitError.self) { try IndexFile(at: here + "/.git/index") }
+    #expect(error?.code == .unsupported)
+  }
+
+  @Test(
+    "Only paths that stay in the working copy and out of git's folder are safe",
+    arguments: [
+      ("a/b.md", true), ("ü 日.md", true), (".gitignore", true), ("a/.github/x", true),
+      ("git~2", true), ("...", true), ("", false), ("/a", false), ("a//b", false), ("a/", false),
+      (".", false), ("a/../b", false), (".git/config", false), ("a/.GIT/x", false),
+      (".git./x", false), (".git /x", false), ("GIT~1/x", false), (".g\u{200C}it/x", false),
+      (".git:a", false), ("a\\..\\b", false), ("a\0b", false),
+    ])
+  func safety(path: String, safe: Bool) {
+    #expect(RepositoryPath(path).isSafe == safe)
+  }
+
+  @Test("Paths are bytes: names that text calls equal are two")
+  func pathIdentity() {
+    #expect(RepositoryPath("\u{E9}") != RepositoryPath("e\u{301}"))
+    #expect(RepositoryPath("a/b").isInside("a"))
+    #expect(!RepositoryPath("ab").isInside("a"))
+    #expect(RepositoryPath("a/b").parent == "a")
+    #expect(RepositoryPath("a").parent == nil)
+  }
+}
