@@ -31,6 +31,19 @@ public enum EditError: Error, Sendable, Equatable {
   case frontMatter(String)
 }
 
+extension EditError: CustomStringConvertible {
+  /// What is wrong, in a few words.
+  public var description: String {
+    switch self {
+    case .overlap: "two edits touch the same bytes"
+    case .controlCharacter: "a value is one line of text, without control characters"
+    case .changesMeaning(let line): "the text would change the meaning of line \(line)"
+    case .wrongLine(let line): "line \(line) cannot take this edit"
+    case .frontMatter(let reason): "the front matter cannot take this value: \(reason)"
+    }
+  }
+}
+
 extension LogDocument {
   /// The document with `edits` made, read again.
   ///

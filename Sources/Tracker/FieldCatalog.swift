@@ -102,7 +102,7 @@ public enum FieldCatalog {
       ? String(key.dropLast(key.reversed().prefix { $0 == " " }.count)) : key
   }
 
-  private static let byID = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
+  fileprivate static let byID = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
 
   private static let byName = Dictionary(
     uniqueKeysWithValues: fields.flatMap { field in
@@ -121,5 +121,15 @@ public enum FieldCatalog {
     KnownField(
       id: id, name: name, section: section, kind: kind, recordPath: recordPath, words: words,
       labels: labels)
+  }
+}
+
+extension Nutrient {
+  /// The field that holds the day's total of it.
+  var field: KnownField {
+    let ids: [Nutrient: String] = [
+      .calories: "calories", .protein: "protein", .carbs: "carbs", .fat: "fat", .fiber: "fiber",
+    ]
+    return FieldCatalog.byID[ids[self]!]!
   }
 }

@@ -11,6 +11,18 @@ public struct Nutrients: Equatable, Sendable {
   /// Grams of fibre.
   public var fiber: Double?
 
+  /// Nutrients of which that much is known.
+  public init(
+    calories: Double? = nil, protein: Double? = nil, carbs: Double? = nil, fat: Double? = nil,
+    fiber: Double? = nil
+  ) {
+    self.calories = calories
+    self.protein = protein
+    self.carbs = carbs
+    self.fat = fat
+    self.fiber = fiber
+  }
+
   /// Whether nothing is known.
   public var isEmpty: Bool { self == Nutrients() }
 

@@ -5,6 +5,10 @@
 public struct TrackerError: Error, Equatable, Sendable {
   /// What kind of thing is wrong.
   public enum Code: String, Sendable {
+    /// Words are missing, or do not go together.
+    case usage
+    /// No field of that name is known.
+    case unknownField = "unknown_field"
     /// The text is no date and no word for one.
     case date
     /// The text cannot be read as a value of its kind.

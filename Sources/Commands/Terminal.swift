@@ -1,0 +1,143 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// When output is coloured.
+enum ColorChoice: String, CaseIterable {
+  case auto, always, never
+}
+
+/// The two streams of a run: data goes to standard output, everything else to standard error.
+enum Terminal {
+  /// Whether a stream is a terminal that a person may be looking at.
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Writes data. A reader that has gone away is no error: the run ends silently.
+  ///
+  /// - Throws: `Failure` where the data cannot be written, as on a full disk.
+  static func data(_ text: String) throws { try write(text, to: STDOUT_FILENO) }
+
+  /// Writes a line for a person. One that cannot be written is not worth failing for.
+  static func words(_ text: String) {
+    _ = try? write(text + "\n", to: STDERR_FILENO)
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) throws {
+    var text = text
+    try text.withUTF8 { bytes in
+      try write(UnsafeRawBufferPointer(bytes), to: descriptor)
+    }
+  }
+
+  /// Writes bytes as they are, as `show --raw` does.
+  static func data(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { try write($0, to: STDOUT_FILENO) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let slice = UnsafeRawBufferPointer(rebasing: rest)
+      #if canImport(Glibc)
+        let count = Glibc.write(descriptor, slice.baseAddress, slice.count)
+      #else
+        let count = Darwin.write(descriptor, slice.baseAddress, slice.count)
+      #endif
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EPIPE {
+        exit(ExitStatus.done.rawValue)
+      } else if errno != EINTR {
+        throw Failure(
+          .inputOutput, code: "input_output",
+          "cannot write the output: \(String(cString: strerror(errno)))")
+      }
+    }
+  }
+
+  /// All of standard input.
+  static func standardInput(limit: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw Failure(
+          .inputOutput, code: "input_output",
+          "cannot read standard input: \(String(cString: strerror(errno)))")
+      }
+      bytes += buffer[..<count]
+      guard bytes.count <= limit else {
+        throw Failure(.badData, code: "bad_data", "standard input is longer than \(limit) bytes")
+      }
+    }
+  }
+
+  /// Text from a file, made harmless: control characters, which a terminal would obey, are shown
+  /// as their pictures (U+2400…) or as U+FFFD, and so are the ones that turn the direction of text.
+  static func safe(_ text: some StringProtocol) -> String {
+    guard text.unicodeScalars.contains(where: isDangerous) else { return String(text) }
+    var safe = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if !isDangerous(scalar) {
+        safe.append(scalar)
+      } else if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) {
+        safe.append(picture)
+      } else {
+        safe.append("\u{FFFD}")
+      }
+    }
+    return String(safe)
+  }
+
+  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09: false
+    case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
+
+/// Colours, or none. The codes are ECMA-48's “select graphic rendition”.
+struct Style {
+  let isColored: Bool
+
+  func title(_ text: String) -> String { paint(text, "1") }
+  func dim(_ text: String) -> String { paint(text, "2") }
+  func good(_ text: String) -> String { paint(text, "32") }
+  func warning(_ text: String) -> String { paint(text, "33") }
+  func bad(_ text: String) -> String { paint(text, "31") }
+  func name(_ text: String) -> String { paint(text, "36") }
+  func strike(_ text: String) -> String { paint(text, "9;2") }
+
+  private func paint(_ text: String, _ code: String) -> String {
+    isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// How wide a text stands on a terminal, in columns: wide letters and emoji take two, marks that
+/// join what is before them none (Unicode Standard Annex 11).
+func columns(_ text: String) -> Int {
+  text.reduce(0) { width, character in
+    guard let scalar = character.unicodeScalars.first else { return width }
+    let isWide =
+      scalar.properties.isEmojiPresentation
+      || character.unicodeScalars.contains("\u{FE0F}")
+      || [
+        0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+        0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,
+      ].contains { $0.contains(Int(scalar.value)) }
+    return width + (isWide ? 2 : 1)
+  }
+}
+
+/// `text` with blanks after it (or before it), to fill `width` columns.
+func padded(_ text: String, to width: Int, rightAligned: Bool = false) -> String {
+  let blanks = String(repeating: " ", count: max(0, width - columns(text)))
+  return rightAligned ? blanks + text : text + blanks
+}

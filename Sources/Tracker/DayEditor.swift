@@ -1,0 +1,238 @@
+import LogSyntax
+
+/// Writes entries into a day's log, each where the format has its place.
+///
+/// A value goes to the field that counts: the first filled one of its name in its section, else the
+/// first (docs/format.md §4); in an old log to its cell of the section's table (§6). A missing field
+/// is added to its section, a missing section at its place in the template. All other bytes stay.
+public struct DayEditor: Sendable {
+  /// One value that was written.
+  public struct Change: Sendable, Equatable {
+    /// The field's name in the log, or what kind of line it is: `food`, `note`.
+    public let field: String
+    /// The heading that it stands under.
+    public let section: String?
+    /// The text that stood there before; nil for a new line or a blank field.
+    public let before: String?
+    /// The text that stands there now; nil where the field is blank now.
+    public let after: String?
+    /// What the person should know, such as an unlikely value.
+    public let warning: String?
+  }
+
+  /// The log as it is now.
+  public private(set) var document: LogDocument
+  /// What was written, in order.
+  public private(set) var changes: [Change] = []
+
+  /// An editor of this log.
+  public init(_ document: LogDocument) { self.document = document }
+
+  /// Writes one entry.
+  ///
+  /// - Parameter allowingNew: Whether a field of an unknown name may be made.
+  /// - Throws: `TrackerError` where the value cannot be read, cannot be, or has no field to go to.
+  public mutating func write(_ entry: LogEntry, allowingNew: Bool) throws(TrackerError) {
+    switch entry {
+    case .field(let field, let value):
+      try write(field, name: field.name, value)
+    case .detail(let field, let activity, let value):
+      try write(field, of: activity, value)
+    case .custom(let name, let value):
+      try writeCustom(name, value, allowingNew: allowingNew)
+    case .lift(let exercise, let sets):
+      try writeLift(exercise, sets)
+    case .food(let text, let nutrients):
+      try writeFood(text, nutrients)
+    case .note(let text):
+      try addItem(text, to: .notes, as: "note")
+    }
+  }
+
+  /// Makes a field blank, and leaves its name.
+  ///
+  /// - Returns: Whether there was a value.
+  /// - Throws: `TrackerError` with code `unknownField` where the day has no such field.
+  public mutating func unset(_ word: String) throws(TrackerError) -> Bool {
+    let known = FieldCatalog.field(word: word)
+    guard let place = known.flatMap({ place(of: $0, name: $0.name) }) ?? place(named: word) else {
+      if known != nil { return false }
+      throw unknown(word, hintNew: false)
+    }
+    guard text(at: place) != nil else { return false }
+    try put("", at: place, as: known?.name ?? word, warning: nil)
+    return true
+  }
+
+  // MARK: Places
+
+  /// Where a value stands.
+  enum Place {
+    case field(line: Int)
+    case cell(line: Int, column: Int)
+  }
+
+  /// The place of a known field: fields of its sections first, then rows of their tables.
+  private func place(of field: KnownField, name: String) -> Place? {
+    let key = FieldCatalog.nameKey(name)
+    let sections = document.sections.filter { isHome($0, of: field) }
+    let bodies = field.kind == .fuelTotal ? document.sections.map(\.body) : sections.map(\.body)
+    let fields = bodies.flatMap { document.fields(in: $0) }
+      .filter { FieldCatalog.nameKey(document.text($0.field.name)) == key }
+    if let found = firstFilled(fields) { return .field(line: found) }
+    for section in sections {
+      for row in document.tables(in: section.body).flatMap(\.rows) where row.cells.count > 1 {
+        if FieldCatalog.field(named: plain(row.cells[0]))?.id == field.id, field.name == name {
+          return .cell(line: row.line, column: 1)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The place of any field of this name, wherever it stands.
+  private func place(named name: String) -> Place? {
+    let key = fieldKey(name)
+    let fields = document.fields(in: document.lines.indices).filter {
+      fieldKey(document.text($0.field.name)) == key
+    }
+    return firstFilled(fields).map { .field(line: $0) }
+  }
+
+  private func firstFilled(_ fields: [(line: Int, field: Field)]) -> Int? {
+    (fields.first { !document.visibleText($0.field.value).isEmpty } ?? fields.first)?.line
+  }
+
+  private func isHome(_ section: Section, of field: KnownField) -> Bool {
+    section.known == field.section
+      || field.section == .trainingOutput && section.known == .workout
+  }
+
+  /// A cell's text without the emphasis marks of a label.
+  func plain(_ cell: Range<Int>) -> String {
+    document.visibleText(cell).replacing("*", with: "")
+  }
+
+  /// What stands at a place; nil where it is blank.
+  private func text(at place: Place) -> String? {
+    let range: Range<Int>
+    switch place {
+    case .field(let line):
+      guard case .field(let field) = document.lines[line].kind else { return nil }
+      range = field.value
+    case .cell(let line, let column):
+      range = document.cells(of: document.lines[line])[column]
+    }
+    let text = document.visibleText(range)
+    return text.isEmpty ? nil : text
+  }
+
+  // MARK: Writing
+
+  private mutating func write(
+    _ field: KnownField, name: String, _ value: String
+  ) throws(TrackerError) {
+    let warning = try EntryCheck.check(field, value)
+    if let place = place(of: field, name: name) {
+      try put(value, at: place, as: name, warning: warning)
+    } else {
+      try addField(name, value, to: field.section, warning: warning)
+    }
+  }
+
+  /// A heart rate goes to `Avg_HR`, which all readers know, while the day has one activity; where
+  /// it has several, to the activity's own field (docs/format.md §4.3).
+  private mutating func write(
+    _ field: KnownField, of activity: KnownField, _ value: String
+  ) throws(TrackerError) {
+    let others = FieldCatalog.fields.filter { $0.kind == .activity && $0.id != activity.id }
+    let isAlone = others.allSatisfy { other in
+      place(of: other, name: other.name).flatMap { text(at: $0) }.map(NotFilled.isBlank) ?? true
+    }
+    let name = field.kind == .heartRate && !isAlone ? "\(activity.name)_HR" : field.name
+    try write(field, name: name, value)
+  }
+
+  private mutating func writeCustom(
+    _ name: String, _ value: String, allowingNew: Bool
+  ) throws(TrackerError) {
+    if let place = place(named: name) {
+      try put(value, at: place, as: name, warning: nil)
+    } else if allowingNew {
+      try addField(name, value, to: .quickLog, warning: nil)
+    } else {
+      throw unknown(name, hintNew: true)
+    }
+  }
+
+  /// The error for a name that neither the format nor the day knows, with the nearest that is.
+  private func unknown(_ name: String, hintNew: Bool) -> TrackerError {
+    let known = FieldCatalog.fields.flatMap { [$0.id] + $0.words } + ["lift", "food", "note"]
+    let written = document.fields(in: document.lines.indices).map { document.text($0.field.name) }
+    let guess = nearest(to: name, among: known + written).map { "Did you mean '\($0)'? " } ?? ""
+    let new = hintNew ? "Use --new to make a field." : "The day has no field of that name."
+    return TrackerError(.unknownField, "unknown field '\(name)'", hint: guess + new)
+  }
+
+  mutating func put(
+    _ value: String, at place: Place, as name: String, warning: String?
+  ) throws(TrackerError) {
+    let before = text(at: place)
+    let line: Int
+    switch place {
+    case .field(let at):
+      line = at
+      try edit { document throws(EditError) in try document.settingField(atLine: at, to: value) }
+    case .cell(let at, let column):
+      line = at
+      try edit { document throws(EditError) in
+        try document.settingCell(atLine: at, column: column, to: value)
+      }
+    }
+    record(name, line: line, before: before, after: value.isEmpty ? nil : value, warning: warning)
+  }
+
+  mutating func addField(
+    _ name: String, _ value: String, to known: KnownSection, warning: String?
+  ) throws(TrackerError) {
+    var section = 0
+    try edit { document throws(EditError) in
+      let ensured = try document.ensuringSection(known)
+      section = ensured.section
+      return try ensured.document.addingField(name, value: value, toSection: section)
+    }
+    let line = document.sections[section].headingLine ?? 0
+    record(name, line: line, before: nil, after: value, warning: warning)
+  }
+
+  mutating func addItem(
+    _ text: String, to known: KnownSection, as kind: String, warning: String? = nil
+  ) throws(TrackerError) {
+    var section = 0
+    try edit { document throws(EditError) in
+      let ensured = try document.ensuringSection(known)
+      section = ensured.section
+      return try ensured.document.addingItem(text, toSection: section)
+    }
+    let line = document.sections[section].headingLine ?? 0
+    record(kind, line: line, before: nil, after: text, warning: warning)
+  }
+
+  private mutating func edit(
+    _ change: (LogDocument) throws(EditError) -> LogDocument
+  ) throws(TrackerError) {
+    do {
+      document = try change(document)
+    } catch {
+      throw TrackerError(.value, error.description, hint: "Nothing was written.")
+    }
+  }
+
+  private mutating func record(
+    _ name: String, line: Int, before: String?, after: String?, warning: String?
+  ) {
+    let heading = document.section(ofLine: line).flatMap { document.headingText(of: $0) }
+    changes.append(
+      Change(field: name, section: heading, before: before, after: after, warning: warning))
+  }
+}
