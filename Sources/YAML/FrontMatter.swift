@@ -99,7 +99,8 @@ public struct FrontMatter: Sendable, Equatable {
         return nil
       }
       let written = trimmed(line[(colon + 1)...], emptyAt: colon + 1)
-      let node = valueNode(written)
+      // Far beyond any real block the values stay as they are written, so as to be done in time.
+      let node = bytes.count <= YAMLLimits.bytes ? valueNode(written) : nil
       let range = node?.range ?? written.indices
       return Entry(
         key: String(decoding: key, as: UTF8.self), keyRange: key.indices, valueRange: range,

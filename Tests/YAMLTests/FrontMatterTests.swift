@@ -93,6 +93,14 @@ import YAML
     #expect(frontMatter("- a\n- b\n").entries.isEmpty)
   }
 
+  @Test func aHugeBlockIsReadByLinesInTime() {
+    let lines = Array(repeating: Array("a: \"b\"\n".utf8), count: 200_000).joined()
+    let block = FrontMatter(Array(lines)[...])
+    #expect(block.error?.kind == .tooLarge)
+    #expect(block.entries.count == 200_000)
+    #expect(block["a"]?.string == "\"b\"")
+  }
+
   @Test func oneKeyIsSetInYAML() throws {
     #expect(
       try set("title", .string("2033-05-06: [Swim Day Completed]"), in: usual)
