@@ -60,7 +60,7 @@ public struct LogDocument: Sendable, Equatable {
     sections.reserveCapacity(headings.count + 1)
     var bodyEnd = lines.count
     for (line, heading) in headings.reversed() {
-      let key = HeadingKey.make(String(decoding: bytes[heading.text], as: UTF8.self))
+      let key = HeadingKey.make(bytes[heading.text])
       sections.append(
         Section(
           headingLine: line, level: heading.level, key: key, known: KnownSection(key: key),

@@ -20,7 +20,25 @@ public struct Section: Sendable, Equatable {
 /// `✅ TODAY'S TODOS (Carryovers + new suggestions)` and `Today’s Todos - Tuesday, Mar 4, 2031` have
 /// the key `today's todos`.
 enum HeadingKey {
-  static func make(_ text: String) -> String {
+  static func make(_ text: ArraySlice<UInt8>) -> String {
+    // Nearly every heading is plain words, which need no more than their case folded.
+    if isPlain(text) {
+      return String(decoding: text.map { $0.isLetter ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+    return make(String(decoding: text, as: UTF8.self))
+  }
+
+  private static func isPlain(_ text: ArraySlice<UInt8>) -> Bool {
+    var last = ASCII.space
+    for byte in text {
+      let isWord = byte.isLetter || byte.isDigit || byte == UInt8(ascii: "'")
+      guard isWord || byte == ASCII.space && last != ASCII.space else { return false }
+      last = byte
+    }
+    return last != ASCII.space
+  }
+
+  private static func make(_ text: String) -> String {
     var scalars = Substring(text).unicodeScalars[...]
     while let first = scalars.first, isOrnament(first) { scalars.removeFirst() }
     var before: Int

@@ -4,7 +4,7 @@ public struct Fixture: Sendable {
   public let name: String
   /// The folder's path.
   public let folder: String
-  /// The names of its logs.
+  /// The paths of its logs, relative to the folder.
   public let logs: [String]
 
   /// Every fixture, by name.
@@ -14,7 +14,7 @@ public struct Fixture: Sendable {
       let folder = root + "/" + name
       return Fixture(
         name: name, folder: folder,
-        logs: try Files.names(in: folder).filter { $0.hasPrefix("2") && $0.hasSuffix(".md") })
+        logs: try Files.tree(folder).filter { $0.hasSuffix(".md") && $0 != "habits.md" })
     }
   }
 }

@@ -8,10 +8,26 @@ import LogSyntax
 public struct DayEditor: Sendable {
   /// One value that was written.
   public struct Change: Sendable, Equatable {
-    /// The field's name in the log, or what kind of line it is: `food`, `note`.
+    /// What was done to an entry.
+    public enum Action: String, Sendable {
+      /// A field or a cell has a new value.
+      case set
+      /// A field or a cell is blank now.
+      case unset
+      /// A line is new in a list.
+      case add
+    }
+
+    /// What was done.
+    public let action: Action
+    /// The field as a query names it, or what kind of line it is: `food`, `note`.
     public let field: String
+    /// The name in the log.
+    public let name: String
     /// The heading that it stands under.
     public let section: String?
+    /// The index of its line in `document`.
+    public fileprivate(set) var line: Int
     /// The text that stood there before; nil for a new line or a blank field.
     public let before: String?
     /// The text that stands there now; nil where the field is blank now.
@@ -60,7 +76,7 @@ public struct DayEditor: Sendable {
       throw unknown(word, hintNew: false)
     }
     guard text(at: place) != nil else { return false }
-    try put("", at: place, as: known?.name ?? word, warning: nil)
+    try put("", at: place, as: known?.name ?? word, id: known?.id, warning: nil)
     return true
   }
 
@@ -133,10 +149,11 @@ public struct DayEditor: Sendable {
     _ field: KnownField, name: String, _ value: String
   ) throws(TrackerError) {
     let warning = try EntryCheck.check(field, value)
+    let id = name == field.name ? field.id : name.lowercased()
     if let place = place(of: field, name: name) {
-      try put(value, at: place, as: name, warning: warning)
+      try put(value, at: place, as: name, id: id, warning: warning)
     } else {
-      try addField(name, value, to: field.section, warning: warning)
+      try addField(name, value, to: field.section, id: id, warning: warning)
     }
   }
 
@@ -175,64 +192,85 @@ public struct DayEditor: Sendable {
   }
 
   mutating func put(
-    _ value: String, at place: Place, as name: String, warning: String?
+    _ value: String, at place: Place, as name: String, id: String? = nil, warning: String?
   ) throws(TrackerError) {
     let before = text(at: place)
-    let line: Int
+    let at: Int
     switch place {
-    case .field(let at):
-      line = at
-      try edit { document throws(EditError) in try document.settingField(atLine: at, to: value) }
-    case .cell(let at, let column):
-      line = at
+    case .field(let line):
+      at = line
+      try edit { document throws(EditError) in try document.settingField(atLine: line, to: value) }
+    case .cell(let line, let column):
+      at = line
       try edit { document throws(EditError) in
-        try document.settingCell(atLine: at, column: column, to: value)
+        try document.settingCell(atLine: line, column: column, to: value)
       }
     }
-    record(name, line: line, before: before, after: value.isEmpty ? nil : value, warning: warning)
+    record(
+      value.isEmpty ? .unset : .set, id, name, line: at, before: before,
+      after: value.isEmpty ? nil : value, warning: warning)
   }
 
   mutating func addField(
-    _ name: String, _ value: String, to known: KnownSection, warning: String?
+    _ name: String, _ value: String, to known: KnownSection, id: String? = nil, warning: String?
   ) throws(TrackerError) {
-    var section = 0
-    try edit { document throws(EditError) in
-      let ensured = try document.ensuringSection(known)
-      section = ensured.section
-      return try ensured.document.addingField(name, value: value, toSection: section)
+    let line = try add(to: known) { document, section throws(EditError) in
+      try document.addingField(name, value: value, toSection: section)
     }
-    let line = document.sections[section].headingLine ?? 0
-    record(name, line: line, before: nil, after: value, warning: warning)
+    record(.set, id, name, line: line, before: nil, after: value, warning: warning)
   }
 
   mutating func addItem(
-    _ text: String, to known: KnownSection, as kind: String, warning: String? = nil
+    _ text: String, to known: KnownSection, as kind: String
   ) throws(TrackerError) {
+    let line = try add(to: known) { document, section throws(EditError) in
+      try document.addingItem(text, toSection: section)
+    }
+    record(.add, kind, kind, line: line, before: nil, after: text, warning: nil)
+  }
+
+  /// Makes sure of a section, then adds a line to it. Returns the line's index.
+  private mutating func add(
+    to known: KnownSection, _ change: (LogDocument, Int) throws(EditError) -> LogDocument
+  ) throws(TrackerError) -> Int {
     var section = 0
     try edit { document throws(EditError) in
       let ensured = try document.ensuringSection(known)
       section = ensured.section
-      return try ensured.document.addingItem(text, toSection: section)
+      return ensured.document
     }
-    let line = document.sections[section].headingLine ?? 0
-    record(kind, line: line, before: nil, after: text, warning: warning)
+    return try edit { document throws(EditError) in try change(document, section) }
   }
 
+  /// Makes an edit. Returns the index of the first line that differs after it.
+  @discardableResult
   private mutating func edit(
     _ change: (LogDocument) throws(EditError) -> LogDocument
-  ) throws(TrackerError) {
+  ) throws(TrackerError) -> Int {
+    let before = document
     do {
-      document = try change(document)
+      document = try change(before)
     } catch {
       throw TrackerError(.value, error.description, hint: "Nothing was written.")
     }
+    let first = zip(before.lines, document.lines).prefix {
+      before.bytes[$0.content].elementsEqual(document.bytes[$1.content])
+    }.count
+    let growth = document.lines.count - before.lines.count
+    for index in changes.indices where changes[index].line >= first {
+      changes[index].line += growth
+    }
+    return first
   }
 
   private mutating func record(
-    _ name: String, line: Int, before: String?, after: String?, warning: String?
+    _ action: Change.Action, _ id: String?, _ name: String, line: Int, before: String?,
+    after: String?, warning: String?
   ) {
     let heading = document.section(ofLine: line).flatMap { document.headingText(of: $0) }
     changes.append(
-      Change(field: name, section: heading, before: before, after: after, warning: warning))
+      Change(
+        action: action, field: id ?? name, name: name, section: heading, line: line,
+        before: before, after: after, warning: warning))
   }
 }

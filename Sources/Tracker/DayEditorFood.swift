@@ -45,7 +45,8 @@ extension DayEditor {
       guard let old = reading.value else { continue }
       let approximate = old.approximate ? "~" : ""
       let sum = decimalText(old.value + amount)
-      return try put("\(approximate)\(sum)", at: .field(line: line), as: field.name, warning: nil)
+      return try put(
+        "\(approximate)\(sum)", at: .field(line: line), as: field.name, id: field.id, warning: nil)
     }
   }
 

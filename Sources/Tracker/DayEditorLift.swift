@@ -5,14 +5,15 @@ extension DayEditor {
   /// `Name:: SxR @ W lbs` (docs/format.md §8.1).
   mutating func writeLift(_ exercise: String, _ sets: String) throws(TrackerError) {
     let lift = try LiftText(sets, exercise: exercise, confirming: isPlanned(exercise))
-    let key = fieldKey(exercise)
+    let (key, id) = (fieldKey(exercise), "lift:\"\(exercise)\"")
     for section in document.sections(.strengthLog) {
       let fields = document.fields(in: section.body)
       if let line = fields.first(where: { fieldKey(document.text($0.field.name)) == key })?.line {
-        return try put(lift.text, at: .field(line: line), as: exercise, warning: lift.warning)
+        return try put(
+          lift.text, at: .field(line: line), as: exercise, id: id, warning: lift.warning)
       }
     }
-    try addField(exercise, lift.text, to: .strengthLog, warning: lift.warning)
+    try addField(exercise, lift.text, to: .strengthLog, id: id, warning: lift.warning)
   }
 
   /// Whether the day's plan names the exercise.

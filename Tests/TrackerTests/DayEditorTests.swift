@@ -180,7 +180,8 @@ private func code(_ body: () throws -> some Any) -> TrackerError.Code? {
     "what cannot be read or cannot be is refused",
     arguments: [
       (["weight", "abc"], TrackerError.Code.value), (["weight", "-5"], .impossible),
-      (["weight", "0"], .value), (["sleep", "31h"], .impossible), (["mood", "am", "11"], .impossible),
+      (["weight", "0"], .value), (["sleep", "31h"], .impossible),
+      (["mood", "am", "11"], .impossible),
       (["run", "far"], .value), (["hr", "fast"], .value), (["lift", "Row", "heavy"], .value),
       (["weight", "181\nSleep:: 3"], .value), (["note", "a\u{1B}[2J"], .value),
       (["weight", "99999"], .impossible),
@@ -221,5 +222,20 @@ private func code(_ body: () throws -> some Any) -> TrackerError.Code? {
   func distanceCountsEdits(one: String, other: String, expected: Int) {
     #expect(editDistance(one, other) == expected)
     #expect(editDistance(other, one) == expected)
+  }
+}
+
+@Suite struct ChangeTests {
+  @Test func linesAreThoseOfTheFinalLog() throws {
+    var editor = DayEditor(LogDocument("## Fuel Log\n- tea\n\n## Top 3\n1."))
+    for entry in try LogEntry.read(["food", "soup", "weight", "181", "run", "4/40"]) {
+      try editor.write(entry, allowingNew: false)
+    }
+    let lines = editor.changes.map { change in
+      editor.document.text(editor.document.lines[change.line].content)
+    }
+    #expect(lines == ["- soup", "Weight:: 181", "Run:: 4/40"])
+    #expect(editor.changes.map(\.field) == ["food", "weight", "run"])
+    #expect(editor.changes.map(\.action) == [.add, .set, .set])
   }
 }
