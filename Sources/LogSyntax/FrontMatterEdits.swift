@@ -3,7 +3,7 @@ public import YAML
 extension LogDocument {
   /// The front matter's keys and values, with ranges in `bytes`; nil where there is no block.
   public var frontMatterEntries: FrontMatter? {
-    frontMatterBlock.map { FrontMatter(bytes[$0]) }
+    frontMatterBlock.map(frontMatter(in:))
   }
 
   /// The bytes between the two `---` lines.
@@ -11,6 +11,12 @@ extension LogDocument {
     frontMatter.map { block in
       lines[block.lowerBound].range.upperBound..<lines[block.upperBound - 1].range.lowerBound
     }
+  }
+
+  private func frontMatter(in block: Range<Int>) -> FrontMatter {
+    let first = frontMatter?.lowerBound ?? 0
+    // Lines count from 1, and the block begins below its mark.
+    return FrontMatter(bytes[block], firstLine: first + 2, lineEnd: Array(lineEnd(at: first).utf8))
   }
 
   /// Sets one key of the front matter: that value alone changes, in the quotes it had. A new key
@@ -25,7 +31,7 @@ extension LogDocument {
     }
     let edit: YAMLEdit
     do {
-      edit = try FrontMatter(bytes[block]).setting(key, to: value)
+      edit = try frontMatter(in: block).setting(key, to: value)
     } catch {
       throw .frontMatter(error.description)
     }

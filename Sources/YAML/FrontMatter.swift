@@ -31,21 +31,31 @@ public struct FrontMatter: Sendable, Equatable {
   public let bytes: ArraySlice<UInt8>
   /// The keys in their order, repeated ones as well.
   public let entries: [Entry]
-  /// What libyaml found, its line counted from the first of the block; nil where all is YAML.
+  /// What libyaml found, with the line of the file; nil where all is YAML.
   public let error: YAMLError?
+  private let firstLine: Int
+  private let lineEnd: [UInt8]
 
   /// Whether the block is a YAML mapping, or empty.
   public var isYAML: Bool { error == nil }
 
   /// The front matter in `bytes`, whatever they are.
-  public init(_ bytes: ArraySlice<UInt8>) {
+  ///
+  /// - Parameters:
+  ///   - firstLine: the line of the file that `bytes` begin with, for errors.
+  ///   - lineEnd: how a new line ends where there is none yet to follow.
+  public init(
+    _ bytes: ArraySlice<UInt8>, firstLine: Int = 1, lineEnd: [UInt8] = Array("\n".utf8)
+  ) {
     self.bytes = bytes
+    self.firstLine = firstLine
+    self.lineEnd = lineEnd
     do {
       entries = try Self.yamlEntries(bytes)
       error = nil
     } catch {
       entries = Self.lineEntries(bytes)
-      self.error = error
+      self.error = error.movedDown(by: firstLine - 1)
     }
   }
 
@@ -59,7 +69,13 @@ public struct FrontMatter: Sendable, Equatable {
   /// As `YAMLDocument.setting`, and by lines where the block is no YAML.
   /// - Throws: `YAMLError` where the value has parts, or the edit would change more.
   public func setting(_ key: String, to value: YAMLValue) throws(YAMLError) -> YAMLEdit {
-    guard !isYAML else { return try YAMLDocument.setting([key], to: value, in: bytes) }
+    guard !isYAML else {
+      do throws(YAMLError) {
+        return try YAMLDocument.setting([key], to: value, in: bytes, lineEnd: lineEnd)
+      } catch {
+        throw error.movedDown(by: firstLine - 1)
+      }
+    }
     let edit = try lineEdit(key, value)
     let result = FrontMatter(edit.applied(to: bytes)[...])
     var expected = entries.map { ($0.key, $0.string) }
@@ -122,13 +138,13 @@ public struct FrontMatter: Sendable, Equatable {
   private func lineEdit(_ key: String, _ value: YAMLValue) throws(YAMLError) -> YAMLEdit {
     guard let entry = self[key] else {
       let line = Array("\(key): ".utf8) + value.spelled(replacing: nil, inFlow: false)
-      let end = YAMLDocument.lineEnd(bytes)
-      return YAMLDocument.appending(line + end, at: bytes.endIndex, to: bytes)
+      let end = YAMLDocument.lineEnd(bytes) ?? lineEnd
+      return YAMLDocument.appending([line], at: bytes.endIndex, to: bytes, lineEnd: end)
     }
     let next = bytes[entry.valueRange.upperBound...].drop { $0 != UInt8(ascii: "\n") }.dropFirst()
     let hasParts = next.first.map { " \t-".utf8.contains($0) } ?? false
     guard !hasParts, entry.node?.scalar != nil || entry.node == nil || value.text == nil else {
-      let line = 1 + bytes[..<entry.keyRange.lowerBound].count { $0 == UInt8(ascii: "\n") }
+      let line = firstLine + bytes[..<entry.keyRange.lowerBound].count { $0 == UInt8(ascii: "\n") }
       throw YAMLError(
         .refusedEdit, "the value of this key has parts, and is changed as a whole only",
         line: line)

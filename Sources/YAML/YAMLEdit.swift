@@ -15,27 +15,29 @@ extension YAMLDocument {
   /// The edit that sets the value at `path`, a key below a key, and changes nothing else.
   ///
   /// The value keeps its style and the comment behind it. A missing key is added as a line at the
-  /// end of its mapping, missing mappings on the way are made, all with the indentation and line
-  /// ending of what stands there. Of a repeated key the one that counts is set, the last.
+  /// end of its mapping, missing mappings on the way are made, all with the indentation of what
+  /// stands there and the first line ending in `bytes`, or `lineEnd` where there is none. Of a
+  /// repeated key the one that counts is set, the last.
   ///
   /// A sequence gives way to a list only, a mapping or plain text over several lines to nothing,
-  /// unless `replacingNested` asks for it; the comments that stood in it then go with it. The result has been parsed again, and holds the same values
-  /// as before but for the one.
+  /// unless `replacingNested` asks for it; the comments that stood in it then go with it. The
+  /// result has been parsed again, and holds the same values as before but for the one.
   ///
   /// - Throws: `YAMLError` where `bytes` are no YAML mapping, or the edit would change more.
   public static func setting(
     _ path: [String], to value: YAMLValue, in bytes: ArraySlice<UInt8>,
-    replacingNested: Bool = false
+    replacingNested: Bool = false, lineEnd: [UInt8] = Array("\n".utf8)
   ) throws(YAMLError) -> YAMLEdit {
     let root = try parse(bytes)
+    let editor = Editor(
+      bytes: bytes, value: value, replacingNested: replacingNested,
+      lineEnd: self.lineEnd(bytes) ?? lineEnd)
     let edit: YAMLEdit
     if let root {
       guard root.mapping != nil else { throw YAMLError(.shape, "no keys and values here", line: 1) }
-      edit = try Editor(bytes: bytes, value: value, replacingNested: replacingNested)
-        .edit(path[...], in: root)
+      edit = try editor.edit(path[...], in: root)
     } else {
-      let lines = Editor.lines(for: path[...], value: value, indent: 0, lineEnd: lineEnd(bytes))
-      edit = appending(lines, at: bytes.endIndex, to: bytes)
+      edit = editor.appending(path[...], at: bytes.endIndex, indent: 0)
     }
     let result: YAMLNode?
     do { result = try parse(edit.applied(to: bytes)) } catch {
@@ -48,24 +50,24 @@ extension YAMLDocument {
     return edit
   }
 
-  /// The first line ending in `bytes`, and LF where there is none.
-  static func lineEnd(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return [UInt8(ascii: "\n")] }
-    return end > bytes.startIndex && bytes[end - 1] == UInt8(ascii: "\r")
-      ? Array("\r\n".utf8) : Array("\n".utf8)
+  /// The first line ending in `bytes`; nil where there is none.
+  static func lineEnd(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    bytes.firstIndex(of: UInt8(ascii: "\n")).map { end in
+      let isPair = end > bytes.startIndex && bytes[end - 1] == UInt8(ascii: "\r")
+      return Array((isPair ? "\r\n" : "\n").utf8)
+    }
   }
 
-  /// The edit that puts `lines` (each with its line end) at `index`, where a line must begin.
+  /// The edit that puts whole lines at `index`, where a line begins or the bytes end.
   ///
   /// Behind a last line without line end the end comes in front, and there is none after it either.
   static func appending(
-    _ lines: [UInt8], at index: Int, to bytes: ArraySlice<UInt8>
+    _ lines: [[UInt8]], at index: Int, to bytes: ArraySlice<UInt8>, lineEnd: [UInt8]
   ) -> YAMLEdit {
     let isAtLineStart = index == bytes.startIndex || bytes[index - 1] == UInt8(ascii: "\n")
-    if isAtLineStart { return YAMLEdit(range: index..<index, replacement: lines) }
-    let end = lineEnd(bytes)
+    let text = Array(lines.joined(separator: lineEnd))
     return YAMLEdit(
-      range: index..<index, replacement: end + lines.dropLast(lineEnd(lines[...]).count))
+      range: index..<index, replacement: isAtLineStart ? text + lineEnd : lineEnd + text)
   }
 
   /// The tree that `root` must be after the edit.
@@ -88,6 +90,7 @@ private struct Editor {
   let bytes: ArraySlice<UInt8>
   let value: YAMLValue
   let replacingNested: Bool
+  let lineEnd: [UInt8]
 
   /// Sets `path` below the mapping `node`.
   func edit(_ path: ArraySlice<String>, in node: YAMLNode) throws(YAMLError) -> YAMLEdit {
@@ -159,31 +162,19 @@ private struct Editor {
   }
 
   /// New lines behind the line that `index` is in.
-  private func insertion(
-    of path: ArraySlice<String>, after index: Int, indent: Int
-  ) -> YAMLEdit {
+  private func insertion(of path: ArraySlice<String>, after index: Int, indent: Int) -> YAMLEdit {
     let newline = bytes[index...].firstIndex(of: UInt8(ascii: "\n"))
-    let lines = Self.lines(
-      for: path, value: value, indent: indent, lineEnd: YAMLDocument.lineEnd(bytes))
-    return YAMLDocument.appending(lines, at: newline.map { $0 + 1 } ?? bytes.endIndex, to: bytes)
+    return appending(path, at: newline.map { $0 + 1 } ?? bytes.endIndex, indent: indent)
   }
 
-  /// `key: value`, or a line for each key of the path, each with its line end.
-  static func lines(
-    for path: ArraySlice<String>, value: YAMLValue, indent: Int, lineEnd: [UInt8]
-  ) -> [UInt8] {
-    var lines: [UInt8] = []
-    for (level, key) in path.enumerated() {
-      lines += Array(repeating: UInt8(ascii: " "), count: indent + 2 * level)
-      lines += YAMLValue.string(key).spelled(replacing: nil, inFlow: false)
-      lines.append(UInt8(ascii: ":"))
-      if level == path.count - 1 {
-        lines.append(UInt8(ascii: " "))
-        lines += value.spelled(replacing: nil, inFlow: false)
-      }
-      lines += lineEnd
+  /// `key: value` at `index`, or a line for each key of the path.
+  func appending(_ path: ArraySlice<String>, at index: Int, indent: Int) -> YAMLEdit {
+    var lines = path.enumerated().map { level, key in
+      Array(repeating: UInt8(ascii: " "), count: indent + 2 * level)
+        + YAMLValue.string(key).spelled(replacing: nil, inFlow: false) + [UInt8(ascii: ":")]
     }
-    return lines
+    lines[lines.count - 1] += [UInt8(ascii: " ")] + value.spelled(replacing: nil, inFlow: false)
+    return YAMLDocument.appending(lines, at: index, to: bytes, lineEnd: lineEnd)
   }
 
   private func colon(after key: YAMLNode) -> Int? {

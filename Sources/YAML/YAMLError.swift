@@ -27,6 +27,11 @@ public struct YAMLError: Error, Sendable, Equatable {
     self.message = message
     self.line = line
   }
+
+  /// The same error in a text that begins so many lines further up.
+  func movedDown(by lines: Int) -> YAMLError {
+    YAMLError(kind, message, line: line.map { $0 + lines })
+  }
 }
 
 extension YAMLError: CustomStringConvertible {

@@ -16,6 +16,7 @@ import YAML
       ("---\nday:\n---\n", "day", "Friday", "---\nday: Friday\n---\n"),
       ("---\na: b\n---\n", "day", "Friday", "---\na: b\nday: Friday\n---\n"),
       ("---\n---\n", "day", "Friday", "---\nday: Friday\n---\n"),
+      ("---\r\n---\r\nx", "day", "Friday", "---\r\nday: Friday\r\n---\r\nx"),
       (
         "---\ntodos:\n  - [ ] Rake\nday: x\n---\n- y", "day", "Friday",
         "---\ntodos:\n  - [ ] Rake\nday: Friday\n---\n- y"

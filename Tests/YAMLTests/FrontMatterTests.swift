@@ -114,6 +114,22 @@ import YAML
         == "date: 2033-05-06\r\n# 🌱 day\r\nday: Friday\r\n")
   }
 
+  @Test func anEmptyBlockTakesOnTheLineEndOfItsFile() throws {
+    let block = FrontMatter([], firstLine: 2, lineEnd: Array("\r\n".utf8))
+    let edit = try block.setting("day", to: .string("Friday"))
+    #expect(edit.replacement == Array("day: Friday\r\n".utf8))
+  }
+
+  @Test func linesOfErrorsAreThoseOfTheFile() throws {
+    let open = FrontMatter(Array(todos.utf8)[...], firstLine: 2)
+    #expect(open.error?.line == 6)
+    let byLine = #expect(throws: YAMLError.self) { try open.setting("todos", to: .string("x")) }
+    #expect(byLine?.line == 5)
+    let nested = FrontMatter(Array("a: 1\nb:\n  c: 2\n".utf8)[...], firstLine: 2)
+    let asYAML = #expect(throws: YAMLError.self) { try nested.setting("b", to: .string("x")) }
+    #expect(asYAML?.line == 4)
+  }
+
   @Test func oneKeyIsSetLineByLine() throws {
     #expect(
       try set("title", .string("2033-05-06: [MISSED]"), in: todos)
