@@ -42,6 +42,11 @@ public enum Files {
     }.sorted()
   }
 
+  /// Sets the permissions of a file or folder.
+  public static func setMode(_ mode: Int, of path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+
   /// Whether a path names anything.
   public static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path)

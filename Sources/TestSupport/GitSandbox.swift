@@ -1,6 +1,3 @@
-import Foundation
-import Subprocess
-
 /// A folder with a home of its own, in which git knows nothing of the person at this machine.
 public struct GitSandbox: Sendable {
   private let folder: TemporaryFolder
@@ -35,16 +32,6 @@ public struct GitSandbox: Sendable {
     ]
   }
 
-  /// What a program printed, and how it ended.
-  public struct Outcome: Sendable {
-    /// Whether it ended with 0.
-    public let succeeded: Bool
-    /// Its stdout.
-    public let output: String
-    /// Its stderr.
-    public let errors: String
-  }
-
   /// A program ended otherwise than expected.
   public struct Unexpected: Error, CustomStringConvertible {
     /// The command and what it printed.
@@ -54,21 +41,22 @@ public struct GitSandbox: Sendable {
   /// Runs a program in a folder of the sandbox.
   public func run(
     _ program: String, _ arguments: [String], in folder: String
-  ) async throws -> Outcome {
-    var variables: [Environment.Key: String] = [:]
-    for (key, value) in environment { variables[Environment.Key(rawValue: key)!] = value }
-    let result = try await Subprocess.run(
-      .name(program), arguments: Arguments(arguments), environment: .custom(variables),
-      workingDirectory: .init(folder), output: .string(limit: 16 << 20),
-      error: .string(limit: 16 << 20))
-    return Outcome(
-      succeeded: result.terminationStatus.isSuccess, output: result.standardOutput,
-      errors: result.standardError)
+  ) async throws -> Program.Outcome {
+    guard let path = Program.find(program) else {
+      throw Unexpected(description: "there is no \(program) on this machine")
+    }
+    return try await Program(path: path, environment: environment, folder: folder).run(arguments)
   }
 
   /// Runs git, which must succeed, and returns what it printed without the last line end.
   @discardableResult
   public func git(_ arguments: String..., in folder: String) async throws -> String {
+    try await git(arguments, in: folder)
+  }
+
+  /// Runs git, which must succeed, and returns what it printed without the last line end.
+  @discardableResult
+  public func git(_ arguments: [String], in folder: String) async throws -> String {
     let outcome = try await run("git", arguments, in: folder)
     guard outcome.succeeded else {
       throw Unexpected(
