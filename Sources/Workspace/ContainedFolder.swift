@@ -66,7 +66,9 @@ public struct ContainedFolder: Sendable {
   /// to be within, and walked in the same manner.
   private func open(_ relative: String, flags: Int32) throws(WorkspaceError) -> Descriptor? {
     let file = "\(path)/\(relative)"
-    let parts = relative.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    // By bytes: "/" and a combining mark behind it are one character to Swift, and two to the system.
+    let parts = relative.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
     guard parts.allSatisfy({ !["", ".", ".."].contains($0) && !$0.utf8.contains(0) }) else {
       throw WorkspaceError(.badData, "not a path within the store", file: file)
     }

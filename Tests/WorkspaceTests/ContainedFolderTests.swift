@@ -73,6 +73,12 @@ import Workspace
     #expect(throws: WorkspaceError.self) { try folder.names(in: "out") }
   }
 
+  @Test func aCombiningMarkHidesNoSlash() throws {
+    try fixture.write("secret", to: "outside/\u{301}file.md")
+    try link(fixture.path("outside"), at: "out")
+    #expect(refusal("out/\u{301}file.md")?.kind == .badData)
+  }
+
   @Test func aSiblingWithTheSameBeginningIsOutside() throws {
     try fixture.write("secret", to: "store-2/file.md")
     try link("../store-2/file.md", at: "out.md")
