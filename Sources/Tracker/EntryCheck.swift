@@ -22,10 +22,15 @@ enum EntryCheck {
       return try judge(Score.read(text).value?.value, .score, field, text, "7, 7/10 or 82%")
     case .activity:
       return try check(activity: field, text)
-    case .heartRate:
+    case .heartRate, .activityHeartRate, .maxHeartRate:
       return try judge(HeartRates.read(text).value?.highest, .heartRate, field, text, "140")
     case .cadence:
       return try judge(cadence(text)?.value, .cadence, field, text, "85")
+    case .power:
+      let power = Quantity.read(Array(text.utf8)[...], units: ["w": 1, "watt": 1, "watts": 1])
+      return try judge(power?.value, .power, field, text, "180")
+    case .totalDistance:
+      return try judge(Effort.read(text, .swim).value?.metres, .distance, field, text, "700m")
     case .pace:
       return try judge(Pace.read(text).value?.value, .pace, field, text, "10:30")
     case .fuelTotal:

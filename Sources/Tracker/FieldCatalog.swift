@@ -14,10 +14,18 @@ public struct KnownField: Sendable, Hashable {
     case activity
     /// Beats a minute, also by activity.
     case heartRate
+    /// Beats a minute of one activity, whose name is in the id.
+    case activityHeartRate
+    /// The highest beats a minute.
+    case maxHeartRate
+    /// Watts.
+    case power
     /// Revolutions a minute.
     case cadence
     /// Minutes a mile.
     case pace
+    /// The distance of the day's one activity.
+    case totalDistance
     /// A total of the day's food, in kilocalories or grams (docs/format.md §4.4).
     case fuelTotal
   }
@@ -36,6 +44,34 @@ public struct KnownField: Sendable, Hashable {
   public let words: [String]
   /// Other names for it in logs, as rows of the old tables have them.
   public let labels: [String]
+
+  /// The activity that the field is of; nil for all others.
+  public var activity: Activity? {
+    switch kind {
+    case .activity: Activity(rawValue: id)
+    case .activityHeartRate: Activity(rawValue: String(id.dropLast("_hr".count)))
+    default: nil
+    }
+  }
+
+  /// The nutrient that the field totals; nil for all others.
+  public var nutrient: Nutrient? { kind == .fuelTotal ? Nutrient.words[id] : nil }
+
+  /// The measure that judges its values; nil for distance and time.
+  public var measure: Measure? {
+    switch kind {
+    case .weight: .bodyWeight
+    case .sleep: .sleep
+    case .score: .score
+    case .heartRate, .activityHeartRate, .maxHeartRate: .heartRate
+    case .power: .power
+    case .cadence: .cadence
+    case .pace: .pace
+    case .totalDistance: .distance
+    case .fuelTotal: id == "calories" ? .calories : .nutrient
+    case .activity: nil
+    }
+  }
 }
 
 /// The one table of known fields.
@@ -62,11 +98,27 @@ public enum FieldCatalog {
     field("walk", "Walk", .trainingOutput, .activity, "training.activities.walk"),
     field(
       "avg_hr", "Avg_HR", .trainingOutput, .heartRate, "training.avg_hr", words: ["hr"],
-      labels: ["avg heart rate", "average hr"]),
-    field("avg_rpm", "Avg_RPM", .trainingOutput, .cadence, "training.avg_rpm", words: ["rpm"]),
-    field("avg_pace", "Avg_Pace", .trainingOutput, .pace, "training.avg_pace", words: ["pace"]),
+      labels: ["avg heart rate", "average hr", "average heart rate"]),
+    activityHeartRate(.swim), activityHeartRate(.bike), activityHeartRate(.run),
+    activityHeartRate(.walk),
     field(
-      "session_rpe", "Session_RPE", .trainingOutput, .score, "training.session_rpe", words: ["rpe"]),
+      "max_hr", "Max_HR", .trainingOutput, .maxHeartRate, "training.max_hr",
+      labels: ["max heart rate", "peak hr"]),
+    field(
+      "avg_watts", "Avg_Watts", .trainingOutput, .power, "training.avg_watts", words: ["watts"],
+      labels: ["avg power"]),
+    field(
+      "avg_rpm", "Avg_RPM", .trainingOutput, .cadence, "training.avg_rpm", words: ["rpm"],
+      labels: ["rpm", "cadence"]),
+    field(
+      "avg_pace", "Avg_Pace", .trainingOutput, .pace, "training.avg_pace", words: ["pace"],
+      labels: ["pace", "average pace"]),
+    field(
+      "session_rpe", "Session_RPE", .trainingOutput, .score, "training.rpe", words: ["rpe"],
+      labels: ["rpe"]),
+    field(
+      "total_distance", "Total distance", .trainingOutput, .totalDistance,
+      "training.total_distance"),
     field(
       "calories", "calories_so_far", .fuelLog, .fuelTotal, "nutrition.calories",
       words: ["kcal"], labels: ["calories", "total calories"]),
@@ -102,6 +154,14 @@ public enum FieldCatalog {
       ? String(key.dropLast(key.reversed().prefix { $0 == " " }.count)) : key
   }
 
+  /// The remark in parentheses that a name ends in, lower case: `kg` of `Weight (kg)`.
+  static func remark(of name: String) -> String? {
+    let bytes = Array(name.utf8)
+    guard let open = bytes.firstIndex(of: UInt8(ascii: "(")) else { return nil }
+    let inside = bytes[(open + 1)...].prefix { $0 != UInt8(ascii: ")") }
+    return String(decoding: Plain.trimmed(inside), as: UTF8.self).lowercased()
+  }
+
   fileprivate static let byID = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
 
   private static let byName = Dictionary(
@@ -113,6 +173,13 @@ public enum FieldCatalog {
     uniqueKeysWithValues: fields.flatMap { field in
       Set(([field.id, field.name] + field.words).map { fieldKey($0) }).map { ($0, field) }
     })
+
+  private static func activityHeartRate(_ activity: Activity) -> KnownField {
+    let name = activity.rawValue
+    return field(
+      "\(name)_hr", "\(name.prefix(1).uppercased())\(name.dropFirst())_HR", .trainingOutput,
+      .activityHeartRate, "training.\(name)_hr", labels: ["\(name) avg hr"])
+  }
 
   private static func field(
     _ id: String, _ name: String, _ section: KnownSection, _ kind: KnownField.Kind,

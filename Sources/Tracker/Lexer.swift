@@ -102,9 +102,12 @@ struct Lexer {
 
   /// The run of ASCII letters at the cursor, lower case, without passing it; "" if there is none.
   var word: String {
-    let run = rest.prefix { Self.isLetter($0) }
+    // No word of a table is longer, and a long line stays linear.
+    let run = rest.prefix(Self.longestWord).prefix { Self.isLetter($0) }
     return String(decoding: run.map { $0 | 0x20 }, as: UTF8.self)
   }
+
+  private static let longestWord = 32
 
   /// Passes the word at the cursor if it is in the table.
   mutating func take<Meaning>(_ table: [String: Meaning]) -> Meaning? {
@@ -127,7 +130,7 @@ struct Lexer {
 
   /// Only digits, as a whole number of at most nine.
   mutating func digits() -> (value: Int, count: Int)? {
-    let run = rest.prefix { Self.isDigit($0) }
+    let run = rest.prefix(10).prefix { Self.isDigit($0) }
     guard (1...9).contains(run.count) else { return nil }
     at += run.count
     return (run.reduce(0) { $0 * 10 + Int($1 - 0x30) }, run.count)
@@ -143,6 +146,8 @@ struct Lexer {
     var marks: [(mark: UInt8, position: Int)] = []
     var cursor = at
     while cursor < bytes.endIndex {
+      // Nobody writes such a number, and a reader that tries every place stays linear.
+      guard digits.count <= Self.mostDigits, marks.count <= Self.mostMarks else { return nil }
       let byte = bytes[cursor]
       if Self.isDigit(byte) {
         digits.append(byte)
@@ -171,10 +176,13 @@ struct Lexer {
     return value + (fraction ?? 0)
   }
 
+  private static let mostDigits = 300
+  private static let mostMarks = 8
+
   /// Whether the mark is a comma between two sets, as in `10x135,9x135`.
   private func startsNextSet(after mark: Int) -> Bool {
     guard bytes[mark] == UInt8(ascii: ",") else { return false }
-    let next = bytes[(mark + 1)...].drop { Self.isDigit($0) }.first ?? 0
+    let next = bytes[(mark + 1)...].prefix(12).drop { Self.isDigit($0) }.first ?? 0
     return next | 0x20 == UInt8(ascii: "x") || next == UInt8(ascii: "@") || next == 0xC3
   }
 
@@ -213,7 +221,6 @@ struct Lexer {
       for _ in 0..<decimals { power *= 10 }
       return mantissa / power
     }
-    guard digits.count <= 300 else { return nil }
     let text = String(decoding: digits, as: UTF8.self) + "e-\(decimals)"
     return Double(text)
   }

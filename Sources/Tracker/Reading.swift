@@ -99,6 +99,13 @@ public enum NotFilled {
       if zeroIsBlank, zeros.contains(word) { return .blank }
     }
     if Lexer.isLetter(first), isRemark(plain) { return .remark }
+    // `— (not logged)`, `N/A (forgot)`
+    if plain.last == UInt8(ascii: ")"), let open = plain.firstIndex(of: UInt8(ascii: "(")),
+      case let mark = Plain.trimmed(plain[..<open]), mark.count <= 12,
+      marks.contains(String(decoding: mark, as: UTF8.self).lowercased())
+    {
+      return .remark
+    }
     return nil
   }
 

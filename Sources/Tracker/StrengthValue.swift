@@ -192,8 +192,9 @@ struct StrengthReader {
     while let next = nextGroup(&lexer) { groups.append(next) }
     if groups.count > 1 {
       // Several headlines are so many sets one by one: `3x10 @ 135, 1x8 @ 145`.
+      guard groups.reduce(0, { $0 + $1.count.value }) <= 1000 else { return false }
       entry.setDetails = groups.flatMap { group in
-        Array(repeating: group.set, count: Int(min(group.count.value, 100)))
+        Array(repeating: group.set, count: Int(group.count.value))
       }
       return !entry.setDetails.isEmpty
     }
