@@ -66,13 +66,14 @@ public struct Sleep: Equatable, Sendable {
 public enum Score {
   /// Reads `7`, `7.4`, `84` and `82%` (a percent is divided by ten), `7/10`, `6-7`.
   ///
-  /// Exactly 10 is ten of ten; above 100 is no score (docs/format.md §4.2).
-  public static func read(_ text: String, zeroIsBlank: Bool = false) -> Reading<Quantity> {
-    read(Array(text.utf8)[...], zeroIsBlank: zeroIsBlank)
+  /// Exactly 10 is ten of ten; above 100 is no score (docs/format.md §4.2). People score from 1,
+  /// so that a zero is a place that was not filled (§1 rule 3).
+  public static func read(_ text: String) -> Reading<Quantity> {
+    read(Array(text.utf8)[...])
   }
 
-  static func read(_ bytes: ArraySlice<UInt8>, zeroIsBlank: Bool = false) -> Reading<Quantity> {
-    Reading(bytes, zeroIsBlank: zeroIsBlank) { plain in
+  static func read(_ bytes: ArraySlice<UInt8>) -> Reading<Quantity> {
+    Reading(bytes, zeroIsBlank: true) { plain in
       var lexer = Lexer(plain)
       guard var score = lexer.score() else { return nil }
       score.note = lexer.note

@@ -12,26 +12,18 @@ public struct Diagnostic: Equatable, Sendable {
 
   /// What it is about; the raw value is the stable code in JSON.
   public enum Construct: String, Sendable, CaseIterable {
-    /// Text where a number should be.
+    /// Text where a number should be: a weight, a score, a heart rate, a total.
     case number
-    /// Text that is no weight.
-    case weight
     /// Text that is no time asleep.
     case sleep
-    /// Text that is no score from 0 to 10.
-    case score
     /// Text that is no distance and time.
-    case effort
-    /// Text that is no heart rate, cadence, pace or exertion.
-    case rate
+    case training
     /// Text that is no sets and repetitions.
     case strength
     /// A time that can be read two ways (docs/format.md §4.3).
     case ambiguousTime = "ambiguous-time"
-    /// A value outside the range that is plausible.
+    /// A value outside the range that is plausible, or even possible.
     case implausible
-    /// A value outside the range that is possible.
-    case impossible
     /// The same field twice, both filled.
     case duplicateField = "duplicate-field"
     /// A known field outside its section: kept, not counted.

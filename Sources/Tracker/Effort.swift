@@ -99,8 +99,10 @@ private struct EffortReader {
     if !NotFilled.isEmptyPart(head.rest) {
       guard let part = part(&head, isFirst: true), place(part, isFirst: true) else { return nil }
       if effort.distance != nil, let total = statedTotal(head.rest) {
-        effort.distance = total.0
-        effort.unit = total.1 ?? effort.unit
+        effort.distance = total.distance
+        effort.unit = total.unit ?? effort.unit
+        // What is nothing but the total is no remark.
+        if total.isAll { head.at = head.bytes.endIndex }
       }
       if slash == nil { placeTime(after: &head) }
       notes.append(head.rest)
@@ -117,7 +119,7 @@ private struct EffortReader {
     if effort.distance?.high == 0 { effort.distance = nil }
     decideTime()
     guard effort.distance != nil || effort.minutes != nil else { return nil }
-    let texts = notes.compactMap { Lexer.note($0) }
+    let texts = notes.filter { !Measures.areAll(of: $0) }.compactMap { Lexer.note($0) }
     if !texts.isEmpty { effort.note = texts.joined(separator: " ") }
     for note in notes { effort.measures.fill(from: Measures.find(in: note)) }
     return effort
@@ -226,7 +228,9 @@ private struct EffortReader {
   }
 
   /// `(600 total meters)`: the person's own sum, in parentheses with the word “total”.
-  private func statedTotal(_ text: ArraySlice<UInt8>) -> (Quantity, DistanceUnit?)? {
+  private func statedTotal(
+    _ text: ArraySlice<UInt8>
+  ) -> (distance: Quantity, unit: DistanceUnit?, isAll: Bool)? {
     guard let open = text.firstIndex(of: UInt8(ascii: "(")),
       let close = text[open...].firstIndex(of: UInt8(ascii: ")"))
     else { return nil }
@@ -240,7 +244,8 @@ private struct EffortReader {
     lexer.skipBlanks()
     if lexer.take(word: "total") { lexer.skipBlanks() }
     let unit = lexer.unitWord(DistanceUnit.words)
-    return (Quantity(number * (unit?.factor ?? 1)), unit?.unit)
+    let isAll = Plain.trimmed(text).elementsEqual(text[open...close])
+    return (Quantity(number * (unit?.factor ?? 1)), unit?.unit, isAll)
   }
 
   private func slashOutsideParentheses(_ text: ArraySlice<UInt8>) -> Int? {

@@ -60,6 +60,28 @@ public struct Measures: Equatable, Sendable {
     return measures
   }
 
+  /// Whether a text says nothing but measures, so that it is no remark besides them.
+  static func areAll(of text: ArraySlice<UInt8>) -> Bool {
+    guard !find(in: text).isEmpty else { return false }
+    var lexer = Lexer(text)
+    while let byte = lexer.peek {
+      if Lexer.isLetter(byte) {
+        let word = lexer.word
+        guard words.contains(word) else { return false }
+        lexer.at += word.utf8.count
+      } else {
+        guard byte < 0x80 else { return false }
+        lexer.at += 1
+      }
+    }
+    return true
+  }
+
+  private static let words: Set<String> = [
+    "avg", "average", "mean", "max", "peak", "bpm", "hr", "heart", "rate", "w", "watt", "watts",
+    "power", "rpm", "spm", "cadence", "rpe", "and", "at",
+  ]
+
   /// Gives a number to the measure that the words before it or the unit after it name.
   private mutating func put(_ value: Double, names: [String], after lexer: inout Lexer) {
     let end = lexer.at

@@ -75,9 +75,9 @@ public enum NotFilled {
     "…", "_", "__", "___", "null", "nil",
   ]
 
-  /// First words by which a person says that there is no value, lower case.
+  /// First words by which a person says why there is no value, lower case.
   static let remarks: Set<String> = [
-    "missed", "skipped", "skip", "none", "not", "no", "forgot", "didn't", "didnt", "rest", "off",
+    "missed", "skipped", "skip", "none", "no", "forgot", "didn't", "didnt", "rest", "off",
   ]
 
   /// Texts in which a zero stands in the place of a value that is not filled.
@@ -88,25 +88,26 @@ public enum NotFilled {
     guard let first = plain.first else { return .blank }
     // A value that starts with a digit can only be a zero.
     if Lexer.isDigit(first), first != 0x30 { return nil }
-    if first == UInt8(ascii: "(") {
-      // `(sets: 12x40)` is a value that happens to start so.
-      if plain.dropFirst().starts(with: Array("set".utf8)) { return nil }
-      return plain.count <= 12 && isMark(plain) ? .blank : .remark
+    if isMark(plain) || zeroIsBlank && plain.count <= 4 && zeros.contains(lower(plain)) {
+      return .blank
     }
-    if plain.count <= 12 {
-      let word = String(decoding: plain, as: UTF8.self).lowercased()
-      if marks.contains(word) { return .blank }
-      if zeroIsBlank, zeros.contains(word) { return .blank }
-    }
-    if Lexer.isLetter(first), isRemark(plain) { return .remark }
-    // `— (not logged)`, `N/A (forgot)`
-    if plain.last == UInt8(ascii: ")"), let open = plain.firstIndex(of: UInt8(ascii: "(")),
-      case let mark = Plain.trimmed(plain[..<open]), mark.count <= 12,
-      marks.contains(String(decoding: mark, as: UTF8.self).lowercased())
+    var words = Lexer(plain)
+    if words.take("(") {
+      if plain.last == UInt8(ascii: ")"), isMark(Plain.trimmed(words.rest.dropLast())) {
+        return .blank
+      }
+    } else if plain.last == UInt8(ascii: ")"), let open = plain.firstIndex(of: UInt8(ascii: "(")),
+      isMark(Plain.trimmed(plain[..<open]))
     {
-      return .remark
+      // `— (not logged)`
+      return .blank
     }
-    return nil
+    if words.take(word: "not") {
+      words.skipBlanks()
+      return words.word == "logged" ? .blank : .remark
+    }
+    let word = words.rest.prefix(12).prefix { Lexer.isLetter($0) || $0 == UInt8(ascii: "'") }
+    return remarks.contains(lower(word)) ? .remark : nil
   }
 
   /// Whether text says that there is no value, by a mark alone.
@@ -114,15 +115,11 @@ public enum NotFilled {
     state(of: Plain.text(Array(text.utf8)[...]), zeroIsBlank: false) == .blank
   }
 
-  /// A mark in parentheses, `(pending)`.
   private static func isMark(_ plain: ArraySlice<UInt8>) -> Bool {
-    plain.last == UInt8(ascii: ")")
-      && marks.contains(
-        String(decoding: plain.dropFirst().dropLast(), as: UTF8.self).lowercased())
+    plain.count <= 12 && marks.contains(lower(plain))
   }
 
-  private static func isRemark(_ plain: ArraySlice<UInt8>) -> Bool {
-    let word = plain.prefix { Lexer.isLetter($0) || $0 == UInt8(ascii: "'") }
-    return remarks.contains(String(decoding: word, as: UTF8.self).lowercased())
+  private static func lower(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self).lowercased()
   }
 }

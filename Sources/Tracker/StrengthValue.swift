@@ -451,6 +451,12 @@ struct StrengthReader {
     for index in sets.indices where sets[index].load == nil {
       sets[index].load = bare ? last.load ?? common : common
     }
+    // One unit, after the last set or in the headline, is the unit of all.
+    if let unit = last.load?.unit ?? common?.unit {
+      for index in sets.indices where sets[index].load?.unit == nil {
+        sets[index].load?.unit = unit
+      }
+    }
     return sets
   }
 

@@ -72,13 +72,15 @@ func agree(_ left: Double?, _ right: Double?) -> Bool {
 @Suite struct BodyValueTests {
   @Test(arguments: [
     "", "  ", "—", "–", "-", "N/A", "n/a", "TBD", "*pending*", "(pending)", "**-**", "0",
-    "~~171~~", "<!-- 171 -->", "…",
+    "~~171~~", "<!-- 171 -->", "…", "(not logged yet)", "— (not logged)", "N/A (forgot)",
   ])
   func blankWeightIsNoValueAndNoProblem(_ text: String) {
     #expect(Weight.read(text).state == .blank)
   }
 
-  @Test(arguments: ["(missed)", "missed (travel)", "missed", "(not logged yet)", "(no scale 171)"])
+  @Test(arguments: [
+    "(missed)", "missed (travel)", "missed", "(no scale 171)", "(Skipped: late)", "not today",
+  ])
   func remarkIsKeptAndIsNoProblem(_ text: String) {
     let reading = Weight.read(text)
     #expect(reading.state == .remark)
@@ -102,7 +104,7 @@ func agree(_ left: Double?, _ right: Double?) -> Bool {
     #expect(Weight.read("80").value?.unit == nil)
   }
 
-  @Test(arguments: ["abc", "heavy 171", "12/5", "171:30", "1,2,3"])
+  @Test(arguments: ["abc", "heavy 171", "12/5", "171:30", "1,2,3", "(scale flat)", "notable"])
   func textThatIsNoWeightIsReported(_ text: String) {
     #expect(Weight.read(text).state == .unreadable)
   }
@@ -133,7 +135,7 @@ func agree(_ left: Double?, _ right: Double?) -> Bool {
   @Test(arguments: [
     ("7", 7), ("7.4", 7.4), ("84", 8.4), ("10", 10), ("10.5", 1.05), ("100", 10), ("82%", 8.2),
     ("8%", 0.8), ("7/10", 7), ("6/10 (fine)", 6), ("84/100", 8.4), ("4 / 5", 8), ("6-7", 6.5),
-    ("~6", 6), ("0", 0),
+    ("~6", 6), ("0.5", 0.5),
   ])
   func scoreIsFromZeroToTen(_ text: String, _ score: Double) {
     #expect(agree(Score.read(text).value?.value, score))
@@ -145,7 +147,7 @@ func agree(_ left: Double?, _ right: Double?) -> Bool {
   }
 
   @Test func zeroInAPlaceholderPositionIsBlank() {
-    #expect(Score.read("0", zeroIsBlank: true).state == .blank)
+    #expect(Score.read("0").state == .blank)
     #expect(Sleep.read("0", zeroIsBlank: true).state == .blank)
   }
 

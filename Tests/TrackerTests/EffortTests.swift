@@ -36,7 +36,8 @@ import Testing
     Case(.run, "3.05mi / 36:10", 3.05, .mi, 36.1667),
     Case(.run, "5 miles/50:20", 5, .mi, 50.3333),
     Case(
-      .bike, "8.2mi / 29min (121 bpm avg)", 8.2, .mi, 29, heartRate: 121, note: "121 bpm avg"),
+      .bike, "8.2mi / 29min (121 bpm avg)", 8.2, .mi, 29, heartRate: 121),
+    Case(.bike, "8mi / 29min (felt 121 bpm)", 8, .mi, 29, heartRate: 121, note: "felt 121 bpm"),
     Case(
       .swim, "300m/~9.5min steady (remark) + 4x25m easy", 300, .m, 9.5, approximate: true,
       note: "steady (remark) + 4x25m easy"),
@@ -44,7 +45,7 @@ import Testing
     Case(.swim, "12x50m / 24:30", 600, .m, 24.5),
     Case(.swim, "12x50 / 24:30", 600, .m, 24.5),
     Case(
-      .swim, "12x50 (600 total meters) / 24:30", 600, .m, 24.5, note: "600 total meters"),
+      .swim, "12x50 (600 total meters) / 24:30", 600, .m, 24.5),
     Case(.swim, "8x50 + 4x25 (500m total) / 20:00", 500, .m, 20, note: "+ 4x25 (500m total)"),
     Case(.swim, "300m + 4x25m / 12:00", 300, .m, 12, note: "+ 4x25m"),
     Case(.run, "8.5", 8.5, .mi, nil),

@@ -1,0 +1,226 @@
+import LogSyntax
+
+/// A file of a day: its path as given, and what is in it.
+public struct LogFile: Sendable {
+  /// The path or name, as diagnostics show it.
+  public let path: String
+  /// Its bytes, read.
+  public let document: LogDocument
+
+  /// A file that is read already.
+  public init(path: String, document: LogDocument) {
+    self.path = path
+    self.document = document
+  }
+
+  /// A file with these bytes.
+  public init(path: String, bytes: [UInt8]) {
+    self.init(path: path, document: LogDocument(bytes))
+  }
+}
+
+/// Reads the files of one day into a record.
+///
+/// Any bytes are read; what cannot be understood is reported in the record's diagnostics, and is
+/// never guessed. Time is linear in the size of the files.
+public enum DayReader {
+  /// Reads a day from its log and its stand-alone workouts (docs/format.md §8.4).
+  ///
+  /// - Parameters:
+  ///   - files: the files of one day, in any order; the day's log comes first in the record.
+  ///   - habits: the habits that log lines name.
+  public static func read(_ files: [LogFile], habits: HabitConfiguration = .empty) -> DayRecord {
+    var builder = DayBuilder(habits: habits)
+    func isWorkout(_ file: LogFile) -> Bool { LogFileName(path: file.path)?.role == .workout }
+    for file in files where !isWorkout(file) { builder.read(file, isWorkoutFile: false) }
+    for file in files where isWorkout(file) { builder.read(file, isWorkoutFile: true) }
+    return builder.finish()
+  }
+
+  /// Reads a day from its one file.
+  public static func read(_ file: LogFile, habits: HabitConfiguration = .empty) -> DayRecord {
+    read([file], habits: habits)
+  }
+}
+
+/// A day's record while its files are read.
+///
+/// Each kind of section has its own extension, in the file that its name says.
+struct DayBuilder {
+  let habits: HabitConfiguration
+  var record = DayRecord()
+  /// The ids of known fields, and the keys of others, that have their value.
+  var filled: Set<String> = []
+  /// Where each path stands in the record's `raw`.
+  private var rawIndex: [String: Int] = [:]
+  var training = TrainingDraft()
+  var strength = StrengthDraft()
+  var fuel = FuelDraft()
+  var checklists = ChecklistDraft()
+
+  init(habits: HabitConfiguration) { self.habits = habits }
+
+  mutating func read(_ file: LogFile, isWorkoutFile: Bool) {
+    let source = Source(file, isWorkoutFile: isWorkoutFile)
+    readFileName(source)
+    reportBytes(source)
+    readFrontMatter(source)
+    for section in source.sections { readFields(of: section, in: source) }
+    for section in source.sections {
+      switch section.role {
+      case .body: readBody(section, in: source)
+      case .training, .workout, .strength: readTraining(section, in: source)
+      case .plan: readPlan(section, in: source)
+      case .fuel: readFuel(section, in: source)
+      case .habits: readHabits(section, in: source)
+      case .top3: readTop3(section, in: source)
+      case .todos, .tasks, .other: break
+      }
+    }
+    if !isWorkoutFile { readBoxes(in: source) }
+  }
+
+  mutating func finish() -> DayRecord {
+    finishTraining()
+    finishStrength()
+    finishFuel()
+    finishChecklists()
+    record.diagnostics.sort { ($0.file, $0.line ?? 0) < ($1.file, $1.line ?? 0) }
+    return record
+  }
+}
+
+/// A file and what is needed all the time while it is read.
+struct Source {
+  let path: String
+  let document: LogDocument
+  let isWorkoutFile: Bool
+  let sections: [DaySection]
+
+  init(_ file: LogFile, isWorkoutFile: Bool) {
+    path = file.path
+    document = file.document
+    self.isWorkoutFile = isWorkoutFile
+    sections = DaySection.all(of: file.document, isWorkoutFile: isWorkoutFile)
+  }
+
+  /// The bytes of a range without the comments in it; struck-out text is still there.
+  func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    guard !document.hidden.isEmpty else { return document.bytes[range] }
+    var (low, high) = (0, document.hidden.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if document.hidden[middle].upperBound <= range.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    var result: [UInt8] = []
+    var offset = range.lowerBound
+    while low < document.hidden.count, document.hidden[low].lowerBound < range.upperBound {
+      let hidden = document.hidden[low]
+      if document.bytes[hidden.lowerBound] == UInt8(ascii: "<") {
+        if hidden.lowerBound > offset { result += document.bytes[offset..<hidden.lowerBound] }
+        offset = max(offset, hidden.upperBound)
+      }
+      low += 1
+    }
+    if offset == range.lowerBound { return document.bytes[range] }
+    if offset < range.upperBound { result += document.bytes[offset..<range.upperBound] }
+    return result[...]
+  }
+
+  /// The text of a range as a reader sees it: without comments, struck-out text and emphasis.
+  func plain(_ range: Range<Int>) -> String { Plain.string(bytes(range)) }
+
+  /// The text of a list entry or a line of prose on a line; nil for anything else.
+  func freeText(atLine line: Int) -> (text: Range<Int>, isItem: Bool)? {
+    switch document.lines[line].kind {
+    case .item(let item): (item.text, true)
+    case .prose: (document.lines[line].content, false)
+    default: nil
+    }
+  }
+}
+
+extension DayBuilder {
+  /// Reports something; `line` is an index, and 1-based in the diagnostic.
+  mutating func report(
+    _ severity: Diagnostic.Severity, _ construct: Diagnostic.Construct,
+    _ message: String, _ source: Source, line: Int?, raw: String? = nil
+  ) {
+    record.diagnostics.append(
+      Diagnostic(
+        severity, construct, message, file: source.path, line: line.map { $0 + 1 }, raw: raw))
+  }
+
+  /// Keeps the text of a value under its path, in place of a text that is there.
+  mutating func keep(raw text: String, at path: String) {
+    if let index = rawIndex[path] {
+      record.raw[index].text = text
+    } else {
+      rawIndex[path] = record.raw.count
+      record.raw.append(NamedText(name: path, text: text))
+    }
+  }
+
+  /// The text that is kept under a path.
+  func rawText(at path: String) -> String? { rawIndex[path].map { record.raw[$0].text } }
+
+  /// Marks a value as approximate.
+  mutating func markApproximate(_ path: String) {
+    if filled.insert("~ " + path).inserted { record.approximate.append(path) }
+  }
+
+  /// Takes a reading for its path: keeps its text where that is more than the number, and reports
+  /// what could not be read. Returns the value, unless the field has one already.
+  mutating func take<Value>(
+    _ reading: Reading<Value>, for id: String, at path: String,
+    as construct: Diagnostic.Construct = .number, _ source: Source, line: Int
+  ) -> Value? {
+    switch reading.state {
+    case .blank: return nil
+    case .remark:
+      if !filled.contains(id) { keep(raw: reading.raw, at: path) }
+      return nil
+    case .unreadable, .filled: break
+    }
+    guard filled.insert(id).inserted else {
+      report(
+        .warning, .duplicateField, "a second value, which is not counted", source, line: line,
+        raw: reading.raw)
+      return nil
+    }
+    if reading.state == .unreadable || !Self.isBareNumber(reading.raw) {
+      keep(raw: reading.raw, at: path)
+    }
+    guard let value = reading.value else {
+      // Words in parentheses are there on purpose.
+      let severity: Diagnostic.Severity = reading.raw.hasPrefix("(") ? .note : .warning
+      report(
+        severity, construct, "cannot be read as \(path)", source, line: line, raw: reading.raw)
+      return nil
+    }
+    return value
+  }
+
+  /// Reports a value that is not plausible; it counts all the same.
+  mutating func judge(
+    _ value: Double, _ measure: Measure, _ name: String, _ source: Source, line: Int, raw: String
+  ) {
+    guard measure.judge(value) != .plausible else { return }
+    let range =
+      "\(decimalText(measure.plausible.lowerBound)) to "
+      + "\(decimalText(measure.plausible.upperBound)) \(measure.unit)"
+    report(
+      .warning, .implausible, "\(name) is not in \(range)", source, line: line, raw: raw)
+  }
+
+  /// Whether a text is a number and nothing else, so that the number says it all.
+  static func isBareNumber(_ text: String) -> Bool {
+    Plain.text(Array(text.utf8)[...]).allSatisfy {
+      Lexer.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
+    } && !text.utf8.contains(UInt8(ascii: "~"))
+  }
+}

@@ -1,0 +1,152 @@
+import LogSyntax
+
+extension DayBuilder {
+  /// Reads the tables and the bulleted values of a body section (docs/format.md §6, §9.1).
+  mutating func readBody(_ section: DaySection, in source: Source) {
+    for table in source.document.tables(in: section.section.body) {
+      let columns = Columns(table, in: source)
+      let column = columns.first(of: ["value", "actual", "current", "today"]) ?? 1
+      for row in table.rows where row.cells.count > column && column > 0 {
+        let name = source.plain(row.cells[0])
+        let value = source.bytes(row.cells[column])
+        if let known = FieldCatalog.field(named: name), known.section == .quickLog {
+          readBody(known, name, value, isTable: true, source, row.line)
+        } else if !name.isEmpty {
+          keepField(name, value, source, row.line)
+        }
+      }
+    }
+    for line in section.section.body {
+      guard let (text, _) = source.freeText(atLine: line),
+        let (name, value) = Label.split(source.bytes(text)),
+        let known = FieldCatalog.field(named: name), known.section == .quickLog
+      else { continue }
+      readBody(known, name, value, isTable: false, source, line)
+    }
+  }
+
+  /// Reads one value of the body.
+  ///
+  /// - Parameter isTable: whether a zero is the placeholder of an old table (docs/format.md §6).
+  mutating func readBody(
+    _ known: KnownField, _ name: String, _ value: ArraySlice<UInt8>, isTable: Bool,
+    _ source: Source, _ line: Int
+  ) {
+    let path = known.recordPath
+    let raw = String(decoding: Plain.trimmed(value), as: UTF8.self)
+    switch known.kind {
+    case .weight:
+      let reading = Weight.read(value)
+      guard var weight = take(reading, for: known.id, at: path, source, line: line) else { return }
+      // The label names the unit of a number without one: `Weight (kg)`.
+      if weight.unit == nil, let remark = FieldCatalog.remark(of: name) {
+        weight.unit = WeightUnit.words[remark]
+      }
+      record.weightPounds = weight.pounds
+      if weight.quantity.approximate { markApproximate(path) }
+      judge(weight.pounds, .bodyWeight, name, source, line: line, raw: raw)
+    case .sleep:
+      let reading = Sleep.read(value, zeroIsBlank: isTable)
+      guard let sleep = take(reading, for: known.id, at: path, as: .sleep, source, line: line)
+      else {
+        return
+      }
+      record.sleepHours = sleep.hours.value
+      if sleep.hours.approximate { markApproximate(path) }
+      judge(sleep.hours.value, .sleep, name, source, line: line, raw: raw)
+      if let quality = sleep.quality, record.sleepQuality == nil {
+        record.sleepQuality = quality
+        keep(raw: raw, at: "sleep.quality")
+      }
+    default:
+      let reading = Score.read(value)
+      guard let score = take(reading, for: known.id, at: path, source, line: line) else { return }
+      setScore(known.id, score.value)
+      if score.approximate { markApproximate(path) }
+    }
+  }
+
+  private mutating func setScore(_ id: String, _ value: Double) {
+    switch id {
+    case "sleep_quality": record.sleepQuality = value
+    case "mood_am": record.moodMorning = value
+    case "mood_pm": record.moodBedtime = value
+    case "energy": record.energy = value
+    default: record.focus = value
+    }
+  }
+}
+
+/// A line of text that names what it holds: `Name: value`, `**Name**: value`, `**Name:** value`.
+enum Label {
+  /// The name without emphasis, and the text after its colon; nil where no blank or end follows a
+  /// colon, as in `100m in 2:20`.
+  static func split(
+    _ text: ArraySlice<UInt8>
+  ) -> (name: String, value: ArraySlice<UInt8>)? {
+    var text = Plain.trimmed(text)
+    if let (bold, rest) = bold(text) {
+      var name = Plain.trimmed(bold)
+      var value = rest
+      if name.last == colon {
+        name = name.dropLast()
+      } else if value.first == colon {
+        value = value.dropFirst()
+      } else {
+        return nil
+      }
+      return (Plain.string(name), Plain.trimmed(value))
+    }
+    text = Plain.trimmed(Plain.text(text))
+    // A name has at most so many bytes; a sentence with a colon is no label.
+    for index in text.prefix(longestName + 1).indices where text[index] == colon {
+      let next = index + 1
+      guard next == text.endIndex || text[next] == 0x20 || text[next] == 0x09 else { continue }
+      return (Plain.string(text[..<index]), Plain.trimmed(text[next...]))
+    }
+    return nil
+  }
+
+  /// The text in bold that a line starts with, and what follows it.
+  static func bold(
+    _ text: ArraySlice<UInt8>
+  ) -> (bold: ArraySlice<UInt8>, rest: ArraySlice<UInt8>)? {
+    let marks: [UInt8] = [0x2A, 0x2A]
+    guard text.starts(with: marks), let close = Plain.find(marks, in: text.dropFirst(2)) else {
+      return nil
+    }
+    return (text[(text.startIndex + 2)..<close], text[(close + 2)...])
+  }
+
+  private static let colon = UInt8(ascii: ":")
+  private static let longestName = 60
+}
+
+/// The columns of a table by the names in its header, lower case and without emphasis.
+struct Columns {
+  /// The names in order; empty where the table has no header.
+  let names: [String]
+
+  init(_ table: Table, in source: Source) {
+    names = table.header?.cells.map { source.plain($0).lowercased() } ?? []
+  }
+
+  /// The first column with one of these names, a remark in parentheses apart.
+  func first(of wanted: [String]) -> Int? {
+    names.firstIndex { wanted.contains(FieldCatalog.nameKey($0)) }
+  }
+
+  /// The first column whose name holds one of these words, and none of the others.
+  func first(holding words: [String], but others: [String] = []) -> Int? {
+    names.firstIndex { name in
+      words.contains { name.contains($0) } && !others.contains { name.contains($0) }
+    }
+  }
+}
+
+extension Table.Row {
+  /// The cell of a column, nil where the row is too short for it.
+  func cell(_ column: Int?) -> Range<Int>? {
+    column.flatMap { cells.indices.contains($0) ? cells[$0] : nil }
+  }
+}

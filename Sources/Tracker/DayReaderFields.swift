@@ -1,0 +1,87 @@
+import LogSyntax
+
+extension DayBuilder {
+  /// Gives each inline field of a section to what it is about (docs/format.md §4): known fields
+  /// count in their sections, fuel totals everywhere, lifts in the strength log; others are kept.
+  mutating func readFields(of section: DaySection, in source: Source) {
+    for (line, field) in source.document.fields(in: section.section.body) {
+      let name = source.document.text(field.name)
+      let value = source.bytes(field.value)
+      guard let known = FieldCatalog.field(named: name), isMeant(known, name, section) else {
+        readUnknown(name, value, section, source, line)
+        continue
+      }
+      if known.kind == .fuelTotal {
+        readTotal(known, value, source, line)
+      } else if known.section == .quickLog, section.role == .body {
+        readBody(known, name, value, isTable: false, source, line)
+      } else if known.section == .trainingOutput,
+        section.role == .training || section.role == .workout
+      {
+        readTraining(known, name, value, source, line)
+      } else if !Plain.text(value).isEmpty {
+        report(
+          .warning, .fieldOutsideSection,
+          "\(known.name) counts under '\(known.section.heading)' only", source, line: line,
+          raw: String(decoding: value, as: UTF8.self))
+      }
+    }
+  }
+
+  /// Whether a name that may be a row's label elsewhere is the field's own name, or stands where
+  /// the label would: `Protein` counts in the fuel log, and is anyone's word outside of it.
+  private func isMeant(_ known: KnownField, _ name: String, _ section: DaySection) -> Bool {
+    if FieldCatalog.nameKey(name) == FieldCatalog.nameKey(known.name) { return true }
+    switch known.section {
+    case .fuelLog: return section.role == .fuel
+    case .trainingOutput: return section.role == .training || section.role == .workout
+    default: return true
+    }
+  }
+
+  private mutating func readUnknown(
+    _ name: String, _ value: ArraySlice<UInt8>, _ section: DaySection, _ source: Source, _ line: Int
+  ) {
+    switch section.role {
+    case .strength where !Self.isRemarkOfTraining(name):
+      readLift(name, value, source, line)
+    case .training, .workout:
+      if readLap(name, value, source, line) { return }
+      if section.role == .workout, !Self.isRemarkOfTraining(name),
+        StrengthEntry.read(value, exercise: name).state == .filled
+      {
+        readLift(name, value, source, line)
+      } else {
+        keepField(name, value, source, line)
+      }
+    case .plan where readPlanned(name, value): break
+    default: keepField(name, value, source, line)
+    }
+  }
+
+  /// Fields of the strength log that are about the whole of it.
+  static func isRemarkOfTraining(_ name: String) -> Bool {
+    remarks.contains(FieldCatalog.nameKey(name))
+  }
+
+  private static let remarks: Set<String> = [
+    "notes", "note", "completed", "done", "duration", "time", "total time", "total volume",
+    "volume", "total", "comments", "comment", "warm-up", "warm up", "warmup", "cool-down",
+    "cool down", "cooldown", "rest", "feel", "felt", "location", "workout", "session", "status",
+  ]
+
+  /// Keeps a field without a meaning of its own under its name as written.
+  mutating func keepField(
+    _ name: String, _ value: ArraySlice<UInt8>, _ source: Source, _ line: Int
+  ) {
+    let raw = String(decoding: Plain.trimmed(value), as: UTF8.self)
+    guard !Plain.text(value).isEmpty else { return }
+    guard filled.insert("field " + fieldKey(name)).inserted else {
+      report(
+        .warning, .duplicateField, "a second value, which is not counted", source, line: line,
+        raw: raw)
+      return
+    }
+    record.fields.append(NamedText(name: name, text: raw))
+  }
+}

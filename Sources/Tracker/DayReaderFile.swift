@@ -1,0 +1,77 @@
+import LogSyntax
+import YAML
+
+extension DayBuilder {
+  /// The date is the one in the file's name (docs/format.md §1.2).
+  mutating func readFileName(_ source: Source) {
+    guard let name = LogFileName(path: source.path) else {
+      report(.warning, .fileName, "the file name has no date", source, line: nil)
+      return
+    }
+    if record.date == nil { record.date = name.date }
+  }
+
+  /// Reports what is wrong with the bytes, and what opens and never closes.
+  mutating func reportBytes(_ source: Source) {
+    let document = source.document
+    if String(validating: document.bytes, as: UTF8.self) == nil {
+      let line = document.lines.firstIndex {
+        String(validating: document.bytes[$0.range], as: UTF8.self) == nil
+      }
+      report(
+        .warning, .invalidUTF8, "the text is no UTF-8; its bytes are kept", source, line: line)
+    }
+    for unclosed in document.unclosed {
+      switch unclosed.construct {
+      case .frontMatter:
+        report(
+          .warning, .frontMatter, "the front matter never closes; it is read as text", source,
+          line: unclosed.line)
+      case .comment:
+        report(
+          .warning, .unclosedComment, "the comment never closes; it is read as text", source,
+          line: unclosed.line)
+      case .codeFence:
+        report(
+          .note, .unclosedFence, "the code fence never closes; it is read as text", source,
+          line: unclosed.line)
+      }
+    }
+  }
+
+  /// Reads title and date (docs/format.md §2).
+  mutating func readFrontMatter(_ source: Source) {
+    guard let block = source.document.frontMatter,
+      let frontMatter = source.document.frontMatterEntries
+    else { return }
+    if let error = frontMatter.error {
+      let line = block.lowerBound + (error.line ?? 0)
+      report(
+        .warning, .frontMatter, "the front matter is no YAML (\(error.message)); read line by line",
+        source, line: min(line, block.upperBound - 1))
+    }
+    let title = frontMatter["title"]
+    if let text = title?.string {
+      let type = WorkoutType(title: text)
+      if record.workoutType == nil { record.workoutType = type }
+      if HeadingWords.state(of: text) == .completed { strength.isConfirmed = true }
+    }
+    guard let date = LogFileName(path: source.path)?.date else { return }
+    for (entry, name) in [(title, "title"), (frontMatter["date"], "date")] {
+      guard let entry, let text = entry.string, let other = Self.date(startingWith: text),
+        other != date
+      else { continue }
+      let offset = entry.keyRange.lowerBound
+      let line = source.document.lines.firstIndex { $0.range.contains(offset) }
+      report(
+        .warning, .dateMismatch, "the \(name) says \(other), the file name \(date)", source,
+        line: line, raw: text)
+    }
+  }
+
+  /// The date that a text starts with, quotes apart.
+  private static func date(startingWith text: String) -> CalendarDate? {
+    let bytes = Array(text.utf8)[...].drop { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+    return CalendarDate(iso: bytes.prefix(10))
+  }
+}

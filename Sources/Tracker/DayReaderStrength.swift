@@ -1,0 +1,303 @@
+import LogSyntax
+
+/// Lifts while a day is read.
+struct StrengthDraft {
+  /// Whether a ticked box, a heading or single sets say that the training was done.
+  var isConfirmed = false
+  /// Whether a line of the log says something else than the plan.
+  var differs = false
+  /// The plan's lines by the exercise's key.
+  var plan: [String: StrengthEntry] = [:]
+  /// Which of the record's exercises a planner may have filled in, with their keys.
+  var prefilled: [(index: Int, key: String)] = []
+  /// Where the last exercise of each key stands in the record.
+  var index: [String: Int] = [:]
+}
+
+extension DayBuilder {
+  /// Reads `Name:: 3x10 @ 45 lbs` (docs/format.md §8.1).
+  mutating func readLift(
+    _ name: String, _ value: ArraySlice<UInt8>, _ source: Source, _ line: Int
+  ) {
+    let (exercise, equipment) = Self.exercise(name)
+    let path = "training.strength_exercises.\(exercise)"
+    let id = "lift " + Self.key(exercise)
+    let isNew = !filled.contains(id)
+    let reading = StrengthEntry.read(value, exercise: exercise)
+    let entry = take(reading, for: id, at: path, as: .strength, source, line: line)
+    if reading.state != .blank, isNew, reading.value == nil { strength.differs = true }
+    guard let entry else { return }
+    add(
+      ExerciseRecord(name: exercise, entry: entry, equipment: equipment), mayBePlan: true, source,
+      line)
+  }
+
+  /// Adds an exercise to the day.
+  ///
+  /// - Parameter mayBePlan: whether a planner writes such lines.
+  mutating func add(
+    _ exercise: ExerciseRecord, mayBePlan: Bool, _ source: Source, _ line: Int
+  ) {
+    let key = Self.key(exercise.name)
+    if !mayBePlan { strength.isConfirmed = true }
+    if let index = strength.index[key] {
+      // The same exercise in a second form: the log's line, and the plan that was renamed, or the
+      // sets one by one.
+      if exercise.entry.setDetails.isEmpty { return }
+      if record.exercises[index].entry.setDetails.isEmpty {
+        record.exercises[index].entry.setDetails = exercise.entry.setDetails
+        return
+      }
+    }
+    strength.index[key] = record.exercises.count
+    if mayBePlan { strength.prefilled.append((record.exercises.count, key)) }
+    let (sets, repetitions, seconds, load) = exercise.entry.headline
+    let checks: [(Double?, Measure)] = [
+      (sets, .sets), (repetitions, .repetitions), (seconds, .hold), (load?.pounds, .load),
+    ]
+    for case (let value?, let measure) in checks {
+      judge(value, measure, exercise.name, source, line: line, raw: "")
+    }
+    if exercise.entry.isApproximate {
+      markApproximate("training.strength_exercises.\(exercise.name)")
+    }
+    record.exercises.append(exercise)
+  }
+
+  /// The exercise's name with blanks for `_`, and equipment from parentheses at its end (§8.3).
+  static func exercise(_ name: String) -> (name: String, equipment: String?) {
+    var bytes = Plain.text(Array(name.utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 })[...])
+    var equipment: String?
+    if bytes.last == UInt8(ascii: ")"), let open = bytes.lastIndex(of: UInt8(ascii: "(")),
+      open > bytes.startIndex
+    {
+      equipment = Lexer.note(bytes[open...])
+      bytes = Plain.trimmed(bytes[..<open])
+    }
+    return (String(decoding: bytes, as: UTF8.self), equipment)
+  }
+
+  /// A name for comparing.
+  private static func key(_ exercise: String) -> String { fieldKey(self.exercise(exercise).name) }
+
+  /// A name with `@ 45 lbs` after it (docs/format.md §8.2, §8.3).
+  static func exerciseAndLoad(
+    _ text: ArraySlice<UInt8>
+  ) -> (name: String, equipment: String?, load: Load?) {
+    let plain = Plain.text(text)
+    guard let at = plain.lastIndex(of: UInt8(ascii: "@")), at > plain.startIndex else {
+      let (name, equipment) = exercise(String(decoding: plain, as: UTF8.self))
+      return (name, equipment, nil)
+    }
+    let (name, equipment) = exercise(String(decoding: plain[..<at], as: UTF8.self))
+    var lexer = Lexer(plain[at...])
+    return (name, equipment, StrengthReader(exercise: name, style: .field).load(&lexer))
+  }
+
+  // MARK: Tables
+
+  /// Reads a table of exercises (docs/format.md §6, §8.3).
+  ///
+  /// - Parameter isPlan: whether its rows are the plan to compare with.
+  mutating func readExercises(
+    _ table: Table, _ columns: Columns, isPlan: Bool = false, _ source: Source
+  ) {
+    let layout = ExerciseColumns(columns)
+    for row in table.rows {
+      guard let label = row.cell(layout.name) else { continue }
+      var (name, equipment, load) = Self.exerciseAndLoad(source.bytes(label))
+      guard !NotFilled.isBlank(name) else { continue }
+      if let cell = row.cell(layout.weight) {
+        load = layout.load(source.bytes(cell), exercise: name) ?? load
+      }
+      var entry: StrengthEntry?
+      if !layout.sets.isEmpty, !isPlan {
+        let reader = StrengthReader(exercise: name, style: .sets)
+        let sets = layout.sets.compactMap { row.cell($0) }.flatMap { cell in
+          NotFilled.isEmptyPart(source.bytes(cell))
+            ? [] : reader.sets(in: Plain.text(source.bytes(cell)), load: load) ?? []
+        }
+        if !sets.isEmpty { entry = StrengthEntry(setDetails: sets) }
+      } else if let headline = layout.headline(row, isPlan: isPlan, source) {
+        entry = StrengthEntry.read(Array(headline.utf8)[...], exercise: name).value
+        if entry?.load == nil { entry?.load = load }
+      }
+      guard var entry else { continue }
+      if let cell = row.cell(layout.notes), let note = Lexer.note(source.bytes(cell)),
+        !NotFilled.isBlank(note)
+      {
+        entry.note = note
+      }
+      if isPlan {
+        strength.plan[Self.key(name)] = entry
+      } else {
+        let exercise = ExerciseRecord(name: name, entry: entry, equipment: equipment)
+        add(exercise, mayBePlan: entry.setDetails.isEmpty, source, row.line)
+      }
+    }
+  }
+
+  // MARK: Plans
+
+  /// Reads the lines of today's plan, to know them again in the strength log (docs/format.md §7).
+  mutating func readPlan(_ section: DaySection, in source: Source) {
+    if section.isCompleted { strength.isConfirmed = true }
+    for table in source.document.tables(in: section.section.body) {
+      readExercises(table, Columns(table, in: source), isPlan: true, source)
+    }
+    for line in section.section.body {
+      let text: Range<Int>
+      switch source.document.lines[line].kind {
+      case .item(let item): text = item.text
+      case .box(let box): text = box.text
+      case .prose: text = source.document.lines[line].content
+      default: continue
+      }
+      for piece in Self.pieces(source.bytes(text)) { _ = readPlanned(piece) }
+    }
+  }
+
+  /// A plan as an inline field; false where it is no exercise.
+  mutating func readPlanned(_ name: String, _ value: ArraySlice<UInt8>) -> Bool {
+    guard let entry = StrengthEntry.read(value, exercise: name).value else { return false }
+    strength.plan[Self.key(name)] = entry
+    return true
+  }
+
+  private mutating func readPlanned(_ text: ArraySlice<UInt8>) -> Bool {
+    if let (name, value) = Label.split(text), readPlanned(name, value) { return true }
+    guard let (name, entry) = Self.exerciseLine(text) else { return false }
+    strength.plan[Self.key(name)] = entry
+    return true
+  }
+
+  /// The parts of a line between `<br>`, without their bullets.
+  private static func pieces(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    let mark = Array("<br".utf8)
+    var pieces: [ArraySlice<UInt8>] = []
+    var rest = text
+    while let start = Plain.find(mark, in: rest) {
+      pieces.append(rest[..<start])
+      guard let close = rest[start...].firstIndex(of: UInt8(ascii: ">")) else { break }
+      rest = rest[(close + 1)...]
+    }
+    pieces.append(rest)
+    return pieces.map { piece in
+      var lexer = Lexer(Plain.trimmed(piece))
+      if lexer.takeDash() || lexer.take("*") { lexer.skipBlanks() }
+      return lexer.rest
+    }
+  }
+
+  /// `Goblet squat 3x10 @ 45 lbs`: a name, then a headline.
+  static func exerciseLine(
+    _ text: ArraySlice<UInt8>
+  ) -> (name: String, entry: StrengthEntry)? {
+    let plain = Plain.text(text)
+    guard let first = plain.first, Lexer.isLetter(first) || first >= 0x80 else { return nil }
+    var previous: UInt8 = 0
+    for index in plain.prefix(longestExercise).indices {
+      defer { previous = plain[index] }
+      guard Lexer.isDigit(plain[index]), previous == 0x20 || previous == 0xA0 else { continue }
+      var name = Plain.trimmed(plain[..<index])
+      while let last = name.last,
+        last == 0x2D || last == 0x2C || last == 0x3A || last == 0x94
+          || last == 0x93
+      {
+        // A dash of three bytes, or a mark of one.
+        name = Plain.trimmed(name.dropLast(last < 0x80 ? 1 : 3))
+      }
+      let exercise = exercise(String(decoding: name, as: UTF8.self)).name
+      let entry = StrengthEntry.read(plain[index...], exercise: exercise).value
+      guard let entry, entry.sets != nil else { continue }
+      return (exercise, entry)
+    }
+    return nil
+  }
+
+  private static let longestExercise = 80
+
+  // MARK: The day
+
+  /// Decides whether lines that a planner writes are done (docs/format.md §8.1, §11): they are
+  /// planned while no box, heading or set confirms them and every line is as in the plan.
+  mutating func finishStrength() {
+    guard !strength.isConfirmed, !strength.differs else { return }
+    let lines = strength.prefilled
+    guard lines.contains(where: { strength.plan[$0.key] != nil }) else { return }
+    let isUntouched = lines.allSatisfy { line in
+      strength.plan[line.key].map { record.exercises[line.index].entry.isAsPlanned($0) } ?? false
+    }
+    guard isUntouched else { return }
+    for line in lines { record.exercises[line.index].isPlanned = true }
+  }
+}
+
+extension StrengthEntry {
+  /// Whether the headline is the plan's, and nothing was added to it.
+  fileprivate func isAsPlanned(_ plan: StrengthEntry) -> Bool {
+    func ends(_ quantity: Quantity?) -> [Double] { quantity.map { [$0.low, $0.high] } ?? [] }
+    return setDetails.isEmpty && sets == plan.sets && seconds == plan.seconds
+      && load?.pounds == plan.load?.pounds && load?.assistPounds == plan.load?.assistPounds
+      && load?.band == plan.load?.band && (note == nil || note == plan.note)
+      // Of `8-10` a planner may take either end.
+      && (ends(repetitions) == ends(plan.repetitions)
+        || repetitions.map { !$0.isRange && ends(plan.repetitions).contains($0.low) } == true)
+  }
+}
+
+/// The columns of a table of exercises, by its header; without one in the template's order.
+private struct ExerciseColumns {
+  var name = 0
+  var sets: [Int] = []
+  var weight: Int?
+  var notes: Int?
+  private var count: Int?
+  private var repetitions: Int?
+  private var both: Int?
+  private var unit: WeightUnit?
+
+  init(_ columns: Columns) {
+    guard !columns.names.isEmpty else {
+      (count, repetitions, weight) = (1, 2, 3)
+      return
+    }
+    name = columns.first(of: ["exercise", "lift", "movement", "name"]) ?? 0
+    for (index, title) in columns.names.enumerated() where index != name {
+      let key = FieldCatalog.nameKey(title)
+      let words = key.utf8.split(whereSeparator: { !Lexer.isLetter($0) })
+        .map { String(decoding: $0, as: UTF8.self) }
+      let number = key.utf8.filter(Lexer.isDigit)
+      if words.contains("sets"), words.contains("reps") {
+        both = index
+      } else if !number.isEmpty, words.isEmpty || words == ["set"] || words == ["s"] {
+        sets.append(index)
+      } else if key == "sets" || key == "set" {
+        count = index
+      } else if key == "reps" || key == "rep" || key == "repetitions" {
+        repetitions = index
+      } else if ["weight", "load", "lbs", "kg"].contains(key) {
+        weight = index
+        unit = WeightUnit.words[FieldCatalog.remark(of: title) ?? key]
+      } else if ["notes", "note", "remarks", "comments"].contains(key) {
+        notes = index
+      }
+    }
+  }
+
+  /// The load of a weight's cell, in the header's unit where the cell has none.
+  func load(_ cell: ArraySlice<UInt8>, exercise: String) -> Load? {
+    guard !NotFilled.isEmptyPart(cell) else { return nil }
+    var lexer = Lexer(Plain.text(cell))
+    var load = StrengthReader(exercise: exercise, style: .field).load(&lexer, isCell: true)
+    if load?.quantity != nil, load?.unit == nil { load?.unit = unit }
+    return load
+  }
+
+  /// Sets and repetitions as a headline. A column “Sets x Reps” is a plan (docs/format.md §8.3).
+  func headline(_ row: Table.Row, isPlan: Bool, _ source: Source) -> String? {
+    if isPlan, let cell = row.cell(both) { return source.plain(cell) }
+    guard let count = row.cell(count), let repetitions = row.cell(repetitions) else { return nil }
+    return source.plain(count) + "x" + source.plain(repetitions)
+  }
+}
