@@ -43,7 +43,9 @@ public struct LogFile: Sendable, Hashable {
   /// Of a folder `2031-03-04` it is the index, should there be one.
   init?(name: String) {
     let bytes = Array(name.utf8)
-    guard let date = CalendarDate(iso: bytes.prefix(10)) else { return nil }
+    // A name that is no UTF-8 could not be opened by what is left of it here.
+    guard !name.unicodeScalars.contains("\u{FFFD}"), let date = CalendarDate(iso: bytes.prefix(10))
+    else { return nil }
     self.date = date
     let rest = bytes.dropFirst(10)
     guard !rest.isEmpty else {

@@ -70,6 +70,21 @@ import Workspace
     #expect(Set(listing.others) == Set(others + ["2033-05-08", "2033-05-09", "2033-05-10"]))
   }
 
+  @Test func aNameThatIsNoTextIsNoDay() throws {
+    let folder = open(fixture.path("log/content/logs"), O_RDONLY | O_DIRECTORY)
+    try #require(folder >= 0)
+    defer { close(folder) }
+    let name = "2033-05-06-".utf8CString.dropLast() + [-1] + ".md".utf8CString
+    let file = name.withUnsafeBufferPointer {
+      openat(folder, $0.baseAddress!, O_WRONLY | O_CREAT, 0o644)
+    }
+    // Some file systems keep such names out themselves.
+    guard file >= 0 else { return }
+    close(file)
+    #expect(try store.listing().days == [])
+    #expect(try store.listing().others.count == 1)
+  }
+
   @Test func aStoreWithoutLogsHasNoDays() throws {
     let empty = Store(root: fixture.path("home"), workingCopy: fixture.path("home"))
     #expect(try empty.listing().days.isEmpty)
