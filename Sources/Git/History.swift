@@ -34,18 +34,22 @@ extension Repository {
     return (ahead, behind)
   }
 
-  /// The number of commits that lead to `commit`, itself included.
-  public func historyLength(of commit: ObjectID) throws(GitError) -> Int {
+  /// The commits that lead to `commit`, itself included, without those that lead to `known`;
+  /// the newest first.
+  public func commits(
+    to commit: ObjectID, without known: ObjectID? = nil
+  ) throws(GitError) -> [ObjectID] {
     let walk = try checkHandle("git_revwalk_new") { git_revwalk_new(&$0, handle) }
     defer { git_revwalk_free(walk) }
     var oid = commit.oid
     try check(git_revwalk_push(walk, &oid), "git_revwalk_push")
-    var length = 0
+    if var known = known?.oid { try check(git_revwalk_hide(walk, &known), "git_revwalk_hide") }
+    var found: [ObjectID] = []
     while true {
       let status = git_revwalk_next(&oid, walk)
-      if status == GIT_ITEROVER.rawValue { return length }
+      if status == GIT_ITEROVER.rawValue { return found }
       try check(status, "git_revwalk_next")
-      length += 1
+      found.append(ObjectID(oid))
     }
   }
 

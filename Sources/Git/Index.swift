@@ -103,6 +103,26 @@ public final class IndexFile {
     try check(status, "git_index_remove_bypath")
   }
 
+  /// Whether a merge left several versions at `path`.
+  public func hasConflict(at path: RepositoryPath) -> Bool {
+    (1...3).contains { stage in
+      path.withCString { git_index_get_bypath(handle, $0, Int32(stage)) } != nil
+    }
+  }
+
+  /// Makes git read the files whose entries are not older than `moment`, the time of the index
+  /// file that this one replaces: their content may have changed within the clock's last tick,
+  /// which only the age of that file told (gitformat: racy-git).
+  public func distrustEntries(since moment: Timestamp) throws(GitError) {
+    for position in 0..<git_index_entrycount(handle) {
+      guard var entry = git_index_get_byindex(handle, position)?.pointee,
+        Int(entry.mtime.seconds) >= moment.seconds, entry.file_size != 0
+      else { continue }
+      entry.file_size = 0
+      try check(git_index_add(handle, &entry), "git_index_add")
+    }
+  }
+
   /// Replaces all entries with the files of a tree.
   public func read(tree: ObjectID, of repository: Repository) throws(GitError) {
     try repository.withTree(tree) { (tree) throws(GitError) in

@@ -12,7 +12,7 @@ extension Repository {
   /// both come from remotes.)
   ///
   /// - Returns: the root tree, and all trees written, the root last.
-  /// - Throws: `invalid` where two updates want a file and a folder of the same name.
+  /// - Throws: `invalid` where a file and a folder would have the same name.
   public func writeTree(
     from base: ObjectID?, updates: [TreeUpdate]
   ) throws(GitError) -> (root: ObjectID, written: [ObjectID]) {
@@ -76,16 +76,19 @@ extension Repository {
       subtree = try write(below, over: folderID, keepingEmpty: false, written: &written)
     }
     if let file = here.lazy.compactMap(\.entry).first {
-      guard subtree == nil || below.isEmpty else {
-        throw GitError(.invalid, "'\(name)' cannot be a file and a folder", function: "writeTree")
-      }
+      guard subtree == nil else { throw Self.clash(name) }
       try insert(file.id, mode: git_filemode_t(file.mode.rawValue), named: name, into: builder)
     } else if let subtree, !below.isEmpty {
+      guard existing == nil || isFolder || !here.isEmpty else { throw Self.clash(name) }
       try insert(subtree, mode: GIT_FILEMODE_TREE, named: name, into: builder)
     } else if existing != nil, isFolder ? !below.isEmpty : !here.isEmpty {
       try check(
         name.withCString { git_treebuilder_remove(builder, $0) }, "git_treebuilder_remove")
     }
+  }
+
+  private static func clash(_ name: RepositoryPath) -> GitError {
+    GitError(.invalid, "'\(name)' cannot be a file and a folder", function: "writeTree")
   }
 
   private func insert(

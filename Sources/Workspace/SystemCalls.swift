@@ -1,3 +1,5 @@
+internal import CPosix
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -83,5 +85,19 @@ enum FileSystem {
     }
     defer { free(resolved) }
     return String(cString: resolved)
+  }
+
+  /// Writes everything that waits for the disk of the folder `path`, and waits for it.
+  static func syncAll(holding path: String) throws(WorkspaceError) {
+    #if os(Linux)
+      let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard folder >= 0 else { throw .system(errno, "cannot open", file: path, for: .writing) }
+      defer { _ = close(folder) }
+      guard syncfs(folder) == 0 else {
+        throw .system(errno, "cannot sync", file: path, for: .writing)
+      }
+    #else
+      sync()
+    #endif
   }
 }

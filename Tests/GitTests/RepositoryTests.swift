@@ -204,7 +204,9 @@ import Testing
     #expect(try repository.distance(from: main, to: side) == (2, 1))
     #expect(try repository.isAncestor(base, of: main))
     #expect(try !repository.isAncestor(side, of: main))
-    #expect(try repository.historyLength(of: main) == 3)
+    #expect(try repository.commits(to: main).count == 3)
+    #expect(try repository.commits(to: main, without: side).first == main)
+    #expect(try repository.commits(to: base, without: main) == [])
     let changes = try repository.changes(
       from: repository.commit(base).tree, to: repository.commit(side).tree)
     #expect(changes.map(\.path) == ["d/e.md", "f.md"])

@@ -59,6 +59,12 @@ import Testing
       try repository.writeTree(from: base.root, updates: [("a", try entry("a")), ("a/x", nil)])
     }
     #expect(hidden?.code == .invalid)
+    for clash: RepositoryPath in ["a", "d/e"] {
+      let error = #expect(throws: GitError.self) {
+        try repository.writeTree(from: base.root, updates: [(clash, try entry("x"))])
+      }
+      #expect(error?.code == .invalid, "\(clash)")
+    }
   }
 
   @Test("A tree by updates equals the tree that git makes of the same files")

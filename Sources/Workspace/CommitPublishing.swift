@@ -1,0 +1,119 @@
+import Git
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A path of the index that follows a commit.
+struct IndexUpdate {
+  let path: RepositoryPath
+  let entry: TreeEntry?
+  let status: stat?
+}
+
+extension Committer {
+  /// Makes a commit the branch's tip: index first, then the branch, under git's own lock.
+  ///
+  /// A process that dies in between leaves the files shown as staged, and never as reverted.
+  ///
+  /// - Returns: nil where HEAD is not `head` any more.
+  func publish(
+    _ commit: ObjectID, on head: Repository.Head, base: ObjectID?, entries: [IndexUpdate],
+    message: String
+  ) throws(WorkspaceError) -> CommitOutcome? {
+    guard let lock = try lockIndex() else { return .deferred(.busy) }
+    defer { unlockIndex(lock) }
+    // No git moves HEAD while we hold the lock; one may have just before.
+    guard try isStill(head) else { return nil }
+    return try publish(
+      commit, on: head, base: base, entries: entries, reflog: reflogLine(message, on: head),
+      holding: lock)
+  }
+
+  /// Takes git's lock; nil where another git keeps it.
+  func lockIndex() throws(WorkspaceError) -> CommitIndexLock? {
+    let lock = try CommitIndexLock.take(
+      gitDirectory: repository.gitDirectory, limit: settings.indexLimit)
+    if lock != nil { settings.onStep(.indexLocked) }
+    return lock
+  }
+
+  func unlockIndex(_ lock: CommitIndexLock) {
+    lock.release()
+    settings.onStep(.unlocked)
+  }
+
+  /// Whether HEAD is what we know, and nothing is under way.
+  func isStill(_ head: Repository.Head) throws(WorkspaceError) -> Bool {
+    let now = try wrapping { () throws(GitError) in try repository.head() }
+    guard now == head else { return false }
+    return try reasonToWait(now) == nil
+  }
+
+  /// The same, under a lock that is held already.
+  func publish(
+    _ commit: ObjectID, on head: Repository.Head, base: ObjectID?, entries: [IndexUpdate],
+    reflog: String, holding lock: CommitIndexLock
+  ) throws(WorkspaceError) -> CommitOutcome? {
+    var conflicted: RepositoryPath?
+    try lock.publish(of: repository, startingFrom: base) { (index) throws(GitError) in
+      conflicted = entries.lazy.map(\.path).first(where: index.hasConflict)
+      if conflicted != nil { return }
+      for item in entries where item.entry == nil { try index.remove(item.path) }
+      for item in entries {
+        guard let entry = item.entry else { continue }
+        try index.set(item.path, to: entry, status: item.status?.forIndex)
+      }
+    }
+    if let conflicted { return .deferred(.conflicted(conflicted)) }
+    settings.onStep(.indexPublished)
+    guard try moveBranch(of: head, to: commit, reflog: reflog) else { return nil }
+    settings.onStep(.referenceMoved)
+    return .committed(commit)
+  }
+
+  private func reflogLine(_ message: String, on head: Repository.Head) -> String {
+    let subject = String(decoding: message.utf8.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return head.commit == nil ? "commit (initial): \(subject)" : "commit: \(subject)"
+  }
+
+  /// - Returns: false where somebody else moved it.
+  private func moveBranch(
+    of head: Repository.Head, to commit: ObjectID, reflog: String
+  ) throws(WorkspaceError) -> Bool {
+    let name: String
+    switch head {
+    case .branch(let branch, _), .unborn(let branch): name = "refs/heads/" + branch
+    case .detached: return false
+    }
+    let deadline = ContinuousClock.now + settings.indexLimit
+    while true {
+      do throws(GitError) {
+        try repository.moveReference(
+          name, from: head.commit, to: commit, message: reflog,
+          identity: try signature().identity)
+        return true
+      } catch {
+        switch error.code {
+        case .modified, .exists, .notFound: return false
+        case .locked where ContinuousClock.now < deadline: usleep(5_000)
+        default: throw WorkspaceError(error)
+        }
+      }
+    }
+  }
+}
+
+extension stat {
+  /// What the index keeps of it.
+  var forIndex: IndexFile.FileStatus {
+    IndexFile.FileStatus(
+      changed: IndexFile.Timestamp(
+        seconds: statusChanged.tv_sec, nanoseconds: statusChanged.tv_nsec),
+      modified: IndexFile.Timestamp(seconds: modified.tv_sec, nanoseconds: modified.tv_nsec),
+      device: Int(truncatingIfNeeded: st_dev), inode: Int(truncatingIfNeeded: st_ino),
+      user: Int(st_uid), group: Int(st_gid), size: Int(st_size))
+  }
+}

@@ -1,0 +1,87 @@
+import Git
+
+/// A file that goes from one state to another.
+struct Replacement {
+  let file: DurableFile
+  let old: FileState
+  let new: FileState
+}
+
+extension Committer {
+  /// Replaces all files or none.
+  ///
+  /// What is new is written beside first, all of it synced, and only then put in place, one file
+  /// after the other; when one turns out to have changed, those before it are put back.
+  func replace(
+    _ replacements: [Replacement], marker: RecoveryMarker
+  ) throws(WorkspaceError) {
+    // One file is synced by itself; many with one sync of the file system, as the objects are.
+    let bulk = replacements.count > 4
+    var staged: [StagedFile] = []
+    var published: [StagedFile] = []
+    // What lies below a file that goes cannot be written beside its place before that has gone.
+    let removed = Set(replacements.filter { $0.new == .absent }.map(\.file.path))
+    let blocked = replacements.map { Self.lies($0.file.path, belowAnyOf: removed) }
+    do throws(WorkspaceError) {
+      for (position, item) in replacements.enumerated() where !blocked[position] {
+        staged.append(
+          try item.file.stage(
+            item.new, replacing: item.old, name: marker.temporaryName(position), synced: !bulk))
+      }
+      if bulk { try syncWorkingCopy() }
+      settings.onStep(.staged)
+      for item in staged {
+        try item.publish()
+        published.append(item)
+      }
+      for (position, item) in replacements.enumerated() where blocked[position] {
+        let late = try item.file.stage(
+          item.new, replacing: item.old, name: marker.temporaryName(position), synced: true)
+        staged.append(late)
+        try late.publish()
+        published.append(late)
+      }
+      if bulk {
+        try syncWorkingCopy()
+      } else {
+        for item in staged { try item.syncFolder() }
+      }
+    } catch {
+      for item in staged { item.discard() }
+      try putBack(published, after: error)
+      throw error
+    }
+  }
+
+  private static func lies(
+    _ path: RepositoryPath, belowAnyOf others: Set<RepositoryPath>
+  ) -> Bool {
+    var above = path.parent
+    while let folder = above {
+      if others.contains(folder) { return true }
+      above = folder.parent
+    }
+    return false
+  }
+
+  /// Undoes replacements, last first. A file that has changed again is left as it is.
+  private func putBack(
+    _ published: [StagedFile], after cause: WorkspaceError
+  ) throws(WorkspaceError) {
+    for item in published.reversed() {
+      do throws(WorkspaceError) {
+        try item.file.replace(item.new, by: item.old)
+      } catch where error.kind == .changedMeanwhile {
+        continue
+      } catch {
+        throw WorkspaceError(
+          cause.kind, "\(cause.message); and could not be put back: \(error.message)",
+          hint: "The earlier content is in git's history.", file: item.file.shown)
+      }
+    }
+  }
+
+  private func syncWorkingCopy() throws(WorkspaceError) {
+    try FileSystem.syncAll(holding: workingCopy)
+  }
+}

@@ -1,0 +1,144 @@
+public import Git
+
+/// The one way to change a store: files first, durably, and then the commit.
+///
+/// Invariant: holds the store's lock from `init` to `deinit`; what a dead process left has been
+/// recovered before the first change. Read what you are about to change after `init`.
+public final class Committer {
+  /// The repository.
+  public let repository: Repository
+  /// The working copy's folder, without a slash at its end.
+  public let workingCopy: String
+  /// What was found and mended at the beginning.
+  public private(set) var recovered = RecoveryReport()
+  let settings: CommitSettings
+  /// Whether the file system's executable bit means anything (`core.fileMode`).
+  let hasFileModes: Bool
+  private let lock: StoreLock
+
+  /// Locks the working copy at `workingCopy` and recovers it.
+  ///
+  /// - Throws: `busy` where another bestupid writes, `notAStore` where there is no repository,
+  ///   `unsupportedRepository`, `cannotWrite`.
+  public init(workingCopy: String, settings: CommitSettings) throws(WorkspaceError) {
+    let repository = try Repository.opened(at: workingCopy)
+    self.repository = repository
+    guard let folder = repository.workingDirectory else {
+      throw WorkspaceError(.notAStore, "a bare repository holds no files", file: workingCopy)
+    }
+    self.workingCopy = String(decoding: folder.utf8.dropLast(), as: UTF8.self)
+    self.settings = settings
+    hasFileModes = try wrapping { () throws(GitError) in
+      try repository.configuration("core.fileMode") != "false"
+    }
+    lock = try StoreLock(
+      commonDirectory: repository.commonDirectory, limit: settings.lockLimit)
+    try PrivateFile.makeFolder(repository.gitDirectory + "bestupid")
+    recovered = try recover()
+  }
+
+  /// Saves files, all or none, and commits them.
+  ///
+  /// - Returns: `deferred` where the files are saved and the commit has to wait.
+  /// - Throws: `changedMeanwhile` where a file is not `old` any more, `cannotWrite`,
+  ///   `inputOutput`, `badData`; then no file has changed.
+  public func save(
+    _ changes: [FileChange], message: String
+  ) throws(WorkspaceError) -> CommitOutcome {
+    let wanted = changes.filter { $0.old != $0.new }
+    if wanted.isEmpty { return .unchanged }
+    var replacements: [Replacement] = []
+    for change in wanted {
+      let file = DurableFile(root: workingCopy, path: change.path)
+      let now = try file.read()
+      guard now.bytes == change.old, now != .folder, now != .special else { throw file.changed() }
+      if case .symlink = now {
+        throw WorkspaceError(
+          .badData, "a symbolic link, which is not written through", file: file.shown)
+      }
+      var executable = false
+      if case .file(_, let flag) = now { executable = flag }
+      let new = change.new.map { FileState.file($0, executable: executable) } ?? .absent
+      replacements.append(Replacement(file: file, old: now, new: new))
+    }
+    var marker = try RecoveryMarker(
+      purpose: .commit, token: token(), files: files(of: replacements), message: message)
+    // What an earlier command saved and could not commit stays promised.
+    let earlier = try RecoveryMarker.read(in: repository)
+    if let earlier, earlier.purpose == .commit {
+      let paths = Set(marker.files.map(\.path))
+      let waiting = earlier.files.filter { !paths.contains($0.path) }
+      marker.files += waiting.map { RecoveryMarker.File(path: $0.path, old: nil, new: $0.new) }
+      if !waiting.isEmpty { marker.message += "\n\n\(earlier.message)" }
+    }
+    try marker.write(in: repository)
+    settings.onStep(.marked)
+    do throws(WorkspaceError) {
+      try replace(replacements, marker: marker)
+    } catch {
+      if let earlier {
+        try earlier.write(in: repository)
+      } else {
+        RecoveryMarker.remove(in: repository)
+      }
+      throw error
+    }
+    settings.onStep(.saved)
+    return try finish(marker, saved: replacements)
+  }
+
+  /// Commits what the files of a marker hold, and drops it when that is done.
+  ///
+  /// - Parameter saved: what was just written. Of the marker's other files only those are
+  ///   committed that still hold what was saved: what a person wrote since is theirs to commit.
+  func finish(
+    _ marker: RecoveryMarker, saved: [Replacement] = []
+  ) throws(WorkspaceError) -> CommitOutcome {
+    var files: [CommitFile] = []
+    for (position, item) in marker.files.enumerated() {
+      let seen = try DurableFile(root: workingCopy, path: item.path).observe()
+      if position < saved.count {
+        let state = saved[position].new
+        files.append(
+          CommitFile(
+            path: item.path, state: state, status: seen.state == state ? seen.status : nil))
+      } else if try fingerprint(seen.state) == item.new {
+        files.append(CommitFile(path: item.path, state: seen.state, status: seen.status))
+      }
+    }
+    let outcome = commit(files, message: marker.message) { (target) throws(WorkspaceError) in
+      var marker = marker
+      marker.target = target
+      try marker.write(in: repository)
+    }
+    if case .deferred = outcome { return outcome }
+    RecoveryMarker.remove(in: repository)
+    return outcome
+  }
+
+  /// Who commits, and when.
+  func signature() throws(GitError) -> Signature {
+    Signature(
+      try repository.identity() ?? settings.fallbackIdentity, time: settings.time,
+      offset: settings.offset)
+  }
+
+  /// A part of names that no other work has.
+  func token() -> String { String(UInt64.random(in: 0...UInt64.max), radix: 36) }
+
+  /// The name that the raw bytes of a state would have as a blob; nil where it has none.
+  func fingerprint(_ state: FileState) throws(WorkspaceError) -> ObjectID? {
+    guard let bytes = state.bytes else { return nil }
+    return try wrapping { () throws(GitError) in try Repository.blobID(of: bytes) }
+  }
+
+  func files(of replacements: [Replacement]) throws(WorkspaceError) -> [RecoveryMarker.File] {
+    var files: [RecoveryMarker.File] = []
+    for item in replacements {
+      files.append(
+        RecoveryMarker.File(
+          path: item.file.path, old: try fingerprint(item.old), new: try fingerprint(item.new)))
+    }
+    return files
+  }
+}

@@ -1,0 +1,35 @@
+import Git
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What stands at a path of the working copy.
+public enum FileState: Hashable, Sendable {
+  /// Nothing.
+  case absent
+  /// A regular file.
+  case file([UInt8], executable: Bool)
+  /// A symbolic link with its target; it is never followed.
+  case symlink([UInt8])
+  /// A folder.
+  case folder
+  /// A pipe, a socket or a device.
+  case special
+
+  /// The content that git would keep, or nil where git keeps nothing.
+  public var bytes: [UInt8]? {
+    switch self {
+    case .file(let bytes, _), .symlink(let bytes): bytes
+    case .absent, .folder, .special: nil
+    }
+  }
+}
+
+/// A state with what the file system told of it, when the content was certainly that.
+struct ObservedFile {
+  let state: FileState
+  let status: stat?
+}

@@ -1,0 +1,33 @@
+import Git
+
+/// Runs a piece of work on git, and translates its error.
+func wrapping<Value>(
+  _ body: () throws(GitError) -> Value
+) throws(WorkspaceError) -> Value {
+  do throws(GitError) {
+    return try body()
+  } catch {
+    throw WorkspaceError(error)
+  }
+}
+
+extension WorkspaceError {
+  /// What an error of git means for a store.
+  init(_ error: GitError) {
+    switch error.code {
+    case .notFound: self.init(.inputOutput, "git: \(error)")
+    case .locked:
+      self.init(.busy, "git: \(error)", hint: "Another git is at work here; try again.")
+    case .notOwned:
+      self.init(
+        .unsupportedRepository, error.message,
+        hint: "Allow it with: git config --global --add safe.directory FOLDER")
+    case .unsupported:
+      self.init(
+        .unsupportedRepository, error.message,
+        hint: "libgit2 cannot work on this repository; use git itself there.")
+    case .corrupted: self.init(.inputOutput, "git: \(error)", hint: "Look with: git fsck")
+    default: self.init(.inputOutput, "git: \(error)")
+    }
+  }
+}

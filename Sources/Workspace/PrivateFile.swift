@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Files in our own folder within `.git`, where nobody else writes.
+enum PrivateFile {
+  /// Replaces the file in one step, not synced.
+  static func write(_ bytes: [UInt8], to path: String) throws(WorkspaceError) {
+    let temporary = path + ".tmp"
+    remove(temporary)
+    guard try create(bytes, at: temporary) else {
+      throw .system(EEXIST, "cannot write", file: temporary, for: .writing)
+    }
+    guard rename(temporary, path) == 0 else {
+      throw .system(errno, "cannot write", file: path, for: .writing)
+    }
+  }
+
+  /// Makes a file that must not exist; false where it does.
+  static func create(_ bytes: [UInt8], at path: String) throws(WorkspaceError) -> Bool {
+    let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard number >= 0 else {
+      if errno == EEXIST { return false }
+      throw .system(errno, "cannot write", file: path, for: .writing)
+    }
+    defer { _ = close(number) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        systemWrite(number, $0.baseAddress.map { $0 + written }, bytes.count - written)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw .system(errno, "cannot write", file: path, for: .writing) }
+      written += count
+    }
+    return true
+  }
+
+  /// Makes our folder within `.git`.
+  static func makeFolder(_ path: String) throws(WorkspaceError) {
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw .system(errno, "cannot make the folder", file: path, for: .writing)
+    }
+  }
+
+  /// Removes a file; none there is fine.
+  static func remove(_ path: String) { _ = unlink(path) }
+
+  /// Syncs a file or folder.
+  static func sync(_ path: String) throws(WorkspaceError) {
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw .system(errno, "cannot open", file: path, for: .writing) }
+    defer { _ = close(number) }
+    guard fsync(number) == 0 else {
+      throw .system(errno, "cannot sync", file: path, for: .writing)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Git
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What was found at the beginning of a command, and mended.
+public struct RecoveryReport: Sendable, Equatable {
+  /// A process of ours died and left git's index locked; it is free again.
+  public var removedIndexLock = false
+  /// What an earlier command had saved is committed now.
+  public var finished: CommitOutcome?
+  /// Git's index is locked by somebody else, for so many seconds; it is left alone.
+  public var foreignIndexLockAge: Int?
+}
+
+extension Committer {
+  /// Puts right what a process of ours left when it died. Called with the store's lock held, so
+  /// that no other process of ours is at work.
+  func recover() throws(WorkspaceError) -> RecoveryReport {
+    var report = RecoveryReport()
+    try removeLocks(&report)
+    guard let marker = try RecoveryMarker.read(in: repository) else {
+      RecoveryMarker.remove(in: repository)
+      return report
+    }
+    try removeReferenceLock(of: marker)
+    try settleTemporaries(of: marker)
+    switch marker.purpose {
+    case .commit: report.finished = try finish(marker)
+    case .move: report.finished = try finishMove(marker)
+    }
+    return report
+  }
+
+  private func removeLocks(_ report: inout RecoveryReport) throws(WorkspaceError) {
+    let folder = repository.gitDirectory + "bestupid/"
+    for name in ["index.claim", "index.claim.tmp", "index.new", "index.new.tmp", "index.new.lock"] {
+      PrivateFile.remove(folder + name)
+    }
+    let lock = repository.gitDirectory + "index.lock"
+    var status = stat()
+    guard lstat(lock, &status) == 0 else { return }
+    if status.st_size == CommitIndexLock.words.count,
+      try RegularFile.read(lock, limit: 1 << 10) == CommitIndexLock.words
+    {
+      PrivateFile.remove(lock)
+      report.removedIndexLock = true
+    } else {
+      report.foreignIndexLockAge = max(0, Int(settings.time) - status.modified.tv_sec)
+    }
+  }
+
+  /// Removes the branch's lock where it is ours: it names the commit that we were about to
+  /// publish, or has stayed empty for a second. Git fills and renames its own within moments.
+  private func removeReferenceLock(of marker: RecoveryMarker) throws(WorkspaceError) {
+    let head = try wrapping { () throws(GitError) in try repository.head() }
+    let branch: String
+    switch head {
+    case .branch(let name, _), .unborn(let name): branch = name
+    case .detached: return
+    }
+    guard let target = marker.target else { return }
+    let lock = "\(repository.commonDirectory)refs/heads/\(branch).lock"
+    var first = stat()
+    guard lstat(lock, &first) == 0 else { return }
+    let deadline = ContinuousClock.now + .seconds(1)
+    while try RegularFile.read(lock, limit: 1 << 10) == [] {
+      if ContinuousClock.now >= deadline {
+        var now = stat()
+        if lstat(lock, &now) == 0, now.st_ino == first.st_ino { PrivateFile.remove(lock) }
+        return
+      }
+      usleep(20_000)
+    }
+    if try RegularFile.read(lock, limit: 1 << 10) == Array("\(target.hex)\n".utf8) {
+      PrivateFile.remove(lock)
+    }
+  }
+
+  /// Clears the temporaries of a work that was cut short.
+  ///
+  /// What lies in one is ours, or the old content, and goes; but where the file was exchanged
+  /// and what came out is neither, a person saved in that moment, and gets it back.
+  private func settleTemporaries(of marker: RecoveryMarker) throws(WorkspaceError) {
+    for (position, item) in marker.files.enumerated() {
+      let name = marker.temporaryName(position)
+      let beside = item.path.parent.map { RepositoryPath(bytes: $0.bytes + Array("/\(name)".utf8)) }
+      let temporary = DurableFile(root: workingCopy, path: beside ?? RepositoryPath(name))
+      let file = DurableFile(root: workingCopy, path: item.path)
+      let left = try temporary.read()
+      guard left.bytes != nil else { continue }
+      let now = try file.read()
+      let leftID = try fingerprint(left)
+      let nowID = try fingerprint(now)
+      if leftID == item.old || leftID == item.new || nowID == item.old {
+        try temporary.replace(left, by: .absent)
+      } else if nowID == item.new || now == .absent {
+        try file.replace(now, by: left)
+        try temporary.replace(left, by: .absent)
+      } else {
+        let rescued = RepositoryPath(bytes: item.path.bytes + Array(".rescued-\(marker.token)".utf8))
+        try DurableFile(root: workingCopy, path: rescued).replace(.absent, by: left)
+        try temporary.replace(left, by: .absent)
+      }
+    }
+  }
+}

@@ -1,0 +1,256 @@
+internal import CPosix
+import Git
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A new content for a path, written beside it and not yet in its place.
+final class StagedFile {
+  let file: DurableFile
+  let old: FileState
+  let new: FileState
+  private let folder: OpenFolder
+  private let temporary: RepositoryPath
+  private var inode: ino_t = 0
+
+  init(
+    file: DurableFile, folder: OpenFolder, temporary: String, old: FileState, new: FileState
+  ) {
+    self.file = file
+    self.folder = folder
+    self.temporary = RepositoryPath(temporary)
+    self.old = old
+    self.new = new
+  }
+
+  private var name: RepositoryPath { RepositoryPath(bytes: file.path.name) }
+
+  // MARK: - Writing the temporary
+
+  func write(synced: Bool) throws(WorkspaceError) {
+    switch new {
+    case .absent: return
+    case .folder, .special:
+      throw WorkspaceError(.internalFault, "only files and links are written", file: file.shown)
+    case .symlink(let target):
+      let made = RepositoryPath(bytes: target).withPointer { target in
+        temporary.withPointer { symlinkat(target, folder.number, $0) }
+      }
+      guard made == 0 else { throw failure("cannot make the link") }
+    case .file(let bytes, let executable):
+      try write(bytes, executable: executable, synced: synced)
+    }
+    var status = stat()
+    guard temporary.withPointer({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
+    else { throw failure("cannot look at it") }
+    inode = status.st_ino
+  }
+
+  private func write(
+    _ bytes: [UInt8], executable: Bool, synced: Bool
+  ) throws(WorkspaceError) {
+    let number = temporary.withPointer {
+      openat(
+        folder.number, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+        executable ? 0o777 : 0o666)
+    }
+    guard number >= 0 else { throw failure("cannot write") }
+    defer { _ = close(number) }
+    try keepModeAndOwner(number, executable: executable)
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        systemWrite(number, $0.baseAddress.map { $0 + written }, bytes.count - written)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw failure("cannot write") }
+      written += count
+    }
+    if synced && fsync(number) != 0 { throw failure("cannot sync") }
+  }
+
+  /// The temporary takes over what the person gave the file.
+  private func keepModeAndOwner(
+    _ number: Int32, executable: Bool
+  ) throws(WorkspaceError) {
+    var before = stat()
+    guard case .file = old,
+      name.withPointer({ fstatat(folder.number, $0, &before, AT_SYMLINK_NOFOLLOW) }) == 0,
+      before.st_mode & S_IFMT == S_IFREG
+    else { return }
+    var now = stat()
+    guard fstat(number, &now) == 0 else { throw failure("cannot look at it") }
+    if now.st_uid != before.st_uid || now.st_gid != before.st_gid {
+      // Only root gives files away, and then only the group may be ours to choose: what is not
+      // allowed stays as the system made it, as with any editor that saves this way.
+      if fchown(number, before.st_uid, before.st_gid) != 0 {
+        _ = fchown(number, uid_t.max, before.st_gid)
+      }
+    }
+    var mode = before.st_mode & 0o7777
+    if executable {
+      mode |= (mode & 0o444) >> 2
+    } else {
+      mode &= ~0o111
+    }
+    guard fchmod(number, mode) == 0 else { throw failure("cannot set the mode") }
+  }
+
+  // MARK: - Putting it in place
+
+  /// Puts the new content in place of the old in one step, if it still is the old.
+  ///
+  /// - Throws: `changedMeanwhile`; then what stands there is what somebody else wrote.
+  func publish() throws(WorkspaceError) {
+    if new == .absent {
+      try takeAway()
+    } else if old == .absent {
+      try putNew()
+    } else {
+      try exchange()
+    }
+  }
+
+  private func takeAway() throws(WorkspaceError) {
+    if old == .absent { return }
+    guard folder.number >= 0, rename(from: name, to: temporary) == 0 else {
+      throw errno == ENOENT ? file.changed() : failure("cannot remove")
+    }
+    guard try isOld(temporary) else {
+      // Whoever made a new file at the name meanwhile has replaced the other themselves.
+      if rename(from: temporary, to: name) != 0 && errno != EEXIST {
+        throw failure("cannot put it back")
+      }
+      throw file.changed()
+    }
+    try removeTemporary()
+    removeEmptyParents()
+  }
+
+  private func putNew() throws(WorkspaceError) {
+    if rename(from: temporary, to: name) == 0 { return }
+    // An empty folder is nothing to git; one that holds something is not removed by this.
+    if errno == EEXIST, name.withPointer({ unlinkat(folder.number, $0, AT_REMOVEDIR) }) == 0,
+      rename(from: temporary, to: name) == 0
+    {
+      return
+    }
+    throw [EEXIST, ENOTEMPTY, ENOTDIR, EISDIR].contains(errno)
+      ? file.changed() : failure("cannot write")
+  }
+
+  private func exchange() throws(WorkspaceError) {
+    guard swap() == 0 else {
+      switch errno {
+      case ENOENT: throw file.changed()
+      case EINVAL, ENOSYS, ENOTSUP:
+        // No exchange on this file system: between this look and the rename another program
+        // could still save, for some microseconds.
+        guard try isOld(name) else { throw file.changed() }
+        let renamed = temporary.withPointer { from in
+          name.withPointer { renameat(folder.number, from, folder.number, $0) }
+        }
+        guard renamed == 0 else { throw failure("cannot write") }
+        return
+      default: throw failure("cannot write")
+      }
+    }
+    if try isOld(temporary) { return try removeTemporary() }
+    // Somebody saved since we read. Put theirs back, and look what came out: where it is not
+    // ours, they have saved once more in between, and that is what must stand there.
+    var returned = 0
+    repeat {
+      guard swap() == 0 else { throw failure("cannot put it back") }
+      returned += 1
+    } while try !isOurs(temporary) && returned < 8
+    try removeTemporary()
+    throw file.changed()
+  }
+
+  private func swap() -> Int32 {
+    temporary.withPointer { temporary in
+      name.withPointer { bestupid_exchange(folder.number, temporary, folder.number, $0) }
+    }
+  }
+
+  /// Renames, and fails with EEXIST where the new name is taken.
+  private func rename(from: RepositoryPath, to: RepositoryPath) -> Int32 {
+    from.withPointer { from in
+      to.withPointer { to in
+        let status = bestupid_rename_exclusively(folder.number, from, folder.number, to)
+        guard status != 0, [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { return status }
+        // Older file systems: a second name, exclusive as well, and then the first goes.
+        guard linkat(folder.number, from, folder.number, to, 0) == 0 else { return -1 }
+        return unlinkat(folder.number, from, 0)
+      }
+    }
+  }
+
+  private func isOld(_ name: RepositoryPath) throws(WorkspaceError) -> Bool {
+    try file.observe(name, in: folder, limit: DurableFile.sizeLimit).state == old
+  }
+
+  private func isOurs(_ name: RepositoryPath) throws(WorkspaceError) -> Bool {
+    var status = stat()
+    guard name.withPointer({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
+    else { throw failure("cannot look at it") }
+    return status.st_ino == inode
+  }
+
+  private func removeTemporary() throws(WorkspaceError) {
+    guard temporary.withPointer({ unlinkat(folder.number, $0, 0) }) == 0 else {
+      throw failure("cannot remove the temporary")
+    }
+  }
+
+  /// Folders that a removal leaves empty go, as git does it; the system refuses the others.
+  private func removeEmptyParents() {
+    var path = file.path
+    while let parent = path.parent {
+      let above = DurableFile(root: file.root, path: parent)
+      do throws(WorkspaceError) {
+        let folder = try above.openParent(creating: false)
+        let name = RepositoryPath(bytes: parent.name)
+        if name.withPointer({ unlinkat(folder.number, $0, AT_REMOVEDIR) }) != 0 { return }
+      } catch {
+        // An empty folder left behind is nothing to git, and no reason to fail.
+        return
+      }
+      path = parent
+    }
+  }
+
+  /// Takes the temporary away, where there still is one of ours.
+  func discard() {
+    guard folder.number >= 0, inode != 0 else {
+      if folder.number >= 0 && new != .absent {
+        // Written in part: nobody else knows the name.
+        _ = temporary.withPointer { unlinkat(folder.number, $0, 0) }
+      }
+      return
+    }
+    var status = stat()
+    if temporary.withPointer({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0,
+      status.st_ino == inode
+    {
+      _ = temporary.withPointer { unlinkat(folder.number, $0, 0) }
+    }
+  }
+
+  /// Makes the new name durable.
+  func syncFolder() throws(WorkspaceError) {
+    if folder.number >= 0 && fsync(folder.number) != 0 { throw failure("cannot sync") }
+  }
+
+  private func failure(_ action: String) -> WorkspaceError {
+    .system(errno, action, file: file.shown, for: .writing)
+  }
+}
+
+/// `write(2)`, out of the reach of the methods of that name.
+func systemWrite(_ number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(number, buffer, count)
+}

@@ -1,0 +1,262 @@
+public import Git
+
+/// How a sync is carried out.
+public struct SyncSettings: Sendable {
+  /// Who commits, when, and how long to wait for other programs.
+  public var commit: CommitSettings
+  /// What carries the commits.
+  public var transport: any Transport
+  /// When the whole sync must have ended.
+  public var limit: Duration
+  /// How often to begin again when the remote or a file changes meanwhile.
+  public var rounds: Int
+  /// A number from 0 to 1, by chance, for the pause before another round.
+  public var random: @Sendable () -> Double
+  /// Joins two versions of a file that both sides changed.
+  public var merge: FileMerge
+
+  /// Settings with the usual limits; without `merge`, files that both sides changed stop a sync.
+  public init(
+    commit: CommitSettings, transport: any Transport, limit: Duration = .seconds(120),
+    rounds: Int = 8, random: @escaping @Sendable () -> Double, merge: @escaping FileMerge = { _ in nil }
+  ) {
+    self.commit = commit
+    self.transport = transport
+    self.limit = limit
+    self.rounds = rounds
+    self.random = random
+    self.merge = merge
+  }
+}
+
+/// What a sync did.
+public struct SyncReport: Sendable, Equatable {
+  /// The branch here.
+  public var branch = ""
+  /// The remote's name.
+  public var remote = ""
+  /// Commits that the remote has now and had not before.
+  public var sent = 0
+  /// Commits that we have now and had not before, merges of ours not counted.
+  public var received = 0
+  /// Files of the working copy that were changed.
+  public var filesChanged = 0
+  /// Whether both sides had commits, which a merge commit now joins.
+  public var merged = false
+  /// Files changed outside bestupid, which were committed first.
+  public var committed: [RepositoryPath] = []
+  /// Changed files that only git itself can commit, with the attribute that says so.
+  public var leftAlone: [String] = []
+}
+
+/// Brings a store and its remote to the same commit.
+///
+/// Nothing is ever rebased, stashed, reset or forced. The store's lock is held while files and
+/// commits are made, and not while the network is waited for: no other command waits for that.
+public struct Sync {
+  private let workingCopy: String
+  private let settings: SyncSettings
+  private let deadline: ContinuousClock.Instant
+  private var report = SyncReport()
+
+  private init(workingCopy: String, settings: SyncSettings) {
+    self.workingCopy = workingCopy
+    self.settings = settings
+    deadline = .now + settings.limit
+  }
+
+  /// Commits what changed outside bestupid, fetches, fast-forwards or merges, and pushes.
+  ///
+  /// - Throws: `noRemote`; `offline`, `authentication`, `refused` by what the remote did;
+  ///   `conflict` where both sides changed the same file; `deferred` where the person is in the
+  ///   middle of something; `busy` where it never came to rest. In each case all commits made so
+  ///   far stay, and no file has lost a byte.
+  public static func run(
+    workingCopy: String, settings: SyncSettings
+  ) async throws(WorkspaceError) -> SyncReport {
+    var sync = Sync(workingCopy: workingCopy, settings: settings)
+    return try await sync.run()
+  }
+
+  private mutating func run() async throws(WorkspaceError) -> SyncReport {
+    let only = try onlySync()
+    defer { withExtendedLifetime(only) {} }
+    for round in 0..<max(1, settings.rounds) {
+      if round > 0 { try await pause(before: round) }
+      let place = try prepare()
+      try await fetch(place)
+      guard let tip = try join(place) else { continue }
+      if try await push(tip, place) { return report }
+    }
+    throw WorkspaceError(
+      .busy, "files or the remote changed during each of \(settings.rounds) attempts",
+      hint: "Nothing is lost; sync again later.")
+  }
+
+  /// Two syncs at once would only undo each other's lead.
+  private func onlySync() throws(WorkspaceError) -> StoreLock {
+    let repository = try wrapping { () throws(GitError) in try Repository.open(at: workingCopy) }
+    return try StoreLock(
+      commonDirectory: repository.commonDirectory, limit: settings.commit.lockLimit,
+      name: "sync.lock")
+  }
+
+  /// Where we are, and where we sync to.
+  private struct Place {
+    let branch: String
+    let upstream: Repository.Upstream
+  }
+
+  // MARK: - The parts of a round
+
+  /// Commits what the person changed, and finds the remote.
+  private mutating func prepare() throws(WorkspaceError) -> Place {
+    let committer = try Committer(workingCopy: workingCopy, settings: settings.commit)
+    let head = try committer.readyHead()
+    let branch: String
+    switch head {
+    case .branch(let name, _), .unborn(let name): branch = name
+    case .detached: throw WorkspaceError(.deferred, "\(DeferralReason.detachedHead)")
+    }
+    let upstream = try wrapping { () throws(GitError) in
+      try committer.repository.upstream(of: branch)
+    }
+    let outside = try committer.commitOutsideChanges()
+    report.committed += outside.committed
+    report.leftAlone = outside.leftAlone
+    guard let upstream else {
+      throw WorkspaceError(
+        .noRemote, "there is no remote to sync with",
+        hint: "Name one with: git remote add origin URL")
+    }
+    report.branch = branch
+    report.remote = upstream.remote
+    return Place(branch: branch, upstream: upstream)
+  }
+
+  private func fetch(_ place: Place) async throws(WorkspaceError) {
+    do throws(TransportError) {
+      try await settings.transport.fetch(
+        place.upstream, into: workingCopy, limit: timeLeft())
+    } catch where error.kind == .noSuchBranch {
+      // A new remote: the push makes the branch.
+      return
+    } catch {
+      throw WorkspaceError(error, remote: place.upstream.remote)
+    }
+  }
+
+  /// Brings the working copy to where both sides are joined.
+  ///
+  /// - Returns: the commit to push, nil where another round is needed.
+  private mutating func join(_ place: Place) throws(WorkspaceError) -> Tip? {
+    let committer = try Committer(workingCopy: workingCopy, settings: settings.commit)
+    let repository = committer.repository
+    let head = try committer.readyHead()
+    let theirs = try wrapping { () throws(GitError) in
+      try repository.reference(place.upstream.trackingReference)
+    }
+    guard let theirs else { return Tip(commit: head.commit, remote: nil) }
+    guard let ours = head.commit else {
+      return try follow(head, to: theirs, place, with: committer)
+    }
+    if try wrapping({ () throws(GitError) in try repository.isAncestor(theirs, of: ours) }) {
+      return Tip(commit: ours, remote: theirs)
+    }
+    if try wrapping({ () throws(GitError) in try repository.isAncestor(ours, of: theirs) }) {
+      return try follow(head, to: theirs, place, with: committer)
+    }
+    let received = try wrapping { () throws(GitError) in
+      try repository.commits(to: theirs, without: ours).count
+    }
+    let name = "\(place.upstream.remote)/\(place.upstream.branch)"
+    let merge = try committer.mergeCommit(
+      of: ours, and: theirs, message: "sync: merge \(name)", merging: settings.merge)
+    let changed = try committer.move(from: head, to: merge, message: "sync: merge \(name)")
+    guard let changed else { return nil }
+    report.merged = true
+    report.received += received
+    report.filesChanged += changed
+    return Tip(commit: merge, remote: theirs)
+  }
+
+  /// The tips of both sides after joining.
+  private struct Tip {
+    let commit: ObjectID?
+    let remote: ObjectID?
+  }
+
+  private mutating func follow(
+    _ head: Repository.Head, to theirs: ObjectID, _ place: Place, with committer: Committer
+  ) throws(WorkspaceError) -> Tip? {
+    let received = try wrapping { () throws(GitError) in
+      try committer.repository.commits(to: theirs, without: head.commit).count
+    }
+    let message = "sync: fast-forward to \(place.upstream.remote)/\(place.upstream.branch)"
+    guard let changed = try committer.move(from: head, to: theirs, message: message) else {
+      return nil
+    }
+    report.received += received
+    report.filesChanged += changed
+    return Tip(commit: theirs, remote: theirs)
+  }
+
+  /// - Returns: false where the remote has moved on meanwhile.
+  private mutating func push(_ tip: Tip, _ place: Place) async throws(WorkspaceError) -> Bool {
+    guard let commit = tip.commit, commit != tip.remote else { return true }
+    do throws(TransportError) {
+      try await settings.transport.push(
+        commit, to: place.upstream, from: workingCopy, limit: timeLeft())
+    } catch where error.kind == .rejected {
+      return false
+    } catch {
+      throw WorkspaceError(error, remote: place.upstream.remote)
+    }
+    let repository = try wrapping { () throws(GitError) in try Repository.open(at: workingCopy) }
+    report.sent += try wrapping { () throws(GitError) in
+      try repository.commits(to: commit, without: tip.remote).count
+    }
+    return true
+  }
+
+  // MARK: - Time
+
+  private func timeLeft() -> Duration { max(.milliseconds(1), deadline - .now) }
+
+  /// Waits a little longer each time, and by chance, so that two devices do not keep meeting.
+  private func pause(before round: Int) async throws(WorkspaceError) {
+    let longest = min(4.0, 0.1 * Double(1 << min(round, 10)))
+    let pause = Duration.seconds(longest * (0.5 + 0.5 * settings.random()))
+    guard deadline - .now > pause else {
+      throw WorkspaceError(
+        .busy, "the remote kept changing until the time was up",
+        hint: "Nothing is lost; sync again later.")
+    }
+    do {
+      try await Task.sleep(for: pause)
+    } catch {
+      throw WorkspaceError(.busy, "interrupted", hint: "Nothing is lost; sync again later.")
+    }
+  }
+}
+
+extension WorkspaceError {
+  /// What a failure of a transport means for a store.
+  init(_ error: TransportError, remote: String) {
+    let message = "\(remote): \(error.message)"
+    switch error.kind {
+    case .unreachable:
+      self.init(.offline, message, hint: "Your commits are kept and wait for the next sync.")
+    case .timedOut:
+      self.init(.offline, message, hint: "Your commits are kept and wait for the next sync.")
+    case .authentication:
+      self.init(.authentication, message, hint: "Try what works in your shell: git fetch \(remote)")
+    case .refused: self.init(.refused, message, hint: "Your commits are kept here.")
+    case .noSuchRepository:
+      self.init(.refused, message, hint: "Look at the address: git remote -v")
+    case .noSuchBranch: self.init(.refused, message)
+    case .rejected: self.init(.busy, message, hint: "Sync again.")
+    case .other: self.init(.refused, message)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Git
+
+extension Committer {
+  /// HEAD, where a sync may go on.
+  ///
+  /// - Throws: `deferred` in the middle of a merge or the like and on a detached HEAD,
+  ///   `unsupportedRepository` where a file that is not there may not mean a removed one.
+  func readyHead() throws(WorkspaceError) -> Repository.Head {
+    let head = try wrapping { () throws(GitError) in try repository.head() }
+    if let reason = try reasonToWait(head) { throw WorkspaceError(.deferred, "\(reason)") }
+    let limitations = try wrapping { () throws(GitError) in try repository.limitations() }
+    for limitation in limitations where limitation != .unsignedCommits {
+      throw WorkspaceError(
+        .unsupportedRepository, "the repository uses \(limitation.rawValue), which sync cannot",
+        hint: "Sync with git, or turn it off.")
+    }
+    return head
+  }
+
+  /// Commits, as one commit, what the person has changed outside bestupid: every changed, new
+  /// and removed file that git does not ignore.
+  ///
+  /// - Returns: the files committed, and those that only git itself can commit.
+  func commitOutsideChanges() throws(WorkspaceError) -> (
+    committed: [RepositoryPath], leftAlone: [String]
+  ) {
+    let status = try wrapping { () throws(GitError) in try repository.status() }
+    var files: [CommitFile] = []
+    var leftAlone: [String] = []
+    for change in status where !DurableFile.isTemporary(change.path) {
+      if change.unstaged == .conflicted {
+        throw WorkspaceError(.deferred, "\(DeferralReason.conflicted(change.path))")
+      }
+      guard change.path.isSafe else {
+        leftAlone.append("\(change.path) (no name that every system can write)")
+        continue
+      }
+      let seen = try DurableFile(root: workingCopy, path: change.path).observe()
+      if seen.state == .special { continue }
+      if seen.state.bytes != nil, let attribute = try externalConversion(change.path) {
+        leftAlone.append("\(change.path) (\(attribute))")
+        continue
+      }
+      files.append(CommitFile(path: change.path, state: seen.state, status: seen.status))
+    }
+    if files.isEmpty { return ([], leftAlone) }
+    switch commit(files, message: Self.message(for: files.map(\.path))) {
+    case .committed: return (files.map(\.path), leftAlone)
+    case .unchanged: return ([], leftAlone)
+    case .deferred(.busy):
+      throw WorkspaceError(.busy, "\(DeferralReason.busy)", hint: "Sync again later.")
+    case .deferred(let reason): throw WorkspaceError(.deferred, "\(reason)")
+    }
+  }
+
+  private static func message(for paths: [RepositoryPath]) -> String {
+    if paths.count == 1 { return "edit: \(paths[0])" }
+    return "edit: \(paths.count) files\n\n" + paths.map(\.description).joined(separator: "\n")
+  }
+}
