@@ -47,14 +47,14 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "LogSyntax", .product(name: "Subprocess", package: "swift-subprocess"),
+        "Git", "LogSyntax", .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
     .testTarget(name: "LogSyntaxTests", dependencies: ["LogSyntax", "YAML", "TestSupport"]),
     .testTarget(name: "TrackerTests", dependencies: ["Tracker", "JSON", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
-    .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "TestSupport"]),
+    .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "Git", "TestSupport"]),
     .testTarget(name: "CommandTests", dependencies: ["Commands", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -130,9 +130,27 @@ extension Repository {
   public func limitations() throws(GitError) -> [Limitation] {
     let configuration = try Configuration(of: handle)
     var found: [Limitation] = []
-    for limitation in Limitation.allCases where try configuration.bool(limitation.rawValue) {
-      found.append(limitation)
+    for limitation in Limitation.allCases {
+      var isSet = try configuration.bool(limitation.rawValue)
+      // Git keeps this switch in a file that libgit2 does not read, so the index is asked too.
+      if !isSet, limitation == .sparseCheckout { isSet = try hasLeftOutFiles() }
+      if isSet { found.append(limitation) }
     }
     return found
+  }
+
+  private func hasLeftOutFiles() throws(GitError) -> Bool {
+    let index: OpaquePointer
+    do throws(GitError) {
+      index = try checkHandle("git_repository_index") { git_repository_index(&$0, handle) }
+    } catch  where error.code == .unsupported {
+      // A split index, which counts by itself.
+      return false
+    }
+    defer { git_index_free(index) }
+    return (0..<git_index_entrycount(index)).contains { position in
+      let flags = git_index_get_byindex(index, position)?.pointee.flags_extended ?? 0
+      return UInt32(flags) & GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue != 0
+    }
   }
 }

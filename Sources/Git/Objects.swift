@@ -62,11 +62,22 @@ extension Repository {
 
   /// Writes `bytes` as a blob, just as they are; see `converted(_:for:_:)`.
   public func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
+    try whole { (oid) throws(GitError) in
+      try check(
+        bytes.withUnsafeBytes {
+          git_blob_create_from_buffer(&oid, handle, $0.baseAddress, $0.count)
+        }, "git_blob_create_from_buffer")
+    }
+  }
+
+  /// Writes an object, and once more where its file exists and is empty, as a power cut leaves
+  /// it: git takes any file of that name for the object and would never write it.
+  func whole(
+    _ write: (inout git_oid) throws(GitError) -> Void
+  ) throws(GitError) -> ObjectID {
     var oid = git_oid()
-    try check(
-      bytes.withUnsafeBytes {
-        git_blob_create_from_buffer(&oid, handle, $0.baseAddress, $0.count)
-      }, "git_blob_create_from_buffer")
+    try write(&oid)
+    if try removeEmptyObject(ObjectID(oid)) { try write(&oid) }
     return ObjectID(oid)
   }
 
@@ -138,14 +149,14 @@ extension Repository {
         try checkHandle("git_commit_lookup") { git_commit_lookup(&$0, handle, &oid) })
     }
     return try withTree(tree) { (tree) throws(GitError) in
-      var oid = git_oid()
       let text = message.hasSuffix("\n") ? message : message + "\n"
-      try check(
-        commits.withUnsafeMutableBufferPointer {
-          git_commit_create(
-            &oid, handle, nil, author, committer, nil, text, tree, $0.count, $0.baseAddress)
-        }, "git_commit_create")
-      return ObjectID(oid)
+      return try whole { (oid) throws(GitError) in
+        try check(
+          commits.withUnsafeMutableBufferPointer {
+            git_commit_create(
+              &oid, handle, nil, author, committer, nil, text, tree, $0.count, $0.baseAddress)
+          }, "git_commit_create")
+      }
     }
   }
 
@@ -167,8 +178,8 @@ extension Repository {
 
   /// Reads an object back and checks its hash.
   ///
-  /// After a power cut an object file may exist and be empty, and git never writes it again
-  /// because it exists: an object just written is not there until it has been read.
+  /// An object just written is not there until it has been read: its file may have been there
+  /// before, and be damaged.
   ///
   /// - Throws: `corrupted` where the content is not what the name says, `notFound`.
   public func verifyObject(_ id: ObjectID) throws(GitError) {

@@ -51,10 +51,11 @@ extension Repository {
     }
 
     if git_treebuilder_entrycount(builder) == 0 && !keepingEmpty { return nil }
-    var oid = git_oid()
-    try check(git_treebuilder_write(&oid, builder), "git_treebuilder_write")
-    written.append(ObjectID(oid))
-    return ObjectID(oid)
+    let tree = try whole { (oid) throws(GitError) in
+      try check(git_treebuilder_write(&oid, builder), "git_treebuilder_write")
+    }
+    written.append(tree)
+    return tree
   }
 
   /// Makes the changes that lie at one name of a folder, or below it.

@@ -46,7 +46,8 @@ extension Committer {
     var updates: [(file: CommitFile, entry: TreeEntry?)] = []
     for file in files {
       let existing = try wrapping { () throws(GitError) in
-        try base.flatMap { (tree) throws(GitError) in try repository.entry(at: file.path, in: tree) }
+        try base.flatMap { (tree) throws(GitError) in try repository.entry(at: file.path, in: tree)
+        }
       }
       if file.state.bytes != nil, let attribute = try externalConversion(file.path) {
         return .deferred(.externalConversion(file.path, attribute))
@@ -58,7 +59,9 @@ extension Committer {
     let commit = try write(updates, on: head, base: base, message: message)
     settings.onStep(.objectsWritten)
     try announce(commit)
-    let entries = updates.map { IndexUpdate(path: $0.file.path, entry: $0.entry, status: $0.file.status) }
+    let entries = updates.map {
+      IndexUpdate(path: $0.file.path, entry: $0.entry, status: $0.file.status)
+    }
     return try publish(commit, on: head, base: base, entries: entries, message: message)
   }
 
@@ -134,32 +137,19 @@ extension Committer {
     }
   }
 
-  /// Writes objects durably and reads each back: an object file that a power cut left empty is
-  /// removed, and all is written again.
+  /// Writes objects durably, and reads each back.
   ///
-  /// - Returns: the last of the objects.
+  /// - Returns: the last of them.
   func writeObjects(
     _ write: () throws(GitError) -> [ObjectID]
   ) throws(WorkspaceError) -> ObjectID {
     try wrapping { () throws(GitError) in
-      var attempts = 0
-      while true {
-        let written = try repository.durableObjects(write)
-        guard let last = written.last else {
-          throw GitError(.other, "nothing was written", function: "writeObjects")
-        }
-        attempts += 1
-        var mended = false
-        for id in written {
-          do throws(GitError) {
-            try repository.verifyObject(id)
-          } catch {
-            guard attempts == 1, try repository.removeEmptyObject(id) else { throw error }
-            mended = true
-          }
-        }
-        if !mended { return last }
+      let written = try repository.durableObjects(write)
+      for id in written { try repository.verifyObject(id) }
+      guard let last = written.last else {
+        throw GitError(.other, "nothing was written", function: "writeObjects")
       }
+      return last
     }
   }
 }

@@ -71,7 +71,7 @@ extension Committer {
     for item in published.reversed() {
       do throws(WorkspaceError) {
         try item.file.replace(item.new, by: item.old)
-      } catch where error.kind == .changedMeanwhile {
+      } catch  where error.kind == .changedMeanwhile {
         continue
       } catch {
         throw WorkspaceError(

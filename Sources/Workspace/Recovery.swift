@@ -101,7 +101,8 @@ extension Committer {
         try file.replace(now, by: left)
         try temporary.replace(left, by: .absent)
       } else {
-        let rescued = RepositoryPath(bytes: item.path.bytes + Array(".rescued-\(marker.token)".utf8))
+        let rescued = RepositoryPath(
+          bytes: item.path.bytes + Array(".rescued-\(marker.token)".utf8))
         try DurableFile(root: workingCopy, path: rescued).replace(.absent, by: left)
         try temporary.replace(left, by: .absent)
       }

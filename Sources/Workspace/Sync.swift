@@ -18,7 +18,8 @@ public struct SyncSettings: Sendable {
   /// Settings with the usual limits; without `merge`, files that both sides changed stop a sync.
   public init(
     commit: CommitSettings, transport: any Transport, limit: Duration = .seconds(120),
-    rounds: Int = 8, random: @escaping @Sendable () -> Double, merge: @escaping FileMerge = { _ in nil }
+    rounds: Int = 8, random: @escaping @Sendable () -> Double,
+    merge: @escaping FileMerge = { _ in nil }
   ) {
     self.commit = commit
     self.transport = transport
@@ -138,7 +139,7 @@ public struct Sync {
     do throws(TransportError) {
       try await settings.transport.fetch(
         place.upstream, into: workingCopy, limit: timeLeft())
-    } catch where error.kind == .noSuchBranch {
+    } catch  where error.kind == .noSuchBranch {
       // A new remote: the push makes the branch.
       return
     } catch {
@@ -207,7 +208,7 @@ public struct Sync {
     do throws(TransportError) {
       try await settings.transport.push(
         commit, to: place.upstream, from: workingCopy, limit: timeLeft())
-    } catch where error.kind == .rejected {
+    } catch  where error.kind == .rejected {
       return false
     } catch {
       throw WorkspaceError(error, remote: place.upstream.remote)

@@ -92,7 +92,9 @@ extension Committer {
 
   private func compare(_ ours: ObjectID, _ theirs: ObjectID) throws(GitError) -> Comparison {
     var bases: [Commit] = []
-    for base in try repository.mergeBases(ours, theirs) { bases.append(try repository.commit(base)) }
+    for base in try repository.mergeBases(ours, theirs) {
+      bases.append(try repository.commit(base))
+    }
     var plan = Comparison(
       ours: try repository.commit(ours), theirs: try repository.commit(theirs), bases: bases)
     // With several ancestors a path counts as unchanged only where it is so against each; with
@@ -166,7 +168,8 @@ extension Committer {
     let rest = paths.count > 3 ? " and \(paths.count - 3) more" : ""
     return WorkspaceError(
       .conflict, "both sides changed \(shown)\(rest); merging by section is not there yet",
-      hint: "Nothing is lost: your commits are here, theirs are fetched. Merge with git, then sync.",
+      hint:
+        "Nothing is lost: your commits are here, theirs are fetched. Merge with git, then sync.",
       file: paths.count == 1 ? paths[0].description : nil)
   }
 }

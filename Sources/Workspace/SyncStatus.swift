@@ -65,7 +65,7 @@ extension Repository {
   static func opened(at workingCopy: String) throws(WorkspaceError) -> Repository {
     do throws(GitError) {
       return try open(at: workingCopy)
-    } catch where error.code == .notFound {
+    } catch  where error.code == .notFound {
       throw WorkspaceError(.notAStore, "not a git working copy", file: workingCopy)
     } catch {
       throw WorkspaceError(error)

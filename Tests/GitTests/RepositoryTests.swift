@@ -155,16 +155,16 @@ import Testing
     let id = try Repository.blobID(of: Array("two\n".utf8))
     let file = here + "/.git/objects/" + id.hex.prefix(2) + "/" + id.hex.dropFirst(2)
     try Files.write("", to: file)
-    _ = try repository.writeBlob(Array("two\n".utf8))
     #expect(
       #expect(throws: GitError.self) { try repository.verifyObject(id) }?.code == .corrupted)
+    #expect(try repository.writeBlob(Array("two\n".utf8)) == id)
+    try repository.verifyObject(id)
+    #expect(try !repository.removeEmptyObject(id))
+    try Files.write("", to: file)
     #expect(try repository.removeEmptyObject(id))
     #expect(try !repository.removeEmptyObject(id))
     #expect(
       #expect(throws: GitError.self) { try repository.verifyObject(id) }?.code == .notFound)
-    _ = try repository.writeBlob(Array("two\n".utf8))
-    try repository.verifyObject(id)
-    #expect(try !repository.removeEmptyObject(id))
   }
 
   @Test("Upstreams: as configured, else origin, else the only remote, else none")

@@ -2,30 +2,6 @@ import Git
 import TestSupport
 import Testing
 
-/// The two transports, and the two ways to name a repository on this machine.
-enum Way: String, CaseIterable, CustomTestStringConvertible {
-  case gitPath, gitFile, libgit2Path, libgit2File
-
-  func transport(_ sandbox: GitSandbox) throws -> any Transport {
-    switch self {
-    case .gitPath, .gitFile: try #require(GitExecutable.find(in: sandbox.environment))
-    case .libgit2Path, .libgit2File: Libgit2Transport(home: sandbox.home)
-    }
-  }
-
-  func address(_ path: String) -> String {
-    switch self {
-    case .gitPath, .libgit2Path: path
-    case .gitFile, .libgit2File: "file://" + path.replacing(" ", with: "%20")
-    }
-  }
-
-  /// libgit2 writes into a repository on this machine by itself: nothing there runs a hook.
-  static let running: [Way] = [.gitPath, .gitFile]
-
-  var testDescription: String { rawValue }
-}
-
 @Suite struct TransportTests {
   private let sandbox: GitSandbox
   private let limit = Duration.seconds(60)
@@ -57,7 +33,7 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
   func clone(way: Way) async throws {
     let (here, remote, _) = try await three(way)
     let copy = sandbox.path + "/a copy"
-    try await way.transport(sandbox).clone(way.address(remote), into: copy, limit: limit)
+    try await way.transport(in: sandbox).clone(way.address(remote), into: copy, limit: limit)
     #expect(try Files.text(copy + "/first.md") == "one\n")
     #expect(try await tip(copy) == tip(here))
     #expect(try await sandbox.git("status", "--porcelain", in: copy) == "")
@@ -71,7 +47,7 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
   func emptyRemote(way: Way) async throws {
     let remote = try await sandbox.remote("remote.git")
     let copy = sandbox.path + "/copy"
-    let transport = try way.transport(sandbox)
+    let transport = try way.transport(in: sandbox)
     try await transport.clone(way.address(remote), into: copy, limit: limit)
     #expect(try await transport.branches(of: "origin", in: copy, limit: limit) == [:])
     let fetching = await #expect(throws: TransportError.self) {
@@ -91,7 +67,7 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
     try await sandbox.git("tag", "v1", in: there)
     try await sandbox.git("push", "-q", "--tags", "origin", "main", in: there)
     let before = try await tip(here)
-    let transport = try way.transport(sandbox)
+    let transport = try way.transport(in: sandbox)
     try await transport.fetch(main, into: here, limit: limit)
     #expect(try await tip(here, "refs/remotes/origin/main") == tip(there))
     #expect(try await tip(here) == before)
@@ -107,7 +83,7 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
   @Test("A fetch follows a remote that was rewound", arguments: Way.allCases)
   func rewound(way: Way) async throws {
     let (here, _, there) = try await three(way)
-    let transport = try way.transport(sandbox)
+    let transport = try way.transport(in: sandbox)
     try await sandbox.commit(["second.md": "two\n"], in: there)
     try await sandbox.git("push", "-q", "origin", "main", in: there)
     try await transport.fetch(main, into: here, limit: limit)
@@ -120,7 +96,7 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
   func push(way: Way) async throws {
     let (here, remote, _) = try await three(way)
     try await sandbox.commit(["second.md": "two\n"], in: here)
-    let transport = try way.transport(sandbox)
+    let transport = try way.transport(in: sandbox)
     try await transport.push(try await tip(here), to: main, from: here, limit: limit)
     #expect(try await tip(remote, "main") == tip(here))
     #expect(try await tip(here, "refs/remotes/origin/main") == tip(here))
@@ -136,7 +112,7 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
     try await sandbox.commit(["theirs.md": "t\n"], in: there)
     try await sandbox.git("push", "-q", "origin", "main", in: there)
     try await sandbox.commit(["ours.md": "o\n"], in: here)
-    let transport = try way.transport(sandbox)
+    let transport = try way.transport(in: sandbox)
     let unfetched = await #expect(throws: TransportError.self) {
       try await transport.push(try await tip(here), to: main, from: here, limit: limit)
     }
@@ -149,14 +125,14 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
     #expect(try await tip(remote, "main") == tip(there))
   }
 
-  @Test("A hook that says no is a refusal with the server's words", arguments: Way.running)
+  @Test("A hook that says no is a refusal with the server's words", arguments: Way.runningHooks)
   func hook(way: Way) async throws {
     let (here, remote, _) = try await three(way)
     let hook = remote + "/hooks/pre-receive"
     try Files.write("#!/bin/sh\necho 'no commits on Sundays' >&2\nexit 1\n", to: hook)
     _ = try await sandbox.run("chmod", ["+x", hook], in: sandbox.path)
     try await sandbox.commit(["second.md": "two\n"], in: here)
-    let transport = try way.transport(sandbox)
+    let transport = try way.transport(in: sandbox)
     let error = await #expect(throws: TransportError.self) {
       try await transport.push(try await tip(here), to: main, from: here, limit: limit)
     }
@@ -169,7 +145,7 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
     let here = try await sandbox.repository("here")
     let nowhere = way.address(sandbox.path + "/nowhere.git")
     try await sandbox.git("remote", "add", "origin", nowhere, in: here)
-    let transport = try way.transport(sandbox)
+    let transport = try way.transport(in: sandbox)
     let fetching = await #expect(throws: TransportError.self) {
       try await transport.fetch(main, into: here, limit: limit)
     }
@@ -190,7 +166,7 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
     let (here, remote, there) = try await three(way, remoteName: "mein Täglich 日記.git")
     try await sandbox.commit(["väg/två.md": "2\n"], in: there)
     try await sandbox.git("push", "-q", "origin", "main", in: there)
-    let transport = try way.transport(sandbox)
+    let transport = try way.transport(in: sandbox)
     try await transport.fetch(main, into: here, limit: limit)
     try await transport.clone(
       way.address(remote), into: sandbox.path + "/kopia ö", limit: limit)
