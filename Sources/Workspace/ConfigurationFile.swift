@@ -1,3 +1,4 @@
+import Git
 import YAML
 
 /// A configuration file as it lies on disk, with what we do not know in it left alone.
@@ -92,6 +93,28 @@ public struct ConfigurationFile: Sendable {
         .badConfiguration, error.message, hint: "Change the file by hand.", file: path,
         line: error.line)
     }
+  }
+
+  /// Writes the machine's file, with the folders above it where they are missing; durable when it
+  /// returns. Where the file is a symbolic link of the person's, what it leads to is written.
+  ///
+  /// The store's file is committed instead, like all that devices share.
+  ///
+  /// - Throws: `changedMeanwhile` where it is not what was read any more; `cannotWrite`,
+  ///   `inputOutput`.
+  public func save(_ new: [UInt8]) throws(WorkspaceError) {
+    // The file's own link is followed here, below the root no other is.
+    let whole = try FileSystem.resolved(path) ?? path
+    let parts = whole.utf8.split(separator: UInt8(ascii: "/"))
+      .map { String(decoding: $0, as: UTF8.self) }
+    for count in stride(from: parts.count - 1, through: 0, by: -1) {
+      let folder = "/" + parts.prefix(count).joined(separator: "/")
+      // Folders that are not there yet are made on the way from the last that is.
+      guard let root = try FileSystem.resolved(folder) else { continue }
+      let below = RepositoryPath(parts.dropFirst(count).joined(separator: "/"))
+      return try DurableFile(root: root, path: below).save(new, over: bytes)
+    }
+    throw WorkspaceError(.inputOutput, "no such path", file: path)
   }
 
   private func node(of key: ConfigurationKey) -> YAMLNode? {

@@ -2,6 +2,12 @@ import TestSupport
 import Testing
 import Workspace
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @Suite struct ConfigurationTests {
   let fixture: StoreFixture
   let store: Store
@@ -148,6 +154,37 @@ import Workspace
     #expect(
       refusal { try file.setting(.color, to: "blue", in: environment) }?.message
         == "color cannot be 'blue': it is auto, always or never")
+  }
+
+  @Test func theMachinesFileIsMadeWithItsFolders() throws {
+    let path = fixture.path("home/.config/bestupid/config.yaml")
+    let file = try ConfigurationFile(ofMachine: environment)
+    try file.save(file.setting(.color, to: "never", in: environment))
+    #expect(try Files.text(path) == "color: never\n")
+    let again = try ConfigurationFile(ofMachine: environment)
+    try again.save(again.setting(.device, to: "desk", in: environment))
+    #expect(try Files.text(path) == "color: never\ndevice: desk\n")
+    #expect(try Files.names(in: fixture.path("home/.config/bestupid")) == ["config.yaml"])
+  }
+
+  @Test func aFileThatChangedSinceItWasReadIsNotReplaced() throws {
+    let file = try machineFile("color: auto\n")
+    let bytes = try file.setting(.color, to: "never", in: environment)
+    try fixture.write("color: always\n", to: "home/.config/bestupid/config.yaml")
+    #expect(refusal { try file.save(bytes) }?.kind == .changedMeanwhile)
+    #expect(try Files.text(file.path) == "color: always\n")
+  }
+
+  @Test func aConfigurationThatIsALinkStaysOne() throws {
+    try fixture.write("color: auto\n", to: "dotfiles/bestupid.yaml")
+    try Files.makeFolder(fixture.path("home/.config/bestupid"))
+    let path = fixture.path("home/.config/bestupid/config.yaml")
+    try #require(symlink(fixture.path("dotfiles/bestupid.yaml"), path) == 0)
+    let file = try ConfigurationFile(ofMachine: environment)
+    try file.save(file.setting(.color, to: "never", in: environment))
+    #expect(try Files.text(fixture.path("dotfiles/bestupid.yaml")) == "color: never\n")
+    var status = stat()
+    #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
   @Test func fallbacksAreValuesThatTheirKeysAllow() throws {
