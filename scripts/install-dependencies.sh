@@ -60,7 +60,8 @@ if have apt-get; then
   as_root=()
   if [ "$(id -u)" -ne 0 ]; then as_root=(sudo); fi
   say "installing with apt: ${apt_packages[*]}"
-  ${as_root[@]+"${as_root[@]}"} apt-get -qq update
+  # One source that is out of reach need not be the one that counts.
+  ${as_root[@]+"${as_root[@]}"} apt-get -qq update || say "apt-get update failed; trying all the same"
   ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
     apt-get -qq install --yes --no-install-recommends -o Dpkg::Use-Pty=0 "${apt_packages[@]}" \
     >/dev/null

@@ -47,6 +47,11 @@ public enum Files {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
   }
 
+  /// Removes a file, or a folder with all it holds.
+  public static func remove(_ path: String) throws {
+    try FileManager.default.removeItem(atPath: path)
+  }
+
   /// Whether a path names anything.
   public static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path)

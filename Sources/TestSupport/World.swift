@@ -29,10 +29,13 @@ public struct World: Sendable {
   }
 
   /// A world with a store of one commit that holds `files`, and is the default store.
-  public static func withStore(_ files: [String: String] = [:]) async throws -> World {
+  ///
+  /// - Parameter files: By path; among them must be one that makes it a store.
+  public static func withStore(
+    _ files: [String: String] = ["bestupid.yaml": "", "README.md": "Days.\n"]
+  ) async throws -> World {
     let world = try World()
-    let content = files.isEmpty ? ["README.md": "Days.\n"] : files
-    _ = try await world.sandbox.repository("log", files: content)
+    _ = try await world.sandbox.repository("log", files: files)
     try Files.write("store: \(world.store)\n", to: world.machineConfiguration)
     return world
   }
