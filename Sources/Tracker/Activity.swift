@@ -36,8 +36,26 @@ public enum Activity: String, Sendable, CaseIterable {
   static func first(in text: ArraySlice<UInt8>) -> Activity? {
     var lexer = Lexer(text)
     while let byte = lexer.peek, !Lexer.isLetter(byte), !Lexer.isDigit(byte) { lexer.at += 1 }
-    return lexer.take(words)
+    guard let activity = lexer.take(words) else { return nil }
+    lexer.skipBlanks()
+    return exerciseWords.contains(lexer.word) ? nil : activity
   }
+
+  /// The one activity that a heading names, wherever in it: “morning run”.
+  static func only(in heading: ArraySlice<UInt8>) -> Activity? {
+    let words = heading.split(whereSeparator: { !Lexer.isLetter($0) })
+      .map { String(decoding: $0, as: UTF8.self).lowercased() }
+    guard !words.contains(where: { exerciseWords.contains($0) || $0 == "strength" }) else {
+      return nil
+    }
+    let named = Set(words.compactMap { Activity.words[$0] })
+    return named.count == 1 ? named.first : nil
+  }
+
+  /// Words that make an exercise of an activity's name: “walking lunge”.
+  private static let exerciseWords: Set<String> = [
+    "lunge", "lunges", "crunch", "crunches", "plank", "planks", "curl", "curls",
+  ]
 }
 
 /// What kind of day it is, from the title (docs/format.md §2.1).

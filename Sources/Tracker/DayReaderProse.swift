@@ -121,7 +121,7 @@ struct TrainingProse {
     // about, as a bold line does.
     let key = Array(section.section.key.utf8)[...]
     let line = section.section.headingLine ?? 0
-    if section.section.known == nil, let activity = Activity.first(in: key) {
+    if section.section.known == nil, let activity = Activity.only(in: key) {
       open(activity, key, line, isHeading: true)
     } else if section.isPart, section.section.known == nil {
       open(exercise: Array(section.title.utf8)[...], line)
@@ -199,6 +199,7 @@ struct TrainingProse {
     case .exercise where text.first.map(Lexer.isDigit) == true:
       addSets(text)
     case .session(var session):
+      context = nil
       var lexer = Lexer(text)
       if var lap = lexer.lapDistance() {
         lexer.skipBlanks()
@@ -366,6 +367,8 @@ struct TrainingProse {
     guard case .exercise(var exercise) = context else { return }
     let reading = StrengthEntry.read(value, exercise: exercise.record.name, style: .sets)
     guard let entry = reading.value else { return }
+    // Held once only, its sets grow in place.
+    context = nil
     var sets = entry.setDetails
     if let count = entry.sets {
       // `3x10 @ 45` in a list of sets is that many of them.
@@ -402,9 +405,11 @@ struct TrainingProse {
     switch context {
     case nil: break
     case .session(var session):
+      context = nil
       session.notes.append(note)
       context = .session(session)
     case .exercise(var exercise):
+      context = nil
       exercise.notes.append(note)
       context = .exercise(exercise)
     }

@@ -1,0 +1,290 @@
+/// Where a text about an exercise stands, which decides what `12x40` is (docs/format.md §8).
+enum StrengthStyle {
+  /// After `Name::`: sets × repetitions @ weight.
+  case field
+  /// In a list of sets: repetitions × weight.
+  case sets
+}
+
+/// Reads the text of one exercise.
+struct StrengthReader {
+  let isAssisted: Bool
+  let isBand: Bool
+  let style: StrengthStyle
+
+  init(exercise: String, style: StrengthStyle) {
+    let name = exercise.lowercased()
+    isAssisted = name.utf8.count < 300 && name.contains("assist")
+    // In a band exercise the band is the equipment, not the help.
+    isBand = name.utf8.count < 300 && name.contains("band")
+    self.style = style
+  }
+
+  func read(_ plain: ArraySlice<UInt8>) -> StrengthEntry? {
+    var (head, list, tail) = Self.splitSets(plain)
+    var entry = StrengthEntry()
+    var lexer = Lexer(head)
+    if !lexer.isDone {
+      guard readHead(&lexer, into: &entry) else { return nil }
+      head = lexer.rest
+    }
+    if let list {
+      let load = entry.load
+      guard let sets = sets(in: list, load: load) else { return nil }
+      entry.setDetails = sets
+    }
+    guard entry.sets != nil || !entry.setDetails.isEmpty else { return nil }
+    let notes = [entry.note].compactMap { $0 } + [head, tail].compactMap { Lexer.note($0) }
+    if !notes.isEmpty { entry.note = notes.joined(separator: " ") }
+    return entry
+  }
+
+  /// The text around `(sets: …)`, and the list in it.
+  private static func splitSets(
+    _ text: ArraySlice<UInt8>
+  ) -> (head: ArraySlice<UInt8>, list: ArraySlice<UInt8>?, tail: ArraySlice<UInt8>) {
+    let empty = text[text.endIndex...]
+    for index in text.indices where text[index] | 0x20 == UInt8(ascii: "s") {
+      if index > text.startIndex, Lexer.isLetter(text[index - 1]) { continue }
+      var lexer = Lexer(text[index...])
+      guard lexer.take(word: "sets") || lexer.take(word: "set") else { continue }
+      lexer.skipBlanks()
+      guard lexer.take(":") else { continue }
+      var start = index
+      var end = text.endIndex
+      var after = end
+      let before = Plain.trimmed(text[..<index])
+      if before.last == UInt8(ascii: "(") {
+        start = before.endIndex - 1
+        end = text[lexer.at...].firstIndex(of: UInt8(ascii: ")")) ?? end
+        after = min(end + 1, after)
+      }
+      return (text[..<start], text[lexer.at..<end], text[after...])
+    }
+    return (text, nil, empty)
+  }
+
+  // MARK: The headline
+
+  /// One `AxB @ load` of a headline.
+  private struct Group {
+    var count: Quantity
+    var amount: Quantity?
+    var isTimed = false
+    /// The repetitions set by set, where there are several.
+    var list: [Double] = []
+    /// Words such as `each side`.
+    var words: String?
+    var load: Load?
+
+    var set: StrengthSet {
+      isTimed
+        ? StrengthSet(seconds: amount?.value, load: load)
+        : StrengthSet(repetitions: amount?.value, load: load)
+    }
+  }
+
+  private func readHead(_ lexer: inout Lexer, into entry: inout StrengthEntry) -> Bool {
+    lexer.skipBlanks()
+    entry.isApproximate = lexer.takeApproximate()
+    if startsSetList(lexer) {
+      let start = lexer.at
+      guard let sets = setList(&lexer) else { return false }
+      // `Bench press:: 135` could be anything.
+      if style == .field, sets.count == 1, sets[0].load == nil, sets[0].seconds == nil,
+        Plain.find(Array("rep".utf8), in: lexer.bytes[start..<lexer.at]) == nil
+      {
+        return false
+      }
+      entry.setDetails = sets
+      return true
+    }
+    guard let first = group(&lexer) else { return false }
+    var groups = [first]
+    while let next = nextGroup(&lexer) { groups.append(next) }
+    if groups.count > 1 {
+      // Several headlines are so many sets one by one: `3x10 @ 135, 1x8 @ 145`.
+      guard groups.reduce(0, { $0 + $1.count.value }) <= 1000 else { return false }
+      entry.setDetails = groups.flatMap { group in
+        Array(repeating: group.set, count: Int(group.count.value))
+      }
+      return !entry.setDetails.isEmpty
+    }
+    entry.sets = first.count.value
+    entry.seconds = first.isTimed ? first.amount?.value : nil
+    entry.repetitions = first.isTimed ? nil : first.amount
+    entry.load = first.load
+    entry.note = first.words
+    if !first.list.isEmpty {
+      entry.setDetails = first.list.map { StrengthSet(repetitions: $0, load: first.load) }
+    } else if let loads = loadList(&lexer, first), let amount = first.amount {
+      entry.setDetails = loads.map { load in
+        first.isTimed
+          ? StrengthSet(seconds: amount.value, load: load)
+          : StrengthSet(repetitions: amount.value, load: load)
+      }
+    }
+    return true
+  }
+
+  /// Whether single sets follow and no headline: `10x135,9x135`, `12@40`, `14, 10, 8 reps`; in a
+  /// list of sets also `12x40`.
+  private func startsSetList(_ lexer: Lexer) -> Bool {
+    var copy = lexer
+    guard copy.countRange() != nil else { return false }
+    var time = lexer
+    if time.clockOrUnits() != nil { return true }
+    copy.skipBlanks()
+    guard copy.takeTimes() else { return !["sets", "set"].contains(copy.word) }
+    copy.skipBlanks()
+    guard copy.number() != nil else {
+      var weight = copy
+      return style == .sets && bodyweight(&weight) != nil
+    }
+    if copy.unitWord(WeightUnit.words) == nil, copy.unitWord(TimeUnit.words) != nil {
+      return false
+    }
+    takeRepetitionWord(&copy)
+    copy.skipBlanks()
+    if copy.peek == UInt8(ascii: "@") || copy.word == "at" { return false }
+    if style == .sets { return true }
+    // A second product makes it a list of sets; `3x10, felt good` is a headline.
+    guard copy.take(",") || copy.take(";") else { return false }
+    copy.skipBlanks()
+    guard copy.number() != nil else { return false }
+    copy.skipBlanks()
+    return copy.takeTimes()
+  }
+
+  /// The loads of `3x10 @ 45/50/55`, one for each set; the lexer stands after the first.
+  private func loadList(_ lexer: inout Lexer, _ group: Group) -> [Load]? {
+    guard let first = group.load, first.quantity != nil, !first.isBodyweight else { return nil }
+    var loads = [first]
+    var copy = lexer
+    while copy.take("/"), let (quantity, unit) = copy.quantity(WeightUnit.words) {
+      var load = first
+      load.quantity = quantity
+      load.unit = unit ?? first.unit
+      loads.append(load)
+    }
+    guard loads.count > 1, Double(loads.count) == group.count.value else { return nil }
+    // The unit stands after the last: `45/50/55 lbs`.
+    if let unit = loads.last?.unit {
+      for index in loads.indices where loads[index].unit == nil { loads[index].unit = unit }
+    }
+    lexer = copy
+    return loads
+  }
+
+  /// A further headline after a comma, a semicolon or a plus sign.
+  private func nextGroup(_ lexer: inout Lexer) -> Group? {
+    var copy = lexer
+    copy.skipBlanks()
+    guard copy.take(",") || copy.take(";") || copy.take("+") || copy.take("&") else { return nil }
+    copy.skipBlanks()
+    guard let group = group(&copy), group.load != nil else { return nil }
+    lexer = copy
+    return group
+  }
+
+  /// `S x R [@ load]`, `S sets of R`, `S x R/R/R`, `S x 45s`, `S x AMRAP`.
+  private func group(_ lexer: inout Lexer) -> Group? {
+    guard let first = lexer.countRange() else { return nil }
+    var group = Group(count: first)
+    lexer.skipBlanks()
+    if lexer.take(word: "sets") || lexer.take(word: "set") {
+      lexer.skipBlanks()
+      if lexer.take(word: "of") || lexer.takeTimes() { lexer.skipBlanks() }
+    } else {
+      guard lexer.takeTimes() else { return nil }
+      lexer.skipBlanks()
+    }
+    let start = lexer.at
+    if let time = lexer.clockOrUnits() {
+      let seconds = time.minutes * 60
+      group.amount = Quantity(seconds)
+      group.isTimed = true
+    } else {
+      lexer.at = start
+      if let second = lexer.countRange() {
+        group.amount = second
+        let list = repetitionList(&lexer, first: second)
+        if list.count > 1 {
+          group.list = list
+          group.amount = Quantity(list.max() ?? second.value)
+        }
+        takeRepetitionWord(&lexer)
+      }
+    }
+    group.words = sides(&lexer)
+    group.load = load(&lexer)
+    return group
+  }
+
+  /// The further repetitions of `3x12/12/10`.
+  private func repetitionList(_ lexer: inout Lexer, first: Quantity) -> [Double] {
+    var list = [first.value]
+    while true {
+      var copy = lexer
+      guard copy.take("/"), let next = copy.integer() else { return list }
+      list.append(next)
+      lexer = copy
+    }
+  }
+
+  func takeRepetitionWord(_ lexer: inout Lexer) {
+    var copy = lexer
+    copy.skipBlanks()
+    for word in ["reps", "rep", "repetitions", "r"] where copy.take(word: word) {
+      lexer = copy
+      return
+    }
+  }
+
+  /// `/side`, `each leg`, `per arm`, `each`: kept as a note.
+  private func sides(_ lexer: inout Lexer) -> String? {
+    var copy = lexer
+    copy.skipBlanks()
+    let start = copy.at
+    guard copy.take("/") || ["each", "ea", "per"].contains(where: { copy.take(word: $0) }) else {
+      return nil
+    }
+    var after = copy
+    after.skipBlanks()
+    let words = ["side", "sides", "leg", "legs", "arm", "arms", "hand", "way", "direction"]
+    if words.contains(where: { after.take(word: $0) }) {
+      copy = after
+    } else if copy.bytes[start] == UInt8(ascii: "/") {
+      return nil
+    }
+    lexer = copy
+    return String(decoding: copy.bytes[start..<copy.at], as: UTF8.self)
+  }
+}
+
+extension Lexer {
+  /// Digits only, as a number that no comma can join to the next.
+  mutating func integer() -> Double? { digits().map { Double($0.value) } }
+
+  /// A whole number, or a range of them: `8-10`.
+  mutating func countRange() -> Quantity? {
+    let isApproximate = takeApproximate()
+    guard let low = integer() else { return nil }
+    var quantity = Quantity(low: low, high: low, approximate: isApproximate)
+    var copy = self
+    copy.skipBlanks()
+    if copy.takeDash() {
+      copy.skipBlanks()
+      if let high = copy.integer(), high >= low {
+        quantity.high = high
+        self = copy
+      }
+    }
+    return quantity
+  }
+
+  mutating func takeWeightWord() -> Bool {
+    skipBlanks()
+    return take(word: "weight")
+  }
+}

@@ -1,0 +1,150 @@
+extension StrengthReader {
+  // MARK: Loads
+
+  /// `@ 45 lbs`, `at 45`, `45 lbs`, `@ BW+25`, `@ 60 lbs assist`, `@ Blue band`; nil moves nothing.
+  ///
+  /// - Parameter isCell: whether the text is a column's cell, so that a number needs no mark.
+  func load(_ lexer: inout Lexer, isCell: Bool = false) -> Load? {
+    let start = lexer.at
+    lexer.skipBlanks()
+    let hasMark = lexer.take("@") || lexer.take(word: "at") || lexer.take(word: "with")
+    let isMarked = hasMark || isCell
+    // `3x10, 45 lbs`
+    if !isMarked { _ = lexer.take(",") }
+    lexer.skipBlanks()
+    if let load = bodyweight(&lexer) { return load }
+    if isMarked, let load = band(&lexer) { return load }
+    guard let (quantity, unit) = lexer.quantity(WeightUnit.words), isMarked || unit != nil,
+      unit != nil || lexer.peek != UInt8(ascii: "%")
+    else {
+      lexer.at = start
+      return nil
+    }
+    var load = Load(quantity: quantity, unit: unit)
+    let isHelp = takeAssistance(&lexer)
+    load.isAssistance = isAssisted || isHelp
+    return load
+  }
+
+  private func takeAssistance(_ lexer: inout Lexer) -> Bool {
+    var copy = lexer
+    copy.skipBlanks()
+    _ = copy.take("(")
+    let words = ["assist", "assisted", "assistance", "assisting"]
+    let word = copy.word
+    guard words.contains(word) else { return false }
+    copy.at += word.utf8.count
+    _ = copy.take(")")
+    lexer = copy
+    return true
+  }
+
+  /// `BW`, `bodyweight`, `BW+25`, `BW + 10 kg`, and `BW-30`, which is assistance.
+  func bodyweight(_ lexer: inout Lexer) -> Load? {
+    var copy = lexer
+    guard
+      copy.take(word: "bw") || copy.take(word: "bodyweight")
+        || (copy.take(word: "body") && copy.takeWeightWord())
+    else { return nil }
+    lexer = copy
+    var load = Load(quantity: Quantity(0), isBodyweight: true)
+    copy.skipBlanks()
+    let isAdded = copy.take("+")
+    guard isAdded || copy.takeDash() else { return load }
+    copy.skipBlanks()
+    guard let number = copy.number() else { return load }
+    load.quantity = Quantity(number)
+    load.unit = copy.unitWord(WeightUnit.words)
+    load.isAssistance = !isAdded
+    lexer = copy
+    return load
+  }
+
+  /// Words with “band” in them up to the end or a parenthesis.
+  private func band(_ lexer: inout Lexer) -> Load? {
+    guard let byte = lexer.peek, Lexer.isLetter(byte) else { return nil }
+    let text = Plain.trimmed(lexer.rest.prefix { $0 != 0x28 && $0 != 0x2C && $0 != 0x3B })
+    let words = text.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self).lowercased() }
+    guard words.contains(where: { $0 == "band" || $0 == "bands" || $0 == "banded" }) else {
+      return nil
+    }
+    lexer.at = text.endIndex
+    return Load(isAssistance: !isBand, band: String(decoding: text, as: UTF8.self))
+  }
+
+  // MARK: Single sets
+
+  /// A list of sets that is the whole text: `12x40, 9x40, 7x35`.
+  func sets(in text: ArraySlice<UInt8>, load: Load?) -> [StrengthSet]? {
+    var lexer = Lexer(text)
+    guard let sets = setList(&lexer, load: load), lexer.isDone else { return nil }
+    return sets
+  }
+
+  /// Sets with commas, slashes or semicolons among them; one load after the last of several bare
+  /// numbers is the load of all (`14, 10, 8 reps @ 45 lbs`).
+  func setList(_ lexer: inout Lexer, load common: Load? = nil) -> [StrengthSet]? {
+    var sets: [StrengthSet] = []
+    while true {
+      var copy = lexer
+      copy.skipBlanks()
+      if !sets.isEmpty {
+        guard copy.take(",") || copy.take("/") || copy.take(";") || copy.take("+") else { break }
+        copy.skipBlanks()
+      }
+      guard let set = set(&copy) else { break }
+      sets.append(set)
+      lexer = copy
+    }
+    guard let last = sets.last else { return nil }
+    let bare = sets.dropLast().allSatisfy { $0.load == nil }
+    for index in sets.indices where sets[index].load == nil {
+      sets[index].load = bare ? last.load ?? common : common
+    }
+    // One unit, after the last set or in the headline, is the unit of all.
+    if let unit = last.load?.unit ?? common?.unit {
+      for index in sets.indices where sets[index].load?.unit == nil {
+        sets[index].load?.unit = unit
+      }
+    }
+    return sets
+  }
+
+  /// `12x40`, `12 x BW+10`, `12@40`, `12 reps @ 40`, `12`, `45s`, `45 s @ 25`.
+  private func set(_ lexer: inout Lexer) -> StrengthSet? {
+    let start = lexer.at
+    _ = lexer.takeApproximate()
+    if let time = lexer.clockOrUnits() {
+      return StrengthSet(seconds: time.minutes * 60, load: load(&lexer))
+    }
+    guard let repetitions = lexer.integer() else {
+      lexer.at = start
+      return nil
+    }
+    takeRepetitionWord(&lexer)
+    var copy = lexer
+    copy.skipBlanks()
+    // `45 lbs` is a weight, not forty-five repetitions.
+    if WeightUnit.words[copy.word] != nil {
+      lexer.at = start
+      return nil
+    }
+    if copy.takeTimes() {
+      copy.skipBlanks()
+      var load = bodyweight(&copy)
+      if load == nil, let (quantity, unit) = copy.quantity(WeightUnit.words) {
+        load = Load(quantity: quantity, unit: unit, isAssistance: isAssisted)
+        if takeAssistance(&copy) { load?.isAssistance = true }
+      }
+      guard let load else {
+        lexer.at = start
+        return nil
+      }
+      lexer = copy
+      return StrengthSet(repetitions: repetitions, load: load)
+    }
+    // A comma parts two sets here, never a set and its load.
+    return StrengthSet(
+      repetitions: repetitions, load: copy.peek == UInt8(ascii: ",") ? nil : load(&lexer))
+  }
+}
