@@ -47,6 +47,19 @@ struct Clock {
     return CalendarDate(clamping: Int((Double(local) / 86_400).rounded(.down)))
   }
 
+  /// A time as ISO 8601 text in local time with its offset.
+  static func text(_ time: Int) -> String {
+    let offset = offset(at: time)
+    let local = time + offset
+    let day = CalendarDate(clamping: Int((Double(local) / 86_400).rounded(.down)))
+    let second = local - day.dayNumber * 86_400
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let clock = "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
+    if offset == 0 { return "\(day)T\(clock)Z" }
+    let zone = "\(two(abs(offset) / 3600)):\(two(abs(offset) / 60 % 60))"
+    return "\(day)T\(clock)\(offset < 0 ? "-" : "+")\(zone)"
+  }
+
   private static func parse(_ text: String) -> Int? {
     let parts = text.split(separator: "T", maxSplits: 1)
     guard let day = parts.first.flatMap({ CalendarDate(iso: $0) }) else { return nil }

@@ -1,7 +1,7 @@
 import LogSyntax
 
 /// A file of a day: its path as given, and what is in it.
-public struct LogFile: Sendable {
+public struct LogSource: Sendable {
   /// The path or name, as diagnostics show it.
   public let path: String
   /// Its bytes, read.
@@ -29,16 +29,16 @@ public enum DayReader {
   /// - Parameters:
   ///   - files: the files of one day, in any order; the day's log comes first in the record.
   ///   - habits: the habits that log lines name.
-  public static func read(_ files: [LogFile], habits: HabitConfiguration = .empty) -> DayRecord {
+  public static func read(_ files: [LogSource], habits: HabitConfiguration = .empty) -> DayRecord {
     var builder = DayBuilder(habits: habits)
-    func isWorkout(_ file: LogFile) -> Bool { LogFileName(path: file.path)?.role == .workout }
+    func isWorkout(_ file: LogSource) -> Bool { LogFileName(path: file.path)?.role == .workout }
     for file in files where !isWorkout(file) { builder.read(file, isWorkoutFile: false) }
     for file in files where isWorkout(file) { builder.read(file, isWorkoutFile: true) }
     return builder.finish()
   }
 
   /// Reads a day from its one file.
-  public static func read(_ file: LogFile, habits: HabitConfiguration = .empty) -> DayRecord {
+  public static func read(_ file: LogSource, habits: HabitConfiguration = .empty) -> DayRecord {
     read([file], habits: habits)
   }
 }
@@ -60,7 +60,7 @@ struct DayBuilder {
 
   init(habits: HabitConfiguration) { self.habits = habits }
 
-  mutating func read(_ file: LogFile, isWorkoutFile: Bool) {
+  mutating func read(_ file: LogSource, isWorkoutFile: Bool) {
     let source = Source(file, isWorkoutFile: isWorkoutFile)
     readFileName(source)
     reportBytes(source)
@@ -97,7 +97,7 @@ struct Source {
   let isWorkoutFile: Bool
   let sections: [DaySection]
 
-  init(_ file: LogFile, isWorkoutFile: Bool) {
+  init(_ file: LogSource, isWorkoutFile: Bool) {
     path = file.path
     document = file.document
     self.isWorkoutFile = isWorkoutFile

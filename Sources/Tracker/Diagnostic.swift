@@ -40,6 +40,8 @@ public struct Diagnostic: Equatable, Sendable {
     case unclosedComment = "unclosed-comment"
     /// A code fence that never closes.
     case unclosedFence = "unclosed-fence"
+    /// A file that cannot be read at all: too large, no file, a link out of the store.
+    case file
     /// Bytes that are no UTF-8.
     case invalidUTF8 = "invalid-utf8"
   }

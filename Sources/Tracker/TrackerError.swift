@@ -8,7 +8,7 @@ public struct TrackerError: Error, Equatable, Sendable {
     /// Words are missing, or do not go together.
     case usage
     /// No field of that name is known.
-    case unknownField = "unknown_field"
+    case unknownField = "unknown-field"
     /// The text is no date and no word for one.
     case date
     /// The text cannot be read as a value of its kind.

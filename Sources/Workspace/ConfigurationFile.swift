@@ -103,18 +103,7 @@ public struct ConfigurationFile: Sendable {
   /// - Throws: `changedMeanwhile` where it is not what was read any more; `cannotWrite`,
   ///   `inputOutput`.
   public func save(_ new: [UInt8]) throws(WorkspaceError) {
-    // The file's own link is followed here, below the root no other is.
-    let whole = try FileSystem.resolved(path) ?? path
-    let parts = whole.utf8.split(separator: UInt8(ascii: "/"))
-      .map { String(decoding: $0, as: UTF8.self) }
-    for count in stride(from: parts.count - 1, through: 0, by: -1) {
-      let folder = "/" + parts.prefix(count).joined(separator: "/")
-      // Folders that are not there yet are made on the way from the last that is.
-      guard let root = try FileSystem.resolved(folder) else { continue }
-      let below = RepositoryPath(parts.dropFirst(count).joined(separator: "/"))
-      return try DurableFile(root: root, path: below).save(new, over: bytes)
-    }
-    throw WorkspaceError(.inputOutput, "no such path", file: path)
+    try DurableFile(following: path).save(new, over: bytes)
   }
 
   private func node(of key: ConfigurationKey) -> YAMLNode? {

@@ -23,6 +23,22 @@ public struct DurableFile: Sendable {
     self.path = path
   }
 
+  /// The file at the absolute `path`, which is the person's own: a link at its end is followed here,
+  /// and none below the last folder that is there. Missing folders are made when it is saved.
+  public init(following path: String) throws(WorkspaceError) {
+    let whole = try FileSystem.resolved(path) ?? path
+    let parts = whole.utf8.split(separator: UInt8(ascii: "/"))
+      .map { String(decoding: $0, as: UTF8.self) }
+    for count in stride(from: parts.count - 1, through: 0, by: -1) {
+      let folder = "/" + parts.prefix(count).joined(separator: "/")
+      guard let root = try FileSystem.resolved(folder) else { continue }
+      self.init(
+        root: root, path: RepositoryPath(parts.dropFirst(count).joined(separator: "/")))
+      return
+    }
+    throw WorkspaceError(.inputOutput, "no such path", file: path)
+  }
+
   /// The most bytes that `read` takes in.
   public static let sizeLimit = 256 << 20
 

@@ -68,6 +68,17 @@ enum FileSystem {
     return stat(path, &status) == 0 && self.kind(status) == kind
   }
 
+  /// Whether the folder `path` holds nothing.
+  static func isEmpty(_ path: String) throws(WorkspaceError) -> Bool {
+    guard let stream = opendir(path) else {
+      throw .system(errno, "cannot list", file: path, for: .reading)
+    }
+    defer { closedir(stream) }
+    // The first two entries are the folder itself and the one above it.
+    for _ in 0..<2 where readdir(stream) == nil { return true }
+    return readdir(stream) == nil
+  }
+
   /// What a status tells.
   static func kind(_ status: stat) -> Kind {
     switch status.st_mode & S_IFMT {

@@ -9,31 +9,31 @@ public struct WorkspaceError: Error, Sendable, Equatable {
   /// the JSON error object (docs/cli.md).
   public enum Kind: String, Sendable, CaseIterable {
     /// No store was found, or the folder named is none.
-    case notAStore = "not_a_store"
+    case notAStore = "not-a-store"
     /// The file or folder asked for does not exist.
-    case noSuchFile = "no_such_file"
+    case noSuchFile = "no-such-file"
     /// The day asked for has no log.
-    case noSuchDay = "no_such_day"
+    case noSuchDay = "no-such-day"
     /// A file holds what cannot be used: too large, no regular file, a path out of the store.
-    case badData = "bad_data"
+    case badData = "bad-data"
     /// A configuration file or value, or the environment, cannot be used.
-    case badConfiguration = "bad_configuration"
+    case badConfiguration = "bad-configuration"
     /// What was asked cannot be done with these arguments, whatever the store holds.
     case usage = "usage"
     /// The file system refuses the write: permission, read-only, no space left, name too long.
-    case cannotWrite = "cannot_write"
+    case cannotWrite = "cannot-write"
     /// Reading or writing failed part-way.
-    case inputOutput = "input_output"
+    case inputOutput = "input-output"
     /// Another process holds the lock for longer than we wait.
     case busy = "busy"
     /// A file changed on disk between reading and replacing it; nothing was replaced, try again.
-    case changedMeanwhile = "changed_meanwhile"
+    case changedMeanwhile = "changed-meanwhile"
     /// The files are saved, but not yet committed.
     case deferred = "deferred"
     /// Both sides changed what cannot be joined; both are kept.
     case conflict = "conflict"
     /// There is no remote to sync with.
-    case noRemote = "no_remote"
+    case noRemote = "no-remote"
     /// The remote cannot be reached, or did not answer in time.
     case offline = "offline"
     /// The remote does not accept our credentials, or wants some that we do not have.
@@ -41,7 +41,7 @@ public struct WorkspaceError: Error, Sendable, Equatable {
     /// The remote was reached and said no: a hook, a permission, no such repository.
     case refused = "refused"
     /// The repository is of a kind that this program does not commit to.
-    case unsupportedRepository = "unsupported_repository"
+    case unsupportedRepository = "unsupported-repository"
     /// Something that cannot happen did: a bug of ours.
     case internalFault = "internal"
   }

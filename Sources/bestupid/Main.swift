@@ -1,8 +1,16 @@
 import Commands
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @main
 struct Main {
   static func main() async {
-    await Bestupid.main()
+    // A reader or a server that goes away is an answer to a call, not the end of the program.
+    signal(SIGPIPE, SIG_IGN)
+    exit(await Bestupid.run(Array(CommandLine.arguments.dropFirst())))
   }
 }

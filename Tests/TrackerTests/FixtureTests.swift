@@ -18,7 +18,7 @@ struct FixtureTests {
 
   /// The reader under test.
   static let read: Reader = { logs, habits in
-    let files = logs.map { LogFile(path: $0.path, bytes: $0.bytes) }
+    let files = logs.map { LogSource(path: $0.path, bytes: $0.bytes) }
     return DayReader.read(files, habits: habits.map { HabitConfiguration($0) } ?? .empty).json
   }
 

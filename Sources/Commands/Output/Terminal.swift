@@ -11,17 +11,20 @@ enum ColorChoice: String, CaseIterable {
 
 /// The two streams of a run: data goes to standard output, everything else to standard error.
 enum Terminal {
+  static let standardOutput = STDOUT_FILENO
+  static let standardError = STDERR_FILENO
+
   /// Whether a stream is a terminal that a person may be looking at.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Writes data. A reader that has gone away is no error: the run ends silently.
   ///
   /// - Throws: `Failure` where the data cannot be written, as on a full disk.
-  static func data(_ text: String) throws { try write(text, to: STDOUT_FILENO) }
+  static func data(_ text: String) throws { try write(text, to: standardOutput) }
 
   /// Writes a line for a person. One that cannot be written is not worth failing for.
   static func words(_ text: String) {
-    _ = try? write(text + "\n", to: STDERR_FILENO)
+    _ = try? write(text + "\n", to: standardError)
   }
 
   private static func write(_ text: String, to descriptor: Int32) throws {
@@ -33,7 +36,7 @@ enum Terminal {
 
   /// Writes bytes as they are, as `show --raw` does.
   static func data(_ bytes: [UInt8]) throws {
-    try bytes.withUnsafeBytes { try write($0, to: STDOUT_FILENO) }
+    try bytes.withUnsafeBytes { try write($0, to: standardOutput) }
   }
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
@@ -51,7 +54,7 @@ enum Terminal {
         exit(ExitStatus.done.rawValue)
       } else if errno != EINTR {
         throw Failure(
-          .inputOutput, code: "input_output",
+          .inputOutput, code: "input-output",
           "cannot write the output: \(String(cString: strerror(errno)))")
       }
     }
@@ -67,12 +70,12 @@ enum Terminal {
       if count < 0 {
         if errno == EINTR { continue }
         throw Failure(
-          .inputOutput, code: "input_output",
+          .inputOutput, code: "input-output",
           "cannot read standard input: \(String(cString: strerror(errno)))")
       }
       bytes += buffer[..<count]
       guard bytes.count <= limit else {
-        throw Failure(.badData, code: "bad_data", "standard input is longer than \(limit) bytes")
+        throw Failure(.badData, code: "bad-data", "standard input is longer than \(limit) bytes")
       }
     }
   }

@@ -57,6 +57,12 @@ struct DayView {
     return lines
   }
 
+  /// Whether a value is the zero with which the template begins a total (docs/format.md §4.4).
+  private func isPlaceholder(_ field: Field, _ value: String) -> Bool {
+    FieldCatalog.field(named: document.text(field.name))?.kind == .fuelTotal
+      && FuelTotal.read(value).state == .blank
+  }
+
   /// One line as it is shown; nil for one that is not.
   private func view(_ line: Line, fieldWidth: Int) -> String? {
     switch line.kind {
@@ -64,7 +70,7 @@ struct DayView {
       return nil
     case .field(let field):
       let value = document.visibleText(field.value)
-      guard !value.isEmpty else { return nil }
+      guard !value.isEmpty, !isPlaceholder(field, value) else { return nil }
       let name = Terminal.safe(document.text(field.name)).replacing("_", with: " ")
       return style.name(padded(name, to: fieldWidth)) + "  " + Terminal.safe(value)
     case .box(let box):
@@ -78,7 +84,8 @@ struct DayView {
     case .item(let item):
       guard !item.text.isEmpty else { return nil }
       let indent = String(repeating: " ", count: item.indent)
-      return "\(indent)\(document.text(item.marker)) \(Terminal.safe(document.text(item.text)))"
+      let text = Terminal.safe(document.text(item.text)).replacing("**", with: "")
+      return "\(indent)\(document.text(item.marker)) \(text)"
     case .tableRow, .quote, .code, .rule, .prose:
       return Terminal.safe(document.text(line.content))
     }

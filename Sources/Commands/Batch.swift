@@ -1,0 +1,96 @@
+import Tracker
+
+/// What one `log` is to write: the words of its command line, or the lines of standard input.
+enum Batch {
+  /// The entries of one line.
+  struct Line {
+    let entries: [LogEntry]
+    /// The line of standard input, from 1; nil for the command line.
+    let number: Int?
+
+    /// Writes the entries, and says in which line one of them fails.
+    func write(into editor: inout DayEditor, allowingNew: Bool) throws {
+      try Batch.located(number) {
+        for entry in entries { try editor.write(entry, allowingNew: allowingNew) }
+      }
+    }
+  }
+
+  /// The most bytes of standard input.
+  private static let inputLimit = 1 << 20
+
+  static func read(_ words: [String], nutrients: Nutrients) throws -> [Line] {
+    if words == ["-"] {
+      guard nutrients.isEmpty else {
+        throw Failure.usage("--calories and its kin do not go with -")
+      }
+      return try read(lines: Terminal.standardInput(limit: inputLimit))
+    }
+    if let option = words.first(where: { $0.hasPrefix("--") }) {
+      throw Failure.usage("unknown option '\(option)'", hint: "See: bestupid help log")
+    }
+    guard !words.isEmpty else {
+      throw Failure.usage(
+        "what should be logged?", hint: "Write: bestupid log weight 181 sleep 6:35 mood am 6")
+    }
+    return [Line(entries: try LogEntry.read(words, nutrients: nutrients), number: nil)]
+  }
+
+  private static func read(lines bytes: [UInt8]) throws -> [Line] {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(.badData, code: "bad-data", "standard input is no UTF-8 text")
+    }
+    var lines: [Line] = []
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      let words = try located(index + 1) { try shellWords(line) }
+      guard let first = words.first, !first.hasPrefix("#") else { continue }
+      let entries = try located(index + 1) { try LogEntry.read(words) }
+      lines.append(Line(entries: entries, number: index + 1))
+    }
+    return lines
+  }
+
+  /// Runs `body`, and names the line of standard input in its error.
+  private static func located<Result>(_ line: Int?, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      var failure = Failure(error)
+      if let line { (failure.file, failure.line) = ("standard input", line) }
+      throw failure
+    }
+  }
+
+  /// The words of a line, quoted as in a shell: blanks part them, except within `'…'` and `"…"` and
+  /// after `\`.
+  static func shellWords(_ line: Substring) throws -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if quote == nil, character == " " || character == "\t" {
+        if let whole = word { words.append(whole) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard quote == nil, !isEscaped else {
+      throw Failure(.badData, code: "bad-data", "a quotation is not closed")
+    }
+    return words + [word].compactMap { $0 }
+  }
+}

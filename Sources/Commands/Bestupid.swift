@@ -1,0 +1,103 @@
+public import ArgumentParser
+import Workspace
+
+/// The root command: `bestupid`.
+public struct Bestupid: AsyncParsableCommand {
+  /// The name, the help and the commands.
+  public static let configuration = CommandConfiguration(
+    commandName: "bestupid",
+    abstract: "Your days as plain markdown, one file a day, in a git working copy that you own.",
+    discussion: """
+      Log a value:      bestupid log weight 181 sleep 6:35 mood am 6
+      See the day:      bestupid show
+      See a trend:      bestupid query weight --last 12w
+      Join the devices: bestupid sync
+
+      The store is the folder that -C or BESTUPID_STORE names, else the nearest one above \
+      the current folder, else your default store. `bestupid init DIR` makes one.
+      """,
+    version: Version.text,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Starting a store:",
+        subcommands: [InitCommand.self, CloneCommand.self]),
+      CommandGroup(
+        name: "Every day:",
+        subcommands: [
+          LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self, QueryCommand.self,
+        ]),
+      CommandGroup(
+        name: "Keeping devices together:",
+        subcommands: [SyncCommand.self, StatusCommand.self]),
+      CommandGroup(
+        name: "Looking closer:",
+        subcommands: [
+          CheckCommand.self, ParseCommand.self, ConfigCommand.self, CompletionsCommand.self,
+        ]),
+    ])
+
+  @OptionGroup var global: GlobalOptions
+
+  /// The command as ArgumentParser makes it.
+  public init() {}
+
+  /// Without a command: today, or the help where there is no store yet.
+  public func run() async throws {
+    let session = try Session(global)
+    do {
+      _ = try session.store
+    } catch let error as WorkspaceError where error.kind == .notAStore {
+      throw CleanExit.helpRequest(self)
+    }
+    let today = try session.today
+    try ShowCommand.show(today...today, in: session)
+  }
+}
+
+extension Bestupid {
+  /// Runs a command line: reads it, acts, and says what went wrong.
+  ///
+  /// - Parameter arguments: The words after the program's name.
+  /// - Returns: The exit status (docs/cli.md).
+  public static func run(_ arguments: [String]) async -> Int32 {
+    do {
+      var command = try parseAsRoot(arguments)
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+      return ExitStatus.done.rawValue
+    } catch {
+      return report(error, arguments)
+    }
+  }
+
+  private static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
+    do {
+      if let status = error as? ExitStatus { return status.rawValue }
+      if exitCode(for: error) == .success {
+        // Help and version are what was asked for: data.
+        try Terminal.data(fullMessage(for: error) + "\n")
+        return ExitStatus.done.rawValue
+      }
+      let failure = isUsage(error) ? usage(error) : Failure(error)
+      if arguments.contains("--json") { try Terminal.data(failure.json.text() + "\n") }
+      let style = Style(isColored: Terminal.isTerminal(Terminal.standardError))
+      failure.lines(style).forEach(Terminal.words)
+      return failure.status.rawValue
+    } catch {
+      return ExitStatus.inputOutput.rawValue
+    }
+  }
+
+  /// Whether ArgumentParser could not read the command line.
+  private static func isUsage(_ error: any Error) -> Bool {
+    exitCode(for: error) == .validationFailure
+  }
+
+  private static func usage(_ error: any Error) -> Failure {
+    let hint = fullMessage(for: error).split(separator: "\n").last.map(String.init)
+    return .usage(message(for: error), hint: hint)
+  }
+}

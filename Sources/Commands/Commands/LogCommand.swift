@@ -1,0 +1,117 @@
+import ArgumentParser
+import Git
+import JSON
+import LogSyntax
+import Tracker
+import Workspace
+
+/// `bestupid log WHAT VALUE [WHAT VALUE]…`.
+struct LogCommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Write values into a day: one command, one commit.",
+    usage: """
+      bestupid log <what> <value> [<what> <value> ...] [--date <date>] [--dry-run] [--new]
+      bestupid log food <text> [--calories <n>] [--protein <n>] ...
+      bestupid log - < lines
+      """,
+    discussion: """
+      weight 244 | 110.5kg        sleep 6:35 | 6h35m | 6.58      quality 76
+      mood am 6   mood pm 5       energy 6   focus 7
+      swim 750m/33:39   bike 8.6mi/30   run 4.5/45 hr 140   walk 25min
+      lift "Bench press" 3x10@135 | 10x135,9x135,8x130
+      food "8:30 greek yogurt" --calories 290 --protein 30
+      calories 2100   protein 120      the day's totals
+      note "text"                      any other field of the day, or one with --new
+
+      With - the lines of standard input are such commands: all are written, or none.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: "The day: 2031-03-04, today, yesterday, -2 or mon.")
+  var date: String?
+
+  @Option(
+    help: ArgumentHelp("Edit this file and commit nothing; needs no store.", valueName: "path"))
+  var file: String?
+
+  @Flag(name: .customLong("dry-run"), help: "Print the change as a diff, and write nothing.")
+  var dryRun = false
+
+  @Flag(name: .customLong("new"), help: "Make fields that the day does not have.")
+  var allowsNew = false
+
+  @OptionGroup(title: "What food holds") var nutrients: NutrientOptions
+
+  @Argument(
+    parsing: .allUnrecognized, help: ArgumentHelp("What, and its value.", valueName: "what value"))
+  var words: [String] = []
+
+  func run(in session: Session) async throws {
+    let lines = try Batch.read(words, nutrients: nutrients.values)
+    let edit = DayEdit(session: session, date: date, file: file, dryRun: dryRun)
+    try edit.run(verb: "log") { editor in
+      for line in lines { try line.write(into: &editor, allowingNew: allowsNew) }
+    }
+  }
+}
+
+/// The options that say what a food holds.
+struct NutrientOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Kilocalories.", valueName: "n"))
+  var calories: Double?
+
+  @Option(help: ArgumentHelp("Grams of protein.", valueName: "n"))
+  var protein: Double?
+
+  @Option(help: ArgumentHelp("Grams of carbohydrates.", valueName: "n"))
+  var carbs: Double?
+
+  @Option(help: ArgumentHelp("Grams of fat.", valueName: "n"))
+  var fat: Double?
+
+  @Option(help: ArgumentHelp("Grams of fibre.", valueName: "n"))
+  var fiber: Double?
+
+  var values: Nutrients {
+    Nutrients(calories: calories, protein: protein, carbs: carbs, fat: fat, fiber: fiber)
+  }
+
+  func validate() throws {
+    for value in [calories, protein, carbs, fat, fiber].compactMap({ $0 })
+    where !(value.isFinite && value >= 0) {
+      throw ValidationError("a food cannot hold \(value)")
+    }
+  }
+}
+
+/// `bestupid unset FIELD`.
+struct UnsetCommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unset", abstract: "Make a field of a day blank.",
+    discussion: "The field keeps its name: only the text after the colons goes.")
+
+  @OptionGroup var global: GlobalOptions
+
+  @Option(parsing: .unconditional, help: "The day: 2031-03-04, today, yesterday, -2 or mon.")
+  var date: String?
+
+  @Option(
+    help: ArgumentHelp("Edit this file and commit nothing; needs no store.", valueName: "path"))
+  var file: String?
+
+  @Flag(name: .customLong("dry-run"), help: "Print the change as a diff, and write nothing.")
+  var dryRun = false
+
+  @Argument(help: ArgumentHelp("The field, such as weight or mood pm.", valueName: "field"))
+  var words: [String]
+
+  func run(in session: Session) async throws {
+    let edit = DayEdit(session: session, date: date, file: file, dryRun: dryRun, creates: false)
+    try edit.run(verb: "unset") { editor in
+      _ = try editor.unset(words.joined(separator: " "))
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import ArgumentParser
+import JSON
+import Tracker
+import Workspace
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What a run was given, with all that follows from it: the place, the store, the time, the style.
+///
+/// Only here does the program read its environment and its clock; all else is handed them.
+final class Session {
+  let options: GlobalOptions
+  let environment: ProcessEnvironment
+  let clock: Clock
+
+  init(_ options: GlobalOptions) throws {
+    self.options = options
+    environment = try .current()
+    clock = try Clock(options.now)
+  }
+
+  // MARK: The store
+
+  private var found: StoreLocator.Found?
+
+  /// The store that the command means (docs/cli.md, “Finding the store”).
+  var store: Store {
+    get throws {
+      if let found { return found.store }
+      let found = try StoreLocator.locate(option: options.directory, in: environment)
+      self.found = found
+      return found.store
+    }
+  }
+
+  /// What the store's `bestupid.yaml` says.
+  var configuration: StoreConfiguration {
+    get throws { try StoreConfiguration(ConfigurationFile(of: store), in: environment) }
+  }
+
+  // MARK: Time
+
+  /// The day that entries belong to, in the store's time zone and by its start of the day.
+  var today: CalendarDate {
+    get throws {
+      let configuration = try configuration
+      if let zone = configuration.timeZone { Clock.use(zone: zone) }
+      return clock.today(dayStartsAt: configuration.dayStartsAt * 60)
+    }
+  }
+
+  /// A day as a person names it.
+  func date(_ words: String?) throws -> CalendarDate {
+    let today = try today
+    return try words.map { word throws in try CalendarDate(word, today: today) } ?? today
+  }
+
+  // MARK: Output
+
+  /// Colours for standard output, as `--color`, `NO_COLOR` and the configuration ask for.
+  var style: Style {
+    get throws { Style(isColored: try isColored(Terminal.standardOutput)) }
+  }
+
+  /// Colours for standard error.
+  var wordStyle: Style {
+    get throws { Style(isColored: try isColored(Terminal.standardError)) }
+  }
+
+  private func isColored(_ descriptor: Int32) throws -> Bool {
+    switch try colorChoice() {
+    case .always: true
+    case .never: false
+    case .auto: environment["NO_COLOR"] == nil && Terminal.isTerminal(descriptor)
+    }
+  }
+
+  private func colorChoice() throws -> ColorChoice {
+    if let color = options.color { return color }
+    // Without a home folder there is no configuration to ask, which is no reason to fail.
+    guard environment.home != nil || environment["XDG_CONFIG_HOME"] != nil else { return .auto }
+    let machine = try MachineConfiguration(
+      ConfigurationFile(ofMachine: environment), in: environment)
+    return ColorChoice(machine.color)
+  }
+
+  /// Prints the data of a command: JSON where it was asked for, else lines.
+  func print(json: @autoclosure () throws -> JSONValue, lines: () throws -> [String]) throws {
+    if options.json {
+      try Terminal.data(json().text() + "\n")
+    } else {
+      let text = try lines().map { $0 + "\n" }.joined()
+      if !text.isEmpty { try Terminal.data(text) }
+    }
+  }
+
+  /// Says something to the person, on standard error; not with `--quiet`.
+  func say(_ line: @autoclosure () throws -> String) rethrows {
+    if !options.quiet { Terminal.words(try line()) }
+  }
+
+  /// Warns the person, on standard error; also with `--quiet`.
+  func warn(_ text: String) throws {
+    Terminal.words(try wordStyle.warning("warning: ") + Terminal.safe(text))
+  }
+}
+
+extension ColorChoice {
+  fileprivate init(_ color: MachineConfiguration.Color) {
+    switch color {
+    case .auto: self = .auto
+    case .always: self = .always
+    case .never: self = .never
+    }
+  }
+}
+
+/// A command that runs in a session.
+protocol SessionCommand: AsyncParsableCommand {
+  var global: GlobalOptions { get }
+  func run(in session: Session) async throws
+}
+
+extension SessionCommand {
+  mutating func run() async throws { try await run(in: Session(global)) }
+}
+
+extension ProcessEnvironment {
+  /// The environment that this process really has.
+  fileprivate static func current() throws -> ProcessEnvironment {
+    var variables: [String: String] = [:]
+    var entry = environ
+    while let pair = entry.pointee.map({ String(cString: $0) }) {
+      if let equals = pair.firstIndex(of: "=") {
+        variables[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
+      }
+      entry += 1
+    }
+    let account = getpwuid(getuid())?.pointee
+    var host = [CChar](repeating: 0, count: 256)
+    let hasHost = gethostname(&host, host.count - 1) == 0
+    guard let folder = getcwd(nil, 0) else {
+      throw Failure(.noInput, code: "no-such-file", "the current folder is gone")
+    }
+    defer { free(folder) }
+    return ProcessEnvironment(
+      variables: variables,
+      accountHome: account?.pw_dir.map { String(cString: $0) },
+      currentDirectory: String(cString: folder),
+      userName: account?.pw_name.map { String(cString: $0) } ?? "someone",
+      hostName: hasHost
+        ? String(decoding: host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        : "localhost")
+  }
+}
