@@ -163,7 +163,7 @@ extension Repository {
   /// Runs `writes`, and returns only when all objects written in it would survive a power cut.
   ///
   /// On Linux they are written without fsync, and one `syncfs` follows; elsewhere each is
-  /// synced (docs/decisions/0004-one-syncfs.md).
+  /// synced (docs/decisions/0009-one-syncfs.md).
   public func durableObjects<Result>(
     _ writes: () throws(GitError) -> Result
   ) throws(GitError) -> Result {

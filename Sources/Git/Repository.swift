@@ -8,8 +8,13 @@ internal import CLibgit2
 public final class Repository {
   let handle: OpaquePointer
 
-  private init(owning handle: OpaquePointer) {
+  private init(owning handle: OpaquePointer) throws(GitError) {
     self.handle = handle
+    // Whether references are synced is decided once, when libgit2 opens their database.
+    let references = try Libgit2.durably { () throws(GitError) in
+      try checkHandle("git_repository_refdb") { git_repository_refdb(&$0, handle) }
+    }
+    git_refdb_free(references)
   }
 
   deinit {
@@ -22,8 +27,8 @@ public final class Repository {
   ///   `unsupported` for SHA-256, partial clones and other extensions that libgit2 lacks.
   public static func open(at path: String) throws(GitError) -> Repository {
     try Libgit2.start()
-    return Repository(
-      owning: try checkHandle("git_repository_open_ext") {
+    return try Repository(
+      owning: checkHandle("git_repository_open_ext") {
         git_repository_open_ext(&$0, path, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue, nil)
       })
   }
@@ -34,8 +39,8 @@ public final class Repository {
   public static func discover(from path: String) throws(GitError) -> Repository? {
     try Libgit2.start()
     do throws(GitError) {
-      return Repository(
-        owning: try checkHandle("git_repository_open_ext") {
+      return try Repository(
+        owning: checkHandle("git_repository_open_ext") {
           git_repository_open_ext(&$0, path, 0, nil)
         })
     } catch  where error.code == .notFound {
@@ -63,8 +68,8 @@ public final class Repository {
       | (bare ? GIT_REPOSITORY_INIT_BARE.rawValue : 0)
     let configured = try Configuration.standard().string("init.defaultBranch")
     let first = branch ?? configured ?? "main"
-    return Repository(
-      owning: try Libgit2.durably { () throws(GitError) in
+    return try Repository(
+      owning: Libgit2.durably { () throws(GitError) in
         try first.withCStringTyped { name throws(GitError) in
           options.initial_head = name
           return try checkHandle("git_repository_init_ext") {

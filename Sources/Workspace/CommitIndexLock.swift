@@ -26,7 +26,8 @@ final class CommitIndexLock {
   ) throws(WorkspaceError) -> CommitIndexLock? {
     let lock = gitDirectory + "index.lock"
     let claim = gitDirectory + "bestupid/index.claim"
-    try PrivateFile.write(words, to: claim)
+    PrivateFile.remove(claim)
+    _ = try PrivateFile.create(words, at: claim)
     defer { _ = unlink(claim) }
     let deadline = ContinuousClock.now + limit
     while true {
@@ -60,7 +61,7 @@ final class CommitIndexLock {
     var status = stat()
     let exists = lstat(index, &status) == 0
     if let bytes = try RegularFile.read(index, limit: 1 << 30) {
-      try PrivateFile.write(bytes, to: copy)
+      _ = try PrivateFile.create(bytes, at: copy)
     }
     try wrapping { () throws(GitError) in
       let file = try IndexFile(at: copy)

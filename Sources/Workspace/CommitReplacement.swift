@@ -11,9 +11,10 @@ extension Committer {
   /// Replaces all files or none.
   ///
   /// What is new is written beside first, all of it synced, and only then put in place, one file
-  /// after the other; when one turns out to have changed, those before it are put back.
+  /// after the other; when one turns out to have changed, those before it are put back, and the
+  /// marker is dropped again, for the one there was before.
   func replace(
-    _ replacements: [Replacement], marker: RecoveryMarker
+    _ replacements: [Replacement], marker: RecoveryMarker, earlier: RecoveryMarker? = nil
   ) throws(WorkspaceError) {
     // One file is synced by itself; many with one sync of the file system, as the objects are.
     let bulk = replacements.count > 4
@@ -49,7 +50,29 @@ extension Committer {
     } catch {
       for item in staged { item.discard() }
       try putBack(published, after: error)
+      try abandon(marker, for: earlier)
       throw error
+    }
+  }
+
+  /// Drops the marker of a work that failed and was undone. Where it has left a temporary the
+  /// marker stays, for the next command to clear up.
+  private func abandon(
+    _ marker: RecoveryMarker, for earlier: RecoveryMarker?
+  ) throws(WorkspaceError) {
+    for (position, item) in marker.files.enumerated() {
+      let beside = item.path.beside(marker.temporaryName(position))
+      do throws(WorkspaceError) {
+        guard try DurableFile(root: workingCopy, path: beside).read() == .absent else { return }
+      } catch {
+        // Where looking fails as well, the next command has more luck.
+        return
+      }
+    }
+    if let earlier {
+      try earlier.write(in: repository)
+    } else {
+      RecoveryMarker.remove(in: repository)
     }
   }
 

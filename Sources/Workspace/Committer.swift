@@ -73,36 +73,25 @@ public final class Committer {
     }
     try marker.write(in: repository)
     settings.onStep(.marked)
-    do throws(WorkspaceError) {
-      try replace(replacements, marker: marker)
-    } catch {
-      if let earlier {
-        try earlier.write(in: repository)
-      } else {
-        RecoveryMarker.remove(in: repository)
-      }
-      throw error
-    }
+    try replace(replacements, marker: marker, earlier: earlier)
     settings.onStep(.saved)
-    return try finish(marker, saved: replacements)
+    return finish(marker, saved: replacements)
   }
 
   /// Commits what the files of a marker hold, and drops it when that is done.
   ///
   /// - Parameter saved: what was just written. Of the marker's other files only those are
   ///   committed that still hold what was saved: what a person wrote since is theirs to commit.
-  func finish(
-    _ marker: RecoveryMarker, saved: [Replacement] = []
-  ) throws(WorkspaceError) -> CommitOutcome {
+  func finish(_ marker: RecoveryMarker, saved: [Replacement] = []) -> CommitOutcome {
     var files: [CommitFile] = []
     for (position, item) in marker.files.enumerated() {
-      let seen = try DurableFile(root: workingCopy, path: item.path).observe()
+      let seen = observed(item.path)
       if position < saved.count {
         let state = saved[position].new
         files.append(
           CommitFile(
-            path: item.path, state: state, status: seen.state == state ? seen.status : nil))
-      } else if try fingerprint(seen.state) == item.new {
+            path: item.path, state: state, status: seen?.state == state ? seen?.status : nil))
+      } else if let seen, isSaved(seen.state, as: item) {
         files.append(CommitFile(path: item.path, state: seen.state, status: seen.status))
       }
     }
@@ -114,6 +103,23 @@ public final class Committer {
     if case .deferred = outcome { return outcome }
     RecoveryMarker.remove(in: repository)
     return outcome
+  }
+
+  /// What stands at a path; nil where that cannot be told, and then nothing is concluded from it.
+  private func observed(_ path: RepositoryPath) -> ObservedFile? {
+    do throws(WorkspaceError) {
+      return try DurableFile(root: workingCopy, path: path).observe()
+    } catch {
+      return nil
+    }
+  }
+
+  private func isSaved(_ state: FileState, as item: RecoveryMarker.File) -> Bool {
+    do throws(WorkspaceError) {
+      return try fingerprint(state) == item.new
+    } catch {
+      return false
+    }
   }
 
   /// Who commits, and when.

@@ -242,6 +242,11 @@ final class OpenFolder: Sendable {
 }
 
 extension RepositoryPath {
+  /// The path of another name in the same folder.
+  func beside(_ name: String) -> RepositoryPath {
+    parent.map { RepositoryPath(bytes: $0.bytes + Array("/\(name)".utf8)) } ?? RepositoryPath(name)
+  }
+
   /// Hands the bytes to C, ended by NUL.
   func withPointer<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     let characters = bytes.map { CChar(bitPattern: $0) } + [0]

@@ -29,7 +29,7 @@ extension Committer {
     try removeReferenceLock(of: marker)
     try settleTemporaries(of: marker)
     switch marker.purpose {
-    case .commit: report.finished = try finish(marker)
+    case .commit: report.finished = finish(marker)
     case .move: report.finished = try finishMove(marker)
     }
     return report
@@ -37,7 +37,7 @@ extension Committer {
 
   private func removeLocks(_ report: inout RecoveryReport) throws(WorkspaceError) {
     let folder = repository.gitDirectory + "bestupid/"
-    for name in ["index.claim", "index.claim.tmp", "index.new", "index.new.tmp", "index.new.lock"] {
+    for name in ["index.claim", "index.new", "index.new.lock"] {
       PrivateFile.remove(folder + name)
     }
     let lock = repository.gitDirectory + "index.lock"
@@ -86,26 +86,32 @@ extension Committer {
   /// and what came out is neither, a person saved in that moment, and gets it back.
   private func settleTemporaries(of marker: RecoveryMarker) throws(WorkspaceError) {
     for (position, item) in marker.files.enumerated() {
-      let name = marker.temporaryName(position)
-      let beside = item.path.parent.map { RepositoryPath(bytes: $0.bytes + Array("/\(name)".utf8)) }
-      let temporary = DurableFile(root: workingCopy, path: beside ?? RepositoryPath(name))
-      let file = DurableFile(root: workingCopy, path: item.path)
-      let left = try temporary.read()
-      guard left.bytes != nil else { continue }
-      let now = try file.read()
-      let leftID = try fingerprint(left)
-      let nowID = try fingerprint(now)
-      if leftID == item.old || leftID == item.new || nowID == item.old {
-        try temporary.replace(left, by: .absent)
-      } else if nowID == item.new || now == .absent {
-        try file.replace(now, by: left)
-        try temporary.replace(left, by: .absent)
-      } else {
-        let rescued = RepositoryPath(
-          bytes: item.path.bytes + Array(".rescued-\(marker.token)".utf8))
-        try DurableFile(root: workingCopy, path: rescued).replace(.absent, by: left)
-        try temporary.replace(left, by: .absent)
+      do throws(WorkspaceError) {
+        try settle(item, beside: item.path.beside(marker.temporaryName(position)), marker.token)
+      } catch  where error.kind == .badData || error.kind == .changedMeanwhile {
+        // Something else stands there now; it is not ours to clear.
+        continue
       }
     }
+  }
+
+  private func settle(
+    _ item: RecoveryMarker.File, beside path: RepositoryPath, _ token: String
+  ) throws(WorkspaceError) {
+    let temporary = DurableFile(root: workingCopy, path: path)
+    let file = DurableFile(root: workingCopy, path: item.path)
+    let left = try temporary.read()
+    if left.bytes == nil { return }
+    let now = try file.read()
+    let leftID = try fingerprint(left)
+    let nowID = try fingerprint(now)
+    let isKnown = leftID == item.old || leftID == item.new || nowID == item.old
+    if !isKnown && (nowID == item.new || now == .absent) {
+      try file.replace(now, by: left)
+    } else if !isKnown {
+      let rescued = RepositoryPath(bytes: item.path.bytes + Array(".rescued-\(token)".utf8))
+      try DurableFile(root: workingCopy, path: rescued).replace(.absent, by: left)
+    }
+    try temporary.replace(left, by: .absent)
   }
 }

@@ -158,16 +158,22 @@ final class StagedFile {
       default: throw failure("cannot write")
       }
     }
-    if try isOld(temporary) { return try removeTemporary() }
-    // Somebody saved since we read. Put theirs back, and look what came out: where it is not
-    // ours, they have saved once more in between, and that is what must stand there.
-    var returned = 0
-    repeat {
+    do throws(WorkspaceError) {
+      guard try isOld(temporary) else { throw file.changed() }
+      try removeTemporary()
+    } catch {
+      try swapBack()
+      throw error
+    }
+  }
+
+  /// Puts back what came out of an exchange, and looks what comes out now: where it is not ours,
+  /// somebody has saved once more in between, and that is what must stand there.
+  private func swapBack() throws(WorkspaceError) {
+    for _ in 0..<8 {
       guard swap() == 0 else { throw failure("cannot put it back") }
-      returned += 1
-    } while try !isOurs(temporary) && returned < 8
-    try removeTemporary()
-    throw file.changed()
+      if try isOurs(temporary) { return }
+    }
   }
 
   private func swap() -> Int32 {

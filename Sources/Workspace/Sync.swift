@@ -215,9 +215,26 @@ public struct Sync {
     }
     let repository = try wrapping { () throws(GitError) in try Repository.open(at: workingCopy) }
     report.sent += try wrapping { () throws(GitError) in
-      try repository.commits(to: commit, without: tip.remote).count
+      try remember(commit, at: place.upstream, in: repository)
+      return try repository.commits(to: commit, without: tip.remote).count
     }
     return true
+  }
+
+  /// Git moves the tracking reference with a push only where the remote's configuration says so.
+  private func remember(
+    _ commit: ObjectID, at upstream: Repository.Upstream, in repository: Repository
+  ) throws(GitError) {
+    let known = try repository.reference(upstream.trackingReference)
+    if known == commit { return }
+    do throws(GitError) {
+      try repository.moveReference(
+        upstream.trackingReference, from: known, to: commit, message: "sync: push",
+        identity: settings.commit.fallbackIdentity)
+    } catch  where [.modified, .exists, .locked].contains(error.code) {
+      // Somebody fetches at this moment, and learns it from the remote.
+      return
+    }
   }
 
   // MARK: - Time

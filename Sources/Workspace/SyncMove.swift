@@ -53,19 +53,17 @@ extension Committer {
     let attributes = changes.filter { $0.path.name.elementsEqual(".gitattributes".utf8) }
     let others = changes.filter { !$0.path.name.elementsEqual(".gitattributes".utf8) }
     for group in [attributes, others] where !group.isEmpty {
-      do throws(WorkspaceError) {
-        guard let replacements = try plan(group) else {
-          RecoveryMarker.remove(in: repository)
-          return false
-        }
-        marker.files = try files(of: replacements)
-        try marker.write(in: repository)
-        settings.onStep(.marked)
-        try replace(replacements, marker: marker)
-      } catch {
+      guard let replacements = try plan(group) else {
         RecoveryMarker.remove(in: repository)
-        if error.kind == .changedMeanwhile { return false }
-        throw error
+        return false
+      }
+      marker.files = try files(of: replacements)
+      try marker.write(in: repository)
+      settings.onStep(.marked)
+      do throws(WorkspaceError) {
+        try replace(replacements, marker: marker)
+      } catch  where error.kind == .changedMeanwhile {
+        return false
       }
     }
     return true

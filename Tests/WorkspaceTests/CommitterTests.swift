@@ -270,6 +270,35 @@ func append(
     #expect(try await porcelain(folder) == "")
   }
 
+  @Test("A linked worktree is committed to on its own branch, under the one lock of the store")
+  func worktree() async throws {
+    let folder = try await sandbox.repository("store", files: ["log.md": "1\n"])
+    let side = sandbox.path + "/side"
+    try await sandbox.git("worktree", "add", "-q", "-b", "side", side, in: folder)
+    _ = try append("2\n", to: "log.md", in: side)
+    #expect(try await porcelain(side) == "")
+    #expect(try await porcelain(folder) == "")
+    #expect(try await sandbox.git("show", "side:log.md", in: folder) == "1\n2")
+    let holder = try Committer(workingCopy: folder, settings: commitSettings())
+    let error = #expect(throws: WorkspaceError.self) {
+      try Committer(workingCopy: side, settings: commitSettings(lockLimit: .milliseconds(50)))
+    }
+    #expect(error?.kind == .busy)
+    withExtendedLifetime(holder) {}
+  }
+
+  @Test("An edit of another file within the clock's last tick stays visible to git")
+  func racyEntry() async throws {
+    let folder = try await sandbox.repository("store", files: ["a.md": "a\n", "log.md": ""])
+    for round in 0..<10 {
+      try Files.write("\(round)x\n", to: folder + "/a.md")
+      try await sandbox.git("add", "a.md", in: folder)
+      try Files.write("\(round)y\n", to: folder + "/a.md")
+      _ = try append("\(round)\n", to: "log.md", in: folder)
+      #expect(try await porcelain(folder) == "MM a.md", "round \(round)")
+    }
+  }
+
   @Test("An object file left empty by a power cut does not stay in the way")
   func emptyObject() async throws {
     let folder = try await sandbox.repository("store")
