@@ -1,4 +1,5 @@
 import Tracker
+import Workspace
 
 /// What one `log` is to write: the words of its command line, or the lines of standard input.
 enum Batch {
@@ -9,9 +10,17 @@ enum Batch {
     let number: Int?
 
     /// Writes the entries, and says in which line one of them fails.
-    func write(into editor: inout DayEditor, allowingNew: Bool) throws {
+    ///
+    /// - Parameter units: The store's, for numbers without one; nil for a file outside of any store.
+    func write(
+      into editor: inout DayEditor, allowingNew: Bool, units: StoreConfiguration?
+    ) throws {
       try Batch.located(number) {
-        for entry in entries { try editor.write(entry, allowingNew: allowingNew) }
+        for entry in entries {
+          let entry =
+            units.map { entry.withUnits(weight: $0.weightUnit, distance: $0.distanceUnit) } ?? entry
+          try editor.write(entry, allowingNew: allowingNew)
+        }
       }
     }
   }

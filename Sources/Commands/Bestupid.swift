@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Tracker
 import Workspace
 
 /// The root command: `bestupid`.
@@ -81,7 +82,7 @@ extension Bestupid {
         try Terminal.data(fullMessage(for: error) + "\n")
         return ExitStatus.done.rawValue
       }
-      let failure = isUsage(error) ? usage(error) : Failure(error)
+      let failure = isUsage(error) ? usage(error, arguments) : Failure(error)
       if arguments.contains("--json") { try Terminal.data(failure.json.text() + "\n") }
       let style = Style(isColored: Terminal.isTerminal(Terminal.standardError))
       failure.lines(style).forEach(Terminal.words)
@@ -96,8 +97,17 @@ extension Bestupid {
     exitCode(for: error) == .validationFailure
   }
 
-  private static func usage(_ error: any Error) -> Failure {
-    let hint = fullMessage(for: error).split(separator: "\n").last.map(String.init)
+  private static func usage(_ error: any Error, _ arguments: [String]) -> Failure {
+    let commands = configuration.groupedSubcommands.flatMap(\.subcommands)
+      .compactMap { $0.configuration.commandName }
+    if let word = arguments.first(where: { !$0.hasPrefix("-") }), !commands.contains(word),
+      let command = nearest(to: word, among: commands)
+    {
+      return .usage("there is no command '\(word)'", hint: "Did you mean '\(command)'?")
+    }
+    let hint = fullMessage(for: error).split(separator: "\n").last.map { line in
+      String(line.drop { $0 == " " })
+    }
     return .usage(message(for: error), hint: hint)
   }
 }

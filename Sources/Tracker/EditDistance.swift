@@ -19,7 +19,7 @@ func editDistance(_ one: String, _ other: String) -> Int {
 }
 
 /// The first of those `candidates` that are nearest to `word`, if it is near enough to be meant.
-func nearest(to word: String, among candidates: [String]) -> String? {
+public func nearest(to word: String, among candidates: [String]) -> String? {
   let limit = max(1, word.unicodeScalars.count / 3)
   return candidates.map { ($0, editDistance(word.lowercased(), $0.lowercased())) }
     .filter { $0.1 <= limit }

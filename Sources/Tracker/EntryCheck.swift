@@ -83,13 +83,16 @@ enum EntryCheck {
   ) throws(TrackerError) -> String? {
     let name = field.id.replacing("_", with: " ")
     guard let value else { throw unreadable(name, text, example) }
-    let number = (value * 100).rounded() / 100
     switch measure.judge(value) {
     case .plausible: return nil
-    case .implausible: return "\(name) \(number) \(measure.unit) is unlikely; written all the same"
+    case .implausible:
+      return "\(name) \(decimalText(value)) \(measure.unit) is unlikely; written all the same"
     case .impossible:
+      let range = measure.possible
       throw TrackerError(
-        .impossible, "\(name) cannot be '\(text)'", hint: "Write it like \(example).")
+        .impossible, "\(name) cannot be '\(text)'",
+        hint: "It is from \(decimalText(range.lowerBound)) to \(decimalText(range.upperBound)) "
+          + "\(measure.unit), written like \(example).")
     }
   }
 

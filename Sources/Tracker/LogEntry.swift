@@ -39,6 +39,25 @@ public enum LogEntry: Sendable, Equatable {
     return reader.entries
   }
 
+  /// The entry with a unit behind a bare number, where the person's own is not the format's.
+  ///
+  /// - Parameters:
+  ///   - weight: `lb`, which a log means without a unit, or `kg`.
+  ///   - distance: `mi`, which a log means without a unit, or `km`; a swim is in metres always.
+  public func withUnits(weight: String, distance: String) -> LogEntry {
+    guard case .field(let field, let value) = self else { return self }
+    if field.kind == .weight, weight == "kg", Double(value) != nil {
+      return .field(field, value: value + "kg")
+    }
+    if field.kind == .activity, field.id != "swim", distance == "km" {
+      let parts = value.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let length = parts.first, Double(length) != nil else { return self }
+      let time = parts.count > 1 ? "/\(parts[1])" : ""
+      return .field(field, value: "\(length)km\(time)")
+    }
+    return self
+  }
+
   private struct Reader {
     var words: ArraySlice<String>
     let nutrients: Nutrients

@@ -239,3 +239,25 @@ private func code(_ body: () throws -> some Any) -> TrackerError.Code? {
     #expect(editor.changes.map(\.action) == [.add, .set, .set])
   }
 }
+
+@Suite struct UnitTests {
+  @Test(
+    "a bare number takes the person's unit",
+    arguments: [
+      (["weight", "110.5"], "110.5kg"), (["weight", "244lb"], "244lb"),
+      (["run", "8/45"], "8km/45"),
+      (["run", "8"], "8km"), (["run", "/20"], "/20"), (["bike", "5mi/20"], "5mi/20"),
+      (["swim", "750/20"], "750/20"), (["sleep", "7"], "7"),
+    ])
+  func units(words: [String], produces: String) throws {
+    let entry = try LogEntry.read(words)[0].withUnits(weight: "kg", distance: "km")
+    guard case .field(_, let value) = entry else {
+      Issue.record("no field")
+      return
+    }
+    #expect(value == produces)
+    #expect(
+      try LogEntry.read(words)[0].withUnits(weight: "lb", distance: "mi") == LogEntry.read(words)[0]
+    )
+  }
+}

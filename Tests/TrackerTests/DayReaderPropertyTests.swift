@@ -47,8 +47,8 @@ import Testing
     for round in 0..<400 {
       let bytes = Self.document(&random)
       let files = [
-        LogFile(path: "2031-03-04.md", bytes: bytes),
-        LogFile(path: "2031-03-04-workout.md", bytes: Array(bytes.reversed())),
+        LogSource(path: "2031-03-04.md", bytes: bytes),
+        LogSource(path: "2031-03-04-workout.md", bytes: Array(bytes.reversed())),
       ]
       let record = DayReader.read(files)
       let context = "seed \(random.seed), round \(round)"
@@ -89,7 +89,7 @@ import Testing
     let clock = ContinuousClock()
     let time = clock.measure {
       for head in heads {
-        _ = DayReader.read(LogFile(path: "a.md", bytes: Array((head + repeated).utf8)))
+        _ = DayReader.read(LogSource(path: "a.md", bytes: Array((head + repeated).utf8)))
       }
     }
     #expect(time < .seconds(5), "\(piece): \(time)")

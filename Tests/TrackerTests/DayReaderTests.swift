@@ -7,7 +7,7 @@ import Testing
 /// Mess beyond the fixtures; each text is the body of a day without front matter.
 @Suite struct DayReaderTests {
   private func day(_ text: String, habits: HabitConfiguration = .empty) -> DayRecord {
-    DayReader.read(LogFile(path: "2031-03-04.md", bytes: Array(text.utf8)), habits: habits)
+    DayReader.read(LogSource(path: "2031-03-04.md", bytes: Array(text.utf8)), habits: habits)
   }
 
   private func constructs(_ record: DayRecord) -> [String] {
@@ -208,10 +208,10 @@ import Testing
 
   @Test func aWorkoutFileIsPartOfItsDay() {
     let record = DayReader.read([
-      LogFile(
+      LogSource(
         path: "logs/2031-03-04-workout.md",
         bytes: Array("# Workout B — 2031-03-04\n\n## Row\n- 10x40\n- 8x40\n".utf8)),
-      LogFile(path: "logs/2031-03-04.md", bytes: Array("## Quick Log\nWeight:: 171".utf8)),
+      LogSource(path: "logs/2031-03-04.md", bytes: Array("## Quick Log\nWeight:: 171".utf8)),
     ])
     #expect(record.date?.description == "2031-03-04")
     #expect(record.weightPounds == 171)

@@ -50,10 +50,11 @@ struct LogCommand: SessionCommand {
   var words: [String] = []
 
   func run(in session: Session) async throws {
+    let units = try file == nil ? session.configuration : nil
     let lines = try Batch.read(words, nutrients: nutrients.values)
     let edit = DayEdit(session: session, date: date, file: file, dryRun: dryRun)
     try edit.run(verb: "log") { editor in
-      for line in lines { try line.write(into: &editor, allowingNew: allowsNew) }
+      for line in lines { try line.write(into: &editor, allowingNew: allowsNew, units: units) }
     }
   }
 }
