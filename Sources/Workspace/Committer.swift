@@ -51,10 +51,14 @@ public final class Committer {
     for change in wanted {
       let file = DurableFile(root: workingCopy, path: change.path)
       let now = try file.read()
-      guard now.bytes == change.old, now != .folder, now != .special else { throw file.changed() }
-      if case .symlink = now {
+      switch now {
+      case .symlink:
         throw WorkspaceError(
           .badData, "a symbolic link, which is not written through", file: file.shown)
+      case .folder, .special:
+        throw WorkspaceError(.badData, "not a regular file", file: file.shown)
+      case .absent, .file:
+        guard now.bytes == change.old else { throw file.changed() }
       }
       var executable = false
       if case .file(_, let flag) = now { executable = flag }

@@ -234,6 +234,27 @@ func append(
     #expect(try await sandbox.git("rev-list", "--count", "HEAD", in: folder) == "1")
   }
 
+  @Test("A log that is a link, a pipe or a folder is refused, and what it names stays")
+  func noRegularFile() async throws {
+    let folder = try await sandbox.repository("store")
+    let outside = sandbox.path + "/outside.md"
+    try Files.write("o\n", to: outside)
+    #expect(symlink(outside, folder + "/link.md") == 0)
+    #expect(mkfifo(folder + "/pipe.md", 0o600) == 0)
+    try Files.makeFolder(folder + "/folder.md")
+    let committer = try Committer(workingCopy: folder, settings: commitSettings())
+    for (name, old) in [("link.md", "o\n"), ("pipe.md", nil), ("folder.md", nil)] {
+      let change = FileChange(
+        path: RepositoryPath(name), old: old.map { Array($0.utf8) }, new: [1])
+      let error = #expect(throws: WorkspaceError.self) {
+        try committer.save([change], message: "m")
+      }
+      #expect(error?.kind == .badData, "\(name)")
+    }
+    #expect(try Files.text(outside) == "o\n")
+    #expect(try await sandbox.git("rev-list", "--count", "HEAD", in: folder) == "1")
+  }
+
   @Test("Line ends are committed as git would, and the working file keeps its own")
   func lineEnds() async throws {
     let folder = try await sandbox.repository(
