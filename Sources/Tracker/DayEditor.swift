@@ -233,13 +233,20 @@ public struct DayEditor: Sendable {
   private mutating func add(
     to known: KnownSection, _ change: (LogDocument, Int) throws(EditError) -> LogDocument
   ) throws(TrackerError) -> Int {
+    let before = document
     var section = 0
-    try edit { document throws(EditError) in
-      let ensured = try document.ensuringSection(known)
-      section = ensured.section
-      return ensured.document
+    do {
+      try edit { document throws(EditError) in
+        let ensured = try document.ensuringSection(known)
+        section = ensured.section
+        return ensured.document
+      }
+      return try edit { document throws(EditError) in try change(document, section) }
+    } catch {
+      // A section without the line that it was made for is no half of a result.
+      document = before
+      throw error
     }
-    return try edit { document throws(EditError) in try change(document, section) }
   }
 
   /// Makes an edit. Returns the index of the first line that differs after it.

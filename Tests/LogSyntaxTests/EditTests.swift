@@ -243,16 +243,21 @@ private func expect(
     guard let edited = try? edit(document) else { return }
     var left = texts(document)[...]
     for text in texts(edited) where left.first == text { left.removeFirst() }
-    #expect(left.isEmpty, comment)
+    #expect(
+      left.isEmpty,
+      "\(comment) \(String(decoding: document.bytes, as: UTF8.self).debugDescription) -> \(String(decoding: edited.bytes, as: UTF8.self).debugDescription)"
+    )
     #expect(edited.bytes.count >= document.bytes.count, comment)
   }
 
   /// The lines without what may stand around them: a byte order mark stays first in the file, and
   /// a file that ends in a lone CR has a CRLF there once a line follows.
   private func texts(_ document: LogDocument) -> [[UInt8]] {
-    document.lines.map { line in
+    document.lines.compactMap { line in
       var text = document.bytes[line.range]
       if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+      // A file that is nothing but the mark has no line for it to stand on.
+      if text.isEmpty, document.lines.count == 1 { return nil }
       while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }
       return Array(text)
     }
