@@ -75,6 +75,7 @@ public enum Score {
   static func read(_ bytes: ArraySlice<UInt8>) -> Reading<Quantity> {
     Reading(bytes, zeroIsBlank: true) { plain in
       var lexer = Lexer(plain)
+      lexer.skipPictures()
       guard var score = lexer.score() else { return nil }
       score.note = lexer.note
       return score

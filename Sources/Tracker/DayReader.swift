@@ -207,20 +207,21 @@ extension DayBuilder {
 
   /// Reports a value that is not plausible; it counts all the same.
   mutating func judge(
-    _ value: Double, _ measure: Measure, _ name: String, _ source: Source, line: Int, raw: String
+    _ value: Double, _ measure: Measure, _ name: String, _ source: Source, line: Int,
+    raw: String? = nil
   ) {
     guard measure.judge(value) != .plausible else { return }
-    let range =
-      "\(decimalText(measure.plausible.lowerBound)) to "
-      + "\(decimalText(measure.plausible.upperBound)) \(measure.unit)"
+    let (low, high) = (measure.plausible.lowerBound, measure.plausible.upperBound)
+    let unit = measure.unit.isEmpty ? "" : " " + measure.unit
+    let range = "\(decimalText(low)) to \(decimalText(high))\(unit)"
     report(
       .warning, .implausible, "\(name) is not in \(range)", source, line: line, raw: raw)
   }
 
-  /// Whether a text is a number and nothing else, so that the number says it all.
+  /// Whether a text is one number and nothing else, so that the number says it all.
   static func isBareNumber(_ text: String) -> Bool {
-    Plain.text(Array(text.utf8)[...]).allSatisfy {
-      Lexer.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
-    } && !text.utf8.contains(UInt8(ascii: "~"))
+    let bytes = Array(text.utf8)[...]
+    var lexer = Lexer(Plain.text(bytes))
+    return lexer.number() != nil && lexer.isAtEnd && !bytes.contains(UInt8(ascii: "~"))
   }
 }

@@ -108,6 +108,9 @@ extension DayBuilder {
 
   /// A habit that stands twice is done if it is done once.
   private mutating func add(habit name: String, _ isDone: Bool?) {
+    // A sign before the name only repeats the box.
+    let sign = HabitMark.leading(Array(name.utf8)[...])
+    let name = sign.map { String(decoding: $0.rest, as: UTF8.self) } ?? name
     guard !name.isEmpty else { return }
     let id = habits.id(forLine: name)
     guard let index = checklists.habitIndex[id] else {

@@ -69,11 +69,11 @@ extension DayBuilder {
       group = FoodGroup(time: time.isEmpty ? nil : time)
       return
     }
-    guard var entry = FoodEntry.read(raw) else { return }
-    if Self.saysTotal(entry.food) {
-      state(entry.nutrients, source, line)
+    if indent ?? 0 == 0, let totals = Self.totals(raw) {
+      state(totals, source, line)
       return
     }
+    guard var entry = FoodEntry.read(raw) else { return }
     // Numbers alone, below an entry, are that entry's.
     if entry.food.isEmpty, entry.time == nil {
       if let indent, let parent = group.indent, indent > parent,
@@ -103,8 +103,8 @@ extension DayBuilder {
   private static func groupLabel(_ raw: ArraySlice<UInt8>) -> String? {
     let text = Plain.trimmed(raw)
     let label: ArraySlice<UInt8>
-    if let (bold, rest) = Label.bold(text), Plain.trimmed(rest).allSatisfy({ $0 == 0x3A }) {
-      label = bold
+    if let (bold, rest) = Label.bold(text), isTimeOrNothing(rest) {
+      label = (Array(bold) + Array(rest))[...]
     } else if text.last == 0x3A {
       label = text
     } else {
@@ -116,6 +116,29 @@ extension DayBuilder {
     var lexer = Lexer(plain)
     if let time = lexer.clockTime(), lexer.isDone { return time }
     return FoodEntry.read(plain)?.time ?? ""
+  }
+
+  /// Whether nothing but a time in parentheses and a colon follows a label.
+  private static func isTimeOrNothing(_ text: ArraySlice<UInt8>) -> Bool {
+    var lexer = Lexer(text)
+    lexer.skipBlanks()
+    if lexer.take("(") { guard lexer.clockTime() != nil, lexer.take(")") else { return false } }
+    _ = lexer.take(":")
+    return lexer.isDone
+  }
+
+  /// Totals told in a line: `Total: 1,900 cal, 110g protein`, `Total calories: 1,460`,
+  /// `Protein: ~70g`; nil for a dish.
+  private static func totals(_ raw: ArraySlice<UInt8>) -> Nutrients? {
+    let plain = Plain.text(raw)
+    if saysTotal(String(decoding: plain, as: UTF8.self)) { return FoodEntry.find(in: plain) }
+    guard let (name, value) = Label.split(plain), name.utf8.count > 1,
+      let nutrient = Nutrient.words[name.lowercased()],
+      let total = FuelTotal.read(value).value
+    else { return nil }
+    var nutrients = Nutrients()
+    nutrients[nutrient] = total.value
+    return nutrients
   }
 
   /// Whether a line or a row is about the whole day.

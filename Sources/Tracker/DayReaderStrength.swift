@@ -51,17 +51,29 @@ extension DayBuilder {
     }
     strength.index[key] = record.exercises.count
     if mayBePlan { strength.prefilled.append((record.exercises.count, key)) }
-    let (sets, repetitions, seconds, load) = exercise.entry.headline
-    let checks: [(Double?, Measure)] = [
-      (sets, .sets), (repetitions, .repetitions), (seconds, .hold), (load?.pounds, .load),
-    ]
-    for case (let value?, let measure) in checks {
-      judge(value, measure, exercise.name, source, line: line, raw: "")
-    }
+    judge(exercise, source, line)
     if exercise.entry.isApproximate {
       markApproximate("training.strength_exercises.\(exercise.name)")
     }
     record.exercises.append(exercise)
+  }
+
+  /// Reports numbers of an exercise that are not plausible, each kind once.
+  private mutating func judge(_ exercise: ExerciseRecord, _ source: Source, _ line: Int) {
+    let (sets, repetitions, seconds, load) = exercise.entry.headline
+    let details = exercise.entry.setDetails
+    let checks: [([Double?], Measure)] = [
+      ([sets], .sets), ([repetitions] + details.map(\.repetitions), .repetitions),
+      ([seconds] + details.map(\.seconds), .hold),
+      ([load?.pounds] + details.map { $0.load?.pounds }, .load),
+    ]
+    for (values, measure) in checks {
+      let worst = values.compactMap { $0 }.first { measure.judge($0) != .plausible }
+      guard let worst else { continue }
+      judge(
+        worst, measure, "\(measure) of \(exercise.name)", source, line: line,
+        raw: rawText(at: "training.strength_exercises.\(exercise.name)"))
+    }
   }
 
   /// The exercise's name with blanks for `_`, and equipment from parentheses at its end (§8.3).
@@ -84,14 +96,30 @@ extension DayBuilder {
   static func exerciseAndLoad(
     _ text: ArraySlice<UInt8>
   ) -> (name: String, equipment: String?, load: Load?) {
-    let plain = Plain.text(text)
-    guard let at = plain.lastIndex(of: UInt8(ascii: "@")), at > plain.startIndex else {
-      let (name, equipment) = exercise(String(decoding: plain, as: UTF8.self))
-      return (name, equipment, nil)
+    let plain = withoutNumber(Plain.text(text))
+    // The load stands after `@`, or in parentheses or after a dash with its unit.
+    for (index, byte) in zip(plain.indices, plain).reversed()
+    where index > plain.startIndex && plain.count <= longestExercise {
+      guard byte == UInt8(ascii: "@") || byte == UInt8(ascii: "(") || byte == 0x2D else { continue }
+      let (name, equipment) = exercise(String(decoding: plain[..<index], as: UTF8.self))
+      var lexer = Lexer(plain[(byte == UInt8(ascii: "@") ? index : index + 1)...])
+      guard !name.isEmpty,
+        let load = StrengthReader(exercise: name, style: .field).load(&lexer),
+        byte == UInt8(ascii: "@") || load.unit != nil
+      else { continue }
+      return (name, equipment, load)
     }
-    let (name, equipment) = exercise(String(decoding: plain[..<at], as: UTF8.self))
-    var lexer = Lexer(plain[at...])
-    return (name, equipment, StrengthReader(exercise: name, style: .field).load(&lexer))
+    let (name, equipment) = exercise(String(decoding: plain, as: UTF8.self))
+    return (name, equipment, nil)
+  }
+
+  /// A title without the number that it may begin with: `1. Bench press`.
+  private static func withoutNumber(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var lexer = Lexer(text)
+    guard lexer.digits() != nil, lexer.take(".") || lexer.take(")"), lexer.startsWithBlank else {
+      return text
+    }
+    return Plain.trimmed(lexer.rest)
   }
 
   // MARK: Tables
@@ -166,7 +194,7 @@ extension DayBuilder {
 
   private mutating func readPlanned(_ text: ArraySlice<UInt8>) -> Bool {
     if let (name, value) = Label.split(text), readPlanned(name, value) { return true }
-    guard let (name, entry) = Self.exerciseLine(text) else { return false }
+    guard let (name, entry, _) = Self.exerciseLine(text) else { return false }
     strength.plan[Self.key(name)] = entry
     return true
   }
@@ -192,7 +220,7 @@ extension DayBuilder {
   /// `Goblet squat 3x10 @ 45 lbs`: a name, then a headline.
   static func exerciseLine(
     _ text: ArraySlice<UInt8>
-  ) -> (name: String, entry: StrengthEntry)? {
+  ) -> (name: String, entry: StrengthEntry, raw: String)? {
     let plain = Plain.text(text)
     guard let first = plain.first, Lexer.isLetter(first) || first >= 0x80 else { return nil }
     var previous: UInt8 = 0
@@ -210,7 +238,7 @@ extension DayBuilder {
       let exercise = exercise(String(decoding: name, as: UTF8.self)).name
       let entry = StrengthEntry.read(plain[index...], exercise: exercise).value
       guard let entry, entry.sets != nil else { continue }
-      return (exercise, entry)
+      return (exercise, entry, String(decoding: plain[index...], as: UTF8.self))
     }
     return nil
   }

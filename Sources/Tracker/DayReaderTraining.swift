@@ -9,6 +9,8 @@ struct TrainingDraft {
   /// Measures that stand in fields of their own.
   var fields = Measures()
   var laps: [ActivityRecord.Lap] = []
+  /// Where the activities of fields and tables stand, until lines tell more of them.
+  var inFields: [Activity: Int] = [:]
   var total: (distance: Double, unit: DistanceUnit, raw: String)?
   /// The place of the first lap or total, for a report.
   var place: (source: Source, line: Int)?
@@ -21,9 +23,6 @@ extension DayBuilder {
   ) {
     let path = known.recordPath
     let raw = String(decoding: Plain.trimmed(value), as: UTF8.self)
-    func number(_ units: [String: Double]) -> Reading<Quantity> {
-      Reading(value, zeroIsBlank: true) { Quantity.read($0, units: units) }
-    }
     switch known.kind {
     case .activity:
       guard let activity = known.activity else { return }
@@ -33,6 +32,7 @@ extension DayBuilder {
       let reading = HeartRates.read(value)
       guard let rates = take(reading, for: known.id, at: path, source, line: line) else { return }
       training.heartRates = rates
+      if rates.all?.approximate == true { markApproximate(path) }
       for rate in Array(rates.named.values) + [rates.all?.value].compactMap({ $0 }) {
         judge(rate, .heartRate, name, source, line: line, raw: raw)
       }
@@ -51,21 +51,27 @@ extension DayBuilder {
       }
       training.total = training.total ?? (distance.value, effort.unit, raw)
       training.place = training.place ?? (source, line)
-    case .pace:
-      let reading = Pace.read(value)
-      training.fields.pace = take(reading, for: known.id, at: path, source, line: line)?.value
     case .maxHeartRate:
       let rates = take(HeartRates.read(value), for: known.id, at: path, source, line: line)
       training.fields.maxHeartRate = rates?.all?.value
-    case .power:
-      let reading = number(["w": 1, "watt": 1, "watts": 1])
-      training.fields.watts = take(reading, for: known.id, at: path, source, line: line)?.value
-    case .cadence:
-      let reading = number(["rpm": 1, "spm": 1])
-      training.fields.cadence = take(reading, for: known.id, at: path, source, line: line)?.value
-    default:
-      let reading = Score.read(value)
-      training.fields.exertion = take(reading, for: known.id, at: path, source, line: line)?.value
+    case .pace: training.fields.pace = number(Pace.read(value))
+    case .power: training.fields.watts = number(quantity(["w": 1, "watt": 1, "watts": 1]))
+    case .cadence: training.fields.cadence = number(quantity(["rpm": 1, "spm": 1]))
+    default: training.fields.exertion = number(Score.read(value))
+    }
+
+    func quantity(_ units: [String: Double]) -> Reading<Quantity> {
+      Reading(value, zeroIsBlank: true) { Quantity.read($0, units: units) }
+    }
+    func number(_ reading: Reading<Quantity>) -> Double? {
+      guard let found = take(reading, for: known.id, at: path, source, line: line) else {
+        return nil
+      }
+      if found.approximate { markApproximate(path) }
+      if let measure = known.measure {
+        judge(found.value, measure, name, source, line: line, raw: raw)
+      }
+      return found.value
     }
   }
 
@@ -88,6 +94,7 @@ extension DayBuilder {
     }
     var record = ActivityRecord(effort, activity)
     record.measures.fill(from: rates)
+    training.inFields[activity] = self.record.activities.count
     add(record, raw: reading.raw, isApproximate: effort.isApproximate, source, line)
   }
 
@@ -110,10 +117,10 @@ extension DayBuilder {
         raw: raw)
     }
     if let rate = activity.measures.heartRate {
-      judge(rate, .heartRate, "the heart rate", source, line: line, raw: raw ?? "")
+      judge(rate, .heartRate, "the heart rate", source, line: line, raw: raw)
     }
     if let minutes = activity.minutes {
-      judge(minutes, .duration, "the time", source, line: line, raw: raw ?? "")
+      judge(minutes, .duration, "the time", source, line: line, raw: raw)
     }
     record.activities.append(activity)
   }
@@ -289,6 +296,16 @@ extension Lexer {
       return nil
     }
     return ActivityRecord.Lap(distance: distance * unit.factor, unit: unit.unit, count: count)
+  }
+
+  /// A lap with its time: `100m in 2:20`, `6x100m @ 2:05 easy`.
+  mutating func lap() -> ActivityRecord.Lap? {
+    guard var lap = lapDistance() else { return nil }
+    skipBlanks()
+    if take(word: "in") || take("@") || takeDash() || take(":") || take(",") { skipBlanks() }
+    lap.minutes = lapTime()
+    lap.note = note
+    return lap
   }
 
   /// The time of a lap in minutes, which is minutes and seconds where it has two parts

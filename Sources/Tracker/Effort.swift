@@ -184,7 +184,7 @@ private struct EffortReader {
   private func part(_ lexer: inout Lexer, isFirst: Bool) -> Part? {
     lexer.skipBlanks()
     let start = lexer.at
-    if !isFirst || !startsWithMetres(lexer), let time = timePart(&lexer) { return time }
+    if !isFirst || !lexer.startsWithMetres, let time = timePart(&lexer) { return time }
     lexer.at = start
     if isFirst, let product = product(&lexer) { return product }
     lexer.at = start
@@ -201,15 +201,6 @@ private struct EffortReader {
       return .time(Time(range, time))
     }
     return .bare(quantity)
-  }
-
-  /// Whether the text is a number of `m`, which is metres before the slash and minutes after it.
-  private func startsWithMetres(_ lexer: Lexer) -> Bool {
-    var copy = lexer
-    _ = copy.takeApproximate()
-    guard copy.number() != nil else { return false }
-    copy.skipBlanks()
-    return copy.word == "m"
   }
 
   /// `12x50m`, `12 x 50`: so many times a distance.

@@ -85,6 +85,10 @@ public struct FoodEntry: Equatable, Sendable {
       entry.time = time
       text = rest
     }
+    if entry.time == nil, let (time, rest) = labelTime(text) {
+      entry.time = time
+      text = rest
+    }
     if let (nutrients, food) = trailingNutrients(text) {
       entry.nutrients = nutrients
       text = food
@@ -116,6 +120,16 @@ public struct FoodEntry: Equatable, Sendable {
     guard lexer.at > end || lexer.isAtEnd else { return nil }
     if isMarked { lexer.skipBlanks() }
     return (time, lexer.rest)
+  }
+
+  /// A time at the end of a label: `Dinner (7:15pm): soup` is `Dinner: soup` at that time.
+  private static func labelTime(
+    _ text: ArraySlice<UInt8>
+  ) -> (time: String, rest: ArraySlice<UInt8>)? {
+    guard let (name, value) = Label.split(text), !value.isEmpty,
+      let (time, label) = trailingTime(Array(name.utf8)[...])
+    else { return nil }
+    return (time, (Array(Plain.trimmed(label)) + Array(": ".utf8) + Array(value))[...])
   }
 
   /// A time at the end, with `at`, `@` or parentheses or none of them.

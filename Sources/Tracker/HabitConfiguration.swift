@@ -108,12 +108,18 @@ public struct HabitConfiguration: Equatable, Sendable {
     return Self.slug(name)
   }
 
-  /// The text without a trailing `(…)`, unless it is nothing but that.
+  /// The text without its `(…)` and what remarks follow it, unless it is nothing but that.
   static func withoutRemark(_ text: String) -> String {
     let bytes = Plain.trimmed(Array(text.utf8)[...])
-    guard bytes.last == UInt8(ascii: ")"), let open = bytes.firstIndex(of: UInt8(ascii: "(")),
-      open > bytes.startIndex
+    guard let open = bytes.firstIndex(of: UInt8(ascii: "(")), open > bytes.startIndex,
+      let close = bytes[open...].lastIndex(of: UInt8(ascii: ")"))
     else { return trimmed(text) }
+    // After the parentheses only a further remark may stand: `Read (a page) – late`.
+    var after = Lexer(bytes[(close + 1)...])
+    after.skipBlanks()
+    guard after.isAtEnd || after.takeDash() || after.take(",") || after.take(":") else {
+      return trimmed(text)
+    }
     return String(decoding: Plain.trimmed(bytes[..<open]), as: UTF8.self)
   }
 

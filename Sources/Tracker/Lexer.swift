@@ -19,6 +19,26 @@ struct Lexer {
   /// What is left, blanks included.
   var rest: ArraySlice<UInt8> { bytes[min(at, bytes.endIndex)...] }
 
+  /// Passes emoji and their selectors, which people put before a score.
+  mutating func skipPictures() {
+    while let byte = peek {
+      switch byte {
+      case 0xF0: at = min(at + 4, bytes.endIndex)
+      case 0xE2 where (0x98...0x9E).contains(ahead(1)) || ahead(1) == 0xAD: at += 3
+      case 0xEF where ahead(1) == 0xB8: at += 3
+      case _ where startsWithBlank: skipBlanks()
+      default: return
+      }
+    }
+  }
+
+  /// Whether a blank comes next.
+  var startsWithBlank: Bool {
+    var copy = self
+    copy.skipBlanks()
+    return copy.at > at
+  }
+
   /// Whether nothing but blanks is left.
   var isDone: Bool {
     var copy = self

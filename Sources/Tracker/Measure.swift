@@ -60,7 +60,7 @@ public enum Measure: String, Sendable, CaseIterable {
     case .nutrient: ("g", 0...5000, 0...1500)
     case .load: ("lb", 0...5000, 0...1500)
     case .sets: ("", 0...1000, 0...50)
-    case .repetitions: ("", 0...10_000, 0...500)
+    case .repetitions: ("", 0...10_000, 0...100)
     case .hold: ("s", 0...86_400, 0...3600)
     }
   }

@@ -103,6 +103,14 @@ extension Lexer {
     if text.first == UInt8(ascii: "("), text.last == UInt8(ascii: ")"), isOneGroup(text) {
       text = Plain.trimmed(text.dropFirst().dropLast())
     }
+    // A mark that sets the remark off is no part of it.
+    var lexer = Lexer(text)
+    if lexer.takeDash() || lexer.take(",") || lexer.take(";"),
+      lexer.isAtEnd || lexer.startsWithBlank
+    {
+      lexer.skipBlanks()
+      text = lexer.rest
+    }
     return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
   }
 

@@ -200,6 +200,7 @@ struct StrengthReader {
       lexer.skipBlanks()
     }
     let start = lexer.at
+    if lexer.startsWithMetres { return nil }
     if let time = lexer.clockOrUnits() {
       let seconds = time.minutes * 60
       group.amount = Quantity(seconds)
@@ -208,14 +209,21 @@ struct StrengthReader {
       lexer.at = start
       if let second = lexer.countRange() {
         group.amount = second
-        let list = repetitionList(&lexer, first: second)
-        if list.count > 1 {
+        var copy = lexer
+        let list = repetitionList(&copy, first: second)
+        // `3x12/12/10`, set by set; `3x10/10` is ten on either side.
+        if list.count > 1, Double(list.count) == first.value {
           group.list = list
           group.amount = Quantity(list.max() ?? second.value)
+          lexer = copy
         }
         takeRepetitionWord(&lexer)
       }
     }
+    var third = lexer
+    third.skipBlanks()
+    // `65x8x3` may be weight, repetitions and sets, or the other way round.
+    if third.takeTimes(), third.startsWithDigit { return nil }
     group.words = sides(&lexer)
     group.load = load(&lexer)
     return group
@@ -246,8 +254,20 @@ struct StrengthReader {
     var copy = lexer
     copy.skipBlanks()
     let start = copy.at
+    if copy.peek == UInt8(ascii: "("), let close = copy.rest.firstIndex(of: UInt8(ascii: ")")) {
+      // A remark between repetitions and load: `3x10 (each leg) @ 25`.
+      var after = Lexer(copy.bytes[(close + 1)...])
+      after.skipBlanks()
+      guard after.peek == UInt8(ascii: "@") else { return nil }
+      lexer.at = close + 1
+      return Lexer.note(copy.bytes[start...close])
+    }
     guard copy.take("/") || ["each", "ea", "per"].contains(where: { copy.take(word: $0) }) else {
       return nil
+    }
+    if copy.bytes[start] == UInt8(ascii: "/"), copy.integer() != nil {
+      lexer = copy
+      return String(decoding: copy.bytes[start..<copy.at], as: UTF8.self)
     }
     var after = copy
     after.skipBlanks()

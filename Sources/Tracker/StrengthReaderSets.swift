@@ -110,22 +110,40 @@ extension StrengthReader {
     return sets
   }
 
+  /// `135 lbs x 10`: with its unit, the weight may come first.
+  private func loadFirst(_ lexer: inout Lexer) -> StrengthSet? {
+    var copy = lexer
+    guard let (quantity, unit) = copy.quantity(WeightUnit.words), let unit else { return nil }
+    copy.skipBlanks()
+    guard copy.takeTimes() else { return nil }
+    copy.skipBlanks()
+    guard let repetitions = copy.integer() else { return nil }
+    takeRepetitionWord(&copy)
+    lexer = copy
+    let load = Load(quantity: quantity, unit: unit, isAssistance: isAssisted)
+    return StrengthSet(repetitions: repetitions, load: load)
+  }
+
   /// `12x40`, `12 x BW+10`, `12@40`, `12 reps @ 40`, `12`, `45s`, `45 s @ 25`.
   private func set(_ lexer: inout Lexer) -> StrengthSet? {
     let start = lexer.at
     _ = lexer.takeApproximate()
-    if let time = lexer.clockOrUnits() {
+    if let set = loadFirst(&lexer) { return set }
+    if !lexer.startsWithMetres, let time = lexer.clockOrUnits() {
       return StrengthSet(seconds: time.minutes * 60, load: load(&lexer))
     }
     guard let repetitions = lexer.integer() else {
       lexer.at = start
       return nil
     }
+    let end = lexer.at
     takeRepetitionWord(&lexer)
     var copy = lexer
     copy.skipBlanks()
-    // `45 lbs` is a weight, not forty-five repetitions.
-    if WeightUnit.words[copy.word] != nil {
+    // `45 lbs` is a weight and `2000m` a distance, neither of them repetitions.
+    let touches =
+      lexer.at == end && copy.at == end && !copy.word.isEmpty && !copy.word.hasPrefix("x")
+    if touches || WeightUnit.words[copy.word] != nil || DistanceUnit.words[copy.word] != nil {
       lexer.at = start
       return nil
     }

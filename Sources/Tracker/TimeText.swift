@@ -65,6 +65,15 @@ extension Lexer {
     return nil
   }
 
+  /// Whether a number of `m` comes, which is metres where a distance can stand.
+  var startsWithMetres: Bool {
+    var copy = self
+    _ = copy.takeApproximate()
+    guard copy.number() != nil else { return false }
+    copy.skipBlanks()
+    return copy.word == "m"
+  }
+
   /// Whether a number with a smaller unit of time, or hours' bare minutes, comes next.
   private func nextIsSmallerTime(than unit: TimeUnit?) -> Bool {
     var copy = self

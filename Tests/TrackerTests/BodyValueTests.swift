@@ -45,7 +45,7 @@ func agree(_ left: Double?, _ right: Double?) -> Bool {
     Case(text: "~2,150", low: 2150, high: 2150, approximate: true),
     Case(text: "≈ 95 and more", low: 95, high: 95, approximate: true, note: "and more"),
     Case(text: "12 - 14", low: 12, high: 14),
-    Case(text: "171 - 2 to go", low: 171, high: 171, note: "- 2 to go"),
+    Case(text: "171 - 2 to go", low: 171, high: 171, note: "2 to go"),
     Case(text: "-5", low: -5, high: -5),
     Case(text: "\u{A0}95\u{A0}(a) and (b)", low: 95, high: 95, note: "(a) and (b)"),
     Case(text: "**95**", low: 95, high: 95),

@@ -54,6 +54,8 @@ import Testing
     ("3x1min", "3x60s"), ("3x0:45", "3x45s"), ("2 x 1:30", "2x90s"), ("45s", "1x45s [45s]"),
     ("3x8-10 @ 40", "3x9@40"), ("3x10 @ 40-45", "3x10@42.5"), ("3-4x10 @ 40", "3.5x10@40"),
     ("3x10/side @ 20", "3x10@20 /side"), ("3x10 each leg @ 20", "3x10@20 each leg"),
+    ("3x10 (each leg) @ 20", "3x10@20 each leg"),
+    ("3x10/10 @ 20", "3x10@20 /10"), ("3x10 @ 20 — felt slow", "3x10@20 felt slow"),
     ("3x10 @ 20 each", "3x10@20 each"), ("3xAMRAP @ BW", "3x? AMRAP @ BW"),
     ("10x135,9x135,8x130", "3x10@135 [10@135 9@135 8@130]"),
     ("10x135, 9x135lbs", "2x10@135 [10@135 9@135]"), ("12@40", "1x12@40 [12@40]"),
@@ -93,7 +95,10 @@ import Testing
     #expect(StrengthEntry.read(text, exercise: "Leg curl").state == .remark)
   }
 
-  @Test(arguments: ["135", "heavy", "135 lbs 3x10", "x10", "3x @ 40 (sets: a, b)", "done"])
+  @Test(arguments: [
+    "135", "heavy", "135 lbs 3x10", "x10", "2000m/8:30", "65 x 8 x 3", "12cm",
+    "3x @ 40 (sets: a, b)", "done",
+  ])
   func whatIsNoTrainingIsReported(_ text: String) {
     #expect(StrengthEntry.read(text, exercise: "Leg curl").state == .unreadable)
   }
@@ -125,7 +130,9 @@ import Testing
       ("(7:00) soup", "7:00", "soup"), ("5:35pm: oats: with milk", "5:35pm", "oats: with milk"),
       ("tea @ 16:10", "16:10", "tea"), ("30g almonds", nil, "30g almonds"), ("9pm", "9pm", ""),
       ("2.30 bars", nil, "2.30 bars"), ("25:00 x", nil, "25:00 x"), ("7-up", nil, "7-up"),
-      ("~~9:30 two eggs~~ tea", nil, "tea"), ("late soup at night", nil, "late soup at night"),
+      ("~~9:30 two eggs~~ tea", nil, "tea"), ("dinner 7:15pm: soup", "7:15pm", "dinner: soup"),
+      ("**Lunch (1:15pm):** wrap", "1:15pm", "Lunch: wrap"),
+      ("late soup at night", nil, "late soup at night"),
     ] as [(String, String?, String)])
   func timeIsFoundAtEitherEnd(_ text: String, _ time: String?, _ food: String) {
     let entry = FoodEntry.read(text)

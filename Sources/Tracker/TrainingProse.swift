@@ -1,0 +1,185 @@
+import LogSyntax
+
+/// Training told in lines of text and lists: a bold line or a heading says what, the lines below
+/// say how much (docs/format.md §8.2, §8.5).
+struct TrainingProse {
+  /// An activity.
+  struct Session {
+    var record: ActivityRecord
+    var line: Int
+    var raw: String?
+    var notes: [String] = []
+    var isApproximate = false
+  }
+
+  /// An exercise.
+  struct Exercise {
+    var record: ExerciseRecord
+    var line: Int
+    var raw: String?
+    var notes: [String] = []
+    var load: Load?
+    /// Whether a planner writes such lines.
+    var mayBePlan = false
+  }
+
+  /// What the lines tell of.
+  enum Found {
+    case session(Session)
+    case exercise(Exercise)
+  }
+
+  let section: DaySection
+  let source: Source
+  /// What the next lines belong to.
+  var context: Found?
+  var found: [Found] = []
+  /// Measures that stand outside of any activity.
+  var measures = Measures()
+
+  init(_ section: DaySection, _ source: Source) {
+    self.section = section
+    self.source = source
+    // A heading inside a training section, or one that names an activity, says what its lines are
+    // about, as a bold line does.
+    let key = Array(section.section.key.utf8)[...]
+    let line = section.section.headingLine ?? 0
+    if section.section.known == nil, let activity = Activity.only(in: key) {
+      open(activity, key, line, isHeading: true)
+    } else if section.isPart, section.section.known == nil {
+      open(exercise: Array(section.title.utf8)[...], line)
+    }
+  }
+
+  /// Ends what is open, and gives all that was found since the last time.
+  mutating func takeAll() -> [Found] {
+    close()
+    defer { found = [] }
+    return found
+  }
+
+  mutating func close() {
+    switch context {
+    case nil: break
+    case .session(let session): found.append(.session(session))
+    case .exercise(var exercise):
+      let entry = exercise.record.entry
+      guard entry.sets != nil || !entry.setDetails.isEmpty else { break }
+      let notes = [entry.note].compactMap { $0 } + exercise.notes
+      exercise.record.entry.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
+      found.append(.exercise(exercise))
+    }
+    context = nil
+  }
+
+  // MARK: Lines
+
+  mutating func read(_ line: Int) {
+    guard let (range, isItem) = source.freeText(atLine: line) else { return }
+    let raw = Plain.trimmed(source.bytes(range))
+    let bold = Label.bold(raw)
+    if let (name, value) = Label.split(raw) {
+      read(label: name, value, line, isBold: bold != nil, isItem: isItem)
+    } else if let (text, rest) = bold {
+      if let activity = Activity.first(in: text) {
+        open(activity, Array(text) + Array(rest), line)
+      } else if Plain.trimmed(rest).isEmpty {
+        open(exercise: text, line)
+      } else {
+        _ = readExercise(String(decoding: text, as: UTF8.self), rest, line)
+      }
+    } else if isItem {
+      readEntry(Plain.text(raw), line)
+    } else {
+      readSentence(Plain.text(raw))
+    }
+  }
+
+  mutating func read(
+    label: String, _ value: ArraySlice<UInt8>, _ line: Int, isBold: Bool, isItem: Bool
+  ) {
+    let name = Array(label.utf8)[...]
+    let key = fieldKey(label)
+    if let measure = Self.labels[FieldCatalog.nameKey(label)] {
+      set(measure, value)
+    } else if let activity = activity(of: name, value, isBold: isBold) {
+      open(activity, Array(name) + [0x20] + Array(value), line)
+    } else if addLap(label, value) {
+      return
+    } else if Self.isSet(key) {
+      addSets(value)
+    } else if Self.noteLabels.contains(key) {
+      note(key == "notes" || key == "note" ? nil : label, value)
+    } else if key == "cardio", let activity = Activity.first(in: value) {
+      open(activity, value, line)
+    } else if readExercise(label, value, line) {
+      return
+    } else if isBold, !isItem, Plain.text(value).isEmpty {
+      open(exercise: name, line)
+    } else if case .session = context {
+      note(label, value)
+    } else if Plain.text(value).isEmpty {
+      // `Squat + Press superset:` ends what stood before it.
+      close()
+    }
+  }
+
+  /// A line of text below an activity, which may tell its measures.
+  mutating func readSentence(_ text: ArraySlice<UInt8>) {
+    guard case .session(var session) = context else { return }
+    session.record.measures.fill(from: Measures.find(in: text))
+    let isUnknown = session.record.distance == nil && session.record.minutes == nil
+    if isUnknown, let effort = Effort.read(text, session.record.activity).value,
+      effort.distance != nil, effort.minutes != nil
+    {
+      (session.record.distance, session.record.unit) = (effort.distance?.value, effort.unit)
+      session.record.minutes = effort.minutes?.value
+      session.record.isAmbiguous = effort.isAmbiguous
+      session.raw = String(decoding: text, as: UTF8.self)
+    }
+    context = .session(session)
+  }
+
+  /// `Main set: 6x100m @ 2:05` below an activity: a lap with a name.
+  mutating func addLap(_ label: String, _ value: ArraySlice<UInt8>) -> Bool {
+    guard case .session(var session) = context, Self.labels[fieldKey(label)] == nil else {
+      return false
+    }
+    var lexer = Lexer(Plain.text(value))
+    guard var lap = lexer.lap() else { return false }
+    if fieldKey(label) == "total" {
+      set(.distance, value)
+      return true
+    }
+    lap.note = [label, lap.note].compactMap { $0 }.joined(separator: ": ")
+    context = nil
+    session.record.laps.append(lap)
+    context = .session(session)
+    return true
+  }
+
+  /// An entry without a name of its own: a set, a lap, an exercise with its headline.
+  mutating func readEntry(_ text: ArraySlice<UInt8>, _ line: Int) {
+    switch context {
+    case .exercise where text.first.map(Lexer.isDigit) == true:
+      addSets(text)
+    case .session(var session):
+      context = nil
+      var lexer = Lexer(text)
+      if let lap = lexer.lap() {
+        session.record.laps.append(lap)
+      } else {
+        session.record.measures.fill(from: Measures.find(in: text))
+      }
+      context = .session(session)
+    default:
+      guard section.role != .training, let (name, entry, raw) = DayBuilder.exerciseLine(text)
+      else { return }
+      close()
+      var exercise = Exercise(record: ExerciseRecord(name: name, entry: entry), line: line)
+      exercise.mayBePlan = entry.setDetails.isEmpty
+      exercise.raw = raw
+      context = .exercise(exercise)
+    }
+  }
+}
