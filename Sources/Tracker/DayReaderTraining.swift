@@ -251,14 +251,18 @@ extension DayBuilder {
       keep(
         raw: total.raw, at: "training.activities.\(record.activities[index].activity.rawValue)")
     }
-    checkLaps(record.activities[index], source, line)
+    checkLaps(record.activities[index], arePart: true, source, line)
   }
 
   /// Reports laps whose sum is not the stated total, which counts (docs/format.md §8.5).
-  mutating func checkLaps(_ activity: ActivityRecord, _ source: Source, _ line: Int) {
+  ///
+  /// - Parameter arePart: whether they may be some of the laps only, as fields are.
+  mutating func checkLaps(
+    _ activity: ActivityRecord, arePart: Bool = false, _ source: Source, _ line: Int
+  ) {
     guard !activity.laps.isEmpty, let metres = activity.metres else { return }
     let sum = activity.laps.reduce(0) { $0 + $1.distance * $1.unit.metres * ($1.count ?? 1) }
-    guard abs(sum - metres) > 1 else { return }
+    guard sum > metres + 1 || !arePart && sum < metres - 1 else { return }
     report(
       .note, .totalsDisagree,
       "the laps are \(decimalText(sum)) m together, the total says \(decimalText(metres)) m",

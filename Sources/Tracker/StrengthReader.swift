@@ -30,8 +30,12 @@ struct StrengthReader {
     }
     if let list {
       let load = entry.load
-      guard let sets = sets(in: list, load: load) else { return nil }
-      entry.setDetails = sets
+      if let sets = sets(in: list, load: load) {
+        entry.setDetails = sets
+      } else {
+        // The headline stands by itself; the list that cannot be read is a remark.
+        tail = plain[head.endIndex...]
+      }
     }
     guard entry.sets != nil || !entry.setDetails.isEmpty else { return nil }
     let notes = [entry.note].compactMap { $0 } + [head, tail].compactMap { Lexer.note($0) }
@@ -218,6 +222,9 @@ struct StrengthReader {
           lexer = copy
         }
         takeRepetitionWord(&lexer)
+      } else if lexer.word.isEmpty || lexer.word == "at" {
+        // Words may stand in the place of the repetitions, `3xAMRAP`; nothing may not.
+        return nil
       }
     }
     var third = lexer
