@@ -62,7 +62,7 @@ bestupid log energy 7
 step 'Read it back'
 bestupid show
 bestupid query weight,sleep --last 2w
-bestupid query weight --last 4w --by week --agg mean
+bestupid query run.distance,run.pace --last 4w --csv
 
 step 'The bot plans tomorrow while the person edits today with an editor and logs yesterday'
 cat >"$bot/content/logs/2031-04-01.md" <<'LOG'
