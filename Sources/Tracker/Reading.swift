@@ -20,8 +20,6 @@ public struct Reading<Value: Sendable>: Sendable {
   public let state: State
   /// The value, when there is one.
   public let value: Value?
-  /// The 1-based line that the text stands on, when it stands in a file.
-  public var line: Int?
 
   private init(_ raw: ArraySlice<UInt8>, _ state: State, _ value: Value?) {
     self.raw = String(decoding: Plain.trimmed(raw), as: UTF8.self)
@@ -42,27 +40,6 @@ public struct Reading<Value: Sendable>: Sendable {
     default:
       let value = read(plain)
       self.init(raw, value == nil ? .unreadable : .filled, value)
-    }
-  }
-
-  /// The same reading with its value changed.
-  func map<Other: Sendable>(_ change: (Value) -> Other?) -> Reading<Other> {
-    let raw = Array(raw.utf8)[...]
-    let other = value.flatMap(change)
-    var reading = Reading<Other>(
-      raw, state == .filled && other == nil ? .unreadable : .init(state), other)
-    reading.line = line
-    return reading
-  }
-}
-
-extension Reading.State {
-  fileprivate init<Other>(_ other: Reading<Other>.State) {
-    switch other {
-    case .filled: self = .filled
-    case .blank: self = .blank
-    case .remark: self = .remark
-    case .unreadable: self = .unreadable
     }
   }
 }
