@@ -33,13 +33,14 @@ import Testing
 @Suite struct LogFileNameTests {
   @Test(arguments: [
     ("content/logs/2031-03-04.md", LogFileName.Role.day), ("2031-03-04.md", .day),
-    ("content/logs/2031-03-04/index.md", .day), ("2031-03-04-workout.md", .workout),
-    ("2031-03-04-draft.md", .variant),
+    ("content/logs/2031-03-04/index.md", .index), ("2031-03-04-workout.md", .workout),
+    ("2031-03-04-draft.md", .variant("draft")),
   ])
   func nameOfALogGivesItsDateAndRole(_ path: String, _ role: LogFileName.Role) {
     let name = LogFileName(path: path)
     #expect(name?.date.description == "2031-03-04")
     #expect(name?.role == role)
+    #expect(name.map { LogFileName(path: $0.path) } == name)
   }
 
   @Test(arguments: [

@@ -94,8 +94,8 @@ import Workspace
 
   @Test func filesOfADayAreRead() throws {
     try write("2033-05-06.md", "Weight:: 171")
-    #expect(try store.read(LogFile(date, .day)) == Array("Weight:: 171".utf8))
-    #expect(try store.read(LogFile(date, .workout)) == nil)
+    #expect(try store.read(LogFileName(date, .day)) == Array("Weight:: 171".utf8))
+    #expect(try store.read(LogFileName(date, .workout)) == nil)
     #expect(try store.readHabits() == nil)
     try fixture.write("habits", to: "log/content/config/habits.md")
     #expect(try store.readHabits() == Array("habits".utf8))
@@ -105,7 +105,7 @@ import Workspace
     try fixture.write("secret", to: "secret.md")
     let path = fixture.path("log/content/logs/2033-05-06.md")
     try #require(symlink(fixture.path("secret.md"), path) == 0)
-    let error = #expect(throws: WorkspaceError.self) { try store.read(LogFile(date, .day)) }
+    let error = #expect(throws: WorkspaceError.self) { try store.read(LogFileName(date, .day)) }
     #expect(error?.kind == .badData)
   }
 

@@ -24,7 +24,7 @@ struct NewCommand: SessionCommand {
         .cannotWrite, "\(date) has a log already", hint: "See it with: bestupid show \(date)",
         file: existing.path)
     }
-    let path = LogFile(date, .day).path
+    let path = LogFileName(date, .day).path
     let bytes = DayTemplate.make(date, habits: try RecordReader(store).habitNames)
     let edit = try store.edit(path, settings: session.commitSettings) { old in
       old ?? bytes

@@ -31,14 +31,16 @@ public struct Store: Sendable {
   ///
   /// Only names are looked at, but for folders named like a day, which may hold its log.
   public func listing() throws(WorkspaceError) -> LogListing {
-    var byDate: [CalendarDate: [LogFile]] = [:]
+    var byDate: [CalendarDate: [LogFileName]] = [:]
     var others: [String] = []
-    for name in try files.names(in: LogFile.folder) ?? [] {
-      guard let file = LogFile(name: name), isPresent(file) else {
+    for name in try files.names(in: LogFileName.folder) ?? [] {
+      // A name that is no UTF-8 could not be opened by what is left of it here.
+      let isText = !name.unicodeScalars.contains("\u{FFFD}")
+      if isText, let file = LogFileName(path: name) ?? index(in: name) {
+        byDate[file.date, default: []].append(file)
+      } else {
         others.append(name)
-        continue
       }
-      byDate[file.date, default: []].append(file)
     }
     let days = byDate.map { date, files in
       DayFiles(date: date, files: files.sorted { $0.role < $1.role })
@@ -52,7 +54,7 @@ public struct Store: Sendable {
   }
 
   /// The bytes of a file of a day; nil where it is not there.
-  public func read(_ file: LogFile) throws(WorkspaceError) -> [UInt8]? {
+  public func read(_ file: LogFileName) throws(WorkspaceError) -> [UInt8]? {
     try files.read(file.path)
   }
 
@@ -61,15 +63,16 @@ public struct Store: Sendable {
     try files.read(Self.habitsPath)
   }
 
-  /// Whether a name in the folder of logs stands for a file: of a folder, whether it holds an index.
+  /// The log in a folder that is named like a day; nil where there is none.
   ///
   /// What is no folder after all, or leads out of the store, holds none; it does not hide the rest.
-  private func isPresent(_ file: LogFile) -> Bool {
-    guard file.role == .index else { return true }
+  private func index(in name: String) -> LogFileName? {
+    guard let date = CalendarDate(iso: name) else { return nil }
     do {
-      return try files.names(in: "\(LogFile.folder)/\(file.date)")?.contains("index.md") ?? false
+      let names = try files.names(in: "\(LogFileName.folder)/\(name)") ?? []
+      return names.contains("index.md") ? LogFileName(date, .index) : nil
     } catch {
-      return false
+      return nil
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Git
+import Tracker
 
 /// Makes stores.
 public enum StoreSetup {
@@ -107,7 +108,7 @@ public enum StoreSetup {
       return store
     }
     try PrivateFile.makeFolder("\(path)/content")
-    try PrivateFile.makeFolder("\(path)/\(LogFile.folder)")
+    try PrivateFile.makeFolder("\(path)/\(LogFileName.folder)")
     guard let store = try StoreLocator.nearest(to: path) else {
       throw WorkspaceError(.notAStore, "cannot make a store here", file: path)
     }

@@ -1,3 +1,5 @@
+import Tracker
+
 /// The search for the store that a command means.
 public enum StoreLocator {
   /// What named the store.
@@ -111,7 +113,7 @@ public enum StoreLocator {
 
   private static func hasStoreMark(_ folder: String) -> Bool {
     FileSystem.isPresent("\(folder)/\(ConfigurationFile.storeName)", as: .file)
-      || FileSystem.isPresent("\(folder)/\(LogFile.folder)", as: .folder)
+      || FileSystem.isPresent("\(folder)/\(LogFileName.folder)", as: .folder)
   }
 
   /// A file `.git` leads to the repository of a linked working copy.

@@ -1,0 +1,80 @@
+/// What the name of a file under `content/logs` says of it (docs/format.md §1.2).
+///
+/// The date of a log is the one in its name.
+public struct LogFileName: Hashable, Sendable {
+  /// What a file is to its day.
+  public enum Role: Hashable, Sendable {
+    /// `2031-03-04.md`, the log.
+    case day
+    /// `2031-03-04/index.md`, the log in the oldest layout.
+    case index
+    /// `2031-03-04-workout.md`, a workout that is part of the day.
+    case workout
+    /// `2031-03-04-<word>.md`, a variant of the day and no second day, with its word.
+    case variant(String)
+  }
+
+  /// The day it belongs to.
+  public let date: CalendarDate
+  /// What it is to the day.
+  public let role: Role
+
+  /// The name of a day's file.
+  public init(_ date: CalendarDate, _ role: Role) {
+    self.date = date
+    self.role = role
+  }
+
+  /// Reads a path's last part, or its last two for the oldest layout; nil for what is no log.
+  public init?(path: String) {
+    let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
+    guard var name = parts.last, name.suffix(3).elementsEqual(".md".utf8) else { return nil }
+    name = name.dropLast(3)
+    if name.elementsEqual("index".utf8), parts.count >= 2 {
+      guard let date = CalendarDate(iso: parts[parts.count - 2]) else { return nil }
+      self.init(date, .index)
+      return
+    }
+    guard let date = CalendarDate(iso: name.prefix(10)) else { return nil }
+    let rest = name.dropFirst(10)
+    if rest.isEmpty {
+      self.init(date, .day)
+      return
+    }
+    guard rest.first == UInt8(ascii: "-"), rest.count > 1 else { return nil }
+    let word = String(decoding: rest.dropFirst(), as: UTF8.self)
+    self.init(date, word == "workout" ? .workout : .variant(word))
+  }
+
+  /// The folder of all logs, below a store's root.
+  public static let folder = "content/logs"
+
+  /// Where the file lies below a store's root.
+  public var path: String {
+    switch role {
+    case .day: "\(Self.folder)/\(date).md"
+    case .index: "\(Self.folder)/\(date)/index.md"
+    case .workout: "\(Self.folder)/\(date)-workout.md"
+    case .variant(let word): "\(Self.folder)/\(date)-\(word).md"
+    }
+  }
+}
+
+extension LogFileName.Role: Comparable {
+  private var rank: Int {
+    switch self {
+    case .day: 0
+    case .index: 1
+    case .workout: 2
+    case .variant: 3
+    }
+  }
+
+  /// The order within a day: the log, newer layout first, then workout and variants.
+  public static func < (left: Self, right: Self) -> Bool {
+    if case .variant(let one) = left, case .variant(let other) = right {
+      return one.utf8.lexicographicallyPrecedes(other.utf8)
+    }
+    return left.rank < right.rank
+  }
+}
