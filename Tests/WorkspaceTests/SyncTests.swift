@@ -338,6 +338,29 @@ import Workspace
     #expect(try await sandbox.git("rev-list", "--count", "HEAD", in: here) == "4")
   }
 
+  @Test("Killed while it commits what changed outside, a sync leaves no lock in the next one's way")
+  func killedOutsideCommit() async throws {
+    let way = Way.gitPath
+    let (here, there): (String, String) = try await three(way)
+    try Files.write("outside\n", to: here + "/a.md")
+    await #expect(processExitsWith: .signal(SIGKILL)) { [here = here as String] in
+      try Libgit2.setConfigurationFolders(home: "", xdg: "", system: "")
+      let settings = commitSettings(onStep: {
+        if $0 == .indexPublished { kill(getpid(), SIGKILL) }
+      })
+      _ = try await Sync.run(
+        workingCopy: here,
+        settings: SyncSettings(
+          commit: settings, transport: Libgit2Transport(home: nil), random: { 0.5 }))
+    }
+    // What libgit2 leaves of the branch's lock when it dies a moment later.
+    try Files.write("", to: here + "/.git/refs/heads/main.lock")
+    _ = try await sync(here, way)
+    try await expectInStep(here, there)
+    #expect(try Files.text(there + "/a.md") == "outside\n")
+    #expect(!Files.exists(here + "/.git/refs/heads/main.lock"))
+  }
+
   @Test("Names that would leave the store or enter .git are refused before anything is written")
   func hostileNames() async throws {
     let way = Way.gitPath

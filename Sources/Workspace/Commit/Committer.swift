@@ -99,6 +99,12 @@ public final class Committer {
         files.append(CommitFile(path: item.path, state: seen.state, status: seen.status))
       }
     }
+    return commit(files, for: marker)
+  }
+
+  /// Commits files under a marker that is written as soon as the commit is known, so that the
+  /// locks of a process that dies meanwhile are known for ours, and dropped when all is done.
+  func commit(_ files: [CommitFile], for marker: RecoveryMarker) -> CommitOutcome {
     let outcome = commit(files, message: marker.message) { (target) throws(WorkspaceError) in
       var marker = marker
       marker.target = target

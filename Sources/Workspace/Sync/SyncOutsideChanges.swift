@@ -44,7 +44,15 @@ extension Committer {
       files.append(CommitFile(path: change.path, state: seen.state, status: seen.status))
     }
     if files.isEmpty { return ([], leftAlone) }
-    switch commit(files, message: Self.message(for: files.map(\.path))) {
+    var marked: [RecoveryMarker.File] = []
+    for file in files {
+      marked.append(
+        RecoveryMarker.File(path: file.path, old: nil, new: try fingerprint(file.state)))
+    }
+    let marker = RecoveryMarker(
+      purpose: .commit, token: token(), files: marked,
+      message: Self.message(for: files.map(\.path)))
+    switch commit(files, for: marker) {
     case .committed: return (files.map(\.path), leftAlone)
     case .unchanged: return ([], leftAlone)
     case .deferred(.busy):
