@@ -116,6 +116,11 @@ public enum LogEntry: Sendable, Equatable {
         throw TrackerError(
           .usage, "'\(what)' needs \(kind)", hint: "Write: log weight 181 sleep 6:35 mood am 6")
       }
+      guard value.contains(where: { !$0.isWhitespace }) else {
+        throw TrackerError(
+          .value, "'\(what)' needs \(kind), and got none",
+          hint: "To make a field blank: bestupid unset \(what)")
+      }
       return value
     }
   }

@@ -68,6 +68,24 @@ enum FileSystem {
     return stat(path, &status) == 0 && self.kind(status) == kind
   }
 
+  /// Makes the folder `path`, and those above it that are missing, to be written in.
+  static func makeWritableFolder(_ path: String) throws(WorkspaceError) {
+    var code = mkdir(path, 0o777) == 0 ? 0 : errno
+    if code == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+      slash > path.startIndex
+    {
+      try makeWritableFolder(String(decoding: path.utf8[..<slash], as: UTF8.self))
+      code = mkdir(path, 0o777) == 0 ? 0 : errno
+    }
+    if code == EEXIST { code = access(path, W_OK) == 0 ? 0 : errno }
+    guard code == 0 else {
+      throw .system(code, "cannot make the folder", file: path, for: .writing)
+    }
+  }
+
+  /// Removes the folder `path` if it holds nothing.
+  static func removeEmptyFolder(_ path: String) { _ = rmdir(path) }
+
   /// Whether the folder `path` holds nothing.
   static func isEmpty(_ path: String) throws(WorkspaceError) -> Bool {
     guard let stream = opendir(path) else {

@@ -52,6 +52,7 @@ public enum StoreSetup {
     if let kind = try FileSystem.kind(path), kind != .folder {
       throw WorkspaceError(.cannotWrite, "a file is in the way", file: path)
     }
+    try FileSystem.makeWritableFolder(path)
     _ = try wrapping { () throws(GitError) in try Repository.create(at: path) }
     let committer = try Committer(workingCopy: path, settings: settings)
     let file = ConfigurationFile.storeName
@@ -71,7 +72,8 @@ public enum StoreSetup {
   public static func clone(
     _ url: String, into path: String, transport: any Transport, limit: Duration
   ) async throws(WorkspaceError) -> Result {
-    switch try FileSystem.kind(path) {
+    let kind = try FileSystem.kind(path)
+    switch kind {
     case nil: break
     case .folder where try FileSystem.isEmpty(path): break
     case .folder:
@@ -79,9 +81,12 @@ public enum StoreSetup {
         .cannotWrite, "the folder is not empty", hint: "Name another one.", file: path)
     default: throw WorkspaceError(.cannotWrite, "a file is in the way", file: path)
     }
+    try FileSystem.makeWritableFolder(path)
     do throws(TransportError) {
       try await transport.clone(url, into: path, limit: limit)
     } catch {
+      // A transport leaves an empty folder as empty as it was.
+      if kind == nil { FileSystem.removeEmptyFolder(path) }
       throw WorkspaceError(error, remote: redacted(url))
     }
     return Result(store: try adopt(path), action: .cloned, files: [])
