@@ -4,6 +4,7 @@
 # A store with a remote, a second clone that plays the bot, values logged and read back, and a sync
 # with edits on both sides. Ends with an error as soon as anything is off.
 set -euo pipefail
+exec 2>&1  # Words and data in their order, also through a pipe.
 
 binary=$(realpath "$1")
 fixtures=$(realpath "$(dirname "$0")/../fixtures/store")
@@ -23,8 +24,11 @@ git config --global init.defaultBranch main
 
 remote=$work/remote.git store=$HOME/log bot=$work/bot
 
-step() { printf '\n\033[1m%s\033[0m\n' "$*"; }
-fail() { printf 'demo: %s\n' "$*" >&2; exit 1; }
+step() { printf '\n== %s\n' "$*"; }
+fail() {
+  printf 'demo: %s\n' "$*"
+  exit 1
+}
 
 # The example store ends on 2031-03-30, so that is when we are.
 bestupid() {
@@ -50,7 +54,7 @@ bestupid sync
 git clone --quiet "$remote" "$bot"
 
 step 'Log a morning'
-bestupid log weight 181.2 sleep 6:35 quality 76 mood am 6
+bestupid log weight 176.4 sleep 6:35 quality 76 mood am 6
 bestupid log run 4.5/45 hr 140
 bestupid log lift 'Bench press' 3x10@135
 bestupid log food '8:30 greek yogurt' --calories 290 --protein 30
@@ -85,7 +89,7 @@ bot add --all
 bot commit --quiet --message 'plan for 2031-04-01'
 bot push --quiet
 printf '\nAn editor wrote this line.\n' >>"$store/content/logs/2031-03-31.md"
-bestupid log weight 180.8 --date yesterday
+bestupid log weight 176.1 --date yesterday
 
 step 'Both sides changed: one sync joins them'
 bestupid status
@@ -103,5 +107,5 @@ done
 [ "$(git -C "$store" rev-parse HEAD)" = "$(git -C "$remote" rev-parse main)" ] ||
   fail 'the remote lacks a commit'
 grep -q '^An editor wrote this line.$' "$bot/content/logs/2031-03-31.md" || fail 'an edit is lost'
-"$binary" show 2031-03-31 --json | grep -q '"weight_lbs": *181.2' || fail 'the weight is lost'
+"$binary" show 2031-03-31 --json | grep -q '"weight_lbs": *176.4' || fail 'the weight is lost'
 echo 'Both working copies hold the same bytes, and every entry is there.'

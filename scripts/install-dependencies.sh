@@ -41,7 +41,7 @@ for purpose in "$@"; do
       need git git have git
       ;;
     test)
-      need jq jq have jq
+      if [ "$(uname -s)" = Linux ]; then need strace - have strace; fi
       if ! have_validator; then
         validator_is_missing=true
         apt_packages+=(python3-jsonschema)

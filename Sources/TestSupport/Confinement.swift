@@ -35,6 +35,9 @@ public enum Confinement: Sendable {
   /// Whether permissions can be made to hold here.
   public static let canDenyPermission = succeeds(Confinement.permissions.wrap(["true"]))
 
+  /// Whether strace is here, and may do its work.
+  public static let canTrace = succeeds(["strace", "-qq", "-o", "/dev/null", "true"])
+
   private static let isRoot = getuid() == 0
   private static let namespace =
     ["unshare", "--mount"] + (isRoot ? [] : ["--map-root-user"])

@@ -61,7 +61,8 @@ public struct World: Sendable {
   ) async throws -> Program.Outcome {
     // The option counts anywhere, but not after `--`, where all words are values.
     let values = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    let words = arguments[..<values] + ["--now", now] + arguments[values...]
+    let clock = arguments.contains("--now") ? [] : ["--now", now]
+    let words = arguments[..<values] + clock + arguments[values...]
     let command = confinement?.wrap([Program.bestupid] + words) ?? [Program.bestupid] + words
     guard let path = command[0].contains("/") ? command[0] : Program.find(command[0]) else {
       throw GitSandbox.Unexpected(description: "there is no \(command[0]) on this machine")

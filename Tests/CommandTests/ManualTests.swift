@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+/// docs/cli.md: what people wrote, up to a marker, and then the help of every command.
+@Suite("The manual")
+struct ManualTests {
+  private static let path = TestEnvironment.root + "/docs/cli.md"
+  private static let marker = "<!-- From here on, `make docs` writes this file. -->\n"
+
+  @Test("docs/cli.md holds the help of every command as it is now")
+  func isCurrent() async throws {
+    let written = try Files.text(Self.path)
+    let marker = try #require(written.firstRange(of: Self.marker), "docs/cli.md has no marker")
+    let head = written[..<marker.upperBound]
+    let text = try await head + Self.commands().map(\.text).joined()
+    let difference = try Snapshot.difference(String(text), from: Self.path)
+    #expect(difference == nil)
+  }
+
+  @Test("every command says what it does in one line, and every option what it is for")
+  func helpIsComplete() async throws {
+    for command in try await Self.commands() {
+      #expect(command.abstract.hasSuffix("."), "\(command.name): \(command.abstract)")
+      #expect(command.undescribed == [], "\(command.name)")
+    }
+  }
+
+  private struct Command {
+    let name: String
+    let abstract: String
+    let undescribed: [String]
+    let text: String
+  }
+
+  /// Every command that the help shows, each before its own commands.
+  private static func commands() async throws -> [Command] {
+    let world = try World()
+    let dump = try await world.bestupid("--experimental-dump-help")
+    return try await commands(at: JSONNode(json: dump.outputBytes)["command"], above: [], world)
+  }
+
+  private static func commands(
+    at node: JSONNode, above: [String], _ world: World
+  ) async throws -> [Command] {
+    guard node["shouldDisplay"] != false, let name = node["commandName"].string, name != "help"
+    else { return [] }
+    let path = above + [name]
+    let help = try await world.bestupid(Array(path.dropFirst()) + ["--help"])
+    expectSuccess(help)
+    let title = path.joined(separator: " ")
+    let undescribed = node["arguments"].elements.filter { argument in
+      argument["shouldDisplay"] == true && argument["abstract"] == nil
+    }
+    .compactMap { $0["valueName"].string }
+    var commands = [
+      Command(
+        name: title, abstract: node["abstract"].string ?? "", undescribed: undescribed,
+        text: "\n## \(title)\n\n```\n\(help.output.trimmingLines())```\n")
+    ]
+    for child in node["subcommands"].elements {
+      commands += try await Self.commands(at: child, above: path, world)
+    }
+    return commands
+  }
+}
+
+extension String {
+  /// Without blanks at the ends of lines and without blank lines at the end.
+  fileprivate func trimmingLines() -> String {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.reversed().drop { $0 == " " }.reversed()
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { String($0) + "\n" }.joined()
+  }
+}

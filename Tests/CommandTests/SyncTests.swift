@@ -1,0 +1,216 @@
+import TestSupport
+import Testing
+
+/// How the remote is named, and whether there is a git executable to talk to it.
+struct RemoteKind: Sendable, CustomTestStringConvertible {
+  let isURL: Bool
+  let hasGit: Bool
+
+  static let all = [
+    RemoteKind(isURL: false, hasGit: true), RemoteKind(isURL: true, hasGit: true),
+    RemoteKind(isURL: false, hasGit: false), RemoteKind(isURL: true, hasGit: false),
+  ]
+
+  var testDescription: String {
+    (isURL ? "file://" : "path") + (hasGit ? ", git" : ", libgit2")
+  }
+}
+
+@Suite("sync and status")
+struct SyncTests {
+  /// A store that is in step with its remote, and a clone of the remote that plays the bot.
+  private struct Pair {
+    var world: World
+    var bot: String { world.path + "/bot" }
+    var remote: String { world.path + "/remote.git" }
+
+    init(_ kind: RemoteKind = RemoteKind.all[0]) async throws {
+      world = try await World.withStore([sampleName: sampleDay])
+      let remote = try await world.sandbox.remote("remote.git")
+      let address = kind.isURL ? "file://" + remote : remote
+      try await world.git("remote", "add", "origin", address)
+      try await world.git("push", "-q", "-u", "origin", "main")
+      try await world.git("clone", "-q", remote, world.path + "/bot", in: world.path)
+      if !kind.hasGit { world.environment["PATH"] = "/nonexistent" }
+    }
+
+    /// The bot commits files and pushes them.
+    func botWrites(_ files: [String: String]) async throws {
+      try await world.git("pull", "-q", "--ff-only", in: bot)
+      try await world.sandbox.commit(files, in: bot, message: "bot")
+      try await world.git("push", "-q", in: bot)
+    }
+
+    /// Expects that the store, the remote and (after its pull) the bot agree, all of them sound.
+    func expectAgreement(at location: SourceLocation = #_sourceLocation) async throws {
+      try await world.git("pull", "-q", "--ff-only", in: bot)
+      #expect(try world.contents() == (try world.contents(bot)), sourceLocation: location)
+      for copy in [world.store, bot] {
+        #expect(try await world.problems(in: copy) == "", sourceLocation: location)
+      }
+      let heads = try await [world.store, bot, remote].asyncMap {
+        try await world.git("rev-parse", "main", in: $0)
+      }
+      #expect(Set(heads).count == 1, sourceLocation: location)
+    }
+  }
+
+  @Test("what was logged reaches the remote", arguments: RemoteKind.all)
+  func push(kind: RemoteKind) async throws {
+    let pair = try await Pair(kind)
+    expectSuccess(try await pair.world.bestupid("log", "weight", "181"))
+    let before = try await pair.world.bestupid("status", "--json").json("status")
+    #expect([before["ahead"], before["behind"]] == [1, 0])
+    let report = try await pair.world.bestupid("sync", "--json").json("sync")
+    #expect(report["result"] == "pushed")
+    #expect(report["sent"] == 1)
+    #expect(report["transport"].string == (kind.hasGit ? "git" : "libgit2"))
+    try await pair.expectAgreement()
+    let again = try await pair.world.bestupid("sync", "--json").json("sync")
+    #expect(again["result"] == "up-to-date")
+    let after = try await pair.world.bestupid("status", "--json").json("status")
+    #expect([after["ahead"], after["behind"]] == [0, 0])
+  }
+
+  @Test("what the bot pushed arrives, new folders and deletions too", arguments: RemoteKind.all)
+  func pull(kind: RemoteKind) async throws {
+    let pair = try await Pair(kind)
+    try await pair.botWrites([
+      "content/logs/2031-03-05.md": "## Quick Log\nWeight::\n", "memory/people/ada.json": "{}\n",
+    ])
+    let report = try await pair.world.bestupid("sync", "--json").json("sync")
+    #expect(report["result"] == "fast-forwarded")
+    #expect(report["received"] == 1)
+    #expect(report["files_changed"] == 2)
+    try await pair.expectAgreement()
+    try await pair.world.git("rm", "-q", "memory/people/ada.json", in: pair.bot)
+    try await pair.botWrites([:])
+    expectSuccess(try await pair.world.bestupid("sync"))
+    #expect(!pair.world.has("memory/people/ada.json"))
+    try await pair.expectAgreement()
+  }
+
+  @Test("edits on both sides in different files are joined", arguments: RemoteKind.all)
+  func bothSides(kind: RemoteKind) async throws {
+    let pair = try await Pair(kind)
+    try await pair.botWrites(["content/logs/2031-03-05.md": "## Quick Log\nWeight::\n"])
+    expectSuccess(try await pair.world.bestupid("log", "weight", "181"))
+    try pair.world.write("by hand\n", to: "notes/hand.md")
+    let report = try await pair.world.bestupid("sync", "--json").json("sync")
+    #expect(report["result"] == "merged")
+    #expect(report["committed"] == ["notes/hand.md"])
+    #expect([report["sent"], report["received"]] == [3, 1])
+    try await pair.expectAgreement()
+    #expect(try pair.world.text(sampleName).contains("Weight:: 181"))
+    #expect(pair.world.has("content/logs/2031-03-05.md"))
+  }
+
+  @Test("edits on both sides in the same file stop with 75, and nothing is lost")
+  func sameFile() async throws {
+    let pair = try await Pair()
+    try await pair.botWrites([sampleName: sampleDay.replacing("Easy run", with: "Long run")])
+    expectSuccess(try await pair.world.bestupid("log", "weight", "181"))
+    let before = try pair.world.contents()
+    let head = try await pair.world.git("rev-parse", "HEAD")
+    expectFailure(try await pair.world.bestupid("sync"), 75, saying: sampleName, "section")
+    let json = try await pair.world.bestupid("sync", "--json")
+    #expect(json.status == 75)
+    #expect(try json.json("error")["error"]["code"] == "conflict")
+    #expect(try pair.world.contents() == before)
+    #expect(try await pair.world.git("rev-parse", "HEAD") == head)
+    #expect(try await pair.world.problems() == "")
+    let status = try await pair.world.bestupid("status", "--json").json("status")
+    #expect([status["ahead"], status["behind"]] == [1, 1])
+    expectSuccess(try await pair.world.bestupid("log", "energy", "7"))
+  }
+
+  @Test("a quiet sync that succeeds says nothing")
+  func quiet() async throws {
+    let pair = try await Pair()
+    expectSuccess(try await pair.world.bestupid("log", "weight", "181"))
+    let run = try await pair.world.bestupid("sync", "--quiet")
+    expectSuccess(run)
+    #expect(run.output + run.errors == "")
+  }
+
+  @Test(
+    "a remote that is gone: 75 or 69 in three lines, and logging goes on", arguments: [true, false])
+  func gone(hasGit: Bool) async throws {
+    let pair = try await Pair(RemoteKind(isURL: false, hasGit: hasGit))
+    try await pair.world.git("remote", "set-url", "origin", pair.world.path + "/gone.git")
+    expectSuccess(try await pair.world.bestupid("log", "weight", "181"))
+    let run = try await pair.world.bestupid("sync")
+    #expect([69, 75].contains(run.status))
+    expectFailure(run, run.status)
+    expectSuccess(try await pair.world.bestupid("log", "energy", "7"))
+    #expect(try await pair.world.problems() == "")
+  }
+
+  @Test("a host that cannot be reached is 75, and status says since when")
+  func offline() async throws {
+    let pair = try await Pair()
+    try await pair.world.git("remote", "set-url", "origin", "http://127.0.0.1:9/log.git")
+    expectSuccess(try await pair.world.bestupid("log", "weight", "181"))
+    expectFailure(try await pair.world.bestupid("sync"), 75)
+    let status = try await pair.world.bestupid("status", "--json").json("status")
+    #expect(status["waiting_since"].string?.hasPrefix("2031-03-04T09:30") == true)
+    #expect(status["ahead"] == 1)
+  }
+
+  @Test("a hook that says no is 69, with what it said, and the commit stays here")
+  func refused() async throws {
+    let pair = try await Pair()
+    let hook = pair.remote + "/hooks/pre-receive"
+    try Files.write("#!/bin/sh\necho 'not on a Tuesday' >&2\nexit 1\n", to: hook)
+    try Files.setMode(0o755, of: hook)
+    expectSuccess(try await pair.world.bestupid("log", "weight", "181"))
+    let run = try await pair.world.bestupid("sync")
+    expectFailure(run, 69, saying: "not on a Tuesday")
+    #expect(try await pair.world.commitCount(in: pair.bot) == 1)
+    #expect(try pair.world.text(sampleName).contains("Weight:: 181"))
+  }
+
+  @Test("a password in the remote's address is never shown")
+  func secrets() async throws {
+    let pair = try await Pair()
+    try await pair.world.git(
+      "remote", "set-url", "origin", "http://robin:hunter2@127.0.0.1:9/log.git")
+    for arguments in [["sync"], ["sync", "--json"], ["status"], ["status", "--json"]] {
+      let run = try await pair.world.bestupid(arguments)
+      #expect(!(run.output + run.errors).contains("hunter2"), "\(arguments)")
+    }
+  }
+
+  @Test("without a remote, sync says how to have one")
+  func noRemote() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    let run = try await world.bestupid("sync")
+    #expect([69, 78].contains(run.status))
+    expectFailure(run, run.status, saying: "remote")
+    let status = try await world.bestupid("status", "--json").json("status")
+    #expect(status["remote"] == nil)
+    #expect(status["ahead"] == nil)
+  }
+
+  @Test("status names files that are not committed")
+  func uncommitted() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    try world.write(sampleDay + "x", to: sampleName)
+    try world.write("new\n", to: "new.md")
+    let status = try await world.bestupid("status", "--json").json("status")
+    #expect(status["changed_files"] == ["content/logs/2031-03-04.md", "new.md"])
+    #expect(status["branch"] == "main")
+    #expect(status["store"].string == world.store)
+    let words = try await world.bestupid("status")
+    expectSuccess(words)
+    #expect(words.output.contains("main"))
+  }
+}
+
+extension Array {
+  fileprivate func asyncMap<T>(_ transform: (Element) async throws -> T) async rethrows -> [T] {
+    var results: [T] = []
+    for element in self { results.append(try await transform(element)) }
+    return results
+  }
+}
