@@ -45,7 +45,7 @@ import Testing
       try await git.fetch(main, into: sandbox.path, limit: .seconds(1))
     }
     #expect(error?.kind == .timedOut)
-    #expect(ContinuousClock.now - begin < .seconds(6))
+    #expect(ContinuousClock.now - begin < .seconds(60))
     // A killed process is gone for kill() once init, its parent now, has collected it.
     var alive = true
     for _ in 0..<50 where alive {
