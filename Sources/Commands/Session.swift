@@ -1,4 +1,5 @@
 import ArgumentParser
+import Git
 import JSON
 import Tracker
 import Workspace
@@ -20,6 +21,7 @@ final class Session {
   init(_ options: GlobalOptions) throws {
     self.options = options
     environment = try .current()
+    if let file = environment["GIT_CONFIG_GLOBAL"] { Libgit2.useGlobalConfiguration(file) }
     clock = try Clock(options.now)
   }
 

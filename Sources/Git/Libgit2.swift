@@ -40,6 +40,24 @@ public enum Libgit2 {
     }
   }
 
+  private static let globalFile = Mutex<String?>(nil)
+
+  /// Has the person's own configuration read from `file` alone, as git does where
+  /// `GIT_CONFIG_GLOBAL` is set, which libgit2 does not know. For the whole process, from the next
+  /// repository that is opened.
+  public static func useGlobalConfiguration(_ file: String) {
+    globalFile.withLock { $0 = file }
+  }
+
+  /// Puts the file in the place of those that libgit2 found by itself.
+  static func addGlobalConfiguration(to configuration: OpaquePointer) throws(GitError) {
+    guard let file = globalFile.withLock({ $0 }) else { return }
+    try setConfigurationFolders(home: "", xdg: "", system: nil)
+    try check(
+      git_config_add_file_ondisk(configuration, file, GIT_CONFIG_LEVEL_GLOBAL, nil, 1),
+      "git_config_add_file_ondisk")
+  }
+
   private static let durableSections = Mutex(0)
 
   /// Runs `body` while libgit2 calls fsync on every file of `.git` that it writes, and on its

@@ -26,6 +26,23 @@ struct BadInputTests {
     #expect(!author.contains("Sandbox"))
   }
 
+  @Test(
+    "the identity is the one that git would take",
+    arguments: [
+      ("[user]\n\tname = Ada Mill\n\temail = ada@mill.example\n", "Ada Mill|ada@mill.example"),
+      ("[user]\n\tname = Ada Mill\n", "Ada Mill|"),
+    ])
+  func identityOfGlobalConfiguration(text: String, produces: String) async throws {
+    var world = try await World.withStore([sampleName: sampleDay])
+    world.environment["GIT_CONFIG_GLOBAL"] = world.sandbox.home + "/elsewhere"
+    try Files.write(text, to: world.sandbox.home + "/elsewhere")
+    expectSuccess(try await world.bestupid("log", "weight", "181"))
+    #expect(try await world.git("log", "-1", "--format=%an|%ae").hasPrefix(produces))
+    world.environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
+    expectSuccess(try await world.bestupid("log", "weight", "182"))
+    #expect(!(try await world.git("log", "-1", "--format=%an")).contains("Ada"))
+  }
+
   @Test("no HOME: a store that is named still works")
   func noHome() async throws {
     var world = try await World.withStore([sampleName: sampleDay])

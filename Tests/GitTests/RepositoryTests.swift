@@ -28,7 +28,10 @@ import Testing
     let folder = sandbox.path + "/new/store"
     let repository = try Repository.create(at: folder, branch: "days")
     #expect(try repository.head() == .unborn("days"))
-    #expect(try repository.identity() == nil)
+    let login = Identity(name: "ada", email: "ada@mill")
+    #expect(try repository.identity(else: login) == login)
+    try repository.setConfiguration("user.name", to: "Ada Mill")
+    #expect(try repository.identity(else: login) == Identity(name: "Ada Mill", email: "ada@mill"))
     let error = #expect(throws: GitError.self) { try Repository.create(at: folder) }
     #expect(error?.code == .exists)
     let unnamed = try Repository.create(at: sandbox.path + "/other")

@@ -18,6 +18,7 @@ final class Configuration {
   static func standard() throws(GitError) -> Configuration {
     let live = try checkHandle("git_config_open_default") { git_config_open_default(&$0) }
     defer { git_config_free(live) }
+    try Libgit2.addGlobalConfiguration(to: live)
     return try Configuration(snapshotOf: live)
   }
 
@@ -69,13 +70,15 @@ extension Repository {
     }
   }
 
-  /// The person that git would commit as, or nil unless both name and address are configured.
-  public func identity() throws(GitError) -> Identity? {
+  /// The person that git would commit as; what is not configured is taken from `fallback`.
+  public func identity(else fallback: Identity) throws(GitError) -> Identity {
     let configuration = try Configuration(of: handle)
-    guard let name = try configuration.string("user.name"), !name.isEmpty,
-      let email = try configuration.string("user.email"), !email.isEmpty
-    else { return nil }
-    return Identity(name: name, email: email)
+    func value(_ key: String) throws(GitError) -> String? {
+      try configuration.string(key).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    return Identity(
+      name: try value("user.name") ?? fallback.name,
+      email: try value("user.email") ?? fallback.email)
   }
 
   /// A remote as it is configured.

@@ -15,6 +15,11 @@ public final class Repository {
       try checkHandle("git_repository_refdb") { git_repository_refdb(&$0, handle) }
     }
     git_refdb_free(references)
+    let configuration = try checkHandle("git_repository_config") {
+      git_repository_config(&$0, handle)
+    }
+    defer { git_config_free(configuration) }
+    try Libgit2.addGlobalConfiguration(to: configuration)
   }
 
   deinit {

@@ -135,7 +135,7 @@ public final class Committer {
   /// Who commits, and when.
   func signature() throws(GitError) -> Signature {
     Signature(
-      try repository.identity() ?? settings.fallbackIdentity, time: settings.time,
+      try repository.identity(else: settings.fallbackIdentity), time: settings.time,
       offset: settings.offset)
   }
 
