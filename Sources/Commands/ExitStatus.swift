@@ -1,5 +1,5 @@
 /// How a run ended, as the numbers of sysexits.h (docs/cli.md, “Exit status”).
-enum ExitStatus: Int32, Error {
+enum ExitStatus: Int32, Error, CaseIterable {
   case done = 0
   case problemsFound = 1
   case usage = 64

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import Commands
+
 /// docs/cli.md: what people wrote, up to a marker, and then the help of every command.
 @Suite("The manual")
 struct ManualTests {
@@ -23,6 +25,16 @@ struct ManualTests {
       #expect(command.abstract.hasSuffix("."), "\(command.name): \(command.abstract)")
       #expect(command.undescribed == [], "\(command.name)")
     }
+  }
+
+  @Test("docs/cli.md names every exit status, and no other")
+  func exitStatuses() throws {
+    let section = try #require(
+      Files.text(Self.path).split(separator: "\n## ").first { $0.hasPrefix("Exit status\n") })
+    let named = section.split(separator: "\n").compactMap { line in
+      line.split(separator: "|").first.flatMap { Int32($0.filter { $0 != " " }) }
+    }
+    #expect(named == ExitStatus.allCases.map(\.rawValue).sorted())
   }
 
   private struct Command {
