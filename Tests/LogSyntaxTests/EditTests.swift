@@ -267,7 +267,7 @@ private func expect(
     for fixture in try Fixture.all() {
       for log in fixture.logs {
         expectLocal(
-          LogDocument(try Files.read(fixture.folder + "/" + log)), "\(fixture.name)/\(log)")
+          LogDocument(try fixture.read(log)), "\(fixture.name)/\(log)")
       }
     }
   }

@@ -33,7 +33,7 @@ private func expectLossless(_ bytes: [UInt8], _ comment: Comment) {
     #expect(!fixtures.isEmpty)
     for fixture in fixtures {
       for log in fixture.logs {
-        expectLossless(try Files.read(fixture.folder + "/" + log), "\(fixture.name)/\(log)")
+        expectLossless(try fixture.read(log), "\(fixture.name)/\(log)")
       }
     }
   }

@@ -87,32 +87,3 @@ struct NutrientOptions: ParsableArguments {
     }
   }
 }
-
-/// `bestupid unset FIELD`.
-struct UnsetCommand: SessionCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "unset", abstract: "Make a field of a day blank.",
-    discussion: "The field keeps its name: only the text after the colons goes.")
-
-  @OptionGroup var global: GlobalOptions
-
-  @Option(parsing: .unconditional, help: "The day: 2031-03-04, today, yesterday, -2 or mon.")
-  var date: String?
-
-  @Option(
-    help: ArgumentHelp("Edit this file and commit nothing; needs no store.", valueName: "path"))
-  var file: String?
-
-  @Flag(name: .customLong("dry-run"), help: "Print the change as a diff, and write nothing.")
-  var dryRun = false
-
-  @Argument(help: ArgumentHelp("The field, such as weight or mood pm.", valueName: "field"))
-  var words: [String]
-
-  func run(in session: Session) async throws {
-    let edit = DayEdit(session: session, date: date, file: file, dryRun: dryRun, creates: false)
-    try edit.run(verb: "unset") { editor in
-      _ = try editor.unset(words.joined(separator: " "))
-    }
-  }
-}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Git
+import JSON
+import Workspace
+
+/// `bestupid status`.
+struct StatusCommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "Say what waits for a commit or a sync.")
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in session: Session) async throws {
+    let store = try session.store
+    let status = try SyncStatus(workingCopy: store.workingCopy)
+    let hasUpstream = status.upstream != nil
+    let remote: JSONValue =
+      status.upstream.map { ["name": .string($0.remote), "url": .optional(status.address)] }
+      ?? .null
+    let json: JSONValue = [
+      "schema": "bestupid.status/1", "store": .string(store.root),
+      "branch": .optional(status.branch), "head": .optional(status.commit?.hex),
+      "remote": remote,
+      "ahead": hasUpstream ? .int(status.ahead) : .null,
+      "behind": hasUpstream ? .int(status.behind) : .null,
+      "waiting_since": .optional(status.waitingSince.map { Clock.text(Int($0)) }),
+      "changed_files": status.uncommitted.map(\.path).json,
+      "interrupted": .bool(status.isInterrupted),
+      "busy": .optional(status.waiting?.description),
+    ]
+    try session.print(json: json) { try lines(status, store, in: session) }
+  }
+
+  private func lines(
+    _ status: SyncStatus, _ store: Store, in session: Session
+  ) throws -> [String] {
+    let style = try session.style
+    var lines = ["\(style.title("store"))   \(Terminal.safe(store.root))"]
+    let branch = status.branch ?? "no branch"
+    lines.append("\(style.title("branch"))  \(Terminal.safe(branch))")
+    if let upstream = status.upstream {
+      let address = status.address.map { "  " + Terminal.safe($0) } ?? ""
+      lines.append("\(style.title("remote"))  \(Terminal.safe(upstream.remote))\(address)")
+      let waiting = [
+        status.ahead > 0 ? "\(status.ahead) to send" : nil,
+        status.behind > 0 ? "\(status.behind) to take in" : nil,
+      ].compactMap { $0 }
+      let since = status.waitingSince.map { ", the oldest from \(Clock.text(Int($0)))" } ?? ""
+      lines.append(
+        waiting.isEmpty
+          ? style.good("in step as of the last sync")
+          : "\(waiting.joined(separator: ", "))\(since): bestupid sync")
+    } else {
+      lines.append("\(style.title("remote"))  none; name one with: git remote add origin URL")
+    }
+    if let reason = status.waiting { lines.append(style.warning("commits wait: \(reason)")) }
+    if status.isInterrupted {
+      lines.append(
+        style.warning("a change is saved and not committed yet; the next command does it"))
+    }
+    if !status.uncommitted.isEmpty {
+      lines.append("changed outside, for the next sync to commit:")
+      lines += status.uncommitted.map { "  " + Terminal.safe($0.path.description) }
+    }
+    for limitation in status.limitations {
+      lines.append(style.warning("\(limitation.rawValue) is set, which our commits do not heed"))
+    }
+    return lines
+  }
+}
