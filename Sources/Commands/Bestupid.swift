@@ -20,18 +20,18 @@ public struct Bestupid: AsyncParsableCommand {
     version: Version.text,
     groupedSubcommands: [
       CommandGroup(
-        name: "Starting a store:",
+        name: "Starting a store",
         subcommands: [InitCommand.self, CloneCommand.self]),
       CommandGroup(
-        name: "Every day:",
+        name: "Every day",
         subcommands: [
           LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self, QueryCommand.self,
         ]),
       CommandGroup(
-        name: "Keeping devices together:",
+        name: "Keeping devices together",
         subcommands: [SyncCommand.self, StatusCommand.self]),
       CommandGroup(
-        name: "Looking closer:",
+        name: "Looking closer",
         subcommands: [
           CheckCommand.self, ParseCommand.self, ConfigCommand.self, CompletionsCommand.self,
         ]),

@@ -83,16 +83,18 @@ enum EntryCheck {
   ) throws(TrackerError) -> String? {
     let name = field.id.replacing("_", with: " ")
     guard let value else { throw unreadable(name, text, example) }
+    func spelled(_ value: Double) -> String {
+      decimalText(value) + (measure.unit.isEmpty ? "" : " \(measure.unit)")
+    }
     switch measure.judge(value) {
     case .plausible: return nil
-    case .implausible:
-      return "\(name) \(decimalText(value)) \(measure.unit) is unlikely; written all the same"
+    case .implausible: return "\(name) \(spelled(value)) is unlikely; written all the same"
     case .impossible:
       let range = measure.possible
       throw TrackerError(
         .impossible, "\(name) cannot be '\(text)'",
-        hint: "It is from \(decimalText(range.lowerBound)) to \(decimalText(range.upperBound)) "
-          + "\(measure.unit), written like \(example).")
+        hint: "It is from \(decimalText(range.lowerBound)) to \(spelled(range.upperBound)), "
+          + "written like \(example).")
     }
   }
 
