@@ -168,6 +168,13 @@ extension DayBuilder {
   /// The text that is kept under a path.
   func rawText(at path: String) -> String? { rawIndex[path].map { record.raw[$0].text } }
 
+  /// Notes the line on which the text of a path stands, the first of them where it is several;
+  /// `line` is an index. What a stand-alone workout says has no line in the day's log.
+  mutating func place(_ path: String, atLine line: Int, of source: Source) {
+    guard !source.isWorkoutFile, filled.insert("line " + path).inserted else { return }
+    record.lines.append(NamedLine(name: path, line: line + 1))
+  }
+
   /// Marks a value as approximate.
   mutating func markApproximate(_ path: String) {
     if filled.insert("~ " + path).inserted { record.approximate.append(path) }
@@ -182,7 +189,10 @@ extension DayBuilder {
     switch reading.state {
     case .blank: return nil
     case .remark:
-      if !filled.contains(id) { keep(raw: reading.raw, at: path) }
+      if !filled.contains(id) {
+        keep(raw: reading.raw, at: path)
+        place(path, atLine: line, of: source)
+      }
       return nil
     case .unreadable, .filled: break
     }
@@ -195,6 +205,7 @@ extension DayBuilder {
     if reading.state == .unreadable || !Self.isBareNumber(reading.raw) {
       keep(raw: reading.raw, at: path)
     }
+    place(path, atLine: line, of: source)
     guard let value = reading.value else {
       // Words in parentheses are there on purpose.
       let severity: Diagnostic.Severity = reading.raw.hasPrefix("(") ? .note : .warning

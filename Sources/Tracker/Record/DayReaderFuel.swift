@@ -216,6 +216,7 @@ extension DayBuilder {
       if !Self.isBareNumber(reading.raw), fuel.inline[nutrient] == nil {
         keep(raw: reading.raw, at: field.recordPath)
       }
+      place(field.recordPath, atLine: row.line, of: source)
       if total.approximate { markApproximate(field.recordPath) }
       fuel.stated[nutrient] = total.value
       fuel.place = fuel.place ?? (source, row.line)

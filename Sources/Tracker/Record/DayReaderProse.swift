@@ -33,6 +33,7 @@ extension DayBuilder {
       case .exercise(let exercise):
         let path = "training.strength_exercises.\(exercise.record.name)"
         if let raw = exercise.raw, rawText(at: path) == nil { keep(raw: raw, at: path) }
+        place(path, atLine: exercise.line, of: source)
         add(exercise.record, mayBePlan: exercise.mayBePlan, source, exercise.line)
       }
     }
@@ -55,6 +56,7 @@ extension DayBuilder {
     else { return }
     let path = "training.activities.\(found.activity.rawValue)"
     if let raw = session.raw { keep(raw: raw, at: path) }
+    place(path, atLine: session.line, of: source)
     add(
       found, raw: session.raw, isApproximate: session.isApproximate, source, session.line)
     checkLaps(found, source, session.line)

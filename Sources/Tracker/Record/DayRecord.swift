@@ -43,11 +43,21 @@ public struct DayRecord: Equatable, Sendable {
   public var raw: [NamedText] = []
   /// The paths of values that were written with `~` or `≈`.
   public var approximate: [String] = []
+  /// Where in the day's log the values stand, by record path, in the order in which they were read.
+  public var lines: [NamedLine] = []
   /// What could not be read or is worth a look.
   public var diagnostics: [Diagnostic] = []
 
   /// A day of which nothing is known.
   public init(date: CalendarDate? = nil) { self.date = date }
+}
+
+/// A path of the record, and the line of the day's log that it comes from.
+public struct NamedLine: Equatable, Sendable {
+  /// The path.
+  public var name: String
+  /// The line, from 1.
+  public var line: Int
 }
 
 /// A text under a name.

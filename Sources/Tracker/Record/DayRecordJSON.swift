@@ -31,6 +31,7 @@ extension DayRecord {
       "fields": Self.object(fields),
       "raw": Self.object(raw),
       "approximate": .array(approximate.map(JSONValue.string)),
+      "lines": .object(lines.map { JSONValue.Member($0.name, .int($0.line)) }),
       "diagnostics": .array(diagnostics.map(\.json)),
     ]
   }
