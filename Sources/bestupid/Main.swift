@@ -9,8 +9,9 @@ import Commands
 @main
 struct Main {
   static func main() async {
-    // A reader or a server that goes away is an answer to a call, not the end of the program.
-    signal(SIGPIPE, SIG_IGN)
+    // A reader or a server that goes away is an answer to a call, not the end of the program. A
+    // handler is not inherited by the programs that we run, as “ignore” would be.
+    signal(SIGPIPE) { _ in }
     exit(await Bestupid.run(Array(CommandLine.arguments.dropFirst())))
   }
 }

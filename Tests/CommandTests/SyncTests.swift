@@ -1,6 +1,12 @@
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// How the remote is named, and whether there is a git executable to talk to it.
 struct RemoteKind: Sendable, CustomTestStringConvertible {
   let isURL: Bool
@@ -53,6 +59,40 @@ struct SyncTests {
       }
       #expect(Set(heads).count == 1, sourceLocation: location)
     }
+  }
+
+  @Test(
+    "a sync that is interrupted ends its git, says so, and loses nothing",
+    arguments: [("INT", 130), ("TERM", 130)] as [(String, Int32)])
+  func interrupted(signal: String, status: Int32) async throws {
+    let pair = try await Pair()
+    var world = pair.world
+    expectSuccess(try await world.bestupid("log", "weight", "181"))
+    // A git that never answers, and notes its number.
+    let tools = world.path + "/tools"
+    try Files.write(
+      "#!/bin/sh\necho $$ > \(world.path)/git.pid\nexec sleep 300\n", to: tools + "/git")
+    try #require(chmod(tools + "/git", 0o755) == 0)
+    world.environment["PATH"] = tools + ":/usr/bin:/bin"
+    let shell = Program(path: "/bin/sh", environment: world.environment, folder: world.store)
+    let outcome = try await shell.run(
+      [
+        "-c",
+        """
+        "$1" sync & child=$!
+        while [ ! -s "$2" ]; do sleep 0.1; done
+        kill -\(signal) $child
+        wait $child
+        """, "sh", Program.bestupid, world.path + "/git.pid",
+      ], limit: .seconds(60))
+    #expect(outcome.status == status, "\(outcome.errors)")
+    #expect(outcome.errors.contains("interrupted"))
+    let child = try #require(
+      pid_t(try Files.text(world.path + "/git.pid").split(separator: "\n").first ?? ""))
+    #expect(kill(child, 0) == -1 && errno == ESRCH, "git is still there")
+    world.environment["PATH"] = pair.world.environment["PATH"]
+    expectSuccess(try await world.bestupid("sync"))
+    try await pair.expectAgreement()
   }
 
   @Test("what was logged reaches the remote", arguments: RemoteKind.all)

@@ -22,8 +22,10 @@ struct CloneCommand: SessionCommand {
     let path = try session.newFolder(folder ?? Self.name(of: url))
     let transport = try session.transport
     session.say("cloning \(redacted(url))")
-    let result = try await StoreSetup.clone(
-      session.address(url), into: path, transport: transport, limit: .seconds(600))
+    let address = try session.address(url)
+    let result = try await endingOnSignals {
+      try await StoreSetup.clone(address, into: path, transport: transport, limit: .seconds(600))
+    }
     try result.finish(in: session)
   }
 

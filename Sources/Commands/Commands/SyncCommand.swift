@@ -29,11 +29,12 @@ struct SyncCommand: SessionCommand {
     let store = try session.store
     let transport = try session.transport
     let before = try SyncStatus(workingCopy: store.workingCopy).commit
-    let report = try await Sync.run(
-      workingCopy: store.workingCopy,
-      settings: SyncSettings(
-        commit: session.commitSettings, transport: transport, limit: .seconds(timeLimit),
-        random: { Double.random(in: 0...1) }))
+    let settings = SyncSettings(
+      commit: session.commitSettings, transport: transport, limit: .seconds(timeLimit),
+      random: { Double.random(in: 0...1) })
+    let report = try await endingOnSignals {
+      try await Sync.run(workingCopy: store.workingCopy, settings: settings)
+    }
     let after = try SyncStatus(workingCopy: store.workingCopy).commit
     for path in report.leftAlone {
       try session.warn("\(path): not committed, only git itself can; commit it with git")
