@@ -83,13 +83,13 @@ public enum FieldCatalog {
       "sleep", "Sleep", .quickLog, .sleep, "sleep.hours", labels: ["sleep hours", "hours of sleep"]),
     field(
       "sleep_quality", "Sleep_Quality", .quickLog, .score, "sleep.quality",
-      words: ["quality", "sleep quality"], labels: ["quality"]),
+      words: ["quality", "sleep quality"], labels: ["quality", "sleep score"]),
     field(
       "mood_am", "Mood_AM", .quickLog, .score, "mood.morning", words: ["mood am"],
-      labels: ["morning mood", "am mood"]),
+      labels: ["morning mood", "mood morning", "am mood"]),
     field(
       "mood_pm", "Mood_PM", .quickLog, .score, "mood.bedtime", words: ["mood pm"],
-      labels: ["bedtime mood", "evening mood", "pm mood"]),
+      labels: ["bedtime mood", "mood bedtime", "evening mood", "mood evening", "pm mood"]),
     field("energy", "Energy", .quickLog, .score, "energy", labels: ["energy level"]),
     field("focus", "Focus", .quickLog, .score, "focus"),
     field("swim", "Swim", .trainingOutput, .activity, "training.activities.swim"),
@@ -139,7 +139,12 @@ public enum FieldCatalog {
 
   /// The field that a log calls by this name: case, `_` and a remark in parentheses, such as the
   /// scale or the unit, do not matter (docs/format.md §4, §6).
-  public static func field(named name: String) -> KnownField? { byName[nameKey(name)] }
+  public static func field(named name: String) -> KnownField? {
+    if let field = byName[nameKey(name)] { return field }
+    // `Mood (AM)`: here the remark is part of the name.
+    guard let remark = remark(of: name) else { return nil }
+    return byName[nameKey(name) + " " + remark]
+  }
 
   /// The field that a word of the command line names: its id, its name in the log, or another word.
   public static func field(word: String) -> KnownField? {

@@ -92,6 +92,8 @@ enum Label {
         name = name.dropLast()
       } else if value.first == colon {
         value = value.dropFirst()
+        // `**Weight**:: 171`, an inline field with its name in bold.
+        if value.first == colon { value = value.dropFirst() }
       } else {
         return nil
       }

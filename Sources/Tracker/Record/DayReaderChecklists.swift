@@ -110,7 +110,7 @@ extension DayBuilder {
   private mutating func add(habit name: String, _ isDone: Bool?) {
     // A sign before the name only repeats the box.
     let sign = HabitMark.leading(Array(name.utf8)[...])
-    let name = sign.map { String(decoding: $0.rest, as: UTF8.self) } ?? name
+    let name = HabitMark.withoutTrailing(sign.map { $0.rest } ?? Array(name.utf8)[...])
     guard !name.isEmpty else { return }
     let id = habits.id(forLine: name)
     guard let index = checklists.habitIndex[id] else {
@@ -185,6 +185,17 @@ enum HabitMark {
   static func isMark(_ text: ArraySlice<UInt8>) -> Bool {
     let plain = Plain.text(text)
     return leading(plain) != nil || words[Lexer(plain).word] != nil
+  }
+
+  /// The text without a sign at its end, which only repeats the box.
+  static func withoutTrailing(_ plain: ArraySlice<UInt8>) -> String {
+    var text = Plain.trimmed(plain)
+    if text.suffix(3).elementsEqual([0xEF, 0xB8, 0x8F]) { text = text.dropLast(3) }
+    let sign = signs.first { text.suffix($0.sign.count).elementsEqual($0.sign) }
+    guard let sign, text.count > sign.sign.count else {
+      return String(decoding: plain, as: UTF8.self)
+    }
+    return String(decoding: Plain.trimmed(text.dropLast(sign.sign.count)), as: UTF8.self)
   }
 
   /// The state of a sign at the start, and the text after it.

@@ -56,6 +56,8 @@ extension DayBuilder {
       if record.workoutType == nil { record.workoutType = type }
       if HeadingWords.state(of: text) == .completed { strength.isConfirmed = true }
     }
+    // In the oldest logs the plan stands here.
+    if let plan = frontMatter["planned_workout"]?.string { readPlan(line: Array(plan.utf8)[...]) }
     guard let date = LogFileName(path: source.path)?.date else { return }
     for (entry, name) in [(title, "title"), (frontMatter["date"], "date")] {
       guard let entry, let text = entry.string, let other = Self.date(startingWith: text),

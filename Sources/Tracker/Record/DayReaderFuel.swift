@@ -65,14 +65,15 @@ extension DayBuilder {
     }
     let raw = source.bytes(text)
     if Self.isHint(raw, isItem: indent != nil) { return }
+    if indent ?? 0 == 0, let totals = Self.totals(raw), !totals.isEmpty {
+      state(totals, source, line)
+      return
+    }
     if let time = Self.groupLabel(raw) {
       group = FoodGroup(time: time.isEmpty ? nil : time)
       return
     }
-    if indent ?? 0 == 0, let totals = Self.totals(raw) {
-      state(totals, source, line)
-      return
-    }
+    if indent ?? 0 == 0, Self.totals(raw) != nil { return }
     guard var entry = FoodEntry.read(raw) else { return }
     // Numbers alone, below an entry, are that entry's.
     if entry.food.isEmpty, entry.time == nil {
@@ -103,7 +104,10 @@ extension DayBuilder {
   private static func groupLabel(_ raw: ArraySlice<UInt8>) -> String? {
     let text = Plain.trimmed(raw)
     let label: ArraySlice<UInt8>
-    if let (bold, rest) = Label.bold(text), isTimeOrNothing(rest) {
+    if let (bold, rest) = Label.bold(text), isTimeOrNothing(rest),
+      // A dish may be in bold, numbers and all.
+      bold.last == 0x3A || !Plain.trimmed(rest).isEmpty || FoodEntry.find(in: bold).isEmpty
+    {
       label = (Array(bold) + Array(rest))[...]
     } else if text.last == 0x3A {
       label = text
@@ -153,7 +157,9 @@ extension DayBuilder {
 
   private mutating func readFoodTable(_ table: Table, _ source: Source) {
     let columns = Columns(table, in: source)
-    let name = columns.first(of: ["food", "meal", "item", "dish", "what", "description"])
+    let name =
+      columns.first(of: ["food", "item", "dish", "what", "description"])
+      ?? columns.first(of: ["meal"])
     let nutrients = Nutrient.allCases.compactMap { nutrient in
       columns.column(of: nutrient).map { (nutrient, $0) }
     }

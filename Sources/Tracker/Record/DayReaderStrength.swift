@@ -181,7 +181,20 @@ extension DayBuilder {
       case .prose: text = source.document.lines[line].content
       default: continue
       }
-      for piece in Self.pieces(source.bytes(text)) { _ = readPlanned(piece) }
+      readPlan(line: source.bytes(text))
+    }
+  }
+
+  /// Reads the exercises of one line: in parts between `<br>`, and in parts between commas where
+  /// at least two of those are exercises.
+  mutating func readPlan(line: ArraySlice<UInt8>) {
+    for piece in Self.pieces(line) {
+      let parts = Self.parts(piece).map { Self.planned($0) }
+      if parts.count(where: { $0 != nil }) > 1 {
+        for case let (name, entry)? in parts { strength.plan[Self.key(name)] = entry }
+      } else if let (name, entry) = Self.planned(piece) {
+        strength.plan[Self.key(name)] = entry
+      }
     }
   }
 
@@ -192,11 +205,44 @@ extension DayBuilder {
     return true
   }
 
-  private mutating func readPlanned(_ text: ArraySlice<UInt8>) -> Bool {
-    if let (name, value) = Label.split(text), readPlanned(name, value) { return true }
-    guard let (name, entry, _) = Self.exerciseLine(text) else { return false }
-    strength.plan[Self.key(name)] = entry
-    return true
+  /// An exercise of a plan: `Bench press: 3x8`, `Bench press 3x8`, `Strength A: bench press 3x8`.
+  private static func planned(
+    _ text: ArraySlice<UInt8>
+  ) -> (name: String, entry: StrengthEntry)? {
+    if let (name, value) = Label.split(text) {
+      if let entry = StrengthEntry.read(value, exercise: name).value { return (name, entry) }
+      // The label is the workout's.
+      if let (name, entry, _) = exerciseLine(value) { return (name, entry) }
+    }
+    guard let (name, entry, _) = exerciseLine(text) else { return nil }
+    let bytes = Array(name.utf8)[...]
+    for dash in [" - ", " – ", " — "] {
+      if let start = Plain.find(Array(dash.utf8), in: bytes) {
+        return (String(decoding: bytes[(start + dash.utf8.count)...], as: UTF8.self), entry)
+      }
+    }
+    return (name, entry)
+  }
+
+  /// The parts of a text between commas, semicolons, and signs with blanks around them.
+  private static func parts(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var start = text.startIndex
+    var depth = 0
+    for (index, byte) in zip(text.indices, text) {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      let isSetOff =
+        index > text.startIndex && text[index - 1] == 0x20 && index + 1 < text.endIndex
+        && text[index + 1] == 0x20
+      let isMark =
+        byte == 0x2C || byte == 0x3B
+        || isSetOff && (byte == 0x2B || byte == 0x2F || byte == 0x26 || byte == 0x7C)
+      guard isMark, depth <= 0 else { continue }
+      parts.append(Plain.trimmed(text[start..<index]))
+      start = index + 1
+    }
+    return parts + [Plain.trimmed(text[start...])]
   }
 
   /// The parts of a line between `<br>`, without their bullets.
@@ -211,8 +257,13 @@ extension DayBuilder {
     }
     pieces.append(rest)
     return pieces.map { piece in
-      var lexer = Lexer(Plain.trimmed(piece))
-      if lexer.takeDash() || lexer.take("*") { lexer.skipBlanks() }
+      let text = Plain.trimmed(piece)
+      var lexer = Lexer(text)
+      // A bullet has a blank after it; `**` begins bold text.
+      guard lexer.takeDash() || lexer.take("*") || lexer.take("+"), lexer.startsWithBlank else {
+        return text
+      }
+      lexer.skipBlanks()
       return lexer.rest
     }
   }
@@ -266,7 +317,8 @@ extension StrengthEntry {
   fileprivate func isAsPlanned(_ plan: StrengthEntry) -> Bool {
     func ends(_ quantity: Quantity?) -> [Double] { quantity.map { [$0.low, $0.high] } ?? [] }
     return setDetails.isEmpty && sets == plan.sets && seconds == plan.seconds
-      && load?.pounds == plan.load?.pounds && load?.assistPounds == plan.load?.assistPounds
+      && (load?.pounds ?? 0) == (plan.load?.pounds ?? 0)
+      && load?.assistPounds == plan.load?.assistPounds
       && load?.band == plan.load?.band && (note == nil || note == plan.note)
       // Of `8-10` a planner may take either end.
       && (ends(repetitions) == ends(plan.repetitions)

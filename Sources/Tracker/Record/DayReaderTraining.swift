@@ -26,8 +26,7 @@ extension DayBuilder {
     switch known.kind {
     case .activity:
       guard let activity = known.activity else { return }
-      let unit = Self.unit(of: name, activity)
-      readEffort(value, activity, unit, id: known.id, source, line)
+      readEffort(value, activity, label: name, id: known.id, source, line)
     case .heartRate:
       let reading = HeartRates.read(value)
       guard let rates = take(reading, for: known.id, at: path, source, line: line) else { return }
@@ -76,21 +75,29 @@ extension DayBuilder {
   }
 
   /// The unit in parentheses after an activity's name; `Bike (m)` is a slip for miles (§6).
-  static func unit(of name: String, _ activity: Activity) -> DistanceUnit? {
-    guard let remark = FieldCatalog.remark(of: name), let unit = DistanceUnit.words[remark]?.unit
+  ///
+  /// The factor is how many of the unit one is, as of yards that are told in metres.
+  private static func unit(
+    of name: String, _ activity: Activity
+  ) -> (unit: DistanceUnit, factor: Double)? {
+    guard let remark = FieldCatalog.remark(of: name), let found = DistanceUnit.words[remark]
     else { return nil }
-    return activity == .bike && unit == .m ? .mi : unit
+    return activity == .bike && found.unit == .m ? (.mi, 1) : found
   }
 
   /// Reads distance and time of an activity, and adds it to the day.
   mutating func readEffort(
-    _ value: ArraySlice<UInt8>, _ activity: Activity, _ unit: DistanceUnit?, id: String,
+    _ value: ArraySlice<UInt8>, _ activity: Activity, label: String, id: String,
     rates: Measures = Measures(), _ source: Source, _ line: Int
   ) {
     let path = "training.activities.\(activity.rawValue)"
-    let reading = Effort.read(value, activity, unit: unit)
-    guard let effort = take(reading, for: id, at: path, as: .training, source, line: line) else {
+    let label = Self.unit(of: label, activity)
+    let reading = Effort.read(value, activity, unit: label?.unit)
+    guard var effort = take(reading, for: id, at: path, as: .training, source, line: line) else {
       return
+    }
+    if !effort.hasUnit {
+      effort.distance = effort.distance?.scaled(by: label?.factor ?? 1)
     }
     var record = ActivityRecord(effort, activity)
     record.measures.fill(from: rates)
@@ -161,14 +168,19 @@ extension DayBuilder {
     let distance = both ?? columns.first(holding: ["dist"], but: goals)
     let time = both == nil ? columns.first(holding: ["time", "duration"], but: goals) : nil
     let rate = columns.first(holding: ["hr", "heart", "watt", "power"], but: goals)
+    let power = columns.first(holding: ["watt", "power"], but: goals + ["hr", "heart"])
     let value = distance ?? columns.first(of: ["value", "actual", "result"])
     for row in table.rows {
-      guard let label = row.cells.first, let activity = Activity.first(in: source.bytes(label))
-      else { continue }
+      guard let label = row.cells.first else { continue }
+      let name = Plain.text(source.bytes(label))
+      guard let activity = Activity.first(in: name) ?? Activity.only(in: name) else { continue }
       var text = row.cell(value ?? (time == nil ? 1 : nil)).map { source.bytes($0) } ?? []
       if let cell = row.cell(time) {
-        let distance = NotFilled.isEmptyPart(text) ? [] : Array(text)
-        text = (distance + Array(" / ".utf8) + source.bytes(cell))[...]
+        let time = source.bytes(cell)
+        if NotFilled.isEmptyPart(text) { text = [] }
+        if !NotFilled.isEmptyPart(time) {
+          text = (Array(text) + Array(text.isEmpty ? "/".utf8 : " / ".utf8) + time)[...]
+        }
       }
       var rates = Measures()
       if let cell = row.cell(rate ?? (value ?? 1 == 1 && time == nil ? 2 : nil)),
@@ -177,8 +189,14 @@ extension DayBuilder {
       {
         rates = readRate(source.bytes(cell), activity, source, row.line)
       }
+      if power != rate, let cell = row.cell(power) {
+        let watts = Reading(source.bytes(cell), zeroIsBlank: true) {
+          Quantity.read($0, units: ["w": 1, "watt": 1, "watts": 1])
+        }
+        rates.watts = rates.watts ?? watts.value?.value
+      }
       readEffort(
-        text, activity, Self.unit(of: source.plain(label), activity), id: activity.rawValue,
+        text, activity, label: source.plain(label), id: activity.rawValue,
         rates: rates, source, row.line)
     }
     return true

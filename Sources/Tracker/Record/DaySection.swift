@@ -73,6 +73,8 @@ struct DaySection {
     // “Bike (COMPLETED)” below today's plan was done; below other plans nothing is.
     if role == .plan, isPart, state == .completed { role = .workout }
     if let found = role, found.isTraining, state == .pending { role = .plan }
+    // Deferred todos are none of today's, under a heading as under a bold line.
+    if isPart, role == .todos, section.key.hasPrefix("deferred") { role = .other }
     let isCompleted =
       state == .completed || (isPart && parent?.isCompleted == true && state != .pending)
     return DaySection(

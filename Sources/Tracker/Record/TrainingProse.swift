@@ -10,6 +10,8 @@ struct TrainingProse {
     var raw: String?
     var notes: [String] = []
     var isApproximate = false
+    /// The text of a time that stands before its distance, which decides what its colon means.
+    var time: [UInt8] = []
   }
 
   /// An exercise.
@@ -47,8 +49,26 @@ struct TrainingProse {
     if section.section.known == nil, let activity = Activity.only(in: key) {
       open(activity, key, line, isHeading: true)
     } else if section.isPart, section.section.known == nil {
-      open(exercise: Array(section.title.utf8)[...], line)
+      openPart(Array(section.title.utf8)[...], line)
     }
+  }
+
+  /// Begins the exercise that a heading names, `Squat 3x5 @ 185` with its headline.
+  private mutating func openPart(_ title: ArraySlice<UInt8>, _ line: Int) {
+    if let (label, value) = Label.split(title), readExercise(label, value, line) { return }
+    if let (name, entry, raw) = DayBuilder.exerciseLine(title) {
+      begin(name, entry, raw, line)
+    } else {
+      open(exercise: title, line)
+    }
+  }
+
+  private mutating func begin(_ name: String, _ entry: StrengthEntry, _ raw: String, _ line: Int) {
+    close()
+    var exercise = Exercise(record: ExerciseRecord(name: name, entry: entry), line: line)
+    exercise.mayBePlan = entry.setDetails.isEmpty
+    exercise.raw = raw
+    context = .exercise(exercise)
   }
 
   /// Ends what is open, and gives all that was found since the last time.
@@ -83,11 +103,15 @@ struct TrainingProse {
     } else if let (text, rest) = bold {
       if let activity = Activity.first(in: text) {
         open(activity, Array(text) + Array(rest), line)
+      } else if rest.first(where: { $0 != 0x20 }) == UInt8(ascii: "@"), rest.last == 0x3A {
+        open(exercise: (Array(text) + Array(rest.dropLast()))[...], line)
       } else if Plain.trimmed(rest).isEmpty {
         open(exercise: text, line)
       } else {
         _ = readExercise(String(decoding: text, as: UTF8.self), rest, line)
       }
+    } else if let activity = effort(in: Plain.text(raw)) {
+      open(activity, Plain.text(raw), line)
     } else if isItem {
       readEntry(Plain.text(raw), line)
     } else {
@@ -122,6 +146,17 @@ struct TrainingProse {
       // `Squat + Press superset:` ends what stood before it.
       close()
     }
+  }
+
+  /// The activity of a line such as `Bike 8 mi / 30 min`: its name, then distance or time.
+  private func effort(in text: ArraySlice<UInt8>) -> Activity? {
+    guard section.role != .strength, let activity = Activity.first(in: text),
+      let start = Self.valueStart(text)
+    else { return nil }
+    let name = text[..<start].split(whereSeparator: { !Lexer.isLetter($0) })
+    let reading = Effort.read(text[start...], activity)
+    // A bare number is no distance in a sentence.
+    return name.count <= 2 && reading.value?.isClear == true ? activity : nil
   }
 
   /// A line of text below an activity, which may tell its measures.
@@ -163,6 +198,8 @@ struct TrainingProse {
     switch context {
     case .exercise where text.first.map(Lexer.isDigit) == true:
       addSets(text)
+    case .exercise where Self.afterSetNumber(text) != nil:
+      addSets(Self.afterSetNumber(text) ?? [])
     case .session(var session):
       context = nil
       var lexer = Lexer(text)
@@ -175,11 +212,7 @@ struct TrainingProse {
     default:
       guard section.role != .training, let (name, entry, raw) = DayBuilder.exerciseLine(text)
       else { return }
-      close()
-      var exercise = Exercise(record: ExerciseRecord(name: name, entry: entry), line: line)
-      exercise.mayBePlan = entry.setDetails.isEmpty
-      exercise.raw = raw
-      context = .exercise(exercise)
+      begin(name, entry, raw, line)
     }
   }
 }

@@ -1,5 +1,16 @@
 import LogSyntax
 
+extension TrainingProse.Session {
+  /// Reads the time, whose distance may stand on another line; it decides what a colon means.
+  fileprivate mutating func setTime(_ value: ArraySlice<UInt8>) {
+    let known = record.distance.map { decimalText($0) + record.unit.rawValue }
+    let text = Array("\(known ?? "")/".utf8) + Array(value)
+    guard let effort = Effort.read(text[...], record.activity).value else { return }
+    record.minutes = effort.minutes?.value
+    record.isAmbiguous = effort.isAmbiguous
+  }
+}
+
 extension TrainingProse {
   // MARK: Activities
 
@@ -20,6 +31,7 @@ extension TrainingProse {
         session.record = ActivityRecord(effort, activity)
         session.record.note = nil
         session.isApproximate = effort.isApproximate
+        if effort.isAmbiguous { session.time = Array(plain) }
         if !isHeading { session.raw = String(decoding: plain, as: UTF8.self) }
         if let note = effort.note, note != "total" { session.notes.append(note) }
       }
@@ -97,15 +109,11 @@ extension TrainingProse {
     {
       (session.record.distance, session.record.unit) = (effort.distance?.value, effort.unit)
       session.record.minutes = session.record.minutes ?? effort.minutes?.value
+      if session.record.isAmbiguous { session.setTime(session.time[...]) }
     }
     if label == .time, session.record.minutes == nil {
-      // The time's distance may stand on another line; it decides what a colon means.
-      let known = session.record.distance.map { decimalText($0) + session.record.unit.rawValue }
-      let text = Array("\(known ?? "")/".utf8) + Array(value)
-      if let effort = Effort.read(text[...], activity).value {
-        session.record.minutes = effort.minutes?.value
-        session.record.isAmbiguous = effort.isAmbiguous
-      }
+      session.time = Array(value)
+      session.setTime(value)
     }
     context = .session(session)
   }
@@ -126,7 +134,7 @@ extension TrainingProse {
     _ label: String, _ value: ArraySlice<UInt8>, _ line: Int
   ) -> Bool {
     let (name, equipment, load) = DayBuilder.exerciseAndLoad(Array(label.utf8)[...])
-    let reading = StrengthEntry.read(value, exercise: name, style: .sets)
+    let reading = StrengthEntry.read(value, exercise: name, style: .sets, isNamed: true)
     guard var entry = reading.value, isClear(entry, Plain.text(value)) else { return false }
     close()
     for index in entry.setDetails.indices where entry.setDetails[index].load == nil {
@@ -174,6 +182,20 @@ extension TrainingProse {
     exercise.mayBePlan = false
     if let note = entry.note { exercise.notes.append(note) }
     context = .exercise(exercise)
+  }
+
+  /// The text after `Set 3 -`; nil for any other.
+  static func afterSetNumber(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var lexer = Lexer(text)
+    guard lexer.take(word: "set") else { return nil }
+    lexer.skipBlanks()
+    guard lexer.digits() != nil else { return nil }
+    lexer.skipBlanks()
+    guard lexer.takeDash() || lexer.take("=") || lexer.take(".") || lexer.take(")") else {
+      return nil
+    }
+    lexer.skipBlanks()
+    return lexer.rest
   }
 
   static func isSet(_ key: String) -> Bool {

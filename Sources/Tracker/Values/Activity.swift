@@ -27,9 +27,10 @@ public enum Activity: String, Sendable, CaseIterable {
 
   /// Words for the activities, lower case.
   static let words: [String: Activity] = [
-    "swim": .swim, "swims": .swim, "swimming": .swim, "bike": .bike, "biking": .bike,
-    "ride": .bike, "cycle": .bike, "cycling": .bike, "run": .run, "runs": .run,
-    "running": .run, "jog": .run, "walk": .walk, "walking": .walk,
+    "swim": .swim, "swims": .swim, "swimming": .swim, "swam": .swim, "bike": .bike,
+    "biking": .bike, "biked": .bike, "ride": .bike, "rode": .bike, "cycle": .bike,
+    "cycling": .bike, "cycled": .bike, "run": .run, "runs": .run, "running": .run, "ran": .run,
+    "jog": .run, "jogged": .run, "walk": .walk, "walking": .walk, "walked": .walk,
   ]
 
   /// The activity that the first word of a text names, after marks such as emoji.

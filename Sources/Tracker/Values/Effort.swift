@@ -8,6 +8,8 @@ public struct Effort: Equatable, Sendable {
   public var minutes: Quantity?
   /// Whether a time of two parts could be read both ways.
   public var isAmbiguous = false
+  /// Whether the distance was written with a unit.
+  var hasUnit = false
   /// Heart rate and more, from the text after distance and time.
   public var measures = Measures()
   /// The text after distance and time.
@@ -15,6 +17,8 @@ public struct Effort: Equatable, Sendable {
 
   /// The distance in metres.
   public var metres: Double? { distance.map { $0.value * unit.metres } }
+  /// Whether there is a time, or a distance with a unit: what a line of text must have.
+  var isClear: Bool { minutes != nil || hasUnit }
   /// Whether any part was written with `~`.
   public var isApproximate: Bool {
     distance?.approximate == true || minutes?.approximate == true
@@ -132,6 +136,7 @@ private struct EffortReader {
       guard effort.distance == nil else { return false }
       effort.distance = quantity
       effort.unit = unit
+      effort.hasUnit = true
     case .bare(let quantity) where isFirst:
       effort.distance = quantity
     case .bare(let quantity):
@@ -159,15 +164,29 @@ private struct EffortReader {
       low: minutes, high: max(minutes, time.high ?? minutes), approximate: time.approximate)
   }
 
-  /// A time after a distance without a slash: `5 miles in 50:20`, `3.1mi, 31:00`.
+  /// A time after a distance without a slash, or the other way round: `5 miles in 50:20`,
+  /// `3.1mi, 31:00`, `30 min, 8.2 mi`.
   private mutating func placeTime(after head: inout Lexer) {
     var copy = head
     copy.skipBlanks()
     if copy.take(",") || copy.take(word: "in") || copy.take(word: "for") || copy.take(";") {
       copy.skipBlanks()
     }
-    guard copy.at > head.at, let part = timePart(&copy), place(part, isFirst: false) else { return }
-    head = copy
+    guard copy.at > head.at else { return }
+    if effort.distance == nil, let part = distancePart(&copy), place(part, isFirst: false) {
+      head = copy
+    } else if let part = timePart(&copy), place(part, isFirst: false) {
+      head = copy
+    }
+  }
+
+  /// A distance with its unit, after a time: `30 min, 8.2 mi`.
+  private func distancePart(_ lexer: inout Lexer) -> Part? {
+    var copy = lexer
+    guard let (quantity, unit) = copy.quantity(DistanceUnit.words), quantity.low > 0, let unit
+    else { return nil }
+    lexer = copy
+    return .distance(quantity.scaled(by: unit.factor), unit.unit)
   }
 
   /// A time with a colon or a unit.
@@ -200,8 +219,15 @@ private struct EffortReader {
     if let (range, time) = lexer.quantity(TimeUnit.words), let time {
       return .time(Time(range, time))
     }
-    return .bare(quantity)
+    lexer.skipBlanks()
+    return Self.counts.contains(lexer.word) ? nil : .bare(quantity)
   }
+
+  /// Words after a number that is neither a distance nor a time.
+  private static let counts: Set<String> = [
+    "steps", "laps", "lap", "lengths", "length", "rounds", "sets", "reps", "intervals", "floors",
+    "flights", "stairs", "kcal", "cal", "cals", "calories", "bpm", "watts",
+  ]
 
   /// `12x50m`, `12 x 50`: so many times a distance.
   private func product(_ lexer: inout Lexer) -> Part? {
@@ -239,13 +265,25 @@ private struct EffortReader {
     return (Quantity(number * (unit?.factor ?? 1)), unit?.unit, isAll)
   }
 
+  /// What speed and pace are told by.
+  private static let perUnits: Set<String> = ["h", "hr", "hour", "mi", "mile", "km", "k"]
+
+  /// Whether a slash is one of `km/h`, `min/mi` or `w/ dog`.
+  private func isInWord(_ text: ArraySlice<UInt8>, _ slash: Int) -> Bool {
+    guard slash > text.startIndex, Lexer.isLetter(text[slash - 1]) else { return false }
+    if Self.perUnits.contains(Lexer(text[(slash + 1)...]).word) { return true }
+    let isShort = slash - 1 == text.startIndex || !Lexer.isLetter(text[slash - 2])
+    let isWith = isShort && text[slash - 1] | 0x20 == UInt8(ascii: "w")
+    return isWith && slash - 1 > text.startIndex && !Lexer.isDigit(text[slash - 2])
+  }
+
   private func slashOutsideParentheses(_ text: ArraySlice<UInt8>) -> Int? {
     var depth = 0
     for index in text.indices {
       switch text[index] {
       case UInt8(ascii: "("): depth += 1
       case UInt8(ascii: ")"): depth -= 1
-      case UInt8(ascii: "/") where depth <= 0: return index
+      case UInt8(ascii: "/") where depth <= 0 && !isInWord(text, index): return index
       default: break
       }
     }

@@ -111,6 +111,7 @@ public struct FoodEntry: Equatable, Sendable {
   ) -> (time: String, rest: ArraySlice<UInt8>)? {
     var lexer = Lexer(text)
     let isGrouped = lexer.take("(")
+    if lexer.take(word: "at") || lexer.take("@") { lexer.skipBlanks() }
     guard let time = lexer.clockTime() else { return nil }
     if isGrouped { guard lexer.take(")") else { return nil } }
     // `9:30` needs a blank or a mark after it, `10:00x` is none.

@@ -147,7 +147,7 @@ public struct HeartRates: Equatable, Sendable {
       var rate = number
       rate.note = lexer.note
       let measures = Measures.find(in: lexer.rest)
-      return HeartRates(all: rate, max: measures.maxHeartRate)
+      return HeartRates(all: rate, max: measures.maxHeartRate ?? lexer.maximum)
     }
   }
 
@@ -172,6 +172,31 @@ public struct HeartRates: Equatable, Sendable {
       if let activity, let rate, rates[activity] == nil { rates[activity] = rate }
     }
     return rates
+  }
+}
+
+extension Lexer {
+  /// The number beside “max” or “peak”, where all numbers are rates: `(max 171)`, `/ 163 max`.
+  fileprivate var maximum: Double? {
+    var lexer = self
+    var number: Double?
+    var isNamed = false
+    while let byte = lexer.peek {
+      if Self.isLetter(byte) {
+        let word = lexer.word
+        if word == "max" || word == "peak" {
+          if let number { return number }
+          isNamed = true
+        }
+        lexer.at += word.utf8.count
+      } else if Self.isDigit(byte), let found = lexer.number() {
+        if isNamed { return found }
+        number = found
+      } else {
+        lexer.at += 1
+      }
+    }
+    return nil
   }
 }
 

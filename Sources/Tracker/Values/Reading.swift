@@ -49,7 +49,7 @@ public enum NotFilled {
   /// Marks that stand for an empty place, lower case.
   static let marks: Set<String> = [
     "", "-", "--", "---", "–", "—", "−", "n/a", "na", "tbd", "tba", "pending", "?", "??", "...",
-    "…", "_", "__", "___", "null", "nil",
+    "…", "⏳", "_", "__", "___", "null", "nil",
   ]
 
   /// First words by which a person says why there is no value, lower case.

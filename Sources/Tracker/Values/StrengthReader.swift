@@ -11,8 +11,11 @@ struct StrengthReader {
   let isAssisted: Bool
   let isBand: Bool
   let style: StrengthStyle
+  /// Whether the text is all that follows the exercise's name.
+  let isNamed: Bool
 
-  init(exercise: String, style: StrengthStyle) {
+  init(exercise: String, style: StrengthStyle, isNamed: Bool = false) {
+    self.isNamed = isNamed
     let name = exercise.lowercased()
     isAssisted = name.utf8.count < 300 && name.contains("assist")
     // In a band exercise the band is the equipment, not the help.
@@ -38,9 +41,25 @@ struct StrengthReader {
       }
     }
     guard entry.sets != nil || !entry.setDetails.isEmpty else { return nil }
+    if list == nil, let sets = setsInParentheses(&head, of: entry) { entry.setDetails = sets }
     let notes = [entry.note].compactMap { $0 } + [head, tail].compactMap { Lexer.note($0) }
     if !notes.isEmpty { entry.note = notes.joined(separator: " ") }
     return entry
+  }
+
+  /// `3x12 @ 40 (12, 9, 7)`: a list without its word, if it has one entry for each set.
+  private func setsInParentheses(
+    _ text: inout ArraySlice<UInt8>, of entry: StrengthEntry
+  ) -> [StrengthSet]? {
+    guard entry.setDetails.isEmpty, let count = entry.sets, count > 1 else { return nil }
+    let trimmed = Plain.trimmed(text)
+    guard trimmed.first == UInt8(ascii: "("),
+      let close = trimmed.firstIndex(of: UInt8(ascii: ")")),
+      let sets = sets(in: trimmed[..<close].dropFirst(), load: entry.load),
+      Double(sets.count) == count
+    else { return nil }
+    text = trimmed[(close + 1)...]
+    return sets
   }
 
   /// The text around `(sets: …)`, and the list in it.
@@ -109,6 +128,10 @@ struct StrengthReader {
     if groups.count > 1 {
       // Several headlines are so many sets one by one: `3x10 @ 135, 1x8 @ 145`.
       guard groups.reduce(0, { $0 + $1.count.value }) <= 1000 else { return false }
+      // One load, after the last of them, is the load of all: `2x10 + 1x8 @ 40`.
+      if groups.dropLast().allSatisfy({ $0.load == nil }) {
+        for index in groups.indices { groups[index].load = groups.last?.load }
+      }
       entry.setDetails = groups.flatMap { group in
         Array(repeating: group.set, count: Int(group.count.value))
       }
@@ -150,8 +173,10 @@ struct StrengthReader {
     }
     takeRepetitionWord(&copy)
     copy.skipBlanks()
-    if copy.peek == UInt8(ascii: "@") || copy.word == "at" { return false }
-    if style == .sets { return true }
+    if copy.peek == UInt8(ascii: "@") || ["at", "bw", "bodyweight"].contains(copy.word) {
+      return false
+    }
+    if style == .sets { return !isFewSets(lexer) }
     // A second product makes it a list of sets; `3x10, felt good` is a headline.
     guard copy.take(",") || copy.take(";") else { return false }
     copy.skipBlanks()
@@ -160,12 +185,27 @@ struct StrengthReader {
     return copy.takeTimes()
   }
 
+  /// Whether a text is one product of few sets and not many repetitions without any unit: after a
+  /// name, `3x15` is a headline and `12x40` a set.
+  private func isFewSets(_ lexer: Lexer) -> Bool {
+    guard isNamed else { return false }
+    var copy = lexer
+    guard let first = copy.countRange() else { return false }
+    copy.skipBlanks()
+    _ = copy.takeTimes()
+    copy.skipBlanks()
+    guard let second = copy.countRange(), first.high <= 6, second.high <= 30 else { return false }
+    if copy.unitWord(WeightUnit.words) != nil { return false }
+    copy.skipBlanks()
+    return !(copy.take(",") || copy.take(";") || copy.take("/"))
+  }
+
   /// The loads of `3x10 @ 45/50/55`, one for each set; the lexer stands after the first.
   private func loadList(_ lexer: inout Lexer, _ group: Group) -> [Load]? {
     guard let first = group.load, first.quantity != nil, !first.isBodyweight else { return nil }
     var loads = [first]
     var copy = lexer
-    while copy.take("/"), let (quantity, unit) = copy.quantity(WeightUnit.words) {
+    while let (quantity, unit) = nextLoad(&copy) {
       var load = first
       load.quantity = quantity
       load.unit = unit ?? first.unit
@@ -178,6 +218,18 @@ struct StrengthReader {
     }
     lexer = copy
     return loads
+  }
+
+  /// The load after a slash or a comma, unless that begins a set.
+  private func nextLoad(
+    _ lexer: inout Lexer
+  ) -> (quantity: Quantity, unit: WeightUnit?)? {
+    guard lexer.take("/") || lexer.take(",") else { return nil }
+    lexer.skipBlanks()
+    guard let load = lexer.quantity(WeightUnit.words) else { return nil }
+    var after = lexer
+    after.skipBlanks()
+    return after.takeTimes() || after.take("@") || after.word.hasPrefix("rep") ? nil : load
   }
 
   /// A further headline after a comma, a semicolon or a plus sign.

@@ -20,9 +20,20 @@ extension StrengthReader {
       lexer.at = start
       return nil
     }
+    // `@ 2x20 lbs` may be two weights or their sum.
+    var after = lexer
+    if unit == nil, after.takeTimes(), after.startsWithDigit {
+      lexer.at = start
+      return nil
+    }
     var load = Load(quantity: quantity, unit: unit)
     let isHelp = takeAssistance(&lexer)
     load.isAssistance = isAssisted || isHelp
+    if quantity.high < 0 {
+      // What is taken off the body is help, as in `BW-40`.
+      load.quantity = Quantity(-quantity.value)
+      load.isAssistance = true
+    }
     return load
   }
 

@@ -72,10 +72,11 @@ public struct StrengthEntry: Equatable, Sendable {
   }
 
   static func read(
-    _ bytes: ArraySlice<UInt8>, exercise: String, style: StrengthStyle = .field
+    _ bytes: ArraySlice<UInt8>, exercise: String, style: StrengthStyle = .field,
+    isNamed: Bool = false
   ) -> Reading<StrengthEntry> {
     let reading = Reading(bytes, zeroIsBlank: true) { plain in
-      StrengthReader(exercise: exercise, style: style).read(plain)
+      StrengthReader(exercise: exercise, style: style, isNamed: isNamed).read(plain)
     }
     // `0x0 @ 0` and `3x0`: a place to fill in, no training (docs/format.md §8.1).
     let isPlaceholder = reading.value.map { entry in

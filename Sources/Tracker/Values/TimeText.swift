@@ -81,9 +81,13 @@ extension Lexer {
     if copy.takeDoublePrime() { return true }
     if copy.takePrime() { return unit == .hours }
     if let next = copy.unitWord(TimeUnit.words) { return next.minutes < unit.minutes }
-    // Bare minutes touch the hours: `1h10`, not `1h 10 laps`.
-    let touches = at > bytes.startIndex && Self.isLetter(bytes[at - 1])
-    return unit == .hours && touches && number < 60
+    // Bare minutes touch the hours, or are two digits with no word after them: `1h10` and
+    // `6 h 40`, not `1h 10 laps`.
+    guard unit == .hours, number < 60 else { return false }
+    if at > bytes.startIndex, Self.isLetter(bytes[at - 1]) { return true }
+    let isTwoDigits = copy.at == at + 2
+    copy.skipBlanks()
+    return isTwoDigits && (copy.isAtEnd || copy.peek == UInt8(ascii: "(") || copy.peek == 0x2C)
   }
 
   /// `h:mm:ss` or `a:bb`, seconds also with a fraction; parts after the first have two digits and
