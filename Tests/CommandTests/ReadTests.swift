@@ -78,6 +78,17 @@ struct ReadTests {
     #expect(!table.output.contains(/\s0(\s|$)/))
   }
 
+  @Test("one log that is no file hides no other day from a query")
+  func unreadableDay() async throws {
+    let world = try await week()
+    let path = world.store + "/content/logs/2031-02-28.md"
+    #expect(try await world.sandbox.run("mkfifo", [path], in: world.path).succeeded)
+    let run = try await world.bestupid("query", "weight", "--json", limit: .seconds(20))
+    expectSuccess(run)
+    #expect(try run.json("query")["rows"].elements.first?["date"] == "2031-03-01")
+    #expect(run.errors.contains("2031-02-28.md"))
+  }
+
   @Test("query refuses a field that does not exist, with the nearest name")
   func unknownField() async throws {
     let world = try await week()

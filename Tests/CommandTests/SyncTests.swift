@@ -164,6 +164,31 @@ struct SyncTests {
     expectSuccess(try await pair.world.bestupid("log", "energy", "7"))
   }
 
+  @Test("an ignored file where the remote has one is named, and stays as it is")
+  func ignoredInTheWay() async throws {
+    let pair = try await Pair()
+    try pair.world.write("*.csv\n", to: ".gitignore")
+    expectSuccess(try await pair.world.bestupid("sync"))
+    try pair.world.write("ours\n", to: "steps.csv")
+    try await pair.world.git("pull", "-q", in: pair.bot)
+    try Files.write("theirs\n", to: pair.bot + "/steps.csv")
+    try await pair.world.git("add", "-f", "steps.csv", in: pair.bot)
+    try await pair.world.git("commit", "-q", "-m", "steps", in: pair.bot)
+    try await pair.world.git("push", "-q", in: pair.bot)
+    expectFailure(try await pair.world.bestupid("sync"), 75, saying: "steps.csv", "ignored")
+    #expect(try pair.world.text("steps.csv") == "ours\n")
+    #expect(try await pair.world.problems() == "")
+  }
+
+  @Test("status on a detached HEAD does not say that there is no remote")
+  func detachedStatus() async throws {
+    let pair = try await Pair()
+    try await pair.world.git("checkout", "-q", "--detach")
+    let run = try await pair.world.bestupid("status")
+    #expect(run.output.contains("no branch"))
+    #expect(!run.output.contains("git remote add"), "\(run.output)")
+  }
+
   @Test("a quiet sync that succeeds says nothing")
   func quiet() async throws {
     let pair = try await Pair()

@@ -35,7 +35,11 @@ struct QueryCommand: SessionCommand {
     let range = try range(session)
     let wanted = fields.split(separator: ",").map { QueryField(trimmed($0)) }
     guard !wanted.isEmpty else { throw Failure.usage("name a field, such as weight") }
-    let records = try RecordReader(session.store).records(in: range)
+    let (records, unreadable) = try RecordReader(session.store).records(in: range)
+    for error in unreadable {
+      try session.warn(
+        "left out: \([error.file, error.message].compactMap(\.self).joined(separator: ": "))")
+    }
     let query = Query(wanted, in: records)
     try requireKnown(query, in: records)
     if csv {

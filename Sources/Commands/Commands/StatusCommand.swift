@@ -50,7 +50,7 @@ struct StatusCommand: SessionCommand {
         waiting.isEmpty
           ? style.good("in step as of the last sync")
           : "\(waiting.joined(separator: ", "))\(since): bestupid sync")
-    } else {
+    } else if status.branch != nil {
       lines.append("\(style.title("remote"))  none; name one with: git remote add origin URL")
     }
     if let reason = status.waiting { lines.append(style.warning("commits wait: \(reason)")) }

@@ -5,9 +5,11 @@ public enum TextDiff {
   /// The unified diff that turns `old` into `new`, as `git diff` prints it; empty where they
   /// are equal. Binary content is told in one line.
   ///
-  /// - Parameter context: unchanged lines around each change.
+  /// - Parameters:
+  ///   - old: nil for a file that is new.
+  ///   - context: unchanged lines around each change.
   public static func unified(
-    from old: [UInt8], to new: [UInt8], path: RepositoryPath, context: Int = 3
+    from old: [UInt8]?, to new: [UInt8], path: RepositoryPath, context: Int = 3
   ) throws(GitError) -> [UInt8] {
     try Libgit2.start()
     var options = git_diff_options()
@@ -16,11 +18,12 @@ public enum TextDiff {
     options.context_lines = UInt32(clamping: context)
     let patch = try path.withCString { (name) throws(GitError) in
       try checkHandle("git_patch_from_buffers") { patch in
-        old.withUnsafeBytes { old in
-          new.withUnsafeBytes { new in
+        (old ?? []).withUnsafeBytes { before in
+          new.withUnsafeBytes { after in
+            // No bytes at all, unlike none in a file, say that there is no file.
             git_patch_from_buffers(
-              &patch, old.baseAddress, old.count, name, new.baseAddress, new.count, name,
-              &options)
+              &patch, old == nil ? nil : before.baseAddress, before.count, name,
+              after.baseAddress, after.count, name, &options)
           }
         }
       }

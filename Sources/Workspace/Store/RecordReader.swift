@@ -27,13 +27,21 @@ public struct RecordReader: Sendable {
     return record
   }
 
-  /// The records of all days in `range`, oldest first.
-  public func records(in range: ClosedRange<CalendarDate>) throws(WorkspaceError) -> [DayRecord] {
+  /// The records of all days in `range`, oldest first, and the errors of those days that cannot be
+  /// read: one bad file hides no other.
+  public func records(
+    in range: ClosedRange<CalendarDate>
+  ) throws(WorkspaceError) -> (records: [DayRecord], unreadable: [WorkspaceError]) {
     var records: [DayRecord] = []
+    var unreadable: [WorkspaceError] = []
     for day in try store.listing().days where range.contains(day.date) {
-      records.append(try record(of: day))
+      do throws(WorkspaceError) {
+        records.append(try record(of: day))
+      } catch {
+        unreadable.append(error)
+      }
     }
-    return records
+    return (records, unreadable)
   }
 
   /// All that could not be read in a day's files, and the files that could not be read at all.

@@ -132,7 +132,10 @@ extension Committer {
       let entry = try entry(for: now, at: change.path, existing: change.old)
       // Already so: a move that was cut short, or the same change made here.
       if entry == change.new && now != .special && now != .folder { continue }
-      if entry != change.old { return nil }
+      if entry != change.old {
+        try refuseIgnored(change)
+        return nil
+      }
       let new = try state(of: change.new, at: change.path)
       if new == .absent {
         removals.append(Replacement(file: file, old: now, new: new))
@@ -144,6 +147,17 @@ extension Committer {
       }
     }
     return removals + writes
+  }
+
+  /// Refuses to wait for what no round will change: a file of the remote's where the person keeps
+  /// one that git ignores.
+  private func refuseIgnored(_ change: PathChange) throws(WorkspaceError) {
+    guard change.old == nil,
+      try wrapping({ () throws(GitError) in try repository.isIgnored(change.path) })
+    else { return }
+    throw WorkspaceError(
+      .conflict, "an ignored file stands where the remote has one",
+      hint: "Nothing is lost. Move it away, then sync.", file: change.path.description)
   }
 
   /// The state of the working copy that an entry stands for.
