@@ -223,6 +223,11 @@ private func code(_ body: () throws -> some Any) -> TrackerError.Code? {
     #expect(editDistance(one, other) == expected)
     #expect(editDistance(other, one) == expected)
   }
+
+  @Test(arguments: [("wieght", "weight"), ("fun", "run"), ("x", nil), ("-", nil)])
+  func onlyAWordThatIsNearIsSuggested(word: String, suggested: String?) {
+    #expect(nearest(to: word, among: ["weight", "run", "a"]) == suggested)
+  }
 }
 
 @Suite struct ChangeTests {

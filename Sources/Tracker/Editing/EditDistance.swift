@@ -20,7 +20,8 @@ func editDistance(_ one: String, _ other: String) -> Int {
 
 /// The first of those `candidates` that are nearest to `word`, if it is near enough to be meant.
 public func nearest(to word: String, among candidates: [String]) -> String? {
-  let limit = max(1, word.unicodeScalars.count / 3)
+  // Of a word of one letter nothing would be left to know it by.
+  let limit = max(word.unicodeScalars.count > 1 ? 1 : 0, word.unicodeScalars.count / 3)
   return candidates.map { ($0, editDistance(word.lowercased(), $0.lowercased())) }
     .filter { $0.1 <= limit }
     .min { $0.1 < $1.1 }?.0
