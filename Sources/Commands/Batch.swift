@@ -35,9 +35,11 @@ enum Batch {
       }
       return try read(lines: Terminal.standardInput(limit: inputLimit))
     }
-    if let option = words.first(where: { $0.hasPrefix("--") }) {
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    if let option = words[..<end].first(where: { $0.hasPrefix("--") }) {
       throw Failure.usage("unknown option '\(option)'", hint: "See: bestupid help log")
     }
+    let words = words.operands
     guard !words.isEmpty else {
       throw Failure.usage(
         "what should be logged?", hint: "Write: bestupid log weight 181 sleep 6:35 mood am 6")
@@ -46,6 +48,8 @@ enum Batch {
   }
 
   private static func read(lines bytes: [UInt8]) throws -> [Line] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.badData, code: "bad-data", "standard input is no UTF-8 text")
     }

@@ -47,7 +47,7 @@ public struct Bestupid: AsyncParsableCommand {
     let session = try Session(global)
     do {
       _ = try session.store
-    } catch let error as WorkspaceError where error.kind == .notAStore {
+    } catch let error as WorkspaceError where error.kind == .notAStore && !session.namesStore {
       throw CleanExit.helpRequest(self)
     }
     let today = try session.today

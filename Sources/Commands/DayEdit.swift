@@ -119,7 +119,7 @@ struct DayEdit {
 
   private func say(_ edited: Edited) throws {
     let style = try session.wordStyle
-    let day = edited.date?.description ?? edited.path
+    let day = edited.date?.description ?? Terminal.safe(edited.path)
     if edited.old == edited.new { return session.say("\(day): nothing to change") }
     for change in edited.editor.changes {
       let was = change.before.map { style.dim(" (was \(Terminal.safe($0)))") } ?? ""
@@ -140,7 +140,7 @@ struct DayEdit {
 
   private func unifiedDiff(_ edited: Edited) throws -> [UInt8] {
     try TextDiff.unified(
-      from: edited.old ?? [], to: edited.new, path: RepositoryPath(edited.path))
+      from: edited.old, to: edited.new, path: RepositoryPath(edited.path))
   }
 }
 

@@ -39,6 +39,9 @@ final class Session {
     }
   }
 
+  /// Whether `-C` or `BESTUPID_STORE` names the store.
+  var namesStore: Bool { options.directory != nil || environment["BESTUPID_STORE"] != nil }
+
   /// What the store's `bestupid.yaml` says.
   var configuration: StoreConfiguration {
     get throws { try StoreConfiguration(ConfigurationFile(of: store), in: environment) }

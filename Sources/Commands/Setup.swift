@@ -49,7 +49,7 @@ extension StoreSetup.Result {
     ]
     try session.print(json: json) { [] }
     if session.options.json { return }
-    session.say("\(action.rawValue) \(store.root)")
+    session.say("\(action.rawValue) \(Terminal.safe(store.root))")
     if isDefault {
       session.say("it is your default store: bestupid log weight 181 works anywhere now")
     }
@@ -66,7 +66,15 @@ extension StoreSetup.Result {
     }
     let file = try ConfigurationFile(ofMachine: session.environment)
     guard try file.value(of: .defaultStore, in: session.environment) == nil else { return false }
-    try file.save(file.setting(.defaultStore, to: store.root, in: session.environment))
-    return true
+    let bytes = try file.setting(.defaultStore, to: store.root, in: session.environment)
+    do throws(WorkspaceError) {
+      try file.save(bytes)
+      return true
+    } catch {
+      // The account of a service has a home that is not there; its store is made all the same.
+      guard error.kind == .cannotWrite else { throw error }
+      try session.warn("not your default store: \(error.message); use -C \(store.root)")
+      return false
+    }
   }
 }

@@ -62,6 +62,36 @@ struct CommandLineTests {
     #expect(today.output.contains("7:05"))
   }
 
+  @Test("a store that is named and is none is an error, for the program alone too")
+  func namedAlone() async throws {
+    var world = try World()
+    expectFailure(try await world.bestupid("-C", world.path), 66, saying: "not a store")
+    world.environment["BESTUPID_STORE"] = world.path
+    expectFailure(try await world.bestupid(), 66, saying: "BESTUPID_STORE")
+  }
+
+  @Test(
+    "an empty path is a variable that was never set, not the current folder",
+    arguments: [
+      ["init", ""], ["clone", ""], ["clone", "x.git", ""], ["-C", ""], ["show", "-C", ""],
+      ["log", "weight", "181", "--file", ""], ["init", "log", "--remote", ""],
+    ])
+  func emptyPath(arguments: [String]) async throws {
+    let world = try World()
+    expectFailure(try await world.bestupid(arguments), 64)
+    #expect(try Files.names(in: world.sandbox.home) == [".gitconfig"])
+  }
+
+  @Test("after -- a word that begins with a dash is a value")
+  func endOfOptions() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    expectSuccess(try await world.bestupid("log", "--", "weight", "181"))
+    #expect(try world.text(sampleName).contains("Weight:: 181\n"))
+    expectFailure(
+      try await world.bestupid("log", "weight", "--", "-5"), 65, saying: "cannot be '-5'")
+    #expect(try await world.bestupid("show", "--", "-0").output.contains("7:05"))
+  }
+
   @Test("-C names the store, and so does BESTUPID_STORE, and the option counts more")
   func namedStore() async throws {
     var world = try await World.withStore([sampleName: sampleDay])

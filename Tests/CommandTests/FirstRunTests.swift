@@ -71,6 +71,21 @@ struct FirstRunTests {
     expectFailure(try await world.bestupid("init", world.path + "/file"), 73, saying: "file")
     expectFailure(try await world.bestupid("init", world.path + "/file/below"), 73)
     #expect(try Files.text(world.path + "/file") == "a file\n")
+    let bare = try await world.sandbox.remote("bare.git")
+    let names = try Files.names(in: bare)
+    expectFailure(try await world.bestupid("init", bare), 73, saying: "bare", "bestupid clone")
+    #expect(try Files.names(in: bare) == names)
+  }
+
+  @Test("a home folder that cannot be written keeps no default, and the store is made")
+  func closedHome() async throws {
+    var world = try World()
+    try Files.write("a file\n", to: world.path + "/file")
+    world.environment["XDG_CONFIG_HOME"] = world.path + "/file"
+    let run = try await world.bestupid("init", world.store)
+    expectSuccess(run)
+    #expect(run.errors.contains("warning: not your default store"), "\(run.errors)")
+    expectSuccess(try await world.bestupid("log", "weight", "181", "-C", world.store))
   }
 
   @Test(
@@ -104,7 +119,7 @@ struct FirstRunTests {
     #expect(try await world.problems() == "")
     let missing = try await world.bestupid(
       "clone", world.path + "/nowhere.git", world.path + "/x", "--quiet")
-    expectFailure(missing, 69, saying: "nowhere.git")
+    expectFailure(missing, 69, saying: "nowhere.git", "Look at the address.")
     #expect(!Files.exists(world.path + "/x"))
     #expect(try await world.bestupid("clone", origin, world.store).status == 73)
     #expect(try world.text(sampleName) == sampleDay)

@@ -151,13 +151,18 @@ struct LogTests {
     try Files.write(run.outputBytes, to: world.path + "/change.diff")
     try await world.git("apply", world.path + "/change.diff")
     #expect(try world.text(sampleName).contains("Weight:: 181\n"))
+    let other = "content/logs/2031-03-09.md"
+    let new = try await world.bestupid("log", "weight", "181", "--date", "2031-03-09", "--dry-run")
+    try Files.write(new.outputBytes, to: world.path + "/new.diff")
+    try await world.git("apply", world.path + "/new.diff")
+    #expect(try world.text(other).contains("Weight:: 181\n"))
   }
 
   @Test("lines from standard input are one commit")
   func batch() async throws {
     let world = try await World.withStore([sampleName: sampleDay])
     let run = try await world.bestupid(
-      "log", "-", input: "weight 181\n\nlift \"Bench press\" 3x10@135\nmood pm 5\n")
+      "log", "-", input: "\u{FEFF}weight 181\n\nlift \"Bench press\" 3x10@135\nmood pm 5\n")
     expectSuccess(run)
     #expect(try await world.commitCount() == 2)
     let text = try world.text(sampleName)
@@ -200,6 +205,17 @@ struct LogTests {
     #expect(try world.text(sampleName).contains("Ferns:: 3\n"))
   }
 
+  @Test("what a file's name holds for the terminal to obey never reaches it")
+  func hostileName() async throws {
+    let world = try World()
+    let name = "a\u{1B}[31m\n.md"
+    try Files.write("## Quick Log\n", to: world.path + "/" + name)
+    let run = try await world.bestupid("log", "energy", "7", "--file", name, in: world.path)
+    expectSuccess(run)
+    #expect(!run.errors.contains("\u{1B}"))
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+  }
+
   @Test("a value out of the plausible range is written, with a warning")
   func implausible() async throws {
     let world = try await World.withStore([sampleName: sampleDay])
@@ -215,7 +231,8 @@ struct LogTests {
       ["weight", "abc"], ["sleep", "31h"], ["weight", "-5"], ["mood", "am", "11"],
       ["run", "fast"], ["weight", ""], ["lift", "Bench press", "heavy"],
       ["weight", "181", "sleep", "31h"], ["food", ""], ["note", " "], ["lift", "", "3x10"],
-      ["weight", "181\nSleep:: 9"],
+      ["weight", "181\nSleep:: 9"], ["weight", "1e5"], ["weight", "181st"],
+      ["weight", "181abc"], ["avg_rpm", "85x"], ["sleep", "7q"],
     ])
   func refused(words: [String]) async throws {
     let world = try await World.withStore([sampleName: sampleDay])

@@ -21,8 +21,8 @@ struct CloneCommand: SessionCommand {
   func run(in session: Session) async throws {
     let path = try session.newFolder(folder ?? Self.name(of: url))
     let transport = try session.transport
-    session.say("cloning \(redacted(url))")
     let address = try session.address(url)
+    session.say("cloning \(Terminal.safe(redacted(url)))")
     let result = try await endingOnSignals {
       try await StoreSetup.clone(address, into: path, transport: transport, limit: .seconds(600))
     }

@@ -21,6 +21,10 @@ struct InitCommand: SessionCommand {
   @Argument(help: ArgumentHelp("The folder; the current one without it.", valueName: "dir"))
   var folder: String?
 
+  func validate() throws {
+    if remote?.isEmpty == true { throw ValidationError("--remote needs an address") }
+  }
+
   func run(in session: Session) async throws {
     let path = try session.newFolder(folder ?? session.options.directory ?? ".")
     let result = try StoreSetup.initialize(path, settings: session.commitSettings)

@@ -119,12 +119,19 @@ extension LogDocument {
 }
 
 extension [String] {
+  /// The words without the first `--`, which says that no option follows it.
+  var operands: [String] {
+    guard let end = firstIndex(of: "--") else { return self }
+    return Array(self[..<end] + self[(end + 1)...])
+  }
+
   /// The one word of an optional argument.
   func single(_ what: String) throws -> String? {
-    guard count <= 1 else {
-      let extra = self[1...].first { $0.hasPrefix("-") } ?? self[1]
+    let words = operands
+    guard words.count <= 1 else {
+      let extra = words[1...].first { $0.hasPrefix("-") } ?? words[1]
       throw Failure.usage("unexpected '\(extra)': one \(what) at most")
     }
-    return first
+    return words.first
   }
 }

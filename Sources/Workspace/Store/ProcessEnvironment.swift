@@ -39,8 +39,10 @@ public struct ProcessEnvironment: Sendable {
   /// `path` as an absolute path: `~/` is the home folder, and a relative path begins in the current
   /// folder.
   ///
-  /// - Throws: `badConfiguration` for `~/` without a home folder.
+  /// - Throws: `badConfiguration` for `~/` without a home folder; `usage` for an empty path, which
+  ///   is a script's variable that was never set, and not the current folder.
   public func absolute(_ path: String) throws(WorkspaceError) -> String {
+    if path.isEmpty { throw WorkspaceError(.usage, "a path is needed, and this one is empty") }
     if path == "~" || path.utf8.starts(with: "~/".utf8) {
       return try homeForPaths() + String(decoding: path.utf8.dropFirst(1), as: UTF8.self)
     }

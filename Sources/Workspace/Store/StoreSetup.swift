@@ -52,6 +52,11 @@ public enum StoreSetup {
     if let kind = try FileSystem.kind(path), kind != .folder {
       throw WorkspaceError(.cannotWrite, "a file is in the way", file: path)
     }
+    if isBareRepository(path) {
+      throw WorkspaceError(
+        .cannotWrite, "a bare repository, which has no files to work on",
+        hint: "Make a working copy of it: bestupid clone \(path) DIR", file: path)
+    }
     try FileSystem.makeWritableFolder(path)
     _ = try wrapping { () throws(GitError) in try Repository.create(at: path) }
     let committer = try Committer(workingCopy: path, settings: settings)
@@ -87,7 +92,15 @@ public enum StoreSetup {
     } catch {
       // A transport leaves an empty folder as empty as it was.
       if kind == nil { FileSystem.removeEmptyFolder(path) }
-      throw WorkspaceError(error, remote: redacted(url))
+      var failure = WorkspaceError(error, remote: redacted(url))
+      // There are no commits to wait here, and no remote to look at.
+      failure.hint =
+        switch error.kind {
+        case .unreachable, .timedOut: "Clone again later."
+        case .authentication: "Try what works in your shell: git ls-remote \(redacted(url))"
+        default: "Look at the address."
+        }
+      throw failure
     }
     return Result(store: try adopt(path), action: .cloned, files: [])
   }
@@ -105,6 +118,13 @@ public enum StoreSetup {
         hint: "Change it with: git remote set-url origin URL")
     }
     try wrapping { () throws(GitError) in try repository.addRemote("origin", url: url) }
+  }
+
+  /// Whether the folder is what git keeps in a `.git`, by the marks that git itself goes by.
+  private static func isBareRepository(_ path: String) -> Bool {
+    FileSystem.isPresent("\(path)/HEAD", as: .file)
+      && FileSystem.isPresent("\(path)/objects", as: .folder)
+      && FileSystem.isPresent("\(path)/refs", as: .folder)
   }
 
   /// The store at `path`, with the folder that marks it.
