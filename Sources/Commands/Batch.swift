@@ -1,3 +1,4 @@
+import ArgumentParser
 import Tracker
 import Workspace
 
@@ -35,16 +36,34 @@ enum Batch {
       }
       return try read(lines: Terminal.standardInput(limit: inputLimit))
     }
+    let entries = try Batch.entries(words, nutrients)
+    guard !entries.isEmpty else {
+      throw Failure.usage(
+        "what should be logged?", hint: "Write: bestupid log weight 181 sleep 6:35 mood am 6")
+    }
+    return [Line(entries: entries, number: nil)]
+  }
+
+  private static func entries(_ words: [String], _ nutrients: Nutrients) throws -> [LogEntry] {
     let end = words.firstIndex(of: "--") ?? words.endIndex
     if let option = words[..<end].first(where: { $0.hasPrefix("--") }) {
       throw Failure.usage("unknown option '\(option)'", hint: "See: bestupid help log")
     }
-    let words = words.operands
-    guard !words.isEmpty else {
-      throw Failure.usage(
-        "what should be logged?", hint: "Write: bestupid log weight 181 sleep 6:35 mood am 6")
+    return try LogEntry.read(words.operands, nutrients: nutrients)
+  }
+
+  /// A line of standard input: the words and options of a command of its own.
+  private struct Command: ParsableArguments {
+    @OptionGroup var nutrients: NutrientOptions
+    @Argument(parsing: .allUnrecognized) var words: [String] = []
+
+    static func read(_ words: [String]) throws -> Command {
+      do {
+        return try parse(words)
+      } catch {
+        throw Failure.usage(message(for: error))
+      }
     }
-    return [Line(entries: try LogEntry.read(words, nutrients: nutrients), number: nil)]
   }
 
   private static func read(lines bytes: [UInt8]) throws -> [Line] {
@@ -59,7 +78,10 @@ enum Batch {
     {
       let words = try located(index + 1) { try shellWords(line) }
       guard let first = words.first, !first.hasPrefix("#") else { continue }
-      let entries = try located(index + 1) { try LogEntry.read(words) }
+      let entries = try located(index + 1) {
+        let command = try Command.read(words)
+        return try Batch.entries(command.words, command.nutrients.values)
+      }
       lines.append(Line(entries: entries, number: index + 1))
     }
     return lines

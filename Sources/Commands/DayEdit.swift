@@ -122,7 +122,8 @@ struct DayEdit {
     let day = edited.date?.description ?? Terminal.safe(edited.path)
     if edited.old == edited.new { return session.say("\(day): nothing to change") }
     for change in edited.editor.changes {
-      let was = change.before.map { style.dim(" (was \(Terminal.safe($0)))") } ?? ""
+      let before = change.before == change.after ? "as it was" : change.before.map { "was \($0)" }
+      let was = before.map { style.dim(" (\(Terminal.safe($0)))") } ?? ""
       let now = change.after.map(Terminal.safe) ?? style.dim("blank")
       session.say("\(day)  \(style.name(Terminal.safe(change.name)))  \(now)\(was)")
     }

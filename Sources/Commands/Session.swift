@@ -112,6 +112,12 @@ final class Session {
   func warn(_ text: String) throws {
     Terminal.words(try wordStyle.warning("warning: ") + Terminal.safe(text))
   }
+
+  /// Warns that one of several days was left out.
+  func warnLeftOut(_ failure: Failure) throws {
+    let parts = [failure.file, failure.message].compactMap(\.self)
+    try warn("left out: \(parts.joined(separator: ": "))")
+  }
 }
 
 extension ColorChoice {

@@ -1,6 +1,12 @@
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// What a store and a machine can be like: each time the right error or report, the right exit
 /// status, and not one byte lost.
 @Suite("Bad weather")
@@ -149,6 +155,20 @@ struct BadInputTests {
     }
     try Files.setMode(0o644, of: world.store + "/" + sampleName)
     try await expectUntouched(world)
+  }
+
+  @Test("one log that is no file hides no other: it is left out, and named")
+  func oneBadLogAmongOthers() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    try #require(mkfifo(world.store + "/content/logs/2031-03-01.md", 0o644) == 0)
+    for command in [["show", "2031-02-01..2031-04-01"], ["query", "sleep_quality"]] {
+      let run = try await world.bestupid(command)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.errors.contains("left out: "), "\(command)")
+    }
+    let json = try await world.bestupid("show", "2031-02-01..2031-04-01", "--json").json("days")
+    #expect(json["days"].elements.count == 1)
+    expectFailure(try await world.bestupid("show", "2031-03-01"), 65, saying: "regular file")
   }
 
   @Test(

@@ -162,11 +162,14 @@ struct LogTests {
   func batch() async throws {
     let world = try await World.withStore([sampleName: sampleDay])
     let run = try await world.bestupid(
-      "log", "-", input: "\u{FEFF}weight 181\n\nlift \"Bench press\" 3x10@135\nmood pm 5\n")
+      "log", "-",
+      input:
+        "\u{FEFF}weight 181\n\nlift \"Bench press\" 3x10@135\nmood pm 5\nfood 'two plums' --calories 90\n"
+    )
     expectSuccess(run)
     #expect(try await world.commitCount() == 2)
     let text = try world.text(sampleName)
-    for line in ["Weight:: 181", "Mood_PM:: 5", "Bench press:: 3x10"] {
+    for line in ["Weight:: 181", "Mood_PM:: 5", "Bench press:: 3x10", "- two plums (90 cal)"] {
       #expect(text.contains(line), "\(line)")
     }
   }

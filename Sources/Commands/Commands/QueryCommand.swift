@@ -36,10 +36,7 @@ struct QueryCommand: SessionCommand {
     let wanted = fields.split(separator: ",").map { QueryField(trimmed($0)) }
     guard !wanted.isEmpty else { throw Failure.usage("name a field, such as weight") }
     let (records, unreadable) = try RecordReader(session.store).records(in: range)
-    for error in unreadable {
-      try session.warn(
-        "left out: \([error.file, error.message].compactMap(\.self).joined(separator: ": "))")
-    }
+    for error in unreadable { try session.warnLeftOut(Failure(error)) }
     let query = Query(wanted, in: records)
     try requireKnown(query, in: records)
     if csv {

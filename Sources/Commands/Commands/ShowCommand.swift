@@ -41,17 +41,35 @@ struct ShowCommand: SessionCommand {
       let span = range.lowerBound == range.upperBound ? "" : " to \(range.upperBound)"
       throw Session.noLog(of: "\(range.lowerBound)\(span)")
     }
-    if raw { return try days.forEach { try printRaw($0, section: section, in: session) } }
     let isSingle = range.lowerBound == range.upperBound
-    if session.options.json {
-      let reader = try RecordReader(session.store)
-      let records = try days.map { try reader.record(of: $0) }
+    let reader = try RecordReader(session.store)
+    if session.options.json && !raw {
+      var records: [DayRecord] = []
+      try each(days, isSingle: isSingle, in: session) { records.append(try reader.record(of: $0)) }
       let json = isSingle ? records[0].json : DayRecord.json(records)
       return try Terminal.data(json.text() + "\n")
     }
-    for (index, day) in days.enumerated() {
-      if index > 0 { try Terminal.data("\n") }
-      try printView(day, section: section, in: session)
+    var isFirst = true
+    try each(days, isSingle: isSingle, in: session) { day in
+      if raw { return try printRaw(day, section: section, in: session) }
+      let lines = try view(day, section: section, in: session)
+      try Terminal.data((isFirst ? "" : "\n") + lines.map { $0 + "\n" }.joined())
+      isFirst = false
+      try sayWarnings(reader.record(of: day), in: session)
+    }
+  }
+
+  /// Does something with each day. Of several, one that fails is named, and hides no other.
+  private static func each(
+    _ days: [DayFiles], isSingle: Bool, in session: Session, _ body: (DayFiles) throws -> Void
+  ) throws {
+    for day in days {
+      do {
+        try body(day)
+      } catch {
+        if isSingle { throw error }
+        try session.warnLeftOut(Failure(error))
+      }
     }
   }
 
@@ -73,9 +91,10 @@ struct ShowCommand: SessionCommand {
     }
   }
 
-  private static func printView(
+  /// The day as a person reads it, under its date.
+  private static func view(
     _ day: DayFiles, section: String?, in session: Session
-  ) throws {
+  ) throws -> [String] {
     let style = try session.style
     let title = "\(day.date.weekday.name) \(day.date)"
     var lines = [style.title(title)]
@@ -89,14 +108,14 @@ struct ShowCommand: SessionCommand {
       lines.append("")
       lines += view.isEmpty ? [style.dim("  nothing filled in yet")] : view
     }
-    try Terminal.data(lines.map { $0 + "\n" }.joined())
-    let warnings = try RecordReader(session.store).record(of: day).diagnostics
-      .filter { $0.severity == .warning }.count
-    if warnings > 0 {
-      session.say(
-        style.warning("\(warnings) \(warnings == 1 ? "line" : "lines") to look at")
-          + ": bestupid check \(day.date)")
-    }
+    return lines
+  }
+
+  private static func sayWarnings(_ record: DayRecord, in session: Session) throws {
+    let count = record.diagnostics.count { $0.severity == .warning }
+    guard count > 0, let date = record.date else { return }
+    let lines = "\(count) \(count == 1 ? "line" : "lines") to look at"
+    try session.say(try session.wordStyle.warning(lines) + ": bestupid check \(date)")
   }
 }
 
