@@ -188,4 +188,36 @@ import Testing
     #expect(record.diagnostics.isEmpty)
     #expect(FoodEntry.read("@ 21:00 tea") == FoodEntry(time: "21:00", food: "tea"))
   }
+
+  @Test func aValueGoesToTheColumnAndTheSectionThatAreRead() throws {
+    let log = """
+      ## Daily Stats
+      | Metric | Target | Value |
+      |---|---|---|
+      | Weight (lbs) | 180 | 184 |
+      ## Nutrition Log
+      | Metric | Target | Actual |
+      |---|---|---|
+      | Calories | 2,000 | 900 |
+      ## Workout (PENDING)
+      Run:: 3/30
+      ### Strength (RESCHEDULED to Thursday)
+      Squat:: 3x5 @ 185 lbs
+      """
+    var editor = DayEditor(LogDocument(Array(log.utf8)))
+    for (word, value) in [("weight", "182"), ("calories", "1250"), ("run", "4/36")] {
+      let field = try #require(FieldCatalog.field(id: word))
+      try editor.write(.field(field, value: value), allowingNew: false)
+    }
+    try editor.write(.lift(exercise: "Squat", sets: "3x6@190"), allowingNew: false)
+    let text = String(decoding: editor.document.bytes, as: UTF8.self)
+    for line in ["| Weight (lbs) | 180 | 182 |", "| Calories | 2,000 | 1250 |", "Run:: 3/30\n"] {
+      #expect(text.contains(line))
+    }
+    let record = DayReader.read([LogSource(path: "2031-03-04.md", document: editor.document)])
+    #expect(record.weightPounds == 182)
+    #expect(record.nutrition.calories == 1250)
+    #expect(record.activities.map(\.minutes) == [36])
+    #expect(record.exercises.map(\.entry.load?.pounds) == [190])
+  }
 }

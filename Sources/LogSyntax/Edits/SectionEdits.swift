@@ -3,10 +3,14 @@ extension LogDocument {
   ///
   /// A missing section is put before the first section that comes after it in the template, else
   /// at the end, with a blank line on either side.
+  ///
+  /// - Parameter counts: whether a section of this meaning is one to write in.
   public func ensuringSection(
-    _ known: KnownSection
+    _ known: KnownSection, where counts: (Section) -> Bool = { _ in true }
   ) throws(EditError) -> (document: LogDocument, section: Int) {
-    if let index = sections.firstIndex(where: { $0.known == known }) { return (self, index) }
+    if let index = sections.firstIndex(where: { $0.known == known && counts($0) }) {
+      return (self, index)
+    }
     let heading = String(repeating: "#", count: known.level) + " " + known.heading
     let next = sections.first { section in
       section.level == known.level && section.known.map { $0 > known } ?? false
@@ -21,7 +25,8 @@ extension LogDocument {
       let gap = above >= 0 && !isGap(above) ? [""] : []
       edited = try inserting(gap + [heading], below: above)
     }
-    guard let index = edited.sections.firstIndex(where: { $0.known == known }) else {
+    let isNew = { (section: Section) in edited.headingText(of: section) == known.heading }
+    guard let index = edited.sections.firstIndex(where: { $0.known == known && isNew($0) }) else {
       throw .changesMeaning(line: (next?.headingLine ?? lines.count) + 1)
     }
     return (edited, index)

@@ -96,10 +96,13 @@ public struct DayEditor: Sendable {
     let fields = bodies.flatMap { document.fields(in: $0) }
       .filter { FieldCatalog.nameKey(document.text($0.field.name)) == key }
     if let found = firstFilled(fields) { return .field(line: found) }
-    for section in sections {
-      for row in document.tables(in: section.body).flatMap(\.rows) where row.cells.count > 1 {
-        if FieldCatalog.field(named: plain(row.cells[0]))?.id == field.id, field.name == name {
-          return .cell(line: row.line, column: 1)
+    guard field.name == name else { return nil }
+    for table in sections.flatMap({ document.tables(in: $0.body) }) {
+      let columns = Columns(names: table.header?.cells.map { plain($0).lowercased() } ?? [])
+      guard let column = columns.value(of: field) else { continue }
+      for row in table.rows where row.cells.count > column {
+        if FieldCatalog.field(named: plain(row.cells[0]))?.id == field.id {
+          return .cell(line: row.line, column: column)
         }
       }
     }
@@ -120,8 +123,18 @@ public struct DayEditor: Sendable {
   }
 
   private func isHome(_ section: Section, of field: KnownField) -> Bool {
-    section.known == field.section
+    let isNamed =
+      section.known == field.section
       || field.section == .trainingOutput && section.known == .workout
+    return isNamed && Self.counts(section, in: document)
+  }
+
+  /// Whether what is written in a section is read as done: not below a heading that says pending.
+  static func counts(_ section: Section, in document: LogDocument) -> Bool {
+    guard let known = section.known, [.trainingOutput, .workout, .strengthLog].contains(known)
+    else { return true }
+    return DaySection.all(of: document, isWorkoutFile: false)
+      .first { $0.section.headingLine == section.headingLine }?.role.isTraining == true
   }
 
   /// A cell's text without the emphasis marks of a label.
@@ -237,7 +250,7 @@ public struct DayEditor: Sendable {
     var section = 0
     do {
       try edit { document throws(EditError) in
-        let ensured = try document.ensuringSection(known)
+        let ensured = try document.ensuringSection(known) { Self.counts($0, in: document) }
         section = ensured.section
         return ensured.document
       }

@@ -6,7 +6,7 @@ extension DayEditor {
   mutating func writeLift(_ exercise: String, _ sets: String) throws(TrackerError) {
     let lift = try LiftText(sets, exercise: exercise, confirming: isPlanned(exercise))
     let (key, id) = (fieldKey(exercise), "lift:\"\(exercise)\"")
-    for section in document.sections(.strengthLog) {
+    for section in document.sections(.strengthLog) where Self.counts(section, in: document) {
       let fields = document.fields(in: section.body)
       if let line = fields.first(where: { fieldKey(document.text($0.field.name)) == key })?.line {
         return try put(

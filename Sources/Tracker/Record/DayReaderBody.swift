@@ -5,7 +5,7 @@ extension DayBuilder {
   mutating func readBody(_ section: DaySection, in source: Source) {
     for table in source.document.tables(in: section.section.body) {
       let columns = Columns(table, in: source)
-      let column = columns.first(of: ["value", "actual", "current", "today"]) ?? 1
+      let column = columns.bodyValue
       for row in table.rows where row.cells.count > column && column > 0 {
         let name = source.plain(row.cells[0])
         let value = source.bytes(row.cells[column])
@@ -129,9 +129,43 @@ struct Columns {
   /// The names in order; empty where the table has no header.
   let names: [String]
 
+  init(names: [String]) { self.names = names }
+
   init(_ table: Table, in source: Source) {
-    names = table.header?.cells.map { source.plain($0).lowercased() } ?? []
+    self.init(names: table.header?.cells.map { source.plain($0).lowercased() } ?? [])
   }
+
+  /// Where the value of a field stands; nil where no column holds it.
+  func value(of field: KnownField) -> Int? {
+    switch field.kind {
+    case .weight, .sleep, .score: bodyValue
+    case .fuelTotal: totalValue
+    default: effortValue ?? 1
+    }
+  }
+
+  /// The values of a table of body values.
+  var bodyValue: Int { first(of: ["value", "actual", "current", "today"]) ?? 1 }
+
+  /// Distance, alone or with the time, in a table of activities.
+  var effortValue: Int? {
+    bothValue ?? first(holding: ["dist"], but: Self.goals)
+      ?? first(of: ["value", "actual", "result"])
+  }
+
+  /// Distance and time in one column.
+  var bothValue: Int? { first(holding: ["dist/", "dist /", "/time", "/ time"], but: Self.goals) }
+
+  /// What was eaten, in a table with a row for each nutrient; a target is a goal.
+  var totalValue: Int? {
+    let known = first(
+      holding: ["actual", "current", "total", "intake", "consumed", "eaten", "so far", "value"],
+      but: ["target", "goal", "remaining"])
+    let isGoal = names.count > 1 && names[1].contains("target")
+    return known ?? (isGoal || names.count > 2 ? nil : 1)
+  }
+
+  static let goals = ["target", "plan", "goal"]
 
   /// The first column with one of these names, a remark in parentheses apart.
   func first(of wanted: [String]) -> Int? {

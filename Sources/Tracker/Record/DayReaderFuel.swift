@@ -198,13 +198,7 @@ extension DayBuilder {
 
   /// A row for each nutrient, with columns such as target and actual.
   private mutating func readDayTotals(_ table: Table, _ columns: Columns, _ source: Source) {
-    let known = columns.first(
-      holding: ["actual", "current", "total", "intake", "consumed", "eaten", "so far", "value"],
-      but: ["target", "goal", "remaining"])
-    let isGoal = columns.names.count > 1 && columns.names[1].contains("target")
-    guard let column = known ?? (isGoal || columns.names.count > 2 ? nil : 1), column > 0 else {
-      return
-    }
+    guard let column = columns.totalValue, column > 0 else { return }
     for row in table.rows {
       guard let cell = row.cell(column), let label = row.cells.first,
         let field = FieldCatalog.field(named: source.plain(label)), let nutrient = field.nutrient

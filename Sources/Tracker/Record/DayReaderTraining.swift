@@ -163,13 +163,12 @@ extension DayBuilder {
             row.cells.first.flatMap { Activity.first(in: source.bytes($0)) } != nil
           })
     else { return false }
-    let goals = ["target", "plan", "goal"]
-    let both = columns.first(holding: ["dist/", "dist /", "/time", "/ time"], but: goals)
-    let distance = both ?? columns.first(holding: ["dist"], but: goals)
-    let time = both == nil ? columns.first(holding: ["time", "duration"], but: goals) : nil
+    let goals = Columns.goals
+    let time =
+      columns.bothValue == nil ? columns.first(holding: ["time", "duration"], but: goals) : nil
     let rate = columns.first(holding: ["hr", "heart", "watt", "power"], but: goals)
     let power = columns.first(holding: ["watt", "power"], but: goals + ["hr", "heart"])
-    let value = distance ?? columns.first(of: ["value", "actual", "result"])
+    let value = columns.effortValue
     for row in table.rows {
       guard let label = row.cells.first else { continue }
       let name = Plain.text(source.bytes(label))
