@@ -220,4 +220,100 @@ import Testing
     #expect(record.activities.map(\.minutes) == [36])
     #expect(record.exercises.map(\.entry.load?.pounds) == [190])
   }
+
+  @Test func setsBeforeANameAreAnExerciseOfTheirOwn() {
+    let record = day(
+      """
+      ## Strength Log
+      - 2x9 chin-ups
+      ### Squat
+      - 5x185
+      - 8 reps @ 165 felt heavy
+      - 9x155 each side
+      - 7 easy
+      - 3x10 push-ups
+      - 3 sets of 8 dips @ 25 lbs
+      - Row: 12x40
+      - 3x45s side plank
+      - 20 sit-ups
+      """)
+    #expect(
+      record.exercises.map(spell) == [
+        "chin-ups 2x9", "Squat 4x5@185", "push-ups 3x10", "dips 3x8@25", "Row 1x12@40",
+        "side plank 3x45s",
+      ])
+    #expect(record.diagnostics.map(\.construct) == [.strength])
+    #expect(record.diagnostics.map(\.raw) == ["20 sit-ups"])
+  }
+
+  @Test func everyRowOfAnExerciseCounts() {
+    let record = day(
+      """
+      ## Strength Log
+      | Exercise | Sets | Reps | Weight (lbs) |
+      |---|---|---|---|
+      | Squat | 3 | 5 | 80 |
+      | Squat | 1 | 3 | 90 |
+      | Press | 3 | 5 | 60 |
+      | Squat | 2 | 9/8 | 70 |
+      """)
+    #expect(
+      record.exercises.map(spell) == [
+        "Squat 3x5@80", "Squat 1x3@90", "Press 3x5@60", "Squat 2x9@70",
+      ])
+    let lines = day("## Strength Log\n- Squat: 3x5 @ 80\n- Squat: 1x3 @ 90\n")
+    #expect(lines.exercises.map(spell) == ["Squat 3x5@80", "Squat 1x3@90"])
+    let other = day("## Strength Log\nSquat:: 3x5 @ 80\n- Squat: 1x3 @ 90\n- Squat: 3x5 @ 80\n")
+    #expect(other.exercises.map(spell) == ["Squat 3x5@80"])
+    #expect(other.diagnostics.map(\.construct) == [.strength])
+    #expect(other.diagnostics.map(\.line) == [3])
+  }
+
+  @Test func aPlanWithTwoRowsOfAnExerciseIsKnownAgain() {
+    let table = """
+      | Exercise | Sets | Reps | Weight |
+      |---|---|---|---|
+      | Squat | 3 | 5 | 80 |
+      | Squat | 1 | 3 | 90 |
+
+      """
+    let record = day("## Planned Workout\n" + table + "## Strength Log\n" + table)
+    #expect(record.exercises.map(\.isPlanned) == [true, true])
+  }
+
+  @Test func cellsOfAStrengthTableWithUnits() {
+    let record = day(
+      """
+      ## Strength Log
+      | Exercise | Sets | Reps | Weight (lbs) |
+      |---|---|---|---|
+      | Row | 3 sets | 10 reps | 45 lbs |
+      | Press | 3x12 | | 55 |
+      | Curl | | 12/10/8 | 25 |
+      | Fly | 3 | 12/10/8 | 20 |
+      | Lunge | heavy | 10 | 20 |
+      | Plank | 3 sets | 45s | - |
+      | Dip | - | - | - |
+      | Primary Lift | 0 | 0 | 0 |
+      """)
+    #expect(
+      record.exercises.map(spell) == [
+        "Row 3x10@45", "Press 3x12@55", "Curl 3x12@25", "Fly 3x12@20", "Plank 3x45s",
+      ])
+    for (exercise, pounds) in zip(record.exercises[2...3], [25.0, 20]) {
+      #expect(exercise.entry.setDetails.map(\.repetitions) == [12, 10, 8])
+      #expect(exercise.entry.setDetails.map(\.load?.pounds) == [pounds, pounds, pounds])
+    }
+    #expect(record.diagnostics.map(\.raw) == ["heavy 10"])
+  }
+
+  @Test func weightsBeforeRepetitionsAreReportedAndMakeNoSets() {
+    let record = day(
+      "## Strength Log\n- Deadlift 225x5, 245x3\n- Clean 135x5\n- Squat 5x185, 4x190\n")
+    #expect(record.exercises.map(spell) == ["Squat 2x4@190"])
+    #expect(record.diagnostics.map(\.construct) == [.strength, .strength])
+    #expect(record.diagnostics.map(\.raw) == ["225x5, 245x3", "135x5"])
+    #expect(
+      record.raw.filter { $0.name.hasSuffix("Deadlift") }.map(\.text) == ["225x5, 245x3"])
+  }
 }

@@ -31,10 +31,16 @@ extension DayBuilder {
       switch found {
       case .session(let session): add(session, source)
       case .exercise(let exercise):
+        if exercise.isUnreadable {
+          let raw = exercise.raw ?? ""
+          reportUnreadable(raw, of: exercise.record.name, source, exercise.line)
+          continue
+        }
         let path = "training.strength_exercises.\(exercise.record.name)"
         if let raw = exercise.raw, rawText(at: path) == nil { keep(raw: raw, at: path) }
         place(path, atLine: exercise.line, of: source)
-        add(exercise.record, mayBePlan: exercise.mayBePlan, source, exercise.line)
+        add(
+          exercise.record, as: .lines, mayBePlan: exercise.mayBePlan, source, exercise.line)
       }
     }
   }

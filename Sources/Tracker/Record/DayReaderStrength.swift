@@ -7,11 +7,23 @@ struct StrengthDraft {
   /// Whether a line of the log says something else than the plan.
   var differs = false
   /// The plan's lines by the exercise's key.
-  var plan: [String: StrengthEntry] = [:]
+  var plan: [String: [StrengthEntry]] = [:]
   /// Which of the record's exercises a planner may have filled in, with their keys.
   var prefilled: [(index: Int, key: String)] = []
   /// Where the last exercise of each key stands in the record.
   var index: [String: Int] = [:]
+  /// In which form each key's last exercise was written.
+  var form: [String: StrengthForm] = [:]
+}
+
+/// How a log tells of an exercise; in one form, a second line is further sets.
+enum StrengthForm: Equatable {
+  /// `Name:: 3x10`.
+  case field
+  /// A row of the table that begins on a line of a file.
+  case table(file: String, line: Int)
+  /// Lines of text.
+  case lines
 }
 
 extension DayBuilder {
@@ -28,27 +40,40 @@ extension DayBuilder {
     if reading.state != .blank, isNew, reading.value == nil { strength.differs = true }
     guard let entry else { return }
     add(
-      ExerciseRecord(name: exercise, entry: entry, equipment: equipment), mayBePlan: true, source,
-      line)
+      ExerciseRecord(name: exercise, entry: entry, equipment: equipment), as: .field,
+      mayBePlan: true,
+      source, line)
   }
 
   /// Adds an exercise to the day.
   ///
-  /// - Parameter mayBePlan: whether a planner writes such lines.
+  /// - Parameters:
+  ///   - form: how the log tells of it.
+  ///   - mayBePlan: whether a planner writes such lines.
   mutating func add(
-    _ exercise: ExerciseRecord, mayBePlan: Bool, _ source: Source, _ line: Int
+    _ exercise: ExerciseRecord, as form: StrengthForm, mayBePlan: Bool, _ source: Source,
+    _ line: Int
   ) {
     let key = Self.key(exercise.name)
     if !mayBePlan { strength.isConfirmed = true }
-    if let index = strength.index[key] {
-      // The same exercise in a second form: the log's line, and the plan that was renamed, or the
-      // sets one by one.
-      if exercise.entry.setDetails.isEmpty { return }
-      if record.exercises[index].entry.setDetails.isEmpty {
-        record.exercises[index].entry.setDetails = exercise.entry.setDetails
+    let isSameForm = strength.form[key] == form
+    // Each row of a table counts; elsewhere the exercise may stand there in a second form: the
+    // log's line, and the plan that was renamed, or the sets one by one.
+    if let index = strength.index[key], !isSameForm || form == .lines {
+      let known = record.exercises[index].entry
+      if !exercise.entry.setDetails.isEmpty {
+        if known.setDetails.isEmpty {
+          record.exercises[index].entry.setDetails = exercise.entry.setDetails
+          return
+        }
+      } else if known.saysTheSame(as: exercise.entry) {
+        return
+      } else if !isSameForm {
+        reportSecond(exercise, source, line)
         return
       }
     }
+    strength.form[key] = form
     strength.index[key] = record.exercises.count
     if mayBePlan { strength.prefilled.append((record.exercises.count, key)) }
     judge(exercise, source, line)
@@ -56,6 +81,15 @@ extension DayBuilder {
       markApproximate("training.strength_exercises.\(exercise.name)")
     }
     record.exercises.append(exercise)
+  }
+
+  /// Reports a headline beside one in another form that says something else.
+  private mutating func reportSecond(
+    _ exercise: ExerciseRecord, _ source: Source, _ line: Int
+  ) {
+    report(
+      .note, .strength, "a second line of \(exercise.name), which is not counted", source,
+      line: line, raw: source.plain(source.document.lines[line].content))
   }
 
   /// Reports numbers of an exercise that are not plausible, each kind once.
@@ -90,7 +124,7 @@ extension DayBuilder {
   }
 
   /// A name for comparing.
-  private static func key(_ exercise: String) -> String { fieldKey(self.exercise(exercise).name) }
+  static func key(_ exercise: String) -> String { fieldKey(self.exercise(exercise).name) }
 
   /// A name with `@ 45 lbs` after it (docs/format.md §8.2, §8.3).
   static func exerciseAndLoad(
@@ -122,49 +156,6 @@ extension DayBuilder {
     return Plain.trimmed(lexer.rest)
   }
 
-  // MARK: Tables
-
-  /// Reads a table of exercises (docs/format.md §6, §8.3).
-  ///
-  /// - Parameter isPlan: whether its rows are the plan to compare with.
-  mutating func readExercises(
-    _ table: Table, _ columns: Columns, isPlan: Bool = false, _ source: Source
-  ) {
-    let layout = ExerciseColumns(columns)
-    for row in table.rows {
-      guard let label = row.cell(layout.name) else { continue }
-      var (name, equipment, load) = Self.exerciseAndLoad(source.bytes(label))
-      guard !NotFilled.isBlank(name) else { continue }
-      if let cell = row.cell(layout.weight) {
-        load = layout.load(source.bytes(cell), exercise: name) ?? load
-      }
-      var entry: StrengthEntry?
-      if !layout.sets.isEmpty, !isPlan {
-        let reader = StrengthReader(exercise: name, style: .sets)
-        let sets = layout.sets.compactMap { row.cell($0) }.flatMap { cell in
-          NotFilled.isEmptyPart(source.bytes(cell))
-            ? [] : reader.sets(in: Plain.text(source.bytes(cell)), load: load) ?? []
-        }
-        if !sets.isEmpty { entry = StrengthEntry(setDetails: sets) }
-      } else if let headline = layout.headline(row, isPlan: isPlan, source) {
-        entry = StrengthEntry.read(Array(headline.utf8)[...], exercise: name).value
-        if entry?.load == nil { entry?.load = load }
-      }
-      guard var entry else { continue }
-      if let cell = row.cell(layout.notes), let note = Lexer.note(source.bytes(cell)),
-        !NotFilled.isBlank(note)
-      {
-        entry.note = note
-      }
-      if isPlan {
-        strength.plan[Self.key(name)] = entry
-      } else {
-        let exercise = ExerciseRecord(name: name, entry: entry, equipment: equipment)
-        add(exercise, mayBePlan: entry.setDetails.isEmpty, source, row.line)
-      }
-    }
-  }
-
   // MARK: Plans
 
   /// Reads the lines of today's plan, to know them again in the strength log (docs/format.md §7).
@@ -191,9 +182,11 @@ extension DayBuilder {
     for piece in Self.pieces(line) {
       let parts = Self.parts(piece).map { Self.planned($0) }
       if parts.count(where: { $0 != nil }) > 1 {
-        for case let (name, entry)? in parts { strength.plan[Self.key(name)] = entry }
+        for case let (name, entry)? in parts {
+          strength.plan[Self.key(name), default: []].append(entry)
+        }
       } else if let (name, entry) = Self.planned(piece) {
-        strength.plan[Self.key(name)] = entry
+        strength.plan[Self.key(name), default: []].append(entry)
       }
     }
   }
@@ -201,7 +194,7 @@ extension DayBuilder {
   /// A plan as an inline field; false where it is no exercise.
   mutating func readPlanned(_ name: String, _ value: ArraySlice<UInt8>) -> Bool {
     guard let entry = StrengthEntry.read(value, exercise: name).value else { return false }
-    strength.plan[Self.key(name)] = entry
+    strength.plan[Self.key(name), default: []].append(entry)
     return true
   }
 
@@ -288,7 +281,9 @@ extension DayBuilder {
       }
       let exercise = exercise(String(decoding: name, as: UTF8.self)).name
       let entry = StrengthEntry.read(plain[index...], exercise: exercise).value
-      guard let entry, entry.sets != nil else { continue }
+      guard let entry else { continue }
+      // A list of sets is no part of the name.
+      guard entry.sets != nil || entry.isListOfLoads else { continue }
       return (exercise, entry, String(decoding: plain[index...], as: UTF8.self))
     }
     return nil
@@ -305,7 +300,9 @@ extension DayBuilder {
     let lines = strength.prefilled
     guard lines.contains(where: { strength.plan[$0.key] != nil }) else { return }
     let isUntouched = lines.allSatisfy { line in
-      strength.plan[line.key].map { record.exercises[line.index].entry.isAsPlanned($0) } ?? false
+      strength.plan[line.key, default: []].contains {
+        record.exercises[line.index].entry.isAsPlanned($0)
+      }
     }
     guard isUntouched else { return }
     for line in lines { record.exercises[line.index].isPlanned = true }
@@ -313,6 +310,33 @@ extension DayBuilder {
 }
 
 extension StrengthEntry {
+  /// Whether these are at least two sets with their loads.
+  fileprivate var isListOfLoads: Bool {
+    setDetails.count > 1 && setDetails.allSatisfy { $0.load != nil }
+  }
+
+  /// Whether the weights seem to stand before the repetitions, as in `225x5, 245x3`: nobody does
+  /// so many sets, or so many repetitions with so little.
+  var isWeightFirst: Bool {
+    if let sets, repetitions != nil, setDetails.isEmpty { return sets > Self.mostSets }
+    return setDetails.contains { set in
+      guard let repetitions = set.repetitions, let pounds = set.load?.pounds, pounds > 0 else {
+        return false
+      }
+      return repetitions > Self.mostSets && repetitions > pounds
+    }
+  }
+
+  private static let mostSets = 30.0
+
+  /// Whether the headlines say the same.
+  fileprivate func saysTheSame(as other: StrengthEntry) -> Bool {
+    let (one, two) = (headline, other.headline)
+    return one.sets == two.sets && one.repetitions == two.repetitions
+      && one.seconds == two.seconds && one.load?.pounds == two.load?.pounds
+      && one.load?.assistPounds == two.load?.assistPounds
+  }
+
   /// Whether the headline is the plan's, and nothing was added to it.
   fileprivate func isAsPlanned(_ plan: StrengthEntry) -> Bool {
     func ends(_ quantity: Quantity?) -> [Double] { quantity.map { [$0.low, $0.high] } ?? [] }
@@ -323,61 +347,5 @@ extension StrengthEntry {
       // Of `8-10` a planner may take either end.
       && (ends(repetitions) == ends(plan.repetitions)
         || repetitions.map { !$0.isRange && ends(plan.repetitions).contains($0.low) } == true)
-  }
-}
-
-/// The columns of a table of exercises, by its header; without one in the template's order.
-private struct ExerciseColumns {
-  var name = 0
-  var sets: [Int] = []
-  var weight: Int?
-  var notes: Int?
-  private var count: Int?
-  private var repetitions: Int?
-  private var both: Int?
-  private var unit: WeightUnit?
-
-  init(_ columns: Columns) {
-    guard !columns.names.isEmpty else {
-      (count, repetitions, weight) = (1, 2, 3)
-      return
-    }
-    name = columns.first(of: ["exercise", "lift", "movement", "name"]) ?? 0
-    for (index, title) in columns.names.enumerated() where index != name {
-      let key = FieldCatalog.nameKey(title)
-      let words = key.utf8.split(whereSeparator: { !Lexer.isLetter($0) })
-        .map { String(decoding: $0, as: UTF8.self) }
-      let number = key.utf8.filter(Lexer.isDigit)
-      if words.contains("sets"), words.contains("reps") {
-        both = index
-      } else if !number.isEmpty, words.isEmpty || words == ["set"] || words == ["s"] {
-        sets.append(index)
-      } else if key == "sets" || key == "set" {
-        count = index
-      } else if key == "reps" || key == "rep" || key == "repetitions" {
-        repetitions = index
-      } else if ["weight", "load", "lbs", "kg"].contains(key) {
-        weight = index
-        unit = WeightUnit.words[FieldCatalog.remark(of: title) ?? key]
-      } else if ["notes", "note", "remarks", "comments"].contains(key) {
-        notes = index
-      }
-    }
-  }
-
-  /// The load of a weight's cell, in the header's unit where the cell has none.
-  func load(_ cell: ArraySlice<UInt8>, exercise: String) -> Load? {
-    guard !NotFilled.isEmptyPart(cell) else { return nil }
-    var lexer = Lexer(Plain.text(cell))
-    var load = StrengthReader(exercise: exercise, style: .field).load(&lexer, isCell: true)
-    if load?.quantity != nil, load?.unit == nil { load?.unit = unit }
-    return load
-  }
-
-  /// Sets and repetitions as a headline. A column “Sets x Reps” is a plan (docs/format.md §8.3).
-  func headline(_ row: Table.Row, isPlan: Bool, _ source: Source) -> String? {
-    if isPlan, let cell = row.cell(both) { return source.plain(cell) }
-    guard let count = row.cell(count), let repetitions = row.cell(repetitions) else { return nil }
-    return source.plain(count) + "x" + source.plain(repetitions)
   }
 }

@@ -23,6 +23,8 @@ struct TrainingProse {
     var load: Load?
     /// Whether a planner writes such lines.
     var mayBePlan = false
+    /// Whether the text after the name cannot be read as sets.
+    var isUnreadable = false
   }
 
   /// What the lines tell of.
@@ -63,12 +65,27 @@ struct TrainingProse {
     }
   }
 
-  private mutating func begin(_ name: String, _ entry: StrengthEntry, _ raw: String, _ line: Int) {
+  /// Begins an exercise with its sets, or reports them where they seem to be weight × repetitions.
+  mutating func begin(
+    _ name: String, _ entry: StrengthEntry, _ raw: String, _ line: Int, equipment: String? = nil
+  ) {
     close()
-    var exercise = Exercise(record: ExerciseRecord(name: name, entry: entry), line: line)
+    if entry.isWeightFirst {
+      reportUnreadable(name, raw, line)
+      return
+    }
+    let record = ExerciseRecord(name: name, entry: entry, equipment: equipment)
+    var exercise = Exercise(record: record, line: line)
     exercise.mayBePlan = entry.setDetails.isEmpty
     exercise.raw = raw
     context = .exercise(exercise)
+  }
+
+  /// Notes a line whose sets cannot be read; what is open stays open.
+  mutating func reportUnreadable(_ name: String, _ raw: String, _ line: Int) {
+    var exercise = Exercise(record: ExerciseRecord(name: name, entry: StrengthEntry()), line: line)
+    (exercise.raw, exercise.isUnreadable) = (raw, true)
+    found.append(.exercise(exercise))
   }
 
   /// Ends what is open, and gives all that was found since the last time.
@@ -195,6 +212,7 @@ struct TrainingProse {
 
   /// An entry without a name of its own: a set, a lap, an exercise with its headline.
   mutating func readEntry(_ text: ArraySlice<UInt8>, _ line: Int) {
+    if readNamedSets(text, line) { return }
     switch context {
     case .exercise where text.first.map(Lexer.isDigit) == true:
       addSets(text)
