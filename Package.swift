@@ -38,7 +38,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Workspace", "Tracker", "LogSyntax", "JSON",
+        "Workspace", "Git", "Tracker", "LogSyntax", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "bestupid", dependencies: ["Commands"]),
