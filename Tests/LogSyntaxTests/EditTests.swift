@@ -195,6 +195,14 @@ private func expect(
 
 /// Every edit, tried at every line and section where it fits, changes only lines of its own.
 @Suite struct EditLocalityTests {
+  /// How many edits were tried, and how many of them made: a refusal of all would prove nothing.
+  private final class Tally {
+    var tried = 0
+    var made = 0
+  }
+
+  private let tally = Tally()
+
   private func expectLocal(_ document: LogDocument, _ comment: Comment) {
     for line in document.lines.indices {
       switch document.lines[line].kind {
@@ -224,11 +232,26 @@ private func expect(
     }
   }
 
-  /// An edit of one line leaves all others; one that may not be made throws.
+  /// The document after an edit; nil for one that is refused, which only `EditError` may say.
+  private func made(
+    _ document: LogDocument, _ comment: Comment, _ edit: (LogDocument) throws -> LogDocument
+  ) -> LogDocument? {
+    tally.tried += 1
+    do {
+      let edited = try edit(document)
+      tally.made += 1
+      return edited
+    } catch {
+      #expect(error is EditError, comment)
+      return nil
+    }
+  }
+
+  /// An edit of one line leaves all others.
   private func expectOneLineChanged(
     _ document: LogDocument, _ comment: Comment, _ edit: (LogDocument) throws -> LogDocument
   ) {
-    guard let edited = try? edit(document) else { return }
+    guard let edited = made(document, comment, edit) else { return }
     #expect(edited.lines.count == document.lines.count, comment)
     let differing = zip(document.lines, edited.lines).filter {
       !document.bytes[$0.range].elementsEqual(edited.bytes[$1.range])
@@ -240,7 +263,7 @@ private func expect(
   private func expectAdded(
     _ document: LogDocument, _ comment: Comment, _ edit: (LogDocument) throws -> LogDocument
   ) {
-    guard let edited = try? edit(document) else { return }
+    guard let edited = made(document, comment, edit) else { return }
     var left = texts(document)[...]
     for text in texts(edited) where left.first == text { left.removeFirst() }
     #expect(
@@ -270,11 +293,13 @@ private func expect(
           LogDocument(try fixture.read(log)), "\(fixture.name)/\(log)")
       }
     }
+    #expect(tally.made * 20 > tally.tried * 19, "\(tally.made) of \(tally.tried) edits were made")
   }
 
   @Test func overGeneratedDocuments() {
     var logs = GeneratedLogs(random: SeededRandom())
     let seed: Comment = "BESTUPID_SEED=\(logs.random.seed)"
     for _ in 0..<150 { expectLocal(LogDocument(logs.document(lines: 25)), seed) }
+    #expect(tally.made * 2 > tally.tried, "\(tally.made) of \(tally.tried) edits were made")
   }
 }

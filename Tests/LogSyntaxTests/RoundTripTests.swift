@@ -64,6 +64,7 @@ private func expectLossless(_ bytes: [UInt8], _ comment: Comment) {
 
   @Test(arguments: [
     ("unclosed fences", "````x\n```y\n"), ("comments", "<!-- a\n"), ("strikes", "~~a"),
+    ("closed fences", "```\na\n```\n"), ("fences of two kinds", "```a\n~~~\n"),
     ("deep lists", "  - [ ] a\n"), ("pipes", "|"), ("headings", "# a\n"),
   ])
   func timeIsLinear(what: String, unit: String) {

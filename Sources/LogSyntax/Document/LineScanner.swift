@@ -17,7 +17,9 @@ struct LineScanner {
   private var noCommentEndAhead = false
   private var openFence: Fence?
   /// Every line of the document that could close a fence, found when the first one opens.
-  private lazy var closingFences = findClosingFences()
+  private lazy var closings = findClosings()
+  /// How many of `closings` the scan has passed.
+  private var passedClosings = 0
 
   private struct Fence {
     let offset: Int
@@ -25,8 +27,15 @@ struct LineScanner {
     let length: Int
 
     func closes(_ other: Fence) -> Bool {
-      character == other.character && length >= other.length && offset > other.offset
+      character == other.character && length >= other.length
     }
+  }
+
+  /// A line that could close a fence, with the longest mark of each kind from there to the end.
+  private struct Closing {
+    let offset: Int
+    let longestBackticks: Int
+    let longestTildes: Int
   }
 
   init(_ bytes: [UInt8]) {
@@ -316,7 +325,7 @@ struct LineScanner {
     return bytes[bytes.trimmingBlanks(content)].allSatisfy { $0 == bytes[start] }
   }
 
-  private func findClosingFences() -> [Fence] {
+  private func findClosings() -> [Closing] {
     var fences: [Fence] = []
     var offset = 0
     while offset < bytes.count {
@@ -324,85 +333,29 @@ struct LineScanner {
       if let fence = fence(at: offset..<end), isBare(offset..<end) { fences.append(fence) }
       offset = next
     }
-    return fences
+    var (backticks, tildes) = (0, 0)
+    var closings: [Closing] = []
+    for fence in fences.reversed() {
+      if fence.character == ASCII.backtick {
+        backticks = max(backticks, fence.length)
+      } else {
+        tildes = max(tildes, fence.length)
+      }
+      closings.append(
+        Closing(offset: fence.offset, longestBackticks: backticks, longestTildes: tildes))
+    }
+    return closings.reversed()
   }
 
   /// Whether a later line closes `fence`. One that nothing closes is plain text and reported: no
   /// value may vanish because of three stray backticks.
   private mutating func isClosed(_ fence: Fence) -> Bool {
-    closingFences.contains { $0.closes(fence) }
-  }
-}
-
-extension Field {
-  /// The longest name in bytes; the format allows 60 characters, of at most four bytes each.
-  private static let longestName = 240
-
-  /// Reads `line` as a field, or returns nil where it is none.
-  ///
-  ///     line  := blanks [bullet] name "::" blanks [value] blanks end-of-line
-  ///     bullet:= ("-" | "*") one-or-more-blanks
-  ///     name  := letter-or-digit, then letters digits _ - ( ) / ' . % and single blanks; ≤ 60
-  ///
-  /// A second `::` belongs to the value (docs/format.md §4).
-  static func read(_ bytes: [UInt8], _ line: Range<Int>) -> Field? {
-    var start = bytes.skippingBlanks(line)
-    let end = line.upperBound
-    if start + 1 < end, bytes[start] == ASCII.hyphen || bytes[start] == ASCII.asterisk,
-      bytes[start + 1].isBlank
-    {
-      start = bytes.skippingBlanks(start + 1..<end)
+    while passedClosings < closings.count, closings[passedClosings].offset <= fence.offset {
+      passedClosings += 1
     }
-    guard let separator = separator(bytes, start..<min(end, start + longestName + 2)) else {
-      return nil
-    }
-    var nameEnd = separator
-    while nameEnd > start, bytes[nameEnd - 1].isBlank { nameEnd -= 1 }
-    guard isName(bytes, start..<nameEnd) else { return nil }
-    return Field(
-      name: start..<nameEnd, afterSeparator: separator + 2,
-      value: bytes.trimmingBlanks(separator + 2..<end))
-  }
-
-  /// The first `::`, unless a byte stands before it that no name can hold.
-  private static func separator(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
-    for offset in range {
-      let byte = bytes[offset]
-      if byte == ASCII.colon {
-        return bytes.matches("::", at: offset, before: range.upperBound) ? offset : nil
-      }
-      guard isNameByte(byte) || byte >= 0x80 else { return nil }
-    }
-    return nil
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    if byte.isLetter || byte.isDigit { return true }
-    switch byte {
-    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"),
-      UInt8(ascii: "/"), UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: "%"), ASCII.space:
-      return true
-    default: return false
-    }
-  }
-
-  private static func isName(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    guard let first = range.first,
-      bytes[first].isLetter || bytes[first].isDigit || bytes[first] >= 0x80
-    else { return false }
-    var isASCII = true
-    for offset in range {
-      if bytes[offset] == ASCII.space, bytes[offset + 1] == ASCII.space { return false }
-      if bytes[offset] >= 0x80 { isASCII = false }
-    }
-    if isASCII { return range.count <= 60 }
-    guard let name = String(validating: bytes[range], as: UTF8.self), name.count <= 60 else {
-      return false
-    }
-    return name.unicodeScalars.enumerated().allSatisfy { index, scalar in
-      if scalar.isASCII { return index > 0 || isNameByte(UInt8(scalar.value)) }
-      return scalar.properties.isAlphabetic || scalar == "\u{2019}"
-        || (index > 0 && scalar.properties.canonicalCombiningClass != .notReordered)
-    }
+    guard passedClosings < closings.count else { return false }
+    let ahead = closings[passedClosings]
+    let isBackticks = fence.character == ASCII.backtick
+    return fence.length <= (isBackticks ? ahead.longestBackticks : ahead.longestTildes)
   }
 }
