@@ -106,7 +106,6 @@ extension TrackerError.Code {
     case .usage: .usage
     case .unknownField: .noInput
     case .date, .value, .impossible: .badData
-    case .configuration: .configuration
     }
   }
 }

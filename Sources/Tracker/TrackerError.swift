@@ -15,8 +15,6 @@ public struct TrackerError: Error, Equatable, Sendable {
     case value
     /// The text can be read, and no such value exists (a sleep of 31 hours).
     case impossible
-    /// A configuration file cannot be read.
-    case configuration
   }
 
   /// The kind of the error.

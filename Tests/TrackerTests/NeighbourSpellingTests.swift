@@ -76,6 +76,13 @@ import Testing
     #expect(record.exercises[4].entry.note == "@ 2x20 lbs")
   }
 
+  @Test func aNameKeepsItsLastLetterAndLosesADash() {
+    // `Ó` ends in the byte in which an en dash ends, and `Ô` in that of an em dash.
+    let record = day(
+      "## Strength Log\n- ELEVACIÓ 3x10 @ 20 lbs\n- RÔ 2x8 @ 15 lbs\n- Row – 3x9 @ 30 lbs\n")
+    #expect(record.exercises.map(\.name) == ["ELEVACIÓ", "RÔ", "Row"])
+  }
+
   @Test func effortsInNeighbourSpellings() {
     let record = day(
       """

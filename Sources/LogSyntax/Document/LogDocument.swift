@@ -98,7 +98,7 @@ extension LogDocument {
   }
 
   /// The hidden ranges that overlap `range`.
-  func hiddenRanges(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+  public func hiddenRanges(in range: Range<Int>) -> ArraySlice<Range<Int>> {
     guard !hidden.isEmpty else { return [] }
     var (low, high) = (0, hidden.count)
     while low < high {

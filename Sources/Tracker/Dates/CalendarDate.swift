@@ -104,12 +104,6 @@ public struct CalendarDate: Hashable, Sendable {
     return (year, (thursday.dayNumber - newYear.dayNumber) / 7 + 1)
   }
 
-  /// The ISO 8601 week as text, `2031-W10`.
-  public var isoWeekText: String {
-    let (year, week) = isoWeek
-    return Self.padded(year, 4) + "-W" + Self.padded(week, 2)
-  }
-
   /// The same day of the month some months away, or the last day of that month if it is shorter.
   public func adding(months: Int) -> CalendarDate {
     let (year, month, day) = components

@@ -28,10 +28,10 @@ enum EntryCheck {
     case .heartRate, .activityHeartRate, .maxHeartRate:
       return try judge(HeartRates.read(text).value?.highest, .heartRate, field, text, "140")
     case .cadence:
-      let cadence = Quantity.read(Array(text.utf8)[...], units: ["rpm": 1])
+      let cadence = Quantity.read(Array(text.utf8)[...], units: CadenceUnit.words)
       return try judge(cadence?.value, note: cadence?.note, .cadence, field, text, "85")
     case .power:
-      let power = Quantity.read(Array(text.utf8)[...], units: ["w": 1, "watt": 1, "watts": 1])
+      let power = Quantity.read(Array(text.utf8)[...], units: PowerUnit.words)
       return try judge(power?.value, note: power?.note, .power, field, text, "180")
     case .totalDistance:
       return try judge(Effort.read(text, .swim).value?.metres, .distance, field, text, "700m")

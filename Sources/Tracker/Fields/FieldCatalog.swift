@@ -167,7 +167,7 @@ public enum FieldCatalog {
     return String(decoding: Plain.trimmed(inside), as: UTF8.self).lowercased()
   }
 
-  fileprivate static let byID = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
+  private static let byID = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
 
   private static let byName = Dictionary(
     uniqueKeysWithValues: fields.flatMap { field in
@@ -199,9 +199,9 @@ public enum FieldCatalog {
 extension Nutrient {
   /// The field that holds the day's total of it.
   var field: KnownField {
-    let ids: [Nutrient: String] = [
-      .calories: "calories", .protein: "protein", .carbs: "carbs", .fat: "fat", .fiber: "fiber",
-    ]
-    return FieldCatalog.byID[ids[self]!]!
+    guard let field = FieldCatalog.fields.first(where: { $0.nutrient == self }) else {
+      preconditionFailure("the catalogue totals every nutrient")
+    }
+    return field
   }
 }

@@ -106,25 +106,12 @@ struct Source {
 
   /// The bytes of a range without the comments in it; struck-out text is still there.
   func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
-    guard !document.hidden.isEmpty else { return document.bytes[range] }
-    var (low, high) = (0, document.hidden.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if document.hidden[middle].upperBound <= range.lowerBound {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
     var result: [UInt8] = []
     var offset = range.lowerBound
-    while low < document.hidden.count, document.hidden[low].lowerBound < range.upperBound {
-      let hidden = document.hidden[low]
-      if document.bytes[hidden.lowerBound] == UInt8(ascii: "<") {
-        if hidden.lowerBound > offset { result += document.bytes[offset..<hidden.lowerBound] }
-        offset = max(offset, hidden.upperBound)
-      }
-      low += 1
+    for hidden in document.hiddenRanges(in: range)
+    where document.bytes[hidden.lowerBound] == UInt8(ascii: "<") {
+      if hidden.lowerBound > offset { result += document.bytes[offset..<hidden.lowerBound] }
+      offset = max(offset, hidden.upperBound)
     }
     if offset == range.lowerBound { return document.bytes[range] }
     if offset < range.upperBound { result += document.bytes[offset..<range.upperBound] }

@@ -271,14 +271,7 @@ extension DayBuilder {
     for index in plain.prefix(longestExercise).indices {
       defer { previous = plain[index] }
       guard Lexer.isDigit(plain[index]), previous == 0x20 || previous == 0xA0 else { continue }
-      var name = Plain.trimmed(plain[..<index])
-      while let last = name.last,
-        last == 0x2D || last == 0x2C || last == 0x3A || last == 0x94
-          || last == 0x93
-      {
-        // A dash of three bytes, or a mark of one.
-        name = Plain.trimmed(name.dropLast(last < 0x80 ? 1 : 3))
-      }
+      let name = Plain.withoutTrailingMarks(plain[..<index])
       let exercise = exercise(String(decoding: name, as: UTF8.self)).name
       let entry = StrengthEntry.read(plain[index...], exercise: exercise).value
       guard let entry else { continue }

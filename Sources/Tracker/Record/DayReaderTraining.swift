@@ -54,8 +54,8 @@ extension DayBuilder {
       let rates = take(HeartRates.read(value), for: known.id, at: path, source, line: line)
       training.fields.maxHeartRate = rates?.all?.value
     case .pace: training.fields.pace = number(Pace.read(value))
-    case .power: training.fields.watts = number(quantity(["w": 1, "watt": 1, "watts": 1]))
-    case .cadence: training.fields.cadence = number(quantity(["rpm": 1, "spm": 1]))
+    case .power: training.fields.watts = number(quantity(PowerUnit.words))
+    case .cadence: training.fields.cadence = number(quantity(CadenceUnit.words))
     default: training.fields.exertion = number(Score.read(value))
     }
 
@@ -190,7 +190,7 @@ extension DayBuilder {
       }
       if power != rate, let cell = row.cell(power) {
         let watts = Reading(source.bytes(cell), zeroIsBlank: true) {
-          Quantity.read($0, units: ["w": 1, "watt": 1, "watts": 1])
+          Quantity.read($0, units: PowerUnit.words)
         }
         rates.watts = rates.watts ?? watts.value?.value
       }

@@ -97,7 +97,7 @@ public struct FoodEntry: Equatable, Sendable {
       entry.time = time
       text = food
     }
-    text = withoutTrailingMarks(Plain.trimmed(text))
+    text = Plain.withoutTrailingMarks(Plain.trimmed(text))
     guard !text.isEmpty || !entry.nutrients.isEmpty else { return nil }
     entry.food = String(decoding: text, as: UTF8.self)
     return entry
@@ -170,13 +170,13 @@ public struct FoodEntry: Equatable, Sendable {
       let nutrients = find(in: trimmed[(open + 1)..<close])
       if !nutrients.isEmpty {
         let after = trimmed[min(close + 1, trimmed.endIndex)...]
-        let food = withoutTrailingMarks(trimmed[..<open])
+        let food = Plain.withoutTrailingMarks(trimmed[..<open])
         return (nutrients, Plain.trimmed(after).isEmpty ? food : food + after)
       }
     }
     guard let start = caloriesStart(in: trimmed) else { return nil }
     let nutrients = find(in: trimmed[start...])
-    return nutrients.isEmpty ? nil : (nutrients, withoutTrailingMarks(trimmed[..<start]))
+    return nutrients.isEmpty ? nil : (nutrients, Plain.withoutTrailingMarks(trimmed[..<start]))
   }
 
   /// Where the first number of calories begins: `~300 cal`.
@@ -227,23 +227,6 @@ public struct FoodEntry: Equatable, Sendable {
       }
     }
     return nutrients
-  }
-
-  /// The text without blanks, dashes, commas and colons at its end.
-  private static func withoutTrailingMarks(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var text = Plain.trimmed(text)
-    while let last = text.last {
-      if last == 0x2D || last == 0x2C || last == 0x3A || last == 0x7C || last == 0x3D {
-        text = Plain.trimmed(text.dropLast())
-      } else if text.suffix(3).elementsEqual([0xE2, 0x80, 0x93])
-        || text.suffix(3).elementsEqual([0xE2, 0x80, 0x94])
-      {
-        text = Plain.trimmed(text.dropLast(3))
-      } else {
-        break
-      }
-    }
-    return text
   }
 }
 

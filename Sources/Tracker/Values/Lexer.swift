@@ -301,6 +301,23 @@ enum Plain {
     return text
   }
 
+  /// The text without blanks, dashes, commas and colons at its end.
+  static func withoutTrailingMarks(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = Plain.trimmed(text)
+    while let last = text.last {
+      if last == 0x2D || last == 0x2C || last == 0x3A || last == 0x7C || last == 0x3D {
+        text = Plain.trimmed(text.dropLast())
+      } else if text.suffix(3).elementsEqual([0xE2, 0x80, 0x93])
+        || text.suffix(3).elementsEqual([0xE2, 0x80, 0x94])
+      {
+        text = Plain.trimmed(text.dropLast(3))
+      } else {
+        break
+      }
+    }
+    return text
+  }
+
   /// The bytes without the spans between two marks; a mark that never closes is text.
   private static func cut(
     _ bytes: ArraySlice<UInt8>, from open: [UInt8], to close: [UInt8]

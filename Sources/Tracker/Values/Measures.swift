@@ -210,7 +210,7 @@ public enum RateCell {
       var measures = Measures.find(in: plain)
       var lexer = Lexer(plain)
       // The number that the cell starts with needs no unit: `141 / 180 W`.
-      if let (bare, unit) = lexer.quantity(["w": 1, "watt": 1, "watts": 1]), unit == nil,
+      if let (bare, unit) = lexer.quantity(PowerUnit.words), unit == nil,
         !lexer.goesOn, measures.heartRate == nil
       {
         if bare.value < 300 {

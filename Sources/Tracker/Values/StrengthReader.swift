@@ -347,8 +347,12 @@ extension Lexer {
 
   /// A whole number, or a range of them: `8-10`.
   mutating func countRange() -> Quantity? {
+    let start = at
     let isApproximate = takeApproximate()
-    guard let low = integer() else { return nil }
+    guard let low = integer() else {
+      at = start
+      return nil
+    }
     var quantity = Quantity(low: low, high: low, approximate: isApproximate)
     var copy = self
     copy.skipBlanks()
@@ -363,7 +367,10 @@ extension Lexer {
   }
 
   mutating func takeWeightWord() -> Bool {
+    let start = at
     skipBlanks()
-    return take(word: "weight")
+    if take(word: "weight") { return true }
+    at = start
+    return false
   }
 }

@@ -56,7 +56,17 @@ public enum DistanceUnit: String, Sendable, CaseIterable {
   ]
 }
 
-/// The units of a time; the raw value is in minutes.
+/// The words after a power, and how many watts one of them is.
+enum PowerUnit {
+  static let words: [String: Double] = ["w": 1, "watt": 1, "watts": 1]
+}
+
+/// The words after a cadence: revolutions and steps a minute count alike.
+enum CadenceUnit {
+  static let words: [String: Double] = ["rpm": 1, "spm": 1]
+}
+
+/// The units of a time.
 enum TimeUnit {
   case hours
   case minutes
