@@ -12,8 +12,6 @@ public struct GitError: Error, Sendable, Equatable {
     case locked
     /// A reference no longer has the value that was expected of it.
     case modified
-    /// The branch has no commit yet.
-    case unbornBranch
     /// The remote branch holds commits that ours does not.
     case notFastForward
     /// The remote wants other credentials, or its certificate is not trusted.
@@ -110,7 +108,7 @@ extension GitError.Code {
 
   private static let statuses: [git_error_code: GitError.Code] = [
     GIT_ENOTFOUND: .notFound, GIT_EEXISTS: .exists, GIT_ELOCKED: .locked,
-    GIT_EMODIFIED: .modified, GIT_EUNBORNBRANCH: .unbornBranch,
+    GIT_EMODIFIED: .modified,
     GIT_ENONFASTFORWARD: .notFastForward, GIT_EAUTH: .authentication,
     GIT_ECERTIFICATE: .authentication, GIT_EOWNER: .notOwned, GIT_EINVALIDSPEC: .invalid,
     GIT_EINVALID: .invalid, GIT_EMISMATCH: .corrupted, GIT_EEOF: .network,

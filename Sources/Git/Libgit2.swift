@@ -10,13 +10,6 @@ public enum Libgit2 {
     try check(status, "git_libgit2_init")
   }
 
-  /// The version of the library that is linked, as `1.5.1`.
-  public static var version: String {
-    var (major, minor, revision): (Int32, Int32, Int32) = (0, 0, 0)
-    git_libgit2_version(&major, &minor, &revision)
-    return "\(major).\(minor).\(revision)"
-  }
-
   /// The folders that libgit2 reads git's configuration from.
   ///
   /// libgit2 takes them from the process's HOME and XDG_CONFIG_HOME by itself; this replaces

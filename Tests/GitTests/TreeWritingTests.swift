@@ -82,7 +82,7 @@ import Testing
         files[name] = nil
         updates = [(name, nil)]
       } else {
-        for other in files.keys where other.isInside(name) || name.isInside(other) {
+        for other in files.keys where other.folders.contains(name) || name.folders.contains(other) {
           files[other] = nil
           updates.append((other, nil))
         }

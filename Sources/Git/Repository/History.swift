@@ -23,17 +23,6 @@ extension Repository {
     return (0..<found.count).map { ObjectID(found.ids[$0]) }
   }
 
-  /// How many commits `local` has that `upstream` lacks, and the other way round.
-  public func distance(
-    from local: ObjectID, to upstream: ObjectID
-  ) throws(GitError) -> (ahead: Int, behind: Int) {
-    var (ahead, behind) = (0, 0)
-    var (one, other) = (local.oid, upstream.oid)
-    try check(
-      git_graph_ahead_behind(&ahead, &behind, handle, &one, &other), "git_graph_ahead_behind")
-    return (ahead, behind)
-  }
-
   /// The commits that lead to `commit`, itself included, without those that lead to `known`;
   /// the newest first.
   public func commits(
@@ -65,7 +54,7 @@ extension Repository {
   ///
   /// Only differing subtrees are read.
   public func changes(
-    from old: ObjectID?, to new: ObjectID?, under folder: RepositoryPath? = nil
+    from old: ObjectID?, to new: ObjectID?
   ) throws(GitError) -> [PathChange] {
     if old == new { return [] }
     func lookup(_ id: ObjectID?) throws(GitError) -> OpaquePointer? {
@@ -93,7 +82,6 @@ extension Repository {
     for index in 0..<git_diff_num_deltas(diff) {
       guard let delta = git_diff_get_delta(diff, index)?.pointee else { continue }
       let path = RepositoryPath(cString: delta.new_file.path ?? delta.old_file.path)
-      if let folder, !path.isInside(folder) { continue }
       changes.append(
         PathChange(
           path: path, old: Self.entry(of: delta.old_file), new: Self.entry(of: delta.new_file)))

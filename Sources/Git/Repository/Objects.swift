@@ -122,12 +122,11 @@ extension Repository {
     }
   }
 
-  /// Every file of the tree with its path, sorted as git sorts; `folder` limits it to what lies
-  /// inside. Linear in the number of files.
+  /// Every file of the tree with its path, sorted as git sorts. Linear in the number of files.
   public func files(
-    in tree: ObjectID, under folder: RepositoryPath? = nil
+    in tree: ObjectID
   ) throws(GitError) -> [(path: RepositoryPath, entry: TreeEntry)] {
-    try changes(from: nil, to: tree, under: folder).compactMap { change in
+    try changes(from: nil, to: tree).compactMap { change in
       change.new.map { (change.path, $0) }
     }
   }

@@ -49,14 +49,6 @@ extension Repository {
     return ObjectID(oid)
   }
 
-  /// The names of all references, sorted.
-  public func references() throws(GitError) -> [String] {
-    var names = git_strarray()
-    try check(git_reference_list(&names, handle), "git_reference_list")
-    defer { git_strarray_dispose(&names) }
-    return (0..<names.count).compactMap { names.strings[$0].map { String(cString: $0) } }.sorted()
-  }
-
   /// Moves a reference, if it still has the value that we know; durable when it returns.
   ///
   /// - Parameters:

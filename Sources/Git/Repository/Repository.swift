@@ -38,21 +38,6 @@ public final class Repository {
       })
   }
 
-  /// Opens the repository that holds the folder `path`, which may lie deep in it.
-  ///
-  /// - Returns: nil where no repository holds it, and only then.
-  public static func discover(from path: String) throws(GitError) -> Repository? {
-    try Libgit2.start()
-    do throws(GitError) {
-      return try Repository(
-        owning: checkHandle("git_repository_open_ext") {
-          git_repository_open_ext(&$0, path, 0, nil)
-        })
-    } catch  where error.code == .notFound {
-      return nil
-    }
-  }
-
   /// Makes an empty repository whose working copy is `path`, which is created when missing.
   ///
   /// - Parameters:

@@ -29,10 +29,9 @@ public struct RepositoryPath: Hashable, Sendable {
   /// The last name.
   public var name: ArraySlice<UInt8> { components.last ?? [] }
 
-  /// Whether it lies in the folder `other`, at any depth.
-  public func isInside(_ other: RepositoryPath) -> Bool {
-    bytes.count > other.bytes.count && bytes[other.bytes.count] == UInt8(ascii: "/")
-      && bytes.starts(with: other.bytes)
+  /// The folders that hold it, the nearest first; none at the root.
+  public var folders: some Sequence<RepositoryPath> {
+    sequence(first: self, next: \.parent).dropFirst()
   }
 
   /// Whether a file may be written there.
@@ -87,7 +86,7 @@ extension RepositoryPath {
   }
 
   /// Hands the path to C, ended by NUL.
-  func withCString<Result, Failure: Error>(
+  public func withCString<Result, Failure: Error>(
     _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let characters = bytes.map { CChar(bitPattern: $0) } + [0]

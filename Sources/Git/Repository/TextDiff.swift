@@ -5,17 +5,14 @@ public enum TextDiff {
   /// The unified diff that turns `old` into `new`, as `git diff` prints it; empty where they
   /// are equal. Binary content is told in one line.
   ///
-  /// - Parameters:
-  ///   - old: nil for a file that is new.
-  ///   - context: unchanged lines around each change.
+  /// - Parameter old: nil for a file that is new.
   public static func unified(
-    from old: [UInt8]?, to new: [UInt8], path: RepositoryPath, context: Int = 3
+    from old: [UInt8]?, to new: [UInt8], path: RepositoryPath
   ) throws(GitError) -> [UInt8] {
     try Libgit2.start()
     var options = git_diff_options()
     try check(
       git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION)), "git_diff_options_init")
-    options.context_lines = UInt32(clamping: context)
     let patch = try path.withCString { (name) throws(GitError) in
       try checkHandle("git_patch_from_buffers") { patch in
         (old ?? []).withUnsafeBytes { before in

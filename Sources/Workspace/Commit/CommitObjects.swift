@@ -20,7 +20,7 @@ extension Committer {
   /// - Parameter announce: told the commit before the branch names it.
   func commit(
     _ files: [CommitFile], message: String,
-    announce: (ObjectID) throws(WorkspaceError) -> Void = { _ in }
+    announce: (ObjectID) throws(WorkspaceError) -> Void
   ) -> CommitOutcome {
     do throws(WorkspaceError) {
       // Each round starts over on a HEAD that somebody moved in the one before.

@@ -22,7 +22,7 @@ extension Committer {
     var published: [StagedFile] = []
     // What lies below a file that goes cannot be written beside its place before that has gone.
     let removed = Set(replacements.filter { $0.new == .absent }.map(\.file.path))
-    let blocked = replacements.map { Self.lies($0.file.path, belowAnyOf: removed) }
+    let blocked = replacements.map { $0.file.path.folders.contains(where: removed.contains) }
     do throws(WorkspaceError) {
       for (position, item) in replacements.enumerated() where !blocked[position] {
         staged.append(
@@ -74,17 +74,6 @@ extension Committer {
     } else {
       RecoveryMarker.remove(in: repository)
     }
-  }
-
-  private static func lies(
-    _ path: RepositoryPath, belowAnyOf others: Set<RepositoryPath>
-  ) -> Bool {
-    var above = path.parent
-    while let folder = above {
-      if others.contains(folder) { return true }
-      above = folder.parent
-    }
-    return false
   }
 
   /// Undoes replacements, last first. A file that has changed again is left as it is.

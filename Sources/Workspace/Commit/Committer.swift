@@ -60,10 +60,7 @@ public final class Committer {
       case .absent, .file:
         guard now.bytes == change.old else { throw file.changed() }
       }
-      var executable = false
-      if case .file(_, let flag) = now { executable = flag }
-      let new = change.new.map { FileState.file($0, executable: executable) } ?? .absent
-      replacements.append(Replacement(file: file, old: now, new: new))
+      replacements.append(Replacement(file: file, old: now, new: now.holding(change.new)))
     }
     var marker = try RecoveryMarker(
       purpose: .commit, token: token(), files: files(of: replacements), message: message)

@@ -15,7 +15,6 @@ extension WorkspaceError {
   /// What an error of git means for a store.
   init(_ error: GitError) {
     switch error.code {
-    case .notFound: self.init(.inputOutput, "git: \(error)")
     case .locked:
       self.init(.busy, "git: \(error)", hint: "Another git is at work here; try again.")
     case .notOwned:

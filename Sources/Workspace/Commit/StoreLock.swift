@@ -9,19 +9,17 @@
 /// Invariant: held from `init` to `deinit`. It is the kernel's (`flock`), which frees it when the
 /// process dies, however that happens; git and editors do not know it. Child processes do not
 /// inherit it.
-public final class StoreLock {
+final class StoreLock {
   private let descriptor: Int32
 
   /// Takes the lock of the repository whose shared git folder is `commonDirectory`, waiting up to
   /// `limit` for another holder.
   ///
+  /// - Parameter name: what the lock's file is called; each is a lock of its own.
   /// - Throws: `busy` when the time is up; `cannotWrite` where no lock can be made.
-  public convenience init(commonDirectory: String, limit: Duration) throws(WorkspaceError) {
-    try self.init(commonDirectory: commonDirectory, limit: limit, name: "lock")
-  }
-
-  /// A lock of another name, for something else.
-  init(commonDirectory: String, limit: Duration, name: String) throws(WorkspaceError) {
+  init(
+    commonDirectory: String, limit: Duration, name: String = "lock"
+  ) throws(WorkspaceError) {
     let folder = commonDirectory + "bestupid"
     try PrivateFile.makeFolder(folder)
     let path = "\(folder)/\(name)"

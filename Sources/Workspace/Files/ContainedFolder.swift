@@ -103,7 +103,7 @@ public struct ContainedFolder: Sendable {
     _ parts: [String], flags: Int32, _ file: String
   ) throws(WorkspaceError) -> Walk {
     let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
-    let root = RegularFile.openDescriptor(AT_FDCWD, path, folderFlags)
+    let root = openAgain(AT_FDCWD, path, folderFlags)
     guard root >= 0 else {
       if errno == ENOENT { return .missing }
       throw .system(errno, "cannot open", file: path, for: .reading)
@@ -114,7 +114,7 @@ public struct ContainedFolder: Sendable {
       let partFlags =
         index == parts.count - 1
         ? flags | RegularFile.quietly | O_NOFOLLOW : folderFlags | O_NOFOLLOW
-      let next = RegularFile.openDescriptor(current.number, part, partFlags)
+      let next = openAgain(current.number, part, partFlags)
       guard next >= 0 else {
         let code = errno
         if code == ENOENT { return .missing }

@@ -75,9 +75,7 @@ public struct DurableFile: Sendable {
   public func save(_ bytes: [UInt8]?, over old: [UInt8]?) throws(WorkspaceError) {
     let now = try read()
     guard now.bytes == old else { throw changed() }
-    var executable = false
-    if case .file(_, let flag) = now { executable = flag }
-    try replace(now, by: bytes.map { .file($0, executable: executable) } ?? .absent)
+    try replace(now, by: now.holding(bytes))
   }
 
   /// The beginning of the names of all our temporaries.
@@ -126,7 +124,7 @@ public struct DurableFile: Sendable {
       throw WorkspaceError(.badData, "not a path that can be written", file: shown)
     }
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
-    let top = RegularFile.openDescriptor(AT_FDCWD, root, flags)
+    let top = openAgain(AT_FDCWD, root, flags)
     guard top >= 0 else { throw .system(errno, "cannot open", file: root, for: .writing) }
     var current = OpenFolder(top)
     for part in path.components.dropLast() {
@@ -144,13 +142,13 @@ public struct DurableFile: Sendable {
   ) throws(WorkspaceError) -> OpenFolder? {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
     for attempt in 0...1 {
-      let next = name.withPointer { openAgain(folder.number, $0, flags) }
+      let next = name.withCString { openAgain(folder.number, $0, flags) }
       if next >= 0 { return OpenFolder(next) }
       let code = errno
       switch code {
       case ENOENT where !creating: return nil
       case ENOENT where attempt == 0:
-        guard name.withPointer({ mkdirat(folder.number, $0, 0o777) }) == 0 || errno == EEXIST
+        guard name.withCString({ mkdirat(folder.number, $0, 0o777) }) == 0 || errno == EEXIST
         else { throw .system(errno, "cannot make the folder", file: shown, for: .writing) }
         if fsync(folder.number) != 0 {
           throw .system(errno, "cannot sync", file: shown, for: .writing)
@@ -180,7 +178,7 @@ public struct DurableFile: Sendable {
     _ name: RepositoryPath, in folder: OpenFolder, limit: Int
   ) throws(WorkspaceError) -> ObservedFile {
     var status = stat()
-    guard name.withPointer({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
+    guard name.withCString({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
     else {
       if errno == ENOENT { return ObservedFile(state: .absent, status: nil) }
       throw .system(errno, "cannot look at it", file: shown, for: .reading)
@@ -189,7 +187,7 @@ public struct DurableFile: Sendable {
     case S_IFDIR: return ObservedFile(state: .folder, status: status)
     case S_IFLNK:
       var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
-      let length = name.withPointer { name in
+      let length = name.withCString { name in
         target.withUnsafeMutableBytes {
           guard let start = $0.baseAddress else { return 0 }
           return readlinkat(
@@ -203,7 +201,7 @@ public struct DurableFile: Sendable {
     case S_IFREG: break
     default: return ObservedFile(state: .special, status: status)
     }
-    let number = name.withPointer {
+    let number = name.withCString {
       openAgain(folder.number, $0, O_RDONLY | O_NOFOLLOW | RegularFile.quietly)
     }
     // Gone or exchanged since it was looked at.
@@ -224,14 +222,6 @@ public struct DurableFile: Sendable {
   }
 }
 
-/// `openat(2)`, again when a signal interrupts it.
-private func openAgain(_ folder: Int32, _ name: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
-  while true {
-    let descriptor = openat(folder, name, flags)
-    if descriptor >= 0 || errno != EINTR { return descriptor }
-  }
-}
-
 /// An open folder, closed with its last user.
 final class OpenFolder: Sendable {
   let number: Int32
@@ -245,15 +235,6 @@ extension RepositoryPath {
   /// The path of another name in the same folder.
   func beside(_ name: String) -> RepositoryPath {
     parent.map { RepositoryPath(bytes: $0.bytes + Array("/\(name)".utf8)) } ?? RepositoryPath(name)
-  }
-
-  /// Hands the bytes to C, ended by NUL.
-  func withPointer<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    let characters = bytes.map { CChar(bitPattern: $0) } + [0]
-    return characters.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { preconditionFailure("it holds a NUL") }
-      return body(base)
-    }
   }
 }
 

@@ -26,6 +26,13 @@ public enum FileState: Hashable, Sendable {
     case .absent, .folder, .special: nil
     }
   }
+
+  /// A regular file with these bytes, executable where this one is; nil stands for no file.
+  func holding(_ bytes: [UInt8]?) -> FileState {
+    var isExecutable = false
+    if case .file(_, let executable) = self { isExecutable = executable }
+    return bytes.map { .file($0, executable: isExecutable) } ?? .absent
+  }
 }
 
 /// A state with what the file system told of it, when the content was certainly that.

@@ -26,14 +26,8 @@ enum PrivateFile {
       throw .system(errno, "cannot write", file: path, for: .writing)
     }
     defer { _ = close(number) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        systemWrite(number, $0.baseAddress.map { $0 + written }, bytes.count - written)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw .system(errno, "cannot write", file: path, for: .writing) }
-      written += count
+    guard writeAll(bytes, to: number) else {
+      throw .system(errno, "cannot write", file: path, for: .writing)
     }
     return true
   }

@@ -21,7 +21,7 @@ public enum RegularFile {
   public static func read(
     _ path: String, limit: Int = sizeLimit
   ) throws(WorkspaceError) -> [UInt8]? {
-    let number = openDescriptor(AT_FDCWD, path, O_RDONLY | quietly)
+    let number = openAgain(AT_FDCWD, path, O_RDONLY | quietly)
     guard number >= 0 else {
       switch errno {
       case ENOENT, ENOTDIR: return nil
@@ -75,13 +75,6 @@ public enum RegularFile {
     }
     guard failure == 0 else { throw .system(failure, "cannot read", file: file, for: .reading) }
     return chunk
-  }
-
-  static func openDescriptor(_ folder: Int32, _ name: String, _ flags: Int32) -> Int32 {
-    while true {
-      let descriptor = openat(folder, name, flags)
-      if descriptor >= 0 || errno != EINTR { return descriptor }
-    }
   }
 }
 

@@ -36,15 +36,15 @@ final class StagedFile {
     case .folder, .special:
       throw WorkspaceError(.internalFault, "only files and links are written", file: file.shown)
     case .symlink(let target):
-      let made = RepositoryPath(bytes: target).withPointer { target in
-        temporary.withPointer { symlinkat(target, folder.number, $0) }
+      let made = RepositoryPath(bytes: target).withCString { target in
+        temporary.withCString { symlinkat(target, folder.number, $0) }
       }
       guard made == 0 else { throw failure("cannot make the link") }
     case .file(let bytes, let executable):
       try write(bytes, executable: executable, synced: synced)
     }
     var status = stat()
-    guard temporary.withPointer({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
+    guard temporary.withCString({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
     else { throw failure("cannot look at it") }
     inode = status.st_ino
   }
@@ -52,7 +52,7 @@ final class StagedFile {
   private func write(
     _ bytes: [UInt8], executable: Bool, synced: Bool
   ) throws(WorkspaceError) {
-    let number = temporary.withPointer {
+    let number = temporary.withCString {
       openat(
         folder.number, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
         executable ? 0o777 : 0o666)
@@ -60,15 +60,7 @@ final class StagedFile {
     guard number >= 0 else { throw failure("cannot write") }
     defer { _ = close(number) }
     try keepModeAndOwner(number, executable: executable)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        systemWrite(number, $0.baseAddress.map { $0 + written }, bytes.count - written)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw failure("cannot write") }
-      written += count
-    }
+    guard writeAll(bytes, to: number) else { throw failure("cannot write") }
     if synced && fsync(number) != 0 { throw failure("cannot sync") }
   }
 
@@ -78,7 +70,7 @@ final class StagedFile {
   ) throws(WorkspaceError) {
     var before = stat()
     guard case .file = old,
-      name.withPointer({ fstatat(folder.number, $0, &before, AT_SYMLINK_NOFOLLOW) }) == 0,
+      name.withCString({ fstatat(folder.number, $0, &before, AT_SYMLINK_NOFOLLOW) }) == 0,
       before.st_mode & S_IFMT == S_IFREG
     else { return }
     var now = stat()
@@ -133,7 +125,7 @@ final class StagedFile {
   private func putNew() throws(WorkspaceError) {
     if rename(from: temporary, to: name) == 0 { return }
     // An empty folder is nothing to git; one that holds something is not removed by this.
-    if errno == EEXIST, name.withPointer({ unlinkat(folder.number, $0, AT_REMOVEDIR) }) == 0,
+    if errno == EEXIST, name.withCString({ unlinkat(folder.number, $0, AT_REMOVEDIR) }) == 0,
       rename(from: temporary, to: name) == 0
     {
       return
@@ -150,8 +142,8 @@ final class StagedFile {
         // No exchange on this file system: between this look and the rename another program
         // could still save, for some microseconds.
         guard try isOld(name) else { throw file.changed() }
-        let renamed = temporary.withPointer { from in
-          name.withPointer { renameat(folder.number, from, folder.number, $0) }
+        let renamed = temporary.withCString { from in
+          name.withCString { renameat(folder.number, from, folder.number, $0) }
         }
         guard renamed == 0 else { throw failure("cannot write") }
         return
@@ -177,15 +169,15 @@ final class StagedFile {
   }
 
   private func swap() -> Int32 {
-    temporary.withPointer { temporary in
-      name.withPointer { bestupid_exchange(folder.number, temporary, folder.number, $0) }
+    temporary.withCString { temporary in
+      name.withCString { bestupid_exchange(folder.number, temporary, folder.number, $0) }
     }
   }
 
   /// Renames, and fails with EEXIST where the new name is taken.
   private func rename(from: RepositoryPath, to: RepositoryPath) -> Int32 {
-    from.withPointer { from in
-      to.withPointer { to in
+    from.withCString { from in
+      to.withCString { to in
         let status = bestupid_rename_exclusively(folder.number, from, folder.number, to)
         guard status != 0, [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { return status }
         // Older file systems: a second name, exclusive as well, and then the first goes.
@@ -201,31 +193,29 @@ final class StagedFile {
 
   private func isOurs(_ name: RepositoryPath) throws(WorkspaceError) -> Bool {
     var status = stat()
-    guard name.withPointer({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
+    guard name.withCString({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
     else { throw failure("cannot look at it") }
     return status.st_ino == inode
   }
 
   private func removeTemporary() throws(WorkspaceError) {
-    guard temporary.withPointer({ unlinkat(folder.number, $0, 0) }) == 0 else {
+    guard temporary.withCString({ unlinkat(folder.number, $0, 0) }) == 0 else {
       throw failure("cannot remove the temporary")
     }
   }
 
   /// Folders that a removal leaves empty go, as git does it; the system refuses the others.
   private func removeEmptyParents() {
-    var path = file.path
-    while let parent = path.parent {
+    for parent in file.path.folders {
       let above = DurableFile(root: file.root, path: parent)
       do throws(WorkspaceError) {
         let folder = try above.openParent(creating: false)
         let name = RepositoryPath(bytes: parent.name)
-        if name.withPointer({ unlinkat(folder.number, $0, AT_REMOVEDIR) }) != 0 { return }
+        if name.withCString({ unlinkat(folder.number, $0, AT_REMOVEDIR) }) != 0 { return }
       } catch {
         // An empty folder left behind is nothing to git, and no reason to fail.
         return
       }
-      path = parent
     }
   }
 
@@ -234,15 +224,15 @@ final class StagedFile {
     guard folder.number >= 0, inode != 0 else {
       if folder.number >= 0 && new != .absent {
         // Written in part: nobody else knows the name.
-        _ = temporary.withPointer { unlinkat(folder.number, $0, 0) }
+        _ = temporary.withCString { unlinkat(folder.number, $0, 0) }
       }
       return
     }
     var status = stat()
-    if temporary.withPointer({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0,
+    if temporary.withCString({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0,
       status.st_ino == inode
     {
-      _ = temporary.withPointer { unlinkat(folder.number, $0, 0) }
+      _ = temporary.withCString { unlinkat(folder.number, $0, 0) }
     }
   }
 
@@ -254,9 +244,4 @@ final class StagedFile {
   private func failure(_ action: String) -> WorkspaceError {
     .system(errno, action, file: file.shown, for: .writing)
   }
-}
-
-/// `write(2)`, out of the reach of the methods of that name.
-func systemWrite(_ number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(number, buffer, count)
 }

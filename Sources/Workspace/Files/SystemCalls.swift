@@ -19,6 +19,28 @@ struct Descriptor: ~Copyable {
   }
 }
 
+/// `openat(2)`, again when a signal interrupts it.
+func openAgain(_ folder: Int32, _ name: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
+  while true {
+    let descriptor = openat(folder, name, flags)
+    if descriptor >= 0 || errno != EINTR { return descriptor }
+  }
+}
+
+/// Writes all of `bytes`; false where the system refuses some, and then `errno` says why.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  var written = 0
+  while written < bytes.count {
+    let count = bytes.withUnsafeBytes {
+      write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
+    }
+    if count < 0 && errno == EINTR { continue }
+    guard count > 0 else { return false }
+    written += count
+  }
+  return true
+}
+
 /// What a system call is for, which decides what its failure means.
 enum SystemPurpose {
   case reading

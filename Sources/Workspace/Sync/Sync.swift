@@ -263,18 +263,15 @@ extension WorkspaceError {
   init(_ error: TransportError, remote: String) {
     let message = "\(remote): \(error.message)"
     switch error.kind {
-    case .unreachable:
-      self.init(.offline, message, hint: "Your commits are kept and wait for the next sync.")
-    case .timedOut:
+    case .unreachable, .timedOut:
       self.init(.offline, message, hint: "Your commits are kept and wait for the next sync.")
     case .authentication:
       self.init(.authentication, message, hint: "Try what works in your shell: git fetch \(remote)")
     case .refused: self.init(.refused, message, hint: "Your commits are kept here.")
     case .noSuchRepository:
       self.init(.refused, message, hint: "Look at the address: git remote -v")
-    case .noSuchBranch: self.init(.refused, message)
     case .rejected: self.init(.busy, message, hint: "Sync again.")
-    case .other: self.init(.refused, message)
+    case .noSuchBranch, .other: self.init(.refused, message)
     }
   }
 }

@@ -127,17 +127,11 @@ extension Committer {
     let kept = try repository.files(in: plan.ours.tree).map(\.path).filter { !removed.contains($0) }
     var folders: Set<RepositoryPath> = []
     for path in kept {
-      var above = path.parent
-      while let folder = above, folders.insert(folder).inserted { above = folder.parent }
+      for folder in path.folders where !folders.insert(folder).inserted { break }
     }
     let files = Set(kept)
     return added.filter { path in
-      var above = path.parent
-      while let folder = above {
-        if files.contains(folder) { return true }
-        above = folder.parent
-      }
-      return folders.contains(path)
+      folders.contains(path) || path.folders.contains(where: files.contains)
     }
   }
 
