@@ -84,8 +84,7 @@ extension Bestupid {
       }
       let failure = isUsage(error) ? usage(error, arguments) : Failure(error)
       if arguments.contains("--json") { try Terminal.data(failure.json.text() + "\n") }
-      let style = Style(isColored: Terminal.isTerminal(Terminal.standardError))
-      failure.lines(style).forEach(Terminal.words)
+      failure.lines(.forErrors(arguments)).forEach(Terminal.words)
       return failure.status.rawValue
     } catch {
       return ExitStatus.inputOutput.rawValue

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Workspace
 
 /// The options that every command takes, before or after its name.
 struct GlobalOptions: ParsableArguments {
@@ -14,7 +15,7 @@ struct GlobalOptions: ParsableArguments {
   var quiet = false
 
   @Option(name: .long, help: "Colour the output: auto, always or never.")
-  var color: ColorChoice?
+  var color: MachineConfiguration.Color?
 
   @Option(
     name: .long,
@@ -22,4 +23,4 @@ struct GlobalOptions: ParsableArguments {
   var now: String?
 }
 
-extension ColorChoice: ExpressibleByArgument {}
+extension MachineConfiguration.Color: ExpressibleByArgument {}

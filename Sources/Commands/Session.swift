@@ -47,6 +47,17 @@ final class Session {
     get throws { try StoreConfiguration(ConfigurationFile(of: store), in: environment) }
   }
 
+  /// Whether there is a folder for this machine's configuration; a user without a home has none.
+  var canBeConfigured: Bool { environment.home != nil || environment["XDG_CONFIG_HOME"] != nil }
+
+  /// What this machine's `config.yaml` says; nil where it can have none.
+  var machine: MachineConfiguration? {
+    get throws {
+      guard canBeConfigured else { return nil }
+      return try MachineConfiguration(ConfigurationFile(ofMachine: environment), in: environment)
+    }
+  }
+
   // MARK: Time
 
   /// The day that entries belong to, in the store's time zone and by its start of the day.
@@ -77,20 +88,11 @@ final class Session {
   }
 
   private func isColored(_ descriptor: Int32) throws -> Bool {
-    switch try colorChoice() {
+    switch try options.color ?? machine?.color ?? .auto {
     case .always: true
     case .never: false
     case .auto: environment["NO_COLOR"] == nil && Terminal.isTerminal(descriptor)
     }
-  }
-
-  private func colorChoice() throws -> ColorChoice {
-    if let color = options.color { return color }
-    // Without a home folder there is no configuration to ask, which is no reason to fail.
-    guard environment.home != nil || environment["XDG_CONFIG_HOME"] != nil else { return .auto }
-    let machine = try MachineConfiguration(
-      ConfigurationFile(ofMachine: environment), in: environment)
-    return ColorChoice(machine.color)
   }
 
   /// Prints the data of a command: JSON where it was asked for, else lines.
@@ -120,12 +122,20 @@ final class Session {
   }
 }
 
-extension ColorChoice {
-  fileprivate init(_ color: MachineConfiguration.Color) {
-    switch color {
-    case .auto: self = .auto
-    case .always: self = .always
-    case .never: self = .never
+extension Style {
+  /// Colours for an error, by `--color` and `NO_COLOR` alone: what failed may be the session.
+  static func forErrors(_ arguments: [String]) -> Style {
+    let option = "--color"
+    let words = zip(arguments, arguments.dropFirst()).filter { $0.0 == option }.map(\.1)
+    let joined = arguments.filter { $0.hasPrefix(option + "=") }.map {
+      $0.dropFirst(option.count + 1)
+    }
+    switch (words + joined.map(String.init)).last.flatMap(MachineConfiguration.Color.init) {
+    case .always: return Style(isColored: true)
+    case .never: return Style(isColored: false)
+    case .auto, nil:
+      let isRefused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+      return Style(isColored: !isRefused && Terminal.isTerminal(Terminal.standardError))
     }
   }
 }

@@ -16,12 +16,7 @@ extension Session {
     get throws {
       let git = GitExecutable.find(in: environment.variables)
       let libgit2 = Libgit2Transport(home: environment.home)
-      guard environment.home != nil || environment["XDG_CONFIG_HOME"] != nil else {
-        return git ?? libgit2
-      }
-      let machine = try MachineConfiguration(
-        ConfigurationFile(ofMachine: environment), in: environment)
-      switch machine.transport {
+      switch try machine?.transport ?? .auto {
       case .auto: return git ?? libgit2
       case .libgit2: return libgit2
       case .git:
@@ -60,7 +55,7 @@ extension StoreSetup.Result {
 
   private func makeDefault(in session: Session) throws -> Bool {
     // A user without a home folder can name the store each time.
-    guard session.environment.home != nil || session.environment["XDG_CONFIG_HOME"] != nil else {
+    guard session.canBeConfigured else {
       try session.warn("there is no home folder to keep the default store in; use -C \(store.root)")
       return false
     }

@@ -120,8 +120,14 @@ struct CommandLineTests {
     var world = try await World.withStore([sampleName: sampleDay])
     #expect(try await onTerminal("show", world).output.contains("\u{1B}["))
     #expect(!(try await onTerminal("show --color never", world).output.contains("\u{1B}")))
+    // Errors as well.
+    #expect(try await onTerminal("show 1999-01-01", world).output.contains("\u{1B}["))
+    for refusing in ["show 1999-01-01 --color never", "show 1999-01-01 --color=never"] {
+      #expect(!(try await onTerminal(refusing, world).output.contains("\u{1B}")))
+    }
     world.environment["NO_COLOR"] = "1"
     #expect(!(try await onTerminal("show", world).output.contains("\u{1B}")))
+    #expect(!(try await onTerminal("show 1999-01-01", world).output.contains("\u{1B}")))
   }
 
   @Test("what a log holds for the terminal to obey never reaches it")

@@ -15,10 +15,19 @@ struct CompletionsCommand: AsyncParsableCommand {
 
   enum Shell: String, ExpressibleByArgument, CaseIterable {
     case bash, zsh, fish
+
+    /// The shell as ArgumentParser knows it.
+    var known: CompletionShell {
+      switch self {
+      case .bash: .bash
+      case .zsh: .zsh
+      case .fish: .fish
+      }
+    }
   }
 
   func run() async throws {
-    let script = Bestupid.completionScript(for: CompletionShell(rawValue: shell.rawValue) ?? .bash)
+    let script = Bestupid.completionScript(for: shell.known)
     try Terminal.data(script + "\n")
   }
 }

@@ -4,11 +4,6 @@
   import Darwin
 #endif
 
-/// When output is coloured.
-enum ColorChoice: String, CaseIterable {
-  case auto, always, never
-}
-
 /// The two streams of a run: data goes to standard output, everything else to standard error.
 enum Terminal {
   static let standardOutput = STDOUT_FILENO
