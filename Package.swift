@@ -24,6 +24,7 @@ let package = Package(
     .target(name: "JSON"),
     .target(name: "YAML", dependencies: ["CLibyaml"]),
     .target(name: "LogSyntax", dependencies: ["YAML"]),
+    .target(name: "LogMerge", dependencies: ["LogSyntax", "JSON"]),
     .target(name: "Tracker", dependencies: ["LogSyntax", "YAML", "JSON"]),
 
     // Git and every other byte of input and output.
@@ -32,13 +33,15 @@ let package = Package(
       dependencies: [
         "CLibgit2", "CPosix", .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .target(name: "Workspace", dependencies: ["CPosix", "Git", "LogSyntax", "Tracker", "YAML"]),
+    .target(
+      name: "Workspace",
+      dependencies: ["CPosix", "Git", "JSON", "LogMerge", "LogSyntax", "Tracker", "YAML"]),
 
     // The command line.
     .target(
       name: "Commands",
       dependencies: [
-        "Workspace", "Git", "Tracker", "LogSyntax", "JSON",
+        "Workspace", "Git", "Tracker", "LogMerge", "LogSyntax", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "bestupid", dependencies: ["Commands"]),
@@ -52,6 +55,7 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
     .testTarget(name: "LogSyntaxTests", dependencies: ["LogSyntax", "YAML", "TestSupport"]),
+    .testTarget(name: "LogMergeTests", dependencies: ["LogMerge", "LogSyntax", "TestSupport"]),
     .testTarget(name: "TrackerTests", dependencies: ["Tracker", "JSON", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "Git", "TestSupport"]),

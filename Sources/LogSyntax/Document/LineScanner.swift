@@ -12,6 +12,9 @@ struct LineScanner {
   /// What opens and never closes, and is therefore read as plain text.
   private(set) var unclosed: [LogDocument.Unclosed] = []
 
+  /// Whether a line is read by itself: no fence, and no comment beyond its own line.
+  private let isLineByLine: Bool
+
   /// The end of the comment that the scan is in.
   private var commentEnd = 0
   private var noCommentEndAhead = false
@@ -38,8 +41,9 @@ struct LineScanner {
     let longestTildes: Int
   }
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], isLineByLine: Bool = false) {
     self.bytes = bytes
+    self.isLineByLine = isLineByLine
     lines.reserveCapacity(bytes.count / 24 + 4)
     scan()
   }
@@ -108,7 +112,7 @@ struct LineScanner {
       return continueComment(content)
     }
     guard start < content.upperBound else { return .blank }
-    if let fence = fence(at: content) {
+    if !isLineByLine, let fence = fence(at: content) {
       if isClosed(fence) {
         openFence = fence
         return .code
@@ -269,6 +273,8 @@ struct LineScanner {
 
   private mutating func findHidden(in range: Range<Int>) {
     var offset = range.lowerBound
+    let lastEnd = isLineByLine ? range.upperBound : bytes.count
+    if isLineByLine { noCommentEndAhead = false }
     while offset < range.upperBound {
       switch bytes[offset] {
       case ASCII.backtick:
@@ -278,7 +284,7 @@ struct LineScanner {
         }
       case ASCII.less where !noCommentEndAhead:
         guard bytes.matches("<!--", at: offset, before: range.upperBound) else { break }
-        guard let close = bytes.firstIndex(of: "-->", in: offset + 4..<bytes.count) else {
+        guard let close = bytes.firstIndex(of: "-->", in: offset + 4..<lastEnd) else {
           noCommentEndAhead = true
           unclosed.append(.init(construct: .comment, line: lines.count))
           break

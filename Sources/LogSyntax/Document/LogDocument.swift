@@ -35,8 +35,15 @@ public struct LogDocument: Sendable, Equatable {
   }
 
   /// Reads a document. Any bytes are one.
-  public init(_ bytes: [UInt8]) {
-    let scanner = LineScanner(bytes)
+  public init(_ bytes: [UInt8]) { self.init(bytes, LineScanner(bytes)) }
+
+  /// Reads a document's lines one by one: a code fence is prose, and a comment ends on its line or
+  /// is none. So what a line is does not depend on the lines around it, the front matter apart.
+  public init(lineByLine bytes: [UInt8]) {
+    self.init(bytes, LineScanner(bytes, isLineByLine: true))
+  }
+
+  private init(_ bytes: [UInt8], _ scanner: LineScanner) {
     self.bytes = bytes
     lines = scanner.lines
     hidden = scanner.hidden

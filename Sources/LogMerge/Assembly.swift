@@ -1,0 +1,90 @@
+import LogSyntax
+
+extension DayMerger.Piece {
+  /// Whether `next` would become part of what this piece is part of, or change it, with no blank
+  /// line between them.
+  fileprivate func wouldTakeIn(_ next: DayMerger.Piece) -> Bool {
+    switch (setting, next.setting) {
+    case (.list(let indent), _): next.indent > indent
+    case (.tableStart, .tableStart), (.table, .tableStart), (.row, .tableStart): true
+    case (.tableStart, .row), (.table, .row): true
+    case (.row, .row(let isDelimiter)): isDelimiter
+    default: false
+    }
+  }
+}
+
+/// A part of the result.
+struct MergedPart {
+  let place: DayPart.Place
+  var pieces: [DayMerger.Piece]
+  /// What stands behind it; nil where no version has anything there.
+  var gap: DayMerger.Source?
+}
+
+extension DayMerger {
+  /// The merged file.
+  mutating func merge() -> [UInt8] {
+    let parts = mergeParts()
+    let lineEnd = self.lineEnd
+    var body: [UInt8] = []
+    body.reserveCapacity(sides[0].bytes.count + sides[1].bytes.count)
+    for (index, part) in parts.enumerated() {
+      for (place, piece) in part.pieces.enumerated() {
+        body += bytes(piece.content)
+        if place + 1 < part.pieces.count {
+          body += gap(behind: piece, before: part.pieces[place + 1], lineEnd)
+        }
+      }
+      if index + 1 < parts.count {
+        body += part.gap.map(bytes) ?? (lineEnd + lineEnd)[...]
+      }
+    }
+    return prefix(of: body, parts) + body + bytes(tail)
+  }
+
+  /// What stands between two pieces of a part.
+  private func gap(
+    behind piece: Piece, before next: Piece, _ lineEnd: [UInt8]
+  ) -> ArraySlice<UInt8> {
+    let gap = piece.gap.map(bytes) ?? lineEnd[...]
+    if next.isAttached, let end = gap.firstIndex(of: 0x0A) { return gap[...end] }
+    let isApart = gap.count { $0 == 0x0A } > 1
+    return isApart || !piece.wouldTakeIn(next) ? gap : (lineEnd + lineEnd)[...]
+  }
+
+  /// The line end for new gaps: the first one that a side has.
+  private var lineEnd: [UInt8] {
+    for side in sides {
+      if let end = side.bytes.firstIndex(of: 0x0A) {
+        return end > 0 && side.bytes[end - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
+      }
+    }
+    return [0x0A]
+  }
+
+  /// The line end and the blank lines at the end of the file.
+  private var tail: Source {
+    gap(base: versions[Self.base].tail, versions[0].tail, versions[1].tail)
+      ?? Source(version: 0, range: versions[0].tail)
+  }
+
+  /// The byte order mark and the blank lines at the start.
+  ///
+  /// Front matter must begin on line 1, so no blank line goes before it. And a rule that came to
+  /// stand on line 1, with another one below, gets one, lest the lines between them become front
+  /// matter.
+  private func prefix(of body: [UInt8], _ parts: [MergedPart]) -> [UInt8] {
+    let source = gap(
+      base: versions[Self.base].prefix, versions[0].prefix, versions[1].prefix)
+    let prefix = source.map { Array(bytes($0)) } ?? []
+    let mark = Array(prefix.prefix { $0 >= 0x80 })
+    if parts.isEmpty || parts[0].place == .frontMatter { return mark }
+    if prefix.count == mark.count, body.starts(with: "---".utf8),
+      LogDocument(body).frontMatter != nil
+    {
+      return mark + lineEnd
+    }
+    return prefix
+  }
+}

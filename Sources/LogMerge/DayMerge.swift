@@ -1,0 +1,59 @@
+import LogSyntax
+
+/// Joins two versions of a day's log so that nothing that either side wrote is lost.
+///
+/// Its laws, for every input:
+/// 1. Identity: where one side is the base, or both are equal, the result is the other's bytes.
+/// 2. Symmetry: the result does not depend on which side is called ours.
+/// 3. No loss: what either side added or changed against the base is in the result, or in a
+///    decision with what won and why. Blank fields, open boxes and the like are no values.
+/// 4. No invention: every line of the result is from the base or a side; only blank lines and line
+///    ends between pieces may be new.
+/// 5. Locality: a section that only one side changed is that side's bytes, apart from the line end
+///    and the blank lines behind it.
+/// 6. The result has no conflict markers.
+/// 7. Totality: any bytes merge; time is linear in their number.
+/// 8. Idempotence: merging the result again with either side changes nothing.
+public enum DayMerge {
+  /// Merges two versions of a day.
+  ///
+  /// - Parameters:
+  ///   - base: What both come from; nil counts as an empty day.
+  ///   - ours: One version.
+  ///   - theirs: The other.
+  ///   - rules: Who owns which section.
+  public static func merge(
+    base: [UInt8]?, ours: Side, theirs: Side, rules: OwnershipRules = .standard
+  ) -> MergeResult {
+    let base = base ?? []
+    if ours.bytes == theirs.bytes || theirs.bytes == base {
+      return MergeResult(bytes: ours.bytes, decisions: [])
+    }
+    if ours.bytes == base { return MergeResult(bytes: theirs.bytes, decisions: []) }
+    // From here on nothing knows which side is ours.
+    let sides = ours.leads(theirs) ? [ours, theirs] : [theirs, ours]
+    let files = sides.map(\.bytes) + [base]
+    var versions = files.map { DayParts($0, isLineByLine: false) }
+    // A mark that opens in one version and would close in another must not swallow what stands
+    // between them once both are in one file.
+    if versions.contains(where: \.document.hasUnclosedMark) {
+      versions = files.map { DayParts($0, isLineByLine: true) }
+    }
+    var merger = DayMerger(sides: sides, versions: versions, rules: rules)
+    let bytes = merger.merge()
+    return MergeResult(bytes: bytes, decisions: merger.decisions)
+  }
+}
+
+extension LogDocument {
+  /// Whether a comment or a code fence opens and does not close, or closes only where a later
+  /// comment does.
+  fileprivate var hasUnclosedMark: Bool {
+    if unclosed.contains(where: { $0.construct != .frontMatter }) { return true }
+    let opening = Array("<!--".utf8)
+    return hidden.contains { range in
+      let text = bytes[range]
+      return text.starts(with: opening) && text.contains(0x0A) && text.dropFirst().contains(opening)
+    }
+  }
+}

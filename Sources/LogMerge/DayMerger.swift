@@ -1,0 +1,95 @@
+import LogSyntax
+
+/// A merge at work. Version 0 is the side that leads, version 1 the other, version 2 the base.
+struct DayMerger {
+  let sides: [Side]
+  let versions: [DayParts]
+  let rules: OwnershipRules
+  var decisions: [Decision] = []
+  /// For each side's parts whether the result has them.
+  var staying: [[Bool]] = []
+
+  static let base = 2
+
+  init(sides: [Side], versions: [DayParts], rules: OwnershipRules) {
+    self.sides = sides
+    self.versions = versions
+    self.rules = rules
+  }
+
+  /// Bytes of one version.
+  struct Source {
+    let version: Int
+    let range: Range<Int>
+  }
+
+  /// A piece of the result: some bytes of a version, and the gap behind them.
+  struct Piece {
+    let content: Source
+    /// Nil where no version has anything behind it.
+    var gap: Source?
+    /// What it is where another piece stands next to it.
+    var setting = Setting.plain
+    /// The column that it begins at.
+    var indent = 0
+    /// Whether it belongs to an item or a table above, so that no blank line may stand before it.
+    var isAttached = false
+  }
+
+  /// What a piece must not be joined with.
+  enum Setting: Equatable {
+    case plain
+    /// A line of a list whose first item begins at a column.
+    case list(indent: Int)
+    /// The first line of a table, or another one.
+    case tableStart, table
+    /// A line of a table without a header; a delimiter line makes a header of one above it.
+    case row(isDelimiter: Bool)
+  }
+
+  // MARK: Bytes
+
+  func bytes(_ source: Source) -> ArraySlice<UInt8> {
+    versions[source.version].bytes[source.range]
+  }
+
+  func bytes(_ version: Int, _ range: Range<Int>) -> ArraySlice<UInt8> {
+    versions[version].bytes[range]
+  }
+
+  /// Whether two versions have the same bytes there.
+  func isSame(_ one: Int, _ range: Range<Int>, _ other: Int, _ otherRange: Range<Int>) -> Bool {
+    range.count == otherRange.count && bytes(one, range).isSame(as: bytes(other, otherRange))
+  }
+
+  // MARK: Sides
+
+  /// The side with a role, where only one has it; else nil.
+  func side(with role: Side.Role?) -> Int? {
+    guard let role, sides[0].role != sides[1].role else { return nil }
+    return sides[0].role == role ? 0 : 1
+  }
+
+  /// The version out of three that stands for a gap: the one that changed; of two the one that
+  /// changed more than line ends, and then the leader's. A version that has none, as it ends there,
+  /// has no say.
+  func gap(base: Range<Int>?, _ first: Range<Int>?, _ second: Range<Int>?) -> Source? {
+    guard let first else { return second.map { Source(version: 1, range: $0) } }
+    guard let second else { return Source(version: 0, range: first) }
+    func change(_ version: Int, _ range: Range<Int>) -> Int {
+      guard let base else { return 2 }
+      if isSame(version, range, Self.base, base) { return 0 }
+      return bytes(version, range).isSameText(as: bytes(Self.base, base)) ? 1 : 2
+    }
+    return change(1, second) > change(0, first)
+      ? Source(version: 1, range: second) : Source(version: 0, range: first)
+  }
+
+  /// The side whose order stands: the preferred one, unless only the other one moved something.
+  func spine(preferring preferred: Int, _ alignment: Alignment, kept: [Bool]) -> Int {
+    let isMoved = (0...1).map {
+      Order.isReordered($0, against: Self.base, alignment, kept: kept)
+    }
+    return isMoved[1 - preferred] && !isMoved[preferred] ? 1 - preferred : preferred
+  }
+}

@@ -1,0 +1,111 @@
+import LogSyntax
+
+/// A day's log cut into its front matter and sections.
+///
+/// Invariant: the prefix, the parts with the gaps behind them, and the tail are the bytes.
+struct DayParts {
+  /// The file.
+  let bytes: [UInt8]
+  /// The file as a document; CRs at its end, where a line end was cut in two, are left out.
+  let document: LogDocument
+  /// A byte order mark and blank lines at the start.
+  let prefix: Range<Int>
+  /// The front matter, the text before the first heading, and the sections, in order.
+  let parts: [DayPart]
+  /// The last line end and the blank lines at the end.
+  let tail: Range<Int>
+
+  init(_ bytes: [UInt8], isLineByLine: Bool) {
+    self.bytes = bytes
+    let text = bytes.last == 0x0D ? Array(bytes[..<((bytes.lastIndex { $0 != 0x0D }).map { $0 + 1 } ?? 0)]) : bytes
+    let document = isLineByLine ? LogDocument(lineByLine: text) : LogDocument(text)
+    self.document = document
+    var parts: [DayPart] = []
+    parts.reserveCapacity(document.sections.count + 1)
+    if let lines = document.frontMatter {
+      parts.append(DayPart(.frontMatter, document.trimming(lines), in: document))
+    }
+    var open: [(level: Int, part: Int)] = []
+    for section in document.sections {
+      guard let heading = section.headingLine else {
+        let lines = document.trimming(section.body)
+        if !lines.isEmpty { parts.append(DayPart(.preamble, lines, in: document)) }
+        continue
+      }
+      while let last = open.last, last.level >= section.level { open.removeLast() }
+      let parent = open.last?.part
+      // A `#` heading over a whole day is its title, not what its sections belong to.
+      if section.level > 1 { open.append((section.level, parts.count)) }
+      parts.append(
+        DayPart(
+          .section(key: section.key),
+          document.trimming(heading..<section.body.upperBound), in: document,
+          section: section, parent: parent))
+    }
+    for index in parts.indices.dropLast() {
+      parts[index].gap = parts[index].range.upperBound..<parts[index + 1].range.lowerBound
+    }
+    self.parts = parts
+    let start = document.lines.first?.content
+    if let first = parts.first, let last = parts.last {
+      prefix = 0..<first.range.lowerBound
+      tail = last.range.upperBound..<bytes.count
+    } else {
+      prefix = 0..<(start?.lowerBound ?? 0)
+      tail = (start?.upperBound ?? 0)..<bytes.count
+    }
+  }
+}
+
+/// The front matter, the text before the first heading, or a section without its subsections.
+struct DayPart {
+  /// What a part is known by: a section by its heading key (docs/format.md §3).
+  enum Place: Hashable {
+    case frontMatter, preamble
+    case section(key: String)
+  }
+
+  let place: Place
+  /// Its lines, without blank lines at the end.
+  let lines: Range<Int>
+  /// Its bytes, without the last line end.
+  let range: Range<Int>
+  /// The line end behind it and the blank lines that follow; nil at the end of the file.
+  var gap: Range<Int>?
+  /// Its heading key.
+  let key: String
+  /// What the heading key means.
+  let known: KnownSection?
+  /// The index of the part that it stands under.
+  let parent: Int?
+
+  init(
+    _ place: Place, _ lines: Range<Int>, in document: LogDocument, section: Section? = nil,
+    parent: Int? = nil
+  ) {
+    self.place = place
+    self.lines = lines
+    self.parent = parent
+    range = document.content(lines.lowerBound...lines.upperBound - 1)
+    key = section?.key ?? ""
+    known = section?.known
+  }
+}
+
+extension LogDocument {
+  /// The bytes of some lines without the last line end, and without any CR before it.
+  func content(_ lines: ClosedRange<Int>) -> Range<Int> {
+    let start = self.lines[lines.lowerBound].content.lowerBound
+    var end = self.lines[lines.upperBound].content.upperBound
+    while end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    return start..<end
+  }
+
+  /// `lines` without the blank lines at either end.
+  fileprivate func trimming(_ lines: Range<Int>) -> Range<Int> {
+    var (lower, upper) = (lines.lowerBound, lines.upperBound)
+    while lower < upper, self.lines[lower].kind == .blank { lower += 1 }
+    while upper > lower, self.lines[upper - 1].kind == .blank { upper -= 1 }
+    return lower..<upper
+  }
+}

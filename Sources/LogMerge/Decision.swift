@@ -1,0 +1,62 @@
+/// A merged file, and what had to be decided to make it.
+public struct MergeResult: Sendable, Equatable {
+  /// The merged file.
+  public let bytes: [UInt8]
+  /// Where both sides changed the same thing, in the file's order.
+  public let decisions: [Decision]
+}
+
+/// A place that both sides changed differently: what is in the result, and what is not.
+public struct Decision: Sendable, Equatable {
+  /// Why one text stands and the other does not.
+  public enum Winner: String, Sendable, CaseIterable {
+    /// The section is the device's (docs/format.md §3.1).
+    case device
+    /// The section is the bot's (docs/format.md §3.1).
+    case bot
+    /// Its commit is later, or of the same second and has the larger id.
+    case later
+    /// The other one is blank, or says that there is no value (docs/format.md §1).
+    case filled
+    /// It is ticked or struck out, the other one open.
+    case ticked
+    /// It was unticked on purpose.
+    case unticked
+    /// It was changed, where the other side deleted it.
+    case changed
+    /// Both texts are in the result, one below the other.
+    case both
+  }
+
+  /// The heading of the section, as the side that was kept has it; `front matter`, or empty above
+  /// the first heading.
+  public let section: String
+  /// What it is about: the name of a field, the text of a box, the first cell of a row; `heading`
+  /// for a section's heading, `section` for a whole one, `text` for free lines.
+  public let key: String
+  /// The text in the result.
+  public let kept: [UInt8]
+  /// The text that is not in the result; empty where it was deleted. With `both`, the other text in
+  /// the result.
+  public let lost: [UInt8]
+  /// The name of the device whose text was kept.
+  public let keptFrom: String
+  /// The name of the device whose text was not.
+  public let lostFrom: String
+  /// Why.
+  public let winner: Winner
+
+  /// Why, in words.
+  public var reason: String {
+    switch winner {
+    case .device: "what the device says of this section stands"
+    case .bot: "what the bot says of this section stands"
+    case .later: "the later commit stands"
+    case .filled: "a value stands against none"
+    case .ticked: "what is done or dropped stands against what is open"
+    case .unticked: "it was unticked on purpose"
+    case .changed: "what one side changed stands, though the other deleted it"
+    case .both: "both texts are kept"
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import LogSyntax
+
+/// What is known of the section in which units are merged.
+struct SectionContext {
+  let ownership: Ownership
+  let known: KnownSection?
+  /// Its heading on each side.
+  let titles: [String]
+
+  var meaning: Ownership.Meaning { ownership.meaning }
+}
+
+extension DayMerger {
+  /// Whether two lists of units are the same but for the gaps in them.
+  func isSameContent(_ units: [Unit], of version: Int, since base: [Unit]) -> Bool {
+    units.count == base.count
+      && zip(units, base).allSatisfy { isSameContent($0, of: version, since: $1) }
+  }
+
+  private func isSameContent(_ unit: Unit, of version: Int, since base: Unit) -> Bool {
+    bytes(version, unit.content).isSameText(as: bytes(Self.base, base.content))
+      && isSameContent(unit.children, of: version, since: base.children)
+  }
+
+  /// Merges the units of two sides and the base, in that order.
+  mutating func mergeUnits(_ units: [[Unit]], _ context: SectionContext) -> [Piece] {
+    let alignment = Alignment(units) { $0.name }
+    let order = unitOrder(units, alignment, context)
+    var pieces: [Piece] = []
+    pieces.reserveCapacity(order.count + order.count / 2)
+    for key in order {
+      let (first, second) = (alignment.places[0][key], alignment.places[1][key])
+      if first < 0 {
+        append(units[1][second], of: 1, to: &pieces)
+      } else if second < 0 {
+        append(units[0][first], of: 0, to: &pieces)
+      } else {
+        let base = alignment.index(of: key, in: Self.base).map { units[Self.base][$0] }
+        merge(units[0][first], units[1][second], base: base, context, into: &pieces)
+      }
+    }
+    return pieces
+  }
+
+  /// The keys of the units that the result has, in its order.
+  private mutating func unitOrder(
+    _ units: [[Unit]], _ alignment: Alignment, _ context: SectionContext
+  ) -> [Int] {
+    let kept = keptAlone(units, alignment, context)
+    let spine = spine(preferring: side(with: context.meaning.order) ?? 0, alignment, kept: kept)
+    func group(_ key: Int) -> Int? {
+      let side = alignment.places[0][key] < 0 ? 1 : 0
+      return units[side][alignment.places[side][key]].kind.group
+    }
+    var order: [Int] = []
+    for slot in Order.slots(spine: spine, alignment) {
+      if let anchor = slot.anchor { order.append(anchor) }
+      if slot.spine.isEmpty, slot.other.isEmpty { continue }
+      var runs = [slot.spine, slot.other]
+      for index in runs.indices { runs[index].removeAll { !kept[$0] } }
+      // Fields go on below fields, rows below rows, before anything else follows.
+      if let anchored = slot.anchor.flatMap(group) {
+        for index in runs.indices {
+          let more = runs[index].prefix { group($0) == anchored }
+          order += more
+          runs[index].removeFirst(more.count)
+        }
+      }
+      order += runs[0] + runs[1]
+    }
+    return order
+  }
+
+  // MARK: Units of one side
+
+  /// Appends a whole unit.
+  private func append(_ unit: Unit, of side: Int, to pieces: inout [Piece]) {
+    let start = pieces.count
+    pieces.append(
+      Piece(
+        content: Source(version: side, range: unit.content),
+        gap: unit.gap.map { Source(version: side, range: $0) }))
+    for child in unit.children { append(child, of: side, to: &pieces) }
+    mark(&pieces, from: start, as: unit)
+  }
+
+  /// Marks a unit's own piece and its children's, which follow it, as what they are.
+  private func mark(_ pieces: inout [Piece], from start: Int, as unit: Unit) {
+    pieces[start].indent = unit.indent
+    for index in start + 1..<pieces.count { pieces[index].isAttached = true }
+    switch unit.kind {
+    case .table:
+      for index in start..<pieces.count { pieces[index].setting = .table }
+      pieces[start].setting = .tableStart
+    case .row:
+      let isDelimiter = unit.key.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
+      pieces[start].setting = .row(isDelimiter: isDelimiter)
+    case .box, .item, .slot:
+      for index in start..<pieces.count { pieces[index].setting = .list(indent: unit.indent) }
+    default: break
+    }
+  }
+
+  /// For each key whether a unit that only one side has stays: it is new, or it was changed where
+  /// the other side deleted it.
+  private mutating func keptAlone(
+    _ units: [[Unit]], _ alignment: Alignment, _ context: SectionContext
+  ) -> [Bool] {
+    var kept = Array(repeating: false, count: alignment.keyCount)
+    var slots: [(side: Int, place: Int)] = []
+    for side in 0...1 {
+      for (place, key) in alignment.orders[side].enumerated() where !alignment.isInBoth(key) {
+        let unit = units[side][place]
+        guard let base = alignment.index(of: key, in: Self.base) else {
+          kept[key] = true
+          if unit.kind == .slot, unit.children.isEmpty { slots.append((side, place)) }
+          continue
+        }
+        if isSameContent(unit, of: side, since: units[Self.base][base]) { continue }
+        kept[key] = true
+        decide(unit, of: side, over: nil, .changed, context)
+      }
+    }
+    settleTextClashes(&kept, units, alignment, context)
+    // Where the other side has an item for its number, an empty one has no place
+    // (docs/format.md §5).
+    if !slots.isEmpty {
+      let taken = (0...1).map { itemNumbers(of: units[$0], in: $0, alignment, kept) }
+      for slot in slots where taken[1 - slot.side].contains(units[slot.side][slot.place].key) {
+        kept[alignment.orders[slot.side][slot.place]] = false
+      }
+    }
+    alignment.keepEarlierOccurrences(&kept)
+    return kept
+  }
+
+  /// The numbers of items with a text that only one side has, and that stay.
+  private func itemNumbers(
+    of units: [Unit], in side: Int, _ alignment: Alignment, _ kept: [Bool]
+  ) -> Set<ArraySlice<UInt8>> {
+    let document = versions[side].document
+    var numbers: Set<ArraySlice<UInt8>> = []
+    for (unit, key) in zip(units, alignment.orders[side]) where kept[key] {
+      guard case .item(let item) = document.lines[unit.line].kind, item.isOrdered,
+        !item.text.isEmpty
+      else { continue }
+      numbers.insert(document.bytes[item.marker].dropLast())
+    }
+    return numbers
+  }
+
+  // MARK: Units of both sides
+
+  private mutating func merge(
+    _ first: Unit, _ second: Unit, base: Unit?, _ context: SectionContext,
+    into pieces: inout [Piece]
+  ) {
+    let start = pieces.count
+    let side = choose(first, second, base: base, context)
+    let unit = side == 0 ? first : second
+    pieces.append(Piece(content: Source(version: side, range: unit.content)))
+    if !first.children.isEmpty || !second.children.isEmpty {
+      pieces += mergeUnits([first.children, second.children, base?.children ?? []], context)
+    }
+    // The gap above a child is another one than that above whatever comes next.
+    let hasChildren = pieces.count > start + 1
+    func gapThere(_ unit: Unit) -> Range<Int>? {
+      unit.children.isEmpty == hasChildren ? nil : unit.gap
+    }
+    pieces[start].gap =
+      gap(base: base.flatMap(gapThere), gapThere(first), gapThere(second))
+      ?? gap(base: base?.gap, first.gap, second.gap)
+    mark(&pieces, from: start, as: unit)
+  }
+
+  // MARK: Texts in one place
+
+  /// Finds the places in which both sides wrote text, where the section's rule cares. There the
+  /// owner's text stands: `kept` loses the other's, and gets back what the other deleted to put its
+  /// own there. A place is what lies between two texts that both sides have.
+  private mutating func settleTextClashes(
+    _ kept: inout [Bool], _ units: [[Unit]], _ alignment: Alignment, _ context: SectionContext
+  ) {
+    let owner = textOwner(context.meaning.text)
+    guard owner != nil || context.meaning.isReported else { return }
+    let role = context.meaning.text ?? .device
+    var added: [[Int: [Int]]] = [[:], [:]]
+    var left: [[Int: [Int]]] = [[:], [:]]
+    var places: [Int] = []
+    for side in 0...1 {
+      var place = -1
+      for (unit, key) in zip(units[side], alignment.orders[side]) where unit.isText(where: role) {
+        if alignment.isInBoth(key) {
+          place = key
+        } else if alignment.places[Self.base][key] >= 0 {
+          left[side][place, default: []].append(key)
+        } else {
+          if side == 0, added[0][place] == nil { places.append(place) }
+          added[side][place, default: []].append(key)
+        }
+      }
+    }
+    for place in places {
+      guard let first = added[0][place], let second = added[1][place] else { continue }
+      let texts = [text(first, of: 0, units, alignment), text(second, of: 1, units, alignment)]
+      let winner = owner ?? 0
+      if let owner {
+        for key in owner == 0 ? second : first { kept[key] = false }
+        for key in left[owner][place] ?? [] { kept[key] = true }
+      }
+      let reason: Decision.Winner =
+        owner == nil ? .both : self.side(with: role) == nil ? .later : role == .bot ? .bot : .device
+      decisions.append(
+        Decision(
+          section: context.titles[winner], key: "text", kept: texts[winner],
+          lost: texts[1 - winner], keptFrom: sides[winner].device,
+          lostFrom: sides[1 - winner].device, winner: reason))
+    }
+  }
+
+  /// The side whose text stands, in a section of `role`; nil where both texts do. Two that own the
+  /// section both have a say. Of two that do not the later one stands, as the merge of a bot's text
+  /// with a device's must stand against the device's when they meet again.
+  private func textOwner(_ role: Side.Role?) -> Int? {
+    guard let role else { return nil }
+    return side(with: role) ?? (sides[0].role == role ? nil : 0)
+  }
+
+  private func text(
+    _ keys: [Int], of side: Int, _ units: [[Unit]], _ alignment: Alignment
+  ) -> [UInt8] {
+    let texts = keys.map { bytes(side, units[side][alignment.places[side][$0]].extent) }
+    return Array(texts.joined(separator: [0x0A]))
+  }
+}
+
+extension Unit.Kind {
+  /// Units that stand together.
+  fileprivate var group: Int? {
+    switch self {
+    case .field: 0
+    case .row: 1
+    case .box, .item, .slot: 2
+    case .entry: 3
+    default: nil
+    }
+  }
+}
