@@ -26,7 +26,8 @@ extension DayMerger {
     let verdict = ruled ?? owned(first, context)
     if !verdict.isSilent {
       decide(
-        units[verdict.side], of: verdict.side, over: units[1 - verdict.side], verdict.winner, context
+        units[verdict.side], of: verdict.side, over: units[1 - verdict.side], verdict.winner,
+        context
       )
     }
     return verdict.side
@@ -79,9 +80,11 @@ extension DayMerger {
 
   /// Ticked or struck out beats open, unless one side opened what was ticked or struck out.
   private func box(_ units: [Unit], base: Unit?) -> Verdict? {
-    guard let boxes = box(units[0], in: 0).flatMap({ one in
-      box(units[1], in: 1).map { [one, $0] }
-    }) else { return nil }
+    guard
+      let boxes = box(units[0], in: 0).flatMap({ one in
+        box(units[1], in: 1).map { [one, $0] }
+      })
+    else { return nil }
     guard let open = boxes.firstIndex(where: { $0.state == .open }),
       boxes[1 - open].state != .open
     else { return nil }

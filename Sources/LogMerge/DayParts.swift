@@ -17,7 +17,9 @@ struct DayParts {
 
   init(_ bytes: [UInt8], isLineByLine: Bool) {
     self.bytes = bytes
-    let text = bytes.last == 0x0D ? Array(bytes[..<((bytes.lastIndex { $0 != 0x0D }).map { $0 + 1 } ?? 0)]) : bytes
+    let text =
+      bytes.last == 0x0D
+      ? Array(bytes[..<((bytes.lastIndex { $0 != 0x0D }).map { $0 + 1 } ?? 0)]) : bytes
     let document = isLineByLine ? LogDocument(lineByLine: text) : LogDocument(text)
     self.document = document
     var parts: [DayPart] = []

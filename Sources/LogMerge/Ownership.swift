@@ -75,7 +75,7 @@ public struct OwnershipRules: Sendable, Equatable {
     .section(.canDo): .itemByItem,
     .section(.todos): .itemByItem,
     .section(.habits): .itemByItem,
-    .section(.quickLog): .bot,
+    .section(.quickLog): .fieldByField,
     .section(.trainingOutput): .device,
     .section(.workout): .device,
     .section(.strengthLog): .device,

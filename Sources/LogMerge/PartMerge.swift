@@ -125,7 +125,8 @@ extension DayMerger {
         ownership: ownership(of: parts), known: first.known,
         titles: (0...1).map { title(of: parts[$0], in: $0) })
       let base = base.map { units(of: $0, in: Self.base) } ?? []
-      merged.pieces = mergeUnits([units(of: first, in: 0), units(of: second, in: 1), base], context)
+      merged.pieces = mergeUnits(
+        [units(of: first, in: 0), units(of: second, in: 1), base], context)
     }
     return merged
   }

@@ -51,7 +51,8 @@ struct UnitReader {
         line = readTable(at: line)
       } else {
         let last = lastLine(ofUnitAt: line)
-        place(unit(at: line, kind, content: document.content(line...last)), indent: indent(of: line))
+        place(
+          unit(at: line, kind, content: document.content(line...last)), indent: indent(of: line))
         line = last + 1
       }
     }
@@ -156,7 +157,10 @@ struct UnitReader {
     case .item(let item) where item.text.isEmpty && item.isOrdered:
       (.slot, document.bytes[item.marker].dropLast())
     case .item(let item):
-      (.item, document.bytes[item.text.lowerBound..<max(item.text.lowerBound, content.upperBound)].trimmed)
+      (
+        .item,
+        document.bytes[item.text.lowerBound..<max(item.text.lowerBound, content.upperBound)].trimmed
+      )
     case .comment: (.comment, document.bytes[content].trimmed)
     default: (.text, document.bytes[content].trimmed)
     }

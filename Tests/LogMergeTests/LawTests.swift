@@ -85,7 +85,9 @@ private func check(
         guard let ours = sections[1][heading], let theirs = sections[2][heading] else { continue }
         let expected = theirs == base ? ours : ours == base ? theirs : nil
         // A line that was the file's last one may have got a line end.
-        let texts = [expected, sections[3][heading]].compactMap { $0?.map { $0.filter { $0 != 0x0D } } }
+        let texts = [expected, sections[3][heading]].compactMap {
+          $0?.map { $0.filter { $0 != 0x0D } }
+        }
         if texts.count == 2, texts[0] != texts[1] { return "locality of \(heading)" }
         if expected != nil, sections[3][heading] == nil { return "\(heading) is gone" }
       }
@@ -98,7 +100,8 @@ private func check(
     check(isPlain: isPlain) { scenario in
       let result = scenario.merged.bytes
       for side in [scenario.ourSide, scenario.theirSide] {
-        let again = DayMerge.merge(base: side.bytes, ours: scenario.resultSide(side.role), theirs: side)
+        let again = DayMerge.merge(
+          base: side.bytes, ours: scenario.resultSide(side.role), theirs: side)
         if again.bytes != result || !again.decisions.isEmpty { return "idempotence" }
       }
       return nil

@@ -49,7 +49,9 @@ enum Oracle {
   /// of blanks, a key of the front matter without a value; or an open box that is there in another
   /// state.
   private static func isValueless(_ line: String, beside others: [String]) -> Bool {
-    if let box = line.firstRange(of: "[ ]"), line.distance(from: line.startIndex, to: box.lowerBound) < 5 {
+    if let box = line.firstRange(of: "[ ]"),
+      line.distance(from: line.startIndex, to: box.lowerBound) < 5
+    {
       let text = line[box.upperBound...].drop { $0 == " " }
       return others.contains { other in
         (other.contains("[x]") || other.contains("[X]") || other.contains("~~"))

@@ -61,7 +61,9 @@ enum LineEdit: Equatable {
         lines[line][mark + 1] = lines[line][mark + 1] == 0x20 ? 0x78 : 0x20
       }
     case .fill(let place, let value):
-      let fields = lines.indices.filter { String(decoding: lines[$0], as: UTF8.self).contains("::") }
+      let fields = lines.indices.filter {
+        String(decoding: lines[$0], as: UTF8.self).contains("::")
+      }
       guard !fields.isEmpty else { return }
       let line = fields[place % fields.count]
       let colon = lines[line].firstIndex(of: 0x3A) ?? 0
