@@ -68,6 +68,13 @@ struct Failure: Error {
     ]
   }
 
+  /// The same in one line, for a log: the place before what happened, and no advice.
+  var inOneLine: Failure {
+    let place = file.map { file in line.map { "\(file):\($0)" } ?? file }
+    let words = [place, message].compactMap(\.self).joined(separator: ": ")
+    return Failure(status, code: code, words)
+  }
+
   /// What happened, where, and what to do: at most three lines.
   func lines(_ style: Style) -> [String] {
     var lines = [style.bad("error: ") + Terminal.safe(message)]

@@ -39,6 +39,9 @@ final class Session {
     }
   }
 
+  /// The store, where the command has asked for it already.
+  var foundStore: Store? { found?.store }
+
   /// Whether `-C` or `BESTUPID_STORE` names the store.
   var namesStore: Bool { options.directory != nil || environment["BESTUPID_STORE"] != nil }
 
@@ -144,10 +147,18 @@ extension Style {
 protocol SessionCommand: AsyncParsableCommand {
   var global: GlobalOptions { get }
   func run(in session: Session) async throws
+  /// Whether the command says by itself how syncs go.
+  static var tellsOfSyncs: Bool { get }
 }
 
 extension SessionCommand {
-  mutating func run() async throws { try await run(in: Session(global)) }
+  static var tellsOfSyncs: Bool { false }
+
+  mutating func run() async throws {
+    let session = try Session(global)
+    try await run(in: session)
+    if !Self.tellsOfSyncs { try session.tellOfFailingSyncs() }
+  }
 }
 
 extension ProcessEnvironment {

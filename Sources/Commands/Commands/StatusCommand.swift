@@ -7,12 +7,14 @@ import Workspace
 struct StatusCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Say what waits for a commit or a sync.")
+  static let tellsOfSyncs = true
 
   @OptionGroup var global: GlobalOptions
 
   func run(in session: Session) async throws {
     let store = try session.store
     let status = try SyncStatus(workingCopy: store.workingCopy)
+    let record = session.syncRecord(of: store)
     let hasUpstream = status.upstream != nil
     let remote: JSONValue =
       status.upstream.map { ["name": .string($0.remote), "url": .optional(status.address)] }
@@ -24,6 +26,10 @@ struct StatusCommand: SessionCommand {
       "ahead": hasUpstream ? .int(status.ahead) : .null,
       "behind": hasUpstream ? .int(status.behind) : .null,
       "waiting_since": .optional(status.waitingSince.map { Clock.text(Int($0)) }),
+      "last_attempt": .optional(record.map { Clock.text($0.lastAttempt) }),
+      "last_sync": .optional(record?.lastSuccess.map(Clock.text)),
+      "failing_since": .optional(record?.failingSince.map(Clock.text)),
+      "last_failure": record?.failure?.json ?? .null,
       "changed_files": status.uncommitted.map(\.path).json,
       "interrupted": .bool(status.isInterrupted),
       "busy": .optional(status.waiting?.description),
@@ -50,6 +56,12 @@ struct StatusCommand: SessionCommand {
         waiting.isEmpty
           ? style.good("in step as of the last sync")
           : "\(waiting.joined(separator: ", "))\(since): bestupid sync")
+      if var record = session.syncRecord(of: store) {
+        // What waits now stands above, and may be more than then.
+        record.waiting = nil
+        let words = Terminal.safe(record.words(at: session.clock.now))
+        lines.append(record.failure == nil ? words : style.warning(words))
+      }
     } else if status.branch != nil {
       lines.append("\(style.title("remote"))  none; name one with: git remote add origin URL")
     }
@@ -66,5 +78,11 @@ struct StatusCommand: SessionCommand {
       lines.append(style.warning("\(limitation.rawValue) is set, which our commits do not heed"))
     }
     return lines
+  }
+}
+
+extension SyncRecord.Failure {
+  fileprivate var json: JSONValue {
+    ["code": .string(code), "message": .string(message), "exit_status": .int(status)]
   }
 }

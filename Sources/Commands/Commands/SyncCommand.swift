@@ -9,8 +9,10 @@ struct SyncCommand: SessionCommand {
     commandName: "sync", abstract: "Commit what changed, fetch, join and push.",
     discussion: """
       Nothing is ever rebased, reset or forced. Offline is normal: exit status 75, and the \
-      commits wait for the next sync.
+      commits wait for the next sync. With --quiet, for a timer, success says nothing and \
+      failure one line.
       """)
+  static let tellsOfSyncs = true
 
   @OptionGroup var global: GlobalOptions
 
@@ -26,17 +28,27 @@ struct SyncCommand: SessionCommand {
   }
 
   func run(in session: Session) async throws {
+    do {
+      try await sync(in: session)
+    } catch  where session.options.quiet && !session.options.json && !(error is ExitStatus) {
+      throw Failure(error).inOneLine
+    }
+  }
+
+  private func sync(in session: Session) async throws {
     let store = try session.store
     let transport = try session.transport
     let before = try SyncStatus(workingCopy: store.workingCopy).commit
     let settings = SyncSettings(
       commit: session.commitSettings, transport: transport, limit: .seconds(timeLimit),
       random: { Double.random(in: 0...1) })
-    let report = try await endingOnSignals {
-      try await Sync.run(workingCopy: store.workingCopy, settings: settings)
+    let report = try await session.keepingRecord(of: store) {
+      try await endingOnSignals {
+        try await Sync.run(workingCopy: store.workingCopy, settings: settings)
+      }
     }
     let after = try SyncStatus(workingCopy: store.workingCopy).commit
-    for path in report.leftAlone {
+    for path in report.leftAlone where !session.options.quiet {
       try session.warn("\(path): not committed, only git itself can; commit it with git")
     }
     let json: JSONValue = [

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Files in our own folder within `.git`, where nobody else writes.
+/// Files of our own, in `.git` and in the program's folders, where nobody else writes.
 enum PrivateFile {
   /// Replaces the file in one step, not synced.
   static func write(_ bytes: [UInt8], to path: String) throws(WorkspaceError) {
@@ -18,9 +18,31 @@ enum PrivateFile {
     }
   }
 
+  /// Replaces a file that other processes of ours may be replacing too, in one step, not synced.
+  ///
+  /// - Parameter mode: 0o600 for what only its owner may read.
+  static func replace(
+    _ path: String, by bytes: [UInt8], mode: mode_t = 0o600
+  ) throws(WorkspaceError) {
+    let temporary = "\(path).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
+    do throws(WorkspaceError) {
+      _ = try create(bytes, at: temporary, mode: mode)
+    } catch {
+      remove(temporary)
+      throw error
+    }
+    guard rename(temporary, path) == 0 else {
+      let code = errno
+      remove(temporary)
+      throw .system(code, "cannot write", file: path, for: .writing)
+    }
+  }
+
   /// Makes a file that must not exist; false where it does.
-  static func create(_ bytes: [UInt8], at path: String) throws(WorkspaceError) -> Bool {
-    let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+  static func create(
+    _ bytes: [UInt8], at path: String, mode: mode_t = 0o666
+  ) throws(WorkspaceError) -> Bool {
+    let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard number >= 0 else {
       if errno == EEXIST { return false }
       throw .system(errno, "cannot write", file: path, for: .writing)
