@@ -66,7 +66,7 @@ struct DayEdit {
       return
     }
     let saved = try store.edit(path, settings: session.commitSettings, change: change) {
-      edited.map { Self.message(verb, date, $0.editor.changes) } ?? verb
+      CommitMessage(edited.map { Self.message(verb, date, $0.editor.changes) } ?? verb)
     }
     if let edited { try report(edited, commit: saved.outcome) }
   }
@@ -165,10 +165,13 @@ extension DayEditor.Change {
 extension Session {
   /// Who commits, and when.
   var commitSettings: CommitSettings {
-    CommitSettings(
-      fallbackIdentity: Identity(
-        name: environment.userName, email: "\(environment.userName)@\(environment.hostName)"),
-      time: Int64(clock.now), offset: Clock.offset(at: clock.now) / 60)
+    get throws {
+      CommitSettings(
+        fallbackIdentity: Identity(
+          name: environment.userName, email: "\(environment.userName)@\(environment.hostName)"),
+        device: try machine?.device ?? environment.hostName,
+        time: Int64(clock.now), offset: Clock.offset(at: clock.now) / 60)
+    }
   }
 
   /// The error for what is saved and could not be committed.

@@ -145,23 +145,18 @@ struct SyncTests {
     #expect(pair.world.has("content/logs/2031-03-05.md"))
   }
 
-  @Test("edits on both sides in the same file stop with 75, and nothing is lost")
-  func sameFile() async throws {
-    let pair = try await Pair()
+  @Test("edits on both sides in the same file are both there afterwards", arguments: RemoteKind.all)
+  func sameFile(kind: RemoteKind) async throws {
+    let pair = try await Pair(kind)
     try await pair.botWrites([sampleName: sampleDay.replacing("Easy run", with: "Long run")])
     expectSuccess(try await pair.world.bestupid("log", "weight", "181"))
-    let before = try pair.world.contents()
-    let head = try await pair.world.git("rev-parse", "HEAD")
-    expectFailure(try await pair.world.bestupid("sync"), 75, saying: sampleName, "section")
-    let json = try await pair.world.bestupid("sync", "--json")
-    #expect(json.status == 75)
-    #expect(try json.json("error")["error"]["code"] == "conflict")
-    #expect(try pair.world.contents() == before)
-    #expect(try await pair.world.git("rev-parse", "HEAD") == head)
-    #expect(try await pair.world.problems() == "")
-    let status = try await pair.world.bestupid("status", "--json").json("status")
-    #expect([status["ahead"], status["behind"]] == [1, 1])
-    expectSuccess(try await pair.world.bestupid("log", "energy", "7"))
+    let report = try await pair.world.bestupid("sync", "--json").json("sync")
+    #expect(report["result"] == "merged")
+    try await pair.expectAgreement()
+    #expect(
+      try pair.world.text(sampleName)
+        == sampleDay.replacing("Easy run", with: "Long run")
+        .replacing("Weight:: ", with: "Weight:: 181"))
   }
 
   @Test("an ignored file where the remote has one is named, and stays as it is")

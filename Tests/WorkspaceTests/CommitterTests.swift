@@ -11,12 +11,13 @@ import Workspace
 
 /// What the tests of commits and syncs hand in.
 func commitSettings(
-  lockLimit: Duration = .seconds(60), indexLimit: Duration = .milliseconds(300),
+  device: String = "desk", lockLimit: Duration = .seconds(60),
+  indexLimit: Duration = .milliseconds(300),
   onStep: @escaping @Sendable (CommitStep) -> Void = { _ in }
 ) -> CommitSettings {
   CommitSettings(
-    fallbackIdentity: Identity(name: "login", email: "login@host"), time: 1_900_000_000,
-    offset: 60, lockLimit: lockLimit, indexLimit: indexLimit, onStep: onStep)
+    fallbackIdentity: Identity(name: "login", email: "login@host"), device: device,
+    time: 1_900_000_000, offset: 60, lockLimit: lockLimit, indexLimit: indexLimit, onStep: onStep)
 }
 
 /// Reads a file, replaces it by its text and `more`, and commits.
@@ -28,7 +29,7 @@ func append(
   let old = try DurableFile(root: folder, path: path).read().bytes
   return try committer.save(
     [FileChange(path: path, old: old, new: (old ?? []) + Array(more.utf8))],
-    message: "log: \(more.prefix { $0 != "\n" })")
+    message: CommitMessage("log: \(more.prefix { $0 != "\n" })"))
 }
 
 @Suite struct CommitterTests {

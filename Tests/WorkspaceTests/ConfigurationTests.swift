@@ -1,3 +1,4 @@
+import LogMerge
 import TestSupport
 import Testing
 import Workspace
@@ -85,6 +86,9 @@ import Workspace
     ("day_starts_at: 4\n", 1), ("day_starts_at: [1]\n", 1), ("time_zone: Mars/Base\n", 1),
     ("time_zone: ../zones/Europe/Vienna\n", 1), ("time_zone: /etc/passwd\n", 1),
     ("time_zone: Europe\n", 1), ("units:\n  weight: stone\n", 2),
+    ("a: 1\nbot_authors: {a: b}\n", 2), ("bot_authors: [[a]]\n", 1),
+    ("owners: bot\n", 1), ("a: 1\nowners:\n  Reflection: nobody\n", 3),
+    ("owners:\n  Reflection: [bot]\n", 2),
   ])
   func aValueThatCannotBeIsToldWithItsLine(_ row: (String, Int)) throws {
     let file = try storeFile(row.0)
@@ -107,10 +111,12 @@ import Workspace
       "day_starts_at": "04:00", "time_zone": "Europe/Vienna", "units.weight": "kg",
       "units.distance": "km", "store": "/somewhere/log", "device": "desk: \"old\"",
       "transport": "libgit2", "color": "always",
+      "bot_authors": "bot@example.org, Bot the Second",
     ]
-    #expect(Set(values.keys) == Set(ConfigurationKey.all.map(\.name)))
+    let keys = ConfigurationKey.all.filter { $0.kind != .table }
+    #expect(Set(values.keys) == Set(keys.map(\.name)))
     for before in ["", "# mine\nother: 1 # keep\r\n", "units:\n  other: x\nlast: end"] {
-      for key in ConfigurationKey.all {
+      for key in keys {
         let write = key.home == .store ? storeFile : machineFile
         let file = try write(before)
         let value = try #require(values[key.name])
@@ -120,6 +126,22 @@ import Workspace
         for line in before.split(whereSeparator: \.isNewline) { #expect(after.contains(line)) }
       }
     }
+  }
+
+  @Test func botsAndOwnersAreRulesForMerging() throws {
+    let file = try storeFile(
+      "bot_authors: Bot\nowners:\n  Reflection: bot\n  fuel log: item_by_item\n")
+    let rules = try StoreConfiguration(file, in: environment).merging
+    #expect(rules.botAuthors == ["Bot"])
+    #expect(
+      rules.ownership
+        == OwnershipRules.standard.setting(.bot, forHeading: "Reflection")
+        .setting(.itemByItem, forHeading: "Fuel Log"))
+    #expect(
+      try file.value(of: .owners, in: environment)
+        == "Reflection: bot, fuel log: item_by_item")
+    let error = refusal { try file.setting(.owners, to: "bot", in: environment) }
+    #expect(error?.hint?.contains("bestupid.yaml") == true)
   }
 
   @Test func aKeyIsSetInPlace() throws {

@@ -39,8 +39,9 @@ struct SyncCommand: SessionCommand {
     let store = try session.store
     let transport = try session.transport
     let before = try SyncStatus(workingCopy: store.workingCopy).commit
-    let settings = SyncSettings(
-      commit: session.commitSettings, transport: transport, limit: .seconds(timeLimit),
+    let settings = try SyncSettings(
+      commit: session.commitSettings, transport: transport, store: store.folder,
+      limit: .seconds(timeLimit),
       random: { Double.random(in: 0...1) })
     let report = try await session.keepingRecord(of: store) {
       try await endingOnSignals {
@@ -58,7 +59,7 @@ struct SyncCommand: SessionCommand {
       "after": .optional(after?.hex), "committed": report.committed.json,
       "received": .int(report.received), "sent": .int(report.sent),
       "files_changed": .int(report.filesChanged),
-      "merge": .optional(report.merged ? after?.hex : nil),
+      "merge": .optional(report.merge?.hex),
     ]
     try session.print(json: json) { [] }
     if !session.options.json { session.say(report.words) }
@@ -68,7 +69,7 @@ struct SyncCommand: SessionCommand {
 extension SyncReport {
   /// The farthest that was needed.
   fileprivate var result: String {
-    if merged { return "merged" }
+    if merge != nil { return "merged" }
     if received > 0 { return "fast-forwarded" }
     return sent > 0 ? "pushed" : "up-to-date"
   }

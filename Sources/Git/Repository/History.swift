@@ -10,6 +10,22 @@ public struct PathChange: Hashable, Sendable {
   public let new: TreeEntry?
 }
 
+/// Where a path's content comes from.
+public struct PathOrigin: Sendable {
+  /// The newest commit that changed it.
+  public let newest: Commit
+  /// Who wrote the commits that changed it.
+  public let authors: Set<Identity>
+}
+
+extension Commit {
+  /// Whether it was made after `other`, by the committers' clocks; of commits of one second the
+  /// larger id counts as later.
+  public func isNewer(than other: Commit) -> Bool {
+    (committer.time, id) > (other.committer.time, other.id)
+  }
+}
+
 extension Repository {
   /// The best common ancestors of two commits: none where the histories are unrelated, several
   /// where they crossed.
@@ -40,6 +56,36 @@ extension Repository {
       try check(status, "git_revwalk_next")
       found.append(ObjectID(oid))
     }
+  }
+
+  /// For each of `paths` the newest change of it in the commits that lead to `tip` and not to
+  /// `known`; none for a path that only merges changed.
+  ///
+  /// The newest is the one with the latest time of its committer, and of those of one second the
+  /// one with the largest id, so that it depends on no order of walking. Linear in the number of
+  /// commits: each is compared with the one before it once; merges are passed over.
+  public func newestChanges(
+    of paths: Set<RepositoryPath>, to tip: ObjectID, without known: ObjectID
+  ) throws(GitError) -> [RepositoryPath: PathOrigin] {
+    var origins: [RepositoryPath: PathOrigin] = [:]
+    if paths.isEmpty { return origins }
+    for id in try commits(to: tip, without: known) {
+      let commit = try commit(id)
+      if commit.parents.count > 1 { continue }
+      let parent = try commit.parents.first.map { (id) throws(GitError) in
+        try self.commit(id).tree
+      }
+      for change in try changes(from: parent, to: commit.tree) where paths.contains(change.path) {
+        guard let origin = origins[change.path] else {
+          origins[change.path] = PathOrigin(newest: commit, authors: [commit.author.identity])
+          continue
+        }
+        let newest = commit.isNewer(than: origin.newest) ? commit : origin.newest
+        origins[change.path] = PathOrigin(
+          newest: newest, authors: origin.authors.union([commit.author.identity]))
+      }
+    }
+    return origins
   }
 
   /// Whether `ancestor` is `commit` or one of those before it.

@@ -83,6 +83,8 @@ public enum CommitStep: String, Sendable, CaseIterable, Codable {
 public struct CommitSettings: Sendable {
   /// Who commits where git has no identity configured: the login name and `login@host`.
   public var fallbackIdentity: Identity
+  /// The name of this device, which commits carry; empty for none.
+  public var device: String
   /// Seconds since 1970 that commits carry.
   public var time: Int64
   /// Minutes that the person's clock is ahead of UTC.
@@ -96,10 +98,12 @@ public struct CommitSettings: Sendable {
 
   /// Settings with the usual limits.
   public init(
-    fallbackIdentity: Identity, time: Int64, offset: Int, lockLimit: Duration = .seconds(10),
+    fallbackIdentity: Identity, device: String, time: Int64, offset: Int,
+    lockLimit: Duration = .seconds(10),
     indexLimit: Duration = .seconds(2), onStep: @escaping @Sendable (CommitStep) -> Void = { _ in }
   ) {
     self.fallbackIdentity = fallbackIdentity
+    self.device = device
     self.time = time
     self.offset = offset
     self.lockLimit = lockLimit

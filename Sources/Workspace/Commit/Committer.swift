@@ -43,7 +43,7 @@ public final class Committer {
   /// - Throws: `changedMeanwhile` where a file is not `old` any more, `cannotWrite`,
   ///   `inputOutput`, `badData`; then no file has changed.
   public func save(
-    _ changes: [FileChange], message: String
+    _ changes: [FileChange], message: CommitMessage
   ) throws(WorkspaceError) -> CommitOutcome {
     let wanted = changes.filter { $0.old != $0.new }
     if wanted.isEmpty { return .unchanged }
@@ -62,15 +62,19 @@ public final class Committer {
       }
       replacements.append(Replacement(file: file, old: now, new: now.holding(change.new)))
     }
+    var message = signed(message)
     var marker = try RecoveryMarker(
-      purpose: .commit, token: token(), files: files(of: replacements), message: message)
+      purpose: .commit, token: token(), files: files(of: replacements), message: message.text)
     // What an earlier command saved and could not commit stays promised.
     let earlier = try RecoveryMarker.read(in: repository)
     if let earlier, earlier.purpose == .commit {
       let paths = Set(marker.files.map(\.path))
       let waiting = earlier.files.filter { !paths.contains($0.path) }
       marker.files += waiting.map { RecoveryMarker.File(path: $0.path, old: nil, new: $0.new) }
-      if !waiting.isEmpty { marker.message += "\n\n\(earlier.message)" }
+      if !waiting.isEmpty {
+        message = message.followed(by: CommitMessage(text: earlier.message))
+        marker.message = message.text
+      }
     }
     try marker.write(in: repository)
     settings.onStep(.marked)

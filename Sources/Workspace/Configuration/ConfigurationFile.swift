@@ -32,6 +32,13 @@ public struct ConfigurationFile: Sendable {
       path: path, home: .machine, bytes: RegularFile.read(path, limit: YAMLLimits.bytes))
   }
 
+  /// The store's file with these bytes, which need not be the ones on disk.
+  ///
+  /// - Throws: `badConfiguration` with the line where they are no YAML mapping.
+  init(storeBytes bytes: [UInt8]?) throws(WorkspaceError) {
+    try self.init(path: Self.storeName, home: .store, bytes: bytes)
+  }
+
   private init(
     path: String, home: ConfigurationKey.Home, bytes: [UInt8]?
   ) throws(WorkspaceError) {
@@ -58,6 +65,12 @@ public struct ConfigurationFile: Sendable {
   ) throws(WorkspaceError) -> String? {
     guard let node = node(of: key), !node.isNull else { return nil }
     do throws(WorkspaceError) {
+      switch key.kind {
+      case .list: return try key.normalized(items(of: key).joined(separator: ","), in: environment)
+      case .table:
+        return try table(of: key).map { "\($0.name): \($0.word)" }.joined(separator: ", ")
+      default: break
+      }
       guard let text = node.string else {
         throw WorkspaceError(.badConfiguration, "\(key.name) is a single value")
       }
@@ -70,10 +83,48 @@ public struct ConfigurationFile: Sendable {
     }
   }
 
+  /// The texts of a list; one text stands for a list of it.
+  ///
+  /// - Throws: `badConfiguration` where it is something else.
+  func items(of key: ConfigurationKey) throws(WorkspaceError) -> [String] {
+    guard let node = node(of: key), !node.isNull else { return [] }
+    let texts = node.items?.map(\.string) ?? [node.string]
+    guard texts.count == texts.compactMap(\.self).count else {
+      throw refusal(of: key, "\(key.name) is a list of texts")
+    }
+    return texts.compactMap(\.self)
+  }
+
+  /// The names of a table with their words.
+  ///
+  /// - Throws: `badConfiguration` where it is something else.
+  func table(
+    of key: ConfigurationKey
+  ) throws(WorkspaceError) -> [(name: String, word: String, line: Int)] {
+    guard let node = node(of: key), !node.isNull else { return [] }
+    guard let members = node.mapping else {
+      throw refusal(of: key, "\(key.name) is names with a word for each")
+    }
+    var table: [(name: String, word: String, line: Int)] = []
+    for member in members.pairs {
+      guard let name = member.key.string, let word = member.value.string else {
+        throw refusal(of: key, "\(key.name) is names with a word for each")
+      }
+      table.append((name, word, line(of: member.key)))
+    }
+    return table
+  }
+
+  /// The error for a value that its key cannot have, with its place.
+  func refusal(
+    of key: ConfigurationKey, _ message: String, line: Int? = nil
+  ) -> WorkspaceError {
+    WorkspaceError(.badConfiguration, message, file: path, line: line ?? self.line(of: key))
+  }
+
   /// The line that sets `key`, counted from 1; nil where none does.
   public func line(of key: ConfigurationKey) -> Int? {
-    guard let node = node(of: key), let bytes else { return nil }
-    return 1 + bytes[..<node.range.lowerBound].count { $0 == UInt8(ascii: "\n") }
+    node(of: key).map(line)
   }
 
   /// The file's bytes with `key` set to `text`, and not another byte changed.
@@ -86,7 +137,12 @@ public struct ConfigurationFile: Sendable {
     let value = try key.normalized(text, in: environment)
     let bytes = bytes ?? []
     do throws(YAMLError) {
-      let typed = key.kind == .morningTime ? YAMLValue.plain(value) : .string(value)
+      let typed: YAMLValue =
+        switch key.kind {
+        case .morningTime: .plain(value)
+        case .list: .list(ConfigurationKey.items(value))
+        default: .string(value)
+        }
       return try YAMLDocument.setting(key.path, to: typed, in: bytes[...]).applied(to: bytes[...])
     } catch {
       throw WorkspaceError(
@@ -104,6 +160,10 @@ public struct ConfigurationFile: Sendable {
   ///   `inputOutput`.
   public func save(_ new: [UInt8]) throws(WorkspaceError) {
     try DurableFile(following: path).save(new, over: bytes)
+  }
+
+  private func line(of node: YAMLNode) -> Int {
+    1 + (bytes ?? [])[..<node.range.lowerBound].count { $0 == UInt8(ascii: "\n") }
   }
 
   private func node(of key: ConfigurationKey) -> YAMLNode? {

@@ -20,6 +20,10 @@ public struct ConfigurationKey: Sendable {
     case timeZone
     /// One of a few words.
     case choice([String])
+    /// Texts, in a file one by one, on the command line with commas between them.
+    case list
+    /// Names with a word for each, which are edited by hand.
+    case table
   }
 
   /// The name, with a dot between a key and the key below it.
@@ -53,6 +57,14 @@ public struct ConfigurationKey: Sendable {
   public static let distanceUnit = ConfigurationKey(
     name: "units.distance", home: .store, kind: .choice(["mi", "km"]), fallback: "mi",
     help: "the unit of a ride, run or walk that is logged without one")
+  /// Whose commits are the bot's.
+  public static let botAuthors = ConfigurationKey(
+    name: "bot_authors", home: .store, kind: .list, fallback: nil,
+    help: "whose commits are the bot's, when a sync merges: addresses or names of authors")
+  /// Who owns which section.
+  public static let owners = ConfigurationKey(
+    name: "owners", home: .store, kind: .table, fallback: nil,
+    help: "who owns a section when a sync merges: its heading, and one of \(MergeRules.words)")
   /// The default store.
   public static let defaultStore = ConfigurationKey(
     name: "store", home: .machine, kind: .folder, fallback: nil,
@@ -73,7 +85,8 @@ public struct ConfigurationKey: Sendable {
 
   /// Every setting there is, in the order that `config list` shows.
   public static let all = [
-    dayStartsAt, timeZone, weightUnit, distanceUnit, defaultStore, device, transport, color,
+    dayStartsAt, timeZone, weightUnit, distanceUnit, botAuthors, owners, defaultStore, device,
+    transport, color,
   ]
 
   /// The setting of that name, nil where there is none.
@@ -95,9 +108,19 @@ extension ConfigurationKey {
       return text
     case .text:
       guard !text.isEmpty, text.utf8.count <= 100,
-        !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        Self.isOneLine(text)
       else { throw refusal(text, "a word or two, at most 100 bytes on one line") }
       return text
+    case .list:
+      let items = Self.items(text)
+      for item in items where item.utf8.count > 100 || !Self.isOneLine(item) {
+        throw refusal(text, "texts of at most 100 bytes, with commas between them")
+      }
+      return items.joined(separator: ", ")
+    case .table:
+      throw WorkspaceError(
+        .badConfiguration, "\(name) is not set in one word",
+        hint: "Edit \(ConfigurationFile.storeName): under `\(name):` a line `Reflection: device`.")
     case .morningTime:
       guard let minutes = Self.minutes(text), minutes <= 12 * 60 else {
         throw refusal(text, "a time from 00:00 to 12:00")
@@ -120,6 +143,16 @@ extension ConfigurationKey {
       }
       return text
     }
+  }
+
+  /// The texts of a list, as they stand on a command line.
+  static func items(_ text: String) -> [String] {
+    text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+      .filter { !$0.isEmpty }
+  }
+
+  private static func isOneLine(_ text: String) -> Bool {
+    !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
   /// The minutes past midnight of `h:mm` or `hh:mm`; nil for all else.

@@ -8,6 +8,8 @@ public struct StoreConfiguration: Sendable, Equatable {
   public let weightUnit: String
   /// The unit of a ride, run or walk that is logged without one: `mi` or `km`.
   public let distanceUnit: String
+  /// How a sync merges what both sides changed.
+  public let merging: MergeRules
 
   /// What `file` says, and where it says nothing the fallbacks of the keys.
   ///
@@ -22,5 +24,6 @@ public struct StoreConfiguration: Sendable, Equatable {
     timeZone = try file.value(of: .timeZone, in: environment)
     weightUnit = try text(.weightUnit)
     distanceUnit = try text(.distanceUnit)
+    merging = try MergeRules(file)
   }
 }

@@ -16,15 +16,17 @@ public struct Store: Sendable {
   /// The store's files.
   public var files: ContainedFolder { ContainedFolder(root) }
 
+  /// The root below the working copy; empty where they are one.
+  public var folder: String {
+    String(decoding: root.utf8.dropFirst(workingCopy.utf8.count + 1), as: UTF8.self)
+  }
+
   /// Where the names of habits stand (docs/format.md §10.1), below the root.
   public static let habitsPath = "content/config/habits.md"
 
   /// A path below the root as one below the working copy, which is how git names it.
   public func gitPath(_ path: String) -> String {
-    root.utf8.count == workingCopy.utf8.count
-      ? path
-      : String(decoding: root.utf8.dropFirst(workingCopy.utf8.count + 1), as: UTF8.self) + "/"
-        + path
+    folder.isEmpty ? path : "\(folder)/\(path)"
   }
 
   /// All days and what else lies among them; nothing where there is no folder of logs yet.

@@ -27,7 +27,7 @@ extension Store {
   /// - Throws: `busy`, `cannotWrite`, `inputOutput`, `badData`; then the file has not changed.
   public func edit(
     _ path: String, settings: CommitSettings, change: ([UInt8]?) throws -> [UInt8],
-    message: () -> String
+    message: () -> CommitMessage
   ) throws -> StoreEdit {
     let committer = try Committer(workingCopy: workingCopy, settings: settings)
     for attempt in 1... {

@@ -12,21 +12,34 @@ public struct SyncSettings: Sendable {
   public var rounds: Int
   /// A number from 0 to 1, by chance, for the pause before another round.
   public var random: @Sendable () -> Double
-  /// Joins two versions of a file that both sides changed.
-  public var merge: FileMerge
+  /// The store's folder below the working copy; empty where they are one.
+  public var store: String
+  /// Which way commits go.
+  public var direction: Direction
 
-  /// Settings with the usual limits; without `merge`, files that both sides changed stop a sync.
+  /// Which way commits go.
+  public enum Direction: Sendable {
+    /// Both: what was changed outside is committed, theirs are joined, ours are sent.
+    case both
+    /// Here only: what was changed outside is committed, and theirs are joined.
+    case pull
+    /// There only: our commits are sent, and nothing here changes.
+    case push
+  }
+
+  /// Settings with the usual limits.
   public init(
-    commit: CommitSettings, transport: any Transport, limit: Duration = .seconds(120),
-    rounds: Int = 8, random: @escaping @Sendable () -> Double,
-    merge: @escaping FileMerge = { _ in nil }
+    commit: CommitSettings, transport: any Transport, store: String = "",
+    direction: Direction = .both, limit: Duration = .seconds(120), rounds: Int = 8,
+    random: @escaping @Sendable () -> Double
   ) {
     self.commit = commit
     self.transport = transport
     self.limit = limit
     self.rounds = rounds
     self.random = random
-    self.merge = merge
+    self.store = store
+    self.direction = direction
   }
 }
 
@@ -42,8 +55,10 @@ public struct SyncReport: Sendable, Equatable {
   public var received = 0
   /// Files of the working copy that were changed.
   public var filesChanged = 0
-  /// Whether both sides had commits, which a merge commit now joins.
-  public var merged = false
+  /// The commit that now joins both sides, where both had commits.
+  public var merge: ObjectID?
+  /// What had to be decided for that.
+  public var decisions: [PastDecision] = []
   /// Files changed outside bestupid, which were committed first.
   public var committed: [RepositoryPath] = []
   /// Changed files that only git itself can commit, with the attribute that says so.
@@ -66,12 +81,14 @@ public struct Sync {
     deadline = .now + settings.limit
   }
 
-  /// Commits what changed outside bestupid, fetches, fast-forwards or merges, and pushes.
+  /// Commits what changed outside bestupid, fetches, fast-forwards or merges, and pushes; or only
+  /// the half of it that `direction` says.
   ///
   /// - Throws: `noRemote`; `offline`, `authentication`, `refused` by what the remote did;
-  ///   `conflict` where both sides changed the same file; `deferred` where the person is in the
-  ///   middle of something; `busy` where it never came to rest. In each case all commits made so
-  ///   far stay, and no file has lost a byte.
+  ///   `conflict` where an ignored file stands in the way of one of theirs; `deferred` where the
+  ///   person is in the middle of something; `busy` where it never came to rest, or a push alone
+  ///   would need a merge first. In each case all commits made so far stay, and no file has lost a
+  ///   byte.
   public static func run(
     workingCopy: String, settings: SyncSettings
   ) async throws(WorkspaceError) -> SyncReport {
@@ -82,16 +99,34 @@ public struct Sync {
   private mutating func run() async throws(WorkspaceError) -> SyncReport {
     let only = try onlySync()
     defer { withExtendedLifetime(only) {} }
+    if settings.direction == .push { return try await sendOnly() }
     for round in 0..<max(1, settings.rounds) {
       if round > 0 { try await pause(before: round) }
       let place = try prepare()
       try await fetch(place)
       guard let tip = try join(place) else { continue }
+      if settings.direction == .pull { return report }
       if try await push(tip, place) { return report }
     }
     throw WorkspaceError(
       .busy, "files or the remote changed during each of \(settings.rounds) attempts",
       hint: "Nothing is lost; sync again later.")
+  }
+
+  private mutating func sendOnly() async throws(WorkspaceError) -> SyncReport {
+    let place = try prepare()
+    let repository = try Repository.opened(at: workingCopy)
+    let tip = try wrapping { () throws(GitError) in
+      Tip(
+        commit: try repository.reference("refs/heads/\(place.branch)"),
+        remote: try repository.reference(place.upstream.trackingReference))
+    }
+    guard try await push(tip, place) else {
+      throw WorkspaceError(
+        .busy, "\(place.upstream.remote) has commits that are not here",
+        hint: "Join them first: bestupid sync, or bestupid pull.")
+    }
+    return report
   }
 
   /// Two syncs at once would only undo each other's lead.
@@ -122,9 +157,11 @@ public struct Sync {
     let upstream = try wrapping { () throws(GitError) in
       try committer.repository.upstream(of: branch)
     }
-    let outside = try committer.commitOutsideChanges()
-    report.committed += outside.committed
-    report.leftAlone = outside.leftAlone
+    if settings.direction != .push {
+      let outside = try committer.commitOutsideChanges()
+      report.committed += outside.committed
+      report.leftAlone = outside.leftAlone
+    }
     guard let upstream else {
       throw WorkspaceError(
         .noRemote, "there is no remote to sync with",
@@ -172,13 +209,18 @@ public struct Sync {
     }
     let name = "\(place.upstream.remote)/\(place.upstream.branch)"
     let merge = try committer.mergeCommit(
-      of: ours, and: theirs, message: "sync: merge \(name)", merging: settings.merge)
-    let changed = try committer.move(from: head, to: merge, message: "sync: merge \(name)")
+      of: ours, and: theirs, named: name, store: settings.store)
+    let changed = try committer.move(from: head, to: merge.id, message: "sync: merge \(name)")
     guard let changed else { return nil }
-    report.merged = true
+    report.merge = merge.id
+    report.decisions += merge.decisions.enumerated().map { index, decision in
+      PastDecision(
+        id: DecisionID(commit: merge.id, number: index + 1), time: settings.commit.time,
+        decision: decision)
+    }
     report.received += received
     report.filesChanged += changed
-    return Tip(commit: merge, remote: theirs)
+    return Tip(commit: merge.id, remote: theirs)
   }
 
   /// The tips of both sides after joining.

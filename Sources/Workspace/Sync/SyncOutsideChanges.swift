@@ -51,7 +51,7 @@ extension Committer {
     }
     let marker = RecoveryMarker(
       purpose: .commit, token: token(), files: marked,
-      message: Self.message(for: files.map(\.path)))
+      message: signed(Self.message(for: files.map(\.path))).text)
     switch commit(files, for: marker) {
     case .committed: return (files.map(\.path), leftAlone)
     case .unchanged: return ([], leftAlone)
@@ -61,8 +61,9 @@ extension Committer {
     }
   }
 
-  private static func message(for paths: [RepositoryPath]) -> String {
+  private static func message(for paths: [RepositoryPath]) -> CommitMessage {
     if paths.count == 1 { return "edit: \(paths[0])" }
-    return "edit: \(paths.count) files\n\n" + paths.map(\.description).joined(separator: "\n")
+    return CommitMessage(
+      "edit: \(paths.count) files", body: paths.map(\.description).joined(separator: "\n"))
   }
 }
