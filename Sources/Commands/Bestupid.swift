@@ -29,7 +29,7 @@ public struct Bestupid: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Keeping devices together",
-        subcommands: [SyncCommand.self, StatusCommand.self]),
+        subcommands: [SyncCommand.self, StatusCommand.self, ScheduleCommand.self]),
       CommandGroup(
         name: "Looking closer",
         subcommands: [

@@ -8,22 +8,58 @@ internal import Synchronization
 #endif
 
 /// One run of a program that can ask nothing of anybody and cannot outlive its limit.
-struct ChildProcess: Sendable {
+public struct ChildProcess: Sendable {
   let path: String
   let arguments: [String]
   let environment: [String: String]
   let folder: String
+  let input: [UInt8]
 
-  struct Outcome: Sendable {
-    let succeeded: Bool
-    let output: String
-    let errors: String
+  /// The program at `path`, to be run with these arguments, all of this environment, in `folder`,
+  /// and with `input` on its standard input.
+  public init(
+    path: String, arguments: [String], environment: [String: String], folder: String,
+    input: [UInt8] = []
+  ) {
+    self.path = path
+    self.arguments = arguments
+    self.environment = environment
+    self.folder = folder
+    self.input = input
   }
 
-  enum Failure: Error {
+  /// What a run left behind.
+  public struct Outcome: Sendable {
+    /// Whether it exited with status 0.
+    public let succeeded: Bool
+    /// What it wrote to standard output.
+    public let outputBytes: [UInt8]
+    /// Standard output as text.
+    public var output: String { String(decoding: outputBytes, as: UTF8.self) }
+    /// What it wrote to standard error.
+    public let errors: String
+  }
+
+  /// Why a run has no outcome.
+  public enum Failure: Error {
+    /// The time was up.
     case timedOut
+    /// Our task was cancelled.
     case interrupted
+    /// It could not be run, for this reason.
     case notStarted(String)
+  }
+
+  /// The absolute path of the first program of that name on the PATH of `environment`; nil where
+  /// there is none.
+  public static func find(_ name: String, in environment: [String: String]) -> String? {
+    (environment["PATH"] ?? "").split(separator: ":").lazy.filter { $0.hasPrefix("/") }
+      .map { "\($0)/\(name)" }
+      .first { path in
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+          && access(path, X_OK) == 0
+      }
   }
 
   /// The process whose number is that of the group, once it runs.
@@ -34,10 +70,10 @@ struct ChildProcess: Sendable {
   /// More than this from either stream is no answer of git to what we ask.
   private static let outputLimit = 4 << 20
 
-  /// Runs it in a session of its own, with stdin from /dev/null. When the time is up, or our
+  /// Runs it in a session of its own, without a terminal. When the time is up, or our
   /// task is cancelled, its whole process group is told to end, and two seconds later killed;
   /// no process of the group is left when this returns.
-  func run(limit: Duration) async throws(Failure) -> Outcome {
+  public func run(limit: Duration) async throws(Failure) -> Outcome {
     let leader = Leader()
     let result = await withTaskGroup(of: Result<Outcome, Failure>?.self) { tasks in
       tasks.addTask { await self.spawn(leader) }
@@ -73,7 +109,7 @@ struct ChildProcess: Sendable {
     do {
       let run = try await Subprocess.run(
         .path(.init(path)), arguments: Arguments(arguments), environment: .custom(variables),
-        workingDirectory: .init(folder), platformOptions: options, input: .none,
+        workingDirectory: .init(folder), platformOptions: options, input: .array(input),
         output: .bytes(limit: Self.outputLimit), error: .bytes(limit: Self.outputLimit)
       ) { execution in
         leader.process.withLock { $0 = execution.processIdentifier.value }
@@ -81,7 +117,7 @@ struct ChildProcess: Sendable {
       return .success(
         Outcome(
           succeeded: run.terminationStatus.isSuccess,
-          output: String(decoding: run.standardOutput, as: UTF8.self),
+          outputBytes: run.standardOutput,
           errors: String(decoding: run.standardError, as: UTF8.self)))
     } catch is CancellationError {
       return .failure(.interrupted)

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// The person's own git as transport: what authenticates in their shell does so here.
 public struct GitExecutable: Transport {
   /// As the configuration names it.
@@ -32,14 +26,9 @@ public struct GitExecutable: Transport {
 
   /// The first git on the PATH of `environment`, or nil where there is none.
   public static func find(in environment: [String: String]) -> GitExecutable? {
-    for folder in (environment["PATH"] ?? "").split(separator: ":") where folder.hasPrefix("/") {
-      let path = "\(folder)/git"
-      var status = stat()
-      if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 {
-        return GitExecutable(path: path, environment: environment)
-      }
+    ChildProcess.find("git", in: environment).map {
+      GitExecutable(path: $0, environment: environment)
     }
-    return nil
   }
 
   /// See `Transport`.

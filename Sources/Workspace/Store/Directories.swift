@@ -15,6 +15,11 @@ public struct Directories: Sendable {
     try folder("XDG_CONFIG_HOME", else: ".config")
   }
 
+  /// Where other programs keep their settings: `$XDG_CONFIG_HOME`, else `~/.config`.
+  func configurationHome() throws(WorkspaceError) -> String {
+    try base("XDG_CONFIG_HOME", else: ".config")
+  }
+
   /// What can be made again: `$XDG_CACHE_HOME/bestupid`, else `~/.cache/bestupid`.
   public func cache() throws(WorkspaceError) -> String {
     try folder("XDG_CACHE_HOME", else: ".cache")
@@ -26,13 +31,17 @@ public struct Directories: Sendable {
     try folder("XDG_STATE_HOME", else: ".local/state")
   }
 
-  /// The specification has relative paths ignored.
   private func folder(
     _ variable: String, else fallback: String
   ) throws(WorkspaceError) -> String {
-    if let set = environment[variable], set.utf8.first == UInt8(ascii: "/") {
-      return "\(set)/bestupid"
-    }
-    return "\(try environment.homeForPaths())/\(fallback)/bestupid"
+    "\(try base(variable, else: fallback))/bestupid"
+  }
+
+  /// The specification has relative paths ignored.
+  private func base(
+    _ variable: String, else fallback: String
+  ) throws(WorkspaceError) -> String {
+    if let set = environment[variable], set.utf8.first == UInt8(ascii: "/") { return set }
+    return "\(try environment.homeForPaths())/\(fallback)"
   }
 }
