@@ -29,7 +29,10 @@ public struct Bestupid: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Keeping devices together",
-        subcommands: [SyncCommand.self, StatusCommand.self, ScheduleCommand.self]),
+        subcommands: [
+          SyncCommand.self, PullCommand.self, PushCommand.self, StatusCommand.self,
+          ConflictsCommand.self, ScheduleCommand.self,
+        ]),
       CommandGroup(
         name: "Looking closer",
         subcommands: [

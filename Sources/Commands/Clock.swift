@@ -47,11 +47,16 @@ struct Clock {
     return CalendarDate(clamping: Int((Double(local) / 86_400).rounded(.down)))
   }
 
+  /// The local date of a time.
+  static func day(of time: Int) -> CalendarDate {
+    CalendarDate(clamping: Int((Double(time + offset(at: time)) / 86_400).rounded(.down)))
+  }
+
   /// A time as ISO 8601 text in local time with its offset.
   static func text(_ time: Int) -> String {
     let offset = offset(at: time)
     let local = time + offset
-    let day = CalendarDate(clamping: Int((Double(local) / 86_400).rounded(.down)))
+    let day = day(of: time)
     let second = local - day.dayNumber * 86_400
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let clock = "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"

@@ -90,7 +90,7 @@ extension WorkspaceError.Kind {
   /// The one table from what went wrong in a store to the shell's number for it.
   var exitStatus: ExitStatus {
     switch self {
-    case .notAStore, .noSuchFile, .noSuchDay: .noInput
+    case .notAStore, .noSuchFile, .noSuchDay, .noSuchDecision: .noInput
     case .badData: .badData
     case .badConfiguration: .configuration
     case .usage: .usage

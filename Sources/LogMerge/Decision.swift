@@ -26,6 +26,20 @@ public struct Decision: Sendable, Equatable {
     case changed
     /// Both texts are in the result, one below the other.
     case both
+
+    /// Why, in words.
+    public var reason: String {
+      switch self {
+      case .device: "what the device says of this section stands"
+      case .bot: "what the bot says of this section stands"
+      case .later: "the later commit stands"
+      case .filled: "a value stands against none"
+      case .ticked: "what is done or dropped stands against what is open"
+      case .unticked: "it was unticked on purpose"
+      case .changed: "what one side changed stands, though the other deleted it"
+      case .both: "both texts are kept"
+      }
+    }
   }
 
   /// The heading of the section, as the side that was kept has it; `front matter`, or empty above
@@ -47,16 +61,5 @@ public struct Decision: Sendable, Equatable {
   public let winner: Winner
 
   /// Why, in words.
-  public var reason: String {
-    switch winner {
-    case .device: "what the device says of this section stands"
-    case .bot: "what the bot says of this section stands"
-    case .later: "the later commit stands"
-    case .filled: "a value stands against none"
-    case .ticked: "what is done or dropped stands against what is open"
-    case .unticked: "it was unticked on purpose"
-    case .changed: "what one side changed stands, though the other deleted it"
-    case .both: "both texts are kept"
-    }
-  }
+  public var reason: String { winner.reason }
 }

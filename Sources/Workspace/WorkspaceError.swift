@@ -14,6 +14,8 @@ public struct WorkspaceError: Error, Sendable, Equatable {
     case noSuchFile = "no-such-file"
     /// The day asked for has no log.
     case noSuchDay = "no-such-day"
+    /// No merge made the decision asked for.
+    case noSuchDecision = "no-such-decision"
     /// A file holds what cannot be used: too large, no regular file, a path out of the store.
     case badData = "bad-data"
     /// A configuration file or value, or the environment, cannot be used.

@@ -142,3 +142,44 @@ extension RecordedDecision {
     return [.init(name, .string(text))]
   }
 }
+
+// MARK: - Reading
+
+extension RecordedDecision {
+  /// Reads the value of a trailer; nil for what is no decision.
+  init?(trailerValue text: String) {
+    guard text.utf8.count <= Self.longestTrailer, let members = TrailerJSON.read(text),
+      let path = Self.bytes("path", in: members), !path.isEmpty, path.count <= 4096,
+      let section = Self.bytes("section", in: members),
+      let key = Self.bytes("key", in: members),
+      case .string(let word) = members["winner"], let winner = Decision.Winner(rawValue: word),
+      case .string(let keptFrom) = members["kept_from"],
+      case .string(let lostFrom) = members["lost_from"],
+      let kept = Self.text("kept", in: members), let lost = Self.text("lost", in: members)
+    else { return nil }
+    self.init(
+      path: RepositoryPath(bytes: path), section: String(decoding: section, as: UTF8.self),
+      key: String(decoding: key, as: UTF8.self), winner: winner, keptFrom: keptFrom,
+      lostFrom: lostFrom, kept: kept, lost: lost)
+  }
+
+  private static func bytes(
+    _ name: String, in members: [String: TrailerJSON.Value]
+  ) -> [UInt8]? {
+    if case .string(let text) = members[name] { return Array(text.utf8) }
+    if case .string(let text) = members[name + "_base64"] { return Base64.decode(text) }
+    return nil
+  }
+
+  private static func text(
+    _ name: String, in members: [String: TrailerJSON.Value]
+  ) -> Text? {
+    guard let bytes = bytes(name, in: members) else { return nil }
+    var (length, blob, offset) = (bytes.count, ObjectID?.none, Int?.none)
+    if case .int(let number) = members[name + "_length"] { length = number }
+    if case .string(let hex) = members[name + "_blob"] { blob = ObjectID(hex: hex) }
+    if case .int(let number) = members[name + "_offset"] { offset = number }
+    guard length >= bytes.count else { return nil }
+    return Text(bytes: bytes, length: length, blob: blob, offset: offset)
+  }
+}

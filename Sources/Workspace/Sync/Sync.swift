@@ -61,8 +61,16 @@ public struct SyncReport: Sendable, Equatable {
   public var decisions: [PastDecision] = []
   /// Files changed outside bestupid, which were committed first.
   public var committed: [RepositoryPath] = []
-  /// Changed files that only git itself can commit, with the attribute that says so.
-  public var leftAlone: [String] = []
+  /// Changed files that were not committed.
+  public var leftAlone: [LeftAlone] = []
+
+  /// A changed file that a sync does not commit.
+  public struct LeftAlone: Sendable, Equatable {
+    /// Where it lies.
+    public let path: RepositoryPath
+    /// Why, and what to do.
+    public let reason: String
+  }
 }
 
 /// Brings a store and its remote to the same commit.

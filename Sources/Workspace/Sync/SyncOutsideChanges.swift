@@ -20,25 +20,37 @@ extension Committer {
   /// Commits, as one commit, what the person has changed outside bestupid: every changed, new
   /// and removed file that git does not ignore.
   ///
-  /// - Returns: the files committed, and those that only git itself can commit.
+  /// - Returns: the files committed, and those that cannot be: what stops one file stops no sync.
   func commitOutsideChanges() throws(WorkspaceError) -> (
-    committed: [RepositoryPath], leftAlone: [String]
+    committed: [RepositoryPath], leftAlone: [SyncReport.LeftAlone]
   ) {
     let status = try wrapping { () throws(GitError) in try repository.status() }
     var files: [CommitFile] = []
-    var leftAlone: [String] = []
+    var leftAlone: [SyncReport.LeftAlone] = []
     for change in status where !DurableFile.isTemporary(change.path) {
       if change.unstaged == .conflicted {
         throw WorkspaceError(.deferred, "\(DeferralReason.conflicted(change.path))")
       }
       guard change.path.isSafe else {
-        leftAlone.append("\(change.path) (no name that every system can write)")
+        leftAlone.append(
+          .init(path: change.path, reason: "no name that every system can write; rename it"))
         continue
       }
-      let seen = try DurableFile(root: workingCopy, path: change.path).observe()
+      let seen: ObservedFile
+      do throws(WorkspaceError) {
+        seen = try DurableFile(root: workingCopy, path: change.path).observe()
+      } catch {
+        // Too large, or not ours to read.
+        guard error.kind == .badData || error.kind == .cannotWrite else { throw error }
+        leftAlone.append(.init(path: change.path, reason: error.message))
+        continue
+      }
       if seen.state == .special { continue }
       if seen.state.bytes != nil, let attribute = try externalConversion(change.path) {
-        leftAlone.append("\(change.path) (\(attribute))")
+        leftAlone.append(
+          .init(
+            path: change.path,
+            reason: "it has the attribute \(attribute), which only git itself can apply"))
         continue
       }
       files.append(CommitFile(path: change.path, state: seen.state, status: seen.status))

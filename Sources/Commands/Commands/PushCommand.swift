@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// `bestupid push`.
+struct PushCommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "push", abstract: "Send the commits, and nothing else.",
+    discussion: """
+      The half of `sync` that changes only the remote. Files changed outside stay uncommitted. \
+      Where the remote has commits that are not here, it is refused with exit status 75: pull or \
+      sync first.
+      """)
+  static let tellsOfSyncs = true
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var options: SyncOptions
+
+  func run(in session: Session) async throws {
+    try await SyncRun(session: session, options: options, direction: .push).run()
+  }
+}
