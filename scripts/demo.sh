@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The program at work, in a temporary folder that is removed afterwards: demo.sh BESTUPID
 #
-# A store with a remote, a second clone that plays the bot, values logged and read back, and a sync
-# with edits on both sides. Ends with an error as soon as anything is off.
+# A store with a remote, a second clone that plays the bot, values logged and read back, syncs with
+# edits on both sides, and a day that both made apart. Ends with an error as soon as anything is off.
 set -euo pipefail
 exec 2>&1  # Words and data in their order, also through a pipe.
 
@@ -98,9 +98,94 @@ bot pull --quiet --ff-only
 bestupid show 2031-04-01
 bestupid sync
 
+step 'The bot and the person make the same day, apart'
+bestupid config set bot_authors bot@example.org
+bestupid sync
+bot pull --quiet --ff-only
+cat >"$bot/content/logs/2031-04-02.md" <<'LOG'
+---
+title: "2031-04-02: [Swim Day]"
+date: 2031-04-02
+tags: ["log"]
+---
+
+## Planned Workout
+Swim: 750 m easy.
+
+## Today's Todos
+- [ ] Pack the goggles
+
+## Quick Log
+Weight::
+Sleep::
+Sleep_Quality::
+Mood_AM::
+
+## Training Output
+Swim::
+
+## Fuel Log
+
+## Evening Reflection
+
+LOG
+bot add --all
+bot commit --quiet --message 'template for 2031-04-02'
+bestupid log weight 175.8 sleep 7:20 mood am 7 --date 2031-04-02
+bestupid log swim 750m/33:39 --date 2031-04-02
+bestupid log food '8:30 greek yogurt' --calories 290 --protein 30 --date 2031-04-02
+bestupid log note 'Calm water.' --date 2031-04-02
+mine=$("$binary" show 2031-04-02 --json | tr -d ' \n')
+
+step 'Both sync, and neither loses a line'
+bot push --quiet
+bestupid sync
+bot pull --quiet --ff-only
+cat "$store/content/logs/2031-04-02.md"
+day=$store/content/logs/2031-04-02.md
+for heading in 'Planned Workout' "Today's Todos" 'Quick Log' 'Training Output' 'Fuel Log'; do
+  [ "$(grep -c "^## $heading\$" "$day")" = 1 ] || fail "there is not one section $heading"
+done
+for line in 'Swim: 750 m easy.' '- [ ] Pack the goggles' 'Sleep_Quality::'; do
+  grep -qF -- "$line" "$day" || fail "the bot's line is lost: $line"
+done
+for value in 'Weight:: 175.8' 'Sleep:: 7:20' 'Mood_AM:: 7' 'Swim:: 750m/33:39' 'greek yogurt' 'Calm water.'; do
+  grep -qF -- "$value" "$day" || fail "the person's value is lost: $value"
+done
+merged=$("$binary" show 2031-04-02 --json | tr -d ' \n')
+of() {
+  python3 -c 'import json, sys; print(eval("day" + sys.argv[2], {"day": json.loads(sys.argv[1])}))' "$@"
+}
+for key in "['weight_lbs']" "['sleep']" "['mood']" "['nutrition']" "['training']['activities']"; do
+  [ "$(of "$mine" "$key")" = "$(of "$merged" "$key")" ] || fail "$key reads differently"
+done
+if grep -qE '^(<<<<<<<|=======|>>>>>>>)' "$day"; then fail "there are conflict markers"; fi
+bestupid conflicts
+
+step 'Two devices give one value: one stands, and the other is not lost'
+phone=$work/phone
+phone() { XDG_CONFIG_HOME=$work/phone-config bestupid -C "$phone" "$@"; }
+git clone --quiet "$remote" "$phone"
+bestupid config set device desk
+phone config set device phone
+phone log energy 6
+bestupid log energy 8
+phone sync
+bestupid sync
+bestupid conflicts
+id=$("$binary" conflicts --now 2031-03-31T07:30 | awk '/Energy/ { print $1 }')
+[ -n "$id" ] || fail 'the decision is not listed'
+bestupid conflicts show "$id"
+bestupid conflicts restore "$id"
+bestupid sync
+phone sync
+bot pull --quiet --ff-only
+
 step 'Check'
-diff --recursive --exclude=.git "$store" "$bot" || fail 'the two working copies differ'
-for copy in "$store" "$bot" "$remote"; do
+for copy in "$bot" "$phone"; do
+  diff --recursive --exclude=.git "$store" "$copy" || fail 'two working copies differ'
+done
+for copy in "$store" "$bot" "$phone" "$remote"; do
   git -C "$copy" fsck --strict --no-progress --no-dangling || fail "$copy is damaged"
 done
 [ -z "$(git -C "$store" status --porcelain)" ] || fail 'the store has changes that nothing committed'
@@ -108,4 +193,4 @@ done
   fail 'the remote lacks a commit'
 grep -q '^An editor wrote this line.$' "$bot/content/logs/2031-03-31.md" || fail 'an edit is lost'
 "$binary" show 2031-03-31 --json | grep -q '"weight_lbs": *176.4' || fail 'the weight is lost'
-echo 'Both working copies hold the same bytes, and every entry is there.'
+echo 'The three working copies hold the same bytes, and every entry of each is there.'

@@ -161,7 +161,7 @@ struct RestoreConflict: SessionCommand {
     session.say(
       old == new
         ? "\(past.decision.place): it stands there already"
-        : "\(past.decision.place) is \(past.decision.lost.words) again")
+        : "\(past.decision.place) is \(past.decision.lost.words(of: past.decision.key)) again")
   }
 }
 

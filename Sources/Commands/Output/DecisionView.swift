@@ -12,7 +12,7 @@ extension RecordedDecision {
 
   /// The decision in a sentence.
   var sentence: String {
-    let (one, other) = (kept.words, lost.words)
+    let (one, other) = (kept.words(of: key), lost.words(of: key))
     switch (winner, key) {
     case (.both, "name"): return "is a folder now, and the file \(other)"
     case (.both, _): return "holds \(one) and \(other)"
@@ -28,12 +28,17 @@ extension RecordedDecision {
 }
 
 extension RecordedDecision.Text {
-  /// The text in a few words, made safe.
-  var words: String {
+  /// The text in a few words, made safe; of a field, its value.
+  func words(of key: String) -> String {
     if length == 0 { return "nothing" }
     if bytes.isEmpty { return "\(length) bytes" }
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-    let line = lines.first.map { Terminal.safe($0.drop { $0 == " " }) } ?? ""
+    var text = lines.first.map { $0.drop { $0 == " " } } ?? ""
+    for name in ["\(key)::", "- \(key)::", "\(key):"] where text.hasPrefix(name) {
+      text = text.dropFirst(name.count).drop { $0 == " " }
+      if text.isEmpty { return "nothing" }
+    }
+    let line = Terminal.safe(text)
     let isCut = line.count > 40 || lines.count > 1 || !isWhole
     return "“\(line.prefix(40))\(isCut ? "…" : "")”"
   }
