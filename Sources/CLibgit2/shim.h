@@ -4,6 +4,7 @@
 
 #include <git2.h>
 #include <git2/sys/index.h>
+#include <git2/sys/odb_backend.h>
 
 #if LIBGIT2_VER_MAJOR < 1 || (LIBGIT2_VER_MAJOR == 1 && LIBGIT2_VER_MINOR < 5)
 #error "bestupid needs libgit2 1.5 or newer"

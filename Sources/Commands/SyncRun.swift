@@ -32,6 +32,7 @@ struct SyncRun {
   }
 
   private func sync() async throws {
+    let start = ContinuousClock.now
     let store = try session.store
     // A wrong owner or bot is told here; what a merge goes by is the merged configuration.
     _ = try session.configuration
@@ -63,6 +64,9 @@ struct SyncRun {
     ]
     try session.print(json: json) { [] }
     if !session.options.json { try say(report) }
+    if direction == .both {
+      try await session.maintain(store, limit: .seconds(options.timeLimit) - (.now - start))
+    }
   }
 
   /// Says what was done, and what a person might want to look at.

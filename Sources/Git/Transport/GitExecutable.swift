@@ -109,6 +109,17 @@ public struct GitExecutable: Transport {
     return branches
   }
 
+  /// Packs the objects of a repository, and removes what has been unreachable for weeks.
+  ///
+  /// May be cut short anywhere, with nothing lost (git-gc(1)).
+  public func collectGarbage(
+    in repository: String, limit: Duration
+  ) async throws(TransportError) {
+    try await run(
+      ["-c", "core.fsync=all", "-c", "gc.autoDetach=false", "gc", "--quiet"], in: repository,
+      limit: limit)
+  }
+
   @discardableResult
   private func run(
     _ arguments: [String], in folder: String, limit: Duration, adding: [String: String] = [:]

@@ -131,7 +131,7 @@ final class Session {
 }
 
 /// `withExtendedLifetime` for a body with typed errors.
-private func withExtendedLifetimeTyped<Value>(
+func withExtendedLifetimeTyped<Value>(
   _ object: AnyObject, _ body: () throws(GitError) -> Value
 ) throws(GitError) -> Value {
   defer { withExtendedLifetime(object) {} }
