@@ -151,12 +151,10 @@ import Workspace
       }
     }
     for number in 0..<40 {
-      guard
-        case .committed = try append(
-          "\(number)\n", to: "log.md", in: folder,
-          settings: commitSettings(indexLimit: .seconds(10)))
-      else {
-        Issue.record("entry \(number) was not committed")
+      let outcome = try append(
+        "\(number)\n", to: "log.md", in: folder, settings: commitSettings(indexLimit: .seconds(10)))
+      guard case .committed = outcome else {
+        Issue.record("entry \(number): \(outcome)")
         break
       }
       await Task.yield()

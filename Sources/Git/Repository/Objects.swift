@@ -76,9 +76,26 @@ extension Repository {
     _ write: (inout git_oid) throws(GitError) -> Void
   ) throws(GitError) -> ObjectID {
     var oid = git_oid()
-    try write(&oid)
-    if try removeEmptyObject(ObjectID(oid)) { try write(&oid) }
+    try insistently(write, &oid)
+    if try removeEmptyObject(ObjectID(oid)) { try insistently(write, &oid) }
     return ObjectID(oid)
+  }
+
+  /// Writes again where a `git gc` has just removed the object's folder, which was empty after
+  /// packing: libgit2 gives up when the folder that it has made is gone.
+  private func insistently(
+    _ write: (inout git_oid) throws(GitError) -> Void, _ oid: inout git_oid
+  ) throws(GitError) {
+    for _ in 0..<4 {
+      do throws(GitError) {
+        return try write(&oid)
+      } catch {
+        guard [.notFound, .system].contains(error.code), error.message.contains("lock") else {
+          throw error
+        }
+      }
+    }
+    try write(&oid)
   }
 
   /// The name that `bytes` would have as a blob. Writes nothing.
