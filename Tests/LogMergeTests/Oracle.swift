@@ -30,7 +30,11 @@ enum Oracle {
 
   /// Law 3: a line that a side has more often than the base is in the result, or in a decision.
   /// Returns one that is not.
-  static func lostLine(base: [UInt8]?, sides: [[UInt8]], result: MergeResult) -> String? {
+  ///
+  /// - Parameter isDay: Whether lines without a value, as days have them, may go.
+  static func lostLine(
+    base: [UInt8]?, sides: [[UInt8]], result: MergeResult, isDay: Bool = true
+  ) -> String? {
     let before = counts([base ?? []])
     let after = counts([result.bytes] + result.decisions.map(\.lost))
     let boxes = after.keys.map { String(decoding: $0, as: UTF8.self) }
@@ -39,7 +43,7 @@ enum Oracle {
         let added = count - before[line, default: 0]
         guard added > after[line, default: 0] else { continue }
         let text = String(decoding: line, as: UTF8.self)
-        if !isValueless(text, beside: boxes) { return text }
+        if !isDay || !isValueless(text, beside: boxes) { return text }
       }
     }
     return nil

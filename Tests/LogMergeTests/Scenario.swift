@@ -92,6 +92,8 @@ struct Scenario: CustomStringConvertible {
   var hasBase: Bool
   var roles: (Side.Role, Side.Role)
   var times: (Int64, Int64)
+  /// Where the file lies, which says how it merges.
+  var path = "content/logs/2031-03-04.md"
 
   init(
     base: [[UInt8]], scripts: [[LineEdit]], hasBase: Bool, roles: (Side.Role, Side.Role),
@@ -156,7 +158,12 @@ struct Scenario: CustomStringConvertible {
     }
   }
 
-  var merged: MergeResult { DayMerge.merge(base: baseBytes, ours: ourSide, theirs: theirSide) }
+  var merged: MergeResult { merge(baseBytes, ourSide, theirSide) }
+
+  /// Merges other versions of the file.
+  func merge(_ base: [UInt8]?, _ ours: Side, _ theirs: Side) -> MergeResult {
+    FileMerger.merge(path: path, bases: base.map { [$0] } ?? [], ours: ours, theirs: theirs)
+  }
 
   /// The smallest scenario found for which `fails` still holds: first without edits that do not
   /// matter, then without lines that do not.

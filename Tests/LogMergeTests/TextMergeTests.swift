@@ -1,0 +1,86 @@
+import LogMerge
+import Testing
+
+@Suite struct TextMergeTests {
+  /// Merges texts whose lines are words, theirs the later, by the rules of a path.
+  private func merge(
+    _ base: String?, _ ours: String, _ theirs: String, path: String = "bestupid.yaml"
+  ) -> MergeResult {
+    func bytes(_ words: String) -> [UInt8] {
+      Array(words.split(separator: " ").map { $0 + "\n" }.joined().utf8)
+    }
+    return FileMerger.merge(
+      path: path, bases: base.map { [bytes($0)] } ?? [],
+      ours: Side(bytes: bytes(ours), role: .device, device: "one", time: 1, commit: "a"),
+      theirs: Side(bytes: bytes(theirs), role: .device, device: "two", time: 2, commit: "b"))
+  }
+
+  private func words(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// For one line between two that nobody touches: every pair of what two sides can do to it.
+  @Test(arguments: [
+    ("b", "b", "b", 0), ("b", "B", "B", 0), ("b", "", "", 0), ("b", "b b2", "b b2 ", 0),
+    ("B", "b", "B", 0), ("B", "B2", "B2", 1), ("B", "", "B", 1), ("B", "b b2", "B b2", 0),
+    ("", "b", "", 0), ("", "B", "B", 1), ("", "b b2", "b2", 0),
+    ("b b1", "b b2", "b b2", 1), ("b0 b", "b b2", "b0 b b2", 0), ("b b1 b2", "b b2", "b b1 b2", 0),
+  ])
+  func oneLineBetweenTwo(ours: String, theirs: String, expected: String, decisions: Int) {
+    let result = merge("a b c", "a \(ours) c", "a \(theirs) c")
+    let texts = [result.bytes].map(words)[0].split(separator: " ").joined(separator: " ")
+    #expect(texts == "a \(expected) c".split(separator: " ").joined(separator: " "))
+    #expect(result.decisions.count == decisions)
+  }
+
+  @Test func whereLinesCollideTheLaterStandsAndTheOtherIsKept() throws {
+    let result = merge("a b c", "a one c", "a two c")
+    let decision = try #require(result.decisions.first)
+    #expect(words(result.bytes) == "a two c ")
+    #expect(decision.kept == Array("two".utf8) && decision.lost == Array("one".utf8))
+    #expect(decision.keptFrom == "two" && decision.winner == .later)
+  }
+
+  @Test func notesThatBothAddAllStayTheOlderFirst() throws {
+    let result = merge("a", "a one", "a two", path: "notes.md")
+    #expect(words(result.bytes) == "a one two ")
+    #expect(result.decisions.map(\.winner) == [.both])
+  }
+
+  @Test func withoutABaseWhatBothHaveIsTheBase() {
+    #expect(words(merge(nil, "a x c", "a c d").bytes) == "a x c d ")
+    #expect(words(merge(nil, "x", "y", path: "notes.md").bytes) == "x y ")
+  }
+
+  @Test func otherLineEndsAreNoChangeOfALine() {
+    let side = { (text: String, time: Int64) in
+      Side(bytes: Array(text.utf8), role: .device, device: "", time: time, commit: "")
+    }
+    let result = FileMerger.merge(
+      path: "x.cfg", bases: [Array("a\nb\nc\n".utf8)], ours: side("a\r\nb\r\nc\r\n", 1),
+      theirs: side("a\nB\nc\n", 2))
+    #expect(String(decoding: result.bytes, as: UTF8.self) == "a\r\nB\nc\r\n")
+    #expect(result.decisions.isEmpty)
+  }
+
+  @Test func ofBinaryFilesTheLaterStandsAndTheOtherIsNamed() {
+    let side = { (last: UInt8, time: Int64) in
+      Side(bytes: [1, 0, last], role: .device, device: "d\(last)", time: time, commit: "")
+    }
+    let result = FileMerger.merge(
+      path: "a.md", bases: [[1, 0]], ours: side(1, 9), theirs: side(2, 8))
+    #expect(result.bytes == [1, 0, 1])
+    #expect(result.decisions.map(\.key) == ["file"])
+    #expect(result.decisions.map(\.lostFrom) == ["d2"])
+  }
+
+  /// No input may take long: not many equal lines, nor many that stand elsewhere.
+  @Test(.timeLimit(.minutes(1))) func largeTextsMerge() {
+    let count = 60_000
+    let equal = Array(repeating: "x", count: count).joined(separator: " ")
+    let mixed = (0..<count).map { "\($0 * 7919 % count)" }.joined(separator: " ")
+    let sorted = (0..<count).map { "\($0)" }.joined(separator: " ")
+    #expect(!merge(equal, "y \(equal) z \(equal)", mixed).bytes.isEmpty)
+    #expect(!merge(sorted, mixed, "\(sorted) \(equal)").bytes.isEmpty)
+  }
+}
