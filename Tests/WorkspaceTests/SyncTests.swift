@@ -444,6 +444,12 @@ private struct Forestalled: Transport {
     try await base.push(commit, to: upstream, from: repository, limit: limit)
   }
 
+  func rehearsePush(
+    to upstream: Repository.Upstream, from repository: String, limit: Duration
+  ) async throws(TransportError) {
+    try await base.rehearsePush(to: upstream, from: repository, limit: limit)
+  }
+
   func clone(_ url: String, into folder: String, limit: Duration) async throws(TransportError) {
     try await base.clone(url, into: folder, limit: limit)
   }

@@ -107,22 +107,31 @@ public struct ChildProcess: Sendable {
       if let key = Environment.Key(rawValue: key) { variables[key] = value }
     }
     do {
-      let run = try await Subprocess.run(
-        .path(.init(path)), arguments: Arguments(arguments), environment: .custom(variables),
-        workingDirectory: .init(folder), platformOptions: options, input: .array(input),
-        output: .bytes(limit: Self.outputLimit), error: .bytes(limit: Self.outputLimit)
-      ) { execution in
-        leader.process.withLock { $0 = execution.processIdentifier.value }
-      }
+      // With no input, standard input is /dev/null and no pipe.
       return .success(
-        Outcome(
-          succeeded: run.terminationStatus.isSuccess,
-          outputBytes: run.standardOutput,
-          errors: String(decoding: run.standardError, as: UTF8.self)))
+        input.isEmpty
+          ? try await start(.none, variables, options, leader)
+          : try await start(.array(input), variables, options, leader))
     } catch is CancellationError {
       return .failure(.interrupted)
     } catch {
       return .failure(.notStarted("\(error)"))
     }
+  }
+
+  private func start(
+    _ input: some InputProtocol, _ variables: [Environment.Key: String],
+    _ options: PlatformOptions, _ leader: Leader
+  ) async throws -> Outcome {
+    let run = try await Subprocess.run(
+      .path(.init(path)), arguments: Arguments(arguments), environment: .custom(variables),
+      workingDirectory: .init(folder), platformOptions: options, input: input,
+      output: .bytes(limit: Self.outputLimit), error: .bytes(limit: Self.outputLimit)
+    ) { execution in
+      leader.process.withLock { $0 = execution.processIdentifier.value }
+    }
+    return Outcome(
+      succeeded: run.terminationStatus.isSuccess, outputBytes: run.standardOutput,
+      errors: String(decoding: run.standardError, as: UTF8.self))
   }
 }

@@ -48,12 +48,25 @@ public struct GitExecutable: Transport {
     _ commit: ObjectID, to upstream: Repository.Upstream, from repository: String,
     limit: Duration
   ) async throws(TransportError) {
-    let rule = "\(commit.hex):refs/heads/\(upstream.branch)"
+    try await push([], "\(commit.hex):refs/heads/\(upstream.branch)", upstream, repository, limit)
+  }
+
+  /// See `Transport`.
+  public func rehearsePush(
+    to upstream: Repository.Upstream, from repository: String, limit: Duration
+  ) async throws(TransportError) {
+    let rule = "HEAD:refs/heads/\(upstream.branch)"
+    try await push(["--dry-run"], rule, upstream, repository, limit)
+  }
+
+  private func push(
+    _ options: [String], _ rule: String, _ upstream: Repository.Upstream, _ repository: String,
+    _ limit: Duration
+  ) async throws(TransportError) {
     let outcome = try await outcome(
       of: [
         "-c", "core.fsync=all", "push", "--porcelain", "--no-recurse-submodules",
-        upstream.remote, rule,
-      ], in: repository, limit: limit)
+      ] + options + [upstream.remote, rule], in: repository, limit: limit)
     if outcome.succeeded { return }
     // git-push(1), OUTPUT: "<flag> \t <from>:<to> \t <summary> (<reason>)"
     for line in outcome.output.split(separator: "\n") where line.hasPrefix("!\t") {
@@ -107,6 +120,20 @@ public struct GitExecutable: Transport {
       branches[String(parts[1].dropFirst(prefix.count))] = id
     }
     return branches
+  }
+
+  /// What git finds missing of what the branches, the index and the reflogs need, a line each; it
+  /// does not read the files' contents.
+  public func missingObjects(
+    in repository: String, limit: Duration
+  ) async throws(TransportError) -> [String] {
+    let outcome = try await outcome(
+      of: ["fsck", "--connectivity-only", "--no-dangling", "--no-progress"], in: repository,
+      limit: limit)
+    if outcome.succeeded { return [] }
+    return (outcome.output + outcome.errors).split(whereSeparator: \.isNewline).map {
+      singleLine(String($0))
+    }
   }
 
   /// Packs the objects of a repository, and removes what has been unreachable for weeks.

@@ -75,6 +75,17 @@ public struct Libgit2Transport: Transport {
   }
 
   /// See `Transport`.
+  public func rehearsePush(
+    to upstream: Repository.Upstream, from repository: String, limit: Duration
+  ) async throws(TransportError) {
+    try await bounded(limit) { (session) throws(GitError) in
+      try session.withRemote(upstream.remote, in: repository) { (remote) throws(GitError) in
+        try session.connect(remote, GIT_DIRECTION_PUSH)
+      }
+    }
+  }
+
+  /// See `Transport`.
   public func clone(
     _ url: String, into folder: String, limit: Duration
   ) async throws(TransportError) {

@@ -25,6 +25,14 @@ public protocol Transport: Sendable {
     limit: Duration
   ) async throws(TransportError)
 
+  /// Asks the remote whether a push from here would be let in, and pushes nothing. What a hook
+  /// there would say is not found out.
+  ///
+  /// - Throws: as `push`; `rejected` too, which a fetch would mend.
+  func rehearsePush(
+    to upstream: Repository.Upstream, from repository: String, limit: Duration
+  ) async throws(TransportError)
+
   /// Makes a repository with a working copy in `folder`, which must be empty or missing.
   func clone(_ url: String, into folder: String, limit: Duration) async throws(TransportError)
 
