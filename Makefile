@@ -11,10 +11,10 @@ BINARY = .build/release/bestupid
 SHARE = .build/share
 
 .DEFAULT_GOAL = help
-.PHONY: help build test lint format docs demo install uninstall clean
+.PHONY: help build test lint format docs demo install uninstall clean campaign-servers
 
 help: ## List the targets.
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
 
 build: ## Build .build/release/bestupid, after installing the libraries that are missing.
 	@scripts/install-dependencies.sh build
@@ -26,6 +26,12 @@ build: ## Build .build/release/bestupid, after installing the libraries that are
 test: ## Install what the tests need, and run every test.
 	@scripts/install-dependencies.sh build test
 	$(SWIFT) test
+
+# The campaigns of docs/reliability.md: the tests of the same names, N times as large.
+campaign-servers: N ?= 20
+campaign-servers: ## R7: every transport against sshd and nginx, N rounds of each scenario.
+	@scripts/install-dependencies.sh build test servers
+	BESTUPID_ROUNDS=$(N) $(SWIFT) test --filter ServerTests
 
 # The variable turns a warning in our own targets into an error (Package.swift).
 lint: ## Check the format, the scripts, and that no file of ours compiles with a warning.

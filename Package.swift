@@ -59,6 +59,7 @@ let package = Package(
     .testTarget(name: "TrackerTests", dependencies: ["Tracker", "JSON", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "Git", "TestSupport"]),
+    .testTarget(name: "ServerTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "CommandTests", dependencies: ["Commands", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what this machine lacks, and says what: install-dependencies.sh build|test|lint…
+# Installs what this machine lacks, and says what: install-dependencies.sh build|test|lint|servers…
 #
 # On Debian and Ubuntu with apt (through sudo if need be), on macOS with Homebrew. Nothing is
 # installed, and nothing printed, where everything is there.
@@ -8,6 +8,7 @@ cd "$(dirname "$0")/.."
 
 say() { printf '%s\n' "$*" >&2; }
 have() { command -v "$1" >/dev/null 2>&1; }
+have_program() { have "$1" || [ -x "/usr/sbin/$1" ]; }
 have_library() { have pkg-config && pkg-config --exists "$1"; }
 
 # A Python that has the JSON Schema validator; the tests look at the same places
@@ -47,9 +48,17 @@ for purpose in "$@"; do
         apt_packages+=(python3-jsonschema)
       fi
       ;;
+    servers)
+      # Debian starts both at once and at every boot, which is for the machine's owner to want:
+      # hence a purpose of its own.
+      need openssh-server - have_program sshd
+      need openssl openssl have openssl
+      need nginx-light nginx have_program nginx
+      need fcgiwrap fcgiwrap have_program fcgiwrap
+      ;;
     lint) need shellcheck shellcheck have shellcheck ;;
     *)
-      say "usage: install-dependencies.sh build|test|lint…"
+      say "usage: install-dependencies.sh build|test|lint|servers…"
       exit 64
       ;;
   esac

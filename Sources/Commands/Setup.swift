@@ -15,7 +15,8 @@ extension Session {
   var transport: any Transport {
     get throws {
       let git = GitExecutable.find(in: environment.variables)
-      let libgit2 = Libgit2Transport(home: environment.home)
+      let libgit2 = Libgit2Transport(
+        home: environment.home, hasAgent: environment.variables["SSH_AUTH_SOCK"] != nil)
       switch try machine?.transport ?? .auto {
       case .auto: return git ?? libgit2
       case .libgit2: return libgit2

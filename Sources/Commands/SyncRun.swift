@@ -5,16 +5,8 @@ import Workspace
 
 /// The options of the commands that talk to a remote.
 struct SyncOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "End after this many seconds, whatever the server does.", valueName: "seconds"))
-  var timeLimit = 120
-
-  func validate() throws {
-    guard (1...86_400).contains(timeLimit) else {
-      throw ValidationError("--time-limit is a number of seconds from 1 to 86400")
-    }
-  }
+  @Option(help: TimeLimit.help)
+  var timeLimit = TimeLimit(seconds: 120)
 }
 
 /// `sync`, and its halves `pull` and `push`: carried out, put on record, and told.
@@ -40,7 +32,7 @@ struct SyncRun {
     let before = try SyncStatus(workingCopy: store.workingCopy).commit
     let settings = try SyncSettings(
       commit: session.commitSettings, transport: transport, store: store.folder,
-      direction: direction, limit: .seconds(options.timeLimit),
+      direction: direction, limit: options.timeLimit.duration,
       random: { Double.random(in: 0...1) })
     let report = try await session.keepingRecord(of: store) {
       try await endingOnSignals {

@@ -48,6 +48,20 @@ public struct GitSandbox: Sendable {
     return try await Program(path: path, environment: environment, folder: folder).run(arguments)
   }
 
+  /// Writes a script that can be executed.
+  ///
+  /// Another program writes it: what this process has open for writing, be it for an instant, is
+  /// also open in a child that another test starts then, and “busy” for who wants to execute it.
+  public func script(_ text: String, at path: String) async throws {
+    try Files.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+    guard let install = Program.find("install") else {
+      throw Unexpected(description: "there is no install on this machine")
+    }
+    let made = try await Program(path: install, environment: environment, folder: self.path)
+      .run(["-m", "755", "/dev/stdin", path], input: Array(text.utf8))
+    guard made.succeeded else { throw Unexpected(description: made.errors) }
+  }
+
   /// Runs git, which must succeed, and returns what it printed without the last line end.
   @discardableResult
   public func git(_ arguments: String..., in folder: String) async throws -> String {

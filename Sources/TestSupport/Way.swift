@@ -14,7 +14,7 @@ public enum Way: String, CaseIterable, Sendable {
   /// The transport.
   public func transport(in sandbox: GitSandbox) throws -> any Transport {
     switch self {
-    case .libgit2Path, .libgit2File: return Libgit2Transport(home: sandbox.home)
+    case .libgit2Path, .libgit2File: return Libgit2Transport(home: sandbox.home, hasAgent: false)
     case .gitPath, .gitFile:
       guard let git = GitExecutable.find(in: sandbox.environment) else {
         throw GitSandbox.Unexpected(description: "there is no git on the PATH")

@@ -296,7 +296,8 @@ import Workspace
       _ = try await Sync.run(
         workingCopy: here,
         settings: SyncSettings(
-          commit: settings, transport: Libgit2Transport(home: nil), random: { 0.5 }))
+          commit: settings, transport: Libgit2Transport(home: nil, hasAgent: false),
+          random: { 0.5 }))
     }
     // What libgit2 leaves of the branch's lock when it dies a moment later.
     try Files.write("", to: here + "/.git/refs/heads/main.lock")

@@ -18,13 +18,17 @@ struct CloneCommand: SessionCommand {
     help: ArgumentHelp("The folder; named like the repository without it.", valueName: "dir"))
   var folder: String?
 
+  @Option(help: TimeLimit.help)
+  var timeLimit = TimeLimit(seconds: 600)
+
   func run(in session: Session) async throws {
     let path = try session.newFolder(folder ?? Self.name(of: url))
     let transport = try session.transport
     let address = try session.address(url)
     session.say("cloning \(Terminal.safe(redacted(url)))")
     let result = try await endingOnSignals {
-      try await StoreSetup.clone(address, into: path, transport: transport, limit: .seconds(600))
+      try await StoreSetup.clone(
+        address, into: path, transport: transport, limit: timeLimit.duration)
     }
     try result.finish(in: session)
   }

@@ -167,7 +167,7 @@ public struct GitExecutable: Transport {
     } catch {
       switch error {
       case .timedOut:
-        throw TransportError(.timedOut, "no answer from the remote within \(limit)")
+        throw .noAnswer(within: limit)
       case .interrupted:
         throw TransportError(.other, "interrupted")
       case .notStarted(let reason):
@@ -177,21 +177,24 @@ public struct GitExecutable: Transport {
   }
 
   private func error(of outcome: ChildProcess.Outcome) -> TransportError {
-    let told = remoteWords(outcome.errors)
+    let diagnosis = Diagnosis.of(outcome.errors)
+    let told = diagnosis?.words ?? remoteWords(outcome.errors)
     return TransportError(
-      .told(by: outcome.errors), told.isEmpty ? "git failed without saying why" : told)
+      diagnosis?.kind ?? .other, told.isEmpty ? "git failed without saying why" : told,
+      hint: diagnosis?.hint)
   }
 }
 
 /// The lines of git's stderr that say what happened, at most three, without their prefixes.
 private func remoteWords(_ errors: String) -> String {
   let prefixes = ["fatal: ", "error: ", "remote: ", "ssh: "]
+  // What git adds to words that say more.
+  let additions = ["failed to push some refs", "Could not read from remote repository"]
   let lines = errors.split(whereSeparator: \.isNewline)
   let telling = lines.compactMap { line -> String? in
     guard let prefix = prefixes.first(where: line.hasPrefix) else { return nil }
     let words = String(line.dropFirst(prefix.count))
-    // What a push says after the server has given its reason.
-    return words.hasPrefix("failed to push some refs") ? nil : words
+    return additions.contains(where: words.hasPrefix) ? nil : words
   }
   let chosen = telling.isEmpty ? lines.suffix(1).map(String.init) : Array(telling.prefix(3))
   return String(chosen.joined(separator: "; ").prefix(500))

@@ -15,16 +15,29 @@ final class Session {
   /// What the server said when it turned the push down.
   private(set) var refusal: String?
 
-  private enum Credential {
-    case agent
-    case keyFile(String)
+  private init(deadline: ContinuousClock.Instant, credentials: [Credential]) {
+    self.deadline = deadline
+    self.credentials = credentials
   }
 
-  init(deadline: ContinuousClock.Instant, home: String?) {
-    self.deadline = deadline
-    let files = ["id_ed25519", "id_ecdsa"].compactMap { name in home.map { "\($0)/.ssh/\(name)" } }
-    credentials =
-      [.agent] + files.filter { access($0, R_OK) == 0 }.map { Credential.keyFile($0) }
+  /// Runs `body` in a conversation that has all of the credentials. After one that libgit2 cannot
+  /// even offer, such as a key with a passphrase, it gives the conversation up; then another
+  /// begins with those that were left.
+  static func withEach<Value>(
+    of credentials: [Credential], until deadline: ContinuousClock.Instant,
+    _ body: (Session) throws(GitError) -> Value
+  ) -> Result<Value, TransportError> {
+    let session = Session(deadline: deadline, credentials: credentials)
+    do throws(GitError) {
+      try Libgit2.start()
+      return .success(try body(session))
+    } catch {
+      let failure = TransportError(error, timedOut: session.isOver)
+      let left = session.credentials
+      guard failure.kind == .authentication, !left.isEmpty, left.count < credentials.count
+      else { return .failure(failure) }
+      return withEach(of: left, until: deadline, body)
+    }
   }
 
   /// Whether the time is up.
@@ -59,15 +72,26 @@ final class Session {
     _ credential: inout UnsafeMutablePointer<git_credential>?, user: UnsafePointer<CChar>?,
     kinds: UInt32
   ) -> Int32 {
-    guard kinds & GIT_CREDENTIAL_SSH_KEY.rawValue != 0, !credentials.isEmpty else {
-      return kinds & GIT_CREDENTIAL_USERNAME.rawValue != 0 && user == nil
-        ? git_credential_username_new(&credential, "git") : GIT_EAUTH.rawValue
+    if kinds & GIT_CREDENTIAL_SSH_KEY.rawValue != 0 {
+      guard !credentials.isEmpty else {
+        return refuse("the server takes none of the keys that libgit2 can use")
+      }
+      switch credentials.removeFirst() {
+      case .agent: return git_credential_ssh_key_from_agent(&credential, user)
+      case .keyFile(let path):
+        return git_credential_ssh_key_new(&credential, user, "\(path).pub", path, "")
+      }
     }
-    switch credentials.removeFirst() {
-    case .agent: return git_credential_ssh_key_from_agent(&credential, user)
-    case .keyFile(let path):
-      return git_credential_ssh_key_new(&credential, user, "\(path).pub", path, "")
+    if kinds & GIT_CREDENTIAL_USERNAME.rawValue != 0, user == nil {
+      return git_credential_username_new(&credential, "git")
     }
+    return refuse("the server wants a user and a password, and libgit2 asks no credential helper")
+  }
+
+  /// libgit2 says what it was told last, which else is no reason at all.
+  private func refuse(_ reason: String) -> Int32 {
+    git_error_set_str(Int32(GIT_ERROR_CALLBACK.rawValue), reason)
+    return GIT_EAUTH.rawValue
   }
 
   private static func of(_ payload: UnsafeMutableRawPointer?) -> Session {
@@ -127,6 +151,39 @@ final class Session {
       }
     }
     return branches
+  }
+}
+
+extension Session {
+  /// What can be offered to a server over ssh.
+  enum Credential: Sendable {
+    case agent
+    case keyFile(String)
+
+    /// The agent, and the key files of the kinds that libgit2 can use.
+    static func available(home: String?, hasAgent: Bool) -> [Credential] {
+      let files = ["id_ed25519", "id_ecdsa"].compactMap { name in
+        home.map { "\($0)/.ssh/\(name)" }
+      }
+      return (hasAgent ? [.agent] : [])
+        + files.filter { access($0, R_OK) == 0 }.map { .keyFile($0) }
+    }
+  }
+}
+
+extension TransportError {
+  fileprivate init(_ error: GitError, timedOut: Bool) {
+    let diagnosis = Diagnosis.of(error.message)
+    let kind: Kind =
+      switch error.code {
+      case _ where timedOut: .timedOut
+      case _ where diagnosis != nil: diagnosis?.kind ?? .other
+      case .authentication: .authentication
+      case .notFastForward: .rejected
+      case .network: .unreachable
+      default: .other
+      }
+    self.init(kind, diagnosis?.words ?? error.message, hint: diagnosis?.hint)
   }
 }
 

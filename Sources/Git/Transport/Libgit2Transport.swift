@@ -11,11 +11,13 @@ internal import Synchronization
 public struct Libgit2Transport: Transport {
   /// As the configuration names it.
   public let name = "libgit2"
-  private let home: String?
+  private let credentials: [Session.Credential]
 
-  /// - Parameter home: the person's home folder, where `.ssh` is; nil uses no key files.
-  public init(home: String?) {
-    self.home = home
+  /// - Parameters:
+  ///   - home: the person's home folder, where `.ssh` is; nil uses no key files.
+  ///   - hasAgent: whether the environment names an ssh-agent.
+  public init(home: String?, hasAgent: Bool) {
+    credentials = Session.Credential.available(home: home, hasAgent: hasAgent)
   }
 
   /// See `Transport`.
@@ -122,25 +124,17 @@ public struct Libgit2Transport: Transport {
     _ limit: Duration, _ body: @escaping @Sendable (Session) throws(GitError) -> Value
   ) async throws(TransportError) -> Value {
     let deadline = ContinuousClock.now + limit
-    let home = home
+    let credentials = credentials
     let result = await withCheckedContinuation { continuation in
       let waiting = Waiting<Value>(continuation)
       DispatchQueue(label: "bestupid.libgit2").async {
-        let session = Session(deadline: deadline, home: home)
-        let result: Result<Value, TransportError>
-        do throws(GitError) {
-          try Libgit2.start()
-          result = .success(try body(session))
-        } catch {
-          result = .failure(TransportError(error, timedOut: session.isOver))
-        }
-        waiting.resume(with: result)
+        waiting.resume(with: Session.withEach(of: credentials, until: deadline, body))
       }
       Task.detached {
         // Nobody cancels this task; if anybody did, the wait would only end sooner.
         do { try await Task.sleep(until: deadline) } catch {}
         waiting.resume(
-          with: .failure(TransportError(.timedOut, "no answer from the remote within \(limit)")))
+          with: .failure(.noAnswer(within: limit)))
       }
     }
     return try result.get()
@@ -162,22 +156,6 @@ private final class Waiting<Value: Sendable>: Sendable {
       return waiting
     }
     first?.resume(returning: result)
-  }
-}
-
-extension TransportError {
-  fileprivate init(_ error: GitError, timedOut: Bool) {
-    let told = Kind.told(by: error.message)
-    let kind: Kind =
-      switch error.code {
-      case _ where timedOut: .timedOut
-      case _ where told != .other: told
-      case .authentication: .authentication
-      case .notFastForward: .rejected
-      case .network: .unreachable
-      default: .other
-      }
-    self.init(kind, error.message)
   }
 }
 

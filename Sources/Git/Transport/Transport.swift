@@ -68,90 +68,28 @@ public struct TransportError: Error, Sendable, Equatable {
   public let kind: Kind
   /// What git or the server said, in one line.
   public let message: String
+  /// What the person can do, in one line, where the cause is known that well.
+  public let hint: String?
 
   /// An error whose message is cleaned here: one line, no control characters, no secrets.
-  public init(_ kind: Kind, _ message: String) {
+  public init(_ kind: Kind, _ message: String, hint: String? = nil) {
     self.kind = kind
     self.message = redacted(singleLine(message))
+    self.hint = hint
+  }
+}
+
+extension TransportError {
+  /// The error where the time was up.
+  static func noAnswer(within limit: Duration) -> TransportError {
+    // What is left of a limit is seldom a round number.
+    let seconds = limit.components.seconds + (limit.components.attoseconds > 0 ? 1 : 0)
+    return TransportError(
+      .timedOut, "no answer from the remote within \(seconds) second\(seconds == 1 ? "" : "s")")
   }
 }
 
 extension TransportError: CustomStringConvertible {
   /// The message.
   public var description: String { message }
-}
-
-extension TransportError.Kind {
-  /// What git, ssh, curl, servers and libgit2 print, in English, and what it means. The first
-  /// row found in the text counts, so what is more telling stands first.
-  private static let phrases: [(String, TransportError.Kind)] = [
-    ("couldn't find remote ref", .noSuchBranch),
-    ("non-fast-forward", .rejected),
-    ("(fetch first)", .rejected),
-    ("cannot push because a reference", .rejected),
-    ("Authentication failed", .authentication),
-    ("authentication failed", .authentication),
-    ("authentication required", .authentication),
-    ("failed to authenticate", .authentication),
-    ("Permission denied (", .authentication),
-    ("could not read Username", .authentication),
-    ("could not read Password", .authentication),
-    ("terminal prompts disabled", .authentication),
-    ("Host key verification failed", .authentication),
-    ("invalid or unknown remote ssh hostkey", .authentication),
-    ("certificate verif", .authentication),
-    ("SSL certificate", .authentication),
-    ("error: 401", .authentication),
-    ("error: 403", .authentication),
-    ("status code: 401", .authentication),
-    ("status code: 403", .authentication),
-    ("error: 404", .noSuchRepository),
-    ("status code: 404", .noSuchRepository),
-    ("epository not found", .noSuchRepository),
-    ("does not appear to be a git repository", .noSuchRepository),
-    ("does not exist", .noSuchRepository),
-    ("failed to resolve path", .noSuchRepository),
-    ("could not find repository", .noSuchRepository),
-    // What libgit2 says of a path where nothing is.
-    ("unsupported URL protocol", .noSuchRepository),
-    ("Could not resolve host", .unreachable),
-    ("Could not resolve hostname", .unreachable),
-    ("failed to resolve address", .unreachable),
-    ("onnection refused", .unreachable),
-    ("onnection timed out", .unreachable),
-    ("onnection reset", .unreachable),
-    ("onnection closed", .unreachable),
-    ("peration timed out", .unreachable),
-    ("Operation too slow", .unreachable),
-    ("etwork is unreachable", .unreachable),
-    ("No route to host", .unreachable),
-    ("ailed to connect", .unreachable),
-    ("Couldn't connect", .unreachable),
-    ("unable to connect", .unreachable),
-    ("early EOF", .unreachable),
-    ("unexpected disconnect", .unreachable),
-    ("hung up unexpectedly", .unreachable),
-    ("error: 5", .unreachable),
-    ("status code: 5", .unreachable),
-    ("pre-receive hook declined", .refused),
-    ("remote rejected", .refused),
-    ("insufficient permission", .refused),
-    ("Could not read from remote repository", .unreachable),
-  ]
-
-  /// Reasons with which a server turns down a push that lost a race: another push came first.
-  private static let lostRaces = [
-    "failed to update ref", "cannot lock ref", "incorrect old value", "non-fast-forward",
-    "fetch first",
-  ]
-
-  /// The kind that a program's words tell.
-  static func told(by text: String) -> Self {
-    phrases.first { text.contains($0.0) }?.1 ?? .other
-  }
-
-  /// The kind of a push that the server turned down with a reason.
-  static func turnedDown(because reason: String) -> Self {
-    lostRaces.contains(where: reason.contains) ? .rejected : .refused
-  }
 }

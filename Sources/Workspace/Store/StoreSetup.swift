@@ -96,6 +96,7 @@ public enum StoreSetup {
       // There are no commits to wait here, and no remote to look at.
       failure.hint =
         switch error.kind {
+        case _ where error.hint != nil: error.hint
         case .unreachable, .timedOut: "Clone again later."
         case .authentication: "Try what works in your shell: git ls-remote \(redacted(url))"
         default: "Look at the address."

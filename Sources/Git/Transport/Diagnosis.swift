@@ -1,0 +1,139 @@
+/// What is known of a failure from the words of those who met it.
+struct Diagnosis: Sendable {
+  /// What git, ssh, curl, a server or libgit2 prints in English.
+  let phrase: String
+  let kind: TransportError.Kind
+  /// Words that tell a person more than those.
+  let words: String?
+  /// What the person can do, in one line.
+  let hint: String?
+
+  private init(
+    _ phrase: String, _ kind: TransportError.Kind, _ words: String? = nil, hint: String? = nil
+  ) {
+    self.phrase = phrase
+    self.kind = kind
+    self.words = words
+    self.hint = hint
+  }
+
+  /// The first row whose phrase is in the text.
+  static func of(_ text: String) -> Diagnosis? {
+    table.first { text.contains($0.phrase) }
+  }
+
+  /// What is more telling stands first.
+  private static let table: [Diagnosis] = [
+    Diagnosis("couldn't find remote ref", .noSuchBranch),
+    Diagnosis("non-fast-forward", .rejected),
+    Diagnosis("(fetch first)", .rejected),
+    Diagnosis("cannot push because a reference", .rejected),
+
+    // ssh
+    Diagnosis(
+      "REMOTE HOST IDENTIFICATION HAS CHANGED", .authentication,
+      "the server shows another host key than the one in known_hosts",
+      hint: "Ask its operator; only if that is right: ssh-keygen -R HOST, and connect by hand."),
+    Diagnosis(
+      "Host key verification failed", .authentication,
+      "the server's host key is not known yet", hint: connectByHand),
+    Diagnosis(
+      "invalid or unknown remote ssh hostkey", .authentication,
+      "the server's host key is not the one in known_hosts", hint: connectByHand),
+    Diagnosis(
+      "Permission denied (", .authentication,
+      "the server takes none of the keys that ssh can use without asking",
+      hint: "Without an agent, the key must have no passphrase. What ssh tries: ssh -vT HOST"),
+
+    // HTTP
+    Diagnosis(
+      "could not read Username", .authentication, wantsPassword, hint: helper),
+    Diagnosis(
+      "could not read Password", .authentication, wantsPassword, hint: helper),
+    Diagnosis("terminal prompts disabled", .authentication, wantsPassword, hint: helper),
+    Diagnosis(
+      "Authentication failed for", .authentication, "the server does not take the password",
+      hint: "The password or token is wrong, or no longer valid: put a new one where git finds it."),
+    Diagnosis("certificate verif", .authentication, hint: authority),
+    Diagnosis("SSL certificate problem", .authentication, hint: authority),
+    Diagnosis("error: 401", .authentication),
+    Diagnosis("error: 403", .authentication, hint: lacksRight),
+    Diagnosis("status code: 401", .authentication),
+    Diagnosis("status code: 403", .authentication, hint: lacksRight),
+
+    // libgit2, and what we say in its place (Session).
+    Diagnosis("the SSL certificate is invalid", .authentication, hint: libgit2),
+    Diagnosis("that libgit2 can use", .authentication, hint: libgit2),
+    Diagnosis("libgit2 asks no credential helper", .authentication, hint: libgit2),
+    Diagnosis("authentication failed", .authentication, hint: libgit2),
+    Diagnosis("authentication required", .authentication, hint: libgit2),
+    Diagnosis("failed to authenticate", .authentication, hint: libgit2),
+    Diagnosis("error authenticating", .authentication, hint: libgit2),
+
+    Diagnosis("error: 404", .noSuchRepository),
+    Diagnosis("status code: 404", .noSuchRepository),
+    Diagnosis("epository not found", .noSuchRepository),
+    Diagnosis("/' not found", .noSuchRepository),
+    Diagnosis("not valid: is this a git repository?", .noSuchRepository),
+    Diagnosis("does not appear to be a git repository", .noSuchRepository),
+    Diagnosis("does not exist", .noSuchRepository),
+    Diagnosis("failed to resolve path", .noSuchRepository),
+    Diagnosis("could not find repository", .noSuchRepository),
+    // What libgit2 says of a path where nothing is.
+    Diagnosis("unsupported URL protocol", .noSuchRepository),
+
+    Diagnosis("Could not resolve host", .unreachable),
+    Diagnosis(
+      "failed to resolve address", .unreachable,
+      hint: "If it is a name out of ssh_config: libgit2 knows none of it, the git program does."),
+    Diagnosis("onnection refused", .unreachable),
+    Diagnosis("onnection timed out", .unreachable),
+    Diagnosis("onnection reset", .unreachable),
+    Diagnosis("onnection closed", .unreachable),
+    Diagnosis("peration timed out", .unreachable),
+    Diagnosis("Operation too slow", .unreachable),
+    Diagnosis("etwork is unreachable", .unreachable),
+    Diagnosis("No route to host", .unreachable),
+    Diagnosis("ailed to connect", .unreachable),
+    Diagnosis("Couldn't connect", .unreachable),
+    Diagnosis("unable to connect", .unreachable),
+    Diagnosis("early EOF", .unreachable, broken),
+    Diagnosis("unexpected disconnect", .unreachable, broken),
+    Diagnosis("hung up unexpectedly", .unreachable, broken),
+    Diagnosis("SSH could not", .unreachable, broken),
+    Diagnosis("unexpected EOF", .unreachable, broken),
+    Diagnosis("stream ended at an unexpected time", .unreachable, broken),
+    Diagnosis("error: 5", .unreachable),
+    Diagnosis("status code: 5", .unreachable),
+    Diagnosis("pre-receive hook declined", .refused),
+    Diagnosis("remote rejected", .refused),
+    Diagnosis("insufficient permission", .refused),
+    Diagnosis("Could not read from remote repository", .unreachable),
+  ]
+
+  private static let wantsPassword =
+    "the server wants a user and a password, and no credential helper has them"
+  private static let broken = "the connection broke before everything was there"
+
+  private static let connectByHand = "Connect once by hand and compare the key: ssh -T HOST"
+  private static let helper =
+    "Give git a credential helper; docs/authentication.md has one for a token."
+  private static let authority =
+    "Where the authority is your own: git config --global http.sslCAInfo FILE"
+  private static let libgit2 =
+    "libgit2 knows no RSA keys, ssh_config, helpers or private authorities: use the git program."
+  private static let lacksRight = "Who you are there lacks the right; a token for reading only?"
+}
+
+extension TransportError.Kind {
+  /// Reasons with which a server turns down a push that lost a race: another push came first.
+  private static let lostRaces = [
+    "failed to update ref", "cannot lock ref", "incorrect old value", "non-fast-forward",
+    "fetch first",
+  ]
+
+  /// The kind of a push that the server turned down with a reason.
+  static func turnedDown(because reason: String) -> Self {
+    lostRaces.contains(where: reason.contains) ? .rejected : .refused
+  }
+}

@@ -1,0 +1,120 @@
+import Git
+import TestSupport
+import Testing
+
+/// The table of scenarios, attempted with either transport and with the whole program.
+@Suite(
+  "Real servers",
+  .enabled(
+    if: SSHServer.isAvailable && WebServer.isAvailable,
+    "wants sshd, nginx, fcgiwrap and openssl: scripts/install-dependencies.sh servers"))
+struct ScenarioTests {
+  /// `make campaign-servers N=…` sets it.
+  static let rounds = Int(TestEnvironment.variable("BESTUPID_ROUNDS") ?? "") ?? 1
+
+  private let main = Repository.Upstream(remote: "origin", branch: "main")
+
+  /// Time that silence is given, and that all else does not need.
+  private func limit(for end: Scenario.End) -> Int {
+    if case .fails(.timedOut, _) = end { 2 } else { 60 }
+  }
+
+  @Test("git fetches, pushes and clones, or ends with what is wrong", arguments: Scenario.all)
+  func executable(scenario: Scenario) async throws {
+    for _ in 0..<Self.rounds {
+      let site = try await scenario.site()
+      let git = try #require(GitExecutable.find(in: site.world.environment))
+      let limit = Duration.seconds(limit(for: scenario.git))
+      let store = site.world.store
+      try await site.world.sandbox.commit([:], in: store)
+      let tip = try #require(ObjectID(hex: try await site.world.git("rev-parse", "HEAD")))
+      try await expect(.fetch, scenario) { () async throws(TransportError) in
+        try await git.fetch(main, into: store, limit: limit)
+      }
+      // A branch of its own, so that this is no question of who was first.
+      let device = Repository.Upstream(remote: "origin", branch: "device")
+      try await expect(.push, scenario) { () async throws(TransportError) in
+        try await git.push(tip, to: device, from: store, limit: limit)
+      }
+      try await expect(.clone, scenario) { () async throws(TransportError) in
+        try await git.clone(site.address, into: site.world.path + "/copy", limit: limit)
+      }
+    }
+  }
+
+  private func expect(
+    _ operation: Scenario.Operation, _ scenario: Scenario,
+    _ attempt: () async throws(TransportError) -> Void
+  ) async throws {
+    var error: TransportError?
+    do throws(TransportError) { try await attempt() } catch let failure { error = failure }
+    let told = "\(operation): \(error.map { "\($0.message) \($0.hint ?? "")" } ?? "works")"
+    switch scenario.git {
+    case .fails(let kind, let words) where !scenario.working.contains(operation):
+      #expect(error?.kind == kind, "\(told)")
+      #expect(told.contains(words), "\(told)")
+      for secret in [Site.account.password, Site.passphrase] {
+        #expect(!told.contains(secret), "\(told)")
+      }
+    default: #expect(error == nil, "\(told)")
+    }
+  }
+
+  @Test(
+    "sync and clone work, or say what is wrong, with the right exit status",
+    arguments: Scenario.all, ["git", "libgit2"])
+  func program(scenario: Scenario, transport: String) async throws {
+    for _ in 0..<Self.rounds {
+      let site = try await scenario.site()
+      let world = site.world
+      let end = transport == "git" ? scenario.git : scenario.libgit2
+      let limit = "\(limit(for: end))"
+      expectSuccess(try await world.bestupid("config", "set", "transport", transport))
+      expectSuccess(try await world.bestupid("log", "weight", "181"))
+      let sync = try await world.bestupid("sync", "--time-limit", limit)
+      let clone = try await world.bestupid(
+        "clone", site.address, world.path + "/copy", "--time-limit", limit)
+      expect(sync, end, worksAnyway: scenario.working.isSuperset(of: [.fetch, .push]))
+      expect(clone, end, worksAnyway: scenario.working.contains(.clone))
+      let hasCopy = Files.exists(world.path + "/copy/bestupid.yaml")
+      #expect(hasCopy == (clone.status == 0))
+      #expect(try await world.problems() == "")
+      if sync.status == 0 {
+        let days = try Files.names(in: world.store + "/content/logs")
+        #expect(days == ["2031-03-03.md", "2031-03-04.md"])
+        let remote = try await world.git("rev-parse", "main", in: site.remote)
+        #expect(try await world.git("rev-parse", "HEAD") == remote)
+      }
+    }
+  }
+
+  private func expect(_ run: Program.Outcome, _ end: Scenario.End, worksAnyway: Bool) {
+    guard case .fails(let kind, let words) = end, !worksAnyway else {
+      return expectSuccess(run)
+    }
+    #expect(run.status == kind.status, "\(run.errors)")
+    #expect(run.output == "")
+    let lines = run.errors.split(separator: "\n").filter { !$0.hasPrefix("cloning ") }
+    #expect((1...3).contains(lines.count) && lines[0].hasPrefix("error: "), "\(run.errors)")
+    #expect(run.errors.contains(words), "\(run.errors)")
+    for secret in [Site.account.password, Site.passphrase] {
+      #expect(!run.errors.contains(secret), "\(run.errors)")
+    }
+  }
+
+  private func expectSuccess(_ run: Program.Outcome) {
+    #expect(run.status == 0, "\(run.errors)")
+  }
+}
+
+extension TransportError.Kind {
+  /// The exit status that a person or a timer sees.
+  fileprivate var status: Int32 {
+    switch self {
+    case .unreachable, .timedOut: 75
+    case .authentication: 77
+    case .refused, .noSuchRepository: 69
+    case .rejected, .noSuchBranch, .other: 70
+    }
+  }
+}
