@@ -57,7 +57,7 @@ struct SyncRun {
     try session.print(json: json) { [] }
     if !session.options.json { try say(report) }
     if direction == .both {
-      try await session.maintain(store, limit: .seconds(options.timeLimit) - (.now - start))
+      try await session.maintain(store, limit: options.timeLimit.duration - (.now - start))
     }
   }
 
