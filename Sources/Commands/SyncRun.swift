@@ -66,7 +66,7 @@ struct SyncRun {
     session.say(report.words)
     let style = try session.wordStyle
     for decision in report.decisions where decision.decision.isWorthALook {
-      session.say("\(style.name("\(decision.id)"))  \(decision.line)")
+      session.say("\(style.name("\(decision.id)"))  \(decision.decision.line)")
     }
     if report.decisions.contains(where: \.decision.isWorthALook) {
       session.say(style.dim("both texts: bestupid conflicts show ID"))

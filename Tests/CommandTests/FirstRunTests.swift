@@ -47,6 +47,15 @@ struct FirstRunTests {
     #expect(try Files.text(world.machineConfiguration) == configuration)
   }
 
+  @Test("init in a store that is a folder of a working copy makes no repository within it")
+  func storeInFolder() async throws {
+    let world = try World()
+    _ = try await world.sandbox.repository("log", files: ["days/bestupid.yaml": ""])
+    let report = try await world.bestupid("init", world.store + "/days", "--json").json("init")
+    #expect(report["action"] == "adopted")
+    #expect(!world.has("days/.git"))
+  }
+
   @Test("init adopts a repository without changing a byte of it or its history")
   func adopt() async throws {
     let world = try World()

@@ -43,7 +43,7 @@ struct ListConflicts: SessionCommand {
       return decisions.map { past in
         let restored = past.restoredBy == nil ? "" : style.good("  (restored)")
         return
-          "\(style.name("\(past.id)"))  \(Clock.day(of: Int(past.time)))  \(past.line)\(restored)"
+          "\(style.name("\(past.id)"))  \(Clock.day(of: Int(past.time)))  \(past.decision.line)\(restored)"
       }
     }
     if decisions.isEmpty, !session.options.json {

@@ -10,6 +10,9 @@ struct InitCommand: SessionCommand {
     discussion: """
       In a repository that is there already nothing is changed. The first store on a machine \
       becomes the default: commands find it from any folder.
+
+      With --merge-driver a plain git pull merges by section, as sync does, on this machine: \
+      written to the repository's own configuration and attributes, and to no file of yours.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -17,6 +20,9 @@ struct InitCommand: SessionCommand {
   @Option(
     help: ArgumentHelp("A repository to sync with. It is not contacted yet.", valueName: "url"))
   var remote: String?
+
+  @Flag(help: "Make git itself merge by section in this store.")
+  var mergeDriver = false
 
   @Argument(help: ArgumentHelp("The folder; the current one without it.", valueName: "dir"))
   var folder: String?
@@ -29,6 +35,10 @@ struct InitCommand: SessionCommand {
     let path = try session.newFolder(folder ?? session.options.directory ?? ".")
     let result = try StoreSetup.initialize(path, settings: session.commitSettings)
     if let remote { try StoreSetup.addRemote(remote, to: result.store) }
+    if mergeDriver {
+      try MergeDriver.install(in: result.store, program: session.programPath)
+    }
     try result.finish(in: session)
+    if mergeDriver, !session.options.json { session.say("git merges by section here") }
   }
 }

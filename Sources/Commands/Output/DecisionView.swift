@@ -44,23 +44,34 @@ extension RecordedDecision.Text {
   }
 }
 
-extension PastDecision {
-  /// The decision in one line, without its ID.
-  var line: String { "\(decision.place) \(decision.sentence)" }
+extension RecordedDecision {
+  /// The decision in one line.
+  var line: String { "\(place) \(sentence)" }
 
+  /// The decision as docs/schemas/merge.schema.json has it.
+  var json: JSONValue { .object(members) }
+
+  fileprivate var members: [JSONValue.Member] {
+    [
+      .init("path", .string("\(path)")),
+      .init("date", .optional(LogFileName(path: "\(path)")?.date.description)),
+      .init("section", .string(section)), .init("key", .string(key)),
+      .init("winner", .string(winner.rawValue)), .init("reason", .string(winner.reason)),
+      .init("kept_from", .string(keptFrom)), .init("lost_from", .string(lostFrom)),
+      .init("kept", kept.json), .init("lost", lost.json),
+      .init("worth_a_look", .bool(isWorthALook)),
+    ]
+  }
+}
+
+extension PastDecision {
   /// The decision as docs/schemas/conflicts.schema.json has it.
   var json: JSONValue {
-    [
-      "id": .string("\(id)"), "merge": .string(id.commit.hex),
-      "time": .string(Clock.text(Int(time))),
-      "path": .string("\(decision.path)"),
-      "date": .optional(LogFileName(path: "\(decision.path)")?.date.description),
-      "section": .string(decision.section), "key": .string(decision.key),
-      "winner": .string(decision.winner.rawValue), "reason": .string(decision.winner.reason),
-      "kept_from": .string(decision.keptFrom), "lost_from": .string(decision.lostFrom),
-      "kept": decision.kept.json, "lost": decision.lost.json,
-      "worth_a_look": .bool(decision.isWorthALook), "restored_by": .optional(restoredBy?.hex),
-    ]
+    .object(
+      [
+        .init("id", .string("\(id)")), .init("merge", .string(id.commit.hex)),
+        .init("time", .string(Clock.text(Int(time)))),
+      ] + decision.members + [.init("restored_by", .optional(restoredBy?.hex))])
   }
 }
 

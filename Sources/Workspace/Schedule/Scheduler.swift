@@ -123,14 +123,6 @@ public struct Schedule: Sendable {
   }
 }
 
-extension String {
-  /// The text with each scalar of `table` spelled as it says. By scalars: a mark that combines
-  /// with a quote would hide it.
-  func escaped(_ table: [Unicode.Scalar: String]) -> String {
-    unicodeScalars.map { table[$0] ?? String($0) }.joined()
-  }
-}
-
 /// The programs and folders of the schedulers.
 struct ScheduleTools: Sendable {
   let environment: ProcessEnvironment

@@ -29,6 +29,13 @@ public struct Store: Sendable {
     folder.isEmpty ? path : "\(folder)/\(path)"
   }
 
+  /// A path below the working copy as one below the root; one outside of the root as it is.
+  public func pathInStore(_ path: String) -> String {
+    let prefix = folder.isEmpty ? "" : "\(folder)/"
+    return path.utf8.starts(with: prefix.utf8)
+      ? String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : path
+  }
+
   /// All days and what else lies among them; nothing where there is no folder of logs yet.
   ///
   /// Only names are looked at, but for folders named like a day, which may hold its log.

@@ -43,6 +43,8 @@ public enum StoreSetup {
   public static func initialize(
     _ path: String, settings: CommitSettings
   ) throws(WorkspaceError) -> Result {
+    // A store may also be a folder of a larger working copy.
+    if let store = try existing(path) { return Result(store: store, action: .adopted, files: []) }
     if FileSystem.isPresent("\(path)/.git", as: .folder)
       || FileSystem.isPresent("\(path)/.git", as: .file)
     {
@@ -128,11 +130,18 @@ public enum StoreSetup {
       && FileSystem.isPresent("\(path)/refs", as: .folder)
   }
 
+  /// The store whose root is `path`; nil where there is none.
+  private static func existing(_ path: String) throws(WorkspaceError) -> Store? {
+    guard let store = try StoreLocator.nearest(to: path),
+      try FileSystem.resolved(path) == store.root
+    else { return nil }
+    _ = try Repository.opened(at: store.workingCopy)
+    return store
+  }
+
   /// The store at `path`, with the folder that marks it.
   private static func adopt(_ path: String) throws(WorkspaceError) -> Store {
-    if let store = try StoreLocator.nearest(to: path), try FileSystem.resolved(path) == store.root {
-      return store
-    }
+    if let store = try existing(path) { return store }
     try PrivateFile.makeFolder("\(path)/content")
     try PrivateFile.makeFolder("\(path)/\(LogFileName.folder)")
     guard let store = try StoreLocator.nearest(to: path) else {

@@ -93,7 +93,7 @@ extension RecordedDecision {
   /// A decision about a file.
   ///
   /// - Parameter sides: The two versions, each with the blob that it is.
-  init(_ decision: Decision, path: RepositoryPath, sides: [(side: Side, blob: ObjectID)]) {
+  public init(_ decision: Decision, path: RepositoryPath, sides: [(side: Side, blob: ObjectID)]) {
     func text(_ bytes: [UInt8], from device: String) -> Text {
       // Devices may have one name; then either file will do that holds the text.
       let owners = sides.filter { $0.side.device == device }

@@ -21,7 +21,7 @@ struct TreeMerge {
   private let bases: [Commit]
   private let store: String
   private var rules = MergeRules.standard
-  private var origins: [[RepositoryPath: PathOrigin]] = []
+  private var provenances: [Provenance] = []
   private var hasAdditions = false
 
   /// Merges; writes nothing.
@@ -40,9 +40,9 @@ struct TreeMerge {
     let (taken, both) = try changes()
     for change in taken { update(change.path, from: change.old, to: change.new) }
     let paths = Set(both.map(\.path))
-    origins = [
-      try repository.newestChanges(of: paths, to: ours, without: theirs),
-      try repository.newestChanges(of: paths, to: theirs, without: ours),
+    provenances = [
+      try Provenance(of: paths, to: self.ours, without: self.theirs, in: repository),
+      try Provenance(of: paths, to: self.theirs, without: self.ours, in: repository),
     ]
     // How to merge is merged first: both devices must go by the same rules.
     let configuration = storePath(ConfigurationFile.storeName)
@@ -125,21 +125,13 @@ struct TreeMerge {
   /// A version of a path, and where it comes from.
   private struct Version {
     let entry: TreeEntry?
-    let commit: Commit
-    let device: String
-    let role: Side.Role
+    let author: Provenance.Author
 
-    func isNewer(than other: Version) -> Bool { commit.isNewer(than: other.commit) }
+    func isNewer(than other: Version) -> Bool { author.commit.isNewer(than: other.author.commit) }
   }
 
   private func version(_ side: Int, of path: RepositoryPath, _ entry: TreeEntry?) -> Version {
-    let tip = side == 0 ? ours : theirs
-    let origin = origins[side][path]
-    let authors = origin?.authors ?? [tip.author.identity]
-    let commit = origin?.newest ?? tip
-    return Version(
-      entry: entry, commit: commit, device: commit.deviceName,
-      role: authors.allSatisfy(rules.isBot) ? .bot : .device)
+    Version(entry: entry, author: provenances[side].author(of: path, rules))
   }
 
   private mutating func merge(_ change: PathChange) throws(GitError) {
@@ -177,12 +169,8 @@ struct TreeMerge {
           entry.mode.isFile ? try repository.blob(entry.id) : nil
         })
     }
-    func side(_ version: Version, _ entry: TreeEntry) throws(GitError) -> Side {
-      Side(
-        bytes: try repository.blob(entry.id), role: version.role, device: version.device,
-        time: version.commit.committer.time, commit: version.commit.id.hex)
-    }
-    let (first, second) = (try side(sides[0], one), try side(sides[1], other))
+    let first = sides[0].author.side(try repository.blob(one.id))
+    let second = sides[1].author.side(try repository.blob(other.id))
     let result = FileMerger.merge(
       path: pathInStore(path), bases: old, ours: first, theirs: second, rules: rules.ownership)
     let id = try Repository.blobID(of: result.bytes)
@@ -219,8 +207,8 @@ struct TreeMerge {
   ) {
     decisions.append(
       RecordedDecision(
-        path: path, section: "", key: key, winner: winner, keptFrom: kept.device,
-        lostFrom: lost.device, kept: keptText, lost: lostText))
+        path: path, section: "", key: key, winner: winner, keptFrom: kept.author.device,
+        lostFrom: lost.author.device, kept: keptText, lost: lostText))
   }
 
   /// An entry as the text of a decision.
@@ -281,13 +269,4 @@ struct TreeMerge {
 extension FileMode {
   /// Whether it is that of a file with content of its own.
   fileprivate var isFile: Bool { self == .regular || self == .executable }
-}
-
-extension Commit {
-  /// The device that made it, by its trailer; else its author.
-  fileprivate var deviceName: String {
-    let named = CommitMessage(text: message).values(of: CommitMessage.Trailer.deviceKey).last
-    let name = named.flatMap { $0.isEmpty ? nil : $0 } ?? author.identity.name
-    return String(CommitMessage.oneLine(name).prefix(100))
-  }
 }

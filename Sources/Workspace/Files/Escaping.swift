@@ -1,0 +1,7 @@
+extension String {
+  /// The text with each scalar of `table` spelled as it says. By scalars: a mark that combines
+  /// with a quote would hide it.
+  func escaped(_ table: [Unicode.Scalar: String]) -> String {
+    unicodeScalars.map { table[$0] ?? String($0) }.joined()
+  }
+}
