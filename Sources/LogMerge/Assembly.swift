@@ -1,6 +1,12 @@
 import LogSyntax
 
 extension DayMerger.Piece {
+  /// Whether what stands above it has no say about what it is. Lines of a table without a header
+  /// do: with another one above, a delimiter line may make a header.
+  fileprivate var startsRun: Bool {
+    if case .row(_, let isFirst) = setting { isFirst } else { true }
+  }
+
   /// Whether `next` would become part of what this piece is part of, or change it, with no blank
   /// line between them.
   fileprivate func wouldTakeIn(_ next: DayMerger.Piece) -> Bool {
@@ -8,7 +14,7 @@ extension DayMerger.Piece {
     case (.list(let indent), _): next.indent > indent
     case (.tableStart, .tableStart), (.table, .tableStart), (.row, .tableStart): true
     case (.tableStart, .row), (.table, .row): true
-    case (.row, .row(let isDelimiter)): isDelimiter
+    case (.row, .row(let isDelimiter, _)): isDelimiter
     default: false
     }
   }
@@ -30,11 +36,13 @@ extension DayMerger {
     var body: [UInt8] = []
     body.reserveCapacity(sides[0].bytes.count + sides[1].bytes.count)
     for (index, part) in parts.enumerated() {
+      var isWhole = true
       for (place, piece) in part.pieces.enumerated() {
         body += bytes(piece.content)
-        if place + 1 < part.pieces.count {
-          body += gap(behind: piece, before: part.pieces[place + 1], lineEnd)
-        }
+        guard place + 1 < part.pieces.count else { break }
+        let next = part.pieces[place + 1]
+        isWhole = (isWhole || piece.startsRun) && wereNeighbours(piece, next)
+        body += gap(behind: piece, before: next, isWhole: isWhole, lineEnd)
       }
       if index + 1 < parts.count {
         body += part.gap.map(bytes) ?? (lineEnd + lineEnd)[...]
@@ -43,14 +51,27 @@ extension DayMerger {
     return prefix(of: body, parts) + body + bytes(tail)
   }
 
-  /// What stands between two pieces of a part.
+  /// What stands between two pieces of a part. Where they stand so on one side, with all that they
+  /// belong to, they are what they are; else a blank line may have to keep them apart.
   private func gap(
-    behind piece: Piece, before next: Piece, _ lineEnd: [UInt8]
+    behind piece: Piece, before next: Piece, isWhole: Bool, _ lineEnd: [UInt8]
   ) -> ArraySlice<UInt8> {
     let gap = piece.gap.map(bytes) ?? lineEnd[...]
     if next.isAttached, let end = gap.firstIndex(of: 0x0A) { return gap[...end] }
     let isApart = gap.count { $0 == 0x0A } > 1
-    return isApart || !piece.wouldTakeIn(next) ? gap : (lineEnd + lineEnd)[...]
+    return isWhole || isApart || !piece.wouldTakeIn(next) ? gap : (lineEnd + lineEnd)[...]
+  }
+
+  /// Whether two pieces stand on lines next to each other on one side.
+  private func wereNeighbours(_ piece: Piece, _ next: Piece) -> Bool {
+    (0...1).contains { side in
+      guard let end = piece.range(in: side)?.upperBound,
+        let start = next.range(in: side)?.lowerBound, start > end
+      else { return false }
+      let between = bytes(side, end..<start)
+      return between.count { $0 == 0x0A } == 1
+        && between.allSatisfy { $0 == 0x0A || $0.isPadding }
+    }
   }
 
   /// The line end for new gaps: the first one that a side has.

@@ -142,7 +142,9 @@ extension DayMerger {
     default:
       guard case .field(let field) = document.lines[unit.line].kind else { return .filled }
       let value = Array(document.visibleText(field.value).utf8)
-      return Fill.of(value[...], zeroIsBlank: unit.isTotal)
+      let fill = Fill.of(value[...], zeroIsBlank: unit.isTotal)
+      // A comment is no value, but it is text.
+      return fill == .blank && value.isEmpty && !field.value.isEmpty ? .placeholder : fill
     }
   }
 }

@@ -26,6 +26,8 @@ struct DayMerger {
   /// A piece of the result: some bytes of a version, and the gap behind them.
   struct Piece {
     let content: Source
+    /// The same unit on the other side, where it has it.
+    var other: Source?
     /// Nil where no version has anything behind it.
     var gap: Source?
     /// What it is where another piece stands next to it.
@@ -34,6 +36,11 @@ struct DayMerger {
     var indent = 0
     /// Whether it belongs to an item or a table above, so that no blank line may stand before it.
     var isAttached = false
+
+    /// Where a side has it.
+    func range(in side: Int) -> Range<Int>? {
+      content.version == side ? content.range : other?.version == side ? other?.range : nil
+    }
   }
 
   /// What a piece must not be joined with.
@@ -44,7 +51,7 @@ struct DayMerger {
     /// The first line of a table, or another one.
     case tableStart, table
     /// A line of a table without a header; a delimiter line makes a header of one above it.
-    case row(isDelimiter: Bool)
+    case row(isDelimiter: Bool, isFirst: Bool)
   }
 
   // MARK: Bytes

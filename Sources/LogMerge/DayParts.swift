@@ -40,9 +40,8 @@ struct DayParts {
       if section.level > 1 { open.append((section.level, parts.count)) }
       parts.append(
         DayPart(
-          .section(key: section.key),
-          document.trimming(heading..<section.body.upperBound), in: document,
-          section: section, parent: parent))
+          .section(key: section.key), document.trimming(heading..<section.body.upperBound),
+          in: document, section: section, parent: parent, depth: open.count))
     }
     for index in parts.indices.dropLast() {
       parts[index].gap = parts[index].range.upperBound..<parts[index + 1].range.lowerBound
@@ -78,19 +77,25 @@ struct DayPart {
   let key: String
   /// What the heading key means.
   let known: KnownSection?
+  /// The number of `#` of its heading; 0 for none.
+  let level: Int
   /// The index of the part that it stands under.
   let parent: Int?
+  /// How many parts it stands under, and itself.
+  let depth: Int
 
   init(
     _ place: Place, _ lines: Range<Int>, in document: LogDocument, section: Section? = nil,
-    parent: Int? = nil
+    parent: Int? = nil, depth: Int = 1
   ) {
     self.place = place
     self.lines = lines
     self.parent = parent
+    self.depth = max(1, depth)
     range = document.content(lines.lowerBound...lines.upperBound - 1)
     key = section?.key ?? ""
     known = section?.known
+    level = section?.level ?? 0
   }
 }
 

@@ -4,6 +4,12 @@ public struct MergeResult: Sendable, Equatable {
   public let bytes: [UInt8]
   /// Where both sides changed the same thing, in the file's order.
   public let decisions: [Decision]
+
+  /// A merged file with its decisions.
+  public init(bytes: [UInt8], decisions: [Decision]) {
+    self.bytes = bytes
+    self.decisions = decisions
+  }
 }
 
 /// A place that both sides changed differently: what is in the result, and what is not.
@@ -59,6 +65,20 @@ public struct Decision: Sendable, Equatable {
   public let lostFrom: String
   /// Why.
   public let winner: Winner
+
+  /// A decision with each of its parts.
+  public init(
+    section: String, key: String, kept: [UInt8], lost: [UInt8], keptFrom: String, lostFrom: String,
+    winner: Winner
+  ) {
+    self.section = section
+    self.key = key
+    self.kept = kept
+    self.lost = lost
+    self.keptFrom = keptFrom
+    self.lostFrom = lostFrom
+    self.winner = winner
+  }
 
   /// Why, in words.
   public var reason: String { winner.reason }

@@ -10,7 +10,7 @@ extension DayMerger {
     let order = Order.slots(spine: spine, alignment).flatMap { slot in
       (slot.anchor.map { [$0] } ?? []) + (slot.spine + slot.other).filter { kept[$0] }
     }
-    let merged = order.map { key -> MergedPart in
+    let merged = belowTheirHeadings(order, spine: spine, alignment).map { key -> MergedPart in
       let first = alignment.index(of: key, in: 0).map { versions[0].parts[$0] }
       let second = alignment.index(of: key, in: 1).map { versions[1].parts[$0] }
       let base = alignment.index(of: key, in: Self.base).map { versions[Self.base].parts[$0] }
@@ -31,22 +31,6 @@ extension DayMerger {
     }
     guard !top.isEmpty else { return merged }
     return top + merged.filter { $0.place != .frontMatter && $0.place != .preamble }
-  }
-
-  /// Sections of one heading key are versions of one another, and then those of one meaning.
-  private func alignParts() -> Alignment {
-    var alignment = Alignment(versions.map(\.parts)) { $0.place }
-    var isSeen = Array(repeating: false, count: alignment.keyCount)
-    var groups: [KnownSection: [Int]] = [:]
-    for version in [Self.base, 0, 1] {
-      for (part, key) in zip(versions[version].parts, alignment.orders[version]) {
-        guard let known = part.known, !isSeen[key] else { continue }
-        isSeen[key] = true
-        groups[known, default: []].append(key)
-      }
-    }
-    alignment.unite(groups.values)
-    return alignment
   }
 
   /// For each key whether a part that only one side has stays: it is new, or it was changed where

@@ -23,9 +23,13 @@ extension DayMerger {
   }
 
   /// Merges the units of two sides and the base, in that order.
-  mutating func mergeUnits(_ units: [[Unit]], _ context: SectionContext) -> [Piece] {
+  ///
+  /// - Parameter isBelowItem: Whether they belong to one item, and are lines below it.
+  mutating func mergeUnits(
+    _ units: [[Unit]], _ context: SectionContext, isBelowItem: Bool = false
+  ) -> [Piece] {
     let alignment = Alignment(units) { $0.name }
-    let order = unitOrder(units, alignment, context)
+    let order = unitOrder(units, alignment, context, isBelowItem: isBelowItem)
     var pieces: [Piece] = []
     pieces.reserveCapacity(order.count + order.count / 2)
     for key in order {
@@ -44,7 +48,7 @@ extension DayMerger {
 
   /// The keys of the units that the result has, in its order.
   private mutating func unitOrder(
-    _ units: [[Unit]], _ alignment: Alignment, _ context: SectionContext
+    _ units: [[Unit]], _ alignment: Alignment, _ context: SectionContext, isBelowItem: Bool
   ) -> [Int] {
     let kept = keptAlone(units, alignment, context)
     let spine = spine(preferring: side(with: context.meaning.order) ?? 0, alignment, kept: kept)
@@ -68,7 +72,18 @@ extension DayMerger {
       }
       order += runs[0] + runs[1]
     }
-    return order
+    return isBelowItem ? outermostLast(order, units, alignment) : order
+  }
+
+  /// What belongs to an item, in an order in which none of it comes to belong to another: what is
+  /// indented more goes first.
+  private func outermostLast(_ order: [Int], _ units: [[Unit]], _ alignment: Alignment) -> [Int] {
+    let indents = order.map { key in
+      let side = alignment.places[0][key] < 0 ? 1 : 0
+      return units[side][alignment.places[side][key]].indent
+    }
+    if zip(indents, indents.dropFirst()).allSatisfy(>=) { return order }
+    return order.indices.sorted { (-indents[$0], $0) < (-indents[$1], $1) }.map { order[$0] }
   }
 
   // MARK: Units of one side
@@ -94,7 +109,9 @@ extension DayMerger {
       pieces[start].setting = .tableStart
     case .row:
       let isDelimiter = unit.key.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
-      pieces[start].setting = .row(isDelimiter: isDelimiter)
+      let lines = versions[pieces[start].content.version].document.lines
+      let isFirst = unit.line == 0 || lines[unit.line - 1].kind != .tableRow
+      pieces[start].setting = .row(isDelimiter: isDelimiter, isFirst: isFirst)
     case .box, .item, .slot:
       for index in start..<pieces.count { pieces[index].setting = .list(indent: unit.indent) }
     default: break
@@ -158,9 +175,15 @@ extension DayMerger {
     let start = pieces.count
     let side = choose(first, second, base: base, context)
     let unit = side == 0 ? first : second
-    pieces.append(Piece(content: Source(version: side, range: unit.content)))
+    let other = side == 0 ? second : first
+    pieces.append(
+      Piece(
+        content: Source(version: side, range: unit.content),
+        other: Source(version: 1 - side, range: other.content)))
     if !first.children.isEmpty || !second.children.isEmpty {
-      pieces += mergeUnits([first.children, second.children, base?.children ?? []], context)
+      pieces += mergeUnits(
+        [first.children, second.children, base?.children ?? []], context,
+        isBelowItem: first.kind != .table)
     }
     // The gap above a child is another one than that above whatever comes next.
     let hasChildren = pieces.count > start + 1

@@ -1,7 +1,41 @@
 import LogMerge
+import LogSyntax
 
-/// The laws of the merge, checked on its input and output alone, by other means than the merge's.
-enum Oracle {
+/// The laws of the merge, checked on its input and output alone, by other means than the merge's:
+/// it knows lines, and nothing of sections, units or owners.
+struct Oracle {
+  let base: [UInt8]
+  let sides: [Side]
+  let result: MergeResult
+  private let baseCounts: [String: Int]
+  private let sideCounts: [[String: Int]]
+  private let resultCounts: [String: Int]
+
+  /// Whether lines without a value, as days have them, may go.
+  private let isDay: Bool
+
+  init(_ scenario: Scenario) {
+    self.init(scenario, sides: scenario.sides, result: scenario.merged)
+  }
+
+  init(_ scenario: Scenario, sides: [Side], result: MergeResult) {
+    self.init(
+      base: scenario.base, sides: sides, result: result,
+      isDay: scenario.path.hasPrefix("content/logs/"))
+  }
+
+  init(base: [UInt8]?, sides: [Side], result: MergeResult, isDay: Bool = true) {
+    self.isDay = isDay
+    self.base = base ?? []
+    self.sides = sides
+    self.result = result
+    baseCounts = Self.counts(self.base)
+    sideCounts = sides.map { Self.counts($0.bytes) }
+    resultCounts = Self.counts(result.bytes)
+  }
+
+  // MARK: Lines
+
   /// The lines of a file without line ends; a byte order mark is no part of a line.
   static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
@@ -12,93 +46,240 @@ enum Oracle {
     }
   }
 
-  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var line = line
-    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
-    while let first = line.first, isBlank(first) { line.removeFirst() }
-    while let last = line.last, isBlank(last) { line.removeLast() }
-    return line
+  static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var (start, end) = (line.startIndex, line.endIndex)
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+    while start < end, isBlank(line[start]) { start += 1 }
+    while start < end, isBlank(line[end - 1]) { end -= 1 }
+    return line[start..<end]
   }
 
-  private static func counts(_ files: [[UInt8]]) -> [ArraySlice<UInt8>: Int] {
-    var counts: [ArraySlice<UInt8>: Int] = [:]
-    for file in files {
-      for line in lines(file) { counts[trimmed(line), default: 0] += 1 }
+  /// How often each line occurs, without blanks around it. Blank lines are left out.
+  private static func counts(_ bytes: [UInt8]) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for line in lines(bytes) {
+      let line = trimmed(line)
+      if !line.isEmpty { counts[String(decoding: line, as: UTF8.self), default: 0] += 1 }
     }
     return counts
   }
 
-  /// Law 3: a line that a side has more often than the base is in the result, or in a decision.
-  /// Returns one that is not.
+  // MARK: Law 3
+
+  /// A line that a side wrote and that is neither in the result nor in a decision.
   ///
-  /// - Parameter isDay: Whether lines without a value, as days have them, may go.
-  static func lostLine(
-    base: [UInt8]?, sides: [[UInt8]], result: MergeResult, isDay: Bool = true
-  ) -> String? {
-    let before = counts([base ?? []])
-    let after = counts([result.bytes] + result.decisions.map(\.lost))
-    let boxes = after.keys.map { String(decoding: $0, as: UTF8.self) }
-    for side in sides {
-      for (line, count) in counts([side]) where !line.isEmpty {
-        let added = count - before[line, default: 0]
-        guard added > after[line, default: 0] else { continue }
-        let text = String(decoding: line, as: UTF8.self)
-        if !isDay || !isValueless(text, beside: boxes) { return text }
+  /// A line that the base does not have must be in the result, or in what decisions say was lost, as
+  /// often as on that side. One that the base has may have been deleted or moved by the other side,
+  /// so there as many must be left as were added.
+  var lostLine: String? {
+    var accounted = resultCounts
+    for decision in result.decisions where decision.winner != .both {
+      for (line, count) in Self.counts(decision.lost) { accounted[line, default: 0] += count }
+    }
+    for (side, counts) in sideCounts.enumerated() {
+      for (line, count) in counts {
+        let before = baseCounts[line, default: 0]
+        guard count > before else { continue }
+        if accounted[line, default: 0] >= count - before { continue }
+        if !isValueless(line, of: side) { return line }
       }
     }
     return nil
   }
 
-  /// Whether a line holds no value: a blank field, a total of 0, a number without an item, a row
-  /// of blanks, a key of the front matter without a value; or an open box that is there in another
-  /// state.
-  private static func isValueless(_ line: String, beside others: [String]) -> Bool {
-    if let box = line.firstRange(of: "[ ]"),
-      line.distance(from: line.startIndex, to: box.lowerBound) < 5
-    {
-      let text = line[box.upperBound...].drop { $0 == " " }
-      return others.contains { other in
-        (other.contains("[x]") || other.contains("[X]") || other.contains("~~"))
-          && other.contains(text)
+  /// Whether a line says nothing that is worth a word where the other side says more: a form that
+  /// was not filled, or a box that is open. But to empty what was filled, or to open what was
+  /// ticked, does say something.
+  private func isValueless(_ line: String, of side: Int) -> Bool {
+    guard isDay, let form = Form(line), !form.isFilled else { return false }
+    if form.isBox {
+      let isSaid = resultCounts.keys.contains { other in
+        Form(other).map { $0.isBox && $0.isFilled && $0.name.hasPrefix(form.name) } ?? false
+      }
+      if !isSaid { return false }
+    }
+    let places = [base, sides[side].bytes].map { Self.places(of: form, in: $0) }
+    let isTakenBack =
+      places.allSatisfy { $0.count == 1 } && places[0][0].isFilled
+      && places[0][0].heading == places[1][0].heading
+    return !isTakenBack
+  }
+
+  /// Under which headings the forms of a name stand, and whether they are filled. Of a heading that
+  /// is repeated nothing is said, as it may be any of them.
+  private static func places(
+    of form: Form, in bytes: [UInt8]
+  ) -> [(heading: String, isFilled: Bool)] {
+    var heading = ""
+    var headings: [String: Int] = [:]
+    var places: [(heading: String, isFilled: Bool)] = []
+    for line in bytes.split(separator: 0x0A) {
+      if let name = headingName(line) {
+        heading = name
+        headings[name, default: 0] += 1
+      }
+      guard let other = Form(String(decoding: trimmed(line), as: UTF8.self)),
+        other.isBox == form.isBox, other.name == form.name
+      else { continue }
+      places.append((heading, other.isFilled))
+    }
+    return headings.values.contains { $0 > 1 } ? [] : places
+  }
+
+  /// A line with a place for a value: a box, a field, a key, a table row, a number of a list.
+  private struct Form {
+    var isBox = false
+    let name: String
+    let isFilled: Bool
+
+    init?(_ line: String) {
+      let bytes = Array(line.utf8)
+      if let box = Self.box(line) {
+        (isBox, name, isFilled) = (true, box.text, !box.isOpen)
+      } else if bytes.first == 0x7C {
+        let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst()
+          .map { $0.filter { $0 != " " && $0 != "\t" && $0 != "*" }.lowercased() }
+        name = "|" + (cells.first ?? "")
+        isFilled = cells.dropFirst().contains { !$0.isEmpty && $0 != "0" }
+      } else if let colons = line.firstRange(of: "::") {
+        var label = line[..<colons.lowerBound]
+        while let first = label.first, "-* \t".contains(first) { label.removeFirst() }
+        name = String(label.lowercased().map { $0 == "_" ? " " : $0 })
+        let value = line[colons.upperBound...].filter { $0 != " " && $0 != "\t" }
+        isFilled = !(value.isEmpty || value == "-" || value == "0" && name.hasSuffix("so far"))
+      } else if let colon = line.firstIndex(of: ":"), !line[..<colon].contains(" ") {
+        // A key of front matter, or a label without a text below it.
+        name = line[..<colon] + ":"
+        isFilled = colon != line.index(before: line.endIndex)
+      } else {
+        let digits = line.prefix { $0.isASCII && $0.isNumber }
+        // An item that goes is no number taken back.
+        guard !digits.isEmpty, line.count == digits.count + 1, ".)".contains(line.suffix(1)) else {
+          return nil
+        }
+        (name, isFilled) = (String(digits), false)
       }
     }
-    if let colons = line.firstRange(of: "::") {
-      let value = line[colons.upperBound...].drop { $0 == " " }
-      return value.isEmpty || value == "0"
+
+    /// `- [ ] text` or `- ~~text~~`, as far as it takes to tell open from closed.
+    private static func box(_ line: String) -> (isOpen: Bool, text: String)? {
+      guard let bullet = line.utf8.first, "-*+".utf8.contains(bullet) else { return nil }
+      var rest = line.dropFirst().drop { $0 == " " || $0 == "\t" }
+      var isOpen = rest.hasPrefix("[ ]")
+      let hasBrackets = isOpen || rest.hasPrefix("[x]") || rest.hasPrefix("[X]")
+      if hasBrackets { rest = rest.dropFirst(3).drop { $0 == " " || $0 == "\t" } }
+      if rest.hasPrefix("~~") {
+        isOpen = false
+        rest = rest.dropFirst(2)
+        return (isOpen, String(rest.firstRange(of: "~~").map { rest[..<$0.lowerBound] } ?? rest))
+      }
+      return hasBrackets ? (isOpen, String(rest)) : nil
     }
-    if line.utf8.last == 0x3A { return true }
-    if line.utf8.first == 0x7C {
-      let cells = line.split(separator: "|").dropFirst().map { $0.filter { $0 != " " } }
-      return cells.allSatisfy { $0.isEmpty || $0 == "0" }
-    }
-    let number = line.prefix { $0.isNumber }
-    if !number.isEmpty, [".", ")"].contains(line.dropFirst(number.count)) { return true }
-    return false
   }
 
-  /// Law 4: returns a line of the result that no input has.
-  static func inventedLine(base: [UInt8]?, sides: [[UInt8]], result: [UInt8]) -> String? {
-    let known = Set((sides + [base ?? []]).flatMap { lines($0) })
-    let new = lines(result).first { !trimmed($0).isEmpty && !known.contains($0) }
-    return new.map { String(decoding: $0, as: UTF8.self) }
+  // MARK: Law 4
+
+  /// A line of the result that no input has.
+  var inventedLine: String? {
+    let known = Set((sides.map(\.bytes) + [base]).flatMap { Self.lines($0) })
+    return Self.lines(result.bytes).first { !Self.trimmed($0).isEmpty && !known.contains($0) }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The sections of a day without fences and comments of several lines, by heading line; nil where
-  /// a heading is repeated or stands in the front matter.
-  static func sections(_ bytes: [UInt8]) -> [String: [ArraySlice<UInt8>]]? {
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+  // MARK: Law 6
+
+  /// A line that means something else in the result than wherever it came from, or a heading under
+  /// another one: text that became a comment, a field that became code.
+  var changedMeaning: String? {
+    var known: Set<String> = []
+    for bytes in sides.map(\.bytes) + [base] { known.formUnion(Self.meanings(bytes)) }
+    return Self.meanings(result.bytes).first { !known.contains($0) }
+  }
+
+  private static func meanings(_ bytes: [UInt8]) -> [String] {
+    let document = LogDocument(bytes)
+    var meanings: [String] = []
+    for line in document.lines {
+      let text = String(decoding: trimmed(bytes[line.content]), as: UTF8.self)
+      let kind =
+        switch line.kind {
+        case .blank: ""
+        case .frontMatter: "front matter"
+        case .heading: "heading"
+        case .field: "field"
+        case .box: "box"
+        case .item: "item"
+        case .tableRow: "row"
+        case .code: "code"
+        case .comment: "comment"
+        case .quote: "quote"
+        case .rule: "rule"
+        case .prose: "prose"
+        }
+      if !kind.isEmpty { meanings.append(kind + ": " + text) }
+    }
+    return meanings
+  }
+
+  // MARK: Decisions
+
+  /// A decision that says what is not so: texts that its sides do not have, or a reason that does
+  /// not hold.
+  var untrueDecision: Decision? {
+    result.decisions.first { decision in
+      guard let winner = sides.firstIndex(where: { $0.device == decision.keptFrom }),
+        sides[1 - winner].device == decision.lostFrom
+      else { return true }
+      func has(_ lines: [UInt8], _ counts: [String: Int]) -> Bool {
+        Self.counts(lines).keys.allSatisfy { counts[$0] != nil }
+      }
+      guard has(decision.kept, sideCounts[winner]), has(decision.lost, sideCounts[1 - winner]),
+        has(decision.kept, resultCounts), decision.kept != decision.lost
+      else { return true }
+      switch decision.winner {
+      case .device, .bot:
+        return sides[winner].role.rawValue != decision.winner.rawValue
+      case .later: return sides[winner].time < sides[1 - winner].time
+      case .both: return !has(decision.lost, resultCounts)
+      default: return false
+      }
+    }
+  }
+
+  // MARK: Law 5
+
+  /// The heading of a section that only one side changed, and that is not that side's in the
+  /// result; and how many sections could be judged.
+  func sectionThatIsNoSides() -> (heading: String?, judged: Int) {
+    let files = [base] + sides.map(\.bytes) + [result.bytes]
+    let sections = files.compactMap { Self.sections($0) }
+    guard sections.count == 4 else { return (nil, 0) }
+    var judged = 0
+    for (heading, base) in sections[0] {
+      guard let ours = sections[1][heading], let theirs = sections[2][heading],
+        ours == base || theirs == base
+      else { continue }
+      judged += 1
+      if sections[3][heading] != (theirs == base ? ours : theirs) { return (heading, judged) }
+    }
+    return (nil, judged)
+  }
+
+  /// The sections of a day without fences and comments of several lines, by heading; nil where a
+  /// heading is repeated or stands in the front matter. Blank lines behind a section and line ends
+  /// are left out: the last line of a file may have got one.
+  private static func sections(_ bytes: [UInt8]) -> [String: [ArraySlice<UInt8>]]? {
+    let lines = lines(bytes)
     var sections: [String: [ArraySlice<UInt8>]] = [:]
     var heading: String?
     // Lines of front matter are no headings.
-    let frontMatter = lines.first.map { $0.starts(with: "---".utf8) } ?? false
-    let start = frontMatter ? lines.dropFirst().firstIndex { $0.starts(with: "---".utf8) } : 0
+    let frontMatter = lines.first.map { $0.elementsEqual("---".utf8) } ?? false
+    let start = frontMatter ? lines.dropFirst().firstIndex { $0.elementsEqual("---".utf8) } : 0
     guard let start, !lines[..<start].contains(where: { $0.first == 0x23 }) else {
       return nil
     }
     for line in lines {
-      if line.first == 0x23 {
-        // A remark in parentheses is no part of a heading's name.
-        let name = String(decoding: trimmed(line.prefix { $0 != 0x28 }), as: UTF8.self)
+      if let name = headingName(line) {
         if sections[name] != nil { return nil }
         heading = name
         sections[name] = []
@@ -110,5 +291,18 @@ enum Oracle {
       while let last = lines.last, trimmed(last).isEmpty { lines.removeLast() }
       return lines
     }
+  }
+
+  /// What a heading says without ornament, remark, number and date; nil for any other line.
+  private static func headingName(_ line: ArraySlice<UInt8>) -> String? {
+    let level = line.prefix { $0 == 0x23 }.count
+    guard level > 0, let next = line.dropFirst(level).first, next == 0x20 || next == 0x09 else {
+      return level > 0 && line.count == level ? "\(level)" : nil
+    }
+    let text = String(decoding: line.dropFirst(level), as: UTF8.self).lowercased()
+    let name = text.prefix { $0 != "(" }
+    return "\(level) "
+      + (name.firstRange(of: " - ").map { name[..<$0.lowerBound] } ?? name)
+      .filter { $0.isLetter }
   }
 }

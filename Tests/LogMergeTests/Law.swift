@@ -1,0 +1,80 @@
+import LogMerge
+
+/// The laws of the merge, as checks of one scenario.
+enum Law: String, CaseIterable {
+  /// 1. merge(b,b,x) = x, merge(b,x,b) = x, merge(b,x,x) = x, without a decision.
+  case identity
+  /// 2. merge(b,x,y) = merge(b,y,x).
+  case symmetry
+  /// 3. What either side wrote is in the result or in a decision.
+  case noLoss
+  /// 4. Every line comes from the base or a side.
+  case noInvention
+  /// 5. A section that only one side changed is that side's.
+  case locality
+  /// 6. Every line means what it meant.
+  case wellFormed
+  /// 8. Merging the result again with either side, from the base of both, changes nothing.
+  case idempotence
+  /// Merging the result again never loses what it has.
+  case noLossAgain
+  /// Decisions name texts, sides and reasons that are so.
+  case decisionsAreTrue
+
+  /// What is wrong with a scenario under this law, or nil.
+  func violation(_ scenario: Scenario, _ oracle: Oracle) -> String? {
+    switch self {
+    case .identity: identity(scenario)
+    case .symmetry: symmetry(scenario)
+    case .noLoss: oracle.lostLine.map { "lost \($0.debugDescription)" }
+    case .noInvention: oracle.inventedLine.map { "invented \($0.debugDescription)" }
+    case .locality:
+      scenario.hasStrayMark || scenario.hasBlocks
+        ? nil : oracle.sectionThatIsNoSides().heading.map { "changed \($0)" }
+    case .wellFormed:
+      scenario.hasStrayMark || scenario.hasLoneCarriageReturn
+        ? nil : oracle.changedMeaning.map { "became \($0.debugDescription)" }
+    case .idempotence: again(scenario) { $0.bytes == scenario.merged.bytes ? nil : "changed" }
+    case .noLossAgain:
+      again(scenario) { again in
+        let result = Side(
+          bytes: scenario.merged.bytes, role: .bot, device: "three", time: 9, commit: "c3")
+        return Oracle(scenario, sides: [result, result], result: again).lostLine
+          .map { "lost \($0.debugDescription)" }
+      }
+    case .decisionsAreTrue: oracle.untrueDecision.map { "untrue \($0)" }
+    }
+  }
+
+  private func identity(_ scenario: Scenario) -> String? {
+    let (ours, theirs) = (scenario.sides[0], scenario.sides[1])
+    func same(_ bytes: [UInt8], _ side: Side) -> Side {
+      Side(bytes: bytes, role: side.role, device: side.device, time: side.time, commit: "")
+    }
+    let results = [
+      scenario.merge(ours.bytes, same(ours.bytes, theirs), theirs),
+      scenario.merge(ours.bytes, theirs, same(ours.bytes, theirs)),
+      scenario.merge(scenario.base, theirs, same(theirs.bytes, ours)),
+    ]
+    return results.allSatisfy { $0.bytes == theirs.bytes && $0.decisions.isEmpty }
+      ? nil : "the result is not the other side"
+  }
+
+  private func symmetry(_ scenario: Scenario) -> String? {
+    let turned = scenario.merge(scenario.base, scenario.sides[1], scenario.sides[0])
+    return turned == scenario.merged ? nil : "the sides' order matters"
+  }
+
+  /// The result, committed by either of those who could have merged, meets a side again.
+  private func again(_ scenario: Scenario, _ check: (MergeResult) -> String?) -> String? {
+    // Where the merge undid all changes, law 1 says what comes next.
+    if scenario.merged.bytes == scenario.base || scenario.hasStrayMark { return nil }
+    for role in Set(scenario.roles) {
+      for side in scenario.sides {
+        let result = scenario.merge(scenario.base, scenario.resultSide(role), side)
+        if let violation = check(result) { return "\(violation) with \(side.device) as \(role)" }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,79 @@
+/// One change of a text's lines. Its numbers are taken modulo what is there, so that a script works
+/// on any text, also when some of its edits are left out.
+enum LineEdit: Equatable {
+  case insert(Int, String)
+  case delete(Int)
+  case deleteRun(Int, Int)
+  case replace(Int, String)
+  case move(Int, Int)
+  case duplicate(Int)
+  case tick(Int)
+  case fill(Int, String)
+  case extend(Int, String)
+  case noise([UInt8])
+  case windowsLineEnds
+  case dropLastLineEnd
+  case empty
+
+  func apply(to lines: inout [[UInt8]]) {
+    switch self {
+    case .insert(let place, let text):
+      lines.insert(Array(text.utf8) + [0x0A], at: place % (lines.count + 1))
+    case .noise(let bytes): lines.insert(bytes, at: bytes.count % (lines.count + 1))
+    case .empty: lines = []
+    case .dropLastLineEnd:
+      while let last = lines.last?.last, last == 0x0A || last == 0x0D {
+        lines[lines.count - 1].removeLast()
+      }
+    case .windowsLineEnds:
+      for index in lines.indices where lines[index].last == 0x0A && !lines[index].contains(0x0D) {
+        lines[index].removeLast()
+        lines[index] += [0x0D, 0x0A]
+      }
+    default:
+      if !lines.isEmpty { applyToLine(of: &lines) }
+    }
+    endLines(&lines)
+  }
+
+  private func applyToLine(of lines: inout [[UInt8]]) {
+    switch self {
+    case .delete(let place): lines.remove(at: place % lines.count)
+    case .deleteRun(let place, let count):
+      let start = place % lines.count
+      lines.removeSubrange(start..<min(lines.count, start + count))
+    case .replace(let place, let text):
+      lines[place % lines.count] = Array(text.utf8) + [0x0A]
+    case .move(let from, let place):
+      let line = lines.remove(at: from % lines.count)
+      lines.insert(line, at: place % (lines.count + 1))
+    case .duplicate(let place):
+      lines.insert(lines[place % lines.count], at: place % lines.count)
+    case .tick(let place):
+      let boxes = lines.indices.filter { lines[$0].contains(0x5B) }
+      guard !boxes.isEmpty else { return }
+      let line = boxes[place % boxes.count]
+      if let mark = lines[line].firstIndex(of: 0x5B), mark + 1 < lines[line].count {
+        lines[line][mark + 1] = lines[line][mark + 1] == 0x20 ? 0x78 : 0x20
+      }
+    case .fill(let place, let value):
+      let fields = lines.indices.filter {
+        String(decoding: lines[$0], as: UTF8.self).contains("::")
+      }
+      guard !fields.isEmpty else { return }
+      let line = fields[place % fields.count]
+      let colon = lines[line].firstIndex(of: 0x3A) ?? 0
+      lines[line] = lines[line].prefix(colon + 2) + Array((value + "\n").utf8)
+    case .extend(let place, let text):
+      let line = place % lines.count
+      let end = lines[line].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? lines[line].count
+      lines[line].insert(contentsOf: text.utf8, at: end)
+    default: break
+    }
+  }
+
+  /// Gives every line but the last one a line end.
+  private func endLines(_ lines: inout [[UInt8]]) {
+    for index in lines.indices.dropLast() where lines[index].last != 0x0A { lines[index] += [0x0A] }
+  }
+}

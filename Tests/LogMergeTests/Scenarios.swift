@@ -1,0 +1,172 @@
+import LogMerge
+import TestSupport
+
+/// Scenarios made at random, biased to what real days do awkwardly.
+struct Scenarios {
+  private var logs: GeneratedLogs
+  /// Whether only lines of whole, plain days are used: no marks that open and never close, no bytes
+  /// that are no text.
+  private let isPlain: Bool
+  private let path: String
+  /// Whole days that people and bots might have written, as lines.
+  private let days: [[[UInt8]]]
+
+  init(
+    seed: UInt64, isPlain: Bool, path: String = "content/logs/2031-03-04.md"
+  ) throws {
+    self.path = path
+    logs = GeneratedLogs(random: SeededRandom(seed: seed))
+    self.isPlain = isPlain
+    let names = [
+      "day-march-form", "day-legacy-january", "day-fresh-from-the-template", "day-strength-done",
+      "day-brick-with-mess", "food-table-with-totals-row", "sections-heading-variants",
+    ]
+    days = try Fixture.all().filter { names.contains($0.name) }.flatMap { fixture in
+      try fixture.logs.map { Self.lines(of: try fixture.read($0)) }
+    }
+  }
+
+  private static let plainLines = [
+    "Weight:: 181.5", "Weight::", "Sleep:: 7h05m", "mood am:: 6", "Mood_AM:: 7", "Run:: 4.5/45",
+    "Goblet squat:: 3x10 @ 45 lbs (sets: 10x45, 9x45, 8x45)", "Goblet squat:: 3x10 @ 45 lbs",
+    "- Goblet squat: 3x10", "calories_so_far:: ~2,150", "calories_so_far:: 0",
+    "- [ ] Water the ferns", "- [x] Water the ferns", "- [ ] Call the plumber",
+    "- ~~Call the plumber~~", "- [x] Cold rinse (short)", "- [ ] Cold rinse",
+    "  - [ ] Nested thing", "    - [x] Nested thing", "  - *Setup: shoes by the door*",
+    "- 9:30 two eggs", "- 9:30 two eggs", "- **7:50pm**: salmon", "- oats", "1. Pay the rent",
+    "1.", "2.", "2. Read", "3) Rest", "plain words", "more words", "**Bold:** words", "> a quote",
+    "| **Weight (lbs)** | 181 | |", "| **Weight (lbs)** | 0 | |", "| Squat | 3 |",
+    "| Metric | Value | Notes |", "| :--- | :--- | :--- |", "| 7:50 AM | Rye | 410 |",
+    "| Cold rinse | ✅ | |", "| Cold rinse | ⏳ | |", "<!-- a note -->", "", "", "", "## Notes",
+    "## Fuel Log", "### Fuel Log (Complete)", "## 🍽️ Nutrition Log - Tuesday, Mar 4, 2031",
+    "## Daily Reflection", "### Swim (COMPLETED)", "### Notes", "## 📊 Daily Metrics",
+    "## Top 4 for Tomorrow (Friday)", "## Workout", "# Tuesday", "tags: [\"x\"]", "ünïcödé ½",
+    "## Today's Todos", "## ✅ TODAY'S TODOS (Short Day)", "---",
+  ]
+
+  /// A day as the bot's template makes it, with made-up values.
+  private static let template = """
+    ---
+    title: "2031-03-04: [Run Day]"
+    date: 2031-03-04
+    tags: ["log"]
+    ---
+
+    ## Planned Workout
+    - Run 3 mi easy
+
+    ## Daily Briefing
+    **Today's Focus:** One thing at a time.
+
+    ## Today's Todos
+    - [ ] Mend the gate
+      - [ ] find the hinges
+    - [ ] Complete workout: Run
+
+    ## Daily Habits
+    - [ ] Cold rinse
+      - *Setup: towel at hand*
+    - [ ] Read ten pages
+
+    ## Quick Log
+    <!-- Fill what you know. -->
+    Weight::
+    Sleep::
+    Mood_AM::
+
+    ## Training Output
+    Run::
+    Avg_HR::
+
+    ## Daily Stats
+    | Metric | Value | Notes |
+    | :--- | :--- | :--- |
+    | **Weight (lbs)** | 0 | |
+    | **Sleep Hours** | | |
+
+    ## Fuel Log
+    calories_so_far:: 0
+    protein_so_far:: 0
+    - 7:10 muesli
+
+    ## Daily Reflection
+
+    ## Top 3 for Tomorrow
+    1.
+    2.
+    3.
+    """
+
+  mutating func next() -> Scenario {
+    let base = day()
+    let scripts = [script(), script()]
+    // Now and then the two sides made the day apart, from nothing in common.
+    let isApart = logs.random.once(in: 8)
+    return Scenario(
+      base: isApart ? [] : base, starts: isApart ? [base, day()] : nil, scripts: scripts,
+      hasBase: !isApart && !logs.random.once(in: 4),
+      roles: [logs.random.pick(Side.Role.allCases), logs.random.pick(Side.Role.allCases)],
+      times: [Int64.random(in: 1...3, using: &logs.random), 2], path: path)
+  }
+
+  private mutating func day() -> [[UInt8]] {
+    var lines: [[UInt8]]
+    switch Int.random(in: 0..<8, using: &logs.random) {
+    case 0: lines = []
+    case 1: lines = logs.random.pick(days)
+    case 2..<5 where !isPlain: lines = Self.lines(of: logs.document())
+    default: lines = Self.lines(of: Array(Self.template.utf8))
+    }
+    if logs.random.once(in: 8) { LineEdit.windowsLineEnds.apply(to: &lines) }
+    if logs.random.once(in: 8) {
+      for _ in 0..<8 { LineEdit.insert(place(), "").apply(to: &lines) }
+    }
+    for edit in script() { edit.apply(to: &lines) }
+    return lines
+  }
+
+  static func lines(of bytes: [UInt8]) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == 0x0A {
+      lines.append(Array(bytes[start...index]))
+      start = index + 1
+    }
+    if start < bytes.count { lines.append(Array(bytes[start...])) }
+    return lines
+  }
+
+  private mutating func script() -> [LineEdit] {
+    (0..<Int.random(in: 0...6, using: &logs.random)).map { _ in edit() }
+  }
+
+  private mutating func line() -> String {
+    if !isPlain, logs.random.once(in: 2) {
+      let line = logs.document(lines: 1)
+      return String(decoding: line.filter { $0 != 0x0A && $0 < 0x80 }, as: UTF8.self)
+    }
+    return logs.random.pick(Self.plainLines)
+  }
+
+  private mutating func place() -> Int { Int.random(in: 0..<1000, using: &logs.random) }
+
+  private mutating func edit() -> LineEdit {
+    let place = place()
+    switch Int.random(in: 0..<20, using: &logs.random) {
+    case 0..<5: return .insert(place, line())
+    case 5..<7: return .delete(place)
+    case 7: return .deleteRun(place, Int.random(in: 1...6, using: &logs.random))
+    case 8, 9: return .replace(place, line())
+    case 10: return .move(place, self.place())
+    case 11: return .duplicate(place)
+    case 12, 13: return .tick(place)
+    case 14, 15: return .fill(place, logs.random.pick([" 1", " 2", "", " 7h20m", " -"]))
+    case 16: return .extend(place, logs.random.pick([" ", "!", "  ", " (more)"]))
+    case 17: return .dropLastLineEnd
+    case 18: return logs.random.once(in: 6) ? .windowsLineEnds : .insert(place, line())
+    default:
+      if isPlain { return .insert(place, line()) }
+      return logs.random.once(in: 5) ? .empty : .noise(logs.noise(12))
+    }
+  }
+}
