@@ -97,6 +97,9 @@ import Testing
     let path = "notes.md"
     #expect(try restored("a\nb\n", "", kept: "b", lost: "c", path: path) == "a\nc\n")
     #expect(try restored("whole", "", kept: "whole", lost: "other", path: path) == "other")
+    #expect(throws: WorkspaceError.self) {
+      try restored("f", "", kept: "f", lost: "link to x", key: "file", path: path)
+    }
     for file in ["a\nbb\n", "b\nb\n", ""] {
       #expect(throws: WorkspaceError.self) {
         try restored(file, "", kept: "b", lost: "c", path: path)

@@ -234,6 +234,22 @@ import Testing
     #expect(try Files.text(folders[0] + "/run.sh") == "r\ns\n")
   }
 
+  @Test("Of two binary files the later stands, and the other comes back out of the decision")
+  func binary() async throws {
+    let folders = try await clones(of: ["a.bin": "\u{0}a"])
+    try edit("a.bin", in: folders[0], time: 2_000) { $0 + "desk" }
+    try edit("a.bin", in: folders[1], time: 1_000) { $0 + "phone" }
+    try await sync(folders[0])
+    let report = try await sync(folders[1])
+    #expect(try Files.read(folders[1] + "/a.bin") == Array("\u{0}adesk".utf8))
+    let history = try DecisionHistory(workingCopy: folders[1])
+    let past = try #require(history.decisions.first)
+    #expect(history.decisions.map(\.id) == report.decisions.map(\.id))
+    #expect([past.decision.keptFrom, past.decision.lostFrom] == ["desk", "phone"])
+    let restored = try history.restoring(past, in: Files.read(folders[1] + "/a.bin"))
+    #expect(restored == Array("\u{0}aphone".utf8))
+  }
+
   @Test("Devices that both merged the same commits have equal trees, and meet again in peace")
   func bothMerged() async throws {
     let folders = try await clones(of: [Self.day: Self.planned])

@@ -186,6 +186,20 @@ import Workspace
     try await expectInStep(here, there)
   }
 
+  @Test(
+    "A lock on the remote's branch that no git holds any more delays a sync and does not end it",
+    arguments: [Way.gitPath, .libgit2Path])
+  func staleTrackingLock(way: Way) async throws {
+    let (here, there) = try await three(way)
+    try await push(["b.md": "theirs\n"], from: there)
+    try Files.write("", to: here + "/.git/refs/remotes/origin/main.lock")
+    var settings = try settings(way)
+    settings.commit.indexLimit = .milliseconds(30)
+    #expect(try await Sync.run(workingCopy: here, settings: settings).received == 1)
+    try await expectInStep(here, there)
+    #expect(!Files.exists(here + "/.git/refs/remotes/origin/main.lock"))
+  }
+
   @Test("A file that is too large to commit is left alone, and stops nothing")
   func tooLarge() async throws {
     let way = Way.gitPath

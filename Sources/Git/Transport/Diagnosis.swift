@@ -28,6 +28,9 @@ struct Diagnosis: Sendable {
     Diagnosis("non-fast-forward", .rejected),
     Diagnosis("(fetch first)", .rejected),
     Diagnosis("cannot push because a reference", .rejected),
+    // Another git moves our tracking branch.
+    Diagnosis("cannot lock ref", .rejected),
+    Diagnosis("failed to lock file", .rejected),
 
     // ssh
     Diagnosis(

@@ -50,7 +50,8 @@ public struct TransportError: Error, Sendable, Equatable {
     case unreachable
     /// The server wants credentials that we do not have, or is not the one it was.
     case authentication
-    /// The remote's branch has commits that ours lacks: fetch, merge, and try again.
+    /// Somebody was faster: the remote's branch has commits that ours lacks, or another git moves
+    /// the branch that we have of it. Fetch, merge, and try again.
     case rejected
     /// The server understood and said no: a hook, a permission, a protected branch.
     case refused

@@ -67,9 +67,10 @@ public struct RecordedDecision: Sendable, Equatable {
       self.init(bytes: shown, length: text.count, blob: place?.id, offset: place?.offset)
     }
 
-    /// A whole file.
+    /// A whole file, whatever its length.
     init(whole text: [UInt8], blob: ObjectID) {
-      self.init(text, in: [(text, blob)])
+      let text = Text(text, in: [(text, blob)])
+      self.init(bytes: text.bytes, length: text.length, blob: blob, offset: 0)
     }
 
     /// The first bytes, to the end of a character.

@@ -18,7 +18,8 @@ struct Restoring {
     guard decision.winner != .both else {
       throw refusal("both texts are in the file")
     }
-    guard decision.key != "mode", decision.key != "name" else {
+    let isLink = decision.key == "file" && decision.winner == .later && decision.lost.blob == nil
+    guard decision.key != "mode", decision.key != "name", !isLink else {
       throw refusal("it is about no text")
     }
     guard !lost.isEmpty else {

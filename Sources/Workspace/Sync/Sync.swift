@@ -82,6 +82,7 @@ public struct Sync {
   private let settings: SyncSettings
   private let deadline: ContinuousClock.Instant
   private var report = SyncReport()
+  private var staleLock = StaleLock()
 
   private init(workingCopy: String, settings: SyncSettings) {
     self.workingCopy = workingCopy
@@ -111,7 +112,7 @@ public struct Sync {
     for round in 0..<max(1, settings.rounds) {
       if round > 0 { try await pause(before: round) }
       let place = try prepare()
-      try await fetch(place)
+      guard try await fetch(place) else { continue }
       guard let tip = try join(place) else { continue }
       if settings.direction == .pull { return report }
       if try await push(tip, place) { return report }
@@ -180,13 +181,21 @@ public struct Sync {
     return Place(branch: branch, upstream: upstream)
   }
 
-  private func fetch(_ place: Place) async throws(WorkspaceError) {
+  /// - Returns: false where another git was at it: one of a sync that was killed may go on alone.
+  private mutating func fetch(_ place: Place) async throws(WorkspaceError) -> Bool {
     do throws(TransportError) {
       try await settings.transport.fetch(
         place.upstream, into: workingCopy, limit: timeLeft())
+      return true
     } catch  where error.kind == .noSuchBranch {
       // A new remote: the push makes the branch.
-      return
+      return true
+    } catch  where error.kind == .rejected {
+      let repository = try Repository.opened(at: workingCopy)
+      staleLock.look(
+        at: "\(repository.commonDirectory)\(place.upstream.trackingReference).lock",
+        patience: settings.commit.indexLimit * 3)
+      return false
     } catch {
       throw WorkspaceError(error, remote: place.upstream.remote)
     }

@@ -178,7 +178,18 @@ struct TreeMerge {
     update(path, from: one, to: TreeEntry(id: id, mode: mode))
     let files = [(first, one.id), (second, other.id)]
     for decision in result.decisions {
-      decisions.append(RecordedDecision(decision, path: path, sides: files))
+      guard decision.key == "file", let kept = files.first(where: { $0.1 == id }),
+        let lost = files.first(where: { $0.1 != id })
+      else {
+        decisions.append(RecordedDecision(decision, path: path, sides: files))
+        continue
+      }
+      // A file that cannot be merged: the decision holds neither version, their blobs do.
+      decide(
+        path, decision.key, decision.winner, sides[kept.1 == one.id ? 0 : 1],
+        sides[lost.1 == one.id ? 0 : 1],
+        kept: .init(whole: kept.0.bytes, blob: kept.1),
+        lost: .init(whole: lost.0.bytes, blob: lost.1))
     }
   }
 
