@@ -11,10 +11,11 @@ BINARY = .build/release/bestupid
 SHARE = .build/share
 
 .DEFAULT_GOAL = help
-.PHONY: help build test lint format docs demo install uninstall clean campaign-servers
+.PHONY: help build test lint format docs demo install uninstall clean campaign-servers \
+  campaign-convergence-real
 
 help: ## List the targets.
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-26s %s\n", $$1, $$2 }' Makefile
 
 build: ## Build .build/release/bestupid, after installing the libraries that are missing.
 	@scripts/install-dependencies.sh build
@@ -32,6 +33,11 @@ campaign-servers: N ?= 20
 campaign-servers: ## R7: every transport against sshd and nginx, N rounds of each scenario.
 	@scripts/install-dependencies.sh build test servers
 	BESTUPID_ROUNDS=$(N) $(SWIFT) test --filter ServerTests
+
+campaign-convergence-real: N ?= 200
+campaign-convergence-real: ## R4: three devices and a bot over one remote, N rounds.
+	@scripts/install-dependencies.sh build test
+	BESTUPID_ROUNDS=$(N) $(SWIFT) test --filter ConvergenceTests
 
 # The variable turns a warning in our own targets into an error (Package.swift).
 lint: ## Check the format, the scripts, and that no file of ours compiles with a warning.
