@@ -55,7 +55,8 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
     .testTarget(name: "LogSyntaxTests", dependencies: ["LogSyntax", "YAML", "TestSupport"]),
-    .testTarget(name: "LogMergeTests", dependencies: ["LogMerge", "LogSyntax", "TestSupport"]),
+    .testTarget(
+      name: "LogMergeTests", dependencies: ["LogMerge", "LogSyntax", "JSON", "TestSupport"]),
     .testTarget(name: "TrackerTests", dependencies: ["Tracker", "JSON", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "Git", "TestSupport"]),

@@ -91,12 +91,4 @@ struct DayMerger {
     return change(1, second) > change(0, first)
       ? Source(version: 1, range: second) : Source(version: 0, range: first)
   }
-
-  /// The side whose order stands: the preferred one, unless only the other one moved something.
-  func spine(preferring preferred: Int, _ alignment: Alignment, kept: [Bool]) -> Int {
-    let isMoved = (0...1).map {
-      Order.isReordered($0, against: Self.base, alignment, kept: kept)
-    }
-    return isMoved[1 - preferred] && !isMoved[preferred] ? 1 - preferred : preferred
-  }
 }

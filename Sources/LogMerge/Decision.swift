@@ -20,7 +20,8 @@ public struct Decision: Sendable, Equatable {
     case device
     /// The section is the bot's (docs/format.md §3.1).
     case bot
-    /// Its commit is later, or of the same second and has the larger id.
+    /// Its own stamp is newer (docs/format.md §10.3), else its commit is later, or of the same second
+    /// and has the larger id.
     case later
     /// The other one is blank, or says that there is no value (docs/format.md §1).
     case filled
@@ -38,7 +39,7 @@ public struct Decision: Sendable, Equatable {
       switch self {
       case .device: "what the device says of this section stands"
       case .bot: "what the bot says of this section stands"
-      case .later: "the later commit stands"
+      case .later: "the later one stands"
       case .filled: "a value stands against none"
       case .ticked: "what is done or dropped stands against what is open"
       case .unticked: "it was unticked on purpose"
@@ -52,7 +53,8 @@ public struct Decision: Sendable, Equatable {
   /// the first heading.
   public let section: String
   /// What it is about: the name of a field, the text of a box, the first cell of a row; `heading`
-  /// for a section's heading, `section` for a whole one, `text` for free lines.
+  /// for a section's heading, `section` for a whole one, `text` for free lines. In JSON the keys
+  /// down to a value, as `sleep.hours`, and `entry` for a whole entry; `file` for a binary file.
   public let key: String
   /// The text in the result.
   public let kept: [UInt8]

@@ -54,4 +54,12 @@ struct Order {
     }
     return false
   }
+
+  /// The side whose order stands: the preferred one, unless only the other one moved something.
+  static func spine(preferring preferred: Int, _ alignment: Alignment, kept: [Bool]) -> Int {
+    let isMoved = (0...1).map {
+      isReordered($0, against: DayMerger.base, alignment, kept: kept)
+    }
+    return isMoved[1 - preferred] && !isMoved[preferred] ? 1 - preferred : preferred
+  }
 }

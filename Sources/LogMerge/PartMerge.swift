@@ -6,7 +6,7 @@ extension DayMerger {
     let alignment = alignParts()
     let kept = keptAlone(alignment)
     staying = (0...1).map { alignment.orders[$0].map { kept[$0] || alignment.isInBoth($0) } }
-    let spine = spine(preferring: side(with: .bot) ?? 0, alignment, kept: kept)
+    let spine = Order.spine(preferring: side(with: .bot) ?? 0, alignment, kept: kept)
     let order = Order.slots(spine: spine, alignment).flatMap { slot in
       (slot.anchor.map { [$0] } ?? []) + (slot.spine + slot.other).filter { kept[$0] }
     }

@@ -51,7 +51,8 @@ extension DayMerger {
     _ units: [[Unit]], _ alignment: Alignment, _ context: SectionContext, isBelowItem: Bool
   ) -> [Int] {
     let kept = keptAlone(units, alignment, context)
-    let spine = spine(preferring: side(with: context.meaning.order) ?? 0, alignment, kept: kept)
+    let spine = Order.spine(
+      preferring: side(with: context.meaning.order) ?? 0, alignment, kept: kept)
     func group(_ key: Int) -> Int? {
       let side = alignment.places[0][key] < 0 ? 1 : 0
       return units[side][alignment.places[side][key]].kind.group

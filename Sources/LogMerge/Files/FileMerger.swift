@@ -1,3 +1,5 @@
+import JSON
+
 /// Joins two versions of any file of a store, each kind in its own way, under the laws of `DayMerge`.
 public enum FileMerger {
   /// Merges two versions of a file.
@@ -28,12 +30,37 @@ public enum FileMerger {
     }
     if ours.bytes == old { return MergeResult(bytes: theirs.bytes, decisions: []) }
     let sides = ours.leads(theirs) ? [ours, theirs] : [theirs, ours]
-    if kind != .day, sides.contains(where: \.bytes.isBinary) { return later(of: sides) }
+    if !kind.takesAnyBytes, sides.contains(where: \.bytes.isBinary) { return later(of: sides) }
     switch kind {
     case .day: return DayMerge.merge(base: base, ours: ours, theirs: theirs, rules: rules)
+    case .json(let identity):
+      return trees(base, sides) { bytes in
+        do throws(JSONError) {
+          return try JSONTree.tree(bytes, by: identity)
+        } catch {
+          return nil
+        }
+      } ?? TextMerge.merge(base: base, sides: sides, additions: .oneStands)
+    case .events:
+      return NamedTreeMerge.merge(
+        (sides.map(\.bytes) + [old]).map(EventsTree.tree), sides: sides)
+    case .habits:
+      return trees(base, sides, HabitsTree.tree)
+        ?? TextMerge.merge(base: base, sides: sides, additions: .bothStay)
+    case .botText: return TextMerge.merge(base: base, sides: sides, owner: .bot)
     case .prose: return TextMerge.merge(base: base, sides: sides, additions: .bothStay)
     case .text: return TextMerge.merge(base: base, sides: sides, additions: .oneStands)
     }
+  }
+
+  /// Merges by trees; nil where a side has none. A base that has none is no base.
+  private static func trees(
+    _ base: [UInt8]?, _ sides: [Side], _ tree: ([UInt8]) -> NamedTree?
+  ) -> MergeResult? {
+    let trees = sides.compactMap { tree($0.bytes) }
+    guard trees.count == 2 else { return nil }
+    return NamedTreeMerge.merge(
+      trees + [base.flatMap(tree) ?? NamedTree([])], sides: sides)
   }
 
   /// What several common ancestors say together: all of it, as from devices that nothing prefers.
@@ -62,13 +89,24 @@ public enum FileMerger {
 }
 
 /// The kinds of files that merge each in its own way.
-enum FileKind: Equatable {
+enum FileKind {
   /// A day's log.
   case day
+  /// JSON, with what the objects in its lists are known by.
+  case json(JSONTree.Identity)
+  /// The log of events.
+  case events
+  /// The list of habits.
+  case habits
+  /// A text that is the bot's.
+  case botText
   /// Notes: lines that both sides add in one place both stay.
   case prose
   /// Any other text.
   case text
+
+  /// Whether what git would call binary merges all the same.
+  var takesAnyBytes: Bool { if case .day = self { true } else { false } }
 
   /// The one table of paths.
   init(path: String) {
@@ -80,6 +118,16 @@ enum FileKind: Equatable {
     self =
       if bytes.starts(with: "content/logs/"), ends(with: ".md") {
         .day
+      } else if bytes.elementsEqual("content/config/habits.md".utf8) {
+        .habits
+      } else if bytes.starts(with: "content/config/protocol_") {
+        .botText
+      } else if bytes.elementsEqual("memory/events.jsonl".utf8) {
+        .events
+      } else if bytes.starts(with: "data/"), ends(with: ".json") {
+        .json(.date)
+      } else if ends(with: ".json") {
+        .json(.any)
       } else if ends(with: ".md") || ends(with: ".txt") {
         .prose
       } else {

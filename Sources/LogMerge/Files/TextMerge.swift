@@ -33,6 +33,26 @@ struct TextMerge {
     return merge.merge()
   }
 
+  /// Merges two versions of a text that is one role's: where only one side has that role, its text
+  /// stands as it is. What the other wrote is in decisions.
+  static func merge(base: [UInt8]?, sides: [Side], owner: Side.Role) -> MergeResult {
+    guard sides[0].role != sides[1].role else {
+      return merge(base: base, sides: sides, additions: .oneStands)
+    }
+    let inOrder = sides[0].role == owner ? sides : [sides[1], sides[0]]
+    var merge = TextMerge(base: base, sides: inOrder, additions: .oneStands)
+    return merge.keepFirst(as: owner == .bot ? .bot : .device)
+  }
+
+  private mutating func keepFirst(as winner: Decision.Winner) -> MergeResult {
+    let written = places(
+      writtenBy: 1, in: Chunk(base: base.indices, sides: lines.map(\.indices)))
+    for hunk in LineDiff(numbers[0], numbers[1]).hunks where written[hunk.new].contains(true) {
+      decide(0, [hunk.old, hunk.new], winner)
+    }
+    return MergeResult(bytes: sides[0].bytes, decisions: decisions)
+  }
+
   private init(base: [UInt8]?, sides: [Side], additions: Additions) {
     self.sides = sides
     self.additions = additions

@@ -1,0 +1,90 @@
+/// Trees of `content/config/habits.md`: the list under `habits:` by `id` and then key by key
+/// (docs/format.md §10.1), and the text above and below it.
+enum HabitsTree {
+  /// The tree; nil for a file without such a list of lines.
+  static func tree(_ bytes: [UInt8]) -> NamedTree? {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    guard let opening = lines.firstIndex(where: { $0.trimmed.elementsEqual("habits:".utf8) }),
+      opening + 1 < lines.count, isItem(lines[opening + 1])
+    else { return nil }
+    let rest = lines[(opening + 1)...]
+    // A key of its own, the end of the front matter, or prose.
+    let end = rest.firstIndex { isOutside($0) } ?? lines.endIndex
+    let items = lines[(opening + 1)..<end]
+    guard let last = items.lastIndex(where: { !$0.trimmed.isEmpty }) else { return nil }
+    let list = lines[opening + 1].startIndex..<lines[last].endIndex
+    var tree = NamedTree(bytes)
+    tree.nodes = [
+      NamedTree.Node(name: [], extent: bytes.indices, value: bytes.indices, shape: .lines)
+    ]
+    tree.add("above", 0..<lines[opening].endIndex, .text, to: 0)
+    let habits = tree.add("habits", list, .list, to: 0)
+    var starts = items.indices.filter { isItem(lines[$0]) }
+    starts.append(last + 1)
+    for (start, next) in zip(starts, starts.dropFirst()) {
+      tree.addItem(lines[start..<next], to: habits)
+    }
+    if last + 1 < lines.count {
+      tree.add("below", lines[last + 1].startIndex..<bytes.endIndex, .text, to: 0)
+    }
+    return tree
+  }
+
+  private static func isItem(_ line: ArraySlice<UInt8>) -> Bool {
+    line.trimmed.starts(with: "- ")
+  }
+
+  private static func isOutside(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, !first.isPadding else { return false }
+    return !isItem(line)
+  }
+}
+
+extension NamedTree {
+  @discardableResult
+  fileprivate mutating func add(
+    _ name: StaticString, _ range: Range<Int>, _ shape: Shape, to parent: Int
+  ) -> Int {
+    add(name.withUTF8Buffer { Array($0)[...] }, range, shape, to: parent)
+  }
+
+  @discardableResult
+  fileprivate mutating func add(
+    _ name: ArraySlice<UInt8>, _ range: Range<Int>, _ shape: Shape, to parent: Int
+  ) -> Int {
+    nodes[parent].children.append(nodes.count)
+    nodes.append(Node(name: name, extent: range, value: range, shape: shape))
+    return nodes.count - 1
+  }
+
+  /// Adds a habit: a line for each key, the first behind a bullet.
+  fileprivate mutating func addItem(
+    _ lines: ArraySlice<ArraySlice<UInt8>>, to list: Int
+  ) {
+    var keys: [(name: ArraySlice<UInt8>, range: Range<Int>)] = []
+    for (index, line) in zip(lines.indices, lines) {
+      var text = line.trimmed
+      if text.isEmpty { continue }
+      if index == lines.startIndex { text = text.dropFirst(2).trimmed }
+      let name = text.prefix { $0.isNameByte }
+      if name.isEmpty || text.dropFirst(name.count).first != UInt8(ascii: ":"), !keys.isEmpty {
+        // A value that goes on.
+        keys[keys.count - 1].range = keys[keys.count - 1].range.lowerBound..<text.endIndex
+      } else {
+        keys.append((name, text.indices))
+      }
+    }
+    guard let start = lines.first?.startIndex, let end = keys.last?.range.upperBound else { return }
+    let id = keys.first { $0.name.elementsEqual("id".utf8) }
+    let name = id.map { id in
+      bytes[id.range].dropFirst(3).trimming {
+        $0.isPadding || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
+      }
+    }
+    let item = add(name ?? bytes[start..<end].trimmed, start..<end, .object, to: list)
+    for key in keys {
+      let place = add(key.name, key.range, .single, to: item)
+      nodes[place].isFilled = key.range.count > key.name.count + 1
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import LogMerge
+import Testing
+
+@Suite struct JSONMergeTests {
+  /// Merges two versions of a file, theirs the later.
+  private func merge(
+    _ base: String?, _ ours: String, _ theirs: String, path: String = "data/daily_metrics.json",
+    ourRole: Side.Role = .device, theirRole: Side.Role = .device
+  ) -> MergeResult {
+    FileMerger.merge(
+      path: path, bases: base.map { [Array($0.utf8)] } ?? [],
+      ours: Side(bytes: Array(ours.utf8), role: ourRole, device: "one", time: 1, commit: "a"),
+      theirs: Side(bytes: Array(theirs.utf8), role: theirRole, device: "two", time: 2, commit: "b"))
+  }
+
+  private func text(_ result: MergeResult) -> String {
+    String(decoding: result.bytes, as: UTF8.self)
+  }
+
+  /// What one side can do to one field, as the line of it; the base's is 5.
+  static let states = ["  \"k\": 5,\n", "  \"k\": 6,\n", "  \"k\": null,\n", ""]
+
+  /// Every pair of unchanged, changed, blank and deleted, and which side stands.
+  @Test(arguments: [
+    (0, 0, 0, false), (0, 1, 1, false), (0, 2, 1, false), (0, 3, 1, false),
+    (1, 0, 0, false), (1, 1, 0, false), (1, 2, 0, true), (1, 3, 0, true),
+    (2, 0, 0, false), (2, 1, 1, true), (2, 2, 0, false), (2, 3, 0, true),
+    (3, 0, 0, false), (3, 1, 1, true), (3, 2, 1, true), (3, 3, 0, false),
+  ])
+  func oneFieldInEveryState(ours: Int, theirs: Int, side: Int, isDecided: Bool) {
+    func file(_ state: Int) -> String { "{\n\(Self.states[state])  \"z\": 1.0\n}\n" }
+    let result = merge(file(0), file(ours), file(theirs))
+    #expect(text(result) == file([ours, theirs][side]))
+    #expect(result.decisions.count == (isDecided ? 1 : 0))
+    if let decision = result.decisions.first { #expect(decision.key == "k") }
+  }
+
+  /// The same for a field that the base does not have.
+  @Test(arguments: [(1, 2, 0, false), (2, 1, 1, false), (1, 3, 0, false), (3, 1, 1, false)])
+  func aNewFieldInEveryState(ours: Int, theirs: Int, side: Int, isDecided: Bool) {
+    func file(_ state: Int) -> String { "{\n\(Self.states[state])  \"z\": 1.0\n}\n" }
+    let result = merge(file(3), file(ours), file(theirs))
+    #expect(text(result) == file([ours, theirs][side]))
+    #expect(result.decisions.isEmpty == !isDecided)
+  }
+
+  @Test func daysOfBothAreThereInOrderAndKeepTheirSpelling() {
+    let base = """
+      {
+        "version": "1.0",
+        "entries": [
+          {
+            "date": "2031-03-03",
+            "weight_lbs": 244.0,
+            "notes": "a \\u2014 b"
+          }
+        ],
+        "last_updated": "2031-03-03T20:00:00"
+      }
+
+      """
+    func adding(_ date: String, _ weight: String, at time: String) -> String {
+      base.replacing(
+        "    }\n  ]",
+        with: """
+              },
+              {
+                "date": "\(date)",
+                "weight_lbs": \(weight)
+              }
+            ]
+          """
+      ).replacing("2031-03-03T20:00:00", with: time)
+    }
+    let result = merge(
+      base, adding("2031-03-05", "243.50", at: "2031-03-05T21:00:00"),
+      adding("2031-03-04", "181", at: "2031-03-04T21:00:00"))
+    let expected = adding("2031-03-04", "181", at: "2031-03-05T21:00:00").replacing(
+      "    }\n  ]",
+      with: """
+            },
+            {
+              "date": "2031-03-05",
+              "weight_lbs": 243.50
+            }
+          ]
+        """)
+    #expect(text(result) == expected)
+    #expect(result.decisions.isEmpty)
+  }
+
+  @Test func ofTwoValuesTheOneInTheNewerEntryStands() throws {
+    func file(_ hours: String, _ stamp: String) -> String {
+      """
+      {"entries": [{"date": "2031-03-04", "extracted_at": "2031-03-04T\(stamp)", \
+      "sleep": {"hours": \(hours), "quality": null}}]}
+      """
+    }
+    let result = merge(nil, file("7.0", "21:00"), file("6.5", "20:00"))
+    let decision = try #require(result.decisions.first)
+    #expect(text(result) == file("7.0", "21:00"))
+    #expect(result.decisions.count == 1)
+    #expect(decision.section == "2031-03-04" && decision.key == "sleep.hours")
+    #expect(decision.kept == Array("7.0".utf8) && decision.lost == Array("6.5".utf8))
+    #expect(decision.keptFrom == "one")
+  }
+
+  @Test func aMemoryTakesTheLastUpdateAndWhatTheOtherAloneChanged() {
+    let base = #"{"name": "Ada", "role": "x", "city": "y", "updated": "2031-03-01"}"#
+    let ours = #"{"name": "Ada", "role": "a", "city": "new", "updated": "2031-03-02"}"#
+    let theirs = #"{"name": "Ada", "role": "b", "city": "y", "updated": "2031-03-03"}"#
+    let result = merge(base, ours, theirs, path: "memory/people/ada.json")
+    #expect(
+      text(result) == #"{"name": "Ada", "role": "b", "city": "new", "updated": "2031-03-03"}"#)
+    #expect(result.decisions.map(\.key) == ["role"])
+  }
+
+  @Test func exercisesMergeByNameAsFieldsCompare() {
+    let base = #"{"version": 1, "exercises": [{"name": "Bench Press", "archived": false}]}"#
+    let ours = #"{"version": 1, "exercises": [{"name": "bench_press", "archived": false}]}"#
+    let theirs =
+      #"{"version": 1, "exercises": [{"name": "Bench Press", "archived": true}, {"name": "Row"}]}"#
+    let result = merge(base, ours, theirs, path: "content/config/exercises.json")
+    #expect(
+      text(result)
+        == #"{"version": 1, "exercises": [{"name": "bench_press", "archived": true}, {"name": "Row"}]}"#
+    )
+  }
+
+  @Test func otherSpellingsOfAValueAreNoChange() {
+    let result = merge(
+      #"{"a": "—", "b": 244.0}"#, #"{"a": "\u2014", "b": 244}"#, #"{"a": "x", "b": 245}"#)
+    #expect(text(result) == #"{"a": "x", "b": 245}"#)
+    #expect(result.decisions.isEmpty)
+  }
+
+  @Test func largeNumbersThatDifferInTheLastDigitDiffer() {
+    let result = merge(#"{"a": 1}"#, #"{"a": 9007199254740993}"#, #"{"a": 9007199254740992}"#)
+    #expect(result.decisions.count == 1)
+  }
+
+  @Test func whatIsNoJSONMergesByLines() {
+    let result = merge("{\n\"a\": 1\n}\n", "{\n\"a\": 2\n}\n", "{\n\"a\": 1\n}\nx\n")
+    #expect(text(result) == "{\n\"a\": 2\n}\nx\n")
+  }
+
+  // MARK: Events, habits, plans
+
+  @Test func eventsAreUnitedByIdInOrderOfTime() {
+    func event(_ id: String, _ time: String) -> String {
+      #"{"v": 1, "id": "\#(id)", "ts": "2031-03-04T\#(time)"}"# + "\n"
+    }
+    let base = event("a", "08:00") + "broken {\n" + event("gone", "08:30")
+    let ours = event("a", "08:00") + "broken {\n" + event("b", "10:00")
+    let theirs = base + event("c", "09:00")
+    let result = merge(base, ours, theirs, path: "memory/events.jsonl")
+    #expect(
+      text(result) == event("a", "08:00") + "broken {\n" + event("c", "09:00") + event("b", "10:00")
+    )
+    #expect(result.decisions.isEmpty)
+  }
+
+  @Test func habitsMergeItemByItemAndKeyByKey() {
+    func file(_ items: String) -> String { "---\ntitle: Habits\nhabits:\n\(items)---\n\nProse.\n" }
+    let water = "  - id: water\n    name: Drink\n    setup_action: \"Fill it\"\n"
+    let result = merge(
+      file(water),
+      file(water.replacing("Drink", with: "Drink water") + "  - id: read\n    name: Read\n"),
+      file(water.replacing("Fill it", with: "Fill two") + "  - id: 'walk'\n    name: Walk\n"),
+      path: "content/config/habits.md")
+    #expect(
+      text(result)
+        == file(
+          """
+            - id: water
+              name: Drink water
+              setup_action: "Fill two"
+            - id: 'walk'
+              name: Walk
+            - id: read
+              name: Read
+
+          """))
+    #expect(result.decisions.isEmpty)
+  }
+
+  @Test func aPlanIsTheBotsAndWhatADeviceWroteIsKept() throws {
+    let result = merge(
+      "a\nb\n", "a\nmine\n", "a\nplan\n", path: "content/config/protocol_2031-03-03.md",
+      theirRole: .bot)
+    #expect(text(result) == "a\nplan\n")
+    #expect(result.decisions.map(\.winner) == [.bot])
+    #expect(result.decisions.map(\.lost) == [Array("mine".utf8)])
+  }
+}
