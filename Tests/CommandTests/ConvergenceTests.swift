@@ -21,8 +21,10 @@ struct ConvergenceTests {
       try await fleet.rest()
       rest += 1
       let problems = try await fleet.problems()
-      #expect(problems == [], "seed \(seed), round \(round)")
-      if problems != [] { break }
+      guard problems.isEmpty else {
+        Issue.record("seed \(seed), round \(round):\n\(problems.joined(separator: "\n"))")
+        break
+      }
     }
     if Self.rounds > 8 { print("seed \(seed): \(rest) rests. \(fleet.counts)") }
   }
@@ -297,7 +299,9 @@ private final class Fleet {
     let decided = try await members[0].world.git("log", "--merges", "--format=%B")
     let kept = tokens(in: files).union(tokens(in: decided))
     for (token, source) in written where !kept.contains(token) && !superseded.contains(token) {
-      problems.append("lost: \(token), \(source)")
+      let history = try await members[0].world.git(
+        "log", "--all", "-m", "-p", "-U4", "-S\(token)", "--format=%n%h of %p by %an: %B")
+      problems.append("lost: \(token), \(source)\n\(history)")
     }
     return problems
   }

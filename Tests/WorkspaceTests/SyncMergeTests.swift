@@ -1,4 +1,6 @@
+import Foundation
 import Git
+import Synchronization
 import TestSupport
 import Testing
 
@@ -101,6 +103,56 @@ import Testing
       text
         == Self.planned.replacing("Weight::", with: "Weight:: 181")
         .replacing("Sleep::", with: "Sleep:: 7:05"))
+  }
+
+  @Test("A day that the person saves while it is merged keeps what they saved")
+  func savedMeanwhile() async throws {
+    let folders = try await clones(of: [Self.day: Self.planned])
+    try edit(Self.day, in: folders[0]) { $0.replacing("Weight::", with: "Weight:: 181") }
+    try edit(Self.day, in: folders[1]) { $0.replacing("Sleep::", with: "Sleep:: 7:05") }
+    try await sync(folders[0])
+    let path = folders[1] + "/" + Self.day
+    let saves = Mutex(0)
+    var settings = try settings(folders[1])
+    settings.commit.onStep = { step in
+      // After the temporaries are written, and before they take their places: twice.
+      guard step == .staged,
+        saves.withLock({
+          $0 += 1; return $0
+        }) <= 2
+      else { return }
+      do { try Files.write(Files.text(path) + "Saved just now.\n", to: path) } catch {
+        Issue.record(error)
+      }
+    }
+    let report = try await Sync.run(workingCopy: folders[1], settings: settings)
+    #expect(report.merge != nil)
+    let text = try Files.text(path)
+    #expect(text.contains("Weight:: 181") && text.contains("Sleep:: 7:05"))
+    #expect(text.components(separatedBy: "Saved just now.").count == 3)
+    try await sync(folders[0])
+    try await expectSame(folders)
+  }
+
+  @Test("In the middle of a merge, a rebase or a conflict of the person's, sync waits")
+  func operations() async throws {
+    let folders = try await clones(of: ["notes.txt": "a\n", "other.txt": "o\n"])
+    try edit("notes.txt", in: folders[0]) { _ in "desk\n" }
+    try await sync(folders[0])
+    try await sandbox.commit(["notes.txt": "phone\n"], in: folders[1])
+    try await sandbox.git("fetch", "-q", in: folders[1])
+    for operation in ["merge", "rebase"] {
+      let outcome = try await sandbox.run("git", [operation, "origin/main"], in: folders[1])
+      #expect(!outcome.succeeded)
+      let before = try Files.text(folders[1] + "/notes.txt")
+      let error = await #expect(throws: WorkspaceError.self) { try await sync(folders[1]) }
+      #expect(error?.kind == .deferred && error?.message.contains(operation) == true)
+      #expect(try Files.text(folders[1] + "/notes.txt") == before)
+      try await sandbox.git(operation, "--abort", in: folders[1])
+    }
+    #expect(try await sync(folders[1]).merge != nil)
+    try await sync(folders[0])
+    try await expectSame(folders)
   }
 
   @Test("Every commit names the device that made it, the merge too")

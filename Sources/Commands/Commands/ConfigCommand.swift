@@ -121,7 +121,10 @@ private struct Setting {
     let value = try value(in: session)
     let source = value == nil ? "default" : key.home == .store ? "store" : "machine"
     return [
-      "key": .string(key.name), "value": .optional(value ?? key.fallback),
+      "key": .string(key.name),
+      "value": key.kind == .list
+        ? .array((value.map(ConfigurationKey.items) ?? []).map(JSONValue.string))
+        : .optional(value ?? key.fallback),
       "source": .string(source), "file": .optional(value == nil ? nil : file?.path),
       "line": value == nil ? .null : file?.line(of: key).map(JSONValue.int) ?? .null,
       "help": .string(key.help),

@@ -146,7 +146,7 @@ extension ConfigurationKey {
   }
 
   /// The texts of a list, as they stand on a command line.
-  static func items(_ text: String) -> [String] {
+  public static func items(_ text: String) -> [String] {
     text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
       .filter { !$0.isEmpty }
   }
