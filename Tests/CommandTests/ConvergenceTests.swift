@@ -105,6 +105,17 @@ private final class Fleet {
       for (member, limit) in zip(syncing, limits) {
         group.addTask { try await Self.sync(member, killedAfter: limit) }
       }
+      // Meanwhile some of them log: a sync and a log of one store take turns.
+      for member in members where random.once(in: 3) {
+        let (token, day) = (token(), random.pick(days.suffix(3)))
+        written[token] = "log of \(member.name) during a sync"
+        let words = ["log", "note", "\(token) in between", "--date", Self.date(of: day)]
+        group.addTask {
+          let run = try await member.world.bestupid(words)
+          #expect([0, 75].contains(run.status), "log of \(member.name): \(run.errors)")
+          return "logs during syncs"
+        }
+      }
       for try await outcome in group { tally[outcome, default: 0] += 1 }
     }
     if isAway { try await move(remote + ".away", to: remote) }
@@ -155,6 +166,8 @@ private final class Fleet {
 
   // MARK: Edits
 
+  private static func date(of day: String) -> String { String(day.dropFirst(13).prefix(10)) }
+
   private static func date(_ round: Int) -> String {
     let day = 1 + round / 4 % 28
     return "2031-\(round / 112 % 2 == 0 ? "04" : "05")-\(day < 10 ? "0" : "")\(day)"
@@ -169,7 +182,7 @@ private final class Fleet {
   private func log(_ member: Member, _ random: inout SeededRandom) async throws {
     let token = token()
     let day = random.pick(days.suffix(3))
-    let date = String(day.dropFirst(13).prefix(10))
+    let date = Self.date(of: day)
     let before = contents(member)
     let words = random.pick([
       ["note", "\(token) a word"], ["food", "8:30 \(token) porridge"],

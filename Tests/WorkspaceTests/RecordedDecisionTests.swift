@@ -66,7 +66,9 @@ import Testing
       good.replacing("\"lost\":\"182\"", with: "\"lost\":\"182\",\"lost_length\":1"),
       good.replacing("\"lost\":\"182\"", with: "\"lost_base64\":\"#\""),
       good.replacing("\"lost\":\"182\"", with: "\"lost\":{\"a\":[]}"),
-      good.replacing("181", with: "\\ud800"), good.replacing("181", with: "\\"),
+
+      good.replacing("\"lost\":\"182\"", with: "\"lost\":\"182\",\"lost_offset\":-1"),
+      good.replacing("181", with: "\\"),
       good.replacing("181", with: "\u{1B}"), String(repeating: "{\"a\":", count: 10_000),
       good.replacing("181", with: String(repeating: "x", count: 1 << 17)),
     ]

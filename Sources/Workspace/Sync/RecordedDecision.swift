@@ -149,13 +149,12 @@ extension RecordedDecision {
 extension RecordedDecision {
   /// Reads the value of a trailer; nil for what is no decision.
   init?(trailerValue text: String) {
-    guard text.utf8.count <= Self.longestTrailer, let members = TrailerJSON.read(text),
+    guard text.utf8.count <= Self.longestTrailer, let members = Self.object(text),
       let path = Self.bytes("path", in: members), !path.isEmpty, path.count <= 4096,
       let section = Self.bytes("section", in: members),
       let key = Self.bytes("key", in: members),
-      case .string(let word) = members["winner"], let winner = Decision.Winner(rawValue: word),
-      case .string(let keptFrom) = members["kept_from"],
-      case .string(let lostFrom) = members["lost_from"],
+      let winner = members["winner"]?.string.flatMap(Decision.Winner.init),
+      let keptFrom = members["kept_from"]?.string, let lostFrom = members["lost_from"]?.string,
       let kept = Self.text("kept", in: members), let lost = Self.text("lost", in: members)
     else { return nil }
     self.init(
@@ -164,23 +163,26 @@ extension RecordedDecision {
       lostFrom: lostFrom, kept: kept, lost: lost)
   }
 
-  private static func bytes(
-    _ name: String, in members: [String: TrailerJSON.Value]
-  ) -> [UInt8]? {
-    if case .string(let text) = members[name] { return Array(text.utf8) }
-    if case .string(let text) = members[name + "_base64"] { return Base64.decode(text) }
-    return nil
+  private static func object(_ text: String) -> JSONDocument.Element? {
+    do throws(JSONError) {
+      return try JSONDocument(Array(text.utf8), depthLimit: 4).root
+    } catch {
+      return nil
+    }
   }
 
-  private static func text(
-    _ name: String, in members: [String: TrailerJSON.Value]
-  ) -> Text? {
+  private static func bytes(_ name: String, in members: JSONDocument.Element) -> [UInt8]? {
+    members[name]?.stringBytes ?? members[name + "_base64"]?.string.flatMap(Base64.decode)
+  }
+
+  private static func text(_ name: String, in members: JSONDocument.Element) -> Text? {
     guard let bytes = bytes(name, in: members) else { return nil }
-    var (length, blob, offset) = (bytes.count, ObjectID?.none, Int?.none)
-    if case .int(let number) = members[name + "_length"] { length = number }
-    if case .string(let hex) = members[name + "_blob"] { blob = ObjectID(hex: hex) }
-    if case .int(let number) = members[name + "_offset"] { offset = number }
-    guard length >= bytes.count else { return nil }
-    return Text(bytes: bytes, length: length, blob: blob, offset: offset)
+    let length = members[name + "_length"]?.int ?? bytes.count
+    let offset = members[name + "_offset"]?.int
+    guard length >= bytes.count, offset ?? 0 >= 0 else { return nil }
+    return Text(
+      bytes: bytes, length: length,
+      blob: members[name + "_blob"]?.string.flatMap { ObjectID(hex: $0) },
+      offset: offset)
   }
 }
