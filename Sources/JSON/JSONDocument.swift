@@ -37,6 +37,15 @@ public struct JSONDocument: Sendable {
   /// The value that the text is.
   public var root: Element { Element(document: self, index: 0) }
 
+  /// Whether a member has a key.
+  private func isKey(of index: Int, _ key: String) -> Bool {
+    let text = bytes[nodes[index].keyStart + 1..<nodes[index].keyEnd - 1]
+    if text.elementsEqual(key.utf8) { return true }
+    // Only an escaped spelling is longer.
+    guard text.count > key.utf8.count, text.contains(UInt8(ascii: "\\")) else { return false }
+    return Element(document: self, index: index).key?.elementsEqual(key.utf8) == true
+  }
+
   /// All values in the order in which they begin.
   public var allElements: some Sequence<Element> {
     nodes.indices.lazy.map { Element(document: self, index: $0) }
@@ -80,9 +89,13 @@ public struct JSONDocument: Sendable {
     /// has no such key.
     public subscript(key: String) -> Element? {
       guard kind == .object else { return nil }
-      var found: Element?
-      for child in children where child.key?.elementsEqual(key.utf8) == true { found = child }
-      return found
+      var found: Int?
+      var next = index + 1
+      while next < node.next {
+        if document.isKey(of: next, key) { found = next }
+        next = document.nodes[next].next
+      }
+      return found.map { Element(document: document, index: $0) }
     }
 
     /// A string's bytes, without escapes; nil for anything else. Half a surrogate pair is three

@@ -131,7 +131,7 @@ private struct JSONScenario: CustomStringConvertible {
   ) rethrows {
     var random = SeededRandom()
     let seed = random.seed
-    for number in 0..<1_500 {
+    for number in 0..<400 {
       let scenario = JSONScenario(&random)
       guard try law(scenario) != nil else { continue }
       let small = scenario.shrunk { (try? law($0)) != .some(nil) }
@@ -247,7 +247,7 @@ private struct JSONScenario: CustomStringConvertible {
     let marks = [
       "{", "}", "[", "]", ",", "\"date\"", ":", "1", "\n", "habits:\n", "  - id: a\n", " ",
     ]
-    for _ in 0..<1_000 {
+    for _ in 0..<500 {
       let files = (0...2).map { _ in
         var file: [UInt8] = []
         for _ in 0..<Int.random(in: 0...12, using: &logs.random) {

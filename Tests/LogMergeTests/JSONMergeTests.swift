@@ -89,6 +89,14 @@ import Testing
     #expect(result.decisions.isEmpty)
   }
 
+  @Test func daysThatASideTookAwayStayAwayUnlessTheOtherChangedThem() {
+    let result = merge(
+      #"{"entries": [{"date": "1", "a": 1}, {"date": "2", "a": 1}]}"#, #"{"entries": []}"#,
+      #"{"entries": [{"date": "1", "a": 1}, {"date": "2", "a": 7}]}"#)
+    #expect(text(result) == #"{"entries": [{"date": "2", "a": 7}]}"#)
+    #expect(result.decisions.map(\.winner) == [.changed])
+  }
+
   @Test func ofTwoValuesTheOneInTheNewerEntryStands() throws {
     func file(_ hours: String, _ stamp: String) -> String {
       """
@@ -142,6 +150,28 @@ import Testing
   @Test func whatIsNoJSONMergesByLines() {
     let result = merge("{\n\"a\": 1\n}\n", "{\n\"a\": 2\n}\n", "{\n\"a\": 1\n}\nx\n")
     #expect(text(result) == "{\n\"a\": 2\n}\nx\n")
+  }
+
+  /// Years of days take no time, and no depth of nesting ends the program.
+  @Test(.timeLimit(.minutes(1))) func largeAndDeepFilesMerge() {
+    func days(_ weight: Int) -> String {
+      let entries = (0..<2_000).map { day in
+        let date = "\(2000 + day / 336)-\(10 + day / 28 % 12)-\(10 + day % 28)"
+        return
+          #"{"date": "\#(date)", "weight_lbs": \#(day == weight ? 9 : 1), "sleep": {"hours": 7}}"#
+      }
+      return #"{"entries": ["# + entries.joined(separator: ",\n") + "]}"
+    }
+    let result = merge(days(-1), days(17), days(1_900))
+    #expect(text(result).split(separator: "9,").count == 3 && result.decisions.isEmpty)
+    for depth in [60, 500, 20_000] {
+      func nested(_ value: Int) -> String {
+        String(repeating: "{\"a\":\n", count: depth) + "\(value)"
+          + String(repeating: "}", count: depth)
+      }
+      let result = merge(nested(1), nested(2), nested(3))
+      #expect(text(result) == nested(3) && result.decisions.count == 1)
+    }
   }
 
   // MARK: Events, habits, plans

@@ -9,7 +9,7 @@ import Testing
   }
 
   /// The laws that know of no sections hold for files of every kind that merges by lines.
-  @Test(arguments: ["notes/ideas.md", "bestupid.yaml"])
+  @Test(arguments: ["notes/ideas.md", "bestupid.yaml", "memory/events.jsonl"])
   func lawsHoldForOtherFiles(path: String) throws {
     try Law.check(
       [.identity, .symmetry, .noLoss, .noInvention], count: 250, isPlain: true, path: path)

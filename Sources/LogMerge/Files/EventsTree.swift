@@ -12,10 +12,11 @@ enum EventsTree {
     for line in bytes.split(separator: 0x0A) {
       let text = line.trimmed
       if text.isEmpty { continue }
+      let whole = line.last == 0x0D ? line.dropLast() : line
       let event = event(text)
       time = event.time ?? time
       var node = NamedTree.Node(
-        name: event.id ?? text, extent: text.indices, value: text.indices, shape: .single)
+        name: event.id ?? text, extent: whole.indices, value: whole.indices, shape: .single)
       node.sortKey = time
       tree.nodes[0].children.append(tree.nodes.count)
       tree.nodes.append(node)

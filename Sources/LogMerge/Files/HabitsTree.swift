@@ -66,12 +66,13 @@ extension NamedTree {
       var text = line.trimmed
       if text.isEmpty { continue }
       if index == lines.startIndex { text = text.dropFirst(2).trimmed }
+      let end = line.last == 0x0D ? line.endIndex - 1 : line.endIndex
       let name = text.prefix { $0.isNameByte }
       if name.isEmpty || text.dropFirst(name.count).first != UInt8(ascii: ":"), !keys.isEmpty {
         // A value that goes on.
-        keys[keys.count - 1].range = keys[keys.count - 1].range.lowerBound..<text.endIndex
+        keys[keys.count - 1].range = keys[keys.count - 1].range.lowerBound..<end
       } else {
-        keys.append((name, text.indices))
+        keys.append((name, text.startIndex..<end))
       }
     }
     guard let start = lines.first?.startIndex, let end = keys.last?.range.upperBound else { return }
@@ -84,7 +85,7 @@ extension NamedTree {
     let item = add(name ?? bytes[start..<end].trimmed, start..<end, .object, to: list)
     for key in keys {
       let place = add(key.name, key.range, .single, to: item)
-      nodes[place].isFilled = key.range.count > key.name.count + 1
+      nodes[place].isFilled = bytes[key.range].trimmed.count > key.name.count + 1
     }
   }
 }

@@ -16,10 +16,14 @@ enum JSONTree {
   /// By what an object says when it was written, the most particular first (docs/format.md §10).
   private static let stampKeys = ["extracted_at", "synced_at", "updated", "last_updated"]
 
+  /// How deep objects and lists may be nested: the merge goes down into each. What is deeper merges
+  /// by lines.
+  private static let deepest = 64
+
   /// The tree of a JSON text.
   static func tree(_ bytes: [UInt8], by identity: Identity) throws(JSONError) -> NamedTree {
     var tree = NamedTree(bytes, isJSON: true)
-    _ = append(try JSONDocument(bytes).root, name: [], identity, to: &tree)
+    _ = append(try JSONDocument(bytes, depthLimit: deepest).root, name: [], identity, to: &tree)
     // What stands around the value is of no member.
     if !tree.nodes.isEmpty { tree.nodes[0].extent = bytes.indices }
     if tree.nodes[0].shape.isGroup { tree.nodes[0].value = bytes.indices }
@@ -40,7 +44,7 @@ enum JSONTree {
     tree.nodes.append(node)
     var children: [Int] = []
     switch element.kind {
-    case .object where node.isFilled:
+    case .object:
       tree.nodes[index].shape = .object
       for child in element.children {
         children.append(append(child, name: (child.key ?? [])[...], identity, to: &tree))
@@ -49,7 +53,8 @@ enum JSONTree {
         stampKeys.lazy.compactMap { element[$0]?.stringBytes?[...] }.first
     case .array:
       let names = element.children.map { identity.name(of: $0) }
-      guard names.contains(where: { $0 != nil }) else { break }
+      // One that is empty may have lost its entries.
+      guard names.isEmpty || names.contains(where: { $0 != nil }) else { break }
       tree.nodes[index].shape = .list
       for (child, name) in zip(element.children, names) {
         let place = append(child, name: name?.folded ?? child.text, identity, to: &tree)
