@@ -98,8 +98,11 @@ extension DayMerger {
   private func prefix(of body: [UInt8], _ parts: [MergedPart]) -> [UInt8] {
     let source = gap(
       base: versions[Self.base].prefix, versions[0].prefix, versions[1].prefix)
-    let prefix = source.map { Array(bytes($0)) } ?? []
-    let mark = Array(prefix.prefix { $0 >= 0x80 })
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let marked = versions.map { $0.bytes.starts(with: byteOrderMark) }
+    let mark = marked[marked[0] == marked[Self.base] ? 1 : 0] ? byteOrderMark : []
+    let blanks = source.map { bytes($0).drop { $0 >= 0x80 } } ?? []
+    let prefix = mark + blanks
     if parts.isEmpty || parts[0].place == .frontMatter { return mark }
     if prefix.count == mark.count, body.starts(with: "---".utf8),
       LogDocument(body).frontMatter != nil

@@ -40,8 +40,29 @@ public enum DayMerge {
       versions = files.map { DayParts($0, isLineByLine: true) }
     }
     var merger = DayMerger(sides: sides, versions: versions, rules: rules)
-    let bytes = merger.merge()
+    var bytes = merger.merge()
+    // What both sides have stays, even where each deleted the other's copy of it: one moved it here,
+    // one there, and several bases, joined, had it in both places.
+    if merger.hasDropped == [true, true] {
+      let gone = linesGone(from: sides, in: bytes, merger.decisions)
+      if !gone.isEmpty {
+        merger = DayMerger(sides: sides, versions: versions, rules: rules, rescued: gone)
+        bytes = merger.merge()
+      }
+    }
     return MergeResult(bytes: bytes, decisions: merger.decisions)
+  }
+
+  /// The lines that both sides have, and neither the result nor a decision. A blank field is none.
+  private static func linesGone(
+    from sides: [Side], in bytes: [UInt8], _ decisions: [Decision]
+  ) -> Set<ArraySlice<UInt8>> {
+    func lines(_ bytes: [UInt8]) -> Set<ArraySlice<UInt8>> {
+      Set(bytes.split(separator: 0x0A).map(\.trimmed))
+    }
+    var gone = lines(sides[0].bytes).intersection(lines(sides[1].bytes)).subtracting(lines(bytes))
+    for decision in decisions { gone.subtract(lines(decision.lost)) }
+    return gone.filter { !$0.isEmpty && $0.last != UInt8(ascii: ":") }
   }
 }
 

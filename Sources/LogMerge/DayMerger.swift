@@ -8,10 +8,18 @@ struct DayMerger {
   var decisions: [Decision] = []
   /// For each side's parts whether the result has them.
   var staying: [[Bool]] = []
+  /// For each side whether something of it is not in the result, as the other side deleted it.
+  var hasDropped = [false, false]
+  /// Lines of the side that leads that stay, though the other side deleted them there.
+  let rescued: Set<ArraySlice<UInt8>>
 
   static let base = 2
 
-  init(sides: [Side], versions: [DayParts], rules: OwnershipRules) {
+  init(
+    sides: [Side], versions: [DayParts], rules: OwnershipRules,
+    rescued: Set<ArraySlice<UInt8>> = []
+  ) {
+    self.rescued = rescued
     self.sides = sides
     self.versions = versions
     self.rules = rules
@@ -52,6 +60,17 @@ struct DayMerger {
     case tableStart, table
     /// A line of a table without a header; a delimiter line makes a header of one above it.
     case row(isDelimiter: Bool, isFirst: Bool)
+  }
+
+  /// Whether what the other side deleted goes; it stays where it holds a line that must.
+  mutating func drops(_ range: Range<Int>, of side: Int) -> Bool {
+    if side == 0, !rescued.isEmpty,
+      bytes(0, range).split(separator: 0x0A).contains(where: { rescued.contains($0.trimmed) })
+    {
+      return false
+    }
+    hasDropped[side] = true
+    return true
   }
 
   // MARK: Bytes

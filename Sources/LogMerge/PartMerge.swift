@@ -44,7 +44,10 @@ extension DayMerger {
           kept[key] = true
           continue
         }
-        if isUnchanged(part, of: side, since: versions[Self.base].parts[base]) { continue }
+        if isUnchanged(part, of: side, since: versions[Self.base].parts[base]) {
+          kept[key] = !drops(part.range, of: side)
+          continue
+        }
         kept[key] = true
         decisions.append(
           Decision(
@@ -100,9 +103,11 @@ extension DayMerger {
     func isSameAsBase(_ side: Int) -> Bool {
       base.map { isSame(side, parts[side].range, Self.base, $0.range) } ?? false
     }
-    if isSame(0, first.range, 1, second.range) || isSameAsBase(1) {
+    if isSame(0, first.range, 1, second.range) {
       merged.pieces = [Piece(content: Source(version: 0, range: first.range))]
-    } else if isSameAsBase(0) {
+    } else if isSameAsBase(1), drops(second.range, of: 1) {
+      merged.pieces = [Piece(content: Source(version: 0, range: first.range))]
+    } else if isSameAsBase(0), drops(first.range, of: 0) {
       merged.pieces = [Piece(content: Source(version: 1, range: second.range))]
     } else {
       let context = SectionContext(

@@ -134,7 +134,10 @@ extension DayMerger {
           if unit.kind == .slot, unit.children.isEmpty { slots.append((side, place)) }
           continue
         }
-        if isSameContent(unit, of: side, since: units[Self.base][base]) { continue }
+        if isSameContent(unit, of: side, since: units[Self.base][base]) {
+          kept[key] = !drops(unit.extent, of: side)
+          continue
+        }
         kept[key] = true
         decide(unit, of: side, over: nil, .changed, context)
       }

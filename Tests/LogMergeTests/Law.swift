@@ -18,6 +18,8 @@ enum Law: String, CaseIterable {
   case idempotence
   /// Merging the result again never loses what it has.
   case noLossAgain
+  /// What both sides have is in the result or in a decision.
+  case sharedStays
   /// Decisions name texts, sides and reasons that are so.
   case decisionsAreTrue
 
@@ -42,6 +44,7 @@ enum Law: String, CaseIterable {
         return Oracle(scenario, sides: [result, result], result: again).lostLine
           .map { "lost \($0.debugDescription)" }
       }
+    case .sharedStays: oracle.goneLine.map { "gone is \($0.debugDescription)" }
     case .decisionsAreTrue: oracle.untrueDecision.map { "untrue \($0)" }
     }
   }

@@ -87,6 +87,16 @@ struct Oracle {
     return nil
   }
 
+  /// A line that both sides have, and neither the result nor a decision. A box or a field may have
+  /// been changed on one of them where another one of its name was deleted.
+  var goneLine: String? {
+    sideCounts[0].keys.first { line in
+      sideCounts[1][line] != nil && resultCounts[line] == nil
+        && Form(line) == nil && line.last != ":"
+        && !result.decisions.contains { Self.counts($0.lost)[line] != nil }
+    }
+  }
+
   /// Whether a line says nothing that is worth a word where the other side says more: a form that
   /// was not filled, or a box that is open. But to empty what was filled, or to open what was
   /// ticked, does say something.
