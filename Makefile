@@ -12,7 +12,7 @@ SHARE = .build/share
 
 .DEFAULT_GOAL = help
 .PHONY: help build test lint format docs demo install uninstall clean campaign-servers \
-  campaign-convergence-real
+  campaign-convergence-real campaign-merge campaign-convergence
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-26s %s\n", $$1, $$2 }' Makefile
@@ -29,6 +29,16 @@ test: ## Install what the tests need, and run every test.
 	$(SWIFT) test
 
 # The campaigns of docs/reliability.md: the tests of the same names, N times as large.
+campaign-merge: N ?= 300000
+campaign-merge: ## The laws of the merge on N days and edits made at random, optimised.
+	BESTUPID_CASES=$(N) $(SWIFT) test -c release -Xswiftc -enable-testing \
+	  --filter 'LogMergeTests.LawTests/everyLaw'
+
+campaign-convergence: N ?= 10000
+campaign-convergence: ## R4: three devices and a bot, N rounds in memory, optimised.
+	BESTUPID_ROUNDS=$(N) $(SWIFT) test -c release -Xswiftc -enable-testing \
+	  --filter LogMergeTests.ConvergenceTests
+
 campaign-servers: N ?= 20
 campaign-servers: ## R7: every transport against sshd and nginx, N rounds of each scenario.
 	@scripts/install-dependencies.sh build test servers
