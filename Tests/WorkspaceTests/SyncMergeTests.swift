@@ -134,6 +134,40 @@ import Testing
     try await expectSame(folders)
   }
 
+  @Test("What a merge decided that died and was given up is told by the next commit")
+  func givenUp() async throws {
+    let folders: [String] = try await clones(of: [Self.day: Self.planned, "notes.txt": "a\n"])
+    try edit(Self.day, in: folders[0], time: 2_000) {
+      $0.replacing("Weight::", with: "Weight:: 181")
+    }
+    try edit(Self.day, in: folders[1], time: 1_000) {
+      $0.replacing("Weight::", with: "Weight:: 182")
+    }
+    try await sync(folders[0])
+    let (here, home) = (folders[1], sandbox.home)
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      [here = here as String, home = home as String] in
+      try Libgit2.setConfigurationFolders(home: "", xdg: "", system: "")
+      let path = TestEnvironment.variable("PATH") ?? ""
+      let git = try #require(GitExecutable.find(in: ["PATH": path, "HOME": home]))
+      let settings = commitSettings(
+        device: "phone", onStep: { if $0 == .saved { kill(getpid(), SIGKILL) } })
+      _ = try await Sync.run(
+        workingCopy: here, settings: SyncSettings(commit: settings, transport: git, random: { 0.5 })
+      )
+    }
+    // The file is merged, no commit says so, and now the person goes on writing in it.
+    let path = here + "/" + Self.day
+    #expect(try Files.text(path).contains("Weight:: 181"))
+    try Files.write(Files.text(path) + "A good day.\n", to: path)
+    try await sync(here)
+    try await sync(folders[0])
+    try await expectSame(folders)
+    let lost = try DecisionHistory(workingCopy: folders[0]).decisions.map(\.decision.lost.bytes)
+    #expect(lost == [Array("Weight:: 182".utf8)])
+    #expect(!Files.exists(here + "/.git/bestupid/given-up"))
+  }
+
   @Test("In the middle of a merge, a rebase or a conflict of the person's, sync waits")
   func operations() async throws {
     let folders = try await clones(of: ["notes.txt": "a\n", "other.txt": "o\n"])

@@ -109,10 +109,12 @@ extension CommitMessage.Trailer {
 }
 
 extension Committer {
-  /// The message with what every commit of ours ends in: the name of the device.
-  func signed(_ message: CommitMessage) -> CommitMessage {
-    if settings.device.isEmpty { return message }
+  /// The message with what every commit of ours ends in: what given-up merges decided, and the name
+  /// of the device.
+  func signed(_ message: CommitMessage) throws(WorkspaceError) -> CommitMessage {
     var signed = message
+    signed.trailers += try givenUpDecisions()
+    if settings.device.isEmpty { return signed }
     signed.trailers.append(.init(CommitMessage.Trailer.deviceKey, settings.device))
     return signed
   }

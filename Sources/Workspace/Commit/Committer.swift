@@ -62,7 +62,7 @@ public final class Committer {
       }
       replacements.append(Replacement(file: file, old: now, new: now.holding(change.new)))
     }
-    var message = signed(message)
+    var message = try signed(message)
     var marker = try RecoveryMarker(
       purpose: .commit, token: token(), files: files(of: replacements), message: message.text)
     // What an earlier command saved and could not commit stays promised.
@@ -112,6 +112,7 @@ public final class Committer {
       try marker.write(in: repository)
     }
     if case .deferred = outcome { return outcome }
+    if case .committed = outcome { forgetGivenUp() }
     RecoveryMarker.remove(in: repository)
     return outcome
   }

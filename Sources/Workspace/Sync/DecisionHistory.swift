@@ -26,17 +26,20 @@ public struct DecisionHistory: Sendable {
         let commit = try repository.commit(id)
         let message = CommitMessage(text: commit.message)
         for name in message.values(of: Self.restoresKey) { restored[name] = id }
-        if commit.parents.count < 2 { continue }
         let values = message.values(of: RecordedDecision.trailerKey).prefix(Self.limit)
         for (index, value) in values.enumerated() {
           guard let decision = RecordedDecision(trailerValue: value) else { continue }
           let name = DecisionID(commit: id, number: index + 1)
-          let twin = Twin(parents: Set(commit.parents), value: value)
+          // What a merge that was given up decided is told by a commit with one parent; a merge that
+          // came after it may have decided the same again.
+          let isMerge = commit.parents.count > 1
+          let twin = Twin(parents: isMerge ? Set(commit.parents) : [], value: value)
           if let first = firsts[twin] {
             twins[name] = first
             continue
           }
           firsts[twin] = name
+          firsts[Twin(parents: [], value: value)] = name
           found.append(PastDecision(id: name, time: commit.committer.time, decision: decision))
         }
       }

@@ -229,6 +229,7 @@ public struct Sync {
       of: ours, and: theirs, named: name, store: settings.store)
     let changed = try committer.move(from: head, to: merge.id, message: "sync: merge \(name)")
     guard let changed else { return nil }
+    committer.forgetGivenUp()
     report.merge = merge.id
     report.decisions += merge.decisions.enumerated().map { index, decision in
       PastDecision(

@@ -22,7 +22,7 @@ extension Committer {
     }
     let count = merge.decisions.count
     let words = count == 0 ? "" : ", \(count) \(count == 1 ? "decision" : "decisions")"
-    let message = signed(
+    let message = try signed(
       CommitMessage("sync: merge \(name)\(words)", trailers: merge.decisions.map(\.trailer)))
     let id = try writeObjects { () throws(GitError) in
       var written: [ObjectID] = []

@@ -63,6 +63,8 @@ extension Committer {
       do throws(WorkspaceError) {
         try replace(replacements, marker: marker)
       } catch  where error.kind == .changedMeanwhile {
+        // A file that changed again before it was put back keeps what it got.
+        try giveUp(on: target)
         return false
       }
     }
@@ -76,11 +78,15 @@ extension Committer {
     guard let target = marker.target, head.commit != target, try reasonToWait(head) == nil,
       try isAfter(target, head)
     else {
+      if let target = marker.target, head.commit != target { try giveUp(on: target) }
       RecoveryMarker.remove(in: repository)
       return nil
     }
+    try giveUp(on: target)
     let moved = try move(from: head, to: target, message: marker.message)
-    return moved == nil ? nil : .committed(target)
+    if moved == nil { return nil }
+    forgetGivenUp()
+    return .committed(target)
   }
 
   private func isAfter(

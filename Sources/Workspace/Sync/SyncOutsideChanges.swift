@@ -63,7 +63,7 @@ extension Committer {
     }
     let marker = RecoveryMarker(
       purpose: .commit, token: token(), files: marked,
-      message: signed(Self.message(for: files.map(\.path))).text)
+      message: try signed(Self.message(for: files.map(\.path))).text)
     switch commit(files, for: marker) {
     case .committed: return (files.map(\.path), leftAlone)
     case .unchanged: return ([], leftAlone)
