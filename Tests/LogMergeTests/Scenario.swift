@@ -88,7 +88,8 @@ struct Scenario: CustomStringConvertible {
   }
 
   /// Whether a file holds a mark that another place in the file would give another meaning: a
-  /// comment or a code fence that does not close, or a byte order mark below line 1.
+  /// comment or a code fence that does not close, a byte order mark below line 1, a table's delimiter
+  /// line without a header.
   var hasStrayMark: Bool {
     let texts = [base ?? [], sides[0].bytes, sides[1].bytes, merged.bytes]
     func count(_ mark: [UInt8], in text: [UInt8]) -> Int {
@@ -97,8 +98,21 @@ struct Scenario: CustomStringConvertible {
     return texts.contains { text in
       count([0xEF, 0xBB, 0xBF], in: Array(text.dropFirst())) > 0
         || count(Array("<!--".utf8), in: text) != count(Array("-->".utf8), in: text)
-        || Self.opensAndNeverCloses(LogDocument(text))
+        || Self.opensAndNeverCloses(LogDocument(text)) || Self.hasStrayDelimiter(text)
     }
+  }
+
+  /// Whether a table's delimiter line stands anywhere but below its header: with other rows above it,
+  /// it makes other tables.
+  private static func hasStrayDelimiter(_ text: [UInt8]) -> Bool {
+    var rows = 0
+    for line in Oracle.lines(text).map(Oracle.trimmed) {
+      rows = line.first == 0x7C ? rows + 1 : 0
+      if rows > 0, rows != 2, line.contains(0x2D), line.allSatisfy(Array("|:- ".utf8).contains) {
+        return true
+      }
+    }
+    return false
   }
 
   /// Whether a CR stands anywhere but before a line feed: what ends a line in one file may then
