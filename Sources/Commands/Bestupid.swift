@@ -36,7 +36,8 @@ public struct Bestupid: AsyncParsableCommand {
       CommandGroup(
         name: "Looking closer",
         subcommands: [
-          CheckCommand.self, ParseCommand.self, MergeFileCommand.self, ConfigCommand.self,
+          CheckCommand.self, DoctorCommand.self, ParseCommand.self, MergeFileCommand.self,
+          ConfigCommand.self,
           CompletionsCommand.self,
         ]),
     ])

@@ -55,6 +55,15 @@ enum Terminal {
     }
   }
 
+  /// Asks a question that is answered with y or n; without a terminal on both sides the answer is
+  /// no.
+  static func asks(_ question: String) -> Bool {
+    guard isTerminal(STDIN_FILENO), isTerminal(standardError) else { return false }
+    _ = try? write("\(question) [y/N] ", to: standardError)
+    let answer = readLine(strippingNewline: true) ?? ""
+    return ["y", "Y", "yes"].contains(answer)
+  }
+
   /// All of standard input.
   static func standardInput(limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []

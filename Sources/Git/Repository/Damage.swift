@@ -14,17 +14,10 @@ extension Repository {
     return lstat(looseFile(of: id), &status) == 0 && status.st_size == 0
   }
 
-  /// The loose objects whose files are not what their names say. Reads each of them.
-  public func damagedLooseObjects() throws(GitError) -> [ObjectID] {
-    var damaged: [ObjectID] = []
-    for id in try looseObjects() {
-      if isEmptyLooseObject(id) {
-        damaged.append(id)
-        continue
-      }
-      do throws(GitError) { try verifyObject(id) } catch { damaged.append(id) }
-    }
-    return damaged
+  /// The loose objects whose files are empty. What is torn is not looked for here: libgit2 1.5 reads
+  /// a file that ends too early for ever; git finds those (`GitExecutable.damagedObjects`).
+  public func emptyLooseObjects() throws(GitError) -> [ObjectID] {
+    try looseObjects().filter(isEmptyLooseObject)
   }
 
   /// Whether an object is there; it is not read.

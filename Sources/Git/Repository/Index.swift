@@ -103,6 +103,28 @@ public final class IndexFile {
     try check(status, "git_index_remove_bypath")
   }
 
+  /// Every file that it names, but for the versions of a merge's conflicts.
+  public var entries: [(path: RepositoryPath, entry: TreeEntry)] {
+    (0..<git_index_entrycount(handle)).compactMap { position in
+      guard let item = git_index_get_byindex(handle, position)?.pointee, let name = item.path,
+        git_index_entry_stage(git_index_get_byindex(handle, position)) == 0
+      else { return nil }
+      return FileMode(rawValue: item.mode).map {
+        (RepositoryPath(cString: name), TreeEntry(id: ObjectID(item.id), mode: $0))
+      }
+    }
+  }
+
+  /// Writes the trees of all entries, whose blobs must be there.
+  ///
+  /// - Returns: the tree of the whole.
+  public func writeTree(to repository: Repository) throws(GitError) -> ObjectID {
+    var oid = git_oid()
+    try check(
+      git_index_write_tree_to(&oid, handle, repository.handle), "git_index_write_tree_to")
+    return ObjectID(oid)
+  }
+
   /// Whether a merge left several versions at `path`.
   public func hasConflict(at path: RepositoryPath) -> Bool {
     (1...3).contains { stage in

@@ -77,6 +77,13 @@ extension Repository {
     git_reference_free(reference)
   }
 
+  /// Removes a reference and its reflog; none there is no error.
+  public func removeReference(_ name: String) throws(GitError) {
+    let status = git_reference_remove(handle, name)
+    if status == GIT_ENOTFOUND.rawValue { return }
+    try check(status, "git_reference_remove")
+  }
+
   /// Where a branch is pushed to and fetched from.
   public struct Upstream: Hashable, Sendable {
     /// The remote's name, as `origin`.

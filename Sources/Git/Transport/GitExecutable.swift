@@ -136,6 +136,22 @@ public struct GitExecutable: Transport {
     }
   }
 
+  /// The loose objects that git cannot read, or that are not what their names say.
+  public func damagedObjects(
+    in repository: String, limit: Duration
+  ) async throws(TransportError) -> [ObjectID] {
+    let outcome = try await outcome(
+      of: ["fsck", "--no-dangling", "--no-reflogs", "--no-progress"], in: repository, limit: limit)
+    // git-fsck: "error: <id>: object corrupt or missing: <path>"
+    return outcome.errors.split(whereSeparator: \.isNewline).compactMap { line in
+      let parts = line.split(separator: ": ")
+      guard parts.count >= 3, parts[0] == "error", parts[2].hasPrefix("object corrupt") else {
+        return nil
+      }
+      return ObjectID(hex: String(parts[1]))
+    }
+  }
+
   /// Packs the objects of a repository, and removes what has been unreachable for weeks.
   ///
   /// May be cut short anywhere, with nothing lost (git-gc(1)).
