@@ -11,8 +11,8 @@ BINARY = .build/release/bestupid
 SHARE = .build/share
 
 .DEFAULT_GOAL = help
-.PHONY: help build test lint format docs demo install uninstall clean campaign-servers \
-  campaign-convergence-real campaign-merge campaign-convergence
+.PHONY: help build test lint format docs demo install uninstall clean campaign-merge \
+  campaign-convergence campaign-convergence-real campaign-concurrency campaign-servers
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-26s %s\n", $$1, $$2 }' Makefile
@@ -44,10 +44,15 @@ campaign-servers: ## R7: every transport against sshd and nginx, N rounds of eac
 	@scripts/install-dependencies.sh build test servers
 	BESTUPID_ROUNDS=$(N) $(SWIFT) test --filter ServerTests
 
+campaign-concurrency: N ?= 40
+campaign-concurrency: ## R3: writers, syncs and a person at once, N values of each writer.
+	@scripts/install-dependencies.sh build test
+	BESTUPID_ENTRIES=$(N) $(SWIFT) test --filter ConcurrencyTests
+
 campaign-convergence-real: N ?= 200
 campaign-convergence-real: ## R4: three devices and a bot over one remote, N rounds.
 	@scripts/install-dependencies.sh build test
-	BESTUPID_ROUNDS=$(N) $(SWIFT) test --filter ConvergenceTests
+	BESTUPID_ROUNDS=$(N) $(SWIFT) test --filter CommandTests.ConvergenceTests
 
 # The variable turns a warning in our own targets into an error (Package.swift).
 lint: ## Check the format, the scripts, and that no file of ours compiles with a warning.

@@ -114,20 +114,20 @@ extension Scenario {
     Scenario(
       "https: a password from a helper", git: .works, libgit2: .fails(.authentication, "libgit2")
     ) {
-      try await $0.tls(account: true)
+      try await $0.tls(account: Site.account)
       try await $0.helper()
     },
     Scenario(
       "https: a wrong password from a helper", git: .fails(.authentication, "password"),
       libgit2: .fails(.authentication, "libgit2")
     ) {
-      try await $0.tls(account: true)
+      try await $0.tls(account: Site.account)
       try await $0.helper(password: "an-0ld-0ne")
     },
     Scenario(
       "https: no password", git: .fails(.authentication, "credential helper"),
       libgit2: .fails(.authentication, "libgit2")
-    ) { try await $0.tls(account: true) },
+    ) { try await $0.tls(account: Site.account) },
     Scenario(
       "http: a password wanted, and none there",
       git: .fails(.authentication, "credential helper"),

@@ -111,7 +111,7 @@ struct Site {
 
   /// nginx with TLS.
   mutating func tls(
-    trusting authority: Authority = .itsOwn, account: Bool = false, status: Int? = nil,
+    trusting authority: Authority = .itsOwn, account: (String, String)? = nil, status: Int? = nil,
     breaking: (Int, BreakingLine.Way)? = nil, repository: String = Site.repository
   ) async throws {
     let certificate = try await Certificate(in: world.sandbox)
@@ -125,7 +125,7 @@ struct Site {
     var options = WebServer.Options()
     options.certificate = certificate
     options.status = status
-    if account { options.account = Self.account }
+    options.account = account
     let server = try await WebServer(options, in: world.sandbox)
     servers.append(server)
     address = server.address(repository, port: try breaks(server.port, breaking))

@@ -1,0 +1,118 @@
+import TestSupport
+import Testing
+
+/// R3 of docs/reliability.md: writers, a sync loop, a second device and a person at work on one
+/// store at once. `make campaign-concurrency N=…` makes it larger.
+@Suite("All at once", .serialized)
+struct ConcurrencyTests {
+  /// How many values each writer logs.
+  private static let entries = Int(TestEnvironment.variable("BESTUPID_ENTRIES") ?? "") ?? 3
+  private static let writers = 8
+  /// A command may find the store locked for long on a busy machine, and then is tried again, as
+  /// status 75 asks.
+  private static let attempts = 50
+
+  @Test("every entry that was acknowledged is in the file and in history, on both devices")
+  func campaign() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    let remote = try await world.sandbox.remote("remote.git")
+    try await world.git("remote", "add", "origin", remote)
+    try await world.git("push", "-q", "-u", "origin", "main")
+    let other = world.path + "/other"
+    try await world.git("clone", "-q", remote, other, in: world.path)
+
+    let acknowledged = try await withThrowingTaskGroup(of: [String].self) { group in
+      for writer in 0..<Self.writers {
+        group.addTask { try await log("Writer\(writer)", into: world.store, world) }
+      }
+      group.addTask { try await log("Elsewhere", into: other, syncing: true, world) }
+      group.addTask { try await edit(world) }
+      group.addTask {
+        for _ in 0..<Self.entries * 2 { try await retrying("sync", in: world.store, world) }
+        return []
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(acknowledged.count == (Self.writers + 2) * Self.entries)
+
+    for store in [world.store, other, world.store] {
+      try await retrying("sync", in: store, world)
+    }
+    let text = try world.text(sampleName)
+    for line in acknowledged where line.contains("::") { #expect(text.contains(line), "\(line)") }
+    let added = try await world.git("log", "--format=", "-p", "--", ".").split(separator: "\n")
+      .filter { $0.hasPrefix("+") }
+    for line in acknowledged {
+      #expect(added.contains { $0.dropFirst().elementsEqual(line) }, "\(line)")
+    }
+    #expect(try world.contents() == world.contents(other))
+    #expect(try await world.problems() == "")
+    #expect(try await world.problems(in: other) == "")
+    try await expectNoReverts(acknowledged, world)
+  }
+
+  /// No commit on the way takes away what was acknowledged: in the history of the store, each of
+  /// these lines is removed by nobody.
+  private func expectNoReverts(_ acknowledged: [String], _ world: World) async throws {
+    let removed = try await world.git("log", "--format=", "-p", "--no-merges").split(
+      separator: "\n"
+    )
+    .filter { $0.hasPrefix("-") && !$0.hasPrefix("---") }.map { String($0.dropFirst()) }
+    #expect(Set(removed).isDisjoint(with: acknowledged))
+  }
+
+  private func log(
+    _ name: String, into store: String, syncing: Bool = false, _ world: World
+  ) async throws -> [String] {
+    var lines: [String] = []
+    for entry in 0..<Self.entries {
+      try await retrying("log", "\(name)n\(entry)", "\(entry)", "--new", in: store, world)
+      if syncing { try await retrying("sync", in: store, world) }
+      lines.append("\(name)n\(entry):: \(entry)")
+    }
+    return lines
+  }
+
+  /// A person writes files of their own, and commits every other one with git.
+  private func edit(_ world: World) async throws -> [String] {
+    var lines: [String] = []
+    for entry in 0..<Self.entries {
+      let line = "a note by hand, number \(entry)"
+      let name = "notes/\(entry).md"
+      try world.write(line + "\n", to: name)
+      lines.append(line)
+      if entry.isMultiple(of: 2) { try await commit(name, world) }
+    }
+    return lines
+  }
+
+  private func commit(_ name: String, _ world: World) async throws {
+    var last = ""
+    for _ in 0..<Self.attempts {
+      let add = try await world.sandbox.run("git", ["add", name], in: world.store)
+      let commit = try await world.sandbox.run(
+        "git", ["commit", "-q", "-m", "by hand", "--", name], in: world.store)
+      last = add.errors + commit.output + commit.errors
+      let isKnown = try await world.sandbox.run(
+        "git", ["cat-file", "-e", "HEAD:\(name)"], in: world.store)
+      // A sync may have committed it before.
+      if commit.succeeded || isKnown.succeeded { return }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    Issue.record("git never got to commit \(name): \(last)")
+  }
+
+  private func retrying(_ words: String..., in store: String, _ world: World) async throws {
+    var last = ""
+    for _ in 0..<Self.attempts {
+      let run = try await world.bestupid(words + ["-C", store], limit: .seconds(300))
+      if run.status == 0 { return }
+      last = run.errors
+      // Saved, and committed later: acknowledged as such, and to be found in history all the same.
+      if words[0] == "log", last.contains("saved") { return }
+      guard run.status == 75 else { break }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    Issue.record("\(words): \(last)")
+  }
+}
