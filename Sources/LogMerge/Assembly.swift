@@ -68,9 +68,13 @@ extension DayMerger {
       guard let end = piece.range(in: side)?.upperBound,
         let start = next.range(in: side)?.lowerBound, start > end
       else { return false }
-      let between = bytes(side, end..<start)
-      return between.count { $0 == 0x0A } == 1
-        && between.allSatisfy { $0 == 0x0A || $0.isPadding }
+      // It ends at the first text, so that pieces far from each other cost nothing.
+      var lineEnds = 0
+      for byte in bytes(side, end..<start) {
+        if byte == 0x0A { lineEnds += 1 } else if !byte.isPadding { return false }
+        if lineEnds > 1 { return false }
+      }
+      return lineEnds == 1
     }
   }
 

@@ -108,7 +108,9 @@ extension DayMerger {
 
   /// Filled beats blank.
   private func filled(_ units: [Unit], base: Unit?, _ context: SectionContext) -> Verdict? {
-    let fills = (0...1).map { fill(units[$0], in: $0, context) }
+    let fills =
+      units[0].kind == .row
+      ? rowFills(units, context) : (0...1).map { fill(units[$0], in: $0, context) }
     if fills[0] == fills[1] {
       guard units[0].kind == .row, context.ownership == .itemByItem else { return nil }
       return doneRow(units)
@@ -117,7 +119,32 @@ extension DayMerger {
     // A value that one side took back is worth a word; a field that was never filled is not.
     let wasFilled = base.map { fill($0, in: Self.base, context) == .filled } ?? false
     return Verdict(
-      side: winner, winner: .filled, isSilent: fills[1 - winner] == .blank && !wasFilled)
+      side: winner, winner: .filled,
+      isSilent: !wasFilled && fill(units[1 - winner], in: 1 - winner, context) == .blank)
+  }
+
+  /// How far two rows are filled, but for the cells in which both say the same: a target in one
+  /// cell says nothing about whether the value beside it is there.
+  private func rowFills(_ units: [Unit], _ context: SectionContext) -> [Fill] {
+    let rows = (0...1).map { cells(of: units[$0], in: $0) }
+    return (0...1).map { side in
+      let others = rows[1 - side]
+      let own = rows[side].enumerated().filter { column, cell in
+        column >= others.count || !cell.isSame(as: others[column])
+      }
+      return own.map { fill(ofCell: $0.element, context) }.max() ?? .blank
+    }
+  }
+
+  /// The cells of a row but for the first one, which is its name.
+  private func cells(of row: Unit, in version: Int) -> [ArraySlice<UInt8>] {
+    let document = versions[version].document
+    return document.cells(of: document.lines[row.line]).dropFirst().map { bytes(version, $0) }
+  }
+
+  /// In old tables 0 is no value (docs/format.md §6).
+  private func fill(ofCell cell: ArraySlice<UInt8>, _ context: SectionContext) -> Fill {
+    Fill.of(cell, zeroIsBlank: context.known != .fuelLog)
   }
 
   /// A habit's row that says done (docs/format.md §9.1).
@@ -135,10 +162,7 @@ extension DayMerger {
       let text = bytes(version, unit.content)
       return Fill.of(text.dropFirst(unit.key.count + 1).trimmed)
     case .row:
-      // The first cell is a name. In old tables 0 is no value (docs/format.md §6).
-      let zeroIsBlank = context.known != .fuelLog
-      return document.cells(of: document.lines[unit.line]).dropFirst()
-        .map { Fill.of(bytes(version, $0), zeroIsBlank: zeroIsBlank) }.max() ?? .blank
+      return cells(of: unit, in: version).map { fill(ofCell: $0, context) }.max() ?? .blank
     default:
       guard case .field(let field) = document.lines[unit.line].kind else { return .filled }
       let value = Array(document.visibleText(field.value).utf8)

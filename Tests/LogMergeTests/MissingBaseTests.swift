@@ -1,0 +1,37 @@
+import LogMerge
+import TestSupport
+import Testing
+
+/// Days that a bot and a person made apart (fixtures/merges). What comes of each was written by
+/// hand.
+@Suite struct MissingBaseTests {
+  @Test(arguments: try Self.names()) func aDayMadeTwiceHasWhatThePersonWroteInTheBotsSections(
+    name: String
+  ) throws {
+    let expected = String(decoding: try read(name, "expected"), as: UTF8.self)
+    // Whoever comes first, and whoever is the later: the person's values stand.
+    for (botTime, personTime) in [(1, 2), (2, 1)] as [(Int64, Int64)] {
+      let bot = Side(
+        bytes: try read(name, "bot"), role: .bot, device: "bot", time: botTime, commit: "b")
+      let person = Side(
+        bytes: try read(name, "person"), role: .device, device: "phone", time: personTime,
+        commit: "p")
+      for (ours, theirs) in [(bot, person), (person, bot)] {
+        let result = DayMerge.merge(base: nil, ours: ours, theirs: theirs)
+        #expect(String(decoding: result.bytes, as: UTF8.self) == expected)
+        #expect(Oracle(base: nil, sides: [ours, theirs], result: result).lostLine == nil)
+        // The bot's plan and its headings may stand against the person's, but nothing else.
+        let lost = result.decisions.filter { $0.lostFrom == person.device }
+        #expect(lost.allSatisfy { ["title", "heading"].contains($0.key) }, "\(lost)")
+      }
+    }
+  }
+
+  private static func names() throws -> [String] {
+    try Files.names(in: TestEnvironment.root + "/fixtures/merges")
+  }
+
+  private func read(_ name: String, _ file: String) throws -> [UInt8] {
+    try Files.read(TestEnvironment.root + "/fixtures/merges/\(name)/\(file).md")
+  }
+}
