@@ -39,7 +39,7 @@ campaign-convergence: ## R4: three devices and a bot, N rounds in memory, optimi
 	BESTUPID_ROUNDS=$(N) $(SWIFT) test -c release -Xswiftc -enable-testing \
 	  --filter LogMergeTests.ConvergenceTests
 
-campaign-servers: N ?= 20
+campaign-servers: N ?= 10
 campaign-servers: ## R7: every transport against sshd and nginx, N rounds of each scenario.
 	@scripts/install-dependencies.sh build test servers
 	BESTUPID_ROUNDS=$(N) $(SWIFT) test --filter ServerTests

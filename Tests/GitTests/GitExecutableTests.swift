@@ -119,6 +119,11 @@ import Testing
         "fatal: unable to access 'https://h.example/': The requested URL returned error: 403",
         .authentication
       ),
+      (
+        "error: RPC failed; curl 56 recv error\nerror: 403 bytes of body are still expected\n"
+          + "fetch-pack: unexpected disconnect while reading sideband packet",
+        .unreachable
+      ),
       ("remote: Repository not found.", .noSuchRepository),
       ("fatal: couldn't find remote ref refs/heads/main", .noSuchBranch),
       ("fatal: the remote end hung up unexpectedly", .unreachable),
@@ -154,7 +159,7 @@ import Testing
       """
       printf '%s\\n' "$@" > "\(sandbox.path)/arguments"
       env > "\(sandbox.path)/environment"
-      echo "fatal: unable to access 'https://me:pass-w0rd@h.example/r.git': error: 403" >&2
+      echo "fatal: unable to access 'https://me:pass-w0rd@h.example/r.git': The requested URL returned error: 403" >&2
       exit 128
       """)
     let error = await #expect(throws: TransportError.self) {
