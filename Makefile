@@ -39,6 +39,12 @@ campaign-convergence: ## R4: three devices and a bot, N rounds in memory, optimi
 	BESTUPID_ROUNDS=$(N) $(SWIFT) test -c release -Xswiftc -enable-testing \
 	  --filter LogMergeTests.ConvergenceTests
 
+# How fast a day merges (P12), and how the time grows with the size of awkward files.
+bench-merge: N ?= 2000
+bench-merge: ## P12: merges of a day a second, and the time that files of N and 8 N lines take.
+	BESTUPID_BENCHMARK=$(N) $(SWIFT) test -c release -Xswiftc -enable-testing \
+	  --filter LogMergeTests.SpeedTests
+
 campaign-servers: N ?= 10
 campaign-servers: ## R7: every transport against sshd and nginx, N rounds of each scenario.
 	@scripts/install-dependencies.sh build test servers

@@ -319,19 +319,4 @@ extension Decision {
       }
     }
   }
-
-  @Test(
-    .timeLimit(.minutes(5)),
-    arguments: [
-      "line %\n", "- [ ] a %\n", "## %\n", "| % | 1 |\n", "1.\n% x\n", "<!-- %\n -->\n", "<!-- %\n",
-      "%. x\n", "f%:: 3\n", "same\n", "- [ ] same\n%\n", "## same\n%\n", "```\n%\n```\n",
-    ])
-  func timeIsLinear(unit: String) {
-    func text(_ factor: Int) -> String {
-      (0..<5_000).map { unit.replacing("%", with: String($0 * factor % 5_003)) }.joined()
-    }
-    // All in another order on each side; a quadratic merge would take minutes.
-    let result = merged(base: text(1), text(7), text(13))
-    #expect(!result.text.isEmpty)
-  }
 }

@@ -73,14 +73,4 @@ import Testing
     #expect(result.decisions.map(\.key) == ["file"])
     #expect(result.decisions.map(\.lostFrom) == ["d2"])
   }
-
-  /// No input may take long: not many equal lines, nor many that stand elsewhere.
-  @Test(.timeLimit(.minutes(1))) func largeTextsMerge() {
-    let count = 60_000
-    let equal = Array(repeating: "x", count: count).joined(separator: " ")
-    let mixed = (0..<count).map { "\($0 * 7919 % count)" }.joined(separator: " ")
-    let sorted = (0..<count).map { "\($0)" }.joined(separator: " ")
-    #expect(!merge(equal, "y \(equal) z \(equal)", mixed).bytes.isEmpty)
-    #expect(!merge(sorted, mixed, "\(sorted) \(equal)").bytes.isEmpty)
-  }
 }

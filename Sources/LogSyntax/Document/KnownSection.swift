@@ -99,10 +99,13 @@ public enum KnownSection: String, Sendable, CaseIterable {
   private static let order: [KnownSection: Int] = Dictionary(
     uniqueKeysWithValues: table.enumerated().map { ($1.section, $0) })
 
+  /// The keys as the table has them, which nearly every heading is, and with `#` for numbers.
   private static let byKey: [String: KnownSection] = Dictionary(
-    uniqueKeysWithValues: table.flatMap { row in
-      ([row.heading.lowercased()] + row.aliases).map { (withNumberSign($0), row.section) }
-    })
+    table.flatMap { row in
+      ([row.heading.lowercased()] + row.aliases).flatMap { key in
+        [(key, row.section), (withNumberSign(key), row.section)]
+      }
+    }, uniquingKeysWith: { first, _ in first })
 
   /// Finds the section that a heading key names: `top 4 for tomorrow` is the Top 3.
   init?(key: String) {

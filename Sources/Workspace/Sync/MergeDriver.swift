@@ -7,7 +7,8 @@ public enum MergeDriver {
   /// The driver's name in git's configuration.
   public static let name = "bestupid"
 
-  /// The files that it merges, as patterns below the store's root: those that a store is made of.
+  /// The files that it merges, as patterns below the store's root: those whose entries have names.
+  /// Of any other git asks the person who pulls, where lines collide (docs/merge.md).
   static let patterns = ["content/logs/**", "content/config/**", "data/*.json", "memory/**"]
 
   /// Makes git on this machine use the driver in a store. Done again, it changes nothing.

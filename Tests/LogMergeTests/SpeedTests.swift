@@ -1,0 +1,108 @@
+import Foundation
+import LogMerge
+import TestSupport
+import Testing
+
+/// Law 7: no input makes a merge slow. And P12: how many merges a second there are.
+@Suite(.serialized) struct SpeedTests {
+  /// A file of many like lines; `%` is another number in each, in another order on each side.
+  struct Heap: Sendable, CustomTestStringConvertible {
+    let line: String
+    var start = ""
+    var end = ""
+    var path = "content/logs/2031-03-04.md"
+    /// How many times as many lines it takes to see how time grows.
+    var scale = 1
+
+    var testDescription: String { "\(path) \((start + line).debugDescription)" }
+
+    /// The file as a version has it, with numbers in an order of its own.
+    func bytes(_ count: Int, order: Int) -> [UInt8] {
+      var bytes = Array(start.utf8)
+      for place in 0..<count {
+        let number = Array(String(place * order % (count | 1)).utf8)
+        for byte in line.utf8 {
+          if byte == UInt8(ascii: "%") { bytes += number } else { bytes.append(byte) }
+        }
+      }
+      return bytes + Array(end.utf8)
+    }
+
+    /// Merges two versions of the file with and without a base.
+    func merge(_ count: Int) {
+      func side(_ order: Int) -> Side {
+        Side(
+          bytes: bytes(count, order: order), role: order == 7 ? .bot : .device,
+          device: "\(order)", time: Int64(order), commit: "\(order)")
+      }
+      for bases in [[bytes(count, order: 1)], []] {
+        _ = FileMerger.merge(path: path, bases: bases, ours: side(7), theirs: side(13))
+      }
+    }
+  }
+
+  static let heaps = [
+    Heap(line: "line %\n"), Heap(line: "same\n"), Heap(line: "- [ ] same\n%\n"),
+    Heap(line: "a\n\n% b\n"), Heap(line: "1.\n% x\n"), Heap(line: "%. x\n"),
+    Heap(line: "## %\n"), Heap(line: "## same\n%\n"), Heap(line: "# %\n## %\n### %\n"),
+    Heap(line: "- a %\n  - b %\n    - c %\n"), Heap(line: "f%:: 3\n"),
+    Heap(line: "| % | 1 |\n", start: "## Daily Stats\n| a | b |\n|---|---|\n"),
+    Heap(line: "| a | b |\n|---|---|\n| % | 2 |\n"), Heap(line: "<!-- %\n -->\n"),
+    Heap(line: "<!-- %\n"), Heap(line: "```\n%\n```\n"), Heap(line: "~~~\n%\n"),
+    Heap(line: "k%: v\n", start: "---\n", end: "---\n"),
+    // Some 500 lines are compared in full (docs/decisions/0016-diff-of-lines.md).
+    Heap(line: "%\n", path: "notes.md", scale: 10),
+    Heap(line: "same\n%\n", path: "bestupid.yaml", scale: 10),
+    Heap(
+      line: "{\"date\": \"%\", \"a\": 1},\n", start: "[\n", end: "{}]\n", path: "data/a.json"),
+    Heap(line: "{\"id\": \"%\", \"ts\": \"%\"}\n", path: "memory/events.jsonl"),
+  ]
+
+  /// Eight times the lines may take three times as long for each; if time were quadratic, it would
+  /// be eight times. `BESTUPID_BENCHMARK` says how many lines there are, and is for release builds.
+  @Test(arguments: heaps) func timeIsLinear(heap: Heap) {
+    let count = heap.scale * (Self.benchmark ?? 60)
+    let few = (0..<3).map { _ in Self.seconds { heap.merge(count) } }.min() ?? 0
+    var ratio = Double.infinity
+    // A machine at work may disturb a run, but not each of them.
+    for _ in 0..<3 where ratio > 24 {
+      ratio = min(ratio, Self.seconds { heap.merge(count * 8) } / max(few, 1e-9))
+    }
+    #expect(ratio <= 24)
+    if Self.benchmark != nil { print("\(heap.testDescription): \(few) s, then \(ratio) times") }
+  }
+
+  /// P12. What a day of some 4 KB takes, of which a person and a bot changed nearly every section.
+  @Test(.enabled(if: benchmark != nil)) func mergesASecond() throws {
+    let files = try ["base", "person", "bot"].map { name in
+      try Files.read(TestEnvironment.root + "/fixtures/benchmark/\(name).md")
+    }
+    let sides = [Side.Role.device, .bot].enumerated().map { index, role in
+      Side(
+        bytes: files[index + 1], role: role, device: "\(role)", time: Int64(index),
+        commit: "\(index)")
+    }
+    let rounds = 5_000
+    for (name, base) in [("with a base", files[0]), ("without", nil)] {
+      let seconds = Self.seconds {
+        for _ in 0..<rounds { _ = DayMerge.merge(base: base, ours: sides[0], theirs: sides[1]) }
+      }
+      print(
+        "\(files.map(\.count)) bytes, \(name): \(Int(Double(rounds) / seconds)) merges a second")
+    }
+  }
+
+  private static let benchmark = TestEnvironment.variable("BESTUPID_BENCHMARK").flatMap { Int($0) }
+
+  /// The seconds that this thread works: what else the machine does counts little.
+  private static func seconds(_ work: () -> Void) -> Double {
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    let start = now()
+    work()
+    return now() - start
+  }
+}
