@@ -17,6 +17,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibyaml", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    // libgit2 brings it along.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     // Declarations only: system calls that the C library hides from Swift.
     .systemLibrary(name: "CPosix"),
 
@@ -31,7 +33,7 @@ let package = Package(
     .target(
       name: "Git",
       dependencies: [
-        "CLibgit2", "CPosix", .product(name: "Subprocess", package: "swift-subprocess"),
+        "CLibgit2", "CPosix", "CZlib", .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .target(
       name: "Workspace",

@@ -1,5 +1,5 @@
 // libgit2, as the Git target sees it. Only what Swift cannot call by itself is
-// wrapped here: variadic functions, and nothing else.
+// made here: variadic functions, and a structure that begins with another.
 #pragma once
 
 #include <git2.h>
@@ -17,3 +17,10 @@ static inline int bestupid_git_opt_int(int option, int value) {
 static inline int bestupid_git_opt_set_search_path(int level, const char *path) {
   return git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, level, path);
 }
+
+/// A backend of an object database with a place for what its functions need to know: libgit2 hands
+/// them a pointer to `parent`, which is one to the whole.
+typedef struct {
+  git_odb_backend parent;
+  void *owner;
+} bestupid_odb_backend;

@@ -102,6 +102,8 @@ extension GitError.Code {
     ("authentication required", .authentication),
     ("no callback set", .authentication),
     ("corrupt", .corrupted),
+    // What it says over the reason: "cannot be peeled", "can not be successfully peeled".
+    ("be peeled", .corrupted), ("be successfully peeled", .corrupted),
     ("invalid loose object", .corrupted),
     ("failed to parse loose object", .corrupted),
   ]

@@ -14,8 +14,8 @@ extension Repository {
     return lstat(looseFile(of: id), &status) == 0 && status.st_size == 0
   }
 
-  /// The loose objects whose files are empty. What is torn is not looked for here: libgit2 1.5 reads
-  /// a file that ends too early for ever; git finds those (`GitExecutable.damagedObjects`).
+  /// The loose objects whose files are empty. What is torn is not looked for here, for that reads
+  /// all of them; git finds those (`GitExecutable.damagedObjects`).
   public func emptyLooseObjects() throws(GitError) -> [ObjectID] {
     try looseObjects().filter(isEmptyLooseObject)
   }

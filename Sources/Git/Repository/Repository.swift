@@ -15,6 +15,7 @@ public final class Repository {
       try checkHandle("git_repository_refdb") { git_repository_refdb(&$0, handle) }
     }
     git_refdb_free(references)
+    try LooseObjectReader.install(in: self)
     let configuration = try checkHandle("git_repository_config") {
       git_repository_config(&$0, handle)
     }

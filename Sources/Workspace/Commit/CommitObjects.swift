@@ -31,7 +31,8 @@ extension Committer {
       }
       return .deferred(.busy)
     } catch {
-      return .deferred(error.kind == .busy ? .busy : .failed(error.message))
+      let words = [error.message, error.hint].compactMap(\.self).joined(separator: ". ")
+      return .deferred(error.kind == .busy ? .busy : .failed(words))
     }
   }
 

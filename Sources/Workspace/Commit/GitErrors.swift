@@ -25,7 +25,10 @@ extension WorkspaceError {
       self.init(
         .unsupportedRepository, error.message,
         hint: "libgit2 cannot work on this repository; use git itself there.")
-    case .corrupted: self.init(.inputOutput, "git: \(error)", hint: "Look with: git fsck")
+    case .corrupted:
+      self.init(.inputOutput, "git: \(error)", hint: "Mend it with: bestupid doctor --repair")
+    case .notFound:
+      self.init(.inputOutput, "git: \(error)", hint: "Look for what is wrong: bestupid doctor")
     default: self.init(.inputOutput, "git: \(error)")
     }
   }

@@ -1,0 +1,4 @@
+// zlib, as the Git target sees it.
+#pragma once
+
+#include <zlib.h>
