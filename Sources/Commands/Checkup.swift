@@ -234,13 +234,15 @@ struct Checkup {
   private func remote() throws -> Finding {
     let status = try SyncStatus(workingCopy: session.store.workingCopy)
     guard let upstream = status.upstream else {
-      return .warning("none", "Name one with: git remote add origin URL")
+      return status.branch == nil
+        ? .warning("none for a HEAD that is on no branch", "Check a branch out.")
+        : .warning("none", "Name one with: git remote add origin URL")
     }
     return .ok("\(upstream.remote), \(status.address ?? "without an address")")
   }
 
   private func fetch() async throws -> Finding {
-    guard let upstream = try upstream() else { return .ok("there is no remote") }
+    guard let upstream = try upstream() else { return .ok("there is no remote to ask") }
     let transport = try session.transport
     let workingCopy = try session.store.workingCopy
     do throws(TransportError) {

@@ -26,8 +26,12 @@ struct SyncRun {
   private func sync() async throws {
     let start = ContinuousClock.now
     let store = try session.store
-    // A wrong owner or bot is told here; what a merge goes by is the merged configuration.
-    _ = try session.configuration
+    do {
+      _ = try session.configuration
+    } catch let error as WorkspaceError {
+      // It stops no sync, which may bring the correction: a merge goes by the merged configuration.
+      if !session.options.quiet { try session.warn(Failure(error).inOneLine.message) }
+    }
     let transport = try session.transport
     let before = try SyncStatus(workingCopy: store.workingCopy).commit
     let settings = try SyncSettings(

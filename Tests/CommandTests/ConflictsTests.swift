@@ -45,6 +45,7 @@ struct ConflictsTests {
     let list = try await devices.desk.bestupid("conflicts", "--json").json("conflicts")
     let decision = list["decisions"][0]
     #expect(list["decisions"].elements.count == 1)
+    #expect(try await devices.desk.bestupid("conflicts").output.contains("  merged 2031-"))
     #expect(decision["key"] == "Weight" && decision["section"] == "Quick Log")
     #expect(decision["kept_from"] == "phone" && decision["lost_from"] == "desk")
     #expect(decision["restored_by"] == nil)

@@ -175,13 +175,47 @@ struct SyncTests {
     #expect(try await pair.world.problems() == "")
   }
 
-  @Test("status on a detached HEAD does not say that there is no remote")
+  @Test("status and doctor on a detached HEAD do not say that there is no remote")
   func detachedStatus() async throws {
     let pair = try await Pair()
     try await pair.world.git("checkout", "-q", "--detach")
     let run = try await pair.world.bestupid("status")
     #expect(run.output.contains("no branch"))
     #expect(!run.output.contains("git remote add"), "\(run.output)")
+    let doctor = try await pair.world.bestupid("doctor")
+    #expect(!doctor.output.contains("git remote add"), "\(doctor.output)")
+  }
+
+  @Test("a broken bestupid.yaml that came with a sync stops none, so that its correction comes too")
+  func brokenConfiguration() async throws {
+    let pair = try await Pair()
+    let file = pair.bot + "/bestupid.yaml"
+    for text in ["owners: [\n", "units: metric\n"] {
+      try Files.write(text, to: file)
+      try await pair.world.git("add", "bestupid.yaml", in: pair.bot)
+      try await pair.world.git("commit", "-q", "-m", "configuration", in: pair.bot)
+      try await pair.world.git("push", "-q", in: pair.bot)
+      expectSuccess(try await pair.world.bestupid("sync"))
+    }
+    #expect(try pair.world.text("bestupid.yaml") == "units: metric\n")
+    try Files.write("owners: [\n", to: pair.world.store + "/bestupid.yaml")
+    let run = try await pair.world.bestupid("sync")
+    expectSuccess(run)
+    #expect(run.errors.contains("bestupid.yaml:"), "\(run.errors)")
+  }
+
+  @Test("a file that gives its name to a folder is told by both names")
+  func newName() async throws {
+    let pair = try await Pair()
+    try Files.write("file\n", to: pair.bot + "/ideas")
+    try await pair.world.git("add", "ideas", in: pair.bot)
+    try await pair.world.git("commit", "-q", "-m", "ideas", in: pair.bot)
+    try await pair.world.git("push", "-q", in: pair.bot)
+    try Files.write("in a folder\n", to: pair.world.store + "/ideas/one.md")
+    let run = try await pair.world.bestupid("sync")
+    expectSuccess(run)
+    #expect(run.errors.contains("ideas is a folder now, and the file is “ideas.file”"))
+    #expect(try pair.world.text("ideas.file") == "file\n")
   }
 
   @Test("a quiet sync that succeeds says nothing")

@@ -42,8 +42,8 @@ struct ListConflicts: SessionCommand {
       let style = try session.style
       return decisions.map { past in
         let restored = past.restoredBy == nil ? "" : style.good("  (restored)")
-        return
-          "\(style.name("\(past.id)"))  \(Clock.day(of: Int(past.time)))  \(past.decision.line)\(restored)"
+        let merged = style.dim("merged \(Clock.day(of: Int(past.time)))")
+        return "\(style.name("\(past.id)"))  \(merged)  \(past.decision.line)\(restored)"
       }
     }
     if decisions.isEmpty, !session.options.json {

@@ -7,20 +7,24 @@ extension RecordedDecision {
   var place: String {
     let file = "\(path)"
     let day = LogFileName(path: file)?.date.description ?? file
-    return Terminal.safe([day, section, key].filter { !$0.isEmpty }.joined(separator: ", "))
+    let what = isNewName ? "" : key
+    return Terminal.safe([day, section, what].filter { !$0.isEmpty }.joined(separator: ", "))
   }
 
   /// The decision in a sentence.
   var sentence: String {
     let (one, other) = (kept.words(of: key), lost.words(of: key))
     switch (winner, key) {
-    case (.both, "name"): return "is a folder now, and the file \(other)"
+    case _ where isNewName: return "is a folder now, and the file is \(other)"
     case (.both, _): return "holds \(one) and \(other)"
     case (.changed, _): return "stays as \(from(keptFrom)) changed it, \(from(lostFrom)) deleted it"
     default:
       return "is \(one) (\(from(keptFrom))), not \(other) (\(from(lostFrom))): \(winner.reason)"
     }
   }
+
+  /// Whether a file gave its name to a folder.
+  private var isNewName: Bool { winner == .both && section.isEmpty && key == "name" }
 
   private func from(_ device: String) -> String {
     device.isEmpty ? "somebody" : Terminal.safe(device)
