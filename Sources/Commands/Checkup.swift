@@ -310,8 +310,12 @@ enum RemoteAdvice {
       {
         return row.advice
       }
-      return kind == .authentication
-        ? "Try what works in your shell: git fetch. Then: bestupid doctor --as-cron" : nil
+      switch kind {
+      case .authentication:
+        return "Try what works in your shell: git fetch. Then: bestupid doctor --as-cron"
+      case .noSuchRepository: return "Look at the address: git remote -v"
+      default: return nil
+      }
     case .timedOut: return "The server gives no answer; try again later."
     default: return nil
     }

@@ -55,6 +55,15 @@ struct DoctorTests {
     #expect(!(try await world.bestupid("doctor")).output.contains("hunter2"))
   }
 
+  @Test("a remote that is gone is a problem, and the hint says where its address stands")
+  func goneRemote() async throws {
+    let world = try await pair()
+    try await world.git("remote", "set-url", "origin", world.path + "/nowhere.git")
+    let found = try check("fetch", await report(world, status: 1))
+    #expect(found["level"] == "problem")
+    #expect(found["hint"].string?.contains("git remote -v") == true, "\(found)")
+  }
+
   @Test("outside of any store the machine is looked at, and the missing store is a problem")
   func noStore() async throws {
     let world = try World()
