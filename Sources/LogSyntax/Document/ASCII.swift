@@ -50,6 +50,18 @@ extension [UInt8] {
     return offset
   }
 
+  /// The offset of the first byte of `range` that is looked for, or its upper bound. Every byte of a
+  /// file goes through here, so the bounds are checked once for all.
+  @inline(__always)
+  func firstOffset(in range: Range<Int>, where isFound: (UInt8) -> Bool) -> Int {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    return withUnsafeBufferPointer { buffer in
+      var offset = range.lowerBound
+      while offset < range.upperBound, !isFound(buffer[offset]) { offset += 1 }
+      return offset
+    }
+  }
+
   /// Whether the bytes at `offset` are `text`.
   func matches(_ text: StaticString, at offset: Int, before end: Int) -> Bool {
     let count = text.utf8CodeUnitCount
@@ -65,9 +77,8 @@ extension [UInt8] {
     let first = text.withUTF8Buffer { $0[0] }
     var offset = range.lowerBound
     while offset < range.upperBound {
-      if self[offset] == first, matches(text, at: offset, before: range.upperBound) {
-        return offset
-      }
+      offset = firstOffset(in: offset..<range.upperBound) { $0 == first }
+      if matches(text, at: offset, before: range.upperBound) { return offset }
       offset += 1
     }
     return nil

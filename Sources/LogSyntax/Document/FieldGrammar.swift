@@ -30,14 +30,8 @@ extension Field {
 
   /// The first `::`, unless a byte stands before it that no name can hold.
   private static func separator(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
-    for offset in range {
-      let byte = bytes[offset]
-      if byte == ASCII.colon {
-        return bytes.matches("::", at: offset, before: range.upperBound) ? offset : nil
-      }
-      guard isNameByte(byte) || byte >= 0x80 else { return nil }
-    }
-    return nil
+    let end = bytes.firstOffset(in: range) { !isNameByte($0) && $0 < 0x80 }
+    return bytes.matches("::", at: end, before: range.upperBound) ? end : nil
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

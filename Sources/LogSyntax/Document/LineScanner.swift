@@ -64,8 +64,7 @@ struct LineScanner {
 
   /// The end of the content of the line that starts at `offset`, and the start of the next line.
   private func extent(from offset: Int) -> (content: Int, next: Int) {
-    var end = offset
-    while end < bytes.count, bytes[end] != ASCII.lineFeed { end += 1 }
+    let end = bytes.firstOffset(in: offset..<bytes.count) { $0 == ASCII.lineFeed }
     guard end < bytes.count else { return (end, end) }
     let hasReturn = end > offset && bytes[end - 1] == ASCII.carriageReturn
     return (hasReturn ? end - 1 : end, end + 1)
@@ -276,6 +275,10 @@ struct LineScanner {
     let lastEnd = isLineByLine ? range.upperBound : bytes.count
     if isLineByLine { noCommentEndAhead = false }
     while offset < range.upperBound {
+      offset = bytes.firstOffset(in: offset..<range.upperBound) { byte in
+        byte == ASCII.backtick || byte == ASCII.less || byte == ASCII.tilde
+      }
+      guard offset < range.upperBound else { break }
       switch bytes[offset] {
       case ASCII.backtick:
         // What stands in inline code is shown, not obeyed.
