@@ -1,20 +1,19 @@
 import LogSyntax
 
 extension DayMerger.Piece {
-  /// Whether what stands above it has no say about what it is. Lines of a table without a header
-  /// do: with another one above, a delimiter line may make a header.
-  fileprivate var startsRun: Bool {
-    if case .row(_, let isFirst) = setting { isFirst } else { true }
-  }
-
   /// Whether `next` would become part of what this piece is part of, or change it, with no blank
   /// line between them.
-  fileprivate func wouldTakeIn(_ next: DayMerger.Piece) -> Bool {
+  ///
+  /// - Parameter isFirst: Whether no line of a table stands right above this piece.
+  fileprivate func wouldTakeIn(_ next: DayMerger.Piece, isFirst: Bool) -> Bool {
     switch (setting, next.setting) {
     case (.list(let indent), _): next.indent > indent
-    case (.tableStart, .tableStart), (.table, .tableStart), (.row, .tableStart): true
-    case (.tableStart, .row), (.table, .row): true
-    case (.row, .row(let isDelimiter, _)): isDelimiter
+    case (.plain, _): false
+    case (_, .tableStart), (.tableStart, .row), (.table, .row), (.tableStart, .delimiter),
+      (.table, .delimiter):
+      true
+    // A delimiter line makes a header of the first line of a run, and only of that.
+    case (_, .delimiter): isFirst
     default: false
     }
   }
@@ -36,13 +35,13 @@ extension DayMerger {
     var body: [UInt8] = []
     body.reserveCapacity(sides[0].bytes.count + sides[1].bytes.count)
     for (index, part) in parts.enumerated() {
-      var isWhole = true
+      var isFirst = true
       for (place, piece) in part.pieces.enumerated() {
         body += bytes(piece.content)
         guard place + 1 < part.pieces.count else { break }
-        let next = part.pieces[place + 1]
-        isWhole = (isWhole || piece.startsRun) && wereNeighbours(piece, next)
-        body += gap(behind: piece, before: next, isWhole: isWhole, lineEnd)
+        let gap = gap(behind: piece, before: part.pieces[place + 1], isFirst: isFirst, lineEnd)
+        body += gap
+        isFirst = !piece.setting.isTableLine || gap.count { $0 == 0x0A } > 1
       }
       if index + 1 < parts.count {
         body += part.gap.map(bytes) ?? (lineEnd + lineEnd)[...]
@@ -51,15 +50,18 @@ extension DayMerger {
     return prefix(of: body, parts) + body + bytes(tail)
   }
 
-  /// What stands between two pieces of a part. Where they stand so on one side, with all that they
-  /// belong to, they are what they are; else a blank line may have to keep them apart.
+  /// What stands between two pieces of a part. Items that stand so on one side are what they are;
+  /// else a blank line may have to keep two pieces apart.
   private func gap(
-    behind piece: Piece, before next: Piece, isWhole: Bool, _ lineEnd: [UInt8]
+    behind piece: Piece, before next: Piece, isFirst: Bool, _ lineEnd: [UInt8]
   ) -> ArraySlice<UInt8> {
     let gap = piece.gap.map(bytes) ?? lineEnd[...]
     if next.isAttached, let end = gap.firstIndex(of: 0x0A) { return gap[...end] }
-    let isApart = gap.count { $0 == 0x0A } > 1
-    return isWhole || isApart || !piece.wouldTakeIn(next) ? gap : (lineEnd + lineEnd)[...]
+    if gap.count(where: { $0 == 0x0A }) > 1 || !piece.wouldTakeIn(next, isFirst: isFirst) {
+      return gap
+    }
+    return !piece.setting.isTableLine && wereNeighbours(piece, next)
+      ? gap : (lineEnd + lineEnd)[...]
   }
 
   /// Whether two pieces stand on lines next to each other on one side.

@@ -10,8 +10,8 @@ extension DayMerger {
     if let base {
       // Other line ends inside it are no change of its text.
       let old = bytes(Self.base, base.content)
-      if texts[1].isSameText(as: old) { return 0 }
-      if texts[0].isSameText(as: old) { return 1 }
+      if texts[1].isSameText(as: old), drops(second.content, of: 1) { return 0 }
+      if texts[0].isSameText(as: old), drops(first.content, of: 0) { return 1 }
     }
     let units = [first, second]
     if texts[0].trimmed.isSameText(as: texts[1].trimmed) {
@@ -94,7 +94,10 @@ extension DayMerger {
     // An open box says nothing but its text.
     let text = bytes(open, boxes[open].text)
     let kept = bytes(1 - open, boxes[1 - open].text)
-    let wasOpen = base == nil || base.flatMap { box($0, in: Self.base) }?.state == .open
+    // A box that the base has in no such place may have been ticked in another.
+    let wasOpen =
+      base.flatMap { box($0, in: Self.base) }.map { $0.state == .open }
+      ?? versions[Self.base].bytes.isEmpty
     let isSaid = kept.starts(with: text) || kept.dropFirst(2).starts(with: text)
     return Verdict(side: 1 - open, winner: .ticked, isSilent: wasOpen && isSaid)
   }

@@ -10,7 +10,8 @@ import LogSyntax
 /// 4. No invention: every line of the result is from the base or a side; only blank lines and line
 ///    ends between pieces may be new.
 /// 5. Locality: a section that only one side changed is that side's bytes, apart from the line end
-///    and the blank lines behind it.
+///    and the blank lines behind it. Only a line that both sides have, and that no section would
+///    have then, stays where it was.
 /// 6. The result has no conflict markers.
 /// 7. Totality: any bytes merge; time is linear in their number.
 /// 8. Idempotence: merging the result again with either side changes nothing.
@@ -41,28 +42,13 @@ public enum DayMerge {
     }
     var merger = DayMerger(sides: sides, versions: versions, rules: rules)
     var bytes = merger.merge()
-    // What both sides have stays, even where each deleted the other's copy of it: one moved it here,
-    // one there, and several bases, joined, had it in both places.
-    if merger.hasDropped == [true, true] {
-      let gone = linesGone(from: sides, in: bytes, merger.decisions)
-      if !gone.isEmpty {
-        merger = DayMerger(sides: sides, versions: versions, rules: rules, rescued: gone)
-        bytes = merger.merge()
-      }
+    // What both sides have stays.
+    let gone = merger.linesGone(from: bytes)
+    if !gone.isEmpty {
+      merger = DayMerger(sides: sides, versions: versions, rules: rules, rescued: gone)
+      bytes = merger.merge()
     }
     return MergeResult(bytes: bytes, decisions: merger.decisions)
-  }
-
-  /// The lines that both sides have, and neither the result nor a decision. A blank field is none.
-  private static func linesGone(
-    from sides: [Side], in bytes: [UInt8], _ decisions: [Decision]
-  ) -> Set<ArraySlice<UInt8>> {
-    func lines(_ bytes: [UInt8]) -> Set<ArraySlice<UInt8>> {
-      Set(bytes.split(separator: 0x0A).map(\.trimmed))
-    }
-    var gone = lines(sides[0].bytes).intersection(lines(sides[1].bytes)).subtracting(lines(bytes))
-    for decision in decisions { gone.subtract(lines(decision.lost)) }
-    return gone.filter { !$0.isEmpty && $0.last != UInt8(ascii: ":") }
   }
 }
 

@@ -8,16 +8,16 @@ struct DayMerger {
   var decisions: [Decision] = []
   /// For each side's parts whether the result has them.
   var staying: [[Bool]] = []
-  /// For each side whether something of it is not in the result, as the other side deleted it.
-  var hasDropped = [false, false]
-  /// Lines of the side that leads that stay, though the other side deleted them there.
-  let rescued: Set<ArraySlice<UInt8>>
+  /// For each side what of it is not in the result, as the other side deleted or changed it.
+  private(set) var dropped: [[Range<Int>]] = [[], []]
+  /// Lines of the side that leads that stay, though the other side deleted or changed them there.
+  let rescued: Set<ByteKey>
 
   static let base = 2
 
   init(
     sides: [Side], versions: [DayParts], rules: OwnershipRules,
-    rescued: Set<ArraySlice<UInt8>> = []
+    rescued: Set<ByteKey> = []
   ) {
     self.rescued = rescued
     self.sides = sides
@@ -58,19 +58,47 @@ struct DayMerger {
     case list(indent: Int)
     /// The first line of a table, or another one.
     case tableStart, table
-    /// A line of a table without a header; a delimiter line makes a header of one above it.
-    case row(isDelimiter: Bool, isFirst: Bool)
+    /// A line of a table without a header.
+    case row
+    /// A delimiter line, which would make a header of a line above it.
+    case delimiter
+
+    /// Whether it is a line of a table of any kind.
+    var isTableLine: Bool {
+      switch self {
+      case .plain, .list: false
+      case .tableStart, .table, .row, .delimiter: true
+      }
+    }
   }
 
-  /// Whether what the other side deleted goes; it stays where it holds a line that must.
+  /// Whether what the other side deleted or changed goes; it stays where it holds a line that must.
   mutating func drops(_ range: Range<Int>, of side: Int) -> Bool {
-    if side == 0, !rescued.isEmpty,
-      bytes(0, range).split(separator: 0x0A).contains(where: { rescued.contains($0.trimmed) })
-    {
+    if side == 0, !rescued.isEmpty, !rescued.isDisjoint(with: lines(bytes(0, range))) {
       return false
     }
-    hasDropped[side] = true
+    dropped[side].append(range)
     return true
+  }
+
+  /// The lines that both sides have and that neither the result nor a decision has, as each side
+  /// deleted or changed the other's copy: one moved it here, one there, and several bases, joined,
+  /// had it in both places. A blank field is none.
+  func linesGone(from result: [UInt8]) -> Set<ByteKey> {
+    let droppedLines = (0...1).map { side in
+      dropped[side].reduce(into: Set<ByteKey>()) { $0.formUnion(lines(bytes(side, $1))) }
+    }
+    var gone = droppedLines[0].intersection(droppedLines[1]).filter { line in
+      !line.bytes.isEmpty && line.bytes.last != UInt8(ascii: ":")
+    }
+    guard !gone.isEmpty else { return gone }
+    gone.subtract(lines(result[...]))
+    for decision in decisions { gone.subtract(lines(decision.lost[...])) }
+    return gone
+  }
+
+  private func lines(_ bytes: ArraySlice<UInt8>) -> [ByteKey] {
+    bytes.split(separator: 0x0A).map { ByteKey($0.trimmed) }
   }
 
   // MARK: Bytes

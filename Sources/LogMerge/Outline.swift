@@ -138,15 +138,18 @@ extension DayMerger {
 
   /// The sections above one: those of the side that put it there first, then those of the other.
   private func parentsAbove(_ key: Int, spine: Int, _ alignment: Alignment) -> [Int] {
-    func parent(in version: Int) -> Int? {
-      guard let place = alignment.index(of: key, in: version) else { return nil }
-      return versions[version].parts[place].parent.map { alignment.orders[version][$0] }
-    }
+    func parent(in version: Int) -> Int? { parentAbove(key, in: version, alignment) }
     let isMoved =
       alignment.isInBoth(key) && alignment.index(of: key, in: Self.base) != nil
       && parent(in: spine) == parent(in: Self.base)
     let sides = isMoved ? [1 - spine, spine] : [spine, 1 - spine]
     return sides.compactMap(parent)
+  }
+
+  /// The section above one in a version that has it; nil for none.
+  func parentAbove(_ key: Int, in version: Int, _ alignment: Alignment) -> Int? {
+    guard let place = alignment.index(of: key, in: version) else { return nil }
+    return versions[version].parts[place].parent.map { alignment.orders[version][$0] }
   }
 
   /// How many headings may stand above one another: there are six levels, and sides may disagree.

@@ -44,7 +44,10 @@ extension DayMerger {
           kept[key] = true
           continue
         }
-        if isUnchanged(part, of: side, since: versions[Self.base].parts[base]) {
+        // What was moved below another heading was changed.
+        let isMoved =
+          parentAbove(key, in: side, alignment) != parentAbove(key, in: Self.base, alignment)
+        if !isMoved, isUnchanged(part, of: side, since: versions[Self.base].parts[base]) {
           kept[key] = !drops(part.range, of: side)
           continue
         }

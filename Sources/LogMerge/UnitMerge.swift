@@ -108,11 +108,10 @@ extension DayMerger {
     case .table:
       for index in start..<pieces.count { pieces[index].setting = .table }
       pieces[start].setting = .tableStart
-    case .row:
-      let isDelimiter = unit.key.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
-      let lines = versions[pieces[start].content.version].document.lines
-      let isFirst = unit.line == 0 || lines[unit.line - 1].kind != .tableRow
-      pieces[start].setting = .row(isDelimiter: isDelimiter, isFirst: isFirst)
+    case .row: pieces[start].setting = .row
+    case .text:
+      let document = versions[pieces[start].content.version].document
+      if document.lines[unit.line].kind == .tableRow { pieces[start].setting = .delimiter }
     case .box, .item, .slot:
       for index in start..<pieces.count { pieces[index].setting = .list(indent: unit.indent) }
     default: break
@@ -204,7 +203,7 @@ extension DayMerger {
 
   /// Finds the places in which both sides wrote text, where the section's rule cares. There the
   /// owner's text stands: `kept` loses the other's, and gets back what the other deleted to put its
-  /// own there. A place is what lies between two texts that both sides have.
+  /// own there. A place is what lies between two texts that both sides have, or will have.
   private mutating func settleTextClashes(
     _ kept: inout [Bool], _ units: [[Unit]], _ alignment: Alignment, _ context: SectionContext
   ) {
@@ -217,9 +216,11 @@ extension DayMerger {
     for side in 0...1 {
       var place = -1
       for (unit, key) in zip(units[side], alignment.orders[side]) where unit.isText(where: role) {
-        if alignment.isInBoth(key) {
+        let isOld = alignment.places[Self.base][key] >= 0
+        // What was changed and stays, though the other side deleted it, is in both from now on.
+        if alignment.isInBoth(key) || isOld && kept[key] {
           place = key
-        } else if alignment.places[Self.base][key] >= 0 {
+        } else if isOld {
           left[side][place, default: []].append(key)
         } else {
           if side == 0, added[0][place] == nil { places.append(place) }
@@ -235,6 +236,7 @@ extension DayMerger {
         for key in owner == 0 ? second : first { kept[key] = false }
         for key in left[owner][place] ?? [] { kept[key] = true }
       }
+      if texts[0][...].isSameText(as: texts[1][...]) { continue }
       let reason: Decision.Winner =
         owner == nil ? .both : self.side(with: role) == nil ? .later : role == .bot ? .bot : .device
       decisions.append(

@@ -210,10 +210,13 @@ struct UnitReader {
       // A comment may go on below its row.
       let last = max(row, lastLine(ofUnitAt: row))
       let content = document.content(row...last)
+      // Without a header a delimiter line is a text; below one, as some logs have it, a row.
+      let isText = !isTable && document.isDelimiter(document.lines[row])
       rows.append(
         Unit(
-          kind: .row, key: rowKey(of: row), line: row, content: content,
-          gap: gap(after: content.upperBound, line: last)))
+          kind: isText ? .text : .row,
+          key: isText ? document.bytes[content].trimmed : rowKey(of: row), line: row,
+          content: content, gap: gap(after: content.upperBound, line: last)))
       row = last + 1
     }
     guard let header else {

@@ -123,7 +123,14 @@ struct Oracle {
     var heading = ""
     var headings: [String: Int] = [:]
     var places: [(heading: String, isFilled: Bool)] = []
-    for line in bytes.split(separator: 0x0A) {
+    let lines = lines(bytes)
+    let start = frontMatter(lines)
+    for (number, line) in lines.enumerated() {
+      if number < start {
+        heading = "front matter"
+      } else if number == start {
+        heading = ""
+      }
       if let name = headingName(line) {
         heading = name
         headings[name, default: 0] += 1
@@ -270,9 +277,29 @@ struct Oracle {
         ours == base || theirs == base
       else { continue }
       judged += 1
-      if sections[3][heading] != (theirs == base ? ours : theirs) { return (heading, judged) }
+      let expected = theirs == base ? ours : theirs
+      guard let merged = sections[3][heading] else { return (heading, judged) }
+      if merged == expected { continue }
+      // With a line that stays come the blank lines around it; what it stands for is in a decision.
+      let rest = merged.filter { !isLastCopy($0, in: merged, beside: expected) }
+      let wanted = expected.filter { line in
+        !line.isEmpty && !result.decisions.contains { Self.lines($0.lost).contains(line) }
+      }
+      if rest.count == merged.count || rest.filter({ !$0.isEmpty }) != wanted {
+        return (heading, judged)
+      }
     }
     return (nil, judged)
+  }
+
+  /// Whether both sides have a line that the result has nowhere but in one section, where the side
+  /// that changed the section has it no more.
+  private func isLastCopy(
+    _ line: ArraySlice<UInt8>, in section: [ArraySlice<UInt8>], beside side: [ArraySlice<UInt8>]
+  ) -> Bool {
+    let text = String(decoding: Self.trimmed(line), as: UTF8.self)
+    return sideCounts.allSatisfy { $0[text] != nil } && !side.contains(line)
+      && section.count { $0.elementsEqual(line) } == resultCounts[text]
   }
 
   /// The sections of a day without fences and comments of several lines, by heading; nil where a
@@ -283,11 +310,8 @@ struct Oracle {
     var sections: [String: [ArraySlice<UInt8>]] = [:]
     var heading: String?
     // Lines of front matter are no headings.
-    let frontMatter = lines.first.map { $0.elementsEqual("---".utf8) } ?? false
-    let start = frontMatter ? lines.dropFirst().firstIndex { $0.elementsEqual("---".utf8) } : 0
-    guard let start, !lines[..<start].contains(where: { $0.first == 0x23 }) else {
-      return nil
-    }
+    let start = frontMatter(lines)
+    guard !lines[..<start].contains(where: { $0.first == 0x23 }) else { return nil }
     for line in lines {
       if let name = headingName(line) {
         if sections[name] != nil { return nil }
@@ -301,6 +325,12 @@ struct Oracle {
       while let last = lines.last, trimmed(last).isEmpty { lines.removeLast() }
       return lines
     }
+  }
+
+  /// How many lines the front matter has.
+  private static func frontMatter(_ lines: [ArraySlice<UInt8>]) -> Int {
+    let marks = lines.indices.filter { trimmed(lines[$0]).elementsEqual("---".utf8) }
+    return marks.first == 0 && marks.count > 1 ? marks[1] + 1 : 0
   }
 
   /// What a heading says without ornament, remark, number and date; nil for any other line.

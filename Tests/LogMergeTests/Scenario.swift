@@ -16,6 +16,12 @@ struct Scenario: CustomStringConvertible {
   /// Where the file lies, which says how it merges.
   let path: String
 
+  /// A merge of two sides that come from a base.
+  typealias Join = (_ base: [UInt8]?, _ ours: Side, _ theirs: Side) -> MergeResult
+
+  /// What merges instead of the merge under test.
+  private var join: Join?
+
   private(set) var base: [UInt8]?
   private(set) var sides: [Side] = []
   private(set) var merged = MergeResult(bytes: [], decisions: [])
@@ -63,7 +69,16 @@ struct Scenario: CustomStringConvertible {
 
   /// Merges versions of the file.
   func merge(_ base: [UInt8]?, _ ours: Side, _ theirs: Side) -> MergeResult {
-    FileMerger.merge(path: path, bases: base.map { [$0] } ?? [], ours: ours, theirs: theirs)
+    join?(base, ours, theirs)
+      ?? FileMerger.merge(path: path, bases: base.map { [$0] } ?? [], ours: ours, theirs: theirs)
+  }
+
+  /// The same scenario, merged in another way.
+  func merged(by join: @escaping Join) -> Scenario {
+    var other = self
+    other.join = join
+    other.merge()
+    return other
   }
 
   var description: String {
@@ -88,8 +103,7 @@ struct Scenario: CustomStringConvertible {
   }
 
   /// Whether a file holds a mark that another place in the file would give another meaning: a
-  /// comment or a code fence that does not close, a byte order mark below line 1, a table's delimiter
-  /// line without a header.
+  /// comment or a code fence that does not close, a byte order mark below line 1.
   var hasStrayMark: Bool {
     let texts = [base ?? [], sides[0].bytes, sides[1].bytes, merged.bytes]
     func count(_ mark: [UInt8], in text: [UInt8]) -> Int {
@@ -98,21 +112,8 @@ struct Scenario: CustomStringConvertible {
     return texts.contains { text in
       count([0xEF, 0xBB, 0xBF], in: Array(text.dropFirst())) > 0
         || count(Array("<!--".utf8), in: text) != count(Array("-->".utf8), in: text)
-        || Self.opensAndNeverCloses(LogDocument(text)) || Self.hasStrayDelimiter(text)
+        || Self.opensAndNeverCloses(LogDocument(text))
     }
-  }
-
-  /// Whether a table's delimiter line stands anywhere but below its header: with other rows above it,
-  /// it makes other tables.
-  private static func hasStrayDelimiter(_ text: [UInt8]) -> Bool {
-    var rows = 0
-    for line in Oracle.lines(text).map(Oracle.trimmed) {
-      rows = line.first == 0x7C ? rows + 1 : 0
-      if rows > 0, rows != 2, line.contains(0x2D), line.allSatisfy(Array("|:- ".utf8).contains) {
-        return true
-      }
-    }
-    return false
   }
 
   /// Whether a CR stands anywhere but before a line feed: what ends a line in one file may then

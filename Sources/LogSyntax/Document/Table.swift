@@ -67,9 +67,14 @@ extension LogDocument {
     return cells
   }
 
-  private func isDelimiter(_ row: Table.Row) -> Bool {
-    !row.cells.isEmpty
-      && row.cells.allSatisfy { cell in
+  /// Whether a line of a table is one that makes a header of a line above it, as `| --- | :---: |`.
+  public func isDelimiter(_ line: Line) -> Bool { isDelimiter(cells(of: line)) }
+
+  private func isDelimiter(_ row: Table.Row) -> Bool { isDelimiter(row.cells) }
+
+  private func isDelimiter(_ cells: [Range<Int>]) -> Bool {
+    !cells.isEmpty
+      && cells.allSatisfy { cell in
         bytes[cell].contains(ASCII.hyphen)
           && bytes[cell].allSatisfy { $0 == ASCII.hyphen || $0 == ASCII.colon }
       }
