@@ -13,11 +13,11 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     state = seed
   }
 
-  /// A source with the seed of the environment, else one that differs from run to run.
-  public init() {
+  /// A source with the seed of the environment, else `seed`, else one that differs from run to run.
+  public init(otherwise seed: UInt64? = nil) {
     self.init(
       seed: TestEnvironment.variable("BESTUPID_SEED").flatMap { UInt64($0) }
-        ?? UInt64.random(in: 0...UInt64.max))
+        ?? seed ?? UInt64.random(in: 0...UInt64.max))
   }
 
   /// The next 64 random bits.
