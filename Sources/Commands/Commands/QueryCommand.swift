@@ -8,8 +8,19 @@ struct QueryCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "query", abstract: "Print the numbers of many days.",
     discussion: """
-      Fields: \(QueryField.names.joined(separator: ", ")), and any other field of your logs \
-      that holds a number. A gap is a gap, not a zero.
+      Fields: \(QueryField.names.joined(separator: ", ")); lift:NAME with .top_weight, .e1rm \
+      (estimated one-repetition maximum), .volume, .reps or .sets; habit:ID (1 or 0) alone or with \
+      .streak, .longest or .strength; and any other field of your logs that holds a number. Names \
+      with a comma stand in quotes: 'lift:"Row, seated".volume'. A gap is a gap, not a zero.
+
+      A period is 2031-W10, 2031-03, q1, 2031-q1, 2031, this week, last month, a day, or FROM..TO.
+
+      Without --agg, several days become one by the mean (weight, sleep, scores, rates, paces, \
+      food), the sum (distances, durations, volumes, counts), the highest (weights that were \
+      lifted) or the last (streaks, strengths); the header says which.
+
+      A trend is an arrow where a straight line through the values rises or falls by more than \
+      twice its standard error, with the change in a week.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -17,97 +28,150 @@ struct QueryCommand: SessionCommand {
   @Option(help: ArgumentHelp("The last 30d, 12w, 3m or 1y, today included.", valueName: "span"))
   var last: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("From this day on.", valueName: "date"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("From this day, or a period's first day.", valueName: "date"))
   var from: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Up to and with this day.", valueName: "date"))
+    parsing: .unconditional,
+    help: ArgumentHelp("Up to and with this day, or a period's last.", valueName: "date"))
   var to: String?
+
+  @Option(
+    name: .customLong("in"), parsing: .unconditional,
+    help: ArgumentHelp("In this period.", valueName: "period"))
+  var period: String?
+
+  @Option(help: "A row for each day, week, month, quarter, year, or all.")
+  var by: QueryStep?
+
+  @Option(
+    name: .customLong("agg"),
+    help: ArgumentHelp(
+      "Make one of several days' values: by mean, median, min, max, sum, first, last or count.",
+      valueName: "aggregate"))
+  var aggregate: Aggregate?
+
+  @Option(
+    help: ArgumentHelp(
+      "Of each day and those before it: 7d, 4w. Averages need values on half of the days.",
+      valueName: "window"))
+  var rolling: String?
+
+  @Option(help: ArgumentHelp("How many values a rolling average needs.", valueName: "count"))
+  var atLeast: Int?
+
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp(
+      "Only days like weight>180 or workout_type=strength (=, !=, <, <=, >, >=); may be repeated.",
+      valueName: "condition"))
+  var conditions: [String] = []
+
+  @Flag(help: "Print rows without values too, up to today.")
+  var fill = false
+
+  @Option(help: "How .e1rm is estimated.")
+  var formula = RepetitionFormula.epley
 
   @Flag(help: "Print CSV.")
   var csv = false
+
+  @Flag(help: "Print JSON, one row a line.")
+  var ndjson = false
 
   @Argument(help: ArgumentHelp("The fields, with commas between them.", valueName: "field,field"))
   var fields: String
 
   func run(in session: Session) async throws {
-    if csv, session.options.json { throw Failure.usage("--csv and --json do not go together") }
-    let range = try range(session)
-    let wanted = fields.split(separator: ",").map { QueryField(trimmed($0)) }
-    guard !wanted.isEmpty else { throw Failure.usage("name a field, such as weight") }
-    let (records, unreadable) = try RecordReader(session.store).records(in: range)
-    for error in unreadable { try session.warnLeftOut(Failure(error)) }
-    let query = Query(wanted, in: records)
-    try requireKnown(query, in: records)
-    if csv {
-      let rows = query.rows.map { row in
-        [row.date.description] + row.values.map { $0.map(number) ?? "" }
-      }
-      let text = ([["date"] + wanted.map(\.name)] + rows).map { csvLine($0) + "\n" }.joined()
-      return try Terminal.data(text)
+    let formats = [("--json", session.options.json), ("--ndjson", ndjson), ("--csv", csv)]
+      .filter(\.1).map(\.0)
+    if formats.count > 1 {
+      throw Failure.usage("\(formats[0]) and \(formats[1]) do not go together")
     }
-    try session.print(json: query.json) { try table(query, session) }
+    let request = try request(session)
+    let output = QueryOutput(query: try answer(request, session))
+    if csv { return try Terminal.data(output.csv) }
+    if ndjson { return try Terminal.data(output.ndjson) }
+    try session.print(json: output.json) {
+      for note in output.notes { session.say(note) }
+      return output.table(try session.style)
+    }
   }
 
-  private func range(_ session: Session) throws -> ClosedRange<CalendarDate> {
+  // MARK: What is asked for
+
+  private func request(_ session: Session) throws -> QueryRequest {
+    if atLeast != nil, rolling == nil { throw Failure.usage("--at-least needs --rolling") }
     let today = try session.today
-    if let last {
-      guard from == nil, to == nil else {
-        throw Failure.usage("--last does not go with --from and --to")
-      }
-      return try CalendarDate.last(last, today: today)
-    }
-    let first = try from.map { word throws in try CalendarDate(word, today: today) } ?? .earliest
-    let final = try to.map { word throws in try CalendarDate(word, today: today) } ?? .latest
-    guard first <= final else { throw Failure.usage("--from is after --to") }
-    return first...final
+    return try QueryRequest(
+      QueryField.list(fields), in: span(today), by: by, aggregate: aggregate,
+      rolling: rolling.map { text throws in try Rolling(text, leastValues: atLeast) },
+      where: conditions.map { text throws in try QueryCondition(text) }, fillsGaps: fill,
+      formula: formula, today: today)
   }
 
-  /// A field that neither the format nor any log knows is a slip of the finger.
-  private func requireKnown(_ query: Query, in records: [DayRecord]) throws {
-    for field in query.fields where !field.isKnown(in: records) {
-      let guess = QueryField.suggestion(for: field.name, in: records)
+  private func span(_ today: CalendarDate) throws -> ClosedRange<CalendarDate> {
+    let ways = [
+      ("--last", last != nil), ("--in", period != nil),
+      ("--from and --to", from != nil || to != nil),
+    ].filter(\.1).map(\.0)
+    guard ways.count <= 1 else {
+      throw Failure.usage("\(ways[0]) does not go with \(ways[1])")
+    }
+    if let last { return try CalendarDate.last(last, today: today) }
+    if let period { return try CalendarDate.range(period, today: today) }
+    let first = try from.map { word throws in
+      try CalendarDate.period(word, today: today).lowerBound
+    }
+    let final = try to.map { word throws in
+      try CalendarDate.period(word, today: today).upperBound
+    }
+    let (start, end) = (first ?? .earliest, final ?? .latest)
+    guard start <= end else { throw Failure.usage("--from is after --to") }
+    return start...end
+  }
+
+  // MARK: The answer
+
+  private func answer(_ request: QueryRequest, _ session: Session) throws -> Query {
+    let reader = try RecordReader(session.store)
+    let (records, unreadable) = try reader.records(in: request.days)
+    for error in unreadable { try session.warnLeftOut(Failure(error)) }
+    let days = records.compactMap(DayFacts.init)
+    try requireKnown(request, in: days, reader)
+    return Query(request, in: FactTable(days, columns: request.columns))
+  }
+
+  /// A field that neither the format nor any log knows is a slip of the finger; one that only other
+  /// days have is none.
+  private func requireKnown(
+    _ request: QueryRequest, in days: [DayFacts], _ reader: RecordReader
+  ) throws {
+    let asked = request.fields + request.conditions.map(\.field)
+    var known = days.columns
+    guard !asked.allSatisfy({ $0.isKnown(among: known) }) else { return }
+    if request.days != .earliest ... .latest {
+      known = try reader.records(in: .earliest ... .latest).records.compactMap(DayFacts.init)
+        .columns
+    }
+    for field in asked where !field.isKnown(among: known) {
       throw Failure(
-        .noInput, code: "unknown-field", "no log has a field '\(field.name)'",
-        hint: guess.map { "Did you mean '\($0)'?" } ?? "See: bestupid help query")
+        .noInput, code: "unknown-field", "no log has a number for '\(field.name)'",
+        hint: field.suggestion(among: known).map { "Did you mean '\($0)'?" }
+          ?? "See: bestupid help query")
     }
-  }
-
-  private func table(_ query: Query, _ session: Session) throws -> [String] {
-    guard !query.rows.isEmpty else {
-      session.say("no day has a value")
-      return []
-    }
-    let header = query.fields.map { field in
-      field.name + (field.unit.map { " (\($0))" } ?? "")
-    }
-    let rows = query.rows.map { row in
-      [row.date.description] + row.values.map { $0.map(number) ?? "" }
-    }
-    return TextTable(header: ["date"] + header, rows: rows).lines(try session.style)
   }
 }
 
-/// A number as it is printed: at most three decimals.
-private func number(_ value: Double) -> String { JSONValue.double(value).text() }
-
-private func trimmed(_ text: Substring) -> String {
-  text.split(separator: " ").joined(separator: " ")
-}
-
-extension Query {
-  fileprivate var json: JSONValue {
-    [
-      "schema": "bestupid.query/1",
-      "by": "day",
-      "fields": .array(
-        fields.map { ["name": .string($0.name), "unit": .optional($0.unit)] }),
-      "rows": .array(
-        rows.map { row in
-          .object(
-            [.init("date", .string(row.date.description))]
-              + zip(fields, row.values).map { .init($0.name, .double($1)) })
-        }),
-    ]
+extension [DayFacts] {
+  /// The columns that any of the days has.
+  fileprivate var columns: Set<FactColumn> {
+    reduce(into: []) { columns, day in columns.formUnion(day.facts.keys) }
   }
 }
+
+extension QueryStep: ExpressibleByArgument {}
+extension Aggregate: ExpressibleByArgument {}
+extension RepetitionFormula: ExpressibleByArgument {}

@@ -41,8 +41,8 @@ extension CalendarDate {
     return Weekday.allCases.first { $0.name.lowercased().hasPrefix(word) }
   }
 
-  /// The days that a person names: one day, `A..B`, `A..` (until today), `..B`, an ISO week
-  /// `2031-W10` or a month `2031-03`. Both ends belong to the range.
+  /// The days that a person names: one day or period (``period(_:today:)``), `A..B`, `A..` (until
+  /// today) or `..B`. Both ends belong to the range.
   ///
   /// - Throws: ``TrackerError`` with code `date` when an end cannot be read or the ends are in the
   ///   wrong order.
@@ -55,43 +55,16 @@ extension CalendarDate {
         bytes[$0] == UInt8(ascii: ".") && bytes[$0 + 1] == UInt8(ascii: ".")
       })
     else {
-      return try span(text, today: today)
+      return try period(text, today: today)
     }
     let first = String(decoding: bytes[..<dots], as: UTF8.self)
     let last = String(decoding: bytes[(dots + 2)...], as: UTF8.self)
-    let from = first.isEmpty ? earliest : try span(first, today: today).lowerBound
-    let to = last.isEmpty ? max(today, from) : try span(last, today: today).upperBound
+    let from = first.isEmpty ? earliest : try period(first, today: today).lowerBound
+    let to = last.isEmpty ? max(today, from) : try period(last, today: today).upperBound
     guard from <= to else {
       throw TrackerError(.date, "the range '\(text)' ends before it starts", hint: "Swap its ends.")
     }
     return from...to
-  }
-
-  /// A month, an ISO week or a single day.
-  private static func span(
-    _ text: String, today: CalendarDate
-  ) throws(TrackerError) -> ClosedRange<CalendarDate> {
-    if text.utf8.count == 7, let start = CalendarDate(iso: text + "-01") {
-      let days = days(inMonth: start.month, of: start.year)
-      return start...start.advanced(by: days - 1)
-    }
-    if let week = week(text) { return week }
-    let day = try CalendarDate(text, today: today)
-    return day...day
-  }
-
-  /// The seven days of `2031-W10`; nil when the text is no week or the year has no such week.
-  private static func week(_ text: String) -> ClosedRange<CalendarDate>? {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 8, bytes[4] == UInt8(ascii: "-"), bytes[5] | 0x20 == UInt8(ascii: "w"),
-      // The fourth of January is always in week 1.
-      let fourth = CalendarDate(iso: bytes[..<4] + Array("-01-04".utf8)),
-      bytes[6...].allSatisfy({ (48...57).contains($0) })
-    else { return nil }
-    let number = Int(bytes[6] - 48) * 10 + Int(bytes[7] - 48)
-    let monday = fourth.monday.advanced(by: 7 * (number - 1))
-    guard number >= 1, monday.isoWeek == (fourth.year, number) else { return nil }
-    return monday...monday.advanced(by: 6)
   }
 
   /// The days of `--last`: `30d`, `12w`, `3m` or `1y` up to and with today. A number alone is days.

@@ -1,100 +1,168 @@
-import LogSyntax
-
-/// Numbers of days, side by side.
+/// The answer to a request: values of many days, side by side.
 public struct Query: Sendable {
-  /// A day and its values, one for each field; nil for a gap.
+  /// A step and its values, one for each field.
   public struct Row: Sendable, Equatable {
-    /// The day.
+    /// The day, or the first day of the step; of the step ``QueryStep/all`` that of the span.
     public let date: CalendarDate
-    /// The values in the fields' units, in their order.
-    public let values: [Double?]
+    /// The values, in the order of the fields.
+    public let cells: [Cell]
+  }
+
+  /// A field's value in a row.
+  public struct Cell: Sendable, Equatable {
+    /// The value; nil for a gap.
+    public var value: QueryValue?
+    /// How many days' values it is made of.
+    public var count = 0
+    /// Whether one of these is a rough estimate.
+    public var isApproximate = false
   }
 
   /// What was asked for.
-  public let fields: [QueryField]
-  /// The days that have any of it, oldest first.
-  public let rows: [Row]
+  public let request: QueryRequest
+  /// The steps that have any value, oldest first; with ``QueryRequest/fillsGaps`` all steps.
+  public private(set) var rows: [Row]
 
-  /// The values of `fields` in `records`, which come oldest first.
-  public init(_ fields: [QueryField], in records: [DayRecord]) {
-    self.fields = fields
-    rows = records.compactMap { record in
-      let values = fields.map { record.value(of: $0) }
-      guard let date = record.date, values.contains(where: { $0 != nil }) else { return nil }
-      return Row(date: date, values: values)
+  /// Answers a request. The time is linear in the days of the table and of the answer.
+  ///
+  /// - Parameter table: The facts of ``QueryRequest/days`` in ``QueryRequest/columns``; more of
+  ///   either changes nothing.
+  public init(_ request: QueryRequest, in table: FactTable) {
+    self.request = request
+    rows = []
+    let series = request.fields.map {
+      $0.series(in: table, formula: request.formula, today: request.today)
     }
-  }
-}
-
-extension DayRecord {
-  /// The value of a field in its unit; nil where the day has none.
-  func value(of field: QueryField) -> Double? {
-    switch field.subject {
-    case .known(let id): knownValue(id)
-    case .activity(let activity, let measure): value(of: measure, of: activity)
-    case .todosRate: todos.rate
-    case .habitsRate: habitsRate
-    case .custom(let key): customValue(key)
+    let days = Self.days(of: table, that: request)
+    if let rolling = request.rolling {
+      rows = roll(rolling, series, table.dates, days)
+    } else {
+      rows = group(series, table.dates, days.filter { request.span.contains(table.dates[$0]) })
     }
+    if request.fillsGaps { fill(lastKnown: days.last.map { table.dates[$0] }) }
   }
 
-  private func knownValue(_ id: String) -> Double? {
-    switch id {
-    case "weight": weightPounds
-    case "sleep": sleepHours
-    case "sleep_quality": sleepQuality
-    case "mood_am": moodMorning
-    case "mood_pm": moodBedtime
-    case "energy": energy
-    case "focus": focus
-    case "calories": nutrition.calories
-    case "protein": nutrition.protein
-    case "carbs": nutrition.carbs
-    case "fat": nutrition.fat
-    case "fiber": nutrition.fiber
-    default: nil
-    }
+  /// The trend of a field; nil where there are too few values, and in rolling windows, whose values
+  /// share days and so cannot be told from chance by the trend's rule.
+  public func trend(of field: Int) -> Trend? {
+    guard request.rolling == nil, request.step != .all else { return nil }
+    return Trend(
+      rows.compactMap { row in
+        row.cells[field].value?.number.map { (date: row.date, value: $0) }
+      })
   }
 
-  /// Distances and durations of one activity add up over the day; its pace is that of the sums, and
-  /// its heart rate the mean, weighted by time where all times are known.
-  private func value(
-    of measure: QueryField.ActivityMeasure, of activity: Activity
-  ) -> Double? {
-    let done = activities.filter { $0.activity == activity }
-    func sum(_ values: [Double?]) -> Double? {
-      let known = values.compactMap { $0 }
-      return known.isEmpty ? nil : known.reduce(0, +)
+  /// The places in the table of those days that count and on which all conditions hold.
+  private static func days(of table: FactTable, that request: QueryRequest) -> [Int] {
+    let conditions = request.conditions.map { condition in
+      (
+        condition,
+        condition.field.series(in: table, formula: request.formula, today: request.today)
+      )
     }
-    switch measure {
-    case .distance:
-      return sum(done.map(\.metres)).map { $0 / activity.unit.metres }
-    case .duration:
-      return sum(done.map(\.minutes))
-    case .pace:
-      let timed = done.filter { $0.metres != nil && $0.minutes != nil }
-      guard let metres = sum(timed.map(\.metres)), let minutes = sum(timed.map(\.minutes)),
-        metres > 0
-      else { return nil }
-      return minutes / (metres / activity.paceDistance)
-    case .hr:
-      let rated = done.filter { $0.measures.heartRate != nil }
-      let weights = rated.map(\.minutes)
-      let hasTimes = !weights.contains(nil)
-      let weighted = rated.map { ($0.measures.heartRate ?? 0, hasTimes ? $0.minutes ?? 0 : 1) }
-      let total = weighted.reduce(0) { $0 + $1.1 }
-      return total > 0 ? weighted.reduce(0) { $0 + $1.0 * $1.1 } / total : nil
+    return table.dates.indices.filter { day in
+      request.days.contains(table.dates[day])
+        && conditions.allSatisfy { condition, series in condition.holds(for: series[day]?.value) }
     }
   }
 
-  private var habitsRate: Double? {
-    let known = habits.compactMap(\.isDone)
-    return known.isEmpty ? nil : Double(known.count { $0 }) / Double(known.count)
+  // MARK: Steps
+
+  private func group(
+    _ series: [[Sample?]], _ dates: [CalendarDate], _ days: [Int]
+  ) -> [Row] {
+    var rows: [Row] = []
+    var rest = days[...]
+    while let first = rest.first {
+      let start = request.step.start(of: dates[first])
+      let members = rest.prefix { request.step.start(of: dates[$0]) == start }
+      rest = rest.dropFirst(members.count)
+      let cells = zip(request.fields, series).map { field, series in
+        cell(field, members.compactMap { series[$0] })
+      }
+      guard cells.contains(where: { $0.value != nil }) else { continue }
+      rows.append(Row(date: request.step == .all ? firstDay(dates[first]) : start, cells: cells))
+    }
+    return rows
   }
 
-  /// The number at the start of a field that the format does not know.
-  private func customValue(_ key: String) -> Double? {
-    guard let text = fields.first(where: { fieldKey($0.name) == key })?.text else { return nil }
-    return Quantity.read(Array(text.utf8)[...], units: [:])?.value
+  private func cell(_ field: QueryField, _ samples: [Sample]) -> Cell {
+    let aggregate = request.aggregate(of: field)
+    // A single day is itself, but where days are counted.
+    let value =
+      request.isAggregated && (samples.count > 1 || aggregate == .count)
+      ? aggregate.value(of: samples.map(\.value)) : samples.first?.value
+    return Cell(
+      value: value, count: samples.count, isApproximate: samples.contains(where: \.isApproximate))
+  }
+
+  /// The first day of the span, or `date` where the span has no beginning.
+  private func firstDay(_ date: CalendarDate) -> CalendarDate {
+    request.span.lowerBound == .earliest ? date : request.span.lowerBound
+  }
+
+  // MARK: Windows
+
+  private func roll(
+    _ rolling: Rolling, _ series: [[Sample?]], _ dates: [CalendarDate], _ days: [Int]
+  ) -> [Row] {
+    guard let first = days.first, let last = days.last else { return [] }
+    let start = max(request.span.lowerBound, dates[first])
+    let end = min(request.span.upperBound, max(request.today, dates[last]))
+    guard start <= end else { return [] }
+    var windows = request.fields.map { RollingWindow(request.aggregate(of: $0)) }
+    let least = request.fields.map { rolling.least(for: request.aggregate(of: $0)) }
+    var rows: [Row] = []
+    var rest = days[...]
+    for date in start...end {
+      let oldest = date.advanced(by: 1 - rolling.days)
+      while let day = rest.first, dates[day] <= date {
+        rest = rest.dropFirst()
+        for field in series.indices {
+          if let sample = series[field][day] { windows[field].append(sample, on: dates[day]) }
+        }
+      }
+      var cells: [Cell] = []
+      for field in windows.indices {
+        windows[field].drop(before: oldest)
+        let window = windows[field]
+        let isEnough = window.count >= least[field]
+        cells.append(
+          Cell(
+            value: isEnough ? window.value : nil, count: window.count,
+            isApproximate: isEnough && window.isApproximate))
+      }
+      if cells.contains(where: { $0.value != nil }) { rows.append(Row(date: date, cells: cells)) }
+    }
+    return rows
+  }
+
+  // MARK: Gaps
+
+  /// Adds a row of nulls for every step that has none, from the span's first day, or the first row,
+  /// to its last day, but not beyond today: days that have not come are no gaps.
+  private mutating func fill(lastKnown: CalendarDate?) {
+    guard request.step != .all, let first = rows.first?.date ?? openEnd else { return }
+    let start = request.step.start(of: firstDay(first))
+    let end = min(request.span.upperBound, max(request.today, lastKnown ?? request.today))
+    let gap = request.fields.map { _ in Cell() }
+    var filled: [Row] = []
+    var known = rows[...]
+    var next: CalendarDate? = start
+    while let date = next, date <= end {
+      if let row = known.first, row.date == date {
+        filled.append(row)
+        known = known.dropFirst()
+      } else {
+        filled.append(Row(date: date, cells: gap))
+      }
+      next = request.step.next(after: date)
+    }
+    rows = filled + known
+  }
+
+  /// The first day of a span without rows; nil where the span has no beginning.
+  private var openEnd: CalendarDate? {
+    request.span.lowerBound == .earliest ? nil : request.span.lowerBound
   }
 }

@@ -1,0 +1,185 @@
+import JSON
+import Tracker
+
+/// A query's answer in its four forms.
+struct QueryOutput {
+  let query: Query
+
+  private var request: QueryRequest { query.request }
+  private var fields: [QueryField] { request.fields }
+  private var usesFormula: Bool { fields.contains(where: \.isEstimate) }
+
+  // MARK: CSV
+
+  /// A header and a line for each row; a gap is empty.
+  var csv: String {
+    let rows = query.rows.map { row in
+      [row.date.description] + row.cells.map { $0.value.map(Self.text) ?? "" }
+    }
+    return ([["date"] + fields.map(\.name)] + rows).map { csvLine($0) + "\n" }.joined()
+  }
+
+  private static func text(_ value: QueryValue) -> String {
+    switch value {
+    case .number(let number): JSONValue.double(number).text()
+    case .text(let text): text
+    }
+  }
+
+  // MARK: JSON
+
+  /// The answer as docs/schemas/query.schema.json has it.
+  var json: JSONValue {
+    [
+      "schema": "bestupid.query/1",
+      "by": .string(request.step.rawValue),
+      "from": bound(request.span.lowerBound, .earliest),
+      "to": bound(request.span.upperBound, .latest),
+      "where": .array(request.conditions.map { .string($0.text) }),
+      "rolling": request.rolling.map {
+        ["days": .int($0.days), "at_least": .int($0.leastValues)]
+      } ?? .null,
+      "formula": usesFormula ? .string(request.formula.rawValue) : .null,
+      "fields": .array(fields.enumerated().map(json)),
+      "rows": .array(query.rows.map(json)),
+    ]
+  }
+
+  /// The rows of ``json``, one a line.
+  var ndjson: String { query.rows.map { json($0).text(.compact) + "\n" }.joined() }
+
+  private func bound(_ date: CalendarDate, _ open: CalendarDate) -> JSONValue {
+    date == open ? .null : .string(date.description)
+  }
+
+  private func json(_ index: Int, _ field: QueryField) -> JSONValue {
+    [
+      "name": .string(field.name),
+      "unit": .optional(request.unit(of: field)),
+      "agg": request.isAggregated ? .string(request.aggregate(of: field).rawValue) : .null,
+      "trend": query.trend(of: index).map {
+        ["direction": .string($0.direction.rawValue), "per_week": .double($0.perDay * 7)]
+      } ?? .null,
+    ]
+  }
+
+  private func json(_ row: Query.Row) -> JSONValue {
+    var members: [JSONValue.Member] = [.init("date", .string(row.date.description))]
+    if request.step != .day {
+      members.append(.init("period", .string(request.step.label(of: row.date))))
+    }
+    members += zip(fields, row.cells).map { field, cell in
+      switch cell.value {
+      case .number(let number)?: .init(field.name, .double(number))
+      case .text(let text)?: .init(field.name, .string(text))
+      case nil: .init(field.name, .null)
+      }
+    }
+    if request.isAggregated {
+      let counts = zip(fields, row.cells).map { JSONValue.Member($0.name, .int($1.count)) }
+      members.append(.init("n", .object(counts)))
+    }
+    let approximate = zip(fields, row.cells).filter(\.1.isApproximate).map(\.0.name)
+    if !approximate.isEmpty {
+      members.append(.init("approximate", .array(approximate.map(JSONValue.string))))
+    }
+    return .object(members)
+  }
+
+  // MARK: Table
+
+  /// What the table does not show by itself, for a person.
+  var notes: [String] {
+    var notes: [String] = []
+    if query.rows.isEmpty {
+      notes.append("no day has a value")
+      if let rolling = request.rolling, rolling.leastValues > 1,
+        fields.contains(where: { request.aggregate(of: $0).isAverage })
+      {
+        notes.append(
+          "averages of \(rolling.days) days need \(rolling.leastValues) values; try --at-least 1")
+      }
+    }
+    if query.rows.contains(where: { $0.cells.contains(where: \.isApproximate) }) {
+      let most = JSONValue.double(RepetitionFormula.mostRepetitions).text()
+      notes.append("~ is estimated from more than \(most) repetitions, and rough")
+    }
+    return notes
+  }
+
+  /// The rows in columns, numbers with their decimal points below each other, and the trends.
+  func table(_ style: Style) -> [String] {
+    guard !query.rows.isEmpty else { return [] }
+    let name = request.step == .day ? "date" : request.step.rawValue
+    let header = [name] + fields.map(title)
+    let columns = fields.indices.map(column)
+    let rows = query.rows.enumerated().map { index, row in
+      [label(row)] + columns.map { $0[index] }
+    }
+    let trends = fields.indices.map { trend($0) }
+    let footer = trends.contains { !$0.isEmpty } ? [["trend"] + trends] : []
+    return TextTable(header: header, rows: rows + footer).lines(style)
+  }
+
+  /// The name, with the unit and how the values came about.
+  private func title(_ field: QueryField) -> String {
+    var remarks = [request.unit(of: field)].compactMap(\.self)
+    if field.isEstimate { remarks.append(request.formula.title) }
+    if request.isAggregated {
+      let aggregate = request.aggregate(of: field)
+      let window = request.rolling.map { rolling in
+        aggregate.isAverage
+          ? " of \(rolling.days) days, \(rolling.leastValues) known" : " of \(rolling.days) days"
+      }
+      remarks.append(aggregate.rawValue + (window ?? ""))
+    }
+    return field.name + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))")
+  }
+
+  /// The row's name. The whole range names its ends.
+  private func label(_ row: Query.Row) -> String {
+    guard request.step == .all else { return request.step.label(of: row.date) }
+    let end = request.span.upperBound
+    return "\(row.date).." + (end == .latest ? "" : "\(end)")
+  }
+
+  /// The texts of a field's values, with as many decimals as any of them needs, two at most.
+  private func column(_ index: Int) -> [String] {
+    let cells = query.rows.map { $0.cells[index] }
+    let decimals =
+      cells.compactMap { $0.value?.number }.map(Self.decimals).max() ?? 0
+    return cells.map { cell in
+      let text =
+        switch cell.value {
+        case .number(let number)?: Self.fixed(number, decimals)
+        case .text(let text)?: text
+        case nil: ""
+        }
+      return cell.isApproximate ? "~" + text : text
+    }
+  }
+
+  /// How many decimals a number needs, two at most.
+  private static func decimals(_ number: Double) -> Int {
+    let text = JSONValue.double((number * 100).rounded() / 100).text()
+    return text.firstIndex(of: ".").map { text.utf8.distance(from: $0, to: text.endIndex) - 1 } ?? 0
+  }
+
+  private static func fixed(_ number: Double, _ decimals: Int) -> String {
+    let text = JSONValue.double((number * 100).rounded() / 100).text()
+    let missing = decimals - Self.decimals(number)
+    guard missing > 0 else { return text }
+    return text + (missing == decimals ? "." : "") + String(repeating: "0", count: missing)
+  }
+
+  /// An arrow and the change in a week; nothing where there is no trend.
+  private func trend(_ index: Int) -> String {
+    guard let trend = query.trend(of: index) else { return "" }
+    let change = JSONValue.double((abs(trend.perDay) * 700).rounded() / 100).text()
+    return switch trend.direction {
+    case .up: "↑ \(change)/week"
+    case .down: "↓ \(change)/week"
+    case .flat: "→"
+    }
+  }
+}

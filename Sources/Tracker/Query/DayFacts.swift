@@ -1,0 +1,191 @@
+import LogSyntax
+
+/// One thing that a day tells queries.
+public enum Fact: Equatable, Sendable {
+  /// A number in the unit of its column; finite.
+  case number(Double)
+  /// A word, such as the kind of day.
+  case text(String)
+  /// The sets of an exercise.
+  case sets([SetGroup])
+}
+
+/// Equal sets of one exercise.
+public struct SetGroup: Equatable, Sendable {
+  /// How many there are.
+  public var count: Double
+  /// The repetitions of each; nil for a hold.
+  public var repetitions: Double?
+  /// The load in pounds, for bodyweight what was added to it; nil where it is not known.
+  public var pounds: Double?
+  /// How long each hold was, in seconds.
+  public var seconds: Double?
+  /// The assistance in pounds; the load is unknown then (docs/format.md §8.1).
+  public var assistPounds: Double?
+  /// Whether the body was the load.
+  public var isBodyweight: Bool
+
+  /// Sets of one kind.
+  public init(
+    count: Double = 1, repetitions: Double? = nil, pounds: Double? = nil, seconds: Double? = nil,
+    assistPounds: Double? = nil, isBodyweight: Bool = false
+  ) {
+    self.count = count
+    self.repetitions = repetitions
+    self.pounds = pounds
+    self.seconds = seconds
+    self.assistPounds = assistPounds
+    self.isBodyweight = isBodyweight
+  }
+}
+
+/// What one day tells queries: its record without texts, lines and diagnostics, by column.
+///
+/// What the day does not know has no entry. A query sees days through this alone, so that it makes
+/// no difference whether the facts come from a log or from a cache of facts.
+public struct DayFacts: Equatable, Sendable {
+  /// The day.
+  public let date: CalendarDate
+  /// The facts by column.
+  public private(set) var facts: [FactColumn: Fact] = [:]
+
+  /// A day with the facts that were kept of it.
+  public init(date: CalendarDate, facts: [FactColumn: Fact]) {
+    self.date = date
+    self.facts = facts
+  }
+
+  /// The facts of a record; nil where its date is not known.
+  public init?(_ record: DayRecord) {
+    guard let date = record.date else { return nil }
+    self.date = date
+    addBody(record)
+    for activity in Activity.allCases { add(activity, of: record) }
+    facts[.workoutType] = (record.workoutType?.rawValue).map(Fact.text)
+    addChecklists(record)
+    for exercise in record.exercises { add(exercise) }
+    addCustomFields(record)
+  }
+
+  private mutating func set(_ column: FactColumn, _ value: Double?) {
+    guard let value, value.isFinite else { return }
+    facts[column] = .number(value)
+  }
+
+  private mutating func addBody(_ record: DayRecord) {
+    for field in Self.bodyFields { set(.known(field.id), field.value(record)) }
+  }
+
+  /// The numbers of body and food that are looked up as they are, by the id of their field.
+  private static let bodyFields: [(id: String, value: @Sendable (DayRecord) -> Double?)] = [
+    ("weight", { $0.weightPounds }), ("sleep", { $0.sleepHours }),
+    ("sleep_quality", { $0.sleepQuality }), ("mood_am", { $0.moodMorning }),
+    ("mood_pm", { $0.moodBedtime }), ("energy", { $0.energy }), ("focus", { $0.focus }),
+    ("calories", { $0.nutrition.calories }), ("protein", { $0.nutrition.protein }),
+    ("carbs", { $0.nutrition.carbs }), ("fat", { $0.nutrition.fat }),
+    ("fiber", { $0.nutrition.fiber }),
+  ]
+
+  /// Distances and durations of one activity add up over the day; its pace is that of the sums, and
+  /// its heart rate the mean, weighted by time where all times are known.
+  private mutating func add(_ activity: Activity, of record: DayRecord) {
+    let done = record.activities.filter { $0.activity == activity }
+    guard !done.isEmpty else { return }
+    func sum(_ values: [Double?]) -> Double? {
+      let known = values.compactMap { $0 }
+      return known.isEmpty ? nil : known.reduce(0, +)
+    }
+    set(
+      .activity(activity, .distance), sum(done.map(\.metres)).map { $0 / activity.unit.metres })
+    set(.activity(activity, .duration), sum(done.map(\.minutes)))
+
+    let timed = done.filter { $0.metres != nil && $0.minutes != nil }
+    if let metres = sum(timed.map(\.metres)), let minutes = sum(timed.map(\.minutes)), metres > 0 {
+      set(.activity(activity, .pace), minutes / (metres / activity.paceDistance))
+    }
+
+    let rated = done.filter { $0.measures.heartRate != nil }
+    let hasTimes = rated.allSatisfy { $0.minutes != nil }
+    let weighted = rated.map { ($0.measures.heartRate ?? 0, hasTimes ? $0.minutes ?? 0 : 1) }
+    let total = weighted.reduce(0) { $0 + $1.1 }
+    if total > 0 {
+      set(.activity(activity, .hr), weighted.reduce(0) { $0 + $1.0 * $1.1 } / total)
+    }
+  }
+
+  private mutating func addChecklists(_ record: DayRecord) {
+    if record.todos.total > 0 {
+      set(.todosDone, Double(record.todos.completed))
+      set(.todosTotal, Double(record.todos.total))
+    }
+    let known = record.habits.compactMap(\.isDone)
+    guard !known.isEmpty else { return }
+    set(.habitsDone, Double(known.count { $0 }))
+    set(.habitsTotal, Double(known.count))
+    for habit in record.habits {
+      guard let isDone = habit.isDone else { continue }
+      let column = FactColumn.habit(habit.id)
+      // A habit that stands there twice is done if either line says so.
+      if facts[column] != .number(1) { facts[column] = .number(isDone ? 1 : 0) }
+    }
+  }
+
+  private mutating func add(_ exercise: ExerciseRecord) {
+    let groups = SetGroup.groups(of: exercise.entry)
+    guard !groups.isEmpty else { return }
+    let column =
+      exercise.isPlanned ? FactColumn.plan(exercise.name) : FactColumn.lift(exercise.name)
+    if case .sets(let known)? = facts[column] {
+      facts[column] = .sets(known + groups)
+    } else {
+      facts[column] = .sets(groups)
+    }
+  }
+
+  /// The number at the start of each field that the format does not know; the first field of a name
+  /// counts (docs/format.md §4).
+  private mutating func addCustomFields(_ record: DayRecord) {
+    var seen: Set<String> = []
+    for field in record.fields {
+      let key = fieldKey(field.name)
+      guard seen.insert(key).inserted else { continue }
+      set(.custom(key), Quantity.read(Array(field.text.utf8)[...], units: [:])?.value)
+    }
+  }
+}
+
+extension SetGroup {
+  /// The sets of an entry: one by one where they were written so, else those of the headline
+  /// (docs/format.md §8.1). Neighbours that are alike are one group.
+  static func groups(of entry: StrengthEntry) -> [SetGroup] {
+    guard !entry.setDetails.isEmpty else {
+      guard entry.repetitions != nil || entry.seconds != nil else { return [] }
+      return [
+        SetGroup(
+          count: entry.sets ?? 1, repetitions: entry.repetitions?.value, seconds: entry.seconds,
+          load: entry.load)
+      ]
+    }
+    var groups: [SetGroup] = []
+    for set in entry.setDetails {
+      var group = SetGroup(
+        count: 1, repetitions: set.repetitions, seconds: set.seconds, load: set.load ?? entry.load)
+      if let last = groups.last {
+        group.count = last.count
+        if group == last {
+          groups[groups.count - 1].count += 1
+          continue
+        }
+        group.count = 1
+      }
+      groups.append(group)
+    }
+    return groups
+  }
+
+  private init(count: Double, repetitions: Double?, seconds: Double?, load: Load?) {
+    self.init(
+      count: count, repetitions: repetitions, pounds: load?.pounds, seconds: seconds,
+      assistPounds: load?.assistPounds, isBodyweight: load?.isBodyweight ?? false)
+  }
+}

@@ -1,0 +1,145 @@
+import JSON
+import TestSupport
+import Testing
+
+@testable import Tracker
+
+@Suite("The facts of a day")
+struct DayFactsTests {
+  private let log = """
+    ---
+    title: "2031-03-04: [Strength A]"
+    ---
+    ## Planned Workout
+    - Easy spin
+
+    ## Today's Todos
+    - [x] Water the ferns
+    - [ ] Book the ferry
+    - [ ] Mend the gate
+
+    ## Daily Habits
+    - [x] Stretch
+    - [ ] Read (ten pages)
+
+    ## Quick Log
+    Weight:: 100kg
+    Sleep:: 7:30
+    Mood_AM:: 6
+    Caffeine:: 2 cups
+    Place:: home
+
+    ## Training Output
+    Run:: 3/30
+    Run_HR:: 140
+    Swim:: 600m/15
+
+    ## Strength Log
+    Bench_press:: 3x12 @ 40 (sets: 12x40, 9x40, 9x40, 7x35)
+    Goblet squat (band):: 2x8 @ 20kg
+    Assisted pull up:: 3x4 @ 60 lbs
+    Dip:: 3x8 @ BW+25
+    Plank:: 3x45s
+    Leg curl:: skipped
+
+    ## Fuel Log
+    calories_so_far:: ~2,000-2,400
+    """
+
+  @Test("every number of a record is under the name that queries have for it")
+  func columns() throws {
+    let day = try facts(of: "2031-03-04", log)
+    #expect(day.date.description == "2031-03-04")
+    let expected: [String: Fact] = [
+      "weight": .number(220.462), "sleep": .number(7.5), "mood_am": .number(6),
+      "calories": .number(2200), "workout_type": .text("strength"),
+      "todos.done": .number(1), "todos.total": .number(3),
+      "habits.done": .number(1), "habits.total": .number(2),
+      "habit:stretch": .number(1), "habit:read": .number(0),
+      "field:caffeine": .number(2),
+      "run.distance": .number(3), "run.duration": .number(30), "run.pace": .number(10),
+      "run.hr": .number(140), "swim.distance": .number(600), "swim.duration": .number(15),
+      "swim.pace": .number(2.5),
+      "lift:bench press": .sets([
+        SetGroup(repetitions: 12, pounds: 40), SetGroup(count: 2, repetitions: 9, pounds: 40),
+        SetGroup(repetitions: 7, pounds: 35),
+      ]),
+      "lift:goblet squat": .sets([SetGroup(count: 2, repetitions: 8, pounds: 44.0924)]),
+      "lift:assisted pull up": .sets([SetGroup(count: 3, repetitions: 4, assistPounds: 60)]),
+      "lift:dip": .sets([SetGroup(count: 3, repetitions: 8, pounds: 25, isBodyweight: true)]),
+      "lift:plank": .sets([SetGroup(count: 3, seconds: 45)]),
+    ]
+    #expect(Set(day.facts.keys.map(\.name)) == Set(expected.keys))
+    for (column, fact) in expected {
+      #expect(day.facts[FactColumn(name: column)] == fact, "\(column)")
+    }
+  }
+
+  @Test("what an untouched plan filled in is kept apart from what was done")
+  func plans() throws {
+    let day = try facts(
+      of: "2031-03-04",
+      """
+      ## Planned Workout
+      - Goblet squat 3x10 @ 45 lbs
+
+      ## Strength Log
+      Goblet squat:: 3x10 @ 45 lbs
+      """)
+    #expect(day.facts[.plan("goblet squat")] != nil)
+    #expect(day.facts[.lift("goblet squat")] == nil)
+  }
+
+  @Test("a record without a date, and one that knows nothing, have nothing to tell")
+  func nothing() throws {
+    #expect(DayFacts(DayRecord()) == nil)
+    #expect(try facts(of: "2031-03-04", "").facts.isEmpty)
+  }
+
+  @Test(
+    "facts come back from JSON as they were",
+    arguments: [
+      (Fact.number(181), "181.0"), (.number(0.1 + 0.2), "0.30000000000000004"),
+      (.number(-1e300), "-1e+300"), (.text("run"), "\"run\""), (.sets([]), "[]"),
+      (.sets([SetGroup(count: 3, repetitions: 10, pounds: 45)]), "[[3.0,10.0,45.0]]"),
+      (.sets([SetGroup(count: 3, seconds: 45)]), "[[3.0,null,null,45.0]]"),
+      (
+        .sets([SetGroup(repetitions: 8, pounds: 25, isBodyweight: true)]),
+        "[[1.0,8.0,25.0,null,null,1.0]]"
+      ),
+      (.sets([SetGroup(count: 3, repetitions: 4, assistPounds: 60)]), "[[3.0,4.0,null,null,60.0]]"),
+    ])
+  func json(fact: Fact, text: String) {
+    #expect(fact.json.text(.compact) == text)
+    #expect(Fact(json: fact.json) == fact)
+  }
+
+  @Test(
+    "JSON that is no fact is none",
+    arguments: [
+      JSONValue.null, true, [:], .number("1e999"), .number("x"), [[]], [["a"]], [1],
+      [[nil, 10]], [[1, 2, 3, 4, 5, 6, 7]], [[.number("1e999")]],
+    ])
+  func noFact(json: JSONValue) { #expect(Fact(json: json) == nil) }
+
+  @Test("a table has its days in order, once, and refuses columns that do not fit them")
+  func tables() throws {
+    let days = try numbers(
+      "weight", [("2031-03-03", 3), ("2031-03-01", 1), ("2031-03-03", 4), ("2031-03-02", 2)])
+    let table = FactTable(days)
+    #expect(table.dates.map(\.description) == ["2031-03-01", "2031-03-02", "2031-03-03"])
+    #expect(table.numbers(.known("weight")) == [1, 2, 4])
+    #expect(table.numbers(.known("sleep")) == [nil, nil, nil])
+    #expect(FactTable(dates: table.dates, columns: table.columns) == table)
+    #expect(FactTable(dates: table.dates.reversed(), columns: [:]) == nil)
+    #expect(FactTable(dates: table.dates, columns: [.known("weight"): [nil]]) == nil)
+  }
+
+  @Test("the facts of every fixture come back from JSON", arguments: try Fixture.all())
+  func fixtures(fixture: Fixture) throws {
+    let files = try fixture.logs.map { LogSource(path: $0, bytes: try fixture.read($0)) }
+    let record = DayReader.read(files, habits: .empty)
+    guard let day = DayFacts(record) else { return }
+    for (column, fact) in day.facts { #expect(Fact(json: fact.json) == fact, "\(column.name)") }
+  }
+}
