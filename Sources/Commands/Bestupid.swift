@@ -112,6 +112,10 @@ extension Bestupid {
     let hint = fullMessage(for: error).split(separator: "\n").last.map { line in
       String(line.drop { $0 == " " })
     }
-    return .usage(message(for: error), hint: hint)
+    // The values that an option takes come on lines of their own.
+    let lines = message(for: error).split(separator: "\n")
+    let values = lines.dropFirst().map { $0.drop { " -".contains($0) } }.joined(separator: ", ")
+    let words = [lines.first.map(String.init) ?? "", values].filter { !$0.isEmpty }
+    return .usage(words.joined(separator: " "), hint: hint)
   }
 }

@@ -43,19 +43,17 @@ struct QueryCommand: SessionCommand {
     help: ArgumentHelp("In this period.", valueName: "period"))
   var period: String?
 
-  @Option(help: "A row for each day, week, month, quarter, year, or all.")
+  @Option(help: ArgumentHelp("The step from row to row.", valueName: "step"))
   var by: QueryStep?
 
   @Option(
     name: .customLong("agg"),
-    help: ArgumentHelp(
-      "Make one of several days' values: by mean, median, min, max, sum, first, last or count.",
-      valueName: "aggregate"))
+    help: ArgumentHelp("How several days' values become one.", valueName: "aggregate"))
   var aggregate: Aggregate?
 
   @Option(
     help: ArgumentHelp(
-      "Of each day and those before it: 7d, 4w. Averages need values on half of the days.",
+      "Make each value of 7d or 4w up to its day; averages need values on half of them.",
       valueName: "window"))
   var rolling: String?
 
