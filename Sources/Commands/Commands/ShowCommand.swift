@@ -10,7 +10,8 @@ struct ShowCommand: SessionCommand {
     commandName: "show", abstract: "Show a day, or several.",
     discussion: """
       DATE is 2031-03-04, today, yesterday, -2 (two days ago) or mon (the latest Monday); \
-      FROM..TO is a range of them, both ends included; 2031-W10 and 2031-03 work too.
+      FROM..TO is a range of them, both ends included; periods such as 2031-W10, 2031-03, q1 and \
+      last-week work too.
       """)
 
   @OptionGroup var global: GlobalOptions

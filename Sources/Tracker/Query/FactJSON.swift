@@ -9,7 +9,7 @@ extension Fact {
   /// The fact as JSON, which ``init(json:)`` reads back as the same fact.
   public var json: JSONValue {
     switch self {
-    case .number(let number): .number(String(number))
+    case .number(let number): .exact(number)
     case .text(let text): .string(text)
     case .sets(let groups): .array(groups.map(\.json))
     }
@@ -31,11 +31,18 @@ extension Fact {
   }
 }
 
+extension JSONValue {
+  /// A number with all its digits, where ``double(_:)`` has three decimals; finite.
+  fileprivate static func exact(_ number: Double) -> JSONValue {
+    Int64(exactly: number).map { .number(String($0)) } ?? .number(String(number))
+  }
+}
+
 extension SetGroup {
   fileprivate var json: JSONValue {
     let values = [count, repetitions, pounds, seconds, assistPounds, isBodyweight ? 1 : nil]
     let known = values.lastIndex { $0 != nil } ?? 0
-    return .array(values[...known].map { $0.map { .number(String($0)) } ?? .null })
+    return .array(values[...known].map { $0.map(JSONValue.exact) ?? .null })
   }
 
   fileprivate init?(json: JSONValue) {

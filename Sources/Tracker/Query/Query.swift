@@ -23,16 +23,15 @@ public struct Query: Sendable {
   /// The steps that have any value, oldest first; with ``QueryRequest/fillsGaps`` all steps.
   public private(set) var rows: [Row]
 
-  /// Answers a request. The time is linear in the days of the table and of the answer.
+  /// Answers a request. The time is linear in the days of the table and of the answer, but for the
+  /// sorting that a median needs.
   ///
   /// - Parameter table: The facts of ``QueryRequest/days`` in ``QueryRequest/columns``; more of
   ///   either changes nothing.
   public init(_ request: QueryRequest, in table: FactTable) {
     self.request = request
     rows = []
-    let series = request.fields.map {
-      $0.series(in: table, formula: request.formula, today: request.today)
-    }
+    let series = request.fields.map { request.series(of: $0, in: table) }
     let days = Self.days(of: table, that: request)
     if let rolling = request.rolling {
       rows = roll(rolling, series, table.dates, days)
@@ -55,10 +54,7 @@ public struct Query: Sendable {
   /// The places in the table of those days that count and on which all conditions hold.
   private static func days(of table: FactTable, that request: QueryRequest) -> [Int] {
     let conditions = request.conditions.map { condition in
-      (
-        condition,
-        condition.field.series(in: table, formula: request.formula, today: request.today)
-      )
+      (condition, request.series(of: condition.field, in: table))
     }
     return table.dates.indices.filter { day in
       request.days.contains(table.dates[day])

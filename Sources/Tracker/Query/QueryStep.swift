@@ -9,13 +9,12 @@ public enum QueryStep: String, Sendable, CaseIterable {
 
   /// The first day of the step that holds a day. All days have one step of ``all``.
   func start(of date: CalendarDate) -> CalendarDate {
-    let (year, month, _) = date.components
-    return switch self {
+    switch self {
     case .day: date
     case .week: date.monday
-    case .month: Self.first(of: month, year)
-    case .quarter: Self.first(of: (month - 1) / 3 * 3 + 1, year)
-    case .year: Self.first(of: 1, year)
+    case .month: Self.first(of: 1, in: date)
+    case .quarter: Self.first(of: 3, in: date)
+    case .year: Self.first(of: 12, in: date)
     case .all: .earliest
     }
   }
@@ -52,7 +51,9 @@ public enum QueryStep: String, Sendable, CaseIterable {
     }
   }
 
-  private static func first(of month: Int, _ year: Int) -> CalendarDate {
-    CalendarDate(year: year, month: month, day: 1) ?? .earliest
+  /// The first day of the so many months that hold a day.
+  private static func first(of months: Int, in date: CalendarDate) -> CalendarDate {
+    let (year, month, _) = date.components
+    return CalendarDate(year: year, month: (month - 1) / months * months + 1, day: 1) ?? .earliest
   }
 }

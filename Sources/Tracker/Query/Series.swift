@@ -5,9 +5,16 @@ struct Sample: Equatable {
   var isApproximate = false
 }
 
+extension QueryRequest {
+  /// A field's values on all days of a table, nil where a day has none.
+  func series(of field: QueryField, in table: FactTable) -> [Sample?] {
+    field.series(in: table, formula: formula, today: today)
+  }
+}
+
 extension QueryField {
   /// The field's values on all days of a table, nil where a day has none.
-  func series(
+  fileprivate func series(
     in table: FactTable, formula: RepetitionFormula, today: CalendarDate
   ) -> [Sample?] {
     switch subject {
