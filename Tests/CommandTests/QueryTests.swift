@@ -91,6 +91,33 @@ struct QueryTests {
     #expect(try await world.bestupid("query", "weight", "--json").json("query")["formula"] == nil)
   }
 
+  @Test("words stand to the left, as they are")
+  func words() async throws {
+    let run = try await world().bestupid("query", "workout_type,weight", "--last", "3d")
+    #expect(
+      run.output == """
+        date        workout_type  weight (lb)
+        2031-03-02  strength            180.5
+        2031-03-03  run                 180.0
+        2031-03-04  run
+
+        """)
+  }
+
+  @Test("every example of docs/query.md is answered")
+  func examples() async throws {
+    let world = try await world()
+    let program = Program(path: "/bin/sh", environment: world.environment, folder: world.store)
+    let examples = try Files.text(TestEnvironment.root + "/docs/query.md").split(separator: "\n")
+      .filter { $0.hasPrefix("    bestupid query ") }
+    #expect(examples.count >= 4)
+    for example in examples {
+      let command = "\(Program.bestupid) \(example.drop { $0 == " " }.dropFirst("bestupid ".count))"
+      let run = try await program.run(["-c", "\(command) --now \(world.now)"])
+      #expect(run.status == 0, "\(example): \(run.errors)")
+    }
+  }
+
   @Test(
     "the days of a range, by any of its words",
     arguments: [

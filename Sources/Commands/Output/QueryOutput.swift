@@ -118,7 +118,12 @@ struct QueryOutput {
     }
     let trends = fields.indices.map { trend($0) }
     let footer = trends.contains { !$0.isEmpty } ? [["trend"] + trends] : []
-    return TextTable(header: header, rows: rows + footer).lines(style)
+    let words = fields.indices.filter { index in
+      query.rows.contains { if case .text? = $0.cells[index].value { true } else { false } }
+    }
+    let table = TextTable(
+      header: header, rows: rows + footer, wordColumns: Set([0] + words.map { $0 + 1 }))
+    return table.lines(style)
   }
 
   /// The name, with the unit and how the values came about.

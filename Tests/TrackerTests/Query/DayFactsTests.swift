@@ -136,6 +136,23 @@ struct DayFactsTests {
     #expect(FactTable(dates: table.dates, columns: [.known("weight"): [nil]]) == nil)
   }
 
+  @Test("any bytes have facts that come back from JSON, and that queries can be asked about")
+  func anyBytes() throws {
+    let random = SeededRandom()
+    var logs = GeneratedLogs(random: random)
+    for _ in 0..<100 {
+      let source = LogSource(path: "content/logs/2031-03-04.md", bytes: logs.document(lines: 60))
+      let day = try #require(DayFacts(DayReader.read([source], habits: .empty)))
+      for (column, fact) in day.facts {
+        #expect(Fact(json: fact.json) == fact, "seed \(random.seed): \(column.name)")
+        guard let name = column.query else { continue }
+        let field = try QueryField(name)
+        let isAsked = field.columns.contains(column) && field.isKnown(among: day.facts.keys)
+        #expect(isAsked, "seed \(random.seed): \(column.name)")
+      }
+    }
+  }
+
   @Test("the facts of every fixture come back from JSON", arguments: try Fixture.all())
   func fixtures(fixture: Fixture) throws {
     let files = try fixture.logs.map { LogSource(path: $0, bytes: try fixture.read($0)) }
