@@ -76,15 +76,24 @@ extension DayMerger {
     return isBelowItem ? outermostLast(order, units, alignment) : order
   }
 
-  /// What belongs to an item, in an order in which none of it comes to belong to another: what is
-  /// indented more goes first.
+  /// What belongs to an item, in an order in which none of it comes to belong to another: where it
+  /// would, what is indented more goes first.
   private func outermostLast(_ order: [Int], _ units: [[Unit]], _ alignment: Alignment) -> [Int] {
-    let indents = order.map { key in
+    let children = order.map { key in
       let side = alignment.places[0][key] < 0 ? 1 : 0
-      return units[side][alignment.places[side][key]].indent
+      return units[side][alignment.places[side][key]]
     }
-    if zip(indents, indents.dropFirst()).allSatisfy(>=) { return order }
-    return order.indices.sorted { (-indents[$0], $0) < (-indents[$1], $1) }.map { order[$0] }
+    var open: [Int] = []
+    let takesIn = children.contains { child in
+      while let indent = open.last, indent >= child.indent { open.removeLast() }
+      if !open.isEmpty { return true }
+      if child.kind.holdsOthers { open.append(child.indent) }
+      return false
+    }
+    guard takesIn else { return order }
+    return order.indices.sorted {
+      (-children[$0].indent, $0) < (-children[$1].indent, $1)
+    }.map { order[$0] }
   }
 
   // MARK: Units of one side
@@ -176,6 +185,9 @@ extension DayMerger {
     into pieces: inout [Piece]
   ) {
     let start = pieces.count
+    if let outer = outer(of: [first, second], base: base) {
+      return nest([first, second], in: outer, base: base, context, into: &pieces)
+    }
     let side = choose(first, second, base: base, context)
     let unit = side == 0 ? first : second
     let other = side == 0 ? second : first
@@ -196,6 +208,36 @@ extension DayMerger {
     pieces[start].gap =
       gap(base: base.flatMap(gapThere), gapThere(first), gapThere(second))
       ?? gap(base: base?.gap, first.gap, second.gap)
+    mark(&pieces, from: start, as: unit)
+  }
+
+  /// The side whose item has children where the other side's item of that name stands: so deep that
+  /// in one file it would be one of them. Nil where the other side has not touched its item.
+  private func outer(of units: [Unit], base: Unit?) -> Int? {
+    (0...1).first { outer in
+      let inner = units[1 - outer]
+      guard units[outer].indent < inner.indent,
+        units[outer].children.contains(where: { $0.indent <= inner.indent })
+      else { return false }
+      guard let base else { return true }
+      return !bytes(1 - outer, inner.content).isSameText(as: bytes(Self.base, base.content))
+    }
+  }
+
+  /// Merges an item with one that becomes its child.
+  private mutating func nest(
+    _ units: [Unit], in outer: Int, base: Unit?, _ context: SectionContext,
+    into pieces: inout [Piece]
+  ) {
+    let start = pieces.count
+    let unit = units[outer]
+    pieces.append(
+      Piece(
+        content: Source(version: outer, range: unit.content),
+        gap: unit.gap.map { Source(version: outer, range: $0) }))
+    var children = [unit.children, unit.children, base?.children ?? []]
+    children[1 - outer] = [units[1 - outer]]
+    pieces += mergeUnits(children, context, isBelowItem: true)
     mark(&pieces, from: start, as: unit)
   }
 

@@ -2,9 +2,9 @@ import LogMerge
 
 /// The laws of the merge, as checks of one scenario.
 ///
-/// Locality, well-formedness and idempotence are not checked for files in which a comment or a code
-/// fence opens and never closes, or a byte order mark stands below line 1: what such a mark hides
-/// depends on all that comes to stand below it.
+/// Locality, well-formedness, idempotence and the staying of shared lines are not checked for files in
+/// which a comment or a code fence opens and never closes, or a byte order mark stands below line 1:
+/// what such a mark hides depends on all that comes to stand below it.
 enum Law: String, CaseIterable {
   /// 1. merge(b,b,x) = x, merge(b,x,b) = x, merge(b,x,x) = x, without a decision.
   case identity
@@ -15,7 +15,7 @@ enum Law: String, CaseIterable {
   /// 4. Every line comes from the base or a side.
   case noInvention
   /// 5. A section that only one side changed is that side's, but for a line that both sides have and
-  /// that would be in no section then.
+  /// that would be in no section then, with what belongs to it.
   case locality
   /// 6. Every line means what it meant.
   case wellFormed
@@ -49,7 +49,8 @@ enum Law: String, CaseIterable {
         return Oracle(scenario, sides: [result, result], result: again).lostLine
           .map { "lost \($0.debugDescription)" }
       }
-    case .sharedStays: oracle.goneLine.map { "gone is \($0.debugDescription)" }
+    case .sharedStays:
+      scenario.hasStrayMark ? nil : oracle.goneLine.map { "gone is \($0.debugDescription)" }
     case .decisionsAreTrue: oracle.untrueDecision.map { "untrue \($0)" }
     }
   }

@@ -33,6 +33,10 @@ import Testing
     ],
     // A box in the front matter is no box of the day.
     ["---\n- [X] a\n---\n", "- [ ] a\n", "- [X] a\n"],
+    // An item nested below another one of its name, and one that stands as deep by itself.
+    ["", "  - [ ] a\n    - [x] a\n", "    - [x] a\n"],
+    // What belongs to an item keeps its order, unless one line of it would take in another.
+    ["", "| a | ✅ | |\n", "- [x] b\n (more)\n  - *c*\n"],
     ["---  \n## A\n---\n## B", "---  \n## B\n## A\n---\n", "---  \n---\n## B"],
   ]) func everyLawHoldsForSmallFiles(files: [String]) {
     let lines = files.map { Scenarios.lines(of: Array($0.utf8)) }

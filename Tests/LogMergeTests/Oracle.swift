@@ -59,9 +59,15 @@ struct Oracle {
     var counts: [String: Int] = [:]
     for line in lines(bytes) {
       let line = trimmed(line)
-      if !line.isEmpty { counts[String(decoding: line, as: UTF8.self), default: 0] += 1 }
+      if !line.isEmpty { counts[text(line), default: 0] += 1 }
     }
     return counts
+  }
+
+  /// A line as a text; two that are no UTF-8 are not equal for that.
+  private static func text(_ line: ArraySlice<UInt8>) -> String {
+    String(validating: line, as: UTF8.self)
+      ?? String(String.UnicodeScalarView(line.map { Unicode.Scalar($0) }))
   }
 
   // MARK: Law 3
@@ -281,7 +287,8 @@ struct Oracle {
       guard let merged = sections[3][heading] else { return (heading, judged) }
       if merged == expected { continue }
       // With a line that stays come the blank lines around it; what it stands for is in a decision.
-      let rest = merged.filter { !isLastCopy($0, in: merged, beside: expected) }
+      let staying = linesThatStay(in: merged, beside: expected)
+      let rest = merged.indices.filter { !staying.contains($0) }.map { merged[$0] }
       let wanted = expected.filter { line in
         !line.isEmpty && !result.decisions.contains { Self.lines($0.lost).contains(line) }
       }
@@ -292,12 +299,32 @@ struct Oracle {
     return (nil, judged)
   }
 
+  /// The last copies in a section, each with what belongs to it: what is indented deeper below it,
+  /// and the rest of a table.
+  private func linesThatStay(
+    in section: [ArraySlice<UInt8>], beside side: [ArraySlice<UInt8>]
+  ) -> Set<Int> {
+    func indent(_ line: ArraySlice<UInt8>) -> Int { line.prefix { $0 == 0x20 || $0 == 0x09 }.count }
+    func isRow(_ line: ArraySlice<UInt8>) -> Bool { Self.trimmed(line).first == 0x7C }
+    var staying: Set<Int> = []
+    for place in section.indices where isLastCopy(section[place], in: section, beside: side) {
+      staying.insert(place)
+      if isRow(section[place]) {
+        staying.formUnion(section[..<place].indices.reversed().prefix { isRow(section[$0]) })
+        staying.formUnion(section[place...].indices.prefix { isRow(section[$0]) })
+      }
+      let below = section[(place + 1)...].prefix { indent($0) > indent(section[place]) }
+      staying.formUnion(below.indices)
+    }
+    return staying.filter { !side.contains(section[$0]) }
+  }
+
   /// Whether both sides have a line that the result has nowhere but in one section, where the side
   /// that changed the section has it no more.
   private func isLastCopy(
     _ line: ArraySlice<UInt8>, in section: [ArraySlice<UInt8>], beside side: [ArraySlice<UInt8>]
   ) -> Bool {
-    let text = String(decoding: Self.trimmed(line), as: UTF8.self)
+    let text = Self.text(Self.trimmed(line))
     return sideCounts.allSatisfy { $0[text] != nil } && !side.contains(line)
       && section.count { $0.elementsEqual(line) } == resultCounts[text]
   }
