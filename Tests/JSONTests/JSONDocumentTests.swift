@@ -92,8 +92,11 @@ import Testing
       let isRead = (try? JSONDocument(bytes)) != nil
       let isReadElsewhere =
         (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
-      // That reader refuses halves of surrogate pairs, and numbers too large for a double.
+      // That reader refuses halves of surrogate pairs, and numbers too large for a double, and takes
+      // a comma at the end of a list where a line end stands behind it.
       if text.contains("\\u") || text.contains("e") { continue }
+      let dense = text.filter { !$0.isWhitespace }
+      if dense.contains(",]") || dense.contains(",}") { continue }
       #expect(isRead == isReadElsewhere, "BESTUPID_SEED=\(random.seed) \(text.debugDescription)")
     }
   }

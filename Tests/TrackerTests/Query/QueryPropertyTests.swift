@@ -140,13 +140,15 @@ struct QueryPropertyTests {
           Query.Row(date: date, cells: [Query.Cell(value: value, count: inside.count)]))
       }
       let note = Comment("seed \(random.seed), \(aggregate) of \(length) days")
-      #expect(answer.lines == Array(expected.map(line)), note)
+      #expect(answer.rows.map(\.date) == expected.map(\.date), note)
+      for (row, other) in zip(answer.rows, expected) {
+        // A sum that is kept up rounds another way than one that is made anew.
+        let texts = [row, other].map { $0.cells[0].text }
+        let numbers = try texts.map { try #require(Double($0), note) }
+        #expect(abs(numbers[0] - numbers[1]) < 0.0015, note)
+      }
       #expect(answer.rows.map { $0.cells[0].count } == expected.map { $0.cells[0].count }, note)
     }
-  }
-
-  private func line(_ row: Query.Row) -> String {
-    ([row.date.description] + row.cells.map(\.text)).joined(separator: " ")
   }
 
   @Test("the answer is the same from the days, from columns kept as JSON, and from more than asked")
