@@ -195,9 +195,9 @@ struct Checkup {
   }
 
   private func mergeDriver() throws -> Finding {
-    try health.repository.configuration("merge.bestupid.driver") == nil
-      ? .ok("not installed: a plain git pull merges by line")
-      : .ok("installed: a plain git pull merges as sync does")
+    try MergeDriver.isInstalled(in: session.store)
+      ? .ok("installed: a plain git pull merges as sync does")
+      : .ok("not installed: a plain git pull merges by line")
   }
 
   private func growth() throws -> Finding {

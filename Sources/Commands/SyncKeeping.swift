@@ -32,7 +32,7 @@ extension Session {
   private func keepRecord(of store: Store, failure: SyncRecord.Failure?) throws {
     do throws(WorkspaceError) {
       let file = try SyncRecordFile(of: store, in: environment)
-      let waiting = try SyncStatus(workingCopy: store.workingCopy).ahead
+      let waiting = try SyncStatus(workingCopy: store.workingCopy, readsFiles: false).ahead
       try file.write(
         SyncRecord(after: file.read(), at: clock.now, failure: failure, waiting: waiting))
     } catch {

@@ -33,7 +33,7 @@ struct SyncRun {
       if !session.options.quiet { try session.warn(Failure(error).inOneLine.message) }
     }
     let transport = try session.transport
-    let before = try SyncStatus(workingCopy: store.workingCopy).commit
+    let before = try SyncStatus(workingCopy: store.workingCopy, readsFiles: false).commit
     let settings = try SyncSettings(
       commit: session.commitSettings, transport: transport, store: store.folder,
       direction: direction, limit: options.timeLimit.duration,
@@ -43,7 +43,7 @@ struct SyncRun {
         try await Sync.run(workingCopy: store.workingCopy, settings: settings)
       }
     }
-    let after = try SyncStatus(workingCopy: store.workingCopy).commit
+    let after = try SyncStatus(workingCopy: store.workingCopy, readsFiles: false).commit
     for file in report.leftAlone where !session.options.quiet {
       try session.warn("\(file.path) is not committed: \(file.reason)")
     }

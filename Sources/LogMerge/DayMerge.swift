@@ -27,10 +27,7 @@ public enum DayMerge {
     base: [UInt8]?, ours: Side, theirs: Side, rules: OwnershipRules = .standard
   ) -> MergeResult {
     let base = base ?? []
-    if ours.bytes == theirs.bytes || theirs.bytes == base {
-      return MergeResult(bytes: ours.bytes, decisions: [])
-    }
-    if ours.bytes == base { return MergeResult(bytes: theirs.bytes, decisions: []) }
+    if let result = MergeResult(ofOneChange: base, ours, theirs) { return result }
     // From here on nothing knows which side is ours.
     let sides = ours.leads(theirs) ? [ours, theirs] : [theirs, ours]
     let files = sides.map(\.bytes) + [base]

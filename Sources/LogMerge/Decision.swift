@@ -12,6 +12,20 @@ public struct MergeResult: Sendable, Equatable {
   }
 }
 
+extension MergeResult {
+  /// The merge where one side is the base, or both are equal (law 1 of `DayMerge`); nil where both
+  /// changed it, each in its own way.
+  init?(ofOneChange base: [UInt8], _ ours: Side, _ theirs: Side) {
+    if ours.bytes == theirs.bytes || theirs.bytes == base {
+      self.init(bytes: ours.bytes, decisions: [])
+    } else if ours.bytes == base {
+      self.init(bytes: theirs.bytes, decisions: [])
+    } else {
+      return nil
+    }
+  }
+}
+
 /// A place that both sides changed differently: what is in the result, and what is not.
 public struct Decision: Sendable, Equatable {
   /// Why one text stands and the other does not.

@@ -25,10 +25,7 @@ public enum FileMerger {
   ) -> MergeResult {
     // An empty file and none are the same to every kind.
     let old = base ?? []
-    if ours.bytes == theirs.bytes || theirs.bytes == old {
-      return MergeResult(bytes: ours.bytes, decisions: [])
-    }
-    if ours.bytes == old { return MergeResult(bytes: theirs.bytes, decisions: []) }
+    if let result = MergeResult(ofOneChange: old, ours, theirs) { return result }
     let sides = ours.leads(theirs) ? [ours, theirs] : [theirs, ours]
     if !kind.takesAnyBytes, sides.contains(where: \.bytes.isBinary) { return later(of: sides) }
     switch kind {

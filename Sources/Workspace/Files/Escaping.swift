@@ -4,4 +4,7 @@ extension String {
   func escaped(_ table: [Unicode.Scalar: String]) -> String {
     unicodeScalars.map { table[$0] ?? String($0) }.joined()
   }
+
+  /// The text as one word for a shell, in single quotes.
+  var quotedForShell: String { "'\(escaped(["'": "'\\''"]))'" }
 }

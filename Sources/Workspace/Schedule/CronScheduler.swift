@@ -95,6 +95,6 @@ struct CronScheduler: Scheduler {
   /// Words for the shell in single quotes, and then for cron, which takes a `%` for a line end
   /// unless a backslash stands before it, and drops that, quotes or not.
   static func commandLine(_ words: [String]) -> String {
-    words.map { "'\($0.escaped(["'": "'\\''", "%": "\\%"]))'" }.joined(separator: " ")
+    words.map { $0.quotedForShell.escaped(["%": "\\%"]) }.joined(separator: " ")
   }
 }

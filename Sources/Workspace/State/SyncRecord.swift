@@ -1,5 +1,4 @@
 import JSON
-import YAML
 
 /// How the syncs of a store on this machine went, as the last of them left it.
 public struct SyncRecord: Sendable, Equatable {
@@ -92,11 +91,10 @@ public struct SyncRecordFile: Sendable {
     try PrivateFile.replace(path, by: Array("\(json.text())\n".utf8))
   }
 
-  /// JSON is YAML (YAML 1.2, chapter 1).
   private func record(_ bytes: [UInt8]) -> SyncRecord? {
-    let root: YAMLNode?
-    do throws(YAMLError) { root = try YAMLDocument.parse(bytes) } catch { return nil }
-    guard let root, root["store"]?.string == store, let attempt = root["last_attempt"]?.int else {
+    let root: JSONDocument.Element
+    do throws(JSONError) { root = try JSONDocument(bytes).root } catch { return nil }
+    guard root["store"]?.string == store, let attempt = root["last_attempt"]?.int else {
       return nil
     }
     var record = SyncRecord(after: nil, at: attempt, failure: nil, waiting: root["waiting"]?.int)

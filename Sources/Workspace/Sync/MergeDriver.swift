@@ -20,10 +20,10 @@ public enum MergeDriver {
   /// - Throws: `cannotWrite`, `unsupportedRepository`, `inputOutput`.
   public static func install(in store: Store, program: String) throws(WorkspaceError) {
     let repository = try Repository.opened(at: store.workingCopy)
-    let quoted = program.escaped(["'": "'\\''", "%": "%%"])
+    let quoted = program.quotedForShell.escaped(["%": "%%"])
     let settings = [
       ("merge.\(name).name", "the merge by section of bestupid"),
-      ("merge.\(name).driver", "'\(quoted)' merge-file %O %A %B --path=%P -o %A"),
+      ("merge.\(name).driver", "\(quoted) merge-file %O %A %B --path=%P -o %A"),
     ]
     for (key, value) in settings {
       try wrapping { () throws(GitError) in

@@ -28,18 +28,24 @@ public struct SyncStatus: Sendable, Equatable {
 
   /// The state of the working copy at `workingCopy`.
   ///
+  /// - Parameter readsFiles: Whether the files are looked at; else `uncommitted` stays empty, which
+  ///   spares a look at every one of them.
   /// - Throws: `notAStore`, `unsupportedRepository`, `inputOutput`.
-  public init(workingCopy: String) throws(WorkspaceError) {
+  public init(workingCopy: String, readsFiles: Bool = true) throws(WorkspaceError) {
     let repository = try Repository.opened(at: workingCopy)
     isInterrupted = try RecoveryMarker.read(in: repository) != nil
-    try wrapping { () throws(GitError) in try read(repository) }
+    try wrapping { () throws(GitError) in try read(repository, readsFiles) }
   }
 
-  private mutating func read(_ repository: Repository) throws(GitError) {
+  private mutating func read(
+    _ repository: Repository, _ readsFiles: Bool
+  ) throws(GitError) {
     let head = try repository.head()
     commit = head.commit
     limitations = try repository.limitations()
-    uncommitted = try repository.status().filter { !DurableFile.isTemporary($0.path) }
+    if readsFiles {
+      uncommitted = try repository.status().filter { !DurableFile.isTemporary($0.path) }
+    }
     switch head {
     case .branch(let name, _), .unborn(let name): branch = name
     case .detached: waiting = .detachedHead
