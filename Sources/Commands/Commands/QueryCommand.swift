@@ -25,23 +25,7 @@ struct QueryCommand: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Option(help: ArgumentHelp("The last 30d, 12w, 3m or 1y, today included.", valueName: "span"))
-  var last: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("From this day, or a period's first day.", valueName: "date"))
-  var from: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Up to and with this day, or a period's last.", valueName: "date"))
-  var to: String?
-
-  @Option(
-    name: .customLong("in"), parsing: .unconditional,
-    help: ArgumentHelp("In this period.", valueName: "period"))
-  var period: String?
+  @OptionGroup var period: PeriodOptions
 
   @Option(help: ArgumentHelp("The step from row to row.", valueName: "step"))
   var by: QueryStep?
@@ -104,31 +88,10 @@ struct QueryCommand: SessionCommand {
     if atLeast != nil, rolling == nil { throw Failure.usage("--at-least needs --rolling") }
     let today = try session.today
     return try QueryRequest(
-      QueryField.list(fields), in: span(today), by: by, aggregate: aggregate,
+      QueryField.list(fields), in: period.days(today: today), by: by, aggregate: aggregate,
       rolling: rolling.map { text throws in try Rolling(text, leastValues: atLeast) },
       where: conditions.map { text throws in try QueryCondition(text) }, fillsGaps: fill,
       formula: formula, today: today)
-  }
-
-  private func span(_ today: CalendarDate) throws -> ClosedRange<CalendarDate> {
-    let ways = [
-      ("--last", last != nil), ("--in", period != nil),
-      ("--from and --to", from != nil || to != nil),
-    ].filter(\.1).map(\.0)
-    guard ways.count <= 1 else {
-      throw Failure.usage("\(ways[0]) does not go with \(ways[1])")
-    }
-    if let last { return try CalendarDate.last(last, today: today) }
-    if let period { return try CalendarDate.range(period, today: today) }
-    let first = try from.map { word throws in
-      try CalendarDate.period(word, today: today).lowerBound
-    }
-    let final = try to.map { word throws in
-      try CalendarDate.period(word, today: today).upperBound
-    }
-    let (start, end) = (first ?? .earliest, final ?? .latest)
-    guard start <= end else { throw Failure.usage("--from is after --to") }
-    return start...end
   }
 
   // MARK: The answer
