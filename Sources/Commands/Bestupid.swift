@@ -26,6 +26,7 @@ public struct Bestupid: AsyncParsableCommand {
         name: "Every day",
         subcommands: [
           LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self, QueryCommand.self,
+          ExportCommand.self,
         ]),
       CommandGroup(
         name: "Keeping devices together",

@@ -11,9 +11,12 @@ extension JSONValue {
   ///
   /// Control characters, and U+2028, U+2029 and DEL, which some readers treat as line ends or act
   /// upon, are escaped, so nothing in a value reaches a terminal raw.
-  public func text(_ layout: Layout = .indented) -> String {
+  ///
+  /// - Parameter level: How many levels the value stands below the text's own; its first line is not
+  ///   indented.
+  public func text(_ layout: Layout = .indented, level: Int = 0) -> String {
     var writer = Writer(layout: layout)
-    writer.write(self, level: 0)
+    writer.write(self, level: level)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 

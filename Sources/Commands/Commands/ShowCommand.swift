@@ -45,10 +45,11 @@ struct ShowCommand: SessionCommand {
     let isSingle = range.lowerBound == range.upperBound
     let reader = try RecordReader(session.store)
     if session.options.json && !raw {
-      var records: [DayRecord] = []
-      try each(days, isSingle: isSingle, in: session) { records.append(try reader.record(of: $0)) }
-      let json = isSingle ? records[0].json : DayRecord.json(records)
-      return try Terminal.data(json.text() + "\n")
+      guard !isSingle else {
+        return try Terminal.data(reader.record(of: days[0]).json.text() + "\n")
+      }
+      try session.write(days, as: .json, to: DataStream(nil, in: session))
+      return
     }
     var isFirst = true
     try each(days, isSingle: isSingle, in: session) { day in

@@ -1,0 +1,79 @@
+import Git
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file that is written piece by piece and takes the place of an older one whole, at the end.
+///
+/// Until ``finish()`` nothing changes at its path, and without it nothing stays. Only as much is held
+/// in memory as one piece.
+public final class FileOutput {
+  private let file: DurableFile
+  private let folder: OpenFolder
+  private let temporary = RepositoryPath(DurableFile.temporaryName())
+  private let number: Int32
+  private var isFinished = false
+
+  /// Begins a file at the absolute `path`, which is the person's own: a link at its end is followed.
+  /// Missing folders are made.
+  ///
+  /// - Throws: `cannotWrite` where something other than a file stands there, or the place cannot be
+  ///   written.
+  public init(following path: String) throws(WorkspaceError) {
+    file = try DurableFile(following: path)
+    guard file.path.isSafe else {
+      throw WorkspaceError(.cannotWrite, "not a path that can be written", file: path)
+    }
+    folder = try file.openParent(creating: true)
+    let name = RepositoryPath(bytes: file.path.name)
+    var status = stat()
+    let folder = folder.number
+    let isThere = name.withCString { fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
+    guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
+      throw WorkspaceError(
+        .cannotWrite, "not a regular file", hint: "Without it, data goes to standard output.",
+        file: path)
+    }
+    number = temporary.withCString {
+      openat(folder, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    }
+    guard number >= 0 else {
+      // Whatever the system says of it, such as that a folder of its own takes no files.
+      var error = failure("cannot write")
+      error.kind = .cannotWrite
+      throw error
+    }
+    // The mode that the person gave the older file stays.
+    if isThere, fchmod(number, status.st_mode & 0o777) != 0 { throw failure("cannot set the mode") }
+  }
+
+  /// Adds bytes at the end.
+  public func write(_ bytes: [UInt8]) throws(WorkspaceError) {
+    guard writeAll(bytes, to: number) else { throw failure("cannot write") }
+  }
+
+  /// Puts the file in its place, durably.
+  public func finish() throws(WorkspaceError) {
+    guard fsync(number) == 0 else { throw failure("cannot sync") }
+    let name = RepositoryPath(bytes: file.path.name)
+    let renamed = temporary.withCString { from in
+      name.withCString { renameat(folder.number, from, folder.number, $0) }
+    }
+    guard renamed == 0 else { throw failure("cannot write") }
+    isFinished = true
+    guard fsync(folder.number) == 0 else { throw failure("cannot sync") }
+  }
+
+  private func failure(_ action: String) -> WorkspaceError {
+    .system(errno, action, file: file.shown, for: .writing)
+  }
+
+  deinit {
+    guard number >= 0 else { return }
+    _ = close(number)
+    if !isFinished { _ = temporary.withCString { unlinkat(folder.number, $0, 0) } }
+  }
+}

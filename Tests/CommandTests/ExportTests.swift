@@ -1,0 +1,194 @@
+import TestSupport
+import Testing
+
+@Suite("export for other programs")
+struct ExportTests {
+  /// Three days: a strength day, a run with two parts, and a blank one.
+  private func world() async throws -> World {
+    try await World.withStore([
+      "content/logs/2031-03-02.md": """
+      ---
+      title: "2031-03-02: [Strength A]"
+      ---
+      ## Daily Habits
+      - [x] Stretch
+      - [ ] Read
+
+      ## Quick Log
+      Weight:: 82kg
+      Sleep:: 7:10
+      Energy:: 4
+
+      ## Strength Log
+      Row:: 3x12 @ 40 (sets: 12x40, 9x40, 7x35)
+      Assisted pull up:: 2x5 @ 60 lbs
+      Dip:: 2x8 @ BW+25
+      Plank:: 1x45s
+      Leg curl:: skipped
+
+      | Exercise | Sets | Reps | Weight (lbs) |
+      |---|---|---|---|
+      | Press, seated (black "v" grip) | 1 | 10 | 45 |
+      """,
+      "content/logs/2031-03-03.md": """
+      ## Today's Todos
+      - [x] Book the ferry
+      - [ ] Water the ferns
+
+      ## Quick Log
+      Weight:: 180.5
+
+      ## Training Output
+      Run:: 3/30 (140 bpm)
+
+      ## Workout (COMPLETED)
+      **Run:** 1km / 5:00
+
+      ## Fuel Log
+      calories_so_far:: 2100
+      """,
+      "content/logs/2031-03-04.md": "## Quick Log\nWeight::\nMood_AM::\n",
+    ])
+  }
+
+  @Test("NDJSON is the record of a day a line, JSON the same that show prints")
+  func records() async throws {
+    let world = try await world()
+    let lines = try await world.bestupid("export")
+    expectSuccess(lines)
+    let shown = try await world.bestupid("show", "2031-03-01..2031-03-04", "--json")
+    let days = try shown.json("days")["days"].elements
+    let records = try lines.output.split(separator: "\n").map { try JSONNode(json: Array($0.utf8)) }
+    #expect(records.count == 3)
+    #expect(records == days)
+    for line in lines.output.split(separator: "\n") {
+      #expect(try JSONSchema.problems(in: Array(line.utf8), against: "day") == [])
+    }
+    let json = try await world.bestupid("export", "--format", "json")
+    #expect(json.output == shown.output)
+    #expect(try await world.bestupid("export", "--json").output == shown.output)
+  }
+
+  @Test("the table of days has a row a day, fixed columns, and nothing where nothing is known")
+  func metrics() async throws {
+    let run = try await world().bestupid("export", "--format", "csv")
+    expectSuccess(run)
+    #expect(
+      run.output == """
+        date,weight_lbs,sleep_hours,sleep_quality,mood_morning,mood_bedtime,energy,focus,\
+        workout_type,swim_m,swim_minutes,swim_hr,bike_mi,bike_minutes,bike_hr,run_mi,run_minutes,\
+        run_hr,walk_mi,walk_minutes,walk_hr,calories,protein_g,carbs_g,fat_g,fiber_g,todos_total,\
+        todos_completed,habits_total,habits_completed
+        2031-03-02,180.779,7.167,,,,4,,strength,,,,,,,,,,,,,,,,,,,,2,1
+        2031-03-03,180.5,,,,,,,,,,,,,,3.621,35,140,,,,2100,,,,,2,1,,
+        2031-03-04,,,,,,,,,,,,,,,,,,,,,,,,,,,,,
+
+        """)
+  }
+
+  @Test("the table of strength has a row a set, and quotes what holds a comma or a quote")
+  func strength() async throws {
+    let run = try await world().bestupid("export", "--format", "csv", "--table", "strength")
+    expectSuccess(run)
+    #expect(
+      run.output == """
+        date,exercise,set,reps,seconds,weight_lbs,assist_lbs,bodyweight,planned,equipment
+        2031-03-02,Row,1,12,,40,,false,false,
+        2031-03-02,Row,2,9,,40,,false,false,
+        2031-03-02,Row,3,7,,35,,false,false,
+        2031-03-02,Assisted pull up,1,5,,,60,false,false,
+        2031-03-02,Assisted pull up,2,5,,,60,false,false,
+        2031-03-02,Dip,1,8,,25,,true,false,
+        2031-03-02,Dip,2,8,,25,,true,false,
+        2031-03-02,Plank,1,,45,,,false,false,
+        2031-03-02,"Press, seated",1,10,,45,,false,false,"black ""v"" grip"
+
+        """)
+  }
+
+  @Test("a period is exported by any of its words, and none is an empty answer")
+  func periods() async throws {
+    let world = try await world()
+    for (options, count) in [
+      (["--last", "2d"], 2), (["--in", "2031-W09"], 1), (["--from", "2031-03-03"], 2),
+      (["--to", "last month"], 0),
+    ] {
+      let run = try await world.bestupid(["export"] + options)
+      expectSuccess(run)
+      #expect(run.output.split(separator: "\n").count == count, "\(options)")
+    }
+    let none = try await world.bestupid("export", "--in", "2030", "--json")
+    #expect(try none.json("days")["days"].elements.isEmpty)
+  }
+
+  @Test("a file is written whole and only then takes its place; it keeps its mode")
+  func file() async throws {
+    let world = try await world()
+    let path = world.path + "/out/days.csv"
+    let run = try await world.bestupid(
+      "export", "--format", "csv", "-o", path, "--last", "3d", "--json")
+    expectSuccess(run)
+    let report = try run.json("export")
+    #expect(report["days"] == 3 && report["format"] == "csv" && report["table"] == "metrics")
+    let csv = try await world.bestupid("export", "--format", "csv")
+    #expect(try Files.text(path) == csv.output)
+
+    try Files.setMode(0o640, of: path)
+    let again = try await world.bestupid("export", "-o", "out/days.csv", in: world.path)
+    #expect(again.status == 0 && again.errors == "wrote 3 days to out/days.csv\n")
+    #expect(try Files.names(in: world.path + "/out") == ["days.csv"])
+    let mode = try await world.sandbox.run("stat", ["-c", "%a", path], in: world.path)
+    #expect(mode.output == "640\n")
+  }
+
+  @Test("what is no file is not written through, and nothing stays beside it")
+  func places() async throws {
+    let world = try await world()
+    try Files.makeFolder(world.path + "/folder")
+    try Files.write("mine", to: world.path + "/file")
+    for place in ["folder", "/dev/null", "file/days", "/proc/days"] {
+      expectFailure(
+        try await world.bestupid("export", "-o", place, in: world.path), 73, saying: place)
+    }
+    #expect(try Files.text(world.path + "/file") == "mine")
+    #expect(try Files.names(in: world.path + "/folder") == [])
+  }
+
+  @Test(
+    "a disk that is full is an error that says so",
+    .enabled(if: Confinement.canMount, "this machine grants no mount namespace"))
+  func fullDisk() async throws {
+    let world = try await world()
+    let folder = world.path + "/small"
+    try Files.makeFolder(folder)
+    let run = try await world.bestupid(
+      ["export", "--format", "json", "-o", folder + "/days"],
+      confinedBy: .fullDisk(folder, bytes: 4096))
+    expectFailure(run, 73, saying: "space")
+  }
+
+  @Test("a day that cannot be read is named, and hides no other")
+  func unreadable() async throws {
+    let world = try await world()
+    let path = world.store + "/content/logs/2031-03-01.md"
+    #expect(try await world.sandbox.run("mkfifo", [path], in: world.path).succeeded)
+    let run = try await world.bestupid("export", limit: .seconds(20))
+    expectSuccess(run)
+    #expect(run.output.split(separator: "\n").count == 3)
+    #expect(run.errors.contains("2031-03-01.md"))
+  }
+
+  @Test(
+    "options that do not go together are refused",
+    arguments: [
+      (["--table", "strength"], "--format csv"), (["--json", "--format", "csv"], "--format csv"),
+      (["--format", "xml"], "ndjson"), (["--format", "csv", "--table", "x"], "strength"),
+      (["--last", "3d", "--in", "q1"], "--in"), (["-o", ""], "empty"),
+    ])
+  func refused(options: [String], hint: String) async throws {
+    let world = try await World.withStore()
+    let run = try await world.bestupid(["export"] + options)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(hint), "\(run.errors)")
+  }
+}
