@@ -1,5 +1,4 @@
 import Git
-import Synchronization
 import TestSupport
 import Testing
 import Workspace
@@ -10,63 +9,12 @@ import Workspace
   import Darwin
 #endif
 
-@Suite struct SyncTests {
-  private let sandbox: GitSandbox
+@Suite struct SyncTests: SyncSuite {
+  let sandbox: GitSandbox
 
   init() throws {
     sandbox = try GitSandbox()
     try Libgit2.setConfigurationFolders(home: "", xdg: "", system: "")
-  }
-
-  /// A store here, a bare remote with its first commit, and a second clone that plays the bot.
-  private func three(
-    _ way: Way, files: [String: String] = ["a.md": "a\n", "b.md": "b\n"]
-  ) async throws -> (here: String, there: String) {
-    let here = try await sandbox.repository("here", files: files)
-    let remote = try await sandbox.remote("the remote.git")
-    try await sandbox.git("remote", "add", "origin", way.address(remote), in: here)
-    try await sandbox.git("push", "-q", "origin", "main", in: here)
-    let there = sandbox.path + "/there"
-    try await sandbox.git("clone", "-q", remote, there, in: sandbox.path)
-    return (here, there)
-  }
-
-  private func settings(
-    _ way: Way, transport: (any Transport)? = nil,
-    onStep: @escaping @Sendable (CommitStep) -> Void = { _ in }
-  ) throws -> SyncSettings {
-    let carrier = try transport ?? way.transport(in: sandbox)
-    return SyncSettings(
-      commit: commitSettings(indexLimit: .seconds(5), onStep: onStep), transport: carrier,
-      random: { 0.5 })
-  }
-
-  @discardableResult
-  private func sync(
-    _ folder: String, _ way: Way, onStep: @escaping @Sendable (CommitStep) -> Void = { _ in }
-  ) async throws -> SyncReport {
-    try await Sync.run(workingCopy: folder, settings: try settings(way, onStep: onStep))
-  }
-
-  private func push(_ files: [String: String], from there: String) async throws {
-    try await sandbox.commit(files, in: there)
-    try await sandbox.git("push", "-q", "origin", "main", in: there)
-  }
-
-  private func expectInStep(_ here: String, _ there: String) async throws {
-    try await sandbox.git("pull", "-q", "--ff-only", in: there)
-    let tip = try await sandbox.git("rev-parse", "HEAD", in: here)
-    #expect(try await sandbox.git("rev-parse", "HEAD", in: there) == tip)
-    #expect(try await sandbox.git("rev-parse", "origin/main", in: here) == tip)
-    try await expectSound(here)
-  }
-
-  private func expectSound(_ here: String) async throws {
-    #expect(try await sandbox.git("status", "--porcelain", in: here) == "")
-    #expect(try await sandbox.run("git", ["fsck", "--strict"], in: here).succeeded)
-    #expect(!Files.exists(here + "/.git/index.lock"))
-    #expect(!Files.exists(here + "/.git/bestupid/in-flight"))
-    #expect(try Files.tree(here).filter { $0.contains(".bestupid-") } == [])
   }
 
   @Test("Nothing to do is done", arguments: Way.allCases)
@@ -186,70 +134,6 @@ import Workspace
     try await expectInStep(here, there)
   }
 
-  @Test(
-    "A lock on the remote's branch that no git holds any more delays a sync and does not end it",
-    arguments: [Way.gitPath, .libgit2Path])
-  func staleTrackingLock(way: Way) async throws {
-    let (here, there) = try await three(way)
-    try await push(["b.md": "theirs\n"], from: there)
-    try Files.write("", to: here + "/.git/refs/remotes/origin/main.lock")
-    var settings = try settings(way)
-    settings.commit.indexLimit = .milliseconds(30)
-    #expect(try await Sync.run(workingCopy: here, settings: settings).received == 1)
-    try await expectInStep(here, there)
-    #expect(!Files.exists(here + "/.git/refs/remotes/origin/main.lock"))
-  }
-
-  @Test("A file that is too large to commit is left alone, and stops nothing")
-  func tooLarge() async throws {
-    let way = Way.gitPath
-    let (here, there) = try await three(way)
-    try Files.write("", to: here + "/huge.bin")
-    #expect(truncate(here + "/huge.bin", off_t(DurableFile.sizeLimit) + 1) == 0)
-    try Files.write("n\n", to: here + "/new.md")
-    let report = try await sync(here, way)
-    #expect(report.leftAlone.map(\.path) == ["huge.bin"])
-    #expect(report.committed == ["new.md"])
-    try await sandbox.git("pull", "-q", "--ff-only", in: there)
-    #expect(Files.exists(there + "/new.md") && !Files.exists(there + "/huge.bin"))
-  }
-
-  @Test("An ignored file in the way is not overwritten")
-  func ignoredInTheWay() async throws {
-    let way = Way.gitPath
-    let (here, there) = try await three(way)
-    try await push(["secret.tmp": "theirs\n", "b.md": "bb\n"], from: there)
-    try Files.write("*.tmp\n", to: here + "/.git/info/exclude")
-    try Files.write("mine\n", to: here + "/secret.tmp")
-    var settings = try settings(way)
-    settings.rounds = 2
-    let error = await #expect(throws: WorkspaceError.self) {
-      try await Sync.run(workingCopy: here, settings: settings)
-    }
-    #expect(error != nil)
-    #expect(try Files.text(here + "/secret.tmp") == "mine\n")
-    #expect(try Files.text(here + "/b.md") == "b\n")
-    try await expectSound(here)
-  }
-
-  @Test("A file that the person saves during the merge begins the round again, and stays")
-  func savedMeanwhile() async throws {
-    let way = Way.gitPath
-    let (here, there) = try await three(way)
-    try await push(["b.md": "theirs\n", "z.md": "z\n"], from: there)
-    _ = try append("ours\n", to: "a.md", in: here)
-    let once = Once()
-    let report = try await sync(
-      here, way,
-      onStep: { step in
-        if step == .staged, once.isFirst() { try? Files.write("z\n", to: here + "/z.md") }
-      })
-    #expect(report.merge != nil)
-    try await expectInStep(here, there)
-    #expect(try Files.text(here + "/z.md") == "z\n")
-    #expect(try Files.text(here + "/b.md") == "theirs\n")
-  }
-
   @Test("A push that another device forestalls is tried again", arguments: Way.allCases)
   func forestalled(way: Way) async throws {
     let (here, there) = try await three(way)
@@ -262,134 +146,6 @@ import Workspace
     #expect(report.merge != nil)
     #expect(report.sent == 2)
     try await expectInStep(here, there)
-  }
-
-  @Test(
-    "Killed after any step of a merge, the next sync ends as if nothing had been",
-    arguments: CommitStep.allCases)
-  func killedMerge(step: CommitStep) async throws {
-    let way = Way.gitPath
-    let (here, there): (String, String) = try await three(
-      way, files: ["a.md": "a\n", "b.md": "b\n", "gone.md": "g\n"])
-    _ = try await sandbox.run("rm", ["gone.md"], in: there)
-    try await push(["b.md": "theirs\n", "n/new.md": "n\n"], from: there)
-    _ = try append("ours\n", to: "a.md", in: here)
-    let home = sandbox.home
-    if step != .objectsWritten {
-      await #expect(processExitsWith: .signal(SIGKILL)) {
-        [here = here as String, home = home as String, step = step as CommitStep] in
-        try Libgit2.setConfigurationFolders(home: "", xdg: "", system: "")
-        let path = TestEnvironment.variable("PATH") ?? ""
-        let git = try #require(GitExecutable.find(in: ["PATH": path, "HOME": home]))
-        _ = try await Sync.run(
-          workingCopy: here,
-          settings: SyncSettings(
-            commit: commitSettings(onStep: { if $0 == step { kill(getpid(), SIGKILL) } }),
-            transport: git, random: { 0.5 }))
-      }
-    }
-    _ = try await sync(here, way)
-    try await expectInStep(here, there)
-    #expect(try Files.text(here + "/a.md") == "a\nours\n")
-    #expect(try Files.text(here + "/b.md") == "theirs\n")
-    #expect(!Files.exists(here + "/gone.md"))
-    #expect(try Files.tree(here).filter { !$0.hasPrefix(".git/") } == ["a.md", "b.md", "n/new.md"])
-    #expect(try await sandbox.git("rev-list", "--count", "HEAD", in: here) == "4")
-  }
-
-  @Test("Killed while it commits what changed outside, a sync leaves no lock in the next one's way")
-  func killedOutsideCommit() async throws {
-    let way = Way.gitPath
-    let (here, there): (String, String) = try await three(way)
-    try Files.write("outside\n", to: here + "/a.md")
-    await #expect(processExitsWith: .signal(SIGKILL)) { [here = here as String] in
-      try Libgit2.setConfigurationFolders(home: "", xdg: "", system: "")
-      let settings = commitSettings(onStep: {
-        if $0 == .indexPublished { kill(getpid(), SIGKILL) }
-      })
-      _ = try await Sync.run(
-        workingCopy: here,
-        settings: SyncSettings(
-          commit: settings, transport: Libgit2Transport(home: nil, hasAgent: false),
-          random: { 0.5 }))
-    }
-    // What libgit2 leaves of the branch's lock when it dies a moment later.
-    try Files.write("", to: here + "/.git/refs/heads/main.lock")
-    _ = try await sync(here, way)
-    try await expectInStep(here, there)
-    #expect(try Files.text(there + "/a.md") == "outside\n")
-    #expect(!Files.exists(here + "/.git/refs/heads/main.lock"))
-  }
-
-  @Test("Names that would leave the store or enter .git are refused before anything is written")
-  func hostileNames() async throws {
-    let way = Way.gitPath
-    let (here, there) = try await three(way)
-    let blob = try await sandbox.git("rev-parse", "HEAD:a.md", in: there)
-    for name in [".GIT", "..", "git~1"] {
-      let inner = try await hashTree("100755 blob \(blob)\tpwned", there)
-      let outer = try await hashTree(
-        "100644 blob \(blob)\ta.md\n100644 blob \(blob)\tb.md\n040000 tree \(inner)\t\(name)", there
-      )
-      let commit = try await sandbox.git(
-        "commit-tree", outer, "-p", "origin/main", "-m", "evil", in: there)
-      try await sandbox.git("push", "-q", "-f", "origin", "\(commit):main", in: there)
-      let error = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
-      #expect(error?.kind == .badData || error?.kind == .refused || error?.kind == .inputOutput)
-      #expect(!Files.exists(sandbox.path + "/pwned"))
-      #expect(!Files.exists(here + "/.git/pwned"))
-      #expect(!Files.exists(here + "/git~1"))
-      #expect(try await sandbox.git("status", "--porcelain", in: here) == "")
-    }
-  }
-
-  private func hashTree(_ listing: String, _ folder: String) async throws -> String {
-    // mktree refuses such names; a tree is bytes, which hash-object takes literally.
-    var bytes: [UInt8] = []
-    for line in listing.split(separator: "\n") {
-      let halves = line.split(separator: "\t")
-      let words = halves[0].split(separator: " ")
-      let mode = words[0].drop { $0 == "0" }
-      bytes += Array("\(mode) \(halves[1])".utf8) + [0]
-      bytes += try #require(ObjectID(hex: String(words[2]))).bytes
-    }
-    try Files.write(bytes, to: sandbox.path + "/tree")
-    return try await sandbox.git(
-      "hash-object", "-t", "tree", "-w", "--literally", sandbox.path + "/tree", in: folder)
-  }
-
-  @Test("No remote, offline and a missing repository are told apart, and commits are kept")
-  func unreachable() async throws {
-    let way = Way.gitPath
-    let here = try await sandbox.repository("here")
-    try Files.write("x\n", to: here + "/x.md")
-    let none = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
-    #expect(none?.kind == .noRemote)
-    #expect(try await sandbox.git("log", "-1", "--format=%s", in: here) == "edit: x.md")
-    try await sandbox.git("remote", "add", "origin", sandbox.path + "/nowhere", in: here)
-    let missing = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
-    #expect(missing?.kind == .refused)
-    try await sandbox.git("remote", "set-url", "origin", "http://127.0.0.1:1/r.git", in: here)
-    for way in [Way.gitPath, .libgit2Path] {
-      let offline = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
-      #expect(offline?.kind == .offline, "\(way)")
-    }
-    let status = try SyncStatus(workingCopy: here)
-    #expect(status.ahead == 2)
-    #expect(status.waitingSince != nil)
-  }
-
-  @Test("On a detached HEAD and in a sparse checkout, sync declines")
-  func declining() async throws {
-    let way = Way.gitPath
-    let (here, _) = try await three(way)
-    try await sandbox.git("checkout", "-q", "--detach", in: here)
-    let detached = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
-    #expect(detached?.kind == .deferred)
-    try await sandbox.git("checkout", "-q", "main", in: here)
-    try await sandbox.git("sparse-checkout", "set", "--no-cone", "a.md", in: here)
-    let sparse = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
-    #expect(sparse?.kind == .unsupportedRepository)
   }
 
   @Test("Several common ancestors are no trouble where the changes are apart")
@@ -417,18 +173,6 @@ import Workspace
     try await sandbox.git("remote", "add", "origin", sandbox.path + "/the remote.git", in: other)
     #expect(try await sync(other, way).merge != nil)
     try await expectInStep(other, there)
-  }
-}
-
-/// Lets something happen once.
-private final class Once: Sendable {
-  private let used = Mutex(false)
-
-  func isFirst() -> Bool {
-    used.withLock { used in
-      defer { used = true }
-      return !used
-    }
   }
 }
 

@@ -119,15 +119,13 @@ final class StagedFile {
       throw file.changed()
     }
     try removeTemporary()
-    removeEmptyParents()
+    file.removeEmptyParents()
   }
 
   private func putNew() throws(WorkspaceError) {
     if rename(from: temporary, to: name) == 0 { return }
     // An empty folder is nothing to git; one that holds something is not removed by this.
-    if errno == EEXIST, name.withCString({ unlinkat(folder.number, $0, AT_REMOVEDIR) }) == 0,
-      rename(from: temporary, to: name) == 0
-    {
+    if errno == EEXIST, folder.removeEmptyFolder(name), rename(from: temporary, to: name) == 0 {
       return
     }
     throw [EEXIST, ENOTEMPTY, ENOTDIR, EISDIR].contains(errno)
@@ -201,21 +199,6 @@ final class StagedFile {
   private func removeTemporary() throws(WorkspaceError) {
     guard temporary.withCString({ unlinkat(folder.number, $0, 0) }) == 0 else {
       throw failure("cannot remove the temporary")
-    }
-  }
-
-  /// Folders that a removal leaves empty go, as git does it; the system refuses the others.
-  private func removeEmptyParents() {
-    for parent in file.path.folders {
-      let above = DurableFile(root: file.root, path: parent)
-      do throws(WorkspaceError) {
-        let folder = try above.openParent(creating: false)
-        let name = RepositoryPath(bytes: parent.name)
-        if name.withCString({ unlinkat(folder.number, $0, AT_REMOVEDIR) }) != 0 { return }
-      } catch {
-        // An empty folder left behind is nothing to git, and no reason to fail.
-        return
-      }
     }
   }
 

@@ -29,6 +29,7 @@ extension Committer {
     defer { unlockIndex(lock) }
     guard try isStill(head) else { return nil }
     guard try replaceAll(changes, target: target, message: message) else { return nil }
+    try settleSubmodules(changes)
     settings.onStep(.saved)
     let entries = try indexUpdates(for: changes)
     let outcome = try publish(
@@ -132,17 +133,20 @@ extension Committer {
   private func plan(_ changes: [PathChange]) throws(WorkspaceError) -> [Replacement]? {
     var removals: [Replacement] = []
     var writes: [Replacement] = []
-    for change in changes where change.new?.mode != .submodule && change.old?.mode != .submodule {
+    for change in changes {
       let file = DurableFile(root: workingCopy, path: change.path)
+      // The folder of a submodule is nobody's to read or to write (`settleSubmodules`).
+      let (old, wanted) = (change.old?.ofFile, change.new?.ofFile)
+      if change.new == nil, old == nil { continue }
       let now = try file.read()
-      let entry = try entry(for: now, at: change.path, existing: change.old)
+      let entry = try entry(for: now, at: change.path, existing: old)
       // Already so: a move that was cut short, or the same change made here.
-      if entry == change.new && now != .special && now != .folder { continue }
-      if entry != change.old {
-        try refuseIgnored(change)
+      if entry == wanted && now != .special && (now != .folder || wanted == nil) { continue }
+      if entry != old {
+        if change.old == nil { try refuseIgnored(change.path) }
         return nil
       }
-      let new = try state(of: change.new, at: change.path)
+      let new = try state(of: wanted, at: change.path)
       if new == .absent {
         removals.append(Replacement(file: file, old: now, new: new))
       } else {
@@ -152,18 +156,8 @@ extension Committer {
         writes.append(Replacement(file: file, old: now == .folder ? .absent : now, new: new))
       }
     }
+    guard try isFree(for: writes, removing: Set(removals.map(\.file.path))) else { return nil }
     return removals + writes
-  }
-
-  /// Refuses to wait for what no round will change: a file of the remote's where the person keeps
-  /// one that git ignores.
-  private func refuseIgnored(_ change: PathChange) throws(WorkspaceError) {
-    guard change.old == nil,
-      try wrapping({ () throws(GitError) in try repository.isIgnored(change.path) })
-    else { return }
-    throw WorkspaceError(
-      .conflict, "an ignored file stands where the remote has one",
-      hint: "Nothing is lost. Move it away, then sync.", file: change.path.description)
   }
 
   /// The state of the working copy that an entry stands for.

@@ -1,0 +1,92 @@
+import Git
+
+// What stands where a file of the remote's is to go. What the next round commits and merges makes
+// the round begin again; what no round will change is an error at once, which names it.
+
+extension Committer {
+  /// Refuses to wait for what no round will change: something that git ignores or keeps nothing of,
+  /// where the remote has a file.
+  func refuseIgnored(_ path: RepositoryPath) throws(WorkspaceError) {
+    if try wrapping({ () throws(GitError) in try repository.isIgnored(path) }) {
+      throw Self.inTheWay(path)
+    }
+  }
+
+  /// Whether files can be written at `writes` once `removed` are gone.
+  ///
+  /// - Returns: false where something is in the way that the next round commits.
+  /// - Throws: `conflict` for what none does.
+  func isFree(
+    for writes: [Replacement], removing removed: Set<RepositoryPath>
+  ) throws(WorkspaceError) -> Bool {
+    var known = removed
+    for write in writes where write.old == .absent {
+      let path = write.file.path
+      if try write.file.read() == .folder {
+        guard let leaf = try leaf(below: path, apartFrom: removed) else { continue }
+        try refuse(leaf)
+        return false
+      }
+      for folder in path.folders where known.insert(folder).inserted {
+        let state = try DurableFile(root: workingCopy, path: folder).read()
+        // A link has an error of its own, which says that it is not followed.
+        guard state != .absent, state != .folder, state.isFile else { continue }
+        try refuse(folder)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The first thing in a folder that keeps it from being removed; nil where only empty folders do.
+  /// A repository counts as one thing.
+  private func leaf(
+    below folder: RepositoryPath, apartFrom removed: Set<RepositoryPath>
+  ) throws(WorkspaceError) -> RepositoryPath? {
+    let names = try ContainedFolder(workingCopy).names(in: folder.description) ?? []
+    if names.contains(".git") { return folder }
+    for name in names {
+      let path = RepositoryPath(bytes: folder.bytes + Array("/\(name)".utf8))
+      if removed.contains(path) { continue }
+      guard try DurableFile(root: workingCopy, path: path).read() == .folder else { return path }
+      if let leaf = try leaf(below: path, apartFrom: removed) { return leaf }
+    }
+    return nil
+  }
+
+  /// Refuses what the next round will not commit.
+  private func refuse(_ path: RepositoryPath) throws(WorkspaceError) {
+    let status = try wrapping { () throws(GitError) in try repository.status() }
+    if !path.isSafe || !status.contains(where: { $0.path == path }) { throw Self.inTheWay(path) }
+  }
+
+  private static func inTheWay(_ path: RepositoryPath) -> WorkspaceError {
+    WorkspaceError(
+      .conflict, "git ignores what stands here, and the remote has a file in its place",
+      hint: "Nothing is lost. Move it away, then sync.", file: path.description)
+  }
+
+  /// Gives each submodule that comes an empty folder, as git does, and takes the empty folder of
+  /// one that goes away.
+  func settleSubmodules(_ changes: [PathChange]) throws(WorkspaceError) {
+    for change in changes {
+      let file = DurableFile(root: workingCopy, path: change.path)
+      if change.new?.mode == .submodule {
+        try file.makeFolder()
+      } else if change.old?.mode == .submodule, change.new == nil {
+        try file.removeEmptyFolder()
+      }
+    }
+  }
+}
+
+extension TreeEntry {
+  /// The entry, where it is one with bytes of its own in the working copy.
+  var ofFile: TreeEntry? { mode == .submodule ? nil : self }
+}
+
+extension FileState {
+  fileprivate var isFile: Bool {
+    if case .file = self { true } else { false }
+  }
+}
