@@ -97,6 +97,19 @@ import Testing
     #expect(result.decisions.map(\.winner) == [.changed])
   }
 
+  @Test func theNewerEntryIsTheOneOfTheLaterInstant() {
+    func file(_ hours: String, _ stamp: String) -> String {
+      """
+      {"entries": [{"date": "2031-03-04", "extracted_at": "\(stamp)", "sleep": \(hours)}]}
+      """
+    }
+    // 20:00 in Universal Time against 19:30: as texts they stand the other way round.
+    let newer = file("7.0", "2031-03-04T20:00:00Z")
+    let older = file("6.5", "2031-03-04T21:30:00+02:00")
+    #expect(text(merge(nil, newer, older)) == newer)
+    #expect(text(merge(nil, older, newer)) == newer)
+  }
+
   @Test func ofTwoValuesTheOneInTheNewerEntryStands() throws {
     func file(_ hours: String, _ stamp: String) -> String {
       """

@@ -76,17 +76,13 @@ struct NamedTreeMerge {
         if first.isFilled != second.isFilled {
           (first.isFilled ? 0 : 1, .filled, !wasFilled)
         } else if first.isStamp, second.isStamp {
-          (isNewer(1, second, than: 0, first) ? 1 : 0, .later, true)
+          (Stamp(text(0, first)) < Stamp(text(1, second)) ? 1 : 0, .later, true)
         } else {
           (context.newer, .later, false)
         }
       result += trees[side].text(nodes[side].extent)
       if !isSilent { decide(side, nodes[side], over: nodes[1 - side], winner, context) }
     }
-  }
-
-  private func isNewer(_ version: Int, _ node: Node, than other: Int, _ otherNode: Node) -> Bool {
-    text(other, otherNode).lexicographicallyPrecedes(text(version, node))
   }
 
   /// The side to take where at most one changed a node; nil where both did.
@@ -132,7 +128,7 @@ struct NamedTreeMerge {
   private mutating func mergeGroup(_ nodes: [Node], _ base: Node?, _ context: Context) {
     var context = context
     if let first = nodes[0].stamp, let second = nodes[1].stamp, !first.isSame(as: second) {
-      context.newer = first.lexicographicallyPrecedes(second) ? 1 : 0
+      context.newer = Stamp(first) < Stamp(second) ? 1 : 0
     }
     let versions: [Node?] = [nodes[0], nodes[1], base]
     let children = versions.enumerated().map { version, node in
