@@ -187,6 +187,23 @@ struct MergeFileTests {
     #expect(name.hasSuffix("merge: bestupid"))
   }
 
+  @Test("git merges by the driver what has entries with names, in any folder, and nothing else")
+  func attributes() async throws {
+    let world = try await apart()
+    expectSuccess(try await world.bestupid("init", "--merge-driver", world.store))
+    let merged = [
+      "content/logs/2031-03-04.md", "content/logs/2031-03-04/index.md", "data/a.json",
+      "data/garmin/2031/a.json", "content/config/habits.md", "content/config/protocol_x.md",
+      "memory/events.jsonl", "memory/people/a.json",
+    ]
+    let others = ["bestupid.yaml", "README.md", "data/a.csv", "data/deep/a.csv", "src/data/a.json"]
+    let told = try await world.sandbox.git(
+      ["check-attr", "merge", "--"] + merged + others, in: world.store)
+    #expect(
+      told.split(separator: "\n").map(String.init)
+        == merged.map { "\($0): merge: bestupid" } + others.map { "\($0): merge: unspecified" })
+  }
+
   @Test("where the program is gone git stops at a conflict, and both versions are there")
   func programGone() async throws {
     let world = try await apart()

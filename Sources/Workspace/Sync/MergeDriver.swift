@@ -9,7 +9,7 @@ public enum MergeDriver {
 
   /// The files that it merges, as patterns below the store's root: those whose entries have names.
   /// Of any other git asks the person who pulls, where lines collide (docs/merge.md).
-  static let patterns = ["content/logs/**", "content/config/**", "data/*.json", "memory/**"]
+  static let patterns = ["content/logs/**", "content/config/**", "data/**/*.json", "memory/**"]
 
   /// Makes git on this machine use the driver in a store. Done again, it changes nothing.
   ///
