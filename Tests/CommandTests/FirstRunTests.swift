@@ -56,6 +56,29 @@ struct FirstRunTests {
     #expect(!world.has("days/.git"))
   }
 
+  @Test("init makes no repository within another, unless that one ignores the folder")
+  func withinAnother() async throws {
+    let world = try World()
+    _ = try await world.sandbox.repository("log", files: ["code.c": "\n", ".gitignore": "own/\n"])
+    for folder in ["days", "deep/er/days"] {
+      let path = world.store + "/" + folder
+      expectFailure(
+        try await world.bestupid("init", path), 73, saying: "working copy", "git init \(path)")
+      #expect(!world.has(folder))
+    }
+    try Files.makeFolder(world.store + "/here")
+    expectFailure(try await world.bestupid("init", in: world.store + "/here"), 73)
+    // Both ways that the hint names, and the folder that is none of the other's business.
+    try Files.makeFolder(world.store + "/days/content/logs")
+    expectSuccess(try await world.bestupid("init", world.store + "/days"))
+    #expect(!world.has("days/.git"))
+    try await world.git("init", "-q", world.store + "/here")
+    expectSuccess(try await world.bestupid("init", world.store + "/here"))
+    let own = try await world.bestupid("init", world.store + "/own/log", "--json").json("init")
+    #expect(own["action"] == "created")
+    #expect(try await world.git("status", "--porcelain") == "?? here/")
+  }
+
   @Test("init adopts a repository without changing a byte of it or its history")
   func adopt() async throws {
     let world = try World()

@@ -61,6 +61,16 @@ public enum StoreLocator {
     return Store(root: root, workingCopy: workingCopy)
   }
 
+  /// The working copy that the folder `path` lies in, or would, if it were made; nil where it lies
+  /// in none.
+  static func workingCopy(around path: String) throws(WorkspaceError) -> String? {
+    for folder in ancestors(of: path) {
+      guard let start = try FileSystem.resolved(folder) else { continue }
+      return ancestors(of: start).first(where: isWorkingCopy)
+    }
+    return nil
+  }
+
   private static func named(
     _ path: String, in environment: ProcessEnvironment
   ) throws(WorkspaceError) -> Store {

@@ -39,6 +39,9 @@ public enum StoreSetup {
   /// no `content/logs` yet, the empty folder is made. Any other folder gets a repository with a
   /// first commit of `bestupid.yaml`.
   ///
+  /// A new folder within another working copy is refused, unless git ignores it there
+  /// (docs/decisions/0031-no-repository-within-another.md).
+  ///
   /// - Throws: `cannotWrite`, `unsupportedRepository`, `inputOutput`.
   public static func initialize(
     _ path: String, settings: CommitSettings
@@ -58,6 +61,12 @@ public enum StoreSetup {
       throw WorkspaceError(
         .cannotWrite, "a bare repository, which has no files to work on",
         hint: "Make a working copy of it: bestupid clone \(path) DIR", file: path)
+    }
+    if let around = try StoreLocator.workingCopy(around: path), try !ignores(around, path) {
+      throw WorkspaceError(
+        .cannotWrite, "the folder lies in another working copy of git's, \(around)",
+        hint: "To keep the days there: mkdir -p \(path)/\(LogFileName.folder), then init again. "
+          + "To keep them apart: git init \(path), then init again.", file: path)
     }
     try FileSystem.makeWritableFolder(path)
     _ = try wrapping { () throws(GitError) in try Repository.create(at: path) }
@@ -128,6 +137,21 @@ public enum StoreSetup {
     FileSystem.isPresent("\(path)/HEAD", as: .file)
       && FileSystem.isPresent("\(path)/objects", as: .folder)
       && FileSystem.isPresent("\(path)/refs", as: .folder)
+  }
+
+  /// Whether the folder `path` within a working copy is nothing to the repository there.
+  private static func ignores(
+    _ workingCopy: String, _ path: String
+  ) throws(WorkspaceError) -> Bool {
+    let folder = path.utf8.dropFirst(workingCopy.utf8.count).drop { $0 == UInt8(ascii: "/") }
+    // The slash says that it is a folder, which may not be there yet.
+    let place = RepositoryPath(bytes: Array(folder) + [UInt8(ascii: "/")])
+    do throws(GitError) {
+      return try Repository.open(at: workingCopy).isIgnored(place)
+    } catch {
+      // A repository that cannot be asked may well want it.
+      return false
+    }
   }
 
   /// The store whose root is `path`; nil where there is none.
