@@ -141,7 +141,10 @@ struct Checkup {
     let health = try health
     let empty = try health.repository.emptyLooseObjects()
     if !empty.isEmpty { return .problem("\(empty.count) objects are empty files", hint) }
-    guard let git = executable else { return .ok("no empty objects; without git no more is known") }
+    guard let git = executable else {
+      return try health.historyProblem().map { .problem($0, hint) }
+        ?? .ok("every object of the branch is there; without git other branches are not looked at")
+    }
     let missing = try await git.missingObjects(
       in: session.store.workingCopy, limit: .seconds(120))
     return missing.isEmpty

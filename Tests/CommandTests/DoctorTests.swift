@@ -55,6 +55,27 @@ struct DoctorTests {
     #expect(!(try await world.bestupid("doctor")).output.contains("hunter2"))
   }
 
+  @Test(
+    "without git too doctor finds objects that are torn or gone, and repair brings back what it can",
+    arguments: [true, false])
+  func damageWithoutGit(isTorn: Bool) async throws {
+    var world = try await pair()
+    let name = try await world.git("rev-parse", "HEAD:\(sampleName)")
+    let file = "\(world.store)/.git/objects/\(name.prefix(2))/\(name.dropFirst(2))"
+    if isTorn {
+      try Files.setMode(0o644, of: file)
+      try Files.write(Array(try Files.read(file).dropLast(9)), to: file)
+    } else {
+      _ = try await world.sandbox.run("rm", ["-f", file], in: world.path)
+    }
+    world.environment["PATH"] = "/nonexistent"
+    let found = try check("history", await report(world, status: 1))
+    #expect(found["level"] == "problem", "\(found)")
+    expectSuccess(try await world.bestupid("doctor", "--repair", "--yes"))
+    #expect(try check("history", await report(world, status: 0))["level"] == "ok")
+    #expect(try await world.problems() == "")
+  }
+
   @Test("a remote that is gone is a problem, and the hint says where its address stands")
   func goneRemote() async throws {
     let world = try await pair()

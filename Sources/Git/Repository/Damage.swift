@@ -15,9 +15,24 @@ extension Repository {
   }
 
   /// The loose objects whose files are empty. What is torn is not looked for here, for that reads
-  /// all of them; git finds those (`GitExecutable.damagedObjects`).
+  /// all of them.
   public func emptyLooseObjects() throws(GitError) -> [ObjectID] {
     try looseObjects().filter(isEmptyLooseObject)
+  }
+
+  /// The loose objects whose files are torn, damaged, or not what their names say. Reads them all;
+  /// what a pack has as well is read from there, and harms nobody.
+  public func damagedLooseObjects() throws(GitError) -> [ObjectID] {
+    var damaged: [ObjectID] = []
+    for id in try looseObjects() {
+      do throws(GitError) {
+        try verifyObject(id)
+      } catch {
+        // One that a `git gc` has packed meanwhile is found there at the next look.
+        if error.code == .corrupted { damaged.append(id) }
+      }
+    }
+    return damaged
   }
 
   /// Whether an object is there; it is not read.

@@ -23,7 +23,7 @@ public struct Repair {
 
   /// Mends the working copy at `workingCopy`.
   ///
-  /// - Parameter git: Finds objects that are torn; without one only empty ones are found.
+  /// - Parameter git: Finds objects that are damaged; without one only loose ones are looked at.
   /// - Returns: what was done, a line each, for a person; nothing where nothing was wrong.
   /// - Throws: `busy` where another program works there; `inputOutput` where no complete commit is
   ///   left, or the system refuses.
@@ -37,6 +37,9 @@ public struct Repair {
       } catch {
         throw WorkspaceError(.inputOutput, "git cannot look for damage: \(error.message)")
       }
+    } else {
+      let repository = try Repository.opened(at: workingCopy)
+      damaged = try wrapping { () throws(GitError) in try repository.damagedLooseObjects() }
     }
     return try run(workingCopy: workingCopy, settings: settings, damaged: damaged)
   }

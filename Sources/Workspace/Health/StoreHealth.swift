@@ -39,6 +39,25 @@ public struct StoreHealth {
     try RecoveryMarker.read(in: repository) != nil
   }
 
+  /// What is missing or damaged of the branch and of what it syncs with, as far as can be told
+  /// without git; nil where nothing is. Reads every loose object, and no file in a pack.
+  public func historyProblem() throws(WorkspaceError) -> String? {
+    try wrapping { () throws(GitError) in
+      let damaged = try repository.damagedLooseObjects()
+      if !damaged.isEmpty { return "\(damaged.count) objects are damaged" }
+      guard case .branch(let branch, let tip) = try repository.head() else { return nil }
+      var whole: Set<ObjectID> = []
+      if try !repository.isComplete(tip, known: &whole) {
+        return "objects of \(branch) are missing"
+      }
+      guard let upstream = try repository.upstream(of: branch),
+        let remote = try repository.reference(upstream.trackingReference)
+      else { return nil }
+      return try repository.isComplete(remote, known: &whole)
+        ? nil : "objects of \(upstream.remote)/\(upstream.branch) are missing"
+    }
+  }
+
   /// What is wrong with git's index; nil where nothing is.
   public func indexProblem() throws(WorkspaceError) -> String? {
     let path = repository.gitDirectory + "index"
