@@ -56,7 +56,7 @@ public struct Bestupid: AsyncParsableCommand {
     } catch let error as WorkspaceError where error.kind == .notAStore && !session.namesStore {
       throw CleanExit.helpRequest(self)
     }
-    let today = try session.today
+    let today = try session.todayForReading
     try ShowCommand.show(today...today, in: session)
   }
 }

@@ -72,6 +72,24 @@ final class Session {
     }
   }
 
+  /// The same for what only reads: there a `bestupid.yaml` that cannot be read is a warning, and the
+  /// machine's own zone and midnight tell the day. What is to be read is there all the same.
+  var todayForReading: CalendarDate {
+    get throws { try warnsOfConfiguration() ? clock.today(dayStartsAt: 0) : today }
+  }
+
+  /// Whether the store's configuration cannot be read, of which it warns.
+  func warnsOfConfiguration() throws -> Bool {
+    _ = try store
+    do {
+      _ = try configuration
+      return false
+    } catch let error as WorkspaceError {
+      if !options.quiet { try warn(Failure(error).inOneLine.message) }
+      return true
+    }
+  }
+
   /// A day as a person names it.
   func date(_ words: String?) throws -> CalendarDate {
     let today = try today

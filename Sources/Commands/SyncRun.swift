@@ -26,12 +26,8 @@ struct SyncRun {
   private func sync() async throws {
     let start = ContinuousClock.now
     let store = try session.store
-    do {
-      _ = try session.configuration
-    } catch let error as WorkspaceError {
-      // It stops no sync, which may bring the correction: a merge goes by the merged configuration.
-      if !session.options.quiet { try session.warn(Failure(error).inOneLine.message) }
-    }
+    // It stops no sync, which may bring the correction: a merge goes by the merged configuration.
+    _ = try session.warnsOfConfiguration()
     let transport = try session.transport
     let before = try SyncStatus(workingCopy: store.workingCopy, readsFiles: false).commit
     let settings = try SyncSettings(

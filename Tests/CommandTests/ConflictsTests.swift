@@ -33,6 +33,28 @@ struct ConflictsTests {
     }
   }
 
+  @Test("a broken bestupid.yaml is a warning to what only reads, and stops none of it")
+  func brokenConfiguration() async throws {
+    let devices = try await Devices()
+    _ = try await devices.disagree()
+    try devices.phone.write("day_starts_at: [\n", to: "bestupid.yaml")
+    for words in [
+      ["conflicts"], ["conflicts", "--all"], ["show", "2031-03-04"], ["show"], ["check"],
+      ["query", "weight"], [],
+    ] {
+      let run = try await devices.phone.bestupid(words)
+      expectSuccess(run)
+      #expect(run.output.contains("182") || words == ["check"], "\(words)")
+    }
+    let list = try await devices.phone.bestupid("conflicts", "--json")
+    #expect(try list.json("conflicts")["decisions"].elements.count == 1)
+    #expect(list.errors.hasPrefix("warning: ") && list.errors.contains("bestupid.yaml:"))
+    #expect(list.errors.split(separator: "\n").count == 1)
+    #expect(try await devices.phone.bestupid("conflicts", "--quiet").errors == "")
+    // What is written depends on the day, and does wait for the correction.
+    expectFailure(try await devices.phone.bestupid("log", "weight", "3"), 78, saying: "yaml")
+  }
+
   @Test("a value that gave way is told, listed, shown and restored on any device")
   func restore() async throws {
     let devices = try await Devices()

@@ -25,7 +25,7 @@ struct CheckCommand: SessionCommand {
   func run(in session: Session) async throws {
     var listed = try session.store.listing().days
     if let words = try days.single("range") {
-      let range = try CalendarDate.range(words, today: session.today)
+      let range = try CalendarDate.range(words, today: session.todayForReading)
       listed = listed.filter { range.contains($0.date) }
     }
     let reader = try RecordReader(session.store)

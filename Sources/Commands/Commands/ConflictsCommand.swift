@@ -34,7 +34,7 @@ struct ListConflicts: SessionCommand {
   func run(in session: Session) async throws {
     if all, last != nil { throw Failure.usage("--all does not go with --last") }
     let store = try session.store
-    let range = try CalendarDate.last(last ?? "30d", today: session.today)
+    let range = try CalendarDate.last(last ?? "30d", today: session.todayForReading)
     let decisions = try DecisionHistory(workingCopy: store.workingCopy).decisions.filter { past in
       all || Clock.day(of: Int(past.time)) >= range.lowerBound
     }

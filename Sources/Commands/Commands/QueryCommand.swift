@@ -86,7 +86,7 @@ struct QueryCommand: SessionCommand {
 
   private func request(_ session: Session) throws -> QueryRequest {
     if atLeast != nil, rolling == nil { throw Failure.usage("--at-least needs --rolling") }
-    let today = try session.today
+    let today = try session.todayForReading
     return try QueryRequest(
       QueryField.list(fields), in: period.days(today: today), by: by, aggregate: aggregate,
       rolling: rolling.map { text throws in try Rolling(text, leastValues: atLeast) },

@@ -27,7 +27,7 @@ struct ShowCommand: SessionCommand {
   var raw = false
 
   func run(in session: Session) async throws {
-    let today = try session.today
+    let today = try session.todayForReading
     let range = try CalendarDate.range(days.single("day") ?? "today", today: today)
     try Self.show(range, section: section, raw: raw, in: session)
   }

@@ -62,7 +62,7 @@ extension Committer {
 
   private static func inTheWay(_ path: RepositoryPath) -> WorkspaceError {
     WorkspaceError(
-      .conflict, "git ignores what stands here, and the remote has a file in its place",
+      .conflict, "an ignored file or folder stands where the remote has a file",
       hint: "Nothing is lost. Move it away, then sync.", file: path.description)
   }
 
