@@ -1,6 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// On Linux libgit2 is loaded late (docs/decisions/0040-libgit2-is-loaded-late.md).
+#if os(Linux)
+  let libgit2 = Target.target(name: "CLibgit2", linkerSettings: [.linkedLibrary("dl")])
+#else
+  let libgit2 = Target.systemLibrary(
+    name: "CLibgit2", path: "Sources/CLibgit2/include", pkgConfig: "libgit2",
+    providers: [.brew(["libgit2"])])
+#endif
+
 let package = Package(
   name: "bestupid",
   platforms: [.macOS(.v15)],
@@ -11,9 +20,7 @@ let package = Package(
   ],
   targets: [
     // System libraries, from the machine's packages.
-    .systemLibrary(
-      name: "CLibgit2", pkgConfig: "libgit2",
-      providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+    libgit2,
     .systemLibrary(
       name: "CLibyaml", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -47,6 +54,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "bestupid", dependencies: ["Commands"]),
+
+    // What `make bench` cannot measure from outside.
+    .executableTarget(
+      name: "merge-benchmark", dependencies: ["LogMerge"], path: "Sources/MergeBenchmark"),
 
     // Tests, and what they share.
     .target(

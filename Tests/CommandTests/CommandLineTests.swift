@@ -12,6 +12,20 @@ struct CommandLineTests {
     #expect(run.errors.isEmpty)
   }
 
+  #if os(Linux)
+    @Test("what needs no git does not wait for libgit2 to be loaded, which takes longer than it")
+    func lateLoading() async throws {
+      var world = try await World.withStore([sampleName: sampleDay])
+      // Has the system tell of every library that it loads.
+      world.environment["LD_DEBUG"] = "files"
+      for arguments in [["--version"], ["--help"], ["show"], ["check"], ["query", "weight"]] {
+        let run = try await world.bestupid(arguments)
+        #expect(run.errors.contains("libc.so") && !run.errors.contains("libgit2"), "\(arguments)")
+      }
+      #expect(try await world.bestupid("status").errors.contains("libgit2"))
+    }
+  #endif
+
   @Test("help that was asked for is data, and names every command")
   func help() async throws {
     let run = try await World().bestupid("--help")

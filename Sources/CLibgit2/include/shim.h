@@ -10,13 +10,23 @@
 #error "bestupid needs libgit2 1.5 or newer"
 #endif
 
+/// Loads libgit2 where it is not linked, as every other function does too: NULL, or what is wrong, in
+/// the words of the system.
+///
 /// `git_libgit2_opts` takes variadic arguments, which Swift does not import.
+#if defined(__linux__)
+const char *bestupid_git_load(void);
+int bestupid_git_opt_int(int option, int value);
+int bestupid_git_opt_set_search_path(int level, const char *path);
+#else
+static inline const char *bestupid_git_load(void) { return NULL; }
 static inline int bestupid_git_opt_int(int option, int value) {
   return git_libgit2_opts(option, value);
 }
 static inline int bestupid_git_opt_set_search_path(int level, const char *path) {
   return git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, level, path);
 }
+#endif
 
 /// A backend of an object database with a place for what its functions need to know: libgit2 hands
 /// them a pointer to `parent`, which is one to the whole.
