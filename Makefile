@@ -11,7 +11,7 @@ BINARY = .build/release/bestupid
 SHARE = .build/share
 
 .DEFAULT_GOAL = help
-.PHONY: help build test lint format docs demo install uninstall clean campaign-merge \
+.PHONY: help build test lint format docs demo install uninstall clean bench bench-merge campaign-merge \
   campaign-convergence campaign-convergence-real campaign-concurrency campaign-servers
 
 help: ## List the targets.
@@ -39,9 +39,15 @@ campaign-convergence: ## R4: three devices and a bot, N rounds in memory, optimi
 	BESTUPID_ROUNDS=$(N) $(SWIFT) test -c release -Xswiftc -enable-testing \
 	  --filter LogMergeTests.ConvergenceTests
 
-# How fast a day merges (P12), and how the time grows with the size of awkward files.
+# The figures of docs/performance.md: `make bench BENCH='--rows P3,P4'`, `make bench BENCH='--days 365'`.
+BENCH ?=
+bench: build ## P1 to P12: whole commands beside their peers, as a table of ratios.
+	@scripts/install-dependencies.sh bench
+	$(SWIFT) build $(RELEASE) --product merge-benchmark
+	@python3 bench --binary $(BINARY) --merge-benchmark .build/release/merge-benchmark $(BENCH)
+
 bench-merge: N ?= 2000
-bench-merge: ## P12: merges of a day a second, and the time that files of N and 8 N lines take.
+bench-merge: ## How the time of a merge grows with the size of awkward files: N and 8 N lines.
 	BESTUPID_BENCHMARK=$(N) $(SWIFT) test -c release -Xswiftc -enable-testing \
 	  --filter LogMergeTests.SpeedTests
 

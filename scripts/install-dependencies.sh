@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what this machine lacks, and says what: install-dependencies.sh build|test|lint|servers…
+# Installs what this machine lacks, and says what: install-dependencies.sh build|test|lint|bench|servers…
 #
 # On Debian and Ubuntu with apt (through sudo if need be), on macOS with Homebrew. Nothing is
 # installed, and nothing printed, where everything is there.
@@ -56,9 +56,14 @@ for purpose in "$@"; do
       need nginx-light nginx have_program nginx
       need fcgiwrap fcgiwrap have_program fcgiwrap
       ;;
+    bench)
+      need ripgrep ripgrep have rg
+      need python3 python3 have python3
+      if [ "$(uname -s)" = Linux ]; then need strace - have strace; fi
+      ;;
     lint) need shellcheck shellcheck have shellcheck ;;
     *)
-      say "usage: install-dependencies.sh build|test|lint|servers…"
+      say "usage: install-dependencies.sh build|test|lint|bench|servers…"
       exit 64
       ;;
   esac

@@ -3,7 +3,7 @@ import LogMerge
 import TestSupport
 import Testing
 
-/// Law 7: no input makes a merge slow. And P12: how many merges a second there are.
+/// Law 7: no input makes a merge slow.
 @Suite(.serialized) struct SpeedTests {
   /// A file of many like lines; `%` is another number in each, in another order on each side.
   struct Heap: Sendable, CustomTestStringConvertible {
@@ -70,26 +70,6 @@ import Testing
     }
     #expect(ratio <= 24)
     if Self.benchmark != nil { print("\(heap.testDescription): \(few) s, then \(ratio) times") }
-  }
-
-  /// P12. What a day of some 4 KB takes, of which a person and a bot changed nearly every section.
-  @Test(.enabled(if: benchmark != nil)) func mergesASecond() throws {
-    let files = try ["base", "person", "bot"].map { name in
-      try Files.read(TestEnvironment.root + "/fixtures/benchmark/\(name).md")
-    }
-    let sides = [Side.Role.device, .bot].enumerated().map { index, role in
-      Side(
-        bytes: files[index + 1], role: role, device: "\(role)", time: Int64(index),
-        commit: "\(index)")
-    }
-    let rounds = 5_000
-    for (name, base) in [("with a base", files[0]), ("without", nil)] {
-      let seconds = Self.seconds {
-        for _ in 0..<rounds { _ = DayMerge.merge(base: base, ours: sides[0], theirs: sides[1]) }
-      }
-      print(
-        "\(files.map(\.count)) bytes, \(name): \(Int(Double(rounds) / seconds)) merges a second")
-    }
   }
 
   private static let benchmark = TestEnvironment.variable("BESTUPID_BENCHMARK").flatMap { Int($0) }
