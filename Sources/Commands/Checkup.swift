@@ -133,6 +133,7 @@ struct Checkup {
       return .warning(
         "\(store.root): a change is saved and not committed yet", "The next command does it.")
     }
+    if let text = status.setAside.first { return .warning(text.words) }
     return .ok("\(store.root), on \(status.branch ?? "no branch")")
   }
 

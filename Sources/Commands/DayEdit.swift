@@ -170,7 +170,16 @@ extension Session {
         fallbackIdentity: Identity(
           name: environment.userName, email: "\(environment.userName)@\(environment.hostName)"),
         device: try machine?.device ?? environment.hostName,
-        time: Int64(clock.now), offset: Clock.offset(at: clock.now) / 60)
+        time: Int64(clock.now), offset: Clock.offset(at: clock.now) / 60,
+        store: foundStore?.folder ?? "", onRescue: try tellingOfRescue)
+    }
+  }
+
+  /// Says what became of a text that was saved and is found missing; also with `--quiet`.
+  private var tellingOfRescue: @Sendable (RescuedText) -> Void {
+    get throws {
+      let label = try wordStyle.warning("warning: ")
+      return { Terminal.words(label + Terminal.safe($0.words)) }
     }
   }
 
@@ -186,5 +195,24 @@ extension Session {
     WorkspaceError(
       .noSuchDay, "there is no log of \(days)",
       hint: "`bestupid log weight 181` begins today's; `bestupid new DATE` any other.")
+  }
+}
+
+extension RescuedText {
+  fileprivate var words: String {
+    switch self {
+    case .broughtBack(let text):
+      "\(text.path): git had taken away what was saved at \(Clock.text(Int(text.time))); "
+        + "it is there again, and committed"
+    case .setAside(let text): text.words
+    }
+  }
+}
+
+extension SavedText {
+  /// What was saved and is no more, and where it is.
+  var words: String {
+    "\(path): what was saved at \(Clock.text(Int(time))) (\(subject)) is not in it any more; "
+      + "bring it back with: bestupid doctor --repair, or see \(place)"
   }
 }

@@ -31,9 +31,8 @@ struct SyncRun {
     let transport = try session.transport
     let before = try SyncStatus(workingCopy: store.workingCopy, readsFiles: false).commit
     let settings = try SyncSettings(
-      commit: session.commitSettings, transport: transport, store: store.folder,
-      direction: direction, limit: options.timeLimit.duration,
-      random: { Double.random(in: 0...1) })
+      commit: session.commitSettings, transport: transport, direction: direction,
+      limit: options.timeLimit.duration, random: { Double.random(in: 0...1) })
     let report = try await session.keepingRecord(of: store) {
       try await endingOnSignals {
         try await Sync.run(workingCopy: store.workingCopy, settings: settings)

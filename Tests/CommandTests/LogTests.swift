@@ -291,4 +291,46 @@ struct LogTests {
     #expect(try await world.commitCount() == 1 + names.count)
     #expect(try await world.problems() == "")
   }
+
+  @Test("an entry that is saved in a rebase comes back after its abort, and that is told")
+  func abortedRebase() async throws {
+    let world = try await World.withStore([sampleName: sampleDay, "a.md": "a\n"])
+    try await world.git("checkout", "-q", "-b", "topic")
+    try await world.sandbox.commit(["a.md": "theirs\n"], in: world.store)
+    try await world.git("checkout", "-q", "main")
+    try await world.sandbox.commit(["a.md": "ours\n"], in: world.store)
+    _ = try await world.sandbox.run("git", ["rebase", "topic"], in: world.store)
+    expectFailure(try await world.bestupid("log", "weight", "181"), 75, saying: "saved", "rebase")
+    try await world.git("rebase", "--abort")
+    #expect(try !world.text(sampleName).contains("181"))
+    let status = try await world.bestupid("status", "--json").json("status")
+    #expect(status["interrupted"] == true && status["set_aside"] == [])
+
+    let run = try await world.bestupid("log", "energy", "6", "--json")
+    expectSuccess(run)
+    _ = try run.json("log")
+    #expect(run.errors.contains("warning: \(sampleName): git had taken away"), "\(run.errors)")
+    #expect(try world.text(sampleName).contains("Weight:: 181"))
+    #expect(try await world.git("log", "-2", "--format=%s").contains("Weight 181"))
+    #expect(try await world.problems() == "")
+  }
+
+  @Test("an entry that was saved in a rebase and taken out by hand is told by status and doctor")
+  func takenOut() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    try await world.git("checkout", "-q", "--detach")
+    expectFailure(try await world.bestupid("log", "note", "a kingfisher"), 75, saying: "saved")
+    try await world.git("checkout", "-q", "main")
+    try world.write(sampleDay + "\nby hand\n", to: sampleName)
+    expectSuccess(try await world.bestupid("log", "weight", "181"))
+    let status = try await world.bestupid("status", "--json").json("status")
+    #expect(status["set_aside"].elements.count == 1)
+    #expect(status["set_aside"][0]["file"] == .init(stringLiteral: sampleName))
+    #expect(try await world.bestupid("status").output.contains("doctor --repair"))
+    #expect(try await world.bestupid("doctor").output.contains("is not in it any more"))
+    expectSuccess(try await world.bestupid("doctor", "--repair", "--yes"))
+    let text = try world.text(sampleName)
+    #expect(text.contains("kingfisher") && text.contains("by hand") && text.contains("181"))
+    #expect(try await world.problems() == "")
+  }
 }

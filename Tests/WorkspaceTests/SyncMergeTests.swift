@@ -351,7 +351,7 @@ import Testing
       let head = try committer.readyHead()
       let other = try #require(try committer.repository.reference("refs/heads/other"))
       let merge = try committer.mergeCommit(
-        of: try #require(head.commit), and: other, named: "other", store: "")
+        of: try #require(head.commit), and: other, named: "other")
       #expect(try committer.move(from: head, to: merge.id, message: "merge") != nil)
     }
     let trees = try await folders.asyncMap {

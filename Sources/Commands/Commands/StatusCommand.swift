@@ -32,6 +32,7 @@ struct StatusCommand: SessionCommand {
       "last_failure": record?.failure?.json ?? .null,
       "changed_files": status.uncommitted.map(\.path).json,
       "interrupted": .bool(status.isInterrupted),
+      "set_aside": .array(status.setAside.map(\.json)),
       "busy": .optional(status.waiting?.description),
     ]
     try session.print(json: json) { try lines(status, store, in: session) }
@@ -70,6 +71,7 @@ struct StatusCommand: SessionCommand {
       lines.append(
         style.warning("a change is saved and not committed yet; the next command does it"))
     }
+    lines += status.setAside.map { style.warning(Terminal.safe($0.words)) }
     if !status.uncommitted.isEmpty {
       lines.append("changed outside, for the next sync to commit:")
       lines += status.uncommitted.map { "  " + Terminal.safe($0.path.description) }
@@ -84,5 +86,15 @@ struct StatusCommand: SessionCommand {
 extension SyncRecord.Failure {
   fileprivate var json: JSONValue {
     ["code": .string(code), "message": .string(message), "exit_status": .int(status)]
+  }
+}
+
+extension SavedText {
+  /// One element of `set_aside` (docs/schemas/status.schema.json).
+  fileprivate var json: JSONValue {
+    [
+      "file": .string(path.description), "saved_at": .string(Clock.text(Int(time))),
+      "what": .string(subject), "text": .string(place),
+    ]
   }
 }

@@ -59,6 +59,14 @@ extension DeferralReason: CustomStringConvertible {
   }
 }
 
+/// A text that was saved, and that the file has no more.
+public enum RescuedText: Sendable, Equatable {
+  /// Git had taken it away; it is in the file and committed again.
+  case broughtBack(SavedText)
+  /// The file was changed by hand since; the text waits for the person.
+  case setAside(SavedText)
+}
+
 /// The steps of a durable change, each told when it is done. Tests die here.
 public enum CommitStep: String, Sendable, CaseIterable, Codable {
   /// The in-flight marker is written.
@@ -93,14 +101,19 @@ public struct CommitSettings: Sendable {
   public var lockLimit: Duration
   /// How long to wait for another git.
   public var indexLimit: Duration
+  /// The store's folder below the working copy; empty where they are one.
+  public var store: String
   /// Called after each step.
   public var onStep: @Sendable (CommitStep) -> Void
+  /// Told of texts that git had taken away after they were saved, when they are found missing.
+  public var onRescue: @Sendable (RescuedText) -> Void
 
   /// Settings with the usual limits.
   public init(
     fallbackIdentity: Identity, device: String, time: Int64, offset: Int,
-    lockLimit: Duration = .seconds(10),
-    indexLimit: Duration = .seconds(2), onStep: @escaping @Sendable (CommitStep) -> Void = { _ in }
+    store: String = "", lockLimit: Duration = .seconds(10), indexLimit: Duration = .seconds(2),
+    onStep: @escaping @Sendable (CommitStep) -> Void = { _ in },
+    onRescue: @escaping @Sendable (RescuedText) -> Void = { _ in }
   ) {
     self.fallbackIdentity = fallbackIdentity
     self.device = device
@@ -108,6 +121,8 @@ public struct CommitSettings: Sendable {
     self.offset = offset
     self.lockLimit = lockLimit
     self.indexLimit = indexLimit
+    self.store = store
     self.onStep = onStep
+    self.onRescue = onRescue
   }
 }

@@ -35,6 +35,7 @@ public final class Committer {
       commonDirectory: repository.commonDirectory, limit: settings.lockLimit)
     try PrivateFile.makeFolder(repository.gitDirectory + "bestupid")
     recovered = try recover()
+    try rescueSaved()
   }
 
   /// Saves files, all or none, and commits them.
@@ -62,6 +63,7 @@ public final class Committer {
       }
       replacements.append(Replacement(file: file, old: now, new: now.holding(change.new)))
     }
+    let subject = message.subject
     var message = try signed(message)
     var marker = try RecoveryMarker(
       purpose: .commit, token: token(), files: files(of: replacements), message: message.text)
@@ -80,7 +82,16 @@ public final class Committer {
     settings.onStep(.marked)
     try replace(replacements, marker: marker, earlier: earlier)
     settings.onStep(.saved)
-    return finish(marker, saved: replacements)
+    let outcome = finish(marker, saved: replacements)
+    guard case .deferred(let reason) = outcome else { return outcome }
+    // What only git itself can commit is the person's to commit, like any other edit.
+    if case .externalConversion = reason { return outcome }
+    do throws(WorkspaceError) {
+      try keep(replacements, subject: subject)
+    } catch {
+      return .deferred(.failed("\(reason); and it cannot be kept until then: \(error.message)"))
+    }
+    return outcome
   }
 
   /// Commits what the files of a marker hold, and drops it when that is done.

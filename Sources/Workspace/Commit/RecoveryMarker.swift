@@ -42,14 +42,7 @@ struct RecoveryMarker: Equatable {
     if let target { bytes += Array("target \(target.hex)\n".utf8) }
     for file in files {
       bytes += Array("file \(file.old?.hex ?? "-") \(file.new?.hex ?? "-") ".utf8)
-      for byte in file.path.bytes {
-        switch byte {
-        case UInt8(ascii: "\\"): bytes += Array("\\\\".utf8)
-        case UInt8(ascii: "\n"): bytes += Array("\\n".utf8)
-        default: bytes.append(byte)
-        }
-      }
-      bytes.append(UInt8(ascii: "\n"))
+      bytes += file.path.escapedLine + [UInt8(ascii: "\n")]
     }
     return bytes + Array("\n\(message)".utf8)
   }
@@ -95,28 +88,12 @@ struct RecoveryMarker: Equatable {
       case ("file", 4):
         files.append(
           File(
-            path: Self.path(escaped: parts[3]), old: ObjectID(hex: words[1]),
+            path: RepositoryPath(escapedLine: parts[3]), old: ObjectID(hex: words[1]),
             new: ObjectID(hex: words[2])))
       default: return nil
       }
     }
     return nil
-  }
-
-  private static func path(escaped: ArraySlice<UInt8>) -> RepositoryPath {
-    var bytes: [UInt8] = []
-    var isEscaped = false
-    for byte in escaped {
-      if isEscaped {
-        bytes.append(byte == UInt8(ascii: "n") ? UInt8(ascii: "\n") : byte)
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return RepositoryPath(bytes: bytes)
   }
 
   // MARK: - On disk

@@ -57,6 +57,9 @@ public struct Repair {
       if !outside.committed.isEmpty {
         repair.done.append("committed \(outside.committed.count) changed files")
       }
+      for text in try committer.bringBackSetAside() {
+        repair.done.append("brought back what was saved and set aside: \(text.path)")
+      }
     }
     return repair.done
   }

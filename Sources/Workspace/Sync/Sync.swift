@@ -12,8 +12,6 @@ public struct SyncSettings: Sendable {
   public var rounds: Int
   /// A number from 0 to 1, by chance, for the pause before another round.
   public var random: @Sendable () -> Double
-  /// The store's folder below the working copy; empty where they are one.
-  public var store: String
   /// Which way commits go.
   public var direction: Direction
 
@@ -29,16 +27,14 @@ public struct SyncSettings: Sendable {
 
   /// Settings with the usual limits.
   public init(
-    commit: CommitSettings, transport: any Transport, store: String = "",
-    direction: Direction = .both, limit: Duration = .seconds(120), rounds: Int = 8,
-    random: @escaping @Sendable () -> Double
+    commit: CommitSettings, transport: any Transport, direction: Direction = .both,
+    limit: Duration = .seconds(120), rounds: Int = 8, random: @escaping @Sendable () -> Double
   ) {
     self.commit = commit
     self.transport = transport
     self.limit = limit
     self.rounds = rounds
     self.random = random
-    self.store = store
     self.direction = direction
   }
 }
@@ -226,7 +222,7 @@ public struct Sync {
     }
     let name = "\(place.upstream.remote)/\(place.upstream.branch)"
     let merge = try committer.mergeCommit(
-      of: ours, and: theirs, named: name, store: settings.store)
+      of: ours, and: theirs, named: name)
     let changed = try committer.move(from: head, to: merge.id, message: "sync: merge \(name)")
     guard let changed else { return nil }
     committer.forgetGivenUp()

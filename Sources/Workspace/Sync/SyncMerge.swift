@@ -11,14 +11,12 @@ extension Committer {
   /// Writes the commit that joins two others, out of objects alone: no file and no state of git
   /// changes.
   ///
-  /// - Parameters:
-  ///   - name: What is merged, for the subject.
-  ///   - store: The store's folder below the working copy; empty for the same.
+  /// - Parameter name: What is merged, for the subject.
   func mergeCommit(
-    of ours: ObjectID, and theirs: ObjectID, named name: String, store: String
+    of ours: ObjectID, and theirs: ObjectID, named name: String
   ) throws(WorkspaceError) -> MergeCommit {
     let merge = try wrapping { () throws(GitError) in
-      try TreeMerge(of: ours, and: theirs, in: repository, store: store)
+      try TreeMerge(of: ours, and: theirs, in: repository, store: settings.store)
     }
     let count = merge.decisions.count
     let words = count == 0 ? "" : ", \(count) \(count == 1 ? "decision" : "decisions")"

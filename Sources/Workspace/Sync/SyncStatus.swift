@@ -23,6 +23,9 @@ public struct SyncStatus: Sendable, Equatable {
   public var waiting: DeferralReason?
   /// Whether a command was cut short, or its commit deferred; the next one finishes it.
   public var isInterrupted = false
+  /// Texts that were saved, and that files changed by hand since have no more. They wait for the
+  /// person.
+  public var setAside: [SavedText] = []
   /// What the repository asks for and our commits do not do.
   public var limitations: [Repository.Limitation] = []
 
@@ -33,7 +36,10 @@ public struct SyncStatus: Sendable, Equatable {
   /// - Throws: `notAStore`, `unsupportedRepository`, `inputOutput`.
   public init(workingCopy: String, readsFiles: Bool = true) throws(WorkspaceError) {
     let repository = try Repository.opened(at: workingCopy)
-    isInterrupted = try RecoveryMarker.read(in: repository) != nil
+    let saved = try SavedTexts(of: repository).texts
+    setAside = saved.filter(\.isSetAside)
+    let marker = try RecoveryMarker.read(in: repository)
+    isInterrupted = marker != nil || saved.count > setAside.count
     try wrapping { () throws(GitError) in try read(repository, readsFiles) }
   }
 
