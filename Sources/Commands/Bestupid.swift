@@ -38,8 +38,7 @@ public struct Bestupid: AsyncParsableCommand {
         name: "Looking closer",
         subcommands: [
           CheckCommand.self, DoctorCommand.self, ParseCommand.self, MergeFileCommand.self,
-          ConfigCommand.self,
-          CompletionsCommand.self,
+          CacheCommand.self, ConfigCommand.self, CompletionsCommand.self,
         ]),
     ])
 

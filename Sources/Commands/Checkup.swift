@@ -62,6 +62,7 @@ struct Checkup {
     ("schedule", .store, { try await $0.schedule() }),
     ("syncs", .store, { try $0.syncs() }),
     ("growth", .store, { try $0.growth() }),
+    ("cache", .store, { try $0.cache() }),
     ("clock", .store, { try $0.clock() }),
   ]
 
@@ -209,6 +210,13 @@ struct Checkup {
     return loose > 3 * Maintenance.threshold
       ? .warning("about \(loose) objects are not packed", "A sync packs them, or: git gc")
       : .ok("about \(loose) objects are not packed")
+  }
+
+  private func cache() throws -> Finding {
+    let cache = try session.factCache
+    guard cache.path != nil else { return .ok("there is no place for one; queries read the logs") }
+    let years = try cache.status()
+    return .ok("\(years.fresh) of \(years.days) days, \(size(years.bytes))")
   }
 
   // MARK: - Syncs

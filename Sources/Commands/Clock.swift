@@ -27,6 +27,13 @@ struct Clock {
     now = time
   }
 
+  /// The system's time in nanoseconds since 1970, by which files are dated whatever `--now` says.
+  static func ofFiles() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
   /// The offset of local time from UTC at `time`, in seconds. The zone is TZ's, else the system's.
   static func offset(at time: Int) -> Int {
     var (seconds, local) = (time_t(time), tm())

@@ -73,7 +73,7 @@ struct QueryCommand: SessionCommand {
       throw Failure.usage("\(formats[0]) and \(formats[1]) do not go together")
     }
     let request = try request(session)
-    let output = QueryOutput(query: try answer(request, session))
+    let output = QueryOutput(query: try await answer(request, session))
     if csv { return try Terminal.data(output.csv) }
     if ndjson { return try Terminal.data(output.ndjson) }
     try session.print(json: output.json) {
@@ -96,40 +96,30 @@ struct QueryCommand: SessionCommand {
 
   // MARK: The answer
 
-  private func answer(_ request: QueryRequest, _ session: Session) throws -> Query {
-    let reader = try RecordReader(session.store)
-    let (records, unreadable) = try reader.records(in: request.days)
-    for error in unreadable { try session.warnLeftOut(Failure(error)) }
-    let days = records.compactMap(DayFacts.init)
-    try requireKnown(request, in: days, reader)
-    return Query(request, in: FactTable(days, columns: request.columns))
+  private func answer(_ request: QueryRequest, _ session: Session) async throws -> Query {
+    let cache = try session.factCache
+    let answer = try await session.showingProgress {
+      try await cache.facts(in: request.days, columns: request.columns, progress: $0)
+    }
+    for error in answer.unreadable { try session.warnLeftOut(Failure(error)) }
+    try await requireKnown(request, in: answer.table, cache)
+    return Query(request, in: answer.table)
   }
 
   /// A field that neither the format nor any log knows is a slip of the finger; one that only other
   /// days have is none.
   private func requireKnown(
-    _ request: QueryRequest, in days: [DayFacts], _ reader: RecordReader
-  ) throws {
+    _ request: QueryRequest, in table: FactTable, _ cache: FactCache
+  ) async throws {
     let asked = request.fields + request.conditions.map(\.field)
-    var known = days.columns
-    guard !asked.allSatisfy({ $0.isKnown(among: known) }) else { return }
-    if request.days != .earliest ... .latest {
-      known = try reader.records(in: .earliest ... .latest).records.compactMap(DayFacts.init)
-        .columns
-    }
+    guard !asked.allSatisfy({ $0.isKnown(among: table.columns.keys) }) else { return }
+    let known = try await cache.facts(in: .earliest ... .latest, columns: nil).table.columns.keys
     for field in asked where !field.isKnown(among: known) {
       throw Failure(
         .noInput, code: "unknown-field", "no log has a number for '\(field.name)'",
         hint: field.suggestion(among: known).map { "Did you mean '\($0)'?" }
           ?? "See: bestupid help query")
     }
-  }
-}
-
-extension [DayFacts] {
-  /// The columns that any of the days has.
-  fileprivate var columns: Set<FactColumn> {
-    reduce(into: []) { columns, day in columns.formUnion(day.facts.keys) }
   }
 }
 

@@ -22,6 +22,12 @@ enum Terminal {
     _ = try? write(text + "\n", to: standardError)
   }
 
+  /// Writes a line over the one that was written so before, on a terminal; nothing takes it away.
+  static func status(_ text: String) {
+    // “Erase in line” of ECMA-48, which takes away what is left of a longer one.
+    _ = try? write("\r\u{1B}[K" + text, to: standardError)
+  }
+
   private static func write(_ text: String, to descriptor: Int32) throws {
     var text = text
     try text.withUTF8 { bytes in

@@ -137,7 +137,21 @@ extension CalendarDate: CustomStringConvertible {
   /// The date as ISO 8601 writes it, `2031-03-04`.
   public var description: String {
     let (year, month, day) = components
-    return Self.padded(year, 4) + "-" + Self.padded(month, 2) + "-" + Self.padded(day, 2)
+    return String(unsafeUninitializedCapacity: 10) { buffer in
+      func write(_ number: Int, _ offsets: Range<Int>) {
+        var rest = number
+        for offset in offsets.reversed() {
+          buffer[offset] = UInt8(ascii: "0") + UInt8(rest % 10)
+          rest /= 10
+        }
+      }
+      write(year, 0..<4)
+      write(month, 5..<7)
+      write(day, 8..<10)
+      buffer[4] = UInt8(ascii: "-")
+      buffer[7] = UInt8(ascii: "-")
+      return 10
+    }
   }
 
   /// Reads exactly `2031-03-04`: four, two and two digits; nil for all else and for no such day.
@@ -147,25 +161,27 @@ extension CalendarDate: CustomStringConvertible {
 
   /// Reads exactly the bytes of `2031-03-04`; nil for all else and for no such day.
   public init?(iso bytes: ArraySlice<UInt8>) {
-    guard bytes.count == 10 else { return nil }
+    guard let date = bytes.withUnsafeBufferPointer({ CalendarDate(iso: $0) }) else { return nil }
+    self = date
+  }
+
+  /// Reads exactly the bytes of `2031-03-04`; nil for all else and for no such day.
+  public init?(iso bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
+      return nil
+    }
     func number(_ offsets: Range<Int>) -> Int? {
       var value = 0
       for offset in offsets {
-        let byte = bytes[bytes.startIndex + offset]
-        guard (0x30...0x39).contains(byte) else { return nil }
-        value = value * 10 + Int(byte - 0x30)
+        let digit = bytes[offset] &- UInt8(ascii: "0")
+        guard digit < 10 else { return nil }
+        value = value * 10 + Int(digit)
       }
       return value
     }
-    guard bytes[bytes.startIndex + 4] == UInt8(ascii: "-"),
-      bytes[bytes.startIndex + 7] == UInt8(ascii: "-"),
-      let year = number(0..<4), let month = number(5..<7), let day = number(8..<10)
-    else { return nil }
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else {
+      return nil
+    }
     self.init(year: year, month: month, day: day)
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

@@ -27,16 +27,26 @@ public struct LogFileName: Hashable, Sendable {
 
   /// Reads a path's last part, or its last two for the oldest layout; nil for what is no log.
   public init?(path: String) {
-    let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
-    guard var name = parts.last, name.suffix(3).elementsEqual(".md".utf8) else { return nil }
-    name = name.dropLast(3)
-    if name.elementsEqual("index".utf8), parts.count >= 2 {
-      guard let date = CalendarDate(iso: parts[parts.count - 2]) else { return nil }
-      self.init(date, .index)
-      return
+    var path = path
+    let file = path.withUTF8 { bytes in
+      let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+      let name = UnsafeBufferPointer(rebasing: bytes[(slash.map { $0 + 1 } ?? 0)...])
+      guard let slash, name.elementsEqual("index.md".utf8) else { return LogFileName(name: name) }
+      let above = bytes[..<slash]
+      let start = above.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      return CalendarDate(iso: UnsafeBufferPointer(rebasing: above[start...]))
+        .map { LogFileName($0, .index) }
     }
-    guard let date = CalendarDate(iso: name.prefix(10)) else { return nil }
-    let rest = name.dropFirst(10)
+    guard let file else { return nil }
+    self = file
+  }
+
+  /// Reads the name of a file in the folder of logs; nil for what is no log.
+  public init?(name: UnsafeBufferPointer<UInt8>) {
+    guard name.count >= 13, name.suffix(3).elementsEqual(".md".utf8),
+      let date = CalendarDate(iso: UnsafeBufferPointer(rebasing: name[..<10]))
+    else { return nil }
+    let rest = name[10..<(name.count - 3)]
     if rest.isEmpty {
       self.init(date, .day)
       return
@@ -50,12 +60,15 @@ public struct LogFileName: Hashable, Sendable {
   public static let folder = "content/logs"
 
   /// Where the file lies below a store's root.
-  public var path: String {
+  public var path: String { "\(Self.folder)/\(name)" }
+
+  /// Where the file lies below the folder of logs.
+  public var name: String {
     switch role {
-    case .day: "\(Self.folder)/\(date).md"
-    case .index: "\(Self.folder)/\(date)/index.md"
-    case .workout: "\(Self.folder)/\(date)-workout.md"
-    case .variant(let word): "\(Self.folder)/\(date)-\(word).md"
+    case .day: "\(date).md"
+    case .index: "\(date)/index.md"
+    case .workout: "\(date)-workout.md"
+    case .variant(let word): "\(date)-\(word).md"
     }
   }
 }

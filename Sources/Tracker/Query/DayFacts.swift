@@ -49,6 +49,10 @@ public struct DayFacts: Equatable, Sendable {
   /// The facts by column.
   public private(set) var facts: [FactColumn: Fact] = [:]
 
+  /// The version of the rules by which facts are read. It is raised whenever a log may have other
+  /// facts than before, so that none are kept that no reading would give.
+  public static let rules = 1
+
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
     self.date = date
@@ -59,12 +63,22 @@ public struct DayFacts: Equatable, Sendable {
   public init?(_ record: DayRecord) {
     guard let date = record.date else { return nil }
     self.date = date
+    add(record)
+  }
+
+  private mutating func add(_ record: DayRecord) {
     addBody(record)
     for activity in Activity.allCases { add(activity, of: record) }
     facts[.workoutType] = (record.workoutType?.rawValue).map(Fact.text)
     addChecklists(record)
     for exercise in record.exercises { add(exercise) }
     addCustomFields(record)
+  }
+
+  /// The facts of a day's files, whose names may say another date.
+  public init(of files: [LogSource], on date: CalendarDate, habits: HabitConfiguration) {
+    self.date = date
+    add(DayReader.read(files, habits: habits))
   }
 
   private mutating func set(_ column: FactColumn, _ value: Double?) {

@@ -1,66 +1,108 @@
-import JSON
+public import JSON
 
-/// Facts as JSON values, for a cache that keeps them column by column.
+/// Facts as JSON text, for a cache that keeps them column by column.
 ///
 /// A number is a number with all its digits, a text a string, and sets are arrays
 /// `[count, repetitions, pounds, seconds, assist, 1 for bodyweight]`, shortened after the last that
 /// is known: three sets of ten with 45 lb are `[3,10,45]`.
 extension Fact {
-  /// The fact as JSON, which ``init(json:)`` reads back as the same fact.
-  public var json: JSONValue {
+  /// Appends the fact as JSON, which ``init(_:)`` reads back as the same fact.
+  public func write(to bytes: inout [UInt8]) {
     switch self {
-    case .number(let number): .exact(number)
-    case .text(let text): .string(text)
-    case .sets(let groups): .array(groups.map(\.json))
+    case .number(let number): number.write(to: &bytes)
+    case .text(let text): bytes.append(contentsOf: JSONValue.string(text).text(.compact).utf8)
+    case .sets(let groups):
+      bytes.append(UInt8(ascii: "["))
+      for (index, group) in groups.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        group.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
     }
   }
 
-  /// The fact that JSON stands for; nil for JSON that ``json`` does not make.
-  public init?(json: JSONValue) {
-    switch json {
-    case .number(let spelling):
-      guard let number = Double(spelling), number.isFinite else { return nil }
-      self = .number(number)
-    case .string(let text): self = .text(text)
-    case .array(let elements):
-      let groups = elements.compactMap(SetGroup.init(json:))
-      guard groups.count == elements.count else { return nil }
+  /// Reads a fact, and passes over it; nil for JSON that ``write(to:)`` does not make.
+  public init?(_ cursor: inout JSONCursor) {
+    switch cursor.next {
+    case UInt8(ascii: "\"")?:
+      guard let range = cursor.string(),
+        !cursor.text(range).contains(UInt8(ascii: "\\")),
+        let text = String(validating: cursor.text(range), as: UTF8.self)
+      else { return nil }
+      self = .text(text)
+    case UInt8(ascii: "[")?:
+      _ = cursor.take(UInt8(ascii: "["))
+      var groups: [SetGroup] = []
+      if !cursor.take(UInt8(ascii: "]")) {
+        repeat {
+          guard let group = SetGroup(&cursor) else { return nil }
+          groups.append(group)
+        } while cursor.take(UInt8(ascii: ","))
+        guard cursor.take(UInt8(ascii: "]")) else { return nil }
+      }
       self = .sets(groups)
-    default: return nil
+    default:
+      guard let number = cursor.number() else { return nil }
+      self = .number(number)
     }
   }
 }
 
-extension JSONValue {
-  /// A number with all its digits, where ``double(_:)`` has three decimals; finite.
-  fileprivate static func exact(_ number: Double) -> JSONValue {
-    Int64(exactly: number).map { .number(String($0)) } ?? .number(String(number))
+extension Double {
+  /// Appends the number with all its digits, where ``JSONValue/double(_:)`` has three decimals.
+  fileprivate func write(to bytes: inout [UInt8]) {
+    if let whole = Int64(exactly: self) {
+      bytes.append(contentsOf: String(whole).utf8)
+    } else {
+      bytes.append(contentsOf: description.utf8)
+    }
   }
 }
 
 extension SetGroup {
-  fileprivate var json: JSONValue {
-    let values = [count, repetitions, pounds, seconds, assistPounds, isBodyweight ? 1 : nil]
-    let known = values.lastIndex { $0 != nil } ?? 0
-    return .array(values[...known].map { $0.map(JSONValue.exact) ?? .null })
+  fileprivate func write(to bytes: inout [UInt8]) {
+    let values = (repetitions, pounds, seconds, assistPounds, isBodyweight ? 1.0 : nil)
+    // How many commas stand before the next value that is known.
+    var gap = 1
+    func write(_ value: Double?, to bytes: inout [UInt8]) {
+      guard let value else {
+        gap += 1
+        return
+      }
+      for _ in 1..<gap { bytes.append(contentsOf: ",null".utf8) }
+      bytes.append(UInt8(ascii: ","))
+      value.write(to: &bytes)
+      gap = 1
+    }
+    bytes.append(UInt8(ascii: "["))
+    count.write(to: &bytes)
+    write(values.0, to: &bytes)
+    write(values.1, to: &bytes)
+    write(values.2, to: &bytes)
+    write(values.3, to: &bytes)
+    write(values.4, to: &bytes)
+    bytes.append(UInt8(ascii: "]"))
   }
 
-  fileprivate init?(json: JSONValue) {
-    guard case .array(let elements) = json, (1...6).contains(elements.count) else { return nil }
-    var values: [Double?] = []
-    for element in elements {
-      switch element {
-      case .null: values.append(nil)
-      case .number(let spelling):
-        guard let number = Double(spelling), number.isFinite else { return nil }
-        values.append(number)
-      default: return nil
+  fileprivate init?(_ cursor: inout JSONCursor) {
+    guard cursor.take(UInt8(ascii: "[")), let count = cursor.number() else { return nil }
+    self.init(count: count)
+    var place = 0
+    while cursor.take(UInt8(ascii: ",")) {
+      if !cursor.take("null") {
+        guard let value = cursor.number() else { return nil }
+        switch place {
+        case 0: repetitions = value
+        case 1: pounds = value
+        case 2: seconds = value
+        case 3: assistPounds = value
+        case 4 where value == 1: isBodyweight = true
+        default: return nil
+        }
       }
+      place += 1
+      if place > 5 { return nil }
     }
-    guard let count = values[0] else { return nil }
-    values += [Double?](repeating: nil, count: 6 - values.count)
-    self.init(
-      count: count, repetitions: values[1], pounds: values[2], seconds: values[3],
-      assistPounds: values[4], isBodyweight: values[5] == 1)
+    guard cursor.take(UInt8(ascii: "]")) else { return nil }
   }
 }

@@ -40,6 +40,22 @@ public struct FactTable: Equatable, Sendable {
     self.columns = columns
   }
 
+  /// Tables of days that follow each other, as one.
+  ///
+  /// - Parameter tables: Each has days that are later than those of the tables before it.
+  public init(joining tables: [FactTable]) {
+    dates = tables.flatMap(\.dates)
+    precondition(zip(dates, dates.dropFirst()).allSatisfy(<))
+    var columns: [FactColumn: [Fact?]] = [:]
+    for column in Set(tables.flatMap(\.columns.keys)) {
+      var facts: [Fact?] = []
+      facts.reserveCapacity(dates.count)
+      for table in tables { facts += table[column] }
+      columns[column] = facts
+    }
+    self.columns = columns
+  }
+
   /// The facts of a column, one place a day.
   subscript(column: FactColumn) -> [Fact?] {
     columns[column] ?? [Fact?](repeating: nil, count: dates.count)

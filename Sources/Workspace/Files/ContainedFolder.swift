@@ -33,28 +33,23 @@ public struct ContainedFolder: Sendable {
   ///
   /// - Throws: `badData` where it is none or lies outside, `inputOutput` where it cannot be read.
   public func names(in relative: String) throws(WorkspaceError) -> [String]? {
-    let file = "\(path)/\(relative)"
-    guard let descriptor = try open(relative, flags: O_RDONLY | O_DIRECTORY) else { return nil }
-    // The stream takes a descriptor of its own, and closes it.
-    let own = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 0)
-    guard own >= 0, let stream = fdopendir(own) else {
-      let code = errno
-      if own >= 0 { _ = close(own) }
-      throw .system(code, "cannot list", file: file, for: .reading)
-    }
-    defer { closedir(stream) }
+    guard let folder = try openFolder(relative) else { return nil }
     var names: [[UInt8]] = []
-    while true {
-      errno = 0
-      guard let entry = readdir(stream) else {
-        guard errno == 0 else { throw .system(errno, "cannot list", file: file, for: .reading) }
-        break
-      }
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name != [0x2E], name != [0x2E, 0x2E] { names.append(name) }
-    }
+    try folder.forEachName { names.append(Array($0)) }
     names.sort { $0.lexicographicallyPrecedes($1) }
     return names.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Opens the folder at `relative`; nil where there is no such folder.
+  ///
+  /// - Throws: `badData` where it is none or lies outside, `inputOutput` where it cannot be opened.
+  func openFolder(_ relative: String) throws(WorkspaceError) -> OpenFolder? {
+    guard let descriptor = try open(relative, flags: O_RDONLY | O_DIRECTORY) else { return nil }
+    let file = "\(path)/\(relative)"
+    // The descriptor that walked there closes itself.
+    let own = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 0)
+    guard own >= 0 else { throw .system(errno, "cannot open", file: file, for: .reading) }
+    return OpenFolder(own, path: file)
   }
 
   // MARK: - Opening

@@ -222,15 +222,6 @@ public struct DurableFile: Sendable {
   }
 }
 
-/// An open folder, closed with its last user.
-final class OpenFolder: Sendable {
-  let number: Int32
-
-  init(_ number: Int32) { self.number = number }
-
-  deinit { if number >= 0 { _ = close(number) } }
-}
-
 extension RepositoryPath {
   /// The path of another name in the same folder.
   func beside(_ name: String) -> RepositoryPath {

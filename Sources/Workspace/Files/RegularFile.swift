@@ -40,6 +40,13 @@ public enum RegularFile {
     guard fstat(descriptor.number, &status) == 0 else {
       throw .system(errno, "cannot read", file: file, for: .reading)
     }
+    return try read(descriptor, file, status: status, limit: limit)
+  }
+
+  /// The bytes of an open file whose status is known.
+  static func read(
+    _ descriptor: borrowing Descriptor, _ file: String, status: stat, limit: Int
+  ) throws(WorkspaceError) -> [UInt8] {
     guard FileSystem.kind(status) == .file else {
       throw WorkspaceError(.badData, "not a regular file", file: file)
     }

@@ -16,8 +16,7 @@ public struct RecordReader: Sendable {
   /// The record of a day. A variant of the day is not part of it (docs/format.md §1.2).
   public func record(of day: DayFiles) throws(WorkspaceError) -> DayRecord {
     var sources: [LogSource] = []
-    for file in day.files {
-      if case .variant = file.role { continue }
+    for file in day.files where file.isPlain {
       if let bytes = try store.read(file) {
         sources.append(LogSource(path: file.path, bytes: bytes))
       }

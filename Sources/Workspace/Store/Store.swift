@@ -40,21 +40,40 @@ public struct Store: Sendable {
   ///
   /// Only names are looked at, but for folders named like a day, which may hold its log.
   public func listing() throws(WorkspaceError) -> LogListing {
-    var byDate: [CalendarDate: [LogFileName]] = [:]
-    var others: [String] = []
-    for name in try files.names(in: LogFileName.folder) ?? [] {
+    guard let folder = try files.openFolder(LogFileName.folder) else {
+      return LogListing(days: [], others: [], hasFoldersOfDays: false)
+    }
+    return try listing(of: folder)
+  }
+
+  /// The listing of the folder of logs, which is open.
+  func listing(of folder: OpenFolder) throws(WorkspaceError) -> LogListing {
+    var logs: [LogFileName] = []
+    var others: [[UInt8]] = []
+    try folder.forEachName { name in
       // A name that is no UTF-8 could not be opened by what is left of it here.
-      let isText = !name.unicodeScalars.contains("\u{FFFD}")
-      if isText, let file = LogFileName(path: name) ?? index(in: name) {
-        byDate[file.date, default: []].append(file)
+      if let file = LogFileName(name: name), file.isPlain || Self.isText(name) {
+        logs.append(file)
       } else {
-        others.append(name)
+        others.append(Array(name))
       }
     }
-    let days = byDate.map { date, files in
-      DayFiles(date: date, files: files.sorted { $0.role < $1.role })
+    var hasFoldersOfDays = false
+    others.removeAll { name in
+      guard let date = CalendarDate(iso: name[...]) else { return false }
+      hasFoldersOfDays = true
+      guard hasIndex(date) else { return false }
+      logs.append(LogFileName(date, .index))
+      return true
     }
-    return LogListing(days: days.sorted { $0.date < $1.date }, others: others)
+    others.sort { $0.lexicographicallyPrecedes($1) }
+    return LogListing(
+      days: DayFiles.days(of: logs), others: others.map { String(decoding: $0, as: UTF8.self) },
+      hasFoldersOfDays: hasFoldersOfDays)
+  }
+
+  private static func isText(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    String(validating: name, as: UTF8.self).map { !$0.unicodeScalars.contains("\u{FFFD}") } ?? false
   }
 
   /// The files of `date`; nil where it has none.
@@ -72,16 +91,14 @@ public struct Store: Sendable {
     try files.read(Self.habitsPath)
   }
 
-  /// The log in a folder that is named like a day; nil where there is none.
+  /// Whether there is a log in a folder that is named like a day.
   ///
   /// What is no folder after all, or leads out of the store, holds none; it does not hide the rest.
-  private func index(in name: String) -> LogFileName? {
-    guard let date = CalendarDate(iso: name) else { return nil }
-    do {
-      let names = try files.names(in: "\(LogFileName.folder)/\(name)") ?? []
-      return names.contains("index.md") ? LogFileName(date, .index) : nil
+  private func hasIndex(_ date: CalendarDate) -> Bool {
+    do throws(WorkspaceError) {
+      return try files.names(in: "\(LogFileName.folder)/\(date)")?.contains("index.md") ?? false
     } catch {
-      return nil
+      return false
     }
   }
 }

@@ -1,3 +1,4 @@
+import JSON
 import Testing
 
 @testable import Tracker
@@ -55,5 +56,25 @@ extension Query.Cell {
       case nil: "-"
       }
     return (isApproximate ? "~" : "") + (text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+}
+
+extension Fact {
+  /// The fact as a cache keeps it.
+  var spelling: [UInt8] {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return bytes
+  }
+
+  /// The fact of a spelling that holds nothing else.
+  init?(spelling: [UInt8]) {
+    let fact = spelling.withUnsafeBufferPointer { bytes -> Fact? in
+      var cursor = JSONCursor(bytes, bytes.indices)
+      let fact = Fact(&cursor)
+      return cursor.isAtEnd ? fact : nil
+    }
+    guard let fact else { return nil }
+    self = fact
   }
 }

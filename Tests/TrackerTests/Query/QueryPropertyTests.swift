@@ -169,7 +169,7 @@ struct QueryPropertyTests {
       let isSame = Query(request, in: wanted).rows == all.rows
       #expect(isSame, "seed \(random.seed), \(names)")
       let columns = wanted.columns.mapValues { facts in
-        facts.map { fact in fact.flatMap { Fact(json: $0.json) } }
+        facts.map { fact in fact.flatMap { Fact(spelling: $0.spelling) } }
       }
       let kept = try #require(FactTable(dates: wanted.dates, columns: columns))
       let isKept = Query(request, in: kept).rows == all.rows

@@ -1,0 +1,39 @@
+import Synchronization
+
+/// Counts the days that are read, and tells a person who waits for it, on a terminal.
+final class Progress: Sendable {
+  private struct State {
+    var count = 0
+    var lastShown: ContinuousClock.Instant
+    var isShown = false
+  }
+
+  private let state = Mutex(State(lastShown: .now))
+  private let isOnTerminal: Bool
+
+  /// - Parameter isQuiet: Whether nothing is to be said.
+  init(isQuiet: Bool) {
+    isOnTerminal = !isQuiet && Terminal.isTerminal(Terminal.standardError)
+  }
+
+  /// One more day was read; from any thread.
+  func step() {
+    guard isOnTerminal else { return }
+    state.withLock { state in
+      state.count += 1
+      // What is done in half a second needs no words.
+      guard state.count % 64 == 0, .now - state.lastShown > .milliseconds(500) else { return }
+      state.lastShown = .now
+      state.isShown = true
+      Terminal.status("reading the logs: \(state.count) days")
+    }
+  }
+
+  /// Takes the line away.
+  func end() {
+    state.withLock { state in
+      if state.isShown { Terminal.status("") }
+      state.isShown = false
+    }
+  }
+}

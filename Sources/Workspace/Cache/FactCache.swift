@@ -1,0 +1,225 @@
+public import Tracker
+
+/// The facts of a store's days, kept beside it so that a query reads only logs that have changed.
+///
+/// Every answer is the one that the logs give: a day whose files differ in anything from when they
+/// were read is read again. The cache is a folder of JSON files, one a year (``CachedYear``), that
+/// anyone may delete at any time; what is missing, torn or strange is made anew without a word, and
+/// a cache that cannot be written is no cache and no error (docs/decisions/0034-cache-of-facts.md).
+public struct FactCache: Sendable {
+  /// The folder of the cache; nil for a user without a home, who has none.
+  public let path: String?
+  private let store: Store
+  private let clock: @Sendable () -> Int
+
+  /// The cache of a store; nothing is read yet.
+  ///
+  /// - Parameter clock: The system's time in nanoseconds since 1970, by which files are dated.
+  public init(
+    of store: Store, in environment: ProcessEnvironment, clock: @escaping @Sendable () -> Int
+  ) {
+    self.store = store
+    self.clock = clock
+    do throws(WorkspaceError) {
+      path = "\(try Directories(environment).cache())/facts-\(store.key)"
+    } catch {
+      path = nil
+    }
+  }
+
+  /// The facts of some days.
+  public struct Answer: Sendable {
+    /// The facts, without the days that could not be read.
+    public let table: FactTable
+    /// Why days could not be read, oldest first: one bad file hides no other.
+    public let unreadable: [WorkspaceError]
+    /// How many days were read from their logs.
+    public let readCount: Int
+  }
+
+  /// The facts of all days in a range, as the logs have them now.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns to load; nil loads all that there are.
+  ///   - progress: Hears of every day whose log is read, from any thread.
+  /// - Throws: As ``RecordReader`` where the logs cannot be listed, or the habits not read.
+  public func facts(
+    in range: ClosedRange<CalendarDate>, columns: Set<FactColumn>?,
+    progress: (@Sendable () -> Void)? = nil
+  ) async throws(WorkspaceError) -> Answer {
+    let visit = try Visit(store, path, time: clock())
+    let years = try visit.years(in: range)
+    let outcomes = await withTaskGroup(of: (Int, YearReader.Outcome).self) { group in
+      for (index, year) in years.enumerated() {
+        group.addTask {
+          (index, visit.read(year, range, columns, progress))
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    let ordered = years.indices.compactMap { outcomes[$0] }
+    return Answer(
+      table: FactTable(
+        joining: ordered.compactMap { FactTable(dates: $0.dates, columns: $0.columns) }),
+      unreadable: ordered.flatMap(\.unreadable), readCount: ordered.reduce(0) { $0 + $1.new.count })
+  }
+
+  /// Makes the whole cache anew.
+  ///
+  /// - Throws: As ``facts(in:columns:progress:)``.
+  public func rebuild(progress: (@Sendable () -> Void)? = nil) async throws(WorkspaceError)
+    -> Answer
+  {
+    if let path { CacheFolder(path).removeAll() }
+    return try await facts(
+      in: .earliest ... .latest, columns: [], progress: progress)
+  }
+
+  // MARK: - Status
+
+  /// What the cache has of a year.
+  public struct YearStatus: Sendable, Equatable {
+    /// The year.
+    public let year: Int
+    /// The days of the store that have a file.
+    public let days: Int
+    /// Those of them whose facts are kept and need no reading.
+    public let fresh: Int
+    /// The size of the year's file; 0 where there is none, or none of use.
+    public let bytes: Int
+  }
+
+  /// How much of the store is kept, by year. Nothing is written, and no log is read.
+  ///
+  /// - Throws: As ``facts(in:columns:progress:)``.
+  public func status() throws(WorkspaceError) -> [YearStatus] {
+    let visit = try Visit(store, path, time: clock())
+    return try visit.years(in: .earliest ... .latest).map(visit.status)
+  }
+}
+
+/// One look at the store and its cache.
+private struct Visit: Sendable {
+  let store: Store
+  let cache: CacheFolder?
+  let time: Int
+  let habits: LazyHabits
+  /// The folder of logs; nil where there is none yet.
+  let logs: LogFolder?
+  /// The stamp of the folder from before its names were read, where it can be trusted.
+  let stamp: FileStamp?
+
+  /// A year, with what the cache has of it.
+  struct Year: Sendable {
+    let year: Int
+    let listed: [DayFiles]
+    let header: CacheHeader
+    let cached: CachedYear?
+    /// The stamp of the folder that has these names; nil for none to trust.
+    let stamp: FileStamp?
+    /// Whether a new stamp alone is worth a new file.
+    let keepsStamp: Bool
+  }
+
+  init(_ store: Store, _ cache: String?, time: Int) throws(WorkspaceError) {
+    self.store = store
+    self.cache = cache.map(CacheFolder.init)
+    self.time = time
+    habits = LazyHabits(try store.readHabits())
+    logs = try store.files.openFolder(LogFileName.folder).map(LogFolder.init)
+    stamp = logs?.stamp.flatMap { $0.isRacy(at: time) ? nil : $0 }
+  }
+
+  /// So many years at most are asked for their names, rather than the folder of logs.
+  private static let fewYears = 2
+
+  /// The years that have a day in the range, oldest first.
+  ///
+  /// A few years know their names themselves, as long as the folder is as it was. For many, the
+  /// folder is listed, which is little beside looking at all their files, and spares writing them
+  /// all whenever a file came or went.
+  func years(in range: ClosedRange<CalendarDate>) throws(WorkspaceError) -> [Year] {
+    guard let logs else { return [] }
+    let numbers = range.lowerBound.year...range.upperBound.year
+    let isShort = numbers.count <= Self.fewYears
+    if isShort, let stamp {
+      let years = numbers.compactMap { number in
+        let (header, cached) = load(number)
+        return cached.flatMap { cached in
+          cached.folder != stamp
+            ? nil
+            : Year(
+              year: number, listed: cached.days.map(\.listed), header: header, cached: cached,
+              stamp: stamp, keepsStamp: false)
+        }
+      }
+      if years.count == numbers.count { return years }
+    }
+    let listing = try store.listing(of: logs.folder)
+    let stamp = listing.hasFoldersOfDays ? nil : stamp
+    var years: [Year] = []
+    var rest = listing.days.drop { $0.date.year < numbers.lowerBound }
+    var next = isShort ? numbers.lowerBound : rest.first?.date.year
+    while let number = next, number <= numbers.upperBound {
+      let days = rest.prefix { $0.date.year == number }
+      rest = rest.dropFirst(days.count)
+      let (header, cached) = load(number)
+      years.append(
+        Year(
+          year: number, listed: Array(days), header: header, cached: cached, stamp: stamp,
+          keepsStamp: isShort))
+      next = isShort ? number + 1 : rest.first?.date.year
+    }
+    return years
+  }
+
+  private func load(_ year: Int) -> (CacheHeader, CachedYear?) {
+    let header = CacheHeader(store: store.root, habits: habits.mark, year: year)
+    return (header, cache?.read(year).flatMap { CachedYear($0, header: header, year: year) })
+  }
+
+  /// Reads a year, and writes its file where that would say more than the one before.
+  func read(
+    _ year: Year, _ range: ClosedRange<CalendarDate>, _ columns: Set<FactColumn>?,
+    _ progress: (@Sendable () -> Void)?
+  ) -> YearReader.Outcome {
+    guard let logs else { return YearReader.Outcome() }
+    func reader(_ cached: CachedYear?) -> YearReader {
+      YearReader(
+        store: store, folder: logs, habits: habits, listed: year.listed, cached: cached,
+        range: range, columns: columns, time: time, progress: progress)
+    }
+    var cached = year.cached
+    var outcome = reader(cached).read()
+    if outcome == nil {
+      cached = nil
+      outcome = reader(nil).read()
+    }
+    guard let outcome else { return YearReader.Outcome() }
+    let hasNewStamp = year.keepsStamp && year.stamp != nil && year.stamp != cached?.folder
+    guard let cache, outcome.isWorthWriting || hasNewStamp else { return outcome }
+    var spellings = FactSpellings()
+    for day in outcome.new { spellings.add(day) }
+    let text = YearWriter.text(
+      year.header, folder: year.stamp, days: outcome.days, old: cached,
+      kept: { outcome.isKept[$0.index] }, new: spellings)
+    if let text { cache.write(text, year.year) } else { cache.remove(year.year) }
+    return outcome
+  }
+
+  func status(_ year: Year) -> FactCache.YearStatus {
+    let fresh = year.cached.map { cached in
+      let known = Dictionary(uniqueKeysWithValues: cached.days.map { ($0.date, $0) })
+      return year.listed.count { day in
+        guard let known = known[day.date], known.hasFiles(of: day) else { return false }
+        return known.files.allSatisfy { file in
+          !file.name.isPlain
+            || file.stamp != nil && logs?.stamp(of: file.name) == file.stamp
+        }
+      }
+    }
+    return FactCache.YearStatus(
+      year: year.year, days: year.listed.count, fresh: fresh ?? 0,
+      bytes: year.cached?.bytes.count ?? 0)
+  }
+}

@@ -1,0 +1,204 @@
+import Git
+import Synchronization
+import Tracker
+
+/// The names of a store's habits, read from their file when a log is read, and not before.
+final class LazyHabits: Sendable {
+  private let bytes: [UInt8]?
+  private let known = Mutex<HabitConfiguration?>(nil)
+
+  init(_ bytes: [UInt8]?) { self.bytes = bytes }
+
+  /// What a cache of facts notes of the file: equal for equal files.
+  var mark: String {
+    bytes.map { "\($0.count)-\(Checksum.hex(Checksum.of($0)))" } ?? "none"
+  }
+
+  var configuration: HabitConfiguration {
+    known.withLock { known in
+      if let known { return known }
+      let read = bytes.map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
+      known = read
+      return read
+    }
+  }
+}
+
+/// Makes the facts of one year: from its file where they are fresh, else from the logs, and then
+/// the file anew.
+struct YearReader: Sendable {
+  let store: Store
+  let folder: LogFolder
+  let habits: LazyHabits
+  /// Every day of the year that has a file.
+  let listed: [DayFiles]
+  /// The year's file as it is; nil where it is missing or of no use.
+  let cached: CachedYear?
+  /// The days asked for.
+  let range: ClosedRange<CalendarDate>
+  /// The columns asked for; nil for all.
+  let columns: Set<FactColumn>?
+  /// When the reading began, in nanoseconds since 1970.
+  let time: Int
+  /// Hears of every day that was read.
+  let progress: (@Sendable () -> Void)?
+
+  /// What is known of the year after a reading.
+  struct Outcome: Sendable {
+    /// The days asked for, oldest first.
+    var dates: [CalendarDate] = []
+    /// The columns asked for that have a fact on any of these days, one place a day.
+    var columns: [FactColumn: [Fact?]] = [:]
+    /// Why days were left out.
+    var unreadable: [WorkspaceError] = []
+    /// Every day of the year.
+    var days: [KnownDay] = []
+    /// The days whose facts are those that the year's file has.
+    var isKept = [Bool](repeating: false, count: DayOfYear.count)
+    /// The facts of days whose files were read.
+    var new: [DayFacts] = []
+    /// Whether the file would say more if it were written anew.
+    var isWorthWriting = false
+
+    fileprivate var gaps: [Fact?] { [Fact?](repeating: nil, count: dates.count) }
+  }
+
+  /// Reads the year; nil where a line of its file that was asked for is none.
+  func read() -> Outcome? {
+    var outcome = Outcome()
+    outcome.days.reserveCapacity(listed.count)
+    /// Where the days of the year's file stand among those asked for.
+    var rows = [Int](repeating: -1, count: DayOfYear.count)
+    var newRows: [Int] = []
+    var old = (cached?.days ?? [])[...]
+    for day in listed {
+      while let first = old.first, first.date < day.date { old.removeFirst() }
+      var known = KnownDay(day)
+      if let first = old.first, first.date == day.date, first.hasFiles(of: day) { known = first }
+      let place = DayOfYear(day.date).index
+      guard range.contains(day.date) else {
+        outcome.isKept[place] = known.isKnown
+        outcome.days.append(known)
+        continue
+      }
+      switch look(at: known) {
+      case .fresh(let day, let isBetter):
+        outcome.days.append(day)
+        outcome.isKept[place] = true
+        rows[place] = outcome.dates.count
+        if isBetter { outcome.isWorthWriting = true }
+      case .read(let day, let facts):
+        outcome.days.append(day)
+        outcome.new.append(facts)
+        newRows.append(outcome.dates.count)
+        outcome.isWorthWriting = true
+      case .unreadable(let error):
+        outcome.days.append(KnownDay(day))
+        outcome.unreadable.append(error)
+        continue
+      }
+      outcome.dates.append(day.date)
+    }
+    guard addKept(rows, to: &outcome) else { return nil }
+    for (facts, row) in zip(outcome.new, newRows) { add(facts, at: row, to: &outcome) }
+    return outcome
+  }
+
+  // MARK: Columns
+
+  /// Puts the facts of the year's file at their rows; false where a line is none.
+  private func addKept(_ rows: [Int], to outcome: inout Outcome) -> Bool {
+    guard let cached else { return true }
+    for column in cached.columns {
+      guard let name = cached.name(of: column) else { return false }
+      if let columns, !columns.contains(name) { continue }
+      var values = outcome.columns.removeValue(forKey: name) ?? outcome.gaps
+      var isEmpty = !values.contains { $0 != nil }
+      let isWhole = cached.forEachFact(of: column) { day, fact in
+        guard rows[day.index] >= 0 else { return }
+        values[rows[day.index]] = fact
+        isEmpty = false
+      }
+      guard isWhole else { return false }
+      if !isEmpty { outcome.columns[name] = values }
+    }
+    return true
+  }
+
+  private func add(_ day: DayFacts, at row: Int, to outcome: inout Outcome) {
+    let gaps = outcome.gaps
+    if let columns {
+      for column in columns {
+        if let fact = day.facts[column] { outcome.columns[column, default: gaps][row] = fact }
+      }
+    } else {
+      for (column, fact) in day.facts { outcome.columns[column, default: gaps][row] = fact }
+    }
+  }
+
+  // MARK: Days
+
+  private enum Look {
+    /// The facts are those of the year's file; `isBetter` where more is known of its files now.
+    case fresh(KnownDay, isBetter: Bool)
+    /// The facts come from the logs.
+    case read(KnownDay, DayFacts)
+    case unreadable(WorkspaceError)
+  }
+
+  /// Looks whether a day's files are still those that are known, and reads them where they are not.
+  private func look(at day: KnownDay) -> Look {
+    var fresh = day
+    var isBetter = false
+    for (index, file) in day.files.enumerated() where file.name.isPlain {
+      if let stamp = file.stamp, folder.stamp(of: file.name) == stamp { continue }
+      // Perhaps it was only touched, or seen within the tick of its last change.
+      guard let id = file.id, let (bytes, stamp) = content(of: file.name), blobID(bytes) == id
+      else { return read(day) }
+      if fresh.files[index].stamp != stamp { isBetter = true }
+      fresh.files[index].stamp = stamp
+    }
+    return .fresh(fresh, isBetter: isBetter)
+  }
+
+  private func read(_ day: KnownDay) -> Look {
+    progress?()
+    var known = day
+    var sources: [LogSource] = []
+    for (index, file) in day.files.enumerated() where file.name.isPlain {
+      known.files[index] = KnownDay.File(name: file.name)
+      let (bytes, stamp): ([UInt8], FileStamp?)
+      do throws(WorkspaceError) {
+        guard let content = try contentOrError(of: file.name) else { continue }
+        (bytes, stamp) = content
+      } catch {
+        return .unreadable(error)
+      }
+      sources.append(LogSource(path: file.name.path, bytes: bytes))
+      known.files[index].stamp = stamp
+      // What changed once may be changed, or only touched, once more; most logs never are.
+      if stamp == nil || file.isKnown { known.files[index].id = blobID(bytes) }
+    }
+    let facts = DayFacts(of: sources, on: day.date, habits: habits.configuration)
+    return .read(known, facts)
+  }
+
+  /// The bytes of a file, and its stamp where that can be trusted from now on.
+  private func contentOrError(
+    of file: LogFileName
+  ) throws(WorkspaceError) -> (bytes: [UInt8], stamp: FileStamp?)? {
+    if let (bytes, stamp) = folder.read(file) {
+      return (bytes, stamp.isRacy(at: time) ? nil : stamp)
+    }
+    return try store.read(file).map { ($0, nil) }
+  }
+
+  private func content(of file: LogFileName) -> (bytes: [UInt8], stamp: FileStamp?)? {
+    do throws(WorkspaceError) { return try contentOrError(of: file) } catch { return nil }
+  }
+
+  /// The name of a git blob; nil where git's library fails, and then the log is simply read again.
+  private func blobID(_ bytes: [UInt8]) -> ObjectID? {
+    do throws(GitError) { return try Repository.blobID(of: bytes) } catch { return nil }
+  }
+}
