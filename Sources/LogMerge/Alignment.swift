@@ -5,13 +5,23 @@ struct Alignment {
   private(set) var orders: [[Int]]
   /// For each version the index of the thing that has a key; -1 for none.
   private(set) var places: [[Int]]
-  /// For each key that of the occurrence of its name before it; -1 for the first.
+  /// For each key that of the occurrence of its name before it; -1 for the first, and where the
+  /// versions are alike, so that no key needs to look for it.
   let previous: [Int]
 
   /// Aligns the things of each version by their names. Time is linear.
   init<Thing, Name: Hashable>(_ versions: [[Thing]], by name: (Thing) -> Name) {
+    if Self.areAlike(versions, by: name) {
+      let order = Array(versions[0].indices)
+      let none = Array(repeating: -1, count: order.count)
+      orders = versions.map { $0.isEmpty ? [] : order }
+      places = versions.map { $0.isEmpty ? none : order }
+      previous = none
+      return
+    }
     var keys = Keys<Name>(capacity: versions[0].count)
     orders = []
+    orders.reserveCapacity(versions.count)
     for (version, things) in versions.enumerated() {
       var order: [Int] = []
       order.reserveCapacity(things.count)
@@ -21,69 +31,80 @@ struct Alignment {
         let thingName = name(thing)
         var head: Int?
         if version > 0, likely < versions[0].count, name(versions[0][likely]) == thingName {
-          head = keys.heads[orders[0][likely]]
+          head = keys[orders[0][likely]].head
         }
         let key = keys.next(thingName, head: head, in: version)
-        likely = version == 0 ? 0 : (keys.placeInFirst[key] ?? likely - 1) + 1
-        if version == 0 { keys.placeInFirst[key] = order.count }
+        if version == 0 { keys[key].placeInFirst = order.count }
+        likely = (keys[key].placeInFirst ?? likely - 1) + 1
         order.append(key)
       }
       orders.append(order)
     }
-    previous = keys.previous
+    previous = keys.all.map(\.previous)
     places = []
     findPlaces()
   }
 
+  /// Whether both sides have things of the same names in the same order, and the base too or none.
+  private static func areAlike<Thing, Name: Equatable>(
+    _ versions: [[Thing]], by name: (Thing) -> Name
+  ) -> Bool {
+    func isLikeFirst(_ other: [Thing]) -> Bool {
+      guard other.count == versions[0].count else { return false }
+      return versions[0].indices.allSatisfy { name(versions[0][$0]) == name(other[$0]) }
+    }
+    return isLikeFirst(versions[1])
+      && (versions[DayMerger.base].isEmpty || isLikeFirst(versions[DayMerger.base]))
+  }
+
   /// The keys that were given so far.
   private struct Keys<Name: Hashable> {
+    struct Key {
+      /// The first key of its name.
+      let head: Int
+      /// The keys of the occurrences of its name before and after it; -1 for none.
+      let previous: Int
+      var following = -1
+      /// Of the first key of a name: the version that used the name last, and its key there.
+      var lastUse = (version: -1, key: -1)
+      /// Its place in the first version.
+      var placeInFirst: Int?
+    }
+
+    private(set) var all: [Key] = []
     /// The first key of each name.
     private var first: [Name: Int] = [:]
-    /// For each key the first one of its name.
-    private(set) var heads: [Int] = []
-    /// For each key those of the occurrences of its name before and after it; -1 for none.
-    private(set) var previous: [Int] = []
-    private var following: [Int] = []
-    /// For each name, under its first key: the version that used it last, and its key there.
-    private var used: [(version: Int, key: Int)] = []
-    /// For each key its place in the first version.
-    var placeInFirst: [Int?] = []
 
     init(capacity: Int) {
       first.reserveCapacity(capacity + capacity / 4)
-      heads.reserveCapacity(capacity * 2)
-      previous.reserveCapacity(capacity * 2)
-      following.reserveCapacity(capacity * 2)
-      used.reserveCapacity(capacity * 2)
-      placeInFirst.reserveCapacity(capacity * 2)
+      all.reserveCapacity(capacity * 2)
+    }
+
+    subscript(key: Int) -> Key {
+      get { all[key] }
+      _modify { yield &all[key] }
     }
 
     /// The key of the next occurrence of a name in a version.
     mutating func next(_ name: Name, head known: Int?, in version: Int) -> Int {
       guard let head = known ?? first[name] else {
-        let key = add(after: -1)
+        let key = all.count
+        all.append(Key(head: key, previous: -1, lastUse: (version, key)))
         first[name] = key
-        used[key] = (version, key)
         return key
       }
       var key = head
-      if used[head].version == version {
-        let last = used[head].key
-        key = following[last] >= 0 ? following[last] : add(after: last)
+      if all[head].lastUse.version == version {
+        let last = all[head].lastUse.key
+        key = all[last].following
+        if key < 0 {
+          key = all.count
+          all.append(Key(head: head, previous: last))
+          all[last].following = key
+        }
       }
-      used[head] = (version, key)
+      all[head].lastUse = (version, key)
       return key
-    }
-
-    private mutating func add(after key: Int) -> Int {
-      let new = heads.count
-      heads.append(key < 0 ? new : heads[key])
-      previous.append(key)
-      following.append(-1)
-      used.append((-1, -1))
-      placeInFirst.append(nil)
-      if key >= 0 { following[key] = new }
-      return new
     }
   }
 
@@ -103,6 +124,18 @@ struct Alignment {
   func index(of key: Int, in version: Int) -> Int? {
     let place = places[version][key]
     return place < 0 ? nil : place
+  }
+
+  /// Whether there may be keys to unite: two that are each in no version that the other one is in,
+  /// and so not in every version that has any.
+  var canUnite: Bool {
+    let places = zip(places, orders).filter { !$1.isEmpty }.map(\.0)
+    var gaps = 0
+    for key in 0..<keyCount where places.contains(where: { $0[key] < 0 }) {
+      gaps += 1
+      if gaps > 1 { return true }
+    }
+    return false
   }
 
   /// Gives one key to things of different names.

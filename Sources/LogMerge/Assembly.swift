@@ -50,34 +50,14 @@ extension DayMerger {
     return prefix(of: body, parts) + body + bytes(tail)
   }
 
-  /// What stands between two pieces of a part. Items that stand so on one side are what they are;
-  /// else a blank line may have to keep two pieces apart.
+  /// What stands between two pieces of a part: a blank line may have to keep them apart.
   private func gap(
     behind piece: Piece, before next: Piece, isFirst: Bool, _ lineEnd: [UInt8]
   ) -> ArraySlice<UInt8> {
     let gap = piece.gap.map(bytes) ?? lineEnd[...]
     if next.isAttached, let end = gap.firstIndex(of: 0x0A) { return gap[...end] }
-    if gap.count(where: { $0 == 0x0A }) > 1 || !piece.wouldTakeIn(next, isFirst: isFirst) {
-      return gap
-    }
-    return !piece.setting.isTableLine && wereNeighbours(piece, next)
-      ? gap : (lineEnd + lineEnd)[...]
-  }
-
-  /// Whether two pieces stand on lines next to each other on one side.
-  private func wereNeighbours(_ piece: Piece, _ next: Piece) -> Bool {
-    (0...1).contains { side in
-      guard let end = piece.range(in: side)?.upperBound,
-        let start = next.range(in: side)?.lowerBound, start > end
-      else { return false }
-      // It ends at the first text, so that pieces far from each other cost nothing.
-      var lineEnds = 0
-      for byte in bytes(side, end..<start) {
-        if byte == 0x0A { lineEnds += 1 } else if !byte.isPadding { return false }
-        if lineEnds > 1 { return false }
-      }
-      return lineEnds == 1
-    }
+    return piece.wouldTakeIn(next, isFirst: isFirst) && gap.count(where: { $0 == 0x0A }) < 2
+      ? (lineEnd + lineEnd)[...] : gap
   }
 
   /// The line end for new gaps: the first one that a side has.
@@ -90,9 +70,12 @@ extension DayMerger {
     return [0x0A]
   }
 
-  /// The line end and the blank lines at the end of the file.
+  /// The line end and the blank lines at the end of the file. A side with nothing in it has no say.
   private var tail: Source {
-    gap(base: versions[Self.base].tail, versions[0].tail, versions[1].tail)
+    func tail(_ side: Int) -> Range<Int>? {
+      versions[side].parts.isEmpty ? nil : versions[side].tail
+    }
+    return gap(base: versions[Self.base].tail, tail(0), tail(1))
       ?? Source(version: 0, range: versions[0].tail)
   }
 
@@ -102,19 +85,21 @@ extension DayMerger {
   /// stand on line 1, with another one below, gets one, lest the lines between them become front
   /// matter.
   private func prefix(of body: [UInt8], _ parts: [MergedPart]) -> [UInt8] {
-    let source = gap(
-      base: versions[Self.base].prefix, versions[0].prefix, versions[1].prefix)
+    func prefix(_ side: Int) -> Range<Int>? {
+      versions[side].parts.isEmpty ? nil : versions[side].prefix
+    }
+    let source = gap(base: versions[Self.base].prefix, prefix(0), prefix(1))
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let marked = versions.map { $0.bytes.starts(with: byteOrderMark) }
     let mark = marked[marked[0] == marked[Self.base] ? 1 : 0] ? byteOrderMark : []
     let blanks = source.map { bytes($0).drop { $0 >= 0x80 } } ?? []
-    let prefix = mark + blanks
+    let start = mark + blanks
     if parts.isEmpty || parts[0].place == .frontMatter { return mark }
-    if prefix.count == mark.count, body.starts(with: "---".utf8),
+    if start.count == mark.count, body.starts(with: "---".utf8),
       LogDocument(body).frontMatter != nil
     {
       return mark + lineEnd
     }
-    return prefix
+    return start
   }
 }

@@ -68,6 +68,12 @@ extension ArraySlice<UInt8> {
     }
   }
 
+  /// Whether the bytes are a text without capitals, but perhaps in capitals.
+  func isSame(as text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { zip(self, $0).allSatisfy { $0.lowercased == $1 } }
+  }
+
   /// Whether the bytes are those of `other`, but perhaps with other line ends.
   func isSameText(as other: ArraySlice<UInt8>) -> Bool {
     if isSame(as: other) { return true }

@@ -6,17 +6,17 @@ extension DayMerger {
     _ first: Unit, _ second: Unit, base: Unit?, _ context: SectionContext
   ) -> Int {
     if isSame(0, first.content, 1, second.content) { return 0 }
-    let texts = [bytes(0, first.content), bytes(1, second.content)]
+    let (text, otherText) = (bytes(0, first.content), bytes(1, second.content))
     if let base {
       // Other line ends inside it are no change of its text.
       let old = bytes(Self.base, base.content)
-      if texts[1].isSameText(as: old), drops(second.content, of: 1) { return 0 }
-      if texts[0].isSameText(as: old), drops(first.content, of: 0) { return 1 }
+      if otherText.isSameText(as: old), drops(second.content, of: 1) { return 0 }
+      if text.isSameText(as: old), drops(first.content, of: 0) { return 1 }
     }
-    let units = [first, second]
-    if texts[0].trimmed.isSameText(as: texts[1].trimmed) {
+    if text.trimmed.isSameText(as: otherText.trimmed) {
       return side(with: context.meaning.order) ?? 0
     }
+    let units = [first, second]
     let ruled =
       switch first.kind {
       case .box: box(units, base: base)
@@ -159,7 +159,6 @@ extension DayMerger {
   }
 
   private func fill(_ unit: Unit, in version: Int, _ context: SectionContext) -> Fill {
-    let document = versions[version].document
     switch unit.kind {
     case .entry:
       let text = bytes(version, unit.content)
@@ -167,9 +166,11 @@ extension DayMerger {
     case .row:
       return cells(of: unit, in: version).map { fill(ofCell: $0, context) }.max() ?? .blank
     default:
-      guard case .field(let field) = document.lines[unit.line].kind else { return .filled }
-      let value = Array(document.visibleText(field.value).utf8)
-      let fill = Fill.of(value[...], zeroIsBlank: unit.isTotal)
+      guard case .field(let field) = versions[version].document.lines[unit.line].kind else {
+        return .filled
+      }
+      let value = versions[version].document.visibleBytes(field.value)
+      let fill = Fill.of(value, zeroIsBlank: unit.isTotal)
       // A comment is no value, but it is text.
       return fill == .blank && value.isEmpty && !field.value.isEmpty ? .placeholder : fill
     }

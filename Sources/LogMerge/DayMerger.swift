@@ -34,8 +34,6 @@ struct DayMerger {
   /// A piece of the result: some bytes of a version, and the gap behind them.
   struct Piece {
     let content: Source
-    /// The same unit on the other side, where it has it.
-    var other: Source?
     /// Nil where no version has anything behind it.
     var gap: Source?
     /// What it is where another piece stands next to it.
@@ -44,11 +42,6 @@ struct DayMerger {
     var indent = 0
     /// Whether it belongs to an item or a table above, so that no blank line may stand before it.
     var isAttached = false
-
-    /// Where a side has it.
-    func range(in side: Int) -> Range<Int>? {
-      content.version == side ? content.range : other?.version == side ? other?.range : nil
-    }
   }
 
   /// What a piece must not be joined with.
@@ -74,7 +67,7 @@ struct DayMerger {
 
   /// Whether what the other side deleted or changed goes; it stays where it holds a line that must.
   mutating func drops(_ range: Range<Int>, of side: Int) -> Bool {
-    if side == 0, !rescued.isEmpty, !rescued.isDisjoint(with: lines(bytes(0, range))) {
+    if side == 0, !rescued.isEmpty, !rescued.isDisjoint(with: lines(of: bytes(0, range))) {
       return false
     }
     dropped[side].append(range)
@@ -85,20 +78,41 @@ struct DayMerger {
   /// deleted or changed the other's copy: one moved it here, one there, and several bases, joined,
   /// had it in both places. A blank field is none.
   func linesGone(from result: [UInt8]) -> Set<ByteKey> {
-    let droppedLines = (0...1).map { side in
-      dropped[side].reduce(into: Set<ByteKey>()) { $0.formUnion(lines(bytes(side, $1))) }
+    if dropped[0].isEmpty || dropped[1].isEmpty { return [] }
+    var droppedLines: Set<ByteKey> = []
+    for range in dropped[0] {
+      forEachLine(of: bytes(0, range)) { line in
+        if line.bytes.last != UInt8(ascii: ":") { droppedLines.insert(line) }
+      }
     }
-    var gone = droppedLines[0].intersection(droppedLines[1]).filter { line in
-      !line.bytes.isEmpty && line.bytes.last != UInt8(ascii: ":")
+    var gone: Set<ByteKey> = []
+    for range in dropped[1] {
+      forEachLine(of: bytes(1, range)) { if droppedLines.contains($0) { gone.insert($0) } }
     }
-    guard !gone.isEmpty else { return gone }
-    gone.subtract(lines(result[...]))
-    for decision in decisions { gone.subtract(lines(decision.lost[...])) }
+    if gone.isEmpty { return gone }
+    forEachLine(of: result[...]) { gone.remove($0) }
+    for decision in decisions {
+      forEachLine(of: decision.lost[...]) { gone.remove($0) }
+    }
     return gone
   }
 
-  private func lines(_ bytes: ArraySlice<UInt8>) -> [ByteKey] {
-    bytes.split(separator: 0x0A).map { ByteKey($0.trimmed) }
+  /// The lines that are not blank.
+  func lines(of bytes: ArraySlice<UInt8>) -> Set<ByteKey> {
+    var lines: Set<ByteKey> = []
+    forEachLine(of: bytes) { lines.insert($0) }
+    return lines
+  }
+
+  /// Does something with each line that is not blank.
+  private func forEachLine(of bytes: ArraySlice<UInt8>, _ body: (ByteKey) -> Void) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != 0x0A }
+      rest = rest.dropFirst(line.count + 1)
+      let text = line.trimmed
+      if !text.isEmpty { body(ByteKey(text)) }
+    }
   }
 
   // MARK: Bytes

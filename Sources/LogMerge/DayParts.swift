@@ -2,7 +2,8 @@ import LogSyntax
 
 /// A day's log cut into its front matter and sections.
 ///
-/// Invariant: the prefix, the parts with the gaps behind them, and the tail are the bytes.
+/// Invariant: the prefix, the parts with the gaps behind them, and the tail are the bytes; of a file
+/// with nothing in it the blanks on line 1 are left out.
 struct DayParts {
   /// The file.
   let bytes: [UInt8]
@@ -108,11 +109,21 @@ extension LogDocument {
     return start..<end
   }
 
+  /// Whether a line is blank. Carriage returns, of which only the last one belongs to a line end, are
+  /// nothing that a merge could tell from one.
+  func isBlank(_ line: Int) -> Bool {
+    switch lines[line].kind {
+    case .blank: true
+    case .prose: bytes[lines[line].content].allSatisfy(\.isPadding)
+    default: false
+    }
+  }
+
   /// `lines` without the blank lines at either end.
   fileprivate func trimming(_ lines: Range<Int>) -> Range<Int> {
     var (lower, upper) = (lines.lowerBound, lines.upperBound)
-    while lower < upper, self.lines[lower].kind == .blank { lower += 1 }
-    while upper > lower, self.lines[upper - 1].kind == .blank { upper -= 1 }
+    while lower < upper, isBlank(lower) { lower += 1 }
+    while upper > lower, isBlank(upper - 1) { upper -= 1 }
     return lower..<upper
   }
 }

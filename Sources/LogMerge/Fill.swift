@@ -9,9 +9,9 @@ enum Fill: Int, Comparable {
 
   static func < (one: Fill, other: Fill) -> Bool { one.rawValue < other.rawValue }
 
-  /// Texts that say that there is no value. `1-10` is the scale that old tables repeat, and `>`
+  /// Texts that say that there is no value, in any case. `1-10` is the scale that old tables repeat, and `>`
   /// is what YAML has before a text on lines of its own.
-  private static let placeholders: Set<String> = [
+  private static let placeholders: [StaticString] = [
     "—", "–", "-", "n/a", "missed", "tbd", "*pending*", "pending", "(not logged yet)", "1-10",
     "\"\"", "''", "[]", "null", "~",
   ]
@@ -26,11 +26,9 @@ enum Fill: Int, Comparable {
   static func of(_ text: ArraySlice<UInt8>, zeroIsBlank: Bool = false) -> Fill {
     if text.isEmpty { return .blank }
     if zeroIsBlank, text.elementsEqual("0".utf8) { return .blank }
-    if text.count <= 20 {
-      if placeholders.contains(String(decoding: text.lowercased, as: UTF8.self)) {
-        return .placeholder
-      }
-    }
-    return placeholderStarts.contains { text.starts(with: $0) } ? .placeholder : .filled
+    let isPlaceholder =
+      placeholders.contains { text.isSame(as: $0) }
+      || placeholderStarts.contains { text.starts(with: $0) }
+    return isPlaceholder ? .placeholder : .filled
   }
 }

@@ -56,6 +56,7 @@ extension DayMerger {
       alignment = Alignment(names) { $0 }
       alignment.unite(groups(of: alignment, by: \.meaning).values)
     }
+    guard alignment.canUnite else { return alignment }
     // What was written apart under two headings is two things; but what the base has can have been
     // moved.
     let canMove = Set(versions[Self.base].parts.compactMap(\.heading))
@@ -69,6 +70,7 @@ extension DayMerger {
     of alignment: Alignment, by likeness: (DayPart) -> Likeness?
   ) -> [Likeness: [Int]] {
     var groups: [Likeness: [Int]] = [:]
+    guard alignment.canUnite else { return groups }
     var isSeen = Array(repeating: false, count: alignment.keyCount)
     for version in [Self.base, 0, 1] {
       for (part, key) in zip(versions[version].parts, alignment.orders[version])

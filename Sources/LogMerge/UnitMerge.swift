@@ -28,6 +28,7 @@ extension DayMerger {
   mutating func mergeUnits(
     _ units: [[Unit]], _ context: SectionContext, isBelowItem: Bool = false
   ) -> [Piece] {
+    let units = rescued.isEmpty ? units : withTablesPutTogether(units)
     let alignment = Alignment(units) { $0.name }
     let order = unitOrder(units, alignment, context, isBelowItem: isBelowItem)
     var pieces: [Piece] = []
@@ -49,6 +50,16 @@ extension DayMerger {
   /// The keys of the units that the result has, in its order.
   private mutating func unitOrder(
     _ units: [[Unit]], _ alignment: Alignment, _ context: SectionContext, isBelowItem: Bool
+  ) -> [Int] {
+    let order =
+      alignment.orders[0] == alignment.orders[1]
+      ? alignment.orders[0] : mergedOrder(units, alignment, context)
+    return isBelowItem ? outermostLast(order, units, alignment) : order
+  }
+
+  /// The order of units that both sides do not have alike.
+  private mutating func mergedOrder(
+    _ units: [[Unit]], _ alignment: Alignment, _ context: SectionContext
   ) -> [Int] {
     let kept = keptAlone(units, alignment, context)
     let spine = Order.spine(
@@ -73,7 +84,7 @@ extension DayMerger {
       }
       order += runs[0] + runs[1]
     }
-    return isBelowItem ? outermostLast(order, units, alignment) : order
+    return order
   }
 
   /// What belongs to an item, in an order in which none of it comes to belong to another: where it
@@ -119,8 +130,7 @@ extension DayMerger {
       pieces[start].setting = .tableStart
     case .row: pieces[start].setting = .row
     case .text:
-      let document = versions[pieces[start].content.version].document
-      if document.lines[unit.line].kind == .tableRow { pieces[start].setting = .delimiter }
+      if isTableLine(unit, of: pieces[start].content.version) { pieces[start].setting = .delimiter }
     case .box, .item, .slot:
       for index in start..<pieces.count { pieces[index].setting = .list(indent: unit.indent) }
     default: break
@@ -178,23 +188,53 @@ extension DayMerger {
     return numbers
   }
 
+  // MARK: Tables that stay
+
+  /// A table that stays for one of its lines, though the other side made lines without a header of
+  /// it, stands where the first of these is, and the others are in it.
+  private func withTablesPutTogether(_ units: [[Unit]]) -> [[Unit]] {
+    var tables: [ByteKey: Unit.Name] = [:]
+    let others = Set(units[1].lazy.filter { $0.kind == .table }.map(\.name))
+    for table in units[0] where table.kind == .table && !others.contains(table.name) {
+      let lines = lines(of: bytes(0, table.extent))
+      if lines.isDisjoint(with: rescued) { continue }
+      for line in lines where tables[line] == nil { tables[line] = table.name }
+    }
+    if tables.isEmpty { return units }
+    var placed: Set<Unit.Name> = []
+    var units = units
+    units[1] = units[1].compactMap { unit in
+      guard unit.kind != .table, isTableLine(unit, of: 1),
+        let table = tables[ByteKey(bytes(1, unit.content).trimmed)]
+      else { return unit }
+      var unit = unit
+      unit.name = table
+      return placed.insert(table).inserted ? unit : nil
+    }
+    return units
+  }
+
+  private func isTableLine(_ unit: Unit, of version: Int) -> Bool {
+    if case .tableRow = versions[version].document.lines[unit.line].kind { true } else { false }
+  }
+
   // MARK: Units of both sides
 
   private mutating func merge(
     _ first: Unit, _ second: Unit, base: Unit?, _ context: SectionContext,
     into pieces: inout [Piece]
   ) {
+    // A table has two lines of its own; one was taken for what is left of it.
+    if first.kind == .table, !bytes(1, second.content).contains(0x0A) {
+      return append(first, of: 0, to: &pieces)
+    }
     let start = pieces.count
-    if let outer = outer(of: [first, second], base: base) {
+    if first.indent != second.indent, let outer = outer(of: [first, second], base: base) {
       return nest([first, second], in: outer, base: base, context, into: &pieces)
     }
     let side = choose(first, second, base: base, context)
     let unit = side == 0 ? first : second
-    let other = side == 0 ? second : first
-    pieces.append(
-      Piece(
-        content: Source(version: side, range: unit.content),
-        other: Source(version: 1 - side, range: other.content)))
+    pieces.append(Piece(content: Source(version: side, range: unit.content)))
     if !first.children.isEmpty || !second.children.isEmpty {
       pieces += mergeUnits(
         [first.children, second.children, base?.children ?? []], context,

@@ -24,6 +24,7 @@ struct UnitReader {
   private init(_ document: LogDocument, _ part: DayPart) {
     self.document = document
     self.part = part
+    units.reserveCapacity(part.lines.count)
     var (low, high) = (0, document.hidden.count)
     while low < high {
       let middle = (low + high) / 2
@@ -41,12 +42,12 @@ struct UnitReader {
   private mutating func readBody() {
     var line = part.lines.lowerBound
     while line < part.lines.upperBound {
-      let kind = document.lines[line].kind
-      guard kind != .blank else {
+      guard !document.isBlank(line) else {
         open.removeAll()
         line += 1
         continue
       }
+      let kind = document.lines[line].kind
       if case .tableRow = kind {
         line = readTable(at: line)
       } else {
@@ -61,7 +62,7 @@ struct UnitReader {
   /// The gap behind what ends at `end`, on line `line`.
   private func gap(after end: Int, line: Int) -> Range<Int>? {
     var next = line + 1
-    while next < part.lines.upperBound, document.lines[next].kind == .blank { next += 1 }
+    while next < part.lines.upperBound, document.isBlank(next) { next += 1 }
     guard next < part.lines.upperBound else { return nil }
     return end..<document.lines[next].content.lowerBound
   }
@@ -119,16 +120,16 @@ struct UnitReader {
 
   /// Puts a unit below the item that it belongs to: the nearest one above with less indent. A
   /// blank line ends a list here, so that what belongs to no item can be kept apart from the next.
-  private mutating func place(_ unit: Unit, indent: Int) {
+  private mutating func place(_ unit: consuming Unit, indent: Int) {
     while let last = open.last, last >= indent { open.removeLast() }
-    var unit = unit
     unit.indent = indent
+    let holdsOthers = unit.kind.holdsOthers
     Self.append(unit, to: &units, depth: open.count)
-    if unit.kind.holdsOthers, open.count < Self.deepest { open.append(indent) }
+    if holdsOthers, open.count < Self.deepest { open.append(indent) }
   }
 
   /// Appends a unit to the last unit's last child's … children.
-  private static func append(_ unit: Unit, to units: inout [Unit], depth: Int) {
+  private static func append(_ unit: consuming Unit, to units: inout [Unit], depth: Int) {
     if depth == 0 {
       units.append(unit)
     } else {

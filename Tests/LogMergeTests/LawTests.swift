@@ -38,6 +38,21 @@ import Testing
     // What belongs to an item keeps its order, unless one line of it would take in another.
     ["", "| a | ✅ | |\n", "- [x] b\n (more)\n  - *c*\n"],
     ["---  \n## A\n---\n## B", "---  \n## B\n## A\n---\n", "---  \n---\n## B"],
+    // A line that holds nothing but carriage returns.
+    ["", "\r\r\n", "a\r\n"],
+    // A file that one side emptied has no say about blank lines at its start and end.
+    ["\n---\n", "\n\n---\n---\n", ""],
+    // Items that stand as deep as each other, below one that the other side put further out.
+    ["", "    - [x] a\n    - [x] a\n", "  - [x] a\n"],
+    // A delimiter line that each side took out in another place.
+    [
+      "| --- | --- |\n## A\n| b | c |\n| --- | --- |\n", "| --- | --- |\n## A\n| b | c |\n",
+      "## A\n| b | c |\n| --- | --- |\n",
+    ],
+    [
+      "| - |\n## A\n| b |\n| - |\n| c |\n", "| - |\n## A\nd\n| b |\n| c |\n",
+      "## A\n| b |\n| - |\n| c |\n",
+    ],
   ]) func everyLawHoldsForSmallFiles(files: [String]) {
     let lines = files.map { Scenarios.lines(of: Array($0.utf8)) }
     for roles in [[Side.Role.device, .device], [.bot, .device], [.device, .bot]] {

@@ -65,6 +65,8 @@ struct Scenario: CustomStringConvertible {
         time: times[side], commit: ["a1", "b2"][side])
     }
     merged = merge(base, sides[0], sides[1])
+    hasStrayMark = [base ?? [], sides[0].bytes, sides[1].bytes, merged.bytes]
+      .contains(where: Self.hasStrayMark)
   }
 
   /// Merges versions of the file.
@@ -104,16 +106,15 @@ struct Scenario: CustomStringConvertible {
 
   /// Whether a file holds a mark that another place in the file would give another meaning: a
   /// comment or a code fence that does not close, a byte order mark below line 1.
-  var hasStrayMark: Bool {
-    let texts = [base ?? [], sides[0].bytes, sides[1].bytes, merged.bytes]
-    func count(_ mark: [UInt8], in text: [UInt8]) -> Int {
-      text.indices.count { text[$0] == mark[0] && text[$0...].starts(with: mark) }
+  private(set) var hasStrayMark = false
+
+  private static func hasStrayMark(_ text: [UInt8]) -> Bool {
+    func count(_ mark: [UInt8], from start: Int = 0) -> Int {
+      text.indices.dropFirst(start).count { text[$0] == mark[0] && text[$0...].starts(with: mark) }
     }
-    return texts.contains { text in
-      count([0xEF, 0xBB, 0xBF], in: Array(text.dropFirst())) > 0
-        || count(Array("<!--".utf8), in: text) != count(Array("-->".utf8), in: text)
-        || Self.opensAndNeverCloses(LogDocument(text))
-    }
+    return count([0xEF, 0xBB, 0xBF], from: 1) > 0
+      || count(Array("<!--".utf8)) != count(Array("-->".utf8))
+      || opensAndNeverCloses(LogDocument(text))
   }
 
   /// Whether a CR stands anywhere but before a line feed: what ends a line in one file may then

@@ -77,17 +77,17 @@ struct LineScanner {
   private mutating func scanFrontMatter(contentStart: Int) -> Int {
     var (end, next) = extent(from: 0)
     guard isFrontMatterMark(contentStart..<end) else { return 0 }
-    var block = [Line(range: 0..<next, content: contentStart..<end, kind: .frontMatter)]
+    lines.append(Line(range: 0..<next, content: contentStart..<end, kind: .frontMatter))
     while next < bytes.count {
       let start = next
       (end, next) = extent(from: start)
-      block.append(Line(range: start..<next, content: start..<end, kind: .frontMatter))
+      lines.append(Line(range: start..<next, content: start..<end, kind: .frontMatter))
       if isFrontMatterMark(start..<end) {
-        frontMatter = 0..<block.count
-        lines = block
+        frontMatter = 0..<lines.count
         return next
       }
     }
+    lines.removeAll(keepingCapacity: true)
     unclosed.append(.init(construct: .frontMatter, line: 0))
     return 0
   }

@@ -93,15 +93,20 @@ extension LogDocument {
 
   /// The text of `range` without comments and struck-out text, and without blanks around it.
   public func visibleText(_ range: Range<Int>) -> String {
+    String(decoding: visibleBytes(range), as: UTF8.self)
+  }
+
+  /// The bytes of `visibleText`.
+  public func visibleBytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
     var parts: [UInt8] = []
     var offset = range.lowerBound
     for hidden in hiddenRanges(in: range) {
       if offset < hidden.lowerBound { parts += bytes[offset..<hidden.lowerBound] }
       offset = max(offset, hidden.upperBound)
     }
-    if offset == range.lowerBound { return text(bytes.trimmingBlanks(range)) }
+    if offset == range.lowerBound { return bytes[bytes.trimmingBlanks(range)] }
     if offset < range.upperBound { parts += bytes[offset..<range.upperBound] }
-    return String(decoding: parts[parts.trimmingBlanks(0..<parts.count)], as: UTF8.self)
+    return parts[parts.trimmingBlanks(0..<parts.count)]
   }
 
   /// The hidden ranges that overlap `range`.

@@ -23,7 +23,10 @@ enum HeadingKey {
   static func make(_ text: ArraySlice<UInt8>) -> String {
     // Nearly every heading is plain words, which need no more than their case folded.
     if isPlain(text) {
-      return String(decoding: text.map { $0.isLetter ? $0 | 0x20 : $0 }, as: UTF8.self)
+      return String(unsafeUninitializedCapacity: text.count) { key in
+        for (index, byte) in text.enumerated() { key[index] = byte.isLetter ? byte | 0x20 : byte }
+        return text.count
+      }
     }
     return make(String(decoding: text, as: UTF8.self))
   }
