@@ -26,7 +26,7 @@ public struct Bestupid: AsyncParsableCommand {
         name: "Every day",
         subcommands: [
           LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self, QueryCommand.self,
-          ExportCommand.self,
+          ExportCommand.self, ImportCommand.self,
         ]),
       CommandGroup(
         name: "Keeping devices together",

@@ -121,12 +121,7 @@ struct DayEdit {
     let style = try session.wordStyle
     let day = edited.date?.description ?? Terminal.safe(edited.path)
     if edited.old == edited.new { return session.say("\(day): nothing to change") }
-    for change in edited.editor.changes {
-      let before = change.before == change.after ? "as it was" : change.before.map { "was \($0)" }
-      let was = before.map { style.dim(" (\(Terminal.safe($0)))") } ?? ""
-      let now = change.after.map(Terminal.safe) ?? style.dim("blank")
-      session.say("\(day)  \(style.name(Terminal.safe(change.name)))  \(now)\(was)")
-    }
+    for change in edited.editor.changes { session.say(change.line(day, style)) }
   }
 
   private func warnings(_ edited: Edited) -> [Diagnostic] {
@@ -153,7 +148,16 @@ extension CommitOutcome {
 }
 
 extension DayEditor.Change {
-  fileprivate var json: JSONValue {
+  /// The day, the name, the value that is there now, and the one that was.
+  func line(_ day: String, _ style: Style) -> String {
+    let before = before == after ? "as it was" : before.map { "was \($0)" }
+    let was = before.map { style.dim(" (\(Terminal.safe($0)))") } ?? ""
+    let now = after.map(Terminal.safe) ?? style.dim("blank")
+    return "\(day)  \(style.name(Terminal.safe(name)))  \(now)\(was)"
+  }
+
+  /// The change as docs/schemas/log.schema.json has it.
+  var json: JSONValue {
     [
       "action": .string(action.rawValue), "field": .string(field), "name": .string(name),
       "section": .optional(section), "line": .int(line + 1), "before": .optional(before),

@@ -5,7 +5,7 @@
 /// `Infinity` and `-Infinity` count as numbers, as Python writes them. Nothing else is tolerated.
 public struct JSONDocument: Sendable {
   /// What a value is.
-  public enum Kind: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable {
     case null, bool, number, string, array, object
   }
 
@@ -80,6 +80,11 @@ public struct JSONDocument: Sendable {
         state.next = state.document.nodes[state.next].next
         return child
       }
+    }
+
+    /// How many lines end in the document between an offset and its beginning.
+    public func newlines(from offset: Int) -> Int {
+      document.bytes[offset..<node.start].count { $0 == UInt8(ascii: "\n") }
     }
 
     /// How many values are in it, at any depth.

@@ -9,6 +9,8 @@ public struct JSONEdits: Sendable {
     case value(JSONValue)
     /// A member of an object.
     case member(JSONValue.Member)
+    /// Either, in the text that ``Layout/text(of:)`` made of it: of many, values need more memory.
+    case text([UInt8])
   }
 
   /// The text that is changed.
@@ -57,7 +59,7 @@ public struct JSONEdits: Sendable {
     guard let first = children.indices.first(where: { !removed.contains($0) }) else {
       return fill(container, added.map(\.what), like: example)
     }
-    let layout = layout(of: children, in: container, like: example)
+    let layout = layout(of: container, like: example)
     if first > 0 {
       edits.append((children[0].extent.lowerBound..<children[first].extent.lowerBound, []))
     }
@@ -65,7 +67,7 @@ public struct JSONEdits: Sendable {
       edits.append((children[place - 1].range.upperBound..<children[place].range.upperBound, []))
     }
     for (behind, what) in added {
-      let text = layout.text(what)
+      let text = layout.text(of: what)
       var anchor = behind
       while anchor > first, removed.contains(anchor) { anchor -= 1 }
       if anchor < first {
@@ -101,58 +103,81 @@ public struct JSONEdits: Sendable {
 
   // MARK: Layout
 
-  /// How the children of one array or object stand.
-  private struct Layout {
-    let separator: [UInt8]
-    let margin: ArraySlice<UInt8>
-    let style: JSONStyle
+  /// How what an array or an object holds is laid out.
+  public struct Layout: Sendable {
+    /// What stands before the first, between two, and after the last.
+    fileprivate let (lead, separator, tail): ([UInt8], [UInt8], [UInt8])
+    /// What the lines of each are indented by.
+    fileprivate let margin: [UInt8]
+    fileprivate let style: JSONStyle
 
-    func text(_ what: Addition) -> [UInt8] {
+    /// The text of something to add.
+    public func text(of what: Addition) -> [UInt8] {
       switch what {
       case .value(let value): style.text(of: value, margin: margin)
       case .member(let member): style.text(of: member, margin: margin)
+      case .text(let text): text
       }
     }
   }
 
-  private func layout(
-    of children: [JSONDocument.Element], in container: JSONDocument.Element,
-    like example: JSONDocument.Element
+  /// How additions to an array or object are laid out: like what it holds; where that is nothing,
+  /// like `example`.
+  public func layout(
+    of container: JSONDocument.Element, like example: JSONDocument.Element
   ) -> Layout {
+    var children = container.children.makeIterator()
+    guard let first = children.next() else { return layout(ofEmpty: container, like: example) }
     let bytes = document.bytes
     let own = style.like(container)
+    let lead = Array(container.lead)
     let separator: [UInt8] =
-      if children.count > 1 {
-        Array(bytes[children[0].range.upperBound..<children[1].extent.lowerBound])
+      if let second = children.next() {
+        Array(bytes[first.range.upperBound..<second.extent.lowerBound])
       } else {
-        container.lead.contains(0x0A) ? [UInt8(ascii: ",")] + container.lead : own.comma
+        lead.contains(0x0A) ? [UInt8(ascii: ",")] + lead : own.comma
       }
     guard separator.contains(0x0A) else {
       var style = own
       style.indent = nil
-      return Layout(separator: separator, margin: [], style: style)
+      return Layout(lead: lead, separator: separator, tail: [], margin: [], style: style)
     }
     // An element of an array looks like the others.
-    let sibling = children.last { $0.countWithin > 0 }
+    var style = own
+    if container.kind == .array {
+      style = self.style.like(container.children.first { $0.countWithin > 0 } ?? example)
+    }
+    let margin = JSONStyle.indent(ofLineAt: first.extent.lowerBound, in: bytes)
     return Layout(
-      separator: separator,
-      margin: JSONStyle.indent(ofLineAt: children[0].extent.lowerBound, in: bytes),
-      style: container.kind == .array ? style.like(sibling ?? example) : own)
+      lead: lead, separator: separator, tail: [], margin: Array(margin), style: style)
+  }
+
+  private func layout(
+    ofEmpty container: JSONDocument.Element, like example: JSONDocument.Element
+  ) -> Layout {
+    let style = style.like(example)
+    guard let indent = style.indent else {
+      return Layout(lead: [], separator: style.comma, tail: [], margin: [], style: style)
+    }
+    let outer = JSONStyle.indent(ofLineAt: container.extent.lowerBound, in: document.bytes)
+    let line = style.newline + outer + indent
+    return Layout(
+      lead: line, separator: [UInt8(ascii: ",")] + line, tail: style.newline + outer,
+      margin: outer + indent, style: style)
   }
 
   /// Makes an array or object hold `parts` and nothing else.
   private mutating func fill(
     _ container: JSONDocument.Element, _ parts: [Addition], like example: JSONDocument.Element
   ) {
-    var (values, members): ([JSONValue], [JSONValue.Member]) = ([], [])
+    let layout = layout(ofEmpty: container, like: example)
+    var text: [UInt8] = []
     for part in parts {
-      switch part {
-      case .value(let value): values.append(value)
-      case .member(let member): members.append(member)
-      }
+      text += (text.isEmpty ? layout.lead : layout.separator) + layout.text(of: part)
     }
-    replace(
-      container, by: container.kind == .array ? .array(values) : .object(members), like: example)
+    if !parts.isEmpty { text += layout.tail }
+    let range = container.range
+    edits.append((range.lowerBound + 1..<range.upperBound - 1, text))
   }
 }
 

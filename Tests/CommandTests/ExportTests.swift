@@ -191,4 +191,101 @@ struct ExportTests {
     #expect(run.status == 64)
     #expect(run.errors.contains(hint), "\(run.errors)")
   }
+
+  // MARK: The bot's figures
+
+  private static let figures = "data/daily_metrics.json"
+
+  @Test("the bot's figures are made in one commit, and with the same logs again there is none")
+  func dailyMetrics() async throws {
+    let world = try await world()
+    let export = ["export", "--format", "daily-metrics"]
+    let dry = try await world.bestupid(export + ["--dry-run"])
+    expectSuccess(dry)
+    #expect(dry.output.hasPrefix("diff --git a/data/daily_metrics.json"))
+    #expect(!world.has(Self.figures))
+
+    let run = try await world.bestupid(export)
+    expectSuccess(run)
+    #expect(run.errors == "data/daily_metrics.json: days: 2 added, 0 updated\n")
+    let bytes = try world.bytes(Self.figures)
+    let entries = try JSONNode(json: bytes)["entries"].elements
+    #expect(entries.map(\.["date"]) == ["2031-03-02", "2031-03-03"])
+    #expect(entries.map(\.["extracted_at"]) == ["2031-03-04T09:30:00", "2031-03-04T09:30:00"])
+    #expect(entries[1]["training"]["activities"].elements.map(\.["distance"]) == [3, 0.62])
+    #expect(try await world.commitCount() == 2)
+    let subject = try await world.git("log", "-1", "--format=%s")
+    #expect(subject == "export daily-metrics: 2 added, 0 updated")
+
+    let again = try await world.bestupid(export + ["--json", "--now", "2031-04-01T00:00:00Z"])
+    let report = try again.json("export")
+    #expect(report["changed"] == false && report["commit"] == nil && report["days"] == 3)
+    #expect(try world.bytes(Self.figures) == bytes)
+    #expect(try await world.commitCount() == 2)
+    #expect(try await world.problems() == "")
+  }
+
+  @Test("only the days of the period are brought up to date, and only in their own bytes")
+  func dailyMetricsOfPeriod() async throws {
+    let world = try await world()
+    let file = """
+      {\r
+      \t"version": "1.0",\r
+      \t"entries": [\r
+      \t\t{ "date": "2031-03-01", "weight_lbs": 1.80e2 },\r
+      \t\t{ "date": "2031-03-02", "weight_lbs": null, "mood": "5" },\r
+      \t\t{ "date": "2031-03-03", "weight_lbs": null }\r
+      \t],\r
+      \t"last_updated": "2031-03-01T00:00:00.5"\r
+      }\r
+
+      """
+    try world.write(file, to: Self.figures)
+    let run = try await world.bestupid(
+      "export", "--format", "daily-metrics", "--in", "2031-03-03", "--json")
+    #expect(try run.json("export")["updated"] == ["2031-03-03"])
+    let text = try world.text(Self.figures)
+    #expect(
+      text.replacing("2031-03-04T09:30:00", with: "2031-03-01T00:00:00.5")
+        .hasPrefix(file.prefix(while: { $0 != "3" }).description))
+    #expect(
+      text.contains("\t\t{ \"date\": \"2031-03-02\", \"weight_lbs\": null, \"mood\": \"5\" },\r\n"))
+    #expect(text.contains("\t\t{ \"date\": \"2031-03-03\", \"weight_lbs\": 180.5, "))
+    #expect(text.hasSuffix("\r\n\t],\r\n\t\"last_updated\": \"2031-03-04T09:30:00\"\r\n}\r\n"))
+    #expect(text.split(separator: "\r\n").count == file.split(separator: "\r\n").count)
+  }
+
+  @Test("with --output the figures of another file are brought up to date, without a commit")
+  func dailyMetricsElsewhere() async throws {
+    let world = try await world()
+    let path = world.path + "/figures.json"
+    try Files.write(#"{"entries": [], "mine": 1}"#, to: path)
+    let run = try await world.bestupid("export", "--format", "daily-metrics", "-o", path, "--json")
+    #expect(try run.json("export")["added"].elements.count == 2)
+    #expect(try JSONNode(json: Files.read(path))["mine"] == 1)
+    #expect(!world.has(Self.figures))
+    #expect(try await world.commitCount() == 1)
+  }
+
+  @Test("figures that cannot be read are an error, and stay as they are")
+  func damagedFigures() async throws {
+    let world = try await world()
+    for text in ["", "{", "<<<<<<< ours\n", #"{"version": "3"}"#, "\u{FEFF}{}"] {
+      try world.write(text, to: Self.figures)
+      for words in [["export", "--format", "daily-metrics"], ["import", "daily-metrics"]] {
+        let run = try await world.bestupid(words)
+        expectFailure(run, 65, saying: Self.figures)
+      }
+      #expect(try world.text(Self.figures) == text)
+    }
+  }
+
+  @Test("a store without values gets no figures")
+  func noFigures() async throws {
+    let world = try await World.withStore(["content/logs/2031-03-04.md": "## Quick Log\nWeight::\n"]
+    )
+    let run = try await world.bestupid("export", "--format", "daily-metrics", "--json")
+    #expect(try run.json("export")["changed"] == false)
+    #expect(!world.has("data"))
+  }
 }

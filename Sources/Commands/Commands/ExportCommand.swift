@@ -11,11 +11,16 @@ struct ExportCommand: SessionCommand {
       ndjson is a day record a line, json the same in one object; csv is a table: metrics with a \
       row a day, or strength with a row a set. Every day with a log is exported, or those of a \
       period. A gap is null, or nothing between two commas; never 0.
+
+      daily-metrics brings the bot's figures, data/daily_metrics.json, up to what the logs say, in \
+      one commit, or those in the file of --output. The log wins; what it says nothing of stays \
+      byte for byte, and with the same logs again nothing changes.
       """)
 
   /// The forms of an export.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case ndjson, json, csv
+    case dailyMetrics = "daily-metrics"
   }
 
   @OptionGroup var global: GlobalOptions
@@ -31,12 +36,23 @@ struct ExportCommand: SessionCommand {
     help: ArgumentHelp("Write this file, whole or not at all.", valueName: "file"))
   var output: String?
 
+  @Flag(
+    name: .customLong("dry-run"),
+    help: "Print the change of --format daily-metrics as a diff, and write nothing.")
+  var dryRun = false
+
   @OptionGroup var period: PeriodOptions
 
   func run(in session: Session) async throws {
-    let form = try form(session)
-    let days = try session.store.listing().days
     let range = try period.days(today: session.today)
+    if dryRun, format != .dailyMetrics {
+      throw Failure.usage("--dry-run needs --format daily-metrics")
+    }
+    guard let form = try form(session) else {
+      let export = DailyMetricsExport(session: session, output: output, dryRun: dryRun)
+      return try export.run(range)
+    }
+    let days = try session.store.listing().days
     let stream = try DataStream(output, in: session)
     let count = try session.write(days.filter { range.contains($0.date) }, as: form, to: stream)
     guard let output else {
@@ -55,10 +71,11 @@ struct ExportCommand: SessionCommand {
   }
 
   /// The form that is asked for. `--json` means the data, or with `--output` what is said of it.
-  private func form(_ session: Session) throws -> RecordText.Form {
+  /// nil is the bot's figures, which are no text of records.
+  private func form(_ session: Session) throws -> RecordText.Form? {
     let isJSON = session.options.json && output == nil
     let format = format ?? (isJSON ? .json : .ndjson)
-    if isJSON, format != .json {
+    if isJSON, format != .json, format != .dailyMetrics {
       throw Failure.usage("--json and --format \(format.rawValue) do not go together")
     }
     if table != nil, format != .csv { throw Failure.usage("--table needs --format csv") }
@@ -66,6 +83,7 @@ struct ExportCommand: SessionCommand {
     case .ndjson: .ndjson
     case .json: .json
     case .csv: .csv(table ?? .metrics)
+    case .dailyMetrics: nil
     }
   }
 }

@@ -89,7 +89,7 @@ public struct DayEditor: Sendable {
   }
 
   /// The place of a known field: fields of its sections first, then rows of their tables.
-  private func place(of field: KnownField, name: String) -> Place? {
+  func place(of field: KnownField, name: String) -> Place? {
     let key = FieldCatalog.nameKey(name)
     let sections = document.sections.filter { isHome($0, of: field) }
     let bodies = field.kind == .fuelTotal ? document.sections.map(\.body) : sections.map(\.body)
@@ -143,7 +143,7 @@ public struct DayEditor: Sendable {
   }
 
   /// What stands at a place; nil where it is blank.
-  private func text(at place: Place) -> String? {
+  func text(at place: Place) -> String? {
     let range: Range<Int>
     switch place {
     case .field(let line):

@@ -42,6 +42,8 @@ public struct Diagnostic: Equatable, Sendable {
     case unclosedFence = "unclosed-fence"
     /// A file that cannot be read at all: too large, no file, a link out of the store.
     case file
+    /// Something in the bot's figures that is not as the bot writes it (docs/format.md §10.3).
+    case metrics
     /// Bytes that are no UTF-8.
     case invalidUTF8 = "invalid-utf8"
   }

@@ -29,14 +29,29 @@ extension Store {
     _ path: String, settings: CommitSettings, change: ([UInt8]?) throws -> [UInt8],
     message: () -> CommitMessage
   ) throws -> StoreEdit {
+    var (old, new): ([UInt8]?, [UInt8]) = (nil, [])
+    let outcome = try edit(settings: settings) {
+      old = try files.read(path)
+      new = try change(old)
+      return [FileChange(path: RepositoryPath(gitPath(path)), old: old, new: new)]
+    } message: {
+      message()
+    }
+    return StoreEdit(old: old, new: new, outcome: outcome)
+  }
+
+  /// Changes files durably, all or none, in one commit; the same promises.
+  ///
+  /// - Parameter changes: Reads the files and says what becomes of them. What it throws goes on to
+  ///   the caller, and nothing has changed. It is asked again where a file is saved meanwhile.
+  public func edit(
+    settings: CommitSettings, changes: () throws -> [FileChange], message: () -> CommitMessage
+  ) throws -> CommitOutcome {
     let committer = try Committer(workingCopy: workingCopy, settings: settings)
     for attempt in 1... {
-      let old = try files.read(path)
-      let new = try change(old)
-      let file = FileChange(path: RepositoryPath(gitPath(path)), old: old, new: new)
+      let wanted = try changes()
       do throws(WorkspaceError) {
-        let outcome = try committer.save([file], message: message())
-        return StoreEdit(old: old, new: new, outcome: outcome)
+        return try committer.save(wanted, message: message())
       } catch {
         guard error.kind == .changedMeanwhile, attempt < Self.attempts else { throw error }
       }
