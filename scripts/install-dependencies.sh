@@ -22,7 +22,7 @@ have_validator() {
 }
 
 # What is missing, by its name in apt and by its name in Homebrew; `-` where the system has it.
-apt_packages=() brew_packages=() validator_is_missing=false
+apt_packages=() brew_packages=() validator_is_missing=false duckdb_is_missing=false
 need() {
   if "${@:3}"; then return; fi
   apt_packages+=("$1")
@@ -42,6 +42,7 @@ for purpose in "$@"; do
       need git git have git
       ;;
     test)
+      need jq jq have jq
       if [ "$(uname -s)" = Linux ]; then need strace - have strace; fi
       if ! have_validator; then
         validator_is_missing=true
@@ -60,6 +61,14 @@ for purpose in "$@"; do
       need ripgrep ripgrep have rg
       need python3 python3 have python3
       if [ "$(uname -s)" = Linux ]; then need strace - have strace; fi
+      ;;
+    examples)
+      # What the examples of docs/json.md use; the tests skip those whose tool is missing.
+      need sqlite-utils sqlite-utils have sqlite-utils
+      if ! have duckdb && ! [ -x .build/python/bin/duckdb ]; then
+        duckdb_is_missing=true
+        need python3-venv - false
+      fi
       ;;
     lint) need shellcheck shellcheck have shellcheck ;;
     *)
@@ -92,4 +101,11 @@ elif have brew; then
 else
   say "Neither apt nor Homebrew is here. Install these, by Debian's names: ${apt_packages[*]}"
   exit 1
+fi
+
+# No distribution has it.
+if $duckdb_is_missing; then
+  say "installing with pip, in .build/python: duckdb-cli"
+  python3 -m venv .build/python
+  .build/python/bin/pip install --quiet duckdb-cli || say "it could not be installed; its examples are skipped"
 fi

@@ -3,6 +3,9 @@
 
 Each line of standard input is a JSON object {"schema": NAME, "text": TEXT}: TEXT must be one JSON
 value that NAME.schema.json describes. Each answer is a line: a JSON array of what is wrong.
+
+The schemas let objects have members that they do not name, because later versions of the program
+add some. Here that is wrong: what the program prints must be described.
 """
 
 import json
@@ -18,11 +21,24 @@ BASE = "https://bestupid.invalid/"
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "docs" / "schemas"
 
 
+def closed(schema):
+    """The schema with no other members than those that it names."""
+    if isinstance(schema, list):
+        return [closed(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    result = {key: closed(part) for key, part in schema.items()}
+    if "properties" in result and result.get("additionalProperties", True) is True:
+        result["additionalProperties"] = False
+    return result
+
+
 def load():
     schemas = {}
     for path in sorted(FOLDER.glob("*.schema.json")):
         schema = json.loads(path.read_text(encoding="utf-8"))
         jsonschema.Draft202012Validator.check_schema(schema)
+        schema = closed(schema)
         schema["$id"] = urllib.parse.urljoin(BASE, schema["$id"])
         schemas[path.name.removesuffix(".schema.json")] = schema
     return schemas

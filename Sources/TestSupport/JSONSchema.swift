@@ -14,6 +14,8 @@ public enum JSONSchema {
 
   /// What is wrong with a document, by its schema; empty where nothing is.
   ///
+  /// A member that the schema does not name is wrong, although schemas let readers meet such.
+  ///
   /// - Parameters:
   ///   - json: One JSON value.
   ///   - schema: The schema's name: `day` for docs/schemas/day.schema.json.

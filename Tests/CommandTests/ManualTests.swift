@@ -14,14 +14,14 @@ struct ManualTests {
     let written = try Files.text(Self.path)
     let marker = try #require(written.firstRange(of: Self.marker), "docs/cli.md has no marker")
     let head = written[..<marker.upperBound]
-    let text = try await head + Self.commands().map(\.text).joined()
+    let text = try await head + Self.help()
     let difference = try Snapshot.difference(String(text), from: Self.path)
     #expect(difference == nil)
   }
 
   @Test("every command says what it does in one line, and every option what it is for")
   func helpIsComplete() async throws {
-    for command in try await Self.commands() {
+    for command in try await ListedCommand.all(in: World()) {
       #expect(command.abstract.hasSuffix("."), "\(command.name): \(command.abstract)")
       #expect(command.undescribed == [], "\(command.name)")
     }
@@ -37,42 +37,16 @@ struct ManualTests {
     #expect(named == ExitStatus.allCases.map(\.rawValue).sorted())
   }
 
-  private struct Command {
-    let name: String
-    let abstract: String
-    let undescribed: [String]
-    let text: String
-  }
-
-  /// Every command that the help shows, each before its own commands.
-  private static func commands() async throws -> [Command] {
+  /// The help of every command, each under its name.
+  private static func help() async throws -> String {
     let world = try World()
-    let dump = try await world.bestupid("--experimental-dump-help")
-    return try await commands(at: JSONNode(json: dump.outputBytes)["command"], above: [], world)
-  }
-
-  private static func commands(
-    at node: JSONNode, above: [String], _ world: World
-  ) async throws -> [Command] {
-    guard node["shouldDisplay"] != false, let name = node["commandName"].string, name != "help"
-    else { return [] }
-    let path = above + [name]
-    let help = try await world.bestupid(Array(path.dropFirst()) + ["--help"])
-    expectSuccess(help)
-    let title = path.joined(separator: " ")
-    let undescribed = node["arguments"].elements.filter { argument in
-      argument["shouldDisplay"] == true && argument["abstract"] == nil
+    var text = ""
+    for command in try await ListedCommand.all(in: world) {
+      let help = try await world.bestupid(command.path + ["--help"])
+      expectSuccess(help)
+      text += "\n## \(command.name)\n\n```\n\(help.output.trimmingLines())```\n"
     }
-    .compactMap { $0["valueName"].string }
-    var commands = [
-      Command(
-        name: title, abstract: node["abstract"].string ?? "", undescribed: undescribed,
-        text: "\n## \(title)\n\n```\n\(help.output.trimmingLines())```\n")
-    ]
-    for child in node["subcommands"].elements {
-      commands += try await Self.commands(at: child, above: path, world)
-    }
-    return commands
+    return text
   }
 }
 

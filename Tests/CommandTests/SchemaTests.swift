@@ -1,0 +1,209 @@
+import TestSupport
+import Testing
+
+/// The promise of docs/json.md, kept by every command that there is.
+@Suite("The JSON of every command")
+struct SchemaTests {
+  /// What a command prints with `--json`.
+  private enum Form {
+    /// JSON of the schema with this name, from these words behind the command's.
+    case json(String, [String])
+    /// A script for a shell, whatever the options say.
+    case script
+  }
+
+  /// The one table of commands and their schemas. A command that is missing here fails the test.
+  private static let forms: [String: [Form]] = [
+    "": [.json("day", [])],
+    "init": [.json("init", ["PATH/new"])],
+    "clone": [.json("init", ["PATH/remote.git", "PATH/clone"])],
+    "log": [
+      .json("log", ["sleep", "6:35", "--date", "-1"]), .json("log", ["energy", "7", "--dry-run"]),
+      .json("log", ["weight", "900"]),
+    ],
+    "unset": [.json("log", ["sleep"])],
+    "new": [.json("log", ["2031-03-20"])],
+    "show": [.json("day", ["2031-03-04"]), .json("days", ["2031-03-01..2031-03-04"])],
+    "query": [
+      .json("query", ["weight,workout_type", "--by", "week"]),
+      .json("query", ["lift:Bench press.e1rm", "--last", "3d", "--fill"]),
+      .json("query", ["weight", "--rolling", "7d", "--at-least", "1"]),
+    ],
+    "export": [
+      .json("days", []), .json("export", ["--format", "csv", "-o", "PATH/days.csv"]),
+      .json("export", ["--format", "daily-metrics", "--dry-run"]),
+      .json("export", ["--format", "daily-metrics"]),
+    ],
+    "import daily-metrics": [
+      .json("import", ["PATH/figures.json", "--dry-run"]),
+      .json("import", ["PATH/figures.json", "--new"]),
+    ],
+    "sync": [.json("sync", [])],
+    "pull": [.json("sync", [])],
+    "push": [.json("sync", [])],
+    "status": [.json("status", [])],
+    "conflicts list": [.json("conflicts", [])],
+    "conflicts show": [.json("conflicts", ["DECISION"])],
+    "conflicts restore": [
+      .json("restore", ["DECISION", "--dry-run"]), .json("restore", ["DECISION"]),
+    ],
+    "schedule install": [.json("schedule", ["--using", "cron"])],
+    "schedule status": [.json("schedule", [])],
+    "schedule remove": [.json("schedule", [])],
+    "cache status": [.json("cache", [])],
+    "cache rebuild": [.json("cache", [])],
+    "cache path": [.json("cache", [])],
+    "check": [.json("check", ["--notes"])],
+    "doctor": [.json("doctor", []), .json("doctor", ["--as-cron"])],
+    "parse": [
+      .json("day", ["STORE/\(sampleName)"]),
+      .json("days", ["STORE/\(sampleName)", "STORE/content/logs/2031-03-02.md"]),
+    ],
+    "merge-file": [.json("merge", ["/dev/null", "STORE/\(sampleName)", "PATH/other.md"])],
+    "config list": [.json("config", [])],
+    "config get": [.json("config", ["device"])],
+    "config set": [.json("config", ["units.weight", "kg"])],
+    "completions": [.script],
+  ]
+
+  /// A store in which every command has something to say, and its remote and another device.
+  private func world() async throws -> World {
+    var desk = try await World.withStore([
+      sampleName: sampleDay,
+      "content/logs/2031-03-02.md": """
+      ---
+      title: "2031-03-02: [Strength A]"
+      ---
+      ## Daily Habits
+      - [x] Stretch
+
+      ## Quick Log
+      Weight:: about 180
+      Energy:: Good
+
+      ## Training Output
+      Swim:: 600m/21:30 (felt long)
+      4x100m:: ~2:10 each
+
+      ## Strength Log
+      Bench press:: 3x10 @ 135 (sets: 10x135, 9x135, 8x130)
+      Assisted dip:: 2x5 @ 60 lbs
+      Plank:: 2x45s
+      Pull up (blue band):: 3x8 @ BW+25
+      """,
+    ])
+    let remote = try await desk.sandbox.remote("remote.git")
+    try await desk.git("remote", "add", "origin", remote)
+    try await desk.git("push", "-q", "-u", "origin", "main")
+    let phone = desk.path + "/phone"
+    expectSuccess(try await desk.bestupid("clone", remote, phone))
+    expectSuccess(try await desk.bestupid("log", "weight", "181"))
+    expectSuccess(try await desk.bestupid("log", "weight", "182", "-C", phone))
+    expectSuccess(try await desk.bestupid("sync"))
+    expectSuccess(try await desk.bestupid("sync", "-C", phone))
+    expectSuccess(try await desk.bestupid("pull"))
+    try Files.write(sampleDay, to: desk.path + "/other.md")
+    try Files.write(
+      """
+      {"entries": [{"date": "2031-03-02", "mood": {"morning": 6.0}, "focus": [1]},
+        {"date": "2031-03-01", "energy": 4.0}]}
+      """, to: desk.path + "/figures.json")
+    // A crontab of our own, so that the machine's is never reached.
+    let table = desk.path + "/crontab"
+    try await desk.sandbox.script(
+      """
+      #!/bin/sh
+      case "$1" in
+      -l) cat "\(table)" 2>/dev/null || { echo "no crontab for kim" >&2; exit 1; } ;;
+      -) cat > "\(table)" ;;
+      esac
+      """, at: desk.path + "/tools/crontab")
+    desk.environment["PATH"] = desk.path + "/tools:" + (desk.environment["PATH"] ?? "")
+    return desk
+  }
+
+  @Test("every command prints JSON that its schema describes, and no member that it does not name")
+  func everyCommand() async throws {
+    let world = try await world()
+    let decisions = try await world.bestupid("conflicts", "--json").json("conflicts")["decisions"]
+    let decision = try #require(decisions[0]["id"].string)
+    for command in try await ListedCommand.all(in: world) where !command.isGroup {
+      let name = command.path.joined(separator: " ")
+      let forms = try #require(Self.forms[name], "\(name): no schema; see docs/json.md")
+      for case .json(let schema, let words) in forms {
+        let words = words.map { word in
+          word.replacing("PATH", with: world.path).replacing("STORE", with: world.store)
+            .replacing("DECISION", with: decision)
+        }
+        let run = try await world.bestupid(command.path + words + ["--json"], in: world.store)
+        #expect(
+          [0, 1].contains(run.status), "\(name) \(words): \(run.output)\(run.errors)")
+        #expect(try run.json(schema)["schema"].string == "bestupid.\(schema)/1", "\(name) \(words)")
+      }
+    }
+  }
+
+  @Test("every command fails with the error object on the same stream")
+  func everyFailure() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    for command in try await ListedCommand.all(in: world) {
+      // Some take it for a word of theirs, and then it is no day or no field.
+      let run = try await world.bestupid(command.path + ["--json", "--no-such-option"])
+      #expect(run.status > 1, "\(command.name): \(run.output)\(run.errors)")
+      let error = try run.json("error")["error"]
+      #expect(error["message"].string?.isEmpty == false, "\(command.name)")
+    }
+  }
+
+  @Test("each line of an export is a record, each line of a query a row")
+  func lines() async throws {
+    let world = try await world()
+    let records = try await world.bestupid("export")
+    #expect(records.output.split(separator: "\n").count == 2)
+    for line in records.output.split(separator: "\n") {
+      #expect(try JSONSchema.problems(in: Array(line.utf8), against: "day") == [])
+    }
+  }
+
+  // MARK: The schemas themselves
+
+  private static let folder = TestEnvironment.root + "/docs/schemas"
+
+  private static func names() throws -> [String] {
+    try Files.names(in: folder).map { String($0.prefix { $0 != "." }) }
+  }
+
+  @Test("a schema has the name that its output carries, is used, and is in docs/json.md")
+  func names() throws {
+    let used = Set(
+      Self.forms.values.flatMap(\.self).compactMap { form in
+        if case .json(let schema, _) = form { schema } else { nil }
+      })
+    let document = try Files.text(TestEnvironment.root + "/docs/json.md")
+    for name in try Self.names() {
+      let schema = try JSONNode(json: Files.read("\(Self.folder)/\(name).schema.json"))
+      #expect(schema["$id"].string == "bestupid.\(name)/1")
+      #expect(schema["properties"]["schema"]["const"].string == "bestupid.\(name)/1")
+      #expect(used.contains(name) || name == "error", "\(name)")
+      #expect(document.contains("(schemas/\(name).schema.json)"), "\(name)")
+    }
+  }
+
+  @Test("no schema forbids what a later version may add, and every value is described or named")
+  func open() throws {
+    for name in try Self.names() {
+      let text = try Files.text("\(Self.folder)/\(name).schema.json")
+      #expect(!text.contains("\"additionalProperties\": false"), "\(name)")
+    }
+  }
+
+  @Test("the validator of these tests refuses a member that a schema does not name")
+  func strict() throws {
+    let error = #"""
+      {"schema": "bestupid.error/1", "error":
+        {"code": "x", "message": "m", "hint": null, "file": null, "line": 3, "new": 1}}
+      """#
+    let problems = try JSONSchema.problems(in: Array(error.utf8), against: "error")
+    #expect(problems.count == 1 && problems.first?.contains("new") == true)
+  }
+}
