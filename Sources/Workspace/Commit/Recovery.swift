@@ -8,12 +8,10 @@ import Git
 
 /// What was found at the beginning of a command, and mended.
 public struct RecoveryReport: Sendable, Equatable {
-  /// A process of ours died and left git's index locked; it is free again.
+  /// A process that died had left git's index locked; it is free again.
   public var removedIndexLock = false
   /// What an earlier command had saved is committed now.
   public var finished: CommitOutcome?
-  /// Git's index is locked by somebody else, for so many seconds; it is left alone.
-  public var foreignIndexLockAge: Int?
 }
 
 extension Committer {
@@ -43,14 +41,15 @@ extension Committer {
     let lock = repository.gitDirectory + "index.lock"
     var status = stat()
     guard lstat(lock, &status) == 0 else { return }
-    if status.st_size == CommitIndexLock.words.count,
-      try RegularFile.read(lock, limit: 1 << 10) == CommitIndexLock.words
-    {
-      PrivateFile.remove(lock)
-      report.removedIndexLock = true
-    } else {
-      report.foreignIndexLockAge = max(0, Int(settings.time) - status.modified.tv_sec)
+    var isOver = false
+    if status.st_size == CommitIndexLock.words.count {
+      isOver = try RegularFile.read(lock, limit: 1 << 10) == CommitIndexLock.words
     }
+    // Another git's goes only when it is old and no git works here any more.
+    if !isOver { isOver = try GitLock.isStale(lock, of: repository) }
+    guard isOver else { return }
+    PrivateFile.remove(lock)
+    report.removedIndexLock = true
   }
 
   /// Removes the branch's lock where it is ours: it names the commit that we were about to

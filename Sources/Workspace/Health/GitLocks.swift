@@ -42,6 +42,11 @@ public struct GitLock: Sendable, Equatable {
     return locks
   }
 
+  /// Whether the lock at `path` is stale; false where there is none.
+  static func isStale(_ path: String, of repository: Repository) throws(WorkspaceError) -> Bool {
+    try all(of: repository, references: []).contains { $0.path == path && $0.isStale }
+  }
+
   /// The time by the clock that dates the locks, which on a network is not this machine's.
   private static func clock(of repository: Repository) throws(WorkspaceError) -> Int {
     let path = repository.gitDirectory + "bestupid/clock"
