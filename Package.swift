@@ -53,7 +53,7 @@ let package = Package(
         "Workspace", "Git", "Tracker", "LogMerge", "LogSyntax", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(name: "bestupid", dependencies: ["Commands"]),
+    .executableTarget(name: "bestupid", dependencies: ["Commands", "CPosix"]),
 
     // What `make bench` cannot measure from outside.
     .executableTarget(

@@ -2,6 +2,17 @@
 // differently on each platform. Declarations and one-line wrappers, nothing else.
 #pragma once
 
+#include <stdlib.h>
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+/// Has every thread allocate from the first one's arena. Another one grows by a page and a system
+/// call at a time (glibc's `sysmalloc`), and nearly all of a Swift program runs on other threads.
+static inline void bestupid_use_one_arena(void) { mallopt(M_ARENA_MAX, 1); }
+#else
+static inline void bestupid_use_one_arena(void) {}
+#endif
+
 #if defined(__linux__)
 
 int syncfs(int descriptor);

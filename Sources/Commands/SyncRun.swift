@@ -29,7 +29,6 @@ struct SyncRun {
     // It stops no sync, which may bring the correction: a merge goes by the merged configuration.
     _ = try session.warnsOfConfiguration()
     let transport = try session.transport
-    let before = try SyncStatus(workingCopy: store.workingCopy, readsFiles: false).commit
     let settings = try SyncSettings(
       commit: session.commitSettings, transport: transport, direction: direction,
       limit: options.timeLimit.duration, random: { Double.random(in: 0...1) })
@@ -38,15 +37,14 @@ struct SyncRun {
         try await Sync.run(workingCopy: store.workingCopy, settings: settings)
       }
     }
-    let after = try SyncStatus(workingCopy: store.workingCopy, readsFiles: false).commit
     for file in report.leftAlone where !session.options.quiet {
       try session.warn("\(file.path) is not committed: \(file.reason)")
     }
     let json: JSONValue = [
       "schema": "bestupid.sync/1", "result": .string(report.result),
       "remote": .string(report.remote), "branch": .string(report.branch),
-      "transport": .string(transport.name), "before": .optional(before?.hex),
-      "after": .optional(after?.hex), "committed": report.committed.json,
+      "transport": .string(transport.name), "before": .optional(report.before?.hex),
+      "after": .optional(report.after?.hex), "committed": report.committed.json,
       "left_alone": report.leftAlone.map(\.path).json,
       "received": .int(report.received), "sent": .int(report.sent),
       "files_changed": .int(report.filesChanged),

@@ -1,3 +1,4 @@
+internal import CPosix
 import Commands
 
 #if canImport(Glibc)
@@ -9,6 +10,7 @@ import Commands
 @main
 struct Main {
   static func main() async {
+    bestupid_use_one_arena()
     // A reader or a server that goes away is an answer to a call, not the end of the program. A
     // handler is not inherited by the programs that we run, as “ignore” would be.
     signal(SIGPIPE, goOn)

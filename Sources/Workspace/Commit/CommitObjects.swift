@@ -42,7 +42,7 @@ extension Committer {
     announce: (ObjectID) throws(WorkspaceError) -> Void
   ) throws(WorkspaceError) -> CommitOutcome? {
     let head = try wrapping { () throws(GitError) in try repository.head() }
-    if let reason = try reasonToWait(head) { return .deferred(reason) }
+    if let reason = try repository.reasonToWait(head) { return .deferred(reason) }
     let base = try tree(of: head)
     var updates: [(file: CommitFile, entry: TreeEntry?)] = []
     for file in files {
@@ -64,15 +64,6 @@ extension Committer {
       IndexUpdate(path: $0.file.path, entry: $0.entry, status: $0.file.status)
     }
     return try publish(commit, on: head, base: base, entries: entries, message: message)
-  }
-
-  /// Why nothing may be committed now, or nil.
-  func reasonToWait(_ head: Repository.Head) throws(WorkspaceError) -> DeferralReason? {
-    if let operation = try wrapping({ () throws(GitError) in try repository.operation() }) {
-      return .operation(operation)
-    }
-    if case .detached = head { return .detachedHead }
-    return nil
   }
 
   /// The tree of HEAD's commit; nil where there is none yet.
@@ -152,5 +143,16 @@ extension Committer {
       }
       return last
     }
+  }
+}
+
+extension Repository {
+  /// Why nothing may be committed now, or nil.
+  func reasonToWait(_ head: Head) throws(WorkspaceError) -> DeferralReason? {
+    if let operation = try wrapping({ () throws(GitError) in try operation() }) {
+      return .operation(operation)
+    }
+    if case .detached = head { return .detachedHead }
+    return nil
   }
 }

@@ -49,7 +49,7 @@ extension Committer {
   func isStill(_ head: Repository.Head) throws(WorkspaceError) -> Bool {
     let now = try wrapping { () throws(GitError) in try repository.head() }
     guard now == head else { return false }
-    return try reasonToWait(now) == nil
+    return try repository.reasonToWait(now) == nil
   }
 
   /// The same, under a lock that is held already.

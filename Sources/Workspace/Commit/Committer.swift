@@ -20,11 +20,18 @@ public final class Committer {
   ///
   /// - Throws: `busy` where another bestupid writes, `notAStore` where there is no repository,
   ///   `unsupportedRepository`, `cannotWrite`.
-  public init(workingCopy: String, settings: CommitSettings) throws(WorkspaceError) {
-    let repository = try Repository.opened(at: workingCopy)
+  public convenience init(
+    workingCopy: String, settings: CommitSettings
+  ) throws(WorkspaceError) {
+    try self.init(Repository.opened(at: workingCopy), settings: settings)
+  }
+
+  /// Locks the working copy of an open repository and recovers it.
+  init(_ repository: Repository, settings: CommitSettings) throws(WorkspaceError) {
     self.repository = repository
     guard let folder = repository.workingDirectory else {
-      throw WorkspaceError(.notAStore, "a bare repository holds no files", file: workingCopy)
+      throw WorkspaceError(
+        .notAStore, "a bare repository holds no files", file: repository.gitDirectory)
     }
     self.workingCopy = String(decoding: folder.utf8.dropLast(), as: UTF8.self)
     self.settings = settings

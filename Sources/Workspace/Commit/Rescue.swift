@@ -25,7 +25,7 @@ extension Committer {
     if waiting.isEmpty { return }
     let head = try wrapping { () throws(GitError) in try repository.head() }
     // As long as something is under way, what the files hold is its business.
-    if try reasonToWait(head) != nil { return }
+    if try repository.reasonToWait(head) != nil { return }
     for path in Set(waiting.map(\.path)).sorted() {
       let texts = waiting.filter { $0.path == path }
       do throws(WorkspaceError) {

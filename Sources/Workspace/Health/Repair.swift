@@ -52,7 +52,7 @@ public struct Repair {
     let committer = try Committer(workingCopy: repair.workingCopy, settings: settings)
     if committer.recovered.finished != nil { repair.done.append("finished an interrupted command") }
     let head = try wrapping { () throws(GitError) in try committer.repository.head() }
-    if try committer.reasonToWait(head) == nil {
+    if try committer.repository.reasonToWait(head) == nil {
       let outside = try committer.commitOutsideChanges()
       if !outside.committed.isEmpty {
         repair.done.append("committed \(outside.committed.count) changed files")

@@ -45,6 +45,10 @@ public struct SyncReport: Sendable, Equatable {
   public var branch = ""
   /// The remote's name.
   public var remote = ""
+  /// The last commit here before the sync; nil where there was none.
+  public var before: ObjectID?
+  /// The last commit here after it.
+  public var after: ObjectID?
   /// Commits that the remote has now and had not before.
   public var sent = 0
   /// Commits that we have now and had not before, merges of ours not counted.
@@ -75,13 +79,15 @@ public struct SyncReport: Sendable, Equatable {
 /// commits are made, and not while the network is waited for: no other command waits for that.
 public struct Sync {
   private let workingCopy: String
+  private let repository: Repository
   private let settings: SyncSettings
   private let deadline: ContinuousClock.Instant
   private var report = SyncReport()
   private var staleLock = StaleLock()
 
-  private init(workingCopy: String, settings: SyncSettings) {
+  private init(workingCopy: String, settings: SyncSettings) throws(WorkspaceError) {
     self.workingCopy = workingCopy
+    repository = try Repository.opened(at: workingCopy)
     self.settings = settings
     deadline = .now + settings.limit
   }
@@ -97,50 +103,54 @@ public struct Sync {
   public static func run(
     workingCopy: String, settings: SyncSettings
   ) async throws(WorkspaceError) -> SyncReport {
-    var sync = Sync(workingCopy: workingCopy, settings: settings)
-    return try await sync.run()
+    var sync = try Sync(workingCopy: workingCopy, settings: settings)
+    try await sync.run()
+    return sync.report
   }
 
-  private mutating func run() async throws(WorkspaceError) -> SyncReport {
-    let only = try onlySync()
+  private mutating func run() async throws(WorkspaceError) {
+    let only = try StoreLock(
+      commonDirectory: repository.commonDirectory, limit: settings.commit.lockLimit,
+      name: "sync.lock")
+    // Two syncs at once would only undo each other's lead.
     defer { withExtendedLifetime(only) {} }
+    report.before = try head().commit
     if settings.direction == .push { return try await sendOnly() }
     for round in 0..<max(1, settings.rounds) {
       if round > 0 { try await pause(before: round) }
-      let place = try prepare()
-      guard try await fetch(place) else { continue }
-      guard let tip = try join(place) else { continue }
-      if settings.direction == .pull { return report }
-      if try await push(tip, place) { return report }
+      guard let place = try await gather(), let tip = try join(place) else { continue }
+      report.after = tip.commit
+      if settings.direction == .pull { return }
+      if try await push(tip, place) { return }
     }
     throw WorkspaceError(
       .busy, "files or the remote changed during each of \(settings.rounds) attempts",
       hint: "Nothing is lost; sync again later.")
   }
 
-  private mutating func sendOnly() async throws(WorkspaceError) -> SyncReport {
-    let place = try prepare()
-    let repository = try Repository.opened(at: workingCopy)
-    let tip = try wrapping { () throws(GitError) in
-      Tip(
-        commit: try repository.reference("refs/heads/\(place.branch)"),
-        remote: try repository.reference(place.upstream.trackingReference))
+  private mutating func sendOnly() async throws(WorkspaceError) {
+    report.after = try readyHead().commit
+    let place = try place()
+    let remote = try wrapping { () throws(GitError) in
+      try repository.reference(place.upstream.trackingReference)
     }
-    guard try await push(tip, place) else {
+    guard try await push(Tip(commit: report.after, remote: remote), place) else {
       throw WorkspaceError(
         .busy, "\(place.upstream.remote) has commits that are not here",
         hint: "Join them first: bestupid sync, or bestupid pull.")
     }
-    return report
   }
 
-  /// Two syncs at once would only undo each other's lead.
-  private func onlySync() throws(WorkspaceError) -> StoreLock {
-    let repository = try wrapping { () throws(GitError) in try Repository.open(at: workingCopy) }
-    return try StoreLock(
-      commonDirectory: repository.commonDirectory, limit: settings.commit.lockLimit,
-      name: "sync.lock")
+  private func head() throws(WorkspaceError) -> Repository.Head {
+    try wrapping { () throws(GitError) in try repository.head() }
   }
+
+  /// HEAD, once what a command that died has left is recovered.
+  private func readyHead() throws(WorkspaceError) -> Repository.Head {
+    try Committer(repository, settings: settings.commit).readyHead()
+  }
+
+  // MARK: - The parts of a round
 
   /// Where we are, and where we sync to.
   private struct Place {
@@ -148,25 +158,18 @@ public struct Sync {
     let upstream: Repository.Upstream
   }
 
-  // MARK: - The parts of a round
-
-  /// Commits what the person changed, and finds the remote.
-  private mutating func prepare() throws(WorkspaceError) -> Place {
-    let committer = try Committer(workingCopy: workingCopy, settings: settings.commit)
-    let head = try committer.readyHead()
+  /// Finds the remote of the branch.
+  private mutating func place() throws(WorkspaceError) -> Place {
+    let head = try head()
+    if let reason = try repository.reasonToWait(head) {
+      throw WorkspaceError(.deferred, "\(reason)")
+    }
     let branch: String
     switch head {
     case .branch(let name, _), .unborn(let name): branch = name
     case .detached: throw WorkspaceError(.deferred, "\(DeferralReason.detachedHead)")
     }
-    let upstream = try wrapping { () throws(GitError) in
-      try committer.repository.upstream(of: branch)
-    }
-    if settings.direction != .push {
-      let outside = try committer.commitOutsideChanges()
-      report.committed += outside.committed
-      report.leftAlone = outside.leftAlone
-    }
+    let upstream = try wrapping { () throws(GitError) in try repository.upstream(of: branch) }
     guard let upstream else {
       throw WorkspaceError(
         .noRemote, "there is no remote to sync with",
@@ -177,23 +180,70 @@ public struct Sync {
     return Place(branch: branch, upstream: upstream)
   }
 
-  /// - Returns: false where another git was at it: one of a sync that was killed may go on alone.
-  private mutating func fetch(_ place: Place) async throws(WorkspaceError) -> Bool {
-    do throws(TransportError) {
-      try await settings.transport.fetch(
-        place.upstream, into: workingCopy, limit: timeLeft())
-      return true
-    } catch  where error.kind == .noSuchBranch {
-      // A new remote: the push makes the branch.
-      return true
-    } catch  where error.kind == .rejected {
-      let repository = try Repository.opened(at: workingCopy)
-      staleLock.look(
-        at: "\(repository.commonDirectory)\(place.upstream.trackingReference).lock",
-        patience: settings.commit.indexLimit * 3)
-      return false
+  /// Commits what the person changed, and fetches what the remote has: at the same time, for the
+  /// one waits for the disk and the other for the network. A commit stays, whatever the remote does.
+  ///
+  /// - Returns: nil where another git was at it: one of a sync that was killed may go on alone.
+  private mutating func gather() async throws(WorkspaceError) -> Place? {
+    let place: Place
+    do throws(WorkspaceError) {
+      place = try self.place()
     } catch {
-      throw WorkspaceError(error, remote: place.upstream.remote)
+      guard error.kind == .noRemote else { throw error }
+      try commitOutsideChanges()
+      throw error
+    }
+    let (upstream, folder) = (place.upstream, workingCopy)
+    let (transport, limit) = (settings.transport, timeLeft())
+    async let fetching = Self.fetch(upstream, into: folder, by: transport, limit: limit)
+    let trouble: WorkspaceError?
+    do throws(WorkspaceError) {
+      try commitOutsideChanges()
+      trouble = nil
+    } catch {
+      trouble = error
+    }
+    let fetched = await fetching
+    if let trouble { throw trouble }
+    return try arrived(fetched, from: place) ? place : nil
+  }
+
+  private mutating func commitOutsideChanges() throws(WorkspaceError) {
+    let committer = try Committer(repository, settings: settings.commit)
+    _ = try committer.readyHead()
+    let outside = try committer.commitOutsideChanges()
+    report.committed += outside.committed
+    report.leftAlone = outside.leftAlone
+  }
+
+  private static func fetch(
+    _ upstream: Repository.Upstream, into workingCopy: String, by transport: any Transport,
+    limit: Duration
+  ) async -> Result<Void, TransportError> {
+    do throws(TransportError) {
+      return .success(try await transport.fetch(upstream, into: workingCopy, limit: limit))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private mutating func arrived(
+    _ fetched: Result<Void, TransportError>, from place: Place
+  ) throws(WorkspaceError) -> Bool {
+    do throws(TransportError) {
+      try fetched.get()
+      return true
+    } catch {
+      switch error.kind {
+      // A new remote: the push makes the branch.
+      case .noSuchBranch: return true
+      case .rejected:
+        staleLock.look(
+          at: "\(repository.commonDirectory)\(place.upstream.trackingReference).lock",
+          patience: settings.commit.indexLimit * 3)
+        return false
+      default: throw WorkspaceError(error, remote: place.upstream.remote)
+      }
     }
   }
 
@@ -201,8 +251,7 @@ public struct Sync {
   ///
   /// - Returns: the commit to push, nil where another round is needed.
   private mutating func join(_ place: Place) throws(WorkspaceError) -> Tip? {
-    let committer = try Committer(workingCopy: workingCopy, settings: settings.commit)
-    let repository = committer.repository
+    let committer = try Committer(repository, settings: settings.commit)
     let head = try committer.readyHead()
     let theirs = try wrapping { () throws(GitError) in
       try repository.reference(place.upstream.trackingReference)
@@ -221,8 +270,7 @@ public struct Sync {
       try repository.commits(to: theirs, without: ours).count
     }
     let name = "\(place.upstream.remote)/\(place.upstream.branch)"
-    let merge = try committer.mergeCommit(
-      of: ours, and: theirs, named: name)
+    let merge = try committer.mergeCommit(of: ours, and: theirs, named: name)
     let changed = try committer.move(from: head, to: merge.id, message: "sync: merge \(name)")
     guard let changed else { return nil }
     committer.forgetGivenUp()
@@ -269,7 +317,6 @@ public struct Sync {
     } catch {
       throw WorkspaceError(error, remote: place.upstream.remote)
     }
-    let repository = try wrapping { () throws(GitError) in try Repository.open(at: workingCopy) }
     report.sent += try wrapping { () throws(GitError) in
       try remember(commit, at: place.upstream, in: repository)
       return try repository.commits(to: commit, without: tip.remote).count

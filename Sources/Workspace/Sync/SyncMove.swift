@@ -76,7 +76,8 @@ extension Committer {
   /// there is theirs, and the next sync commits and merges it.
   func finishMove(_ marker: RecoveryMarker) throws(WorkspaceError) -> CommitOutcome? {
     let head = try wrapping { () throws(GitError) in try repository.head() }
-    guard let target = marker.target, head.commit != target, try reasonToWait(head) == nil,
+    guard let target = marker.target, head.commit != target,
+      try repository.reasonToWait(head) == nil,
       try isAfter(target, head)
     else {
       if let target = marker.target, head.commit != target { try giveUp(on: target) }

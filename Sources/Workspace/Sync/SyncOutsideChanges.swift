@@ -7,7 +7,9 @@ extension Committer {
   ///   `unsupportedRepository` where a file that is not there may not mean a removed one.
   func readyHead() throws(WorkspaceError) -> Repository.Head {
     let head = try wrapping { () throws(GitError) in try repository.head() }
-    if let reason = try reasonToWait(head) { throw WorkspaceError(.deferred, "\(reason)") }
+    if let reason = try repository.reasonToWait(head) {
+      throw WorkspaceError(.deferred, "\(reason)")
+    }
     let limitations = try wrapping { () throws(GitError) in try repository.limitations() }
     for limitation in limitations where limitation != .unsignedCommits {
       throw WorkspaceError(
