@@ -82,11 +82,6 @@ public struct JSONDocument: Sendable {
       }
     }
 
-    /// How many lines end in the document between an offset and its beginning.
-    public func newlines(from offset: Int) -> Int {
-      document.bytes[offset..<node.start].count { $0 == UInt8(ascii: "\n") }
-    }
-
     /// How many values are in it, at any depth.
     public var countWithin: Int { node.next - index - 1 }
 

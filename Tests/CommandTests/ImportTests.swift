@@ -129,7 +129,8 @@ struct ImportTests {
       (
         "private-export",
         #"""
-        {"chat_id": 1, "days": {"2031-03-03": {"status": "open", "metrics": {"Sleep": "7:10",         "Weight": "171.5", "Energy": "6", "Mood_PM": "forty", "Shoe size": "44"}}}}
+        {"chat_id": 1, "days": {"2031-03-03": {"status": "open", "metrics": {"Sleep": "7:10",         "Weight": "171.5", "Energy": "6", "Mood_PM": "forty", "Shoe size": "44", "Swim": "600m/21:30", \
+        "Avg_HR": "130"}}}}
         """#, "Sleep:: 7:10", "days.2031-03-03.metrics.Mood_PM"
       ),
       (
@@ -157,12 +158,16 @@ struct ImportTests {
   @Test("impossible values are reported with their place and skipped, the rest is filled")
   func impossible() async throws {
     let world = try await world(
-      #"{"entries": [{"date": "2031-03-03", "weight_lbs": -5, "sleep": {"hours": 31}, "focus": 7}]}"#
+      """
+      {"entries": [{"date": "2031-03-03", "weight_lbs": -5, "sleep": {"hours": 31}, "focus": 7, \
+      "nutrition": {"calories": 20000}}]}
+      """
     )
     let run = try await world.bestupid("import", "daily-metrics")
     expectSuccess(run)
     #expect(run.errors.contains("entries[0].weight_lbs: "))
     #expect(run.errors.contains("entries[0].sleep.hours: "))
+    #expect(run.errors.contains("warning: 2031-03-03: calories 20000 kcal is unlikely"))
     #expect(try world.text(Self.blank).contains("Focus:: 7"))
     #expect(try world.text(Self.blank).contains("Sleep:: TBD"))
   }

@@ -41,7 +41,8 @@ struct ImportDailyMetrics: SessionCommand {
     let date: CalendarDate
     let path: String
     let old: [UInt8]?
-    let editor: DayEditor
+    let new: [UInt8]
+    let changes: [DayEditor.Change]
   }
 
   /// What the import does to the store.
@@ -50,7 +51,7 @@ struct ImportDailyMetrics: SessionCommand {
     var withoutLog: [CalendarDate] = []
     var diagnostics: [Diagnostic] = []
 
-    var count: Int { days.reduce(0) { $0 + $1.editor.changes.count } }
+    var count: Int { days.reduce(0) { $0 + $1.changes.count } }
     var words: String {
       "\(count) \(count == 1 ? "value" : "values") into \(days.count) "
         + (days.count == 1 ? "day" : "days")
@@ -68,8 +69,7 @@ struct ImportDailyMetrics: SessionCommand {
       filled = try fill(figures, store)
       return filled.days.map { day in
         FileChange(
-          path: RepositoryPath(store.gitPath(day.path)), old: day.old,
-          new: day.editor.document.bytes)
+          path: RepositoryPath(store.gitPath(day.path)), old: day.old, new: day.new)
       }
     } message: {
       CommitMessage("import daily-metrics: \(filled.words)")
@@ -112,13 +112,17 @@ struct ImportDailyMetrics: SessionCommand {
       }
       let path = (log ?? LogFileName(figure.date, .day)).path
       let old = try log.flatMap { log throws in try store.read(log) }
-      let template = DayTemplate.make(figure.date, habits: reader.habitNames)
-      var editor = DayEditor(LogDocument(old ?? template))
+      let habits = reader.habitNames
+      var editor = DayEditor(
+        LogDocument(old ?? DayTemplate.make(figure.date, habits: habits)))
       filled.diagnostics += editor.fill(
         figure.values,
         record: try files.map(reader.record) ?? DayRecord(date: figure.date), file: self.path)
       if editor.changes.isEmpty { continue }
-      filled.days.append(FilledDay(date: figure.date, path: path, old: old, editor: editor))
+      filled.days.append(
+        FilledDay(
+          date: figure.date, path: path, old: old, new: editor.document.bytes,
+          changes: editor.changes))
     }
     return filled
   }
@@ -141,11 +145,16 @@ struct ImportDailyMetrics: SessionCommand {
     if session.options.json { return try Terminal.data(json.text() + "\n") }
     let style = try session.wordStyle
     for diagnostic in filled.diagnostics { Terminal.words(diagnostic.line(style)) }
+    for day in filled.days {
+      for warning in day.changes.compactMap(\.warning) {
+        try session.warn("\(day.date): \(warning)")
+      }
+    }
     if let diff {
       try Terminal.data(diff)
     } else {
       for day in filled.days {
-        for change in day.editor.changes { session.say(change.line("\(day.date)", style)) }
+        for change in day.changes { session.say(change.line("\(day.date)", style)) }
       }
     }
     sayLeftOut(filled, session)
@@ -164,7 +173,7 @@ struct ImportDailyMetrics: SessionCommand {
   private func diff(_ filled: Filled) throws -> [UInt8] {
     try filled.days.flatMap { day in
       try TextDiff.unified(
-        from: day.old, to: day.editor.document.bytes, path: RepositoryPath(day.path))
+        from: day.old, to: day.new, path: RepositoryPath(day.path))
     }
   }
 
@@ -172,7 +181,7 @@ struct ImportDailyMetrics: SessionCommand {
     [
       "date": .string(day.date.description), "file": .string(day.path),
       "created": .bool(day.old == nil && !dryRun),
-      "changes": .array(day.editor.changes.map(\.json)),
+      "changes": .array(day.changes.map(\.json)),
     ]
   }
 }

@@ -75,7 +75,7 @@ public struct DailyMetrics {
     do {
       return try JSONDocument(bytes)
     } catch {
-      let line = bytes[..<min(error.offset, bytes.count)].count { $0 == 0x0A } + 1
+      let line = LineIndex(bytes).line(at: error.offset)
       throw TrackerError(
         .value, "no JSON: \(error.code.rawValue) in line \(line)", hint: "Nothing was changed.")
     }
@@ -159,12 +159,10 @@ public struct DailyMetrics {
 
   /// Where the file is not as the bot would write it, and what was done about it, by line.
   public var diagnostics: [Diagnostic] {
-    let bytes = edits.document.bytes
-    var (offset, line) = (0, 1)
+    if notes.isEmpty { return [] }
+    let lines = LineIndex(edits.document.bytes)
     return notes.sorted { $0.offset < $1.offset }.map { note in
-      line += bytes[offset..<note.offset].count { $0 == 0x0A }
-      offset = note.offset
-      return Diagnostic(.note, .metrics, note.message, file: file, line: line)
+      Diagnostic(.note, .metrics, note.message, file: file, line: lines.line(at: note.offset))
     }
   }
 }

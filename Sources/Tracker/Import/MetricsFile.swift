@@ -47,7 +47,7 @@ public struct MetricsFile: Sendable {
   /// - Throws: ``TrackerError`` with code `value` for what is none of the forms.
   public init(_ bytes: [UInt8], file: String) throws(TrackerError) {
     let root = try DailyMetrics.document(bytes).root
-    var reader = MetricsReader(file: file)
+    var reader = MetricsReader(file: file, lines: LineIndex(bytes))
     if let entries = root["entries"], entries.kind == .array {
       form = .dailyMetrics
       for (place, entry) in entries.children.enumerated() {
@@ -83,12 +83,15 @@ public struct MetricsFile: Sendable {
 /// Collects the values of days.
 private struct MetricsReader {
   let file: String
+  let lines: LineIndex
   var values: [CalendarDate: [MetricsFile.Value]] = [:]
   var diagnostics: [Diagnostic] = []
   private var date: CalendarDate?
-  private var (offset, line) = (0, 1)
 
-  init(file: String) { self.file = file }
+  init(file: String, lines: LineIndex) {
+    self.file = file
+    self.lines = lines
+  }
 
   /// Begins a day. A second one of the same date adds nothing.
   mutating func begin(_ name: String?, _ day: JSONDocument.Element, _ path: String) {
@@ -106,7 +109,7 @@ private struct MetricsReader {
   /// The bot's figures: the values of the day record, by their paths.
   mutating func readFigures(_ entry: JSONDocument.Element, _ path: String) {
     guard date != nil else { return }
-    for field in FieldCatalog.fields where field.section == .quickLog || field.kind == .fuelTotal {
+    for field in FieldCatalog.fields where Self.isFigure(field) {
       var element: JSONDocument.Element? = entry
       for key in field.recordPath.split(separator: ".") { element = element?[String(key)] }
       add(element, to: field, "\(path).\(field.recordPath)")
@@ -117,11 +120,18 @@ private struct MetricsReader {
     }
   }
 
+  /// Whether a field is a number of a day, and of no training.
+  private static func isFigure(_ field: KnownField) -> Bool {
+    field.section == .quickLog || field.kind == .fuelTotal
+  }
+
   /// The private export: names of fields, and texts as a person typed them.
   mutating func readTyped(_ day: JSONDocument.Element, _ path: String) {
     guard date != nil, let metrics = day["metrics"] else { return }
     for (name, element) in metrics.members {
-      guard let field = FieldCatalog.field(named: name) else { continue }
+      guard let field = FieldCatalog.field(named: name),
+        field.kind == .activity || Self.isFigure(field)
+      else { continue }
       add(element, to: field, "\(path).\(name)")
     }
   }
@@ -181,7 +191,7 @@ private struct MetricsReader {
 
   private mutating func add(_ entry: LogEntry, _ element: JSONDocument.Element, _ path: String) {
     guard let date else { return }
-    let line = line(of: element)
+    let line = lines.line(at: element.range.lowerBound)
     values[date]?.append(.init(entry: entry, path: path, line: line))
   }
 
@@ -191,18 +201,9 @@ private struct MetricsReader {
     let raw = element.kind == .array || element.kind == .object ? nil : element.text
     diagnostics.append(
       Diagnostic(
-        .warning, .metrics, "\(path) \(message)", file: file, line: line(of: element),
+        .warning, .metrics, "\(path) \(message)", file: file,
+        line: lines.line(at: element.range.lowerBound),
         raw: raw.map { String(decoding: $0, as: UTF8.self) }))
-  }
-
-  /// The line of an element. Elements are asked for nearly in order, so that the file is gone
-  /// through once.
-  private mutating func line(of element: JSONDocument.Element) -> Int {
-    let start = element.range.lowerBound
-    if start < offset { (offset, line) = (0, 1) }
-    line += element.newlines(from: offset)
-    offset = start
-    return line
   }
 }
 
