@@ -1,7 +1,8 @@
 /// Changes to single places of a JSON text; all other bytes stay as they are.
 ///
 /// What is added looks like its neighbours: their separators, their indentation, their escapes.
-/// Ranges are those of the document, whatever has been changed before.
+/// Places are those of the document, whatever has been changed before. What a container holds is
+/// changed once, for changes must not overlap; changes within what stays in it are no part of that.
 public struct JSONEdits: Sendable {
   /// A value or a member to add.
   public enum Addition: Sendable {
@@ -94,6 +95,7 @@ public struct JSONEdits: Sendable {
       return one.offset < other.offset
     }
     for (_, edit) in sorted {
+      precondition(edit.range.lowerBound >= offset, "two changes of one place")
       result += document.bytes[offset..<edit.range.lowerBound]
       result += edit.bytes
       offset = edit.range.upperBound

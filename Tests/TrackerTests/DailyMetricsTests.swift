@@ -360,17 +360,30 @@ private struct FigureGenerator {
       + "\"last_updated\": null" + line(0) + "}" + random.pick(["", end])
   }
 
+  private static let activities = [
+    #"{"type": "run", "my2": null}"#, #"{"type": "swim", "avg_hr": 120}"#, #"{"type":"bike"}"#,
+  ]
+  private static let names = [#""read""#, #""stretch""#, #""swim""#]
+  private static let flags = [#""read": true"#, #""old":false"#, #""stretch": null"#]
+  private static let foods = [#"{"food": "Oats"}"#, #""figs""#, #"{"food":"tea","calories":1.0}"#]
+
+  /// Some of the parts of a list.
+  private mutating func list(_ parts: [String]) -> String {
+    parts.filter { _ in random.once(in: 2) }.joined(separator: random.pick([",", ", "]))
+  }
+
   private mutating func members(_ line: String) -> String {
     let known = [
-      "\"weight_lbs\": \(random.pick(["null", "180", "180.0", "\"heavy\"", "[1]"]))",
-      "\"sleep\": \(random.pick(["null", "{}", "{\"hours\": 7.0, \"my1\": 1e0}", "7"]))",
-      "\"energy\": \(random.pick(["null", "4.0", "NaN"]))",
-      "\"source\": \(random.pick(["\"bestupid\"", "\"bot\""]))",
-      "\"extracted_at\": \"x\"",
-      "\"training\": {\"activities\": [\(random.pick(["", "{\"type\": \"run\", \"my2\": null}"]))]}",
-      "\"habits\": {\"missed\": [\(random.pick(["", "\"read\"", "\"read\", \"stretch\""]))]}",
-      "\"nutrition\": {\"line_items\": \(random.pick(["null", "[]", "[{\"food\": \"Oats\"}]"]))}",
-      "\"my3\": {\"x\" :\t-0.0}",
+      #""weight_lbs": \#(random.pick(["null", "180", "180.0", #""heavy""#, "[1]"]))"#,
+      #""sleep": \#(random.pick(["null", "{}", #"{"hours": 7.0, "my1": 1e0}"#, "7"]))"#,
+      #""energy": \#(random.pick(["null", "4.0", "NaN"]))"#,
+      #""source": \#(random.pick([#""bestupid""#, #""bot""#]))"#,
+      #""extracted_at": "x""#,
+      #""training": {"activities": [\#(list(Self.activities))], "workout_type": null}"#,
+      #""habits": {"missed": [\#(list(Self.names))], "completed": [\#(list(Self.names))], "#
+        + #""details":{\#(list(Self.flags))}}"#,
+      #""nutrition": {"line_items": \#(random.once(in: 3) ? "null" : "[\(list(Self.foods))]")}"#,
+      #""my3": {"x" :\#t-0.0}"#,
     ]
     var text = ""
     for member in known where random.once(in: 2) { text += "," + line + member }

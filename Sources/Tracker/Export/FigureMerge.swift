@@ -13,10 +13,10 @@ struct FigureMerge {
   /// Where the file has something else than the bot would write, and what was done about it.
   var notes: [(path: String, place: JSONDocument.Element, message: String)] = []
 
-  /// Merges members into an object of the entry.
+  /// Merges members into an object of the entry, and takes away its children at some places.
   mutating func merge(
-    _ members: [Figure.Member], into object: JSONDocument.Element, at path: String,
-    _ edits: inout JSONEdits
+    _ members: [Figure.Member], into object: JSONDocument.Element, removing removed: Set<Int> = [],
+    at path: String, _ edits: inout JSONEdits
   ) {
     let children = Array(object.children)
     var places: [[UInt8]: Int] = [:]
@@ -32,7 +32,7 @@ struct FigureMerge {
         added.append((behind, .member(member.json)))
       }
     }
-    edits.change(object, adding: added, like: entry)
+    edits.change(object, removing: removed, adding: added, like: entry)
   }
 
   private mutating func merge(
@@ -56,12 +56,10 @@ struct FigureMerge {
       merge(members, into: element, at: path, &edits)
     case .named(let members):
       guard accepts(figure, element, .object, at: path, &edits) else { return }
-      if isOurs {
-        let keys = Set(members.map { Array($0.key.utf8) })
-        let gone = element.children.enumerated().filter { !keys.contains($0.element.key ?? []) }
-        edits.change(element, removing: Set(gone.map(\.offset)), adding: [], like: entry)
-      }
-      merge(members, into: element, at: path, &edits)
+      let keys = Set(members.map { Array($0.key.utf8) })
+      let gone = element.children.enumerated().filter { !keys.contains($0.element.key ?? []) }
+      merge(
+        members, into: element, removing: isOurs ? Set(gone.map(\.offset)) : [], at: path, &edits)
     case .items(let items, let key, let keys):
       guard accepts(figure, element, .array, at: path, &edits) else { return }
       merge(items, by: key, keys, into: element, at: path, &edits)
