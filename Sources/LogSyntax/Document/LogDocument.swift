@@ -155,10 +155,15 @@ extension LogDocument {
 
   /// The heading's text of a section, as written.
   public func headingText(of section: Section) -> String? {
+    heading(of: section).map { text($0.text) }
+  }
+
+  /// The heading of a section; nil for the text before the first.
+  public func heading(of section: Section) -> Heading? {
     guard let line = section.headingLine, case .heading(let heading) = lines[line].kind else {
       return nil
     }
-    return text(heading.text)
+    return heading
   }
 
   /// The lists among `lines`: every box and item with the line that it belongs to, which is the
@@ -198,7 +203,22 @@ extension LogDocument {
 
 /// A field name for comparing: case does not matter, and `_` and a blank are equal
 /// (docs/format.md §4).
-public func fieldKey(_ name: some StringProtocol) -> String {
-  String(decoding: name.utf8.map { $0 == ASCII.underscore ? ASCII.space : $0 }, as: UTF8.self)
-    .lowercased()
+public func fieldKey(_ name: String) -> String {
+  var name = name
+  return name.withUTF8(fieldKey)
+}
+
+/// A field name for comparing, of the bytes of one.
+public func fieldKey(_ name: UnsafeBufferPointer<UInt8>) -> String {
+  func withBlank(_ byte: UInt8) -> UInt8 { byte == ASCII.underscore ? ASCII.space : byte }
+  // Nearly every name is ASCII, whose case is one bit.
+  guard name.allSatisfy({ $0 < 0x80 }) else {
+    return String(decoding: name.map(withBlank), as: UTF8.self).lowercased()
+  }
+  return String(unsafeUninitializedCapacity: name.count) { key in
+    for (index, byte) in name.enumerated() {
+      key[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : withBlank(byte)
+    }
+    return name.count
+  }
 }

@@ -44,6 +44,8 @@ public struct KnownField: Sendable, Hashable {
   public let words: [String]
   /// Other names for it in logs, as rows of the old tables have them.
   public let labels: [String]
+  /// The name in logs for comparing (``FieldCatalog``).
+  let key: String
 
   /// The activity that the field is of; nil for all others.
   public var activity: Activity? {
@@ -140,10 +142,15 @@ public enum FieldCatalog {
   /// The field that a log calls by this name: case, `_` and a remark in parentheses, such as the
   /// scale or the unit, do not matter (docs/format.md §4, §6).
   public static func field(named name: String) -> KnownField? {
-    if let field = byName[nameKey(name)] { return field }
+    field(named: name, key: nameKey(name))
+  }
+
+  /// The field of a name whose key is known.
+  static func field(named name: String, key: String) -> KnownField? {
+    if let field = byName[key] { return field }
     // `Mood (AM)`: here the remark is part of the name.
     guard let remark = remark(of: name) else { return nil }
-    return byName[nameKey(name) + " " + remark]
+    return byName[key + " " + remark]
   }
 
   /// The field that a word of the command line names: its id, its name in the log, or another word.
@@ -153,14 +160,17 @@ public enum FieldCatalog {
 
   /// The names of a field without what does not matter in them.
   static func nameKey(_ name: String) -> String {
-    let open = name.firstIndex(of: "(") ?? name.endIndex
-    let key = fieldKey(name[..<open])
-    return key.hasSuffix(" ")
-      ? String(key.dropLast(key.reversed().prefix { $0 == " " }.count)) : key
+    var name = name
+    return name.withUTF8 { bytes in
+      var end = bytes.firstIndex(of: UInt8(ascii: "(")) ?? bytes.count
+      while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == UInt8(ascii: "_") { end -= 1 }
+      return fieldKey(UnsafeBufferPointer(rebasing: bytes[..<end]))
+    }
   }
 
   /// The remark in parentheses that a name ends in, lower case: `kg` of `Weight (kg)`.
   static func remark(of name: String) -> String? {
+    guard name.utf8.contains(UInt8(ascii: "(")) else { return nil }
     let bytes = Array(name.utf8)
     guard let open = bytes.firstIndex(of: UInt8(ascii: "(")) else { return nil }
     let inside = bytes[(open + 1)...].prefix { $0 != UInt8(ascii: ")") }
@@ -192,7 +202,7 @@ public enum FieldCatalog {
   ) -> KnownField {
     KnownField(
       id: id, name: name, section: section, kind: kind, recordPath: recordPath, words: words,
-      labels: labels)
+      labels: labels, key: nameKey(name))
   }
 }
 

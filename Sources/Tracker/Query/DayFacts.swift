@@ -78,7 +78,7 @@ public struct DayFacts: Equatable, Sendable {
   /// The facts of a day's files, whose names may say another date.
   public init(of files: [LogSource], on date: CalendarDate, habits: HabitConfiguration) {
     self.date = date
-    add(DayReader.read(files, habits: habits))
+    add(DayReader.read(files, habits: habits, keepsTexts: false))
   }
 
   private mutating func set(_ column: FactColumn, _ value: Double?) {

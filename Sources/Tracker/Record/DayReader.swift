@@ -30,7 +30,15 @@ public enum DayReader {
   ///   - files: the files of one day, in any order; the day's log comes first in the record.
   ///   - habits: the habits that log lines name.
   public static func read(_ files: [LogSource], habits: HabitConfiguration = .empty) -> DayRecord {
-    var builder = DayBuilder(habits: habits)
+    read(files, habits: habits, keepsTexts: true)
+  }
+
+  /// Reads a day, perhaps without its texts: then `raw`, `approximate`, `lines` and `diagnostics`
+  /// stay empty, which is a good part of the work, and all else is the same.
+  static func read(
+    _ files: [LogSource], habits: HabitConfiguration, keepsTexts: Bool
+  ) -> DayRecord {
+    var builder = DayBuilder(habits: habits, keepsTexts: keepsTexts)
     func isWorkout(_ file: LogSource) -> Bool { LogFileName(path: file.path)?.role == .workout }
     for file in files where !isWorkout(file) { builder.read(file, isWorkoutFile: false) }
     for file in files where isWorkout(file) { builder.read(file, isWorkoutFile: true) }
@@ -48,6 +56,8 @@ public enum DayReader {
 /// Each kind of section has its own extension, in the file that its name says.
 struct DayBuilder {
   let habits: HabitConfiguration
+  /// Whether texts, lines and reports are kept beside the values.
+  let keepsTexts: Bool
   var record = DayRecord()
   /// The ids of known fields, and the keys of others, that have their value.
   var filled: Set<String> = []
@@ -58,12 +68,15 @@ struct DayBuilder {
   var fuel = FuelDraft()
   var checklists = ChecklistDraft()
 
-  init(habits: HabitConfiguration) { self.habits = habits }
+  init(habits: HabitConfiguration, keepsTexts: Bool) {
+    self.habits = habits
+    self.keepsTexts = keepsTexts
+  }
 
   mutating func read(_ file: LogSource, isWorkoutFile: Bool) {
     let source = Source(file, isWorkoutFile: isWorkoutFile)
     readFileName(source)
-    reportBytes(source)
+    if keepsTexts { reportBytes(source) }
     readFrontMatter(source)
     for section in source.sections { readFields(of: section, in: source) }
     for section in source.sections {
@@ -135,15 +148,21 @@ extension DayBuilder {
   /// Reports something; `line` is an index, and 1-based in the diagnostic.
   mutating func report(
     _ severity: Diagnostic.Severity, _ construct: Diagnostic.Construct,
-    _ message: String, _ source: Source, line: Int?, raw: String? = nil
+    _ message: @autoclosure () -> String, _ source: Source, line: Int?,
+    raw: @autoclosure () -> String? = nil
   ) {
+    guard keepsTexts else { return }
     record.diagnostics.append(
       Diagnostic(
-        severity, construct, message, file: source.path, line: line.map { $0 + 1 }, raw: raw))
+        severity, construct, message(), file: source.path, line: line.map { $0 + 1 }, raw: raw()))
   }
 
   /// Keeps the text of a value under its path, in place of a text that is there.
-  mutating func keep(raw text: String, at path: String) {
+  mutating func keep(
+    raw text: @autoclosure () -> String, at path: @autoclosure () -> String
+  ) {
+    guard keepsTexts else { return }
+    let (text, path) = (text(), path())
     if let index = rawIndex[path] {
       record.raw[index].text = text
     } else {
@@ -157,28 +176,34 @@ extension DayBuilder {
 
   /// Notes the line on which the text of a path stands, the first of them where it is several;
   /// `line` is an index. What a stand-alone workout says has no line in the day's log.
-  mutating func place(_ path: String, atLine line: Int, of source: Source) {
-    guard !source.isWorkoutFile, filled.insert("line " + path).inserted else { return }
+  mutating func place(
+    _ path: @autoclosure () -> String, atLine line: Int, of source: Source
+  ) {
+    guard keepsTexts, !source.isWorkoutFile else { return }
+    let path = path()
+    guard filled.insert("line " + path).inserted else { return }
     record.lines.append(NamedLine(name: path, line: line + 1))
   }
 
   /// Marks a value as approximate.
-  mutating func markApproximate(_ path: String) {
+  mutating func markApproximate(_ path: @autoclosure () -> String) {
+    guard keepsTexts else { return }
+    let path = path()
     if filled.insert("~ " + path).inserted { record.approximate.append(path) }
   }
 
   /// Takes a reading for its path: keeps its text where that is more than the number, and reports
   /// what could not be read. Returns the value, unless the field has one already.
   mutating func take<Value>(
-    _ reading: Reading<Value>, for id: String, at path: String,
+    _ reading: Reading<Value>, for id: String, at path: @autoclosure () -> String,
     as construct: Diagnostic.Construct = .number, _ source: Source, line: Int
   ) -> Value? {
     switch reading.state {
     case .blank: return nil
     case .remark:
       if !filled.contains(id) {
-        keep(raw: reading.raw, at: path)
-        place(path, atLine: line, of: source)
+        keep(raw: reading.raw, at: path())
+        place(path(), atLine: line, of: source)
       }
       return nil
     case .unreadable, .filled: break
@@ -189,6 +214,8 @@ extension DayBuilder {
         raw: reading.raw)
       return nil
     }
+    guard keepsTexts else { return reading.value }
+    let path = path()
     if reading.state == .unreadable || !Self.isBareNumber(reading.raw) {
       keep(raw: reading.raw, at: path)
     }
@@ -205,15 +232,15 @@ extension DayBuilder {
 
   /// Reports a value that is not plausible; it counts all the same.
   mutating func judge(
-    _ value: Double, _ measure: Measure, _ name: String, _ source: Source, line: Int,
-    raw: String? = nil
+    _ value: Double, _ measure: Measure, _ name: @autoclosure () -> String, _ source: Source,
+    line: Int, raw: @autoclosure () -> String? = nil
   ) {
-    guard measure.judge(value) != .plausible else { return }
+    guard keepsTexts, measure.judge(value) != .plausible else { return }
     let (low, high) = (measure.plausible.lowerBound, measure.plausible.upperBound)
     let unit = measure.unit.isEmpty ? "" : " " + measure.unit
     let range = "\(decimalText(low)) to \(decimalText(high))\(unit)"
     report(
-      .warning, .implausible, "\(name) is not in \(range)", source, line: line, raw: raw)
+      .warning, .implausible, "\(name()) is not in \(range)", source, line: line, raw: raw())
   }
 
   /// Whether a text is one number and nothing else, so that the number says it all.

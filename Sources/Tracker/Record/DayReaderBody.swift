@@ -33,7 +33,7 @@ extension DayBuilder {
     _ source: Source, _ line: Int
   ) {
     let path = known.recordPath
-    let raw = String(decoding: Plain.trimmed(value), as: UTF8.self)
+    func raw() -> String { String(decoding: Plain.trimmed(value), as: UTF8.self) }
     switch known.kind {
     case .weight:
       let reading = Weight.read(value)
@@ -44,7 +44,7 @@ extension DayBuilder {
       }
       record.weightPounds = weight.pounds
       if weight.quantity.approximate { markApproximate(path) }
-      judge(weight.pounds, .bodyWeight, name, source, line: line, raw: raw)
+      judge(weight.pounds, .bodyWeight, name, source, line: line, raw: raw())
     case .sleep:
       let reading = Sleep.read(value, zeroIsBlank: isTable)
       guard let sleep = take(reading, for: known.id, at: path, as: .sleep, source, line: line)
@@ -53,10 +53,10 @@ extension DayBuilder {
       }
       record.sleepHours = sleep.hours.value
       if sleep.hours.approximate { markApproximate(path) }
-      judge(sleep.hours.value, .sleep, name, source, line: line, raw: raw)
+      judge(sleep.hours.value, .sleep, name, source, line: line, raw: raw())
       if let quality = sleep.quality, record.sleepQuality == nil {
         record.sleepQuality = quality
-        keep(raw: raw, at: "sleep.quality")
+        keep(raw: raw(), at: "sleep.quality")
       }
     default:
       let reading = Score.read(value)

@@ -4,11 +4,17 @@ extension DayBuilder {
   /// Gives each inline field of a section to what it is about (docs/format.md §4): known fields
   /// count in their sections, fuel totals everywhere, lifts in the strength log; others are kept.
   mutating func readFields(of section: DaySection, in source: Source) {
-    for (line, field) in source.document.fields(in: section.section.body) {
+    for line in section.section.body {
+      // A field without a value says nothing, whatever its name is.
+      guard case .field(let field) = source.document.lines[line].kind, !field.value.isEmpty else {
+        continue
+      }
       let name = source.document.text(field.name)
+      let key = FieldCatalog.nameKey(name)
       let value = source.bytes(field.value)
-      guard let known = FieldCatalog.field(named: name), isMeant(known, name, section) else {
-        readUnknown(name, value, section, source, line)
+      guard let known = FieldCatalog.field(named: name, key: key), isMeant(known, key, section)
+      else {
+        readUnknown(name, key, value, section, source, line)
         continue
       }
       if known.kind == .fuelTotal {
@@ -30,8 +36,8 @@ extension DayBuilder {
 
   /// Whether a name that may be a row's label elsewhere is the field's own name, or stands where
   /// the label would: `Protein` counts in the fuel log, and is anyone's word outside of it.
-  private func isMeant(_ known: KnownField, _ name: String, _ section: DaySection) -> Bool {
-    if FieldCatalog.nameKey(name) == FieldCatalog.nameKey(known.name) { return true }
+  private func isMeant(_ known: KnownField, _ key: String, _ section: DaySection) -> Bool {
+    if key == known.key { return true }
     switch known.section {
     case .fuelLog: return section.role == .fuel
     case .trainingOutput: return section.role == .training || section.role == .workout
@@ -40,14 +46,15 @@ extension DayBuilder {
   }
 
   private mutating func readUnknown(
-    _ name: String, _ value: ArraySlice<UInt8>, _ section: DaySection, _ source: Source, _ line: Int
+    _ name: String, _ key: String, _ value: ArraySlice<UInt8>, _ section: DaySection,
+    _ source: Source, _ line: Int
   ) {
     switch section.role {
-    case .strength where !Self.isRemarkOfTraining(name):
+    case .strength where !Self.remarks.contains(key):
       readLift(name, value, source, line)
     case .training, .workout:
       if readLap(name, value, source, line) { return }
-      if section.role == .workout, !Self.isRemarkOfTraining(name),
+      if section.role == .workout, !Self.remarks.contains(key),
         StrengthEntry.read(value, exercise: name).state == .filled
       {
         readLift(name, value, source, line)
@@ -59,11 +66,7 @@ extension DayBuilder {
     }
   }
 
-  /// Fields of the strength log that are about the whole of it.
-  static func isRemarkOfTraining(_ name: String) -> Bool {
-    remarks.contains(FieldCatalog.nameKey(name))
-  }
-
+  /// Fields of the strength log that are about the whole of it, by their keys.
   private static let remarks: Set<String> = [
     "notes", "note", "completed", "done", "duration", "time", "total time", "total volume",
     "volume", "total", "comments", "comment", "warm-up", "warm up", "warmup", "cool-down",

@@ -32,11 +32,12 @@ extension DayBuilder {
     _ name: String, _ value: ArraySlice<UInt8>, _ source: Source, _ line: Int
   ) {
     let (exercise, equipment) = Self.exercise(name)
-    let path = "training.strength_exercises.\(exercise)"
     let id = "lift " + Self.key(exercise)
     let isNew = !filled.contains(id)
     let reading = StrengthEntry.read(value, exercise: exercise)
-    let entry = take(reading, for: id, at: path, as: .strength, source, line: line)
+    let entry = take(
+      reading, for: id, at: "training.strength_exercises.\(exercise)", as: .strength, source,
+      line: line)
     if reading.state != .blank, isNew, reading.value == nil { strength.differs = true }
     guard let entry else { return }
     add(
@@ -94,6 +95,7 @@ extension DayBuilder {
 
   /// Reports numbers of an exercise that are not plausible, each kind once.
   private mutating func judge(_ exercise: ExerciseRecord, _ source: Source, _ line: Int) {
+    guard keepsTexts else { return }
     let (sets, repetitions, seconds, load) = exercise.entry.headline
     let details = exercise.entry.setDetails
     let checks: [([Double?], Measure)] = [
@@ -104,14 +106,15 @@ extension DayBuilder {
     for (values, measure) in checks {
       let worst = values.compactMap { $0 }.first { measure.judge($0) != .plausible }
       guard let worst else { continue }
+      let raw = rawText(at: "training.strength_exercises.\(exercise.name)")
       judge(
-        worst, measure, "\(measure) of \(exercise.name)", source, line: line,
-        raw: rawText(at: "training.strength_exercises.\(exercise.name)"))
+        worst, measure, "\(measure) of \(exercise.name)", source, line: line, raw: raw)
     }
   }
 
   /// The exercise's name with blanks for `_`, and equipment from parentheses at its end (§8.3).
   static func exercise(_ name: String) -> (name: String, equipment: String?) {
+    if isPlain(name) { return (name, nil) }
     var bytes = Plain.text(Array(name.utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 })[...])
     var equipment: String?
     if bytes.last == UInt8(ascii: ")"), let open = bytes.lastIndex(of: UInt8(ascii: "(")),
@@ -121,6 +124,17 @@ extension DayBuilder {
       bytes = Plain.trimmed(bytes[..<open])
     }
     return (String(decoding: bytes, as: UTF8.self), equipment)
+  }
+
+  /// Whether a name is letters, digits, hyphens and single blanks alone, as nearly all are.
+  private static func isPlain(_ name: String) -> Bool {
+    var last: UInt8 = 0x20
+    for byte in name.utf8 {
+      let isWord = Lexer.isLetter(byte) || Lexer.isDigit(byte) || byte == UInt8(ascii: "-")
+      guard isWord || byte == 0x20 && last != 0x20 else { return false }
+      last = byte
+    }
+    return last != 0x20
   }
 
   /// A name for comparing.
@@ -180,7 +194,8 @@ extension DayBuilder {
   /// at least two of those are exercises.
   mutating func readPlan(line: ArraySlice<UInt8>) {
     for piece in Self.pieces(line) {
-      let parts = Self.parts(piece).map { Self.planned($0) }
+      let texts = Self.parts(piece)
+      let parts = texts.count > 1 ? texts.map { Self.planned($0) } : []
       if parts.count(where: { $0 != nil }) > 1 {
         for case let (name, entry)? in parts {
           strength.plan[Self.key(name), default: []].append(entry)

@@ -22,7 +22,7 @@ extension DayBuilder {
     _ known: KnownField, _ name: String, _ value: ArraySlice<UInt8>, _ source: Source, _ line: Int
   ) {
     let path = known.recordPath
-    let raw = String(decoding: Plain.trimmed(value), as: UTF8.self)
+    func raw() -> String { String(decoding: Plain.trimmed(value), as: UTF8.self) }
     switch known.kind {
     case .activity:
       guard let activity = known.activity else { return }
@@ -33,7 +33,7 @@ extension DayBuilder {
       training.heartRates = rates
       if rates.all?.approximate == true { markApproximate(path) }
       for rate in Array(rates.named.values) + [rates.all?.value].compactMap({ $0 }) {
-        judge(rate, .heartRate, name, source, line: line, raw: raw)
+        judge(rate, .heartRate, name, source, line: line, raw: raw())
       }
     case .activityHeartRate:
       guard let activity = known.activity else { return }
@@ -42,13 +42,13 @@ extension DayBuilder {
         let rate = take(HeartRates.read(value), for: known.id, at: path, source, line: line)?.all
       else { return }
       training.rateOf[activity] = rate.value
-      judge(rate.value, .heartRate, name, source, line: line, raw: raw)
+      judge(rate.value, .heartRate, name, source, line: line, raw: raw())
     case .totalDistance:
       guard let effort = Effort.read(value, .swim).value, let distance = effort.distance else {
         keepField(name, value, source, line)
         return
       }
-      training.total = training.total ?? (distance.value, effort.unit, raw)
+      training.total = training.total ?? (distance.value, effort.unit, raw())
       training.place = training.place ?? (source, line)
     case .maxHeartRate:
       let rates = take(HeartRates.read(value), for: known.id, at: path, source, line: line)
@@ -68,7 +68,7 @@ extension DayBuilder {
       }
       if found.approximate { markApproximate(path) }
       if let measure = known.measure {
-        judge(found.value, measure, name, source, line: line, raw: raw)
+        judge(found.value, measure, name, source, line: line, raw: raw())
       }
       return found.value
     }
@@ -90,10 +90,13 @@ extension DayBuilder {
     _ value: ArraySlice<UInt8>, _ activity: Activity, label: String, id: String,
     rates: Measures = Measures(), _ source: Source, _ line: Int
   ) {
-    let path = "training.activities.\(activity.rawValue)"
     let label = Self.unit(of: label, activity)
     let reading = Effort.read(value, activity, unit: label?.unit)
-    guard var effort = take(reading, for: id, at: path, as: .training, source, line: line) else {
+    guard
+      var effort = take(
+        reading, for: id, at: "training.activities.\(activity.rawValue)", as: .training, source,
+        line: line)
+    else {
       return
     }
     if !effort.hasUnit {
@@ -107,27 +110,27 @@ extension DayBuilder {
 
   /// Adds an activity, and reports what is odd about it.
   mutating func add(
-    _ activity: ActivityRecord, raw: String?, isApproximate: Bool, _ source: Source, _ line: Int
+    _ activity: ActivityRecord, raw: @autoclosure () -> String?, isApproximate: Bool,
+    _ source: Source, _ line: Int
   ) {
-    let path = "training.activities.\(activity.activity.rawValue)"
-    if isApproximate { markApproximate(path) }
+    if isApproximate { markApproximate("training.activities.\(activity.activity.rawValue)") }
     if activity.isAmbiguous {
       report(
         .note, .ambiguousTime,
         "the time could also be \(activity.minutes.map { $0 < 60 ? "hours" : "minutes" } ?? "")"
-          + " first; write 33m39s or 1h10m", source, line: line, raw: raw)
+          + " first; write 33m39s or 1h10m", source, line: line, raw: raw())
     } else if let metres = activity.metres, let minutes = activity.minutes,
       !activity.activity.isBelievable(minutes: minutes, metres: metres)
     {
       report(
         .note, .implausible, "the pace is unlikely for a \(activity.activity)", source, line: line,
-        raw: raw)
+        raw: raw())
     }
     if let rate = activity.measures.heartRate {
-      judge(rate, .heartRate, "the heart rate", source, line: line, raw: raw)
+      judge(rate, .heartRate, "the heart rate", source, line: line, raw: raw())
     }
     if let minutes = activity.minutes {
-      judge(minutes, .duration, "the time", source, line: line, raw: raw)
+      judge(minutes, .duration, "the time", source, line: line, raw: raw())
     }
     record.activities.append(activity)
   }
@@ -265,8 +268,8 @@ extension DayBuilder {
     if let total = training.total, record.activities[index].distance == nil {
       record.activities[index].distance = total.distance
       record.activities[index].unit = total.unit
-      keep(
-        raw: total.raw, at: "training.activities.\(record.activities[index].activity.rawValue)")
+      let activity = record.activities[index].activity.rawValue
+      keep(raw: total.raw, at: "training.activities.\(activity)")
     }
     checkLaps(record.activities[index], arePart: true, source, line)
   }

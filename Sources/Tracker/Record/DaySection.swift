@@ -46,7 +46,7 @@ struct DaySection {
     sections.reserveCapacity(document.sections.count)
     for section in document.sections {
       while let last = open.last, last.level >= section.level { open.removeLast() }
-      let title = document.headingText(of: section).map { Plain.string(Array($0.utf8)[...]) } ?? ""
+      let title = document.heading(of: section).map { Plain.string(document.bytes[$0.text]) } ?? ""
       let parent = open.last.map { sections[$0.index] }
       sections.append(
         make(section, title: title, parent: parent, isWorkoutFile: isWorkoutFile))
@@ -118,7 +118,7 @@ enum HeadingWords {
   /// “Planned Workout (COMPLETED)” was done.
   static func state(of title: String) -> State? {
     var found: State?
-    for word in words(title) {
+    forEachWord(title) { word in
       if let state = states[word] { found = state }
     }
     return found
@@ -132,7 +132,22 @@ enum HeadingWords {
   }
 
   private static func words(_ text: String) -> [String] {
-    text.utf8.split { !Lexer.isLetter($0) && $0 != UInt8(ascii: "'") }
-      .map { String(decoding: $0, as: UTF8.self).lowercased() }
+    var words: [String] = []
+    forEachWord(text) { words.append($0) }
+    return words
+  }
+
+  /// Hands over the words of a text, lower case.
+  private static func forEachWord(_ text: String, _ body: (String) -> Void) {
+    var text = text
+    text.withUTF8 { bytes in
+      func isWord(_ byte: UInt8) -> Bool { Lexer.isLetter(byte) || byte == UInt8(ascii: "'") }
+      var rest = bytes[...]
+      while let start = rest.firstIndex(where: isWord) {
+        let word = rest[start...].prefix(while: isWord)
+        rest = rest[word.endIndex...]
+        body(fieldKey(UnsafeBufferPointer(rebasing: word)))
+      }
+    }
   }
 }

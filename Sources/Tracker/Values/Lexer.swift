@@ -33,45 +33,49 @@ struct Lexer {
   }
 
   /// Whether a blank comes next.
-  var startsWithBlank: Bool {
-    var copy = self
-    copy.skipBlanks()
-    return copy.at > at
-  }
+  var startsWithBlank: Bool { afterBlanks > at }
 
   /// Whether nothing but blanks is left.
-  var isDone: Bool {
-    var copy = self
-    copy.skipBlanks()
-    return copy.isAtEnd
-  }
+  var isDone: Bool { afterBlanks >= bytes.endIndex }
 
   /// The byte so many places ahead, or 0.
-  private func ahead(_ count: Int) -> UInt8 {
-    at + count < bytes.endIndex ? bytes[at + count] : 0
+  private func ahead(_ count: Int) -> UInt8 { Self.byte(at + count, in: bytes) }
+
+  private static func byte(_ index: Int, in bytes: ArraySlice<UInt8>) -> UInt8 {
+    index < bytes.endIndex ? bytes[index] : 0
   }
 
   /// Passes blanks, tabs, line ends, no-break and typographic spaces, and `<br>`.
-  mutating func skipBlanks() {
-    while let byte = peek {
-      switch byte {
-      case 0x20, 0x09...0x0D: at += 1
-      case 0xC2 where ahead(1) == 0xA0: at += 2
+  mutating func skipBlanks() { at = afterBlanks }
+
+  /// Where the cursor stands after the blanks that follow.
+  private var afterBlanks: Int { Self.afterBlanks(at, in: bytes) }
+
+  /// The first place from an index on that is no blank of ``skipBlanks()``.
+  static func afterBlanks(_ start: Int, in bytes: ArraySlice<UInt8>) -> Int {
+    var index = start
+    while index < bytes.endIndex {
+      func ahead(_ count: Int) -> UInt8 { byte(index + count, in: bytes) }
+      switch bytes[index] {
+      case 0x20, 0x09...0x0D: index += 1
+      case 0xC2 where ahead(1) == 0xA0: index += 2
       case 0xE2 where ahead(1) == 0x80 && ((0x80...0x8B).contains(ahead(2)) || ahead(2) == 0xAF):
-        at += 3
-      case 0xEF where ahead(1) == 0xBB && ahead(2) == 0xBF: at += 3
+        index += 3
+      case 0xEF where ahead(1) == 0xBB && ahead(2) == 0xBF: index += 3
       case UInt8(ascii: "<"):
         guard ahead(1) | 0x20 == UInt8(ascii: "b"), ahead(2) | 0x20 == UInt8(ascii: "r"),
-          let close = rest.prefix(7).firstIndex(of: UInt8(ascii: ">"))
-        else { return }
-        at = close + 1
-      default: return
+          let close = bytes[index...].prefix(7).firstIndex(of: UInt8(ascii: ">"))
+        else { return index }
+        index = close + 1
+      default: return index
       }
     }
+    return index
   }
 
-  mutating func take(_ character: Character) -> Bool {
-    guard let byte = character.asciiValue, peek == byte else { return false }
+  /// Passes a character of ASCII.
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard at < bytes.endIndex, UInt32(bytes[at]) == character.value else { return false }
     at += 1
     return true
   }
@@ -122,9 +126,21 @@ struct Lexer {
 
   /// The run of ASCII letters at the cursor, lower case, without passing it; "" if there is none.
   var word: String {
+    let count = wordLength
+    guard count > 0 else { return "" }
+    return String(unsafeUninitializedCapacity: count) { word in
+      for offset in 0..<count { word[offset] = bytes[at + offset] | 0x20 }
+      return count
+    }
+  }
+
+  /// How many letters stand at the cursor.
+  private var wordLength: Int {
     // No word of a table is longer, and a long line stays linear.
-    let run = rest.prefix(Self.longestWord).prefix { Self.isLetter($0) }
-    return String(decoding: run.map { $0 | 0x20 }, as: UTF8.self)
+    let end = min(bytes.endIndex, at + Self.longestWord)
+    var index = at
+    while index < end, Self.isLetter(bytes[index]) { index += 1 }
+    return max(0, index - at)
   }
 
   private static let longestWord = 32
@@ -140,8 +156,15 @@ struct Lexer {
 
   /// Passes this word, which is lower case, if the whole word at the cursor is it.
   mutating func take(word expected: String) -> Bool {
-    guard word == expected else { return false }
-    at += expected.utf8.count
+    let count = expected.utf8.count
+    guard at + count <= bytes.endIndex else { return false }
+    var index = at
+    for byte in expected.utf8 {
+      guard bytes[index] | 0x20 == byte, Self.isLetter(bytes[index]) else { return false }
+      index += 1
+    }
+    guard index == bytes.endIndex || !Self.isLetter(bytes[index]) else { return false }
+    at = index
     return true
   }
 
@@ -161,6 +184,7 @@ struct Lexer {
   /// A comma before exactly three digits groups them, any other comma is a decimal one
   /// (docs/format.md §4.1). What fits neither reading (`1,2,3`) is no number.
   mutating func number() -> Double? {
+    if let number = plainNumber() { return number }
     let start = at
     var digits: [UInt8] = []
     var marks: [(mark: UInt8, position: Int)] = []
@@ -194,6 +218,36 @@ struct Lexer {
       return nil
     }
     return value + (fraction ?? 0)
+  }
+
+  /// Digits, perhaps with a point among them, where nothing that follows could be part of the
+  /// number: the way in which nearly all are written.
+  private mutating func plainNumber() -> Double? {
+    var index = at
+    var (mantissa, power) = (0, 1.0)
+    func readDigits() -> Int {
+      let start = index
+      while index < bytes.endIndex, index - start <= 15, Self.isDigit(bytes[index]) {
+        mantissa = mantissa &* 10 &+ Int(bytes[index] - 0x30)
+        index += 1
+      }
+      return index - start
+    }
+    var digits = readDigits()
+    guard digits > 0 else { return nil }
+    func isDigit(_ index: Int) -> Bool { Self.isDigit(Self.byte(index, in: bytes)) }
+    if digits <= 15, Self.byte(index, in: bytes) == UInt8(ascii: "."), isDigit(index + 1) {
+      index += 1
+      let decimals = readDigits()
+      digits += decimals
+      for _ in 0..<decimals { power *= 10 }
+    }
+    let next = Self.byte(index, in: bytes)
+    let goesOn = (next == UInt8(ascii: ".") || next == UInt8(ascii: ",")) && isDigit(index + 1)
+    guard digits <= 15, !goesOn, next != 0xC2 else { return nil }
+    at = index
+    // Both numbers are exact, so the quotient is the nearest one.
+    return Double(mantissa) / power
   }
 
   private static let mostDigits = 300
@@ -286,19 +340,31 @@ enum Plain {
 
   /// The bytes without blanks around, typographic ones included.
   static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var lexer = Lexer(bytes)
-    lexer.skipBlanks()
-    var text = lexer.rest
-    while let last = text.last {
+    let start = min(Lexer.afterBlanks(bytes.startIndex, in: bytes), bytes.endIndex)
+    var end = bytes.endIndex
+    while end > start {
+      let last = bytes[end - 1]
       if last == 0x20 || (0x09...0x0D).contains(last) {
-        text = text.dropLast()
-      } else if text.suffix(2).elementsEqual([0xC2, 0xA0]) {
-        text = text.dropLast(2)
+        end -= 1
+      } else if last == 0xA0, end - 1 > start, bytes[end - 2] == 0xC2 {
+        end -= 2
       } else {
         break
       }
     }
-    return text
+    return bytes[start..<end]
+  }
+
+  /// Whether a name, unless it is longer than names are, has some letters in it, in either case.
+  static func contains(_ letters: StaticString, in name: String) -> Bool {
+    let count = letters.utf8CodeUnitCount
+    var name = name
+    return name.withUTF8 { bytes in
+      guard bytes.count < 300, bytes.count >= count else { return false }
+      return (0...bytes.count - count).contains { start in
+        (0..<count).allSatisfy { bytes[start + $0] | 0x20 == letters.utf8Start[$0] }
+      }
+    }
   }
 
   /// The text without blanks, dashes, commas and colons at its end.

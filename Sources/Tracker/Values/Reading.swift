@@ -15,14 +15,16 @@ public struct Reading<Value: Sendable>: Sendable {
   }
 
   /// The text without the blanks around it, every other byte as it was.
-  public let raw: String
+  public var raw: String { String(decoding: Plain.trimmed(bytes), as: UTF8.self) }
   /// What became of the text.
   public let state: State
   /// The value, when there is one.
   public let value: Value?
+  /// The text with the blanks around it.
+  private let bytes: ArraySlice<UInt8>
 
   private init(_ raw: ArraySlice<UInt8>, _ state: State, _ value: Value?) {
-    self.raw = String(decoding: Plain.trimmed(raw), as: UTF8.self)
+    bytes = raw
     self.state = state
     self.value = value
   }

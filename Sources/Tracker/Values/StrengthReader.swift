@@ -16,10 +16,9 @@ struct StrengthReader {
 
   init(exercise: String, style: StrengthStyle, isNamed: Bool = false) {
     self.isNamed = isNamed
-    let name = exercise.lowercased()
-    isAssisted = name.utf8.count < 300 && name.contains("assist")
+    isAssisted = Plain.contains("assist", in: exercise)
     // In a band exercise the band is the equipment, not the help.
-    isBand = name.utf8.count < 300 && name.contains("band")
+    isBand = Plain.contains("band", in: exercise)
     self.style = style
   }
 
@@ -302,8 +301,9 @@ struct StrengthReader {
   func takeRepetitionWord(_ lexer: inout Lexer) {
     var copy = lexer
     copy.skipBlanks()
+    guard copy.peek.map({ $0 | 0x20 }) == UInt8(ascii: "r") else { return }
     for word in ["reps", "rep", "repetitions", "r"] where copy.take(word: word) {
-      lexer = copy
+      lexer.at = copy.at
       return
     }
   }

@@ -121,6 +121,18 @@ extension StrengthReader {
     return sets
   }
 
+  /// Whether a letter comes that a unit of weight begins with; without one no load comes first.
+  private func mayBeginWithLoad(_ lexer: Lexer) -> Bool {
+    for byte in lexer.rest {
+      switch byte | 0x20 {
+      case UInt8(ascii: "l"), UInt8(ascii: "p"), UInt8(ascii: "k"): return true
+      case UInt8(ascii: ";"), UInt8(ascii: "/"): return false
+      default: continue
+      }
+    }
+    return false
+  }
+
   /// `135 lbs x 10`: with its unit, the weight may come first.
   private func loadFirst(_ lexer: inout Lexer) -> StrengthSet? {
     var copy = lexer
@@ -139,7 +151,7 @@ extension StrengthReader {
   private func set(_ lexer: inout Lexer) -> StrengthSet? {
     let start = lexer.at
     _ = lexer.takeApproximate()
-    if let set = loadFirst(&lexer) { return set }
+    if mayBeginWithLoad(lexer), let set = loadFirst(&lexer) { return set }
     if !lexer.startsWithMetres, let time = lexer.clockOrUnits() {
       return StrengthSet(seconds: time.minutes * 60, load: load(&lexer))
     }

@@ -20,6 +20,7 @@ extension Lexer {
   ///
   /// A unit after two parts decides what they are (docs/format.md §4.3 step 1).
   mutating func clockOrUnits() -> WrittenTime? {
+    guard mayBeTime else { return nil }
     let start = at
     if let clock = clock() {
       let end = at
@@ -65,13 +66,31 @@ extension Lexer {
     return nil
   }
 
+  /// Whether what follows the number at the cursor can make a time of it.
+  private var mayBeTime: Bool {
+    var index = at
+    while index < bytes.endIndex,
+      Self.isDigit(bytes[index]) || bytes[index] == 0x2E || bytes[index] == 0x2C
+    {
+      index += 1
+    }
+    index = Self.afterBlanks(index, in: bytes)
+    guard index < bytes.endIndex else { return false }
+    switch bytes[index] {
+    // A colon, primes of ASCII, others, and fractions.
+    case 0x3A, 0x27, 0x22, 0xE2, 0xC2: return true
+    // All units of time begin with one of these.
+    case let byte: return "hms".utf8.contains(byte | 0x20)
+    }
+  }
+
   /// Whether a number of `m` comes, which is metres where a distance can stand.
   var startsWithMetres: Bool {
     var copy = self
     _ = copy.takeApproximate()
     guard copy.number() != nil else { return false }
     copy.skipBlanks()
-    return copy.word == "m"
+    return copy.take(word: "m")
   }
 
   /// Whether a number with a smaller unit of time, or hours' bare minutes, comes next.
