@@ -50,6 +50,11 @@ public struct FrontMatter: Sendable, Equatable {
     self.bytes = bytes
     self.firstLine = firstLine
     self.lineEnd = lineEnd
+    if let plain = Self.plainEntries(bytes) {
+      entries = plain
+      error = nil
+      return
+    }
     do {
       entries = try Self.yamlEntries(bytes)
       error = nil
@@ -92,7 +97,8 @@ public struct FrontMatter: Sendable, Equatable {
 
   // MARK: - As YAML
 
-  private static func yamlEntries(_ bytes: ArraySlice<UInt8>) throws(YAMLError) -> [Entry] {
+  /// The entries as libyaml reads them.
+  static func yamlEntries(_ bytes: ArraySlice<UInt8>) throws(YAMLError) -> [Entry] {
     guard let root = try YAMLDocument.parse(bytes) else { return [] }
     guard let mapping = root.mapping else {
       throw YAMLError(.shape, "no keys and values here", line: 1)

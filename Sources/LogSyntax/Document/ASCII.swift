@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The bytes that the format gives a meaning, under their names.
 ///
 /// Documents are scanned as bytes: Swift's `Character` joins CR and LF, and compares by canonical
@@ -59,6 +65,17 @@ extension [UInt8] {
       var offset = range.lowerBound
       while offset < range.upperBound, !isFound(buffer[offset]) { offset += 1 }
       return offset
+    }
+  }
+
+  /// The offset of the first `byte` in `range`, or its upper bound.
+  func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    return withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress,
+        let found = memchr(base + range.lowerBound, Int32(byte), range.count)
+      else { return range.upperBound }
+      return UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
     }
   }
 

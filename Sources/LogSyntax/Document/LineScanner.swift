@@ -64,7 +64,7 @@ struct LineScanner {
 
   /// The end of the content of the line that starts at `offset`, and the start of the next line.
   private func extent(from offset: Int) -> (content: Int, next: Int) {
-    let end = bytes.firstOffset(in: offset..<bytes.count) { $0 == ASCII.lineFeed }
+    let end = bytes.firstOffset(of: ASCII.lineFeed, in: offset..<bytes.count)
     guard end < bytes.count else { return (end, end) }
     let hasReturn = end > offset && bytes[end - 1] == ASCII.carriageReturn
     return (hasReturn ? end - 1 : end, end + 1)
@@ -111,7 +111,10 @@ struct LineScanner {
       return continueComment(content)
     }
     guard start < content.upperBound else { return .blank }
-    if !isLineByLine, let fence = fence(at: content) {
+    let first = bytes[start]
+    if !isLineByLine, first == ASCII.backtick || first == ASCII.tilde,
+      let fence = fence(at: content)
+    {
       if isClosed(fence) {
         openFence = fence
         return .code

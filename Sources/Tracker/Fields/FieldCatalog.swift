@@ -1,7 +1,7 @@
 import LogSyntax
 
-/// A field that the format gives a meaning (docs/format.md §4).
-public struct KnownField: Sendable, Hashable {
+/// A field that the format gives a meaning (docs/format.md §4); there is one of each.
+public final class KnownField: Sendable, Hashable {
   /// How its value is written and what it means.
   public enum Kind: Sendable, Hashable {
     /// Pounds, or kilograms where the unit says so.
@@ -46,18 +46,37 @@ public struct KnownField: Sendable, Hashable {
   public let labels: [String]
   /// The name in logs for comparing (``FieldCatalog``).
   let key: String
-
   /// The activity that the field is of; nil for all others.
-  public var activity: Activity? {
-    switch kind {
-    case .activity: Activity(rawValue: id)
-    case .activityHeartRate: Activity(rawValue: String(id.dropLast("_hr".count)))
-    default: nil
-    }
+  public let activity: Activity?
+  /// The nutrient that the field totals; nil for all others.
+  public let nutrient: Nutrient?
+
+  fileprivate init(
+    id: String, name: String, section: KnownSection, kind: Kind, recordPath: String,
+    words: [String], labels: [String]
+  ) {
+    self.id = id
+    self.name = name
+    self.section = section
+    self.kind = kind
+    self.recordPath = recordPath
+    self.words = words
+    self.labels = labels
+    key = FieldCatalog.nameKey(name)
+    activity =
+      switch kind {
+      case .activity: Activity(rawValue: id)
+      case .activityHeartRate: Activity(rawValue: String(id.dropLast("_hr".count)))
+      default: nil
+      }
+    nutrient = kind == .fuelTotal ? Nutrient.words[id] : nil
   }
 
-  /// The nutrient that the field totals; nil for all others.
-  public var nutrient: Nutrient? { kind == .fuelTotal ? Nutrient.words[id] : nil }
+  /// Whether both are the same field.
+  public static func == (left: KnownField, right: KnownField) -> Bool { left === right }
+
+  /// Hashes the field by what it is, not by what it holds.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// The measure that judges its values; nil for distance and time.
   public var measure: Measure? {
@@ -202,7 +221,7 @@ public enum FieldCatalog {
   ) -> KnownField {
     KnownField(
       id: id, name: name, section: section, kind: kind, recordPath: recordPath, words: words,
-      labels: labels, key: nameKey(name))
+      labels: labels)
   }
 }
 

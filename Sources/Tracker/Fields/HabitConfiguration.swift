@@ -93,10 +93,16 @@ public struct HabitConfiguration: Equatable, Sendable {
   }
 
   private static func trimmed(_ text: String) -> String {
-    String(decoding: Plain.trimmed(Array(text.utf8)[...]), as: UTF8.self)
+    // Nearly every name begins and ends with a letter of ASCII.
+    if let first = text.utf8.first, Lexer.isLetter(first), let last = text.utf8.last,
+      Lexer.isLetter(last)
+    {
+      return text
+    }
+    return String(decoding: Plain.trimmed(Array(text.utf8)[...]), as: UTF8.self)
   }
 
-  private static func key(_ name: String) -> String { trimmed(name).lowercased() }
+  private static func key(_ name: String) -> String { Plain.lowercased(trimmed(name)) }
 
   /// The id of the habit that a log line names, without regard to case and to a remark in
   /// parentheses; the slug of the name where no habit has it (docs/format.md §5).
@@ -104,12 +110,15 @@ public struct HabitConfiguration: Equatable, Sendable {
     let whole = Self.key(text)
     if let index = byName[whole] { return habits[index].id }
     let name = Self.withoutRemark(text)
-    if let index = byName[Self.key(name)] { return habits[index].id }
+    if name.utf8.count < text.utf8.count, let index = byName[Self.key(name)] {
+      return habits[index].id
+    }
     return Self.slug(name)
   }
 
   /// The text without its `(…)` and what remarks follow it, unless it is nothing but that.
   static func withoutRemark(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "(")) else { return trimmed(text) }
     let bytes = Plain.trimmed(Array(text.utf8)[...])
     guard let open = bytes.firstIndex(of: UInt8(ascii: "(")), open > bytes.startIndex,
       let close = bytes[open...].lastIndex(of: UInt8(ascii: ")"))
@@ -126,7 +135,8 @@ public struct HabitConfiguration: Equatable, Sendable {
   /// A key made of a name: lower case, blanks as `-`, `.` and `,` left out.
   public static func slug(_ name: String) -> String {
     var slug: [UInt8] = []
-    for byte in trimmed(name).lowercased().utf8 {
+    slug.reserveCapacity(name.utf8.count)
+    for byte in Plain.lowercased(trimmed(name)).utf8 {
       switch byte {
       case 0x20, 0x09: slug.append(UInt8(ascii: "-"))
       case UInt8(ascii: "."), UInt8(ascii: ","): break

@@ -67,8 +67,12 @@ public struct DayFacts: Equatable, Sendable {
   }
 
   private mutating func add(_ record: DayRecord) {
+    // More than most days have, so that the table need not grow.
+    facts.reserveCapacity(32)
     addBody(record)
-    for activity in Activity.allCases { add(activity, of: record) }
+    if !record.activities.isEmpty {
+      for activity in Activity.allCases { add(activity, of: record) }
+    }
     facts[.workoutType] = (record.workoutType?.rawValue).map(Fact.text)
     addChecklists(record)
     for exercise in record.exercises { add(exercise) }
@@ -162,7 +166,7 @@ public struct DayFacts: Equatable, Sendable {
     var seen: Set<String> = []
     for field in record.fields {
       let key = fieldKey(field.name)
-      guard seen.insert(key).inserted else { continue }
+      guard record.fields.count == 1 || seen.insert(key).inserted else { continue }
       set(.custom(key), Quantity.read(Array(field.text.utf8)[...], units: [:])?.value)
     }
   }

@@ -86,7 +86,7 @@ struct DayBuilder {
       case .plan: readPlan(section, in: source)
       case .fuel: readFuel(section, in: source)
       case .habits: readHabits(section, in: source)
-      case .top3: readTop3(section, in: source)
+      case .top3: if keepsTexts { readTop3(section, in: source) }
       case .todos, .tasks, .other: break
       }
     }

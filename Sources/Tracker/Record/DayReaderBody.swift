@@ -113,13 +113,13 @@ enum Label {
   static func bold(
     _ text: ArraySlice<UInt8>
   ) -> (bold: ArraySlice<UInt8>, rest: ArraySlice<UInt8>)? {
-    let marks: [UInt8] = [0x2A, 0x2A]
-    guard text.starts(with: marks), let close = Plain.find(marks, in: text.dropFirst(2)) else {
-      return nil
-    }
+    guard text.count > 2, text[text.startIndex] == 0x2A, text[text.startIndex + 1] == 0x2A,
+      let close = Plain.find(marks, in: text.dropFirst(2))
+    else { return nil }
     return (text[(text.startIndex + 2)..<close], text[(close + 2)...])
   }
 
+  private static let marks = Array("**".utf8)
   private static let colon = UInt8(ascii: ":")
   private static let longestName = 60
 }

@@ -35,9 +35,9 @@ extension DayBuilder {
           strength.isConfirmed = true
         }
         if section.role == .todos, !isDeferred {
-          checklists.todos.append(.init(text: text.lowercased(), isDone: box.state == .ticked))
+          checklists.todos.append(.init(text: text, isDone: box.state == .ticked))
         } else if section.role == .tasks, box.state == .ticked {
-          checklists.tickedTasks[text.lowercased(), default: 0] += 1
+          checklists.tickedTasks[Plain.lowercased(text), default: 0] += 1
         }
       }
     }
@@ -47,9 +47,12 @@ extension DayBuilder {
   mutating func finishChecklists() {
     for todo in checklists.todos {
       var isDone = todo.isDone
-      if let ticks = checklists.tickedTasks[todo.text], ticks > 0 {
-        checklists.tickedTasks[todo.text] = ticks - 1
-        isDone = true
+      if !checklists.tickedTasks.isEmpty {
+        let text = Plain.lowercased(todo.text)
+        if let ticks = checklists.tickedTasks[text], ticks > 0 {
+          checklists.tickedTasks[text] = ticks - 1
+          isDone = true
+        }
       }
       record.todos.total += 1
       if isDone { record.todos.completed += 1 }
@@ -67,12 +70,21 @@ extension DayBuilder {
   private static func confirmsStrength(_ text: String, _ section: DaySection) -> Bool {
     if section.role == .plan || section.role.isTraining { return true }
     guard section.role == .todos || section.role == .tasks else { return false }
-    let words = text.utf8.prefix(500).split { !Lexer.isLetter($0) }
-    return words.contains {
-      workoutWords.contains(String(decoding: $0, as: UTF8.self).lowercased())
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = bytes.prefix(500)
+      while let start = rest.firstIndex(where: Lexer.isLetter) {
+        let word = rest[start...].prefix(while: Lexer.isLetter)
+        rest = rest[word.endIndex...]
+        guard word.count <= 8, "wslgt".utf8.contains(bytes[start] | 0x20) else { continue }
+        let name = Plain.lowercased(String(decoding: word, as: UTF8.self))
+        if workoutWords.contains(name) { return true }
+      }
+      return false
     }
   }
 
+  /// All of them begin with one of `wslgt`, and have at most eight letters.
   private static let workoutWords: Set<String> = [
     "workout", "strength", "lift", "lifts", "lifting", "gym", "training",
   ]

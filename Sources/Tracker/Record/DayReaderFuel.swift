@@ -69,6 +69,8 @@ extension DayBuilder {
       state(totals, source, line)
       return
     }
+    // Entries are added up where no total is known, and otherwise only shown.
+    if !keepsTexts, !fuel.inline.isEmpty { return }
     if let time = Self.groupLabel(raw) {
       group = FoodGroup(time: time.isEmpty ? nil : time)
       return
@@ -135,7 +137,7 @@ extension DayBuilder {
   /// `Protein: ~70g`; nil for a dish.
   private static func totals(_ raw: ArraySlice<UInt8>) -> Nutrients? {
     let plain = Plain.text(raw)
-    if saysTotal(String(decoding: plain, as: UTF8.self)) { return FoodEntry.find(in: plain) }
+    if saysTotal(plain) { return FoodEntry.find(in: plain) }
     guard let (name, value) = Label.split(plain), name.utf8.count > 1,
       let nutrient = Nutrient.words[name.lowercased()],
       let total = FuelTotal.read(value).value
@@ -146,11 +148,13 @@ extension DayBuilder {
   }
 
   /// Whether a line or a row is about the whole day.
-  private static func saysTotal(_ food: String) -> Bool {
+  private static func saysTotal(_ food: ArraySlice<UInt8>) -> Bool {
     var lexer = Lexer(food)
-    _ = ["daily", "day", "days", "grand", "running"].contains { lexer.take(word: $0) }
+    _ =
+      lexer.take(word: "daily") || lexer.take(word: "day") || lexer.take(word: "days")
+      || lexer.take(word: "grand") || lexer.take(word: "running")
     lexer.skipBlanks()
-    return ["total", "totals"].contains(lexer.word)
+    return lexer.take(word: "total") || lexer.take(word: "totals")
   }
 
   // MARK: Tables
@@ -182,7 +186,7 @@ extension DayBuilder {
         found[nutrient] = reading.value?.value
       }
       let cells = [row.cell(name), row.cells.first].compactMap { $0 }
-      if cells.contains(where: { Self.saysTotal(source.plain($0)) }) {
+      if cells.contains(where: { Self.saysTotal(Plain.text(source.bytes($0))) }) {
         // A zero in a row of totals is not filled.
         for nutrient in Nutrient.allCases where found[nutrient] == 0 { found[nutrient] = nil }
         state(found, source, row.line)

@@ -101,6 +101,9 @@ enum HeadingWords {
     "canceled": .pending,
   ]
 
+  /// What the words for a state begin with.
+  private static let stateLetters = Set(states.keys.compactMap(\.utf8.first))
+
   /// Words that make a heading about training, apart from the activities.
   private static let training: Set<String> = [
     "workout", "workouts", "strength", "training", "session", "lifting", "lifts", "gym", "cardio",
@@ -118,7 +121,7 @@ enum HeadingWords {
   /// “Planned Workout (COMPLETED)” was done.
   static func state(of title: String) -> State? {
     var found: State?
-    forEachWord(title) { word in
+    forEachWord(title, beginningWith: stateLetters) { word in
       if let state = states[word] { found = state }
     }
     return found
@@ -138,7 +141,11 @@ enum HeadingWords {
   }
 
   /// Hands over the words of a text, lower case.
-  private static func forEachWord(_ text: String, _ body: (String) -> Void) {
+  ///
+  /// - Parameter letters: What those that are wanted begin with; nil for all.
+  private static func forEachWord(
+    _ text: String, beginningWith letters: Set<UInt8>? = nil, _ body: (String) -> Void
+  ) {
     var text = text
     text.withUTF8 { bytes in
       func isWord(_ byte: UInt8) -> Bool { Lexer.isLetter(byte) || byte == UInt8(ascii: "'") }
@@ -146,6 +153,7 @@ enum HeadingWords {
       while let start = rest.firstIndex(where: isWord) {
         let word = rest[start...].prefix(while: isWord)
         rest = rest[word.endIndex...]
+        if let letters, !letters.contains(bytes[start] | 0x20) { continue }
         body(fieldKey(UnsafeBufferPointer(rebasing: word)))
       }
     }

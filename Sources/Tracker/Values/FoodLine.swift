@@ -26,16 +26,26 @@ public struct Nutrients: Equatable, Sendable {
   /// Whether nothing is known.
   public var isEmpty: Bool { self == Nutrients() }
 
-  /// The nutrients with their names, in the record's order.
-  static let parts: [(nutrient: Nutrient, path: WritableKeyPath<Nutrients, Double?> & Sendable)] = [
-    (.calories, \.calories), (.protein, \.protein), (.carbs, \.carbs), (.fat, \.fat),
-    (.fiber, \.fiber),
-  ]
-
   /// The value of one nutrient.
   public subscript(nutrient: Nutrient) -> Double? {
-    get { self[keyPath: Self.parts[nutrient.rawValue].path] }
-    set { self[keyPath: Self.parts[nutrient.rawValue].path] = newValue }
+    get {
+      switch nutrient {
+      case .calories: calories
+      case .protein: protein
+      case .carbs: carbs
+      case .fat: fat
+      case .fiber: fiber
+      }
+    }
+    set {
+      switch nutrient {
+      case .calories: calories = newValue
+      case .protein: protein = newValue
+      case .carbs: carbs = newValue
+      case .fat: fat = newValue
+      case .fiber: fiber = newValue
+      }
+    }
   }
 }
 

@@ -80,9 +80,10 @@ struct Lexer {
     return true
   }
 
-  private mutating func take(_ sequence: [UInt8]) -> Bool {
-    guard rest.starts(with: sequence) else { return false }
-    at += sequence.count
+  /// Passes a character of three bytes.
+  private mutating func take(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+    guard peek == first, ahead(1) == second, ahead(2) == third else { return false }
+    at += 3
     return true
   }
 
@@ -109,19 +110,19 @@ struct Lexer {
 
   /// `~`, `≈` or `∼`, and blanks after it: the value is approximate (docs/format.md §4.1).
   mutating func takeApproximate() -> Bool {
-    guard take("~") || take([0xE2, 0x89, 0x88]) || take([0xE2, 0x88, 0xBC]) else { return false }
+    guard take("~") || take(0xE2, 0x89, 0x88) || take(0xE2, 0x88, 0xBC) else { return false }
     skipBlanks()
     return true
   }
 
   /// `'`, `′` or `’` for minutes or feet.
   mutating func takePrime() -> Bool {
-    take("'") || take([0xE2, 0x80, 0xB2]) || take([0xE2, 0x80, 0x99])
+    take("'") || take(0xE2, 0x80, 0xB2) || take(0xE2, 0x80, 0x99)
   }
 
   /// `"`, `″` or `”` for seconds.
   mutating func takeDoublePrime() -> Bool {
-    take("\"") || take([0xE2, 0x80, 0xB3]) || take([0xE2, 0x80, 0x9D])
+    take("\"") || take(0xE2, 0x80, 0xB3) || take(0xE2, 0x80, 0x9D)
   }
 
   /// The run of ASCII letters at the cursor, lower case, without passing it; "" if there is none.
@@ -173,10 +174,15 @@ struct Lexer {
 
   /// Only digits, as a whole number of at most nine.
   mutating func digits() -> (value: Int, count: Int)? {
-    let run = rest.prefix(10).prefix { Self.isDigit($0) }
-    guard (1...9).contains(run.count) else { return nil }
-    at += run.count
-    return (run.reduce(0) { $0 * 10 + Int($1 - 0x30) }, run.count)
+    var (index, value) = (at, 0)
+    while index < bytes.endIndex, index - at < 10, Self.isDigit(bytes[index]) {
+      value = value * 10 + Int(bytes[index] - 0x30)
+      index += 1
+    }
+    let count = index - at
+    guard (1...9).contains(count) else { return nil }
+    at = index
+    return (value, count)
   }
 
   /// A number without a sign: `2150`, `2,150`, `171.5`, `110,5`, `.5`, `7½`.
@@ -313,6 +319,20 @@ struct Lexer {
 
 /// Text as a reader sees it.
 enum Plain {
+  /// The text in lower case. That of ASCII, which nearly all are, takes no tables.
+  static func lowercased(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+      return String(unsafeUninitializedCapacity: bytes.count) { lower in
+        for (index, byte) in bytes.enumerated() {
+          lower[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+        }
+        return bytes.count
+      }
+    } ?? text.lowercased()
+  }
+
   /// The bytes without comments, struck-out text and emphasis marks, which are no data
   /// (docs/format.md §1 rule 5), and without blanks around.
   ///
@@ -320,8 +340,8 @@ enum Plain {
   static func text(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = bytes
     if text.contains(where: { $0 == 0x3C || $0 == 0x7E || $0 == 0x2A }) {
-      text = cut(text, from: Array("<!--".utf8), to: Array("-->".utf8))
-      text = cut(text, from: [0x7E, 0x7E], to: [0x7E, 0x7E])
+      text = cut(text, from: commentStart, to: commentEnd)
+      text = cut(text, from: strike, to: strike)
       text = withoutBold(text)
     }
     text = trimmed(text)
@@ -332,6 +352,11 @@ enum Plain {
     }
     return text
   }
+
+  private static let commentStart = Array("<!--".utf8)
+  private static let commentEnd = Array("-->".utf8)
+  private static let strike = Array("~~".utf8)
+  private static let bold = Array("**".utf8)
 
   /// The plain text as a string.
   static func string(_ bytes: ArraySlice<UInt8>) -> String {
@@ -403,15 +428,17 @@ enum Plain {
   /// Where a short sequence first stands.
   static func find(_ sequence: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = sequence.first, bytes.count >= sequence.count else { return nil }
-    for index in bytes.startIndex...(bytes.endIndex - sequence.count)
-    where bytes[index] == first && bytes[index...].starts(with: sequence) {
-      return index
+    let count = sequence.count
+    for index in bytes.startIndex...(bytes.endIndex - count) where bytes[index] == first {
+      var offset = 1
+      while offset < count, bytes[index + offset] == sequence[offset] { offset += 1 }
+      if offset == count { return index }
     }
     return nil
   }
 
   private static func withoutBold(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard find([0x2A, 0x2A], in: bytes) != nil else { return bytes }
+    guard find(bold, in: bytes) != nil else { return bytes }
     var result: [UInt8] = []
     var index = bytes.startIndex
     while index < bytes.endIndex {

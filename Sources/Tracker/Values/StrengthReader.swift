@@ -41,8 +41,10 @@ struct StrengthReader {
     }
     guard entry.sets != nil || !entry.setDetails.isEmpty else { return nil }
     if list == nil, let sets = setsInParentheses(&head, of: entry) { entry.setDetails = sets }
-    let notes = [entry.note].compactMap { $0 } + [head, tail].compactMap { Lexer.note($0) }
-    if !notes.isEmpty { entry.note = notes.joined(separator: " ") }
+    for rest in [head, tail] {
+      guard let note = Lexer.note(rest) else { continue }
+      entry.note = entry.note.map { "\($0) \(note)" } ?? note
+    }
     return entry
   }
 
@@ -122,9 +124,9 @@ struct StrengthReader {
       return true
     }
     guard let first = group(&lexer) else { return false }
-    var groups = [first]
-    while let next = nextGroup(&lexer) { groups.append(next) }
-    if groups.count > 1 {
+    if let second = nextGroup(&lexer) {
+      var groups = [first, second]
+      while let next = nextGroup(&lexer) { groups.append(next) }
       // Several headlines are so many sets one by one: `3x10 @ 135, 1x8 @ 145`.
       guard groups.reduce(0, { $0 + $1.count.value }) <= 1000 else { return false }
       // One load, after the last of them, is the load of all: `2x10 + 1x8 @ 40`.
@@ -161,7 +163,7 @@ struct StrengthReader {
     var time = lexer
     if time.clockOrUnits() != nil { return true }
     copy.skipBlanks()
-    guard copy.takeTimes() else { return !["sets", "set"].contains(copy.word) }
+    guard copy.takeTimes() else { return !copy.take(word: "sets") && !copy.take(word: "set") }
     copy.skipBlanks()
     guard copy.number() != nil else {
       var weight = copy
@@ -172,7 +174,9 @@ struct StrengthReader {
     }
     takeRepetitionWord(&copy)
     copy.skipBlanks()
-    if copy.peek == UInt8(ascii: "@") || ["at", "bw", "bodyweight"].contains(copy.word) {
+    if copy.peek == UInt8(ascii: "@") || copy.take(word: "at") || copy.take(word: "bw")
+      || copy.take(word: "bodyweight")
+    {
       return false
     }
     if style == .sets { return !isFewSets(lexer) }
@@ -233,13 +237,14 @@ struct StrengthReader {
 
   /// A further headline after a comma, a semicolon or a plus sign.
   private func nextGroup(_ lexer: inout Lexer) -> Group? {
-    var copy = lexer
-    copy.skipBlanks()
-    guard copy.take(",") || copy.take(";") || copy.take("+") || copy.take("&") else { return nil }
-    copy.skipBlanks()
-    guard let group = group(&copy), group.load != nil else { return nil }
-    lexer = copy
-    return group
+    let start = lexer.at
+    lexer.skipBlanks()
+    if lexer.take(",") || lexer.take(";") || lexer.take("+") || lexer.take("&") {
+      lexer.skipBlanks()
+      if let group = group(&lexer), group.load != nil { return group }
+    }
+    lexer.at = start
+    return nil
   }
 
   /// `S x R [@ load]`, `S sets of R`, `S x R/R/R`, `S x 45s`, `S x AMRAP`.
@@ -299,13 +304,12 @@ struct StrengthReader {
   }
 
   func takeRepetitionWord(_ lexer: inout Lexer) {
-    var copy = lexer
-    copy.skipBlanks()
-    guard copy.peek.map({ $0 | 0x20 }) == UInt8(ascii: "r") else { return }
-    for word in ["reps", "rep", "repetitions", "r"] where copy.take(word: word) {
-      lexer.at = copy.at
-      return
-    }
+    let start = lexer.at
+    lexer.skipBlanks()
+    let isWord =
+      lexer.take(word: "reps") || lexer.take(word: "rep") || lexer.take(word: "repetitions")
+      || lexer.take(word: "r")
+    if !isWord { lexer.at = start }
   }
 
   /// `/side`, `each leg`, `per arm`, `each`: kept as a note.
@@ -313,6 +317,9 @@ struct StrengthReader {
     var copy = lexer
     copy.skipBlanks()
     let start = copy.at
+    // What all of it begins with: `(`, `/`, each and per.
+    guard let byte = copy.peek, byte == 0x28 || byte == 0x2F || "ep".utf8.contains(byte | 0x20)
+    else { return nil }
     if copy.peek == UInt8(ascii: "("), let close = copy.rest.firstIndex(of: UInt8(ascii: ")")) {
       // A remark between repetitions and load: `3x10 (each leg) @ 25`.
       var after = Lexer(copy.bytes[(close + 1)...])
@@ -321,7 +328,9 @@ struct StrengthReader {
       lexer.at = close + 1
       return Lexer.note(copy.bytes[start...close])
     }
-    guard copy.take("/") || ["each", "ea", "per"].contains(where: { copy.take(word: $0) }) else {
+    guard
+      copy.take("/") || copy.take(word: "each") || copy.take(word: "ea") || copy.take(word: "per")
+    else {
       return nil
     }
     if copy.bytes[start] == UInt8(ascii: "/"), copy.integer() != nil {
@@ -354,15 +363,16 @@ extension Lexer {
       return nil
     }
     var quantity = Quantity(low: low, high: low, approximate: isApproximate)
-    var copy = self
-    copy.skipBlanks()
-    if copy.takeDash() {
-      copy.skipBlanks()
-      if let high = copy.integer(), high >= low {
+    let end = at
+    skipBlanks()
+    if takeDash() {
+      skipBlanks()
+      if let high = integer(), high >= low {
         quantity.high = high
-        self = copy
+        return quantity
       }
     }
+    at = end
     return quantity
   }
 

@@ -38,20 +38,23 @@ extension StrengthReader {
   }
 
   private func takeAssistance(_ lexer: inout Lexer) -> Bool {
-    var copy = lexer
-    copy.skipBlanks()
-    _ = copy.take("(")
-    let words = ["assist", "assisted", "assistance", "assisting"]
-    let word = copy.word
-    guard words.contains(word) else { return false }
-    copy.at += word.utf8.count
-    _ = copy.take(")")
-    lexer = copy
+    let start = lexer.at
+    lexer.skipBlanks()
+    _ = lexer.take("(")
+    let isHelp =
+      lexer.take(word: "assist") || lexer.take(word: "assisted")
+      || lexer.take(word: "assistance") || lexer.take(word: "assisting")
+    guard isHelp else {
+      lexer.at = start
+      return false
+    }
+    _ = lexer.take(")")
     return true
   }
 
   /// `BW`, `bodyweight`, `BW+25`, `BW + 10 kg`, and `BW-30`, which is assistance.
   func bodyweight(_ lexer: inout Lexer) -> Load? {
+    guard let byte = lexer.peek, byte | 0x20 == UInt8(ascii: "b") else { return nil }
     var copy = lexer
     guard
       copy.take(word: "bw") || copy.take(word: "bodyweight")
