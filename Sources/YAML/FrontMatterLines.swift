@@ -5,6 +5,7 @@ extension FrontMatter {
   /// text of letters, digits, blanks, `_`, `.`, `/` and `-`, or a list of such in brackets; nil for
   /// anything else. They are those that libyaml would find.
   static func plainEntries(_ bytes: ArraySlice<UInt8>) -> [Entry]? {
+    guard bytes.count <= Self.mostPlainBytes else { return nil }
     var lines = PlainLines(bytes)
     var entries: [Entry] = []
     while !lines.isAtEnd {
@@ -13,6 +14,9 @@ extension FrontMatter {
     }
     return entries.isEmpty ? nil : entries
   }
+
+  /// Far more than any log has, and far below ``YAMLLimits``.
+  private static let mostPlainBytes = 4096
 }
 
 /// Reads lines of ``FrontMatter/plainEntries(_:)``. A method that returns nil has found something

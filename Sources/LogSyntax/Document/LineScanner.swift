@@ -15,6 +15,10 @@ struct LineScanner {
   /// Whether a line is read by itself: no fence, and no comment beyond its own line.
   private let isLineByLine: Bool
 
+  /// The first place from ``marksAreKnownFrom`` on that may begin a comment, struck-out text or
+  /// inline code.
+  private var nextMark = -1
+  private var marksAreKnownFrom = 0
   /// The end of the comment that the scan is in.
   private var commentEnd = 0
   private var noCommentEndAhead = false
@@ -273,14 +277,24 @@ struct LineScanner {
 
   // MARK: Comments and struck-out text
 
+  /// The first place from an offset on that may begin something hidden, on whatever line; most
+  /// documents have few of them, so that each is looked for once and not line by line.
+  private mutating func mark(from offset: Int) -> Int {
+    if offset < marksAreKnownFrom || offset > nextMark {
+      nextMark = bytes.firstOffset(in: offset..<bytes.count) { byte in
+        byte == ASCII.backtick || byte == ASCII.less || byte == ASCII.tilde
+      }
+      marksAreKnownFrom = offset
+    }
+    return nextMark
+  }
+
   private mutating func findHidden(in range: Range<Int>) {
     var offset = range.lowerBound
     let lastEnd = isLineByLine ? range.upperBound : bytes.count
     if isLineByLine { noCommentEndAhead = false }
     while offset < range.upperBound {
-      offset = bytes.firstOffset(in: offset..<range.upperBound) { byte in
-        byte == ASCII.backtick || byte == ASCII.less || byte == ASCII.tilde
-      }
+      offset = mark(from: offset)
       guard offset < range.upperBound else { break }
       switch bytes[offset] {
       case ASCII.backtick:

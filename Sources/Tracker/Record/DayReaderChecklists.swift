@@ -30,6 +30,7 @@ extension DayBuilder {
           if source.isTicked(box) { record.allBoxes.completed += 1 }
         }
         guard box.state != .dropped else { continue }
+        guard box.state == .ticked || section.role == .todos else { continue }
         let text = source.plain(box.text)
         if box.state == .ticked, Self.confirmsStrength(text, section) {
           strength.isConfirmed = true
@@ -121,8 +122,11 @@ extension DayBuilder {
   /// A habit that stands twice is done if it is done once.
   private mutating func add(habit name: String, _ isDone: Bool?) {
     // A sign before the name only repeats the box.
-    let sign = HabitMark.leading(Array(name.utf8)[...])
-    let name = HabitMark.withoutTrailing(sign.map { $0.rest } ?? Array(name.utf8)[...])
+    var name = name
+    if !name.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "]") }) {
+      let sign = HabitMark.leading(Array(name.utf8)[...])
+      name = HabitMark.withoutTrailing(sign.map { $0.rest } ?? Array(name.utf8)[...])
+    }
     guard !name.isEmpty else { return }
     let id = habits.id(forLine: name)
     guard let index = checklists.habitIndex[id] else {
@@ -202,6 +206,10 @@ enum HabitMark {
   /// The text without a sign at its end, which only repeats the box.
   static func withoutTrailing(_ plain: ArraySlice<UInt8>) -> String {
     var text = Plain.trimmed(plain)
+    // Signs end with a byte of a character beyond ASCII, or with a bracket.
+    guard let last = text.last, last >= 0x80 || last == UInt8(ascii: "]") else {
+      return String(decoding: plain, as: UTF8.self)
+    }
     if text.suffix(3).elementsEqual([0xEF, 0xB8, 0x8F]) { text = text.dropLast(3) }
     let sign = signs.first { text.suffix($0.sign.count).elementsEqual($0.sign) }
     guard let sign, text.count > sign.sign.count else {
@@ -214,7 +222,9 @@ enum HabitMark {
   static func leading(
     _ plain: ArraySlice<UInt8>
   ) -> (isDone: Bool?, rest: ArraySlice<UInt8>)? {
-    guard let found = signs.first(where: { plain.starts(with: $0.sign) }) else { return nil }
+    guard let first = plain.first, first >= 0x80 || first == UInt8(ascii: "["),
+      let found = signs.first(where: { plain.starts(with: $0.sign) })
+    else { return nil }
     var rest = plain.dropFirst(found.sign.count)
     // U+FE0F asks for the coloured form of the sign.
     if rest.starts(with: [0xEF, 0xB8, 0x8F]) { rest = rest.dropFirst(3) }

@@ -137,6 +137,8 @@ extension DayBuilder {
   /// `Protein: ~70g`; nil for a dish.
   private static func totals(_ raw: ArraySlice<UInt8>) -> Nutrients? {
     let plain = Plain.text(raw)
+    // All the words that these begin with are ASCII.
+    guard let first = plain.first, Lexer.isLetter(first) else { return nil }
     if saysTotal(plain) { return FoodEntry.find(in: plain) }
     guard let (name, value) = Label.split(plain), name.utf8.count > 1,
       let nutrient = Nutrient.words[name.lowercased()],
