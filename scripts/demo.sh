@@ -68,6 +68,15 @@ bestupid show
 bestupid query weight,sleep --last 2w
 bestupid query run.distance,run.pace --last 4w --csv
 
+step 'Hand it to other programs, and take over what they know'
+bestupid export --in 2031-W13 --format csv
+bestupid export --in 2031-W13 --format csv --table strength
+bestupid export --format daily-metrics
+figures=$(cat "$store/data/daily_metrics.json")
+bestupid export --format daily-metrics
+[ "$figures" = "$(cat "$store/data/daily_metrics.json")" ] || fail 'a second export changed figures'
+bestupid import daily-metrics --dry-run
+
 step 'The bot plans tomorrow while the person edits today with an editor and logs yesterday'
 cat >"$bot/content/logs/2031-04-01.md" <<'LOG'
 ---

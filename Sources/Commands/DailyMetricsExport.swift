@@ -20,7 +20,10 @@ struct DailyMetricsExport {
     var diagnostics: [Diagnostic] = []
 
     var isChanged: Bool { old != new }
-    var words: String { "\(added.count) added, \(updated.count) updated" }
+    var words: String {
+      let days = added.count == 1 ? "day" : "days"
+      return "\(added.count) \(days) added, \(updated.count) updated"
+    }
   }
 
   private var path: String { output ?? DailyMetrics.path }
@@ -92,7 +95,7 @@ struct DailyMetricsExport {
     if session.options.json { return try Terminal.data(json.text() + "\n") }
     for diagnostic in exported.diagnostics { try session.say(diagnostic.line(session.wordStyle)) }
     if let diff { return try Terminal.data(diff) }
-    let words = exported.isChanged ? "days: \(exported.words)" : "nothing to change"
+    let words = exported.isChanged ? exported.words : "nothing to change"
     session.say("\(Terminal.safe(path)): \(words)")
   }
 }

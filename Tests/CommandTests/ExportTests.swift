@@ -209,7 +209,7 @@ struct ExportTests {
 
     let run = try await world.bestupid(export)
     expectSuccess(run)
-    #expect(run.errors == "data/daily_metrics.json: days: 2 added, 0 updated\n")
+    #expect(run.errors == "data/daily_metrics.json: 2 days added, 0 updated\n")
     let bytes = try world.bytes(Self.figures)
     let entries = try JSONNode(json: bytes)["entries"].elements
     #expect(entries.map(\.["date"]) == ["2031-03-02", "2031-03-03"])
@@ -217,7 +217,7 @@ struct ExportTests {
     #expect(entries[1]["training"]["activities"].elements.map(\.["distance"]) == [3, 0.62])
     #expect(try await world.commitCount() == 2)
     let subject = try await world.git("log", "-1", "--format=%s")
-    #expect(subject == "export daily-metrics: 2 added, 0 updated")
+    #expect(subject == "export daily-metrics: 2 days added, 0 updated")
 
     let again = try await world.bestupid(export + ["--json", "--now", "2031-04-01T00:00:00Z"])
     let report = try again.json("export")
