@@ -13,7 +13,7 @@ extension Session {
     do {
       let outcome = try await endingOnSignals {
         try await maintenance.run(limit: limit, now: now) { loose in
-          if shows { Terminal.words("packing about \(loose) objects …") }
+          if shows { Terminal.words("packing \(loose) objects …") }
         }
       }
       if outcome == .packed { say("packed the repository") }

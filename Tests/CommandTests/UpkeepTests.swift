@@ -3,11 +3,9 @@ import Testing
 
 @Suite("upkeep")
 struct UpkeepTests {
-  /// A store that seems to have some 2,300 loose objects: the names of these files' objects begin
-  /// with 17, which is where they are counted. With a remote that has them.
+  /// A store with 2,000 loose objects and some more, and with a remote that has them.
   private func large() async throws -> World {
-    let numbers = [1, 303, 338, 444, 622, 674, 1330, 1596, 1622]
-    let files = numbers.map { ("content/old/\($0).md", "entry \($0)\n") }
+    let files = (0..<2_000).map { ("content/old/\($0 / 100)/\($0).md", "entry \($0)\n") }
     let world = try await World.withStore(
       Dictionary(uniqueKeysWithValues: files + [(sampleName, sampleDay)]))
     try await world.git("remote", "add", "origin", world.sandbox.remote("remote.git"))

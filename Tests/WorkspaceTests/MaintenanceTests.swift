@@ -59,6 +59,26 @@ import Workspace
     try await expectSound(folder)
   }
 
+  @Test("What a few commits leave is gathered into few packs, and the disk stays near `git gc`'s")
+  func gathers() async throws {
+    let folder = try await store(400)
+    let git = try #require(self.git(true))
+    try await sandbox.git("gc", "-q", in: folder)
+    var outcomes: [Maintenance.Outcome] = []
+    for number in 0..<120 {
+      _ = try append("\(number)\n", to: "content/logs/1.md", in: folder)
+      guard number % 10 == 9 else { continue }
+      let maintenance = Maintenance(workingCopy: folder, git: git)
+      outcomes.append(try await maintenance.run(limit: .seconds(60), now: 0))
+    }
+    #expect(outcomes.contains(.gathered) && outcomes.contains(.notNeeded))
+    #expect(!outcomes.contains(.packed))
+    #expect(try await looseCount(folder) < 100)
+    let packs = try Files.names(in: folder + "/.git/objects/pack").filter { $0.hasSuffix(".pack") }
+    #expect(packs.count <= 4, "\(packs)")
+    try await expectSound(folder)
+  }
+
   @Test("Few objects are left alone, and so is everything when there is little time")
   func notNeeded() async throws {
     let folder = try await store(5)

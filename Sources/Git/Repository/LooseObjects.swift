@@ -16,6 +16,38 @@ extension Repository {
     try Self.names(in: "\(objectFolder)/17").count { $0.utf8.count == 38 } * 256
   }
 
+  /// What the objects take of the disk, in bytes, and how many are loose.
+  public struct ObjectUsage: Sendable, Equatable {
+    /// The loose objects.
+    public var looseCount = 0
+    /// What their files take.
+    public var loose = 0
+    /// What the packs take.
+    public var packed = 0
+  }
+
+  /// What the objects take now. Looks at each file, and reads none.
+  public func objectUsage() throws(GitError) -> ObjectUsage {
+    var usage = ObjectUsage()
+    for folder in try Self.names(in: objectFolder) where folder.utf8.count == 2 {
+      for name in try Self.names(in: "\(objectFolder)/\(folder)") where name.utf8.count == 38 {
+        usage.looseCount += 1
+        usage.loose += Self.usage(of: "\(objectFolder)/\(folder)/\(name)")
+      }
+    }
+    for name in try Self.names(in: "\(objectFolder)/pack") {
+      usage.packed += Self.usage(of: "\(objectFolder)/pack/\(name)")
+    }
+    return usage
+  }
+
+  /// What a file takes of the disk; nothing for one that has just gone.
+  private static func usage(of path: String) -> Int {
+    var status = stat()
+    // stat(2): in units of 512 bytes, whatever the file system's are.
+    return lstat(path, &status) == 0 ? Int(status.st_blocks) * 512 : 0
+  }
+
   /// The loose objects by name, in no order.
   public func looseObjects() throws(GitError) -> [ObjectID] {
     var found: [ObjectID] = []

@@ -8,16 +8,21 @@ public import Git
 public struct Maintenance: Sendable {
   /// What became of it.
   public enum Outcome: Sendable, Equatable {
-    /// There are too few loose objects to bother.
+    /// The loose objects are too few, or too small, to bother.
     case notNeeded
+    /// The loose objects are in a pack of their own, or in one with those of late.
+    case gathered
     /// Another sync is at work, or there is too little time.
     case putOff
     /// The objects are packed.
     case packed
   }
 
-  /// From about so many loose objects on they are packed.
+  /// From so many loose objects on everything is packed anew.
   public static let threshold = 2_000
+  /// From so many on they are gathered where they take more than an eighth of what the packs take:
+  /// in a folder of ten years each commit has 100 KB of them.
+  private static let worthGathering = 100
   /// What packing needs at least to be begun; on the largest of stores it takes a tenth.
   public static let leastTime = Duration.seconds(20)
 
@@ -38,22 +43,32 @@ public struct Maintenance: Sendable {
   ///
   /// - Parameters:
   ///   - now: The time in seconds since 1970, by which leftovers are old.
-  ///   - onStart: Told about how many loose objects there are, before the packing begins.
+  ///   - onStart: Told how many loose objects there are, before everything is packed anew.
   /// - Throws: What kept it from packing; the store is sound all the same.
   public func run(
     limit: Duration, now: Int, onStart: (Int) -> Void = { _ in }
   ) async throws(WorkspaceError) -> Outcome {
     let repository = try Repository.opened(at: workingCopy)
-    let loose = try wrapping { () throws(GitError) in try repository.looseObjectEstimate() }
+    let usage = try wrapping { () throws(GitError) in try repository.objectUsage() }
     // What was left the last time, unreachable and too young to go, is no reason to try again.
     let left = try leftLoose(in: repository)
-    guard loose - min(loose, left) >= threshold else { return .notNeeded }
+    let fresh = usage.looseCount - min(usage.looseCount, left)
+    let isGathering = fresh < threshold
+    if isGathering {
+      guard git != nil, fresh >= Self.worthGathering, usage.loose > usage.packed / 8 else {
+        return .notNeeded
+      }
+    }
     guard limit >= Self.leastTime, let lock = try onlySync(repository) else { return .putOff }
     defer { withExtendedLifetime(lock) {} }
-    onStart(loose)
+    if !isGathering { onStart(usage.looseCount) }
     if let git {
       do throws(TransportError) {
-        try await git.collectGarbage(in: workingCopy, limit: limit)
+        if isGathering {
+          try await git.gatherLooseObjects(in: workingCopy, limit: limit)
+        } else {
+          try await git.collectGarbage(in: workingCopy, limit: limit)
+        }
       } catch {
         throw WorkspaceError(.inputOutput, "the objects could not be packed: \(error.message)")
       }
@@ -64,9 +79,9 @@ public struct Maintenance: Sendable {
         try repository.removeTemporaryObjects(olderThan: now - 14 * 86_400)
       }
     }
-    let rest = try wrapping { () throws(GitError) in try repository.looseObjectEstimate() }
+    let rest = try wrapping { () throws(GitError) in try repository.objectUsage().looseCount }
     try PrivateFile.replace(leftFile(in: repository), by: Array("\(rest)\n".utf8), mode: 0o666)
-    return .packed
+    return isGathering ? .gathered : .packed
   }
 
   private func onlySync(_ repository: Repository) throws(WorkspaceError) -> StoreLock? {
