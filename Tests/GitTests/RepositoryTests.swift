@@ -87,6 +87,7 @@ import Testing
     let bytes: [UInt8] = [0, 0xFF, 0x0D, 0x0A, 0xC3]
     let blob = try repository.writeBlob(bytes)
     #expect(try Repository.blobID(of: bytes) == blob)
+    #expect(ObjectID(blob: bytes) == blob)
     let path = RepositoryPath(bytes: Array("dir/n".utf8) + [0xFF] + Array("me.md".utf8))
     let entry = TreeEntry(id: blob, mode: .regular)
     let tree = try repository.writeTree(from: nil, updates: [(path, entry)])
@@ -230,5 +231,18 @@ import Testing
     let text = String(decoding: ours, as: UTF8.self)
     #expect(Array(text.utf8) == Array((theirs + "\n").utf8), "\(text) \(theirs)")
     #expect(try TextDiff.unified(from: [1], to: [1], path: "x") == [])
+  }
+}
+
+@Suite("The names of blobs without libgit2")
+struct BlobHashTests {
+  @Test("are those that libgit2 gives, around every length of a block")
+  func agreement() throws {
+    var random = SeededRandom()
+    for count in Array(0...200) + [1000, 4095, 65_536] {
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      #expect(
+        try ObjectID(blob: bytes) == Repository.blobID(of: bytes), "seed \(random.seed), \(count)")
+    }
   }
 }

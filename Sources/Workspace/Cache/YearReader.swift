@@ -153,7 +153,8 @@ struct YearReader: Sendable {
     for (index, file) in day.files.enumerated() where file.name.isPlain {
       if let stamp = file.stamp, folder.stamp(of: file.name) == stamp { continue }
       // Perhaps it was only touched, or seen within the tick of its last change.
-      guard let id = file.id, let (bytes, stamp) = content(of: file.name), blobID(bytes) == id
+      guard let id = file.id, let (bytes, stamp) = content(of: file.name),
+        ObjectID(blob: bytes) == id
       else { return read(day) }
       if fresh.files[index].stamp != stamp { isBetter = true }
       fresh.files[index].stamp = stamp
@@ -177,7 +178,7 @@ struct YearReader: Sendable {
       sources.append(LogSource(path: file.name.path, bytes: bytes))
       known.files[index].stamp = stamp
       // What changed once may be changed, or only touched, once more; most logs never are.
-      if stamp == nil || file.isKnown { known.files[index].id = blobID(bytes) }
+      if stamp == nil || file.isKnown { known.files[index].id = ObjectID(blob: bytes) }
     }
     let facts = DayFacts(of: sources, on: day.date, habits: habits.configuration)
     return .read(known, facts)
@@ -195,10 +196,5 @@ struct YearReader: Sendable {
 
   private func content(of file: LogFileName) -> (bytes: [UInt8], stamp: FileStamp?)? {
     do throws(WorkspaceError) { return try contentOrError(of: file) } catch { return nil }
-  }
-
-  /// The name of a git blob; nil where git's library fails, and then the log is simply read again.
-  private func blobID(_ bytes: [UInt8]) -> ObjectID? {
-    do throws(GitError) { return try Repository.blobID(of: bytes) } catch { return nil }
   }
 }
