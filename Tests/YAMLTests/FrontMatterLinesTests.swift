@@ -8,8 +8,8 @@ struct PlainFrontMatterTests {
   private static let pieces = [
     "title", "date", "tags", "a_1", "y", "null", ": ", ":", ": ", ": ", "\"2031-03-04: [Run Day]\"",
     "2031-03-04", "\"\"", "[\"log\", run]", "[]", "[a,b]", "[a, b ]", "two words", "1.5", "~", "\n",
-    "\n", "\n", " ", "#", "\"a\\n\"", "\"é\"", "-", "- x", "x:y", "a: b", "'q'", "yes", "\r\n", "\t",
-    "/", "2031 - x", "{", "&a", "*a", "!t", "|", "[a", "\"", "0x1F",
+    "\n", "\n", " ", "#", "\"a\\n\"", "\"é\"", "-", "- x", "x:y", "a: b", "'q'", "yes", "\r\n",
+    "\t", "/", "2031 - x", "{", "&a", "*a", "!t", "|", "[a", "\"", "0x1F",
   ]
 
   @Test("what is read line by line is what libyaml reads, or is left to it")
