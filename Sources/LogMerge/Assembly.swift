@@ -47,7 +47,7 @@ extension DayMerger {
         body += part.gap.map(bytes) ?? (lineEnd + lineEnd)[...]
       }
     }
-    return prefix(of: body, parts) + body + bytes(tail)
+    return prefix(of: body, parts) + body + bytes(tail(parts))
   }
 
   /// What stands between two pieces of a part: a blank line may have to keep them apart.
@@ -70,10 +70,11 @@ extension DayMerger {
     return [0x0A]
   }
 
-  /// The line end and the blank lines at the end of the file. A side with nothing in it has no say.
-  private var tail: Source {
+  /// The line end and the blank lines at the end of the file. A side with nothing in it has a say
+  /// where the result has nothing in it either.
+  private func tail(_ parts: [MergedPart]) -> Source {
     func tail(_ side: Int) -> Range<Int>? {
-      versions[side].parts.isEmpty ? nil : versions[side].tail
+      versions[side].parts.isEmpty && !parts.isEmpty ? nil : versions[side].tail
     }
     return gap(base: versions[Self.base].tail, tail(0), tail(1))
       ?? Source(version: 0, range: versions[0].tail)

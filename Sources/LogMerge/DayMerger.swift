@@ -9,7 +9,7 @@ struct DayMerger {
   /// For each side's parts whether the result has them.
   var staying: [[Bool]] = []
   /// For each side what of it is not in the result, as the other side deleted or changed it.
-  private(set) var dropped: [[Range<Int>]] = [[], []]
+  var dropped: [[Range<Int>]] = [[], []]
   /// Lines of the side that leads that stay, though the other side deleted or changed them there.
   let rescued: Set<ByteKey>
 
@@ -62,56 +62,6 @@ struct DayMerger {
       case .plain, .list: false
       case .tableStart, .table, .row, .delimiter: true
       }
-    }
-  }
-
-  /// Whether what the other side deleted or changed goes; it stays where it holds a line that must.
-  mutating func drops(_ range: Range<Int>, of side: Int) -> Bool {
-    if side == 0, !rescued.isEmpty, !rescued.isDisjoint(with: lines(of: bytes(0, range))) {
-      return false
-    }
-    dropped[side].append(range)
-    return true
-  }
-
-  /// The lines that both sides have and that neither the result nor a decision has, as each side
-  /// deleted or changed the other's copy: one moved it here, one there, and several bases, joined,
-  /// had it in both places. A blank field is none.
-  func linesGone(from result: [UInt8]) -> Set<ByteKey> {
-    if dropped[0].isEmpty || dropped[1].isEmpty { return [] }
-    var droppedLines: Set<ByteKey> = []
-    for range in dropped[0] {
-      forEachLine(of: bytes(0, range)) { line in
-        if line.bytes.last != UInt8(ascii: ":") { droppedLines.insert(line) }
-      }
-    }
-    var gone: Set<ByteKey> = []
-    for range in dropped[1] {
-      forEachLine(of: bytes(1, range)) { if droppedLines.contains($0) { gone.insert($0) } }
-    }
-    if gone.isEmpty { return gone }
-    forEachLine(of: result[...]) { gone.remove($0) }
-    for decision in decisions {
-      forEachLine(of: decision.lost[...]) { gone.remove($0) }
-    }
-    return gone
-  }
-
-  /// The lines that are not blank.
-  func lines(of bytes: ArraySlice<UInt8>) -> Set<ByteKey> {
-    var lines: Set<ByteKey> = []
-    forEachLine(of: bytes) { lines.insert($0) }
-    return lines
-  }
-
-  /// Does something with each line that is not blank.
-  private func forEachLine(of bytes: ArraySlice<UInt8>, _ body: (ByteKey) -> Void) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let line = rest.prefix { $0 != 0x0A }
-      rest = rest.dropFirst(line.count + 1)
-      let text = line.trimmed
-      if !text.isEmpty { body(ByteKey(text)) }
     }
   }
 

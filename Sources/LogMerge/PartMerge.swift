@@ -112,6 +112,8 @@ extension DayMerger {
       merged.pieces = [Piece(content: Source(version: 0, range: first.range))]
     } else if isSameAsBase(0), drops(first.range, of: 0) {
       merged.pieces = [Piece(content: Source(version: 1, range: second.range))]
+    } else if let pieces = puttingBackLines(of: first, into: second, isUnchanged: isSameAsBase(0)) {
+      merged.pieces = pieces
     } else {
       let context = SectionContext(
         ownership: ownership(of: parts), known: first.known,

@@ -47,7 +47,7 @@ struct Unit {
     }
   }
 
-  var name: Name
+  let name: Name
   /// The index of its first line.
   let line: Int
   /// Its own bytes, without the children's and without the last line end.

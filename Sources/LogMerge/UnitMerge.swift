@@ -28,7 +28,6 @@ extension DayMerger {
   mutating func mergeUnits(
     _ units: [[Unit]], _ context: SectionContext, isBelowItem: Bool = false
   ) -> [Piece] {
-    let units = rescued.isEmpty ? units : withTablesPutTogether(units)
     let alignment = Alignment(units) { $0.name }
     let order = unitOrder(units, alignment, context, isBelowItem: isBelowItem)
     var pieces: [Piece] = []
@@ -130,7 +129,8 @@ extension DayMerger {
       pieces[start].setting = .tableStart
     case .row: pieces[start].setting = .row
     case .text:
-      if isTableLine(unit, of: pieces[start].content.version) { pieces[start].setting = .delimiter }
+      let document = versions[pieces[start].content.version].document
+      if document.isTableLine(unit.line) { pieces[start].setting = .delimiter }
     case .box, .item, .slot:
       for index in start..<pieces.count { pieces[index].setting = .list(indent: unit.indent) }
     default: break
@@ -188,46 +188,12 @@ extension DayMerger {
     return numbers
   }
 
-  // MARK: Tables that stay
-
-  /// A table that stays for one of its lines, though the other side made lines without a header of
-  /// it, stands where the first of these is, and the others are in it.
-  private func withTablesPutTogether(_ units: [[Unit]]) -> [[Unit]] {
-    var tables: [ByteKey: Unit.Name] = [:]
-    let others = Set(units[1].lazy.filter { $0.kind == .table }.map(\.name))
-    for table in units[0] where table.kind == .table && !others.contains(table.name) {
-      let lines = lines(of: bytes(0, table.extent))
-      if lines.isDisjoint(with: rescued) { continue }
-      for line in lines where tables[line] == nil { tables[line] = table.name }
-    }
-    if tables.isEmpty { return units }
-    var placed: Set<Unit.Name> = []
-    var units = units
-    units[1] = units[1].compactMap { unit in
-      guard unit.kind != .table, isTableLine(unit, of: 1),
-        let table = tables[ByteKey(bytes(1, unit.content).trimmed)]
-      else { return unit }
-      var unit = unit
-      unit.name = table
-      return placed.insert(table).inserted ? unit : nil
-    }
-    return units
-  }
-
-  private func isTableLine(_ unit: Unit, of version: Int) -> Bool {
-    if case .tableRow = versions[version].document.lines[unit.line].kind { true } else { false }
-  }
-
   // MARK: Units of both sides
 
   private mutating func merge(
     _ first: Unit, _ second: Unit, base: Unit?, _ context: SectionContext,
     into pieces: inout [Piece]
   ) {
-    // A table has two lines of its own; one was taken for what is left of it.
-    if first.kind == .table, !bytes(1, second.content).contains(0x0A) {
-      return append(first, of: 0, to: &pieces)
-    }
     let start = pieces.count
     if first.indent != second.indent, let outer = outer(of: [first, second], base: base) {
       return nest([first, second], in: outer, base: base, context, into: &pieces)

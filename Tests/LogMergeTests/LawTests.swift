@@ -42,6 +42,7 @@ import Testing
     ["", "\r\r\n", "a\r\n"],
     // A file that one side emptied has no say about blank lines at its start and end.
     ["\n---\n", "\n\n---\n---\n", ""],
+    ["- a\nb\n", "- a\n\n", "b\n"],
     // Items that stand as deep as each other, below one that the other side put further out.
     ["", "    - [x] a\n    - [x] a\n", "  - [x] a\n"],
     // A delimiter line that each side took out in another place.
@@ -52,6 +53,17 @@ import Testing
     [
       "| - |\n## A\n| b |\n| - |\n| c |\n", "| - |\n## A\nd\n| b |\n| c |\n",
       "## A\n| b |\n| - |\n| c |\n",
+    ],
+    // A line that stays, and does not come to stand within a comment.
+    [
+      "## A\n<!-- a\nb -->\n- c\n## D\n- c\n", "## A\n<!-- a\nb -->\n- c\n",
+      "## A\n<!-- a\nb e -->\n## D\n- c\n",
+    ],
+    // An item that stays, which leaves behind what belongs to it.
+    ["## A\n- b\n  - c\n## D\n- b\n", "## A\n- b\n  - c\n", "## A\n  - c\n## D\n- b\n"],
+    [
+      "## A\n- a\n- b\n  - c\n## D\n- b\n", "## A\n- a\n- b\n  - c\n",
+      "## A\n- a\n  - c\ne\n## D\n- b\n",
     ],
   ]) func everyLawHoldsForSmallFiles(files: [String]) {
     let lines = files.map { Scenarios.lines(of: Array($0.utf8)) }

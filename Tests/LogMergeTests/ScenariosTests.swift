@@ -48,7 +48,7 @@ import Testing
   ]
 
   @Test func everyAwkwardFormIsMade() throws {
-    let seed = SeededRandom().seed
+    let seed = SeededRandom(otherwise: 1).seed
     var counts: [String: Int] = [:]
     for isPlain in [true, false] {
       var scenarios = try Scenarios(seed: seed, isPlain: isPlain)
