@@ -11,7 +11,7 @@ import LogSyntax
 ///    ends between pieces may be new.
 /// 5. Locality: a section that only one side changed is that side's bytes, apart from the line end
 ///    and the blank lines behind it. Only a line that both sides have, and that no section would
-///    have then, stays where it was, with what belongs to it.
+///    have then, stays where it was.
 /// 6. The result has no conflict markers.
 /// 7. Totality: any bytes merge; time is linear in their number.
 /// 8. Idempotence: merging the result again with either side changes nothing.

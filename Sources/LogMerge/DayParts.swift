@@ -109,8 +109,7 @@ extension LogDocument {
     return start..<end
   }
 
-  /// Whether a line is blank. Carriage returns, of which only the last one belongs to a line end, are
-  /// nothing that a merge could tell from one.
+  /// Whether a line is blank, perhaps but for carriage returns.
   func isBlank(_ line: Int) -> Bool {
     switch lines[line].kind {
     case .blank: true

@@ -211,6 +211,13 @@ extension DayMerger {
     func gapThere(_ unit: Unit) -> Range<Int>? {
       unit.children.isEmpty == hasChildren ? nil : unit.gap
     }
+    // Nor says the gap below what was there before anything, where both sides changed that.
+    let base = base.flatMap { base in
+      let old = bytes(Self.base, base.content)
+      let isThere =
+        bytes(0, first.content).isSameText(as: old) || bytes(1, second.content).isSameText(as: old)
+      return isThere ? base : nil
+    }
     pieces[start].gap =
       gap(base: base.flatMap(gapThere), gapThere(first), gapThere(second))
       ?? gap(base: base?.gap, first.gap, second.gap)
@@ -261,18 +268,27 @@ extension DayMerger {
     var added: [[Int: [Int]]] = [[:], [:]]
     var left: [[Int: [Int]]] = [[:], [:]]
     var places: [Int] = []
-    for side in 0...1 {
-      var place = -1
-      for (unit, key) in zip(units[side], alignment.orders[side]) where unit.isText(where: role) {
-        let isOld = alignment.places[Self.base][key] >= 0
-        // What was changed and stays, though the other side deleted it, is in both from now on.
-        if alignment.isInBoth(key) || isOld && kept[key] {
-          place = key
-        } else if isOld {
-          left[side][place, default: []].append(key)
-        } else {
-          if side == 0, added[0][place] == nil { places.append(place) }
-          added[side][place, default: []].append(key)
+    func isText(_ key: Int, of side: Int) -> Bool {
+      units[side][alignment.places[side][key]].isText(where: role)
+    }
+    // Places are those of the result, so that both texts meet there again in the next merge.
+    let spine = Order.spine(
+      preferring: self.side(with: context.meaning.order) ?? 0, alignment, kept: kept)
+    var place = [-1, -1]
+    for slot in Order.slots(spine: spine, alignment) {
+      if let anchor = slot.anchor, isText(anchor, of: 0) { place = [anchor, anchor] }
+      for side in 0...1 {
+        for key in side == spine ? slot.spine : slot.other where isText(key, of: side) {
+          let isOld = alignment.places[Self.base][key] >= 0
+          // What was changed and stays, though the other side deleted it, is in both from now on.
+          if isOld, kept[key] {
+            place[side] = key
+          } else if isOld {
+            left[side][place[side], default: []].append(key)
+          } else {
+            if side == 0, added[0][place[0]] == nil { places.append(place[0]) }
+            added[side][place[side], default: []].append(key)
+          }
         }
       }
     }

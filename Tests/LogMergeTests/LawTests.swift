@@ -38,8 +38,9 @@ import Testing
     // What belongs to an item keeps its order, unless one line of it would take in another.
     ["", "| a | ✅ | |\n", "- [x] b\n (more)\n  - *c*\n"],
     ["---  \n## A\n---\n## B", "---  \n## B\n## A\n---\n", "---  \n---\n## B"],
-    // A line that holds nothing but carriage returns.
+    // A line that holds nothing but carriage returns, and one that ends in two.
     ["", "\r\r\n", "a\r\n"],
+    ["", "<!-- a -->\n", "b:: c\r\r\n"],
     // A file that one side emptied has no say about blank lines at its start and end.
     ["\n---\n", "\n\n---\n---\n", ""],
     ["- a\nb\n", "- a\n\n", "b\n"],
@@ -54,6 +55,15 @@ import Testing
       "| - |\n## A\n| b |\n| - |\n| c |\n", "| - |\n## A\nd\n| b |\n| c |\n",
       "## A\n| b |\n| - |\n| c |\n",
     ],
+    // A section that the base has by another name, and that one side has by both.
+    ["## Fuel Log\n- a\n", "## Nutrition Log\n\nb\n", "## Nutrition Log\nc\n## Fuel Log\n- a\n"],
+    // Two texts with another one between them in the result, which was moved there.
+    [
+      "## Top 3 for Tomorrow\na:: 1\n- b\n", "## Top 3 for Tomorrow\nc\n- b\na:: 1\n",
+      "## Top 3 for Tomorrow\na:: 1\n2. d\n\n- b\n",
+    ],
+    // A line that stays where a blank one went.
+    ["- b\n## A\n- b\n1.\n  \n1.\n", "- b\n## A\n1.\n1.\n", "## A\n- b\n1.\n  \n1.\n"],
     // A line that stays, and does not come to stand within a comment.
     [
       "## A\n<!-- a\nb -->\n- c\n## D\n- c\n", "## A\n<!-- a\nb -->\n- c\n",

@@ -4,8 +4,8 @@
 public struct Line: Sendable, Equatable {
   /// All bytes of the line, with its line end.
   public let range: Range<Int>
-  /// The bytes before the line end (`\n` or `\r\n`; the last line of a file may have none). On
-  /// line 1 a byte order mark is left out.
+  /// The bytes before the line end (`\n` or `\r\n`, or `\r\r\n` where `\r\n` was written as a text;
+  /// the last line of a file may have none). On line 1 a byte order mark is left out.
   public let content: Range<Int>
   /// What the line is.
   public let kind: Kind

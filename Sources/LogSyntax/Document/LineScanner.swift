@@ -68,10 +68,11 @@ struct LineScanner {
 
   /// The end of the content of the line that starts at `offset`, and the start of the next line.
   private func extent(from offset: Int) -> (content: Int, next: Int) {
-    let end = bytes.firstOffset(of: ASCII.lineFeed, in: offset..<bytes.count)
+    var end = bytes.firstOffset(of: ASCII.lineFeed, in: offset..<bytes.count)
     guard end < bytes.count else { return (end, end) }
-    let hasReturn = end > offset && bytes[end - 1] == ASCII.carriageReturn
-    return (hasReturn ? end - 1 : end, end + 1)
+    let next = end + 1
+    while end > offset, bytes[end - 1] == ASCII.carriageReturn { end -= 1 }
+    return (end, next)
   }
 
   // MARK: Front matter

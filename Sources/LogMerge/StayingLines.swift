@@ -54,18 +54,19 @@ extension DayMerger {
   // MARK: Parts in which lines stay
 
   /// A part in which lines of the side that leads stay: the other side's with these lines where they
-  /// stood. Nil where the leader changed the part in another way too, so that its units must merge.
+  /// stood, or the leader's where that is what it has. Nil where the leader changed the part in another
+  /// way too, so that its units must merge.
   func puttingBackLines(of first: DayPart, into second: DayPart, isUnchanged: Bool) -> [Piece]? {
     let staying = rescued.isEmpty ? [] : stayingLines(of: first)
     if staying.isEmpty { return nil }
     let stayingLines = Set(staying.joined())
     let own = texts(of: first, in: 0)
     let others = texts(of: second, in: 1)
-    let rest = own.filter { !stayingLines.contains($0.line) }
-    if rest.map(\.text) == others.map(\.text) {
-      return [Piece(content: Source(version: 0, range: first.range))]
+    guard isUnchanged else {
+      let rest = own.filter { !stayingLines.contains($0.line) }
+      return rest.map(\.text) == others.map(\.text)
+        ? [Piece(content: Source(version: 0, range: first.range))] : nil
     }
-    guard isUnchanged else { return nil }
     var weaver = LineWeaver(self, second)
     var places = Dictionary(grouping: others.reversed(), by: \.text).mapValues { $0.map(\.line) }
     var run = staying[...]
