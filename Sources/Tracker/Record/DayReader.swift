@@ -60,7 +60,7 @@ struct DayBuilder {
   let keepsTexts: Bool
   var record = DayRecord()
   /// The ids of known fields, and the keys of others, that have their value.
-  var filled: Set<String> = []
+  var filled = Set<String>(minimumCapacity: 32)
   /// Where each path stands in the record's `raw`.
   private var rawIndex: [String: Int] = [:]
   var training = TrainingDraft()

@@ -58,7 +58,7 @@ extension DayBuilder {
     }
     // In the oldest logs the plan stands here.
     if let plan = frontMatter["planned_workout"]?.string { readPlan(line: Array(plan.utf8)[...]) }
-    guard let date = LogFileName(path: source.path)?.date else { return }
+    guard keepsTexts, let date = LogFileName(path: source.path)?.date else { return }
     for (entry, name) in [(title, "title"), (frontMatter["date"], "date")] {
       guard let entry, let text = entry.string, let other = Self.date(startingWith: text),
         other != date

@@ -20,7 +20,7 @@ extension DayBuilder {
         FuelTotal.read(value), for: known.id, at: known.recordPath, source, line: line)
     else { return }
     fuel.inline[nutrient] = total.value
-    fuel.place = fuel.place ?? (source, line)
+    if keepsTexts, fuel.place == nil { fuel.place = (source, line) }
     if total.approximate { markApproximate(known.recordPath) }
     judge(
       total.value, measure, known.name, source, line: line,
@@ -225,7 +225,7 @@ extension DayBuilder {
       place(field.recordPath, atLine: row.line, of: source)
       if total.approximate { markApproximate(field.recordPath) }
       fuel.stated[nutrient] = total.value
-      fuel.place = fuel.place ?? (source, row.line)
+      if keepsTexts, fuel.place == nil { fuel.place = (source, row.line) }
     }
   }
 
@@ -234,7 +234,7 @@ extension DayBuilder {
     for nutrient in Nutrient.allCases {
       if let value = nutrients[nutrient] { fuel.stated[nutrient] = value }
     }
-    if !nutrients.isEmpty { fuel.place = fuel.place ?? (source, line) }
+    if keepsTexts, !nutrients.isEmpty, fuel.place == nil { fuel.place = (source, line) }
   }
 
   // MARK: The day

@@ -126,13 +126,16 @@ struct YearReader: Sendable {
   }
 
   private func add(_ day: DayFacts, at row: Int, to outcome: inout Outcome) {
-    let gaps = outcome.gaps
+    let count = outcome.dates.count
+    func add(_ column: FactColumn, _ fact: Fact) {
+      outcome.columns[column, default: [Fact?](repeating: nil, count: count)][row] = fact
+    }
     if let columns {
       for column in columns {
-        if let fact = day.facts[column] { outcome.columns[column, default: gaps][row] = fact }
+        if let fact = day.facts[column] { add(column, fact) }
       }
     } else {
-      for (column, fact) in day.facts { outcome.columns[column, default: gaps][row] = fact }
+      for (column, fact) in day.facts { add(column, fact) }
     }
   }
 
