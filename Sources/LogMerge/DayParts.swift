@@ -109,6 +109,22 @@ extension LogDocument {
     return start..<end
   }
 
+  /// The column of the first byte of a line that is no blank.
+  func column(ofLine line: Int) -> Int {
+    if let indent = listIndent(ofLine: line) { return indent }
+    var column = 0
+    for byte in bytes[lines[line].content] {
+      if byte == 0x09 {
+        column = (column / 4 + 1) * 4
+      } else if byte == 0x20 {
+        column += 1
+      } else {
+        break
+      }
+    }
+    return column
+  }
+
   /// Whether a line is blank, perhaps but for carriage returns.
   func isBlank(_ line: Int) -> Bool {
     switch lines[line].kind {

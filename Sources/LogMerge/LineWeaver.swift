@@ -36,7 +36,7 @@ struct LineWeaver {
   }
 
   /// Puts lines of the leader behind what was passed. A blank line keeps a line of a table from
-  /// tables that it does not belong to.
+  /// tables that it does not belong to, and an item from what does not belong to it.
   mutating func insert(_ lines: ClosedRange<Int>) {
     takePassed()
     let isTable = document(0).isTableLine(lines.lowerBound)
@@ -47,6 +47,9 @@ struct LineWeaver {
     var piece = DayMerger.Piece(
       content: DayMerger.Source(version: 0, range: document(0).content(lines)))
     piece.setting = isApart ? .row : isTable ? .table : .plain
+    if let indent = document(0).listIndent(ofLine: lines.upperBound) {
+      piece.setting = .list(indent: indent)
+    }
     pieces.append(piece)
     inserted = lines.upperBound
     ownPassed = lines.upperBound
@@ -64,15 +67,19 @@ struct LineWeaver {
     var piece = DayMerger.Piece(
       content: DayMerger.Source(version: 1, range: document(1).content(start...passed)))
     piece.setting = document(1).isTableLine(passed) ? .table : .plain
-    if let inserted, isApart(inserted, from: start) { piece.setting = .tableStart }
+    if let inserted, isApart(inserted, from: start) {
+      piece.indent = document(1).column(ofLine: start)
+      if document(0).isTableLine(inserted), document(1).isTableLine(start) {
+        piece.setting = .tableStart
+      }
+    }
     pieces.append(piece)
     start = passed + 1
     inserted = nil
   }
 
-  /// Whether a line of a table was put above another one that it did not stand above.
+  /// Whether a line was put above another one that it did not stand above.
   private func isApart(_ own: Int, from line: Int) -> Bool {
-    guard document(0).isTableLine(own), document(1).isTableLine(line) else { return false }
     guard own + 1 < document(0).lines.count else { return true }
     let next = merger.bytes(0, document(0).content(own + 1...own + 1))
     return !next.isSame(as: merger.bytes(1, document(1).content(line...line)))

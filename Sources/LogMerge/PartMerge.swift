@@ -101,8 +101,10 @@ extension DayMerger {
     base: DayPart?, _ first: DayPart, _ second: DayPart
   ) -> MergedPart {
     let parts = [first, second]
+    // What stood behind a section of another name says nothing of what stands behind this one.
+    let baseGap = parts.contains { $0.place == base?.place } ? base?.gap : nil
     var merged = MergedPart(
-      place: first.place, pieces: [], gap: gap(base: base?.gap, first.gap, second.gap))
+      place: first.place, pieces: [], gap: gap(base: baseGap, first.gap, second.gap))
     func isSameAsBase(_ side: Int) -> Bool {
       base.map { isSame(side, parts[side].range, Self.base, $0.range) } ?? false
     }

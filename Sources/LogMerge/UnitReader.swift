@@ -53,7 +53,8 @@ struct UnitReader {
       } else {
         let last = lastLine(ofUnitAt: line)
         place(
-          unit(at: line, kind, content: document.content(line...last)), indent: indent(of: line))
+          unit(at: line, kind, content: document.content(line...last)),
+          indent: document.column(ofLine: line))
         line = last + 1
       }
     }
@@ -98,22 +99,6 @@ struct UnitReader {
       last += 1
     }
     return last - 1
-  }
-
-  /// The column of the first byte of a line that is no blank.
-  private func indent(of line: Int) -> Int {
-    if let indent = document.listIndent(ofLine: line) { return indent }
-    var column = 0
-    for byte in document.bytes[document.lines[line].content] {
-      if byte == 0x09 {
-        column = (column / 4 + 1) * 4
-      } else if byte == 0x20 {
-        column += 1
-      } else {
-        break
-      }
-    }
-    return column
   }
 
   // MARK: Lists
@@ -221,14 +206,14 @@ struct UnitReader {
       row = last + 1
     }
     guard let header else {
-      for row in rows { place(row, indent: indent(of: row.line)) }
+      for row in rows { place(row, indent: document.column(ofLine: row.line)) }
       return row
     }
     var table = Unit(
       kind: .table, key: firstCell(of: line), line: line, content: header,
       gap: gap(after: header.upperBound, line: line + 1))
     table.children = rows
-    place(table, indent: indent(of: line))
+    place(table, indent: document.column(ofLine: line))
     return row
   }
 
