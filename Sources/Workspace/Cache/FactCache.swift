@@ -61,7 +61,7 @@ public struct FactCache: Sendable {
     return Answer(
       table: FactTable(
         joining: ordered.compactMap { FactTable(dates: $0.dates, columns: $0.columns) }),
-      unreadable: ordered.flatMap(\.unreadable), readCount: ordered.reduce(0) { $0 + $1.new.count })
+      unreadable: ordered.flatMap(\.unreadable), readCount: ordered.reduce(0) { $0 + $1.readCount })
   }
 
   /// Makes the whole cache anew.
@@ -178,7 +178,7 @@ private struct Visit: Sendable {
     return (header, cache?.read(year).flatMap { CachedYear($0, header: header, year: year) })
   }
 
-  /// Reads a year, and writes its file where that would say more than the one before.
+  /// Reads a year, and keeps what is new of it.
   func read(
     _ year: Year, _ range: ClosedRange<CalendarDate>, _ columns: Set<FactColumn>?,
     _ progress: (@Sendable () -> Void)?
@@ -195,16 +195,23 @@ private struct Visit: Sendable {
       cached = nil
       outcome = reader(nil).read()
     }
-    guard let outcome else { return YearReader.Outcome() }
+    guard var outcome else { return YearReader.Outcome() }
+    keep(outcome, of: year, after: cached)
+    // The facts of a century need not be held until its last year is read.
+    outcome.new = []
+    return outcome
+  }
+
+  /// Writes a year's file, where that would say more than the one before.
+  private func keep(_ outcome: YearReader.Outcome, of year: Year, after cached: CachedYear?) {
     let hasNewStamp = year.keepsStamp && year.stamp != nil && year.stamp != cached?.folder
-    guard let cache, outcome.isWorthWriting || hasNewStamp else { return outcome }
+    guard let cache, outcome.isWorthWriting || hasNewStamp else { return }
     var spellings = FactSpellings()
     for day in outcome.new { spellings.add(day) }
     let text = YearWriter.text(
       year.header, folder: year.stamp, days: outcome.days, old: cached,
       kept: { outcome.isKept[$0.index] }, new: spellings)
     if let text { cache.write(text, year.year) } else { cache.remove(year.year) }
-    return outcome
   }
 
   func status(_ year: Year) -> FactCache.YearStatus {

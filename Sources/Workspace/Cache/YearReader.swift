@@ -55,8 +55,10 @@ struct YearReader: Sendable {
     var days: [KnownDay] = []
     /// The days whose facts are those that the year's file has.
     var isKept = [Bool](repeating: false, count: DayOfYear.count)
-    /// The facts of days whose files were read.
+    /// The facts of days whose files were read, until they are written.
     var new: [DayFacts] = []
+    /// How many days' files were read.
+    var readCount = 0
     /// Whether the file would say more if it were written anew.
     var isWorthWriting = false
 
@@ -90,6 +92,7 @@ struct YearReader: Sendable {
       case .read(let day, let facts):
         outcome.days.append(day)
         outcome.new.append(facts)
+        outcome.readCount += 1
         newRows.append(outcome.dates.count)
         outcome.isWorthWriting = true
       case .unreadable(let error):
