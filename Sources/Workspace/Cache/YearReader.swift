@@ -75,15 +75,16 @@ struct YearReader: Sendable {
     var old = (cached?.days ?? [])[...]
     for day in listed {
       while let first = old.first, first.date < day.date { old.removeFirst() }
-      var known = KnownDay(day)
-      if let first = old.first, first.date == day.date, first.hasFiles(of: day) { known = first }
+      // Facts of other files than these are none of this day's, be there none to read any more.
+      let cached = old.first.flatMap { $0.date == day.date && $0.hasFiles(of: day) ? $0 : nil }
+      let known = cached ?? KnownDay(day)
       let place = DayOfYear(day.date).index
       guard range.contains(day.date) else {
-        outcome.isKept[place] = known.isKnown
+        outcome.isKept[place] = cached?.isKnown ?? false
         outcome.days.append(known)
         continue
       }
-      switch look(at: known) {
+      switch cached.map(look) ?? read(known) {
       case .fresh(let day, let isBetter):
         outcome.days.append(day)
         outcome.isKept[place] = true

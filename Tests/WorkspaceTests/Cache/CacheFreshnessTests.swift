@@ -118,7 +118,12 @@ struct CacheFreshnessTests {
       try await world.expectTruth(in: range, "\(step)")
       try Files.remove(world.path("2031-01-02.md"))
       try await world.expectTruth(in: range, "\(step)")
+      // What is left of the day is a variant, which is never read.
+      try world.write("2031-01-02-late.md", log(170))
+      try await world.expectTruth(in: range, "\(step)")
       try Files.remove(world.path("2031-01-02-workout.md"))
+      try await world.expectTruth(in: range, "\(step)")
+      try Files.remove(world.path("2031-01-02-late.md"))
       try Files.remove(world.path("2031-01-09-late.md"))
       world.tick()
       try await world.expectTruth(in: range, "\(step)")
