@@ -274,14 +274,19 @@ extension DayMerger {
     // Places are those of the result, so that both texts meet there again in the next merge.
     let spine = Order.spine(
       preferring: self.side(with: context.meaning.order) ?? 0, alignment, kept: kept)
+    var hasLater = Array(repeating: false, count: alignment.keyCount)
+    for key in kept.indices where kept[key] && alignment.previous[key] >= 0 {
+      hasLater[alignment.previous[key]] = true
+    }
     var place = [-1, -1]
     for slot in Order.slots(spine: spine, alignment) {
       if let anchor = slot.anchor, isText(anchor, of: 0) { place = [anchor, anchor] }
       for side in 0...1 {
         for key in side == spine ? slot.spine : slot.other where isText(key, of: side) {
           let isOld = alignment.places[Self.base][key] >= 0
-          // What was changed and stays, though the other side deleted it, is in both from now on.
-          if isOld, kept[key] {
+          // What was changed and stays, though the other side deleted it, is in both from now on; so
+          // is what stays as one of its name below it does.
+          if isOld && kept[key] || hasLater[key] {
             place[side] = key
           } else if isOld {
             left[side][place[side], default: []].append(key)

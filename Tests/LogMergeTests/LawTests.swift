@@ -58,6 +58,11 @@ import Testing
     // A section that the base has by another name, and that one side has by both.
     ["## Fuel Log\n- a\n", "## Nutrition Log\n\nb\n", "## Nutrition Log\nc\n## Fuel Log\n- a\n"],
     ["## Fuel Log\n\n## A\n", "## Nutrition Log\n## B\n", "## Nutrition Log\n\n## Fuel Log\n"],
+    // A text that would give way, if not for another one of its name that stays.
+    [
+      "## Top 3 for Tomorrow\na\n", "## Top 3 for Tomorrow\nb\na\n- c\n",
+      "## Top 3 for Tomorrow\n- d\n- c\n- d\n",
+    ],
     // An item that stays, above what is none of its own.
     ["- a\n## A\n- a\n", "- a\n", "  - b\n## A\n- a\n"],
     // Two texts with another one between them in the result, which was moved there.
