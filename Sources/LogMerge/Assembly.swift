@@ -57,7 +57,7 @@ extension DayMerger {
     let gap = piece.gap.map(bytes) ?? lineEnd[...]
     if next.isAttached, let end = gap.firstIndex(of: 0x0A) { return gap[...end] }
     return piece.wouldTakeIn(next, isFirst: isFirst) && gap.count(where: { $0 == 0x0A }) < 2
-      ? (lineEnd + lineEnd)[...] : gap
+      ? gap + gap : gap
   }
 
   /// The line end for new gaps: the first one that a side has.

@@ -63,6 +63,8 @@ import Testing
       "## Top 3 for Tomorrow\na\n", "## Top 3 for Tomorrow\nb\na\n- c\n",
       "## Top 3 for Tomorrow\n- d\n- c\n- d\n",
     ],
+    // A blank line that is kept has the line end that stands there.
+    ["a\r\n- ~~b~~\n\r\nc\r\n", "d\n- ~~b~~\n\r\n  - e\n", "a\r\n- ~~b~~\nf:: 0\n"],
     // An item that stays, above what is none of its own.
     ["- a\n## A\n- a\n", "- a\n", "  - b\n## A\n- a\n"],
     // Two texts with another one between them in the result, which was moved there.
