@@ -29,12 +29,13 @@ def main():
     parser.add_argument("--commits", type=int, default=2000, help="of P11")
     parser.add_argument("--rows", help="only these, as in P3,P4")
     options = parser.parse_args()
+    programs = [pathlib.Path(path).resolve() for path in (options.binary, options.merge_benchmark)]
     wanted = options.rows.lower().split(",") if options.rows else None
 
     with tempfile.TemporaryDirectory(prefix="bestupid-bench-") as folder:
         bench = Bench(
-            World(folder, options.binary), options.days, options.runs, options.commits,
-            options.merge_benchmark,
+            World(folder, programs[0]), options.days, options.runs, options.commits,
+            programs[1],
         )  # fmt: skip
         print(f"{machine()}; {options.days} days, {options.runs} runs of each\n")
         print("| # | work | beside | ours | peer | ratio | to reach | reached |")

@@ -17,7 +17,7 @@ class World:
 
     def __init__(self, folder, binary):
         self.folder = pathlib.Path(folder)
-        self.binary = str(pathlib.Path(binary).resolve())
+        self.binary = str(binary)
         home = self.folder / "home"
         home.mkdir()
         self.environment = {
