@@ -61,17 +61,11 @@ extension OpenFolder {
 
   /// The names in the folder; none where it cannot be read.
   private var names: [RepositoryPath] {
-    // The stream takes a descriptor of its own, and closes it.
-    let own = fcntl(number, F_DUPFD_CLOEXEC, 0)
-    guard own >= 0, let stream = fdopendir(own) else {
-      if own >= 0 { _ = close(own) }
-      return []
-    }
-    defer { closedir(stream) }
     var names: [RepositoryPath] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name != [0x2E], name != [0x2E, 0x2E] { names.append(RepositoryPath(bytes: name)) }
+    do throws(WorkspaceError) {
+      try forEachName { names.append(RepositoryPath(bytes: Array($0))) }
+    } catch {
+      return []
     }
     return names
   }
