@@ -77,7 +77,7 @@ public struct DailyMetrics {
     } catch {
       let line = LineIndex(bytes).line(at: error.offset)
       throw TrackerError(
-        .value, "no JSON: \(error.code.rawValue) in line \(line)", hint: "Nothing was changed.")
+        .value, "no JSON in line \(line): \(error.code.rawValue)", hint: "Nothing was changed.")
     }
   }
 
