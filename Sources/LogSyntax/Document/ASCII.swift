@@ -40,7 +40,7 @@ extension UInt8 {
   var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 }
 
-extension [UInt8] {
+extension RandomAccessCollection<UInt8> where Index == Int {
   /// The part of `range` without blanks at either end.
   func trimmingBlanks(_ range: Range<Int>) -> Range<Int> {
     var (lower, upper) = (range.lowerBound, range.upperBound)
@@ -56,45 +56,31 @@ extension [UInt8] {
     return offset
   }
 
-  /// The offset of the first byte of `range` that is looked for, or its upper bound. Every byte of a
-  /// file goes through here, so the bounds are checked once for all.
-  @inline(__always)
-  func firstOffset(in range: Range<Int>, where isFound: (UInt8) -> Bool) -> Int {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count)
-    return withUnsafeBufferPointer { buffer in
-      var offset = range.lowerBound
-      while offset < range.upperBound, !isFound(buffer[offset]) { offset += 1 }
-      return offset
-    }
-  }
+}
 
+extension UnsafeBufferPointer<UInt8> {
   /// The offset of the first `byte` in `range`, or its upper bound.
   func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
-    return withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress,
-        let found = memchr(base + range.lowerBound, Int32(byte), range.count)
-      else { return range.upperBound }
-      return UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
-    }
+    guard let base = baseAddress,
+      let found = memchr(base + range.lowerBound, Int32(byte), range.count)
+    else { return range.upperBound }
+    return UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
   }
 
   /// Whether the bytes at `offset` are `text`.
   func matches(_ text: StaticString, at offset: Int, before end: Int) -> Bool {
     let count = text.utf8CodeUnitCount
     guard offset >= 0, offset + count <= end else { return false }
-    return text.withUTF8Buffer { buffer in
-      for index in 0..<count where self[offset + index] != buffer[index] { return false }
-      return true
-    }
+    for index in 0..<count where self[offset + index] != text.utf8Start[index] { return false }
+    return true
   }
 
   /// The offset of the first `text` that lies wholly in `range`, or nil.
   func firstIndex(of text: StaticString, in range: Range<Int>) -> Int? {
-    let first = text.withUTF8Buffer { $0[0] }
     var offset = range.lowerBound
     while offset < range.upperBound {
-      offset = firstOffset(in: offset..<range.upperBound) { $0 == first }
+      offset = firstOffset(of: text.utf8Start[0], in: offset..<range.upperBound)
       if matches(text, at: offset, before: range.upperBound) { return offset }
       offset += 1
     }

@@ -9,7 +9,7 @@ extension Field {
   ///     name  := letter-or-digit, then letters digits _ - ( ) / ' . % and single blanks; ≤ 60
   ///
   /// A second `::` belongs to the value (docs/format.md §4).
-  static func read(_ bytes: [UInt8], _ line: Range<Int>) -> Field? {
+  static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Field? {
     var start = bytes.skippingBlanks(line)
     let end = line.upperBound
     if start + 1 < end, bytes[start] == ASCII.hyphen || bytes[start] == ASCII.asterisk,
@@ -29,22 +29,22 @@ extension Field {
   }
 
   /// The first `::`, unless a byte stands before it that no name can hold.
-  private static func separator(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
-    let end = bytes.firstOffset(in: range) { !isNameByte($0) && $0 < 0x80 }
+  private static func separator(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Int? {
+    var end = range.lowerBound
+    while end < range.upperBound, isNameByte(bytes[end]) || bytes[end] >= 0x80 { end += 1 }
     return bytes.matches("::", at: end, before: range.upperBound) ? end : nil
   }
 
+  /// The bytes of ASCII that a name can hold, letters apart, as bits; all of them are below 64.
+  private static let signs: UInt64 = " %'()-./0123456789".utf8.reduce(0) { $0 | 1 << UInt64($1) }
+
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    if byte.isLetter || byte.isDigit { return true }
-    switch byte {
-    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"),
-      UInt8(ascii: "/"), UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: "%"), ASCII.space:
-      return true
-    default: return false
-    }
+    byte.isLetter || byte == ASCII.underscore || byte < 64 && signs >> UInt64(byte) & 1 == 1
   }
 
-  private static func isName(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+  private static func isName(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     guard let first = range.first,
       bytes[first].isLetter || bytes[first].isDigit || bytes[first] >= 0x80
     else { return false }

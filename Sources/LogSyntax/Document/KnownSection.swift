@@ -107,6 +107,9 @@ public enum KnownSection: String, Sendable, CaseIterable {
       }
     }, uniquingKeysWith: { first, _ in first })
 
+  /// The same by the headings that are their own keys, whatever their case is.
+  static let byHeading = WordTable(byKey.map { (Word($0), ($0, $1)) })
+
   /// Finds the section that a heading key names: `top 4 for tomorrow` is the Top 3.
   init?(key: String) {
     if let section = Self.byKey[key] {

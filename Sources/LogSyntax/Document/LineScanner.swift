@@ -3,8 +3,10 @@
 /// Time is linear in the number of bytes: no line is looked at more than a fixed number of times,
 /// and a search for a closing mark that finds none is not repeated.
 struct LineScanner {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var lines: [Line] = []
+  /// The lines that are headings, with what they say.
+  private(set) var headings: [(line: Int, heading: Heading)] = []
   /// Comments and struck-out text, ascending and apart: kept, but not data (docs/format.md §1).
   private(set) var hidden: [Range<Int>] = []
   /// The lines of the front matter with both its `---`, or nil.
@@ -15,10 +17,10 @@ struct LineScanner {
   /// Whether a line is read by itself: no fence, and no comment beyond its own line.
   private let isLineByLine: Bool
 
-  /// The first place from ``marksAreKnownFrom`` on that may begin a comment, struck-out text or
-  /// inline code.
-  private var nextMark = -1
-  private var marksAreKnownFrom = 0
+  /// What may begin inline code, a comment, or struck-out text.
+  private var backtick = Mark(byte: ASCII.backtick)
+  private var less = Mark(byte: ASCII.less)
+  private var tilde = Mark(byte: ASCII.tilde)
   /// The end of the comment that the scan is in.
   private var commentEnd = 0
   private var noCommentEndAhead = false
@@ -27,6 +29,25 @@ struct LineScanner {
   private lazy var closings = findClosings()
   /// How many of `closings` the scan has passed.
   private var passedClosings = 0
+
+  /// Where a byte stands next, on whatever line. Most documents have few marks, so that each is
+  /// looked for once and not line by line.
+  private struct Mark {
+    let byte: UInt8
+    /// The first place from `start` on.
+    private var next = -1
+    private var start = 0
+
+    init(byte: UInt8) { self.byte = byte }
+
+    mutating func place(from offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+      if offset < start || offset > next {
+        next = bytes.firstOffset(of: byte, in: offset..<bytes.count)
+        start = offset
+      }
+      return next
+    }
+  }
 
   private struct Fence {
     let offset: Int
@@ -45,7 +66,7 @@ struct LineScanner {
     let longestTildes: Int
   }
 
-  init(_ bytes: [UInt8], isLineByLine: Bool = false) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, isLineByLine: Bool = false) {
     self.bytes = bytes
     self.isLineByLine = isLineByLine
     lines.reserveCapacity(bytes.count / 24 + 4)
@@ -61,6 +82,7 @@ struct LineScanner {
       let (content, next) = extent(from: offset)
       let visible = (offset == 0 ? contentStart : offset)..<content
       let kind = classify(visible)
+      if case .heading(let heading) = kind { headings.append((lines.count, heading)) }
       lines.append(Line(range: offset..<next, content: visible, kind: kind))
       offset = next
     }
@@ -278,16 +300,11 @@ struct LineScanner {
 
   // MARK: Comments and struck-out text
 
-  /// The first place from an offset on that may begin something hidden, on whatever line; most
-  /// documents have few of them, so that each is looked for once and not line by line.
+  /// The first place from an offset on that may begin something hidden.
   private mutating func mark(from offset: Int) -> Int {
-    if offset < marksAreKnownFrom || offset > nextMark {
-      nextMark = bytes.firstOffset(in: offset..<bytes.count) { byte in
-        byte == ASCII.backtick || byte == ASCII.less || byte == ASCII.tilde
-      }
-      marksAreKnownFrom = offset
-    }
-    return nextMark
+    min(
+      backtick.place(from: offset, in: bytes), less.place(from: offset, in: bytes),
+      tilde.place(from: offset, in: bytes))
   }
 
   private mutating func findHidden(in range: Range<Int>) {

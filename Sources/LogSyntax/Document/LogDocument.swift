@@ -35,53 +35,54 @@ public struct LogDocument: Sendable, Equatable {
   }
 
   /// Reads a document. Any bytes are one.
-  public init(_ bytes: [UInt8]) { self.init(bytes, LineScanner(bytes)) }
+  public init(_ bytes: [UInt8]) { self.init(bytes, isLineByLine: false) }
 
   /// Reads a document's lines one by one: a code fence is prose, and a comment ends on its line or
   /// is none. So what a line is does not depend on the lines around it, the front matter apart.
   public init(lineByLine bytes: [UInt8]) {
-    self.init(bytes, LineScanner(bytes, isLineByLine: true))
+    self.init(bytes, isLineByLine: true)
   }
 
-  private init(_ bytes: [UInt8], _ scanner: LineScanner) {
+  private init(_ bytes: [UInt8], isLineByLine: Bool) {
     self.bytes = bytes
-    lines = scanner.lines
-    hidden = scanner.hidden
-    frontMatter = scanner.frontMatter
-    unclosed = scanner.unclosed
-    sections = Self.sections(
-      of: scanner.lines, bytes: bytes, bodyStart: scanner.frontMatter?.upperBound ?? 0)
+    (lines, sections, frontMatter, hidden, unclosed) = bytes.withUnsafeBufferPointer { buffer in
+      let scanner = LineScanner(buffer, isLineByLine: isLineByLine)
+      return (
+        scanner.lines, Self.sections(scanner, buffer), scanner.frontMatter, scanner.hidden,
+        scanner.unclosed
+      )
+    }
   }
 
   /// Reads a document from text.
   public init(_ text: String) { self.init(Array(text.utf8)) }
 
-  private static func sections(of lines: [Line], bytes: [UInt8], bodyStart: Int) -> [Section] {
-    var headings: [(line: Int, heading: Heading)] = []
-    for (index, line) in lines.enumerated() {
-      if case .heading(let heading) = line.kind { headings.append((index, heading)) }
-    }
-    // From the last heading to the first: the start of the next section of a level at most each.
-    var ends = Array(repeating: lines.count, count: 8)
+  private static func sections(
+    _ scanner: LineScanner, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> [Section] {
     var sections: [Section] = []
-    sections.reserveCapacity(headings.count + 1)
-    var bodyEnd = lines.count
-    for (line, heading) in headings.reversed() {
-      let key = HeadingKey.make(bytes[heading.text])
+    sections.reserveCapacity(scanner.headings.count + 1)
+    // From the last heading to the first: the start of the next section of a level at most each.
+    var ends = SIMD8(repeating: scanner.lines.count)
+    var bodyEnd = scanner.lines.count
+    for (line, heading) in scanner.headings.reversed() {
+      let (key, known) = HeadingKey.make(UnsafeBufferPointer(rebasing: bytes[heading.text]))
       sections.append(
         Section(
-          headingLine: line, level: heading.level, key: key, known: KnownSection(key: key),
-          body: line + 1..<bodyEnd, extent: line + 1..<ends[heading.level]))
-      for level in heading.level..<ends.count { ends[level] = line }
+          headingLine: line, level: heading.level, key: key, known: known, body: line + 1..<bodyEnd,
+          extent: line + 1..<ends[heading.level]))
+      for level in heading.level..<ends.scalarCount { ends[level] = line }
       bodyEnd = line
     }
+    let bodyStart = scanner.frontMatter?.upperBound ?? 0
     if bodyStart < bodyEnd {
       sections.append(
         Section(
           headingLine: nil, level: 0, key: "", known: nil, body: bodyStart..<bodyEnd,
           extent: bodyStart..<bodyEnd))
     }
-    return sections.reversed()
+    sections.reverse()
+    return sections
   }
 }
 
@@ -111,15 +112,26 @@ extension LogDocument {
 
   /// The hidden ranges that overlap `range`.
   public func hiddenRanges(in range: Range<Int>) -> ArraySlice<Range<Int>> {
-    guard !hidden.isEmpty else { return [] }
-    var (low, high) = (0, hidden.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if hidden[middle].upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
-    }
+    let low = firstHidden(after: range.lowerBound)
     var end = low
     while end < hidden.count, hidden[end].lowerBound < range.upperBound { end += 1 }
     return hidden[low..<end]
+  }
+
+  /// Whether any of `range` is hidden.
+  public func hides(any range: Range<Int>) -> Bool {
+    let first = firstHidden(after: range.lowerBound)
+    return first < hidden.count && hidden[first].lowerBound < range.upperBound
+  }
+
+  /// The index of the first hidden range that ends beyond an offset.
+  private func firstHidden(after offset: Int) -> Int {
+    var (low, high) = (0, hidden.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if hidden[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// The sections with this meaning, in order; a repeated heading means two sections.

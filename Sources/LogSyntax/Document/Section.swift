@@ -20,25 +20,12 @@ public struct Section: Sendable, Equatable {
 /// `✅ TODAY'S TODOS (Carryovers + new suggestions)` and `Today’s Todos - Tuesday, Mar 4, 2031` have
 /// the key `today's todos`.
 enum HeadingKey {
-  static func make(_ text: ArraySlice<UInt8>) -> String {
-    // Nearly every heading is plain words, which need no more than their case folded.
-    if isPlain(text) {
-      return String(unsafeUninitializedCapacity: text.count) { key in
-        for (index, byte) in text.enumerated() { key[index] = byte.isLetter ? byte | 0x20 : byte }
-        return text.count
-      }
-    }
-    return make(String(decoding: text, as: UTF8.self))
-  }
-
-  private static func isPlain(_ text: ArraySlice<UInt8>) -> Bool {
-    var last = ASCII.space
-    for byte in text {
-      let isWord = byte.isLetter || byte.isDigit || byte == UInt8(ascii: "'")
-      guard isWord || byte == ASCII.space && last != ASCII.space else { return false }
-      last = byte
-    }
-    return last != ASCII.space
+  /// The key, and the section that it names.
+  static func make(_ text: UnsafeBufferPointer<UInt8>) -> (key: String, known: KnownSection?) {
+    // Nearly every heading is as the table has it, but for its case.
+    if let (key, section) = KnownSection.byHeading[Word(text)] { return (key, section) }
+    let key = make(String(decoding: text, as: UTF8.self))
+    return (key, KnownSection(key: key))
   }
 
   private static func make(_ text: String) -> String {

@@ -134,7 +134,7 @@ public struct DayEditor: Sendable {
     guard let known = section.known, [.trainingOutput, .workout, .strengthLog].contains(known)
     else { return true }
     return DaySection.all(of: document, isWorkoutFile: false)
-      .first { $0.section.headingLine == section.headingLine }?.role.isTraining == true
+      .first { $0.headingLine == section.headingLine }?.role.isTraining == true
   }
 
   /// A cell's text without the emphasis marks of a label.

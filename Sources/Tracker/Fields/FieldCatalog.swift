@@ -45,7 +45,7 @@ public final class KnownField: Sendable, Hashable {
   /// Other names for it in logs, as rows of the old tables have them.
   public let labels: [String]
   /// The name in logs for comparing (``FieldCatalog``).
-  let key: String
+  let word: Word
   /// The activity that the field is of; nil for all others.
   public let activity: Activity?
   /// The nutrient that the field totals; nil for all others.
@@ -62,14 +62,14 @@ public final class KnownField: Sendable, Hashable {
     self.recordPath = recordPath
     self.words = words
     self.labels = labels
-    key = FieldCatalog.nameKey(name)
+    word = FieldCatalog.nameWord(name)
     activity =
       switch kind {
       case .activity: Activity(rawValue: id)
       case .activityHeartRate: Activity(rawValue: String(id.dropLast("_hr".count)))
       default: nil
       }
-    nutrient = kind == .fuelTotal ? Nutrient.words[id] : nil
+    nutrient = kind == .fuelTotal ? Nutrient.words[Word(id)] : nil
   }
 
   /// Whether both are the same field.
@@ -161,15 +161,15 @@ public enum FieldCatalog {
   /// The field that a log calls by this name: case, `_` and a remark in parentheses, such as the
   /// scale or the unit, do not matter (docs/format.md §4, §6).
   public static func field(named name: String) -> KnownField? {
-    field(named: name, key: nameKey(name))
+    field(named: name, word: nameWord(name))
   }
 
-  /// The field of a name whose key is known.
-  static func field(named name: String, key: String) -> KnownField? {
-    if let field = byName[key] { return field }
+  /// The field of a name whose word is known.
+  static func field(named name: String, word: Word) -> KnownField? {
+    if let field = byName[word] { return field }
     // `Mood (AM)`: here the remark is part of the name.
     guard let remark = remark(of: name) else { return nil }
-    return byName[key + " " + remark]
+    return byName[nameWord("\(nameKey(name)) \(remark)")]
   }
 
   /// The field that a word of the command line names: its id, its name in the log, or another word.
@@ -178,12 +178,19 @@ public enum FieldCatalog {
   }
 
   /// The names of a field without what does not matter in them.
-  static func nameKey(_ name: String) -> String {
+  static func nameKey(_ name: String) -> String { withoutRemark(name, fieldKey) }
+
+  /// The ``nameKey(_:)`` of a name for looking it up among words.
+  static func nameWord(_ name: String) -> Word { withoutRemark(name) { Word($0).withBlanks } }
+
+  private static func withoutRemark<Key>(
+    _ name: String, _ key: (UnsafeBufferPointer<UInt8>) -> Key
+  ) -> Key {
     var name = name
     return name.withUTF8 { bytes in
       var end = bytes.firstIndex(of: UInt8(ascii: "(")) ?? bytes.count
       while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == UInt8(ascii: "_") { end -= 1 }
-      return fieldKey(UnsafeBufferPointer(rebasing: bytes[..<end]))
+      return key(UnsafeBufferPointer(rebasing: bytes[..<end]))
     }
   }
 
@@ -198,9 +205,9 @@ public enum FieldCatalog {
 
   private static let byID = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
 
-  private static let byName = Dictionary(
-    uniqueKeysWithValues: fields.flatMap { field in
-      ([field.name] + field.labels).map { (nameKey($0), field) }
+  private static let byName = WordTable(
+    fields.flatMap { field in
+      ([field.name] + field.labels).map { (nameWord($0), field) }
     })
 
   private static let byWord = Dictionary(

@@ -167,7 +167,7 @@ public struct DayFacts: Equatable, Sendable {
     for field in record.fields {
       let key = fieldKey(field.name)
       guard record.fields.count == 1 || seen.insert(key).inserted else { continue }
-      set(.custom(key), Quantity.read(Array(field.text.utf8)[...], units: [:])?.value)
+      set(.custom(key), Quantity.read(Array(field.text.utf8)[...], units: NoUnit.words)?.value)
     }
   }
 }

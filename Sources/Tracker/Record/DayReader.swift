@@ -119,6 +119,7 @@ struct Source {
 
   /// The bytes of a range without the comments in it; struck-out text is still there.
   func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    guard document.hides(any: range) else { return document.bytes[range] }
     var result: [UInt8] = []
     var offset = range.lowerBound
     for hidden in document.hiddenRanges(in: range)

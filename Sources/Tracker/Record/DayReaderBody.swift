@@ -3,7 +3,7 @@ import LogSyntax
 extension DayBuilder {
   /// Reads the tables and the bulleted values of a body section (docs/format.md §6, §9.1).
   mutating func readBody(_ section: DaySection, in source: Source) {
-    for table in source.document.tables(in: section.section.body) {
+    for table in source.document.tables(in: section.body) {
       let columns = Columns(table, in: source)
       let column = columns.bodyValue
       for row in table.rows where row.cells.count > column && column > 0 {
@@ -16,7 +16,7 @@ extension DayBuilder {
         }
       }
     }
-    for line in section.section.body {
+    for line in section.body {
       guard let (text, _) = source.freeText(atLine: line),
         let (name, value) = Label.split(source.bytes(text)),
         let known = FieldCatalog.field(named: name), known.section == .quickLog
@@ -40,7 +40,7 @@ extension DayBuilder {
       guard var weight = take(reading, for: known.id, at: path, source, line: line) else { return }
       // The label names the unit of a number without one: `Weight (kg)`.
       if weight.unit == nil, let remark = FieldCatalog.remark(of: name) {
-        weight.unit = WeightUnit.words[remark]
+        weight.unit = WeightUnit.words[Word(remark)]
       }
       record.weightPounds = weight.pounds
       if weight.quantity.approximate { markApproximate(path) }

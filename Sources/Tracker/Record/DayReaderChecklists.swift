@@ -4,7 +4,7 @@ import LogSyntax
 struct ChecklistDraft {
   /// An item of today's todos.
   struct Todo {
-    var text: String
+    var text: ArraySlice<UInt8>
     var isDone: Bool
   }
 
@@ -20,7 +20,7 @@ extension DayBuilder {
   mutating func readBoxes(in source: Source) {
     for section in source.sections {
       var isDeferred = false
-      for line in section.section.body {
+      for line in section.body {
         guard case .box(let box) = source.document.lines[line].kind else {
           if section.role == .todos, endsTodos(line, source) { isDeferred = true }
           continue
@@ -31,14 +31,15 @@ extension DayBuilder {
         }
         guard box.state != .dropped else { continue }
         guard box.state == .ticked || section.role == .todos else { continue }
-        let text = source.plain(box.text)
+        let text = Plain.text(source.bytes(box.text))
         if box.state == .ticked, Self.confirmsStrength(text, section) {
           strength.isConfirmed = true
         }
         if section.role == .todos, !isDeferred {
           checklists.todos.append(.init(text: text, isDone: box.state == .ticked))
         } else if section.role == .tasks, box.state == .ticked {
-          checklists.tickedTasks[Plain.lowercased(text), default: 0] += 1
+          checklists.tickedTasks[
+            Plain.lowercased(String(decoding: text, as: UTF8.self)), default: 0] += 1
         }
       }
     }
@@ -49,7 +50,7 @@ extension DayBuilder {
     for todo in checklists.todos {
       var isDone = todo.isDone
       if !checklists.tickedTasks.isEmpty {
-        let text = Plain.lowercased(todo.text)
+        let text = Plain.lowercased(String(decoding: todo.text, as: UTF8.self))
         if let ticks = checklists.tickedTasks[text], ticks > 0 {
           checklists.tickedTasks[text] = ticks - 1
           isDone = true
@@ -68,25 +69,19 @@ extension DayBuilder {
   }
 
   /// Whether a ticked box says that the day's strength training was done.
-  private static func confirmsStrength(_ text: String, _ section: DaySection) -> Bool {
+  private static func confirmsStrength(
+    _ text: ArraySlice<UInt8>, _ section: DaySection
+  ) -> Bool {
     if section.role == .plan || section.role.isTraining { return true }
     guard section.role == .todos || section.role == .tasks else { return false }
-    var text = text
-    return text.withUTF8 { bytes in
-      var rest = bytes.prefix(500)
-      while let start = rest.firstIndex(where: Lexer.isLetter) {
-        let word = rest[start...].prefix(while: Lexer.isLetter)
-        rest = rest[word.endIndex...]
-        guard word.count <= 8, "wslgt".utf8.contains(bytes[start] | 0x20) else { continue }
-        let name = Plain.lowercased(String(decoding: word, as: UTF8.self))
-        if workoutWords.contains(name) { return true }
-      }
-      return false
+    var words = Lexer(text.prefix(500))
+    while let word = words.nextWord() {
+      if workoutWords.contains(word) { return true }
     }
+    return false
   }
 
-  /// All of them begin with one of `wslgt`, and have at most eight letters.
-  private static let workoutWords: Set<String> = [
+  private static let workoutWords: WordSet = [
     "workout", "strength", "lift", "lifts", "lifting", "gym", "training",
   ]
 
@@ -94,7 +89,7 @@ extension DayBuilder {
 
   /// Reads habits from boxes, from a table of states, and from entries with a state (§5, §9.1).
   mutating func readHabits(_ section: DaySection, in source: Source) {
-    let body = section.section.body
+    let body = section.body
     for table in source.document.tables(in: body) {
       let columns = Columns(table, in: source)
       let column = columns.first(of: ["status", "state", "done", "completed", "value"]) ?? 1
@@ -142,7 +137,7 @@ extension DayBuilder {
 
   /// Reads the numbered items; nested entries and the lines after the list are notes (§5).
   mutating func readTop3(_ section: DaySection, in source: Source) {
-    let entries = source.document.nesting(in: section.section.body).filter { $0.parent == nil }
+    let entries = source.document.nesting(in: section.body).filter { $0.parent == nil }
     func isNumbered(_ line: Int) -> Bool {
       switch source.document.lines[line].kind {
       case .item(let item): item.isOrdered
@@ -183,7 +178,7 @@ enum HabitMark {
   ]
 
   /// Words for the states; an empty list of one is unknown.
-  private static let words: [String: [Bool]] = [
+  private static let words: WordTable<[Bool]> = [
     "done": [true], "yes": [true], "y": [true], "x": [true], "completed": [true],
     "complete": [true], "true": [true], "no": [false], "n": [false], "missed": [false],
     "skipped": [false], "not": [false], "false": [false], "failed": [false], "pending": [],

@@ -4,17 +4,17 @@ extension DayBuilder {
   /// Gives each inline field of a section to what it is about (docs/format.md §4): known fields
   /// count in their sections, fuel totals everywhere, lifts in the strength log; others are kept.
   mutating func readFields(of section: DaySection, in source: Source) {
-    for line in section.section.body {
+    for line in section.body {
       // A field without a value says nothing, whatever its name is.
       guard case .field(let field) = source.document.lines[line].kind, !field.value.isEmpty else {
         continue
       }
       let name = source.document.text(field.name)
-      let key = FieldCatalog.nameKey(name)
+      let word = FieldCatalog.nameWord(name)
       let value = source.bytes(field.value)
-      guard let known = FieldCatalog.field(named: name, key: key), isMeant(known, key, section)
+      guard let known = FieldCatalog.field(named: name, word: word), isMeant(known, word, section)
       else {
-        readUnknown(name, key, value, section, source, line)
+        readUnknown(name, word, value, section, source, line)
         continue
       }
       if known.kind == .fuelTotal {
@@ -36,8 +36,8 @@ extension DayBuilder {
 
   /// Whether a name that may be a row's label elsewhere is the field's own name, or stands where
   /// the label would: `Protein` counts in the fuel log, and is anyone's word outside of it.
-  private func isMeant(_ known: KnownField, _ key: String, _ section: DaySection) -> Bool {
-    if key == known.key { return true }
+  private func isMeant(_ known: KnownField, _ word: Word, _ section: DaySection) -> Bool {
+    if word == known.word { return true }
     switch known.section {
     case .fuelLog: return section.role == .fuel
     case .trainingOutput: return section.role == .training || section.role == .workout
@@ -46,15 +46,15 @@ extension DayBuilder {
   }
 
   private mutating func readUnknown(
-    _ name: String, _ key: String, _ value: ArraySlice<UInt8>, _ section: DaySection,
+    _ name: String, _ word: Word, _ value: ArraySlice<UInt8>, _ section: DaySection,
     _ source: Source, _ line: Int
   ) {
     switch section.role {
-    case .strength where !Self.remarks.contains(key):
+    case .strength where !Self.remarks.contains(word):
       readLift(name, value, source, line)
     case .training, .workout:
       if readLap(name, value, source, line) { return }
-      if section.role == .workout, !Self.remarks.contains(key),
+      if section.role == .workout, !Self.remarks.contains(word),
         StrengthEntry.read(value, exercise: name).state == .filled
       {
         readLift(name, value, source, line)
@@ -67,7 +67,7 @@ extension DayBuilder {
   }
 
   /// Fields of the strength log that are about the whole of it, by their keys.
-  private static let remarks: Set<String> = [
+  private static let remarks: WordSet = [
     "notes", "note", "completed", "done", "duration", "time", "total time", "total volume",
     "volume", "total", "comments", "comment", "warm-up", "warm up", "warmup", "cool-down",
     "cool down", "cooldown", "rest", "feel", "felt", "location", "workout", "session", "status",

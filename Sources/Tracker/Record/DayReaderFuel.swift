@@ -29,7 +29,7 @@ extension DayBuilder {
 
   /// Reads the entries and the tables of a food section (docs/format.md §9).
   mutating func readFuel(_ section: DaySection, in source: Source) {
-    let body = section.section.body
+    let body = section.body
     // Tables and lines keep the order in which they stand.
     var tables = source.document.tables(in: body)[...]
     var group = FoodGroup()
@@ -141,7 +141,7 @@ extension DayBuilder {
     guard let first = plain.first, Lexer.isLetter(first) else { return nil }
     if saysTotal(plain) { return FoodEntry.find(in: plain) }
     guard let (name, value) = Label.split(plain), name.utf8.count > 1,
-      let nutrient = Nutrient.words[name.lowercased()],
+      let nutrient = Nutrient.words[Word(name)],
       let total = FuelTotal.read(value).value
     else { return nil }
     var nutrients = Nutrients()

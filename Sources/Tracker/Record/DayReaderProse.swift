@@ -4,7 +4,7 @@ extension DayBuilder {
   /// Reads a training section: its tables, and training told in lines (docs/format.md §8.2, §8.5).
   mutating func readTraining(_ section: DaySection, in source: Source) {
     if section.isCompleted { strength.isConfirmed = true }
-    let body = section.section.body
+    let body = section.body
     var prose = TrainingProse(section, source)
     // Tables and lines keep the order in which they stand.
     var tables = source.document.tables(in: body)[...]

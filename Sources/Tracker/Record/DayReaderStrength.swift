@@ -175,10 +175,10 @@ extension DayBuilder {
   /// Reads the lines of today's plan, to know them again in the strength log (docs/format.md §7).
   mutating func readPlan(_ section: DaySection, in source: Source) {
     if section.isCompleted { strength.isConfirmed = true }
-    for table in source.document.tables(in: section.section.body) {
+    for table in source.document.tables(in: section.body) {
       readExercises(table, Columns(table, in: source), isPlan: true, source)
     }
-    for line in section.section.body {
+    for line in section.body {
       let text: Range<Int>
       switch source.document.lines[line].kind {
       case .item(let item): text = item.text

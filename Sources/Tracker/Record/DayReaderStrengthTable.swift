@@ -87,7 +87,7 @@ private struct ExerciseColumns {
         repetitions = index
       } else if ["weight", "load", "lbs", "kg"].contains(key) {
         weight = index
-        unit = WeightUnit.words[FieldCatalog.remark(of: title) ?? key]
+        unit = WeightUnit.words[Word(FieldCatalog.remark(of: title) ?? key)]
       } else if ["notes", "note", "remarks", "comments"].contains(key) {
         notes = index
       }

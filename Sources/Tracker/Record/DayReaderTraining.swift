@@ -59,7 +59,7 @@ extension DayBuilder {
     default: training.fields.exertion = number(Score.read(value))
     }
 
-    func quantity(_ units: [String: Double]) -> Reading<Quantity> {
+    func quantity(_ units: WordTable<Double>) -> Reading<Quantity> {
       Reading(value, zeroIsBlank: true) { Quantity.read($0, units: units) }
     }
     func number(_ reading: Reading<Quantity>) -> Double? {
@@ -80,7 +80,7 @@ extension DayBuilder {
   private static func unit(
     of name: String, _ activity: Activity
   ) -> (unit: DistanceUnit, factor: Double)? {
-    guard let remark = FieldCatalog.remark(of: name), let found = DistanceUnit.words[remark]
+    guard let remark = FieldCatalog.remark(of: name), let found = DistanceUnit.words[Word(remark)]
     else { return nil }
     return activity == .bike && found.unit == .m ? (.mi, 1) : found
   }

@@ -28,14 +28,19 @@ struct DaySection {
     var isTraining: Bool { self == .training || self == .workout || self == .strength }
   }
 
-  var section: Section
+  /// Its place among the sections of the document.
+  let place: Int
+  /// The index of the heading's line; nil for the text before the first heading.
+  let headingLine: Int?
+  /// The section that the heading names, where the format knows it.
+  let known: KnownSection?
+  /// The lines below the heading, to the next heading of any level.
+  let body: Range<Int>
   var role: Role
   /// Whether the heading, or one above it, says that the training was done.
   var isCompleted: Bool
   /// Whether the role comes from the heading above, so that this heading names a part of it.
   var isPart: Bool
-  /// The heading's text without emphasis; empty before the first heading.
-  var title: String
 
   /// The sections of a document in order.
   ///
@@ -44,25 +49,27 @@ struct DaySection {
     var sections: [DaySection] = []
     var open: [(level: Int, index: Int)] = []
     sections.reserveCapacity(document.sections.count)
-    for section in document.sections {
-      while let last = open.last, last.level >= section.level { open.removeLast() }
-      let title = document.heading(of: section).map { Plain.string(document.bytes[$0.text]) } ?? ""
-      let parent = open.last.map { sections[$0.index] }
-      sections.append(
-        make(section, title: title, parent: parent, isWorkoutFile: isWorkoutFile))
+    for place in document.sections.indices {
+      let level = document.sections[place].level
+      while let last = open.last, last.level >= level { open.removeLast() }
+      let section = make(
+        place, of: document, parent: open.last.map { sections[$0.index] },
+        isWorkoutFile: isWorkoutFile)
+      sections.append(section)
       // A `#` heading over a whole day is its title, not what its sections are about.
-      if section.level > 1 || isWorkoutFile || section.known != nil {
-        if section.level > 0 { open.append((section.level, sections.count - 1)) }
+      if level > 1 || isWorkoutFile || section.known != nil {
+        if level > 0 { open.append((level, place)) }
       }
     }
     return sections
   }
 
   private static func make(
-    _ section: Section, title: String, parent: DaySection?, isWorkoutFile: Bool
+    _ place: Int, of document: LogDocument, parent: DaySection?, isWorkoutFile: Bool
   ) -> DaySection {
-    let state = HeadingWords.state(of: title)
-    var role = section.known.flatMap { roles[$0] } ?? (section.known == nil ? nil : .other)
+    let section = document.sections[place]
+    let state = HeadingWords.state(of: document.title(of: section))
+    var role = section.known.map(role)
     let isPart = role == nil && parent.map { $0.role != .other } == true
     if role == nil { role = isPart ? parent?.role : nil }
     if role == nil {
@@ -78,39 +85,53 @@ struct DaySection {
     let isCompleted =
       state == .completed || (isPart && parent?.isCompleted == true && state != .pending)
     return DaySection(
-      section: section, role: role ?? .other, isCompleted: isCompleted, isPart: isPart,
-      title: title)
+      place: place, headingLine: section.headingLine, known: section.known, body: section.body,
+      role: role ?? .other, isCompleted: isCompleted, isPart: isPart)
   }
 
-  /// The one table of what known sections are a source of; all others of none.
-  private static let roles: [KnownSection: Role] = [
-    .plannedWorkout: .plan, .todos: .todos, .habits: .habits, .quickLog: .body,
-    .trainingOutput: .training, .workout: .workout, .strengthLog: .strength, .fuelLog: .fuel,
-    .top3: .top3, .mustWin: .tasks, .canDo: .tasks,
-  ]
+  /// The one table of what known sections are a source of.
+  private static func role(of known: KnownSection) -> Role {
+    switch known {
+    case .plannedWorkout: .plan
+    case .todos: .todos
+    case .habits: .habits
+    case .quickLog: .body
+    case .trainingOutput: .training
+    case .workout: .workout
+    case .strengthLog: .strength
+    case .fuelLog: .fuel
+    case .top3: .top3
+    case .mustWin, .canDo: .tasks
+    default: .other
+    }
+  }
+}
+
+extension LogDocument {
+  /// A heading's text without emphasis; empty before the first heading.
+  func title(of section: Section) -> ArraySlice<UInt8> {
+    heading(of: section).map { Plain.text(bytes[$0.text]) } ?? []
+  }
 }
 
 /// What the words of a heading say (docs/format.md §9.1).
 enum HeadingWords {
   enum State { case completed, pending }
 
-  private static let states: [String: State] = [
+  private static let states: WordTable<State> = [
     "completed": .completed, "complete": .completed, "done": .completed,
     "pending": .pending, "planned": .pending, "rescheduled": .pending, "postponed": .pending,
     "moved": .pending, "skipped": .pending, "missed": .pending, "cancelled": .pending,
     "canceled": .pending,
   ]
 
-  /// What the words for a state begin with.
-  private static let stateLetters = Set(states.keys.compactMap(\.utf8.first))
-
   /// Words that make a heading about training, apart from the activities.
-  private static let training: Set<String> = [
+  private static let training: WordSet = [
     "workout", "workouts", "strength", "training", "session", "lifting", "lifts", "gym", "cardio",
   ]
 
   /// Words that make it a plan or a summary all the same.
-  private static let plans: Set<String> = [
+  private static let plans: WordSet = [
     "plan", "plans", "planned", "planning", "tomorrow", "tomorrow's", "next", "week", "weekly",
     "week's", "protocol", "target", "targets", "goal", "goals", "upcoming", "schedule", "options",
     "option", "summary", "progress", "analysis", "recommendation", "recommendations", "tips",
@@ -119,9 +140,9 @@ enum HeadingWords {
 
   /// What the heading says of its training; the last word that says something counts, so that
   /// “Planned Workout (COMPLETED)” was done.
-  static func state(of title: String) -> State? {
+  static func state(of title: ArraySlice<UInt8>) -> State? {
     var found: State?
-    forEachWord(title, beginningWith: stateLetters) { word in
+    forEachWord(title) { word in
       if let state = states[word] { found = state }
     }
     return found
@@ -129,33 +150,22 @@ enum HeadingWords {
 
   /// Whether a heading that the format does not know is about training that may be done.
   static func namesTraining(_ key: String) -> Bool {
-    let words = words(key)
-    guard !words.contains(where: plans.contains) else { return false }
-    return words.contains { training.contains($0) || Activity.words[$0] != nil }
+    var (isTraining, isPlan) = (false, false)
+    forEachWord(Array(key.utf8)[...]) { word in
+      if plans.contains(word) { isPlan = true }
+      if training.contains(word) || Activity.words[word] != nil { isTraining = true }
+    }
+    return isTraining && !isPlan
   }
 
-  private static func words(_ text: String) -> [String] {
-    var words: [String] = []
-    forEachWord(text) { words.append($0) }
-    return words
-  }
-
-  /// Hands over the words of a text, lower case.
-  ///
-  /// - Parameter letters: What those that are wanted begin with; nil for all.
-  private static func forEachWord(
-    _ text: String, beginningWith letters: Set<UInt8>? = nil, _ body: (String) -> Void
-  ) {
-    var text = text
-    text.withUTF8 { bytes in
-      func isWord(_ byte: UInt8) -> Bool { Lexer.isLetter(byte) || byte == UInt8(ascii: "'") }
-      var rest = bytes[...]
-      while let start = rest.firstIndex(where: isWord) {
-        let word = rest[start...].prefix(while: isWord)
-        rest = rest[word.endIndex...]
-        if let letters, !letters.contains(bytes[start] | 0x20) { continue }
-        body(fieldKey(UnsafeBufferPointer(rebasing: word)))
-      }
+  /// Hands over the words of a text; an apostrophe is a part of one.
+  private static func forEachWord(_ text: ArraySlice<UInt8>, _ body: (Word) -> Void) {
+    func isWord(_ byte: UInt8) -> Bool { Lexer.isLetter(byte) || byte == UInt8(ascii: "'") }
+    var index = text.startIndex
+    while index < text.endIndex {
+      let start = index
+      while index < text.endIndex, isWord(text[index]) { index += 1 }
+      if index > start { body(Word(text[start..<index])) } else { index += 1 }
     }
   }
 }

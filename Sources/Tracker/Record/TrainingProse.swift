@@ -46,12 +46,12 @@ struct TrainingProse {
     self.source = source
     // A heading inside a training section, or one that names an activity, says what its lines are
     // about, as a bold line does.
-    let key = Array(section.section.key.utf8)[...]
-    let line = section.section.headingLine ?? 0
-    if section.section.known == nil, let activity = Activity.only(in: key) {
+    let key = Array(source.document.sections[section.place].key.utf8)[...]
+    let line = section.headingLine ?? 0
+    if section.known == nil, let activity = Activity.only(in: key) {
       open(activity, key, line, isHeading: true)
-    } else if section.isPart, section.section.known == nil {
-      openPart(Array(section.title.utf8)[...], line)
+    } else if section.isPart, section.known == nil {
+      openPart(source.document.title(of: source.document.sections[section.place]), line)
     }
   }
 
@@ -140,14 +140,14 @@ struct TrainingProse {
     label: String, _ value: ArraySlice<UInt8>, _ line: Int, isBold: Bool, isItem: Bool
   ) {
     let name = Array(label.utf8)[...]
-    let key = fieldKey(label)
-    if let measure = Self.labels[FieldCatalog.nameKey(label)] {
+    let key = Word(label).withBlanks
+    if let measure = Self.labels[FieldCatalog.nameWord(label)] {
       set(measure, value)
     } else if let activity = activity(of: name, value, isBold: isBold) {
       open(activity, Array(name) + [0x20] + Array(value), line)
     } else if addLap(label, value) {
       return
-    } else if Self.isSet(key) {
+    } else if Self.isSet(name) {
       addSets(value)
     } else if Self.noteLabels.contains(key) {
       note(key == "notes" || key == "note" ? nil : label, value)
@@ -194,7 +194,7 @@ struct TrainingProse {
 
   /// `Main set: 6x100m @ 2:05` below an activity: a lap with a name.
   mutating func addLap(_ label: String, _ value: ArraySlice<UInt8>) -> Bool {
-    guard case .session(var session) = context, Self.labels[fieldKey(label)] == nil else {
+    guard case .session(var session) = context, Self.labels[Word(label).withBlanks] == nil else {
       return false
     }
     var lexer = Lexer(Plain.text(value))

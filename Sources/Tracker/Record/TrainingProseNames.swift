@@ -1,3 +1,5 @@
+import LogSyntax
+
 extension TrainingProse {
   /// Reads `3x10 push-ups`, sets × repetitions with the name after them: an exercise of its own,
   /// whatever stands above. `20 push-ups` below another exercise is reported.
@@ -47,11 +49,10 @@ extension TrainingProse {
       let before = text[lexer.at - 1]
       lexer.skipBlanks()
       guard let byte = lexer.peek, Lexer.isLetter(byte) else { continue }
-      let word = lexer.word
-      if betweenNumbers.contains(word) || isUnit(word) {
-        lexer.at += word.utf8.count
-        continue
-      }
+      let start = lexer.at
+      let word = lexer.takeWord()
+      if betweenNumbers.contains(word) || isUnit(word) { continue }
+      lexer.at = start
       // After a comma, a dash or a parenthesis it is a remark.
       guard Lexer.isDigit(before) || Lexer.isLetter(before) else { return nil }
       return isRemark(lexer.rest) ? nil : lexer.rest
@@ -59,25 +60,30 @@ extension TrainingProse {
     return nil
   }
 
-  private static func isUnit(_ word: String) -> Bool {
+  private static func isUnit(_ word: Word) -> Bool {
     WeightUnit.words[word] != nil || TimeUnit.words[word] != nil
       || DistanceUnit.words[word] != nil
   }
 
   private static func isRemark(_ text: ArraySlice<UInt8>) -> Bool {
-    let words = text.split(whereSeparator: { !Lexer.isLetter($0) })
-      .map { String(decoding: $0, as: UTF8.self).lowercased() }
-    guard let first = words.first else { return true }
-    return openers.contains(first) || words.allSatisfy { judgements.contains($0) }
+    var lexer = Lexer(text)
+    guard let first = lexer.nextWord() else { return true }
+    if openers.contains(first) { return true }
+    var next: Word? = first
+    while let word = next {
+      guard judgements.contains(word) else { return false }
+      next = lexer.nextWord()
+    }
+    return true
   }
 
   /// Words among the numbers of sets.
-  private static let betweenNumbers: Set<String> = [
+  private static let betweenNumbers: WordSet = [
     "x", "sets", "set", "of", "reps", "rep", "repetitions", "r",
   ]
 
   /// Words with which a remark begins, and no exercise.
-  private static let openers: Set<String> = [
+  private static let openers: WordSet = [
     "a", "all", "amrap", "and", "as", "assist", "assisted", "at", "band", "bands", "bodyweight",
     "but", "bw", "could", "drop", "ea", "each", "failed", "failure", "felt", "for", "from", "in",
     "last", "left", "max", "missed", "no", "on", "only", "over", "pb", "per", "plus", "pr",
@@ -86,7 +92,7 @@ extension TrainingProse {
   ]
 
   /// Words of which a remark may consist; with another word after them they may be a name.
-  private static let judgements: Set<String> = [
+  private static let judgements: WordSet = [
     "arm", "arms", "back", "bad", "clean", "close", "controlled", "deep", "done", "easier", "easy",
     "fast", "fine", "form", "full", "good", "great", "grip", "hard", "harder", "heavier", "heavy",
     "leg", "legs", "light", "lighter", "narrow", "nice", "off", "ok", "okay", "pace", "pause",

@@ -59,19 +59,21 @@ extension TrainingProse {
 
   /// Whether a label is an activity with at most words such as “session” beside it.
   static func isActivityName(_ name: ArraySlice<UInt8>) -> Bool {
-    let words = name.split(whereSeparator: { !Lexer.isLetter($0) })
-      .map { String(decoding: $0, as: UTF8.self).lowercased() }
-    return words.allSatisfy { word in
-      Activity.words[word] != nil || ["session", "workout", "mi", "m", "km"].contains(word)
+    var lexer = Lexer(name)
+    while let word = lexer.nextWord() {
+      guard Activity.words[word] != nil || besideActivities.contains(word) else { return false }
     }
+    return true
   }
+
+  private static let besideActivities: WordSet = ["session", "workout", "mi", "m", "km"]
 
   enum MeasureLabel {
     case heartRate, maxHeartRate, cadence, watts, pace, exertion, distance, time
   }
 
   /// The one table of names for measures below an activity (docs/format.md §8.5).
-  static let labels: [String: MeasureLabel] = [
+  static let labels: WordTable<MeasureLabel> = [
     "avg hr": .heartRate, "average hr": .heartRate, "hr": .heartRate, "heart rate": .heartRate,
     "avg heart rate": .heartRate, "average heart rate": .heartRate, "max hr": .maxHeartRate,
     "max heart rate": .maxHeartRate, "peak hr": .maxHeartRate, "avg rpm": .cadence,
@@ -87,7 +89,7 @@ extension TrainingProse {
     var found = Measures()
     func number() -> Double? {
       var lexer = Lexer(Plain.text(value))
-      return lexer.quantity([String: Double]())?.quantity.value
+      return lexer.quantity(NoUnit.words)?.quantity.value
     }
     switch label {
     case .heartRate: found.heartRate = HeartRates.read(value).value?.all?.value
@@ -198,8 +200,8 @@ extension TrainingProse {
     return lexer.rest
   }
 
-  static func isSet(_ key: String) -> Bool {
-    var lexer = Lexer(key)
+  static func isSet(_ name: ArraySlice<UInt8>) -> Bool {
+    var lexer = Lexer(name)
     guard lexer.take(word: "set") else { return false }
     lexer.skipBlanks()
     return lexer.digits() != nil && lexer.isDone
@@ -208,7 +210,7 @@ extension TrainingProse {
   // MARK: Notes
 
   /// Names of lines that are remarks on what stands above them.
-  static let noteLabels: Set<String> = [
+  static let noteLabels: WordSet = [
     "notes", "note", "total", "totals", "volume", "total volume", "rest", "comment", "comments",
     "warm-up", "warm up", "warmup", "cool-down", "cool down", "cooldown",
   ]

@@ -1,3 +1,5 @@
+import LogSyntax
+
 /// A kind of endurance training that the log has a field for.
 public enum Activity: String, Sendable, CaseIterable {
   /// The activities, in the order of the template.
@@ -26,7 +28,7 @@ public enum Activity: String, Sendable, CaseIterable {
   }
 
   /// Words for the activities, lower case.
-  static let words: [String: Activity] = [
+  static let words: WordTable<Activity> = [
     "swim": .swim, "swims": .swim, "swimming": .swim, "swam": .swim, "bike": .bike,
     "biking": .bike, "biked": .bike, "ride": .bike, "rode": .bike, "cycle": .bike,
     "cycling": .bike, "cycled": .bike, "run": .run, "runs": .run, "running": .run, "ran": .run,
@@ -44,17 +46,19 @@ public enum Activity: String, Sendable, CaseIterable {
 
   /// The one activity that a heading names, wherever in it: “morning run”.
   static func only(in heading: ArraySlice<UInt8>) -> Activity? {
-    let words = heading.split(whereSeparator: { !Lexer.isLetter($0) })
-      .map { String(decoding: $0, as: UTF8.self).lowercased() }
-    guard !words.contains(where: { exerciseWords.contains($0) || $0 == "strength" }) else {
-      return nil
+    var lexer = Lexer(heading)
+    var named: Activity?
+    while let word = lexer.nextWord() {
+      if exerciseWords.contains(word) || word == "strength" { return nil }
+      guard let activity = words[word] else { continue }
+      guard named ?? activity == activity else { return nil }
+      named = activity
     }
-    let named = Set(words.compactMap { Activity.words[$0] })
-    return named.count == 1 ? named.first : nil
+    return named
   }
 
   /// Words that make an exercise of an activity's name: “walking lunge”.
-  private static let exerciseWords: Set<String> = [
+  private static let exerciseWords: WordSet = [
     "lunge", "lunges", "crunch", "crunches", "plank", "planks", "curl", "curls",
   ]
 }
@@ -74,12 +78,15 @@ public enum WorkoutType: String, Sendable, CaseIterable {
 
   /// The first known type word in a text.
   init?(firstIn text: ArraySlice<UInt8>) {
-    for word in text.split(whereSeparator: { !Lexer.isLetter($0) }) {
-      if let type = WorkoutType(rawValue: String(decoding: word, as: UTF8.self).lowercased()) {
+    var lexer = Lexer(text)
+    while let word = lexer.nextWord() {
+      if let type = Self.words[word] {
         self = type
         return
       }
     }
     return nil
   }
+
+  private static let words = WordTable(allCases.map { (Word($0.rawValue), $0) })
 }

@@ -1,3 +1,5 @@
+import LogSyntax
+
 /// A weight with the unit that it was written in.
 public struct Weight: Equatable, Sendable {
   /// The number in its unit.
@@ -86,7 +88,7 @@ public enum Score {
 /// A daily total of food, in kilocalories or grams.
 public enum FuelTotal {
   /// The words after a total, and how many of its unit they are.
-  static let units: [String: Double] = [
+  static let units: WordTable<Double> = [
     "g": 1, "gram": 1, "grams": 1, "gr": 1, "kcal": 1, "cal": 1, "cals": 1, "calories": 1,
     "kcals": 1,
   ]
@@ -144,7 +146,7 @@ extension Lexer {
 
   /// A score from 0 to 10, from any of the spellings of docs/format.md §4.2.
   fileprivate mutating func score() -> Quantity? {
-    guard var (quantity, _) = quantity([String: Double]()) else { return nil }
+    guard var (quantity, _) = quantity(NoUnit.words) else { return nil }
     var after = self
     after.skipBlanks()
     if after.take("/") {

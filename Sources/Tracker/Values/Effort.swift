@@ -1,3 +1,5 @@
+import LogSyntax
+
 /// How far and how long: the value of a swim, ride, run or walk (docs/format.md §4.3).
 public struct Effort: Equatable, Sendable {
   /// The distance in ``unit``.
@@ -224,7 +226,7 @@ private struct EffortReader {
   }
 
   /// Words after a number that is neither a distance nor a time.
-  private static let counts: Set<String> = [
+  private static let counts: WordSet = [
     "steps", "laps", "lap", "lengths", "length", "rounds", "sets", "reps", "intervals", "floors",
     "flights", "stairs", "kcal", "cal", "cals", "calories", "bpm", "watts",
   ]
@@ -266,7 +268,7 @@ private struct EffortReader {
   }
 
   /// What speed and pace are told by.
-  private static let perUnits: Set<String> = ["h", "hr", "hour", "mi", "mile", "km", "k"]
+  private static let perUnits: WordSet = ["h", "hr", "hour", "mi", "mile", "km", "k"]
 
   /// Whether a slash is one of `km/h`, `min/mi` or `w/ dog`.
   private func isInWord(_ text: ArraySlice<UInt8>, _ slash: Int) -> Bool {

@@ -1,3 +1,5 @@
+import LogSyntax
+
 /// Energy and nutrients of a dish or a day; what is not known is nil.
 public struct Nutrients: Equatable, Sendable {
   /// Kilocalories.
@@ -66,7 +68,7 @@ public enum Nutrient: Int, CaseIterable, Sendable {
   }
 
   /// Words for the nutrients, lower case.
-  static let words: [String: Nutrient] = [
+  static let words: WordTable<Nutrient> = [
     "cal": .calories, "cals": .calories, "kcal": .calories, "kcals": .calories,
     "calorie": .calories, "calories": .calories, "energy": .calories,
     "protein": .protein, "prot": .protein, "p": .protein,
@@ -196,7 +198,7 @@ public struct FoodEntry: Equatable, Sendable {
     while let byte = lexer.peek {
       if isBoundary, byte == 0x7E || byte == 0xE2 || Lexer.isDigit(byte) {
         let start = lexer.at
-        if lexer.quantity([String: Double]()) != nil {
+        if lexer.quantity(NoUnit.words) != nil {
           if lexer.unitWord(Nutrient.words) == .calories { return start }
           isBoundary = false
           continue
@@ -209,6 +211,8 @@ public struct FoodEntry: Equatable, Sendable {
     return nil
   }
 
+  private static let grams: WordTable<Double> = ["g": 1, "gr": 1, "gram": 1, "grams": 1]
+
   /// Every number with a nutrient's word beside it: `~310 cal`, `18g protein`, `P: 18g`.
   static func find(in text: ArraySlice<UInt8>) -> Nutrients {
     var nutrients = Nutrients()
@@ -216,12 +220,10 @@ public struct FoodEntry: Equatable, Sendable {
     var named: Nutrient?
     while let byte = lexer.peek {
       if Lexer.isLetter(byte) {
-        let word = lexer.word
-        named = Nutrient.words[word]
-        lexer.at += word.utf8.count
-      } else if Lexer.isDigit(byte), let (quantity, _) = lexer.quantity([String: Double]()) {
+        named = Nutrient.words[lexer.takeWord()]
+      } else if Lexer.isDigit(byte), let (quantity, _) = lexer.quantity(NoUnit.words) {
         let end = lexer.at
-        if lexer.unitWord(["g": 1, "gr": 1, "gram": 1, "grams": 1]) != nil {
+        if lexer.unitWord(grams) != nil {
           lexer.skipBlanks()
           if lexer.take(word: "of") { lexer.skipBlanks() }
         } else {
@@ -261,6 +263,8 @@ extension Lexer {
     return String(decoding: bytes[start..<at], as: UTF8.self)
   }
 
+  private static let halvesOfDay: WordSet = ["am", "pm", "a", "p"]
+
   private mutating func takeTimeOfDay() -> Bool {
     let start = at
     guard let hour = digits(), hour.count <= 2, hour.value <= 24 else {
@@ -277,10 +281,9 @@ extension Lexer {
     let usesDot = hasMinutes && bytes[afterHour] == UInt8(ascii: ".")
     let end = at
     skipBlanks()
-    if ["am", "pm", "a", "p"].contains(word), word.utf8.count == 2 || at == end {
-      at += word.utf8.count
-      return true
-    }
+    let isClose = at == end
+    let half = takeWord()
+    if Self.halvesOfDay.contains(half), half.count == 2 || isClose { return true }
     at = end
     guard hasMinutes, !usesDot else {
       at = start

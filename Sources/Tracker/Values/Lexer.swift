@@ -1,3 +1,5 @@
+import LogSyntax
+
 /// A cursor over the bytes of one value, which reads the small words that all values share.
 ///
 /// People type dashes, blanks and signs in many spellings; each has its one place here. A method
@@ -49,13 +51,14 @@ struct Lexer {
   mutating func skipBlanks() { at = afterBlanks }
 
   /// Where the cursor stands after the blanks that follow.
-  private var afterBlanks: Int { Self.afterBlanks(at, in: bytes) }
+  private var afterBlanks: Int { Self.afterBlanks(at, in: bytes, before: bytes.endIndex) }
 
-  /// The first place from an index on that is no blank of ``skipBlanks()``.
-  static func afterBlanks(_ start: Int, in bytes: ArraySlice<UInt8>) -> Int {
+  /// The first place from an index on that is no blank of ``skipBlanks()``; the end if there is none,
+  /// unless the index is beyond it.
+  static func afterBlanks(_ start: Int, in bytes: ArraySlice<UInt8>, before end: Int) -> Int {
     var index = start
-    while index < bytes.endIndex {
-      func ahead(_ count: Int) -> UInt8 { byte(index + count, in: bytes) }
+    while index < end {
+      func ahead(_ count: Int) -> UInt8 { index + count < end ? bytes[index + count] : 0 }
       switch bytes[index] {
       case 0x20, 0x09...0x0D: index += 1
       case 0xC2 where ahead(1) == 0xA0: index += 2
@@ -64,7 +67,7 @@ struct Lexer {
       case 0xEF where ahead(1) == 0xBB && ahead(2) == 0xBF: index += 3
       case UInt8(ascii: "<"):
         guard ahead(1) | 0x20 == UInt8(ascii: "b"), ahead(2) | 0x20 == UInt8(ascii: "r"),
-          let close = bytes[index...].prefix(7).firstIndex(of: UInt8(ascii: ">"))
+          let close = bytes[index..<min(index + 7, end)].firstIndex(of: UInt8(ascii: ">"))
         else { return index }
         index = close + 1
       default: return index
@@ -125,47 +128,68 @@ struct Lexer {
     take("\"") || take(0xE2, 0x80, 0xB3) || take(0xE2, 0x80, 0x9D)
   }
 
-  /// The run of ASCII letters at the cursor, lower case, without passing it; "" if there is none.
-  var word: String {
-    let count = wordLength
-    guard count > 0 else { return "" }
-    return String(unsafeUninitializedCapacity: count) { word in
-      for offset in 0..<count { word[offset] = bytes[at + offset] | 0x20 }
-      return count
-    }
+  /// The run of ASCII letters at the cursor, without passing it; empty if there is none.
+  var word: Word {
+    var copy = self
+    return copy.takeWord()
   }
 
-  /// How many letters stand at the cursor.
-  private var wordLength: Int {
+  /// The word at the cursor, which is passed.
+  mutating func takeWord() -> Word {
+    let start = min(at, bytes.endIndex)
     // No word of a table is longer, and a long line stays linear.
-    let end = min(bytes.endIndex, at + Self.longestWord)
-    var index = at
-    while index < end, Self.isLetter(bytes[index]) { index += 1 }
-    return max(0, index - at)
+    let end = min(bytes.endIndex, start + Word.longest + 1)
+    at = start
+    while at < end, Self.isLetter(bytes[at]) { at += 1 }
+    return Word(bytes[start..<at])
   }
 
-  private static let longestWord = 32
+  /// The next word, wherever it begins, which is passed; nil if no letter is left.
+  mutating func nextWord() -> Word? {
+    while let byte = peek, !Self.isLetter(byte) { at += 1 }
+    guard !isAtEnd else { return nil }
+    let word = takeWord()
+    // What is longer than any word is one word all the same.
+    while startsWithLetter { at += 1 }
+    return word
+  }
+
+  /// Whether a letter of ASCII comes next.
+  var startsWithLetter: Bool { peek.map(Self.isLetter) ?? false }
+
+  /// Whether these letters, which are lower case, come next.
+  func startsWith(_ letters: StaticString) -> Bool {
+    let end = at + letters.utf8CodeUnitCount
+    return end <= bytes.endIndex
+      && (at..<end).allSatisfy { bytes[$0] | 0x20 == letters.utf8Start[$0 - at] }
+  }
 
   /// Passes the word at the cursor if it is in the table.
-  mutating func take<Meaning>(_ table: [String: Meaning]) -> Meaning? {
+  mutating func take<Meaning>(_ table: WordTable<Meaning>) -> Meaning? {
     guard let byte = peek, Self.isLetter(byte) else { return nil }
-    let word = word
-    guard let meaning = table[word] else { return nil }
-    at += word.utf8.count
-    return meaning
+    let start = at
+    if let meaning = table[takeWord()] { return meaning }
+    at = start
+    return nil
+  }
+
+  /// Passes the word at the cursor if it is one of these.
+  mutating func take(_ words: WordSet) -> Bool {
+    let start = at
+    if words.contains(takeWord()) { return true }
+    at = start
+    return false
   }
 
   /// Passes this word, which is lower case, if the whole word at the cursor is it.
-  mutating func take(word expected: String) -> Bool {
-    let count = expected.utf8.count
-    guard at + count <= bytes.endIndex else { return false }
-    var index = at
-    for byte in expected.utf8 {
-      guard bytes[index] | 0x20 == byte, Self.isLetter(bytes[index]) else { return false }
-      index += 1
+  mutating func take(word expected: StaticString) -> Bool {
+    let end = at + expected.utf8CodeUnitCount
+    guard end <= bytes.endIndex else { return false }
+    for index in at..<end {
+      guard bytes[index] | 0x20 == expected.utf8Start[index - at] else { return false }
     }
-    guard index == bytes.endIndex || !Self.isLetter(bytes[index]) else { return false }
-    at = index
+    guard end == bytes.endIndex || !Self.isLetter(bytes[end]) else { return false }
+    at = end
     return true
   }
 
@@ -190,7 +214,7 @@ struct Lexer {
   /// A comma before exactly three digits groups them, any other comma is a decimal one
   /// (docs/format.md §4.1). What fits neither reading (`1,2,3`) is no number.
   mutating func number() -> Double? {
-    if let number = plainNumber() { return number }
+    if let number = plainNumber() ?? groupedNumber() { return number }
     let start = at
     var digits: [UInt8] = []
     var marks: [(mark: UInt8, position: Int)] = []
@@ -254,6 +278,32 @@ struct Lexer {
     at = index
     // Both numbers are exact, so the quotient is the nearest one.
     return Double(mantissa) / power
+  }
+
+  /// Digits in groups of three, where nothing that follows could be part of the number: `2,150`.
+  private mutating func groupedNumber() -> Double? {
+    var index = at
+    while index < bytes.endIndex, index - at <= 3, Self.isDigit(bytes[index]) { index += 1 }
+    func byte(_ index: Int) -> UInt8 { Self.byte(index, in: bytes) }
+    // Nobody groups the digits of `0,125`.
+    guard (1...3).contains(index - at), byte(at) != 0x30 else { return nil }
+    var value = bytes[at..<index].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    let head = index
+    while byte(index) == UInt8(ascii: ","), index - head < 16 {
+      let group = index + 1..<index + 4
+      guard group.allSatisfy({ Self.isDigit(byte($0)) }) else { break }
+      for digit in group { value = value * 10 + Int(byte(digit) - 0x30) }
+      index = group.upperBound
+    }
+    guard index > head else { return nil }
+    switch byte(index) {
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "@"), UInt8(ascii: "x"),
+      UInt8(ascii: "X"), 0xC2, 0xC3, 0x30...0x39:
+      return nil
+    default: break
+    }
+    at = index
+    return Double(value)
   }
 
   private static let mostDigits = 300

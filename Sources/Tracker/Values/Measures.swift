@@ -1,3 +1,5 @@
+import LogSyntax
+
 /// What a remark can say of an effort besides distance and time.
 public struct Measures: Equatable, Sendable {
   /// Mean heart rate in beats a minute.
@@ -33,14 +35,12 @@ public struct Measures: Equatable, Sendable {
   static func find(in text: ArraySlice<UInt8>) -> Measures {
     var measures = Measures()
     var lexer = Lexer(text)
-    var names: [String] = []
+    var names: [Word] = []
     while let byte = lexer.peek {
       if Lexer.isLetter(byte) {
-        let word = lexer.word
-        names.append(word)
-        lexer.at += word.utf8.count
+        names.append(lexer.takeWord())
       } else if Lexer.isDigit(byte) {
-        guard let (quantity, _) = lexer.quantity([String: Double]()) else {
+        guard let (quantity, _) = lexer.quantity(NoUnit.words) else {
           while let byte = lexer.peek, Lexer.isDigit(byte) || byte == 0x2C || byte == 0x2E {
             lexer.at += 1
           }
@@ -66,9 +66,7 @@ public struct Measures: Equatable, Sendable {
     var lexer = Lexer(text)
     while let byte = lexer.peek {
       if Lexer.isLetter(byte) {
-        let word = lexer.word
-        guard words.contains(word) else { return false }
-        lexer.at += word.utf8.count
+        guard lexer.take(words) else { return false }
       } else {
         guard byte < 0x80 else { return false }
         lexer.at += 1
@@ -77,25 +75,29 @@ public struct Measures: Equatable, Sendable {
     return true
   }
 
-  private static let words: Set<String> = [
+  private static let words: WordSet = [
     "avg", "average", "mean", "max", "peak", "bpm", "hr", "heart", "rate", "w", "watt", "watts",
     "power", "rpm", "spm", "cadence", "rpe", "and", "at",
   ]
 
   /// Gives a number to the measure that the words before it or the unit after it name.
-  private mutating func put(_ value: Double, names: [String], after lexer: inout Lexer) {
+  private mutating func put(_ value: Double, names: [Word], after lexer: inout Lexer) {
     let end = lexer.at
     lexer.skipBlanks()
-    let unit = lexer.word
+    let start = lexer.at
+    let unit = lexer.takeWord()
     let saysMax = names.contains("max") || names.contains("peak")
     switch unit {
     case "bpm", "hr":
-      lexer.at += unit.utf8.count
       lexer.skipBlanks()
       let isMax = saysMax || ["max", "peak"].contains(lexer.word)
       setHeartRate(value, isMax: isMax)
-    case "w", "watt", "watts": watts = watts ?? value
-    case "rpm", "spm": cadence = cadence ?? value
+    case "w", "watt", "watts":
+      lexer.at = start
+      watts = watts ?? value
+    case "rpm", "spm":
+      lexer.at = start
+      cadence = cadence ?? value
     default:
       lexer.at = end
       if names.contains("hr") || names.contains("rate") || names.contains("heartrate") {
@@ -136,12 +138,11 @@ public struct HeartRates: Equatable, Sendable {
       let named = namedRates(plain)
       if !named.isEmpty { return HeartRates(named: named) }
       var lexer = Lexer(plain)
-      if ["avg", "average", "mean", "hr"].contains(lexer.word) {
-        lexer.at += lexer.word.utf8.count
+      if lexer.take(labels) {
         lexer.skipBlanks()
         if lexer.take(word: "hr") || lexer.take(":") { lexer.skipBlanks() }
       }
-      guard let (number, unit) = lexer.quantity(["bpm": 1, "hr": 1]),
+      guard let (number, unit) = lexer.quantity(units),
         unit != nil || !lexer.goesOn
       else { return nil }
       var rate = number
@@ -150,6 +151,9 @@ public struct HeartRates: Equatable, Sendable {
       return HeartRates(all: rate, max: measures.maxHeartRate ?? lexer.maximum)
     }
   }
+
+  private static let labels: WordSet = ["avg", "average", "mean", "hr"]
+  private static let units: WordTable<Double> = ["bpm": 1, "hr": 1]
 
   /// Parts that name an activity, before or after its rate.
   private static func namedRates(_ plain: ArraySlice<UInt8>) -> [Activity: Double] {
@@ -160,9 +164,8 @@ public struct HeartRates: Equatable, Sendable {
       var rate: Double?
       while let byte = lexer.peek {
         if Lexer.isLetter(byte) {
-          let word = lexer.word
+          let word = lexer.takeWord()
           activity = activity ?? Activity.words[word]
-          lexer.at += word.utf8.count
         } else if Lexer.isDigit(byte), rate == nil, let number = lexer.number() {
           rate = number
         } else {
@@ -183,12 +186,11 @@ extension Lexer {
     var isNamed = false
     while let byte = lexer.peek {
       if Self.isLetter(byte) {
-        let word = lexer.word
+        let word = lexer.takeWord()
         if word == "max" || word == "peak" {
           if let number { return number }
           isNamed = true
         }
-        lexer.at += word.utf8.count
       } else if Self.isDigit(byte), let found = lexer.number() {
         if isNamed { return found }
         number = found

@@ -19,19 +19,31 @@ enum Plain {
   ///
   /// Complexity: linear.
   static func text(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var text = bytes
-    if text.contains(where: { $0 == 0x3C || $0 == 0x7E || $0 == 0x2A }) {
-      text = cut(text, from: commentStart, to: commentEnd)
-      text = cut(text, from: strike, to: strike)
-      text = withoutBold(text)
+    hasMarks(bytes)
+      ? unmarked(
+        withoutBold(cut(cut(bytes, from: commentStart, to: commentEnd), from: strike, to: strike)))
+      : unmarked(bytes)
+  }
+
+  /// Whether a comment, struck-out or bold text may begin in the bytes.
+  private static func hasMarks(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    for byte in bytes {
+      if byte == 0x3C || byte == last && (byte == 0x7E || byte == 0x2A) { return true }
+      last = byte
     }
-    text = trimmed(text)
-    while text.count >= 2, let first = text.first, first == text.last, first != 0x2D,
-      first == 0x2A || first == 0x5F || first == 0x60
+    return false
+  }
+
+  /// The bytes without blanks and single marks of emphasis around them.
+  private static func unmarked(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = trimmedRange(bytes, bytes.startIndex..<bytes.endIndex)
+    while text.count >= 2, case let first = bytes[text.lowerBound],
+      first == bytes[text.upperBound - 1], first == 0x2A || first == 0x5F || first == 0x60
     {
-      text = trimmed(text.dropFirst().dropLast())
+      text = trimmedRange(bytes, text.lowerBound + 1..<text.upperBound - 1)
     }
-    return text
+    return bytes[text]
   }
 
   private static let commentStart = Array("<!--".utf8)
@@ -46,8 +58,14 @@ enum Plain {
 
   /// The bytes without blanks around, typographic ones included.
   static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let start = min(Lexer.afterBlanks(bytes.startIndex, in: bytes), bytes.endIndex)
-    var end = bytes.endIndex
+    bytes[trimmedRange(bytes, bytes.startIndex..<bytes.endIndex)]
+  }
+
+  private static func trimmedRange(
+    _ bytes: ArraySlice<UInt8>, _ range: Range<Int>
+  ) -> Range<Int> {
+    let start = Lexer.afterBlanks(range.lowerBound, in: bytes, before: range.upperBound)
+    var end = range.upperBound
     while end > start {
       let last = bytes[end - 1]
       if last == 0x20 || (0x09...0x0D).contains(last) {
@@ -58,7 +76,7 @@ enum Plain {
         break
       }
     }
-    return bytes[start..<end]
+    return start..<end
   }
 
   /// Whether a name, unless it is longer than names are, has some letters in it, in either case.

@@ -1,3 +1,5 @@
+import LogSyntax
+
 /// A number as people write it: about so much, from so much to so much, with a note.
 ///
 /// Grammar (docs/format.md §4.1): `[~≈] number [dash number] [unit] [note]`.
@@ -37,7 +39,7 @@ extension Lexer {
   /// A range may carry the unit at each end. The second number of `2400-2000` is no upper end: the
   /// text is no quantity then, unless blanks set the dash off as a remark (`171 - 2 to go`).
   mutating func quantity<Unit>(
-    _ units: [String: Unit]
+    _ units: WordTable<Unit>
   ) -> (quantity: Quantity, unit: Unit?)? {
     let start = at
     let approximate = takeApproximate()
@@ -87,7 +89,7 @@ extension Lexer {
   }
 
   /// A unit word, also after blanks.
-  mutating func unitWord<Unit>(_ units: [String: Unit]) -> Unit? {
+  mutating func unitWord<Unit>(_ units: WordTable<Unit>) -> Unit? {
     let start = at
     skipBlanks()
     if let unit = take(units) { return unit }
@@ -131,7 +133,7 @@ extension Quantity {
   ///
   /// A number that goes on as a clock time, a fraction or a product (`7:10`, `7/10`, `3x10`,
   /// `11pm`) is none.
-  static func read(_ plain: ArraySlice<UInt8>, units: [String: Double]) -> Quantity? {
+  static func read(_ plain: ArraySlice<UInt8>, units: WordTable<Double>) -> Quantity? {
     var lexer = Lexer(plain)
     guard let (quantity, factor) = lexer.quantity(units), factor != nil || !lexer.goesOn else {
       return nil
@@ -146,10 +148,13 @@ extension Lexer {
   /// Whether the number before the cursor is only the beginning of something else.
   var goesOn: Bool {
     guard let byte = peek else { return false }
-    if ["am", "pm", "a", "p", "x"].contains(word) { return true }
+    if Self.afterHours.contains(word) { return true }
     let mayGoOn =
       byte == 0x3A || byte == 0x2F || byte == 0x2E || byte == 0x2C || byte | 0x20 == 0x78
     guard mayGoOn, at + 1 < bytes.endIndex else { return false }
     return Self.isDigit(bytes[at + 1])
   }
+
+  /// Words by which a number is an hour or a factor.
+  private static let afterHours: WordSet = ["am", "pm", "a", "p", "x"]
 }

@@ -1,3 +1,5 @@
+import LogSyntax
+
 /// A value as it was written and as it was understood (docs/format.md §1 rule 2).
 ///
 /// Invariant: `value` is there if and only if `state` is `filled`. The text is kept always.
@@ -49,25 +51,25 @@ public struct Reading<Value: Sendable>: Sendable {
 /// Text that stands for “no value” (docs/format.md §1 rule 3).
 public enum NotFilled {
   /// Marks that stand for an empty place, lower case.
-  static let marks: Set<String> = [
+  static let marks: WordSet = [
     "", "-", "--", "---", "–", "—", "−", "n/a", "na", "tbd", "tba", "pending", "?", "??", "...",
     "…", "⏳", "_", "__", "___", "null", "nil",
   ]
 
   /// First words by which a person says why there is no value, lower case.
-  static let remarks: Set<String> = [
+  static let remarks: WordSet = [
     "missed", "skipped", "skip", "none", "no", "forgot", "didn't", "didnt", "rest", "off",
   ]
 
   /// Texts in which a zero stands in the place of a value that is not filled.
-  static let zeros: Set<String> = ["0", "0.0", "0.00", "00", "~0", "0g", "0 g", "0/0", "0:00"]
+  static let zeros: WordSet = ["0", "0.0", "0.00", "00", "~0", "0g", "0 g", "0/0", "0:00"]
 
   /// `blank` or `remark` for text without a value, nil for text that may have one.
   static func state(of plain: ArraySlice<UInt8>, zeroIsBlank: Bool) -> Reading<Never>.State? {
     guard let first = plain.first else { return .blank }
     // A value that starts with a digit can only be a zero.
     if Lexer.isDigit(first), first != 0x30 { return nil }
-    if isMark(plain) || zeroIsBlank && plain.count <= 4 && zeros.contains(lower(plain)) {
+    if isMark(plain) || zeroIsBlank && plain.count <= 4 && zeros.contains(Word(plain)) {
       return .blank
     }
     var words = Lexer(plain)
@@ -86,7 +88,7 @@ public enum NotFilled {
       return words.word == "logged" ? .blank : .remark
     }
     let word = words.rest.prefix(12).prefix { Lexer.isLetter($0) || $0 == UInt8(ascii: "'") }
-    return remarks.contains(lower(word)) ? .remark : nil
+    return remarks.contains(Word(word)) ? .remark : nil
   }
 
   /// Whether text says that there is no value, by a mark alone.
@@ -95,10 +97,6 @@ public enum NotFilled {
   }
 
   private static func isMark(_ plain: ArraySlice<UInt8>) -> Bool {
-    plain.count <= 12 && marks.contains(lower(plain))
-  }
-
-  private static func lower(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes, as: UTF8.self).lowercased()
+    plain.count <= 12 && marks.contains(Word(plain))
   }
 }

@@ -1,3 +1,5 @@
+import LogSyntax
+
 /// Where a text about an exercise stands, which decides what `12x40` is (docs/format.md §8).
 enum StrengthStyle {
   /// After `Name::`: sets × repetitions @ weight.
@@ -232,7 +234,7 @@ struct StrengthReader {
     guard let load = lexer.quantity(WeightUnit.words) else { return nil }
     var after = lexer
     after.skipBlanks()
-    return after.takeTimes() || after.take("@") || after.word.hasPrefix("rep") ? nil : load
+    return after.takeTimes() || after.take("@") || after.startsWith("rep") ? nil : load
   }
 
   /// A further headline after a comma, a semicolon or a plus sign.
@@ -278,7 +280,7 @@ struct StrengthReader {
           lexer = copy
         }
         takeRepetitionWord(&lexer)
-      } else if lexer.word.isEmpty || lexer.word == "at" {
+      } else if !lexer.startsWithLetter || lexer.word == "at" {
         // Words may stand in the place of the repetitions, `3xAMRAP`; nothing may not.
         return nil
       }
@@ -312,6 +314,10 @@ struct StrengthReader {
     if !isWord { lexer.at = start }
   }
 
+  private static let sideWords: WordSet = [
+    "side", "sides", "leg", "legs", "arm", "arms", "hand", "way", "direction",
+  ]
+
   /// `/side`, `each leg`, `per arm`, `each`: kept as a note.
   private func sides(_ lexer: inout Lexer) -> String? {
     var copy = lexer
@@ -339,8 +345,7 @@ struct StrengthReader {
     }
     var after = copy
     after.skipBlanks()
-    let words = ["side", "sides", "leg", "legs", "arm", "arms", "hand", "way", "direction"]
-    if words.contains(where: { after.take(word: $0) }) {
+    if after.take(Self.sideWords) {
       copy = after
     } else if copy.bytes[start] == UInt8(ascii: "/") {
       return nil

@@ -168,7 +168,7 @@ extension StrengthReader {
     copy.skipBlanks()
     // `45 lbs` is a weight and `2000m` a distance, neither of them repetitions.
     let touches =
-      lexer.at == end && copy.at == end && !copy.word.isEmpty && !copy.word.hasPrefix("x")
+      lexer.at == end && copy.at == end && copy.startsWithLetter && !copy.startsWith("x")
     if touches || WeightUnit.words[copy.word] != nil || DistanceUnit.words[copy.word] != nil {
       lexer.at = start
       return nil

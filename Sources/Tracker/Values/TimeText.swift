@@ -74,7 +74,7 @@ extension Lexer {
     {
       index += 1
     }
-    index = Self.afterBlanks(index, in: bytes)
+    index = Self.afterBlanks(index, in: bytes, before: bytes.endIndex)
     guard index < bytes.endIndex else { return false }
     switch bytes[index] {
     // A colon, primes of ASCII, others, and fractions.
