@@ -64,6 +64,16 @@ int bestupid_git_opt_set_search_path(int level, const char *path) {
   return git_libgit2_opts_(GIT_OPT_SET_SEARCH_PATH, level, path);
 }
 
+int bestupid_git_opt_certificates(const char *file, const char *folder) {
+  FUNCTION(git_libgit2_opts)
+  return git_libgit2_opts_(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, folder);
+}
+
+void *bestupid_git_symbol(const char *name) {
+  void *loaded = library();
+  return loaded == NULL ? NULL : dlsym(loaded, name);
+}
+
 FORWARD(void, git_buf_dispose, (git_buf *buffer), (buffer))
 
 FORWARD(int, git_repository_open_ext,
@@ -84,39 +94,19 @@ FORWARD(int, git_repository_config_snapshot, (git_config **out, git_repository *
 FORWARD(int, git_repository_odb, (git_odb **out, git_repository *repo), (out, repo))
 FORWARD(int, git_repository_refdb, (git_refdb **out, git_repository *repo), (out, repo))
 FORWARD(int, git_repository_index, (git_index **out, git_repository *repo), (out, repo))
+FORWARD(int, git_repository_set_index, (git_repository *repo, git_index *index), (repo, index))
 FORWARD(int, git_repository_state, (git_repository *repo), (repo))
 FORWARD(int, git_repository_set_ident,
         (git_repository *repo, const char *name, const char *email),
         (repo, name, email))
 
+FORWARD(const char *, git_object_type2string, (git_object_t type), (type))
 FORWARD(git_object_t, git_object_string2type, (const char *str), (str))
 
 FORWARD(int, git_tree_lookup,
         (git_tree **out, git_repository *repo, const git_oid *id),
         (out, repo, id))
 FORWARD(void, git_tree_free, (git_tree *tree), (tree))
-FORWARD(int, git_tree_entry_bypath,
-        (git_tree_entry **out, const git_tree *root, const char *path),
-        (out, root, path))
-FORWARD(void, git_tree_entry_free, (git_tree_entry *entry), (entry))
-FORWARD(const git_oid *, git_tree_entry_id, (const git_tree_entry *entry), (entry))
-FORWARD(git_object_t, git_tree_entry_type, (const git_tree_entry *entry), (entry))
-FORWARD(git_filemode_t, git_tree_entry_filemode, (const git_tree_entry *entry), (entry))
-
-FORWARD(int, git_treebuilder_new,
-        (git_treebuilder **out, git_repository *repo, const git_tree *source),
-        (out, repo, source))
-FORWARD(size_t, git_treebuilder_entrycount, (git_treebuilder *bld), (bld))
-FORWARD(void, git_treebuilder_free, (git_treebuilder *bld), (bld))
-FORWARD(const git_tree_entry *, git_treebuilder_get,
-        (git_treebuilder *bld, const char *filename),
-        (bld, filename))
-FORWARD(int, git_treebuilder_insert,
-        (const git_tree_entry **out, git_treebuilder *bld, const char *filename,
-         const git_oid *id, git_filemode_t filemode),
-        (out, bld, filename, id, filemode))
-FORWARD(int, git_treebuilder_remove, (git_treebuilder *bld, const char *filename), (bld, filename))
-FORWARD(int, git_treebuilder_write, (git_oid *id, git_treebuilder *bld), (id, bld))
 
 FORWARD(void, git_strarray_dispose, (git_strarray *array), (array))
 
@@ -141,13 +131,6 @@ FORWARD(int, git_reference_remove, (git_repository *repo, const char *name), (re
 FORWARD(void, git_reference_free, (git_reference *ref), (ref))
 
 FORWARD(int, git_diff_options_init, (git_diff_options *opts, unsigned int version), (opts, version))
-FORWARD(void, git_diff_free, (git_diff *diff), (diff))
-FORWARD(int, git_diff_tree_to_tree,
-        (git_diff **diff, git_repository *repo, git_tree *old_tree, git_tree *new_tree,
-         const git_diff_options *opts),
-        (diff, repo, old_tree, new_tree, opts))
-FORWARD(size_t, git_diff_num_deltas, (const git_diff *diff), (diff))
-FORWARD(const git_diff_delta *, git_diff_get_delta, (const git_diff *diff, size_t idx), (diff, idx))
 
 FORWARD(git_attr_value_t, git_attr_value, (const char *attr), (attr))
 FORWARD(int, git_attr_get,
@@ -155,25 +138,10 @@ FORWARD(int, git_attr_get,
          const char *name),
         (value_out, repo, flags, path, name))
 
-FORWARD(int, git_blob_lookup,
-        (git_blob **blob, git_repository *repo, const git_oid *id),
-        (blob, repo, id))
-FORWARD(void, git_blob_free, (git_blob *blob), (blob))
-FORWARD(const void *, git_blob_rawcontent, (const git_blob *blob), (blob))
-FORWARD(git_object_size_t, git_blob_rawsize, (const git_blob *blob), (blob))
-FORWARD(int, git_blob_create_from_buffer,
-        (git_oid *id, git_repository *repo, const void *buffer, size_t len),
-        (id, repo, buffer, len))
-
 FORWARD(void, git_oidarray_dispose, (git_oidarray *array), (array))
 
-FORWARD(int, git_index_open, (git_index **out, const char *index_path), (out, index_path))
+FORWARD(int, git_index_new, (git_index **out), (out))
 FORWARD(void, git_index_free, (git_index *index), (index))
-FORWARD(int, git_index_write, (git_index *index), (index))
-FORWARD(int, git_index_read_tree, (git_index *index, const git_tree *tree), (index, tree))
-FORWARD(int, git_index_write_tree_to,
-        (git_oid *out, git_index *index, git_repository *repo),
-        (out, index, repo))
 FORWARD(size_t, git_index_entrycount, (const git_index *index), (index))
 FORWARD(const git_index_entry *, git_index_get_byindex, (git_index *index, size_t n), (index, n))
 FORWARD(const git_index_entry *, git_index_get_bypath,
@@ -182,8 +150,6 @@ FORWARD(const git_index_entry *, git_index_get_bypath,
 FORWARD(int, git_index_add,
         (git_index *index, const git_index_entry *source_entry),
         (index, source_entry))
-FORWARD(int, git_index_entry_stage, (const git_index_entry *entry), (entry))
-FORWARD(int, git_index_remove_bypath, (git_index *index, const char *path), (index, path))
 
 FORWARD(int, git_merge_bases,
         (git_oidarray *out, git_repository *repo, const git_oid *one, const git_oid *two),
@@ -334,10 +300,13 @@ FORWARD(int, git_ignore_path_is_ignored,
 FORWARD(int, git_odb_new, (git_odb **out), (out))
 FORWARD(void, git_odb_free, (git_odb *db), (db))
 FORWARD(int, git_odb_read, (git_odb_object **out, git_odb *db, const git_oid *id), (out, db, id))
+FORWARD(const void *, git_odb_object_data, (git_odb_object *object), (object))
+FORWARD(size_t, git_odb_object_size, (git_odb_object *object), (object))
+FORWARD(git_object_t, git_odb_object_type, (git_odb_object *object), (object))
+FORWARD(int, git_odb_write,
+        (git_oid *out, git_odb *odb, const void *data, size_t len, git_object_t type),
+        (out, odb, data, len, type))
 FORWARD(int, git_odb_exists, (git_odb *db, const git_oid *id), (db, id))
-FORWARD(int, git_odb_hash,
-        (git_oid *out, const void *data, size_t len, git_object_t type),
-        (out, data, len, type))
 FORWARD(void, git_odb_object_free, (git_odb_object *object), (object))
 FORWARD(int, git_odb_add_backend,
         (git_odb *odb, git_odb_backend *backend, int priority),

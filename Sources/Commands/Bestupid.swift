@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Git
 import Tracker
 import Workspace
 
@@ -66,6 +67,9 @@ extension Bestupid {
   /// - Parameter arguments: The words after the program's name.
   /// - Returns: The exit status (docs/cli.md).
   public static func run(_ arguments: [String]) async -> Int32 {
+    let endPreparing = arguments.contains(where: namesOfGit.contains) ? Libgit2.prepare() : {}
+    // Nothing may still be starting when the libraries are told that the process ends.
+    defer { endPreparing() }
     do {
       var command = try parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -78,6 +82,12 @@ extension Bestupid {
       return report(error, arguments)
     }
   }
+
+  /// The names of the commands that work on git's objects. Where such a word is something else, libgit2
+  /// is loaded for nothing, on a processor that has nothing else to do.
+  private static let namesOfGit: Set = [
+    "log", "unset", "new", "import", "sync", "pull", "push", "status", "conflicts", "doctor",
+  ]
 
   private static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
     do {

@@ -51,7 +51,7 @@ struct DayEdit {
     verb: String, inStore store: Store, _ body: (inout DayEditor) throws -> Void
   ) throws {
     let date = try session.date(date)
-    let path = (try store.day(date)?.log ?? LogFileName(date, .day)).path
+    let path = (try store.log(of: date) ?? LogFileName(date, .day)).path
     var edited: Edited?
     func change(_ old: [UInt8]?) throws -> [UInt8] {
       var editor = DayEditor(LogDocument(try old ?? template(for: date, in: store)))

@@ -1,4 +1,5 @@
 internal import CLibgit2
+internal import Dispatch
 internal import Synchronization
 
 /// libgit2 as a whole: loaded and started on first use, because that costs 6 ms that a query must
@@ -12,6 +13,32 @@ public enum Libgit2 {
   static func start() throws(GitError) {
     if let complaint { throw GitError(.system, complaint, function: "dlopen") }
     try check(status, "git_libgit2_init")
+  }
+
+  /// The same for a conversation with a server: with the certificates of those that are trusted, which
+  /// take as long to read as all the rest of a start.
+  static func startForNetwork() throws(GitError) {
+    try start()
+    try certificates.get()
+  }
+
+  /// The system's, or in their place those that `http.sslCAInfo` names, as for git.
+  private static let certificates = Result { () throws(GitError) in
+    let file = try Configuration.standard().string("http.sslCAInfo")
+    _ = try check(bestupid_git_read_certificates(file), "git_libgit2_opts")
+  }
+
+  /// Loads and starts libgit2 on another thread, so that it is there when it is first called. What
+  /// goes wrong is told by that call.
+  ///
+  /// - Returns: To be called before the process ends: waits until that thread is done.
+  public static func prepare() -> () -> Void {
+    let work = DispatchWorkItem { if complaint == nil { _ = status } }
+    DispatchQueue.global(qos: .userInitiated).async(execute: work)
+    return {
+      work.cancel()
+      work.wait()
+    }
   }
 
   /// The folders that libgit2 reads git's configuration from.

@@ -100,4 +100,63 @@ import Testing
     #expect(
       try await sandbox.git("write-tree", in: folder) == whole.root.hex, "seed \(random.seed)")
   }
+
+  @Test("What differs between two trees is what git tells")
+  func differences() async throws {
+    let here = try await sandbox.repository("here")
+    let repository = try Repository.open(at: here)
+    var random = SeededRandom()
+    let names = ["a", "a.md", "a-b", "b", "b/c", "b/c.d", "b/c/d", "z/ü", "z/u\u{308}", "z", "z0"]
+    var trees: [String] = []
+    for _ in 0..<12 {
+      try await sandbox.git("read-tree", "--empty", in: here)
+      for name in names where random.once(in: 2) {
+        let id = try repository.writeBlob(Array("\(Int.random(in: 0..<3, using: &random))".utf8))
+        let mode = random.pick(["100644", "100755", "120000", "160000"])
+        try await sandbox.git(
+          "update-index", "--add", "--replace", "--cacheinfo", "\(mode),\(id),\(name)", in: here)
+      }
+      trees.append(try await sandbox.git("write-tree", in: here))
+    }
+    func words(_ entry: TreeEntry?) -> String {
+      let mode = String(entry?.mode.rawValue ?? 0, radix: 8)
+      return String(repeating: "0", count: 6 - mode.count) + mode + " "
+        + (entry?.id.hex ?? String(repeating: "0", count: 40))
+    }
+    for (old, new) in zip(trees, trees.dropFirst()) {
+      let changes = try repository.changes(from: ObjectID(hex: old), to: ObjectID(hex: new))
+      let ours = changes.map { change in
+        let parts = [words(change.old), words(change.new)].map { $0.split(separator: " ") }
+        return ":\(parts[0][0]) \(parts[1][0]) \(parts[0][1]) \(parts[1][1])\t\(change.path)"
+      }
+      let told = try await sandbox.git("diff-tree", "-r", "-z", old, new, in: here)
+      let fields = told.split(separator: "\0")
+      // `:mode mode id id status` and the path.
+      let theirs = stride(from: 0, to: fields.count - 1, by: 2).map { position in
+        "\(fields[position].dropLast(2))\t\(fields[position + 1])"
+      }
+      #expect(
+        ours
+          == theirs.sorted {
+            $0.utf8.split(separator: 9)[1].lexicographicallyPrecedes($1.utf8.split(separator: 9)[1])
+          }, "seed \(random.seed)")
+    }
+  }
+
+  @Test("A tree that is no tree is told as corrupt, whatever its bytes")
+  func damaged() async throws {
+    let base = try repository.writeTree(
+      from: nil, updates: [("a", try entry("a")), ("b", try entry("b"))])
+    let whole = Array("100644 a\0".utf8) + (try entry("a")).id.bytes
+    for count in 1..<whole.count {
+      let path = "\(sandbox.path)/bytes"
+      try Files.write(Array(whole[..<count]), to: path)
+      let id = try await sandbox.git(
+        "hash-object", "-t", "tree", "--literally", "-w", path, in: sandbox.path + "/store")
+      let error = #expect(throws: GitError.self) {
+        try repository.changes(from: base.root, to: ObjectID(hex: id))
+      }
+      #expect(error?.code == .corrupted)
+    }
+  }
 }

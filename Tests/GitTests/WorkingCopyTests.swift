@@ -77,49 +77,17 @@ import Testing
     #expect(try repository.externalConversion(for: "day.md") == nil)
   }
 
-  @Test("An edited index copy keeps what the person staged, and all else")
-  func index() async throws {
-    let here = try await sandbox.repository("here", files: ["a.md": "a\n", "b.md": "b\n"])
-    try Files.write("bb\n", to: here + "/b.md")
-    try await sandbox.git("add", "b.md", in: here)
-    try Files.write("w\n", to: here + "/wanted.md")
-    try await sandbox.git("add", "-N", "wanted.md", in: here)
+  @Test("Attributes that only the index has hold, and what is staged is told all the same")
+  func attributesOfTheIndex() async throws {
+    let here = try await sandbox.repository(
+      "here", files: ["a/.gitattributes": "*.bin filter=lfs\n", "a/x.bin": "x\n"])
+    _ = try await sandbox.run("rm", ["a/.gitattributes"], in: here)
     let repository = try Repository.open(at: here)
-    let copy = here + "/.git/copy"
-    _ = try await sandbox.run("cp", [".git/index", copy], in: here)
-    let index = try IndexFile(at: copy)
-    let blob = try repository.writeBlob(Array("new\n".utf8))
-    try index.set("n/new.md", to: TreeEntry(id: blob, mode: .executable), status: nil)
-    try index.remove("a.md")
-    try index.remove("never.md")
-    try index.write()
-    _ = try await sandbox.run("mv", [copy, ".git/index"], in: here)
-    try Files.write("new\n", to: here + "/n/new.md")
-    _ = try await sandbox.run("chmod", ["+x", "n/new.md"], in: here)
-    #expect(
-      try await sandbox.git("status", "--porcelain", in: here)
-        == "D  a.md\nM  b.md\nA  n/new.md\n A wanted.md\n?? a.md")
-    #expect(try await sandbox.git("ls-files", "-s", "n", in: here).hasPrefix("100755"))
-  }
-
-  @Test("An index that is not there can be filled from a tree")
-  func missingIndex() async throws {
-    let here = try await sandbox.repository("here", files: ["a.md": "a\n", "d/b.md": "b\n"])
-    let repository = try Repository.open(at: here)
-    let commit = try #require(try repository.head().commit)
-    let index = try IndexFile(at: here + "/.git/copy")
-    try index.read(tree: try repository.commit(commit).tree, of: repository)
-    try index.write()
-    _ = try await sandbox.run("mv", [".git/copy", ".git/index"], in: here)
-    #expect(try await sandbox.git("status", "--porcelain", in: here) == "")
-  }
-
-  @Test("A split index is told as unsupported")
-  func splitIndex() async throws {
-    let here = try await sandbox.repository("here")
-    try await sandbox.git("update-index", "--split-index", in: here)
-    let error = #expect(throws: GitError.self) { try IndexFile(at: here + "/.git/index") }
-    #expect(error?.code == .unsupported)
+    #expect(try repository.externalConversion(for: "a/x.bin") == "filter=lfs")
+    #expect(try repository.externalConversion(for: "x.bin") == nil)
+    let status = [StatusEntry(path: "a/.gitattributes", staged: nil, unstaged: .deleted)]
+    #expect(try repository.status() == status)
+    #expect(try repository.externalConversion(for: "a/x.bin") == "filter=lfs")
   }
 
   @Test(

@@ -339,7 +339,7 @@ func append(
   @Test("An object file left empty by a power cut does not stay in the way")
   func emptyObject() async throws {
     let folder = try await sandbox.repository("store")
-    let id = try Repository.blobID(of: Array("one\nx\n".utf8)).hex
+    let id = ObjectID(blob: Array("one\nx\n".utf8)).hex
     try Files.write("", to: folder + "/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))")
     guard case .committed = try append("x\n", to: "first.md", in: folder) else {
       Issue.record("not committed")

@@ -81,7 +81,7 @@ import Workspace
   @Test("A person's text that came out of an exchange when we died is given back")
   func exchangedText() async throws {
     let folder: String = try await sandbox.repository("store", files: ["log.md": "old\n"])
-    func id(_ text: String) throws -> String { try Repository.blobID(of: Array(text.utf8)).hex }
+    func id(_ text: String) -> String { ObjectID(blob: Array(text.utf8)).hex }
     try Files.write("ours\n", to: folder + "/log.md")
     try Files.write("person\n", to: folder + "/.bestupid-tok-0")
     try Files.write(
@@ -96,7 +96,7 @@ import Workspace
   @Test("A half-written temporary is cleared and the file stays", arguments: ["", "ou", "ours\n"])
   func halfWritten(text: String) async throws {
     let folder: String = try await sandbox.repository("store", files: ["log.md": "old\n"])
-    func id(_ text: String) throws -> String { try Repository.blobID(of: Array(text.utf8)).hex }
+    func id(_ text: String) -> String { ObjectID(blob: Array(text.utf8)).hex }
     try Files.write(text, to: folder + "/.bestupid-tok-0")
     try Files.write(
       "bestupid in-flight 1\npurpose commit\ntoken tok\nfile \(id("old\n")) \(id("ours\n")) log.md\n\nm",

@@ -41,6 +41,7 @@ import Workspace
         ["content/logs/2033-05-07.md"],
       ])
     #expect(days[0].log?.role == .index)
+    for day in days { #expect(try store.log(of: day.date) == day.log) }
     #expect(days[1].log == nil)
     #expect(days[2].log?.role == .day)
     #expect(days[2].files.map(\.role) == [.day, .workout, .variant("late"), .variant("trip")])
@@ -50,9 +51,10 @@ import Workspace
   @Test func theNewerLayoutComesFirst() throws {
     try write("2033-05-06/index.md")
     try write("2033-05-06.md")
-    let day = try #require(try store.day(date))
+    let day = try #require(try store.listing().days.first)
     #expect(day.files.map(\.role) == [.day, .index])
     #expect(day.log?.role == .day)
+    #expect(try store.log(of: date)?.role == .day)
   }
 
   @Test func allElseIsNoDay() throws {
@@ -89,7 +91,7 @@ import Workspace
     let empty = Store(root: fixture.path("home"), workingCopy: fixture.path("home"))
     #expect(try empty.listing().days.isEmpty)
     #expect(try empty.listing().others.isEmpty)
-    #expect(try empty.day(date) == nil)
+    #expect(try empty.log(of: date) == nil)
   }
 
   @Test func filesOfADayAreRead() throws {

@@ -5,6 +5,7 @@
 #include <git2.h>
 #include <git2/sys/index.h>
 #include <git2/sys/odb_backend.h>
+#include <git2/sys/repository.h>
 
 #if LIBGIT2_VER_MAJOR < 1 || (LIBGIT2_VER_MAJOR == 1 && LIBGIT2_VER_MINOR < 5)
 #error "bestupid needs libgit2 1.5 or newer"
@@ -18,6 +19,11 @@
 const char *bestupid_git_load(void);
 int bestupid_git_opt_int(int option, int value);
 int bestupid_git_opt_set_search_path(int level, const char *path);
+int bestupid_git_opt_certificates(const char *file, const char *folder);
+/// A function of libgit2's or of a library behind it; NULL where there is none of that name.
+void *bestupid_git_symbol(const char *name);
+/// Has libgit2 read the certificates that it was kept from reading when it started, or those of `file`.
+int bestupid_git_read_certificates(const char *file);
 #else
 static inline const char *bestupid_git_load(void) { return NULL; }
 static inline int bestupid_git_opt_int(int option, int value) {
@@ -26,6 +32,7 @@ static inline int bestupid_git_opt_int(int option, int value) {
 static inline int bestupid_git_opt_set_search_path(int level, const char *path) {
   return git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, level, path);
 }
+static inline int bestupid_git_read_certificates(const char *file) { return 0; }
 #endif
 
 /// A backend of an object database with a place for what its functions need to know: libgit2 hands

@@ -19,7 +19,7 @@ struct NewCommand: SessionCommand {
   func run(in session: Session) async throws {
     let store = try session.store
     let date = try session.date(try self.date.single("day"))
-    if let existing = try store.day(date)?.log {
+    if let existing = try store.log(of: date) {
       throw WorkspaceError(
         .cannotWrite, "\(date) has a log already", hint: "See it with: bestupid show \(date)",
         file: existing.path)

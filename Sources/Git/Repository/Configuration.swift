@@ -1,11 +1,5 @@
 internal import CLibgit2
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// One reading of git's configuration.
 ///
 /// Invariant: owns one `git_config`, a snapshot, which does not change while we read.
@@ -150,6 +144,7 @@ extension Repository {
 
   private func hasLeftOutFiles() throws(GitError) -> Bool {
     if try !indexHasExtendedFlags() { return false }
+    try provideWholeIndex()
     let index: OpaquePointer
     do throws(GitError) {
       index = try checkHandle("git_repository_index") { git_repository_index(&$0, handle) }
@@ -167,21 +162,7 @@ extension Repository {
   /// Whether the index can say of a file that it is left out: its second version has no place for it
   /// (gitformat-index). It is the usual one, and long; its first bytes tell.
   private func indexHasExtendedFlags() throws(GitError) -> Bool {
-    guard let header = try beginning(of: gitDirectory + "index", count: 8) else { return false }
+    guard let header = try GitFile.beginning(of: gitDirectory + "index", 8) else { return false }
     return header != Array("DIRC".utf8) + [0, 0, 0, 2]
   }
-}
-
-/// The first bytes of a file, out of the reach of the methods that the system's calls share their
-/// names with; nil where there is no file.
-private func beginning(of path: String, count: Int) throws(GitError) -> [UInt8]? {
-  let file = open(path, O_RDONLY | O_CLOEXEC)
-  guard file >= 0 else {
-    if errno == ENOENT { return nil }
-    throw GitError(system: errno, function: "open")
-  }
-  defer { close(file) }
-  var bytes = [UInt8](repeating: 0, count: count)
-  let got = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-  return Array(bytes.prefix(max(0, got)))
 }

@@ -64,6 +64,26 @@ final class LooseObjectReader {
     try check(status, "git_odb_add_backend")
   }
 
+  /// Whether the loose file of an object is whole and is what its name says; nil where there is none.
+  static func isWhole(_ id: ObjectID, at path: String) -> Bool? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    guard let object = LooseObject(file) else { return false }
+    var hash = SHA1()
+    let kind = String(cString: git_object_type2string(object.type))
+    hash.add(Array("\(kind) \(object.size)\0".utf8)[...])
+    var isWhole = false
+    let content = [UInt8](unsafeUninitializedCapacity: object.size) { place, count in
+      isWhole = object.content(
+        UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(place)[..<object.size]))
+      count = isWhole ? object.size : 0
+    }
+    hash.add(content[...])
+    return isWhole && hash.digest == id.bytes
+  }
+
   /// After libgit2's reader of packs, which has this one too, and before that of loose objects: a
   /// torn file harms nobody where a pack has the object.
   private static let priority: Int32 = 2

@@ -5,6 +5,12 @@ public struct ObjectID: Hashable, Sendable {
   /// The 20 bytes.
   public let bytes: [UInt8]
 
+  /// The id of these 20 bytes.
+  init(bytes: ArraySlice<UInt8>) {
+    precondition(bytes.count == 20)
+    self.bytes = Array(bytes)
+  }
+
   /// The id that 40 hexadecimal digits spell, or nil where `hex` is anything else.
   public init?(hex: String) {
     let digits = Array(hex.utf8)

@@ -52,21 +52,39 @@ public struct Commit: Sendable {
 extension Repository {
   /// The bytes of a blob.
   public func blob(_ id: ObjectID) throws(GitError) -> [UInt8] {
+    try object(id, GIT_OBJECT_BLOB)
+  }
+
+  /// The bytes of an object of a kind.
+  ///
+  /// - Throws: `notFound`, also where it is of another kind; `corrupted`.
+  func object(_ id: ObjectID, _ kind: git_object_t) throws(GitError) -> [UInt8] {
+    let database = try checkHandle("git_repository_odb") { git_repository_odb(&$0, handle) }
+    defer { git_odb_free(database) }
     var oid = id.oid
-    let blob = try checkHandle("git_blob_lookup") { git_blob_lookup(&$0, handle, &oid) }
-    defer { git_blob_free(blob) }
+    let object = try checkHandle("git_odb_read") { git_odb_read(&$0, database, &oid) }
+    defer { git_odb_object_free(object) }
+    guard git_odb_object_type(object) == kind else {
+      throw GitError(.notFound, "object \(id) is of another kind", function: "git_odb_read")
+    }
     return Array(
       UnsafeRawBufferPointer(
-        start: git_blob_rawcontent(blob), count: Int(git_blob_rawsize(blob))))
+        start: git_odb_object_data(object), count: git_odb_object_size(object)))
   }
 
   /// Writes `bytes` as a blob, just as they are; see `converted(_:for:_:)`.
   public func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
-    try whole { (oid) throws(GitError) in
+    try write(bytes, as: GIT_OBJECT_BLOB)
+  }
+
+  /// Writes an object, unless it is there.
+  func write(_ bytes: [UInt8], as kind: git_object_t) throws(GitError) -> ObjectID {
+    let database = try checkHandle("git_repository_odb") { git_repository_odb(&$0, handle) }
+    defer { git_odb_free(database) }
+    return try whole { (oid) throws(GitError) in
       try check(
-        bytes.withUnsafeBytes {
-          git_blob_create_from_buffer(&oid, handle, $0.baseAddress, $0.count)
-        }, "git_blob_create_from_buffer")
+        bytes.withUnsafeBytes { git_odb_write(&oid, database, $0.baseAddress, $0.count, kind) },
+        "git_odb_write")
     }
   }
 
@@ -98,16 +116,6 @@ extension Repository {
     try write(&oid)
   }
 
-  /// The name that `bytes` would have as a blob. Writes nothing.
-  public static func blobID(of bytes: [UInt8]) throws(GitError) -> ObjectID {
-    try Libgit2.start()
-    var oid = git_oid()
-    try check(
-      bytes.withUnsafeBytes { git_odb_hash(&oid, $0.baseAddress, $0.count, GIT_OBJECT_BLOB) },
-      "git_odb_hash")
-    return ObjectID(oid)
-  }
-
   /// The commit of that name.
   public func commit(_ id: ObjectID) throws(GitError) -> Commit {
     try withCommit(id) { (commit) throws(GitError) in
@@ -121,30 +129,6 @@ extension Repository {
         id: id, tree: ObjectID(tree.pointee), parents: parents,
         message: git_commit_message(commit).map { String(cString: $0) } ?? "",
         author: Signature(author.pointee), committer: Signature(committer.pointee))
-    }
-  }
-
-  /// What the tree holds at `path`, or nil. A folder is not an entry.
-  public func entry(at path: RepositoryPath, in tree: ObjectID) throws(GitError) -> TreeEntry? {
-    try withTree(tree) { (root) throws(GitError) in
-      var entry: OpaquePointer?
-      let status = path.withCString { git_tree_entry_bypath(&entry, root, $0) }
-      if status == GIT_ENOTFOUND.rawValue { return nil }
-      try check(status, "git_tree_entry_bypath")
-      defer { git_tree_entry_free(entry) }
-      guard let entry, let id = git_tree_entry_id(entry) else { return nil }
-      return FileMode(rawValue: git_tree_entry_filemode(entry).rawValue).map {
-        TreeEntry(id: ObjectID(id.pointee), mode: $0)
-      }
-    }
-  }
-
-  /// Every file of the tree with its path, sorted as git sorts. Linear in the number of files.
-  public func files(
-    in tree: ObjectID
-  ) throws(GitError) -> [(path: RepositoryPath, entry: TreeEntry)] {
-    try changes(from: nil, to: tree).compactMap { change in
-      change.new.map { (change.path, $0) }
     }
   }
 
@@ -192,10 +176,21 @@ extension Repository {
     #endif
   }
 
-  /// Reads an object back and checks its hash.
+  /// Reads an object that was just written back from the disk, and checks its hash: its file may have
+  /// been there before, and be damaged.
   ///
-  /// An object just written is not there until it has been read: its file may have been there
-  /// before, and be damaged.
+  /// - Throws: `corrupted` where the content is not what the name says, `notFound`.
+  public func verifyWritten(_ id: ObjectID) throws(GitError) {
+    switch LooseObjectReader.isWhole(id, at: looseFile(of: id)) {
+    case true?: return
+    case false?:
+      throw GitError(.corrupted, "object \(id) is damaged", function: "verifyWritten")
+    // A pack had it, or has it by now.
+    case nil: try verifyObject(id)
+    }
+  }
+
+  /// Reads an object and checks its hash.
   ///
   /// - Throws: `corrupted` where the content is not what the name says, `notFound`.
   public func verifyObject(_ id: ObjectID) throws(GitError) {

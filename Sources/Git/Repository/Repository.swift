@@ -7,6 +7,9 @@ internal import CLibgit2
 /// a second one, that is cheap.
 public final class Repository {
   let handle: OpaquePointer
+  /// Objects never change, so that these stay true.
+  var knownTrees = KnownTrees()
+  var indexInUse = IndexInUse.none
 
   private init(owning handle: OpaquePointer) throws(GitError) {
     self.handle = handle

@@ -8,7 +8,7 @@ extension Repository {
   ///
   /// A removed path that `base` does not have is no error, folders that become empty vanish,
   /// and a file takes the place of a folder, or a folder that of a file, when the updates
-  /// remove what was there. (`git_tree_create_updated` refuses the first and the last, and
+  /// remove what was there. (libgit2's `git_tree_create_updated` refuses the first and the last, and
   /// both come from remotes.)
   ///
   /// - Returns: the root tree, and all trees written, the root last.
@@ -35,39 +35,23 @@ extension Repository {
   private func write(
     _ changes: [Change], over base: ObjectID?, keepingEmpty: Bool, written: inout [ObjectID]
   ) throws(GitError) -> ObjectID? {
-    var baseTree: OpaquePointer?
-    defer { git_tree_free(baseTree) }
-    if let base {
-      var oid = base.oid
-      baseTree = try checkHandle("git_tree_lookup") { git_tree_lookup(&$0, handle, &oid) }
-    }
-    let builder = try checkHandle("git_treebuilder_new") {
-      git_treebuilder_new(&$0, handle, baseTree)
-    }
-    defer { git_treebuilder_free(builder) }
-
+    var folder = try base.map { (id) throws(GitError) in try tree(id) } ?? Tree()
     for (name, group) in Dictionary(grouping: changes, by: { $0.rest.first ?? [] }) {
-      try apply(group, named: RepositoryPath(bytes: name), to: builder, written: &written)
+      try apply(group, named: name, to: &folder, written: &written)
     }
-
-    if git_treebuilder_entrycount(builder) == 0 && !keepingEmpty { return nil }
-    let tree = try whole { (oid) throws(GitError) in
-      try check(git_treebuilder_write(&oid, builder), "git_treebuilder_write")
-    }
-    written.append(tree)
-    return tree
+    if folder.isEmpty && !keepingEmpty { return nil }
+    let id = try write(folder.bytes, as: GIT_OBJECT_TREE)
+    written.append(id)
+    return id
   }
 
   /// Makes the changes that lie at one name of a folder, or below it.
   private func apply(
-    _ group: [Change], named name: RepositoryPath, to builder: OpaquePointer,
+    _ group: [Change], named name: ArraySlice<UInt8>, to folder: inout Tree,
     written: inout [ObjectID]
   ) throws(GitError) {
-    let existing = name.withCString { git_treebuilder_get(builder, $0) }
-    let isFolder = existing.map { git_tree_entry_type($0) == GIT_OBJECT_TREE } ?? false
-    let folder = isFolder ? existing.flatMap { git_tree_entry_id($0) } : nil
-    let folderID = folder.map { ObjectID($0.pointee) }
-
+    let existing = folder[name]
+    let folderID = existing.flatMap { $0.isFolder ? $0.id : nil }
     let here = group.filter { $0.rest.count == 1 }
     let below = group.filter { $0.rest.count > 1 }.map {
       Change(rest: $0.rest.dropFirst(), entry: $0.entry)
@@ -78,26 +62,21 @@ extension Repository {
     }
     if let file = here.lazy.compactMap(\.entry).first {
       guard subtree == nil else { throw Self.clash(name) }
-      try insert(file.id, mode: git_filemode_t(file.mode.rawValue), named: name, into: builder)
+      // The commit of a submodule is in another repository.
+      if file.mode != .submodule, try !hasObject(file.id) {
+        throw GitError(.notFound, "object \(file.id) is not there", function: "writeTree")
+      }
+      try folder.set(name, to: Tree.Item(id: file.id, mode: file.mode.rawValue))
     } else if let subtree, !below.isEmpty {
-      guard existing == nil || isFolder || !here.isEmpty else { throw Self.clash(name) }
-      try insert(subtree, mode: GIT_FILEMODE_TREE, named: name, into: builder)
-    } else if existing != nil, isFolder ? !below.isEmpty : !here.isEmpty {
-      try check(
-        name.withCString { git_treebuilder_remove(builder, $0) }, "git_treebuilder_remove")
+      guard existing == nil || folderID != nil || !here.isEmpty else { throw Self.clash(name) }
+      try folder.set(name, to: Tree.Item(id: subtree, mode: Tree.folderMode))
+    } else if folderID != nil ? !below.isEmpty : !here.isEmpty {
+      folder.remove(name)
     }
   }
 
-  private static func clash(_ name: RepositoryPath) -> GitError {
-    GitError(.invalid, "'\(name)' cannot be a file and a folder", function: "writeTree")
-  }
-
-  private func insert(
-    _ id: ObjectID, mode: git_filemode_t, named name: RepositoryPath, into builder: OpaquePointer
-  ) throws(GitError) {
-    var oid = id.oid
-    try check(
-      name.withCString { git_treebuilder_insert(nil, builder, $0, &oid, mode) },
-      "git_treebuilder_insert")
+  private static func clash(_ name: ArraySlice<UInt8>) -> GitError {
+    let name = RepositoryPath(bytes: name)
+    return GitError(.invalid, "'\(name)' cannot be a file and a folder", function: "writeTree")
   }
 }

@@ -37,6 +37,7 @@ extension Repository {
   /// Files that a sparse checkout leaves out are not told as deleted. An untracked folder that
   /// is a repository of its own is not told. Reads every file whose time or size changed.
   public func status() throws(GitError) -> [StatusEntry] {
+    try provideWholeIndex()
     var options = git_status_options()
     try check(
       git_status_options_init(&options, UInt32(GIT_STATUS_OPTIONS_VERSION)),
@@ -120,6 +121,7 @@ extension Repository {
   public func converted(
     _ bytes: [UInt8], for path: RepositoryPath, _ direction: Direction
   ) throws(GitError) -> [UInt8] {
+    try provideAttributeIndex()
     var filters: OpaquePointer?
     let mode = direction == .toObject ? GIT_FILTER_TO_ODB : GIT_FILTER_TO_WORKTREE
     try check(
@@ -147,6 +149,7 @@ extension Repository {
   /// Whoever commits such a file without it publishes what should have been encrypted, so an
   /// attribute counts even where no program is configured for it on this machine.
   public func externalConversion(for path: RepositoryPath) throws(GitError) -> String? {
+    try provideAttributeIndex()
     for attribute in ["filter", "working-tree-encoding"] {
       var value: UnsafePointer<CChar>?
       try check(

@@ -125,7 +125,7 @@ struct Diagnosis: Sendable {
   private static let authority =
     "Where the authority is your own: git config --global http.sslCAInfo FILE"
   private static let libgit2 =
-    "libgit2 knows no RSA keys, ssh_config, helpers or private authorities: use the git program."
+    "libgit2 knows no RSA keys, ssh_config, helpers or TLS 1.3: use the git program."
   private static let lacksRight = "Who you are there lacks the right; a token for reading only?"
 }
 

@@ -29,7 +29,7 @@ final class Session {
   ) -> Result<Value, TransportError> {
     let session = Session(deadline: deadline, credentials: credentials)
     do throws(GitError) {
-      try Libgit2.start()
+      try Libgit2.startForNetwork()
       return .success(try body(session))
     } catch {
       let failure = TransportError(error, timedOut: session.isOver)

@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// libgit2's own transports, for machines without a `git` program.
 ///
-/// It cannot use RSA keys, `~/.ssh/config`, credential helpers, `.netrc`, private certificate
-/// authorities of git's configuration or TLS 1.3, and its push to a local path runs no hooks.
+/// It cannot use RSA keys, `~/.ssh/config`, credential helpers, `.netrc` or TLS 1.3, and its push to a
+/// local path runs no hooks.
 /// Authentication is by ssh-agent, the ed25519 and ECDSA keys of the person, and the user and
 /// password in an address.
 public struct Libgit2Transport: Transport {

@@ -84,10 +84,7 @@ extension Committer {
     for state: FileState, at path: RepositoryPath, existing: TreeEntry?
   ) throws(WorkspaceError) -> TreeEntry? {
     guard let bytes = try blobBytes(of: state, at: path) else { return nil }
-    return try wrapping { () throws(GitError) in
-      TreeEntry(
-        id: try Repository.blobID(of: bytes), mode: mode(of: state, existing: existing))
-    }
+    return TreeEntry(id: ObjectID(blob: bytes), mode: mode(of: state, existing: existing))
   }
 
   private func mode(of state: FileState, existing: TreeEntry?) -> FileMode {
@@ -137,7 +134,7 @@ extension Committer {
   ) throws(WorkspaceError) -> ObjectID {
     try wrapping { () throws(GitError) in
       let written = try repository.durableObjects(write)
-      for id in written { try repository.verifyObject(id) }
+      for id in written { try repository.verifyWritten(id) }
       guard let last = written.last else {
         throw GitError(.other, "nothing was written", function: "writeObjects")
       }

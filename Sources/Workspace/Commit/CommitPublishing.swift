@@ -61,7 +61,7 @@ extension Committer {
     try lock.publish(of: repository, startingFrom: base) { (index) throws(GitError) in
       conflicted = entries.lazy.map(\.path).first(where: index.hasConflict)
       if conflicted != nil { return }
-      for item in entries where item.entry == nil { try index.remove(item.path) }
+      for item in entries where item.entry == nil { index.remove(item.path) }
       for item in entries {
         guard let entry = item.entry else { continue }
         try index.set(item.path, to: entry, status: item.status?.forIndex)

@@ -72,7 +72,7 @@ public final class Committer {
     }
     let subject = message.subject
     var message = try signed(message)
-    var marker = try RecoveryMarker(
+    var marker = RecoveryMarker(
       purpose: .commit, token: token(), files: files(of: replacements), message: message.text)
     // What an earlier command saved and could not commit stays promised.
     let earlier = try RecoveryMarker.read(in: repository)
@@ -145,11 +145,7 @@ public final class Committer {
   }
 
   private func isSaved(_ state: FileState, as item: RecoveryMarker.File) -> Bool {
-    do throws(WorkspaceError) {
-      return try fingerprint(state) == item.new
-    } catch {
-      return false
-    }
+    fingerprint(state) == item.new
   }
 
   /// Who commits, and when.
@@ -163,18 +159,12 @@ public final class Committer {
   func token() -> String { String(UInt64.random(in: 0...UInt64.max), radix: 36) }
 
   /// The name that the raw bytes of a state would have as a blob; nil where it has none.
-  func fingerprint(_ state: FileState) throws(WorkspaceError) -> ObjectID? {
-    guard let bytes = state.bytes else { return nil }
-    return try wrapping { () throws(GitError) in try Repository.blobID(of: bytes) }
-  }
+  func fingerprint(_ state: FileState) -> ObjectID? { state.bytes.map(ObjectID.init(blob:)) }
 
-  func files(of replacements: [Replacement]) throws(WorkspaceError) -> [RecoveryMarker.File] {
-    var files: [RecoveryMarker.File] = []
-    for item in replacements {
-      files.append(
-        RecoveryMarker.File(
-          path: item.file.path, old: try fingerprint(item.old), new: try fingerprint(item.new)))
+  func files(of replacements: [Replacement]) -> [RecoveryMarker.File] {
+    replacements.map { item in
+      RecoveryMarker.File(
+        path: item.file.path, old: fingerprint(item.old), new: fingerprint(item.new))
     }
-    return files
   }
 }

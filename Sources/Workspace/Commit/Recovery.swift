@@ -35,7 +35,7 @@ extension Committer {
 
   private func removeLocks(_ report: inout RecoveryReport) throws(WorkspaceError) {
     let folder = repository.gitDirectory + "bestupid/"
-    for name in ["index.claim", "index.new", "index.new.lock"] {
+    for name in ["index.claim", "index.new"] {
       PrivateFile.remove(folder + name)
     }
     let lock = repository.gitDirectory + "index.lock"
@@ -102,8 +102,8 @@ extension Committer {
     let left = try temporary.read()
     if left.bytes == nil { return }
     let now = try file.read()
-    let leftID = try fingerprint(left)
-    let nowID = try fingerprint(now)
+    let leftID = fingerprint(left)
+    let nowID = fingerprint(now)
     let isKnown = leftID == item.old || leftID == item.new || nowID == item.old
     if !isKnown && (nowID == item.new || now == .absent) {
       try file.replace(now, by: left)

@@ -10,10 +10,10 @@ extension Committer {
   func keep(_ replacements: [Replacement], subject: String) throws(WorkspaceError) {
     var saved = try SavedTexts(of: repository)
     for item in replacements {
-      guard let bytes = item.new.bytes, let new = try fingerprint(item.new) else { continue }
+      guard let bytes = item.new.bytes, let new = fingerprint(item.new) else { continue }
       let text = SavedText(
         path: item.file.path, time: settings.time, subject: subject,
-        old: try fingerprint(item.old), new: new, place: saved.place(of: new))
+        old: fingerprint(item.old), new: new, place: saved.place(of: new))
       try saved.append(text, old: item.old.bytes, new: bytes)
     }
   }
@@ -127,7 +127,7 @@ extension Committer {
       let (ours, theirs) = (side(rescued.bytes, time), side(try saved.bytes(text.new), text.time))
       let result = FileMerger.merge(
         path: pathInStore(text.path), bases: [base], ours: ours, theirs: theirs)
-      let id = try wrapping { () throws(GitError) in try Repository.blobID(of: ours.bytes) }
+      let id = ObjectID(blob: ours.bytes)
       rescued.decisions += result.decisions.map {
         RecordedDecision($0, path: text.path, sides: [(ours, id), (theirs, text.new)])
       }

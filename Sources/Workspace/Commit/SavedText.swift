@@ -46,10 +46,7 @@ struct SavedTexts {
   func bytes(_ id: ObjectID) throws(WorkspaceError) -> [UInt8] {
     let path = place(of: id)
     let bytes = try RegularFile.read(path, limit: DurableFile.sizeLimit)
-    let found = try bytes.map { (bytes) throws(WorkspaceError) in
-      try wrapping { () throws(GitError) in try Repository.blobID(of: bytes) }
-    }
-    guard let bytes, found == id else {
+    guard let bytes, ObjectID(blob: bytes) == id else {
       throw WorkspaceError(.inputOutput, "a saved text is lost", file: path)
     }
     return bytes

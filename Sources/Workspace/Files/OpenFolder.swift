@@ -44,4 +44,10 @@ final class OpenFolder: Sendable {
       }
     }
   }
+
+  /// Whether the folder has this name, whatever it is.
+  func has(_ name: String) -> Bool {
+    var status = stat()
+    return fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 || errno != ENOENT
+  }
 }

@@ -150,10 +150,10 @@ public struct Repair {
   private mutating func writeMissingObjects() throws(WorkspaceError) {
     var missing: [[UInt8]] = []
     do throws(GitError) {
-      let index = try IndexFile(at: repository.gitDirectory + "index")
+      guard let index = try IndexFile.whole(of: repository) else { return }
       for (path, entry) in index.entries where entry.mode != .submodule {
         if try repository.hasObject(entry.id) { continue }
-        guard let bytes = try file(at: path), try Repository.blobID(of: bytes) == entry.id else {
+        guard let bytes = try file(at: path), ObjectID(blob: bytes) == entry.id else {
           return
         }
         missing.append(bytes)

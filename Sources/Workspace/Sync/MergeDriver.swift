@@ -108,7 +108,7 @@ extension MergeDriver {
       let commits = [try repository.commit(tip), try repository.commit(merged[0])]
       for (commit, bytes) in zip(commits, [ours, theirs]) {
         let entry = try repository.entry(at: place, in: commit.tree)
-        guard try entry?.id == Repository.blobID(of: bytes) else { return nil }
+        guard entry?.id == ObjectID(blob: bytes) else { return nil }
       }
       func side(_ index: Int, _ bytes: [UInt8]) throws(GitError) -> Side {
         let provenance = try Provenance(

@@ -58,7 +58,7 @@ extension Committer {
         RecoveryMarker.remove(in: repository)
         return false
       }
-      marker.files = try files(of: replacements)
+      marker.files = files(of: replacements)
       try marker.write(in: repository)
       settings.onStep(.marked)
       do throws(WorkspaceError) {

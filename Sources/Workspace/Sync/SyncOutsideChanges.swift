@@ -58,10 +58,8 @@ extension Committer {
       files.append(CommitFile(path: change.path, state: seen.state, status: seen.status))
     }
     if files.isEmpty { return ([], leftAlone) }
-    var marked: [RecoveryMarker.File] = []
-    for file in files {
-      marked.append(
-        RecoveryMarker.File(path: file.path, old: nil, new: try fingerprint(file.state)))
+    let marked = files.map {
+      RecoveryMarker.File(path: $0.path, old: nil, new: fingerprint($0.state))
     }
     let marker = RecoveryMarker(
       purpose: .commit, token: token(), files: marked,

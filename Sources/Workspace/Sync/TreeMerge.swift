@@ -173,7 +173,7 @@ struct TreeMerge {
     let second = sides[1].author.side(try repository.blob(other.id))
     let result = FileMerger.merge(
       path: pathInStore(path), bases: old, ours: first, theirs: second, rules: rules.ownership)
-    let id = try Repository.blobID(of: result.bytes)
+    let id = ObjectID(blob: result.bytes)
     if id != one.id, id != other.id { blobs[id] = result.bytes }
     update(path, from: one, to: TreeEntry(id: id, mode: mode))
     let files = [(first, one.id), (second, other.id)]
