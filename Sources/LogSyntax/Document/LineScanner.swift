@@ -126,6 +126,7 @@ struct LineScanner {
 
   // MARK: Lines of the body
 
+  @inline(__always)
   private mutating func classify(_ content: Range<Int>) -> Line.Kind {
     if let fence = openFence {
       if let closing = self.fence(at: content), closing.closes(fence), isBare(content) {
@@ -182,6 +183,7 @@ struct LineScanner {
     return true
   }
 
+  @inline(__always)
   private func kind(of content: Range<Int>, start: Int) -> Line.Kind {
     let end = content.upperBound
     switch bytes[start] {

@@ -10,8 +10,8 @@ public struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
   public static let longest = 31
 
   /// All that is too long is equal, and equal to nothing else.
-  private static let tooLong = SIMD4<UInt64>(repeating: .max)
-  private static let ones = SIMD4<UInt64>(repeating: 0x0101_0101_0101_0101)
+  private static var tooLong: SIMD4<UInt64> { SIMD4(repeating: .max) }
+  private static var ones: SIMD4<UInt64> { SIMD4(repeating: 0x0101_0101_0101_0101) }
 
   /// The word that some bytes are.
   public init(_ text: UnsafeBufferPointer<UInt8>) {
@@ -27,7 +27,9 @@ public struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   /// The word that some bytes are.
-  public init(_ text: ArraySlice<UInt8>) { self = text.withUnsafeBufferPointer { Word($0) } }
+  public init(_ text: borrowing ArraySlice<UInt8>) {
+    self = text.withUnsafeBufferPointer { Word($0) }
+  }
 
   /// The word that a text is.
   public init(_ text: String) {

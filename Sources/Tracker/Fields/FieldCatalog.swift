@@ -46,15 +46,18 @@ public final class KnownField: Sendable, Hashable {
   public let labels: [String]
   /// The name in logs for comparing (``FieldCatalog``).
   let word: Word
+  /// The place in the catalogue.
+  let place: Int
   /// The activity that the field is of; nil for all others.
   public let activity: Activity?
   /// The nutrient that the field totals; nil for all others.
   public let nutrient: Nutrient?
 
   fileprivate init(
-    id: String, name: String, section: KnownSection, kind: Kind, recordPath: String,
+    place: Int, id: String, name: String, section: KnownSection, kind: Kind, recordPath: String,
     words: [String], labels: [String]
   ) {
+    self.place = place
     self.id = id
     self.name = name
     self.section = section
@@ -98,62 +101,67 @@ public final class KnownField: Sendable, Hashable {
 /// The one table of known fields.
 public enum FieldCatalog {
   /// Every known field, in the order of the template.
-  public static let fields: [KnownField] = [
-    field("weight", "Weight", .quickLog, .weight, "weight_lbs", labels: ["body weight"]),
-    field(
-      "sleep", "Sleep", .quickLog, .sleep, "sleep.hours", labels: ["sleep hours", "hours of sleep"]),
-    field(
-      "sleep_quality", "Sleep_Quality", .quickLog, .score, "sleep.quality",
-      words: ["quality", "sleep quality"], labels: ["quality", "sleep score"]),
-    field(
-      "mood_am", "Mood_AM", .quickLog, .score, "mood.morning", words: ["mood am"],
-      labels: ["morning mood", "mood morning", "am mood"]),
-    field(
-      "mood_pm", "Mood_PM", .quickLog, .score, "mood.bedtime", words: ["mood pm"],
-      labels: ["bedtime mood", "mood bedtime", "evening mood", "mood evening", "pm mood"]),
-    field("energy", "Energy", .quickLog, .score, "energy", labels: ["energy level"]),
-    field("focus", "Focus", .quickLog, .score, "focus"),
-    field("swim", "Swim", .trainingOutput, .activity, "training.activities.swim"),
-    field("bike", "Bike", .trainingOutput, .activity, "training.activities.bike"),
-    field("run", "Run", .trainingOutput, .activity, "training.activities.run"),
-    field("walk", "Walk", .trainingOutput, .activity, "training.activities.walk"),
-    field(
-      "avg_hr", "Avg_HR", .trainingOutput, .heartRate, "training.avg_hr", words: ["hr"],
-      labels: ["avg heart rate", "average hr", "average heart rate"]),
-    activityHeartRate(.swim), activityHeartRate(.bike), activityHeartRate(.run),
-    activityHeartRate(.walk),
-    field(
-      "max_hr", "Max_HR", .trainingOutput, .maxHeartRate, "training.max_hr",
-      labels: ["max heart rate", "peak hr"]),
-    field(
-      "avg_watts", "Avg_Watts", .trainingOutput, .power, "training.avg_watts", words: ["watts"],
-      labels: ["avg power"]),
-    field(
-      "avg_rpm", "Avg_RPM", .trainingOutput, .cadence, "training.avg_rpm", words: ["rpm"],
-      labels: ["rpm", "cadence"]),
-    field(
-      "avg_pace", "Avg_Pace", .trainingOutput, .pace, "training.avg_pace", words: ["pace"],
-      labels: ["pace", "average pace"]),
-    field(
-      "session_rpe", "Session_RPE", .trainingOutput, .score, "training.rpe", words: ["rpe"],
-      labels: ["rpe"]),
-    field(
-      "total_distance", "Total distance", .trainingOutput, .totalDistance,
-      "training.total_distance"),
-    field(
-      "calories", "calories_so_far", .fuelLog, .fuelTotal, "nutrition.calories",
-      words: ["kcal"], labels: ["calories", "total calories"]),
-    field(
-      "protein", "protein_so_far", .fuelLog, .fuelTotal, "nutrition.protein_g",
-      labels: ["protein", "total protein"]),
-    field(
-      "carbs", "carbs_so_far", .fuelLog, .fuelTotal, "nutrition.carbs_g",
-      labels: ["carbs", "carbohydrates"]),
-    field("fat", "fat_so_far", .fuelLog, .fuelTotal, "nutrition.fat_g", labels: ["fat"]),
-    field(
-      "fiber", "fiber_so_far", .fuelLog, .fuelTotal, "nutrition.fiber_g",
-      words: ["fibre"], labels: ["fiber", "fibre"]),
-  ]
+  public static let fields: [KnownField] = rows.enumerated().map { place, row in row(place) }
+
+  private static var rows: [(_ place: Int) -> KnownField] {
+    [
+      field("weight", "Weight", .quickLog, .weight, "weight_lbs", labels: ["body weight"]),
+      field(
+        "sleep", "Sleep", .quickLog, .sleep, "sleep.hours",
+        labels: ["sleep hours", "hours of sleep"]),
+      field(
+        "sleep_quality", "Sleep_Quality", .quickLog, .score, "sleep.quality",
+        words: ["quality", "sleep quality"], labels: ["quality", "sleep score"]),
+      field(
+        "mood_am", "Mood_AM", .quickLog, .score, "mood.morning", words: ["mood am"],
+        labels: ["morning mood", "mood morning", "am mood"]),
+      field(
+        "mood_pm", "Mood_PM", .quickLog, .score, "mood.bedtime", words: ["mood pm"],
+        labels: ["bedtime mood", "mood bedtime", "evening mood", "mood evening", "pm mood"]),
+      field("energy", "Energy", .quickLog, .score, "energy", labels: ["energy level"]),
+      field("focus", "Focus", .quickLog, .score, "focus"),
+      field("swim", "Swim", .trainingOutput, .activity, "training.activities.swim"),
+      field("bike", "Bike", .trainingOutput, .activity, "training.activities.bike"),
+      field("run", "Run", .trainingOutput, .activity, "training.activities.run"),
+      field("walk", "Walk", .trainingOutput, .activity, "training.activities.walk"),
+      field(
+        "avg_hr", "Avg_HR", .trainingOutput, .heartRate, "training.avg_hr", words: ["hr"],
+        labels: ["avg heart rate", "average hr", "average heart rate"]),
+      activityHeartRate(.swim), activityHeartRate(.bike), activityHeartRate(.run),
+      activityHeartRate(.walk),
+      field(
+        "max_hr", "Max_HR", .trainingOutput, .maxHeartRate, "training.max_hr",
+        labels: ["max heart rate", "peak hr"]),
+      field(
+        "avg_watts", "Avg_Watts", .trainingOutput, .power, "training.avg_watts", words: ["watts"],
+        labels: ["avg power"]),
+      field(
+        "avg_rpm", "Avg_RPM", .trainingOutput, .cadence, "training.avg_rpm", words: ["rpm"],
+        labels: ["rpm", "cadence"]),
+      field(
+        "avg_pace", "Avg_Pace", .trainingOutput, .pace, "training.avg_pace", words: ["pace"],
+        labels: ["pace", "average pace"]),
+      field(
+        "session_rpe", "Session_RPE", .trainingOutput, .score, "training.rpe", words: ["rpe"],
+        labels: ["rpe"]),
+      field(
+        "total_distance", "Total distance", .trainingOutput, .totalDistance,
+        "training.total_distance"),
+      field(
+        "calories", "calories_so_far", .fuelLog, .fuelTotal, "nutrition.calories",
+        words: ["kcal"], labels: ["calories", "total calories"]),
+      field(
+        "protein", "protein_so_far", .fuelLog, .fuelTotal, "nutrition.protein_g",
+        labels: ["protein", "total protein"]),
+      field(
+        "carbs", "carbs_so_far", .fuelLog, .fuelTotal, "nutrition.carbs_g",
+        labels: ["carbs", "carbohydrates"]),
+      field("fat", "fat_so_far", .fuelLog, .fuelTotal, "nutrition.fat_g", labels: ["fat"]),
+      field(
+        "fiber", "fiber_so_far", .fuelLog, .fuelTotal, "nutrition.fiber_g",
+        words: ["fibre"], labels: ["fiber", "fibre"]),
+    ]
+  }
 
   /// The field of this id.
   public static func field(id: String) -> KnownField? { byID[id] }
@@ -215,7 +223,7 @@ public enum FieldCatalog {
       Set(([field.id, field.name] + field.words).map { fieldKey($0) }).map { ($0, field) }
     })
 
-  private static func activityHeartRate(_ activity: Activity) -> KnownField {
+  private static func activityHeartRate(_ activity: Activity) -> (Int) -> KnownField {
     let name = activity.rawValue
     return field(
       "\(name)_hr", "\(name.prefix(1).uppercased())\(name.dropFirst())_HR", .trainingOutput,
@@ -225,10 +233,22 @@ public enum FieldCatalog {
   private static func field(
     _ id: String, _ name: String, _ section: KnownSection, _ kind: KnownField.Kind,
     _ recordPath: String, words: [String] = [], labels: [String] = []
-  ) -> KnownField {
-    KnownField(
-      id: id, name: name, section: section, kind: kind, recordPath: recordPath, words: words,
-      labels: labels)
+  ) -> (Int) -> KnownField {
+    { place in
+      KnownField(
+        place: place, id: id, name: name, section: section, kind: kind, recordPath: recordPath,
+        words: words, labels: labels)
+    }
+  }
+}
+
+extension Activity {
+  /// The field that holds distance and time of it.
+  var field: KnownField {
+    guard let field = FieldCatalog.field(id: rawValue) else {
+      preconditionFailure("the catalogue has every activity")
+    }
+    return field
   }
 }
 

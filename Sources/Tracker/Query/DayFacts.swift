@@ -71,7 +71,9 @@ public struct DayFacts: Equatable, Sendable {
     facts.reserveCapacity(32)
     addBody(record)
     if !record.activities.isEmpty {
-      for activity in Activity.allCases { add(activity, of: record) }
+      for (activity, columns) in FactColumn.ActivityColumns.all {
+        add(activity, columns, of: record)
+      }
     }
     facts[.workoutType] = (record.workoutType?.rawValue).map(Fact.text)
     addChecklists(record)
@@ -80,9 +82,14 @@ public struct DayFacts: Equatable, Sendable {
   }
 
   /// The facts of a day's files, whose names may say another date.
-  public init(of files: [LogSource], on date: CalendarDate, habits: HabitConfiguration) {
+  ///
+  /// - Parameter memory: What the reading of other days has left.
+  public init(
+    of files: [LogSource], on date: CalendarDate, habits: HabitConfiguration,
+    memory: ReadingMemory? = nil
+  ) {
     self.date = date
-    add(DayReader.read(files, habits: habits, keepsTexts: false))
+    add(DayReader.read(files, habits: habits, keepsTexts: false, memory: memory))
   }
 
   private mutating func set(_ column: FactColumn, _ value: Double?) {
@@ -91,35 +98,37 @@ public struct DayFacts: Equatable, Sendable {
   }
 
   private mutating func addBody(_ record: DayRecord) {
-    for field in Self.bodyFields { set(.known(field.id), field.value(record)) }
+    for (column, value) in Self.bodyFields { set(column, value(record)) }
   }
 
-  /// The numbers of body and food that are looked up as they are, by the id of their field.
-  private static let bodyFields: [(id: String, value: @Sendable (DayRecord) -> Double?)] = [
-    ("weight", { $0.weightPounds }), ("sleep", { $0.sleepHours }),
-    ("sleep_quality", { $0.sleepQuality }), ("mood_am", { $0.moodMorning }),
-    ("mood_pm", { $0.moodBedtime }), ("energy", { $0.energy }), ("focus", { $0.focus }),
-    ("calories", { $0.nutrition.calories }), ("protein", { $0.nutrition.protein }),
-    ("carbs", { $0.nutrition.carbs }), ("fat", { $0.nutrition.fat }),
-    ("fiber", { $0.nutrition.fiber }),
+  /// The numbers of body and food that are looked up as they are.
+  private static let bodyFields: [(FactColumn, @Sendable (DayRecord) -> Double?)] = [
+    (.known("weight"), { $0.weightPounds }), (.known("sleep"), { $0.sleepHours }),
+    (.known("sleep_quality"), { $0.sleepQuality }), (.known("mood_am"), { $0.moodMorning }),
+    (.known("mood_pm"), { $0.moodBedtime }), (.known("energy"), { $0.energy }),
+    (.known("focus"), { $0.focus }),
+    (.known("calories"), { $0.nutrition.calories }), (.known("protein"), { $0.nutrition.protein }),
+    (.known("carbs"), { $0.nutrition.carbs }), (.known("fat"), { $0.nutrition.fat }),
+    (.known("fiber"), { $0.nutrition.fiber }),
   ]
 
   /// Distances and durations of one activity add up over the day; its pace is that of the sums, and
   /// its heart rate the mean, weighted by time where all times are known.
-  private mutating func add(_ activity: Activity, of record: DayRecord) {
+  private mutating func add(
+    _ activity: Activity, _ columns: FactColumn.ActivityColumns, of record: DayRecord
+  ) {
     let done = record.activities.filter { $0.activity == activity }
     guard !done.isEmpty else { return }
     func sum(_ values: [Double?]) -> Double? {
       let known = values.compactMap { $0 }
       return known.isEmpty ? nil : known.reduce(0, +)
     }
-    set(
-      .activity(activity, .distance), sum(done.map(\.metres)).map { $0 / activity.unit.metres })
-    set(.activity(activity, .duration), sum(done.map(\.minutes)))
+    set(columns.distance, sum(done.map(\.metres)).map { $0 / activity.unit.metres })
+    set(columns.duration, sum(done.map(\.minutes)))
 
     let timed = done.filter { $0.metres != nil && $0.minutes != nil }
     if let metres = sum(timed.map(\.metres)), let minutes = sum(timed.map(\.minutes)), metres > 0 {
-      set(.activity(activity, .pace), minutes / (metres / activity.paceDistance))
+      set(columns.pace, minutes / (metres / activity.paceDistance))
     }
 
     let rated = done.filter { $0.measures.heartRate != nil }
@@ -127,7 +136,7 @@ public struct DayFacts: Equatable, Sendable {
     let weighted = rated.map { ($0.measures.heartRate ?? 0, hasTimes ? $0.minutes ?? 0 : 1) }
     let total = weighted.reduce(0) { $0 + $1.1 }
     if total > 0 {
-      set(.activity(activity, .hr), weighted.reduce(0) { $0 + $1.0 * $1.1 } / total)
+      set(columns.heartRate, weighted.reduce(0) { $0 + $1.0 * $1.1 } / total)
     }
   }
 

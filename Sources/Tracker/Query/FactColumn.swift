@@ -5,9 +5,22 @@
 public struct FactColumn: Hashable, Sendable {
   /// The name, in the spelling that equal columns share.
   public let name: String
+  /// A sum of the name, which is made once and serves every table that a column is looked up in.
+  private let sum: Int
 
   /// The column of a name that a ``FactColumn`` had.
-  public init(name: String) { self.name = name }
+  public init(name: String) {
+    self.name = name
+    sum = name.utf8.reduce(0) { ($0 ^ Int($1)) &* 0x100_0000_01B3 }
+  }
+
+  /// Whether the names are the same bytes.
+  public static func == (left: FactColumn, right: FactColumn) -> Bool {
+    left.sum == right.sum && left.name == right.name
+  }
+
+  /// Hashes the sum.
+  public func hash(into hasher: inout Hasher) { hasher.combine(sum) }
 
   /// A number of the body or of food, by its id in the ``FieldCatalog``.
   static func known(_ id: String) -> FactColumn { FactColumn(name: id) }
@@ -15,6 +28,20 @@ public struct FactColumn: Hashable, Sendable {
   /// A measure of all of a day's activities of one type.
   static func activity(_ activity: Activity, _ measure: ActivityMeasure) -> FactColumn {
     FactColumn(name: "\(activity.rawValue).\(measure.rawValue)")
+  }
+
+  /// The measures of an activity that was done, made once.
+  struct ActivityColumns {
+    let distance, duration, pace, heartRate: FactColumn
+
+    fileprivate init(_ activity: Activity) {
+      distance = .activity(activity, .distance)
+      duration = .activity(activity, .duration)
+      pace = .activity(activity, .pace)
+      heartRate = .activity(activity, .hr)
+    }
+
+    static let all = Activity.allCases.map { ($0, ActivityColumns($0)) }
   }
 
   /// The kind of day, a text.

@@ -36,9 +36,10 @@ public enum DayReader {
   /// Reads a day, perhaps without its texts: then `raw`, `approximate`, `lines` and `diagnostics`
   /// stay empty, which is a good part of the work, and all else is the same.
   static func read(
-    _ files: [LogSource], habits: HabitConfiguration, keepsTexts: Bool
+    _ files: [LogSource], habits: HabitConfiguration, keepsTexts: Bool,
+    memory: ReadingMemory? = nil
   ) -> DayRecord {
-    var builder = DayBuilder(habits: habits, keepsTexts: keepsTexts)
+    var builder = DayBuilder(habits: habits, keepsTexts: keepsTexts, memory: memory)
     func isWorkout(_ file: LogSource) -> Bool { LogFileName(path: file.path)?.role == .workout }
     for file in files where !isWorkout(file) { builder.read(file, isWorkoutFile: false) }
     for file in files where isWorkout(file) { builder.read(file, isWorkoutFile: true) }
@@ -58,9 +59,10 @@ struct DayBuilder {
   let habits: HabitConfiguration
   /// Whether texts, lines and reports are kept beside the values.
   let keepsTexts: Bool
+  let memory: ReadingMemory?
   var record = DayRecord()
-  /// The ids of known fields, and the keys of others, that have their value.
-  var filled = Set<String>(minimumCapacity: 32)
+  /// What has its value.
+  var filled = Filled()
   /// Where each path stands in the record's `raw`.
   private var rawIndex: [String: Int] = [:]
   var training = TrainingDraft()
@@ -68,9 +70,10 @@ struct DayBuilder {
   var fuel = FuelDraft()
   var checklists = ChecklistDraft()
 
-  init(habits: HabitConfiguration, keepsTexts: Bool) {
+  init(habits: HabitConfiguration, keepsTexts: Bool, memory: ReadingMemory?) {
     self.habits = habits
     self.keepsTexts = keepsTexts
+    self.memory = memory
   }
 
   mutating func read(_ file: LogSource, isWorkoutFile: Bool) {
@@ -100,6 +103,37 @@ struct DayBuilder {
     finishChecklists()
     record.diagnostics.sort { ($0.file, $0.line ?? 0) < ($1.file, $1.line ?? 0) }
     return record
+  }
+}
+
+/// What of a day has its value, so that a second one does not count.
+struct Filled {
+  /// What can have a value once.
+  enum Slot {
+    case field(KnownField)
+    /// Anything else, by a name of its own.
+    case named(String)
+  }
+
+  /// The known fields, a bit each.
+  private var fields: UInt64 = 0
+  private var names: Set<String> = []
+
+  func contains(_ slot: Slot) -> Bool {
+    switch slot {
+    case .field(let field): fields & 1 << field.place != 0
+    case .named(let name): names.contains(name)
+    }
+  }
+
+  /// Whether the value is the first.
+  mutating func insert(_ slot: Slot) -> Bool {
+    switch slot {
+    case .field(let field):
+      defer { fields |= 1 << field.place }
+      return fields & 1 << field.place == 0
+    case .named(let name): return names.insert(name).inserted
+    }
   }
 }
 
@@ -182,7 +216,7 @@ extension DayBuilder {
   ) {
     guard keepsTexts, !source.isWorkoutFile else { return }
     let path = path()
-    guard filled.insert("line " + path).inserted else { return }
+    guard filled.insert(.named("line " + path)) else { return }
     record.lines.append(NamedLine(name: path, line: line + 1))
   }
 
@@ -190,26 +224,26 @@ extension DayBuilder {
   mutating func markApproximate(_ path: @autoclosure () -> String) {
     guard keepsTexts else { return }
     let path = path()
-    if filled.insert("~ " + path).inserted { record.approximate.append(path) }
+    if filled.insert(.named("~ " + path)) { record.approximate.append(path) }
   }
 
   /// Takes a reading for its path: keeps its text where that is more than the number, and reports
   /// what could not be read. Returns the value, unless the field has one already.
   mutating func take<Value>(
-    _ reading: Reading<Value>, for id: String, at path: @autoclosure () -> String,
+    _ reading: Reading<Value>, for slot: Filled.Slot, at path: @autoclosure () -> String,
     as construct: Diagnostic.Construct = .number, _ source: Source, line: Int
   ) -> Value? {
     switch reading.state {
     case .blank: return nil
     case .remark:
-      if !filled.contains(id) {
+      if !filled.contains(slot) {
         keep(raw: reading.raw, at: path())
         place(path(), atLine: line, of: source)
       }
       return nil
     case .unreadable, .filled: break
     }
-    guard filled.insert(id).inserted else {
+    guard filled.insert(slot) else {
       report(
         .warning, .duplicateField, "a second value, which is not counted", source, line: line,
         raw: reading.raw)

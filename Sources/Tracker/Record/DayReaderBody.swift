@@ -37,7 +37,9 @@ extension DayBuilder {
     switch known.kind {
     case .weight:
       let reading = Weight.read(value)
-      guard var weight = take(reading, for: known.id, at: path, source, line: line) else { return }
+      guard var weight = take(reading, for: .field(known), at: path, source, line: line) else {
+        return
+      }
       // The label names the unit of a number without one: `Weight (kg)`.
       if weight.unit == nil, let remark = FieldCatalog.remark(of: name) {
         weight.unit = WeightUnit.words[Word(remark)]
@@ -47,7 +49,7 @@ extension DayBuilder {
       judge(weight.pounds, .bodyWeight, name, source, line: line, raw: raw())
     case .sleep:
       let reading = Sleep.read(value, zeroIsBlank: isTable)
-      guard let sleep = take(reading, for: known.id, at: path, as: .sleep, source, line: line)
+      guard let sleep = take(reading, for: .field(known), at: path, as: .sleep, source, line: line)
       else {
         return
       }
@@ -60,7 +62,9 @@ extension DayBuilder {
       }
     default:
       let reading = Score.read(value)
-      guard let score = take(reading, for: known.id, at: path, source, line: line) else { return }
+      guard let score = take(reading, for: .field(known), at: path, source, line: line) else {
+        return
+      }
       setScore(known.id, score.value)
       if score.approximate { markApproximate(path) }
     }

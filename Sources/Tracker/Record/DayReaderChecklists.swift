@@ -4,6 +4,7 @@ import LogSyntax
 struct ChecklistDraft {
   /// An item of today's todos.
   struct Todo {
+    /// Marks included.
     var text: ArraySlice<UInt8>
     var isDone: Bool
   }
@@ -31,15 +32,14 @@ extension DayBuilder {
         }
         guard box.state != .dropped else { continue }
         guard box.state == .ticked || section.role == .todos else { continue }
-        let text = Plain.text(source.bytes(box.text))
-        if box.state == .ticked, Self.confirmsStrength(text, section) {
-          strength.isConfirmed = true
+        let text = source.bytes(box.text)
+        if box.state == .ticked, !strength.isConfirmed {
+          strength.isConfirmed = Self.confirmsStrength(text, section)
         }
         if section.role == .todos, !isDeferred {
           checklists.todos.append(.init(text: text, isDone: box.state == .ticked))
         } else if section.role == .tasks, box.state == .ticked {
-          checklists.tickedTasks[
-            Plain.lowercased(String(decoding: text, as: UTF8.self)), default: 0] += 1
+          checklists.tickedTasks[Plain.lowercased(Plain.string(text)), default: 0] += 1
         }
       }
     }
@@ -50,7 +50,7 @@ extension DayBuilder {
     for todo in checklists.todos {
       var isDone = todo.isDone
       if !checklists.tickedTasks.isEmpty {
-        let text = Plain.lowercased(String(decoding: todo.text, as: UTF8.self))
+        let text = Plain.lowercased(Plain.string(todo.text))
         if let ticks = checklists.tickedTasks[text], ticks > 0 {
           checklists.tickedTasks[text] = ticks - 1
           isDone = true
@@ -74,7 +74,7 @@ extension DayBuilder {
   ) -> Bool {
     if section.role == .plan || section.role.isTraining { return true }
     guard section.role == .todos || section.role == .tasks else { return false }
-    var words = Lexer(text.prefix(500))
+    var words = Lexer(Plain.text(text).prefix(500))
     while let word = words.nextWord() {
       if workoutWords.contains(word) { return true }
     }

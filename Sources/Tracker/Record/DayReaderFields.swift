@@ -79,7 +79,7 @@ extension DayBuilder {
   ) {
     let raw = String(decoding: Plain.trimmed(value), as: UTF8.self)
     guard !Plain.text(value).isEmpty else { return }
-    guard filled.insert("field " + fieldKey(name)).inserted else {
+    guard filled.insert(.named("field " + fieldKey(name))) else {
       report(
         .warning, .duplicateField, "a second value, which is not counted", source, line: line,
         raw: raw)

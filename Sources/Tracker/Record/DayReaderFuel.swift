@@ -17,7 +17,7 @@ extension DayBuilder {
   ) {
     guard let nutrient = known.nutrient, let measure = known.measure,
       let total = take(
-        FuelTotal.read(value), for: known.id, at: known.recordPath, source, line: line)
+        FuelTotal.read(value), for: .field(known), at: known.recordPath, source, line: line)
     else { return }
     fuel.inline[nutrient] = total.value
     if keepsTexts, fuel.place == nil { fuel.place = (source, line) }

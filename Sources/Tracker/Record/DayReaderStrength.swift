@@ -16,6 +16,18 @@ struct StrengthDraft {
   var form: [String: StrengthForm] = [:]
 }
 
+/// An exercise of a plan.
+struct PlannedExercise {
+  /// The exercise's name for comparing.
+  let key: String
+  let entry: StrengthEntry
+
+  init(_ name: String, _ entry: StrengthEntry) {
+    key = DayBuilder.key(name)
+    self.entry = entry
+  }
+}
+
 /// How a log tells of an exercise; in one form, a second line is further sets.
 enum StrengthForm: Equatable {
   /// `Name:: 3x10`.
@@ -32,11 +44,11 @@ extension DayBuilder {
     _ name: String, _ value: ArraySlice<UInt8>, _ source: Source, _ line: Int
   ) {
     let (exercise, equipment) = Self.exercise(name)
-    let id = "lift " + Self.key(exercise)
-    let isNew = !filled.contains(id)
+    let slot = Filled.Slot.named("lift " + Self.key(exercise))
+    let isNew = !filled.contains(slot)
     let reading = StrengthEntry.read(value, exercise: exercise)
     let entry = take(
-      reading, for: id, at: "training.strength_exercises.\(exercise)", as: .strength, source,
+      reading, for: slot, at: "training.strength_exercises.\(exercise)", as: .strength, source,
       line: line)
     if reading.state != .blank, isNew, reading.value == nil { strength.differs = true }
     guard let entry else { return }
@@ -193,16 +205,15 @@ extension DayBuilder {
   /// Reads the exercises of one line: in parts between `<br>`, and in parts between commas where
   /// at least two of those are exercises.
   mutating func readPlan(line: ArraySlice<UInt8>) {
-    for piece in Self.pieces(line) {
-      let texts = Self.parts(piece)
-      let parts = texts.count > 1 ? texts.map { Self.planned($0) } : []
-      if parts.count(where: { $0 != nil }) > 1 {
-        for case let (name, entry)? in parts {
-          strength.plan[Self.key(name), default: []].append(entry)
-        }
-      } else if let (name, entry) = Self.planned(piece) {
-        strength.plan[Self.key(name), default: []].append(entry)
-      }
+    let exercises = memory?.plan(line, read: Self.plan) ?? Self.plan(line)
+    for exercise in exercises { strength.plan[exercise.key, default: []].append(exercise.entry) }
+  }
+
+  private static func plan(_ line: ArraySlice<UInt8>) -> [PlannedExercise] {
+    pieces(line).flatMap { piece in
+      let texts = parts(piece)
+      let parts = texts.count > 1 ? texts.compactMap { planned($0) } : []
+      return parts.count > 1 ? parts : [planned(piece)].compactMap { $0 }
     }
   }
 
@@ -214,22 +225,23 @@ extension DayBuilder {
   }
 
   /// An exercise of a plan: `Bench press: 3x8`, `Bench press 3x8`, `Strength A: bench press 3x8`.
-  private static func planned(
-    _ text: ArraySlice<UInt8>
-  ) -> (name: String, entry: StrengthEntry)? {
+  private static func planned(_ text: ArraySlice<UInt8>) -> PlannedExercise? {
     if let (name, value) = Label.split(text) {
-      if let entry = StrengthEntry.read(value, exercise: name).value { return (name, entry) }
+      if let entry = StrengthEntry.read(value, exercise: name).value {
+        return PlannedExercise(name, entry)
+      }
       // The label is the workout's.
-      if let (name, entry, _) = exerciseLine(value) { return (name, entry) }
+      if let (name, entry, _) = exerciseLine(value) { return PlannedExercise(name, entry) }
     }
     guard let (name, entry, _) = exerciseLine(text) else { return nil }
     let bytes = Array(name.utf8)[...]
     for dash in [" - ", " – ", " — "] {
       if let start = Plain.find(Array(dash.utf8), in: bytes) {
-        return (String(decoding: bytes[(start + dash.utf8.count)...], as: UTF8.self), entry)
+        let rest = String(decoding: bytes[(start + dash.utf8.count)...], as: UTF8.self)
+        return PlannedExercise(rest, entry)
       }
     }
-    return (name, entry)
+    return PlannedExercise(name, entry)
   }
 
   /// The parts of a text between commas, semicolons, and signs with blanks around them.

@@ -26,10 +26,12 @@ extension DayBuilder {
     switch known.kind {
     case .activity:
       guard let activity = known.activity else { return }
-      readEffort(value, activity, label: name, id: known.id, source, line)
+      readEffort(value, activity, label: name, source, line)
     case .heartRate:
       let reading = HeartRates.read(value)
-      guard let rates = take(reading, for: known.id, at: path, source, line: line) else { return }
+      guard let rates = take(reading, for: .field(known), at: path, source, line: line) else {
+        return
+      }
       training.heartRates = rates
       if rates.all?.approximate == true { markApproximate(path) }
       for rate in Array(rates.named.values) + [rates.all?.value].compactMap({ $0 }) {
@@ -39,7 +41,8 @@ extension DayBuilder {
       guard let activity = known.activity else { return }
       let path = "training.activities.\(activity.rawValue).avg_hr"
       guard
-        let rate = take(HeartRates.read(value), for: known.id, at: path, source, line: line)?.all
+        let rate = take(HeartRates.read(value), for: .field(known), at: path, source, line: line)?
+          .all
       else { return }
       training.rateOf[activity] = rate.value
       judge(rate.value, .heartRate, name, source, line: line, raw: raw())
@@ -51,7 +54,7 @@ extension DayBuilder {
       training.total = training.total ?? (distance.value, effort.unit, raw())
       training.place = training.place ?? (source, line)
     case .maxHeartRate:
-      let rates = take(HeartRates.read(value), for: known.id, at: path, source, line: line)
+      let rates = take(HeartRates.read(value), for: .field(known), at: path, source, line: line)
       training.fields.maxHeartRate = rates?.all?.value
     case .pace: training.fields.pace = number(Pace.read(value))
     case .power: training.fields.watts = number(quantity(PowerUnit.words))
@@ -63,7 +66,7 @@ extension DayBuilder {
       Reading(value, zeroIsBlank: true) { Quantity.read($0, units: units) }
     }
     func number(_ reading: Reading<Quantity>) -> Double? {
-      guard let found = take(reading, for: known.id, at: path, source, line: line) else {
+      guard let found = take(reading, for: .field(known), at: path, source, line: line) else {
         return nil
       }
       if found.approximate { markApproximate(path) }
@@ -87,14 +90,15 @@ extension DayBuilder {
 
   /// Reads distance and time of an activity, and adds it to the day.
   mutating func readEffort(
-    _ value: ArraySlice<UInt8>, _ activity: Activity, label: String, id: String,
+    _ value: ArraySlice<UInt8>, _ activity: Activity, label: String,
     rates: Measures = Measures(), _ source: Source, _ line: Int
   ) {
     let label = Self.unit(of: label, activity)
     let reading = Effort.read(value, activity, unit: label?.unit)
     guard
       var effort = take(
-        reading, for: id, at: "training.activities.\(activity.rawValue)", as: .training, source,
+        reading, for: .field(activity.field), at: "training.activities.\(activity.rawValue)",
+        as: .training, source,
         line: line)
     else {
       return
@@ -198,7 +202,7 @@ extension DayBuilder {
         rates.watts = rates.watts ?? watts.value?.value
       }
       readEffort(
-        text, activity, label: source.plain(label), id: activity.rawValue,
+        text, activity, label: source.plain(label),
         rates: rates, source, row.line)
     }
     return true
@@ -209,7 +213,7 @@ extension DayBuilder {
   ) -> Measures {
     let path = "training.activities.\(activity.rawValue).avg_hr"
     let reading = RateCell.read(cell)
-    return take(reading, for: path, at: path, source, line: line) ?? Measures()
+    return take(reading, for: .named(path), at: path, source, line: line) ?? Measures()
   }
 
   // MARK: The day

@@ -98,10 +98,11 @@ extension Lexer {
   }
 
   /// What is left as a note: nil if it is blank, and without the parentheses around all of it.
-  var note: String? { Self.note(rest) }
+  var note: String? { isAtEnd ? nil : Self.note(rest) }
 
   static func note(_ bytes: ArraySlice<UInt8>) -> String? {
     var text = Plain.trimmed(bytes)
+    if text.isEmpty { return nil }
     if text.first == UInt8(ascii: "("), text.last == UInt8(ascii: ")"), isOneGroup(text) {
       text = Plain.trimmed(text.dropFirst().dropLast())
     }

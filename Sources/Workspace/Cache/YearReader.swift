@@ -5,7 +5,13 @@ import Tracker
 /// The names of a store's habits, read from their file when a log is read, and not before.
 final class LazyHabits: Sendable {
   private let bytes: [UInt8]?
-  private let known = Mutex<HabitConfiguration?>(nil)
+  private let known = AtomicLazyReference<Known>()
+
+  private final class Known: Sendable {
+    let configuration: HabitConfiguration
+
+    init(_ configuration: HabitConfiguration) { self.configuration = configuration }
+  }
 
   init(_ bytes: [UInt8]?) { self.bytes = bytes }
 
@@ -15,12 +21,9 @@ final class LazyHabits: Sendable {
   }
 
   var configuration: HabitConfiguration {
-    known.withLock { known in
-      if let known { return known }
-      let read = bytes.map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
-      known = read
-      return read
-    }
+    if let known = known.load() { return known.configuration }
+    let read = bytes.map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
+    return known.storeIfNil(Known(read)).configuration
   }
 }
 
@@ -67,6 +70,7 @@ struct YearReader: Sendable {
 
   /// Reads the year; nil where a line of its file that was asked for is none.
   func read() -> Outcome? {
+    let memory = ReadingMemory()
     var outcome = Outcome()
     outcome.days.reserveCapacity(listed.count)
     /// Where the days of the year's file stand among those asked for.
@@ -84,7 +88,7 @@ struct YearReader: Sendable {
         outcome.days.append(known)
         continue
       }
-      switch cached.map(look) ?? read(known) {
+      switch cached.map({ look(at: $0, memory) }) ?? read(known, memory) {
       case .fresh(let day, let isBetter):
         outcome.days.append(day)
         outcome.isKept[place] = true
@@ -154,7 +158,7 @@ struct YearReader: Sendable {
   }
 
   /// Looks whether a day's files are still those that are known, and reads them where they are not.
-  private func look(at day: KnownDay) -> Look {
+  private func look(at day: KnownDay, _ memory: ReadingMemory) -> Look {
     var fresh = day
     var isBetter = false
     for (index, file) in day.files.enumerated() where file.name.isPlain {
@@ -162,14 +166,14 @@ struct YearReader: Sendable {
       // Perhaps it was only touched, or seen within the tick of its last change.
       guard let id = file.id, let (bytes, stamp) = content(of: file.name),
         ObjectID(blob: bytes) == id
-      else { return read(day) }
+      else { return read(day, memory) }
       if fresh.files[index].stamp != stamp { isBetter = true }
       fresh.files[index].stamp = stamp
     }
     return .fresh(fresh, isBetter: isBetter)
   }
 
-  private func read(_ day: KnownDay) -> Look {
+  private func read(_ day: KnownDay, _ memory: ReadingMemory) -> Look {
     progress?()
     var known = day
     var sources: [LogSource] = []
@@ -187,7 +191,8 @@ struct YearReader: Sendable {
       // What changed once may be changed, or only touched, once more; most logs never are.
       if stamp == nil || file.isKnown { known.files[index].id = ObjectID(blob: bytes) }
     }
-    let facts = DayFacts(of: sources, on: day.date, habits: habits.configuration)
+    let facts = DayFacts(
+      of: sources, on: day.date, habits: habits.configuration, memory: memory)
     return .read(known, facts)
   }
 

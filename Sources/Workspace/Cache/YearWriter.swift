@@ -11,13 +11,20 @@ struct FactSpellings {
   }
 
   private var places: [FactColumn: Int] = [:]
+  /// The column that came last after each of them: days name theirs in much the same order.
+  private var next: [Int] = []
   private(set) var columns: [(name: FactColumn, facts: Column)] = []
 
   /// Adds the facts of a day that is later than those before it.
   mutating func add(_ facts: DayFacts) {
     let day = DayOfYear(facts.date)
+    var last = 0
     for (column, fact) in facts.facts {
-      let place = places[column] ?? add(column)
+      let guess = last < next.count ? next[last] : 0
+      let isRight = guess < columns.count && columns[guess].name == column
+      let place = isRight ? guess : places[column] ?? add(column)
+      next[last] = place
+      last = place
       let start = columns[place].facts.bytes.count
       fact.write(to: &columns[place].facts.bytes)
       columns[place].facts.entries.append((day, start..<columns[place].facts.bytes.count))
@@ -27,6 +34,7 @@ struct FactSpellings {
   private mutating func add(_ column: FactColumn) -> Int {
     places[column] = columns.count
     columns.append((column, Column()))
+    next.append(0)
     return columns.count - 1
   }
 
@@ -113,13 +121,14 @@ struct YearWriter {
 
   /// Writes `"03-04":`.
   private mutating func write(day: DayOfYear) {
-    func digits(_ number: Int) -> [UInt8] {
-      [UInt8(ascii: "0") + UInt8(number / 10), UInt8(ascii: "0") + UInt8(number % 10)]
+    func writeTwoDigits(_ number: Int) {
+      bytes.append(UInt8(ascii: "0") + UInt8(number / 10))
+      bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
     }
     write("\"")
-    bytes += digits(day.index / 32)
+    writeTwoDigits(day.index / 32)
     write("-")
-    bytes += digits(day.index % 32)
+    writeTwoDigits(day.index % 32)
     write("\":")
   }
 
