@@ -126,6 +126,14 @@ struct Alignment {
     return place < 0 ? nil : place
   }
 
+  /// Whether a version has more things of a name than another one, and so a second one of it.
+  var hasOtherCounts: Bool {
+    let places = zip(places, orders).filter { !$1.isEmpty }.map(\.0)
+    return previous.indices.contains { key in
+      previous[key] >= 0 && places.contains { $0[key] < 0 }
+    }
+  }
+
   /// Whether there may be keys to unite: two that are each in no version that the other one is in,
   /// and so not in every version that has any.
   var canUnite: Bool {

@@ -54,6 +54,7 @@ extension DayMerger {
   private func gap(
     behind piece: Piece, before next: Piece, isFirst: Bool, _ lineEnd: [UInt8]
   ) -> ArraySlice<UInt8> {
+    if next.isAttached, let end = piece.lineEnd { return bytes(end) }
     let gap = piece.gap.map(bytes) ?? lineEnd[...]
     if next.isAttached, let end = gap.firstIndex(of: 0x0A) { return gap[...end] }
     return piece.wouldTakeIn(next, isFirst: isFirst) && gap.count(where: { $0 == 0x0A }) < 2

@@ -30,6 +30,16 @@ public enum DayMerge {
     if let result = MergeResult(ofOneChange: base, ours, theirs) { return result }
     // From here on nothing knows which side is ours.
     let sides = ours.leads(theirs) ? [ours, theirs] : [theirs, ours]
+    let merged = once(base: base, sides, rules)
+    return merged.mayMove ? settled(merged.result, base: base, sides, rules) : merged.result
+  }
+
+  /// Merges two versions that both changed the base.
+  ///
+  /// - Returns: The result, and whether another merge with a side might move something in it.
+  private static func once(
+    base: [UInt8], _ sides: [Side], _ rules: OwnershipRules
+  ) -> (result: MergeResult, mayMove: Bool) {
     let files = sides.map(\.bytes) + [base]
     var versions = files.map { DayParts($0, isLineByLine: false) }
     // A mark that opens in one version and would close in another must not swallow what stands
@@ -45,11 +55,51 @@ public enum DayMerge {
       merger = DayMerger(sides: sides, versions: versions, rules: rules, rescued: gone)
       bytes = merger.merge()
     }
-    return MergeResult(bytes: bytes, decisions: merger.decisions)
+    let lineEnds = Set(versions.filter { !$0.bytes.isEmpty }.map(\.document.hasWindowsLineEnds))
+    return (
+      MergeResult(bytes: bytes, decisions: merger.decisions),
+      merger.mayMove || !gone.isEmpty || lineEnds.count > 1
+    )
   }
+
+  /// A result with which another merge with either side changes nothing (law 8): made again with
+  /// them, as whoever may commit it, until it stands.
+  ///
+  /// Where versions disagree about the order of things, or have another number of things of one name,
+  /// the n-th of them need not be the n-th in the result. Nearly every result stands at once, and
+  /// the others after one or two rounds.
+  private static func settled(
+    _ first: MergeResult, base: [UInt8], _ sides: [Side], _ rules: OwnershipRules
+  ) -> MergeResult {
+    var bytes = first.bytes
+    for _ in 0..<highestRounds {
+      let before = bytes
+      for role in Set(sides.map(\.role)).sorted(by: { $0.rawValue < $1.rawValue }) {
+        for side in sides {
+          let merged = Side(bytes: bytes, role: role, device: "", time: .max, commit: "")
+          bytes =
+            MergeResult(ofOneChange: base, merged, side)?.bytes
+            ?? once(base: base, [merged, side], rules).result.bytes
+        }
+      }
+      // What equals the base is no change any more that could stand against a side's.
+      if bytes == before || bytes == base {
+        return MergeResult(bytes: bytes, decisions: first.decisions)
+      }
+    }
+    return first
+  }
+
+  /// After how many rounds a result that still changes is left as it was.
+  private static let highestRounds = 8
 }
 
 extension LogDocument {
+  /// Whether a line ends in CR LF.
+  fileprivate var hasWindowsLineEnds: Bool {
+    lines.contains { $0.range.upperBound - $0.content.upperBound > 1 }
+  }
+
   /// Whether a comment or a code fence opens and does not close, or closes only where a later
   /// comment does.
   fileprivate var hasUnclosedMark: Bool {

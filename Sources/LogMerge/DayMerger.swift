@@ -10,6 +10,8 @@ struct DayMerger {
   var staying: [[Bool]] = []
   /// For each side what of it is not in the result, as the other side deleted or changed it.
   var dropped: [[Range<Int>]] = [[], []]
+  /// Whether versions disagree about an order, or have another number of things of one name.
+  var mayMove = false
   /// Lines of the side that leads that stay, though the other side deleted or changed them there.
   let rescued: Set<ByteKey>
 
@@ -36,6 +38,8 @@ struct DayMerger {
     let content: Source
     /// Nil where no version has anything behind it.
     var gap: Source?
+    /// The line end behind it, where blank lines in the gap have to go.
+    var lineEnd: Source?
     /// What it is where another piece stands next to it.
     var setting = Setting.plain
     /// The column that it begins at.
@@ -101,5 +105,23 @@ struct DayMerger {
     }
     return change(1, second) > change(0, first)
       ? Source(version: 1, range: second) : Source(version: 0, range: first)
+  }
+
+  /// What stands for a gap, and for its line end where blank lines follow that: nothing that a side
+  /// did to the blank lines says anything where they have to go.
+  func gapAndLineEnd(
+    base: Range<Int>?, _ first: Range<Int>?, _ second: Range<Int>?
+  ) -> (gap: Source?, lineEnd: Source?) {
+    let gap = gap(base: base, first, second)
+    guard let gap, lineEnd(of: gap.range, in: gap.version) != gap.range else { return (gap, nil) }
+    let lineEnd = self.gap(
+      base: base.map { self.lineEnd(of: $0, in: Self.base) },
+      first.map { self.lineEnd(of: $0, in: 0) }, second.map { self.lineEnd(of: $0, in: 1) })
+    return (gap, lineEnd)
+  }
+
+  /// A gap without its blank lines.
+  private func lineEnd(of gap: Range<Int>, in version: Int) -> Range<Int> {
+    bytes(version, gap).firstIndex(of: 0x0A).map { gap.lowerBound..<$0 + 1 } ?? gap
   }
 }

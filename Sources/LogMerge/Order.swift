@@ -55,11 +55,29 @@ struct Order {
     return false
   }
 
-  /// The side whose order stands: the preferred one, unless only the other one moved something.
+  /// Whether versions disagree about the order of what they have, or have another number of things of
+  /// one name.
+  static func isAmbiguous(_ alignment: Alignment) -> Bool {
+    if alignment.orders[0] == alignment.orders[1] { return false }
+    return alignment.hasOtherCounts
+      || [(0, 1), (0, DayMerger.base), (1, DayMerger.base)].contains { one, other in
+        var last = -1
+        return alignment.orders[one].contains { key in
+          let place = alignment.places[other][key]
+          defer { last = max(last, place) }
+          return place >= 0 && place < last
+        }
+      }
+  }
+
+  /// The side whose order stands: the one that moved something, where only one did; else the side that
+  /// leads, where it has all that there is, as the merge of both has; else the preferred one.
   static func spine(preferring preferred: Int, _ alignment: Alignment, kept: [Bool]) -> Int {
     let isMoved = (0...1).map {
       isReordered($0, against: DayMerger.base, alignment, kept: kept)
     }
-    return isMoved[1 - preferred] && !isMoved[preferred] ? 1 - preferred : preferred
+    if isMoved[0] != isMoved[1] { return isMoved[0] ? 0 : 1 }
+    let hasAll = alignment.orders[1].allSatisfy { alignment.places[0][$0] >= 0 || !kept[$0] }
+    return hasAll ? 0 : preferred
   }
 }

@@ -5,6 +5,7 @@ extension DayMerger {
   mutating func mergeParts() -> [MergedPart] {
     let alignment = alignParts()
     let kept = keptAlone(alignment)
+    mayMove = mayMove || Order.isAmbiguous(alignment)
     staying = (0...1).map { alignment.orders[$0].map { kept[$0] || alignment.isInBoth($0) } }
     let spine = Order.spine(preferring: side(with: .bot) ?? 0, alignment, kept: kept)
     let order = Order.slots(spine: spine, alignment).flatMap { slot in

@@ -13,13 +13,14 @@ extension DayMerger {
   }
 
   /// The lines that both sides have and that neither the result nor a decision has, as each side
-  /// deleted or changed the other's copy. A blank field is none.
+  /// deleted or changed the other's copy. A blank field says nothing, and so does the line below a
+  /// table's header.
   func linesGone(from result: [UInt8]) -> Set<ByteKey> {
     if dropped[0].isEmpty || dropped[1].isEmpty { return [] }
     var droppedLines: Set<ByteKey> = []
     for range in dropped[0] {
       forEachLine(of: bytes(0, range)) { line in
-        if line.bytes.last != UInt8(ascii: ":") { droppedLines.insert(line) }
+        if !line.saysNothing { droppedLines.insert(line) }
       }
     }
     var gone: Set<ByteKey> = []
@@ -105,6 +106,14 @@ extension DayMerger {
       }
     }
     return runs
+  }
+}
+
+extension ByteKey {
+  /// Whether a line without blanks around it is a blank field, or the line below a table's header.
+  fileprivate var saysNothing: Bool {
+    bytes.last == UInt8(ascii: ":")
+      || bytes.first == UInt8(ascii: "|") && bytes.allSatisfy { "|:- \t".utf8.contains($0) }
   }
 }
 

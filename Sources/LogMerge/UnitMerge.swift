@@ -61,6 +61,7 @@ extension DayMerger {
     _ units: [[Unit]], _ alignment: Alignment, _ context: SectionContext
   ) -> [Int] {
     let kept = keptAlone(units, alignment, context)
+    mayMove = mayMove || Order.isAmbiguous(alignment)
     let spine = Order.spine(
       preferring: side(with: context.meaning.order) ?? 0, alignment, kept: kept)
     func group(_ key: Int) -> Int? {
@@ -218,9 +219,10 @@ extension DayMerger {
         bytes(0, first.content).isSameText(as: old) || bytes(1, second.content).isSameText(as: old)
       return isThere ? base : nil
     }
-    pieces[start].gap =
-      gap(base: base.flatMap(gapThere), gapThere(first), gapThere(second))
-      ?? gap(base: base?.gap, first.gap, second.gap)
+    let isThere = gapThere(first) != nil || gapThere(second) != nil
+    func gap(_ unit: Unit) -> Range<Int>? { isThere ? gapThere(unit) : unit.gap }
+    (pieces[start].gap, pieces[start].lineEnd) = gapAndLineEnd(
+      base: base.flatMap(gap), gap(first), gap(second))
     mark(&pieces, from: start, as: unit)
   }
 

@@ -85,6 +85,36 @@ import Testing
       "## A\n- a\n- b\n  - c\n## D\n- b\n", "## A\n- a\n- b\n  - c\n",
       "## A\n- a\n  - c\ne\n## D\n- b\n",
     ],
+    // The line below a table's header, which each side took out in another place, says nothing.
+    [
+      "| a |\n|---|\n| b |\n## A\n|---|\n", "| a |\n## A\n|---|\n",
+      "| a |\n|---|\n| b |\n",
+    ],
+    // Blank lines that have to go, as a table goes on, in a file with other line ends.
+    [
+      "| a |\n|---|\n| b |\n| c | d |\n", "| a |\n|---|\n| b |\n\n| c | d |\n",
+      "| a |\r\n|---|\r\n| b |\r\n| c | d | e |\r\n",
+    ],
+    [
+      "- a\n- a\n  - b\nc:: 1\n", "- a\r\n- a\r\n  - b\r\n  - b\r\n",
+      "- a\n- a\n  - b\n\nc:: 1\n",
+    ],
+    [
+      "| a |\n|---|\n| b |\n| c |\n", "| a |\r\n|---|\r\n| b |\r\n| d |\r\n",
+      "| a |\n|---|\n| b |\n\n| c |\n",
+    ],
+    // Sections in other orders, or as often as not on the other side.
+    [
+      "## Fuel Log\n## A\n", "## A\n## Nutrition Log\n",
+      "## Nutrition Log\n## Fuel Log\n## A\n",
+    ],
+    ["## A\n## A\n", "## A\n", "## A (more)\nb\n## A\n"],
+    [
+      "## A\n### B\n## Top 3 for Tomorrow (x)\n", "## Top 3 for Tomorrow (y)\n## A\n### B\n",
+      "### B\n## A\n## Top 3 for Tomorrow (x)\n",
+    ],
+    ["## A\n## A\n", "## A (more)\n## A\n", "## A\n\n## B\n"],
+    ["## A\n### B\n", "### B\n## A\n### C\n", "## A\n## D\n### B\n## A\n"],
   ]) func everyLawHoldsForSmallFiles(files: [String]) {
     let lines = files.map { Scenarios.lines(of: Array($0.utf8)) }
     for roles in [[Side.Role.device, .device], [.bot, .device], [.device, .bot]] {

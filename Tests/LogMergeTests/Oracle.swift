@@ -122,7 +122,8 @@ struct Oracle {
   }
 
   /// Under which headings the forms of a name stand, and whether they are filled. Of a heading that
-  /// is repeated nothing is said, as it may be any of them.
+  /// is repeated nothing is said, as it may be any of them; nor where one holds a carriage return, as
+  /// then it goes on where nobody sees it.
   private static func places(
     of form: Form, in bytes: [UInt8]
   ) -> [(heading: String, isFilled: Bool)] {
@@ -138,6 +139,7 @@ struct Oracle {
         heading = ""
       }
       if let name = headingName(line) {
+        if line.contains(0x0D) { return [] }
         heading = name
         headings[name, default: 0] += 1
       }
