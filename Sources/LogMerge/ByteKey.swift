@@ -10,3 +10,16 @@ struct ByteKey: Hashable {
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }
+
+extension ArraySlice<UInt8> {
+  /// Does something with each line that is not blank, without blanks around it.
+  func forEachLine(_ body: (ByteKey) -> Void) {
+    var rest = self
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != 0x0A }
+      rest = rest.dropFirst(line.count + 1)
+      let text = line.trimmed
+      if !text.isEmpty { body(ByteKey(text)) }
+    }
+  }
+}

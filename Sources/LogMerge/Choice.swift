@@ -110,7 +110,7 @@ extension DayMerger {
   // MARK: Values
 
   /// Filled beats blank.
-  private func filled(_ units: [Unit], base: Unit?, _ context: SectionContext) -> Verdict? {
+  private mutating func filled(_ units: [Unit], base: Unit?, _ context: SectionContext) -> Verdict? {
     let fills =
       units[0].kind == .row
       ? rowFills(units, context) : (0...1).map { fill(units[$0], in: $0, context) }
@@ -119,8 +119,11 @@ extension DayMerger {
       return doneRow(units)
     }
     let winner = fills[0] > fills[1] ? 0 : 1
-    // A value that one side took back is worth a word; a field that was never filled is not.
-    let wasFilled = base.map { fill($0, in: Self.base, context) == .filled } ?? false
+    // A value that one side took back is worth a word, though it may have stood in another place; a
+    // field that was never filled is not.
+    let wasFilled =
+      base.map { fill($0, in: Self.base, context) == .filled }
+      ?? baseLines.contains(ByteKey(bytes(winner, units[winner].content).trimmed))
     return Verdict(
       side: winner, winner: .filled,
       isSilent: !wasFilled && fill(units[1 - winner], in: 1 - winner, context) == .blank)

@@ -83,11 +83,21 @@ public enum DayMerge {
         }
       }
       // What equals the base is no change any more that could stand against a side's.
-      if bytes == before || bytes == base {
-        return MergeResult(bytes: bytes, decisions: first.decisions)
-      }
+      guard bytes == before || bytes == base else { continue }
+      // That nothing is lost goes before that it stands.
+      return holds(bytes, all: first.bytes)
+        ? MergeResult(bytes: bytes, decisions: first.decisions) : first
     }
     return first
+  }
+
+  /// Whether a file has each line of another one, as often as that.
+  private static func holds(_ bytes: [UInt8], all lines: [UInt8]) -> Bool {
+    if bytes == lines { return true }
+    var counts: [ByteKey: Int] = [:]
+    bytes[...].forEachLine { counts[$0, default: 0] += 1 }
+    lines[...].forEachLine { counts[$0, default: 0] -= 1 }
+    return counts.values.allSatisfy { $0 >= 0 }
   }
 
   /// After how many rounds a result that still changes is left as it was.

@@ -10,8 +10,10 @@ struct DayMerger {
   var staying: [[Bool]] = []
   /// For each side what of it is not in the result, as the other side deleted or changed it.
   var dropped: [[Range<Int>]] = [[], []]
-  /// Whether versions disagree about an order, or have another number of things of one name.
+  /// Whether versions disagree about an order or a depth, or have another number of things of one name.
   var mayMove = false
+  /// The lines of the base.
+  private(set) lazy var baseLines = lines(of: versions[Self.base].bytes[...])
   /// Lines of the side that leads that stay, though the other side deleted or changed them there.
   let rescued: Set<ByteKey>
 

@@ -19,37 +19,27 @@ extension DayMerger {
     if dropped[0].isEmpty || dropped[1].isEmpty { return [] }
     var droppedLines: Set<ByteKey> = []
     for range in dropped[0] {
-      forEachLine(of: bytes(0, range)) { line in
+      bytes(0, range).forEachLine { line in
         if !line.saysNothing { droppedLines.insert(line) }
       }
     }
     var gone: Set<ByteKey> = []
     for range in dropped[1] {
-      forEachLine(of: bytes(1, range)) { if droppedLines.contains($0) { gone.insert($0) } }
+      bytes(1, range).forEachLine { if droppedLines.contains($0) { gone.insert($0) } }
     }
     if gone.isEmpty { return gone }
-    forEachLine(of: result[...]) { gone.remove($0) }
+    result[...].forEachLine { gone.remove($0) }
     for decision in decisions {
-      forEachLine(of: decision.lost[...]) { gone.remove($0) }
+      decision.lost[...].forEachLine { gone.remove($0) }
     }
     return gone
   }
 
-  private func lines(of bytes: ArraySlice<UInt8>) -> Set<ByteKey> {
+  /// The lines of some bytes that are not blank, without blanks around them.
+  func lines(of bytes: ArraySlice<UInt8>) -> Set<ByteKey> {
     var lines: Set<ByteKey> = []
-    forEachLine(of: bytes) { lines.insert($0) }
+    bytes.forEachLine { lines.insert($0) }
     return lines
-  }
-
-  /// Does something with each line that is not blank.
-  private func forEachLine(of bytes: ArraySlice<UInt8>, _ body: (ByteKey) -> Void) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let line = rest.prefix { $0 != 0x0A }
-      rest = rest.dropFirst(line.count + 1)
-      let text = line.trimmed
-      if !text.isEmpty { body(ByteKey(text)) }
-    }
   }
 
   // MARK: Parts in which lines stay

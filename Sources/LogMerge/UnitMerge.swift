@@ -88,22 +88,25 @@ extension DayMerger {
   }
 
   /// What belongs to an item, in an order in which none of it comes to belong to another: where it
-  /// would, what is indented more goes first.
+  /// would, as deep as a side has it, what is indented more goes first.
   private func outermostLast(_ order: [Int], _ units: [[Unit]], _ alignment: Alignment) -> [Int] {
-    let children = order.map { key in
-      let side = alignment.places[0][key] < 0 ? 1 : 0
-      return units[side][alignment.places[side][key]]
+    let children = order.map { key -> (least: Int, most: Int, holdsOthers: Bool) in
+      let first = alignment.index(of: key, in: 0).map { units[0][$0] }
+      let second = alignment.index(of: key, in: 1).map { units[1][$0] }
+      let (one, other) = (first?.indent ?? second?.indent ?? 0, second?.indent ?? first?.indent ?? 0)
+      let holdsOthers = (first ?? second)?.kind.holdsOthers ?? false
+      return (min(one, other), max(one, other), holdsOthers)
     }
     var open: [Int] = []
     let takesIn = children.contains { child in
-      while let indent = open.last, indent >= child.indent { open.removeLast() }
+      while let indent = open.last, indent >= child.most { open.removeLast() }
       if !open.isEmpty { return true }
-      if child.kind.holdsOthers { open.append(child.indent) }
+      if child.holdsOthers { open.append(child.least) }
       return false
     }
     guard takesIn else { return order }
     return order.indices.sorted {
-      (-children[$0].indent, $0) < (-children[$1].indent, $1)
+      (-children[$0].most, $0) < (-children[$1].most, $1)
     }.map { order[$0] }
   }
 
@@ -196,6 +199,7 @@ extension DayMerger {
     into pieces: inout [Piece]
   ) {
     let start = pieces.count
+    mayMove = mayMove || first.indent != second.indent
     if first.indent != second.indent, let outer = outer(of: [first, second], base: base) {
       return nest([first, second], in: outer, base: base, context, into: &pieces)
     }

@@ -103,6 +103,10 @@ import Testing
       "| a |\n|---|\n| b |\n| c |\n", "| a |\r\n|---|\r\n| b |\r\n| d |\r\n",
       "| a |\n|---|\n| b |\n\n| c |\n",
     ],
+    // An item that stands deeper on one side, where another one would take it in.
+    ["", "- [ ] a\n    - [x] b\n", "- [ ] a\n  - c\n  - [ ] b\n"],
+    // A value taken back that stood below an item which both deleted.
+    ["2. a\n  - B:: 84\n", "  - B::\n", "  - B:: 84\n"],
     // Sections in other orders, or as often as not on the other side.
     [
       "## Fuel Log\n## A\n", "## A\n## Nutrition Log\n",
