@@ -110,7 +110,8 @@ extension DayMerger {
   // MARK: Values
 
   /// Filled beats blank.
-  private mutating func filled(_ units: [Unit], base: Unit?, _ context: SectionContext) -> Verdict? {
+  private mutating func filled(_ units: [Unit], base: Unit?, _ context: SectionContext) -> Verdict?
+  {
     let fills =
       units[0].kind == .row
       ? rowFills(units, context) : (0...1).map { fill(units[$0], in: $0, context) }

@@ -93,9 +93,9 @@ extension DayMerger {
     let children = order.map { key -> (least: Int, most: Int, holdsOthers: Bool) in
       let first = alignment.index(of: key, in: 0).map { units[0][$0] }
       let second = alignment.index(of: key, in: 1).map { units[1][$0] }
-      let (one, other) = (first?.indent ?? second?.indent ?? 0, second?.indent ?? first?.indent ?? 0)
-      let holdsOthers = (first ?? second)?.kind.holdsOthers ?? false
-      return (min(one, other), max(one, other), holdsOthers)
+      let one = (first ?? second)?.indent ?? 0
+      let other = (second ?? first)?.indent ?? 0
+      return (min(one, other), max(one, other), (first ?? second)?.kind.holdsOthers ?? false)
     }
     var open: [Int] = []
     let takesIn = children.contains { child in
