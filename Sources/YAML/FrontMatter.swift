@@ -66,7 +66,8 @@ public struct FrontMatter: Sendable, Equatable {
 
   /// The entry that counts for `key`: the last one.
   public subscript(key: String) -> Entry? {
-    entries.last { $0.key.utf8.elementsEqual(key.utf8) }
+    let count = key.utf8.count
+    return entries.last { $0.key.utf8.count == count && $0.key.utf8.elementsEqual(key.utf8) }
   }
 
   /// The edit that sets `key` and changes nothing else; a missing key becomes the last line.

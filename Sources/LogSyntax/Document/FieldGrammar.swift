@@ -37,8 +37,11 @@ extension Field {
     return bytes.matches("::", at: end, before: range.upperBound) ? end : nil
   }
 
-  /// The bytes of ASCII that a name can hold, letters apart, as bits; all of them are below 64.
-  private static let signs: UInt64 = " %'()-./0123456789".utf8.reduce(0) { $0 | 1 << UInt64($1) }
+  /// The bytes of ASCII that a name can hold, letters apart, as bits, all of them below 64: a
+  /// blank, `%'()-./` and the digits.
+  private static let signs: UInt64 =
+    1 << 0x20 | 1 << 0x25 | 1 << 0x27 | 1 << 0x28 | 1 << 0x29 | 1 << 0x2D | 1 << 0x2E | 1 << 0x2F
+    | 0x3FF << 0x30
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
     byte.isLetter || byte == ASCII.underscore || byte < 64 && signs >> UInt64(byte) & 1 == 1

@@ -70,10 +70,10 @@ struct LineScanner {
     self.bytes = bytes
     self.isLineByLine = isLineByLine
     lines.reserveCapacity(bytes.count / 24 + 4)
-    scan()
+    headings.reserveCapacity(24)
   }
 
-  private mutating func scan() {
+  mutating func scan() {
     var offset = 0
     // A byte order mark is part of line 1, but not of its content.
     let contentStart = bytes.matches("\u{FEFF}", at: 0, before: bytes.count) ? 3 : 0

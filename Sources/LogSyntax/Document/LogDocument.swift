@@ -46,7 +46,8 @@ public struct LogDocument: Sendable, Equatable {
   private init(_ bytes: [UInt8], isLineByLine: Bool) {
     self.bytes = bytes
     (lines, sections, frontMatter, hidden, unclosed) = bytes.withUnsafeBufferPointer { buffer in
-      let scanner = LineScanner(buffer, isLineByLine: isLineByLine)
+      var scanner = LineScanner(buffer, isLineByLine: isLineByLine)
+      scanner.scan()
       return (
         scanner.lines, Self.sections(scanner, buffer), scanner.frontMatter, scanner.hidden,
         scanner.unclosed

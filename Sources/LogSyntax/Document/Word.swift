@@ -31,6 +31,16 @@ public struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
     self = text.withUnsafeBufferPointer { Word($0) }
   }
 
+  /// The word that a part of some bytes is.
+  public init(_ text: borrowing ArraySlice<UInt8>, _ range: Range<Int>) {
+    let offset = text.startIndex
+    precondition(range.lowerBound >= offset && range.upperBound <= text.endIndex)
+    self = text.withUnsafeBufferPointer { bytes in
+      let range = range.lowerBound - offset..<range.upperBound - offset
+      return Word(UnsafeBufferPointer(rebasing: bytes[range]))
+    }
+  }
+
   /// The word that a text is.
   public init(_ text: String) {
     var text = text

@@ -60,12 +60,12 @@ public struct LogFileName: Hashable, Sendable {
   public static let folder = "content/logs"
 
   /// Where the file lies below a store's root.
-  public var path: String { "\(Self.folder)/\(name)" }
+  public var path: String { Self.folder + "/" + name }
 
   /// Where the file lies below the folder of logs.
   public var name: String {
     switch role {
-    case .day: "\(date).md"
+    case .day: date.description + ".md"
     case .index: "\(date)/index.md"
     case .workout: "\(date)-workout.md"
     case .variant(let word): "\(date)-\(word).md"

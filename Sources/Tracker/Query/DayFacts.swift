@@ -46,8 +46,13 @@ public struct SetGroup: Equatable, Sendable {
 public struct DayFacts: Equatable, Sendable {
   /// The day.
   public let date: CalendarDate
+  /// The facts, each column once.
+  public private(set) var entries: [(column: FactColumn, fact: Fact)] = []
+
   /// The facts by column.
-  public private(set) var facts: [FactColumn: Fact] = [:]
+  public var facts: [FactColumn: Fact] {
+    Dictionary(uniqueKeysWithValues: entries.map { ($0.column, $0.fact) })
+  }
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
@@ -56,7 +61,12 @@ public struct DayFacts: Equatable, Sendable {
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
     self.date = date
-    self.facts = facts
+    entries = facts.map { ($0, $1) }
+  }
+
+  /// Whether both have the same facts, in whatever order.
+  public static func == (left: DayFacts, right: DayFacts) -> Bool {
+    left.date == right.date && left.facts == right.facts
   }
 
   /// The facts of a record; nil where its date is not known.
@@ -67,17 +77,18 @@ public struct DayFacts: Equatable, Sendable {
   }
 
   private mutating func add(_ record: DayRecord) {
-    // More than most days have, so that the table need not grow.
-    facts.reserveCapacity(32)
+    // More than most days have, so that the list need not grow.
+    entries.reserveCapacity(40)
     addBody(record)
     if !record.activities.isEmpty {
       for (activity, columns) in FactColumn.ActivityColumns.all {
         add(activity, columns, of: record)
       }
     }
-    facts[.workoutType] = (record.workoutType?.rawValue).map(Fact.text)
+    if let type = record.workoutType { entries.append((.workoutType, .text(type.rawValue))) }
     addChecklists(record)
-    for exercise in record.exercises { add(exercise) }
+    var places: [FactColumn: Int] = [:]
+    for exercise in record.exercises { add(exercise, &places) }
     addCustomFields(record)
   }
 
@@ -94,7 +105,7 @@ public struct DayFacts: Equatable, Sendable {
 
   private mutating func set(_ column: FactColumn, _ value: Double?) {
     guard let value, value.isFinite else { return }
-    facts[column] = .number(value)
+    entries.append((column, .number(value)))
   }
 
   private mutating func addBody(_ record: DayRecord) {
@@ -149,23 +160,31 @@ public struct DayFacts: Equatable, Sendable {
     guard !known.isEmpty else { return }
     set(.habitsDone, Double(known.count { $0 }))
     set(.habitsTotal, Double(known.count))
+    var places: [FactColumn: Int] = [:]
+    places.reserveCapacity(record.habits.count)
     for habit in record.habits {
       guard let isDone = habit.isDone else { continue }
       let column = FactColumn.habit(habit.id)
       // A habit that stands there twice is done if either line says so.
-      if facts[column] != .number(1) { facts[column] = .number(isDone ? 1 : 0) }
+      if let place = places[column] {
+        if isDone { entries[place].fact = .number(1) }
+      } else {
+        places[column] = entries.count
+        set(column, isDone ? 1 : 0)
+      }
     }
   }
 
-  private mutating func add(_ exercise: ExerciseRecord) {
+  private mutating func add(_ exercise: ExerciseRecord, _ places: inout [FactColumn: Int]) {
     let groups = SetGroup.groups(of: exercise.entry)
     guard !groups.isEmpty else { return }
     let column =
       exercise.isPlanned ? FactColumn.plan(exercise.name) : FactColumn.lift(exercise.name)
-    if case .sets(let known)? = facts[column] {
-      facts[column] = .sets(known + groups)
+    if let place = places[column], case .sets(let known) = entries[place].fact {
+      entries[place].fact = .sets(known + groups)
     } else {
-      facts[column] = .sets(groups)
+      places[column] = entries.count
+      entries.append((column, .sets(groups)))
     }
   }
 

@@ -56,26 +56,10 @@ extension Double {
       let scaled = (self * factor).rounded()
       guard scaled.magnitude < 1e15 else { break }
       guard scaled / factor == self else { continue }
-      if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
-      UInt64(scaled.magnitude).write(decimals: decimals, to: &bytes)
+      bytes.append(decimal: Int(scaled), decimals: decimals)
       return
     }
     bytes.append(contentsOf: (Int64(exactly: self).map { String($0) } ?? description).utf8)
-  }
-}
-
-extension UInt64 {
-  /// Appends the number's digits, so many of them after a point.
-  fileprivate func write(decimals: Int, to bytes: inout [UInt8]) {
-    var (rest, place) = (self, 0)
-    let start = bytes.count
-    repeat {
-      if place == decimals, place > 0 { bytes.append(UInt8(ascii: ".")) }
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-      place += 1
-    } while rest > 0 || place <= decimals
-    bytes[start...].reverse()
   }
 }
 

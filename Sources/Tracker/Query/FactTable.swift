@@ -28,12 +28,8 @@ public struct FactTable: Equatable, Sendable {
     var columns: [FactColumn: [Fact?]] = [:]
     let gaps = [Fact?](repeating: nil, count: days.count)
     for (index, day) in days.enumerated() {
-      if let wanted {
-        for column in wanted {
-          if let fact = day.facts[column] { columns[column, default: gaps][index] = fact }
-        }
-      } else {
-        for (column, fact) in day.facts { columns[column, default: gaps][index] = fact }
+      for (column, fact) in day.entries where wanted?.contains(column) ?? true {
+        columns[column, default: gaps][index] = fact
       }
     }
     dates = days.map(\.date)

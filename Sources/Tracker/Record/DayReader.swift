@@ -4,13 +4,23 @@ import LogSyntax
 public struct LogSource: Sendable {
   /// The path or name, as diagnostics show it.
   public let path: String
+  /// What the path says of it; nil where it is no log's.
+  public let name: LogFileName?
   /// Its bytes, read.
   public let document: LogDocument
 
   /// A file that is read already.
   public init(path: String, document: LogDocument) {
     self.path = path
+    name = LogFileName(path: path)
     self.document = document
+  }
+
+  /// A file of a store with these bytes.
+  public init(_ name: LogFileName, bytes: [UInt8]) {
+    path = name.path
+    self.name = name
+    document = LogDocument(bytes)
   }
 
   /// A file with these bytes.
@@ -40,9 +50,8 @@ public enum DayReader {
     memory: ReadingMemory? = nil
   ) -> DayRecord {
     var builder = DayBuilder(habits: habits, keepsTexts: keepsTexts, memory: memory)
-    func isWorkout(_ file: LogSource) -> Bool { LogFileName(path: file.path)?.role == .workout }
-    for file in files where !isWorkout(file) { builder.read(file, isWorkoutFile: false) }
-    for file in files where isWorkout(file) { builder.read(file, isWorkoutFile: true) }
+    for file in files where file.name?.role != .workout { builder.read(file, isWorkoutFile: false) }
+    for file in files where file.name?.role == .workout { builder.read(file, isWorkoutFile: true) }
     return builder.finish()
   }
 
@@ -140,12 +149,14 @@ struct Filled {
 /// A file and what is needed all the time while it is read.
 struct Source {
   let path: String
+  let name: LogFileName?
   let document: LogDocument
   let isWorkoutFile: Bool
   let sections: [DaySection]
 
   init(_ file: LogSource, isWorkoutFile: Bool) {
     path = file.path
+    name = file.name
     document = file.document
     self.isWorkoutFile = isWorkoutFile
     sections = DaySection.all(of: file.document, isWorkoutFile: isWorkoutFile)

@@ -4,7 +4,7 @@ import YAML
 extension DayBuilder {
   /// The date is the one in the file's name (docs/format.md §1.2).
   mutating func readFileName(_ source: Source) {
-    guard let name = LogFileName(path: source.path) else {
+    guard let name = source.name else {
       report(.warning, .fileName, "the file name has no date", source, line: nil)
       return
     }
@@ -58,7 +58,7 @@ extension DayBuilder {
     }
     // In the oldest logs the plan stands here.
     if let plan = frontMatter["planned_workout"]?.string { readPlan(line: Array(plan.utf8)[...]) }
-    guard keepsTexts, let date = LogFileName(path: source.path)?.date else { return }
+    guard keepsTexts, let date = source.name?.date else { return }
     for (entry, name) in [(title, "title"), (frontMatter["date"], "date")] {
       guard let entry, let text = entry.string, let other = Self.date(startingWith: text),
         other != date

@@ -34,6 +34,7 @@ extension DayBuilder {
       }
       training.heartRates = rates
       if rates.all?.approximate == true { markApproximate(path) }
+      guard keepsTexts else { return }
       for rate in Array(rates.named.values) + [rates.all?.value].compactMap({ $0 }) {
         judge(rate, .heartRate, name, source, line: line, raw: raw())
       }

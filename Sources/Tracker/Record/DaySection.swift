@@ -165,7 +165,7 @@ enum HeadingWords {
     while index < text.endIndex {
       let start = index
       while index < text.endIndex, isWord(text[index]) { index += 1 }
-      if index > start { body(Word(text[start..<index])) } else { index += 1 }
+      if index > start { body(Word(text, start..<index)) } else { index += 1 }
     }
   }
 }

@@ -141,7 +141,7 @@ struct Lexer {
     let end = min(bytes.endIndex, start + Word.longest + 1)
     at = start
     while at < end, Self.isLetter(bytes[at]) { at += 1 }
-    return Word(bytes[start..<at])
+    return Word(bytes, start..<at)
   }
 
   /// The next word, wherever it begins, which is passed; nil if no letter is left.

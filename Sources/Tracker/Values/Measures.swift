@@ -157,6 +157,7 @@ public struct HeartRates: Equatable, Sendable {
 
   /// Parts that name an activity, before or after its rate.
   private static func namedRates(_ plain: ArraySlice<UInt8>) -> [Activity: Double] {
+    guard plain.contains(where: Lexer.isLetter) else { return [:] }
     var rates: [Activity: Double] = [:]
     for part in plain.split(whereSeparator: { [0x2C, 0x3B, 0x2F, 0x2B, 0x26].contains($0) }) {
       var lexer = Lexer(part)

@@ -99,6 +99,7 @@ extension StrengthReader {
   /// numbers is the load of all (`14, 10, 8 reps @ 45 lbs`).
   func setList(_ lexer: inout Lexer, load common: Load? = nil) -> [StrengthSet]? {
     var sets: [StrengthSet] = []
+    sets.reserveCapacity(4)
     while true {
       var copy = lexer
       copy.skipBlanks()

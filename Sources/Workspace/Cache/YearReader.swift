@@ -135,15 +135,8 @@ struct YearReader: Sendable {
 
   private func add(_ day: DayFacts, at row: Int, to outcome: inout Outcome) {
     let count = outcome.dates.count
-    func add(_ column: FactColumn, _ fact: Fact) {
+    for (column, fact) in day.entries where columns?.contains(column) ?? true {
       outcome.columns[column, default: [Fact?](repeating: nil, count: count)][row] = fact
-    }
-    if let columns {
-      for column in columns {
-        if let fact = day.facts[column] { add(column, fact) }
-      }
-    } else {
-      for (column, fact) in day.facts { add(column, fact) }
     }
   }
 
@@ -186,7 +179,7 @@ struct YearReader: Sendable {
       } catch {
         return .unreadable(error)
       }
-      sources.append(LogSource(path: file.name.path, bytes: bytes))
+      sources.append(LogSource(file.name, bytes: bytes))
       known.files[index].stamp = stamp
       // What changed once may be changed, or only touched, once more; most logs never are.
       if stamp == nil || file.isKnown { known.files[index].id = ObjectID(blob: bytes) }

@@ -19,7 +19,7 @@ struct FactSpellings {
   mutating func add(_ facts: DayFacts) {
     let day = DayOfYear(facts.date)
     var last = 0
-    for (column, fact) in facts.facts {
+    for (column, fact) in facts.entries {
       let guess = last < next.count ? next[last] : 0
       let isRight = guess < columns.count && columns[guess].name == column
       let place = isRight ? guess : places[column] ?? add(column)
@@ -96,7 +96,7 @@ struct YearWriter {
     write("{")
     for (index, file) in day.files.enumerated() {
       if index > 0 { write(",") }
-      bytes += JSONValue.string(file.name.name).text(.compact).utf8
+      write(file.name)
       write(":")
       guard file.isKnown else {
         write("null")
@@ -115,8 +115,23 @@ struct YearWriter {
     write("}")
   }
 
+  private mutating func write(_ name: LogFileName) {
+    guard name.role != .day else {
+      write("\"")
+      bytes += name.name.utf8
+      return write("\"")
+    }
+    bytes += JSONValue.string(name.name).text(.compact).utf8
+  }
+
   private mutating func write(_ stamp: FileStamp) {
-    bytes += "\(stamp.size),\(stamp.modified),\(stamp.changed),\(stamp.inode)".utf8
+    bytes.append(decimal: stamp.size)
+    write(",")
+    bytes.append(decimal: stamp.modified)
+    write(",")
+    bytes.append(decimal: stamp.changed)
+    write(",")
+    bytes.append(decimal: stamp.inode)
   }
 
   /// Writes `"03-04":`.

@@ -78,6 +78,8 @@ public enum RegularFile {
         if got < 0 { failure = errno }
         if got <= 0 { return }
         count += got
+        // All of a file but the byte that should not be there: what else would come is its end.
+        if count == capacity - 1 { return }
       }
     }
     guard failure == 0 else { throw .system(failure, "cannot read", file: file, for: .reading) }

@@ -124,6 +124,21 @@ struct DayFactsTests {
     ])
   func noFact(json: String) { #expect(Fact(spelling: Array(json.utf8)) == nil) }
 
+  @Test("any number is spelled with as few digits as read back as the same")
+  func shortestNumbers() {
+    var random = SeededRandom()
+    for _ in 0..<20_000 {
+      let scale = [1.0, 10, 100, 1000, 10_000, .pi].randomElement(using: &random) ?? 1
+      let number = (Double.random(in: -1e7...1e7, using: &random) * scale).rounded() / scale
+      let spelling = Fact.number(number).spelling
+      #expect(Fact(spelling: spelling) == .number(number), "seed \(random.seed)")
+      let text = number.description
+      let shortest = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+      let expected = shortest == "-0" ? "0" : shortest
+      #expect(String(decoding: spelling, as: UTF8.self) == expected, "seed \(random.seed)")
+    }
+  }
+
   @Test("a table has its days in order, once, and refuses columns that do not fit them")
   func tables() throws {
     let days = try numbers(
