@@ -13,6 +13,10 @@ extension [UInt8] {
       rest /= 10
       place += 1
     } while rest > 0 || place <= decimals
-    self[start...].reverse()
+    var (first, last) = (start, count - 1)
+    while first < last {
+      swapAt(first, last)
+      (first, last) = (first + 1, last - 1)
+    }
   }
 }

@@ -120,25 +120,6 @@ public struct JSONStyle: Sendable, Equatable {
   }
 
   private func write(_ string: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": bytes += "\\\"".utf8
-      case "\\": bytes += "\\\\".utf8
-      case "\n": bytes += "\\n".utf8
-      case "\r": bytes += "\\r".utf8
-      case "\t": bytes += "\\t".utf8
-      case "\u{8}": bytes += "\\b".utf8
-      case "\u{C}": bytes += "\\f".utf8
-      case " "..."~": bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-      case _ where escapesNonASCII || scalar.value < 0x20:
-        for unit in scalar.utf16 {
-          let digits = String(unit, radix: 16)
-          bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
-        }
-      default: bytes += scalar.utf8
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
+    bytes.append(quoted: string) { escapesNonASCII && $0.value > 0x7E }
   }
 }

@@ -66,21 +66,12 @@ extension JSONValue {
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     private mutating func write(_ string: String) {
-      append("\"")
-      for scalar in string.unicodeScalars {
+      bytes.append(quoted: string) { scalar in
         switch scalar {
-        case "\"": append("\\\"")
-        case "\\": append("\\\\")
-        case "\n": append("\\n")
-        case "\r": append("\\r")
-        case "\t": append("\\t")
-        case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-          let digits = String(scalar.value, radix: 16)
-          append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-        default: bytes.append(contentsOf: UTF8.encode(scalar)!)
+        case "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
+        default: false
         }
       }
-      append("\"")
     }
   }
 }

@@ -32,19 +32,21 @@ extension Field {
   private static func separator(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) -> Int? {
-    var end = range.lowerBound
-    while end < range.upperBound, isNameByte(bytes[end]) || bytes[end] >= 0x80 { end += 1 }
-    return bytes.matches("::", at: end, before: range.upperBound) ? end : nil
+    let colon = bytes.firstOffset(of: ASCII.colon, in: range)
+    guard bytes.matches("::", at: colon, before: range.upperBound),
+      bytes[range.lowerBound..<colon].allSatisfy({ isNameByte($0) || $0 >= 0x80 })
+    else { return nil }
+    return colon
   }
 
-  /// The bytes of ASCII that a name can hold, letters apart, as bits, all of them below 64: a
-  /// blank, `%'()-./` and the digits.
-  private static let signs: UInt64 =
-    1 << 0x20 | 1 << 0x25 | 1 << 0x27 | 1 << 0x28 | 1 << 0x29 | 1 << 0x2D | 1 << 0x2E | 1 << 0x2F
-    | 0x3FF << 0x30
-
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte == ASCII.underscore || byte < 64 && signs >> UInt64(byte) & 1 == 1
+    if byte.isLetter || byte.isDigit { return true }
+    switch byte {
+    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"),
+      UInt8(ascii: "/"), UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: "%"), ASCII.space:
+      return true
+    default: return false
+    }
   }
 
   private static func isName(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {

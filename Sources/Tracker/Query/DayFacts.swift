@@ -160,8 +160,7 @@ public struct DayFacts: Equatable, Sendable {
     guard !known.isEmpty else { return }
     set(.habitsDone, Double(known.count { $0 }))
     set(.habitsTotal, Double(known.count))
-    var places: [FactColumn: Int] = [:]
-    places.reserveCapacity(record.habits.count)
+    var places = [FactColumn: Int](minimumCapacity: record.habits.count)
     for habit in record.habits {
       guard let isDone = habit.isDone else { continue }
       let column = FactColumn.habit(habit.id)

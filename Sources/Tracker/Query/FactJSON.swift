@@ -52,7 +52,9 @@ extension Double {
   /// Appends the number with all its digits, where ``JSONValue/double(_:)`` has three decimals.
   fileprivate func write(to bytes: inout [UInt8]) {
     // Of most numbers the shortest text that reads back as the same is whole, or has few decimals.
-    for (decimals, factor) in [(0, 1.0), (1, 10.0), (2, 100.0), (3, 1000.0)] {
+    var factor = 1.0
+    for decimals in 0...3 {
+      defer { factor *= 10 }
       let scaled = (self * factor).rounded()
       guard scaled.magnitude < 1e15 else { break }
       guard scaled / factor == self else { continue }

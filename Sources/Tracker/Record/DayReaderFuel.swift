@@ -140,7 +140,8 @@ extension DayBuilder {
     // All the words that these begin with are ASCII.
     guard let first = plain.first, Lexer.isLetter(first) else { return nil }
     if saysTotal(plain) { return FoodEntry.find(in: plain) }
-    guard let (name, value) = Label.split(plain), name.utf8.count > 1,
+    guard Nutrient.words[Lexer(plain).word] != nil,
+      let (name, value) = Label.split(plain), name.utf8.count > 1,
       let nutrient = Nutrient.words[Word(name)],
       let total = FuelTotal.read(value).value
     else { return nil }

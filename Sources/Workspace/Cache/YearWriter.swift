@@ -176,10 +176,12 @@ struct YearWriter {
       isFirst = false
       bytes += JSONValue.string(column.name.name).text(.compact).utf8
       write(":{")
-      for (index, entry) in column.facts.entries.enumerated() {
-        if index > 0 { write(",") }
-        write(day: entry.day)
-        bytes += column.facts.bytes[entry.spelling]
+      column.facts.bytes.withUnsafeBufferPointer { facts in
+        for (index, entry) in column.facts.entries.enumerated() {
+          if index > 0 { write(",") }
+          write(day: entry.day)
+          bytes.append(contentsOf: UnsafeBufferPointer(rebasing: facts[entry.spelling]))
+        }
       }
       write("}")
     }

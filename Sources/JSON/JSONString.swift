@@ -1,0 +1,35 @@
+extension [UInt8] {
+  /// Appends a text as a JSON string (RFC 8259 §7), with its quotes.
+  ///
+  /// - Parameter isEscaped: Whether a character is escaped that need not be.
+  mutating func append(quoted text: String, escaping isEscaped: (Unicode.Scalar) -> Bool) {
+    append(UInt8(ascii: "\""))
+    // Nearly every text is printable ASCII, which is its own spelling.
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+      append(contentsOf: text.utf8)
+    } else {
+      for scalar in text.unicodeScalars { append(scalar, escaping: isEscaped) }
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(
+    _ scalar: Unicode.Scalar, escaping isEscaped: (Unicode.Scalar) -> Bool
+  ) {
+    switch scalar {
+    case "\"": append(contentsOf: "\\\"".utf8)
+    case "\\": append(contentsOf: "\\\\".utf8)
+    case "\u{8}": append(contentsOf: "\\b".utf8)
+    case "\t": append(contentsOf: "\\t".utf8)
+    case "\n": append(contentsOf: "\\n".utf8)
+    case "\u{C}": append(contentsOf: "\\f".utf8)
+    case "\r": append(contentsOf: "\\r".utf8)
+    case _ where scalar.value < 0x20 || isEscaped(scalar):
+      for unit in scalar.utf16 {
+        let digits = String(unit, radix: 16)
+        append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+      }
+    default: append(contentsOf: scalar.utf8)
+    }
+  }
+}
