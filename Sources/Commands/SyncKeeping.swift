@@ -7,12 +7,14 @@ extension Session {
   /// Runs a sync of `store`, and keeps how it went for `status`.
   ///
   /// What the person interrupted, and a store without a remote, are no failures of a sync.
+  ///
+  /// - Parameter sendsAll: Whether no commit waits any more where it succeeds.
   func keepingRecord<Result>(
-    of store: Store, _ sync: () async throws -> Result
+    of store: Store, sendsAll: Bool, _ sync: () async throws -> Result
   ) async throws -> Result {
     do {
       let result = try await sync()
-      try keepRecord(of: store, failure: nil)
+      try keepRecord(of: store, failure: nil, waiting: sendsAll ? 0 : nil)
       return result
     } catch let status as ExitStatus {
       throw status
@@ -29,10 +31,17 @@ extension Session {
   }
 
   /// A record that cannot be kept is no reason for a sync to fail.
-  private func keepRecord(of store: Store, failure: SyncRecord.Failure?) throws {
+  ///
+  /// - Parameter waiting: How many commits wait; nil where that is to be looked up.
+  private func keepRecord(
+    of store: Store, failure: SyncRecord.Failure?, waiting: Int? = nil
+  ) throws {
     do throws(WorkspaceError) {
       let file = try SyncRecordFile(of: store, in: environment)
-      let waiting = try SyncStatus(workingCopy: store.workingCopy, readsFiles: false).ahead
+      var waiting = waiting
+      if waiting == nil {
+        waiting = try SyncStatus(workingCopy: store.workingCopy, readsFiles: false).ahead
+      }
       try file.write(
         SyncRecord(after: file.read(), at: clock.now, failure: failure, waiting: waiting))
     } catch {

@@ -32,7 +32,7 @@ struct SyncRun {
     let settings = try SyncSettings(
       commit: session.commitSettings, transport: transport, direction: direction,
       limit: options.timeLimit.duration, random: { Double.random(in: 0...1) })
-    let report = try await session.keepingRecord(of: store) {
+    let report = try await session.keepingRecord(of: store, sendsAll: direction == .both) {
       try await endingOnSignals {
         try await Sync.run(workingCopy: store.workingCopy, settings: settings)
       }

@@ -7,7 +7,12 @@ internal import Synchronization
 public enum Libgit2 {
   /// What the system says if it cannot load the library.
   private static let complaint = bestupid_git_load().map { String(cString: $0) }
-  private static let status: Int32 = git_libgit2_init()
+  private static let status: Int32 = {
+    let status = git_libgit2_init()
+    // Whatever we read is checked by us, with a faster hash.
+    return status < 0
+      ? status : bestupid_git_opt_int(Int32(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION.rawValue), 0)
+  }()
 
   /// Every entry into libgit2 comes through here first.
   static func start() throws(GitError) {

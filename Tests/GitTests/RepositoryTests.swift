@@ -1,6 +1,7 @@
-import Git
 import TestSupport
 import Testing
+
+@testable import Git
 
 @Suite struct RepositoryTests {
   private let sandbox: GitSandbox
@@ -230,6 +231,37 @@ import Testing
     let text = String(decoding: ours, as: UTF8.self)
     #expect(Array(text.utf8) == Array((theirs + "\n").utf8), "\(text) \(theirs)")
     #expect(try TextDiff.unified(from: [1], to: [1], path: "x") == [])
+  }
+}
+
+@Suite("Sums by SHA-1")
+struct SHA1Tests {
+  @Test(
+    "are those of the standard's examples, in whatever pieces the bytes come",
+    arguments: [true, false])
+  func examples(usesInstructions: Bool) {
+    // FIPS 180-2, appendix A.
+    let examples = [
+      ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
+      ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "84983e441c3bd26ebaae4aa1f95129e5e54670f1"
+      ),
+      (String(repeating: "a", count: 1_000_000), "34aa973cd4c4daa4f61eeb2bdbad27316534016f"),
+    ]
+    var random = SeededRandom()
+    for (text, sum) in examples {
+      var hash = SHA1(usesInstructions: usesInstructions)
+      var rest = Array(text.utf8)[...]
+      while !rest.isEmpty {
+        let count = min(rest.count, Int.random(in: 0...100_000, using: &random))
+        hash.add(rest.prefix(count))
+        rest = rest.dropFirst(count)
+      }
+      let hex = hash.digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      #expect(hex == sum, "seed \(random.seed)")
+    }
   }
 }
 

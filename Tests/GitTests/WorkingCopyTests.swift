@@ -77,6 +77,55 @@ import Testing
     #expect(try repository.externalConversion(for: "day.md") == nil)
   }
 
+  @Test("A change of any kind is told, though nothing was when the look was fresh")
+  func everyChange() async throws {
+    var random = SeededRandom()
+    let names = ["a.md", "b/c.md", "b/d.md", "b/e/f.md", "z.md"]
+    let here = try await sandbox.repository(
+      "here",
+      files: Dictionary(uniqueKeysWithValues: names.map { ($0, "one\n") })
+        .merging([".gitignore": "*.tmp\n"]) { $1 })
+    // Older than the index by far, so that their times alone tell that they are as they were.
+    func settle() async throws {
+      try await sandbox.git("reset", "-q", "--hard", in: here)
+      try await sandbox.git("clean", "-qfdx", in: here)
+      _ = try await sandbox.run("touch", ["-d", "@1700000000"] + names, in: here)
+      try await sandbox.git("update-index", "-q", "--refresh", in: here)
+    }
+    func told() throws -> [String] {
+      try Repository.open(at: here).status().map {
+        "\($0.path) \($0.staged?.rawValue ?? "-") \($0.unstaged?.rawValue ?? "-")"
+      }
+    }
+    try Files.write("x", to: here + "/b/ignored.tmp")
+    #expect(try told() == [])
+    for _ in 0..<3 {
+      let name = random.pick(names)
+      let seed: Comment = "seed \(random.seed)"
+      try await settle()
+      #expect(try told() == [], seed)
+      // Of the same size.
+      try Files.write("two\n", to: "\(here)/\(name)")
+      #expect(try told() == ["\(name) - modified"], seed)
+      try await sandbox.git("add", name, in: here)
+      #expect(try told() == ["\(name) modified -"], seed)
+      try await settle()
+      _ = try await sandbox.run("chmod", ["+x", name], in: here)
+      #expect(try told() == ["\(name) - modified"], seed)
+      try await settle()
+      _ = try await sandbox.run("rm", [name], in: here)
+      #expect(try told() == ["\(name) - deleted"], seed)
+      _ = try await sandbox.run("ln", ["-s", "elsewhere", name], in: here)
+      #expect(try told() == ["\(name) - typeChanged"], seed)
+      try await settle()
+      try await sandbox.git("rm", "-q", "--cached", name, in: here)
+      #expect(try told().first?.hasPrefix("\(name) deleted") == true, seed)
+      try await settle()
+      try Files.write("", to: here + "/b/\(random.next()).new")
+      #expect(try told().count == 1, seed)
+    }
+  }
+
   @Test("Attributes that only the index has hold, and what is staged is told all the same")
   func attributesOfTheIndex() async throws {
     let here = try await sandbox.repository(

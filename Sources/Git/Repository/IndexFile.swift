@@ -114,6 +114,52 @@ extension IndexFile {
     return (RepositoryPath(bytes: storage[place.name]), TreeEntry(id: id, mode: mode))
   }
 
+  /// How many entries it has.
+  var count: Int { entryPlaces.count }
+
+  /// The bytes of an entry, which are there while it is looked at.
+  struct RawEntry {
+    /// The path; a zero follows it.
+    let name: UnsafeRawBufferPointer
+    fileprivate let bytes: UnsafeRawBufferPointer
+    fileprivate let stage: Int
+
+    var mode: UInt32 { number(at: 24) }
+    var inode: UInt32 { number(at: 20) }
+    var user: UInt32 { number(at: 28) }
+    var group: UInt32 { number(at: 32) }
+    /// In bytes; 0 where git is to read the file.
+    var size: UInt32 { number(at: 36) }
+    var id: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[40..<60]) }
+    /// The last change of status, in nanoseconds since 1970.
+    var changed: Int { time(at: 0) }
+    /// The last change of content, in nanoseconds since 1970.
+    var modified: Int { time(at: 8) }
+
+    /// Whether it is neither of a conflict nor left out, wanted or taken for unchanged.
+    var isPlain: Bool { stage == 0 && bytes[60] & 0xC0 == 0 }
+
+    private func number(at offset: Int) -> UInt32 {
+      UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    }
+
+    private func time(at offset: Int) -> Int {
+      Int(Int32(bitPattern: number(at: offset))) * 1_000_000_000 + Int(number(at: offset + 4))
+    }
+  }
+
+  /// Looks at the entry at a place from 0 on.
+  func withEntry<Value>(at place: Int, _ body: (RawEntry) -> Value) -> Value {
+    let place = entryPlaces[place]
+    return storage.withUnsafeBytes { storage in
+      body(
+        RawEntry(
+          name: UnsafeRawBufferPointer(rebasing: storage[place.name]),
+          bytes: UnsafeRawBufferPointer(rebasing: storage[place.start..<place.end]),
+          stage: place.stage))
+    }
+  }
+
   /// The files of this name, in whatever folder.
   func entries(named name: String) -> [(path: RepositoryPath, entry: TreeEntry)] {
     let name = Array(name.utf8)

@@ -70,9 +70,6 @@ final class LooseObjectReader {
     guard file >= 0 else { return nil }
     defer { close(file) }
     guard let object = LooseObject(file) else { return false }
-    var hash = SHA1()
-    let kind = String(cString: git_object_type2string(object.type))
-    hash.add(Array("\(kind) \(object.size)\0".utf8)[...])
     var isWhole = false
     let content = [UInt8](unsafeUninitializedCapacity: object.size) { place, count in
       isWhole = object.content(
@@ -80,8 +77,8 @@ final class LooseObjectReader {
           rebasing: UnsafeMutableRawBufferPointer(place)[..<object.size]))
       count = isWhole ? object.size : 0
     }
-    hash.add(content[...])
-    return isWhole && hash.digest == id.bytes
+    let kind = String(cString: git_object_type2string(object.type))
+    return isWhole && ObjectID(kind: kind, content) == id
   }
 
   /// After libgit2's reader of packs, which has this one too, and before that of loose objects: a

@@ -59,17 +59,30 @@ extension Repository {
   ///
   /// - Throws: `notFound`, also where it is of another kind; `corrupted`.
   func object(_ id: ObjectID, _ kind: git_object_t) throws(GitError) -> [UInt8] {
+    let object = try object(id)
+    guard object.kind == kind else {
+      throw GitError(.notFound, "object \(id) is of another kind", function: "git_odb_read")
+    }
+    return object.bytes
+  }
+
+  /// An object, checked by its name.
+  private func object(
+    _ id: ObjectID
+  ) throws(GitError) -> (kind: git_object_t, bytes: [UInt8]) {
     let database = try checkHandle("git_repository_odb") { git_repository_odb(&$0, handle) }
     defer { git_odb_free(database) }
     var oid = id.oid
     let object = try checkHandle("git_odb_read") { git_odb_read(&$0, database, &oid) }
     defer { git_odb_object_free(object) }
-    guard git_odb_object_type(object) == kind else {
-      throw GitError(.notFound, "object \(id) is of another kind", function: "git_odb_read")
-    }
-    return Array(
+    let kind = git_odb_object_type(object)
+    let bytes = Array(
       UnsafeRawBufferPointer(
         start: git_odb_object_data(object), count: git_odb_object_size(object)))
+    guard ObjectID(kind: String(cString: git_object_type2string(kind)), bytes) == id else {
+      throw GitError(.corrupted, "object \(id) is not what its name says", function: "git_odb_read")
+    }
+    return (kind, bytes)
   }
 
   /// Writes `bytes` as a blob, just as they are; see `converted(_:for:_:)`.
@@ -194,17 +207,13 @@ extension Repository {
   ///
   /// - Throws: `corrupted` where the content is not what the name says, `notFound`.
   public func verifyObject(_ id: ObjectID) throws(GitError) {
-    let database = try checkHandle("git_repository_odb") { git_repository_odb(&$0, handle) }
-    defer { git_odb_free(database) }
-    var oid = id.oid
-    let object: OpaquePointer
     do throws(GitError) {
-      object = try checkHandle("git_odb_read") { git_odb_read(&$0, database, &oid) }
-    } catch  where error.code != .notFound {
+      _ = try object(id)
+    } catch {
+      guard error.code != .notFound else { throw error }
       throw GitError(
         .corrupted, "object \(id) is damaged: \(error.message)", function: "git_odb_read")
     }
-    git_odb_object_free(object)
   }
 
   /// Deletes the loose file of `id` when it is empty, so that the object can be written again.

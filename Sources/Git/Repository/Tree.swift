@@ -115,6 +115,35 @@ struct Tree {
       id: ObjectID(bytes: storage[place.name.upperBound + 1..<place.end]), mode: place.mode)
   }
 
+  // MARK: - By place
+
+  /// How many entries it has.
+  var count: Int { places.count }
+
+  /// The bytes of an entry, which are there while it is looked at.
+  struct RawEntry {
+    let mode: UInt32
+    let name: UnsafeRawBufferPointer
+    let id: UnsafeRawBufferPointer
+  }
+
+  /// Looks at the entry at a place from 0 on.
+  func withEntry<Value>(at place: Int, _ body: (RawEntry) -> Value) -> Value {
+    let place = places[place]
+    return storage.withUnsafeBytes { storage in
+      body(
+        RawEntry(
+          mode: place.mode, name: UnsafeRawBufferPointer(rebasing: storage[place.name]),
+          id: UnsafeRawBufferPointer(rebasing: storage[place.name.upperBound + 1..<place.end])))
+    }
+  }
+
+  /// Name and tree of the folder at a place from 0 on; nil where that is a file.
+  func folder(at place: Int) -> (name: ArraySlice<UInt8>, id: ObjectID)? {
+    let place = places[place]
+    return place.isFolder ? (storage[place.name], item(at: place).id) : nil
+  }
+
   // MARK: - By name
 
   /// What has this name; nil where nothing has.

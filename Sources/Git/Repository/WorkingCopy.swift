@@ -37,6 +37,7 @@ extension Repository {
   /// Files that a sparse checkout leaves out are not told as deleted. An untracked folder that
   /// is a repository of its own is not told. Reads every file whose time or size changed.
   public func status() throws(GitError) -> [StatusEntry] {
+    if try CleanLook.findsNothing(in: self) { return [] }
     try provideWholeIndex()
     var options = git_status_options()
     try check(

@@ -49,6 +49,9 @@ public struct Maintenance: Sendable {
     limit: Duration, now: Int, onStart: (Int) -> Void = { _ in }
   ) async throws(WorkspaceError) -> Outcome {
     let repository = try Repository.opened(at: workingCopy)
+    // Names are hashes, so that a hundred objects lie in some eighty of the 256 folders.
+    let folders = try wrapping { () throws(GitError) in try repository.looseFolderCount() }
+    guard folders >= min(threshold, Self.worthGathering) / 2 else { return .notNeeded }
     let usage = try wrapping { () throws(GitError) in try repository.objectUsage() }
     // What was left the last time, unreachable and too young to go, is no reason to try again.
     let left = try leftLoose(in: repository)
