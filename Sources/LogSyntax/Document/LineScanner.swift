@@ -1,7 +1,7 @@
 /// Splits bytes into lines and says what each is, in one pass.
 ///
 /// Time is linear in the number of bytes: no line is looked at more than a fixed number of times,
-/// and a search for a closing mark that finds none is not repeated.
+/// and a search for a closing mark that finds none is not repeated. The bytes must outlive it.
 struct LineScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var lines: [Line] = []

@@ -74,13 +74,9 @@ public struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// A number for the places of tables, in which all bytes have a part.
   @usableFromInline var mixed: Int {
-    let products =
-      bytes
-      &* SIMD4(
-        0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9,
-        0xD6E8_FEB8_6659_FD93)
-    let sum = products[0] ^ products[1] ^ products[2] ^ products[3]
-    return Int(truncatingIfNeeded: sum >> 40)
+    let head = bytes[0] &* 0x9E37_79B9_7F4A_7C15 ^ bytes[3] &* 0xD6E8_FEB8_6659_FD93
+    let tail = bytes[1] &* 0xC2B2_AE3D_27D4_EB4F ^ bytes[2] &* 0x1656_67B1_9E37_79F9
+    return Int(truncatingIfNeeded: (head ^ tail) >> 40)
   }
 
   /// Eight letters at a time: where one is a capital, the bit is set that its small letter adds.

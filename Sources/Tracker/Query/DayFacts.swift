@@ -81,7 +81,8 @@ public struct DayFacts: Equatable, Sendable {
     entries.reserveCapacity(40)
     addBody(record)
     if !record.activities.isEmpty {
-      for (activity, columns) in FactColumn.ActivityColumns.all {
+      for (activity, columns) in FactColumn.ActivityColumns.all
+      where record.activities.contains(where: { $0.activity == activity }) {
         add(activity, columns, of: record)
       }
     }
@@ -129,7 +130,6 @@ public struct DayFacts: Equatable, Sendable {
     _ activity: Activity, _ columns: FactColumn.ActivityColumns, of record: DayRecord
   ) {
     let done = record.activities.filter { $0.activity == activity }
-    guard !done.isEmpty else { return }
     func sum(_ values: [Double?]) -> Double? {
       let known = values.compactMap { $0 }
       return known.isEmpty ? nil : known.reduce(0, +)

@@ -68,6 +68,7 @@ struct DayBuilder {
   let habits: HabitConfiguration
   /// Whether texts, lines and reports are kept beside the values.
   let keepsTexts: Bool
+  /// What the reading of other days has left.
   let memory: ReadingMemory?
   var record = DayRecord()
   /// What has its value.
@@ -124,7 +125,7 @@ struct Filled {
     case named(String)
   }
 
-  /// The known fields, a bit each.
+  /// The known fields, of which there are less than 64, a bit each.
   private var fields: UInt64 = 0
   private var names: Set<String> = []
 

@@ -21,6 +21,7 @@ extension DayBuilder {
   mutating func readBoxes(in source: Source) {
     for section in source.sections {
       var isDeferred = false
+      if section.role == .todos { checklists.todos.reserveCapacity(section.body.count) }
       for line in section.body {
         guard case .box(let box) = source.document.lines[line].kind else {
           if section.role == .todos, endsTodos(line, source) { isDeferred = true }
@@ -90,6 +91,7 @@ extension DayBuilder {
   /// Reads habits from boxes, from a table of states, and from entries with a state (§5, §9.1).
   mutating func readHabits(_ section: DaySection, in source: Source) {
     let body = section.body
+    record.habits.reserveCapacity(record.habits.count + body.count)
     for table in source.document.tables(in: body) {
       let columns = Columns(table, in: source)
       let column = columns.first(of: ["status", "state", "done", "completed", "value"]) ?? 1
