@@ -8,6 +8,7 @@ extension Session {
   func maintain(_ store: Store, limit: Duration) async throws {
     let git = GitExecutable.find(in: environment.variables)
     let maintenance = Maintenance(workingCopy: store.workingCopy, git: git)
+    guard maintenance.isWorthALook else { return }
     let shows = !options.quiet && Terminal.isTerminal(Terminal.standardError)
     let now = clock.now
     do {

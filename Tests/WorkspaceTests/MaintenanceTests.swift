@@ -85,6 +85,7 @@ import Workspace
     let loose = try await looseCount(folder)
     let few = Maintenance(workingCopy: folder, git: git(true))
     #expect(try await few.run(limit: .seconds(60), now: 0) == .notNeeded)
+    #expect(!few.isWorthALook)
     let many = Maintenance(workingCopy: folder, git: git(true), threshold: 0)
     #expect(try await many.run(limit: .seconds(19), now: 0) == .putOff)
     #expect(try await looseCount(folder) == loose)
@@ -97,6 +98,7 @@ import Workspace
     // More than the estimate looks at: of 800 hashes some begin with 17.
     for number in 0..<800 { _ = try repository.writeBlob(Array("stray \(number)".utf8)) }
     let maintenance = Maintenance(workingCopy: folder, git: git(true), threshold: 256)
+    #expect(maintenance.isWorthALook)
     #expect(try await maintenance.run(limit: .seconds(60), now: 0) == .packed)
     #expect(try await looseCount(folder) == 800)
     #expect(try await maintenance.run(limit: .seconds(60), now: 0) == .notNeeded)

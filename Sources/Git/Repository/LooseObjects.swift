@@ -16,11 +16,6 @@ extension Repository {
     try Self.names(in: "\(objectFolder)/17").count { $0.utf8.count == 38 } * 256
   }
 
-  /// How many folders there are for loose objects, whose names are hashes; none of them is looked into.
-  public func looseFolderCount() throws(GitError) -> Int {
-    try Self.names(in: objectFolder).count { $0.utf8.count == 2 }
-  }
-
   /// What the objects take of the disk, in bytes, and how many are loose.
   public struct ObjectUsage: Sendable, Equatable {
     /// The loose objects.

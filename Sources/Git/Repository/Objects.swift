@@ -92,13 +92,34 @@ extension Repository {
 
   /// Writes an object, unless it is there.
   func write(_ bytes: [UInt8], as kind: git_object_t) throws(GitError) -> ObjectID {
+    let name = String(cString: git_object_type2string(kind))
+    let id = ObjectID(kind: name, bytes)
+    // A file that is empty, as a power cut leaves it, is none.
+    if try hasObject(id), !isEmptyLooseObject(id) {
+      try freshen(bytes, kind)
+    } else {
+      try LooseObjectWriter.write(
+        bytes, kind: name, to: looseFile(of: id), level: deflation(of: bytes, kind))
+    }
+    return id
+  }
+
+  /// Tells an object that is there, and that a `git gc` may take for old, to be of use: libgit2 does, and
+  /// writes nothing.
+  private func freshen(_ bytes: [UInt8], _ kind: git_object_t) throws(GitError) {
     let database = try checkHandle("git_repository_odb") { git_repository_odb(&$0, handle) }
     defer { git_odb_free(database) }
-    return try whole { (oid) throws(GitError) in
-      try check(
-        bytes.withUnsafeBytes { git_odb_write(&oid, database, $0.baseAddress, $0.count, kind) },
-        "git_odb_write")
-    }
+    var oid = git_oid()
+    try check(
+      bytes.withUnsafeBytes { git_odb_write(&oid, database, $0.baseAddress, $0.count, kind) },
+      "git_odb_write")
+  }
+
+  /// zlib's fastest, as git does; a large tree is not deflated where there is a remote, and so a sync that
+  /// packs it soon (docs/decisions/0047-large-trees-are-not-deflated.md).
+  private func deflation(of bytes: [UInt8], _ kind: git_object_t) throws(GitError) -> Int32 {
+    guard kind == GIT_OBJECT_TREE, bytes.count > 4096 else { return 1 }
+    return try remotes().isEmpty ? 1 : 0
   }
 
   /// Writes an object, and once more where its file exists and is empty, as a power cut leaves

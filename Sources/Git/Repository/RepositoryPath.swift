@@ -50,6 +50,10 @@ public struct RepositoryPath: Hashable, Sendable {
     if component.elementsEqual([UInt8(ascii: ".")]) || component.elementsEqual("..".utf8) {
       return false
     }
+    // No spelling of “.git” or “git~1” begins with any other visible character of ASCII.
+    if let first = component.first, 0x21..<0x7F ~= first, !".Gg".utf8.contains(first) {
+      return true
+    }
     // HFS+ ignores some code points, NTFS trailing dots and blanks and all after a colon.
     let visible = String(decoding: component, as: UTF8.self).unicodeScalars.filter {
       !$0.properties.isDefaultIgnorableCodePoint

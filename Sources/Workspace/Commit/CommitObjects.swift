@@ -83,6 +83,10 @@ extension Committer {
   func entry(
     for state: FileState, at path: RepositoryPath, existing: TreeEntry?
   ) throws(WorkspaceError) -> TreeEntry? {
+    // What is the blob as it is needs no conversion.
+    if let existing, let bytes = state.bytes, ObjectID(blob: bytes) == existing.id {
+      return TreeEntry(id: existing.id, mode: mode(of: state, existing: existing))
+    }
     guard let bytes = try blobBytes(of: state, at: path) else { return nil }
     return TreeEntry(id: ObjectID(blob: bytes), mode: mode(of: state, existing: existing))
   }

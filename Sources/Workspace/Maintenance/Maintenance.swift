@@ -39,6 +39,20 @@ public struct Maintenance: Sendable {
     self.threshold = threshold
   }
 
+  /// Whether a look at the objects is worth while; that there are too few of them is seen by the number of
+  /// their folders alone.
+  public var isWorthALook: Bool {
+    do throws(WorkspaceError) {
+      // None where the working copy is a linked one, whose objects are elsewhere.
+      let names = try ContainedFolder(workingCopy).names(in: ".git/objects")
+      // Objects are named by their hashes: a hundred lie in some eighty of the 256 folders.
+      let folders = names?.count { $0.utf8.count == 2 } ?? .max
+      return folders >= min(threshold, Self.worthGathering) / 2
+    } catch {
+      return true
+    }
+  }
+
   /// Packs the objects where there are many, within `limit`.
   ///
   /// - Parameters:
@@ -49,9 +63,6 @@ public struct Maintenance: Sendable {
     limit: Duration, now: Int, onStart: (Int) -> Void = { _ in }
   ) async throws(WorkspaceError) -> Outcome {
     let repository = try Repository.opened(at: workingCopy)
-    // Names are hashes, so that a hundred objects lie in some eighty of the 256 folders.
-    let folders = try wrapping { () throws(GitError) in try repository.looseFolderCount() }
-    guard folders >= min(threshold, Self.worthGathering) / 2 else { return .notNeeded }
     let usage = try wrapping { () throws(GitError) in try repository.objectUsage() }
     // What was left the last time, unreachable and too young to go, is no reason to try again.
     let left = try leftLoose(in: repository)
