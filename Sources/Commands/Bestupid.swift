@@ -67,9 +67,9 @@ extension Bestupid {
   /// - Parameter arguments: The words after the program's name.
   /// - Returns: The exit status (docs/cli.md).
   public static func run(_ arguments: [String]) async -> Int32 {
-    let endPreparing = arguments.contains(where: namesOfGit.contains) ? Libgit2.prepare() : {}
+    let endPreparing = arguments.contains(where: worksOnGit) ? Libgit2.prepare() : nil
     // Nothing may still be starting when the libraries are told that the process ends.
-    defer { endPreparing() }
+    defer { endPreparing?() }
     do {
       var command = try parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -83,11 +83,15 @@ extension Bestupid {
     }
   }
 
-  /// The names of the commands that work on git's objects. Where such a word is something else, libgit2
+  /// Whether a command of this name works on git's objects. Where such a word is something else, libgit2
   /// is loaded for nothing, on a processor that has nothing else to do.
-  private static let namesOfGit: Set = [
-    "log", "unset", "new", "import", "sync", "pull", "push", "status", "conflicts", "doctor",
-  ]
+  private static func worksOnGit(_ word: String) -> Bool {
+    switch word {
+    case "log", "unset", "new", "import", "sync", "pull", "push", "status", "conflicts", "doctor":
+      true
+    default: false
+    }
+  }
 
   private static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
     do {

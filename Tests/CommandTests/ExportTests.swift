@@ -148,7 +148,7 @@ struct ExportTests {
     let world = try await world()
     try Files.makeFolder(world.path + "/folder")
     try Files.write("mine", to: world.path + "/file")
-    for place in ["folder", "/dev/null", "file/days", "/proc/days"] {
+    for place in ["folder", "/dev/null", "file/days", "/proc/days", "/proc/none/days"] {
       expectFailure(
         try await world.bestupid("export", "-o", place, in: world.path), 73, saying: place)
     }

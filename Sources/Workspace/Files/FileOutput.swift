@@ -27,7 +27,14 @@ public final class FileOutput {
     guard file.path.isSafe else {
       throw WorkspaceError(.cannotWrite, "not a path that can be written", file: path)
     }
-    folder = try file.openParent(creating: true)
+    do throws(WorkspaceError) {
+      folder = try file.openParent(creating: true)
+    } catch {
+      // Whatever the system says of the folder, such as that no other can be made in it.
+      var error = error
+      if error.kind == .inputOutput { error.kind = .cannotWrite }
+      throw error
+    }
     let name = RepositoryPath(bytes: file.path.name)
     var status = stat()
     let folder = folder.number
