@@ -5,8 +5,9 @@ DESTDIR ?=
 
 SWIFT = swift
 SHELL_SCRIPTS = .ci/run scripts/*.sh
-# The compiler of Apple's platforms has its library in the system, and can't link it statically.
-RELEASE = -c release $(if $(filter Linux,$(shell uname -s)),\
+# The compiler of Apple's platforms has its library in the system, and can't link it statically. No rpath:
+# the program would look for the system's libraries beside itself first.
+RELEASE = -c release --disable-local-rpath $(if $(filter Linux,$(shell uname -s)),\
   --static-swift-stdlib -Xlinker "-L$(CURDIR)/$(STATIC)")
 STATIC = .build/static
 BINARY = .build/release/bestupid
