@@ -59,8 +59,8 @@ import Testing
   func lingeringChild() async throws {
     let git = try await fake("sleep 600 & echo $! > \"\(sandbox.path)/child\"\nexit 0\n")
     let begin = ContinuousClock.now
-    try await git.fetch(main, into: sandbox.path, limit: .seconds(20))
-    #expect(ContinuousClock.now - begin < .seconds(10))
+    try await git.fetch(main, into: sandbox.path, limit: .seconds(300))
+    #expect(ContinuousClock.now - begin < .seconds(120))
     let text = try Files.text(sandbox.path + "/child")
     kill(try #require(pid_t(text.filter(\.isNumber))), SIGKILL)
   }
