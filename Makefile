@@ -32,7 +32,7 @@ build: ## Build .build/release/bestupid, after installing the libraries that are
 # it takes a tenth of a start (docs/decisions/0051-the-cxx-library-is-linked-in.md).
 $(STATIC):
 	@mkdir -p $@
-	@library=$$(cc -print-file-name=libstdc++.a) && \
+	@library=$$(cc -print-file-name=libstdc++.a 2>/dev/null || true); \
 	  case "$$library" in /*) ln -sf "$$library" $@ ;; esac
 
 test: ## Install what the tests need, and run every test.

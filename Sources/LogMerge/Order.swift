@@ -41,13 +41,16 @@ struct Order {
     return slots
   }
 
-  /// Whether what a side has of the base, and the result too, stands in another order than there.
+  /// Whether what a version has of another one stands in another order than there.
+  ///
+  /// - Parameter kept: Where it is given, only what it or both sides have counts, as the result has that.
   static func isReordered(
-    _ side: Int, against base: Int, _ alignment: Alignment, kept: [Bool]
+    _ version: Int, against other: Int, _ alignment: Alignment, kept: [Bool]? = nil
   ) -> Bool {
     var last = -1
-    for key in alignment.orders[side] where kept[key] || alignment.isInBoth(key) {
-      let place = alignment.places[base][key]
+    for key in alignment.orders[version] {
+      if let kept, !kept[key], !alignment.isInBoth(key) { continue }
+      let place = alignment.places[other][key]
       if place < 0 { continue }
       if place < last { return true }
       last = place
@@ -61,12 +64,7 @@ struct Order {
     if alignment.orders[0] == alignment.orders[1] { return false }
     return alignment.hasOtherCounts
       || [(0, 1), (0, DayMerger.base), (1, DayMerger.base)].contains { one, other in
-        var last = -1
-        return alignment.orders[one].contains { key in
-          let place = alignment.places[other][key]
-          defer { last = max(last, place) }
-          return place >= 0 && place < last
-        }
+        isReordered(one, against: other, alignment)
       }
   }
 

@@ -58,7 +58,7 @@ public struct Program: Sendable {
   ///   - limit: How long it may take; then its process group is killed.
   /// - Throws: `TimeLimitExceeded`, or what kept the program from starting.
   public func run(
-    _ arguments: [String], input: [UInt8] = [], limit: Duration = .seconds(60)
+    _ arguments: [String], input: [UInt8] = [], limit: Duration = patience
   ) async throws -> Outcome {
     let leader = Leader()
     let timer = Task {

@@ -48,7 +48,7 @@ public struct World: Sendable {
   /// Runs the program, by default in the home folder, where there is no store.
   public func bestupid(
     _ arguments: String..., in folder: String? = nil, input: String = "",
-    confinedBy confinement: Confinement? = nil, limit: Duration = .seconds(60)
+    confinedBy confinement: Confinement? = nil, limit: Duration = patience
   ) async throws -> Program.Outcome {
     try await bestupid(
       arguments, in: folder, input: Array(input.utf8), confinedBy: confinement, limit: limit)
@@ -57,7 +57,7 @@ public struct World: Sendable {
   /// Runs the program, by default in the home folder, where there is no store.
   public func bestupid(
     _ arguments: [String], in folder: String? = nil, input: [UInt8] = [],
-    confinedBy confinement: Confinement? = nil, limit: Duration = .seconds(60)
+    confinedBy confinement: Confinement? = nil, limit: Duration = patience
   ) async throws -> Program.Outcome {
     // The option counts anywhere, but not after `--`, where all words are values.
     let values = arguments.firstIndex(of: "--") ?? arguments.endIndex
@@ -69,6 +69,18 @@ public struct World: Sendable {
     }
     let program = Program(path: path, environment: environment, folder: folder ?? sandbox.home)
     return try await program.run(Array(command.dropFirst()), input: input, limit: limit)
+  }
+
+  /// Runs the program under strace (Linux only), with the options of that.
+  public func strace(
+    _ options: [String], _ arguments: [String]
+  ) async throws -> Program.Outcome {
+    guard let path = Program.find("strace") else {
+      throw GitSandbox.Unexpected(description: "there is no strace on this machine")
+    }
+    let strace = Program(path: path, environment: environment, folder: sandbox.home)
+    return try await strace.run(
+      ["-f", "-qq"] + options + [Program.bestupid] + arguments + ["--now", now])
   }
 
   /// Runs git, which must succeed, and returns what it printed without the last line end.

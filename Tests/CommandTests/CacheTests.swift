@@ -82,11 +82,7 @@ struct CacheTests {
     let query = ["query", "weight", "--in", "2030-12-13..2031-01-11", "--json"]
     let cold = try await world.bestupid(query)
     let log = world.path + "/trace"
-    let strace = Program(
-      path: try #require(Program.find("strace")), environment: world.environment,
-      folder: world.sandbox.home)
-    let options = ["-f", "-qq", "-o", log, "-e", "trace=%file,getdents64", Program.bestupid]
-    let run = try await strace.run(options + query + ["--now", world.now])
+    let run = try await world.strace(["-o", log, "-e", "trace=%file,getdents64"], query)
     #expect(run.output == cold.output)
     let lines = try Files.text(log).split(separator: "\n")
     let names = lines.compactMap { line in
@@ -107,14 +103,10 @@ struct CacheTests {
   func killed(call: String) async throws {
     let world = try await world()
     let truth = try await truth(world)
-    let strace = Program(
-      path: try #require(Program.find("strace")), environment: world.environment,
-      folder: world.sandbox.home)
     for occurrence in 1...6 {
       let inject = "inject=\(call):signal=SIGKILL:when=\(occurrence)"
-      let options = ["-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e", inject]
-      _ = try await strace.run(
-        options + [Program.bestupid] + Self.query + ["--now", world.now])
+      _ = try await world.strace(
+        ["-o", "/dev/null", "-e", "trace=\(call)", "-e", inject], Self.query)
       #expect(try await world.bestupid(Self.query).output == truth, "\(call) \(occurrence)")
       expectSuccess(try await world.bestupid("cache", "rebuild"))
       #expect(

@@ -105,7 +105,7 @@ struct ConcurrencyTests {
   private func retrying(_ words: String..., in store: String, _ world: World) async throws {
     var last = ""
     for _ in 0..<Self.attempts {
-      let run = try await world.bestupid(words + ["-C", store], limit: .seconds(300))
+      let run = try await world.bestupid(words + ["-C", store])
       if run.status == 0 { return }
       last = run.errors
       // Saved, and committed later: acknowledged as such, and to be found in history all the same.

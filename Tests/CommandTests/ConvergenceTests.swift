@@ -125,7 +125,7 @@ private final class Fleet {
   {
     do {
       let run = try await member.world.bestupid(
-        "sync", limit: milliseconds.map { .milliseconds($0) } ?? .seconds(60))
+        "sync", limit: milliseconds.map { .milliseconds($0) } ?? patience)
       // Away, busy, or a file changed while it was looked at.
       let isExpected = [0, 69, 75].contains(run.status)
       if !isExpected {
@@ -190,7 +190,7 @@ private final class Fleet {
     ])
     let limit: Duration =
       random.once(in: 6)
-      ? .milliseconds(Int.random(in: 1...150, using: &random)) : .seconds(60)
+      ? .milliseconds(Int.random(in: 1...150, using: &random)) : patience
     do {
       let run = try await member.world.bestupid(["log"] + words + ["--date", date], limit: limit)
       #expect([0, 75].contains(run.status), "log of \(member.name): \(run.errors)")

@@ -174,7 +174,7 @@ struct ExportTests {
     let world = try await world()
     let path = world.store + "/content/logs/2031-03-01.md"
     #expect(try await world.sandbox.run("mkfifo", [path], in: world.path).succeeded)
-    let run = try await world.bestupid("export", limit: .seconds(20))
+    let run = try await world.bestupid("export")
     expectSuccess(run)
     #expect(run.output.split(separator: "\n").count == 3)
     #expect(run.errors.contains("2031-03-01.md"))

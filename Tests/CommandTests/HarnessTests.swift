@@ -33,10 +33,10 @@ struct HarnessTests {
     // The child holds standard output open: only its end lets the run return.
     let duration = await ContinuousClock().measure {
       await #expect(throws: Program.TimeLimitExceeded.self) {
-        try await shell().run(["-c", "sleep 120 & sleep 120"], limit: .milliseconds(300))
+        try await shell().run(["-c", "sleep 600 & sleep 600"], limit: .milliseconds(300))
       }
     }
-    #expect(duration < .seconds(60))
+    #expect(duration < patience)
   }
 
   @Test("the validator names what a schema forbids")

@@ -48,13 +48,10 @@ struct KillTests {
   private func kill(
     before call: String, _ occurrence: Int, _ arguments: [String], _ world: World
   ) async throws -> Int32 {
-    let strace = Program(
-      path: try #require(Program.find("strace")), environment: world.environment,
-      folder: world.sandbox.home)
     // A machine need not have every call; the question mark forgives it.
     let inject = "inject=?\(call):signal=SIGKILL:when=\(occurrence)"
-    let options = ["-f", "-qq", "-o", "/dev/null", "-e", "trace=?\(call)", "-e", inject]
-    return try await strace.run(options + [Program.bestupid] + arguments + ["--now", world.now])
-      .status
+    return try await world.strace(
+      ["-o", "/dev/null", "-e", "trace=?\(call)", "-e", inject], arguments
+    ).status
   }
 }

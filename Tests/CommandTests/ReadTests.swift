@@ -83,7 +83,7 @@ struct ReadTests {
     let world = try await week()
     let path = world.store + "/content/logs/2031-02-28.md"
     #expect(try await world.sandbox.run("mkfifo", [path], in: world.path).succeeded)
-    let run = try await world.bestupid("query", "weight", "--json", limit: .seconds(20))
+    let run = try await world.bestupid("query", "weight", "--json")
     expectSuccess(run)
     #expect(try run.json("query")["rows"].elements.first?["date"] == "2031-03-01")
     #expect(run.errors.contains("2031-02-28.md"))

@@ -84,7 +84,7 @@ struct SyncTests {
         kill -\(signal) $child
         wait $child
         """, "sh", Program.bestupid, world.path + "/git.pid",
-      ], limit: .seconds(60))
+      ])
     #expect(outcome.status == status, "\(outcome.errors)")
     #expect(outcome.errors.contains("interrupted"))
     let child = try #require(

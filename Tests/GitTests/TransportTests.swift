@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TransportTests {
   private let sandbox: GitSandbox
-  private let limit = Duration.seconds(60)
+  private let limit = patience
   private let main = Repository.Upstream(remote: "origin", branch: "main")
 
   init() throws {

@@ -68,7 +68,7 @@ import Testing
 
   // Work in the square of a line's length takes minutes here; the limit is for that alone.
   @Test(
-    .timeLimit(.minutes(3)),
+    .timeLimit(.minutes(10)),
     arguments: [
       "Weight:: 1,1,1,1,1,1,1,1,", "1,2", "9", "a", "~", "*", "**", "_", "(", "- 9:30 ", "x9@9,",
       "Squat:: 3x10 @ 45\n", "- [x] habit\n", "## Daily Habits\n- [x] habit\n", "| 1 ", "| a |\n",

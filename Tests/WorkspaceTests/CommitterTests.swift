@@ -11,7 +11,7 @@ import Workspace
 
 /// What the tests of commits and syncs hand in.
 func commitSettings(
-  device: String = "desk", lockLimit: Duration = .seconds(60),
+  device: String = "desk", lockLimit: Duration = patience,
   indexLimit: Duration = .milliseconds(300),
   onStep: @escaping @Sendable (CommitStep) -> Void = { _ in }
 ) -> CommitSettings {
@@ -358,7 +358,7 @@ func append(
           for line in 0..<lines {
             let outcome = try append(
               "\(writer) \(line)\n", to: "log.md", in: folder,
-              settings: commitSettings(indexLimit: .seconds(10)))
+              settings: commitSettings(indexLimit: patience))
             guard case .committed = outcome else {
               Issue.record("writer \(writer) line \(line): \(outcome)")
               return
@@ -397,7 +397,7 @@ func append(
       guard
         case .committed = try append(
           "\(line)\n", to: "log.md", in: folder,
-          settings: commitSettings(indexLimit: .seconds(10)))
+          settings: commitSettings(indexLimit: patience))
       else {
         Issue.record("line \(line) not committed")
         return

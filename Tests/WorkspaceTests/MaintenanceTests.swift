@@ -47,7 +47,7 @@ import Workspace
     let estimate = try repository.looseObjectEstimate()
     #expect(estimate % 256 == 0 && estimate < 10 * exact)
     let maintenance = Maintenance(workingCopy: folder, git: git(hasGit), threshold: 0)
-    #expect(try await maintenance.run(limit: .seconds(60), now: 2_000_000_000) == .packed)
+    #expect(try await maintenance.run(limit: patience, now: 2_000_000_000) == .packed)
     #expect(try await looseCount(folder) == 0)
     let packs = try Files.names(in: folder + "/.git/objects/pack")
     #expect(packs.count { $0.hasSuffix(".pack") } == 1)
@@ -69,7 +69,7 @@ import Workspace
       _ = try append("\(number)\n", to: "content/logs/1.md", in: folder)
       guard number % 10 == 9 else { continue }
       let maintenance = Maintenance(workingCopy: folder, git: git)
-      outcomes.append(try await maintenance.run(limit: .seconds(60), now: 0))
+      outcomes.append(try await maintenance.run(limit: patience, now: 0))
     }
     #expect(outcomes.contains(.gathered) && outcomes.contains(.notNeeded))
     #expect(!outcomes.contains(.packed))
@@ -84,7 +84,7 @@ import Workspace
     let folder = try await store(5)
     let loose = try await looseCount(folder)
     let few = Maintenance(workingCopy: folder, git: git(true))
-    #expect(try await few.run(limit: .seconds(60), now: 0) == .notNeeded)
+    #expect(try await few.run(limit: patience, now: 0) == .notNeeded)
     #expect(!few.isWorthALook)
     let many = Maintenance(workingCopy: folder, git: git(true), threshold: 0)
     #expect(try await many.run(limit: .seconds(19), now: 0) == .putOff)
@@ -99,9 +99,9 @@ import Workspace
     for number in 0..<800 { _ = try repository.writeBlob(Array("stray \(number)".utf8)) }
     let maintenance = Maintenance(workingCopy: folder, git: git(true), threshold: 256)
     #expect(maintenance.isWorthALook)
-    #expect(try await maintenance.run(limit: .seconds(60), now: 0) == .packed)
+    #expect(try await maintenance.run(limit: patience, now: 0) == .packed)
     #expect(try await looseCount(folder) == 800)
-    #expect(try await maintenance.run(limit: .seconds(60), now: 0) == .notNeeded)
+    #expect(try await maintenance.run(limit: patience, now: 0) == .notNeeded)
   }
 
   @Test("Half-written objects of killed processes go when they are old", arguments: [true, false])
@@ -115,7 +115,7 @@ import Workspace
     #expect(touched.succeeded)
     let maintenance = Maintenance(workingCopy: folder, git: git(hasGit), threshold: 0)
     let now = Int(time(nil))
-    #expect(try await maintenance.run(limit: .seconds(60), now: now) == .packed)
+    #expect(try await maintenance.run(limit: patience, now: now) == .packed)
     for path in old { #expect(!Files.exists(path), "\(path)") }
     #expect(Files.exists(young))
     try await expectSound(folder)
@@ -150,13 +150,13 @@ import Workspace
     let broken = GitExecutable(path: tools + "/git", environment: sandbox.environment)
     await #expect(throws: WorkspaceError.self) {
       try await Maintenance(workingCopy: folder, git: broken, threshold: 0)
-        .run(limit: .seconds(30), now: 0)
+        .run(limit: patience, now: 0)
     }
     try await expectSound(folder)
     let whole = GitExecutable(path: real, environment: sandbox.environment)
     #expect(
       try await Maintenance(workingCopy: folder, git: whole, threshold: 0)
-        .run(limit: .seconds(60), now: 0) == .packed)
+        .run(limit: patience, now: 0) == .packed)
     #expect(try await looseCount(folder) == 0)
     try await expectSound(folder)
   }
@@ -169,12 +169,12 @@ import Workspace
     let packing = Task {
       for _ in 0..<4 {
         _ = try await Maintenance(workingCopy: folder, git: git, threshold: 0)
-          .run(limit: .seconds(60), now: 0)
+          .run(limit: patience, now: 0)
       }
     }
     for number in 0..<40 {
       let outcome = try append(
-        "\(number)\n", to: "log.md", in: folder, settings: commitSettings(indexLimit: .seconds(10)))
+        "\(number)\n", to: "log.md", in: folder, settings: commitSettings(indexLimit: patience))
       guard case .committed = outcome else {
         Issue.record("entry \(number): \(outcome)")
         break

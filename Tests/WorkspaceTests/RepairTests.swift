@@ -168,7 +168,8 @@ enum Damage: String, CaseIterable, Sendable {
     let sleep = try #require(Program.find("sleep"))
     _ = try await sandbox.run("cp", [sleep, sandbox.path + "/git-at-rest"], in: folder)
     let started = try await sandbox.run(
-      "sh", ["-c", "\"$0\" 60 >/dev/null 2>&1 & echo $!", sandbox.path + "/git-at-rest"], in: folder
+      "sh", ["-c", "\"$0\" 600 >/dev/null 2>&1 & echo $!", sandbox.path + "/git-at-rest"],
+      in: folder
     )
     let process = try #require(pid_t(started.output.split(separator: "\n").first ?? ""))
     #expect(try StoreHealth(workingCopy: folder).locks().map(\.isStale) == [false])

@@ -77,9 +77,7 @@ struct SHA1 {
     let length = (0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64(56 - 8 * $0)) }
     last.add(([0x80] + [UInt8](repeating: 0, count: zeros) + length)[...])
     let state = last.state
-    return [state.0, state.1, state.2, state.3, state.4].flatMap { word in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
-    }
+    return [state.0, state.1, state.2, state.3, state.4].flatMap(\.bigEndianBytes)
   }
 
   private mutating func addBlock(_ block: UnsafeRawBufferPointer) {

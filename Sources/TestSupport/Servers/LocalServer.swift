@@ -39,7 +39,6 @@ public final class LocalServer: Sendable {
     let status: Int32
     (status, shell) = Self.spawn(words, variables, input: ends[0])
     guard status == 0 else {
-      close(lifeline)
       errno = status
       throw LoopbackSocket.Failure("posix_spawn")
     }
@@ -49,7 +48,7 @@ public final class LocalServer: Sendable {
     close(lifeline)
     // Not for long, and then it writes nothing more into a folder that is going to be removed.
     var status: Int32 = 0
-    waitpid(shell, &status, 0)
+    if shell > 0 { waitpid(shell, &status, 0) }
   }
 
   /// Foundation's `Process` would hand down the signals that its thread blocks, SIGTERM too.

@@ -6,11 +6,11 @@
 
 /// Our lock on a store: whoever holds it is the only bestupid that writes there.
 ///
-/// Invariant: held from `init` to `deinit`. It is the kernel's (`flock`), which frees it when the
+/// Invariant: held from `init` to the end of its life. It is the kernel's (`flock`), which frees it when the
 /// process dies, however that happens; git and editors do not know it. Child processes do not
 /// inherit it.
 final class StoreLock {
-  private let descriptor: Int32
+  private let file: Descriptor
 
   /// Takes the lock of the repository whose shared git folder is `commonDirectory`, waiting up to
   /// `limit` for another holder.
@@ -23,27 +23,21 @@ final class StoreLock {
     let folder = commonDirectory + "bestupid"
     try PrivateFile.makeFolder(folder)
     let path = "\(folder)/\(name)"
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else { throw .system(errno, "cannot lock", file: path, for: .writing) }
+    let number = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    guard number >= 0 else { throw .system(errno, "cannot lock", file: path, for: .writing) }
+    // Closing the only descriptor frees the lock.
+    file = Descriptor(number)
     let deadline = ContinuousClock.now + limit
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+    while flock(number, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else {
-        let code = errno
-        _ = close(descriptor)
-        throw .system(code, "cannot lock", file: path, for: .writing)
+        throw .system(errno, "cannot lock", file: path, for: .writing)
       }
       guard ContinuousClock.now < deadline else {
-        _ = close(descriptor)
         throw WorkspaceError(
           .busy, "another bestupid has been writing to this store for \(limit)",
           hint: "Try again later.", file: path)
       }
       usleep(2_000)
     }
-  }
-
-  deinit {
-    // Closing the only descriptor frees the lock.
-    _ = close(descriptor)
   }
 }
