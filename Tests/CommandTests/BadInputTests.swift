@@ -102,7 +102,7 @@ struct BadInputTests {
     try await closed(0, "query", "sleep")
     try await closed(0, "status")
     try await closed(66, "show", "2030-01-01")
-    try await closed(69, "sync")
+    try await closed(78, "sync")
     try await whileLocked(world) { try await closed(75, "log", "weight", "181") }
   }
 
