@@ -133,10 +133,10 @@ FORWARD(void, git_reference_free, (git_reference *ref), (ref))
 FORWARD(int, git_diff_options_init, (git_diff_options *opts, unsigned int version), (opts, version))
 
 FORWARD(git_attr_value_t, git_attr_value, (const char *attr), (attr))
-FORWARD(int, git_attr_get,
-        (const char **value_out, git_repository *repo, uint32_t flags, const char *path,
-         const char *name),
-        (value_out, repo, flags, path, name))
+FORWARD(int, git_attr_get_many,
+        (const char **values_out, git_repository *repo, uint32_t flags, const char *path,
+         size_t num_attr, const char **names),
+        (values_out, repo, flags, path, num_attr, names))
 
 FORWARD(void, git_oidarray_dispose, (git_oidarray *array), (array))
 

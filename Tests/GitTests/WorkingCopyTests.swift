@@ -60,6 +60,25 @@ import Testing
     #expect(try Repository.open(at: here).converted(mixed, for: "x.md", .toObject) == unix)
   }
 
+  @Test(
+    "Any attribute and any setting that converts makes the blob that git makes",
+    arguments: [
+      "", "*.md text", "*.md text=auto", "*.md -text", "*.md eol=crlf", "*.md crlf", "*.md -crlf",
+      "*.md ident", "*.md binary", "*.txt text",
+    ])
+  func conversionAsGit(attributes: String) async throws {
+    let here = try await sandbox.repository("here", files: [".gitattributes": attributes + "\n"])
+    let text = "a\r\n$Id: 0123 $\r\nb\r\n"
+    for setting in ["false", "true", "input", "no"] {
+      try await sandbox.git("config", "core.autocrlf", setting, in: here)
+      try Files.write(text, to: here + "/x.md")
+      let theirs = try await sandbox.git("hash-object", "x.md", in: here)
+      let bytes = try Repository.open(at: here).converted(
+        Array(text.utf8), for: "x.md", .toObject)
+      #expect(ObjectID(blob: bytes).hex == theirs, "autocrlf=\(setting)")
+    }
+  }
+
   @Test("A path that git would send through a program or an encoding is named")
   func externalConversion() async throws {
     let here = try await sandbox.repository(

@@ -96,7 +96,7 @@ extension Repository {
     let id = ObjectID(kind: name, bytes)
     // A file that is empty, as a power cut leaves it, is none.
     if try hasObject(id), !isEmptyLooseObject(id) {
-      try freshen(bytes, kind)
+      try freshen(id, bytes, kind)
     } else {
       try LooseObjectWriter.write(
         bytes, kind: name, to: looseFile(of: id), level: deflation(of: bytes, kind))
@@ -104,9 +104,12 @@ extension Repository {
     return id
   }
 
-  /// Tells an object that is there, and that a `git gc` may take for old, to be of use: libgit2 does, and
-  /// writes nothing.
-  private func freshen(_ bytes: [UInt8], _ kind: git_object_t) throws(GitError) {
+  /// Makes an object that is there as young as a new one, which a `git gc` may else take for old and
+  /// unused: its file, or by libgit2 the pack that has it.
+  private func freshen(
+    _ id: ObjectID, _ bytes: [UInt8], _ kind: git_object_t
+  ) throws(GitError) {
+    if utimensat(AT_FDCWD, looseFile(of: id), nil, 0) == 0 { return }
     let database = try checkHandle("git_repository_odb") { git_repository_odb(&$0, handle) }
     defer { git_odb_free(database) }
     var oid = git_oid()
@@ -241,10 +244,8 @@ extension Repository {
   ///
   /// - Returns: whether there was one.
   public func removeEmptyObject(_ id: ObjectID) throws(GitError) -> Bool {
-    let file = commonDirectory + "objects/" + id.hex.prefix(2) + "/" + id.hex.dropFirst(2)
-    var status = stat()
-    guard lstat(file, &status) == 0, status.st_size == 0 else { return false }
-    guard unlink(file) == 0 else { throw GitError(system: errno, function: "unlink") }
+    guard isEmptyLooseObject(id) else { return false }
+    guard unlink(looseFile(of: id)) == 0 else { throw GitError(system: errno, function: "unlink") }
     return true
   }
 

@@ -10,6 +10,8 @@ public final class Repository {
   /// Objects never change, so that these stay true.
   var knownTrees = KnownTrees()
   var indexInUse = IndexInUse.none
+  /// Whether the line ends of files without attributes stay as they are; nil before it was looked up.
+  var keepsLineEnds: Bool?
 
   private init(owning handle: OpaquePointer) throws(GitError) {
     self.handle = handle

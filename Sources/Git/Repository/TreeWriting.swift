@@ -41,6 +41,7 @@ extension Repository {
     }
     if folder.isEmpty && !keepingEmpty { return nil }
     let id = try write(folder.bytes, as: GIT_OBJECT_TREE)
+    knownTrees[id] = folder
     written.append(id)
     return id
   }
