@@ -1,15 +1,30 @@
 extension [UInt8] {
   /// Appends a text as a JSON string (RFC 8259 §7), with its quotes.
   ///
+  /// Control characters, and U+2028, U+2029 and DEL, which some readers treat as line ends or act
+  /// upon, are escaped, so nothing in a text reaches a terminal raw.
+  public mutating func append(quoted text: String) {
+    append(quoted: text) { scalar in
+      switch scalar {
+      case "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
+      default: false
+      }
+    }
+  }
+
+  /// Appends a text as a JSON string, with its quotes.
+  ///
   /// - Parameter isEscaped: Whether a character is escaped that need not be.
   mutating func append(quoted text: String, escaping isEscaped: (Unicode.Scalar) -> Bool) {
     append(UInt8(ascii: "\""))
     // Nearly every text is printable ASCII, which is its own spelling.
-    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
-      append(contentsOf: text.utf8)
-    } else {
-      for scalar in text.unicodeScalars { append(scalar, escaping: isEscaped) }
+    var text = text
+    let isPlain = text.withUTF8 { utf8 in
+      let isPlain = utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+      if isPlain { append(contentsOf: utf8) }
+      return isPlain
     }
+    if !isPlain { for scalar in text.unicodeScalars { append(scalar, escaping: isEscaped) } }
     append(UInt8(ascii: "\""))
   }
 
@@ -29,6 +44,7 @@ extension [UInt8] {
         let digits = String(unit, radix: 16)
         append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
       }
+    case _ where scalar.isASCII: append(UInt8(truncatingIfNeeded: scalar.value))
     default: append(contentsOf: scalar.utf8)
     }
   }

@@ -9,8 +9,8 @@ extension JSONValue {
 
   /// The value as JSON text (RFC 8259), without a line end after it.
   ///
-  /// Control characters, and U+2028, U+2029 and DEL, which some readers treat as line ends or act
-  /// upon, are escaped, so nothing in a value reaches a terminal raw.
+  /// Strings are as ``Swift/Array/append(quoted:)`` has them: nothing in a value reaches a terminal
+  /// raw.
   ///
   /// - Parameter level: How many levels the value stands below the text's own; its first line is not
   ///   indented.
@@ -27,16 +27,16 @@ extension JSONValue {
     mutating func write(_ value: JSONValue, level: Int) {
       switch value {
       case .null: append("null")
-      case .bool(let bool): append(bool ? "true" : "false")
-      case .number(let spelling): append(spelling)
-      case .string(let string): write(string)
+      case .bool(let bool): bool ? append("true") : append("false")
+      case .number(let spelling): bytes.append(contentsOf: spelling.utf8)
+      case .string(let string): bytes.append(quoted: string)
       case .array(let elements):
         write(elements, level: level, open: "[", close: "]") { writer, element in
           writer.write(element, level: level + 1)
         }
       case .object(let members):
         write(members, level: level, open: "{", close: "}") { writer, member in
-          writer.write(member.key)
+          writer.bytes.append(quoted: member.key)
           writer.append(writer.layout == .compact ? ":" : ": ")
           writer.write(member.value, level: level + 1)
         }
@@ -44,7 +44,7 @@ extension JSONValue {
     }
 
     private mutating func write<Element>(
-      _ elements: [Element], level: Int, open: String, close: String,
+      _ elements: [Element], level: Int, open: StaticString, close: StaticString,
       each: (inout Writer, Element) -> Void
     ) {
       append(open)
@@ -63,15 +63,9 @@ extension JSONValue {
       bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * level))
     }
 
-    private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
-
-    private mutating func write(_ string: String) {
-      bytes.append(quoted: string) { scalar in
-        switch scalar {
-        case "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
-        default: false
-        }
-      }
+    private mutating func append(_ text: StaticString) {
+      bytes.append(
+        contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
   }
 }
