@@ -10,7 +10,7 @@ extension Fact {
   public func write(to bytes: inout [UInt8]) {
     switch self {
     case .number(let number): number.write(to: &bytes)
-    case .text(let text): bytes.append(contentsOf: JSONValue.string(text).text(.compact).utf8)
+    case .text(let text): bytes.append(quoted: text)
     case .sets(let groups):
       bytes.append(UInt8(ascii: "["))
       for (index, group) in groups.enumerated() {
@@ -54,12 +54,13 @@ extension Double {
     // Of most numbers the shortest text that reads back as the same is whole, or has few decimals.
     var factor = 1.0
     for decimals in 0...3 {
-      defer { factor *= 10 }
-      let scaled = (self * factor).rounded()
+      let scaled = self * factor
       guard scaled.magnitude < 1e15 else { break }
-      guard scaled / factor == self else { continue }
-      bytes.append(decimal: Int(scaled), decimals: decimals)
-      return
+      let nearest = Int(scaled + (scaled < 0 ? -0.5 : 0.5))
+      if Double(nearest) / factor == self {
+        return bytes.append(decimal: nearest, decimals: decimals)
+      }
+      factor *= 10
     }
     bytes.append(contentsOf: (Int64(exactly: self).map { String($0) } ?? description).utf8)
   }

@@ -134,31 +134,32 @@ struct CachedYear {
   ///
   /// - Returns: Whether all of the line could be read.
   func forEachFact(of column: Column, _ body: (DayOfYear, Fact) -> Void) -> Bool {
-    forEachEntry(of: column) { day, cursor in
+    forEachEntry(of: column) { day, _, cursor in
       guard let fact = Fact(&cursor) else { return false }
       body(day, fact)
       return true
     }
   }
 
-  /// Hands over the spellings of a column's facts, as `forEachFact` does.
+  /// Hands over the spellings of a column's facts with their days, as `forEachFact` does.
   func forEachSpelling(of column: Column, _ body: (DayOfYear, Range<Int>) -> Void) -> Bool {
-    forEachEntry(of: column) { day, cursor in
-      let start = cursor.index
+    forEachEntry(of: column) { day, start, cursor in
       guard cursor.skipValue() else { return false }
       body(day, start..<cursor.index)
       return true
     }
   }
 
+  /// Hands over the entries of a column: their days, where they begin, and a cursor at their facts.
   private func forEachEntry(
-    of column: Column, _ body: (DayOfYear, inout JSONCursor) -> Bool
+    of column: Column, _ body: (DayOfYear, Int, inout JSONCursor) -> Bool
   ) -> Bool {
     bytes.withUnsafeBufferPointer { buffer in
       var cursor = JSONCursor(buffer, column.entries)
       var last = -1
       repeat {
-        guard let day = DayOfYear(&cursor), day.index > last, body(day, &cursor) else {
+        let start = cursor.index
+        guard let day = DayOfYear(&cursor), day.index > last, body(day, start, &cursor) else {
           return false
         }
         last = day.index
@@ -180,7 +181,17 @@ struct DayOfYear: Equatable, Comparable {
     index = month * 32 + day
   }
 
-  /// Reads `"03-04":` and passes over it.
+  /// The day as the key of its facts, `"03-04":`.
+  var key: [UInt8] {
+    func digit(_ number: Int) -> UInt8 { UInt8(ascii: "0") + UInt8(number % 10) }
+    let (month, day) = (index / 32, index % 32)
+    return [
+      UInt8(ascii: "\""), digit(month / 10), digit(month), UInt8(ascii: "-"), digit(day / 10),
+      digit(day), UInt8(ascii: "\""), UInt8(ascii: ":"),
+    ]
+  }
+
+  /// Reads a ``key`` and passes over it.
   fileprivate init?(_ cursor: inout JSONCursor) {
     guard cursor.take(UInt8(ascii: "\"")), let month = cursor.digits(2),
       cursor.take(UInt8(ascii: "-")), let day = cursor.digits(2), cursor.take("\":"),

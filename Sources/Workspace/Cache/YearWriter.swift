@@ -6,8 +6,18 @@ import Tracker
 struct FactSpellings {
   /// The facts of one column, oldest first.
   struct Column {
+    /// What stands in the braces of its line.
     fileprivate(set) var bytes: [UInt8] = []
+    /// Where each day's part of it is, its key and its fact.
     fileprivate(set) var entries: [(day: DayOfYear, spelling: Range<Int>)] = []
+
+    fileprivate mutating func add(_ fact: Fact, _ day: DayOfYear, _ key: [UInt8]) {
+      if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
+      let start = bytes.count
+      bytes += key
+      fact.write(to: &bytes)
+      entries.append((day, start..<bytes.count))
+    }
   }
 
   private var places: [FactColumn: Int] = [:]
@@ -18,16 +28,15 @@ struct FactSpellings {
   /// Adds the facts of a day that is later than those before it.
   mutating func add(_ facts: DayFacts) {
     let day = DayOfYear(facts.date)
+    let key = day.key
     var last = 0
-    for (column, fact) in facts.entries {
+    for entry in facts.entries {
       let guess = last < next.count ? next[last] : 0
-      let isRight = guess < columns.count && columns[guess].name == column
-      let place = isRight ? guess : places[column] ?? add(column)
+      let isRight = guess < columns.count && columns[guess].name == entry.column
+      let place = isRight ? guess : places[entry.column] ?? add(entry.column)
       next[last] = place
       last = place
-      let start = columns[place].facts.bytes.count
-      fact.write(to: &columns[place].facts.bytes)
-      columns[place].facts.entries.append((day, start..<columns[place].facts.bytes.count))
+      columns[place].facts.add(entry.fact, day, key)
     }
   }
 
@@ -92,11 +101,11 @@ struct YearWriter {
   // MARK: Days
 
   private mutating func write(_ day: KnownDay) {
-    write(day: DayOfYear(day.date))
+    bytes += DayOfYear(day.date).key
     write("{")
     for (index, file) in day.files.enumerated() {
       if index > 0 { write(",") }
-      write(file.name)
+      bytes.append(quoted: file.name.name)
       write(":")
       guard file.isKnown else {
         write("null")
@@ -115,15 +124,6 @@ struct YearWriter {
     write("}")
   }
 
-  private mutating func write(_ name: LogFileName) {
-    guard name.role != .day else {
-      write("\"")
-      bytes += name.name.utf8
-      return write("\"")
-    }
-    bytes += JSONValue.string(name.name).text(.compact).utf8
-  }
-
   private mutating func write(_ stamp: FileStamp) {
     bytes.append(decimal: stamp.size)
     write(",")
@@ -132,19 +132,6 @@ struct YearWriter {
     bytes.append(decimal: stamp.changed)
     write(",")
     bytes.append(decimal: stamp.inode)
-  }
-
-  /// Writes `"03-04":`.
-  private mutating func write(day: DayOfYear) {
-    func writeTwoDigits(_ number: Int) {
-      bytes.append(UInt8(ascii: "0") + UInt8(number / 10))
-      bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
-    }
-    write("\"")
-    writeTwoDigits(day.index / 32)
-    write("-")
-    writeTwoDigits(day.index % 32)
-    write("\":")
   }
 
   private mutating func write(_ text: StaticString) {
@@ -174,15 +161,9 @@ struct YearWriter {
     for column in new.rest.sorted(by: { $0.name.name < $1.name.name }) {
       if !isFirst { write(",\n") }
       isFirst = false
-      bytes += JSONValue.string(column.name.name).text(.compact).utf8
+      bytes.append(quoted: column.name.name)
       write(":{")
-      column.facts.bytes.withUnsafeBufferPointer { facts in
-        for (index, entry) in column.facts.entries.enumerated() {
-          if index > 0 { write(",") }
-          write(day: entry.day)
-          bytes.append(contentsOf: UnsafeBufferPointer(rebasing: facts[entry.spelling]))
-        }
-      }
+      bytes += column.facts.bytes
       write("}")
     }
     write(isFirst ? "},\n" : "\n},\n")
@@ -200,19 +181,18 @@ struct YearWriter {
     write("\":{")
     let first = bytes.count
     var fresh = (new?.entries ?? [])[...]
-    func writeEntry(_ day: DayOfYear, _ spelling: ArraySlice<UInt8>) {
+    func writeEntry(_ spelling: ArraySlice<UInt8>) {
       if bytes.count > first { write(",") }
-      write(day: day)
       bytes += spelling
     }
     let isWhole = old.forEachSpelling(of: column) { day, spelling in
       while let entry = fresh.first, entry.day < day, let new {
-        writeEntry(entry.day, new.bytes[entry.spelling])
+        writeEntry(new.bytes[entry.spelling])
         fresh.removeFirst()
       }
-      if kept(day) { writeEntry(day, old.bytes[spelling]) }
+      if kept(day) { writeEntry(old.bytes[spelling]) }
     }
-    for entry in fresh { if let new { writeEntry(entry.day, new.bytes[entry.spelling]) } }
+    for entry in fresh { if let new { writeEntry(new.bytes[entry.spelling]) } }
     if bytes.count == first {
       bytes.removeSubrange(start...)
     } else {
