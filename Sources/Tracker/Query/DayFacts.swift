@@ -47,7 +47,15 @@ public struct DayFacts: Equatable, Sendable {
   /// The day.
   public let date: CalendarDate
   /// The facts, each column once.
-  public private(set) var entries: [(column: FactColumn, fact: Fact)] = []
+  public private(set) var entries: [Entry] = []
+
+  /// A fact and its column.
+  public struct Entry: Sendable {
+    /// The column.
+    public let column: FactColumn
+    /// The fact.
+    public fileprivate(set) var fact: Fact
+  }
 
   /// The facts by column.
   public var facts: [FactColumn: Fact] {
@@ -61,7 +69,7 @@ public struct DayFacts: Equatable, Sendable {
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
     self.date = date
-    entries = facts.map { ($0, $1) }
+    entries = facts.map { Entry(column: $0, fact: $1) }
   }
 
   /// Whether both have the same facts, in whatever order.
@@ -73,24 +81,7 @@ public struct DayFacts: Equatable, Sendable {
   public init?(_ record: DayRecord) {
     guard let date = record.date else { return nil }
     self.date = date
-    add(record)
-  }
-
-  private mutating func add(_ record: DayRecord) {
-    // More than most days have, so that the list need not grow.
-    entries.reserveCapacity(40)
-    addBody(record)
-    if !record.activities.isEmpty {
-      for (activity, columns) in FactColumn.ActivityColumns.all
-      where record.activities.contains(where: { $0.activity == activity }) {
-        add(activity, columns, of: record)
-      }
-    }
-    if let type = record.workoutType { entries.append((.workoutType, .text(type.rawValue))) }
-    addChecklists(record)
-    var places: [FactColumn: Int] = [:]
-    for exercise in record.exercises { add(exercise, &places) }
-    addCustomFields(record)
+    add(record, ColumnMemory())
   }
 
   /// The facts of a day's files, whose names may say another date.
@@ -101,12 +92,32 @@ public struct DayFacts: Equatable, Sendable {
     memory: ReadingMemory? = nil
   ) {
     self.date = date
-    add(DayReader.read(files, habits: habits, keepsTexts: false, memory: memory))
+    let record = DayReader.read(files, habits: habits, keepsTexts: false, memory: memory)
+    add(record, memory?.columns ?? ColumnMemory())
+  }
+
+  private mutating func add(_ record: DayRecord, _ memory: ColumnMemory) {
+    // More than most days have, so that the list need not grow.
+    entries.reserveCapacity(40)
+    addBody(record)
+    if !record.activities.isEmpty {
+      for columns in FactColumn.ActivityColumns.all { add(columns, of: record.activities) }
+    }
+    if let type = record.workoutType { add(.workoutType, .text(type.rawValue)) }
+    addTodos(record.todos)
+    addHabits(record.habits, memory)
+    var places: [FactColumn: Int] = [:]
+    for exercise in record.exercises { add(exercise, &places) }
+    addCustomFields(record)
+  }
+
+  private mutating func add(_ column: FactColumn, _ fact: Fact) {
+    entries.append(Entry(column: column, fact: fact))
   }
 
   private mutating func set(_ column: FactColumn, _ value: Double?) {
     guard let value, value.isFinite else { return }
-    entries.append((column, .number(value)))
+    add(column, .number(value))
   }
 
   private mutating func addBody(_ record: DayRecord) {
@@ -124,53 +135,38 @@ public struct DayFacts: Equatable, Sendable {
     (.known("fiber"), { $0.nutrition.fiber }),
   ]
 
-  /// Distances and durations of one activity add up over the day; its pace is that of the sums, and
-  /// its heart rate the mean, weighted by time where all times are known.
   private mutating func add(
-    _ activity: Activity, _ columns: FactColumn.ActivityColumns, of record: DayRecord
+    _ columns: FactColumn.ActivityColumns, of activities: [ActivityRecord]
   ) {
-    let done = record.activities.filter { $0.activity == activity }
-    func sum(_ values: [Double?]) -> Double? {
-      let known = values.compactMap { $0 }
-      return known.isEmpty ? nil : known.reduce(0, +)
+    var sums = ActivitySums()
+    for index in activities.indices where activities[index].activity == columns.activity {
+      sums.add(activities[index])
     }
-    set(columns.distance, sum(done.map(\.metres)).map { $0 / activity.unit.metres })
-    set(columns.duration, sum(done.map(\.minutes)))
-
-    let timed = done.filter { $0.metres != nil && $0.minutes != nil }
-    if let metres = sum(timed.map(\.metres)), let minutes = sum(timed.map(\.minutes)), metres > 0 {
-      set(columns.pace, minutes / (metres / activity.paceDistance))
-    }
-
-    let rated = done.filter { $0.measures.heartRate != nil }
-    let hasTimes = rated.allSatisfy { $0.minutes != nil }
-    let weighted = rated.map { ($0.measures.heartRate ?? 0, hasTimes ? $0.minutes ?? 0 : 1) }
-    let total = weighted.reduce(0) { $0 + $1.1 }
-    if total > 0 {
-      set(columns.heartRate, weighted.reduce(0) { $0 + $1.0 * $1.1 } / total)
-    }
+    set(columns.distance, sums.metres.map { $0 / columns.activity.unit.metres })
+    set(columns.duration, sums.minutes)
+    set(columns.pace, sums.pace(columns.activity))
+    set(columns.heartRate, sums.heartRate)
   }
 
-  private mutating func addChecklists(_ record: DayRecord) {
-    if record.todos.total > 0 {
-      set(.todosDone, Double(record.todos.completed))
-      set(.todosTotal, Double(record.todos.total))
+  private mutating func addTodos(_ todos: TodoCount) {
+    guard todos.total > 0 else { return }
+    set(.todosDone, Double(todos.completed))
+    set(.todosTotal, Double(todos.total))
+  }
+
+  private mutating func addHabits(_ habits: [HabitState], _ memory: ColumnMemory) {
+    let total = habits.count { $0.isDone != nil }
+    guard total > 0 else { return }
+    set(.habitsDone, Double(habits.count { $0.isDone == true }))
+    set(.habitsTotal, Double(total))
+    let columns = memory.columns(of: habits)
+    // A habit that stands there twice is done if either line says so.
+    var states = [Bool?](repeating: nil, count: columns.names.count)
+    for (habit, place) in zip(habits, columns.places) {
+      if let isDone = habit.isDone { states[place] = states[place] == true || isDone }
     }
-    let known = record.habits.compactMap(\.isDone)
-    guard !known.isEmpty else { return }
-    set(.habitsDone, Double(known.count { $0 }))
-    set(.habitsTotal, Double(known.count))
-    var places = [FactColumn: Int](minimumCapacity: record.habits.count)
-    for habit in record.habits {
-      guard let isDone = habit.isDone else { continue }
-      let column = FactColumn.habit(habit.id)
-      // A habit that stands there twice is done if either line says so.
-      if let place = places[column] {
-        if isDone { entries[place].fact = .number(1) }
-      } else {
-        places[column] = entries.count
-        set(column, isDone ? 1 : 0)
-      }
+    for (column, state) in zip(columns.names, states) {
+      if let state { add(column, .number(state ? 1 : 0)) }
     }
   }
 
@@ -183,7 +179,7 @@ public struct DayFacts: Equatable, Sendable {
       entries[place].fact = .sets(known + groups)
     } else {
       places[column] = entries.count
-      entries.append((column, .sets(groups)))
+      add(column, .sets(groups))
     }
   }
 
@@ -211,10 +207,13 @@ extension SetGroup {
           load: entry.load)
       ]
     }
+    let headline = SetGroup(load: entry.load)
     var groups: [SetGroup] = []
+    groups.reserveCapacity(entry.setDetails.count)
     for set in entry.setDetails {
-      var group = SetGroup(
-        count: 1, repetitions: set.repetitions, seconds: set.seconds, load: set.load ?? entry.load)
+      var group = set.load.map { SetGroup(load: $0) } ?? headline
+      group.repetitions = set.repetitions
+      group.seconds = set.seconds
       if let last = groups.last {
         group.count = last.count
         if group == last {
@@ -228,7 +227,9 @@ extension SetGroup {
     return groups
   }
 
-  private init(count: Double, repetitions: Double?, seconds: Double?, load: Load?) {
+  private init(
+    count: Double = 1, repetitions: Double? = nil, seconds: Double? = nil, load: Load?
+  ) {
     self.init(
       count: count, repetitions: repetitions, pounds: load?.pounds, seconds: seconds,
       assistPounds: load?.assistPounds, isBodyweight: load?.isBodyweight ?? false)

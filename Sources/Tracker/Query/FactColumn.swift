@@ -10,8 +10,9 @@ public struct FactColumn: Hashable, Sendable {
 
   /// The column of a name that a ``FactColumn`` had.
   public init(name: String) {
-    self.name = name
-    sum = name.utf8.reduce(0) { ($0 ^ Int($1)) &* 0x100_0000_01B3 }
+    var text = name
+    sum = text.withUTF8 { $0.reduce(0) { ($0 ^ Int($1)) &* 0x100_0000_01B3 } }
+    self.name = text
   }
 
   /// Whether the names are the same bytes.
@@ -30,18 +31,20 @@ public struct FactColumn: Hashable, Sendable {
     FactColumn(name: "\(activity.rawValue).\(measure.rawValue)")
   }
 
-  /// The measures of an activity that was done, made once.
+  /// The columns of an activity, made once.
   struct ActivityColumns {
+    let activity: Activity
     let distance, duration, pace, heartRate: FactColumn
 
     fileprivate init(_ activity: Activity) {
+      self.activity = activity
       distance = .activity(activity, .distance)
       duration = .activity(activity, .duration)
       pace = .activity(activity, .pace)
       heartRate = .activity(activity, .hr)
     }
 
-    static let all = Activity.allCases.map { ($0, ActivityColumns($0)) }
+    static let all = Activity.allCases.map(ActivityColumns.init)
   }
 
   /// The kind of day, a text.

@@ -5,6 +5,8 @@
 public final class ReadingMemory {
   /// The exercises of lines of plans, by their bytes.
   private var plans: [Key: [PlannedExercise]] = [:]
+  /// The columns that days have facts for.
+  let columns = ColumnMemory()
 
   /// Nothing read yet.
   public init() {}

@@ -135,8 +135,9 @@ struct YearReader: Sendable {
 
   private func add(_ day: DayFacts, at row: Int, to outcome: inout Outcome) {
     let count = outcome.dates.count
-    for (column, fact) in day.entries where columns?.contains(column) ?? true {
-      outcome.columns[column, default: [Fact?](repeating: nil, count: count)][row] = fact
+    for entry in day.entries where columns?.contains(entry.column) ?? true {
+      outcome.columns[entry.column, default: [Fact?](repeating: nil, count: count)][row] =
+        entry.fact
     }
   }
 

@@ -169,6 +169,50 @@ struct DayFactsTests {
     }
   }
 
+  @Test("numbers come back from JSON bit by bit, and those of few decimals in their shortest text")
+  func numberSpellings() {
+    var random = SeededRandom()
+    for _ in 0..<2000 {
+      let decimals = Int.random(in: 0...3, using: &random)
+      let number = Double(Int.random(in: -9_999_999...9_999_999, using: &random))
+      let short = number / [1, 10, 100, 1000][decimals]
+      let spelling = Fact.number(short).spelling
+      #expect(Fact(spelling: spelling) == .number(short), "seed \(random.seed)")
+      let text = short == short.rounded() ? String(Int(short)) : short.description
+      #expect(String(decoding: spelling, as: UTF8.self) == text, "seed \(random.seed)")
+
+      let any = Double(bitPattern: random.next())
+      if any.isFinite {
+        #expect(Fact(spelling: Fact.number(any).spelling) == .number(any), "seed \(random.seed)")
+      }
+    }
+    for number in [0, -0.0, 0.5, -0.5, 999_999_999_999_999.9, -1e15, 1e-7, .pi, 2.5, 0.1 + 0.2] {
+      #expect(Fact(spelling: Fact.number(number).spelling) == .number(number), "\(number)")
+    }
+  }
+
+  @Test("what a memory knows of other days' habits changes no facts")
+  func habitsOfOtherDays() throws {
+    let date = try day("2031-03-04")
+    let memory = ReadingMemory()
+    // Two spellings of one letter are equal strings and yet two habits; case alone makes no other.
+    let logs = [
+      ["[x] walk", "[ ] read"], ["[x] walk", "[ ] read"], ["[ ] read", "[x] walk"],
+      ["[x] e\u{301}tude"], ["[x] \u{E9}tude"], ["[x] K"], ["[x] \u{212A}"], [],
+      ["[ ] Walk", "[x] walk", "[ ] READ"],
+    ]
+    for lines in logs {
+      let text = "## Daily Habits\n" + lines.map { "- \($0)\n" }.joined()
+      let source = LogSource(path: "content/logs/2031-03-04.md", bytes: Array(text.utf8))
+      let known = DayFacts(of: [source], on: date, habits: .empty, memory: memory)
+      let alone = DayFacts(of: [source], on: date, habits: .empty)
+      #expect(known == alone, "\(lines)")
+      #expect(
+        known.facts.keys.count { $0.name.hasPrefix("habit:") }
+          == Set(lines.map { Array($0.dropFirst(4).lowercased().utf8) }).count, "\(lines)")
+    }
+  }
+
   @Test("the facts of every fixture come back from JSON", arguments: try Fixture.all())
   func fixtures(fixture: Fixture) throws {
     let files = try fixture.logs.map { LogSource(path: $0, bytes: try fixture.read($0)) }
