@@ -1,44 +1,51 @@
-/// The columns of what days name, as nearly all days name the same habits in the same order.
+/// The columns of what days name, as nearly all days name the same things.
 ///
-/// It changes no column, only the time that it takes to make them.
+/// It changes no column, only the time that it takes to make them. Names as the log has them are
+/// kept as columns too: these compare byte by byte, while strings of other bytes may be equal.
 final class ColumnMemory {
   private var habits = HabitColumns([])
+  /// The columns of exercises by their names.
+  private var lifts: [FactColumn: FactColumn] = [:]
 
   /// The columns of a day's habits.
   func columns(of habits: [HabitState]) -> HabitColumns {
     if !self.habits.areThose(of: habits) { self.habits = HabitColumns(habits) }
     return self.habits
   }
+
+  /// The column of an exercise that was done.
+  func lift(_ exercise: String) -> FactColumn {
+    let name = FactColumn(name: exercise)
+    if let known = lifts[name] { return known }
+    let column = FactColumn.lift(exercise)
+    lifts[name] = column
+    return column
+  }
 }
 
 /// The columns of a day's habits, of which those that differ in case alone share one.
 struct HabitColumns {
-  private let ids: [String]
-  /// The columns, each once.
-  let names: [FactColumn]
-  /// Which of them each habit has.
-  let places: [Int]
+  private let ids: [FactColumn]
+  /// The columns, each once, and which of the habits have it.
+  private(set) var all: [(name: FactColumn, habits: [Int])] = []
 
   init(_ habits: [HabitState]) {
-    ids = habits.map(\.id)
-    var known: [FactColumn: Int] = [:]
-    var names: [FactColumn] = []
-    places = ids.map { id in
-      let name = FactColumn.habit(id)
-      if let place = known[name] { return place }
-      known[name] = names.count
-      names.append(name)
-      return names.count - 1
+    ids = habits.map { FactColumn(name: $0.id) }
+    var places: [FactColumn: Int] = [:]
+    for (index, habit) in habits.enumerated() {
+      let name = FactColumn.habit(habit.id)
+      if let place = places[name] {
+        all[place].habits.append(index)
+      } else {
+        places[name] = all.count
+        all.append((name, [index]))
+      }
     }
-    self.names = names
   }
 
-  /// Whether the habits have the same ids, byte for byte, as equal strings need not be.
+  /// Whether the habits have the same ids, byte for byte.
   func areThose(of habits: [HabitState]) -> Bool {
     ids.count == habits.count
-      && zip(ids, habits).allSatisfy { id, habit in
-        var (one, other) = (id, habit.id)
-        return one.withUTF8 { one in other.withUTF8 { one.elementsEqual($0) } }
-      }
+      && zip(ids, habits).allSatisfy { $0 == FactColumn(name: $1.id) }
   }
 }

@@ -107,7 +107,7 @@ public struct DayFacts: Equatable, Sendable {
     addTodos(record.todos)
     addHabits(record.habits, memory)
     var places: [FactColumn: Int] = [:]
-    for exercise in record.exercises { add(exercise, &places) }
+    for exercise in record.exercises { add(exercise, &places, memory) }
     addCustomFields(record)
   }
 
@@ -159,22 +159,23 @@ public struct DayFacts: Equatable, Sendable {
     guard total > 0 else { return }
     set(.habitsDone, Double(habits.count { $0.isDone == true }))
     set(.habitsTotal, Double(total))
-    let columns = memory.columns(of: habits)
-    // A habit that stands there twice is done if either line says so.
-    var states = [Bool?](repeating: nil, count: columns.names.count)
-    for (habit, place) in zip(habits, columns.places) {
-      if let isDone = habit.isDone { states[place] = states[place] == true || isDone }
-    }
-    for (column, state) in zip(columns.names, states) {
-      if let state { add(column, .number(state ? 1 : 0)) }
+    for (column, same) in memory.columns(of: habits).all {
+      // A habit that stands there twice is done if either line says so.
+      if same.contains(where: { habits[$0].isDone == true }) {
+        add(column, .number(1))
+      } else if same.contains(where: { habits[$0].isDone == false }) {
+        add(column, .number(0))
+      }
     }
   }
 
-  private mutating func add(_ exercise: ExerciseRecord, _ places: inout [FactColumn: Int]) {
+  private mutating func add(
+    _ exercise: ExerciseRecord, _ places: inout [FactColumn: Int], _ memory: ColumnMemory
+  ) {
     let groups = SetGroup.groups(of: exercise.entry)
     guard !groups.isEmpty else { return }
     let column =
-      exercise.isPlanned ? FactColumn.plan(exercise.name) : FactColumn.lift(exercise.name)
+      exercise.isPlanned ? .plan(exercise.name) : memory.lift(exercise.name)
     if let place = places[column], case .sets(let known) = entries[place].fact {
       entries[place].fact = .sets(known + groups)
     } else {

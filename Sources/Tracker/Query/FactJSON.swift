@@ -62,7 +62,8 @@ extension Double {
       }
       factor *= 10
     }
-    bytes.append(contentsOf: (Int64(exactly: self).map { String($0) } ?? description).utf8)
+    var text = Int64(exactly: self).map { String($0) } ?? description
+    text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 }
 

@@ -130,77 +130,8 @@ struct CachedYear {
     }
   }
 
-  /// Hands over the facts of a column, oldest first, with the place of each day in the year.
-  ///
-  /// - Returns: Whether all of the line could be read.
-  func forEachFact(of column: Column, _ body: (DayOfYear, Fact) -> Void) -> Bool {
-    forEachEntry(of: column) { day, _, cursor in
-      guard let fact = Fact(&cursor) else { return false }
-      body(day, fact)
-      return true
-    }
-  }
-
-  /// Hands over the spellings of a column's facts with their days, as `forEachFact` does.
-  func forEachSpelling(of column: Column, _ body: (DayOfYear, Range<Int>) -> Void) -> Bool {
-    forEachEntry(of: column) { day, start, cursor in
-      guard cursor.skipValue() else { return false }
-      body(day, start..<cursor.index)
-      return true
-    }
-  }
-
-  /// Hands over the entries of a column: their days, where they begin, and a cursor at their facts.
-  private func forEachEntry(
-    of column: Column, _ body: (DayOfYear, Int, inout JSONCursor) -> Bool
-  ) -> Bool {
-    bytes.withUnsafeBufferPointer { buffer in
-      var cursor = JSONCursor(buffer, column.entries)
-      var last = -1
-      repeat {
-        let start = cursor.index
-        guard let day = DayOfYear(&cursor), day.index > last, body(day, start, &cursor) else {
-          return false
-        }
-        last = day.index
-      } while cursor.take(UInt8(ascii: ","))
-      return cursor.isAtEnd
-    }
-  }
-}
-
-/// A month and a day, as a number below ``count`` that rises over the year.
-struct DayOfYear: Equatable, Comparable {
-  let index: Int
-
-  /// How many numbers there are, some of which are no day.
-  static let count = 13 * 32
-
-  init(_ date: CalendarDate) {
-    let (_, month, day) = date.components
-    index = month * 32 + day
-  }
-
-  /// The day as the key of its facts, `"03-04":`.
-  var key: [UInt8] {
-    func digit(_ number: Int) -> UInt8 { UInt8(ascii: "0") + UInt8(number % 10) }
-    let (month, day) = (index / 32, index % 32)
-    return [
-      UInt8(ascii: "\""), digit(month / 10), digit(month), UInt8(ascii: "-"), digit(day / 10),
-      digit(day), UInt8(ascii: "\""), UInt8(ascii: ":"),
-    ]
-  }
-
-  /// Reads a ``key`` and passes over it.
-  fileprivate init?(_ cursor: inout JSONCursor) {
-    guard cursor.take(UInt8(ascii: "\"")), let month = cursor.digits(2),
-      cursor.take(UInt8(ascii: "-")), let day = cursor.digits(2), cursor.take("\":"),
-      month <= 12, day <= 31
-    else { return nil }
-    index = month * 32 + day
-  }
-
-  static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+  /// The facts of a column.
+  func line(of column: Column) -> FactLine { FactLine(bytes, column.entries) }
 }
 
 extension FileStamp {

@@ -198,7 +198,7 @@ private struct Visit: Sendable {
     guard var outcome else { return YearReader.Outcome() }
     keep(outcome, of: year, after: cached)
     // The facts of a century need not be held until its last year is read.
-    outcome.new = []
+    outcome.new = FactSpellings()
     return outcome
   }
 
@@ -206,11 +206,9 @@ private struct Visit: Sendable {
   private func keep(_ outcome: YearReader.Outcome, of year: Year, after cached: CachedYear?) {
     let hasNewStamp = year.keepsStamp && year.stamp != nil && year.stamp != cached?.folder
     guard let cache, outcome.isWorthWriting || hasNewStamp else { return }
-    var spellings = FactSpellings()
-    for day in outcome.new { spellings.add(day) }
     let text = YearWriter.text(
       year.header, folder: year.stamp, days: outcome.days, old: cached,
-      kept: { outcome.isKept[$0.index] }, new: spellings)
+      kept: { outcome.isKept[$0.index] }, new: outcome.new)
     if let text { cache.write(text, year.year) } else { cache.remove(year.year) }
   }
 

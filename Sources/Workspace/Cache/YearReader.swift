@@ -59,13 +59,11 @@ struct YearReader: Sendable {
     /// The days whose facts are those that the year's file has.
     var isKept = [Bool](repeating: false, count: DayOfYear.count)
     /// The facts of days whose files were read, until they are written.
-    var new: [DayFacts] = []
+    var new = FactSpellings()
     /// How many days' files were read.
     var readCount = 0
     /// Whether the file would say more if it were written anew.
     var isWorthWriting = false
-
-    fileprivate var gaps: [Fact?] { [Fact?](repeating: nil, count: dates.count) }
   }
 
   /// Reads the year; nil where a line of its file that was asked for is none.
@@ -75,7 +73,6 @@ struct YearReader: Sendable {
     outcome.days.reserveCapacity(listed.count)
     /// Where the days of the year's file stand among those asked for.
     var rows = [Int](repeating: -1, count: DayOfYear.count)
-    var newRows: [Int] = []
     var old = (cached?.days ?? [])[...]
     for day in listed {
       while let first = old.first, first.date < day.date { old.removeFirst() }
@@ -96,9 +93,9 @@ struct YearReader: Sendable {
         if isBetter { outcome.isWorthWriting = true }
       case .read(let day, let facts):
         outcome.days.append(day)
-        outcome.new.append(facts)
+        outcome.new.add(facts)
+        add(facts, to: &outcome)
         outcome.readCount += 1
-        newRows.append(outcome.dates.count)
         outcome.isWorthWriting = true
       case .unreadable(let error):
         outcome.days.append(KnownDay(day))
@@ -108,7 +105,11 @@ struct YearReader: Sendable {
       outcome.dates.append(day.date)
     }
     guard addKept(rows, to: &outcome) else { return nil }
-    for (facts, row) in zip(outcome.new, newRows) { add(facts, at: row, to: &outcome) }
+    // Rows that were meant for other days, or for days that could not be read.
+    let surplus = listed.count - outcome.dates.count
+    if surplus > 0 {
+      for column in outcome.columns.keys { outcome.columns[column]?.removeLast(surplus) }
+    }
     return outcome
   }
 
@@ -120,9 +121,9 @@ struct YearReader: Sendable {
     for column in cached.columns {
       guard let name = cached.name(of: column) else { return false }
       if let columns, !columns.contains(name) { continue }
-      var values = outcome.columns.removeValue(forKey: name) ?? outcome.gaps
+      var values = outcome.columns.removeValue(forKey: name) ?? gaps
       var isEmpty = !values.contains { $0 != nil }
-      let isWhole = cached.forEachFact(of: column) { day, fact in
+      let isWhole = cached.line(of: column).forEachFact { day, fact in
         guard rows[day.index] >= 0 else { return }
         values[rows[day.index]] = fact
         isEmpty = false
@@ -133,13 +134,15 @@ struct YearReader: Sendable {
     return true
   }
 
-  private func add(_ day: DayFacts, at row: Int, to outcome: inout Outcome) {
-    let count = outcome.dates.count
+  /// Puts the facts of a day that was read at the next row.
+  private func add(_ day: DayFacts, to outcome: inout Outcome) {
     for entry in day.entries where columns?.contains(entry.column) ?? true {
-      outcome.columns[entry.column, default: [Fact?](repeating: nil, count: count)][row] =
-        entry.fact
+      outcome.columns[entry.column, default: gaps][outcome.dates.count] = entry.fact
     }
   }
+
+  /// A row for each day that may have one.
+  private var gaps: [Fact?] { [Fact?](repeating: nil, count: listed.count) }
 
   // MARK: Days
 

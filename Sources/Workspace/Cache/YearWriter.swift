@@ -2,61 +2,6 @@ import Git
 import JSON
 import Tracker
 
-/// The facts of days that were read, column by column, as a year's file spells them.
-struct FactSpellings {
-  /// The facts of one column, oldest first.
-  struct Column {
-    /// What stands in the braces of its line.
-    fileprivate(set) var bytes: [UInt8] = []
-    /// Where each day's part of it is, its key and its fact.
-    fileprivate(set) var entries: [(day: DayOfYear, spelling: Range<Int>)] = []
-
-    fileprivate mutating func add(_ fact: Fact, _ day: DayOfYear, _ key: [UInt8]) {
-      if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
-      let start = bytes.count
-      bytes += key
-      fact.write(to: &bytes)
-      entries.append((day, start..<bytes.count))
-    }
-  }
-
-  private var places: [FactColumn: Int] = [:]
-  /// The column that came last after each of them: days name theirs in much the same order.
-  private var next: [Int] = []
-  private(set) var columns: [(name: FactColumn, facts: Column)] = []
-
-  /// Adds the facts of a day that is later than those before it.
-  mutating func add(_ facts: DayFacts) {
-    let day = DayOfYear(facts.date)
-    let key = day.key
-    var last = 0
-    for entry in facts.entries {
-      let guess = last < next.count ? next[last] : 0
-      let isRight = guess < columns.count && columns[guess].name == entry.column
-      let place = isRight ? guess : places[entry.column] ?? add(entry.column)
-      next[last] = place
-      last = place
-      columns[place].facts.add(entry.fact, day, key)
-    }
-  }
-
-  private mutating func add(_ column: FactColumn) -> Int {
-    places[column] = columns.count
-    columns.append((column, Column()))
-    next.append(0)
-    return columns.count - 1
-  }
-
-  /// The facts of a column, which are then no longer here.
-  mutating func take(_ column: FactColumn) -> Column? {
-    guard let place = places.removeValue(forKey: column) else { return nil }
-    return columns[place].facts
-  }
-
-  /// The columns that nobody has taken.
-  var rest: [(name: FactColumn, facts: Column)] { columns.filter { places[$0.name] != nil } }
-}
-
 /// Writes a year's file: what is new, and of the file before it what still counts.
 struct YearWriter {
   private var bytes: [UInt8]
@@ -101,7 +46,7 @@ struct YearWriter {
   // MARK: Days
 
   private mutating func write(_ day: KnownDay) {
-    bytes += DayOfYear(day.date).key
+    bytes.append(contentsOf: DayOfYear(day.date).key)
     write("{")
     for (index, file) in day.files.enumerated() {
       if index > 0 { write(",") }
@@ -153,7 +98,8 @@ struct YearWriter {
       if !isFirst { write(",\n") }
       guard
         writeLine(
-          old.bytes[column.name], old, column, kept: kept, new: new.take(name), from: start)
+          old.bytes[column.name], old.line(of: column), kept: kept, new: new.take(name),
+          from: start)
       else { return false }
       if bytes.count > start { isFirst = false }
     }
@@ -163,7 +109,7 @@ struct YearWriter {
       isFirst = false
       bytes.append(quoted: column.name.name)
       write(":{")
-      bytes += column.facts.bytes
+      bytes += column.line
       write("}")
     }
     write(isFirst ? "},\n" : "\n},\n")
@@ -173,31 +119,35 @@ struct YearWriter {
   /// Writes the line of a column that has facts in the old file, and takes back all since `start`
   /// where none of them is left.
   private mutating func writeLine(
-    _ name: ArraySlice<UInt8>, _ old: CachedYear, _ column: CachedYear.Column,
-    kept: (DayOfYear) -> Bool, new: FactSpellings.Column?, from start: Int
+    _ name: ArraySlice<UInt8>, _ old: FactLine, kept: (DayOfYear) -> Bool, new: [UInt8],
+    from start: Int
   ) -> Bool {
     write("\"")
     bytes += name
     write("\":{")
     let first = bytes.count
-    var fresh = (new?.entries ?? [])[...]
     func writeEntry(_ spelling: ArraySlice<UInt8>) {
       if bytes.count > first { write(",") }
       bytes += spelling
     }
-    let isWhole = old.forEachSpelling(of: column) { day, spelling in
-      while let entry = fresh.first, entry.day < day, let new {
-        writeEntry(new.bytes[entry.spelling])
-        fresh.removeFirst()
+    var fresh: [(day: DayOfYear, spelling: ArraySlice<UInt8>)] = []
+    let isRead =
+      new.isEmpty
+      || FactLine(new, 0..<new.count).forEachSpelling { fresh.append(($0, $1)) }
+    var rest = fresh[...]
+    let isWhole = old.forEachSpelling { day, spelling in
+      while let entry = rest.first, entry.day < day {
+        writeEntry(entry.spelling)
+        rest.removeFirst()
       }
-      if kept(day) { writeEntry(old.bytes[spelling]) }
+      if kept(day) { writeEntry(spelling) }
     }
-    for entry in fresh { if let new { writeEntry(new.bytes[entry.spelling]) } }
+    for entry in rest { writeEntry(entry.spelling) }
     if bytes.count == first {
       bytes.removeSubrange(start...)
     } else {
       write("}")
     }
-    return isWhole
+    return isRead && isWhole
   }
 }
