@@ -63,16 +63,14 @@ public struct JSONCursor {
   public mutating func integer() -> Int? {
     let isNegative = take(UInt8(ascii: "-"))
     let start = index
-    var value = 0
-    while index < end, bytes[index] &- UInt8(ascii: "0") < 10 {
-      let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
-      let (sum, isLarger) = product.addingReportingOverflow(
-        Int(bytes[index] - UInt8(ascii: "0")))
-      guard !isTooLarge, !isLarger else { return nil }
-      value = sum
+    var magnitude: UInt64 = 0
+    while index < end, case let digit = bytes[index] &- UInt8(ascii: "0"), digit < 10 {
+      magnitude = magnitude &* 10 &+ UInt64(digit)
       index += 1
     }
-    return index == start ? nil : isNegative ? -value : value
+    // Nineteen digits always fit, and no `Int` has more.
+    guard 1...19 ~= index - start, let value = Int(exactly: magnitude) else { return nil }
+    return isNegative ? -value : value
   }
 
   /// A finite number, the nearest to its spelling; nil for anything else.

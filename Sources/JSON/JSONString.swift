@@ -14,17 +14,24 @@ extension [UInt8] {
 
   /// Appends a text as a JSON string, with its quotes.
   ///
-  /// - Parameter isEscaped: Whether a character is escaped that need not be.
+  /// - Parameter isEscaped: Whether a character beyond printable ASCII is escaped, which need not be.
   mutating func append(quoted text: String, escaping isEscaped: (Unicode.Scalar) -> Bool) {
     append(UInt8(ascii: "\""))
-    // Nearly every text is printable ASCII, which is its own spelling.
     var text = text
-    let isPlain = text.withUTF8 { utf8 in
-      let isPlain = utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
-      if isPlain { append(contentsOf: utf8) }
-      return isPlain
+    // Nearly every text is ASCII, of which few characters are not their own spelling.
+    let isASCII = text.withUTF8 { utf8 in
+      guard utf8.allSatisfy({ $0 < 0x7F }) else { return false }
+      var start = 0
+      for index in utf8.indices
+      where utf8[index] < 0x20 || utf8[index] == 0x22 || utf8[index] == 0x5C {
+        append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+        append(Unicode.Scalar(utf8[index]), escaping: isEscaped)
+        start = index + 1
+      }
+      append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+      return true
     }
-    if !isPlain { for scalar in text.unicodeScalars { append(scalar, escaping: isEscaped) } }
+    if !isASCII { for scalar in text.unicodeScalars { append(scalar, escaping: isEscaped) } }
     append(UInt8(ascii: "\""))
   }
 
@@ -44,7 +51,6 @@ extension [UInt8] {
         let digits = String(unit, radix: 16)
         append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
       }
-    case _ where scalar.isASCII: append(UInt8(truncatingIfNeeded: scalar.value))
     default: append(contentsOf: scalar.utf8)
     }
   }

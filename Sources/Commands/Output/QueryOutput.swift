@@ -4,6 +4,12 @@ import Tracker
 /// A query's answer in its four forms.
 struct QueryOutput {
   let query: Query
+  private let names: [String]
+
+  init(query: Query) {
+    self.query = query
+    names = query.request.fields.map(\.name)
+  }
 
   private var request: QueryRequest { query.request }
   private var fields: [QueryField] { request.fields }
@@ -16,7 +22,7 @@ struct QueryOutput {
     let rows = query.rows.map { row in
       [row.date.description] + row.cells.map { $0.value.map(Self.text) ?? "" }
     }
-    return ([["date"] + fields.map(\.name)] + rows).map { csvLine($0) + "\n" }.joined()
+    return ([["date"] + names] + rows).map { csvLine($0) + "\n" }.joined()
   }
 
   private static func text(_ value: QueryValue) -> String {
@@ -68,18 +74,18 @@ struct QueryOutput {
     if request.step != .day {
       members.append(.init("period", .string(request.step.label(of: row.date))))
     }
-    members += zip(fields, row.cells).map { field, cell in
+    for (name, cell) in zip(names, row.cells) {
       switch cell.value {
-      case .number(let number)?: .init(field.name, .double(number))
-      case .text(let text)?: .init(field.name, .string(text))
-      case nil: .init(field.name, .null)
+      case .number(let number)?: members.append(.init(name, .double(number)))
+      case .text(let text)?: members.append(.init(name, .string(text)))
+      case nil: members.append(.init(name, .null))
       }
     }
     if request.isAggregated {
-      let counts = zip(fields, row.cells).map { JSONValue.Member($0.name, .int($1.count)) }
+      let counts = zip(names, row.cells).map { JSONValue.Member($0, .int($1.count)) }
       members.append(.init("n", .object(counts)))
     }
-    let approximate = zip(fields, row.cells).filter(\.1.isApproximate).map(\.0.name)
+    let approximate = zip(names, row.cells).filter(\.1.isApproximate).map(\.0)
     if !approximate.isEmpty {
       members.append(.init("approximate", .array(approximate.map(JSONValue.string))))
     }

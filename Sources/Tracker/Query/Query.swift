@@ -56,8 +56,9 @@ public struct Query: Sendable {
     let conditions = request.conditions.map { condition in
       (condition, request.series(of: condition.field, in: table))
     }
+    let days = request.days
     return table.dates.indices.filter { day in
-      request.days.contains(table.dates[day])
+      days.contains(table.dates[day])
         && conditions.allSatisfy { condition, series in condition.holds(for: series[day]?.value) }
     }
   }
@@ -73,8 +74,8 @@ public struct Query: Sendable {
       let start = request.step.start(of: dates[first])
       let members = rest.prefix { request.step.start(of: dates[$0]) == start }
       rest = rest.dropFirst(members.count)
-      let cells = zip(request.fields, series).map { field, series in
-        cell(field, members.compactMap { series[$0] })
+      let cells = series.indices.map { field in
+        cell(request.fields[field], members.compactMap { series[field][$0] })
       }
       guard cells.contains(where: { $0.value != nil }) else { continue }
       rows.append(Row(date: request.step == .all ? firstDay(dates[first]) : start, cells: cells))

@@ -5,13 +5,7 @@ import Tracker
 /// The names of a store's habits, read from their file when a log is read, and not before.
 final class LazyHabits: Sendable {
   private let bytes: [UInt8]?
-  private let known = AtomicLazyReference<Known>()
-
-  private final class Known: Sendable {
-    let configuration: HabitConfiguration
-
-    init(_ configuration: HabitConfiguration) { self.configuration = configuration }
-  }
+  private let known = Mutex<HabitConfiguration?>(nil)
 
   init(_ bytes: [UInt8]?) { self.bytes = bytes }
 
@@ -21,9 +15,12 @@ final class LazyHabits: Sendable {
   }
 
   var configuration: HabitConfiguration {
-    if let known = known.load() { return known.configuration }
-    let read = bytes.map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
-    return known.storeIfNil(Known(read)).configuration
+    known.withLock { known in
+      if let known { return known }
+      let read = bytes.map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
+      known = read
+      return read
+    }
   }
 }
 
