@@ -86,14 +86,10 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The facts of a day's files, whose names may say another date.
   ///
-  /// - Parameter memory: What the reading of other days has left.
-  public init(
-    of files: [LogSource], on date: CalendarDate, habits: HabitConfiguration,
-    memory: ReadingMemory? = nil
-  ) {
+  /// - Parameter memory: The store's habits, and what the reading of other days has left.
+  public init(of files: [LogSource], on date: CalendarDate, memory: ReadingMemory) {
     self.date = date
-    let record = DayReader.read(files, habits: habits, keepsTexts: false, memory: memory)
-    add(record, memory?.columns ?? ColumnMemory())
+    add(DayReader.read(files, keepsTexts: false, memory: memory), memory.columns)
   }
 
   private mutating func add(_ record: DayRecord, _ memory: ColumnMemory) {

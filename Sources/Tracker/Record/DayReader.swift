@@ -40,16 +40,15 @@ public enum DayReader {
   ///   - files: the files of one day, in any order; the day's log comes first in the record.
   ///   - habits: the habits that log lines name.
   public static func read(_ files: [LogSource], habits: HabitConfiguration = .empty) -> DayRecord {
-    read(files, habits: habits, keepsTexts: true)
+    read(files, keepsTexts: true, memory: ReadingMemory(habits: habits, keeps: false))
   }
 
   /// Reads a day, perhaps without its texts: then `raw`, `approximate`, `lines` and `diagnostics`
   /// stay empty, which is a good part of the work, and all else is the same.
   static func read(
-    _ files: [LogSource], habits: HabitConfiguration, keepsTexts: Bool,
-    memory: ReadingMemory? = nil
+    _ files: [LogSource], keepsTexts: Bool, memory: ReadingMemory
   ) -> DayRecord {
-    var builder = DayBuilder(habits: habits, keepsTexts: keepsTexts, memory: memory)
+    var builder = DayBuilder(keepsTexts: keepsTexts, memory: memory)
     for file in files where file.name?.role != .workout { builder.read(file, isWorkoutFile: false) }
     for file in files where file.name?.role == .workout { builder.read(file, isWorkoutFile: true) }
     return builder.finish()
@@ -65,11 +64,10 @@ public enum DayReader {
 ///
 /// Each kind of section has its own extension, in the file that its name says.
 struct DayBuilder {
-  let habits: HabitConfiguration
   /// Whether texts, lines and reports are kept beside the values.
   let keepsTexts: Bool
-  /// What the reading of other days has left.
-  let memory: ReadingMemory?
+  /// The store's habits, and what the reading of other days has left.
+  let memory: ReadingMemory
   var record = DayRecord()
   /// What has its value.
   var filled = Filled()
@@ -78,10 +76,12 @@ struct DayBuilder {
   var training = TrainingDraft()
   var strength = StrengthDraft()
   var fuel = FuelDraft()
-  var checklists = ChecklistDraft()
+  /// Where each habit stands in the record.
+  var habitIndex: [String: Int] = [:]
+  /// The day's logs, whose boxes are read when all else is.
+  private var logs: [Source] = []
 
-  init(habits: HabitConfiguration, keepsTexts: Bool, memory: ReadingMemory?) {
-    self.habits = habits
+  init(keepsTexts: Bool, memory: ReadingMemory) {
     self.keepsTexts = keepsTexts
     self.memory = memory
   }
@@ -103,14 +103,14 @@ struct DayBuilder {
       case .todos, .tasks, .other: break
       }
     }
-    if !isWorkoutFile { readBoxes(in: source) }
+    if !isWorkoutFile { logs.append(source) }
   }
 
   mutating func finish() -> DayRecord {
     finishTraining()
+    readBoxes(in: logs)
     finishStrength()
     finishFuel()
-    finishChecklists()
     record.diagnostics.sort { ($0.file, $0.line ?? 0) < ($1.file, $1.line ?? 0) }
     return record
   }

@@ -36,7 +36,7 @@ extension DayBuilder {
     func raw() -> String { String(decoding: Plain.trimmed(value), as: UTF8.self) }
     switch known.kind {
     case .weight:
-      let reading = Weight.read(value)
+      let reading = memory.weights.value(of: value) { Weight.read($0) }
       guard var weight = take(reading, for: .field(known), at: path, source, line: line) else {
         return
       }
@@ -48,7 +48,9 @@ extension DayBuilder {
       if weight.quantity.approximate { markApproximate(path) }
       judge(weight.pounds, .bodyWeight, name, source, line: line, raw: raw())
     case .sleep:
-      let reading = Sleep.read(value, zeroIsBlank: isTable)
+      let reading =
+        isTable
+        ? Sleep.read(value, zeroIsBlank: true) : memory.sleeps.value(of: value) { Sleep.read($0) }
       guard let sleep = take(reading, for: .field(known), at: path, as: .sleep, source, line: line)
       else {
         return
@@ -61,7 +63,7 @@ extension DayBuilder {
         keep(raw: raw(), at: "sleep.quality")
       }
     default:
-      let reading = Score.read(value)
+      let reading = memory.scores.value(of: value, read: Score.read)
       guard let score = take(reading, for: .field(known), at: path, source, line: line) else {
         return
       }

@@ -1,64 +1,73 @@
 import LogSyntax
 
-/// Boxes while a day is read.
-struct ChecklistDraft {
-  /// An item of today's todos.
-  struct Todo {
-    /// Marks included.
-    var text: ArraySlice<UInt8>
-    var isDone: Bool
-  }
-
-  var todos: [Todo] = []
-  /// How often each text stands ticked among the tasks that stand again under the todos.
-  var tickedTasks: [String: Int] = [:]
-  /// Where each habit stands in the record.
-  var habitIndex: [String: Int] = [:]
-}
-
 extension DayBuilder {
-  /// Counts today's todos, and every box of the file (docs/format.md §5).
-  mutating func readBoxes(in source: Source) {
-    for section in source.sections {
-      var isDeferred = false
-      if section.role == .todos { checklists.todos.reserveCapacity(section.body.count) }
-      for line in section.body {
-        guard case .box(let box) = source.document.lines[line].kind else {
-          if section.role == .todos, endsTodos(line, source) { isDeferred = true }
-          continue
-        }
-        if box.mark != nil {
-          record.allBoxes.total += 1
-          if source.isTicked(box) { record.allBoxes.completed += 1 }
-        }
-        guard box.state != .dropped else { continue }
-        guard box.state == .ticked || section.role == .todos else { continue }
-        let text = source.bytes(box.text)
-        if box.state == .ticked, !strength.isConfirmed {
-          strength.isConfirmed = Self.confirmsStrength(text, section)
-        }
-        if section.role == .todos, !isDeferred {
-          checklists.todos.append(.init(text: text, isDone: box.state == .ticked))
-        } else if section.role == .tasks, box.state == .ticked {
-          checklists.tickedTasks[Plain.lowercased(Plain.string(text)), default: 0] += 1
+  /// Counts today's todos, and every box of the day's logs (docs/format.md §5).
+  mutating func readBoxes(in logs: [Source]) {
+    var tasks = tickedTasks(in: logs)
+    for source in logs {
+      for section in source.sections {
+        var isDeferred = section.role != .todos
+        for line in section.body {
+          guard case .box(let box) = source.document.lines[line].kind else {
+            if !isDeferred, endsTodos(line, source) { isDeferred = true }
+            continue
+          }
+          if box.mark != nil {
+            record.allBoxes.total += 1
+            if source.isTicked(box) { record.allBoxes.completed += 1 }
+          }
+          guard box.state != .dropped else { continue }
+          let isTicked = box.state == .ticked
+          // Where no line may be a planner's, nothing is to be confirmed.
+          if isTicked, !strength.isConfirmed, !strength.prefilled.isEmpty {
+            strength.isConfirmed = Self.confirmsStrength(box, section, source)
+          }
+          guard !isDeferred else { continue }
+          record.todos.total += 1
+          let isTask = !tasks.isEmpty && tasks.take(box, source)
+          if isTicked || isTask { record.todos.completed += 1 }
         }
       }
     }
   }
 
-  /// A task that is ticked in one of its two places is done (docs/format.md §7).
-  mutating func finishChecklists() {
-    for todo in checklists.todos {
-      var isDone = todo.isDone
-      if !checklists.tickedTasks.isEmpty {
-        let text = Plain.lowercased(Plain.string(todo.text))
-        if let ticks = checklists.tickedTasks[text], ticks > 0 {
-          checklists.tickedTasks[text] = ticks - 1
-          isDone = true
+  /// The tasks that stand again under the todos, and are ticked there: one that is ticked in one of
+  /// its two places is done (docs/format.md §7).
+  private func tickedTasks(in logs: [Source]) -> TickedTasks {
+    var tasks = TickedTasks()
+    for source in logs {
+      for section in source.sections where section.role == .tasks {
+        for line in section.body {
+          guard case .box(let box) = source.document.lines[line].kind, box.state == .ticked else {
+            continue
+          }
+          tasks.add(box, source)
         }
       }
-      record.todos.total += 1
-      if isDone { record.todos.completed += 1 }
+    }
+    return tasks
+  }
+
+  /// How often each text stands ticked.
+  private struct TickedTasks {
+    private var counts: [String: Int] = [:]
+
+    var isEmpty: Bool { counts.isEmpty }
+
+    mutating func add(_ box: Checkbox, _ source: Source) {
+      counts[text(box, source), default: 0] += 1
+    }
+
+    /// Takes one of a box's text, if there is one.
+    mutating func take(_ box: Checkbox, _ source: Source) -> Bool {
+      let text = text(box, source)
+      guard let count = counts[text], count > 0 else { return false }
+      counts[text] = count - 1
+      return true
+    }
+
+    private func text(_ box: Checkbox, _ source: Source) -> String {
+      Plain.lowercased(source.plain(box.text))
     }
   }
 
@@ -71,11 +80,11 @@ extension DayBuilder {
 
   /// Whether a ticked box says that the day's strength training was done.
   private static func confirmsStrength(
-    _ text: ArraySlice<UInt8>, _ section: DaySection
+    _ box: Checkbox, _ section: DaySection, _ source: Source
   ) -> Bool {
     if section.role == .plan || section.role.isTraining { return true }
     guard section.role == .todos || section.role == .tasks else { return false }
-    var words = Lexer(Plain.text(text).prefix(500))
+    var words = Lexer(Plain.text(source.bytes(box.text)).prefix(500))
     while let word = words.nextWord() {
       if workoutWords.contains(word) { return true }
     }
@@ -89,50 +98,66 @@ extension DayBuilder {
   // MARK: Habits
 
   /// Reads habits from boxes, from a table of states, and from entries with a state (§5, §9.1).
+  ///
+  /// A habit that stands twice is done if it is done once.
   mutating func readHabits(_ section: DaySection, in source: Source) {
-    let body = section.body
-    record.habits.reserveCapacity(record.habits.count + body.count)
+    let habits = habits(in: section, of: source)
+    guard !record.habits.isEmpty else {
+      record.habits = habits
+      return
+    }
+    for place in habitIndex.count..<record.habits.count {
+      habitIndex[record.habits[place].id] = place
+    }
+    for habit in habits { record.habits.add(habit, &habitIndex) }
+  }
+
+  /// The habits of a section, each once.
+  private func habits(in section: DaySection, of source: Source) -> [HabitState] {
+    guard let bytes = source.document.ownBytes(of: section.body) else {
+      return readHabits(section.body, in: source)
+    }
+    return memory.habitLists.value(of: bytes) { _ in readHabits(section.body, in: source) }
+  }
+
+  private func readHabits(_ body: Range<Int>, in source: Source) -> [HabitState] {
+    var habits: [HabitState] = []
+    var index: [String: Int] = [:]
     for table in source.document.tables(in: body) {
       let columns = Columns(table, in: source)
       let column = columns.first(of: ["status", "state", "done", "completed", "value"]) ?? 1
       for row in table.rows {
         guard let cell = row.cell(column), column > 0 else { continue }
-        add(habit: source.plain(row.cells[0]), HabitMark.read(source.bytes(cell)))
+        add(source.plain(row.cells[0]), HabitMark.read(source.bytes(cell)))
       }
     }
     for line in body {
       switch source.document.lines[line].kind {
       case .box(let box) where box.state != .dropped:
-        add(habit: source.plain(box.text), box.state == .ticked)
+        add(source.plain(box.text), box.state == .ticked)
       case .item(let item) where item.indent == 0:
         let text = Plain.text(source.bytes(item.text))
         if let (name, value) = Label.split(text), HabitMark.isMark(value) {
-          add(habit: name, HabitMark.read(value))
+          add(name, HabitMark.read(value))
         } else if let (state, name) = HabitMark.leading(text) {
-          add(habit: String(decoding: name, as: UTF8.self), state)
+          add(String(decoding: name, as: UTF8.self), state)
         }
       default: break
       }
     }
-  }
+    return habits
 
-  /// A habit that stands twice is done if it is done once.
-  private mutating func add(habit name: String, _ isDone: Bool?) {
-    // A sign before the name only repeats the box.
-    var name = name
-    if !name.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "]") }) {
-      let sign = HabitMark.leading(Array(name.utf8)[...])
-      name = HabitMark.withoutTrailing(sign.map { $0.rest } ?? Array(name.utf8)[...])
+    func add(_ name: String, _ isDone: Bool?) {
+      // A sign before the name only repeats the box.
+      var name = name
+      if !name.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "]") })
+      {
+        let sign = HabitMark.leading(Array(name.utf8)[...])
+        name = HabitMark.withoutTrailing(sign.map { $0.rest } ?? Array(name.utf8)[...])
+      }
+      guard !name.isEmpty else { return }
+      habits.add(HabitState(id: memory.habits.id(forLine: name), isDone: isDone), &index)
     }
-    guard !name.isEmpty else { return }
-    let id = habits.id(forLine: name)
-    guard let index = checklists.habitIndex[id] else {
-      checklists.habitIndex[id] = record.habits.count
-      record.habits.append(HabitState(id: id, isDone: isDone))
-      return
-    }
-    let known = record.habits[index].isDone
-    record.habits[index].isDone = known == true || isDone == true ? true : known ?? isDone
   }
 
   // MARK: Top 3
@@ -159,6 +184,30 @@ extension DayBuilder {
       text = String(decoding: Plain.trimmed(Array(text.utf8)[...]), as: UTF8.self)
       if !NotFilled.isBlank(text) { record.top3.append(text) }
     }
+  }
+}
+
+extension [HabitState] {
+  /// Adds a habit, or its state to the same habit's.
+  fileprivate mutating func add(_ habit: HabitState, _ index: inout [String: Int]) {
+    guard let place = index[habit.id] else {
+      index[habit.id] = count
+      append(habit)
+      return
+    }
+    let known = self[place].isDone
+    self[place].isDone = known == true || habit.isDone == true ? true : known ?? habit.isDone
+  }
+}
+
+extension LogDocument {
+  /// The bytes of a section's body where they alone say what its lines are; nil where a comment
+  /// goes on from its heading. No fence does, and what opens in a section ends in it or never.
+  fileprivate func ownBytes(of body: Range<Int>) -> ArraySlice<UInt8>? {
+    guard let first = body.first, let last = body.last else { return [] }
+    let range = lines[first].range.lowerBound..<lines[last].range.upperBound
+    let hidden = hiddenRanges(in: range).first
+    return hidden.map { $0.lowerBound < range.lowerBound } == true ? nil : bytes[range]
   }
 }
 

@@ -1,5 +1,19 @@
 import LogSyntax
 
+/// The name of an inline field, and what the catalogue knows of it.
+struct FieldName {
+  let text: String
+  /// The name for looking it up among words.
+  let word: Word
+  let known: KnownField?
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    text = String(decoding: bytes, as: UTF8.self)
+    word = FieldCatalog.nameWord(text)
+    known = FieldCatalog.field(named: text, word: word)
+  }
+}
+
 extension DayBuilder {
   /// Gives each inline field of a section to what it is about (docs/format.md §4): known fields
   /// count in their sections, fuel totals everywhere, lifts in the strength log; others are kept.
@@ -9,22 +23,20 @@ extension DayBuilder {
       guard case .field(let field) = source.document.lines[line].kind, !field.value.isEmpty else {
         continue
       }
-      let name = source.document.text(field.name)
-      let word = FieldCatalog.nameWord(name)
+      let name = memory.names.value(of: source.document.bytes[field.name], read: FieldName.init)
       let value = source.bytes(field.value)
-      guard let known = FieldCatalog.field(named: name, word: word), isMeant(known, word, section)
-      else {
-        readUnknown(name, word, value, section, source, line)
+      guard let known = name.known, isMeant(known, name.word, section) else {
+        readUnknown(name, value, section, source, line)
         continue
       }
       if known.kind == .fuelTotal {
         readTotal(known, value, source, line)
       } else if known.section == .quickLog, section.role == .body {
-        readBody(known, name, value, isTable: false, source, line)
+        readBody(known, name.text, value, isTable: false, source, line)
       } else if known.section == .trainingOutput,
         section.role == .training || section.role == .workout
       {
-        readTraining(known, name, value, source, line)
+        readTraining(known, name.text, value, source, line)
       } else if !Plain.text(value).isEmpty {
         report(
           .warning, .fieldOutsideSection,
@@ -46,23 +58,23 @@ extension DayBuilder {
   }
 
   private mutating func readUnknown(
-    _ name: String, _ word: Word, _ value: ArraySlice<UInt8>, _ section: DaySection,
-    _ source: Source, _ line: Int
+    _ name: FieldName, _ value: ArraySlice<UInt8>, _ section: DaySection, _ source: Source,
+    _ line: Int
   ) {
     switch section.role {
-    case .strength where !Self.remarks.contains(word):
-      readLift(name, value, source, line)
+    case .strength where !Self.remarks.contains(name.word):
+      readLift(name.text, value, source, line)
     case .training, .workout:
-      if readLap(name, value, source, line) { return }
-      if section.role == .workout, !Self.remarks.contains(word),
-        StrengthEntry.read(value, exercise: name).state == .filled
+      if readLap(name.text, value, source, line) { return }
+      if section.role == .workout, !Self.remarks.contains(name.word),
+        memory.lift(value, of: name.text).state == .filled
       {
-        readLift(name, value, source, line)
+        readLift(name.text, value, source, line)
       } else {
-        keepField(name, value, source, line)
+        keepField(name.text, value, source, line)
       }
-    case .plan where readPlanned(name, value): break
-    default: keepField(name, value, source, line)
+    case .plan where readPlanned(name.text, value): break
+    default: keepField(name.text, value, source, line)
     }
   }
 

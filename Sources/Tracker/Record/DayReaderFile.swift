@@ -54,7 +54,7 @@ extension DayBuilder {
     if let text = title?.string {
       let type = WorkoutType(title: text)
       if record.workoutType == nil { record.workoutType = type }
-      if HeadingWords.state(of: Array(text.utf8)[...]) == .completed { strength.isConfirmed = true }
+      strength.titles.append(text)
     }
     // In the oldest logs the plan stands here.
     if let plan = frontMatter["planned_workout"]?.string { readPlan(line: Array(plan.utf8)[...]) }

@@ -17,7 +17,8 @@ extension DayBuilder {
   ) {
     guard let nutrient = known.nutrient, let measure = known.measure,
       let total = take(
-        FuelTotal.read(value), for: .field(known), at: known.recordPath, source, line: line)
+        memory.totals.value(of: value, read: FuelTotal.read), for: .field(known),
+        at: known.recordPath, source, line: line)
     else { return }
     fuel.inline[nutrient] = total.value
     if keepsTexts, fuel.place == nil { fuel.place = (source, line) }
@@ -136,6 +137,9 @@ extension DayBuilder {
   /// Totals told in a line: `Total: 1,900 cal, 110g protein`, `Total calories: 1,460`,
   /// `Protein: ~70g`; nil for a dish.
   private static func totals(_ raw: ArraySlice<UInt8>) -> Nutrients? {
+    // Most lines begin with a time, whatever marks stand before it.
+    let marks = " *_`".utf8
+    if let first = raw.first(where: { !marks.contains($0) }), Lexer.isDigit(first) { return nil }
     let plain = Plain.text(raw)
     // All the words that these begin with are ASCII.
     guard let first = plain.first, Lexer.isLetter(first) else { return nil }

@@ -6,14 +6,14 @@ struct StrengthDraft {
   var isConfirmed = false
   /// Whether a line of the log says something else than the plan.
   var differs = false
-  /// The plan's lines by the exercise's key.
-  var plan: [String: [StrengthEntry]] = [:]
+  /// The days' titles, which may say that the training was done.
+  var titles: [String] = []
+  /// The exercises of the plan, line by line.
+  var plans: [[PlannedExercise]] = []
   /// Which of the record's exercises a planner may have filled in, with their keys.
   var prefilled: [(index: Int, key: String)] = []
-  /// Where the last exercise of each key stands in the record.
-  var index: [String: Int] = [:]
-  /// In which form each key's last exercise was written.
-  var form: [String: StrengthForm] = [:]
+  /// Where the last exercise of each key stands in the record, and in which form it was written.
+  var last: [String: (index: Int, form: StrengthForm)] = [:]
 }
 
 /// An exercise of a plan.
@@ -46,7 +46,7 @@ extension DayBuilder {
     let (exercise, equipment) = Self.exercise(name)
     let slot = Filled.Slot.named("lift " + Self.key(exercise))
     let isNew = !filled.contains(slot)
-    let reading = StrengthEntry.read(value, exercise: exercise)
+    let reading = memory.lift(value, of: exercise)
     let entry = take(
       reading, for: slot, at: "training.strength_exercises.\(exercise)", as: .strength, source,
       line: line)
@@ -69,10 +69,9 @@ extension DayBuilder {
   ) {
     let key = Self.key(exercise.name)
     if !mayBePlan { strength.isConfirmed = true }
-    let isSameForm = strength.form[key] == form
     // Each row of a table counts; elsewhere the exercise may stand there in a second form: the
     // log's line, and the plan that was renamed, or the sets one by one.
-    if let index = strength.index[key], !isSameForm || form == .lines {
+    if let (index, lastForm) = strength.last[key], lastForm != form || form == .lines {
       let known = record.exercises[index].entry
       if !exercise.entry.setDetails.isEmpty {
         if known.setDetails.isEmpty {
@@ -81,13 +80,12 @@ extension DayBuilder {
         }
       } else if known.saysTheSame(as: exercise.entry) {
         return
-      } else if !isSameForm {
+      } else if lastForm != form {
         reportSecond(exercise, source, line)
         return
       }
     }
-    strength.form[key] = form
-    strength.index[key] = record.exercises.count
+    strength.last[key] = (record.exercises.count, form)
     if mayBePlan { strength.prefilled.append((record.exercises.count, key)) }
     judge(exercise, source, line)
     if exercise.entry.isApproximate {
@@ -205,8 +203,8 @@ extension DayBuilder {
   /// Reads the exercises of one line: in parts between `<br>`, and in parts between commas where
   /// at least two of those are exercises.
   mutating func readPlan(line: ArraySlice<UInt8>) {
-    let exercises = memory?.plan(line, read: Self.plan) ?? Self.plan(line)
-    for exercise in exercises { strength.plan[exercise.key, default: []].append(exercise.entry) }
+    let exercises = memory.plans.value(of: line, read: Self.plan)
+    if !exercises.isEmpty { strength.plans.append(exercises) }
   }
 
   private static func plan(_ line: ArraySlice<UInt8>) -> [PlannedExercise] {
@@ -219,8 +217,8 @@ extension DayBuilder {
 
   /// A plan as an inline field; false where it is no exercise.
   mutating func readPlanned(_ name: String, _ value: ArraySlice<UInt8>) -> Bool {
-    guard let entry = StrengthEntry.read(value, exercise: name).value else { return false }
-    strength.plan[Self.key(name), default: []].append(entry)
+    guard let entry = memory.lift(value, of: name).value else { return false }
+    strength.plans.append([PlannedExercise(name, entry)])
     return true
   }
 
@@ -316,12 +314,18 @@ extension DayBuilder {
   /// Decides whether lines that a planner writes are done (docs/format.md §8.1, §11): they are
   /// planned while no box, heading or set confirms them and every line is as in the plan.
   mutating func finishStrength() {
-    guard !strength.isConfirmed, !strength.differs else { return }
     let lines = strength.prefilled
-    guard lines.contains(where: { strength.plan[$0.key] != nil }) else { return }
+    guard !lines.isEmpty, !strength.isConfirmed, !strength.differs else { return }
+    guard
+      !strength.titles.contains(where: { HeadingWords.state(of: Array($0.utf8)[...]) == .completed }
+      )
+    else {
+      return
+    }
+    let plan = Dictionary(grouping: strength.plans.joined(), by: \.key)
     let isUntouched = lines.allSatisfy { line in
-      strength.plan[line.key, default: []].contains {
-        record.exercises[line.index].entry.isAsPlanned($0)
+      plan[line.key, default: []].contains {
+        record.exercises[line.index].entry.isAsPlanned($0.entry)
       }
     }
     guard isUntouched else { return }

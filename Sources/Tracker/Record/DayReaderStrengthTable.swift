@@ -33,7 +33,7 @@ extension DayBuilder {
         entry.note = note
       }
       if isPlan {
-        strength.plan[Self.key(name), default: []].append(entry)
+        strength.plans.append([PlannedExercise(name, entry)])
       } else {
         let exercise = ExerciseRecord(name: name, entry: entry, equipment: equipment)
         add(

@@ -28,7 +28,7 @@ extension DayBuilder {
       guard let activity = known.activity else { return }
       readEffort(value, activity, label: name, source, line)
     case .heartRate:
-      let reading = HeartRates.read(value)
+      let reading = memory.heartRates.value(of: value, read: HeartRates.read)
       guard let rates = take(reading, for: .field(known), at: path, source, line: line) else {
         return
       }
@@ -42,8 +42,9 @@ extension DayBuilder {
       guard let activity = known.activity else { return }
       let path = "training.activities.\(activity.rawValue).avg_hr"
       guard
-        let rate = take(HeartRates.read(value), for: .field(known), at: path, source, line: line)?
-          .all
+        let rate = take(
+          memory.heartRates.value(of: value, read: HeartRates.read), for: .field(known), at: path,
+          source, line: line)?.all
       else { return }
       training.rateOf[activity] = rate.value
       judge(rate.value, .heartRate, name, source, line: line, raw: raw())
@@ -60,7 +61,7 @@ extension DayBuilder {
     case .pace: training.fields.pace = number(Pace.read(value))
     case .power: training.fields.watts = number(quantity(PowerUnit.words))
     case .cadence: training.fields.cadence = number(quantity(CadenceUnit.words))
-    default: training.fields.exertion = number(Score.read(value))
+    default: training.fields.exertion = number(memory.scores.value(of: value, read: Score.read))
     }
 
     func quantity(_ units: WordTable<Double>) -> Reading<Quantity> {
@@ -95,7 +96,7 @@ extension DayBuilder {
     rates: Measures = Measures(), _ source: Source, _ line: Int
   ) {
     let label = Self.unit(of: label, activity)
-    let reading = Effort.read(value, activity, unit: label?.unit)
+    let reading = memory.effort(value, activity, unit: label?.unit)
     guard
       var effort = take(
         reading, for: .field(activity.field), at: "training.activities.\(activity.rawValue)",

@@ -37,7 +37,7 @@ struct DaySection {
   /// The lines below the heading, to the next heading of any level.
   let body: Range<Int>
   var role: Role
-  /// Whether the heading, or one above it, says that the training was done.
+  /// Whether the heading of training or of its plan, or one above it, says that it was done.
   var isCompleted: Bool
   /// Whether the role comes from the heading above, so that this heading names a part of it.
   var isPart: Bool
@@ -68,7 +68,6 @@ struct DaySection {
     _ place: Int, of document: LogDocument, parent: DaySection?, isWorkoutFile: Bool
   ) -> DaySection {
     let section = document.sections[place]
-    let state = HeadingWords.state(of: document.title(of: section))
     var role = section.known.map(role)
     let isPart = role == nil && parent.map { $0.role != .other } == true
     if role == nil { role = isPart ? parent?.role : nil }
@@ -76,6 +75,10 @@ struct DaySection {
       let names = HeadingWords.namesTraining(section.key)
       role = isWorkoutFile || names ? .workout : .other
     }
+    // Of what is no training it does not matter whether it was done.
+    let state =
+      role == .plan || role?.isTraining == true
+      ? HeadingWords.state(of: document.title(of: section)) : nil
     if section.known == .plannedWorkout, state == .completed { role = .workout }
     // “Bike (COMPLETED)” below today's plan was done; below other plans nothing is.
     if role == .plan, isPart, state == .completed { role = .workout }

@@ -1,33 +1,62 @@
-/// What the reading of one day leaves for the next, as days repeat their plans word for word.
+/// What the reading of one day leaves for the next, as days repeat themselves word for word.
 ///
-/// It changes no reading, only its time. It belongs to one thread, and to the years at most that the
-/// thread reads one after another.
+/// It changes no reading, only its time: all that it keeps is a function of some bytes, and of the
+/// habits of one store. It belongs to one thread at a time.
 public final class ReadingMemory {
-  /// The exercises of lines of plans, by their bytes.
-  private var plans: [Key: [PlannedExercise]] = [:]
+  /// The habits that log lines name.
+  let habits: HabitConfiguration
+
+  let names: Remembered<FieldName>
+  let scores: Remembered<Reading<Quantity>>
+  let weights: Remembered<Reading<Weight>>
+  let sleeps: Remembered<Reading<Sleep>>
+  let totals: Remembered<Reading<Quantity>>
+  let heartRates: Remembered<Reading<HeartRates>>
+  /// By the activity's place.
+  let efforts: [Remembered<Reading<Effort>>]
+  /// The values of lifts whose name says nothing of their load.
+  let lifts: Remembered<Reading<StrengthEntry>>
+  /// The exercises of lines of plans.
+  let plans: Remembered<[PlannedExercise]>
+  /// The habits of whole sections.
+  let habitLists: Remembered<[HabitState]>
   /// The columns that days have facts for.
   let columns = ColumnMemory()
 
-  /// Nothing read yet.
-  public init() {}
+  /// Far more than a year has; of lifts, which repeat themselves least, ten years have some thousands.
+  private static let limit = 4096
 
-  /// The exercises of a line of a plan, which are read if the line is new.
-  func plan(
-    _ line: ArraySlice<UInt8>, read: (ArraySlice<UInt8>) -> [PlannedExercise]
-  ) -> [PlannedExercise] {
-    if let known = plans[Key(line: line)] { return known }
-    let found = read(line)
-    // The key's bytes are its own, so that no whole log is held by one line of it.
-    plans[Key(line: Array(line)[...])] = found
-    return found
+  /// Nothing read yet.
+  ///
+  /// - Parameter keeps: Whether anything is kept, which is of use where many days are read.
+  public init(habits: HabitConfiguration = .empty, keeps: Bool = true) {
+    self.habits = habits
+    let limit = keeps ? Self.limit : 0
+    names = Remembered(limit: limit)
+    scores = Remembered(limit: limit)
+    weights = Remembered(limit: limit)
+    sleeps = Remembered(limit: limit)
+    totals = Remembered(limit: limit)
+    heartRates = Remembered(limit: limit)
+    efforts = Activity.allCases.map { _ in Remembered(limit: limit) }
+    lifts = Remembered(limit: limit)
+    plans = Remembered(limit: limit)
+    habitLists = Remembered(limit: limit)
   }
 
-  /// A line, hashed many bytes at a time.
-  private struct Key: Hashable {
-    let line: ArraySlice<UInt8>
+  /// Reads distance and time of an activity.
+  func effort(
+    _ value: ArraySlice<UInt8>, _ activity: Activity, unit: DistanceUnit?
+  ) -> Reading<Effort> {
+    guard unit == nil else { return Effort.read(value, activity, unit: unit) }
+    return efforts[activity.place].value(of: value) { Effort.read($0, activity) }
+  }
 
-    func hash(into hasher: inout Hasher) {
-      line.withUnsafeBytes { hasher.combine(bytes: $0) }
+  /// Reads the value of an exercise's field.
+  func lift(_ value: ArraySlice<UInt8>, of exercise: String) -> Reading<StrengthEntry> {
+    guard StrengthReader(exercise: exercise, style: .field).isOrdinary else {
+      return StrengthEntry.read(value, exercise: exercise)
     }
+    return lifts.value(of: value) { StrengthEntry.read($0, exercise: exercise) }
   }
 }

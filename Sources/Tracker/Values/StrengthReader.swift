@@ -24,6 +24,9 @@ struct StrengthReader {
     self.style = style
   }
 
+  /// Whether the exercise's name says nothing of the load.
+  var isOrdinary: Bool { !isAssisted && !isBand }
+
   func read(_ plain: ArraySlice<UInt8>) -> StrengthEntry? {
     var (head, list, tail) = Self.splitSets(plain)
     var entry = StrengthEntry()

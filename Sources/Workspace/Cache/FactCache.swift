@@ -104,6 +104,7 @@ private struct Visit: Sendable {
   let cache: CacheFolder?
   let time: Int
   let habits: LazyHabits
+  let memories = ReadingMemories()
   /// The folder of logs; nil where there is none yet.
   let logs: LogFolder?
   /// The stamp of the folder from before its names were read, where it can be trusted.
@@ -186,7 +187,8 @@ private struct Visit: Sendable {
     guard let logs else { return YearReader.Outcome() }
     func reader(_ cached: CachedYear?) -> YearReader {
       YearReader(
-        store: store, folder: logs, habits: habits, listed: year.listed, cached: cached,
+        store: store, folder: logs, habits: habits, memories: memories, listed: year.listed,
+        cached: cached,
         range: range, columns: columns, time: time, progress: progress)
     }
     var cached = year.cached

@@ -30,6 +30,7 @@ struct YearReader: Sendable {
   let store: Store
   let folder: LogFolder
   let habits: LazyHabits
+  let memories: ReadingMemories
   /// Every day of the year that has a file.
   let listed: [DayFiles]
   /// The year's file as it is; nil where it is missing or of no use.
@@ -65,7 +66,6 @@ struct YearReader: Sendable {
 
   /// Reads the year; nil where a line of its file that was asked for is none.
   func read() -> Outcome? {
-    let memory = ReadingMemory()
     var outcome = Outcome()
     outcome.days.reserveCapacity(listed.count)
     /// Where the days of the year's file stand among those asked for.
@@ -82,7 +82,7 @@ struct YearReader: Sendable {
         outcome.days.append(known)
         continue
       }
-      switch cached.map({ look(at: $0, memory) }) ?? read(known, memory) {
+      switch cached.map(look) ?? read(known) {
       case .fresh(let day, let isBetter):
         outcome.days.append(day)
         outcome.isKept[place] = true
@@ -152,7 +152,7 @@ struct YearReader: Sendable {
   }
 
   /// Looks whether a day's files are still those that are known, and reads them where they are not.
-  private func look(at day: KnownDay, _ memory: ReadingMemory) -> Look {
+  private func look(at day: KnownDay) -> Look {
     var fresh = day
     var isBetter = false
     for (index, file) in day.files.enumerated() where file.name.isPlain {
@@ -160,14 +160,14 @@ struct YearReader: Sendable {
       // Perhaps it was only touched, or seen within the tick of its last change.
       guard let id = file.id, let (bytes, stamp) = content(of: file.name),
         ObjectID(blob: bytes) == id
-      else { return read(day, memory) }
+      else { return read(day) }
       if fresh.files[index].stamp != stamp { isBetter = true }
       fresh.files[index].stamp = stamp
     }
     return .fresh(fresh, isBetter: isBetter)
   }
 
-  private func read(_ day: KnownDay, _ memory: ReadingMemory) -> Look {
+  private func read(_ day: KnownDay) -> Look {
     progress?()
     var known = day
     var sources: [LogSource] = []
@@ -185,8 +185,7 @@ struct YearReader: Sendable {
       // What changed once may be changed, or only touched, once more; most logs never are.
       if stamp == nil || file.isKnown { known.files[index].id = ObjectID(blob: bytes) }
     }
-    let facts = DayFacts(
-      of: sources, on: day.date, habits: habits.configuration, memory: memory)
+    let facts = memories.lend(habits) { DayFacts(of: sources, on: day.date, memory: $0) }
     return .read(known, facts)
   }
 

@@ -37,7 +37,7 @@ struct FactRulesTests {
     guard let date = record.date else { return }
     let memory = ReadingMemory()
     for _ in 0..<2 {
-      let facts = DayFacts(of: files, on: date, habits: .empty, memory: memory)
+      let facts = DayFacts(of: files, on: date, memory: memory)
       #expect(facts == DayFacts(record))
     }
   }
@@ -52,7 +52,7 @@ struct FactRulesTests {
       let files = ["2031-03-04.md", "2031-03-04-workout.md"].map {
         LogSource(path: $0, bytes: logs.document(lines: 60))
       }
-      let facts = DayFacts(of: files, on: date, habits: .empty, memory: memory)
+      let facts = DayFacts(of: files, on: date, memory: memory)
       #expect(facts == DayFacts(DayReader.read(files)), "seed \(random.seed)")
     }
   }
