@@ -9,21 +9,24 @@ public struct FrontMatter: Sendable, Equatable {
     public let key: String
     /// Where the key stands, in the indices of the block.
     public let keyRange: Range<Int>
-    /// Where the value stands: quotes within, comment without; empty where there is none.
-    public let valueRange: Range<Int>
-    /// The value as it is written.
-    public let raw: String
+    /// The value as it is written: quotes within, comment without; empty where there is none.
+    let value: ArraySlice<UInt8>
     /// The value as YAML reads it, so far as it does.
     ///
     /// The ranges within it are in the indices of the block.
     public let node: YAMLNode?
+
+    /// Where the value stands.
+    public var valueRange: Range<Int> { value.indices }
+    /// The value as it is written.
+    public var raw: String { String(decoding: value, as: UTF8.self) }
 
     /// The value as text: unquoted where it is a scalar, nil where it is null or nested.
     ///
     /// Where it is no YAML, it is the text that is written.
     public var string: String? {
       if let node { return node.string }
-      return raw.isEmpty ? nil : raw
+      return value.isEmpty ? nil : raw
     }
   }
 
@@ -107,8 +110,7 @@ public struct FrontMatter: Sendable, Equatable {
     return mapping.pairs.compactMap { pair in
       guard let key = pair.key.scalar else { return nil }
       return Entry(
-        key: key.text, keyRange: pair.key.range, valueRange: pair.value.range,
-        raw: String(decoding: bytes[pair.value.range], as: UTF8.self), node: pair.value)
+        key: key.text, keyRange: pair.key.range, value: bytes[pair.value.range], node: pair.value)
     }
   }
 
@@ -126,8 +128,8 @@ public struct FrontMatter: Sendable, Equatable {
       let node = bytes.count <= YAMLLimits.bytes ? valueNode(written) : nil
       let range = node?.range ?? written.indices
       return Entry(
-        key: String(decoding: key, as: UTF8.self), keyRange: key.indices, valueRange: range,
-        raw: String(decoding: bytes[range], as: UTF8.self), node: node)
+        key: String(decoding: key, as: UTF8.self), keyRange: key.indices, value: bytes[range],
+        node: node)
     }
   }
 

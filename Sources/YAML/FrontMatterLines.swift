@@ -8,6 +8,7 @@ extension FrontMatter {
     guard bytes.count <= Self.mostPlainBytes else { return nil }
     var lines = PlainLines(bytes)
     var entries: [Entry] = []
+    entries.reserveCapacity(4)
     while !lines.isAtEnd {
       guard let entry = lines.entry() else { return nil }
       entries.append(entry)
@@ -44,7 +45,7 @@ private struct PlainLines {
       take(UInt8(ascii: "\n"))
     else { return nil }
     return FrontMatter.Entry(
-      key: string(key), keyRange: key, valueRange: node.range, raw: string(node.range), node: node)
+      key: string(key), keyRange: key, value: bytes[node.range], node: node)
   }
 
   /// `["log", run]`, with one blank or none after each comma.
@@ -73,7 +74,7 @@ private struct PlainLines {
       return YAMLNode(.scalar(scalar), at: start..<at)
     }
     guard let first = peek, Self.isLetter(first) || Self.isDigit(first) else { return nil }
-    while let byte = peek, Self.isLetter(byte) || Self.isDigit(byte) || Self.marks.contains(byte) {
+    while let byte = peek, Self.isLetter(byte) || Self.isDigit(byte) || Self.isMark(byte) {
       at += 1
     }
     // A blank at the end is no part of the text, and what follows it may be a remark.
@@ -82,10 +83,17 @@ private struct PlainLines {
   }
 
   private static let underscore = UInt8(ascii: "_")
-  private static let marks = Array(" _./-".utf8)
-
   private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"),
+      UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
 
   private var peek: UInt8? { at < bytes.endIndex ? bytes[at] : nil }
 

@@ -17,46 +17,38 @@ extension Field {
     {
       start = bytes.skippingBlanks(start + 1..<end)
     }
-    guard let separator = separator(bytes, start..<min(end, start + longestName + 2)) else {
-      return nil
-    }
+    guard start < end, mayBeginName(bytes[start]) else { return nil }
+    let limit = min(end, start + longestName + 2)
+    let separator = bytes.firstOffset(of: ASCII.colon, in: start..<limit)
+    guard bytes.matches("::", at: separator, before: limit) else { return nil }
     var nameEnd = separator
-    while nameEnd > start, bytes[nameEnd - 1].isBlank { nameEnd -= 1 }
+    while nameEnd > start, bytes[nameEnd - 1] == ASCII.space { nameEnd -= 1 }
     guard isName(bytes, start..<nameEnd) else { return nil }
     return Field(
       name: start..<nameEnd, afterSeparator: separator + 2,
       value: bytes.trimmingBlanks(separator + 2..<end))
   }
 
-  /// The first `::`, unless a byte stands before it that no name can hold.
-  private static func separator(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
-  ) -> Int? {
-    let colon = bytes.firstOffset(of: ASCII.colon, in: range)
-    guard bytes.matches("::", at: colon, before: range.upperBound),
-      bytes[range.lowerBound..<colon].allSatisfy({ isNameByte($0) || $0 >= 0x80 })
-    else { return nil }
-    return colon
+  private static func mayBeginName(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte >= 0x80
   }
 
+  /// The ASCII of names, a bit each: letters, digits, blanks, and the marks `%'()-./_`.
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    if byte.isLetter || byte.isDigit { return true }
-    switch byte {
-    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"),
-      UInt8(ascii: "/"), UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: "%"), ASCII.space:
-      return true
-    default: return false
-    }
+    let bits: UInt64 = byte < 64 ? 0x03FF_E3A1_0000_0000 : 0x07FF_FFFE_87FF_FFFE
+    return byte < 0x80 && bits >> (UInt64(byte) & 63) & 1 == 1
   }
 
   private static func isName(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
-    guard let first = range.first,
-      bytes[first].isLetter || bytes[first].isDigit || bytes[first] >= 0x80
-    else { return false }
     var isASCII = true
-    for offset in range {
-      if bytes[offset] == ASCII.space, bytes[offset + 1] == ASCII.space { return false }
-      if bytes[offset] >= 0x80 { isASCII = false }
+    var last: UInt8 = 0
+    for byte in UnsafeBufferPointer(rebasing: bytes[range]) {
+      if byte >= 0x80 {
+        isASCII = false
+      } else if !isNameByte(byte) || byte == ASCII.space && last == ASCII.space {
+        return false
+      }
+      last = byte
     }
     if isASCII { return range.count <= 60 }
     guard let name = String(validating: bytes[range], as: UTF8.self), name.count <= 60 else {

@@ -21,6 +21,9 @@ struct LineScanner {
   private var backtick = Mark(byte: ASCII.backtick)
   private var less = Mark(byte: ASCII.less)
   private var tilde = Mark(byte: ASCII.tilde)
+  /// The next of them all, from ``marksFrom`` on.
+  private var nextMark = -1
+  private var marksFrom = 0
   /// The end of the comment that the scan is in.
   private var commentEnd = 0
   private var noCommentEndAhead = false
@@ -150,7 +153,10 @@ struct LineScanner {
       unclosed.append(.init(construct: .codeFence, line: lines.count))
     }
     let hiddenBefore = hidden.count
-    findHidden(in: start..<content.upperBound)
+    // Few lines have a mark at all.
+    if mark(from: start) < content.upperBound {
+      findHidden(in: start..<content.upperBound)
+    }
     if hidden.count > hiddenBefore, hidden[hiddenBefore].lowerBound == start,
       bytes[start] == ASCII.less
     {
@@ -303,10 +309,15 @@ struct LineScanner {
   // MARK: Comments and struck-out text
 
   /// The first place from an offset on that may begin something hidden.
+  @inline(__always)
   private mutating func mark(from offset: Int) -> Int {
-    min(
-      backtick.place(from: offset, in: bytes), less.place(from: offset, in: bytes),
-      tilde.place(from: offset, in: bytes))
+    if offset < marksFrom || offset > nextMark {
+      nextMark = min(
+        backtick.place(from: offset, in: bytes), less.place(from: offset, in: bytes),
+        tilde.place(from: offset, in: bytes))
+      marksFrom = offset
+    }
+    return nextMark
   }
 
   private mutating func findHidden(in range: Range<Int>) {

@@ -96,7 +96,7 @@ extension DayBuilder {
     rates: Measures = Measures(), _ source: Source, _ line: Int
   ) {
     let label = Self.unit(of: label, activity)
-    let reading = memory.effort(value, activity, unit: label?.unit)
+    let reading = Effort.read(value, activity, unit: label?.unit)
     guard
       var effort = take(
         reading, for: .field(activity.field), at: "training.activities.\(activity.rawValue)",

@@ -12,8 +12,6 @@ public final class ReadingMemory {
   let sleeps: Remembered<Reading<Sleep>>
   let totals: Remembered<Reading<Quantity>>
   let heartRates: Remembered<Reading<HeartRates>>
-  /// By the activity's place.
-  let efforts: [Remembered<Reading<Effort>>]
   /// The values of lifts whose name says nothing of their load.
   let lifts: Remembered<Reading<StrengthEntry>>
   /// The exercises of lines of plans.
@@ -38,18 +36,9 @@ public final class ReadingMemory {
     sleeps = Remembered(limit: limit)
     totals = Remembered(limit: limit)
     heartRates = Remembered(limit: limit)
-    efforts = Activity.allCases.map { _ in Remembered(limit: limit) }
     lifts = Remembered(limit: limit)
     plans = Remembered(limit: limit)
     habitLists = Remembered(limit: limit)
-  }
-
-  /// Reads distance and time of an activity.
-  func effort(
-    _ value: ArraySlice<UInt8>, _ activity: Activity, unit: DistanceUnit?
-  ) -> Reading<Effort> {
-    guard unit == nil else { return Effort.read(value, activity, unit: unit) }
-    return efforts[activity.place].value(of: value) { Effort.read($0, activity) }
   }
 
   /// Reads the value of an exercise's field.

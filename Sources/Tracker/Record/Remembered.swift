@@ -4,11 +4,13 @@
 /// than to read it. Places are found by a sum with a seed of its own, so that no log can be made for
 /// them to collide, and all is forgotten when there is too much of it.
 final class Remembered<Value> {
-  private typealias Entry = (sum: UInt64, bytes: [UInt8], value: Value)
-
-  private var entries: [Entry] = []
-  /// At the place of a sum, or at the next one that was free: the number of an entry, from 1.
-  private var places: [Int32] = []
+  // One thread reads at a time, and no reading comes back to the texts that it is kept with: the
+  // checks that this is so, at every access, would take longer than to find a text.
+  @exclusivity(unchecked) private var sums: [UInt64] = []
+  @exclusivity(unchecked) private var texts: [[UInt8]] = []
+  @exclusivity(unchecked) private var values: [Value] = []
+  /// At the place of a sum, or at the next one that was free: the number of a text, from 1.
+  @exclusivity(unchecked) private var places: [Int32] = []
   private let seed = UInt64.random(in: .min ... .max)
   /// How many texts are kept at most.
   private let limit: Int
@@ -28,10 +30,10 @@ final class Remembered<Value> {
   ) -> Value {
     guard limit > 0, bytes.count <= Self.longest else { return read(bytes) }
     let sum = bytes.withUnsafeBytes { Self.sum($0, seed) }
-    if let known = find(bytes, sum) { return entries[known].value }
-    let bytes = Array(bytes)
-    let value = read(bytes[...])
-    keep((sum, bytes, value))
+    if let known = find(bytes, sum) { return values[known] }
+    let text = Array(bytes)
+    let value = read(text[...])
+    keep(value, of: text, sum)
     return value
   }
 
@@ -40,28 +42,32 @@ final class Remembered<Value> {
     var place = Int(truncatingIfNeeded: sum) & (places.count - 1)
     while places[place] > 0 {
       let index = Int(places[place]) - 1
-      if entries[index].sum == sum, Self.areEqual(entries[index].bytes, bytes) { return index }
+      if sums[index] == sum, Self.areEqual(texts[index], bytes) { return index }
       place = (place + 1) & (places.count - 1)
     }
     return nil
   }
 
-  private func keep(_ entry: Entry) {
-    if entries.count >= limit {
-      entries.removeAll(keepingCapacity: true)
+  private func keep(_ value: Value, of text: [UInt8], _ sum: UInt64) {
+    if sums.count >= limit {
+      sums.removeAll(keepingCapacity: true)
+      texts.removeAll(keepingCapacity: true)
+      values.removeAll(keepingCapacity: true)
       places = [Int32](repeating: 0, count: places.count)
     }
-    entries.append(entry)
-    guard 2 * entries.count <= places.count else {
+    sums.append(sum)
+    texts.append(text)
+    values.append(value)
+    if 2 * sums.count <= places.count {
+      findPlace(of: sums.count - 1)
+    } else {
       places = [Int32](repeating: 0, count: max(32, 2 * places.count))
-      for index in entries.indices { note(index) }
-      return
+      for index in sums.indices { findPlace(of: index) }
     }
-    note(entries.count - 1)
   }
 
-  private func note(_ index: Int) {
-    var place = Int(truncatingIfNeeded: entries[index].sum) & (places.count - 1)
+  private func findPlace(of index: Int) {
+    var place = Int(truncatingIfNeeded: sums[index]) & (places.count - 1)
     while places[place] > 0 { place = (place + 1) & (places.count - 1) }
     places[place] = Int32(index + 1)
   }

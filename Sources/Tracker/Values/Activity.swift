@@ -5,16 +5,6 @@ public enum Activity: String, Sendable, CaseIterable {
   /// The activities, in the order of the template.
   case swim, bike, run, walk
 
-  /// The place among the activities.
-  var place: Int {
-    switch self {
-    case .swim: 0
-    case .bike: 1
-    case .run: 2
-    case .walk: 3
-    }
-  }
-
   /// The unit of a distance that was written without one (docs/format.md §4.3).
   public var unit: DistanceUnit { self == .swim ? .m : .mi }
 
