@@ -211,7 +211,11 @@ struct LineScanner {
     default:
       break
     }
-    return Field.read(bytes, start..<end).map(Line.Kind.field) ?? .prose
+    return fieldOrProse(start..<end)
+  }
+
+  private func fieldOrProse(_ range: Range<Int>) -> Line.Kind {
+    Field.read(bytes, range).map(Line.Kind.field) ?? .prose
   }
 
   private func heading(_ range: Range<Int>, indent: Int) -> Heading? {
@@ -246,11 +250,12 @@ struct LineScanner {
   private func bulleted(_ content: Range<Int>, bullet: Int) -> Line.Kind {
     let end = content.upperBound
     let after = bullet + 1
-    let field = { Field.read(bytes, bullet..<end).map(Line.Kind.field) ?? .prose }
-    guard after == end || bytes[after].isBlank else { return field() }
+    guard after == end || bytes[after].isBlank else { return fieldOrProse(bullet..<end) }
     let indent = column(of: bullet, in: content)
     if let box = box(after..<end, indent: indent, bullet: bullet) { return .box(box) }
-    if bytes[bullet] != ASCII.plus, case .field(let field) = field() { return .field(field) }
+    if bytes[bullet] != ASCII.plus, let field = Field.read(bytes, bullet..<end) {
+      return .field(field)
+    }
     return .item(
       ListItem(
         indent: indent, marker: bullet..<after, isOrdered: false,

@@ -61,28 +61,31 @@ public struct LogDocument: Sendable, Equatable {
   private static func sections(
     _ scanner: LineScanner, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [Section] {
-    var sections: [Section] = []
-    sections.reserveCapacity(scanner.headings.count + 1)
+    let (headings, end) = (scanner.headings, scanner.lines.count)
     // From the last heading to the first: the start of the next section of a level at most each.
-    var ends = SIMD8(repeating: scanner.lines.count)
-    var bodyEnd = scanner.lines.count
-    for (line, heading) in scanner.headings.reversed() {
-      let (key, known) = HeadingKey.make(UnsafeBufferPointer(rebasing: bytes[heading.text]))
-      sections.append(
-        Section(
-          headingLine: line, level: heading.level, key: key, known: known, body: line + 1..<bodyEnd,
-          extent: line + 1..<ends[heading.level]))
+    var ends = SIMD8(repeating: end)
+    var extents = [Int](repeating: end, count: headings.count)
+    for index in headings.indices.reversed() {
+      let (line, heading) = headings[index]
+      extents[index] = ends[heading.level]
       for level in heading.level..<ends.scalarCount { ends[level] = line }
-      bodyEnd = line
     }
-    let bodyStart = scanner.frontMatter?.upperBound ?? 0
-    if bodyStart < bodyEnd {
+    var sections: [Section] = []
+    sections.reserveCapacity(headings.count + 1)
+    let first = (scanner.frontMatter?.upperBound ?? 0)..<(headings.first?.line ?? end)
+    if !first.isEmpty {
+      sections.append(
+        Section(headingLine: nil, level: 0, key: "", known: nil, body: first, extent: first))
+    }
+    for index in headings.indices {
+      let (line, heading) = headings[index]
+      let (key, known) = HeadingKey.make(UnsafeBufferPointer(rebasing: bytes[heading.text]))
+      let next = index + 1 < headings.count ? headings[index + 1].line : end
       sections.append(
         Section(
-          headingLine: nil, level: 0, key: "", known: nil, body: bodyStart..<bodyEnd,
-          extent: bodyStart..<bodyEnd))
+          headingLine: line, level: heading.level, key: key, known: known, body: line + 1..<next,
+          extent: line + 1..<extents[index]))
     }
-    sections.reverse()
     return sections
   }
 }

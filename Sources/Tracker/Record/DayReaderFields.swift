@@ -26,7 +26,7 @@ extension DayBuilder {
       let name = memory.names.value(of: source.document.bytes[field.name], read: FieldName.init)
       let value = source.bytes(field.value)
       guard let known = name.known, isMeant(known, name.word, section) else {
-        readUnknown(name, value, section, source, line)
+        readUnknown(name, field, value, section, source, line)
         continue
       }
       if known.kind == .fuelTotal {
@@ -58,18 +58,19 @@ extension DayBuilder {
   }
 
   private mutating func readUnknown(
-    _ name: FieldName, _ value: ArraySlice<UInt8>, _ section: DaySection, _ source: Source,
-    _ line: Int
+    _ name: FieldName, _ field: Field, _ value: ArraySlice<UInt8>, _ section: DaySection,
+    _ source: Source, _ line: Int
   ) {
+    var bytes: ArraySlice<UInt8> { source.document.bytes[field.name] }
     switch section.role {
     case .strength where !Self.remarks.contains(name.word):
-      readLift(name.text, value, source, line)
+      readLift(bytes, value, source, line)
     case .training, .workout:
       if readLap(name.text, value, source, line) { return }
       if section.role == .workout, !Self.remarks.contains(name.word),
         memory.lift(value, of: name.text).state == .filled
       {
-        readLift(name.text, value, source, line)
+        readLift(bytes, value, source, line)
       } else {
         keepField(name.text, value, source, line)
       }

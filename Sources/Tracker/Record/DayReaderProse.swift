@@ -40,7 +40,8 @@ extension DayBuilder {
         if let raw = exercise.raw, rawText(at: path) == nil { keep(raw: raw, at: path) }
         place(path, atLine: exercise.line, of: source)
         add(
-          exercise.record, as: .lines, mayBePlan: exercise.mayBePlan, source, exercise.line)
+          exercise.record, key: Self.key(exercise.record.name), as: .lines,
+          mayBePlan: exercise.mayBePlan, source, exercise.line)
       }
     }
   }

@@ -38,36 +38,50 @@ enum StrengthForm: Equatable {
   case lines
 }
 
+/// What the name of an inline field says of an exercise.
+struct ExerciseName {
+  let name: String
+  let equipment: String?
+  /// The name for comparing.
+  let key: String
+  /// The place of its value in the day.
+  let slot: Filled.Slot
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    (name, equipment) = DayBuilder.exercise(String(decoding: bytes, as: UTF8.self))
+    key = DayBuilder.key(name)
+    slot = .named("lift " + key)
+  }
+}
+
 extension DayBuilder {
   /// Reads `Name:: 3x10 @ 45 lbs` (docs/format.md §8.1).
   mutating func readLift(
-    _ name: String, _ value: ArraySlice<UInt8>, _ source: Source, _ line: Int
+    _ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, _ source: Source, _ line: Int
   ) {
-    let (exercise, equipment) = Self.exercise(name)
-    let slot = Filled.Slot.named("lift " + Self.key(exercise))
-    let isNew = !filled.contains(slot)
-    let reading = memory.lift(value, of: exercise)
+    let exercise = memory.exercises.value(of: name, read: ExerciseName.init)
+    let isNew = !filled.contains(exercise.slot)
+    let reading = memory.lift(value, of: exercise.name)
     let entry = take(
-      reading, for: slot, at: "training.strength_exercises.\(exercise)", as: .strength, source,
-      line: line)
+      reading, for: exercise.slot, at: "training.strength_exercises.\(exercise.name)",
+      as: .strength, source, line: line)
     if reading.state != .blank, isNew, reading.value == nil { strength.differs = true }
     guard let entry else { return }
     add(
-      ExerciseRecord(name: exercise, entry: entry, equipment: equipment), as: .field,
-      mayBePlan: true,
-      source, line)
+      ExerciseRecord(name: exercise.name, entry: entry, equipment: exercise.equipment),
+      key: exercise.key, as: .field, mayBePlan: true, source, line)
   }
 
   /// Adds an exercise to the day.
   ///
   /// - Parameters:
+  ///   - key: its name for comparing.
   ///   - form: how the log tells of it.
   ///   - mayBePlan: whether a planner writes such lines.
   mutating func add(
-    _ exercise: ExerciseRecord, as form: StrengthForm, mayBePlan: Bool, _ source: Source,
-    _ line: Int
+    _ exercise: ExerciseRecord, key: String, as form: StrengthForm, mayBePlan: Bool,
+    _ source: Source, _ line: Int
   ) {
-    let key = Self.key(exercise.name)
     if !mayBePlan { strength.isConfirmed = true }
     // Each row of a table counts; elsewhere the exercise may stand there in a second form: the
     // log's line, and the plan that was renamed, or the sets one by one.

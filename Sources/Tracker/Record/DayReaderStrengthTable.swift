@@ -37,7 +37,8 @@ extension DayBuilder {
       } else {
         let exercise = ExerciseRecord(name: name, entry: entry, equipment: equipment)
         add(
-          exercise, as: form, mayBePlan: entry.setDetails.isEmpty, source, row.line)
+          exercise, key: Self.key(name), as: form, mayBePlan: entry.setDetails.isEmpty, source,
+          row.line)
       }
     }
   }

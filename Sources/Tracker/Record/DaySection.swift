@@ -67,29 +67,30 @@ struct DaySection {
   private static func make(
     _ place: Int, of document: LogDocument, parent: DaySection?, isWorkoutFile: Bool
   ) -> DaySection {
-    let section = document.sections[place]
-    var role = section.known.map(role)
+    let known = document.sections[place].known
+    var role = known.map(role)
     let isPart = role == nil && parent.map { $0.role != .other } == true
     if role == nil { role = isPart ? parent?.role : nil }
     if role == nil {
-      let names = HeadingWords.namesTraining(section.key)
+      let names = HeadingWords.namesTraining(document.sections[place].key)
       role = isWorkoutFile || names ? .workout : .other
     }
     // Of what is no training it does not matter whether it was done.
     let state =
       role == .plan || role?.isTraining == true
-      ? HeadingWords.state(of: document.title(of: section)) : nil
-    if section.known == .plannedWorkout, state == .completed { role = .workout }
+      ? HeadingWords.state(of: document.title(of: document.sections[place])) : nil
+    if known == .plannedWorkout, state == .completed { role = .workout }
     // “Bike (COMPLETED)” below today's plan was done; below other plans nothing is.
     if role == .plan, isPart, state == .completed { role = .workout }
     if let found = role, found.isTraining, state == .pending { role = .plan }
     // Deferred todos are none of today's, under a heading as under a bold line.
-    if isPart, role == .todos, section.key.hasPrefix("deferred") { role = .other }
+    if isPart, role == .todos, document.sections[place].key.hasPrefix("deferred") { role = .other }
     let isCompleted =
       state == .completed || (isPart && parent?.isCompleted == true && state != .pending)
     return DaySection(
-      place: place, headingLine: section.headingLine, known: section.known, body: section.body,
-      role: role ?? .other, isCompleted: isCompleted, isPart: isPart)
+      place: place, headingLine: document.sections[place].headingLine, known: known,
+      body: document.sections[place].body, role: role ?? .other, isCompleted: isCompleted,
+      isPart: isPart)
   }
 
   /// The one table of what known sections are a source of.

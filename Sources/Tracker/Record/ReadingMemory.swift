@@ -7,6 +7,7 @@ public final class ReadingMemory {
   let habits: HabitConfiguration
 
   let names: Remembered<FieldName>
+  let exercises: Remembered<ExerciseName>
   let scores: Remembered<Reading<Quantity>>
   let weights: Remembered<Reading<Weight>>
   let sleeps: Remembered<Reading<Sleep>>
@@ -31,6 +32,7 @@ public final class ReadingMemory {
     self.habits = habits
     let limit = keeps ? Self.limit : 0
     names = Remembered(limit: limit)
+    exercises = Remembered(limit: limit)
     scores = Remembered(limit: limit)
     weights = Remembered(limit: limit)
     sleeps = Remembered(limit: limit)

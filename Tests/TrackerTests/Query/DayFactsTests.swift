@@ -204,8 +204,8 @@ struct DayFactsTests {
     for lines in logs {
       let text = "## Daily Habits\n" + lines.map { "- \($0)\n" }.joined()
       let source = LogSource(path: "content/logs/2031-03-04.md", bytes: Array(text.utf8))
-      let known = DayFacts(of: [source], on: date, habits: .empty, memory: memory)
-      let alone = DayFacts(of: [source], on: date, habits: .empty)
+      let known = DayFacts(of: [source], on: date, memory: memory)
+      let alone = DayFacts(of: [source], on: date, memory: ReadingMemory())
       #expect(known == alone, "\(lines)")
       #expect(
         known.facts.keys.count { $0.name.hasPrefix("habit:") }
