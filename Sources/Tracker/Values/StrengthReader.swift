@@ -327,7 +327,9 @@ struct StrengthReader {
     copy.skipBlanks()
     let start = copy.at
     // What all of it begins with: `(`, `/`, each and per.
-    guard let byte = copy.peek, byte == 0x28 || byte == 0x2F || "ep".utf8.contains(byte | 0x20)
+    guard let byte = copy.peek,
+      byte == UInt8(ascii: "(") || byte == UInt8(ascii: "/") || byte | 0x20 == UInt8(ascii: "e")
+        || byte | 0x20 == UInt8(ascii: "p")
     else { return nil }
     if copy.peek == UInt8(ascii: "("), let close = copy.rest.firstIndex(of: UInt8(ascii: ")")) {
       // A remark between repetitions and load: `3x10 (each leg) @ 25`.

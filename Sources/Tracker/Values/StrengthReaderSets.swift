@@ -41,6 +41,11 @@ extension StrengthReader {
     let start = lexer.at
     lexer.skipBlanks()
     _ = lexer.take("(")
+    // What all of the words begin with.
+    guard let byte = lexer.peek, byte | 0x20 == UInt8(ascii: "a") else {
+      lexer.at = start
+      return false
+    }
     let isHelp =
       lexer.take(word: "assist") || lexer.take(word: "assisted")
       || lexer.take(word: "assistance") || lexer.take(word: "assisting")
@@ -156,7 +161,7 @@ extension StrengthReader {
     let start = lexer.at
     _ = lexer.takeApproximate()
     if mayBeginWithLoad(lexer), let set = loadFirst(&lexer) { return set }
-    if !lexer.startsWithMetres, let time = lexer.clockOrUnits() {
+    if lexer.mayBeTime, !lexer.startsWithMetres, let time = lexer.clockOrUnits() {
       return StrengthSet(seconds: time.minutes * 60, load: load(&lexer))
     }
     guard let repetitions = lexer.integer() else {
@@ -170,7 +175,8 @@ extension StrengthReader {
     // `45 lbs` is a weight and `2000m` a distance, neither of them repetitions.
     let touches =
       lexer.at == end && copy.at == end && copy.startsWithLetter && !copy.startsWith("x")
-    if touches || WeightUnit.words[copy.word] != nil || DistanceUnit.words[copy.word] != nil {
+    let word = copy.word
+    if touches || WeightUnit.words[word] != nil || DistanceUnit.words[word] != nil {
       lexer.at = start
       return nil
     }

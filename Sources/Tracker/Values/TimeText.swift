@@ -67,7 +67,7 @@ extension Lexer {
   }
 
   /// Whether what follows the number at the cursor can make a time of it.
-  private var mayBeTime: Bool {
+  var mayBeTime: Bool {
     var index = at
     while index < bytes.endIndex,
       Self.isDigit(bytes[index]) || bytes[index] == 0x2E || bytes[index] == 0x2C
@@ -79,8 +79,11 @@ extension Lexer {
     switch bytes[index] {
     // A colon, primes of ASCII, others, and fractions.
     case 0x3A, 0x27, 0x22, 0xE2, 0xC2: return true
-    // All units of time begin with one of these.
-    case let byte: return "hms".utf8.contains(byte | 0x20)
+    case let byte:
+      // All units of time begin with one of these.
+      let letter = byte | 0x20
+      return letter == UInt8(ascii: "h") || letter == UInt8(ascii: "m")
+        || letter == UInt8(ascii: "s")
     }
   }
 
