@@ -7,6 +7,9 @@ final class ColumnMemory {
   /// The columns of exercises by their names.
   private var lifts: [FactColumn: FactColumn] = [:]
 
+  /// Far more exercises than people do; logs that have more are read as if each were new.
+  private static let limit = 4096
+
   /// The columns of a day's habits.
   func columns(of habits: [HabitState]) -> HabitColumns {
     if !self.habits.areThose(of: habits) { self.habits = HabitColumns(habits) }
@@ -18,7 +21,7 @@ final class ColumnMemory {
     let name = FactColumn(name: exercise)
     if let known = lifts[name] { return known }
     let column = FactColumn.lift(exercise)
-    lifts[name] = column
+    if lifts.count < Self.limit { lifts[name] = column }
     return column
   }
 }
