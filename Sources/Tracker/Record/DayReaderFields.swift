@@ -1,7 +1,8 @@
 import LogSyntax
 
-/// The name of an inline field, and what the catalogue knows of it.
-struct FieldName {
+/// The name of an inline field, and what the catalogue knows of it; a reference, as it is handed
+/// around for every field of every day.
+final class FieldName {
   let text: String
   /// The name for looking it up among words.
   let word: Word

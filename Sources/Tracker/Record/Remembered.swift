@@ -99,12 +99,13 @@ final class Remembered<Value> {
     }
   }
 
-  /// The eight bytes at an offset, or those that are left.
+  /// The eight bytes at an offset; at the end the last eight, or all where there are less.
   private static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
     let left = bytes.count - offset
-    if left >= 8 { return bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
-    var word: UInt64 = 0
-    for index in 0..<left { word = word << 8 | UInt64(bytes[offset + index]) }
-    return word
+    if bytes.count >= 8 {
+      return bytes.loadUnaligned(
+        fromByteOffset: left >= 8 ? offset : bytes.count - 8, as: UInt64.self)
+    }
+    return bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

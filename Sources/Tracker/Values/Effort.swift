@@ -111,7 +111,7 @@ private struct EffortReader {
         if total.isAll { head.at = head.bytes.endIndex }
       }
       if slash == nil { placeTime(after: &head) }
-      notes.append(head.rest)
+      if !head.isAtEnd { notes.append(head.rest) }
     }
     if let slash {
       var tail = Lexer(plain[(slash + 1)...])
@@ -119,15 +119,17 @@ private struct EffortReader {
         guard let part = part(&tail, isFirst: false), place(part, isFirst: false) else {
           return nil
         }
-        notes.append(tail.rest)
+        if !tail.isAtEnd { notes.append(tail.rest) }
       }
     }
     if effort.distance?.high == 0 { effort.distance = nil }
     decideTime()
     guard effort.distance != nil || effort.minutes != nil else { return nil }
-    let texts = notes.filter { !Measures.areAll(of: $0) }.compactMap { Lexer.note($0) }
-    if !texts.isEmpty { effort.note = texts.joined(separator: " ") }
-    for note in notes { effort.measures.fill(from: Measures.find(in: note)) }
+    for text in notes {
+      effort.measures.fill(from: Measures.find(in: text))
+      guard !Measures.areAll(of: text), let note = Lexer.note(text) else { continue }
+      effort.note = effort.note.map { "\($0) \(note)" } ?? note
+    }
     return effort
   }
 
