@@ -189,9 +189,10 @@ private struct Forestalled: Transport {
   }
 
   func fetch(
-    _ upstream: Repository.Upstream, into repository: String, limit: Duration
+    _ upstream: Repository.Upstream, into repository: String, limit: Duration,
+    onStart: @escaping @Sendable () -> Void
   ) async throws(TransportError) {
-    try await base.fetch(upstream, into: repository, limit: limit)
+    try await base.fetch(upstream, into: repository, limit: limit, onStart: onStart)
   }
 
   func push(

@@ -195,7 +195,11 @@ public struct Sync {
     }
     let (upstream, folder) = (place.upstream, workingCopy)
     let (transport, limit) = (settings.transport, timeLeft())
-    async let fetching = Self.fetch(upstream, into: folder, by: transport, limit: limit)
+    let (starting, hasStarted) = AsyncStream<Never>.makeStream()
+    async let fetching = Self.fetch(
+      upstream, into: folder, by: transport, limit: limit, onStart: { hasStarted.finish() })
+    // Else git waits for the processor that looks at the files, for as long as that takes.
+    for await _ in starting {}
     let trouble: WorkspaceError?
     do throws(WorkspaceError) {
       try commitOutsideChanges()
@@ -216,12 +220,16 @@ public struct Sync {
     report.leftAlone = outside.leftAlone
   }
 
+  /// - Parameter onStart: called when the fetch needs no more of this process than to wait, or has
+  ///   ended.
   private static func fetch(
     _ upstream: Repository.Upstream, into workingCopy: String, by transport: any Transport,
-    limit: Duration
+    limit: Duration, onStart: @escaping @Sendable () -> Void
   ) async -> Result<Void, TransportError> {
+    defer { onStart() }
     do throws(TransportError) {
-      return .success(try await transport.fetch(upstream, into: workingCopy, limit: limit))
+      return .success(
+        try await transport.fetch(upstream, into: workingCopy, limit: limit, onStart: onStart))
     } catch {
       return .failure(error)
     }
