@@ -258,6 +258,10 @@ FORWARD(int, git_config_get_bool,
 FORWARD(int, git_config_get_string,
         (const char **out, const git_config *cfg, const char *name),
         (out, cfg, name))
+FORWARD(int, git_config_get_multivar_foreach,
+        (const git_config *cfg, const char *name, const char *regexp,
+         git_config_foreach_cb callback, void *payload),
+        (cfg, name, regexp, callback, payload))
 FORWARD(int, git_config_set_string,
         (git_config *cfg, const char *name, const char *value),
         (cfg, name, value))

@@ -61,6 +61,25 @@ public struct Bestupid: AsyncParsableCommand {
   }
 }
 
+/// The commands below a root that has nothing else: no options, no help and no scripts for shells, for which
+/// ArgumentParser reads a line twice before it looks at the command
+/// (docs/decisions/0056-a-start-is-short.md).
+private struct Verbs: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    // Below another command it is asked for no scripts.
+    _superCommandName: "bestupid", groupedSubcommands: Bestupid.configuration.groupedSubcommands)
+
+  /// The command of a line that begins with one; nil where the whole root is asked, be it for help or for
+  /// what is wrong.
+  static func command(_ arguments: [String]) -> (any ParsableCommand)? {
+    guard let first = arguments.first, !first.hasPrefix("-"),
+      let command = try? parseAsRoot(arguments),
+      type(of: command).configuration.commandName != "help"
+    else { return nil }
+    return command
+  }
+}
+
 extension Bestupid {
   /// Runs a command line: reads it, acts, and says what went wrong.
   ///
@@ -71,7 +90,7 @@ extension Bestupid {
     // Nothing may still be starting when the libraries are told that the process ends.
     defer { endPreparing?() }
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try Verbs.command(arguments) ?? parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

@@ -182,11 +182,41 @@ import Testing
     #expect(try repository.upstream(of: "main")?.trackingReference == "refs/remotes/origin/main")
     try repository.setConfiguration("branch.main.remote", to: "backup")
     try repository.setConfiguration("branch.main.merge", to: "refs/heads/log")
-    #expect(
-      try repository.upstream(of: "main") == Repository.Upstream(remote: "backup", branch: "log"))
+    #expect(try repository.upstream(of: "main")?.trackingReference == "refs/remotes/backup/log")
     #expect(try repository.remotes().map(\.name).sorted() == ["backup", "origin", "other"])
     let error = #expect(throws: GitError.self) { try repository.addRemote("origin", url: "/x") }
     #expect(error?.code == .exists)
+  }
+
+  @Test("A remote is a folder where git would fetch and push just there, and read nothing else")
+  func remoteFolders() async throws {
+    let here = try await sandbox.repository("here")
+    /// Whether the remote is a folder, once git is configured so.
+    func isFolder(_ settings: (key: String, value: String)...) async throws -> Bool {
+      for (key, value) in settings {
+        try await sandbox.git("config", "--add", key, value, in: here)
+      }
+      let upstream = try Repository.open(at: here).upstream(of: "main")
+      for key in Set(settings.map(\.key)) {
+        try await sandbox.git("config", "--unset-all", key, in: here)
+      }
+      return try #require(upstream).folder != nil
+    }
+    let path = ("remote.origin.url", "/a folder/logs.git")
+    #expect(try await isFolder(path))
+    for url in ["host:logs.git", "../logs.git", "file:///a/logs.git", "ssh://host/logs.git"] {
+      #expect(try await !isFolder(("remote.origin.url", url)), "\(url)")
+    }
+    #expect(
+      try await isFolder(("remote.origin.url", "disk:logs.git"), ("url./a/.insteadOf", "disk:")))
+    #expect(try await !isFolder(path, ("url.host:.insteadOf", "/a folder/")))
+    #expect(try await !isFolder(path, ("remote.origin.url", "/another")))
+    for key in [
+      "remote.origin.pushurl", "remote.origin.uploadpack", "remote.origin.receivepack",
+      "remote.origin.vcs", "protocol.allow", "protocol.file.allow",
+    ] {
+      #expect(try await !isFolder(path, (key, "always")), "\(key)")
+    }
   }
 
   @Test("History: bases, distances, ancestors and changes are those of git")

@@ -38,7 +38,30 @@ import Testing
     #expect(try await tip(copy) == tip(here))
     #expect(try await sandbox.git("status", "--porcelain", in: copy) == "")
     let upstream = try Repository.open(at: copy).upstream(of: "main")
-    #expect(upstream == main)
+    #expect(upstream?.trackingReference == main.trackingReference)
+    #expect((upstream?.folder != nil) == (way.address(remote).hasPrefix("/")))
+  }
+
+  @Test(
+    "A push to a folder has whole objects, which its pack would have beside the differences",
+    arguments: [Way.gitPath, .gitFile])
+  func whole(way: Way) async throws {
+    let (here, remote, _) = try await three(way)
+    try await sandbox.git("config", "receive.unpackLimit", "1", in: remote)
+    let lines = (0..<200).map { "line \($0)\n" }.joined()
+    for change in ["", "one more\n", "two more\n"] {
+      try await sandbox.commit(["long.md": lines + change], in: here)
+    }
+    let upstream = try #require(try Repository.open(at: here).upstream(of: "main"))
+    try await way.transport(in: sandbox).push(
+      tip(here), to: upstream, from: here, limit: limit)
+    #expect(try await tip(remote, "main") == tip(here))
+    let packs = try Files.names(in: remote + "/objects/pack").filter { $0.hasSuffix(".idx") }
+    let pack = try #require(packs.first)
+    let list = try await sandbox.git(
+      "verify-pack", "-v", remote + "/objects/pack/" + pack, in: remote)
+    // Nine objects, of which nearly all of the long ones could be differences.
+    #expect(list.contains("chain length") == (way == .gitFile))
   }
 
   @Test(

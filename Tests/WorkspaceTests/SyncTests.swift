@@ -1,4 +1,5 @@
 import Git
+import Synchronization
 import TestSupport
 import Testing
 import Workspace
@@ -138,7 +139,7 @@ import Workspace
   func forestalled(way: Way) async throws {
     let (here, there) = try await three(way)
     _ = try append("ours\n", to: "a.md", in: here)
-    let transport = Forestalled(base: try way.transport(in: sandbox)) { [self] in
+    let transport = Watched(base: try way.transport(in: sandbox)) { [self] in
       try await push(["b.md": "theirs\n"], from: there)
     }
     let report = try await Sync.run(
@@ -146,6 +147,45 @@ import Workspace
     #expect(report.merge != nil)
     #expect(report.sent == 2)
     try await expectInStep(here, there)
+  }
+
+  @Test(
+    "A remote that is a folder is looked at; only where it has something else is it fetched from",
+    arguments: [Way.gitPath, .libgit2Path])
+  func folder(way: Way) async throws {
+    let (here, there) = try await three(way)
+    let remote = sandbox.path + "/the remote.git"
+    let transport = Watched(base: try way.transport(in: sandbox))
+    func fetches() async throws -> Int {
+      _ = try await Sync.run(workingCopy: here, settings: settings(way, transport: transport))
+      return transport.fetches.withLock { count in
+        defer { count = 0 }
+        return count
+      }
+    }
+    #expect(try await fetches() == 0)
+    try await push(["b.md": "theirs\n"], from: there)
+    #expect(try await fetches() == 1)
+    #expect(try Files.text(here + "/b.md") == "theirs\n")
+    #expect(try await fetches() == 0)
+    // A branch among others in one file.
+    try await sandbox.git("pack-refs", "--all", in: remote)
+    #expect(try await fetches() == 0)
+    try await push(["b.md": "more\n"], from: there)
+    #expect(try await fetches() == 1)
+    try await expectInStep(here, there)
+    // Somebody takes the last commit back: the next push brings it again.
+    try await sandbox.git("update-ref", "refs/heads/main", "refs/heads/main~1", in: remote)
+    #expect(try await fetches() == 1)
+    try await expectInStep(here, there)
+    // A commit of ours goes there all the same.
+    _ = try append("ours\n", to: "a.md", in: here)
+    #expect(try await fetches() == 0)
+    try await expectInStep(here, there)
+    // What cannot be looked at is left to the transport to complain about.
+    try #require(rename(remote, remote + ".away") == 0)
+    await #expect(throws: WorkspaceError.self) { _ = try await fetches() }
+    #expect(transport.fetches.withLock { $0 } == 1)
   }
 
   @Test("Several common ancestors are no trouble where the changes are apart")
@@ -176,14 +216,15 @@ import Workspace
   }
 }
 
-/// A transport before whose first push somebody else pushes.
-private struct Forestalled: Transport {
-  let name = "forestalled"
+/// A transport that counts its fetches, and before whose first push something else may happen.
+private final class Watched: Transport {
+  let name = "watched"
   let base: any Transport
+  let fetches = Mutex(0)
   private let once = Once()
   private let other: @Sendable () async throws -> Void
 
-  init(base: any Transport, _ other: @escaping @Sendable () async throws -> Void) {
+  init(base: any Transport, _ other: @escaping @Sendable () async throws -> Void = {}) {
     self.base = base
     self.other = other
   }
@@ -192,6 +233,7 @@ private struct Forestalled: Transport {
     _ upstream: Repository.Upstream, into repository: String, limit: Duration,
     onStart: @escaping @Sendable () -> Void
   ) async throws(TransportError) {
+    fetches.withLock { $0 += 1 }
     try await base.fetch(upstream, into: repository, limit: limit, onStart: onStart)
   }
 

@@ -1,3 +1,6 @@
+internal import Dispatch
+internal import Synchronization
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -51,7 +54,8 @@ struct CleanLook {
     in id: ObjectID, _ folder: Int32, below path: [UInt8]
   ) throws(GitError) -> Bool {
     let tree = try repository.tree(id)
-    for place in 0..<tree.count {
+    var place = 0
+    while place < tree.count {
       if let (name, id) = tree.folder(at: place) {
         let next = openat(
           folder, String(decoding: name, as: UTF8.self),
@@ -60,21 +64,44 @@ struct CleanLook {
         defer { close(next) }
         let below = path + name + [UInt8(ascii: "/")]
         guard try findsNothing(in: id, next, below: below) else { return false }
+        place += 1
       } else {
-        guard position < index.count else { return false }
-        let isSame = tree.withEntry(at: place) { item -> Bool in
-          index.withEntry(at: position) { isUnchanged($0, item, folder, below: path) }
-        }
-        guard isSame else { return false }
-        position += 1
+        let files = tree.files(from: place)
+        guard areUnchanged(files, of: tree, folder, below: path) else { return false }
+        position += files.count
+        place = files.upperBound
       }
     }
     return try hasNothingElse(tree, folder, below: path)
   }
 
+  /// Whether files that stand one after another are all unchanged. Of many, each processor looks at some:
+  /// it is the kernel's work.
+  private func areUnchanged(
+    _ files: Range<Int>, of tree: Tree, _ folder: Int32, below path: [UInt8]
+  ) -> Bool {
+    let (index, position, time) = (index, position, time)
+    guard position + files.count <= index.count else { return false }
+    let parts = files.count < 256 ? 1 : 4
+    let areSame = Atomic(true)
+    DispatchQueue.concurrentPerform(iterations: parts) { part in
+      for file in files.count * part / parts..<files.count * (part + 1) / parts {
+        guard areSame.load(ordering: .relaxed) else { return }
+        let isSame = tree.withEntry(at: files.lowerBound + file) { item in
+          index.withEntry(at: position + file) { entry in
+            Self.isUnchanged(entry, item, folder, below: path, before: time)
+          }
+        }
+        if !isSame { areSame.store(false, ordering: .relaxed) }
+      }
+    }
+    return areSame.load(ordering: .relaxed)
+  }
+
   /// Whether an entry of the index is the tree's, and the file is as it was then.
-  private func isUnchanged(
-    _ entry: IndexFile.RawEntry, _ item: Tree.RawEntry, _ folder: Int32, below path: [UInt8]
+  private static func isUnchanged(
+    _ entry: IndexFile.RawEntry, _ item: Tree.RawEntry, _ folder: Int32, below path: [UInt8],
+    before time: Int
   ) -> Bool {
     let name = UnsafeRawBufferPointer(rebasing: entry.name.dropFirst(path.count))
     guard entry.isPlain, entry.mode == item.mode, name.elementsEqual(item.name),
@@ -94,7 +121,7 @@ struct CleanLook {
       entry.group == status.st_gid, entry.size == UInt32(truncatingIfNeeded: status.st_size)
     else { return false }
     // Git takes the size away of what it does not trust.
-    return entry.size != 0 || entry.id.elementsEqual(Self.emptyBlob.bytes)
+    return entry.size != 0 || entry.id.elementsEqual(emptyBlob.bytes)
   }
 
   private static let emptyBlob = ObjectID(blob: [])

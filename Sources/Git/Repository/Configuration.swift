@@ -42,6 +42,20 @@ final class Configuration {
     return text.map { String(cString: $0) }
   }
 
+  /// How many values are set for `key`.
+  func count(_ key: String) throws(GitError) -> Int {
+    var count = 0
+    let status = git_config_get_multivar_foreach(
+      handle, key, nil,
+      { _, count in
+        count!.assumingMemoryBound(to: Int.self).pointee += 1
+        return 0
+      }, &count)
+    if status == GIT_ENOTFOUND.rawValue { return 0 }
+    try check(status, "git_config_get_multivar_foreach")
+    return count
+  }
+
   /// The value of `key` as git reads a switch; false where it is not set.
   func bool(_ key: String) throws(GitError) -> Bool {
     var value: Int32 = 0
@@ -96,16 +110,18 @@ extension Repository {
     defer { git_strarray_dispose(&names) }
     var remotes: [Remote] = []
     for index in 0..<names.count {
-      guard let name = names.strings[index] else { continue }
-      let remote = try checkHandle("git_remote_lookup") {
-        git_remote_lookup(&$0, handle, name)
-      }
-      defer { git_remote_free(remote) }
+      guard let name = names.strings[index].map({ String(cString: $0) }) else { continue }
       // A remote without a url is listed by git under its name as the address.
-      let url = git_remote_url(remote).map { String(cString: $0) }
-      remotes.append(Remote(name: String(cString: name), url: url ?? String(cString: name)))
+      remotes.append(Remote(name: name, url: try url(ofRemote: name) ?? name))
     }
     return remotes
+  }
+
+  /// Where a remote fetches from, with what `url.*.insteadOf` makes of it; nil where it has no url.
+  func url(ofRemote name: String) throws(GitError) -> String? {
+    let remote = try checkHandle("git_remote_lookup") { git_remote_lookup(&$0, handle, name) }
+    defer { git_remote_free(remote) }
+    return git_remote_url(remote).map { String(cString: $0) }
   }
 
   /// Configures a remote with the usual fetch rule.

@@ -90,11 +90,14 @@ extension Repository {
     public let remote: String
     /// The branch there, as `main`.
     public let branch: String
+    /// The folder that the remote is, where git would take just that.
+    public let folder: RemoteFolder?
 
     /// A branch of a remote.
-    public init(remote: String, branch: String) {
+    public init(remote: String, branch: String, folder: RemoteFolder? = nil) {
       self.remote = remote
       self.branch = branch
+      self.folder = folder
     }
 
     /// The reference here that remembers the remote's branch.
@@ -117,6 +120,6 @@ extension Repository {
     {
       name = String(merge.dropFirst("refs/heads/".count))
     }
-    return Upstream(remote: remote, branch: name)
+    return Upstream(remote: remote, branch: name, folder: try folder(ofRemote: remote))
   }
 }

@@ -144,6 +144,11 @@ struct Tree {
     return place.isFolder ? (storage[place.name], item(at: place).id) : nil
   }
 
+  /// The files that follow one another from a place on, up to the next folder.
+  func files(from place: Int) -> Range<Int> {
+    place..<(places[place...].firstIndex(where: \.isFolder) ?? places.count)
+  }
+
   // MARK: - By name
 
   /// What has this name; nil where nothing has.

@@ -1,6 +1,4 @@
 internal import CLibgit2
-internal import Dispatch
-internal import Synchronization
 
 /// libgit2's own transports, for machines without a `git` program.
 ///
@@ -119,46 +117,20 @@ public struct Libgit2Transport: Transport {
     }
   }
 
-  /// Runs `body` on a thread of its own and waits for it no longer than `limit`.
+  /// Runs `body` and waits for it no longer than `limit`.
   ///
-  /// A call that hangs inside libgit2 cannot be ended from outside. Its thread is left behind,
-  /// stops at its next sign of progress, and ends with the process at the latest.
+  /// A call that hangs inside libgit2 cannot be ended from outside. It stops at its next sign of
+  /// progress, and ends with the process at the latest.
   private func bounded<Value: Sendable>(
     _ limit: Duration, _ body: @escaping @Sendable (Session) throws(GitError) -> Value
   ) async throws(TransportError) -> Value {
     let deadline = ContinuousClock.now + limit
     let credentials = credentials
-    let result = await withCheckedContinuation { continuation in
-      let waiting = Waiting<Value>(continuation)
-      DispatchQueue(label: "bestupid.libgit2").async {
-        waiting.resume(with: Session.withEach(of: credentials, until: deadline, body))
-      }
-      Task.detached {
-        // Nobody cancels this task; if anybody did, the wait would only end sooner.
-        do { try await Task.sleep(until: deadline) } catch {}
-        waiting.resume(
-          with: .failure(.noAnswer(within: limit)))
-      }
+    let result = await onOwnThread(limit: limit) {
+      Session.withEach(of: credentials, until: deadline, body)
     }
+    guard let result else { throw .noAnswer(within: limit) }
     return try result.get()
-  }
-}
-
-/// Hands the first of two results on.
-private final class Waiting<Value: Sendable>: Sendable {
-  typealias Outcome = Result<Value, TransportError>
-  private let continuation: Mutex<CheckedContinuation<Outcome, Never>?>
-
-  init(_ continuation: CheckedContinuation<Outcome, Never>) {
-    self.continuation = Mutex(continuation)
-  }
-
-  func resume(with result: Outcome) {
-    let first = continuation.withLock { waiting in
-      defer { waiting = nil }
-      return waiting
-    }
-    first?.resume(returning: result)
   }
 }
 

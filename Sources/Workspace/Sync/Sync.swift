@@ -195,9 +195,13 @@ public struct Sync {
     }
     let (upstream, folder) = (place.upstream, workingCopy)
     let (transport, limit) = (settings.transport, timeLeft())
+    let known = try wrapping { () throws(GitError) in
+      try repository.reference(upstream.trackingReference)
+    }
     let (starting, hasStarted) = AsyncStream<Never>.makeStream()
     async let fetching = Self.fetch(
-      upstream, into: folder, by: transport, limit: limit, onStart: { hasStarted.finish() })
+      upstream, beyond: known, into: folder, by: transport, limit: limit,
+      onStart: { hasStarted.finish() })
     // Else git waits for the processor that looks at the files, for as long as that takes.
     for await _ in starting {}
     let trouble: WorkspaceError?
@@ -220,13 +224,19 @@ public struct Sync {
     report.leftAlone = outside.leftAlone
   }
 
-  /// - Parameter onStart: called when the fetch needs no more of this process than to wait, or has
-  ///   ended.
+  /// - Parameters:
+  ///   - known: what we have of it.
+  ///   - onStart: called when the fetch needs no more of this process than to wait, or has ended.
   private static func fetch(
-    _ upstream: Repository.Upstream, into workingCopy: String, by transport: any Transport,
-    limit: Duration, onStart: @escaping @Sendable () -> Void
+    _ upstream: Repository.Upstream, beyond known: ObjectID?, into workingCopy: String,
+    by transport: any Transport, limit: Duration, onStart: @escaping @Sendable () -> Void
   ) async -> Result<Void, TransportError> {
     defer { onStart() }
+    if let known, let folder = upstream.folder {
+      // To read a branch is so little that nothing has to wait.
+      onStart()
+      if await folder.tip(of: upstream.branch) == known { return .success(()) }
+    }
     do throws(TransportError) {
       return .success(
         try await transport.fetch(upstream, into: workingCopy, limit: limit, onStart: onStart))

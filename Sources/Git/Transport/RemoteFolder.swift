@@ -1,0 +1,36 @@
+internal import CLibgit2
+
+/// A remote that is a folder on this machine, whose branches can be read as well as our own
+/// (docs/decisions/0055-a-remote-that-is-a-folder.md).
+///
+/// That saves asking git where there is nothing new. To carry commits stays the transport's.
+public struct RemoteFolder: Hashable, Sendable {
+  /// Where the repository is; absolute.
+  let path: String
+
+  /// The commit at the tip of a branch; nil where there is none, or where it is left to git to say
+  /// why it cannot be read. A disk that hangs or has to wake up is not waited for.
+  public func tip(of branch: String) async -> ObjectID? {
+    await onOwnThread(limit: .seconds(1)) {
+      try? Repository.open(at: path).reference("refs/heads/\(branch)")
+    } ?? nil
+  }
+}
+
+extension Repository {
+  /// The folder that a remote is, as long as git would fetch and push just there in the usual way; nil
+  /// for every other remote.
+  func folder(ofRemote name: String) throws(GitError) -> RemoteFolder? {
+    let configuration = try Configuration(of: handle)
+    // What has git do something else, or nothing at all (git-config).
+    let others = [
+      "remote.\(name).pushurl", "remote.\(name).uploadpack", "remote.\(name).receivepack",
+      "remote.\(name).vcs", "protocol.allow", "protocol.file.allow",
+    ]
+    for key in others where try configuration.string(key) != nil { return nil }
+    guard try configuration.count("remote.\(name).url") == 1,
+      let url = try url(ofRemote: name), url.hasPrefix("/")
+    else { return nil }
+    return RemoteFolder(path: url)
+  }
+}
