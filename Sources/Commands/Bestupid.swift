@@ -67,11 +67,15 @@ public struct Bestupid: AsyncParsableCommand {
 private struct Verbs: ParsableCommand {
   static let configuration = CommandConfiguration(
     // Below another command it is asked for no scripts.
-    _superCommandName: "bestupid", groupedSubcommands: Bestupid.configuration.groupedSubcommands)
+    _superCommandName: "bestupid", version: Version.text,
+    groupedSubcommands: Bestupid.configuration.groupedSubcommands)
 
   /// The command of a line that begins with one; nil where the whole root is asked, be it for help or for
   /// what is wrong.
-  static func command(_ arguments: [String]) -> (any ParsableCommand)? {
+  ///
+  /// - Throws: what tells the version, where that is asked for.
+  static func command(of arguments: [String]) throws -> (any ParsableCommand)? {
+    if arguments == ["--version"] { return try parseAsRoot(arguments) }
     guard let first = arguments.first, !first.hasPrefix("-"),
       let command = try? parseAsRoot(arguments),
       type(of: command).configuration.commandName != "help"
@@ -90,7 +94,7 @@ extension Bestupid {
     // Nothing may still be starting when the libraries are told that the process ends.
     defer { endPreparing?() }
     do {
-      var command = try Verbs.command(arguments) ?? parseAsRoot(arguments)
+      var command = try Verbs.command(of: arguments) ?? parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
