@@ -77,7 +77,8 @@ class Bench:
 
     def cat(self, count):
         store = self.store(count)
-        return self.world.peer(store, "cat", *sorted((store / "content" / "logs").glob("*.md")))
+        logs = sorted((store / "content" / "logs").glob("*.md"))
+        return self.world.peer(store, "cat", *logs, output=os.devnull)
 
     def query(self, count):
         return self.world.bestupid(self.store(count), *QUERY)
@@ -85,7 +86,7 @@ class Bench:
     def p2(self):
         figures = in_turn(self.rebuild(self.count), self.cat(self.count), self.runs)
         return [
-            ratio_row("P2", "`cache rebuild`", "`cat content/logs/*.md`", figures, 1.5),
+            ratio_row("P2", "`cache rebuild`", "`cat content/logs/*.md > /dev/null`", figures, 1.5),
             memory_row("P9", "the same", figures),
         ]
 
