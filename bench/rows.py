@@ -3,6 +3,7 @@
 import collections
 import itertools
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
