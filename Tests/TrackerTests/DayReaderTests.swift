@@ -58,6 +58,15 @@ import Testing
     #expect(record.diagnostics.isEmpty)
   }
 
+  @Test func aSecondMeasureTakesNothingFromTheFirst() {
+    let record = day(
+      "## Training Output\nBike:: 10/45\nAvg_Watts:: 200\nAvg_Watts:: 210\nAvg_RPM:: 85\nAvg_RPM:: -"
+    )
+    #expect(record.activities.map(\.measures.watts) == [200])
+    #expect(record.activities.map(\.measures.cadence) == [85])
+    #expect(constructs(record) == ["duplicate-field 4"])
+  }
+
   @Test func aValueThatCannotBeReadKeepsItsTextAndItsPlace() {
     let record = day("## Quick Log\r\nWeight:: twelve stone\r\nSleep:: 11pm-6am\r\n")
     #expect(record.weightPounds == nil)

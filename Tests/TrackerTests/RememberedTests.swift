@@ -33,6 +33,17 @@ struct RememberedTests {
     }
   }
 
+  @Test("a range of some bytes is the text that stands there")
+  func ranges() {
+    let remembered = Remembered<Int>(limit: 10)
+    let bytes = Array("3x10 and 3x10".utf8)
+    #expect(remembered.value(of: 0..<4, in: bytes) { 1 } == 1)
+    #expect(remembered.value(of: 9..<13, in: bytes) { 2 } == 1)
+    #expect(remembered.value(of: bytes[9...]) { _ in 3 } == 1)
+    #expect(remembered.value(of: 0..<13, in: bytes) { 4 } == 4)
+    #expect(Remembered<Int>(limit: 0).value(of: 0..<4, in: bytes) { 5 } == 5)
+  }
+
   @Test("what is kept has bytes of its own")
   func ownBytes() {
     let remembered = Remembered<ArraySlice<UInt8>>(limit: 10)
@@ -51,5 +62,23 @@ struct RememberedTests {
       for _ in 0..<2 { remembered.value(of: text[...]) { _ in readings += 1 } }
     }
     #expect(readings == 4)
+  }
+}
+
+@Suite("The places of names")
+struct NamePlacesTests {
+  @Test("each name has the place at which it came first, of a few as of many", arguments: [3, 40])
+  func places(count: Int) {
+    var places = NamePlaces()
+    var names: [String] = []
+    var random = SeededRandom()
+    for _ in 0..<1000 {
+      let name = "lift \(Int.random(in: 1...count, using: &random))"
+      #expect(places[name] == names.firstIndex(of: name), "seed \(random.seed)")
+      let isNew = places.insert(name)
+      #expect(isNew == !names.contains(name), "seed \(random.seed)")
+      if isNew { names.append(name) }
+    }
+    #expect(names.count == count)
   }
 }

@@ -133,7 +133,7 @@ public struct DayEditor: Sendable {
   static func counts(_ section: Section, in document: LogDocument) -> Bool {
     guard let known = section.known, [.trainingOutput, .workout, .strengthLog].contains(known)
     else { return true }
-    return DaySection.all(of: document, isWorkoutFile: false)
+    return DaySection.all(of: document, isWorkoutFile: false, ReadingMemory(keeps: false))
       .first { $0.headingLine == section.headingLine }?.role.isTraining == true
   }
 

@@ -87,7 +87,7 @@ struct DayBuilder {
   }
 
   mutating func read(_ file: LogSource, isWorkoutFile: Bool) {
-    let source = Source(file, isWorkoutFile: isWorkoutFile)
+    let source = Source(file, isWorkoutFile: isWorkoutFile, memory)
     readFileName(source)
     if keepsTexts { reportBytes(source) }
     readFrontMatter(source)
@@ -120,29 +120,30 @@ struct DayBuilder {
 struct Filled {
   /// What can have a value once.
   enum Slot {
-    case field(KnownField)
+    /// A known field, by its place in the catalogue.
+    case field(Int)
     /// Anything else, by a name of its own.
     case named(String)
   }
 
   /// The known fields, of which there are less than 64, a bit each.
   private var fields: UInt64 = 0
-  private var names: Set<String> = []
+  private var names = NamePlaces()
 
   func contains(_ slot: Slot) -> Bool {
     switch slot {
-    case .field(let field): fields & 1 << field.place != 0
-    case .named(let name): names.contains(name)
+    case .field(let place): fields & 1 << place != 0
+    case .named(let name): names[name] != nil
     }
   }
 
   /// Whether the value is the first.
   mutating func insert(_ slot: Slot) -> Bool {
     switch slot {
-    case .field(let field):
-      defer { fields |= 1 << field.place }
-      return fields & 1 << field.place == 0
-    case .named(let name): return names.insert(name).inserted
+    case .field(let place):
+      defer { fields |= 1 << place }
+      return fields & 1 << place == 0
+    case .named(let name): return names.insert(name)
     }
   }
 }
@@ -155,12 +156,12 @@ struct Source {
   let isWorkoutFile: Bool
   let sections: [DaySection]
 
-  init(_ file: LogSource, isWorkoutFile: Bool) {
+  init(_ file: LogSource, isWorkoutFile: Bool, _ memory: ReadingMemory) {
     path = file.path
     name = file.name
     document = file.document
     self.isWorkoutFile = isWorkoutFile
-    sections = DaySection.all(of: file.document, isWorkoutFile: isWorkoutFile)
+    sections = DaySection.all(of: file.document, isWorkoutFile: isWorkoutFile, memory)
   }
 
   /// The bytes of a range without the comments in it; struck-out text is still there.
@@ -239,42 +240,49 @@ extension DayBuilder {
     if filled.insert(.named("~ " + path)) { record.approximate.append(path) }
   }
 
-  /// Takes a reading for its path: keeps its text where that is more than the number, and reports
-  /// what could not be read. Returns the value, unless the field has one already.
+  /// Takes a reading for its path. Returns the value, unless the field has one already.
   mutating func take<Value>(
     _ reading: Reading<Value>, for slot: Filled.Slot, at path: @autoclosure () -> String,
     as construct: Diagnostic.Construct = .number, _ source: Source, line: Int
   ) -> Value? {
-    switch reading.state {
-    case .blank: return nil
+    let isTaken = take(
+      reading.state, raw: reading.raw, for: slot, at: path(), as: construct, source, line: line)
+    return isTaken ? reading.value : nil
+  }
+
+  /// Takes what became of a text for its path: keeps the text where that is more than the number,
+  /// and reports what could not be read. Returns whether the value counts.
+  mutating func take(
+    _ state: ReadingState, raw: @autoclosure () -> String, for slot: Filled.Slot,
+    at path: @autoclosure () -> String, as construct: Diagnostic.Construct = .number,
+    _ source: Source, line: Int
+  ) -> Bool {
+    switch state {
+    case .blank: return false
     case .remark:
-      if !filled.contains(slot) {
-        keep(raw: reading.raw, at: path())
+      if keepsTexts, !filled.contains(slot) {
+        keep(raw: raw(), at: path())
         place(path(), atLine: line, of: source)
       }
-      return nil
+      return false
     case .unreadable, .filled: break
     }
     guard filled.insert(slot) else {
       report(
         .warning, .duplicateField, "a second value, which is not counted", source, line: line,
-        raw: reading.raw)
-      return nil
+        raw: raw())
+      return false
     }
-    guard keepsTexts else { return reading.value }
-    let path = path()
-    if reading.state == .unreadable || !Self.isBareNumber(reading.raw) {
-      keep(raw: reading.raw, at: path)
-    }
+    guard keepsTexts else { return state == .filled }
+    let (raw, path) = (raw(), path())
+    if state == .unreadable || !Self.isBareNumber(raw) { keep(raw: raw, at: path) }
     place(path, atLine: line, of: source)
-    guard let value = reading.value else {
+    if state == .unreadable {
       // Words in parentheses are there on purpose.
-      let severity: Diagnostic.Severity = reading.raw.hasPrefix("(") ? .note : .warning
-      report(
-        severity, construct, "cannot be read as \(path)", source, line: line, raw: reading.raw)
-      return nil
+      let severity: Diagnostic.Severity = raw.hasPrefix("(") ? .note : .warning
+      report(severity, construct, "cannot be read as \(path)", source, line: line, raw: raw)
     }
-    return value
+    return state == .filled
   }
 
   /// Reports a value that is not plausible; it counts all the same.

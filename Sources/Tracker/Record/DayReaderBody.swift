@@ -28,58 +28,12 @@ extension DayBuilder {
   /// Reads one value of the body.
   ///
   /// - Parameter isTable: whether a zero is the placeholder of an old table (docs/format.md §6).
-  mutating func readBody(
+  private mutating func readBody(
     _ known: KnownField, _ name: String, _ value: ArraySlice<UInt8>, isTable: Bool,
     _ source: Source, _ line: Int
   ) {
-    let path = known.recordPath
-    func raw() -> String { String(decoding: Plain.trimmed(value), as: UTF8.self) }
-    switch known.kind {
-    case .weight:
-      let reading = memory.weights.value(of: value) { Weight.read($0) }
-      guard var weight = take(reading, for: .field(known), at: path, source, line: line) else {
-        return
-      }
-      // The label names the unit of a number without one: `Weight (kg)`.
-      if weight.unit == nil, let remark = FieldCatalog.remark(of: name) {
-        weight.unit = WeightUnit.words[Word(remark)]
-      }
-      record.weightPounds = weight.pounds
-      if weight.quantity.approximate { markApproximate(path) }
-      judge(weight.pounds, .bodyWeight, name, source, line: line, raw: raw())
-    case .sleep:
-      let reading =
-        isTable
-        ? Sleep.read(value, zeroIsBlank: true) : memory.sleeps.value(of: value) { Sleep.read($0) }
-      guard let sleep = take(reading, for: .field(known), at: path, as: .sleep, source, line: line)
-      else {
-        return
-      }
-      record.sleepHours = sleep.hours.value
-      if sleep.hours.approximate { markApproximate(path) }
-      judge(sleep.hours.value, .sleep, name, source, line: line, raw: raw())
-      if let quality = sleep.quality, record.sleepQuality == nil {
-        record.sleepQuality = quality
-        keep(raw: raw(), at: "sleep.quality")
-      }
-    default:
-      let reading = memory.scores.value(of: value, read: Score.read)
-      guard let score = take(reading, for: .field(known), at: path, source, line: line) else {
-        return
-      }
-      setScore(known.id, score.value)
-      if score.approximate { markApproximate(path) }
-    }
-  }
-
-  private mutating func setScore(_ id: String, _ value: Double) {
-    switch id {
-    case "sleep_quality": record.sleepQuality = value
-    case "mood_am": record.moodMorning = value
-    case "mood_pm": record.moodBedtime = value
-    case "energy": record.energy = value
-    default: record.focus = value
-    }
+    guard let numbers = FieldNumbers(known, named: name, value, isTable: isTable) else { return }
+    take(numbers, name: name, value, source, line)
   }
 }
 

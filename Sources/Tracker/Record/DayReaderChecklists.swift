@@ -1,12 +1,17 @@
 import LogSyntax
 
 extension DayBuilder {
-  /// Counts today's todos, and every box of the day's logs (docs/format.md §5).
+  /// Counts today's todos, and every box of the day's logs (docs/format.md §5); the latter only
+  /// beside texts.
   mutating func readBoxes(in logs: [Source]) {
     var tasks = tickedTasks(in: logs)
     for source in logs {
       for section in source.sections {
         var isDeferred = section.role != .todos
+        // Where no line may be a planner's, nothing is to be confirmed.
+        let mayConfirm =
+          !strength.isConfirmed && !strength.prefilled.isEmpty && section.role.mayConfirmStrength
+        guard keepsTexts || mayConfirm || !isDeferred else { continue }
         for line in section.body {
           guard case .box(let box) = source.document.lines[line].kind else {
             if !isDeferred, endsTodos(line, source) { isDeferred = true }
@@ -18,8 +23,7 @@ extension DayBuilder {
           }
           guard box.state != .dropped else { continue }
           let isTicked = box.state == .ticked
-          // Where no line may be a planner's, nothing is to be confirmed.
-          if isTicked, !strength.isConfirmed, !strength.prefilled.isEmpty {
+          if isTicked, mayConfirm, !strength.isConfirmed {
             strength.isConfirmed = Self.confirmsStrength(box, section, source)
           }
           guard !isDeferred else { continue }
@@ -82,8 +86,7 @@ extension DayBuilder {
   private static func confirmsStrength(
     _ box: Checkbox, _ section: DaySection, _ source: Source
   ) -> Bool {
-    if section.role == .plan || section.role.isTraining { return true }
-    guard section.role == .todos || section.role == .tasks else { return false }
+    guard section.role == .todos || section.role == .tasks else { return true }
     var words = Lexer(Plain.text(source.bytes(box.text)).prefix(500))
     while let word = words.nextWord() {
       if workoutWords.contains(word) { return true }
@@ -208,6 +211,13 @@ extension LogDocument {
     let range = lines[first].range.lowerBound..<lines[last].range.upperBound
     let hidden = hiddenRanges(in: range).first
     return hidden.map { $0.lowerBound < range.lowerBound } == true ? nil : bytes[range]
+  }
+}
+
+extension DaySection.Role {
+  /// Whether a ticked box of the section may say that the day's strength training was done.
+  fileprivate var mayConfirmStrength: Bool {
+    self == .plan || isTraining || self == .todos || self == .tasks
   }
 }
 

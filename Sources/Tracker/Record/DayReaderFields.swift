@@ -24,26 +24,58 @@ extension DayBuilder {
       guard case .field(let field) = source.document.lines[line].kind, !field.value.isEmpty else {
         continue
       }
+      // In the strength log nearly all are lifts.
+      if section.role != .strength, let numbers = numbers(of: field, in: source),
+        Self.counts(numbers.section, isOwnName: numbers.isOwnName, in: section.role)
+      {
+        take(
+          numbers, name: source.document.text(field.name), source.bytes(field.value), source, line)
+        continue
+      }
       let name = memory.names.value(of: source.document.bytes[field.name], read: FieldName.init)
       let value = source.bytes(field.value)
       guard let known = name.known, isMeant(known, name.word, section) else {
         readUnknown(name, field, value, section, source, line)
         continue
       }
-      if known.kind == .fuelTotal {
-        readTotal(known, value, source, line)
-      } else if known.section == .quickLog, section.role == .body {
-        readBody(known, name.text, value, isTable: false, source, line)
-      } else if known.section == .trainingOutput,
-        section.role == .training || section.role == .workout
-      {
-        readTraining(known, name.text, value, source, line)
+      if Self.counts(known.section, isOwnName: name.word == known.word, in: section.role) {
+        if let numbers = FieldNumbers(known, named: name.text, value) {
+          take(numbers, name: name.text, value, source, line)
+        } else {
+          readTraining(known, name.text, value, source, line)
+        }
       } else if !Plain.text(value).isEmpty {
         report(
           .warning, .fieldOutsideSection,
           "\(known.name) counts under '\(known.section.heading)' only", source, line: line,
           raw: String(decoding: value, as: UTF8.self))
       }
+    }
+  }
+
+  /// The numbers of a field, if it is one of numbers alone.
+  private func numbers(of field: Field, in source: Source) -> FieldNumbers? {
+    let bytes = source.document.bytes
+    func read(_ value: ArraySlice<UInt8>) -> FieldNumbers? {
+      let name = memory.names.value(of: bytes[field.name], read: FieldName.init)
+      return name.known.flatMap {
+        FieldNumbers($0, named: name.text, isOwnName: name.word == $0.word, value)
+      }
+    }
+    // Name and value begin and end in the text where they do here.
+    let text = field.name.lowerBound..<field.value.upperBound
+    guard !source.document.hides(any: text) else { return read(source.bytes(field.value)) }
+    return memory.numbers.value(of: text, in: bytes) { read(bytes[field.value]) }
+  }
+
+  /// Whether a field of one section has its value where it stands.
+  private static func counts(
+    _ section: KnownSection, isOwnName: Bool, in role: DaySection.Role
+  ) -> Bool {
+    switch section {
+    case .fuelLog: isOwnName || role == .fuel
+    case .trainingOutput: role == .training || role == .workout
+    default: role == .body
     }
   }
 

@@ -11,23 +11,6 @@ struct FuelDraft {
 }
 
 extension DayBuilder {
-  /// Reads an inline total, wherever it stands (docs/format.md §4.4).
-  mutating func readTotal(
-    _ known: KnownField, _ value: ArraySlice<UInt8>, _ source: Source, _ line: Int
-  ) {
-    guard let nutrient = known.nutrient, let measure = known.measure,
-      let total = take(
-        memory.totals.value(of: value, read: FuelTotal.read), for: .field(known),
-        at: known.recordPath, source, line: line)
-    else { return }
-    fuel.inline[nutrient] = total.value
-    if keepsTexts, fuel.place == nil { fuel.place = (source, line) }
-    if total.approximate { markApproximate(known.recordPath) }
-    judge(
-      total.value, measure, known.name, source, line: line,
-      raw: String(decoding: Plain.trimmed(value), as: UTF8.self))
-  }
-
   /// Reads the entries and the tables of a food section (docs/format.md §9).
   mutating func readFuel(_ section: DaySection, in source: Source) {
     let body = section.body
@@ -65,13 +48,15 @@ extension DayBuilder {
     default: return
     }
     let raw = source.bytes(text)
+    // Entries are added up where no total is known, and otherwise only shown.
+    let isShownOnly = !keepsTexts && !fuel.inline.isEmpty
+    if isShownOnly, indent ?? 0 > 0 || !Self.mayBeginTotals(raw) { return }
     if Self.isHint(raw, isItem: indent != nil) { return }
     if indent ?? 0 == 0, let totals = Self.totals(raw), !totals.isEmpty {
       state(totals, source, line)
       return
     }
-    // Entries are added up where no total is known, and otherwise only shown.
-    if !keepsTexts, !fuel.inline.isEmpty { return }
+    if isShownOnly { return }
     if let time = Self.groupLabel(raw) {
       group = FoodGroup(time: time.isEmpty ? nil : time)
       return
@@ -137,9 +122,7 @@ extension DayBuilder {
   /// Totals told in a line: `Total: 1,900 cal, 110g protein`, `Total calories: 1,460`,
   /// `Protein: ~70g`; nil for a dish.
   private static func totals(_ raw: ArraySlice<UInt8>) -> Nutrients? {
-    // Most lines begin with a time, whatever marks stand before it.
-    let marks = " *_`".utf8
-    if let first = raw.first(where: { !marks.contains($0) }), Lexer.isDigit(first) { return nil }
+    guard mayBeginTotals(raw) else { return nil }
     let plain = Plain.text(raw)
     // All the words that these begin with are ASCII.
     guard let first = plain.first, Lexer.isLetter(first) else { return nil }
@@ -154,14 +137,36 @@ extension DayBuilder {
     return nutrients
   }
 
+  /// Whether a line may tell totals by the word that it begins with, whatever marks stand before
+  /// it: most begin with a time or a dish.
+  private static func mayBeginTotals(_ raw: ArraySlice<UInt8>) -> Bool {
+    var lexer = Lexer(raw)
+    while let byte = lexer.peek, isMark(byte) { lexer.at += 1 }
+    guard let first = lexer.peek else { return true }
+    if Lexer.isDigit(first) { return false }
+    guard Lexer.isLetter(first) else { return true }
+    let word = lexer.takeWord()
+    if totalWords.contains(word) || dayWords.contains(word) || Nutrient.words[word] != nil {
+      return true
+    }
+    // What stands among the letters of a word may be marks that are none of it.
+    return lexer.peek.map { isMark($0) && $0 != 0x20 || $0 == 0x3C || $0 == 0x7E } ?? false
+  }
+
+  /// A blank, or a mark of emphasis.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x2A || byte == 0x5F || byte == 0x60
+  }
+
+  private static let dayWords: WordSet = ["daily", "day", "days", "grand", "running"]
+  private static let totalWords: WordSet = ["total", "totals"]
+
   /// Whether a line or a row is about the whole day.
   private static func saysTotal(_ food: ArraySlice<UInt8>) -> Bool {
     var lexer = Lexer(food)
-    _ =
-      lexer.take(word: "daily") || lexer.take(word: "day") || lexer.take(word: "days")
-      || lexer.take(word: "grand") || lexer.take(word: "running")
+    _ = lexer.take(dayWords)
     lexer.skipBlanks()
-    return lexer.take(word: "total") || lexer.take(word: "totals")
+    return lexer.take(totalWords)
   }
 
   // MARK: Tables

@@ -5,6 +5,10 @@ extension DayBuilder {
   mutating func readTraining(_ section: DaySection, in source: Source) {
     if section.isCompleted { strength.isConfirmed = true }
     let body = section.body
+    // Nearly all that the format names hold fields alone.
+    guard section.known == nil || body.contains(where: { source.mayTellTraining($0) }) else {
+      return
+    }
     var prose = TrainingProse(section, source)
     // Tables and lines keep the order in which they stand.
     var tables = source.document.tables(in: body)[...]
@@ -80,6 +84,16 @@ extension DayBuilder {
     activity.laps += found.laps
     activity.note = activity.note ?? found.note
     record.activities[index] = activity
+  }
+}
+
+extension Source {
+  /// Whether a line is text, or a row of a table.
+  fileprivate func mayTellTraining(_ line: Int) -> Bool {
+    switch document.lines[line].kind {
+    case .item, .prose, .tableRow: true
+    default: false
+    }
   }
 }
 

@@ -12,8 +12,10 @@ struct StrengthDraft {
   var plans: [[PlannedExercise]] = []
   /// Which of the record's exercises a planner may have filled in, with their keys.
   var prefilled: [(index: Int, key: String)] = []
+  /// The keys of the record's exercises.
+  var keys = NamePlaces()
   /// Where the last exercise of each key stands in the record, and in which form it was written.
-  var last: [String: (index: Int, form: StrengthForm)] = [:]
+  var last: [(index: Int, form: StrengthForm)] = []
 }
 
 /// An exercise of a plan.
@@ -38,19 +40,22 @@ enum StrengthForm: Equatable {
   case lines
 }
 
-/// What the name of an inline field says of an exercise.
-struct ExerciseName {
+/// What the name of an inline field says of an exercise; a reference, as it is handed around.
+final class ExerciseName {
   let name: String
   let equipment: String?
   /// The name for comparing.
   let key: String
   /// The place of its value in the day.
   let slot: Filled.Slot
+  /// Whether it says nothing of the load.
+  let isOrdinary: Bool
 
   init(_ bytes: ArraySlice<UInt8>) {
     (name, equipment) = DayBuilder.exercise(String(decoding: bytes, as: UTF8.self))
     key = DayBuilder.key(name)
     slot = .named("lift " + key)
+    isOrdinary = StrengthReader.isOrdinary(name)
   }
 }
 
@@ -60,13 +65,14 @@ extension DayBuilder {
     _ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, _ source: Source, _ line: Int
   ) {
     let exercise = memory.exercises.value(of: name, read: ExerciseName.init)
-    let isNew = !filled.contains(exercise.slot)
-    let reading = memory.lift(value, of: exercise.name)
-    let entry = take(
-      reading, for: exercise.slot, at: "training.strength_exercises.\(exercise.name)",
-      as: .strength, source, line: line)
-    if reading.state != .blank, isNew, reading.value == nil { strength.differs = true }
-    guard let entry else { return }
+    let reading = memory.lift(value, of: exercise.name, isOrdinary: exercise.isOrdinary)
+    if reading.state == .remark || reading.state == .unreadable, !filled.contains(exercise.slot) {
+      strength.differs = true
+    }
+    let isTaken = take(
+      reading.state, raw: reading.raw, for: exercise.slot,
+      at: "training.strength_exercises.\(exercise.name)", as: .strength, source, line: line)
+    guard isTaken, let entry = reading.value else { return }
     add(
       ExerciseRecord(name: exercise.name, entry: entry, equipment: exercise.equipment),
       key: exercise.key, as: .field, mayBePlan: true, source, line)
@@ -85,7 +91,11 @@ extension DayBuilder {
     if !mayBePlan { strength.isConfirmed = true }
     // Each row of a table counts; elsewhere the exercise may stand there in a second form: the
     // log's line, and the plan that was renamed, or the sets one by one.
-    if let (index, lastForm) = strength.last[key], lastForm != form || form == .lines {
+    let isNew = strength.keys.insert(key)
+    let place = isNew ? strength.last.count : strength.keys[key] ?? 0
+    if !isNew, case let (index, lastForm) = strength.last[place],
+      lastForm != form || form == .lines
+    {
       let known = record.exercises[index].entry
       if !exercise.entry.setDetails.isEmpty {
         if known.setDetails.isEmpty {
@@ -99,7 +109,11 @@ extension DayBuilder {
         return
       }
     }
-    strength.last[key] = (record.exercises.count, form)
+    if isNew {
+      strength.last.append((record.exercises.count, form))
+    } else {
+      strength.last[place] = (record.exercises.count, form)
+    }
     if mayBePlan { strength.prefilled.append((record.exercises.count, key)) }
     judge(exercise, source, line)
     if exercise.entry.isApproximate {
@@ -330,20 +344,27 @@ extension DayBuilder {
   mutating func finishStrength() {
     let lines = strength.prefilled
     guard !lines.isEmpty, !strength.isConfirmed, !strength.differs else { return }
-    guard
-      !strength.titles.contains(where: { HeadingWords.state(of: Array($0.utf8)[...]) == .completed }
-      )
-    else {
-      return
+    func isDone(_ title: String) -> Bool {
+      HeadingWords.state(of: Array(title.utf8)[...]) == .completed
     }
+    // Nearly always one line says that somebody wrote, and most often it is the first.
+    guard lines.allSatisfy({ record.exercises[$0.index].entry.setDetails.isEmpty }),
+      strength.plans.contains(where: { $0.contains { isAsPlanned(lines[0], $0) } }),
+      !strength.titles.contains(where: isDone)
+    else { return }
     let plan = Dictionary(grouping: strength.plans.joined(), by: \.key)
     let isUntouched = lines.allSatisfy { line in
-      plan[line.key, default: []].contains {
-        record.exercises[line.index].entry.isAsPlanned($0.entry)
-      }
+      plan[line.key, default: []].contains { isAsPlanned(line, $0) }
     }
     guard isUntouched else { return }
     for line in lines { record.exercises[line.index].isPlanned = true }
+  }
+}
+
+extension DayBuilder {
+  /// Whether a line says what one of the plan says.
+  private func isAsPlanned(_ line: (index: Int, key: String), _ plan: PlannedExercise) -> Bool {
+    line.key == plan.key && record.exercises[line.index].entry.isAsPlanned(plan.entry)
   }
 }
 

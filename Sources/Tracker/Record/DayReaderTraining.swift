@@ -5,77 +5,75 @@ struct TrainingDraft {
   /// The rate for all activities without their own.
   var heartRates = HeartRates()
   /// Rates of `<Activity>_HR` fields.
-  var rateOf: [Activity: Double] = [:]
+  var rateOf = PerActivity<Double>()
   /// Measures that stand in fields of their own.
   var fields = Measures()
   var laps: [ActivityRecord.Lap] = []
   /// Where the activities of fields and tables stand, until lines tell more of them.
-  var inFields: [Activity: Int] = [:]
+  var inFields = PerActivity<Int>()
   var total: (distance: Double, unit: DistanceUnit, raw: String)?
   /// The place of the first lap or total, for a report.
   var place: (source: Source, line: Int)?
 }
 
+/// Something of each activity.
+struct PerActivity<Value> {
+  private var swim, bike, run, walk: Value?
+
+  /// What is known of an activity.
+  subscript(activity: Activity) -> Value? {
+    get {
+      switch activity {
+      case .swim: swim
+      case .bike: bike
+      case .run: run
+      case .walk: walk
+      }
+    }
+    set {
+      switch activity {
+      case .swim: swim = newValue
+      case .bike: bike = newValue
+      case .run: run = newValue
+      case .walk: walk = newValue
+      }
+    }
+  }
+}
+
 extension DayBuilder {
-  /// Reads a known field of a training section (docs/format.md §4.3).
+  /// Reads a known field of a training section that holds more than numbers (docs/format.md §4.3).
   mutating func readTraining(
     _ known: KnownField, _ name: String, _ value: ArraySlice<UInt8>, _ source: Source, _ line: Int
   ) {
-    let path = known.recordPath
-    func raw() -> String { String(decoding: Plain.trimmed(value), as: UTF8.self) }
-    switch known.kind {
-    case .activity:
-      guard let activity = known.activity else { return }
+    if let activity = known.activity, known.kind == .activity {
       readEffort(value, activity, label: name, source, line)
-    case .heartRate:
-      let reading = memory.heartRates.value(of: value, read: HeartRates.read)
-      guard let rates = take(reading, for: .field(known), at: path, source, line: line) else {
-        return
-      }
-      training.heartRates = rates
-      if rates.all?.approximate == true { markApproximate(path) }
-      guard keepsTexts else { return }
-      for rate in Array(rates.named.values) + [rates.all?.value].compactMap({ $0 }) {
-        judge(rate, .heartRate, name, source, line: line, raw: raw())
-      }
-    case .activityHeartRate:
-      guard let activity = known.activity else { return }
-      let path = "training.activities.\(activity.rawValue).avg_hr"
-      guard
-        let rate = take(
-          memory.heartRates.value(of: value, read: HeartRates.read), for: .field(known), at: path,
-          source, line: line)?.all
-      else { return }
-      training.rateOf[activity] = rate.value
-      judge(rate.value, .heartRate, name, source, line: line, raw: raw())
-    case .totalDistance:
+    } else if known.kind == .totalDistance {
       guard let effort = Effort.read(value, .swim).value, let distance = effort.distance else {
         keepField(name, value, source, line)
         return
       }
-      training.total = training.total ?? (distance.value, effort.unit, raw())
+      let raw = String(decoding: Plain.trimmed(value), as: UTF8.self)
+      training.total = training.total ?? (distance.value, effort.unit, raw)
       training.place = training.place ?? (source, line)
-    case .maxHeartRate:
-      let rates = take(HeartRates.read(value), for: .field(known), at: path, source, line: line)
-      training.fields.maxHeartRate = rates?.all?.value
-    case .pace: training.fields.pace = number(Pace.read(value))
-    case .power: training.fields.watts = number(quantity(PowerUnit.words))
-    case .cadence: training.fields.cadence = number(quantity(CadenceUnit.words))
-    default: training.fields.exertion = number(memory.scores.value(of: value, read: Score.read))
+    } else {
+      readRates(known, name, value, source, line)
     }
+  }
 
-    func quantity(_ units: WordTable<Double>) -> Reading<Quantity> {
-      Reading(value, zeroIsBlank: true) { Quantity.read($0, units: units) }
-    }
-    func number(_ reading: Reading<Quantity>) -> Double? {
-      guard let found = take(reading, for: .field(known), at: path, source, line: line) else {
-        return nil
-      }
-      if found.approximate { markApproximate(path) }
-      if let measure = known.measure {
-        judge(found.value, measure, name, source, line: line, raw: raw())
-      }
-      return found.value
+  /// Reads the heart rates of activities by their names: `Bike 121, Run 146`.
+  private mutating func readRates(
+    _ known: KnownField, _ name: String, _ value: ArraySlice<UInt8>, _ source: Source, _ line: Int
+  ) {
+    guard
+      let rates = take(
+        HeartRates.read(value), for: .field(known.place), at: known.recordPath, source, line: line)
+    else { return }
+    training.heartRates = rates
+    for rate in rates.named.values {
+      judge(
+        rate, .heartRate, name, source, line: line,
+        raw: String(decoding: Plain.trimmed(value), as: UTF8.self))
     }
   }
 
@@ -99,7 +97,7 @@ extension DayBuilder {
     let reading = Effort.read(value, activity, unit: label?.unit)
     guard
       var effort = take(
-        reading, for: .field(activity.field), at: "training.activities.\(activity.rawValue)",
+        reading, for: .field(activity.field.place), at: "training.activities.\(activity.rawValue)",
         as: .training, source,
         line: line)
     else {

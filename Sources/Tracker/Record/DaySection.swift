@@ -36,37 +36,77 @@ struct DaySection {
   let known: KnownSection?
   /// The lines below the heading, to the next heading of any level.
   let body: Range<Int>
-  var role: Role
-  /// Whether the heading of training or of its plan, or one above it, says that it was done.
-  var isCompleted: Bool
-  /// Whether the role comes from the heading above, so that this heading names a part of it.
-  var isPart: Bool
+  /// What its heading and those above it make of it.
+  let outline: Outline
+
+  var role: Role { outline.role }
+  var isCompleted: Bool { outline.isCompleted }
+  var isPart: Bool { outline.isPart }
+
+  /// What the headings of a log make of a section.
+  struct Outline {
+    let role: Role
+    /// Whether the heading of training or of its plan, or one above it, says that it was done.
+    let isCompleted: Bool
+    /// Whether the role comes from the heading above, so that this heading names a part of it.
+    let isPart: Bool
+  }
 
   /// The sections of a document in order.
   ///
   /// - Parameter isWorkoutFile: whether every section that means nothing else is a workout.
-  static func all(of document: LogDocument, isWorkoutFile: Bool) -> [DaySection] {
-    var sections: [DaySection] = []
+  static func all(
+    of document: LogDocument, isWorkoutFile: Bool, _ memory: ReadingMemory
+  ) -> [DaySection] {
+    // Nearly all days have the same headings.
+    let outlines = memory.outlines.value(of: headings(of: document, isWorkoutFile)[...]) { _ in
+      Self.outlines(of: document, isWorkoutFile: isWorkoutFile)
+    }
+    return document.sections.indices.map { place in
+      DaySection(
+        place: place, headingLine: document.sections[place].headingLine,
+        known: document.sections[place].known, body: document.sections[place].body,
+        outline: outlines[place])
+    }
+  }
+
+  /// All that the outlines depend on: the headings with their levels.
+  private static func headings(of document: LogDocument, _ isWorkoutFile: Bool) -> [UInt8] {
+    var headings: [UInt8] = []
+    headings.reserveCapacity(500)
+    headings.append(isWorkoutFile ? 1 : 0)
+    for section in document.sections.indices {
+      headings.append(0x0A)
+      guard let line = document.sections[section].headingLine,
+        case .heading(let heading) = document.lines[line].kind
+      else { continue }
+      headings.append(UInt8(heading.level))
+      headings += document.bytes[heading.text]
+    }
+    return headings
+  }
+
+  private static func outlines(of document: LogDocument, isWorkoutFile: Bool) -> [Outline] {
+    var outlines: [Outline] = []
     var open: [(level: Int, index: Int)] = []
-    sections.reserveCapacity(document.sections.count)
     for place in document.sections.indices {
       let level = document.sections[place].level
       while let last = open.last, last.level >= level { open.removeLast() }
-      let section = make(
-        place, of: document, parent: open.last.map { sections[$0.index] },
-        isWorkoutFile: isWorkoutFile)
-      sections.append(section)
+      outlines.append(
+        outline(
+          place, of: document, parent: open.last.map { outlines[$0.index] },
+          isWorkoutFile: isWorkoutFile))
       // A `#` heading over a whole day is its title, not what its sections are about.
-      if level > 1 || isWorkoutFile || section.known != nil {
+      if level > 1 || isWorkoutFile || document.sections[place].known != nil {
         if level > 0 { open.append((level, place)) }
       }
     }
-    return sections
+    return outlines
   }
 
-  private static func make(
-    _ place: Int, of document: LogDocument, parent: DaySection?, isWorkoutFile: Bool
-  ) -> DaySection {
+  private static func outline(
+    _ place: Int, of document: LogDocument, parent: Outline?, isWorkoutFile: Bool
+  ) -> Outline {
     let known = document.sections[place].known
     var role = known.map(role)
     let isPart = role == nil && parent.map { $0.role != .other } == true
@@ -87,10 +127,7 @@ struct DaySection {
     if isPart, role == .todos, document.sections[place].key.hasPrefix("deferred") { role = .other }
     let isCompleted =
       state == .completed || (isPart && parent?.isCompleted == true && state != .pending)
-    return DaySection(
-      place: place, headingLine: document.sections[place].headingLine, known: known,
-      body: document.sections[place].body, role: role ?? .other, isCompleted: isCompleted,
-      isPart: isPart)
+    return Outline(role: role ?? .other, isCompleted: isCompleted, isPart: isPart)
   }
 
   /// The one table of what known sections are a source of.

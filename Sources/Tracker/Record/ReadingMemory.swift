@@ -8,11 +8,10 @@ public final class ReadingMemory {
 
   let names: Remembered<FieldName>
   let exercises: Remembered<ExerciseName>
-  let scores: Remembered<Reading<Quantity>>
-  let weights: Remembered<Reading<Weight>>
-  let sleeps: Remembered<Reading<Sleep>>
-  let totals: Remembered<Reading<Quantity>>
-  let heartRates: Remembered<Reading<HeartRates>>
+  /// The numbers of known fields, by name and value.
+  let numbers: Remembered<FieldNumbers?>
+  /// What the headings of whole logs make of their sections.
+  let outlines: Remembered<[DaySection.Outline]>
   /// The values of lifts whose name says nothing of their load.
   let lifts: Remembered<Reading<StrengthEntry>>
   /// The exercises of lines of plans.
@@ -33,19 +32,20 @@ public final class ReadingMemory {
     let limit = keeps ? Self.limit : 0
     names = Remembered(limit: limit)
     exercises = Remembered(limit: limit)
-    scores = Remembered(limit: limit)
-    weights = Remembered(limit: limit)
-    sleeps = Remembered(limit: limit)
-    totals = Remembered(limit: limit)
-    heartRates = Remembered(limit: limit)
+    numbers = Remembered(limit: 4 * limit)
+    outlines = Remembered(limit: limit)
     lifts = Remembered(limit: limit)
     plans = Remembered(limit: limit)
     habitLists = Remembered(limit: limit)
   }
 
   /// Reads the value of an exercise's field.
-  func lift(_ value: ArraySlice<UInt8>, of exercise: String) -> Reading<StrengthEntry> {
-    guard StrengthReader(exercise: exercise, style: .field).isOrdinary else {
+  ///
+  /// - Parameter isOrdinary: whether the exercise's name says nothing of the load, if that is known.
+  func lift(
+    _ value: ArraySlice<UInt8>, of exercise: String, isOrdinary: Bool? = nil
+  ) -> Reading<StrengthEntry> {
+    guard isOrdinary ?? StrengthReader.isOrdinary(exercise) else {
       return StrengthEntry.read(value, exercise: exercise)
     }
     return lifts.value(of: value) { StrengthEntry.read($0, exercise: exercise) }

@@ -4,10 +4,18 @@
 /// than to read it. Places are found by a sum with a seed of its own, so that no log can be made for
 /// them to collide, and all is forgotten when there is too much of it.
 final class Remembered<Value> {
+  /// Where a text is kept.
+  private struct Text {
+    let sum: UInt64
+    let start: Int
+    let count: Int
+  }
+
   // One thread reads at a time, and no reading comes back to the texts that it is kept with: the
   // checks that this is so, at every access, would take longer than to find a text.
-  @exclusivity(unchecked) private var sums: [UInt64] = []
-  @exclusivity(unchecked) private var texts: [[UInt8]] = []
+  @exclusivity(unchecked) private var texts: [Text] = []
+  /// The bytes of all texts, one after another.
+  @exclusivity(unchecked) private var bytes: [UInt8] = []
   @exclusivity(unchecked) private var values: [Value] = []
   /// At the place of a sum, or at the next one that was free: the number of a text, from 1.
   @exclusivity(unchecked) private var places: [Int32] = []
@@ -26,48 +34,67 @@ final class Remembered<Value> {
   /// - Parameter read: is given the bytes, in an array of their own where they will be kept: no
   ///   whole log is held by one line of it.
   func value(
-    of bytes: ArraySlice<UInt8>, read: (ArraySlice<UInt8>) -> Value
+    of text: ArraySlice<UInt8>, read: (ArraySlice<UInt8>) -> Value
   ) -> Value {
-    guard limit > 0, bytes.count <= Self.longest else { return read(bytes) }
-    let sum = bytes.withUnsafeBytes { Self.sum($0, seed) }
-    if let known = find(bytes, sum) { return values[known] }
-    let text = Array(bytes)
-    let value = read(text[...])
+    guard limit > 0, text.count <= Self.longest else { return read(text) }
+    let (sum, known) = text.withUnsafeBytes(find)
+    if let known { return values[known] }
+    let value = read(Array(text)[...])
     keep(value, of: text, sum)
     return value
   }
 
-  private func find(_ bytes: ArraySlice<UInt8>, _ sum: UInt64) -> Int? {
-    guard !places.isEmpty else { return nil }
+  /// What the bytes of a range say, which is read if they are new; the value holds none of them.
+  func value(of range: Range<Int>, in bytes: [UInt8], read: () -> Value) -> Value {
+    guard limit > 0, range.count <= Self.longest else { return read() }
+    let (sum, known) = bytes.withUnsafeBytes { find(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    if let known { return values[known] }
+    let value = read()
+    keep(value, of: bytes[range], sum)
+    return value
+  }
+
+  /// The sum of a text, and its number where it is kept.
+  private func find(_ text: UnsafeRawBufferPointer) -> (sum: UInt64, known: Int?) {
+    let sum = Self.sum(text, seed)
+    guard !places.isEmpty else { return (sum, nil) }
     var place = Int(truncatingIfNeeded: sum) & (places.count - 1)
     while places[place] > 0 {
       let index = Int(places[place]) - 1
-      if sums[index] == sum, Self.areEqual(texts[index], bytes) { return index }
+      let kept = texts[index]
+      if kept.sum == sum, kept.count == text.count,
+        bytes.withUnsafeBytes({
+          Self.areEqual(
+            UnsafeRawBufferPointer(rebasing: $0[kept.start..<kept.start + kept.count]), text)
+        })
+      {
+        return (sum, index)
+      }
       place = (place + 1) & (places.count - 1)
     }
-    return nil
+    return (sum, nil)
   }
 
-  private func keep(_ value: Value, of text: [UInt8], _ sum: UInt64) {
-    if sums.count >= limit {
-      sums.removeAll(keepingCapacity: true)
+  private func keep(_ value: Value, of text: ArraySlice<UInt8>, _ sum: UInt64) {
+    if texts.count >= limit {
       texts.removeAll(keepingCapacity: true)
+      bytes.removeAll(keepingCapacity: true)
       values.removeAll(keepingCapacity: true)
       places = [Int32](repeating: 0, count: places.count)
     }
-    sums.append(sum)
-    texts.append(text)
+    texts.append(Text(sum: sum, start: bytes.count, count: text.count))
+    bytes += text
     values.append(value)
-    if 2 * sums.count <= places.count {
-      findPlace(of: sums.count - 1)
+    if 2 * texts.count <= places.count {
+      findPlace(of: texts.count - 1)
     } else {
       places = [Int32](repeating: 0, count: max(32, 2 * places.count))
-      for index in sums.indices { findPlace(of: index) }
+      for index in texts.indices { findPlace(of: index) }
     }
   }
 
   private func findPlace(of index: Int) {
-    var place = Int(truncatingIfNeeded: sums[index]) & (places.count - 1)
+    var place = Int(truncatingIfNeeded: texts[index].sum) & (places.count - 1)
     while places[place] > 0 { place = (place + 1) & (places.count - 1) }
     places[place] = Int32(index + 1)
   }
@@ -85,26 +112,29 @@ final class Remembered<Value> {
     return sum
   }
 
-  private static func areEqual(_ left: [UInt8], _ right: ArraySlice<UInt8>) -> Bool {
-    guard left.count == right.count else { return false }
-    return left.withUnsafeBytes { left in
-      right.withUnsafeBytes { right in
-        var offset = 0
-        while offset < left.count {
-          guard word(left, offset) == word(right, offset) else { return false }
-          offset += 8
-        }
-        return true
-      }
+  /// Whether texts of one length are the same.
+  private static func areEqual(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
+  ) -> Bool {
+    var offset = 0
+    while offset < left.count {
+      guard word(left, offset) == word(right, offset) else { return false }
+      offset += 8
     }
+    return true
   }
 
   /// The eight bytes at an offset; at the end the last eight, or all where there are less.
+  @inline(__always)
   private static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
-    let left = bytes.count - offset
-    if bytes.count >= 8 {
-      return bytes.loadUnaligned(
-        fromByteOffset: left >= 8 ? offset : bytes.count - 8, as: UInt64.self)
+    let count = bytes.count
+    if count >= 8 {
+      return bytes.loadUnaligned(fromByteOffset: min(offset, count - 8), as: UInt64.self)
+    }
+    if count >= 4 {
+      let first = bytes.loadUnaligned(as: UInt32.self)
+      let last = bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      return UInt64(first) << 32 | UInt64(last)
     }
     return bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }

@@ -113,6 +113,8 @@ struct Lexer {
 
   /// `~`, `≈` or `∼`, and blanks after it: the value is approximate (docs/format.md §4.1).
   mutating func takeApproximate() -> Bool {
+    // What all of the signs begin with.
+    guard let byte = peek, byte == UInt8(ascii: "~") || byte == 0xE2 else { return false }
     guard take("~") || take(0xE2, 0x89, 0x88) || take(0xE2, 0x88, 0xBC) else { return false }
     skipBlanks()
     return true

@@ -1,31 +1,31 @@
 import LogSyntax
 
+/// What became of a text that may be a value.
+public enum ReadingState: String, Sendable {
+  /// The text is a value.
+  case filled
+  /// The text says that there is no value: blank, a dash, `N/A`, a placeholder zero.
+  case blank
+  /// The person wrote words in place of the value, such as `(missed)`.
+  case remark
+  /// The text looks like a value and is none that we can read.
+  case unreadable
+}
+
 /// A value as it was written and as it was understood (docs/format.md §1 rule 2).
 ///
 /// Invariant: `value` is there if and only if `state` is `filled`. The text is kept always.
 public struct Reading<Value: Sendable>: Sendable {
-  /// What became of the text.
-  public enum State: String, Sendable {
-    /// The text is a value.
-    case filled
-    /// The text says that there is no value: blank, a dash, `N/A`, a placeholder zero.
-    case blank
-    /// The person wrote words in place of the value, such as `(missed)`.
-    case remark
-    /// The text looks like a value and is none that we can read.
-    case unreadable
-  }
-
   /// The text without the blanks around it, every other byte as it was.
   public var raw: String { String(decoding: Plain.trimmed(bytes), as: UTF8.self) }
   /// What became of the text.
-  public let state: State
+  public let state: ReadingState
   /// The value, when there is one.
   public let value: Value?
   /// The text with the blanks around it.
   private let bytes: ArraySlice<UInt8>
 
-  private init(_ raw: ArraySlice<UInt8>, _ state: State, _ value: Value?) {
+  private init(_ raw: ArraySlice<UInt8>, _ state: ReadingState, _ value: Value?) {
     bytes = raw
     self.state = state
     self.value = value
@@ -65,7 +65,7 @@ public enum NotFilled {
   static let zeros: WordSet = ["0", "0.0", "0.00", "00", "~0", "0g", "0 g", "0/0", "0:00"]
 
   /// `blank` or `remark` for text without a value, nil for text that may have one.
-  static func state(of plain: ArraySlice<UInt8>, zeroIsBlank: Bool) -> Reading<Never>.State? {
+  static func state(of plain: ArraySlice<UInt8>, zeroIsBlank: Bool) -> ReadingState? {
     guard let first = plain.first else { return .blank }
     // A value that starts with a digit can only be a zero.
     if Lexer.isDigit(first), first != 0x30 { return nil }

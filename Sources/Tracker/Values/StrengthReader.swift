@@ -25,7 +25,10 @@ struct StrengthReader {
   }
 
   /// Whether the exercise's name says nothing of the load.
-  var isOrdinary: Bool { !isAssisted && !isBand }
+  static func isOrdinary(_ exercise: String) -> Bool {
+    let reader = StrengthReader(exercise: exercise, style: .field)
+    return !reader.isAssisted && !reader.isBand
+  }
 
   func read(_ plain: ArraySlice<UInt8>) -> StrengthEntry? {
     var (head, list, tail) = Self.splitSets(plain)
@@ -311,6 +314,11 @@ struct StrengthReader {
   func takeRepetitionWord(_ lexer: inout Lexer) {
     let start = lexer.at
     lexer.skipBlanks()
+    // What all of the words begin with.
+    guard let byte = lexer.peek, byte | 0x20 == UInt8(ascii: "r") else {
+      lexer.at = start
+      return
+    }
     let isWord =
       lexer.take(word: "reps") || lexer.take(word: "rep") || lexer.take(word: "repetitions")
       || lexer.take(word: "r")

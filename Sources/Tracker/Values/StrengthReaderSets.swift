@@ -130,16 +130,23 @@ extension StrengthReader {
     return sets
   }
 
-  /// Whether a letter comes that a unit of weight begins with; without one no load comes first.
+  /// Whether the first letter that comes is one that a unit of weight begins with; else no load comes
+  /// first. A long text without letters is not searched for every set of it.
   private func mayBeginWithLoad(_ lexer: Lexer) -> Bool {
-    for byte in lexer.rest {
-      switch byte | 0x20 {
-      case UInt8(ascii: "l"), UInt8(ascii: "p"), UInt8(ascii: "k"): return true
+    let end = min(lexer.bytes.endIndex, lexer.at + 1000)
+    for index in lexer.at..<end {
+      switch lexer.bytes[index] {
       case UInt8(ascii: ";"), UInt8(ascii: "/"): return false
+      // `<br>` is a blank.
+      case UInt8(ascii: "<"): return true
+      case let byte where Lexer.isLetter(byte):
+        let letter = byte | 0x20
+        return letter == UInt8(ascii: "l") || letter == UInt8(ascii: "p")
+          || letter == UInt8(ascii: "k")
       default: continue
       }
     }
-    return false
+    return end < lexer.bytes.endIndex
   }
 
   /// `135 lbs x 10`: with its unit, the weight may come first.
@@ -173,12 +180,13 @@ extension StrengthReader {
     var copy = lexer
     copy.skipBlanks()
     // `45 lbs` is a weight and `2000m` a distance, neither of them repetitions.
-    let touches =
-      lexer.at == end && copy.at == end && copy.startsWithLetter && !copy.startsWith("x")
-    let word = copy.word
-    if touches || WeightUnit.words[word] != nil || DistanceUnit.words[word] != nil {
-      lexer.at = start
-      return nil
+    if copy.startsWithLetter, !copy.startsWith("x") {
+      let touches = lexer.at == end && copy.at == end
+      let word = copy.word
+      if touches || WeightUnit.words[word] != nil || DistanceUnit.words[word] != nil {
+        lexer.at = start
+        return nil
+      }
     }
     if copy.takeTimes() {
       copy.skipBlanks()

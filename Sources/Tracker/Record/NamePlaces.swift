@@ -1,0 +1,28 @@
+/// The order in which names came first.
+///
+/// A day has a few of a kind, which are looked through one by one; of more there is a dictionary,
+/// so that no log is slow.
+struct NamePlaces {
+  private var names: [String] = []
+  /// Where each name stands, once they are more than a few.
+  private var places: [String: Int] = [:]
+
+  private static let few = 8
+
+  /// The place of a name, from 0; nil for one that did not come.
+  subscript(name: String) -> Int? {
+    names.count > Self.few ? places[name] : names.firstIndex(of: name)
+  }
+
+  /// Adds a name at the end, unless it is there. Returns whether it is new.
+  mutating func insert(_ name: String) -> Bool {
+    guard self[name] == nil else { return false }
+    names.append(name)
+    if names.count == Self.few + 1 {
+      for (place, name) in names.enumerated() { places[name] = place }
+    } else if names.count > Self.few {
+      places[name] = names.count - 1
+    }
+    return true
+  }
+}
