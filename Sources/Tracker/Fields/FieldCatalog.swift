@@ -245,10 +245,14 @@ public enum FieldCatalog {
 extension Activity {
   /// The field that holds distance and time of it.
   var field: KnownField {
-    guard let field = FieldCatalog.field(id: rawValue) else {
+    guard let field = Self.fields[self] else {
       preconditionFailure("the catalogue has every activity")
     }
     return field
+  }
+
+  private static let fields = allCases.reduce(into: PerActivity<KnownField>()) {
+    $0[$1] = FieldCatalog.field(id: $1.rawValue)
   }
 }
 

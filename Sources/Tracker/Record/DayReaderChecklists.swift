@@ -4,7 +4,7 @@ extension DayBuilder {
   /// Counts today's todos, and every box of the day's logs (docs/format.md §5); the latter only
   /// beside texts.
   mutating func readBoxes(in logs: [Source]) {
-    var tasks = tickedTasks(in: logs)
+    var tasks = Self.tickedTasks(in: logs)
     for source in logs {
       for section in source.sections {
         var isDeferred = section.role != .todos
@@ -14,7 +14,7 @@ extension DayBuilder {
         guard keepsTexts || mayConfirm || !isDeferred else { continue }
         for line in section.body {
           guard case .box(let box) = source.document.lines[line].kind else {
-            if !isDeferred, endsTodos(line, source) { isDeferred = true }
+            if !isDeferred, Self.endsTodos(line, source) { isDeferred = true }
             continue
           }
           if box.mark != nil {
@@ -24,7 +24,7 @@ extension DayBuilder {
           guard box.state != .dropped else { continue }
           let isTicked = box.state == .ticked
           if isTicked, mayConfirm, !strength.isConfirmed {
-            strength.isConfirmed = Self.confirmsStrength(box, section, source)
+            strength.isConfirmed = Self.confirmsStrength(box, section, source, memory)
           }
           guard !isDeferred else { continue }
           record.todos.total += 1
@@ -37,7 +37,7 @@ extension DayBuilder {
 
   /// The tasks that stand again under the todos, and are ticked there: one that is ticked in one of
   /// its two places is done (docs/format.md §7).
-  private func tickedTasks(in logs: [Source]) -> TickedTasks {
+  private static func tickedTasks(in logs: [Source]) -> TickedTasks {
     var tasks = TickedTasks()
     for source in logs {
       for section in source.sections where section.role == .tasks {
@@ -76,7 +76,7 @@ extension DayBuilder {
   }
 
   /// Whether a line is `**Deferred:**`, which ends the list of todos.
-  private func endsTodos(_ line: Int, _ source: Source) -> Bool {
+  private static func endsTodos(_ line: Int, _ source: Source) -> Bool {
     guard let (text, _) = source.freeText(atLine: line) else { return false }
     let words = Lexer(Plain.text(source.bytes(text)))
     return words.word == "deferred"
@@ -84,10 +84,14 @@ extension DayBuilder {
 
   /// Whether a ticked box says that the day's strength training was done.
   private static func confirmsStrength(
-    _ box: Checkbox, _ section: DaySection, _ source: Source
+    _ box: Checkbox, _ section: DaySection, _ source: Source, _ memory: ReadingMemory
   ) -> Bool {
     guard section.role == .todos || section.role == .tasks else { return true }
-    var words = Lexer(Plain.text(source.bytes(box.text)).prefix(500))
+    return memory.workouts.value(of: source.bytes(box.text), read: namesWorkout)
+  }
+
+  private static func namesWorkout(_ text: ArraySlice<UInt8>) -> Bool {
+    var words = Lexer(Plain.text(text).prefix(500))
     while let word = words.nextWord() {
       if workoutWords.contains(word) { return true }
     }
@@ -104,7 +108,7 @@ extension DayBuilder {
   ///
   /// A habit that stands twice is done if it is done once.
   mutating func readHabits(_ section: DaySection, in source: Source) {
-    let habits = habits(in: section, of: source)
+    let habits = Self.habits(in: section, of: source, memory)
     guard !record.habits.isEmpty else {
       record.habits = habits
       return
@@ -116,14 +120,21 @@ extension DayBuilder {
   }
 
   /// The habits of a section, each once.
-  private func habits(in section: DaySection, of source: Source) -> [HabitState] {
+  private static func habits(
+    in section: DaySection, of source: Source, _ memory: ReadingMemory
+  ) -> [HabitState] {
+    let configuration = memory.habits
     guard let bytes = source.document.ownBytes(of: section.body) else {
-      return readHabits(section.body, in: source)
+      return readHabits(section.body, in: source, configuration)
     }
-    return memory.habitLists.value(of: bytes) { _ in readHabits(section.body, in: source) }
+    return memory.habitLists.value(of: bytes) { _ in
+      readHabits(section.body, in: source, configuration)
+    }
   }
 
-  private func readHabits(_ body: Range<Int>, in source: Source) -> [HabitState] {
+  private static func readHabits(
+    _ body: Range<Int>, in source: Source, _ configuration: HabitConfiguration
+  ) -> [HabitState] {
     var habits: [HabitState] = []
     var index: [String: Int] = [:]
     for table in source.document.tables(in: body) {
@@ -159,7 +170,7 @@ extension DayBuilder {
         name = HabitMark.withoutTrailing(sign.map { $0.rest } ?? Array(name.utf8)[...])
       }
       guard !name.isEmpty else { return }
-      habits.add(HabitState(id: memory.habits.id(forLine: name), isDone: isDone), &index)
+      habits.add(HabitState(id: configuration.id(forLine: name), isDone: isDone), &index)
     }
   }
 

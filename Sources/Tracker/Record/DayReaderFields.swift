@@ -25,7 +25,7 @@ extension DayBuilder {
         continue
       }
       // In the strength log nearly all are lifts.
-      if section.role != .strength, let numbers = numbers(of: field, in: source),
+      if section.role != .strength, let numbers = memory.numbers(of: field, in: source),
         Self.counts(numbers.section, isOwnName: numbers.isOwnName, in: section.role)
       {
         take(
@@ -51,21 +51,6 @@ extension DayBuilder {
           raw: String(decoding: value, as: UTF8.self))
       }
     }
-  }
-
-  /// The numbers of a field, if it is one of numbers alone.
-  private func numbers(of field: Field, in source: Source) -> FieldNumbers? {
-    let bytes = source.document.bytes
-    func read(_ value: ArraySlice<UInt8>) -> FieldNumbers? {
-      let name = memory.names.value(of: bytes[field.name], read: FieldName.init)
-      return name.known.flatMap {
-        FieldNumbers($0, named: name.text, isOwnName: name.word == $0.word, value)
-      }
-    }
-    // Name and value begin and end in the text where they do here.
-    let text = field.name.lowerBound..<field.value.upperBound
-    guard !source.document.hides(any: text) else { return read(source.bytes(field.value)) }
-    return memory.numbers.value(of: text, in: bytes) { read(bytes[field.value]) }
   }
 
   /// Whether a field of one section has its value where it stands.

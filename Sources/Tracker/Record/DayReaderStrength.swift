@@ -109,6 +109,12 @@ extension DayBuilder {
         return
       }
     }
+    if record.exercises.isEmpty {
+      // More than most days have, so that the lists need not grow.
+      record.exercises.reserveCapacity(6)
+      strength.last.reserveCapacity(6)
+      strength.prefilled.reserveCapacity(6)
+    }
     if isNew {
       strength.last.append((record.exercises.count, form))
     } else {

@@ -17,7 +17,7 @@ struct TrainingDraft {
 }
 
 /// Something of each activity.
-struct PerActivity<Value> {
+struct PerActivity<Value: Sendable>: Sendable {
   private var swim, bike, run, walk: Value?
 
   /// What is known of an activity.

@@ -1,3 +1,5 @@
+import LogSyntax
+
 /// What the reading of one day leaves for the next, as days repeat themselves word for word.
 ///
 /// It changes no reading, only its time: all that it keeps is a function of some bytes, and of the
@@ -16,6 +18,8 @@ public final class ReadingMemory {
   let lifts: Remembered<Reading<StrengthEntry>>
   /// The exercises of lines of plans.
   let plans: Remembered<[PlannedExercise]>
+  /// Whether the texts of boxes name a workout.
+  let workouts: Remembered<Bool>
   /// The habits of whole sections.
   let habitLists: Remembered<[HabitState]>
   /// The columns that days have facts for.
@@ -36,7 +40,24 @@ public final class ReadingMemory {
     outlines = Remembered(limit: limit)
     lifts = Remembered(limit: limit)
     plans = Remembered(limit: limit)
+    workouts = Remembered(limit: limit)
     habitLists = Remembered(limit: limit)
+  }
+
+  /// The numbers of a field, if it is one of numbers alone.
+  func numbers(of field: Field, in source: Source) -> FieldNumbers? {
+    func read(_ value: ArraySlice<UInt8>) -> FieldNumbers? {
+      let name = names.value(of: source.document.bytes[field.name], read: FieldName.init)
+      return name.known.flatMap {
+        FieldNumbers($0, named: name.text, isOwnName: name.word == $0.word, value)
+      }
+    }
+    // Name and value begin and end in the text where they do here.
+    let text = field.name.lowerBound..<field.value.upperBound
+    guard !source.document.hides(any: text) else { return read(source.bytes(field.value)) }
+    return numbers.value(of: text, in: source.document.bytes) {
+      read(source.document.bytes[field.value])
+    }
   }
 
   /// Reads the value of an exercise's field.

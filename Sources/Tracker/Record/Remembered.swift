@@ -101,41 +101,41 @@ final class Remembered<Value> {
 
   // MARK: Bytes, eight at a time
 
-  private static func sum(_ bytes: UnsafeRawBufferPointer, _ seed: UInt64) -> UInt64 {
-    var sum = seed ^ UInt64(bytes.count)
-    var offset = 0
-    while offset < bytes.count {
-      let product = (sum ^ word(bytes, offset)).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-      sum = product.high ^ product.low ^ seed
-      offset += 8
+  private static func sum(_ text: UnsafeRawBufferPointer, _ seed: UInt64) -> UInt64 {
+    func add(_ word: UInt64, to sum: UInt64) -> UInt64 {
+      let product = (sum ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      return product.high ^ product.low ^ seed
     }
-    return sum
+    var sum = seed ^ UInt64(text.count)
+    guard text.count >= 8 else { return add(short(text), to: sum) }
+    for offset in stride(from: 0, to: text.count - 8, by: 8) {
+      sum = add(text.loadUnaligned(fromByteOffset: offset, as: UInt64.self), to: sum)
+    }
+    return add(text.loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self), to: sum)
   }
 
   /// Whether texts of one length are the same.
   private static func areEqual(
     _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
   ) -> Bool {
-    var offset = 0
-    while offset < left.count {
-      guard word(left, offset) == word(right, offset) else { return false }
-      offset += 8
+    guard left.count >= 8 else { return short(left) == short(right) }
+    func areEqual(at offset: Int) -> Bool {
+      left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     }
-    return true
+    for offset in stride(from: 0, to: left.count - 8, by: 8) where !areEqual(at: offset) {
+      return false
+    }
+    return areEqual(at: left.count - 8)
   }
 
-  /// The eight bytes at an offset; at the end the last eight, or all where there are less.
-  @inline(__always)
-  private static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
-    let count = bytes.count
-    if count >= 8 {
-      return bytes.loadUnaligned(fromByteOffset: min(offset, count - 8), as: UInt64.self)
-    }
-    if count >= 4 {
-      let first = bytes.loadUnaligned(as: UInt32.self)
-      let last = bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+  /// Less than eight bytes as a number, different for different ones of one length.
+  private static func short(_ text: UnsafeRawBufferPointer) -> UInt64 {
+    if text.count >= 4 {
+      let first = text.loadUnaligned(as: UInt32.self)
+      let last = text.loadUnaligned(fromByteOffset: text.count - 4, as: UInt32.self)
       return UInt64(first) << 32 | UInt64(last)
     }
-    return bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    return text.reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

@@ -105,6 +105,8 @@ extension StrengthReader {
   func setList(_ lexer: inout Lexer, load common: Load? = nil) -> [StrengthSet]? {
     var sets: [StrengthSet] = []
     sets.reserveCapacity(4)
+    // How many of the sets have a load, and one with a unit.
+    var (loads, units) = (0, 0)
     while true {
       var copy = lexer
       copy.skipBlanks()
@@ -113,16 +115,22 @@ extension StrengthReader {
         copy.skipBlanks()
       }
       guard let set = set(&copy) else { break }
+      if let load = set.load {
+        loads += 1
+        if load.unit != nil { units += 1 }
+      }
       sets.append(set)
       lexer = copy
     }
     guard let last = sets.last else { return nil }
-    let bare = sets.dropLast().allSatisfy { $0.load == nil }
-    for index in sets.indices where sets[index].load == nil {
-      sets[index].load = bare ? last.load ?? common : common
+    if loads < sets.count {
+      let bare = loads == (last.load == nil ? 0 : 1)
+      for index in sets.indices where sets[index].load == nil {
+        sets[index].load = bare ? last.load ?? common : common
+      }
     }
     // One unit, after the last set or in the headline, is the unit of all.
-    if let unit = last.load?.unit ?? common?.unit {
+    if units < sets.count, let unit = last.load?.unit ?? common?.unit {
       for index in sets.indices where sets[index].load?.unit == nil {
         sets[index].load?.unit = unit
       }
