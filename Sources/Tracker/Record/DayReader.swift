@@ -78,6 +78,8 @@ struct DayBuilder {
   var fuel = FuelDraft()
   /// Where each habit stands in the record.
   var habitIndex: [String: Int] = [:]
+  /// Whether tasks stand in any of the day's logs.
+  var hasTasks = false
   /// The day's logs, whose boxes are read when all else is.
   private var logs: [Source] = []
 
@@ -100,7 +102,8 @@ struct DayBuilder {
       case .fuel: readFuel(section, in: source)
       case .habits: readHabits(section, in: source)
       case .top3: if keepsTexts { readTop3(section, in: source) }
-      case .todos, .tasks, .other: break
+      case .tasks: hasTasks = true
+      case .todos, .other: break
       }
     }
     if !isWorkoutFile { logs.append(source) }

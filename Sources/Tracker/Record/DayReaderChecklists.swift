@@ -4,7 +4,7 @@ extension DayBuilder {
   /// Counts today's todos, and every box of the day's logs (docs/format.md §5); the latter only
   /// beside texts.
   mutating func readBoxes(in logs: [Source]) {
-    var tasks = Self.tickedTasks(in: logs)
+    var tasks = hasTasks ? Self.tickedTasks(in: logs) : TickedTasks()
     for source in logs {
       for section in source.sections {
         var isDeferred = section.role != .todos

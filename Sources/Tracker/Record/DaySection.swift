@@ -59,9 +59,9 @@ struct DaySection {
     of document: LogDocument, isWorkoutFile: Bool, _ memory: ReadingMemory
   ) -> [DaySection] {
     // Nearly all days have the same headings.
-    let outlines = memory.outlines.value(
-      of: headings(of: document, isWorkoutFile: isWorkoutFile)[...]
-    ) { _ in
+    write(headingsOf: document, isWorkoutFile: isWorkoutFile, to: &memory.headings)
+    let headings = memory.headings
+    let outlines = memory.outlines.value(of: 0..<headings.count, in: headings) {
       Self.outlines(of: document, isWorkoutFile: isWorkoutFile)
     }
     return document.sections.indices.map { place in
@@ -72,25 +72,20 @@ struct DaySection {
     }
   }
 
-  /// All that the outlines depend on: the headings with their levels.
-  private static func headings(of document: LogDocument, isWorkoutFile: Bool) -> [UInt8] {
-    func text(_ place: Int) -> Range<Int> {
-      guard let line = document.sections[place].headingLine,
-        case .heading(let heading) = document.lines[line].kind
-      else { return 0..<0 }
-      return heading.text
-    }
-    let places = document.sections.indices
-    let count = places.reduce(1) { $0 + text($1).count + 2 }
-    return [UInt8](unsafeUninitializedCapacity: count) { headings, end in
-      headings[0] = isWorkoutFile ? 1 : 0
-      end = 1
-      for place in places {
-        headings[end] = 0x0A
-        headings[end + 1] = UInt8(document.sections[place].level)
-        let text = document.bytes[text(place)]
-        _ = headings[(end + 2)...].update(fromContentsOf: text)
-        end += text.count + 2
+  /// Writes all that the outlines depend on: the headings with their levels.
+  private static func write(
+    headingsOf document: LogDocument, isWorkoutFile: Bool, to headings: inout [UInt8]
+  ) {
+    headings.removeAll(keepingCapacity: true)
+    headings.append(isWorkoutFile ? 1 : 0)
+    document.bytes.withUnsafeBufferPointer { bytes in
+      for place in document.sections.indices {
+        headings.append(0x0A)
+        guard let line = document.sections[place].headingLine,
+          case .heading(let heading) = document.lines[line].kind
+        else { continue }
+        headings.append(UInt8(heading.level))
+        headings.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[heading.text]))
       }
     }
   }

@@ -14,6 +14,8 @@ public final class ReadingMemory {
   let numbers: Remembered<FieldNumbers?>
   /// What the headings of whole logs make of their sections.
   let outlines: Remembered<[DaySection.Outline]>
+  /// Room for the headings of the log that is read.
+  var headings: [UInt8] = []
   /// The values of lifts whose name says nothing of their load.
   let lifts: Remembered<Reading<StrengthEntry>>
   /// The exercises of lines of plans.

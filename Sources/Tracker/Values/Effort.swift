@@ -98,7 +98,25 @@ private struct EffortReader {
     case time(Time)
   }
 
+  /// `10.2/29:29` and nothing else: the way in which nearly all are written.
+  private static func plainParts(
+    _ text: ArraySlice<UInt8>
+  ) -> (distance: Double, time: WrittenTime)? {
+    var lexer = Lexer(text)
+    guard let distance = lexer.plainNumber(), distance > 0, lexer.take("/"),
+      lexer.peek.map(Lexer.isDigit) == true, let time = lexer.clockOrUnits(), time.minutes > 0,
+      lexer.isAtEnd
+    else { return nil }
+    return (distance, time)
+  }
+
   mutating func read(_ plain: ArraySlice<UInt8>) -> Effort? {
+    if let (distance, written) = Self.plainParts(plain) {
+      effort.distance = Quantity(distance)
+      time = Time(written: written, approximate: false, high: nil)
+      decideTime()
+      return effort
+    }
     let slash = slashOutsideParentheses(plain)
     var notes: [ArraySlice<UInt8>] = []
     var head = Lexer(plain[..<(slash ?? plain.endIndex)])

@@ -254,7 +254,7 @@ struct Lexer {
 
   /// Digits, perhaps with a point among them, where nothing that follows could be part of the
   /// number: the way in which nearly all are written.
-  private mutating func plainNumber() -> Double? {
+  mutating func plainNumber() -> Double? {
     var index = at
     var (mantissa, power) = (0, 1.0)
     func readDigits() -> Int {

@@ -214,8 +214,9 @@ struct StrengthReader {
   /// The loads of `3x10 @ 45/50/55`, one for each set; the lexer stands after the first.
   private func loadList(_ lexer: inout Lexer, _ group: Group) -> [Load]? {
     guard let first = group.load, first.quantity != nil, !first.isBodyweight else { return nil }
-    var loads = [first]
     var copy = lexer
+    guard copy.peek == UInt8(ascii: "/") || copy.peek == UInt8(ascii: ",") else { return nil }
+    var loads = [first]
     while let (quantity, unit) = nextLoad(&copy) {
       var load = first
       load.quantity = quantity
@@ -278,12 +279,14 @@ struct StrengthReader {
       if let second = lexer.countRange() {
         group.amount = second
         var copy = lexer
-        let list = repetitionList(&copy, first: second)
-        // `3x12/12/10`, set by set; `3x10/10` is ten on either side.
-        if list.count > 1, Double(list.count) == first.value {
-          group.list = list
-          group.amount = Quantity(list.max() ?? second.value)
-          lexer = copy
+        if copy.peek == UInt8(ascii: "/") {
+          let list = repetitionList(&copy, first: second)
+          // `3x12/12/10`, set by set; `3x10/10` is ten on either side.
+          if list.count > 1, Double(list.count) == first.value {
+            group.list = list
+            group.amount = Quantity(list.max() ?? second.value)
+            lexer = copy
+          }
         }
         takeRepetitionWord(&lexer)
       } else if !lexer.startsWithLetter || lexer.word == "at" {

@@ -171,8 +171,22 @@ extension StrengthReader {
     return StrengthSet(repetitions: repetitions, load: load)
   }
 
+  /// `12x40` before a comma and a blank, or at the end: the way in which nearly all are written.
+  private func plainSet(_ lexer: inout Lexer) -> StrengthSet? {
+    var copy = lexer
+    guard let repetitions = copy.integer(), copy.take("x"), let weight = copy.plainNumber() else {
+      return nil
+    }
+    let end = copy.at
+    guard copy.isAtEnd || copy.take(",") && copy.peek == 0x20 else { return nil }
+    lexer.at = end
+    return StrengthSet(
+      repetitions: repetitions, load: Load(quantity: Quantity(weight), isAssistance: isAssisted))
+  }
+
   /// `12x40`, `12 x BW+10`, `12@40`, `12 reps @ 40`, `12`, `45s`, `45 s @ 25`.
   private func set(_ lexer: inout Lexer) -> StrengthSet? {
+    if let set = plainSet(&lexer) { return set }
     let start = lexer.at
     _ = lexer.takeApproximate()
     if mayBeginWithLoad(lexer), let set = loadFirst(&lexer) { return set }
