@@ -27,6 +27,22 @@ import Testing
     var testDescription: String { "\(activity) \(text)" }
   }
 
+  @Test(arguments: ["0", "5", "10.2", "0.5", "3,1", "1,200", "12.", "7½", "~4", "400m", "4x100"])
+  func blanksAroundTheSlashSayNothing(_ distance: String) {
+    let times = [
+      "29:29", "1:02:03", "45", "45min", "0:00", "00", "1h10m", "29:29 hard", "-", "", "150 bpm",
+      "20:00/5:00", "29:29 (140 bpm)", "9:5", "29.5", "~30:00",
+    ]
+    for activity in Activity.allCases {
+      for time in times {
+        let plain = Effort.read("\(distance)/\(time)", activity)
+        let spaced = Effort.read("\(distance) / \(time)", activity)
+        #expect(plain.state == spaced.state, "\(time)")
+        #expect(plain.value == spaced.value, "\(time)")
+      }
+    }
+  }
+
   @Test(arguments: [
     Case(.swim, "600m/21:30", 600, .m, 21.5),
     Case(.swim, "600 / 21:30", 600, .m, 21.5),

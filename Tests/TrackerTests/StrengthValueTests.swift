@@ -16,6 +16,22 @@ import Testing
     return text + (entry.note.map { " " + $0 } ?? "")
   }
 
+  @Test(arguments: ["Row", "Assisted dip"])
+  func blanksAroundTheSignOfASetSayNothing(_ exercise: String) {
+    let weights = [
+      "40", "42.5", "1,200", "40 lbs", "BW", "40 assist", "~40", "x3", "", "7½", "40kg",
+    ]
+    for weight in weights {
+      for list in ["12x\(weight)", "12x\(weight), 9x\(weight)", "12x\(weight),9x30, 8x\(weight)"] {
+        let spaced = list.replacing("x", with: " x ", maxReplacements: 1)
+        func sets(_ list: String) -> [StrengthSet]? {
+          StrengthEntry.read("3x10 @ 45 (sets: \(list))", exercise: exercise).value?.setDetails
+        }
+        #expect(sets(list) == sets(spaced), "\(list)")
+      }
+    }
+  }
+
   private static func spell(_ set: StrengthSet) -> String {
     (set.seconds.map { number($0) + "s" } ?? number(set.repetitions)) + spell(set.load)
   }
