@@ -1,68 +1,161 @@
 /// The front matter that nearly every log has: lines of a key and a value that can mean one thing
 /// only, so that no YAML reader is needed to say which.
-extension FrontMatter {
-  /// The entries, where every line is a word, `: `, and a text in double quotes without escapes, a
-  /// text of letters, digits, blanks, `_`, `.`, `/` and `-`, or a list of such in brackets; nil for
-  /// anything else. They are those that libyaml would find.
-  static func plainEntries(_ bytes: ArraySlice<UInt8>) -> [Entry]? {
-    guard bytes.count <= Self.mostPlainBytes else { return nil }
-    var lines = PlainLines(bytes)
-    var entries: [Entry] = []
-    entries.reserveCapacity(4)
-    while !lines.isAtEnd {
-      guard let entry = lines.entry() else { return nil }
-      entries.append(entry)
+///
+/// Every line is a word, `: `, and a text in double quotes without escapes, a text of letters,
+/// digits, blanks, `_`, `.`, `/` and `-`, or a list of such in brackets.
+public enum PlainFrontMatter {
+  /// Hands over the lines of a block in their order, and makes nothing of them that is not asked for.
+  ///
+  /// - Returns: false where not all of the block is such lines. Then no line counts that was handed
+  ///   over, and ``FrontMatter`` reads the block.
+  public static func forEachLine(
+    of bytes: ArraySlice<UInt8>, _ body: (PlainFrontMatterLine) -> Void
+  ) -> Bool {
+    guard !bytes.isEmpty, bytes.count <= mostBytes else { return false }
+    return bytes.withUnsafeBufferPointer { buffer in
+      var scanner = PlainScanner(buffer)
+      while !scanner.isAtEnd {
+        guard let (key, value) = scanner.line() else { return false }
+        body(PlainFrontMatterLine(bytes: bytes, key: key, value: value))
+      }
+      return true
     }
-    return entries.isEmpty ? nil : entries
   }
 
   /// Far more than any log has, and far below ``YAMLLimits``.
-  private static let mostPlainBytes = 4096
+  private static let mostBytes = 4096
 }
 
-/// Reads lines of ``FrontMatter/plainEntries(_:)``. A method that returns nil has found something
-/// else, and nothing is read after it.
-private struct PlainLines {
-  private let bytes: ArraySlice<UInt8>
-  private var at: Int
+/// A line of a ``PlainFrontMatter``. All ranges count from the block's first byte.
+public struct PlainFrontMatterLine {
+  fileprivate let bytes: ArraySlice<UInt8>
+  fileprivate let key: Range<Int>
+  fileprivate let value: Value
 
-  init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-    at = bytes.startIndex
+  /// What stands behind a key.
+  fileprivate enum Value {
+    case text(PlainScanner.Text)
+    case list(Range<Int>)
   }
 
-  var isAtEnd: Bool { at == bytes.endIndex }
+  /// Whether the key is this one.
+  public func has(key name: StaticString) -> Bool {
+    guard key.count == name.utf8CodeUnitCount else { return false }
+    let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    return slice(key).elementsEqual(name)
+  }
 
-  mutating func entry() -> FrontMatter.Entry? {
+  /// The text of the value, as ``FrontMatter/Entry/string`` has it.
+  public var text: ArraySlice<UInt8>? {
+    guard case .text(let text) = value else { return nil }
+    let bytes = slice(text.content)
+    if text.style == .plain,
+      PlainKind(of: String(decoding: bytes, as: UTF8.self)) == .null
+    {
+      return nil
+    }
+    return bytes
+  }
+
+  fileprivate func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[moved(range)] }
+
+  /// A range in the indices of the block.
+  fileprivate func moved(_ range: Range<Int>) -> Range<Int> {
+    range.lowerBound + bytes.startIndex..<range.upperBound + bytes.startIndex
+  }
+}
+
+extension FrontMatter {
+  /// The entries of a ``PlainFrontMatter``, which are those that libyaml would find; nil for anything
+  /// else.
+  static func plainEntries(_ bytes: ArraySlice<UInt8>) -> [Entry]? {
+    var entries: [Entry] = []
+    let isPlain = PlainFrontMatter.forEachLine(of: bytes) { entries.append(Entry($0)) }
+    return isPlain ? entries : nil
+  }
+}
+
+extension FrontMatter.Entry {
+  fileprivate init(_ line: PlainFrontMatterLine) {
+    let node =
+      switch line.value {
+      case .text(let text): line.node(text)
+      case .list(let range): line.node(list: range)
+      }
+    self.init(
+      key: String(decoding: line.slice(line.key), as: UTF8.self), keyRange: line.moved(line.key),
+      value: line.bytes[node.range], node: node)
+  }
+}
+
+extension PlainFrontMatterLine {
+  fileprivate func node(_ text: PlainScanner.Text) -> YAMLNode {
+    let string = String(decoding: slice(text.content), as: UTF8.self)
+    return YAMLNode(.scalar(YAMLScalar(string, style: text.style)), at: moved(text.range))
+  }
+
+  fileprivate func node(list range: Range<Int>) -> YAMLNode {
+    var items: [YAMLNode] = []
+    bytes.withUnsafeBufferPointer { buffer in
+      var scanner = PlainScanner(buffer, at: range.lowerBound)
+      _ = scanner.list { items.append(node($0)) }
+    }
+    return YAMLNode(.sequence(items), at: moved(range))
+  }
+}
+
+/// Passes over the lines of a ``PlainFrontMatter``. A method that returns nil has found something
+/// else, and nothing is read after it.
+private struct PlainScanner {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var at: Int
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int = 0) {
+    self.bytes = bytes
+    at = start
+  }
+
+  var isAtEnd: Bool { at == bytes.count }
+
+  /// A text, and the part of it that stands in its quotes.
+  struct Text {
+    let range: Range<Int>
+    let content: Range<Int>
+    let style: YAMLScalar.Style
+  }
+
+  mutating func line() -> (key: Range<Int>, value: PlainFrontMatterLine.Value)? {
     let start = at
     guard let first = peek, Self.isLetter(first) else { return nil }
     while let byte = peek, Self.isLetter(byte) || Self.isDigit(byte) || byte == Self.underscore {
       at += 1
     }
     let key = start..<at
-    guard take(UInt8(ascii: ":")), take(UInt8(ascii: " ")),
-      let node = peek == UInt8(ascii: "[") ? list() : text(),
-      take(UInt8(ascii: "\n"))
-    else { return nil }
-    return FrontMatter.Entry(
-      key: string(key), keyRange: key, value: bytes[node.range], node: node)
+    guard take(UInt8(ascii: ":")), take(UInt8(ascii: " ")) else { return nil }
+    let value: PlainFrontMatterLine.Value
+    if peek == UInt8(ascii: "[") {
+      guard let range = list(each: { _ in }) else { return nil }
+      value = .list(range)
+    } else {
+      guard let text = text() else { return nil }
+      value = .text(text)
+    }
+    return take(UInt8(ascii: "\n")) ? (key, value) : nil
   }
 
   /// `["log", run]`, with one blank or none after each comma.
-  private mutating func list() -> YAMLNode? {
+  mutating func list(each body: (Text) -> Void) -> Range<Int>? {
     let start = at
     at += 1
-    var items: [YAMLNode] = []
     repeat {
-      if !items.isEmpty { _ = take(UInt8(ascii: " ")) }
+      if at > start + 1 { _ = take(UInt8(ascii: " ")) }
       guard let item = text() else { return nil }
-      items.append(item)
+      body(item)
     } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "]")) else { return nil }
-    return YAMLNode(.sequence(items), at: start..<at)
+    return take(UInt8(ascii: "]")) ? start..<at : nil
   }
 
-  private mutating func text() -> YAMLNode? {
+  private mutating func text() -> Text? {
     let start = at
     if take(UInt8(ascii: "\"")) {
       while let byte = peek, byte != UInt8(ascii: "\"") {
@@ -70,8 +163,7 @@ private struct PlainLines {
         at += 1
       }
       guard take(UInt8(ascii: "\"")) else { return nil }
-      let scalar = YAMLScalar(string(start + 1..<at - 1), style: .doubleQuoted)
-      return YAMLNode(.scalar(scalar), at: start..<at)
+      return Text(range: start..<at, content: start + 1..<at - 1, style: .doubleQuoted)
     }
     guard let first = peek, Self.isLetter(first) || Self.isDigit(first) else { return nil }
     while let byte = peek, Self.isLetter(byte) || Self.isDigit(byte) || Self.isMark(byte) {
@@ -79,7 +171,7 @@ private struct PlainLines {
     }
     // A blank at the end is no part of the text, and what follows it may be a remark.
     guard bytes[at - 1] != 0x20 else { return nil }
-    return YAMLNode(.scalar(YAMLScalar(string(start..<at), style: .plain)), at: start..<at)
+    return Text(range: start..<at, content: start..<at, style: .plain)
   }
 
   private static let underscore = UInt8(ascii: "_")
@@ -95,15 +187,11 @@ private struct PlainLines {
     }
   }
 
-  private var peek: UInt8? { at < bytes.endIndex ? bytes[at] : nil }
+  private var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
 
   private mutating func take(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
     at += 1
     return true
-  }
-
-  private func string(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
   }
 }

@@ -31,10 +31,18 @@ struct PlainFrontMatterTests {
       }
       // The indices of a block are those of its file.
       let block = ([0x2D, 0x0A] + bytes)[2...]
-      guard let entries = FrontMatter.plainEntries(block) else { continue }
+      var titles: [[UInt8]?] = []
+      let isPlain = PlainFrontMatter.forEachLine(of: block) { line in
+        if line.has(key: "title") { titles.append(line.text.map(Array.init)) }
+      }
+      let entries = FrontMatter.plainEntries(block)
+      #expect((entries != nil) == isPlain)
+      guard let entries else { continue }
       plain += 1
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(try FrontMatter.yamlEntries(block) == entries, "seed \(random.seed): \(text)")
+      let expected = entries.filter { $0.key == "title" }.map { $0.string.map { Array($0.utf8) } }
+      #expect(titles == expected, "seed \(random.seed): \(text)")
     }
     #expect(plain > 100)
   }

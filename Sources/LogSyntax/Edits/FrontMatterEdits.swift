@@ -6,7 +6,10 @@ extension LogDocument {
     frontMatterBlock.map(frontMatter(in:))
   }
 
-  /// The bytes between the two `---` lines.
+  /// The bytes of the front matter, without the two `---` lines; nil where there is no block.
+  public var frontMatterBytes: ArraySlice<UInt8>? { frontMatterBlock.map { bytes[$0] } }
+
+  /// Where the bytes between the two `---` lines stand.
   private var frontMatterBlock: Range<Int>? {
     frontMatter.map { block in
       lines[block.lowerBound].range.upperBound..<lines[block.upperBound - 1].range.lowerBound

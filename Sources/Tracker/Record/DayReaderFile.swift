@@ -41,6 +41,9 @@ extension DayBuilder {
 
   /// Reads title and date (docs/format.md §2).
   mutating func readFrontMatter(_ source: Source) {
+    if !keepsTexts, let bytes = source.document.frontMatterBytes, readPlainFrontMatter(bytes) {
+      return
+    }
     guard let block = source.document.frontMatter,
       let frontMatter = source.document.frontMatterEntries
     else { return }
@@ -51,11 +54,7 @@ extension DayBuilder {
         source, line: min(line, block.upperBound - 1))
     }
     let title = frontMatter["title"]
-    if let text = title?.string {
-      let type = WorkoutType(title: text)
-      if record.workoutType == nil { record.workoutType = type }
-      strength.titles.append(text)
-    }
+    if let text = title?.string { read(title: Array(text.utf8)[...]) }
     // In the oldest logs the plan stands here.
     if let plan = frontMatter["planned_workout"]?.string { readPlan(line: Array(plan.utf8)[...]) }
     guard keepsTexts, let date = source.name?.date else { return }
@@ -69,6 +68,26 @@ extension DayBuilder {
         .warning, .dateMismatch, "the \(name) says \(other), the file name \(date)", source,
         line: line, raw: text)
     }
+  }
+
+  /// Reads what facts are made of, where the lines of the block alone tell it; false elsewhere.
+  private mutating func readPlainFrontMatter(_ bytes: ArraySlice<UInt8>) -> Bool {
+    // Of a key that stands there twice the last one counts.
+    var (title, plan): (PlainFrontMatterLine?, PlainFrontMatterLine?)
+    let isPlain = PlainFrontMatter.forEachLine(of: bytes) { line in
+      if line.has(key: "title") { title = line }
+      if line.has(key: "planned_workout") { plan = line }
+    }
+    guard isPlain else { return false }
+    if let text = title?.text { read(title: text) }
+    if let text = plan?.text { readPlan(line: text) }
+    return true
+  }
+
+  private mutating func read(title: ArraySlice<UInt8>) {
+    let type = WorkoutType(title: title)
+    if record.workoutType == nil { record.workoutType = type }
+    strength.titles.append(String(decoding: title, as: UTF8.self))
   }
 
   /// The date that a text starts with, quotes apart.

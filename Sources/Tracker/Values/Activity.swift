@@ -69,11 +69,13 @@ public enum WorkoutType: String, Sendable, CaseIterable {
   case swim, bike, run, strength, brick, recovery, walk
 
   /// The first known type word inside the title's brackets; nil if there is none, or no brackets.
-  public init?(title: String) {
-    let bytes = Array(title.utf8)
-    guard let open = bytes.firstIndex(of: UInt8(ascii: "[")) else { return nil }
-    let end = bytes[open...].firstIndex(of: UInt8(ascii: "]")) ?? bytes.endIndex
-    self.init(firstIn: bytes[open..<end])
+  public init?(title: String) { self.init(title: Array(title.utf8)[...]) }
+
+  /// The same of a title's bytes.
+  init?(title: ArraySlice<UInt8>) {
+    guard let open = title.firstIndex(of: UInt8(ascii: "[")) else { return nil }
+    let end = title[open...].firstIndex(of: UInt8(ascii: "]")) ?? title.endIndex
+    self.init(firstIn: title[open..<end])
   }
 
   /// The first known type word in a text.
