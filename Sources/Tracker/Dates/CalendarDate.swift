@@ -136,22 +136,27 @@ extension CalendarDate: Strideable {
 extension CalendarDate: CustomStringConvertible {
   /// The date as ISO 8601 writes it, `2031-03-04`.
   public var description: String {
-    let (year, month, day) = components
-    return String(unsafeUninitializedCapacity: 10) { buffer in
-      func write(_ number: Int, _ offsets: Range<Int>) {
-        var rest = number
-        for offset in offsets.reversed() {
-          buffer[offset] = UInt8(ascii: "0") + UInt8(rest % 10)
-          rest /= 10
-        }
-      }
-      write(year, 0..<4)
-      write(month, 5..<7)
-      write(day, 8..<10)
-      buffer[4] = UInt8(ascii: "-")
-      buffer[7] = UInt8(ascii: "-")
+    String(unsafeUninitializedCapacity: 10) { buffer in
+      write(to: buffer)
       return 10
     }
+  }
+
+  /// Writes the ten bytes of the description.
+  func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+    let (year, month, day) = components
+    func write(_ number: Int, _ offsets: Range<Int>) {
+      var rest = number
+      for offset in offsets.reversed() {
+        buffer[offset] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      }
+    }
+    write(year, 0..<4)
+    write(month, 5..<7)
+    write(day, 8..<10)
+    buffer[4] = UInt8(ascii: "-")
+    buffer[7] = UInt8(ascii: "-")
   }
 
   /// Reads exactly `2031-03-04`: four, two and two digits; nil for all else and for no such day.

@@ -65,7 +65,15 @@ public struct LogFileName: Hashable, Sendable {
   /// Where the file lies below the folder of logs.
   public var name: String {
     switch role {
-    case .day: date.description + ".md"
+    case .day:
+      // Asked for of every log that is looked at.
+      String(unsafeUninitializedCapacity: 13) { buffer in
+        date.write(to: buffer)
+        buffer[10] = UInt8(ascii: ".")
+        buffer[11] = UInt8(ascii: "m")
+        buffer[12] = UInt8(ascii: "d")
+        return 13
+      }
     case .index: "\(date)/index.md"
     case .workout: "\(date)-workout.md"
     case .variant(let word): "\(date)-\(word).md"
