@@ -29,8 +29,24 @@ final class ColumnMemory {
 /// The columns of a day's habits, of which those that differ in case alone share one.
 struct HabitColumns {
   private let ids: [FactColumn]
-  /// The columns, each once, and which of the habits have it.
-  private(set) var all: [(name: FactColumn, habits: [Int])] = []
+  /// The columns, each once.
+  private(set) var all: [Column] = []
+
+  /// A column, and which of the habits have it.
+  struct Column {
+    let name: FactColumn
+    fileprivate let first: Int
+    fileprivate var others: [Int] = []
+
+    /// Whether the habit was done; one that stands there twice is done if either line says so.
+    func isDone(in habits: [HabitState]) -> Bool? {
+      var isDone = habits[first].isDone
+      for other in others where habits[other].isDone != nil {
+        isDone = isDone == true || habits[other].isDone == true
+      }
+      return isDone
+    }
+  }
 
   init(_ habits: [HabitState]) {
     ids = habits.map { FactColumn(name: $0.id) }
@@ -38,10 +54,10 @@ struct HabitColumns {
     for (index, habit) in habits.enumerated() {
       let name = FactColumn.habit(habit.id)
       if let place = places[name] {
-        all[place].habits.append(index)
+        all[place].others.append(index)
       } else {
         places[name] = all.count
-        all.append((name, [index]))
+        all.append(Column(name: name, first: index))
       }
     }
   }

@@ -46,8 +46,18 @@ public struct SetGroup: Equatable, Sendable {
 public struct DayFacts: Equatable, Sendable {
   /// The day.
   public let date: CalendarDate
-  /// The facts, each column once.
-  public private(set) var entries: [Entry] = []
+  /// The numbers that any day may have.
+  public private(set) var numbers: [Number] = []
+  /// The facts of all other columns.
+  public private(set) var others: [Entry] = []
+
+  /// A number that any day may have, and its column.
+  public struct Number: Sendable {
+    /// The column.
+    public let column: NumberColumn
+    /// The number; finite.
+    public let value: Double
+  }
 
   /// A fact and its column.
   public struct Entry: Sendable {
@@ -55,6 +65,12 @@ public struct DayFacts: Equatable, Sendable {
     public let column: FactColumn
     /// The fact.
     public fileprivate(set) var fact: Fact
+  }
+
+  /// The facts, each column once.
+  public var entries: [Entry] {
+    numbers.map { Entry(column: NumberColumn.all[$0.column.place], fact: .number($0.value)) }
+      + others
   }
 
   /// The facts by column.
@@ -69,7 +85,7 @@ public struct DayFacts: Equatable, Sendable {
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
     self.date = date
-    entries = facts.map { Entry(column: $0, fact: $1) }
+    others = facts.map { Entry(column: $0, fact: $1) }
   }
 
   /// Whether both have the same facts, in whatever order.
@@ -93,90 +109,90 @@ public struct DayFacts: Equatable, Sendable {
   }
 
   private mutating func add(_ record: DayRecord, _ memory: ColumnMemory) {
-    // More than most days have, so that the list need not grow.
-    entries.reserveCapacity(40)
+    // More than most days have, so that the lists need not grow.
+    numbers.reserveCapacity(32)
+    others.reserveCapacity(16)
     addBody(record)
-    if !record.activities.isEmpty {
-      for columns in FactColumn.ActivityColumns.all { add(columns, of: record.activities) }
-    }
+    add(record.activities)
     if let type = record.workoutType { add(.workoutType, .text(type.rawValue)) }
-    addTodos(record.todos)
-    addHabits(record.habits, memory)
-    var places: [FactColumn: Int] = [:]
-    for exercise in record.exercises { add(exercise, &places, memory) }
+    add(record.todos)
+    add(record.habits, memory)
+    add(record.exercises, memory)
     addCustomFields(record)
   }
 
   private mutating func add(_ column: FactColumn, _ fact: Fact) {
-    entries.append(Entry(column: column, fact: fact))
+    others.append(Entry(column: column, fact: fact))
   }
 
-  private mutating func set(_ column: FactColumn, _ value: Double?) {
+  private mutating func set(_ column: NumberColumn, _ value: Double?) {
     guard let value, value.isFinite else { return }
-    add(column, .number(value))
+    numbers.append(Number(column: column, value: value))
   }
 
   private mutating func addBody(_ record: DayRecord) {
-    for (column, value) in Self.bodyFields { set(column, value(record)) }
+    set(.weight, record.weightPounds)
+    set(.sleep, record.sleepHours)
+    set(.sleepQuality, record.sleepQuality)
+    set(.moodMorning, record.moodMorning)
+    set(.moodBedtime, record.moodBedtime)
+    set(.energy, record.energy)
+    set(.focus, record.focus)
+    set(.calories, record.nutrition.calories)
+    set(.protein, record.nutrition.protein)
+    set(.carbs, record.nutrition.carbs)
+    set(.fat, record.nutrition.fat)
+    set(.fiber, record.nutrition.fiber)
   }
 
-  /// The numbers of body and food that are looked up as they are.
-  private static let bodyFields: [(FactColumn, @Sendable (DayRecord) -> Double?)] = [
-    (.known("weight"), { $0.weightPounds }), (.known("sleep"), { $0.sleepHours }),
-    (.known("sleep_quality"), { $0.sleepQuality }), (.known("mood_am"), { $0.moodMorning }),
-    (.known("mood_pm"), { $0.moodBedtime }), (.known("energy"), { $0.energy }),
-    (.known("focus"), { $0.focus }),
-    (.known("calories"), { $0.nutrition.calories }), (.known("protein"), { $0.nutrition.protein }),
-    (.known("carbs"), { $0.nutrition.carbs }), (.known("fat"), { $0.nutrition.fat }),
-    (.known("fiber"), { $0.nutrition.fiber }),
-  ]
-
-  private mutating func add(
-    _ columns: FactColumn.ActivityColumns, of activities: [ActivityRecord]
-  ) {
-    var sums = ActivitySums()
-    for index in activities.indices where activities[index].activity == columns.activity {
-      sums.add(activities[index])
+  private mutating func add(_ activities: [ActivityRecord]) {
+    guard !activities.isEmpty else { return }
+    for columns in NumberColumn.activities {
+      let activity = columns.activity
+      var sums = ActivitySums()
+      for index in activities.indices where activities[index].activity == activity {
+        sums.add(activities[index])
+      }
+      set(columns.distance, sums.metres.map { $0 / activity.unit.metres })
+      set(columns.duration, sums.minutes)
+      set(columns.pace, sums.pace(activity))
+      set(columns.heartRate, sums.heartRate)
     }
-    set(columns.distance, sums.metres.map { $0 / columns.activity.unit.metres })
-    set(columns.duration, sums.minutes)
-    set(columns.pace, sums.pace(columns.activity))
-    set(columns.heartRate, sums.heartRate)
   }
 
-  private mutating func addTodos(_ todos: TodoCount) {
+  private mutating func add(_ todos: TodoCount) {
     guard todos.total > 0 else { return }
     set(.todosDone, Double(todos.completed))
     set(.todosTotal, Double(todos.total))
   }
 
-  private mutating func addHabits(_ habits: [HabitState], _ memory: ColumnMemory) {
+  private mutating func add(_ habits: [HabitState], _ memory: ColumnMemory) {
     let total = habits.count { $0.isDone != nil }
     guard total > 0 else { return }
     set(.habitsDone, Double(habits.count { $0.isDone == true }))
     set(.habitsTotal, Double(total))
-    for (column, same) in memory.columns(of: habits).all {
-      // A habit that stands there twice is done if either line says so.
-      if same.contains(where: { habits[$0].isDone == true }) {
-        add(column, .number(1))
-      } else if same.contains(where: { habits[$0].isDone == false }) {
-        add(column, .number(0))
+    let columns = memory.columns(of: habits).all
+    for index in columns.indices {
+      if let isDone = columns[index].isDone(in: habits) {
+        add(columns[index].name, .number(isDone ? 1 : 0))
       }
     }
   }
 
-  private mutating func add(
-    _ exercise: ExerciseRecord, _ places: inout [FactColumn: Int], _ memory: ColumnMemory
-  ) {
-    let groups = SetGroup.groups(of: exercise.entry)
-    guard !groups.isEmpty else { return }
-    let column =
-      exercise.isPlanned ? .plan(exercise.name) : memory.lift(exercise.name)
-    if let place = places[column], case .sets(let known) = entries[place].fact {
-      entries[place].fact = .sets(known + groups)
-    } else {
-      places[column] = entries.count
-      add(column, .sets(groups))
+  private mutating func add(_ exercises: [ExerciseRecord], _ memory: ColumnMemory) {
+    var places: [FactColumn: Int] = [:]
+    for index in exercises.indices {
+      let groups = SetGroup.groups(of: exercises[index].entry)
+      guard !groups.isEmpty else { continue }
+      let name = exercises[index].name
+      let column = exercises[index].isPlanned ? .plan(name) : memory.lift(name)
+      if places.isEmpty { places.reserveCapacity(exercises.count) }
+      if let place = places[column], case .sets(let known) = others[place].fact {
+        others[place].fact = .sets(known + groups)
+      } else {
+        places[column] = others.count
+        add(column, .sets(groups))
+      }
     }
   }
 
@@ -187,7 +203,8 @@ public struct DayFacts: Equatable, Sendable {
     for field in record.fields {
       let key = fieldKey(field.name)
       guard record.fields.count == 1 || seen.insert(key).inserted else { continue }
-      set(.custom(key), Quantity.read(Array(field.text.utf8)[...], units: NoUnit.words)?.value)
+      let number = Quantity.read(Array(field.text.utf8)[...], units: NoUnit.words)?.value
+      if let number, number.isFinite { add(.custom(key), .number(number)) }
     }
   }
 }

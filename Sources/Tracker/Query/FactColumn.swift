@@ -31,22 +31,6 @@ public struct FactColumn: Hashable, Sendable {
     FactColumn(name: "\(activity.rawValue).\(measure.rawValue)")
   }
 
-  /// The columns of an activity, made once.
-  struct ActivityColumns {
-    let activity: Activity
-    let distance, duration, pace, heartRate: FactColumn
-
-    fileprivate init(_ activity: Activity) {
-      self.activity = activity
-      distance = .activity(activity, .distance)
-      duration = .activity(activity, .duration)
-      pace = .activity(activity, .pace)
-      heartRate = .activity(activity, .hr)
-    }
-
-    static let all = Activity.allCases.map(ActivityColumns.init)
-  }
-
   /// The kind of day, a text.
   static let workoutType = FactColumn(name: "workout_type")
   /// How many of today's todos are done, and how many there are.

@@ -6,18 +6,18 @@ public import JSON
 /// `[count, repetitions, pounds, seconds, assist, 1 for bodyweight]`, shortened after the last that
 /// is known: three sets of ten with 45 lb are `[3,10,45]`.
 extension Fact {
-  /// Appends the fact as JSON, which ``init(_:)`` reads back as the same fact.
-  public func write(to bytes: inout [UInt8]) {
+  /// Writes the fact as JSON, which ``init(_:)`` reads back as the same fact.
+  public func write(to output: inout JSONOutput) {
     switch self {
-    case .number(let number): number.write(to: &bytes)
-    case .text(let text): bytes.append(quoted: text)
+    case .number(let number): output.append(number)
+    case .text(let text): output.append(quoted: text)
     case .sets(let groups):
-      bytes.append(UInt8(ascii: "["))
-      for (index, group) in groups.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        group.write(to: &bytes)
+      output.append("[")
+      for index in groups.indices {
+        if index > 0 { output.append(",") }
+        output.append(atMost: SetGroup.longest) { groups[index].put(to: &$0) }
       }
-      bytes.append(UInt8(ascii: "]"))
+      output.append("]")
     }
   }
 
@@ -48,48 +48,31 @@ extension Fact {
   }
 }
 
-extension Double {
-  /// Appends the number with all its digits, where ``JSONValue/double(_:)`` has three decimals.
-  fileprivate func write(to bytes: inout [UInt8]) {
-    // Of most numbers the shortest text that reads back as the same is whole, or has few decimals.
-    var factor = 1.0
-    for decimals in 0...3 {
-      let scaled = self * factor
-      guard scaled.magnitude < 1e15 else { break }
-      let nearest = Int(scaled + (scaled < 0 ? -0.5 : 0.5))
-      if Double(nearest) / factor == self {
-        return bytes.append(decimal: nearest, decimals: decimals)
-      }
-      factor *= 10
-    }
-    var text = Int64(exactly: self).map { String($0) } ?? description
-    text.withUTF8 { bytes.append(contentsOf: $0) }
-  }
-}
-
 extension SetGroup {
-  fileprivate func write(to bytes: inout [UInt8]) {
-    let values = (repetitions, pounds, seconds, assistPounds, isBodyweight ? 1.0 : nil)
+  /// The most bytes that a group takes: brackets, and six values with a comma each.
+  fileprivate static let longest = 2 + 6 * (JSONPiece.longestNumber + 1)
+
+  fileprivate func put(to piece: inout JSONPiece) {
     // How many commas stand before the next value that is known.
     var gap = 1
-    func write(_ value: Double?, to bytes: inout [UInt8]) {
+    func put(_ value: Double?, to piece: inout JSONPiece) {
       guard let value else {
         gap += 1
         return
       }
-      for _ in 1..<gap { bytes.append(contentsOf: ",null".utf8) }
-      bytes.append(UInt8(ascii: ","))
-      value.write(to: &bytes)
+      for _ in 1..<gap { piece.put(",null") }
+      piece.put(UInt8(ascii: ","))
+      piece.put(value)
       gap = 1
     }
-    bytes.append(UInt8(ascii: "["))
-    count.write(to: &bytes)
-    write(values.0, to: &bytes)
-    write(values.1, to: &bytes)
-    write(values.2, to: &bytes)
-    write(values.3, to: &bytes)
-    write(values.4, to: &bytes)
-    bytes.append(UInt8(ascii: "]"))
+    piece.put(UInt8(ascii: "["))
+    piece.put(count)
+    put(repetitions, to: &piece)
+    put(pounds, to: &piece)
+    put(seconds, to: &piece)
+    put(assistPounds, to: &piece)
+    if isBodyweight { put(1, to: &piece) }
+    piece.put(UInt8(ascii: "]"))
   }
 
   fileprivate init?(_ cursor: inout JSONCursor) {

@@ -72,14 +72,13 @@ struct DayOfYear: Equatable, Comparable {
     index = month * 32 + day
   }
 
-  /// The day before its fact, `"03-04":`.
-  var key: [UInt8] {
-    func digit(_ number: Int) -> UInt8 { UInt8(ascii: "0") + UInt8(number % 10) }
-    let (month, day) = (index / 32, index % 32)
-    return [
-      UInt8(ascii: "\""), digit(month / 10), digit(month), UInt8(ascii: "-"), digit(day / 10),
-      digit(day), UInt8(ascii: "\""), UInt8(ascii: ":"),
-    ]
+  /// The day before its fact, `"03-04":`, the first byte the lowest.
+  var key: UInt64 {
+    func digits(_ number: Int) -> UInt64 { UInt64(number / 10 | (number % 10) << 8) | 0x3030 }
+    let (month, day) = (digits(index / 32), digits(index % 32))
+    let marks = UInt64(UInt8(ascii: "\"")) | UInt64(UInt8(ascii: "-")) << 24
+    let end = UInt64(UInt8(ascii: "\"")) | UInt64(UInt8(ascii: ":")) << 8
+    return marks | month << 8 | day << 32 | end << 48
   }
 
   static func < (left: Self, right: Self) -> Bool { left.index < right.index }

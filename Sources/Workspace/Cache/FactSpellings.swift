@@ -1,3 +1,4 @@
+import JSON
 import Tracker
 
 /// The facts of days that were read, as the lines of a year's file have them.
@@ -5,43 +6,74 @@ struct FactSpellings {
   /// A column and what stands in the braces of its line.
   typealias Column = (name: FactColumn, line: [UInt8])
 
-  private var columns: [Column] = []
+  /// The names of the columns: first those of all numbers that any day may have, by their places.
+  private var names = NumberColumn.all
+  /// Their lines, with a comma before each fact.
+  private var lines = [JSONOutput](repeating: JSONOutput(), count: NumberColumn.all.count)
+  /// Where the columns of other facts stand.
   private var places: [FactColumn: Int] = [:]
   /// The column that came last after each of them: days name theirs in much the same order.
-  private var next: [Int] = []
+  private var next = [Int](repeating: 0, count: NumberColumn.all.count)
 
   /// Adds the facts of a day that is later than those before it.
   mutating func add(_ facts: DayFacts) {
     let key = DayOfYear(facts.date).key
+    for number in facts.numbers {
+      lines[number.column.place].append(key, number.value)
+    }
     var last = 0
-    for entry in facts.entries {
-      let guess = last < next.count ? next[last] : 0
-      let isRight = guess < columns.count && columns[guess].name == entry.column
-      let place = isRight ? guess : places[entry.column] ?? add(entry.column)
+    for index in facts.others.indices {
+      let place = place(of: facts.others[index].column, after: last)
       next[last] = place
       last = place
-      Self.write(key, entry.fact, to: &columns[place].line)
+      switch facts.others[index].fact {
+      case .number(let number): lines[place].append(key, number)
+      case let fact:
+        lines[place].append(atMost: 9) { $0.put(key: key) }
+        fact.write(to: &lines[place])
+      }
     }
   }
 
-  private mutating func add(_ column: FactColumn) -> Int {
-    places[column] = columns.count
-    columns.append((column, []))
+  private mutating func place(of column: FactColumn, after last: Int) -> Int {
+    let guess = next[last]
+    if names[guess] == column { return guess }
+    if let known = places[column] { return known }
+    let place = names.count
+    places[column] = place
+    names.append(column)
+    lines.append(JSONOutput())
     next.append(0)
-    return columns.count - 1
-  }
-
-  private static func write(_ key: [UInt8], _ fact: Fact, to line: inout [UInt8]) {
-    if !line.isEmpty { line.append(UInt8(ascii: ",")) }
-    line.append(contentsOf: key)
-    fact.write(to: &line)
+    return place
   }
 
   /// The line of a column, which is then no longer here; empty where there is none.
   mutating func take(_ column: FactColumn) -> [UInt8] {
-    places.removeValue(forKey: column).map { columns[$0].line } ?? []
+    guard let place = places[column] ?? NumberColumn.all.firstIndex(of: column) else { return [] }
+    defer { lines[place] = JSONOutput() }
+    return Array(lines[place].bytes.dropFirst())
   }
 
   /// The columns that nobody has taken.
-  var rest: [Column] { columns.filter { places[$0.name] != nil } }
+  var rest: [Column] {
+    names.indices.lazy.filter { lines[$0].count > 0 }.map {
+      (names[$0], Array(lines[$0].bytes.dropFirst()))
+    }
+  }
+}
+
+extension JSONPiece {
+  fileprivate mutating func put(key: UInt64) {
+    put(UInt8(ascii: ","))
+    put(word: key)
+  }
+}
+
+extension JSONOutput {
+  fileprivate mutating func append(_ key: UInt64, _ number: Double) {
+    append(atMost: 9 + JSONPiece.longestNumber) { piece in
+      piece.put(key: key)
+      piece.put(number)
+    }
+  }
 }

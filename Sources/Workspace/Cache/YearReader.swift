@@ -133,6 +133,7 @@ struct YearReader: Sendable {
 
   /// Puts the facts of a day that was read at the next row.
   private func add(_ day: DayFacts, to outcome: inout Outcome) {
+    guard columns?.isEmpty != true else { return }
     for entry in day.entries where columns?.contains(entry.column) ?? true {
       outcome.columns[entry.column, default: gaps][outcome.dates.count] = entry.fact
     }

@@ -4,7 +4,7 @@ import Tracker
 
 /// Writes a year's file: what is new, and of the file before it what still counts.
 struct YearWriter {
-  private var bytes: [UInt8]
+  private var output: JSONOutput
 
   /// The text of a year's file.
   ///
@@ -19,69 +19,67 @@ struct YearWriter {
     _ header: CacheHeader, folder: FileStamp?, days: [KnownDay], old: CachedYear?,
     kept: (DayOfYear) -> Bool, new: FactSpellings
   ) -> [UInt8]? {
-    var writer = YearWriter(bytes: header.line)
-    writer.bytes.reserveCapacity((old?.bytes.count ?? 0) + days.count * 400)
-    writer.write("\"folder\":")
+    var writer = YearWriter(
+      output: JSONOutput(capacity: (old?.bytes.count ?? 0) + days.count * 450))
+    writer.output.append(header.line[...])
+    writer.output.append("\"folder\":")
     if let folder {
-      writer.write("[")
+      writer.output.append("[")
       writer.write(folder)
-      writer.write("]")
+      writer.output.append("]")
     } else {
-      writer.write("null")
+      writer.output.append("null")
     }
-    writer.write(",\n\"days\":{\n")
+    writer.output.append(",\n\"days\":{\n")
     for (index, day) in days.enumerated() {
-      if index > 0 { writer.write(",\n") }
+      if index > 0 { writer.output.append(",\n") }
       writer.write(day)
     }
-    writer.write(days.isEmpty ? "},\n" : "\n},\n")
+    writer.output.append(days.isEmpty ? "},\n" : "\n},\n")
     guard writer.writeFacts(old, kept: kept, new) else { return nil }
-    let sum = Checksum.hex(Checksum.of(writer.bytes))
-    writer.bytes += CachedYear.sumStart + Array(sum.utf8) + CachedYear.sumEnd
-    return writer.bytes
+    let sum = writer.output.bytes.withUnsafeBytes { Checksum.of($0) }
+    let end = CachedYear.sumStart + Array(Checksum.hex(sum).utf8) + CachedYear.sumEnd
+    writer.output.append(end[...])
+    return writer.output.finished()
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(output: JSONOutput) { self.output = output }
 
   // MARK: Days
 
   private mutating func write(_ day: KnownDay) {
-    bytes.append(contentsOf: DayOfYear(day.date).key)
-    write("{")
+    output.append(atMost: 9) { piece in
+      piece.put(word: DayOfYear(day.date).key)
+      piece.put(UInt8(ascii: "{"))
+    }
     for (index, file) in day.files.enumerated() {
-      if index > 0 { write(",") }
-      bytes.append(quoted: file.name.name)
-      write(":")
+      if index > 0 { output.append(",") }
+      output.append(quoted: file.name.name)
       guard file.isKnown else {
-        write("null")
+        output.append(":null")
         continue
       }
-      write("[")
+      output.append(":[")
       if let stamp = file.stamp { write(stamp) }
       if let id = file.id {
-        if file.stamp != nil { write(",") }
-        write("\"")
-        bytes += id.hex.utf8
-        write("\"")
+        if file.stamp != nil { output.append(",") }
+        output.append(quoted: id.hex)
       }
-      write("]")
+      output.append("]")
     }
-    write("}")
+    output.append("}")
   }
 
   private mutating func write(_ stamp: FileStamp) {
-    bytes.append(decimal: stamp.size)
-    write(",")
-    bytes.append(decimal: stamp.modified)
-    write(",")
-    bytes.append(decimal: stamp.changed)
-    write(",")
-    bytes.append(decimal: stamp.inode)
-  }
-
-  private mutating func write(_ text: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    output.append(atMost: 4 * (JSONPiece.longestNumber + 1)) { piece in
+      piece.put(stamp.size)
+      piece.put(UInt8(ascii: ","))
+      piece.put(stamp.modified)
+      piece.put(UInt8(ascii: ","))
+      piece.put(stamp.changed)
+      piece.put(UInt8(ascii: ","))
+      piece.put(stamp.inode)
+    }
   }
 
   // MARK: Facts
@@ -89,30 +87,30 @@ struct YearWriter {
   private mutating func writeFacts(
     _ old: CachedYear?, kept: (DayOfYear) -> Bool, _ new: FactSpellings
   ) -> Bool {
-    write("\"facts\":{\n")
+    output.append("\"facts\":{\n")
     var new = new
     var isFirst = true
     for column in old?.columns ?? [] {
       guard let old, let name = old.name(of: column) else { return false }
-      let start = bytes.count
-      if !isFirst { write(",\n") }
+      let start = output.count
+      if !isFirst { output.append(",\n") }
       guard
         writeLine(
           old.bytes[column.name], old.line(of: column), kept: kept, new: new.take(name),
           from: start)
       else { return false }
-      if bytes.count > start { isFirst = false }
+      if output.count > start { isFirst = false }
     }
     // A dictionary has had them: sorted, a new file is the same whenever it is made.
     for column in new.rest.sorted(by: { $0.name.name < $1.name.name }) {
-      if !isFirst { write(",\n") }
+      if !isFirst { output.append(",\n") }
       isFirst = false
-      bytes.append(quoted: column.name.name)
-      write(":{")
-      bytes += column.line
-      write("}")
+      output.append(quoted: column.name.name)
+      output.append(":{")
+      output.append(column.line[...])
+      output.append("}")
     }
-    write(isFirst ? "},\n" : "\n},\n")
+    output.append(isFirst ? "},\n" : "\n},\n")
     return true
   }
 
@@ -122,13 +120,13 @@ struct YearWriter {
     _ name: ArraySlice<UInt8>, _ old: FactLine, kept: (DayOfYear) -> Bool, new: [UInt8],
     from start: Int
   ) -> Bool {
-    write("\"")
-    bytes += name
-    write("\":{")
-    let first = bytes.count
+    output.append("\"")
+    output.append(name)
+    output.append("\":{")
+    let first = output.count
     func writeEntry(_ spelling: ArraySlice<UInt8>) {
-      if bytes.count > first { write(",") }
-      bytes += spelling
+      if output.count > first { output.append(",") }
+      output.append(spelling)
     }
     var fresh: [(day: DayOfYear, spelling: ArraySlice<UInt8>)] = []
     let isRead =
@@ -143,10 +141,10 @@ struct YearWriter {
       if kept(day) { writeEntry(spelling) }
     }
     for entry in rest { writeEntry(entry.spelling) }
-    if bytes.count == first {
-      bytes.removeSubrange(start...)
+    if output.count == first {
+      output.truncate(to: start)
     } else {
-      write("}")
+      output.append("}")
     }
     return isRead && isWhole
   }

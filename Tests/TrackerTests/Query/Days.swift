@@ -62,9 +62,9 @@ extension Query.Cell {
 extension Fact {
   /// The fact as a cache keeps it.
   var spelling: [UInt8] {
-    var bytes: [UInt8] = []
-    write(to: &bytes)
-    return bytes
+    var output = JSONOutput()
+    write(to: &output)
+    return output.finished()
   }
 
   /// The fact of a spelling that holds nothing else.
