@@ -49,20 +49,21 @@ public struct JSONPiece {
   /// Puts a finite number with all its digits, so that it is read back as the same.
   public mutating func put(_ number: Double) {
     // Of most numbers the shortest text that reads back as the same is whole, or has few decimals.
+    if number.magnitude < 1e15, case let whole = Int(number), Double(whole) == number {
+      return put(whole)
+    }
     var factor = 1.0
-    for decimals in 0...3 {
+    for decimals in 1...3 {
+      factor *= 10
       let scaled = number * factor
       guard scaled.magnitude < 1e15 else { break }
       let nearest = Int(scaled + (scaled < 0 ? -0.5 : 0.5))
-      if Double(nearest) / factor == number {
-        if nearest < 0 { put(UInt8(ascii: "-")) }
-        if decimals == 0 { return put(magnitude: nearest.magnitude) }
-        let (whole, rest) = nearest.magnitude.quotientAndRemainder(dividingBy: UInt(factor))
-        put(magnitude: whole)
-        put(UInt8(ascii: "."))
-        return put(digits: rest, count: decimals)
-      }
-      factor *= 10
+      guard Double(nearest) / factor == number else { continue }
+      if nearest < 0 { put(UInt8(ascii: "-")) }
+      let (whole, rest) = nearest.magnitude.quotientAndRemainder(dividingBy: UInt(factor))
+      put(magnitude: whole)
+      put(UInt8(ascii: "."))
+      return put(digits: rest, count: decimals)
     }
     var text = Int64(exactly: number).map { String($0) } ?? number.description
     text.withUTF8 { put($0) }

@@ -73,14 +73,14 @@ extension DayBuilder {
   /// Reads what facts are made of, where the lines of the block alone tell it; false elsewhere.
   private mutating func readPlainFrontMatter(_ bytes: ArraySlice<UInt8>) -> Bool {
     // Of a key that stands there twice the last one counts.
-    var (title, plan): (PlainFrontMatterLine?, PlainFrontMatterLine?)
+    var (title, plan): (ArraySlice<UInt8>?, ArraySlice<UInt8>?)
     let isPlain = PlainFrontMatter.forEachLine(of: bytes) { line in
-      if line.has(key: "title") { title = line }
-      if line.has(key: "planned_workout") { plan = line }
+      if line.has(key: "title") { title = line.text }
+      if line.has(key: "planned_workout") { plan = line.text }
     }
     guard isPlain else { return false }
-    if let text = title?.text { read(title: text) }
-    if let text = plan?.text { readPlan(line: text) }
+    if let title { read(title: title) }
+    if let plan { readPlan(line: plan) }
     return true
   }
 

@@ -9,11 +9,14 @@ struct FactSpellings {
   /// The names of the columns: first those of all numbers that any day may have, by their places.
   private var names = NumberColumn.all
   /// Their lines, with a comma before each fact.
-  private var lines = [JSONOutput](repeating: JSONOutput(), count: NumberColumn.all.count)
+  private var lines = [JSONOutput](repeating: emptyLine, count: NumberColumn.all.count)
   /// Where the columns of other facts stand.
   private var places: [FactColumn: Int] = [:]
   /// The column that came last after each of them: days name theirs in much the same order.
   private var next = [Int](repeating: 0, count: NumberColumn.all.count)
+
+  /// A line with room for a year of numbers, which all share until they are written to.
+  private static let emptyLine = JSONOutput(capacity: 6 << 10)
 
   /// Adds the facts of a day that is later than those before it.
   mutating func add(_ facts: DayFacts) {
