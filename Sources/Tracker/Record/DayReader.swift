@@ -255,6 +255,7 @@ extension DayBuilder {
 
   /// Takes what became of a text for its path: keeps the text where that is more than the number,
   /// and reports what could not be read. Returns whether the value counts.
+  @inline(__always)
   mutating func take(
     _ state: ReadingState, raw: @autoclosure () -> String, for slot: Filled.Slot,
     at path: @autoclosure () -> String, as construct: Diagnostic.Construct = .number,
