@@ -67,15 +67,11 @@ public struct Bestupid: AsyncParsableCommand {
 private struct Verbs: ParsableCommand {
   static let configuration = CommandConfiguration(
     // Below another command it is asked for no scripts.
-    _superCommandName: "bestupid", version: Version.text,
-    groupedSubcommands: Bestupid.configuration.groupedSubcommands)
+    _superCommandName: "bestupid", groupedSubcommands: Bestupid.configuration.groupedSubcommands)
 
   /// The command of a line that begins with one; nil where the whole root is asked, be it for help or for
   /// what is wrong.
-  ///
-  /// - Throws: what tells the version, where that is asked for.
-  static func command(of arguments: [String]) throws -> (any ParsableCommand)? {
-    if arguments == ["--version"] { return try parseAsRoot(arguments) }
+  static func command(of arguments: [String]) -> (any ParsableCommand)? {
     guard let first = arguments.first, !first.hasPrefix("-"),
       let command = try? parseAsRoot(arguments),
       type(of: command).configuration.commandName != "help"
@@ -94,6 +90,11 @@ extension Bestupid {
     // Nothing may still be starting when the libraries are told that the process ends.
     defer { endPreparing?() }
     do {
+      // Scripts ask for it before anything else: no parser has to start for that.
+      if arguments == ["--version"] {
+        try Terminal.data(Version.text + "\n")
+        return ExitStatus.done.rawValue
+      }
       var command = try Verbs.command(of: arguments) ?? parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
