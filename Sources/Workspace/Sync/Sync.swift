@@ -202,8 +202,9 @@ public struct Sync {
     async let fetching = Self.fetch(
       upstream, beyond: known, into: folder, by: transport, limit: limit,
       onStart: { hasStarted.finish() })
-    // Else git waits for the processor that looks at the files, for as long as that takes.
-    for await _ in starting {}
+    // Else git waits for the processor that looks at the files, for as long as that takes. A branch in
+    // a folder is read in no time.
+    if known == nil || upstream.folder == nil { for await _ in starting {} }
     let trouble: WorkspaceError?
     do throws(WorkspaceError) {
       try commitOutsideChanges()
@@ -232,10 +233,8 @@ public struct Sync {
     by transport: any Transport, limit: Duration, onStart: @escaping @Sendable () -> Void
   ) async -> Result<Void, TransportError> {
     defer { onStart() }
-    if let known, let folder = upstream.folder {
-      // To read a branch is so little that nothing has to wait.
-      onStart()
-      if await folder.tip(of: upstream.branch) == known { return .success(()) }
+    if let known, await upstream.folder?.tip(of: upstream.branch) == known {
+      return .success(())
     }
     do throws(TransportError) {
       return .success(
