@@ -230,11 +230,10 @@ private final class Watched: Transport {
   }
 
   func fetch(
-    _ upstream: Repository.Upstream, into repository: String, limit: Duration,
-    onStart: @escaping @Sendable () -> Void
+    _ upstream: Repository.Upstream, into repository: String, limit: Duration
   ) async throws(TransportError) {
     fetches.withLock { $0 += 1 }
-    try await base.fetch(upstream, into: repository, limit: limit, onStart: onStart)
+    try await base.fetch(upstream, into: repository, limit: limit)
   }
 
   func push(

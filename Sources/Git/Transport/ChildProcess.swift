@@ -65,14 +65,6 @@ public struct ChildProcess: Sendable {
   /// The process whose number is that of the group, once it runs.
   private final class Leader: Sendable {
     let process = Mutex<pid_t?>(nil)
-    private let onStart: @Sendable () -> Void
-
-    init(onStart: @escaping @Sendable () -> Void) { self.onStart = onStart }
-
-    func runs(as process: pid_t) {
-      self.process.withLock { $0 = process }
-      onStart()
-    }
   }
 
   /// More than this from either stream is no answer of git to what we ask.
@@ -81,12 +73,8 @@ public struct ChildProcess: Sendable {
   /// Runs it in a session of its own, without a terminal. When the time is up, or our
   /// task is cancelled, its whole process group is told to end, and two seconds later killed;
   /// no process of the group is left when this returns.
-  ///
-  /// - Parameter onStart: Called when it runs; not where it cannot be run.
-  public func run(
-    limit: Duration, onStart: @escaping @Sendable () -> Void = {}
-  ) async throws(Failure) -> Outcome {
-    let leader = Leader(onStart: onStart)
+  public func run(limit: Duration) async throws(Failure) -> Outcome {
+    let leader = Leader()
     let result = await withTaskGroup(of: Result<Outcome, Failure>?.self) { tasks in
       tasks.addTask { await self.spawn(leader) }
       tasks.addTask {
@@ -140,7 +128,7 @@ public struct ChildProcess: Sendable {
       workingDirectory: .init(folder), platformOptions: options, input: input,
       output: .bytes(limit: Self.outputLimit), error: .bytes(limit: Self.outputLimit)
     ) { execution in
-      leader.runs(as: execution.processIdentifier.value)
+      leader.process.withLock { $0 = execution.processIdentifier.value }
     }
     return Outcome(
       succeeded: run.terminationStatus.isSuccess, outputBytes: run.standardOutput,

@@ -33,15 +33,14 @@ public struct GitExecutable: Transport {
 
   /// See `Transport`.
   public func fetch(
-    _ upstream: Repository.Upstream, into repository: String, limit: Duration,
-    onStart: @escaping @Sendable () -> Void
+    _ upstream: Repository.Upstream, into repository: String, limit: Duration
   ) async throws(TransportError) {
     let rule = "+refs/heads/\(upstream.branch):\(upstream.trackingReference)"
     try await run(
       [
         "-c", "core.fsync=all", "fetch", "--no-auto-maintenance", "--no-tags",
         "--no-recurse-submodules", upstream.remote, rule,
-      ], in: repository, limit: limit, onStart: onStart)
+      ], in: repository, limit: limit)
   }
 
   /// See `Transport`.
@@ -180,24 +179,21 @@ public struct GitExecutable: Transport {
 
   @discardableResult
   private func run(
-    _ arguments: [String], in folder: String, limit: Duration, adding: [String: String] = [:],
-    onStart: @escaping @Sendable () -> Void = {}
+    _ arguments: [String], in folder: String, limit: Duration, adding: [String: String] = [:]
   ) async throws(TransportError) -> ChildProcess.Outcome {
-    let outcome = try await outcome(
-      of: arguments, in: folder, limit: limit, adding: adding, onStart: onStart)
+    let outcome = try await outcome(of: arguments, in: folder, limit: limit, adding: adding)
     if outcome.succeeded { return outcome }
     throw error(of: outcome)
   }
 
   private func outcome(
-    of arguments: [String], in folder: String, limit: Duration, adding: [String: String] = [:],
-    onStart: @escaping @Sendable () -> Void = {}
+    of arguments: [String], in folder: String, limit: Duration, adding: [String: String] = [:]
   ) async throws(TransportError) -> ChildProcess.Outcome {
     let child = ChildProcess(
       path: path, arguments: arguments, environment: environment.merging(adding) { $1 },
       folder: folder)
     do throws(ChildProcess.Failure) {
-      return try await child.run(limit: limit, onStart: onStart)
+      return try await child.run(limit: limit)
     } catch {
       switch error {
       case .timedOut:

@@ -20,11 +20,8 @@ public struct Libgit2Transport: Transport {
 
   /// See `Transport`.
   public func fetch(
-    _ upstream: Repository.Upstream, into repository: String, limit: Duration,
-    onStart: @escaping @Sendable () -> Void
+    _ upstream: Repository.Upstream, into repository: String, limit: Duration
   ) async throws(TransportError) {
-    // It has a thread of its own.
-    onStart()
     try await bounded(limit) { (session) throws(GitError) in
       try session.withRemote(upstream.remote, in: repository) { (remote) throws(GitError) in
         try session.connect(remote, GIT_DIRECTION_FETCH)

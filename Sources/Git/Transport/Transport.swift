@@ -10,14 +10,10 @@ public protocol Transport: Sendable {
   /// Brings the upstream's branch, with all it needs, and moves the tracking reference to it,
   /// also where the remote was rewound.
   ///
-  /// - Parameters:
-  ///   - repository: the folder of the working copy, or of a bare repository.
-  ///   - onStart: called once the fetch goes on without this process, which may then do other work;
-  ///     not where it never came to that.
+  /// - Parameter repository: the folder of the working copy, or of a bare repository.
   /// - Throws: `noSuchBranch` where the remote has no such branch, as an empty one.
   func fetch(
-    _ upstream: Repository.Upstream, into repository: String, limit: Duration,
-    onStart: @escaping @Sendable () -> Void
+    _ upstream: Repository.Upstream, into repository: String, limit: Duration
   ) async throws(TransportError)
 
   /// Moves the upstream's branch forward to `commit`, never back or aside.
@@ -44,15 +40,6 @@ public protocol Transport: Sendable {
   func branches(
     of remote: String, in repository: String, limit: Duration
   ) async throws(TransportError) -> [String: ObjectID]
-}
-
-extension Transport {
-  /// A fetch beside which nothing else is done.
-  public func fetch(
-    _ upstream: Repository.Upstream, into repository: String, limit: Duration
-  ) async throws(TransportError) {
-    try await fetch(upstream, into: repository, limit: limit, onStart: {})
-  }
 }
 
 /// Why nothing was carried. The message holds no secret.

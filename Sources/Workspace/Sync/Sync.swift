@@ -198,13 +198,8 @@ public struct Sync {
     let known = try wrapping { () throws(GitError) in
       try repository.reference(upstream.trackingReference)
     }
-    let (starting, hasStarted) = AsyncStream<Never>.makeStream()
     async let fetching = Self.fetch(
-      upstream, beyond: known, into: folder, by: transport, limit: limit,
-      onStart: { hasStarted.finish() })
-    // Else git waits for the processor that looks at the files, for as long as that takes. A branch in
-    // a folder is read in no time.
-    if known == nil || upstream.folder == nil { for await _ in starting {} }
+      upstream, beyond: known, into: folder, by: transport, limit: limit)
     let trouble: WorkspaceError?
     do throws(WorkspaceError) {
       try commitOutsideChanges()
@@ -225,20 +220,16 @@ public struct Sync {
     report.leftAlone = outside.leftAlone
   }
 
-  /// - Parameters:
-  ///   - known: what we have of it.
-  ///   - onStart: called when the fetch needs no more of this process than to wait, or has ended.
+  /// - Parameter known: what we have of it.
   private static func fetch(
     _ upstream: Repository.Upstream, beyond known: ObjectID?, into workingCopy: String,
-    by transport: any Transport, limit: Duration, onStart: @escaping @Sendable () -> Void
+    by transport: any Transport, limit: Duration
   ) async -> Result<Void, TransportError> {
-    defer { onStart() }
     if let known, await upstream.folder?.tip(of: upstream.branch) == known {
       return .success(())
     }
     do throws(TransportError) {
-      return .success(
-        try await transport.fetch(upstream, into: workingCopy, limit: limit, onStart: onStart))
+      return .success(try await transport.fetch(upstream, into: workingCopy, limit: limit))
     } catch {
       return .failure(error)
     }
