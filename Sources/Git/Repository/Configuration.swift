@@ -99,7 +99,7 @@ extension Repository {
   public struct Remote: Hashable, Sendable {
     /// Its name, as `origin`.
     public let name: String
-    /// Where it fetches from. May hold a secret: show it through `redacted(_:)`.
+    /// Where it fetches from, by what `url.*.insteadOf` makes of it. May hold a secret: show it through `redacted(_:)`.
     public let url: String
   }
 
@@ -110,18 +110,16 @@ extension Repository {
     defer { git_strarray_dispose(&names) }
     var remotes: [Remote] = []
     for index in 0..<names.count {
-      guard let name = names.strings[index].map({ String(cString: $0) }) else { continue }
+      guard let name = names.strings[index] else { continue }
+      let remote = try checkHandle("git_remote_lookup") {
+        git_remote_lookup(&$0, handle, name)
+      }
+      defer { git_remote_free(remote) }
       // A remote without a url is listed by git under its name as the address.
-      remotes.append(Remote(name: name, url: try url(ofRemote: name) ?? name))
+      let url = git_remote_url(remote).map { String(cString: $0) }
+      remotes.append(Remote(name: String(cString: name), url: url ?? String(cString: name)))
     }
     return remotes
-  }
-
-  /// Where a remote fetches from, with what `url.*.insteadOf` makes of it; nil where it has no url.
-  func url(ofRemote name: String) throws(GitError) -> String? {
-    let remote = try checkHandle("git_remote_lookup") { git_remote_lookup(&$0, handle, name) }
-    defer { git_remote_free(remote) }
-    return git_remote_url(remote).map { String(cString: $0) }
   }
 
   /// Configures a remote with the usual fetch rule.

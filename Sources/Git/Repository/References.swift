@@ -107,19 +107,19 @@ extension Repository {
   /// The upstream of a branch: as `branch.NAME.remote` and `.merge` say, else the branch of the
   /// same name on `origin`, else on the only remote; nil where that leaves none.
   public func upstream(of branch: String) throws(GitError) -> Upstream? {
+    let configuration = try Configuration(of: handle)
     let remotes = try remotes()
-    let configured = try configuration("branch.\(branch).remote")
-    let candidates = [configured, "origin", remotes.count == 1 ? remotes[0].name : nil]
-    let names = remotes.map(\.name)
-    guard let remote = candidates.lazy.compactMap({ $0 }).first(where: names.contains) else {
-      return nil
-    }
+    let configured = try configuration.string("branch.\(branch).remote")
+    let names = [configured, "origin", remotes.count == 1 ? remotes[0].name : nil]
+    let found = names.lazy.compactMap { name in remotes.first { $0.name == name } }.first
+    guard let remote = found else { return nil }
     var name = branch
-    if remote == configured, let merge = try configuration("branch.\(branch).merge"),
-      merge.hasPrefix("refs/heads/")
+    if remote.name == configured,
+      let merge = try configuration.string("branch.\(branch).merge"), merge.hasPrefix("refs/heads/")
     {
       name = String(merge.dropFirst("refs/heads/".count))
     }
-    return Upstream(remote: remote, branch: name, folder: try folder(ofRemote: remote))
+    return Upstream(
+      remote: remote.name, branch: name, folder: try RemoteFolder(remote, configuration))
   }
 }

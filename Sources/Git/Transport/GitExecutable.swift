@@ -64,11 +64,11 @@ public struct GitExecutable: Transport {
     _ limit: Duration
   ) async throws(TransportError) {
     // Differences spare the line, not the disk there, which gets what they differ from as well.
-    let (settings, kind) =
-      upstream.folder == nil ? ([], []) : (["-c", "pack.window=0"], ["--no-thin"])
+    let isWhole = upstream.folder != nil
     let outcome = try await outcome(
-      of: ["-c", "core.fsync=all"] + settings + ["push", "--porcelain", "--no-recurse-submodules"]
-        + kind + options + [upstream.remote, rule], in: repository, limit: limit)
+      of: ["-c", "core.fsync=all"] + (isWhole ? ["-c", "pack.window=0"] : [])
+        + ["push", "--porcelain", "--no-recurse-submodules"] + (isWhole ? ["--no-thin"] : [])
+        + options + [upstream.remote, rule], in: repository, limit: limit)
     if outcome.succeeded { return }
     // git-push(1), OUTPUT: "<flag> \t <from>:<to> \t <summary> (<reason>)"
     for line in outcome.output.split(separator: "\n") where line.hasPrefix("!\t") {

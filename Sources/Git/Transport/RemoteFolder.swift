@@ -1,5 +1,3 @@
-internal import CLibgit2
-
 /// A remote that is a folder on this machine, whose branches can be read as well as our own
 /// (docs/decisions/0055-a-remote-that-is-a-folder.md).
 ///
@@ -17,20 +15,20 @@ public struct RemoteFolder: Hashable, Sendable {
   }
 }
 
-extension Repository {
+extension RemoteFolder {
   /// The folder that a remote is, as long as git would fetch and push just there in the usual way; nil
   /// for every other remote.
-  func folder(ofRemote name: String) throws(GitError) -> RemoteFolder? {
-    let configuration = try Configuration(of: handle)
+  init?(_ remote: Repository.Remote, _ configuration: Configuration) throws(GitError) {
+    let name = remote.name
     // What has git do something else, or nothing at all (git-config).
     let others = [
       "remote.\(name).pushurl", "remote.\(name).uploadpack", "remote.\(name).receivepack",
       "remote.\(name).vcs", "protocol.allow", "protocol.file.allow",
     ]
     for key in others where try configuration.string(key) != nil { return nil }
-    guard try configuration.count("remote.\(name).url") == 1,
-      let url = try url(ofRemote: name), url.hasPrefix("/")
-    else { return nil }
-    return RemoteFolder(path: url)
+    guard remote.url.hasPrefix("/"), try configuration.count("remote.\(name).url") == 1 else {
+      return nil
+    }
+    path = remote.url
   }
 }
