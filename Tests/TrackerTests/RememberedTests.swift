@@ -75,9 +75,10 @@ struct NamePlacesTests {
     for _ in 0..<1000 {
       let name = "lift \(Int.random(in: 1...count, using: &random))"
       #expect(places[name] == names.firstIndex(of: name), "seed \(random.seed)")
-      let isNew = places.insert(name)
+      let (isNew, place) = places.insert(name)
       #expect(isNew == !names.contains(name), "seed \(random.seed)")
       if isNew { names.append(name) }
+      #expect(place == names.firstIndex(of: name), "seed \(random.seed)")
     }
     #expect(names.count == count)
   }

@@ -146,7 +146,7 @@ struct Filled {
     case .field(let place):
       defer { fields |= 1 << place }
       return fields & 1 << place == 0
-    case .named(let name): return names.insert(name)
+    case .named(let name): return names.insert(name).isNew
     }
   }
 }

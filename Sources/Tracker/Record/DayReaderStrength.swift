@@ -91,8 +91,7 @@ extension DayBuilder {
     if !mayBePlan { strength.isConfirmed = true }
     // Each row of a table counts; elsewhere the exercise may stand there in a second form: the
     // log's line, and the plan that was renamed, or the sets one by one.
-    let isNew = strength.keys.insert(key)
-    let place = isNew ? strength.last.count : strength.keys[key] ?? 0
+    let (isNew, place) = strength.keys.insert(key)
     if !isNew, case let (index, lastForm) = strength.last[place],
       lastForm != form || form == .lines
     {

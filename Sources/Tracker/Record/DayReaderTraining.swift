@@ -16,31 +16,6 @@ struct TrainingDraft {
   var place: (source: Source, line: Int)?
 }
 
-/// Something of each activity.
-struct PerActivity<Value: Sendable>: Sendable {
-  private var swim, bike, run, walk: Value?
-
-  /// What is known of an activity.
-  subscript(activity: Activity) -> Value? {
-    get {
-      switch activity {
-      case .swim: swim
-      case .bike: bike
-      case .run: run
-      case .walk: walk
-      }
-    }
-    set {
-      switch activity {
-      case .swim: swim = newValue
-      case .bike: bike = newValue
-      case .run: run = newValue
-      case .walk: walk = newValue
-      }
-    }
-  }
-}
-
 extension DayBuilder {
   /// Reads a known field of a training section that holds more than numbers (docs/format.md §4.3).
   mutating func readTraining(

@@ -14,15 +14,16 @@ struct NamePlaces {
     names.count > Self.few ? places[name] : names.firstIndex(of: name)
   }
 
-  /// Adds a name at the end, unless it is there. Returns whether it is new.
-  mutating func insert(_ name: String) -> Bool {
-    guard self[name] == nil else { return false }
+  /// Adds a name at the end, unless it is there. Returns its place, and whether it is new.
+  mutating func insert(_ name: String) -> (isNew: Bool, place: Int) {
+    if let place = self[name] { return (false, place) }
+    let place = names.count
     names.append(name)
     if names.count == Self.few + 1 {
       for (place, name) in names.enumerated() { places[name] = place }
     } else if names.count > Self.few {
-      places[name] = names.count - 1
+      places[name] = place
     }
-    return true
+    return (true, place)
   }
 }

@@ -1,0 +1,24 @@
+/// Something of each activity.
+struct PerActivity<Value: Sendable>: Sendable {
+  private var swim, bike, run, walk: Value?
+
+  /// What is known of an activity.
+  subscript(activity: Activity) -> Value? {
+    get {
+      switch activity {
+      case .swim: swim
+      case .bike: bike
+      case .run: run
+      case .walk: walk
+      }
+    }
+    set {
+      switch activity {
+      case .swim: swim = newValue
+      case .bike: bike = newValue
+      case .run: run = newValue
+      case .walk: walk = newValue
+      }
+    }
+  }
+}
