@@ -63,17 +63,6 @@ public struct JSONOutput: Sendable {
 
   /// Writes a text as a string, as ``Swift/Array/append(quoted:)`` does.
   public mutating func append(quoted text: String) {
-    var text = text
-    let isPlain = text.withUTF8 { utf8 in
-      guard utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != 0x22 && $0 != 0x5C }) else { return false }
-      append(atMost: utf8.count + 2) { piece in
-        piece.put(UInt8(ascii: "\""))
-        piece.put(utf8)
-        piece.put(UInt8(ascii: "\""))
-      }
-      return true
-    }
-    if isPlain { return }
     var quoted: [UInt8] = []
     quoted.append(quoted: text)
     append(quoted[...])
