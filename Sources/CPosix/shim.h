@@ -6,11 +6,15 @@
 
 #if defined(__GLIBC__)
 #include <malloc.h>
-/// Has every thread allocate from the first one's arena. Another one grows by a page and a system
-/// call at a time (glibc's `sysmalloc`), and nearly all of a Swift program runs on other threads.
-static inline void bestupid_use_one_arena(void) { mallopt(M_ARENA_MAX, 1); }
+/// Has the allocator take memory from the system in large steps, which costs none until it is used:
+/// by itself, it takes it page by page for all threads but the first, with a system call for each.
+static inline void bestupid_allocate_in_large_steps(void) {
+  mallopt(M_TOP_PAD, 4 << 20);
+  mallopt(M_TRIM_THRESHOLD, 16 << 20);
+  mallopt(M_MMAP_THRESHOLD, 4 << 20);
+}
 #else
-static inline void bestupid_use_one_arena(void) {}
+static inline void bestupid_allocate_in_large_steps(void) {}
 #endif
 
 #if defined(__linux__)

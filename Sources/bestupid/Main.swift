@@ -10,7 +10,7 @@ import Commands
 @main
 struct Main {
   static func main() async {
-    bestupid_use_one_arena()
+    bestupid_allocate_in_large_steps()
     // A reader or a server that goes away is an answer to a call, not the end of the program. A
     // handler is not inherited by the programs that we run, as “ignore” would be.
     signal(SIGPIPE, goOn)

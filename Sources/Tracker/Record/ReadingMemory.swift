@@ -5,8 +5,9 @@ import LogSyntax
 /// It changes no reading, only its time: all that it keeps is a function of some bytes, and of the
 /// habits of one store. It belongs to one thread at a time.
 public final class ReadingMemory {
-  /// The habits that log lines name.
-  let habits: HabitConfiguration
+  /// The habits that log lines name, read when a line asks.
+  private(set) lazy var habits = readHabits()
+  private let readHabits: () -> HabitConfiguration
 
   let names: Remembered<FieldName>
   let exercises: Remembered<ExerciseName>
@@ -33,8 +34,10 @@ public final class ReadingMemory {
   /// Nothing read yet.
   ///
   /// - Parameter keeps: Whether anything is kept, which is of use where many days are read.
-  public init(habits: HabitConfiguration = .empty, keeps: Bool = true) {
-    self.habits = habits
+  public init(
+    habits: @escaping @autoclosure () -> HabitConfiguration = .empty, keeps: Bool = true
+  ) {
+    readHabits = habits
     let limit = keeps ? Self.limit : 0
     names = Remembered(limit: limit)
     exercises = Remembered(limit: limit)

@@ -104,7 +104,7 @@ private struct Visit: Sendable {
   let cache: CacheFolder?
   let time: Int
   let habits: LazyHabits
-  let memories = ReadingMemories()
+  let memories: ReadingMemories
   /// The folder of logs; nil where there is none yet.
   let logs: LogFolder?
   /// The stamp of the folder from before its names were read, where it can be trusted.
@@ -127,6 +127,7 @@ private struct Visit: Sendable {
     self.cache = cache.map(CacheFolder.init)
     self.time = time
     habits = LazyHabits(try store.readHabits())
+    memories = ReadingMemories(habits)
     logs = try store.files.openFolder(LogFileName.folder).map(LogFolder.init)
     stamp = logs?.stamp.flatMap { $0.isRacy(at: time) ? nil : $0 }
   }
@@ -185,17 +186,16 @@ private struct Visit: Sendable {
     _ progress: (@Sendable () -> Void)?
   ) -> YearReader.Outcome {
     guard let logs else { return YearReader.Outcome() }
-    func reader(_ cached: CachedYear?) -> YearReader {
+    func reader(_ cached: CachedYear?, _ memory: ReadingMemory) -> YearReader {
       YearReader(
-        store: store, folder: logs, habits: habits, memories: memories, listed: year.listed,
-        cached: cached,
+        store: store, folder: logs, memory: memory, listed: year.listed, cached: cached,
         range: range, columns: columns, time: time, progress: progress)
     }
     var cached = year.cached
-    var outcome = reader(cached).read()
+    var outcome = memories.lend { reader(cached, $0).read() }
     if outcome == nil {
       cached = nil
-      outcome = reader(nil).read()
+      outcome = memories.lend { reader(nil, $0).read() }
     }
     guard var outcome else { return YearReader.Outcome() }
     keep(outcome, of: year, after: cached)

@@ -26,11 +26,10 @@ final class LazyHabits: Sendable {
 
 /// Makes the facts of one year: from its file where they are fresh, else from the logs, and then
 /// the file anew.
-struct YearReader: Sendable {
+struct YearReader {
   let store: Store
   let folder: LogFolder
-  let habits: LazyHabits
-  let memories: ReadingMemories
+  let memory: ReadingMemory
   /// Every day of the year that has a file.
   let listed: [DayFiles]
   /// The year's file as it is; nil where it is missing or of no use.
@@ -186,7 +185,7 @@ struct YearReader: Sendable {
       // What changed once may be changed, or only touched, once more; most logs never are.
       if stamp == nil || file.isKnown { known.files[index].id = ObjectID(blob: bytes) }
     }
-    let facts = memories.lend(habits) { DayFacts(of: sources, on: day.date, memory: $0) }
+    let facts = DayFacts(of: sources, on: day.date, memory: memory)
     return .read(known, facts)
   }
 
