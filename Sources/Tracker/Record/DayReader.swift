@@ -2,23 +2,26 @@ import LogSyntax
 
 /// A file of a day: its path as given, and what is in it.
 public struct LogSource: Sendable {
-  /// The path or name, as diagnostics show it.
-  public let path: String
-  /// What the path says of it; nil where it is no log's.
+  /// What its path says of it; nil where it is no log's.
   public let name: LogFileName?
   /// Its bytes, read.
   public let document: LogDocument
+  /// The path as given; nil where its name tells it, which is spelled out when it is asked for.
+  private let given: String?
+
+  /// The path or name, as diagnostics show it.
+  public var path: String { given ?? name.map(\.path) ?? "" }
 
   /// A file that is read already.
   public init(path: String, document: LogDocument) {
-    self.path = path
+    given = path
     name = LogFileName(path: path)
     self.document = document
   }
 
   /// A file of a store with these bytes.
   public init(_ name: LogFileName, bytes: [UInt8]) {
-    path = name.path
+    given = nil
     self.name = name
     document = LogDocument(bytes)
   }
@@ -49,8 +52,11 @@ public enum DayReader {
     _ files: [LogSource], keepsTexts: Bool, memory: ReadingMemory
   ) -> DayRecord {
     var builder = DayBuilder(keepsTexts: keepsTexts, memory: memory)
-    for file in files where file.name?.role != .workout { builder.read(file, isWorkoutFile: false) }
-    for file in files where file.name?.role == .workout { builder.read(file, isWorkoutFile: true) }
+    for isWorkoutFile in [false, true] {
+      for index in files.indices where (files[index].name?.role == .workout) == isWorkoutFile {
+        builder.read(files[index], isWorkoutFile: isWorkoutFile)
+      }
+    }
     return builder.finish()
   }
 
@@ -60,10 +66,10 @@ public enum DayReader {
   }
 }
 
-/// A day's record while its files are read.
+/// A day's record while its files are read; never copied, for it holds a dozen lists.
 ///
 /// Each kind of section has its own extension, in the file that its name says.
-struct DayBuilder {
+struct DayBuilder: ~Copyable {
   /// Whether texts, lines and reports are kept beside the values.
   let keepsTexts: Bool
   /// The store's habits, and what the reading of other days has left.
@@ -80,8 +86,8 @@ struct DayBuilder {
   var habitIndex: [String: Int] = [:]
   /// Whether tasks stand in any of the day's logs.
   var hasTasks = false
-  /// The day's logs, whose boxes are read when all else is.
-  private var logs: [Source] = []
+  /// The files that were read: boxes and plans are read when all else is.
+  private(set) var sources: [Source] = []
 
   init(keepsTexts: Bool, memory: ReadingMemory) {
     self.keepsTexts = keepsTexts
@@ -90,6 +96,7 @@ struct DayBuilder {
 
   mutating func read(_ file: LogSource, isWorkoutFile: Bool) {
     let source = Source(file, isWorkoutFile: isWorkoutFile, memory)
+    sources.append(source)
     readFileName(source)
     if keepsTexts { reportBytes(source) }
     readFrontMatter(source)
@@ -98,7 +105,7 @@ struct DayBuilder {
       switch section.role {
       case .body: readBody(section, in: source)
       case .training, .workout, .strength: readTraining(section, in: source)
-      case .plan: readPlan(section, in: source)
+      case .plan: if section.isCompleted { strength.isConfirmed = true }
       case .fuel: readFuel(section, in: source)
       case .habits: readHabits(section, in: source)
       case .top3: if keepsTexts { readTop3(section, in: source) }
@@ -106,15 +113,16 @@ struct DayBuilder {
       case .todos, .other: break
       }
     }
-    if !isWorkoutFile { logs.append(source) }
   }
 
-  mutating func finish() -> DayRecord {
+  consuming func finish() -> DayRecord {
     finishTraining()
-    readBoxes(in: logs)
+    readBoxes()
     finishStrength()
     finishFuel()
-    record.diagnostics.sort { ($0.file, $0.line ?? 0) < ($1.file, $1.line ?? 0) }
+    if keepsTexts {
+      record.diagnostics.sort { ($0.file, $0.line ?? 0) < ($1.file, $1.line ?? 0) }
+    }
     return record
   }
 }
@@ -151,17 +159,18 @@ struct Filled {
   }
 }
 
-/// A file and what is needed all the time while it is read.
-struct Source {
-  let path: String
-  let name: LogFileName?
+/// A file and what is needed all the time while it is read; a reference, as it is handed around.
+final class Source {
+  private let file: LogSource
   let document: LogDocument
   let isWorkoutFile: Bool
   let sections: [DaySection]
 
+  var path: String { file.path }
+  var name: LogFileName? { file.name }
+
   init(_ file: LogSource, isWorkoutFile: Bool, _ memory: ReadingMemory) {
-    path = file.path
-    name = file.name
+    self.file = file
     document = file.document
     self.isWorkoutFile = isWorkoutFile
     sections = DaySection.all(of: file.document, isWorkoutFile: isWorkoutFile, memory)

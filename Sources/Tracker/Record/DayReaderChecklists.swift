@@ -3,14 +3,14 @@ import LogSyntax
 extension DayBuilder {
   /// Counts today's todos, and every box of the day's logs (docs/format.md §5); the latter only
   /// beside texts.
-  mutating func readBoxes(in logs: [Source]) {
-    var tasks = hasTasks ? Self.tickedTasks(in: logs) : TickedTasks()
-    for source in logs {
+  mutating func readBoxes() {
+    var tasks = hasTasks ? Self.tickedTasks(in: sources) : TickedTasks()
+    // Where no line may be a planner's, nothing is to be confirmed.
+    var isOpen = mayBePlanned
+    for source in sources where !source.isWorkoutFile {
       for section in source.sections {
         var isDeferred = section.role != .todos
-        // Where no line may be a planner's, nothing is to be confirmed.
-        let mayConfirm =
-          !strength.isConfirmed && !strength.prefilled.isEmpty && section.role.mayConfirmStrength
+        let mayConfirm = isOpen && section.role.mayConfirmStrength
         guard keepsTexts || mayConfirm || !isDeferred else { continue }
         for line in section.body {
           guard case .box(let box) = source.document.lines[line].kind else {
@@ -23,8 +23,11 @@ extension DayBuilder {
           }
           guard box.state != .dropped else { continue }
           let isTicked = box.state == .ticked
-          if isTicked, mayConfirm, !strength.isConfirmed {
-            strength.isConfirmed = Self.confirmsStrength(box, section, source, memory)
+          if isTicked, mayConfirm, isOpen,
+            Self.confirmsStrength(box, section, source, memory)
+          {
+            strength.isConfirmed = true
+            isOpen = false
           }
           guard !isDeferred else { continue }
           record.todos.total += 1
@@ -37,9 +40,9 @@ extension DayBuilder {
 
   /// The tasks that stand again under the todos, and are ticked there: one that is ticked in one of
   /// its two places is done (docs/format.md §7).
-  private static func tickedTasks(in logs: [Source]) -> TickedTasks {
+  private static func tickedTasks(in sources: [Source]) -> TickedTasks {
     var tasks = TickedTasks()
-    for source in logs {
+    for source in sources where !source.isWorkoutFile {
       for section in source.sections where section.role == .tasks {
         for line in section.body {
           guard case .box(let box) = source.document.lines[line].kind, box.state == .ticked else {
@@ -228,7 +231,7 @@ extension LogDocument {
 extension DaySection.Role {
   /// Whether a ticked box of the section may say that the day's strength training was done.
   fileprivate var mayConfirmStrength: Bool {
-    self == .plan || isTraining || self == .todos || self == .tasks
+    mayBeDone || self == .todos || self == .tasks
   }
 }
 

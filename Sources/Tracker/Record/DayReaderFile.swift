@@ -1,6 +1,18 @@
 import LogSyntax
 import YAML
 
+/// What the words of a title say of its day.
+struct DayTitle {
+  let type: WorkoutType?
+  /// Whether they say that its training was done.
+  let isDone: Bool
+
+  init(_ title: ArraySlice<UInt8>) {
+    type = WorkoutType(title: title)
+    isDone = HeadingWords.state(of: title) == .completed
+  }
+}
+
 extension DayBuilder {
   /// The date is the one in the file's name (docs/format.md §1.2).
   mutating func readFileName(_ source: Source) {
@@ -85,9 +97,11 @@ extension DayBuilder {
   }
 
   private mutating func read(title: ArraySlice<UInt8>) {
-    let type = WorkoutType(title: title)
-    if record.workoutType == nil { record.workoutType = type }
-    strength.titles.append(String(decoding: title, as: UTF8.self))
+    // The date that most titles begin with says neither.
+    let words = title.drop { Lexer.isDigit($0) || $0 == 0x20 || $0 == 0x2D || $0 == 0x3A }
+    let title = memory.titles.value(of: words, read: DayTitle.init)
+    if record.workoutType == nil { record.workoutType = title.type }
+    if title.isDone { strength.isConfirmed = true }
   }
 
   /// The date that a text starts with, quotes apart.

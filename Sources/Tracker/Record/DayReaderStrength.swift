@@ -2,12 +2,10 @@ import LogSyntax
 
 /// Lifts while a day is read.
 struct StrengthDraft {
-  /// Whether a ticked box, a heading or single sets say that the training was done.
+  /// Whether a ticked box, a heading, a title or single sets say that the training was done.
   var isConfirmed = false
   /// Whether a line of the log says something else than the plan.
   var differs = false
-  /// The days' titles, which may say that the training was done.
-  var titles: [String] = []
   /// The exercises of the plan, line by line.
   var plans: [[PlannedExercise]] = []
   /// Which of the record's exercises a planner may have filled in, with their keys.
@@ -216,8 +214,7 @@ extension DayBuilder {
   // MARK: Plans
 
   /// Reads the lines of today's plan, to know them again in the strength log (docs/format.md §7).
-  mutating func readPlan(_ section: DaySection, in source: Source) {
-    if section.isCompleted { strength.isConfirmed = true }
+  private mutating func readPlan(_ section: DaySection, in source: Source) {
     for table in source.document.tables(in: section.body) {
       readExercises(table, Columns(table, in: source), isPlan: true, source)
     }
@@ -347,16 +344,16 @@ extension DayBuilder {
   /// Decides whether lines that a planner writes are done (docs/format.md §8.1, §11): they are
   /// planned while no box, heading or set confirms them and every line is as in the plan.
   mutating func finishStrength() {
-    let lines = strength.prefilled
-    guard !lines.isEmpty, !strength.isConfirmed, !strength.differs else { return }
-    func isDone(_ title: String) -> Bool {
-      HeadingWords.state(of: Array(title.utf8)[...]) == .completed
+    // Nearly always one line says that somebody wrote, and the plan need not be read.
+    guard mayBePlanned else { return }
+    for source in sources {
+      for section in source.sections where section.role == .plan { readPlan(section, in: source) }
     }
-    // Nearly always one line says that somebody wrote, and most often it is the first.
-    guard lines.allSatisfy({ record.exercises[$0.index].entry.setDetails.isEmpty }),
-      strength.plans.contains(where: { $0.contains { isAsPlanned(lines[0], $0) } }),
-      !strength.titles.contains(where: isDone)
-    else { return }
+    let lines = strength.prefilled
+    // Most often it is the first.
+    guard strength.plans.contains(where: { $0.contains { isAsPlanned(lines[0], $0) } }) else {
+      return
+    }
     let plan = Dictionary(grouping: strength.plans.joined(), by: \.key)
     let isUntouched = lines.allSatisfy { line in
       plan[line.key, default: []].contains { isAsPlanned(line, $0) }
@@ -367,6 +364,12 @@ extension DayBuilder {
 }
 
 extension DayBuilder {
+  /// Whether there are lines that may be a planner's, as far as the plan does not matter.
+  var mayBePlanned: Bool {
+    !strength.isConfirmed && !strength.differs && !strength.prefilled.isEmpty
+      && strength.prefilled.allSatisfy { record.exercises[$0.index].entry.setDetails.isEmpty }
+  }
+
   /// Whether a line says what one of the plan says.
   private func isAsPlanned(_ line: (index: Int, key: String), _ plan: PlannedExercise) -> Bool {
     line.key == plan.key && record.exercises[line.index].entry.isAsPlanned(plan.entry)

@@ -216,7 +216,7 @@ extension DayBuilder {
       }
       record.activities[index].measures.fill(from: measures)
     }
-    guard record.activities.isEmpty else { return }
+    guard keepsTexts, record.activities.isEmpty else { return }
     // Nothing to belong to: the text is all that is left of them.
     let lonely: [(Double?, String)] = [
       (training.heartRates.all?.value, "avg_hr"), (training.fields.cadence, "avg_rpm"),

@@ -3,7 +3,7 @@ import LogSyntax
 /// A section of a log with what its place and heading make of it.
 struct DaySection {
   /// What a section's lines are a source of.
-  enum Role {
+  enum Role: UInt8 {
     /// Weight, sleep and scores.
     case body
     /// Activities, and strength as prose.
@@ -26,6 +26,9 @@ struct DaySection {
 
     /// Whether training that was done may stand here.
     var isTraining: Bool { self == .training || self == .workout || self == .strength }
+
+    /// Whether headings may say that it was done; of anything else that does not matter.
+    var mayBeDone: Bool { self == .plan || isTraining }
   }
 
   /// Its place among the sections of the document.
@@ -72,7 +75,8 @@ struct DaySection {
     }
   }
 
-  /// Writes all that the outlines depend on: the headings with their levels.
+  /// Writes all that the outlines depend on: the headings' levels, and what each is about or, where
+  /// that does not say it all, its text.
   private static func write(
     headingsOf document: LogDocument, isWorkoutFile: Bool, to headings: inout [UInt8]
   ) {
@@ -80,12 +84,18 @@ struct DaySection {
     headings.append(isWorkoutFile ? 1 : 0)
     document.bytes.withUnsafeBufferPointer { bytes in
       for place in document.sections.indices {
-        headings.append(0x0A)
-        guard let line = document.sections[place].headingLine,
+        headings.append(UInt8(document.sections[place].level))
+        if let role = document.sections[place].known.map(role), !role.mayBeDone {
+          headings.append(role.rawValue)
+          continue
+        }
+        headings.append(.max)
+        if let line = document.sections[place].headingLine,
           case .heading(let heading) = document.lines[line].kind
-        else { continue }
-        headings.append(UInt8(heading.level))
-        headings.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[heading.text]))
+        {
+          headings.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[heading.text]))
+        }
+        headings.append(0x0A)
       }
     }
   }
@@ -119,9 +129,8 @@ struct DaySection {
       let names = HeadingWords.namesTraining(document.sections[place].key)
       role = isWorkoutFile || names ? .workout : .other
     }
-    // Of what is no training it does not matter whether it was done.
     let state =
-      role == .plan || role?.isTraining == true
+      role?.mayBeDone == true
       ? HeadingWords.state(of: document.title(of: document.sections[place])) : nil
     if known == .plannedWorkout, state == .completed { role = .workout }
     // “Bike (COMPLETED)” below today's plan was done; below other plans nothing is.

@@ -21,6 +21,8 @@ public final class ReadingMemory {
   let lifts: Remembered<Reading<StrengthEntry>>
   /// The exercises of lines of plans.
   let plans: Remembered<[PlannedExercise]>
+  /// What the words of titles say.
+  let titles: Remembered<DayTitle>
   /// Whether the texts of boxes name a workout.
   let workouts: Remembered<Bool>
   /// The habits of whole sections.
@@ -45,6 +47,7 @@ public final class ReadingMemory {
     outlines = Remembered(limit: limit)
     lifts = Remembered(limit: limit)
     plans = Remembered(limit: limit)
+    titles = Remembered(limit: limit)
     workouts = Remembered(limit: limit)
     habitLists = Remembered(limit: limit)
   }
