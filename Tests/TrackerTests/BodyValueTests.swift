@@ -36,30 +36,32 @@ func agree(_ left: Double?, _ right: Double?) -> Bool {
     let text: String
     let low, high: Double
     var approximate = false
-    var note: String?
+    var runsOn = false
   }
 
   @Test(arguments: [
     Case(text: "2000-2400", low: 2000, high: 2400),
-    Case(text: "2,000–2,200 (easy day)", low: 2000, high: 2200, note: "easy day"),
+    Case(text: "2,000–2,200 (easy day)", low: 2000, high: 2200),
     Case(text: "~2,150", low: 2150, high: 2150, approximate: true),
-    Case(text: "≈ 95 and more", low: 95, high: 95, approximate: true, note: "and more"),
+    Case(text: "≈ 95 and more", low: 95, high: 95, approximate: true),
     Case(text: "12 - 14", low: 12, high: 14),
-    Case(text: "171 - 2 to go", low: 171, high: 171, note: "2 to go"),
+    Case(text: "171 - 2 to go", low: 171, high: 171),
     Case(text: "-5", low: -5, high: -5),
-    Case(text: "\u{A0}95\u{A0}(a) and (b)", low: 95, high: 95, note: "(a) and (b)"),
+    Case(text: "\u{A0}95\u{A0}(a) and (b)", low: 95, high: 95),
     Case(text: "**95**", low: 95, high: 95),
     Case(text: "95 <!-- goal 100 -->", low: 95, high: 95),
     Case(text: "~~90~~ 95", low: 95, high: 95),
-    Case(text: "95<br>late", low: 95, high: 95, note: "late"),
+    Case(text: "95<br>late", low: 95, high: 95),
+    Case(text: "181st", low: 181, high: 181, runsOn: true),
+    Case(text: "5-6ish", low: 5, high: 6, runsOn: true),
   ])
-  func quantityIsReadWithItsNote(_ given: Case) throws {
+  func quantityIsReadWhateverFollowsIt(_ given: Case) throws {
     let plain = Plain.text(Array(given.text.utf8)[...])
     let quantity = try #require(Quantity.read(plain, units: [:]))
     #expect(quantity.low == given.low)
     #expect(quantity.high == given.high)
     #expect(quantity.approximate == given.approximate)
-    #expect(quantity.note == given.note)
+    #expect(quantity.runsOn == given.runsOn)
     #expect(quantity.value == (given.low + given.high) / 2)
   }
 

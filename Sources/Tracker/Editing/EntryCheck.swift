@@ -12,11 +12,11 @@ enum EntryCheck {
     case .weight:
       let weight = Weight.read(text).value
       return try judge(
-        weight?.pounds, note: weight?.quantity.note, .bodyWeight, field, text, "181.5 or 82kg")
+        weight?.pounds, runsOn: weight?.quantity.runsOn, .bodyWeight, field, text, "181.5 or 82kg")
     case .sleep:
       let hours = Sleep.read(text).value?.hours
       return try judge(
-        hours?.value, note: hours?.note, .sleep, field, text, "6:35, 6h35m or 6.58")
+        hours?.value, runsOn: hours?.runsOn, .sleep, field, text, "6:35, 6h35m or 6.58")
     case .score:
       // A log may say 84 for a sleep quality; of the other scores nobody means a percent by it.
       if field.id != "sleep_quality", let number = Double(text), number > 10 {
@@ -29,10 +29,10 @@ enum EntryCheck {
       return try judge(HeartRates.read(text).value?.highest, .heartRate, field, text, "140")
     case .cadence:
       let cadence = Quantity.read(Array(text.utf8)[...], units: CadenceUnit.words)
-      return try judge(cadence?.value, note: cadence?.note, .cadence, field, text, "85")
+      return try judge(cadence?.value, runsOn: cadence?.runsOn, .cadence, field, text, "85")
     case .power:
       let power = Quantity.read(Array(text.utf8)[...], units: PowerUnit.words)
-      return try judge(power?.value, note: power?.note, .power, field, text, "180")
+      return try judge(power?.value, runsOn: power?.runsOn, .power, field, text, "180")
     case .totalDistance:
       return try judge(Effort.read(text, .swim).value?.metres, .distance, field, text, "700m")
     case .pace:
@@ -69,7 +69,7 @@ enum EntryCheck {
     else { throw unreadable(field.id, text, example) }
     var warning: String?
     if let metres = effort.metres {
-      warning = try judge(metres, note: effort.note, .distance, field, text, example)
+      warning = try judge(metres, runsOn: effort.runsOn, .distance, field, text, example)
     }
     if let minutes = effort.minutes {
       warning = try judge(minutes.value, .duration, field, text, example) ?? warning
@@ -80,14 +80,14 @@ enum EntryCheck {
 
   /// Judges what was read of a text.
   ///
-  /// - Parameter note: What was left of the text. One that the number runs into is no remark: of
-  ///   `181st` and `1e5` nobody means `181` and `1`.
+  /// - Parameter runsOn: Whether the number is a part of a word: of `181st` and `1e5` nobody means
+  ///   `181` and `1`.
   private static func judge(
-    _ value: Double?, note: String? = nil, _ measure: Measure, _ field: KnownField,
+    _ value: Double?, runsOn: Bool? = false, _ measure: Measure, _ field: KnownField,
     _ text: String, _ example: String
   ) throws(TrackerError) -> String? {
     let name = field.id.replacing("_", with: " ")
-    guard let value, !runsInto(note, text) else { throw unreadable(name, text, example) }
+    guard let value, runsOn != true else { throw unreadable(name, text, example) }
     func spelled(_ value: Double) -> String {
       decimalText(value) + (measure.unit.isEmpty ? "" : " \(measure.unit)")
     }
@@ -101,14 +101,6 @@ enum EntryCheck {
         hint: "It is from \(decimalText(range.lowerBound)) to \(spelled(range.upperBound)), "
           + "written like \(example).")
     }
-  }
-
-  private static func runsInto(_ note: String?, _ text: String) -> Bool {
-    guard let note, let first = note.utf8.first, Lexer.isLetter(first) else { return false }
-    let plain = Plain.trimmed(Array(text.utf8)[...])
-    let before = plain.dropLast(note.utf8.count)
-    return plain.suffix(note.utf8.count).elementsEqual(note.utf8)
-      && before.last.map(Lexer.isDigit) == true
   }
 
   private static func unreadable(_ name: String, _ text: String, _ example: String) -> TrackerError

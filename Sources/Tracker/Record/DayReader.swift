@@ -94,7 +94,7 @@ struct DayBuilder: ~Copyable {
     self.memory = memory
   }
 
-  mutating func read(_ file: LogSource, isWorkoutFile: Bool) {
+  mutating func read(_ file: consuming LogSource, isWorkoutFile: Bool) {
     let source = Source(file, isWorkoutFile: isWorkoutFile, memory)
     sources.append(source)
     readFileName(source)
@@ -115,7 +115,8 @@ struct DayBuilder: ~Copyable {
     }
   }
 
-  consuming func finish() -> DayRecord {
+  /// Hands over the day, when all of its files are read.
+  mutating func finish() -> DayRecord {
     finishTraining()
     readBoxes()
     finishStrength()
@@ -123,7 +124,7 @@ struct DayBuilder: ~Copyable {
     if keepsTexts {
       record.diagnostics.sort { ($0.file, $0.line ?? 0) < ($1.file, $1.line ?? 0) }
     }
-    return record
+    return exchange(&record, with: DayRecord())
   }
 }
 
@@ -162,18 +163,17 @@ struct Filled {
 /// A file and what is needed all the time while it is read; a reference, as it is handed around.
 final class Source {
   private let file: LogSource
-  let document: LogDocument
   let isWorkoutFile: Bool
   let sections: [DaySection]
 
   var path: String { file.path }
   var name: LogFileName? { file.name }
+  var document: LogDocument { file.document }
 
-  init(_ file: LogSource, isWorkoutFile: Bool, _ memory: ReadingMemory) {
-    self.file = file
-    document = file.document
+  init(_ file: consuming LogSource, isWorkoutFile: Bool, _ memory: ReadingMemory) {
     self.isWorkoutFile = isWorkoutFile
     sections = DaySection.all(of: file.document, isWorkoutFile: isWorkoutFile, memory)
+    self.file = file
   }
 
   /// The bytes of a range without the comments in it; struck-out text is still there.

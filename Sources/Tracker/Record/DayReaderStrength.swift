@@ -83,7 +83,7 @@ extension DayBuilder {
   ///   - form: how the log tells of it.
   ///   - mayBePlan: whether a planner writes such lines.
   mutating func add(
-    _ exercise: ExerciseRecord, key: String, as form: StrengthForm, mayBePlan: Bool,
+    _ exercise: consuming ExerciseRecord, key: String, as form: StrengthForm, mayBePlan: Bool,
     _ source: Source, _ line: Int
   ) {
     if !mayBePlan { strength.isConfirmed = true }

@@ -18,6 +18,7 @@ struct NamePlaces {
   mutating func insert(_ name: String) -> (isNew: Bool, place: Int) {
     if let place = self[name] { return (false, place) }
     let place = names.count
+    if names.isEmpty { names.reserveCapacity(Self.few) }
     names.append(name)
     if names.count == Self.few + 1 {
       for (place, name) in names.enumerated() { places[name] = place }

@@ -18,10 +18,8 @@ public struct Weight: Equatable, Sendable {
   static func read(_ bytes: ArraySlice<UInt8>, zeroIsBlank: Bool = true) -> Reading<Weight> {
     Reading(bytes, zeroIsBlank: zeroIsBlank) { plain in
       var lexer = Lexer(plain)
-      guard let (number, unit) = lexer.quantity(WeightUnit.words), unit != nil || !lexer.goesOn
+      guard let (quantity, unit) = lexer.quantity(WeightUnit.words), unit != nil || !lexer.goesOn
       else { return nil }
-      var quantity = number
-      quantity.note = lexer.note
       return Weight(quantity: quantity, unit: unit)
     }
   }
@@ -43,9 +41,8 @@ public struct Sleep: Equatable, Sendable {
     Reading(bytes, zeroIsBlank: zeroIsBlank) { plain in
       var lexer = Lexer(plain)
       guard var hours = lexer.sleepHours() else { return nil }
-      let note = lexer.note
-      hours.note = note
-      return Sleep(hours: hours, quality: note.flatMap(quality))
+      hours.runsOn = lexer.runsOn
+      return Sleep(hours: hours, quality: lexer.note.flatMap(quality))
     }
   }
 
@@ -78,9 +75,7 @@ public enum Score {
     Reading(bytes, zeroIsBlank: true) { plain in
       var lexer = Lexer(plain)
       lexer.skipPictures()
-      guard var score = lexer.score() else { return nil }
-      score.note = lexer.note
-      return score
+      return lexer.score()
     }
   }
 }

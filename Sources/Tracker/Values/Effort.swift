@@ -12,6 +12,8 @@ public struct Effort: Equatable, Sendable {
   public var isAmbiguous = false
   /// Whether the distance was written with a unit.
   var hasUnit = false
+  /// Whether letters that are no unit touch a number of it.
+  var runsOn = false
   /// Heart rate and more, from the text after distance and time.
   public var measures = Measures()
   /// The text after distance and time.
@@ -129,6 +131,7 @@ private struct EffortReader {
         if total.isAll { head.at = head.bytes.endIndex }
       }
       if slash == nil { placeTime(after: &head) }
+      effort.runsOn = head.runsOn
       if !head.isAtEnd { notes.append(head.rest) }
     }
     if let slash {
@@ -137,6 +140,7 @@ private struct EffortReader {
         guard let part = part(&tail, isFirst: false), place(part, isFirst: false) else {
           return nil
         }
+        if tail.runsOn { effort.runsOn = true }
         if !tail.isAtEnd { notes.append(tail.rest) }
       }
     }

@@ -142,11 +142,9 @@ public struct HeartRates: Equatable, Sendable {
         lexer.skipBlanks()
         if lexer.take(word: "hr") || lexer.take(":") { lexer.skipBlanks() }
       }
-      guard let (number, unit) = lexer.quantity(units),
-        unit != nil || !lexer.goesOn
-      else { return nil }
-      var rate = number
-      rate.note = lexer.note
+      guard let (rate, unit) = lexer.quantity(units), unit != nil || !lexer.goesOn else {
+        return nil
+      }
       let measures = Measures.find(in: lexer.rest)
       return HeartRates(all: rate, max: measures.maxHeartRate ?? lexer.maximum)
     }
@@ -249,7 +247,6 @@ public enum Pace {
       }
       pace = pace.scaled(by: Conversion.metresPerMile / lexer.metresOfPace())
       pace.approximate = approximate
-      pace.note = lexer.note
       return pace
     }
   }

@@ -1,8 +1,9 @@
 import LogSyntax
 
-/// A number as people write it: about so much, from so much to so much, with a note.
+/// A number as people write it: about so much, from so much to so much.
 ///
-/// Grammar (docs/format.md §4.1): `[~≈] number [dash number] [unit] [note]`.
+/// Grammar (docs/format.md §4.1): `[~≈] number [dash number] [unit] [note]`. It holds no text, so that
+/// to hand it on counts no references.
 public struct Quantity: Equatable, Sendable {
   /// The lower end of a range, or the number itself.
   public var low: Double
@@ -10,8 +11,8 @@ public struct Quantity: Equatable, Sendable {
   public var high: Double
   /// Whether the number was written with `~` or `≈`.
   public var approximate: Bool
-  /// The text after the number and its unit, without the parentheses around it.
-  public var note: String?
+  /// Whether letters that are no unit touch it, which makes it a part of a word: `181st`, `1e5`.
+  public var runsOn: Bool
 
   /// The number, or the midpoint of the range (docs/format.md §11).
   public var value: Double { low == high ? low : (low + high) / 2 }
@@ -21,15 +22,15 @@ public struct Quantity: Equatable, Sendable {
   /// A single number, exact and without a note.
   public init(_ value: Double) { self.init(low: value, high: value) }
 
-  init(low: Double, high: Double, approximate: Bool = false, note: String? = nil) {
+  init(low: Double, high: Double, approximate: Bool = false, runsOn: Bool = false) {
     self.low = low
     self.high = high
     self.approximate = approximate
-    self.note = note
+    self.runsOn = runsOn
   }
 
   func scaled(by factor: Double) -> Quantity {
-    Quantity(low: low * factor, high: high * factor, approximate: approximate, note: note)
+    Quantity(low: low * factor, high: high * factor, approximate: approximate, runsOn: runsOn)
   }
 }
 
@@ -58,6 +59,7 @@ extension Lexer {
         if high >= low {
           quantity.high = high
           unit = unitWord(units) ?? unit
+          quantity.runsOn = runsOn
           return (quantity, unit)
         }
         if !isSetOff {
@@ -67,8 +69,12 @@ extension Lexer {
       }
     }
     at = end
+    quantity.runsOn = runsOn
     return (quantity, unit)
   }
+
+  /// Whether letters touch the number before the cursor.
+  var runsOn: Bool { startsWithLetter && at > bytes.startIndex && Self.isDigit(bytes[at - 1]) }
 
   /// Whether a colon and a digit follow, so that the number before was the hour of a clock.
   private var isClock: Bool {
@@ -139,9 +145,7 @@ extension Quantity {
     guard let (quantity, factor) = lexer.quantity(units), factor != nil || !lexer.goesOn else {
       return nil
     }
-    var result = quantity.scaled(by: factor ?? 1)
-    result.note = lexer.note
-    return result
+    return quantity.scaled(by: factor ?? 1)
   }
 }
 

@@ -118,6 +118,7 @@ struct StrengthReader {
 
   private func readHead(_ lexer: inout Lexer, into entry: inout StrengthEntry) -> Bool {
     lexer.skipBlanks()
+    if readPlainHead(&lexer, into: &entry) { return true }
     entry.isApproximate = lexer.takeApproximate()
     if startsSetList(lexer) {
       let start = lexer.at
@@ -160,6 +161,22 @@ struct StrengthReader {
           : StrengthSet(repetitions: amount.value, load: load)
       }
     }
+    return true
+  }
+
+  /// `3x10 @ 45 lbs` and nothing else: the way in which nearly all are written.
+  private func readPlainHead(_ lexer: inout Lexer, into entry: inout StrengthEntry) -> Bool {
+    let start = lexer.at
+    guard let sets = lexer.integer(), lexer.take("x"), let repetitions = lexer.integer(),
+      lexer.take(" "), lexer.take("@"), lexer.take(" "), let weight = lexer.plainNumber(),
+      case let unit = lexer.unitWord(WeightUnit.words), lexer.isDone
+    else {
+      lexer.at = start
+      return false
+    }
+    entry.sets = sets
+    entry.repetitions = Quantity(repetitions)
+    entry.load = Load(quantity: Quantity(weight), unit: unit, isAssistance: isAssisted)
     return true
   }
 
