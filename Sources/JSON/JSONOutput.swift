@@ -16,9 +16,10 @@ public struct JSONOutput: Sendable {
   /// What was written.
   public var bytes: ArraySlice<UInt8> { storage[..<count] }
 
-  /// What was written, and no room behind it.
-  public consuming func finished() -> [UInt8] {
+  /// Hands over what was written, with no room behind it; nothing stays here.
+  public mutating func finish() -> [UInt8] {
     storage.removeLast(storage.count - count)
+    defer { self = JSONOutput() }
     return storage
   }
 
@@ -63,6 +64,17 @@ public struct JSONOutput: Sendable {
 
   /// Writes a text as a string, as ``Swift/Array/append(quoted:)`` does.
   public mutating func append(quoted text: String) {
+    var text = text
+    let isPlain = text.withUTF8 { utf8 in
+      guard utf8.allSatisfy(\.isOwnSpelling) else { return false }
+      append(atMost: utf8.count + 2) { piece in
+        piece.put(UInt8(ascii: "\""))
+        piece.put(utf8)
+        piece.put(UInt8(ascii: "\""))
+      }
+      return true
+    }
+    if isPlain { return }
     var quoted: [UInt8] = []
     quoted.append(quoted: text)
     append(quoted[...])

@@ -70,6 +70,8 @@ public struct JSONPiece {
   }
 
   private mutating func put(magnitude: UInt) {
+    // Most numbers of a day have one digit.
+    if magnitude < 10 { return put(UInt8(ascii: "0") + UInt8(magnitude)) }
     guard magnitude < 100_000_000 else {
       put(magnitude: magnitude / 100_000_000)
       return put(digits: magnitude % 100_000_000, count: 8)

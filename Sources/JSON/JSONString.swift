@@ -1,3 +1,8 @@
+extension UInt8 {
+  /// Whether a JSON string has the byte as it is: printable ASCII without quotes and backslashes.
+  var isOwnSpelling: Bool { self >= 0x20 && self < 0x7F && self != 0x22 && self != 0x5C }
+}
+
 extension [UInt8] {
   /// Appends a text as a JSON string (RFC 8259 §7), with its quotes.
   ///
@@ -22,8 +27,7 @@ extension [UInt8] {
     let isASCII = text.withUTF8 { utf8 in
       guard utf8.allSatisfy({ $0 < 0x7F }) else { return false }
       var start = 0
-      for index in utf8.indices
-      where utf8[index] < 0x20 || utf8[index] == 0x22 || utf8[index] == 0x5C {
+      for index in utf8.indices where !utf8[index].isOwnSpelling {
         append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
         append(Unicode.Scalar(utf8[index]), escaping: isEscaped)
         start = index + 1

@@ -8,7 +8,7 @@ import Testing
     output.append("[")
     write(&output)
     output.append("]")
-    return String(decoding: output.finished().dropFirst().dropLast(), as: UTF8.self)
+    return String(decoding: output.finish().dropFirst().dropLast(), as: UTF8.self)
   }
 
   @Test("whole numbers are spelled as the language spells them")
@@ -69,6 +69,7 @@ import Testing
       output.truncate(to: count)
     }
     #expect(Array(output.bytes) == expected)
-    #expect(output.finished() == expected)
+    #expect(output.finish() == expected)
+    #expect(output.finish() == [])
   }
 }

@@ -24,23 +24,25 @@ struct YearWriter {
     writer.output.append(header.line[...])
     writer.output.append("\"folder\":")
     if let folder {
-      writer.output.append("[")
-      writer.write(folder)
-      writer.output.append("]")
+      writer.output.append(atMost: 2 + 4 * (JSONPiece.longestNumber + 1)) { piece in
+        piece.put(UInt8(ascii: "["))
+        piece.put(folder)
+        piece.put(UInt8(ascii: "]"))
+      }
     } else {
       writer.output.append("null")
     }
     writer.output.append(",\n\"days\":{\n")
-    for (index, day) in days.enumerated() {
+    for index in days.indices {
       if index > 0 { writer.output.append(",\n") }
-      writer.write(day)
+      writer.write(days[index])
     }
     writer.output.append(days.isEmpty ? "},\n" : "\n},\n")
     guard writer.writeFacts(old, kept: kept, new) else { return nil }
     let sum = writer.output.bytes.withUnsafeBytes { Checksum.of($0) }
     let end = CachedYear.sumStart + Array(Checksum.hex(sum).utf8) + CachedYear.sumEnd
     writer.output.append(end[...])
-    return writer.output.finished()
+    return writer.output.finish()
   }
 
   private init(output: JSONOutput) { self.output = output }
@@ -52,34 +54,24 @@ struct YearWriter {
       piece.put(word: DayOfYear(day.date).key)
       piece.put(UInt8(ascii: "{"))
     }
-    for (index, file) in day.files.enumerated() {
+    for index in day.files.indices {
       if index > 0 { output.append(",") }
-      output.append(quoted: file.name.name)
-      guard file.isKnown else {
-        output.append(":null")
-        continue
-      }
-      output.append(":[")
-      if let stamp = file.stamp { write(stamp) }
-      if let id = file.id {
-        if file.stamp != nil { output.append(",") }
-        output.append(quoted: id.hex)
-      }
-      output.append("]")
+      write(day.files[index])
     }
     output.append("}")
   }
 
-  private mutating func write(_ stamp: FileStamp) {
-    output.append(atMost: 4 * (JSONPiece.longestNumber + 1)) { piece in
-      piece.put(stamp.size)
-      piece.put(UInt8(ascii: ","))
-      piece.put(stamp.modified)
-      piece.put(UInt8(ascii: ","))
-      piece.put(stamp.changed)
-      piece.put(UInt8(ascii: ","))
-      piece.put(stamp.inode)
+  private mutating func write(_ file: KnownDay.File) {
+    output.append(quoted: file.name.name)
+    guard file.isKnown else { return output.append(":null") }
+    output.append(atMost: 4 + 4 * (JSONPiece.longestNumber + 1)) { piece in
+      piece.put(UInt8(ascii: ":"))
+      piece.put(UInt8(ascii: "["))
+      if let stamp = file.stamp { piece.put(stamp) }
+      if file.stamp != nil, file.id != nil { piece.put(UInt8(ascii: ",")) }
     }
+    if let id = file.id { output.append(quoted: id.hex) }
+    output.append("]")
   }
 
   // MARK: Facts
@@ -147,5 +139,18 @@ struct YearWriter {
       output.append("}")
     }
     return isRead && isWhole
+  }
+}
+
+extension JSONPiece {
+  /// Puts the four numbers of a stamp, with commas between them.
+  fileprivate mutating func put(_ stamp: FileStamp) {
+    put(stamp.size)
+    put(UInt8(ascii: ","))
+    put(stamp.modified)
+    put(UInt8(ascii: ","))
+    put(stamp.changed)
+    put(UInt8(ascii: ","))
+    put(stamp.inode)
   }
 }

@@ -64,7 +64,7 @@ extension Fact {
   var spelling: [UInt8] {
     var output = JSONOutput()
     write(to: &output)
-    return output.finished()
+    return output.finish()
   }
 
   /// The fact of a spelling that holds nothing else.
