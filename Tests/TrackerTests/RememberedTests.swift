@@ -69,7 +69,7 @@ struct RememberedTests {
 struct NamePlacesTests {
   @Test("each name has the place at which it came first, of a few as of many", arguments: [3, 40])
   func places(count: Int) {
-    var places = NamePlaces()
+    var places = NamePlaces<String>()
     var names: [String] = []
     var random = SeededRandom()
     for _ in 0..<1000 {

@@ -145,16 +145,14 @@ extension CalendarDate: CustomStringConvertible {
   /// Writes the ten bytes of the description.
   func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
     let (year, month, day) = components
-    func write(_ number: Int, _ offsets: Range<Int>) {
-      var rest = number
-      for offset in offsets.reversed() {
-        buffer[offset] = UInt8(ascii: "0") + UInt8(rest % 10)
-        rest /= 10
-      }
+    func write(twoDigits number: Int, at offset: Int) {
+      buffer[offset] = UInt8(ascii: "0") + UInt8(number / 10)
+      buffer[offset + 1] = UInt8(ascii: "0") + UInt8(number % 10)
     }
-    write(year, 0..<4)
-    write(month, 5..<7)
-    write(day, 8..<10)
+    write(twoDigits: year / 100, at: 0)
+    write(twoDigits: year % 100, at: 2)
+    write(twoDigits: month, at: 5)
+    write(twoDigits: day, at: 8)
     buffer[4] = UInt8(ascii: "-")
     buffer[7] = UInt8(ascii: "-")
   }

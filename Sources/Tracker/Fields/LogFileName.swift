@@ -43,10 +43,12 @@ public struct LogFileName: Hashable, Sendable {
 
   /// Reads the name of a file in the folder of logs; nil for what is no log.
   public init?(name: UnsafeBufferPointer<UInt8>) {
-    guard name.count >= 13, name.suffix(3).elementsEqual(".md".utf8),
+    let end = name.count - 3
+    guard end >= 10, name[end] == UInt8(ascii: "."), name[end + 1] == UInt8(ascii: "m"),
+      name[end + 2] == UInt8(ascii: "d"),
       let date = CalendarDate(iso: UnsafeBufferPointer(rebasing: name[..<10]))
     else { return nil }
-    let rest = name[10..<(name.count - 3)]
+    let rest = name[10..<end]
     if rest.isEmpty {
       self.init(date, .day)
       return

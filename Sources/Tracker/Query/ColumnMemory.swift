@@ -11,9 +11,9 @@ final class ColumnMemory {
   private static let limit = 4096
 
   /// The columns of a day's habits.
-  func columns(of habits: [HabitState]) -> HabitColumns {
+  func columns(of habits: [HabitState]) -> [HabitColumns.Column] {
     if !self.habits.areThose(of: habits) { self.habits = HabitColumns(habits) }
-    return self.habits
+    return self.habits.all
   }
 
   /// The column of an exercise that was done.
@@ -41,6 +41,7 @@ struct HabitColumns {
     /// Whether the habit was done; one that stands there twice is done if either line says so.
     func isDone(in habits: [HabitState]) -> Bool? {
       var isDone = habits[first].isDone
+      if others.isEmpty { return isDone }
       for other in others where habits[other].isDone != nil {
         isDone = isDone == true || habits[other].isDone == true
       }
@@ -65,6 +66,6 @@ struct HabitColumns {
   /// Whether the habits have the same ids, byte for byte.
   func areThose(of habits: [HabitState]) -> Bool {
     ids.count == habits.count
-      && zip(ids, habits).allSatisfy { $0 == FactColumn(name: $1.id) }
+      && habits.indices.allSatisfy { ids[$0] == FactColumn(name: habits[$0].id) }
   }
 }

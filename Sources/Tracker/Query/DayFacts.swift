@@ -45,7 +45,7 @@ public struct SetGroup: Equatable, Sendable {
 /// no difference whether the facts come from a log or from a cache of facts.
 public struct DayFacts: Equatable, Sendable {
   /// The day.
-  public let date: CalendarDate
+  public private(set) var date: CalendarDate
   /// The numbers that any day may have.
   public private(set) var numbers: [Number] = []
   /// The facts of all other columns.
@@ -105,6 +105,14 @@ public struct DayFacts: Equatable, Sendable {
   /// - Parameter memory: The store's habits, and what the reading of other days has left.
   public init(of files: [LogSource], on date: CalendarDate, memory: ReadingMemory) {
     self.date = date
+    read(files, on: date, memory: memory)
+  }
+
+  /// Takes the facts of another day's files in place of these, whose room they have.
+  public mutating func read(_ files: [LogSource], on date: CalendarDate, memory: ReadingMemory) {
+    self.date = date
+    numbers.removeAll(keepingCapacity: true)
+    others.removeAll(keepingCapacity: true)
     add(DayReader.read(files, keepsTexts: false, memory: memory), memory.columns)
   }
 
@@ -167,11 +175,16 @@ public struct DayFacts: Equatable, Sendable {
   }
 
   private mutating func add(_ habits: [HabitState], _ memory: ColumnMemory) {
-    let total = habits.count { $0.isDone != nil }
+    var (done, total) = (0, 0)
+    for index in habits.indices {
+      guard let isDone = habits[index].isDone else { continue }
+      total += 1
+      if isDone { done += 1 }
+    }
     guard total > 0 else { return }
-    set(.habitsDone, Double(habits.count { $0.isDone == true }))
+    set(.habitsDone, Double(done))
     set(.habitsTotal, Double(total))
-    let columns = memory.columns(of: habits).all
+    let columns = memory.columns(of: habits)
     for index in columns.indices {
       if let isDone = columns[index].isDone(in: habits) {
         add(columns[index].name, .number(isDone ? 1 : 0))
@@ -180,18 +193,17 @@ public struct DayFacts: Equatable, Sendable {
   }
 
   private mutating func add(_ exercises: [ExerciseRecord], _ memory: ColumnMemory) {
-    var places: [FactColumn: Int] = [:]
-    for index in exercises.indices {
-      let groups = SetGroup.groups(of: exercises[index].entry)
+    var columns = NamePlaces<FactColumn>()
+    let first = others.count
+    for exercise in exercises {
+      let groups = SetGroup.groups(of: exercise.entry)
       guard !groups.isEmpty else { continue }
-      let name = exercises[index].name
-      let column = exercises[index].isPlanned ? .plan(name) : memory.lift(name)
-      if places.isEmpty { places.reserveCapacity(exercises.count) }
-      if let place = places[column], case .sets(let known) = others[place].fact {
-        others[place].fact = .sets(known + groups)
-      } else {
-        places[column] = others.count
+      let column = exercise.isPlanned ? .plan(exercise.name) : memory.lift(exercise.name)
+      let (isNew, place) = columns.insert(column)
+      if isNew {
         add(column, .sets(groups))
+      } else if case .sets(let known) = others[first + place].fact {
+        others[first + place].fact = .sets(known + groups)
       }
     }
   }
@@ -225,20 +237,24 @@ extension SetGroup {
     var groups: [SetGroup] = []
     groups.reserveCapacity(entry.setDetails.count)
     for set in entry.setDetails {
-      var group = set.load.map { SetGroup(load: $0) } ?? headline
+      var group = headline
+      if let load = set.load { group = SetGroup(load: load) }
       group.repetitions = set.repetitions
       group.seconds = set.seconds
-      if let last = groups.last {
-        group.count = last.count
-        if group == last {
-          groups[groups.count - 1].count += 1
-          continue
-        }
-        group.count = 1
+      if let last = groups.last, last.isAlike(group) {
+        groups[groups.count - 1].count += 1
+      } else {
+        groups.append(group)
       }
-      groups.append(group)
     }
     return groups
+  }
+
+  /// Whether the sets of both are the same but for their number.
+  private func isAlike(_ other: SetGroup) -> Bool {
+    var other = other
+    other.count = count
+    return self == other
   }
 
   private init(

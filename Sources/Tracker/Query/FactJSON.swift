@@ -12,12 +12,14 @@ extension Fact {
     case .number(let number): output.append(number)
     case .text(let text): output.append(quoted: text)
     case .sets(let groups):
-      output.append("[")
-      for index in groups.indices {
-        if index > 0 { output.append(",") }
-        output.append(atMost: SetGroup.longest) { groups[index].put(to: &$0) }
+      output.append(atMost: 2 + groups.count * (SetGroup.longest + 1)) { piece in
+        piece.put(UInt8(ascii: "["))
+        for index in groups.indices {
+          if index > 0 { piece.put(UInt8(ascii: ",")) }
+          groups[index].put(to: &piece)
+        }
+        piece.put(UInt8(ascii: "]"))
       }
-      output.append("]")
     }
   }
 

@@ -140,7 +140,7 @@ struct Filled {
 
   /// The known fields, of which there are less than 64, a bit each.
   private var fields: UInt64 = 0
-  private var names = NamePlaces()
+  private var names = NamePlaces<String>()
 
   func contains(_ slot: Slot) -> Bool {
     switch slot {

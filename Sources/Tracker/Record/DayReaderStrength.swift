@@ -11,7 +11,7 @@ struct StrengthDraft {
   /// Which of the record's exercises a planner may have filled in, with their keys.
   var prefilled: [(index: Int, key: String)] = []
   /// The keys of the record's exercises.
-  var keys = NamePlaces()
+  var keys = NamePlaces<String>()
   /// Where the last exercise of each key stands in the record, and in which form it was written.
   var last: [(index: Int, form: StrengthForm)] = []
 }

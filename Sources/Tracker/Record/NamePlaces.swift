@@ -2,20 +2,20 @@
 ///
 /// A day has a few of a kind, which are looked through one by one; of more there is a dictionary,
 /// so that no log is slow.
-struct NamePlaces {
-  private var names: [String] = []
+struct NamePlaces<Name: Hashable> {
+  private var names: [Name] = []
   /// Where each name stands, once they are more than a few.
-  private var places: [String: Int] = [:]
+  private var places: [Name: Int] = [:]
 
-  private static let few = 8
+  private static var few: Int { 8 }
 
   /// The place of a name, from 0; nil for one that did not come.
-  subscript(name: String) -> Int? {
+  subscript(name: Name) -> Int? {
     names.count > Self.few ? places[name] : names.firstIndex(of: name)
   }
 
   /// Adds a name at the end, unless it is there. Returns its place, and whether it is new.
-  mutating func insert(_ name: String) -> (isNew: Bool, place: Int) {
+  mutating func insert(_ name: Name) -> (isNew: Bool, place: Int) {
     if let place = self[name] { return (false, place) }
     let place = names.count
     if names.isEmpty { names.reserveCapacity(Self.few) }
