@@ -5,6 +5,7 @@ import Tracker
 /// What a year's file must begin with to be of use: anything else was made of other logs, with other
 /// names of habits, or by other rules.
 struct CacheHeader: Sendable {
+  let year: Int
   /// The first line.
   let line: [UInt8]
 
@@ -12,6 +13,7 @@ struct CacheHeader: Sendable {
   ///   - store: The root of the store.
   ///   - habits: The sum of the habits' file.
   init(store: String, habits: String, year: Int) {
+    self.year = year
     let values: JSONValue = [
       "schema": "bestupid.facts/1", "rules": .int(DayFacts.rules), "store": .string(store),
       "habits": .string(habits), "year": .int(year),
@@ -40,7 +42,6 @@ struct CacheHeader: Sendable {
 /// lines before it (``Checksum``). Whatever differs from this is no cache, and nil.
 struct CachedYear {
   let bytes: [UInt8]
-  let year: Int
   /// The folder of logs when its names were those of ``days``; nil where that may no longer be so.
   let folder: FileStamp?
   /// Every day of the year that had a file, oldest first.
@@ -57,11 +58,10 @@ struct CachedYear {
   }
 
   /// What a year's file says; nil for what is none.
-  init?(_ bytes: [UInt8], header: CacheHeader, year: Int) {
-    let content = bytes.withUnsafeBufferPointer { Self.read($0, header, year) }
+  init?(_ bytes: [UInt8], header: CacheHeader) {
+    let content = bytes.withUnsafeBufferPointer { Self.read($0, header) }
     guard let content else { return nil }
     self.bytes = bytes
-    self.year = year
     folder = content.folder
     days = content.days
     columns = content.columns
@@ -72,7 +72,7 @@ struct CachedYear {
   static let sumEnd = Array("\"}\n".utf8)
 
   private static func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ header: CacheHeader, _ year: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, _ header: CacheHeader
   ) -> (folder: FileStamp?, days: [KnownDay], columns: [Column])? {
     let tail = sumStart.count + 16 + sumEnd.count
     guard bytes.starts(with: header.line), bytes.count > header.line.count + tail else {
@@ -96,7 +96,8 @@ struct CachedYear {
     var days: [KnownDay] = []
     if !cursor.take("},\n") {
       repeat {
-        guard let day = KnownDay(&cursor, year: year), days.last.map({ $0.date < day.date }) ?? true
+        guard let day = KnownDay(&cursor, year: header.year),
+          days.last.map({ $0.date < day.date }) ?? true
         else { return nil }
         days.append(day)
       } while cursor.take(",\n")

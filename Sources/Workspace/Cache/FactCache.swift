@@ -110,11 +110,12 @@ private struct Visit: Sendable {
   /// The stamp of the folder from before its names were read, where it can be trusted.
   let stamp: FileStamp?
 
-  /// A year, with what the cache has of it.
+  /// A year that has days in a range.
   struct Year: Sendable {
-    let year: Int
-    let listed: [DayFiles]
-    let header: CacheHeader
+    let number: Int
+    /// The names of its logs, by day; nil where those of its file are known to be right.
+    let logs: ArraySlice<LogFileName>?
+    /// The year's file, where it has been read.
     let cached: CachedYear?
     /// The stamp of the folder that has these names; nil for none to trust.
     let stamp: FileStamp?
@@ -145,39 +146,43 @@ private struct Visit: Sendable {
     let numbers = range.lowerBound.year...range.upperBound.year
     let isShort = numbers.count <= Self.fewYears
     if isShort, let stamp {
-      let years = numbers.compactMap { number in
-        let (header, cached) = load(number)
-        return cached.flatMap { cached in
-          cached.folder != stamp
-            ? nil
-            : Year(
-              year: number, listed: cached.days.map(\.listed), header: header, cached: cached,
-              stamp: stamp, keepsStamp: false)
-        }
+      let years = numbers.compactMap { number -> Year? in
+        guard let cached = load(header(of: number)), cached.folder == stamp else { return nil }
+        return Year(number: number, logs: nil, cached: cached, stamp: stamp, keepsStamp: false)
       }
       if years.count == numbers.count { return years }
     }
     let listing = try store.listing(of: logs.folder)
     let stamp = listing.hasFoldersOfDays ? nil : stamp
     var years: [Year] = []
-    var rest = listing.days.drop { $0.date.year < numbers.lowerBound }
+    var rest = listing.files.drop { $0.date.year < numbers.lowerBound }
     var next = isShort ? numbers.lowerBound : rest.first?.date.year
     while let number = next, number <= numbers.upperBound {
-      let days = rest.prefix { $0.date.year == number }
-      rest = rest.dropFirst(days.count)
-      let (header, cached) = load(number)
+      let end = CalendarDate(year: number, month: 12, day: 31) ?? .latest
+      let own = rest.prefix { $0.date <= end }
+      rest = rest.dropFirst(own.count)
       years.append(
-        Year(
-          year: number, listed: Array(days), header: header, cached: cached, stamp: stamp,
-          keepsStamp: isShort))
+        Year(number: number, logs: own, cached: nil, stamp: stamp, keepsStamp: isShort))
       next = isShort ? number + 1 : rest.first?.date.year
     }
     return years
   }
 
-  private func load(_ year: Int) -> (CacheHeader, CachedYear?) {
-    let header = CacheHeader(store: store.root, habits: habits.mark, year: year)
-    return (header, cache?.read(year).flatMap { CachedYear($0, header: header, year: year) })
+  private func header(of year: Int) -> CacheHeader {
+    CacheHeader(store: store.root, habits: habits.mark, year: year)
+  }
+
+  private func load(_ header: CacheHeader) -> CachedYear? {
+    cache?.read(header.year).flatMap { CachedYear($0, header: header) }
+  }
+
+  /// What the cache has of a year, and the days that the year has.
+  private func open(
+    _ year: Year, _ header: CacheHeader
+  ) -> (cached: CachedYear?, listed: [DayFiles]) {
+    let cached = year.cached ?? load(header)
+    let listed = year.logs.map(DayFiles.days) ?? cached?.days.map(\.listed) ?? []
+    return (cached, listed)
   }
 
   /// Reads a year, and keeps what is new of it.
@@ -186,38 +191,43 @@ private struct Visit: Sendable {
     _ progress: (@Sendable () -> Void)?
   ) -> YearReader.Outcome {
     guard let logs else { return YearReader.Outcome() }
+    let header = header(of: year.number)
+    var (cached, listed) = open(year, header)
     func reader(_ cached: CachedYear?, _ memory: ReadingMemory) -> YearReader {
       YearReader(
-        store: store, folder: logs, memory: memory, listed: year.listed, cached: cached,
+        store: store, folder: logs, memory: memory, listed: listed, cached: cached,
         range: range, columns: columns, time: time, progress: progress)
     }
-    var cached = year.cached
     var outcome = memories.lend { reader(cached, $0).read() }
     if outcome == nil {
       cached = nil
       outcome = memories.lend { reader(nil, $0).read() }
     }
     guard var outcome else { return YearReader.Outcome() }
-    keep(outcome, of: year, after: cached)
-    // The facts of a century need not be held until its last year is read.
+    keep(outcome, of: year, header, after: cached)
+    // What a century's files say need not be held until its last year is read.
+    outcome.days = []
     outcome.new = FactSpellings()
     return outcome
   }
 
   /// Writes a year's file, where that would say more than the one before.
-  private func keep(_ outcome: YearReader.Outcome, of year: Year, after cached: CachedYear?) {
+  private func keep(
+    _ outcome: YearReader.Outcome, of year: Year, _ header: CacheHeader, after cached: CachedYear?
+  ) {
     let hasNewStamp = year.keepsStamp && year.stamp != nil && year.stamp != cached?.folder
     guard let cache, outcome.isWorthWriting || hasNewStamp else { return }
     let text = YearWriter.text(
-      year.header, folder: year.stamp, days: outcome.days, old: cached,
+      header, folder: year.stamp, days: outcome.days, old: cached,
       kept: { outcome.isKept[$0.index] }, new: outcome.new)
-    if let text { cache.write(text, year.year) } else { cache.remove(year.year) }
+    if let text { cache.write(text, year.number) } else { cache.remove(year.number) }
   }
 
   func status(_ year: Year) -> FactCache.YearStatus {
-    let fresh = year.cached.map { cached in
+    let (cached, listed) = open(year, header(of: year.number))
+    let fresh = cached.map { cached in
       let known = Dictionary(uniqueKeysWithValues: cached.days.map { ($0.date, $0) })
-      return year.listed.count { day in
+      return listed.count { day in
         guard let known = known[day.date], known.hasFiles(of: day) else { return false }
         return known.files.allSatisfy { file in
           !file.name.isPlain
@@ -226,7 +236,6 @@ private struct Visit: Sendable {
       }
     }
     return FactCache.YearStatus(
-      year: year.year, days: year.listed.count, fresh: fresh ?? 0,
-      bytes: year.cached?.bytes.count ?? 0)
+      year: year.number, days: listed.count, fresh: fresh ?? 0, bytes: cached?.bytes.count ?? 0)
   }
 }

@@ -18,15 +18,17 @@ struct FactSpellings {
   /// A line with room for a year of numbers, which all share until they are written to.
   private static let emptyLine = JSONOutput(capacity: 6 << 10)
 
-  /// Adds the facts of a day that is later than those before it.
-  mutating func add(_ facts: DayFacts) {
-    let key = DayOfYear(facts.date).key
+  /// Adds the facts of a day, which is later than those before it.
+  mutating func add(_ facts: DayFacts, of day: DayOfYear) {
+    let key = day.key
     for number in facts.numbers {
       lines[number.column.place].append(key, number.value)
     }
     var last = 0
     for index in facts.others.indices {
-      let place = place(of: facts.others[index].column, after: last)
+      let guess = next[last]
+      let place =
+        names[guess] == facts.others[index].column ? guess : place(of: facts.others[index].column)
       next[last] = place
       last = place
       switch facts.others[index].fact {
@@ -38,9 +40,7 @@ struct FactSpellings {
     }
   }
 
-  private mutating func place(of column: FactColumn, after last: Int) -> Int {
-    let guess = next[last]
-    if names[guess] == column { return guess }
+  private mutating func place(of column: FactColumn) -> Int {
     if let known = places[column] { return known }
     let place = names.count
     places[column] = place

@@ -70,26 +70,27 @@ struct YearReader {
     /// Where the days of the year's file stand among those asked for.
     var rows = [Int](repeating: -1, count: DayOfYear.count)
     var old = (cached?.days ?? [])[...]
+    /// Those of the day that was read last.
+    var facts = DayFacts(date: .earliest, facts: [:])
     for day in listed {
       while let first = old.first, first.date < day.date { old.removeFirst() }
       // Facts of other files than these are none of this day's, be there none to read any more.
       let cached = old.first.flatMap { $0.date == day.date && $0.hasFiles(of: day) ? $0 : nil }
-      let known = cached ?? KnownDay(day)
-      let place = DayOfYear(day.date).index
+      let place = DayOfYear(day.date)
       guard range.contains(day.date) else {
-        outcome.isKept[place] = cached?.isKnown ?? false
-        outcome.days.append(known)
+        outcome.isKept[place.index] = cached?.isKnown ?? false
+        outcome.days.append(cached ?? KnownDay(day))
         continue
       }
-      switch cached.map(look) ?? read(known) {
+      switch cached.map({ look(at: $0, &facts) }) ?? read(KnownDay(day), &facts) {
       case .fresh(let day, let isBetter):
         outcome.days.append(day)
-        outcome.isKept[place] = true
-        rows[place] = outcome.dates.count
+        outcome.isKept[place.index] = true
+        rows[place.index] = outcome.dates.count
         if isBetter { outcome.isWorthWriting = true }
-      case .read(let day, let facts):
+      case .read(let day):
         outcome.days.append(day)
-        outcome.new.add(facts)
+        outcome.new.add(facts, of: place)
         add(facts, to: &outcome)
         outcome.readCount += 1
         outcome.isWorthWriting = true
@@ -146,13 +147,13 @@ struct YearReader {
   private enum Look {
     /// The facts are those of the year's file; `isBetter` where more is known of its files now.
     case fresh(KnownDay, isBetter: Bool)
-    /// The facts come from the logs.
-    case read(KnownDay, DayFacts)
+    /// The facts have been read from the logs.
+    case read(KnownDay)
     case unreadable(WorkspaceError)
   }
 
   /// Looks whether a day's files are still those that are known, and reads them where they are not.
-  private func look(at day: KnownDay) -> Look {
+  private func look(at day: KnownDay, _ facts: inout DayFacts) -> Look {
     var fresh = day
     var isBetter = false
     for (index, file) in day.files.enumerated() where file.name.isPlain {
@@ -160,19 +161,19 @@ struct YearReader {
       // Perhaps it was only touched, or seen within the tick of its last change.
       guard let id = file.id, let (bytes, stamp) = content(of: file.name),
         ObjectID(blob: bytes) == id
-      else { return read(day) }
+      else { return read(day, &facts) }
       if fresh.files[index].stamp != stamp { isBetter = true }
       fresh.files[index].stamp = stamp
     }
     return .fresh(fresh, isBetter: isBetter)
   }
 
-  private func read(_ day: KnownDay) -> Look {
+  private func read(_ day: consuming KnownDay, _ facts: inout DayFacts) -> Look {
     progress?()
-    var known = day
     var sources: [LogSource] = []
-    for (index, file) in day.files.enumerated() where file.name.isPlain {
-      known.files[index] = KnownDay.File(name: file.name)
+    for index in day.files.indices where day.files[index].name.isPlain {
+      let file = day.files[index]
+      day.files[index] = KnownDay.File(name: file.name)
       let (bytes, stamp): ([UInt8], FileStamp?)
       do throws(WorkspaceError) {
         guard let content = try contentOrError(of: file.name) else { continue }
@@ -181,12 +182,12 @@ struct YearReader {
         return .unreadable(error)
       }
       sources.append(LogSource(file.name, bytes: bytes))
-      known.files[index].stamp = stamp
+      day.files[index].stamp = stamp
       // What changed once may be changed, or only touched, once more; most logs never are.
-      if stamp == nil || file.isKnown { known.files[index].id = ObjectID(blob: bytes) }
+      if stamp == nil || file.isKnown { day.files[index].id = ObjectID(blob: bytes) }
     }
-    let facts = DayFacts(of: sources, on: day.date, memory: memory)
-    return .read(known, facts)
+    facts.read(sources, on: day.date, memory: memory)
+    return .read(day)
   }
 
   /// The bytes of a file, and its stamp where that can be trusted from now on.

@@ -11,25 +11,28 @@ public struct DayFiles: Sendable, Hashable {
   /// variants.
   public var log: LogFileName? { files.first { $0.role == .day || $0.role == .index } }
 
-  /// The days of some files, oldest first.
-  static func days(of files: [LogFileName]) -> [DayFiles] {
-    // Nearly every day has one file, so that days are sorted by number, and roles only within one.
-    let order = files.indices.map { (files[$0].date.dayNumber, $0) }.sorted { $0 < $1 }
+  /// The days of some files, which are sorted by day.
+  static func days(of files: ArraySlice<LogFileName>) -> [DayFiles] {
     var days: [DayFiles] = []
     days.reserveCapacity(files.count)
-    var rest = order[...]
-    while let (day, first) = rest.first {
-      let count = rest.prefix { $0.0 == day }.count
-      let own =
-        count == 1
-        ? [files[first]]
-        : rest.prefix(count).map { files[$0.1] }.sorted {
-          $0.role < $1.role
-        }
-      days.append(DayFiles(date: files[first].date, files: own))
-      rest = rest.dropFirst(count)
+    var rest = files
+    while let first = rest.first {
+      let own = rest.prefix { $0.date == first.date }
+      // Nearly every day has one file.
+      let files = own.count == 1 ? [first] : own.sorted { $0.role < $1.role }
+      days.append(DayFiles(date: first.date, files: files))
+      rest = rest.dropFirst(own.count)
     }
     return days
+  }
+}
+
+extension [LogFileName] {
+  /// The files by day, oldest first; those of one day in any order.
+  var sortedByDay: [LogFileName] {
+    // Numbers, which hold nothing else, are sorted in a fraction of the time: the day before the place.
+    let places = Int(UInt32.max)
+    return indices.map { self[$0].date.dayNumber << 32 | $0 }.sorted().map { self[$0 & places] }
   }
 }
 
@@ -42,11 +45,14 @@ extension LogFileName {
 
 /// What lies in the folder of logs.
 public struct LogListing: Sendable, Hashable {
-  /// The days, oldest first.
-  public let days: [DayFiles]
+  /// The files of all days, by day, oldest first.
+  let files: [LogFileName]
   /// The names of all else, such as plans: no days, and never counted as such.
   public let others: [String]
   /// Whether something among it, folders as a rule, is named like a day alone: a log may come to lie
   /// in such a folder without a trace in the folder of logs.
   let hasFoldersOfDays: Bool
+
+  /// The days, oldest first; a list that is made at each call.
+  public var days: [DayFiles] { DayFiles.days(of: files[...]) }
 }

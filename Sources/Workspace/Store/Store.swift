@@ -41,7 +41,7 @@ public struct Store: Sendable {
   /// Only names are looked at, but for folders named like a day, which may hold its log.
   public func listing() throws(WorkspaceError) -> LogListing {
     guard let folder = try files.openFolder(LogFileName.folder) else {
-      return LogListing(days: [], others: [], hasFoldersOfDays: false)
+      return LogListing(files: [], others: [], hasFoldersOfDays: false)
     }
     return try listing(of: folder)
   }
@@ -68,7 +68,7 @@ public struct Store: Sendable {
     }
     others.sort { $0.lexicographicallyPrecedes($1) }
     return LogListing(
-      days: DayFiles.days(of: logs), others: others.map { String(decoding: $0, as: UTF8.self) },
+      files: logs.sortedByDay, others: others.map { String(decoding: $0, as: UTF8.self) },
       hasFoldersOfDays: hasFoldersOfDays)
   }
 
