@@ -41,7 +41,8 @@ struct DayParts {
       if section.level > 1 { open.append((section.level, parts.count)) }
       parts.append(
         DayPart(
-          .section(key: section.key), document.trimming(heading..<section.body.upperBound),
+          .section(key: document.key(of: section)),
+          document.trimming(heading..<section.body.upperBound),
           in: document, section: section, parent: parent, depth: open.count))
     }
     for index in parts.indices.dropLast() {
@@ -94,7 +95,7 @@ struct DayPart {
     self.parent = parent
     self.depth = max(1, depth)
     range = document.content(lines.lowerBound...lines.upperBound - 1)
-    key = section?.key ?? ""
+    key = section.map(document.key) ?? ""
     known = section?.known
     level = section?.level ?? 0
   }

@@ -100,7 +100,8 @@ public struct OwnershipRules: Sendable, Equatable {
     let document = LogDocument("## \(heading)")
     var rules = self
     for section in document.sections {
-      rules.rows[section.known.map { .section($0) } ?? .heading(section.key)] = ownership
+      rules.rows[section.known.map { .section($0) } ?? .heading(document.key(of: section))] =
+        ownership
     }
     return rules
   }

@@ -124,10 +124,12 @@ struct ShowCommand: SessionCommand {
 extension LogDocument {
   /// The section that a person names: by its heading, or by one of its other names.
   fileprivate func section(named name: String, of date: CalendarDate) throws -> Section {
-    let wanted = LogDocument("## " + name).sections.first
+    let named = LogDocument("## " + name)
+    let wanted = named.sections.first
     guard
       let found = sections.first(where: { section in
-        section.key == wanted?.key || section.known != nil && section.known == wanted?.known
+        key(of: section) == wanted.map(named.key)
+          || section.known != nil && section.known == wanted?.known
       })
     else {
       let headings = sections.compactMap { headingText(of: $0) }

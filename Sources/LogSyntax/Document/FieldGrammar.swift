@@ -9,7 +9,18 @@ extension Field {
   ///     name  := letter-or-digit, then letters digits _ - ( ) / ' . % and single blanks; ≤ 60
   ///
   /// A second `::` belongs to the value (docs/format.md §4).
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Field? {
+  ///
+  /// - Parameter separator: where the first `::` is, in `line` or after it.
+  @inline(__always)
+  static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, separator: Int
+  ) -> Field? {
+    separator < line.upperBound ? readNamed(bytes, line, separator) : nil
+  }
+
+  private static func readNamed(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ separator: Int
+  ) -> Field? {
     var start = bytes.skippingBlanks(line)
     let end = line.upperBound
     if start + 1 < end, bytes[start] == ASCII.hyphen || bytes[start] == ASCII.asterisk,
@@ -17,10 +28,9 @@ extension Field {
     {
       start = bytes.skippingBlanks(start + 1..<end)
     }
-    guard start < end, mayBeginName(bytes[start]) else { return nil }
-    let limit = min(end, start + longestName + 2)
-    let separator = bytes.firstOffset(of: ASCII.colon, in: start..<limit)
-    guard bytes.matches("::", at: separator, before: limit) else { return nil }
+    guard start < separator, separator - start <= longestName, mayBeginName(bytes[start]) else {
+      return nil
+    }
     var nameEnd = separator
     while nameEnd > start, bytes[nameEnd - 1] == ASCII.space { nameEnd -= 1 }
     guard isName(bytes, start..<nameEnd) else { return nil }

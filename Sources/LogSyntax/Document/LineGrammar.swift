@@ -1,6 +1,8 @@
 /// Says what a line is that stands in no fence and no comment, from its own bytes.
 struct LineGrammar {
   let bytes: UnsafeBufferPointer<UInt8>
+  /// Where the first `::` of the line is, or after it.
+  let separator: Int
 
   /// What a line is.
   ///
@@ -30,7 +32,7 @@ struct LineGrammar {
   }
 
   private func fieldOrProse(_ range: Range<Int>) -> Line.Kind {
-    Field.read(bytes, range).map(Line.Kind.field) ?? .prose
+    Field.read(bytes, range, separator: separator).map(Line.Kind.field) ?? .prose
   }
 
   private func heading(_ range: Range<Int>, indent: Int) -> Heading? {
@@ -67,14 +69,15 @@ struct LineGrammar {
     let after = bullet + 1
     guard after == end || bytes[after].isBlank else { return fieldOrProse(bullet..<end) }
     let indent = column(of: bullet, in: content)
-    if let box = box(after..<end, indent: indent, bullet: bullet) { return .box(box) }
-    if bytes[bullet] != ASCII.plus, let field = Field.read(bytes, bullet..<end) {
+    let text = bytes.trimmingBlanks(after..<end)
+    if let box = box(text, indent: indent, bullet: bullet) { return .box(box) }
+    if bytes[bullet] != ASCII.plus,
+      let field = Field.read(bytes, bullet..<end, separator: separator)
+    {
       return .field(field)
     }
     return .item(
-      ListItem(
-        indent: indent, marker: bullet..<after, isOrdered: false,
-        text: bytes.trimmingBlanks(after..<end)))
+      ListItem(indent: indent, marker: bullet..<after, isOrdered: false, text: text))
   }
 
   private func ordered(_ content: Range<Int>, start: Int) -> Line.Kind? {
@@ -87,11 +90,10 @@ struct LineGrammar {
     after += 1
     guard after == end || bytes[after].isBlank else { return nil }
     let indent = column(of: start, in: content)
-    if let box = box(after..<end, indent: indent, bullet: start) { return .box(box) }
+    let text = bytes.trimmingBlanks(after..<end)
+    if let box = box(text, indent: indent, bullet: start) { return .box(box) }
     return .item(
-      ListItem(
-        indent: indent, marker: start..<after, isOrdered: true,
-        text: bytes.trimmingBlanks(after..<end)))
+      ListItem(indent: indent, marker: start..<after, isOrdered: true, text: text))
   }
 
   private func column(of offset: Int, in content: Range<Int>) -> Int {
@@ -102,8 +104,7 @@ struct LineGrammar {
     return column
   }
 
-  private func box(_ range: Range<Int>, indent: Int, bullet: Int) -> Checkbox? {
-    let text = bytes.trimmingBlanks(range)
+  private func box(_ text: Range<Int>, indent: Int, bullet: Int) -> Checkbox? {
     guard text.count >= 3 else { return nil }
     let (open, mark) = (text.lowerBound, text.lowerBound + 1)
     if bytes[open] == ASCII.openBracket, bytes[mark + 1] == ASCII.closeBracket,

@@ -17,10 +17,12 @@ struct LineScanner {
   /// Whether a line is read by itself: no fence, and no comment beyond its own line.
   private let isLineByLine: Bool
 
-  /// What may begin inline code, a comment, or struck-out text.
-  private var backtick = Mark(byte: ASCII.backtick)
-  private var less = Mark(byte: ASCII.less)
-  private var tilde = Mark(byte: ASCII.tilde)
+  /// What may begin inline code or a fence, a comment, or struck-out text or a fence.
+  private var backtick = Mark(text: "`")
+  private var comment = Mark(text: "<!--")
+  private var strike = Mark(text: "~~")
+  /// What every field has.
+  private var separator = Mark(text: "::")
   /// The next of them all, from ``marksFrom`` on.
   private var nextMark = -1
   private var marksFrom = 0
@@ -33,19 +35,19 @@ struct LineScanner {
   /// How many of `closings` the scan has passed.
   private var passedClosings = 0
 
-  /// Where a byte stands next, on whatever line. Most documents have few marks, so that each is
+  /// Where a text stands next, on whatever line. Most documents have few marks, so that each is
   /// looked for once and not line by line.
   private struct Mark {
-    let byte: UInt8
+    let text: StaticString
     /// The first place from `start` on.
     private var next = -1
     private var start = 0
 
-    init(byte: UInt8) { self.byte = byte }
+    init(text: StaticString) { self.text = text }
 
     mutating func place(from offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
       if offset < start || offset > next {
-        next = bytes.firstOffset(of: byte, in: offset..<bytes.count)
+        next = bytes.firstIndex(of: text, in: offset..<bytes.count) ?? bytes.count
         start = offset
       }
       return next
@@ -131,6 +133,22 @@ struct LineScanner {
 
   @inline(__always)
   private mutating func classify(_ content: Range<Int>) -> Line.Kind {
+    // Few lines stand in something, and few have a mark at all.
+    if openFence != nil || content.lowerBound < commentEnd
+      || mark(from: content.lowerBound) < content.upperBound,
+      let kind = classifyMarked(content)
+    {
+      return kind
+    }
+    let start = bytes.skippingBlanks(content)
+    guard start < content.upperBound else { return .blank }
+    let separator = separator.place(from: start, in: bytes)
+    return LineGrammar(bytes: bytes, separator: separator).kind(of: content, start: start)
+  }
+
+  /// What a line is because of what it stands in or has a mark of; nil where it is what it is by
+  /// itself.
+  private mutating func classifyMarked(_ content: Range<Int>) -> Line.Kind? {
     if let fence = openFence {
       if let closing = self.fence(at: content), closing.closes(fence), isBare(content) {
         openFence = nil
@@ -141,7 +159,7 @@ struct LineScanner {
     if start < commentEnd {
       return continueComment(content)
     }
-    guard start < content.upperBound else { return .blank }
+    guard start < content.upperBound else { return nil }
     let first = bytes[start]
     if !isLineByLine, first == ASCII.backtick || first == ASCII.tilde,
       let fence = fence(at: content)
@@ -153,16 +171,13 @@ struct LineScanner {
       unclosed.append(.init(construct: .codeFence, line: lines.count))
     }
     let hiddenBefore = hidden.count
-    // Few lines have a mark at all.
-    if mark(from: start) < content.upperBound {
-      findHidden(in: start..<content.upperBound)
-    }
+    findHidden(in: start..<content.upperBound)
     if hidden.count > hiddenBefore, hidden[hiddenBefore].lowerBound == start,
       bytes[start] == ASCII.less
     {
       return isHidden(start..<content.upperBound, from: hiddenBefore) ? .comment : .prose
     }
-    return LineGrammar(bytes: bytes).kind(of: content, start: start)
+    return nil
   }
 
   /// The rest of a comment that began on an earlier line.
@@ -196,8 +211,8 @@ struct LineScanner {
   private mutating func mark(from offset: Int) -> Int {
     if offset < marksFrom || offset > nextMark {
       nextMark = min(
-        backtick.place(from: offset, in: bytes), less.place(from: offset, in: bytes),
-        tilde.place(from: offset, in: bytes))
+        backtick.place(from: offset, in: bytes), comment.place(from: offset, in: bytes),
+        strike.place(from: offset, in: bytes))
       marksFrom = offset
     }
     return nextMark
@@ -217,7 +232,6 @@ struct LineScanner {
           offset = close
         }
       case ASCII.less where !noCommentEndAhead:
-        guard bytes.matches("<!--", at: offset, before: range.upperBound) else { break }
         guard let close = bytes.firstIndex(of: "-->", in: offset + 4..<lastEnd) else {
           noCommentEndAhead = true
           unclosed.append(.init(construct: .comment, line: lines.count))
@@ -228,9 +242,9 @@ struct LineScanner {
         offset = commentEnd
         continue
       case ASCII.tilde:
-        guard bytes.matches("~~", at: offset, before: range.upperBound),
-          let close = bytes.firstIndex(of: "~~", in: offset + 2..<range.upperBound)
-        else { break }
+        guard let close = bytes.firstIndex(of: "~~", in: offset + 2..<range.upperBound) else {
+          break
+        }
         hidden.append(offset..<close + 2)
         offset = close + 2
         continue

@@ -62,29 +62,22 @@ public struct LogDocument: Sendable, Equatable {
     _ scanner: LineScanner, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [Section] {
     let (headings, end) = (scanner.headings, scanner.lines.count)
-    // From the last heading to the first: the start of the next section of a level at most each.
-    var ends = SIMD8(repeating: end)
-    var extents = [Int](repeating: end, count: headings.count)
-    for index in headings.indices.reversed() {
-      let (line, heading) = headings[index]
-      extents[index] = ends[heading.level]
-      for level in heading.level..<ends.scalarCount { ends[level] = line }
-    }
     var sections: [Section] = []
     sections.reserveCapacity(headings.count + 1)
     let first = (scanner.frontMatter?.upperBound ?? 0)..<(headings.first?.line ?? end)
     if !first.isEmpty {
       sections.append(
-        Section(headingLine: nil, level: 0, key: "", known: nil, body: first, extent: first))
+        Section(headingLine: nil, level: 0, known: nil, body: first, extent: first))
     }
-    for index in headings.indices {
-      let (line, heading) = headings[index]
-      let (key, known) = HeadingKey.make(UnsafeBufferPointer(rebasing: bytes[heading.text]))
-      let next = index + 1 < headings.count ? headings[index + 1].line : end
+    for (index, (line, heading)) in headings.enumerated() {
+      // No heading is passed by more than the five that it can stand below.
+      let rest = headings[(index + 1)...]
+      let next = rest.first { $0.heading.level <= heading.level }
       sections.append(
         Section(
-          headingLine: line, level: heading.level, key: key, known: known, body: line + 1..<next,
-          extent: line + 1..<extents[index]))
+          headingLine: line, level: heading.level,
+          known: HeadingKey.section(UnsafeBufferPointer(rebasing: bytes[heading.text])),
+          body: line + 1..<(rest.first?.line ?? end), extent: line + 1..<(next?.line ?? end)))
     }
     return sections
   }
@@ -172,6 +165,12 @@ extension LogDocument {
   /// The heading's text of a section, as written.
   public func headingText(of section: Section) -> String? {
     heading(of: section).map { text($0.text) }
+  }
+
+  /// The heading key of a section: its heading's text without emoji, remarks, dates and case
+  /// (docs/format.md §3). Empty for the text before the first heading.
+  public func key(of section: Section) -> String {
+    heading(of: section).map { HeadingKey.key(bytes[$0.text]) } ?? ""
   }
 
   /// The heading of a section; nil for the text before the first.

@@ -4,10 +4,7 @@ public struct Section: Sendable, Equatable {
   public let headingLine: Int?
   /// The heading's number of `#`; 0 for the text before the first heading.
   public let level: Int
-  /// The heading key: the heading's text without emoji, remarks, dates and case
-  /// (docs/format.md §3). Empty for the text before the first heading.
-  public let key: String
-  /// The section that the key names, where the format knows it.
+  /// The section that its heading key names, where the format knows it (``LogDocument/key(of:)``).
   public let known: KnownSection?
   /// The lines below the heading, to the next heading of any level.
   public let body: Range<Int>
@@ -20,12 +17,17 @@ public struct Section: Sendable, Equatable {
 /// `✅ TODAY'S TODOS (Carryovers + new suggestions)` and `Today’s Todos - Tuesday, Mar 4, 2031` have
 /// the key `today's todos`.
 enum HeadingKey {
-  /// The key, and the section that it names.
-  static func make(_ text: UnsafeBufferPointer<UInt8>) -> (key: String, known: KnownSection?) {
+  /// The section that a heading's key names.
+  static func section(_ text: UnsafeBufferPointer<UInt8>) -> KnownSection? {
     // Nearly every heading is as the table has it, but for its case.
-    if let (key, section) = KnownSection.byHeading[Word(text)] { return (key, section) }
-    let key = make(String(decoding: text, as: UTF8.self))
-    return (key, KnownSection(key: key))
+    if let known = KnownSection.byHeading[Word(text)] { return known.section }
+    return KnownSection(key: make(String(decoding: text, as: UTF8.self)))
+  }
+
+  /// The key of a heading.
+  static func key(_ text: ArraySlice<UInt8>) -> String {
+    if let known = KnownSection.byHeading[Word(text)] { return KnownSection.keys[known.place].key }
+    return make(String(decoding: text, as: UTF8.self))
   }
 
   private static func make(_ text: String) -> String {

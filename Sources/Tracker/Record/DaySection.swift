@@ -126,7 +126,7 @@ struct DaySection {
     let isPart = role == nil && parent.map { $0.role != .other } == true
     if role == nil { role = isPart ? parent?.role : nil }
     if role == nil {
-      let names = HeadingWords.namesTraining(document.sections[place].key)
+      let names = HeadingWords.namesTraining(document.key(of: document.sections[place]))
       role = isWorkoutFile || names ? .workout : .other
     }
     let state =
@@ -137,7 +137,9 @@ struct DaySection {
     if role == .plan, isPart, state == .completed { role = .workout }
     if let found = role, found.isTraining, state == .pending { role = .plan }
     // Deferred todos are none of today's, under a heading as under a bold line.
-    if isPart, role == .todos, document.sections[place].key.hasPrefix("deferred") { role = .other }
+    if isPart, role == .todos, document.key(of: document.sections[place]).hasPrefix("deferred") {
+      role = .other
+    }
     let isCompleted =
       state == .completed || (isPart && parent?.isCompleted == true && state != .pending)
     return Outline(role: role ?? .other, isCompleted: isCompleted, isPart: isPart)

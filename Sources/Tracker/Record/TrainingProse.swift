@@ -46,7 +46,7 @@ struct TrainingProse {
     self.source = source
     // A heading inside a training section, or one that names an activity, says what its lines are
     // about, as a bold line does.
-    let key = Array(source.document.sections[section.place].key.utf8)[...]
+    let key = Array(source.document.key(of: source.document.sections[section.place]).utf8)[...]
     let line = section.headingLine ?? 0
     if section.known == nil, let activity = Activity.only(in: key) {
       open(activity, key, line, isHeading: true)

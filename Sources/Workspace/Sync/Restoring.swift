@@ -61,10 +61,11 @@ struct Restoring {
     if decision.section.isEmpty {
       return document.sections.first { $0.headingLine == nil }?.body
     }
-    let wanted = LogDocument("# \(decision.section)").sections.first
+    let named = LogDocument("# \(decision.section)")
+    let wanted = named.sections.first
     let sections = document.sections.filter { $0.headingLine != nil }
     let section =
-      sections.first { $0.key == wanted?.key }
+      sections.first { document.key(of: $0) == wanted.map(named.key) }
       ?? sections.first { $0.known != nil && $0.known == wanted?.known }
     return section.map { ($0.headingLine ?? $0.body.lowerBound)..<$0.body.upperBound }
   }
