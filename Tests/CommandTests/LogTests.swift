@@ -235,7 +235,7 @@ struct LogTests {
       ["run", "fast"], ["weight", ""], ["lift", "Bench press", "heavy"],
       ["weight", "181", "sleep", "31h"], ["food", ""], ["note", " "], ["lift", "", "3x10"],
       ["weight", "181\nSleep:: 9"], ["weight", "1e5"], ["weight", "181st"],
-      ["weight", "181abc"], ["avg_rpm", "85x"], ["sleep", "7q"],
+      ["weight", "181abc"], ["avg_rpm", "85x"], ["sleep", "7q"], ["run", "4.5abc/45"],
     ])
   func refused(words: [String]) async throws {
     let world = try await World.withStore([sampleName: sampleDay])

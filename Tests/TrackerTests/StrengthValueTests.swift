@@ -91,6 +91,20 @@ import Testing
     #expect(Self.spell(StrengthEntry.read(text, exercise: "Goblet squat").value) == expected)
   }
 
+  /// Single blanks are read at once, others part by part.
+  @Test(arguments: [
+    "3x10 @ 45", "3x10 @ 45 lbs", "12x8 @ 22.5 kg", "3x0 @ 45", "0x0 @ 0", "3x10 @ 45 lbs assist",
+    "3x10 @ 45 (sets: 10x45, 9x45)", "3x10 @ 45 lbs, easy", "3x10 @ 45-50 kg",
+  ])
+  func blanksAroundTheLoadDoNotMatter(_ text: String) {
+    for exercise in ["Goblet squat", "Assisted dip"] {
+      let wide = text.replacing(" @ ", with: "  @\u{A0} ")
+      #expect(
+        StrengthEntry.read(text, exercise: exercise).value
+          == StrengthEntry.read(wide, exercise: exercise).value)
+    }
+  }
+
   @Test func assistedExerciseIsHelpedByItsWeight() {
     let entry = StrengthEntry.read("3x4 @ 60 lbs (sets: 4x60, 3x60)", exercise: "Assisted_dip")
       .value

@@ -133,8 +133,9 @@ public struct DayEditor: Sendable {
   static func counts(_ section: Section, in document: LogDocument) -> Bool {
     guard let known = section.known, [.trainingOutput, .workout, .strengthLog].contains(known)
     else { return true }
-    return DaySection.all(of: document, isWorkoutFile: false, ReadingMemory(keeps: false))
-      .first { $0.headingLine == section.headingLine }?.role.isTraining == true
+    let outlines = DaySection.outlines(of: document, isWorkoutFile: false)
+    return zip(document.sections, outlines)
+      .contains { $0.headingLine == section.headingLine && $1.role.isTraining }
   }
 
   /// A cell's text without the emphasis marks of a label.

@@ -164,15 +164,17 @@ struct Filled {
 final class Source {
   private let file: LogSource
   let isWorkoutFile: Bool
-  let sections: [DaySection]
+  /// What the headings make of each section.
+  let outlines: [DaySection.Outline]
 
   var path: String { file.path }
   var name: LogFileName? { file.name }
   var document: LogDocument { file.document }
+  var sections: DaySections { DaySections(source: self) }
 
   init(_ file: consuming LogSource, isWorkoutFile: Bool, _ memory: ReadingMemory) {
     self.isWorkoutFile = isWorkoutFile
-    sections = DaySection.all(of: file.document, isWorkoutFile: isWorkoutFile, memory)
+    outlines = DaySection.outlines(of: file.document, isWorkoutFile: isWorkoutFile, memory)
     self.file = file
   }
 

@@ -126,12 +126,11 @@ extension DayBuilder {
   private static func habits(
     in section: DaySection, of source: Source, _ memory: ReadingMemory
   ) -> [HabitState] {
-    let configuration = memory.habits
     guard let bytes = source.document.ownBytes(of: section.body) else {
-      return readHabits(section.body, in: source, configuration)
+      return readHabits(section.body, in: source, memory.habits)
     }
     return memory.habitLists.value(of: bytes) { _ in
-      readHabits(section.body, in: source, configuration)
+      readHabits(section.body, in: source, memory.habits)
     }
   }
 

@@ -8,8 +8,8 @@ struct StrengthDraft {
   var differs = false
   /// The exercises of the plan, line by line.
   var plans: [[PlannedExercise]] = []
-  /// Which of the record's exercises a planner may have filled in, with their keys.
-  var prefilled: [(index: Int, key: String)] = []
+  /// Which of the record's exercises a planner may have filled in.
+  var prefilled: [Int] = []
   /// The keys of the record's exercises.
   var keys = NamePlaces<String>()
   /// Where the last exercise of each key stands in the record, and in which form it was written.
@@ -33,7 +33,7 @@ enum StrengthForm: Equatable {
   /// `Name:: 3x10`.
   case field
   /// A row of the table that begins on a line of a file.
-  case table(file: String, line: Int)
+  case table(file: ObjectIdentifier, line: Int)
   /// Lines of text.
   case lines
 }
@@ -117,7 +117,7 @@ extension DayBuilder {
     } else {
       strength.last[place] = (record.exercises.count, form)
     }
-    if mayBePlan { strength.prefilled.append((record.exercises.count, key)) }
+    if mayBePlan { strength.prefilled.append(record.exercises.count) }
     judge(exercise, source, line)
     if exercise.entry.isApproximate {
       markApproximate("training.strength_exercises.\(exercise.name)")
@@ -349,17 +349,16 @@ extension DayBuilder {
     for source in sources {
       for section in source.sections where section.role == .plan { readPlan(section, in: source) }
     }
-    let lines = strength.prefilled
-    // Most often it is the first.
-    guard strength.plans.contains(where: { $0.contains { isAsPlanned(lines[0], $0) } }) else {
-      return
-    }
+    guard !strength.plans.isEmpty else { return }
     let plan = Dictionary(grouping: strength.plans.joined(), by: \.key)
-    let isUntouched = lines.allSatisfy { line in
-      plan[line.key, default: []].contains { isAsPlanned(line, $0) }
+    let isUntouched = strength.prefilled.allSatisfy { index in
+      let exercise = record.exercises[index]
+      return plan[Self.key(exercise.name), default: []].contains {
+        exercise.entry.isAsPlanned($0.entry)
+      }
     }
     guard isUntouched else { return }
-    for line in lines { record.exercises[line.index].isPlanned = true }
+    for index in strength.prefilled { record.exercises[index].isPlanned = true }
   }
 }
 
@@ -367,12 +366,7 @@ extension DayBuilder {
   /// Whether there are lines that may be a planner's, as far as the plan does not matter.
   var mayBePlanned: Bool {
     !strength.isConfirmed && !strength.differs && !strength.prefilled.isEmpty
-      && strength.prefilled.allSatisfy { record.exercises[$0.index].entry.setDetails.isEmpty }
-  }
-
-  /// Whether a line says what one of the plan says.
-  private func isAsPlanned(_ line: (index: Int, key: String), _ plan: PlannedExercise) -> Bool {
-    line.key == plan.key && record.exercises[line.index].entry.isAsPlanned(plan.entry)
+      && strength.prefilled.allSatisfy { record.exercises[$0].entry.setDetails.isEmpty }
   }
 }
 

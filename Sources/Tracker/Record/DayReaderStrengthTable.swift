@@ -8,7 +8,7 @@ extension DayBuilder {
     _ table: Table, _ columns: Columns, isPlan: Bool = false, _ source: Source
   ) {
     let layout = ExerciseColumns(columns)
-    let form = StrengthForm.table(file: source.path, line: table.lines.lowerBound)
+    let form = StrengthForm.table(file: ObjectIdentifier(source), line: table.lines.lowerBound)
     for row in table.rows {
       guard let label = row.cell(layout.name) else { continue }
       var (name, equipment, load) = Self.exerciseAndLoad(source.bytes(label))

@@ -55,28 +55,21 @@ struct DaySection {
     let isPart: Bool
   }
 
-  /// The sections of a document in order.
+  /// What the headings of a document make of its sections, which nearly all days have alike.
   ///
   /// - Parameter isWorkoutFile: whether every section that means nothing else is a workout.
-  static func all(
+  static func outlines(
     of document: LogDocument, isWorkoutFile: Bool, _ memory: ReadingMemory
-  ) -> [DaySection] {
-    // Nearly all days have the same headings.
+  ) -> [Outline] {
     write(headingsOf: document, isWorkoutFile: isWorkoutFile, to: &memory.headings)
     let headings = memory.headings
-    let outlines = memory.outlines.value(of: 0..<headings.count, in: headings) {
-      Self.outlines(of: document, isWorkoutFile: isWorkoutFile)
-    }
-    return document.sections.indices.map { place in
-      DaySection(
-        place: place, headingLine: document.sections[place].headingLine,
-        known: document.sections[place].known, body: document.sections[place].body,
-        outline: outlines[place])
+    return memory.outlines.value(of: 0..<headings.count, in: headings) {
+      outlines(of: document, isWorkoutFile: isWorkoutFile)
     }
   }
 
-  /// Writes all that the outlines depend on: the headings' levels, and what each is about or, where
-  /// that does not say it all, its text.
+  /// Writes all that the outlines depend on: of each heading its level, with what it is about or,
+  /// where that does not say it all, before its text.
   private static func write(
     headingsOf document: LogDocument, isWorkoutFile: Bool, to headings: inout [UInt8]
   ) {
@@ -84,12 +77,13 @@ struct DaySection {
     headings.append(isWorkoutFile ? 1 : 0)
     document.bytes.withUnsafeBufferPointer { bytes in
       for place in document.sections.indices {
-        headings.append(UInt8(document.sections[place].level))
+        // At most six, and so in three bits.
+        let level = UInt8(document.sections[place].level)
         if let role = document.sections[place].known.map(role), !role.mayBeDone {
-          headings.append(role.rawValue)
+          headings.append(role.rawValue << 3 | level)
           continue
         }
-        headings.append(.max)
+        headings.append(0xF8 | level)
         if let line = document.sections[place].headingLine,
           case .heading(let heading) = document.lines[line].kind
         {
@@ -100,7 +94,7 @@ struct DaySection {
     }
   }
 
-  private static func outlines(of document: LogDocument, isWorkoutFile: Bool) -> [Outline] {
+  static func outlines(of document: LogDocument, isWorkoutFile: Bool) -> [Outline] {
     var outlines: [Outline] = []
     var open: [(level: Int, index: Int)] = []
     for place in document.sections.indices {
@@ -160,6 +154,21 @@ struct DaySection {
     case .mustWin, .canDo: .tasks
     default: .other
     }
+  }
+}
+
+/// The sections of a file in order, each made of the document and its outline when it is asked for.
+struct DaySections: RandomAccessCollection {
+  let source: Source
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { source.outlines.count }
+
+  subscript(place: Int) -> DaySection {
+    let section = source.document.sections[place]
+    return DaySection(
+      place: place, headingLine: section.headingLine, known: section.known, body: section.body,
+      outline: source.outlines[place])
   }
 }
 

@@ -49,10 +49,8 @@ struct StrengthReader {
     }
     guard entry.sets != nil || !entry.setDetails.isEmpty else { return nil }
     if list == nil, let sets = setsInParentheses(&head, of: entry) { entry.setDetails = sets }
-    for rest in [head, tail] {
-      guard let note = Lexer.note(rest) else { continue }
-      entry.note = entry.note.map { "\($0) \(note)" } ?? note
-    }
+    entry.add(note: head)
+    entry.add(note: tail)
     return entry
   }
 
@@ -385,6 +383,14 @@ struct StrengthReader {
     }
     lexer = copy
     return String(decoding: copy.bytes[start..<copy.at], as: UTF8.self)
+  }
+}
+
+extension StrengthEntry {
+  /// Adds a remark, if there is one.
+  fileprivate mutating func add(note text: ArraySlice<UInt8>) {
+    guard let note = Lexer.note(text) else { return }
+    self.note = self.note.map { "\($0) \(note)" } ?? note
   }
 }
 
