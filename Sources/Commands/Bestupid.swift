@@ -61,19 +61,28 @@ public struct Bestupid: AsyncParsableCommand {
   }
 }
 
-/// The commands below a root that has nothing else: no options, no help and no scripts for shells, for which
-/// ArgumentParser reads a line twice before it looks at the command
+/// A command below a root that has nothing else: no options, no help, no other commands and no scripts for
+/// shells, for which ArgumentParser reads a line twice before it looks at the command
 /// (docs/decisions/0056-a-start-is-short.md).
-private struct Verbs: ParsableCommand {
-  static let configuration = CommandConfiguration(
+private struct BareRoot<Command: ParsableCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
     // Below another command it is asked for no scripts.
-    _superCommandName: "bestupid", groupedSubcommands: Bestupid.configuration.groupedSubcommands)
+    CommandConfiguration(
+      commandName: "root", _superCommandName: "bestupid", subcommands: [Command.self])
+  }
+}
 
-  /// The command of a line that begins with one; nil where the whole root is asked, be it for help or for
-  /// what is wrong.
-  static func command(of arguments: [String]) -> (any ParsableCommand)? {
-    guard let first = arguments.first, !first.hasPrefix("-"),
-      let command = try? parseAsRoot(arguments),
+extension ParsableCommand {
+  fileprivate static func subcommand(named name: String?) -> (any ParsableCommand.Type)? {
+    configuration.subcommands.first { $0.configuration.commandName == name }
+  }
+
+  /// The command of a line that begins with this command's name, or with the names of commands below it;
+  /// nil where the whole root is asked, be it for help or for what is wrong.
+  fileprivate static func command(of arguments: ArraySlice<String>) -> (any ParsableCommand)? {
+    let rest = arguments.dropFirst()
+    if let next = subcommand(named: rest.first) { return next.command(of: rest) }
+    guard let command = try? BareRoot<Self>.parseAsRoot(Array(arguments)),
       type(of: command).configuration.commandName != "help"
     else { return nil }
     return command
@@ -95,7 +104,8 @@ extension Bestupid {
         try Terminal.data(Version.text + "\n")
         return ExitStatus.done.rawValue
       }
-      var command = try Verbs.command(of: arguments) ?? parseAsRoot(arguments)
+      let verb = subcommand(named: arguments.first)
+      var command = try verb?.command(of: arguments[...]) ?? parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

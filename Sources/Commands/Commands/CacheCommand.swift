@@ -117,9 +117,9 @@ extension Session {
 
   /// Reads days while a person on a terminal sees how far it has come.
   func showingProgress<Answer>(
-    _ read: (@escaping @Sendable () -> Void) async throws -> Answer
+    _ read: ((@Sendable () -> Void)?) async throws -> Answer
   ) async throws -> Answer {
-    let progress = Progress(isQuiet: options.quiet)
+    guard let progress = Progress(isQuiet: options.quiet) else { return try await read(nil) }
     defer { progress.end() }
     return try await read { progress.step() }
   }

@@ -9,16 +9,16 @@ final class Progress: Sendable {
   }
 
   private let state = Mutex(State(lastShown: .now))
-  private let isOnTerminal: Bool
 
+  /// Nil where there is nobody to tell.
+  ///
   /// - Parameter isQuiet: Whether nothing is to be said.
-  init(isQuiet: Bool) {
-    isOnTerminal = !isQuiet && Terminal.isTerminal(Terminal.standardError)
+  init?(isQuiet: Bool) {
+    guard !isQuiet, Terminal.isTerminal(Terminal.standardError) else { return nil }
   }
 
   /// One more day was read; from any thread.
   func step() {
-    guard isOnTerminal else { return }
     state.withLock { state in
       state.count += 1
       // What is done in half a second needs no words.

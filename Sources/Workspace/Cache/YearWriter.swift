@@ -33,10 +33,7 @@ struct YearWriter {
       writer.output.append("null")
     }
     writer.output.append(",\n\"days\":{\n")
-    for index in days.indices {
-      if index > 0 { writer.output.append(",\n") }
-      writer.write(days[index])
-    }
+    for index in days.indices { writer.write(days[index], isFirst: index == 0) }
     writer.output.append(days.isEmpty ? "},\n" : "\n},\n")
     guard writer.writeFacts(old, kept: kept, new) else { return nil }
     let sum = writer.output.bytes.withUnsafeBytes { Checksum.of($0) }
@@ -49,8 +46,9 @@ struct YearWriter {
 
   // MARK: Days
 
-  private mutating func write(_ day: KnownDay) {
-    output.append(atMost: 9) { piece in
+  private mutating func write(_ day: KnownDay, isFirst: Bool) {
+    output.append(atMost: 11) { piece in
+      if !isFirst { piece.put(",\n") }
       piece.put(word: DayOfYear(day.date).key)
       piece.put(UInt8(ascii: "{"))
     }
