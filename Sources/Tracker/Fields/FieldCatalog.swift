@@ -204,11 +204,12 @@ public enum FieldCatalog {
 
   /// The remark in parentheses that a name ends in, lower case: `kg` of `Weight (kg)`.
   static func remark(of name: String) -> String? {
-    guard name.utf8.contains(UInt8(ascii: "(")) else { return nil }
-    let bytes = Array(name.utf8)
-    guard let open = bytes.firstIndex(of: UInt8(ascii: "(")) else { return nil }
-    let inside = bytes[(open + 1)...].prefix { $0 != UInt8(ascii: ")") }
-    return String(decoding: Plain.trimmed(inside), as: UTF8.self).lowercased()
+    var name = name
+    return name.withUTF8 { bytes in
+      guard let open = bytes.firstIndex(of: UInt8(ascii: "(")) else { return nil }
+      let inside = Array(bytes[(open + 1)...].prefix { $0 != UInt8(ascii: ")") })
+      return String(decoding: Plain.trimmed(inside[...]), as: UTF8.self).lowercased()
+    }
   }
 
   private static let byID = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })

@@ -100,7 +100,7 @@ struct DayBuilder: ~Copyable {
     readFileName(source)
     if keepsTexts { reportBytes(source) }
     readFrontMatter(source)
-    for section in source.sections { readFields(of: section, in: source) }
+    readFields(in: source)
     for section in source.sections {
       switch section.role {
       case .body: readBody(section, in: source)

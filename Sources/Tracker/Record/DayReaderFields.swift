@@ -16,40 +16,50 @@ final class FieldName {
 }
 
 extension DayBuilder {
-  /// Gives each inline field of a section to what it is about (docs/format.md §4): known fields
-  /// count in their sections, fuel totals everywhere, lifts in the strength log; others are kept.
-  mutating func readFields(of section: DaySection, in source: Source) {
-    for line in section.body {
-      // A field without a value says nothing, whatever its name is.
-      guard case .field(let field) = source.document.lines[line].kind, !field.value.isEmpty else {
-        continue
-      }
-      // In the strength log nearly all are lifts.
-      if section.role != .strength, let numbers = memory.numbers(of: field, in: source),
-        Self.counts(numbers.section, isOwnName: numbers.isOwnName, in: section.role)
-      {
-        take(
-          numbers, name: source.document.text(field.name), source.bytes(field.value), source, line)
-        continue
-      }
-      let name = memory.names.value(of: source.document.bytes[field.name], read: FieldName.init)
-      let value = source.bytes(field.value)
-      guard let known = name.known, isMeant(known, name.word, section) else {
-        readUnknown(name, field, value, section, source, line)
-        continue
-      }
-      if Self.counts(known.section, isOwnName: name.word == known.word, in: section.role) {
-        if let numbers = FieldNumbers(known, named: name.text, value) {
-          take(numbers, name: name.text, value, source, line)
-        } else {
-          readTraining(known, name.text, value, source, line)
+  /// Gives each inline field of a file to what it is about (docs/format.md §4): known fields count
+  /// in their sections, fuel totals everywhere, lifts in the strength log; others are kept.
+  mutating func readFields(in source: Source) {
+    for section in source.sections {
+      for line in section.body {
+        // A field without a value says nothing, whatever its name is.
+        guard case .field(let field) = source.document.lines[line].kind, !field.value.isEmpty else {
+          continue
         }
-      } else if !Plain.text(value).isEmpty {
-        report(
-          .warning, .fieldOutsideSection,
-          "\(known.name) counts under '\(known.section.heading)' only", source, line: line,
-          raw: String(decoding: value, as: UTF8.self))
+        // In the strength log nearly all are lifts.
+        if section.role != .strength, let numbers = memory.numbers(of: field, in: source),
+          Self.counts(numbers.section, isOwnName: numbers.isOwnName, in: section.role)
+        {
+          take(
+            numbers, name: source.document.text(field.name), source.bytes(field.value), source,
+            line)
+        } else {
+          readField(field, of: section, in: source, line)
+        }
       }
+    }
+  }
+
+  /// Reads a field that is more than numbers, or no known one where it stands.
+  private mutating func readField(
+    _ field: Field, of section: DaySection, in source: Source, _ line: Int
+  ) {
+    let name = memory.names.value(of: source.document.bytes[field.name], read: FieldName.init)
+    let value = source.bytes(field.value)
+    guard let known = name.known, isMeant(known, name.word, section) else {
+      readUnknown(name, field, value, section, source, line)
+      return
+    }
+    if Self.counts(known.section, isOwnName: name.word == known.word, in: section.role) {
+      if let numbers = FieldNumbers(known, named: name.text, value) {
+        take(numbers, name: name.text, value, source, line)
+      } else {
+        readTraining(known, name.text, value, source, line)
+      }
+    } else if !Plain.text(value).isEmpty {
+      report(
+        .warning, .fieldOutsideSection,
+        "\(known.name) counts under '\(known.section.heading)' only", source, line: line,
+        raw: String(decoding: value, as: UTF8.self))
     }
   }
 

@@ -25,7 +25,9 @@ extension DayBuilder {
         line = table.lines.upperBound
         continue
       }
-      readFoodLine(line, &group, source)
+      if let (text, indent) = source.foodText(atLine: line) {
+        readFood(text, indent: indent, &group, source, line)
+      }
       line += 1
     }
   }
@@ -38,19 +40,14 @@ extension DayBuilder {
     var indent: Int?
   }
 
-  private mutating func readFoodLine(_ line: Int, _ group: inout FoodGroup, _ source: Source) {
-    let text: Range<Int>
-    var indent: Int?
-    switch source.document.lines[line].kind {
-    case .item(let item): (text, indent) = (item.text, item.indent)
-    case .box(let box) where box.state != .dropped: (text, indent) = (box.text, box.indent)
-    case .prose: text = source.document.lines[line].content
-    default: return
-    }
-    let raw = source.bytes(text)
+  private mutating func readFood(
+    _ text: Range<Int>, indent: Int?, _ group: inout FoodGroup, _ source: Source, _ line: Int
+  ) {
     // Entries are added up where no total is known, and otherwise only shown.
     let isShownOnly = !keepsTexts && !fuel.inline.isEmpty
-    if isShownOnly, indent ?? 0 > 0 || !Self.mayBeginTotals(raw) { return }
+    if isShownOnly, indent ?? 0 > 0 { return }
+    let raw = source.bytes(text)
+    if isShownOnly, !Self.mayBeginTotals(raw) { return }
     if Self.isHint(raw, isItem: indent != nil) { return }
     if indent ?? 0 == 0, let totals = Self.totals(raw), !totals.isEmpty {
       state(totals, source, line)
@@ -274,6 +271,18 @@ extension DayBuilder {
       report(
         .warning, .totalsDisagree,
         "the totals differ and are added: " + differing.joined(separator: ", "), source, line: line)
+    }
+  }
+}
+
+extension Source {
+  /// The text of a line that may tell of food, and how far in it stands if it is in a list.
+  fileprivate func foodText(atLine line: Int) -> (text: Range<Int>, indent: Int?)? {
+    switch document.lines[line].kind {
+    case .item(let item): (item.text, item.indent)
+    case .box(let box) where box.state != .dropped: (box.text, box.indent)
+    case .prose: (document.lines[line].content, nil)
+    default: nil
     }
   }
 }

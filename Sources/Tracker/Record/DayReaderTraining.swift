@@ -70,14 +70,10 @@ extension DayBuilder {
   ) {
     let label = Self.unit(of: label, activity)
     let reading = Effort.read(value, activity, unit: label?.unit)
-    guard
-      var effort = take(
-        reading, for: .field(activity.field.place), at: "training.activities.\(activity.rawValue)",
-        as: .training, source,
-        line: line)
-    else {
-      return
-    }
+    let isTaken = take(
+      reading.state, raw: reading.raw, for: .field(activity.field.place),
+      at: "training.activities.\(activity.rawValue)", as: .training, source, line: line)
+    guard isTaken, var effort = reading.value else { return }
     if !effort.hasUnit {
       effort.distance = effort.distance?.scaled(by: label?.factor ?? 1)
     }
@@ -89,7 +85,7 @@ extension DayBuilder {
 
   /// Adds an activity, and reports what is odd about it.
   mutating func add(
-    _ activity: ActivityRecord, raw: @autoclosure () -> String?, isApproximate: Bool,
+    _ activity: consuming ActivityRecord, raw: @autoclosure () -> String?, isApproximate: Bool,
     _ source: Source, _ line: Int
   ) {
     if isApproximate { markApproximate("training.activities.\(activity.activity.rawValue)") }
@@ -111,6 +107,8 @@ extension DayBuilder {
     if let minutes = activity.minutes {
       judge(minutes, .duration, "the time", source, line: line, raw: raw())
     }
+    // As many as most days have, so that the list need not grow.
+    if record.activities.isEmpty { record.activities.reserveCapacity(3) }
     record.activities.append(activity)
   }
 

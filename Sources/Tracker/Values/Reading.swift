@@ -42,8 +42,11 @@ public struct Reading<Value: Sendable>: Sendable {
     case .blank?: self.init(raw, .blank, nil)
     case .remark?: self.init(raw, .remark, nil)
     default:
-      let value = read(plain)
-      self.init(raw, value == nil ? .unreadable : .filled, value)
+      if let value = read(plain) {
+        self.init(raw, .filled, value)
+      } else {
+        self.init(raw, .unreadable, nil)
+      }
     }
   }
 }

@@ -107,21 +107,24 @@ extension StrengthReader {
     sets.reserveCapacity(4)
     // How many of the sets have a load, and one with a unit.
     var (loads, units) = (0, 0)
+    var end = lexer.at
     while true {
-      var copy = lexer
-      copy.skipBlanks()
+      lexer.skipBlanks()
       if !sets.isEmpty {
-        guard copy.take(",") || copy.take("/") || copy.take(";") || copy.take("+") else { break }
-        copy.skipBlanks()
+        guard lexer.take(",") || lexer.take("/") || lexer.take(";") || lexer.take("+") else {
+          break
+        }
+        lexer.skipBlanks()
       }
-      guard let set = set(&copy) else { break }
+      guard let set = set(&lexer) else { break }
       if let load = set.load {
         loads += 1
         if load.unit != nil { units += 1 }
       }
       sets.append(set)
-      lexer = copy
+      end = lexer.at
     }
+    lexer.at = end
     guard let last = sets.last else { return nil }
     if loads < sets.count {
       let bare = loads == (last.load == nil ? 0 : 1)

@@ -78,11 +78,11 @@ public struct StrengthEntry: Equatable, Sendable {
     let reading = Reading(bytes, zeroIsBlank: true) { plain in
       StrengthReader(exercise: exercise, style: style, isNamed: isNamed).read(plain)
     }
-    // `0x0 @ 0` and `3x0`: a place to fill in, no training (docs/format.md §8.1).
-    let isPlaceholder = reading.value.map { entry in
-      entry.setDetails.isEmpty && entry.seconds == nil
-        && (entry.sets == 0 || entry.repetitions?.high == 0)
-    }
-    return isPlaceholder == true ? Reading([]) { _ in nil } : reading
+    return reading.value?.isPlaceholder == true ? Reading([]) { _ in nil } : reading
+  }
+
+  /// Whether it is a place to fill in and no training: `0x0 @ 0`, `3x0` (docs/format.md §8.1).
+  private var isPlaceholder: Bool {
+    setDetails.isEmpty && seconds == nil && (sets == 0 || repetitions?.high == 0)
   }
 }
