@@ -61,14 +61,15 @@ public struct Bestupid: AsyncParsableCommand {
   }
 }
 
-/// A command below a root that has nothing else: no options, no help, no other commands and no scripts for
-/// shells, for which ArgumentParser reads a line twice before it looks at the command
-/// (docs/decisions/0056-a-start-is-short.md).
+/// A command below a root that has nothing else: no options, no help, whose names take long to make, no other
+/// commands, and no scripts for shells, for which ArgumentParser reads a line twice before it looks at the
+/// command (docs/decisions/0056-a-start-is-short.md).
 private struct BareRoot<Command: ParsableCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     // Below another command it is asked for no scripts.
     CommandConfiguration(
-      commandName: "root", _superCommandName: "bestupid", subcommands: [Command.self])
+      commandName: "root", _superCommandName: "bestupid", subcommands: [Command.self],
+      helpNames: [])
   }
 }
 
@@ -78,14 +79,11 @@ extension ParsableCommand {
   }
 
   /// The command of a line that begins with this command's name, or with the names of commands below it;
-  /// nil where the whole root is asked, be it for help or for what is wrong.
+  /// nil where the whole root is asked what is wrong.
   fileprivate static func command(of arguments: ArraySlice<String>) -> (any ParsableCommand)? {
     let rest = arguments.dropFirst()
     if let next = subcommand(named: rest.first) { return next.command(of: rest) }
-    guard let command = try? BareRoot<Self>.parseAsRoot(Array(arguments)),
-      type(of: command).configuration.commandName != "help"
-    else { return nil }
-    return command
+    return try? BareRoot<Self>.parseAsRoot(Array(arguments))
   }
 }
 
@@ -104,8 +102,7 @@ extension Bestupid {
         try Terminal.data(Version.text + "\n")
         return ExitStatus.done.rawValue
       }
-      let verb = subcommand(named: arguments.first)
-      var command = try verb?.command(of: arguments[...]) ?? parseAsRoot(arguments)
+      var command = try command(of: arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -115,6 +112,16 @@ extension Bestupid {
     } catch {
       return report(error, arguments)
     }
+  }
+
+  private static func command(of arguments: [String]) throws -> any ParsableCommand {
+    let mayAskForHelp = arguments.contains { $0.hasPrefix("-h") || $0.hasPrefix("--help") }
+    if !mayAskForHelp, let verb = subcommand(named: arguments.first),
+      let command = verb.command(of: arguments[...])
+    {
+      return command
+    }
+    return try parseAsRoot(arguments)
   }
 
   /// Whether a command of this name works on git's objects. Where such a word is something else, libgit2

@@ -23,4 +23,4 @@ struct GlobalOptions: ParsableArguments {
   var now: String?
 }
 
-extension MachineConfiguration.Color: ExpressibleByArgument {}
+extension MachineConfiguration.Color: WordArgument {}

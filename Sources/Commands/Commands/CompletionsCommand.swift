@@ -13,7 +13,7 @@ struct CompletionsCommand: AsyncParsableCommand {
   @Argument(help: "bash, zsh or fish.")
   var shell: Shell
 
-  enum Shell: String, ExpressibleByArgument, CaseIterable {
+  enum Shell: String, WordArgument {
     case bash, zsh, fish
 
     /// The shell as ArgumentParser knows it.

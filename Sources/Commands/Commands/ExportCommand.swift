@@ -18,7 +18,7 @@ struct ExportCommand: SessionCommand {
       """)
 
   /// The forms of an export.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  enum Format: String, WordArgument {
     case ndjson, json, csv
     case dailyMetrics = "daily-metrics"
   }
@@ -88,7 +88,7 @@ struct ExportCommand: SessionCommand {
   }
 }
 
-extension ExportTable: ExpressibleByArgument {}
+extension ExportTable: WordArgument {}
 
 extension Session {
   /// Writes the records of days, holding one at a time, and returns how many there were. A day that

@@ -98,7 +98,7 @@ struct MergeFileCommand: SessionCommand {
   }
 }
 
-extension Side.Role: ExpressibleByArgument {}
+extension Side.Role: WordArgument {}
 
 extension Session {
   /// The commits that a `git merge` or `git pull` that runs us merges into HEAD: it names each one

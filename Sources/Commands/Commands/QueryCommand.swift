@@ -123,6 +123,6 @@ struct QueryCommand: SessionCommand {
   }
 }
 
-extension QueryStep: ExpressibleByArgument {}
-extension Aggregate: ExpressibleByArgument {}
-extension RepetitionFormula: ExpressibleByArgument {}
+extension QueryStep: WordArgument {}
+extension Aggregate: WordArgument {}
+extension RepetitionFormula: WordArgument {}

@@ -187,4 +187,4 @@ extension ScheduleInterval: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
-extension SchedulerKind: ExpressibleByArgument {}
+extension SchedulerKind: WordArgument {}

@@ -37,7 +37,8 @@ struct CacheFolder: Sendable {
   /// Removes every file of the cache, and what a process left that was killed while it wrote one.
   func removeAll() {
     do throws(WorkspaceError) {
-      for name in try ContainedFolder(parent).names(in: name) ?? [] where name.contains(".json") {
+      for name in try ContainedFolder(parent).names(in: name) ?? []
+      where name.utf8.drop(while: { $0 != UInt8(ascii: ".") }).starts(with: ".json".utf8) {
         PrivateFile.remove("\(path)/\(name)")
       }
     } catch {

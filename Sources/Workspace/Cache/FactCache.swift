@@ -55,9 +55,10 @@ public struct FactCache: Sendable {
           (index, visit.read(year, range, columns, progress))
         }
       }
-      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+      let none = [YearReader.Outcome?](repeating: nil, count: years.count)
+      return await group.reduce(into: none) { $0[$1.0] = $1.1 }
     }
-    let ordered = years.indices.compactMap { outcomes[$0] }
+    let ordered = outcomes.compactMap(\.self)
     return Answer(
       table: FactTable(
         joining: ordered.compactMap { FactTable(dates: $0.dates, columns: $0.columns) }),
