@@ -41,8 +41,8 @@ public struct PlainFrontMatterLine {
   /// Whether the key is this one.
   public func has(key name: StaticString) -> Bool {
     guard key.count == name.utf8CodeUnitCount else { return false }
-    let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    return slice(key).elementsEqual(name)
+    let start = bytes.startIndex + key.lowerBound
+    return (0..<key.count).allSatisfy { bytes[start + $0] == name.utf8Start[$0] }
   }
 
   /// The text of the value, as ``FrontMatter/Entry/string`` has it.

@@ -364,7 +364,8 @@ extension DayBuilder {
 
 extension DayBuilder {
   /// Whether there are lines that may be a planner's, as far as the plan does not matter.
-  var mayBePlanned: Bool {
+  // Called, it would be handed a copy of the whole builder's bytes.
+  @inline(__always) var mayBePlanned: Bool {
     !strength.isConfirmed && !strength.differs && !strength.prefilled.isEmpty
       && strength.prefilled.allSatisfy { record.exercises[$0].entry.setDetails.isEmpty }
   }
