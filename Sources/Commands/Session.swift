@@ -185,8 +185,9 @@ extension ProcessEnvironment {
     var variables: [String: String] = [:]
     var entry = environ
     while let pair = entry.pointee.map({ String(cString: $0) }) {
-      if let equals = pair.firstIndex(of: "=") {
-        variables[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
+      // A byte, as the system has it: with what follows it may be another character.
+      if let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) {
+        variables[String(pair[..<equals])] = String(pair[pair.utf8.index(after: equals)...])
       }
       entry += 1
     }

@@ -41,7 +41,14 @@ public struct JSONPiece {
   public static let longestNumber = 24
 
   /// Puts a whole number in decimal.
+  @inlinable @inline(__always)
   public mutating func put(_ number: Int) {
+    // Most numbers of a day have one digit.
+    if 0..<10 ~= number { return put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number)) }
+    put(long: number)
+  }
+
+  @usableFromInline mutating func put(long number: Int) {
     if number < 0 { put(UInt8(ascii: "-")) }
     put(magnitude: number.magnitude)
   }
@@ -70,8 +77,6 @@ public struct JSONPiece {
   }
 
   private mutating func put(magnitude: UInt) {
-    // Most numbers of a day have one digit.
-    if magnitude < 10 { return put(UInt8(ascii: "0") + UInt8(magnitude)) }
     guard magnitude < 100_000_000 else {
       put(magnitude: magnitude / 100_000_000)
       return put(digits: magnitude % 100_000_000, count: 8)
