@@ -80,8 +80,26 @@ struct CommandLineTests {
   func namedAlone() async throws {
     var world = try World()
     expectFailure(try await world.bestupid("-C", world.path), 66, saying: "not a store")
-    world.environment["BESTUPID_STORE"] = world.path
-    expectFailure(try await world.bestupid(), 66, saying: "BESTUPID_STORE")
+    // A combining mark makes another character of what stands before it, and no other variable.
+    for path in [world.path, "\u{301}"] {
+      world.environment["BESTUPID_STORE"] = path
+      expectFailure(try await world.bestupid(), 66, saying: "BESTUPID_STORE")
+    }
+  }
+
+  @Test(
+    "who asks for help gets it, whatever else stands there",
+    arguments: [
+      ["log", "--help"], ["log", "weight", "181", "-h"], ["show", "-h"], ["query", "--help"],
+      ["cache", "rebuild", "--help"], ["cache", "--json", "-h"], ["help", "cache"],
+      ["show", "--help-hidden"],
+    ])
+  func help(arguments: [String]) async throws {
+    let help = try await World().bestupid(arguments)
+    expectSuccess(help)
+    #expect(
+      help.output.contains(
+        "USAGE: bestupid \(arguments.contains("cache") ? "cache" : arguments[0])"))
   }
 
   @Test(

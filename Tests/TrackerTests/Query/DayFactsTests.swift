@@ -195,6 +195,7 @@ struct DayFactsTests {
   func habitsOfOtherDays() throws {
     let date = try day("2031-03-04")
     let memory = ReadingMemory()
+    var reread = DayFacts(date: try day("2031-03-03"), facts: [:])
     // Two spellings of one letter are equal strings and yet two habits; case alone makes no other.
     let logs = [
       ["[x] walk", "[ ] read"], ["[x] walk", "[ ] read"], ["[ ] read", "[x] walk"],
@@ -207,6 +208,8 @@ struct DayFactsTests {
       let known = DayFacts(of: [source], on: date, memory: memory)
       let alone = DayFacts(of: [source], on: date, memory: ReadingMemory())
       #expect(known == alone, "\(lines)")
+      reread.read([source], on: date, memory: memory)
+      #expect(reread == alone, "\(lines)")
       #expect(
         known.facts.keys.count { $0.name.hasPrefix("habit:") }
           == Set(lines.map { Array($0.dropFirst(4).lowercased().utf8) }).count, "\(lines)")
