@@ -92,7 +92,7 @@ extension Bestupid {
   ///
   /// - Parameter arguments: The words after the program's name.
   /// - Returns: The exit status (docs/cli.md).
-  public static func run(_ arguments: [String]) async -> Int32 {
+  public nonisolated(nonsending) static func run(_ arguments: [String]) async -> Int32 {
     let endPreparing = arguments.contains(where: worksOnGit) ? Libgit2.prepare() : nil
     // Nothing may still be starting when the libraries are told that the process ends.
     defer { endPreparing?() }
