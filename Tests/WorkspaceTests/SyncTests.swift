@@ -182,6 +182,11 @@ import Workspace
     _ = try append("ours\n", to: "a.md", in: here)
     #expect(try await fetches() == 0)
     try await expectInStep(here, there)
+    // Where a remote hides anything, git knows what.
+    try await sandbox.git("config", "uploadpack.hideRefs", "refs/other", in: remote)
+    #expect(try await fetches() == 1)
+    try await sandbox.git("config", "--unset", "uploadpack.hideRefs", in: remote)
+    #expect(try await fetches() == 0)
     // What cannot be looked at is left to the transport to complain about.
     try #require(rename(remote, remote + ".away") == 0)
     await #expect(throws: WorkspaceError.self) { _ = try await fetches() }

@@ -9,9 +9,15 @@ public struct RemoteFolder: Hashable, Sendable {
   /// The commit at the tip of a branch; nil where there is none, or where it is left to git to say
   /// why it cannot be read. A disk that hangs or has to wake up is not waited for.
   public func tip(of branch: String) async -> ObjectID? {
-    await onOwnThread(limit: .seconds(1)) {
-      try? Repository.open(at: path).reference("refs/heads/\(branch)")
-    } ?? nil
+    await onOwnThread(limit: .seconds(1)) { try? tipIfShown(of: branch) } ?? nil
+  }
+
+  private func tipIfShown(of branch: String) throws(GitError) -> ObjectID? {
+    let remote = try Repository.open(at: path)
+    // What is hidden from a fetch is for git to know (git-config, `transfer.hideRefs`).
+    for key in ["transfer.hiderefs", "uploadpack.hiderefs"]
+    where try remote.configuration(key) != nil { return nil }
+    return try remote.reference("refs/heads/\(branch)")
   }
 }
 
