@@ -93,4 +93,18 @@ import Testing
       #expect(DayReader.read(source).date?.description == "2031-03-04")
     }
   }
+
+  @Test(
+    "as many lifts of one name as there may be are compared with a plan", .timeLimit(.minutes(2)))
+  func longPlan() {
+    // Work in the square of their number takes minutes here.
+    let sets = 1...10_000
+    let plan = sets.map { "- Squat \($0)x5 @ 45 lbs\n" }.joined()
+    let head = "| Exercise | Sets | Reps | Weight |\n|---|---|---|---|\n"
+    let lifts = sets.reversed().map { "| Squat | \($0) | 5 | 45 |\n" }.joined()
+    let text = "## Planned Workout\n\(plan)\n## Strength Log\n\(head)\(lifts)"
+    let record = DayReader.read(LogSource(path: "2031-03-04.md", bytes: Array(text.utf8)))
+    #expect(record.exercises.count == sets.count)
+    #expect(record.exercises.allSatisfy { $0.isPlanned })
+  }
 }

@@ -69,15 +69,17 @@ public struct LogDocument: Sendable, Equatable {
       sections.append(
         Section(headingLine: nil, level: 0, known: nil, body: first, extent: first))
     }
-    for (index, (line, heading)) in headings.enumerated() {
+    func start(of heading: Int?) -> Int { heading.map { headings[$0].line } ?? end }
+    for index in headings.indices {
+      let (line, heading) = headings[index]
+      let rest = headings.indices[(index + 1)...]
       // No heading is passed by more than the five that it can stand below.
-      let rest = headings[(index + 1)...]
-      let next = rest.first { $0.heading.level <= heading.level }
+      let next = rest.first { headings[$0].heading.level <= heading.level }
       sections.append(
         Section(
           headingLine: line, level: heading.level,
           known: HeadingKey.section(UnsafeBufferPointer(rebasing: bytes[heading.text])),
-          body: line + 1..<(rest.first?.line ?? end), extent: line + 1..<(next?.line ?? end)))
+          body: line + 1..<start(of: rest.first), extent: line + 1..<start(of: next)))
     }
     return sections
   }

@@ -350,12 +350,10 @@ extension DayBuilder {
       for section in source.sections where section.role == .plan { readPlan(section, in: source) }
     }
     guard !strength.plans.isEmpty else { return }
-    let plan = Dictionary(grouping: strength.plans.joined(), by: \.key)
+    let planned = Set(strength.plans.joined().flatMap(PlannedHeadline.all))
     let isUntouched = strength.prefilled.allSatisfy { index in
       let exercise = record.exercises[index]
-      return plan[Self.key(exercise.name), default: []].contains {
-        exercise.entry.isAsPlanned($0.entry)
-      }
+      return planned.contains(PlannedHeadline(Self.key(exercise.name), exercise.entry))
     }
     guard isUntouched else { return }
     for index in strength.prefilled { record.exercises[index].isPlanned = true }
@@ -398,16 +396,41 @@ extension StrengthEntry {
       && one.seconds == two.seconds && one.load?.pounds == two.load?.pounds
       && one.load?.assistPounds == two.load?.assistPounds
   }
+}
 
-  /// Whether the headline is the plan's, and nothing was added to it.
-  fileprivate func isAsPlanned(_ plan: StrengthEntry) -> Bool {
-    func ends(_ quantity: Quantity?) -> [Double] { quantity.map { [$0.low, $0.high] } ?? [] }
-    return setDetails.isEmpty && sets == plan.sets && seconds == plan.seconds
-      && (load?.pounds ?? 0) == (plan.load?.pounds ?? 0)
-      && load?.assistPounds == plan.load?.assistPounds
-      && load?.band == plan.load?.band && (note == nil || note == plan.note)
-      // Of `8-10` a planner may take either end.
-      && (ends(repetitions) == ends(plan.repetitions)
-        || repetitions.map { !$0.isRange && ends(plan.repetitions).contains($0.low) } == true)
+/// What a line of lifts says, so far as a planner writes it: a line that nobody touched says it as the
+/// plan does.
+private struct PlannedHeadline: Hashable {
+  let key: String
+  let sets: Double?
+  let seconds: Double?
+  let pounds: Double
+  let assistPounds: Double?
+  let band: String?
+  var low: Double?
+  var high: Double?
+  var note: String?
+
+  init(_ key: String, _ entry: StrengthEntry) {
+    self.key = key
+    (sets, seconds) = (entry.sets, entry.seconds)
+    (low, high) = (entry.repetitions?.low, entry.repetitions?.high)
+    pounds = entry.load?.pounds ?? 0
+    (assistPounds, band) = (entry.load?.assistPounds, entry.load?.band)
+    note = entry.note
+  }
+
+  /// All that a planner makes of a line of the plan: of `8-10` it may take either end, and leave out
+  /// the note.
+  static func all(of plan: PlannedExercise) -> [PlannedHeadline] {
+    let whole = PlannedHeadline(plan.key, plan.entry)
+    let ends = [(whole.low, whole.high), (whole.low, whole.low), (whole.high, whole.high)]
+    return ends.flatMap { low, high in
+      [whole.note, nil].map { note in
+        var headline = whole
+        (headline.low, headline.high, headline.note) = (low, high, note)
+        return headline
+      }
+    }
   }
 }
