@@ -55,7 +55,9 @@ let package = Package(
       dependencies: [
         "Workspace", "Git", "Tracker", "LogMerge", "LogSyntax", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      // docs/decisions/0060-commands-stay-on-their-thread.md
+      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     .executableTarget(name: "bestupid", dependencies: ["Commands", "CPosix"]),
 
     // What `make bench` cannot measure from outside.

@@ -92,7 +92,7 @@ extension Bestupid {
   ///
   /// - Parameter arguments: The words after the program's name.
   /// - Returns: The exit status (docs/cli.md).
-  public nonisolated(nonsending) static func run(_ arguments: [String]) async -> Int32 {
+  public static func run(_ arguments: [String]) async -> Int32 {
     let endPreparing = arguments.contains(where: worksOnGit) ? Libgit2.prepare() : nil
     // Nothing may still be starting when the libraries are told that the process ends.
     defer { endPreparing?() }
@@ -103,7 +103,9 @@ extension Bestupid {
         return ExitStatus.done.rawValue
       }
       var command = try command(of: arguments)
-      if var asynchronous = command as? any AsyncParsableCommand {
+      if let command = command as? any SessionCommand {
+        try await command.runInSession()
+      } else if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
         try command.run()

@@ -172,7 +172,11 @@ protocol SessionCommand: AsyncParsableCommand {
 extension SessionCommand {
   static var tellsOfSyncs: Bool { false }
 
-  mutating func run() async throws {
+  mutating func run() async throws { try await runInSession() }
+
+  /// Runs on the thread that it is called on, which ``run()`` may not, as ArgumentParser calls it
+  /// (docs/decisions/0060-commands-stay-on-their-thread.md).
+  func runInSession() async throws {
     let session = try Session(global)
     try await run(in: session)
     if !Self.tellsOfSyncs { try session.tellOfFailingSyncs() }

@@ -35,6 +35,14 @@ public struct FactCache: Sendable {
     public let unreadable: [WorkspaceError]
     /// How many days were read from their logs.
     public let readCount: Int
+
+    /// What years say that follow each other.
+    fileprivate init(of years: [YearReader.Outcome]) {
+      table = FactTable(
+        joining: years.compactMap { FactTable(dates: $0.dates, columns: $0.columns) })
+      unreadable = years.flatMap(\.unreadable)
+      readCount = years.reduce(0) { $0 + $1.readCount }
+    }
   }
 
   /// The facts of all days in a range, as the logs have them now.
@@ -43,12 +51,14 @@ public struct FactCache: Sendable {
   ///   - columns: The columns to load; nil loads all that there are.
   ///   - progress: Hears of every day whose log is read, from any thread.
   /// - Throws: As ``RecordReader`` where the logs cannot be listed, or the habits not read.
-  public func facts(
+  public nonisolated(nonsending) func facts(
     in range: ClosedRange<CalendarDate>, columns: Set<FactColumn>?,
     progress: (@Sendable () -> Void)? = nil
   ) async throws(WorkspaceError) -> Answer {
     let visit = try Visit(store, path, time: clock())
     let years = try visit.years(in: range)
+    // One year needs no other thread.
+    if years.count == 1 { return Answer(of: [visit.read(years[0], range, columns, progress)]) }
     let outcomes = await withTaskGroup(of: (Int, YearReader.Outcome).self) { group in
       for (index, year) in years.enumerated() {
         group.addTask {
@@ -58,19 +68,15 @@ public struct FactCache: Sendable {
       let none = [YearReader.Outcome?](repeating: nil, count: years.count)
       return await group.reduce(into: none) { $0[$1.0] = $1.1 }
     }
-    let ordered = outcomes.compactMap(\.self)
-    return Answer(
-      table: FactTable(
-        joining: ordered.compactMap { FactTable(dates: $0.dates, columns: $0.columns) }),
-      unreadable: ordered.flatMap(\.unreadable), readCount: ordered.reduce(0) { $0 + $1.readCount })
+    return Answer(of: outcomes.compactMap(\.self))
   }
 
   /// Makes the whole cache anew.
   ///
   /// - Throws: As ``facts(in:columns:progress:)``.
-  public func rebuild(progress: (@Sendable () -> Void)? = nil) async throws(WorkspaceError)
-    -> Answer
-  {
+  public nonisolated(nonsending) func rebuild(
+    progress: (@Sendable () -> Void)? = nil
+  ) async throws(WorkspaceError) -> Answer {
     if let path { CacheFolder(path).removeAll() }
     return try await facts(
       in: .earliest ... .latest, columns: [], progress: progress)
