@@ -6,10 +6,9 @@ DESTDIR ?=
 SWIFT = swift
 SHELL_SCRIPTS = .ci/run scripts/*.sh
 # The compiler of Apple's platforms has its library in the system, and can't link it statically. No rpath:
-# the program would look for the system's libraries beside itself first. And no names for others, of which
-# Swift exports thousands (docs/decisions/0051-the-cxx-library-is-linked-in.md).
+# the program would look for the system's libraries beside itself first.
 RELEASE = -c release --disable-local-rpath $(if $(filter Linux,$(shell uname -s)),\
-  --static-swift-stdlib -Xlinker "-L$(CURDIR)/$(STATIC)" -Xlinker --no-export-dynamic)
+  --static-swift-stdlib -Xlinker "-L$(CURDIR)/$(STATIC)")
 STATIC = .build/static
 BINARY = .build/release/bestupid
 SHARE = .build/share
