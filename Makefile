@@ -26,6 +26,11 @@ build: ## Build .build/release/bestupid, after installing the libraries that are
 	$(SWIFT) build $(RELEASE) --product bestupid
 	$(SWIFT) build $(RELEASE) --product generate-manual
 	@scripts/make-share.sh $(BINARY) .build/release/generate-manual $(SHARE)
+	@case "$$(uname -s)" in Linux) \
+	  nm -D $(BINARY) | grep -q ' T mbedtls_x509_crt_parse_file$$' || { \
+	    echo '$(BINARY) exports no names, which libgit2 looks for in it (docs/decisions/0044)' >&2; \
+	    exit 1; } ;; \
+	esac
 	@touch $(BINARY)
 
 # A folder with nothing but the C++ library below Swift's own, which makes the linker take it in: to load
