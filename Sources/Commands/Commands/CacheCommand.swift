@@ -47,7 +47,7 @@ struct RebuildCache: SessionCommand {
 
   func run(in session: Session) async throws {
     let cache = try session.factCache
-    let answer = try await session.showingProgress { try await cache.rebuild(progress: $0) }
+    let answer = try session.showingProgress { try cache.rebuild(progress: $0) }
     for error in answer.unreadable { try session.warnLeftOut(Failure(error)) }
     try session.print(json: cache.json(cache.status())) {
       session.say("\(answer.readCount) days read")
@@ -117,10 +117,10 @@ extension Session {
 
   /// Reads days while a person on a terminal sees how far it has come.
   func showingProgress<Answer>(
-    _ read: ((@Sendable () -> Void)?) async throws -> Answer
-  ) async throws -> Answer {
-    guard let progress = Progress(isQuiet: options.quiet) else { return try await read(nil) }
+    _ read: ((@Sendable () -> Void)?) throws -> Answer
+  ) rethrows -> Answer {
+    guard let progress = Progress(isQuiet: options.quiet) else { return try read(nil) }
     defer { progress.end() }
-    return try await read { progress.step() }
+    return try read { progress.step() }
   }
 }

@@ -73,7 +73,7 @@ struct QueryCommand: SessionCommand {
       throw Failure.usage("\(formats[0]) and \(formats[1]) do not go together")
     }
     let request = try request(session)
-    let output = QueryOutput(query: try await answer(request, session))
+    let output = QueryOutput(query: try answer(request, session))
     if csv { return try Terminal.data(output.csv) }
     if ndjson { return try Terminal.data(output.ndjson) }
     try session.print(json: output.json) {
@@ -96,13 +96,13 @@ struct QueryCommand: SessionCommand {
 
   // MARK: The answer
 
-  private func answer(_ request: QueryRequest, _ session: Session) async throws -> Query {
+  private func answer(_ request: QueryRequest, _ session: Session) throws -> Query {
     let cache = try session.factCache
-    let answer = try await session.showingProgress {
-      try await cache.facts(in: request.days, columns: request.columns, progress: $0)
+    let answer = try session.showingProgress {
+      try cache.facts(in: request.days, columns: request.columns, progress: $0)
     }
     for error in answer.unreadable { try session.warnLeftOut(Failure(error)) }
-    try await requireKnown(request, in: answer.table, cache)
+    try requireKnown(request, in: answer.table, cache)
     return Query(request, in: answer.table)
   }
 
@@ -110,10 +110,10 @@ struct QueryCommand: SessionCommand {
   /// days have is none.
   private func requireKnown(
     _ request: QueryRequest, in table: FactTable, _ cache: FactCache
-  ) async throws {
+  ) throws {
     let asked = request.fields + request.conditions.map(\.field)
     guard !asked.allSatisfy({ $0.isKnown(among: table.columns.keys) }) else { return }
-    let known = try await cache.facts(in: .earliest ... .latest, columns: nil).table.columns.keys
+    let known = try cache.facts(in: .earliest ... .latest, columns: nil).table.columns.keys
     for field in asked where !field.isKnown(among: known) {
       throw Failure(
         .noInput, code: "unknown-field", "no log has a number for '\(field.name)'",

@@ -1,3 +1,5 @@
+import Dispatch
+import Synchronization
 public import Tracker
 
 /// The facts of a store's days, kept beside it so that a query reads only logs that have changed.
@@ -45,41 +47,35 @@ public struct FactCache: Sendable {
     }
   }
 
-  /// The facts of all days in a range, as the logs have them now.
+  /// The facts of all days in a range, as the logs have them now. Each processor reads some of the
+  /// years, and the caller's thread as well.
   ///
   /// - Parameters:
   ///   - columns: The columns to load; nil loads all that there are.
   ///   - progress: Hears of every day whose log is read, from any thread.
   /// - Throws: As ``RecordReader`` where the logs cannot be listed, or the habits not read.
-  public nonisolated(nonsending) func facts(
+  public func facts(
     in range: ClosedRange<CalendarDate>, columns: Set<FactColumn>?,
     progress: (@Sendable () -> Void)? = nil
-  ) async throws(WorkspaceError) -> Answer {
+  ) throws(WorkspaceError) -> Answer {
     let visit = try Visit(store, path, time: clock())
     let years = try visit.years(in: range)
-    // One year needs no other thread.
-    if years.count == 1 { return Answer(of: [visit.read(years[0], range, columns, progress)]) }
-    let outcomes = await withTaskGroup(of: (Int, YearReader.Outcome).self) { group in
-      for (index, year) in years.enumerated() {
-        group.addTask {
-          (index, visit.read(year, range, columns, progress))
-        }
-      }
-      let none = [YearReader.Outcome?](repeating: nil, count: years.count)
-      return await group.reduce(into: none) { $0[$1.0] = $1.1 }
+    let outcomes = Mutex([YearReader.Outcome?](repeating: nil, count: years.count))
+    DispatchQueue.concurrentPerform(iterations: years.count) { place in
+      let outcome = visit.read(years[place], range, columns, progress)
+      outcomes.withLock { $0[place] = outcome }
     }
-    return Answer(of: outcomes.compactMap(\.self))
+    return Answer(of: outcomes.withLock { $0.compactMap(\.self) })
   }
 
   /// Makes the whole cache anew.
   ///
   /// - Throws: As ``facts(in:columns:progress:)``.
-  public nonisolated(nonsending) func rebuild(
+  public func rebuild(
     progress: (@Sendable () -> Void)? = nil
-  ) async throws(WorkspaceError) -> Answer {
+  ) throws(WorkspaceError) -> Answer {
     if let path { CacheFolder(path).removeAll() }
-    return try await facts(
-      in: .earliest ... .latest, columns: [], progress: progress)
+    return try facts(in: .earliest ... .latest, columns: [], progress: progress)
   }
 
   // MARK: - Status

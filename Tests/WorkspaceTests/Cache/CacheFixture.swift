@@ -105,8 +105,8 @@ struct CacheFixture {
     in range: ClosedRange<CalendarDate> = .earliest ... .latest,
     columns: Set<FactColumn>? = nil, _ note: Comment = "",
     at location: SourceLocation = #_sourceLocation
-  ) async throws -> FactCache.Answer {
-    let answer = try await cache.facts(in: range, columns: columns)
+  ) throws -> FactCache.Answer {
+    let answer = try cache.facts(in: range, columns: columns)
     let (records, unreadable) = try RecordReader(store).records(in: range)
     let table = FactTable(records.compactMap(DayFacts.init), columns: columns)
     #expect(answer.table.dates == table.dates, note, sourceLocation: location)

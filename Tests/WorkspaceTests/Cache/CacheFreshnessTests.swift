@@ -31,7 +31,7 @@ struct CacheFreshnessTests {
       world.tick()
       try world.overwrite("2031-01-02.md", Array(log(weight).utf8))
       try world.setModified("2031-01-02.md", to: before)
-      let answer = try await world.expectTruth(columns: [FactColumn(name: "weight")])
+      let answer = try world.expectTruth(columns: [FactColumn(name: "weight")])
       #expect(weights(answer) == [.number(Double(weight))])
     }
     let after = try world.status("2031-01-02.md")
@@ -53,7 +53,7 @@ struct CacheFreshnessTests {
       try world.setModified(".new", to: before)
       try #require(rename(world.path(".new"), world.path("2031-01-02.md")) == 0)
       let year = try #require(try? CalendarDate.range("2031", today: CacheFixture.first))
-      let answer = try await world.expectTruth(in: year, columns: nil)
+      let answer = try world.expectTruth(in: year, columns: nil)
       #expect(weights(answer) == [.number(Double(weight))])
     }
   }
@@ -64,17 +64,17 @@ struct CacheFreshnessTests {
     world.lead = 10_000_000_000
     for day in CacheFixture.days { try world.write("\(day).md", log(180)) }
     world.tick()
-    #expect(try await world.expectTruth().readCount == 20)
-    #expect(try await world.expectTruth().readCount == 0)
+    #expect(try world.expectTruth().readCount == 20)
+    #expect(try world.expectTruth().readCount == 0)
     let name = "\(CacheFixture.days[3]).md"
     try world.write(name, log(181))
-    #expect(try await world.expectTruth().readCount == 1)
+    #expect(try world.expectTruth().readCount == 1)
     world.tick()
     try #require(utimensat(AT_FDCWD, world.path(name), nil, 0) == 0)
-    #expect(try await world.expectTruth().readCount == 0, "its content is the one that is known")
+    #expect(try world.expectTruth().readCount == 0, "its content is the one that is known")
     let file = try world.cacheFile(2030)
     let written = try inode(of: file)
-    #expect(try await world.expectTruth().readCount == 0)
+    #expect(try world.expectTruth().readCount == 0)
     #expect(try inode(of: file) == written)
   }
 
@@ -88,11 +88,11 @@ struct CacheFreshnessTests {
   func racy() async throws {
     var world = try CacheFixture()
     try world.write("2031-01-02.md", log(180))
-    try await world.expectTruth()
+    try world.expectTruth()
     let status = try world.cache.status()
     #expect(status.map(\.days) == [1] && status.map(\.fresh) == [0])
     world.lead = 10_000_000_000
-    #expect(try await world.expectTruth().readCount == 0, "its content is known by its hash")
+    #expect(try world.expectTruth().readCount == 0, "its content is known by its hash")
     #expect(try world.cache.status().map(\.fresh) == [1])
   }
 
@@ -103,30 +103,30 @@ struct CacheFreshnessTests {
     let range = CacheFixture.days[0]...CacheFixture.days[19]
     for step in 0..<2 {
       try world.write("2031-01-02.md", log(180))
-      try await world.expectTruth(in: range)
+      try world.expectTruth(in: range)
       world.tick()
       try world.write("2031-01-03/index.md", log(190))
-      try await world.expectTruth(in: range, "\(step)")
+      try world.expectTruth(in: range, "\(step)")
       world.tick()
       try world.write("2031-01-03/index.md", log(191))
-      try await world.expectTruth(in: range, "\(step)")
+      try world.expectTruth(in: range, "\(step)")
       try world.write("2031-01-02-workout.md", "## Strength Log\nRow:: 3x10 @ 45 lbs\n")
-      try await world.expectTruth(in: range, "\(step)")
+      try world.expectTruth(in: range, "\(step)")
       try world.write("2031-01-09-late.md", log(170))
-      try await world.expectTruth(in: range, "\(step)")
+      try world.expectTruth(in: range, "\(step)")
       try Files.remove(world.path("2031-01-03/index.md"))
-      try await world.expectTruth(in: range, "\(step)")
+      try world.expectTruth(in: range, "\(step)")
       try Files.remove(world.path("2031-01-02.md"))
-      try await world.expectTruth(in: range, "\(step)")
+      try world.expectTruth(in: range, "\(step)")
       // What is left of the day is a variant, which is never read.
       try world.write("2031-01-02-late.md", log(170))
-      try await world.expectTruth(in: range, "\(step)")
+      try world.expectTruth(in: range, "\(step)")
       try Files.remove(world.path("2031-01-02-workout.md"))
-      try await world.expectTruth(in: range, "\(step)")
+      try world.expectTruth(in: range, "\(step)")
       try Files.remove(world.path("2031-01-02-late.md"))
       try Files.remove(world.path("2031-01-09-late.md"))
       world.tick()
-      try await world.expectTruth(in: range, "\(step)")
+      try world.expectTruth(in: range, "\(step)")
     }
   }
 
@@ -138,7 +138,7 @@ struct CacheFreshnessTests {
       try world.fixture.write(
         "---\nhabits:\n  - id: \(id)\n    name: Read ten pages\n---\n",
         to: "log/content/config/habits.md")
-      let answer = try await world.expectTruth()
+      let answer = try world.expectTruth()
       #expect(answer.table.columns[FactColumn(name: "habit:\(id)")] != nil)
     }
   }
@@ -155,7 +155,7 @@ struct CacheFreshnessTests {
       let before = try world.status("../../notes/day.md")
       try world.fixture.write(log(weight), to: "log/notes/day.md")
       try world.setModified("../../notes/day.md", to: before)
-      let answer = try await world.expectTruth()
+      let answer = try world.expectTruth()
       #expect(answer.unreadable.count == 1)
       #expect(weights(answer) == [.number(Double(weight))])
     }
@@ -174,7 +174,7 @@ struct CacheFreshnessTests {
     environment.variables = [:]
     let cache = FactCache(of: world.store, in: environment) { 0 }
     #expect(cache.path == nil)
-    let answer = try await cache.facts(in: .earliest ... .latest, columns: nil)
+    let answer = try cache.facts(in: .earliest ... .latest, columns: nil)
     #expect(weights(answer) == [.number(180)])
     #expect(try cache.status().map(\.fresh) == [0])
   }
@@ -183,7 +183,7 @@ struct CacheFreshnessTests {
   func privacy() async throws {
     let world = try CacheFixture()
     try world.write("2031-01-02.md", log(180))
-    try await world.expectTruth()
+    try world.expectTruth()
     let path = try #require(world.cache.path)
     var status = stat()
     try #require(stat(path, &status) == 0)
@@ -192,7 +192,7 @@ struct CacheFreshnessTests {
     #expect(status.st_mode & 0o777 == 0o600)
     try Files.remove(path)
     try Files.write("in the way", to: path)
-    try await world.expectTruth()
+    try world.expectTruth()
     #expect(try Files.text(path) == "in the way")
   }
 }

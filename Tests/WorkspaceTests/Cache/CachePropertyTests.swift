@@ -136,7 +136,7 @@ struct CachePropertyTests {
       for step in 0..<40 {
         world.tick()
         for _ in 0..<Int.random(in: 0...2, using: &random) { try disturb(world, &random) }
-        try await world.expectTruth(
+        try world.expectTruth(
           in: range(&random), columns: columns(&random), "seed \(random.seed), step \(step)")
       }
     }
