@@ -95,7 +95,7 @@ struct DayPart {
     self.parent = parent
     self.depth = max(1, depth)
     range = document.content(lines.lowerBound...lines.upperBound - 1)
-    key = section.map(document.key) ?? ""
+    key = if let section { document.key(of: section) } else { "" }
     known = section?.known
     level = section?.level ?? 0
   }
