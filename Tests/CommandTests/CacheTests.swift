@@ -36,6 +36,32 @@ struct CacheTests {
     return String(run.output.dropLast())
   }
 
+  @Test(
+    "a rebuild that takes long tells a terminal how far it has come, unless it is quiet",
+    .enabled(if: Program.find("script") != nil, "needs script, of util-linux"))
+  func progress() async throws {
+    // Half a second is not long; these logs take some.
+    let meals = String(repeating: "- 8:57 toast, banana (~460 cal, 44g protein)\n", count: 400)
+    var files: [String: String] = [:]
+    for month in 1...9 {
+      for day in 10...28 {
+        files["content/logs/2030-0\(month)-\(day).md"] = "## Fuel Log\n\(meals)"
+      }
+    }
+    let world = try await World.withStore(files)
+    let rebuild = "'\(Program.bestupid)' -C '\(world.store)' cache rebuild"
+    func shown(_ options: String) async throws -> String {
+      try await world.sandbox.run(
+        "script", ["-qec", "\(rebuild)\(options)", "/dev/null"], in: world.sandbox.home
+      ).output
+    }
+    let told = try await shown("")
+    #expect(told.contains("reading the logs: "))
+    // The line is taken away before the answer.
+    #expect(told.hasSuffix("\u{1B}[K\(files.count) days read\r\n"))
+    #expect(try await shown(" --quiet") == "")
+  }
+
   @Test("status, rebuild and path say what is kept, and where")
   func command() async throws {
     let world = try await world()
