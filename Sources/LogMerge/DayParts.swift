@@ -75,8 +75,6 @@ struct DayPart {
   let range: Range<Int>
   /// The line end behind it and the blank lines that follow; nil at the end of the file.
   var gap: Range<Int>?
-  /// Its heading key.
-  let key: String
   /// What the heading key means.
   let known: KnownSection?
   /// The number of `#` of its heading; 0 for none.
@@ -85,6 +83,9 @@ struct DayPart {
   let parent: Int?
   /// How many parts it stands under, and itself.
   let depth: Int
+
+  /// Its heading key; empty for what has no heading.
+  var key: String { if case .section(let key) = place { key } else { "" } }
 
   init(
     _ place: Place, _ lines: Range<Int>, in document: LogDocument, section: Section? = nil,
@@ -95,7 +96,6 @@ struct DayPart {
     self.parent = parent
     self.depth = max(1, depth)
     range = document.content(lines.lowerBound...lines.upperBound - 1)
-    key = if let section { document.key(of: section) } else { "" }
     known = section?.known
     level = section?.level ?? 0
   }

@@ -126,10 +126,10 @@ extension LogDocument {
   fileprivate func section(named name: String, of date: CalendarDate) throws -> Section {
     let named = LogDocument("## " + name)
     let wanted = named.sections.first
+    let wantedKey = wanted.map(named.key)
     guard
       let found = sections.first(where: { section in
-        key(of: section) == wanted.map(named.key)
-          || section.known != nil && section.known == wanted?.known
+        key(of: section) == wantedKey || section.known != nil && section.known == wanted?.known
       })
     else {
       let headings = sections.compactMap { headingText(of: $0) }

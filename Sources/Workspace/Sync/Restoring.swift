@@ -63,9 +63,10 @@ struct Restoring {
     }
     let named = LogDocument("# \(decision.section)")
     let wanted = named.sections.first
+    let key = wanted.map(named.key)
     let sections = document.sections.filter { $0.headingLine != nil }
     let section =
-      sections.first { document.key(of: $0) == wanted.map(named.key) }
+      sections.first { document.key(of: $0) == key }
       ?? sections.first { $0.known != nil && $0.known == wanted?.known }
     return section.map { ($0.headingLine ?? $0.body.lowerBound)..<$0.body.upperBound }
   }
