@@ -10,6 +10,11 @@ import PackageDescription
     providers: [.brew(["libgit2"])])
 #endif
 
+// docs/decisions/0060-commands-stay-on-their-thread.md
+let onTheCallersThread: [SwiftSetting] = [
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault")
+]
+
 let package = Package(
   name: "bestupid",
   platforms: [.macOS(.v15)],
@@ -49,15 +54,20 @@ let package = Package(
       name: "Workspace",
       dependencies: ["CPosix", "Git", "JSON", "LogMerge", "LogSyntax", "Tracker", "YAML"]),
 
+    // What the program does: each verb as a function from values to values.
+    .target(
+      name: "Actions",
+      dependencies: ["Workspace", "Git", "Tracker", "LogMerge", "LogSyntax", "JSON"],
+      swiftSettings: onTheCallersThread),
+
     // The command line.
     .target(
       name: "Commands",
       dependencies: [
-        "Workspace", "Git", "Tracker", "LogMerge", "LogSyntax", "JSON",
+        "Actions", "Git", "Tracker", "LogMerge", "LogSyntax", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      // docs/decisions/0060-commands-stay-on-their-thread.md
-      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+      swiftSettings: onTheCallersThread),
     .executableTarget(name: "bestupid", dependencies: ["Commands", "CPosix"]),
 
     // What `make bench` cannot measure from outside.
@@ -79,7 +89,10 @@ let package = Package(
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "Git", "TestSupport"]),
     .testTarget(name: "ServerTests", dependencies: ["Git", "TestSupport"]),
-    .testTarget(name: "CommandTests", dependencies: ["Commands", "TestSupport"]),
+    .testTarget(
+      name: "ActionsTests", dependencies: ["Actions", "TestSupport"],
+      swiftSettings: onTheCallersThread),
+    .testTarget(name: "CommandTests", dependencies: ["Commands", "Actions", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

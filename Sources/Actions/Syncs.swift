@@ -1,0 +1,119 @@
+import Git
+public import JSON
+public import Workspace
+
+/// Keeping devices together: `sync`, `pull` and `push`.
+public enum Syncs {
+  /// Commits what changed, fetches, merges and pushes, or half of that, and keeps a record of how it
+  /// went.
+  ///
+  /// What was ended early, and a store without a remote, are no failures of a sync.
+  ///
+  /// - Parameters:
+  ///   - direction: Which half is wanted.
+  ///   - limit: The most time that it takes, whatever the server does.
+  /// - Throws: `offline`, `authentication`, `refused`, `noRemote` and more; ``Interrupted``.
+  public static func run(
+    _ direction: SyncDirection, limit: Duration, in context: ActionContext
+  ) async throws -> SyncResult {
+    let store = try context.store
+    // It stops no sync, which may bring the correction: a merge goes by the merged configuration.
+    _ = try context.ignoresConfiguration()
+    let transport = try context.transport
+    let settings = try SyncSettings(
+      commit: context.commitSettings, transport: transport, direction: direction, limit: limit,
+      random: { Double.random(in: 0...1) })
+    let report = try await context.keepingRecord(of: store, sendsAll: direction == .both) {
+      try await context.interruption.run {
+        try await Sync.run(workingCopy: store.workingCopy, settings: settings)
+      }
+    }
+    return SyncResult(report: report, transport: transport.name)
+  }
+
+  /// Packs the store's objects where there are many, in what a sync has left of its time.
+  ///
+  /// The sync is done: what goes wrong here is an event and no error.
+  ///
+  /// - Returns: Whether the objects were packed.
+  public static func pack(limit: Duration, in context: ActionContext) async throws -> Bool {
+    let workingCopy = try context.store.workingCopy
+    let maintenance = Maintenance(workingCopy: workingCopy, git: context.gitProgram)
+    guard maintenance.isWorthALook else { return false }
+    let (now, tell) = (context.clock.now, context.tell)
+    do {
+      let outcome = try await context.interruption.run {
+        try await maintenance.run(limit: limit, now: now) { loose in
+          // The packing goes on, whether or not that can be told.
+          try? tell(.packing(objects: loose))
+        }
+      }
+      return outcome == .packed
+    } catch let error as WorkspaceError {
+      try context.tell(.packingFailed(error.message))
+      return false
+    }
+  }
+}
+
+/// What a sync did.
+public struct SyncResult: Sendable {
+  /// The commits, files and decisions.
+  public let report: SyncReport
+  /// What carried the commits: `git`, …
+  public let transport: String
+
+  /// The farthest that was needed: `merged`, `fast-forwarded`, `pushed` or `up-to-date`.
+  private var outcome: String {
+    if report.merge != nil { return "merged" }
+    if report.received > 0 { return "fast-forwarded" }
+    return report.sent > 0 ? "pushed" : "up-to-date"
+  }
+
+  /// The result as docs/schemas/sync.schema.json has it.
+  ///
+  /// - Parameter clock: The zone in which times are told.
+  public func json(_ clock: Clock) -> JSONValue {
+    [
+      "schema": "bestupid.sync/1", "result": .string(outcome),
+      "remote": .string(report.remote), "branch": .string(report.branch),
+      "transport": .string(transport), "before": .optional(report.before?.hex),
+      "after": .optional(report.after?.hex), "committed": report.committed.json,
+      "left_alone": report.leftAlone.map(\.path).json,
+      "received": .int(report.received), "sent": .int(report.sent),
+      "files_changed": .int(report.filesChanged),
+      "merge": .optional(report.merge?.hex),
+      "decisions": .array(report.decisions.map { $0.json(clock) }),
+    ]
+  }
+}
+
+extension [RepositoryPath] {
+  /// The paths as an array of strings.
+  var json: JSONValue { .array(map { .string($0.description) }) }
+}
+
+extension ActionContext {
+  /// The person's own git; nil where there is none on the PATH.
+  var gitProgram: GitExecutable? { GitExecutable.find(in: environment.variables) }
+
+  /// What carries commits, as the machine's configuration asks for.
+  var transport: any Transport {
+    get throws {
+      let git = gitProgram
+      let libgit2 = Libgit2Transport(
+        home: environment.home, hasAgent: environment.variables["SSH_AUTH_SOCK"] != nil)
+      switch try machine?.transport ?? .auto {
+      case .auto: return git ?? libgit2
+      case .libgit2: return libgit2
+      case .git:
+        guard let git else {
+          throw WorkspaceError(
+            .badConfiguration, "transport is git, and there is no git on the PATH",
+            hint: "Install git, or: bestupid config set transport auto")
+        }
+        return git
+      }
+    }
+  }
+}

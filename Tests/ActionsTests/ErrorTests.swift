@@ -1,0 +1,17 @@
+import Testing
+
+@testable import Actions
+@testable import Tracker
+@testable import Workspace
+
+@Suite("Errors of actions")
+struct ErrorTests {
+  @Test("every kind of error of a store is a kind of ours", arguments: WorkspaceError.Kind.allCases)
+  func storeErrors(kind: WorkspaceError.Kind) {
+    let error = ActionError(WorkspaceError(kind, "what happened", hint: "what to do", file: "a"))
+    #expect(error.kind.rawValue == kind.rawValue)
+    #expect(error.message == "what happened")
+    #expect(error.hint == "what to do")
+    #expect(error.file == "a")
+  }
+}
