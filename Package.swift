@@ -50,14 +50,18 @@ let package = Package(
         "CLibgit2", "CPosix", "CSHA1", "CZlib",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
+    .target(name: "Store", dependencies: ["CPosix", "Git", "JSON", "LogMerge", "Tracker", "YAML"]),
+    .target(name: "FactCache", dependencies: ["Store", "Git", "JSON", "Tracker"]),
     .target(
-      name: "Workspace",
-      dependencies: ["CPosix", "Git", "JSON", "LogMerge", "LogSyntax", "Tracker", "YAML"]),
+      name: "Sync", dependencies: ["Store", "Git", "JSON", "LogMerge", "LogSyntax", "Tracker"]),
+    .target(name: "Upkeep", dependencies: ["Store", "Git"]),
 
     // What the program does: each verb as a function from values to values.
     .target(
       name: "Actions",
-      dependencies: ["Workspace", "Git", "Tracker", "LogMerge", "LogSyntax", "JSON"],
+      dependencies: [
+        "Store", "FactCache", "Sync", "Upkeep", "Git", "Tracker", "LogMerge", "LogSyntax", "JSON",
+      ],
       swiftSettings: onTheCallersThread),
 
     // The command line.
@@ -87,7 +91,21 @@ let package = Package(
       name: "LogMergeTests", dependencies: ["LogMerge", "LogSyntax", "JSON", "TestSupport"]),
     .testTarget(name: "TrackerTests", dependencies: ["Tracker", "JSON", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
-    .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "Git", "TestSupport"]),
+    .target(name: "StoreTestSupport", dependencies: ["Store", "Git", "TestSupport"]),
+    .testTarget(
+      name: "StoreTests",
+      dependencies: [
+        "Store", "Sync", "Upkeep", "Git", "LogMerge", "Tracker", "TestSupport", "StoreTestSupport",
+      ]),
+    .testTarget(
+      name: "FactCacheTests",
+      dependencies: ["FactCache", "Store", "Tracker", "TestSupport", "StoreTestSupport"]),
+    .testTarget(
+      name: "SyncTests",
+      dependencies: ["Sync", "Store", "Git", "LogMerge", "TestSupport", "StoreTestSupport"]),
+    .testTarget(
+      name: "UpkeepTests",
+      dependencies: ["Upkeep", "Store", "Git", "TestSupport", "StoreTestSupport"]),
     .testTarget(name: "ServerTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(
       name: "ActionsTests", dependencies: ["Actions", "TestSupport"],

@@ -1,6 +1,6 @@
 import Git
+import Store
 public import Tracker
-import Workspace
 
 /// What an action is handed: the environment, the time, which store is meant, and who hears of what
 /// happens on the way.

@@ -1,7 +1,7 @@
 public import JSON
 import LogSyntax
+import Store
 import Tracker
-import Workspace
 
 /// Why an action failed: what kind of error it is, what happened, and what can be done about it.
 ///

@@ -1,5 +1,5 @@
+public import FactCache
 public import JSON
-public import Workspace
 
 /// What queries keep from run to run: `cache`.
 public enum Caches {

@@ -1,7 +1,9 @@
 import Git
 public import JSON
+import Store
+import Sync
 import Tracker
-import Workspace
+import Upkeep
 
 /// What one check of `doctor` found.
 public struct Finding: Sendable {

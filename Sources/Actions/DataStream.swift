@@ -1,4 +1,4 @@
-import Workspace
+import Store
 
 /// Where a long text goes, piece by piece: to a file that is replaced whole at the end, or to a
 /// receiver of pieces.

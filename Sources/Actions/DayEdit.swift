@@ -1,8 +1,8 @@
 import Git
 public import JSON
 import LogSyntax
+import Store
 public import Tracker
-import Workspace
 
 /// Which log an edit changes: a day of the store, with a commit, or any file, without.
 public enum EditTarget: Sendable {

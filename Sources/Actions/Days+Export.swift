@@ -1,6 +1,6 @@
 public import JSON
+import Store
 public import Tracker
-import Workspace
 
 extension Days {
   /// Writes the records of the days of a range that have a log, in a form for other programs.

@@ -1,6 +1,6 @@
 public import JSON
+import Store
 public import Tracker
-import Workspace
 
 /// Whole days: `show`, `new`, `check`; `export` is in `Days+Export.swift`.
 public enum Days {

@@ -1,6 +1,7 @@
 public import JSON
+import Store
+public import Sync
 import Tracker
-public import Workspace
 
 extension [PastDecision] {
   /// The decisions as docs/schemas/conflicts.schema.json has them.

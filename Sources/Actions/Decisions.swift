@@ -1,7 +1,8 @@
 import Git
 public import JSON
+import Store
+public import Sync
 public import Tracker
-public import Workspace
 
 /// What merges decided: `conflicts`.
 public enum Decisions {

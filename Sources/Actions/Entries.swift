@@ -1,5 +1,5 @@
+import Store
 public import Tracker
-import Workspace
 
 /// The entries of one line of input.
 public struct EntryLine: Sendable {

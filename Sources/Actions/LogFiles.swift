@@ -2,8 +2,9 @@ import Git
 public import JSON
 public import LogMerge
 public import LogSyntax
+public import Store
+import Sync
 public import Tracker
-public import Workspace
 
 /// Single files, of any store or of none: `parse` and `merge-file`.
 public enum LogFiles {

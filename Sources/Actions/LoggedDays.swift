@@ -1,6 +1,6 @@
 public import LogSyntax
+import Store
 public import Tracker
-import Workspace
 
 /// The days of a range that have a log. Each is read when it is its turn, so that no more than one
 /// of them is held.

@@ -1,7 +1,7 @@
 import Git
 public import JSON
+import Store
 public import Tracker
-import Workspace
 
 /// The bot's figures: `export --format daily-metrics` and `import daily-metrics`.
 public enum Metrics {

@@ -1,8 +1,8 @@
 import Git
 public import JSON
 import LogSyntax
+import Store
 public import Tracker
-import Workspace
 
 extension Metrics {
   /// Fills blank fields of days from figures, in one commit.

@@ -1,5 +1,6 @@
+import FactCache
+import Store
 public import Tracker
-import Workspace
 
 /// Numbers of many days: `query`.
 public enum Queries {

@@ -1,4 +1,4 @@
-import Workspace
+import Store
 
 extension RescuedText {
   /// What became of a text that was saved and is found missing.

@@ -1,5 +1,7 @@
 public import JSON
-public import Workspace
+import Store
+public import Sync
+public import Upkeep
 
 /// Syncs at set times: `schedule`.
 public enum Schedules {

@@ -1,5 +1,5 @@
 public import JSON
-import Workspace
+import Store
 
 /// The settings of the store and of the machine: `config`.
 public enum Settings {

@@ -1,4 +1,6 @@
-public import Workspace
+public import Store
+public import Sync
+public import Upkeep
 
 // Types of the targets below that a caller hands in or is given, named here so that a caller
 // imports `Actions` alone.

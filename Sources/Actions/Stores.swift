@@ -1,6 +1,7 @@
 import Git
 public import JSON
-public import Workspace
+import Store
+public import Sync
 
 /// Whole stores: `init`, `clone` and `status`; `doctor` is ``Checkup``.
 public enum Stores {

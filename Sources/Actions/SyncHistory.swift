@@ -1,4 +1,5 @@
-import Workspace
+import Store
+import Sync
 
 /// How syncs went: kept by the actions that sync, and told by others.
 extension ActionContext {

@@ -1,6 +1,8 @@
 import Git
 public import JSON
-public import Workspace
+import Store
+public import Sync
+import Upkeep
 
 /// Keeping devices together: `sync`, `pull` and `push`.
 public enum Syncs {

@@ -1,4 +1,5 @@
-import Workspace
+import Store
+import Upkeep
 
 /// The environment that a timer gives a program, for `doctor --as-cron`.
 public struct TimerRun: Sendable {

@@ -4,6 +4,12 @@ import TestSupport
 import Testing
 import Tracker
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// What a command does can be called without a terminal, the built program, its environment and its
 /// clock.
 @Suite("Actions")
@@ -49,7 +55,7 @@ struct ActionTests {
 
   @Test("a value that is unlikely is written, and told on the way")
   func warning() throws {
-    let edited = try write("weight", "650")
+    let edited = try write("weight", "50")
     #expect(edited.isChanged)
     #expect(fixture.messages == edited.changes.compactMap(\.warning).map { "warning: \($0)" })
     #expect(fixture.messages.count == 1)
@@ -97,13 +103,14 @@ struct ActionTests {
   @Test("one of several days that cannot be read is told on the way, and hides no other")
   func leftOut() throws {
     _ = try write("weight", "181")
-    try Files.makeFolder("\(fixture.store)/content/logs/2031-03-03.md")
+    try #require(mkfifo("\(fixture.store)/content/logs/2031-03-03.md", 0o644) == 0)
     var text: [UInt8] = []
     let exported = try Days.export(
       .earliest ... .latest, as: .csv(.metrics), to: nil, in: fixture.context()
     ) { text += $0 }
     #expect(exported.count == 1)
     #expect(String(decoding: text, as: UTF8.self).contains("2031-03-04"))
+    #expect(fixture.messages == ["left out: \(fixture.store)/content/logs/2031-03-03.md"])
   }
 
   @Test("a setting of the store is changed with a commit")

@@ -1,8 +1,8 @@
+import Store
 import Testing
+import Tracker
 
 @testable import Actions
-@testable import Tracker
-@testable import Workspace
 
 @Suite("Errors of actions")
 struct ErrorTests {
