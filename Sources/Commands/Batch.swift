@@ -1,5 +1,6 @@
 import ArgumentParser
-import Tracker
+import DayEditing
+import Values
 import Workspace
 
 /// What one `log` is to write: the words of its command line, or the lines of standard input.

@@ -1,6 +1,6 @@
 public import ArgumentParser
 import Git
-import Tracker
+import Words
 import Workspace
 
 /// The root command: `bestupid`.

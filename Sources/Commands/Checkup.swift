@@ -1,5 +1,4 @@
 import Git
-import Tracker
 import Workspace
 
 /// What one check of `doctor` found.

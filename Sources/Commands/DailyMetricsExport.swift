@@ -1,6 +1,8 @@
+import BotMetrics
+import DayModel
 import Git
 import JSON
-import Tracker
+import Values
 import Workspace
 
 /// `bestupid export --format daily-metrics`: the bot's figures of a store, with a commit, or those of

@@ -1,7 +1,9 @@
+import DayEditing
+import DayModel
 import Git
 import JSON
 import LogSyntax
-import Tracker
+import Values
 import Workspace
 
 /// An edit of one day's log: of the store, with a commit, or of one file, without.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Git
 import JSON
-import Tracker
+import Values
 import Workspace
 
 #if canImport(Glibc)

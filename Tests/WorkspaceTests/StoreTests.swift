@@ -1,6 +1,7 @@
+import DayModel
 import TestSupport
 import Testing
-import Tracker
+import Values
 import Workspace
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import ProgramTestSupport
 import Synchronization
 import TestSupport
 import Testing

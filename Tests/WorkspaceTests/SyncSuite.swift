@@ -1,4 +1,5 @@
 import Git
+import ProgramTestSupport
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import ArgumentParser
+import DayModel
 import JSON
-import Tracker
+import Values
 import Workspace
 
 /// `bestupid check [DATE|FROM..TO]`.

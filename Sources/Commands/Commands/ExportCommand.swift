@@ -1,6 +1,7 @@
 import ArgumentParser
+import DayModel
 import JSON
-import Tracker
+import Query
 import Workspace
 
 /// `bestupid export`.

@@ -1,8 +1,11 @@
 import ArgumentParser
+import BotMetrics
+import DayEditing
+import DayModel
 import Git
 import JSON
 import LogSyntax
-import Tracker
+import Values
 import Workspace
 
 /// `bestupid import`.

@@ -1,8 +1,9 @@
 import ArgumentParser
+import DayModel
 import Git
 import JSON
 import LogMerge
-import Tracker
+import Words
 import Workspace
 
 /// `bestupid merge-file BASE OURS THEIRS`: plumbing, which needs no store; git's merge driver.

@@ -1,6 +1,7 @@
 import ArgumentParser
+import DayEditing
+import DayModel
 import JSON
-import Tracker
 import Workspace
 
 /// `bestupid new [DATE]`.

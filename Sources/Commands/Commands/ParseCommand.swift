@@ -1,7 +1,8 @@
 import ArgumentParser
+import DayModel
 import JSON
 import LogSyntax
-import Tracker
+import Values
 import Workspace
 
 /// `bestupid parse FILE…`: plumbing, which needs no store.

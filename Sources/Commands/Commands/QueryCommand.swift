@@ -1,6 +1,6 @@
 import ArgumentParser
 import JSON
-import Tracker
+import Query
 import Workspace
 
 /// `bestupid query FIELD[,FIELD…]`.

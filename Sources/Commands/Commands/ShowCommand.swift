@@ -1,7 +1,8 @@
 import ArgumentParser
+import DayModel
 import JSON
 import LogSyntax
-import Tracker
+import Values
 import Workspace
 
 /// `bestupid show [DATE|FROM..TO]`.

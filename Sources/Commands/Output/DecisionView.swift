@@ -1,5 +1,5 @@
+import DayModel
 import JSON
-import Tracker
 import Workspace
 
 extension RecordedDecision {

@@ -1,6 +1,8 @@
+import DayModel
 import Dispatch
+import Query
 import Synchronization
-public import Tracker
+import Values
 
 /// The facts of a store's days, kept beside it so that a query reads only logs that have changed.
 ///

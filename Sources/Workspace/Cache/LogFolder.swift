@@ -1,4 +1,5 @@
-import Tracker
+import DayModel
+import Values
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,5 @@
-import Tracker
+import DayModel
+import Words
 
 /// The search for the store that a command means.
 public enum StoreLocator {

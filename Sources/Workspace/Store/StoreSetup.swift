@@ -1,5 +1,6 @@
+import DayModel
 public import Git
-import Tracker
+import Words
 
 /// Makes stores.
 public enum StoreSetup {

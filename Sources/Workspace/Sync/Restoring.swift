@@ -1,5 +1,5 @@
+import DayModel
 import LogSyntax
-import Tracker
 
 /// Puts the text that a merge did not keep back into a file as it is now.
 ///

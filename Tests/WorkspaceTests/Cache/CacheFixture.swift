@@ -1,6 +1,7 @@
+import Query
 import TestSupport
 import Testing
-import Tracker
+import Values
 import Workspace
 
 #if canImport(Glibc)
