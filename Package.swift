@@ -63,17 +63,21 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .target(
-      name: "Workspace",
-      dependencies: [
-        "CPosix", "Git", "JSON", "LogMerge", "LogSyntax", "Values", "DayModel", "DayEditing", "Query", "YAML",
-      ]),
+      name: "Store",
+      dependencies: ["CPosix", "Git", "JSON", "LogMerge", "Values", "DayModel", "YAML"]),
+    .target(
+      name: "FactCache",
+      dependencies: ["Store", "Git", "JSON", "Values", "DayModel", "Query"]),
+    .target(
+      name: "Sync", dependencies: ["Store", "Git", "JSON", "LogMerge", "LogSyntax", "DayModel"]),
+    .target(name: "Upkeep", dependencies: ["Store", "Git"]),
 
     // The command line.
     .target(
       name: "Commands",
       dependencies: [
-        "Workspace", "Git", "Words", "Values", "DayModel", "DayEditing", "Query", "BotMetrics",
-        "LogMerge", "LogSyntax", "JSON",
+        "Store", "FactCache", "Sync", "Upkeep", "Git", "Words", "Values", "DayModel", "DayEditing",
+        "Query", "BotMetrics", "LogMerge", "LogSyntax", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // docs/decisions/0060-commands-stay-on-their-thread.md
@@ -112,9 +116,30 @@ let package = Package(
       name: "BotMetricsTests",
       dependencies: ["BotMetrics", "DayEditing", "DayModel", "Values", "JSON", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport", "ProgramTestSupport"]),
+    .target(
+      name: "StoreTestSupport",
+      dependencies: ["Store", "Git", "TestSupport", "ProgramTestSupport"]),
     .testTarget(
-      name: "WorkspaceTests",
-      dependencies: ["Workspace", "Git", "TestSupport", "ProgramTestSupport"]),
+      name: "StoreTests",
+      dependencies: [
+        "Store", "Sync", "Upkeep", "Git", "LogMerge", "Values", "DayModel", "TestSupport",
+        "ProgramTestSupport", "StoreTestSupport",
+      ]),
+    .testTarget(
+      name: "FactCacheTests",
+      dependencies: [
+        "FactCache", "Store", "Values", "DayModel", "Query", "TestSupport", "StoreTestSupport",
+      ]),
+    .testTarget(
+      name: "SyncTests",
+      dependencies: [
+        "Sync", "Store", "Git", "LogMerge", "TestSupport", "ProgramTestSupport", "StoreTestSupport",
+      ]),
+    .testTarget(
+      name: "UpkeepTests",
+      dependencies: [
+        "Upkeep", "Store", "Git", "TestSupport", "ProgramTestSupport", "StoreTestSupport",
+      ]),
     .testTarget(name: "ServerTests", dependencies: ["Git", "TestSupport", "ProgramTestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Commands", "TestSupport", "ProgramTestSupport"]),

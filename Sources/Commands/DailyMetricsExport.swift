@@ -2,8 +2,8 @@ import BotMetrics
 import DayModel
 import Git
 import JSON
+import Store
 import Values
-import Workspace
 
 /// `bestupid export --format daily-metrics`: the bot's figures of a store, with a commit, or those of
 /// one file, without.

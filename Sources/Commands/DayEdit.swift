@@ -3,8 +3,8 @@ import DayModel
 import Git
 import JSON
 import LogSyntax
+import Store
 import Values
-import Workspace
 
 /// An edit of one day's log: of the store, with a commit, or of one file, without.
 struct DayEdit {

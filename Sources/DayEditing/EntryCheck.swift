@@ -107,8 +107,7 @@ enum EntryCheck {
     }
   }
 
-  private static func unreadable(_ name: String, _ text: String, _ example: String) -> InputError
-  {
+  private static func unreadable(_ name: String, _ text: String, _ example: String) -> InputError {
     InputError(.value, "cannot read '\(text)' as \(name)", hint: "Write it like \(example).")
   }
 }

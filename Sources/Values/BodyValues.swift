@@ -15,7 +15,8 @@ public struct Weight: Equatable, Sendable {
     read(Array(text.utf8)[...], zeroIsBlank: zeroIsBlank)
   }
 
-  package static func read(_ bytes: ArraySlice<UInt8>, zeroIsBlank: Bool = true) -> Reading<Weight> {
+  package static func read(_ bytes: ArraySlice<UInt8>, zeroIsBlank: Bool = true) -> Reading<Weight>
+  {
     Reading(bytes, zeroIsBlank: zeroIsBlank) { plain in
       var lexer = Lexer(plain)
       guard let (quantity, unit) = lexer.quantity(WeightUnit.words), unit != nil || !lexer.goesOn
@@ -37,7 +38,8 @@ public struct Sleep: Equatable, Sendable {
     read(Array(text.utf8)[...], zeroIsBlank: zeroIsBlank)
   }
 
-  package static func read(_ bytes: ArraySlice<UInt8>, zeroIsBlank: Bool = false) -> Reading<Sleep> {
+  package static func read(_ bytes: ArraySlice<UInt8>, zeroIsBlank: Bool = false) -> Reading<Sleep>
+  {
     Reading(bytes, zeroIsBlank: zeroIsBlank) { plain in
       var lexer = Lexer(plain)
       guard var hours = lexer.sleepHours() else { return nil }

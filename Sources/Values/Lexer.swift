@@ -5,17 +5,23 @@ import Words
 /// People type dashes, blanks and signs in many spellings; each has its one place here. A method
 /// that returns nil or false has not moved the cursor.
 public struct Lexer {
+  /// The bytes of the value.
   public let bytes: ArraySlice<UInt8>
+  /// The index of the next byte.
   public var at: Int
 
+  /// A cursor at the start of some bytes.
   public init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     at = bytes.startIndex
   }
 
+  /// A cursor at the start of a text.
   public init(_ text: String) { self.init(Array(text.utf8)[...]) }
 
+  /// Whether no byte is left.
   public var isAtEnd: Bool { at >= bytes.endIndex }
+  /// The next byte, nil at the end.
   public var peek: UInt8? { isAtEnd ? nil : bytes[at] }
 
   /// What is left, blanks included.
@@ -55,7 +61,8 @@ public struct Lexer {
 
   /// The first place from an index on that is no blank of ``skipBlanks()``; the end if there is none,
   /// unless the index is beyond it.
-  public static func afterBlanks(_ start: Int, in bytes: ArraySlice<UInt8>, before end: Int) -> Int {
+  public static func afterBlanks(_ start: Int, in bytes: ArraySlice<UInt8>, before end: Int) -> Int
+  {
     var index = start
     while index < end {
       func ahead(_ count: Int) -> UInt8 { index + count < end ? bytes[index + count] : 0 }
@@ -195,7 +202,9 @@ public struct Lexer {
     return true
   }
 
+  /// Whether a byte is `0`…`9`.
   public static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  /// Whether a byte is a letter of ASCII.
   public static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
   /// Only digits, as a whole number of at most nine.

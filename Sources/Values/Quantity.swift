@@ -74,7 +74,9 @@ extension Lexer {
   }
 
   /// Whether letters touch the number before the cursor.
-  package var runsOn: Bool { startsWithLetter && at > bytes.startIndex && Self.isDigit(bytes[at - 1]) }
+  package var runsOn: Bool {
+    startsWithLetter && at > bytes.startIndex && Self.isDigit(bytes[at - 1])
+  }
 
   /// Whether a colon and a digit follow, so that the number before was the hour of a clock.
   private var isClock: Bool {

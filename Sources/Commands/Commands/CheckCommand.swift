@@ -1,8 +1,8 @@
 import ArgumentParser
 import DayModel
 import JSON
+import Store
 import Values
-import Workspace
 
 /// `bestupid check [DATE|FROM..TO]`.
 struct CheckCommand: SessionCommand {

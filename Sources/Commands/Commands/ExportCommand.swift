@@ -2,7 +2,7 @@ import ArgumentParser
 import DayModel
 import JSON
 import Query
-import Workspace
+import Store
 
 /// `bestupid export`.
 struct ExportCommand: SessionCommand {

@@ -5,8 +5,8 @@ import DayModel
 import Git
 import JSON
 import LogSyntax
+import Store
 import Values
-import Workspace
 
 /// `bestupid import`.
 struct ImportCommand: AsyncParsableCommand {

@@ -3,8 +3,8 @@ import DayModel
 import Git
 import JSON
 import LogMerge
-import Words
-import Workspace
+import Store
+import Sync
 
 /// `bestupid merge-file BASE OURS THEIRS`: plumbing, which needs no store; git's merge driver.
 struct MergeFileCommand: SessionCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import DayEditing
 import DayModel
 import JSON
-import Workspace
+import Store
 
 /// `bestupid new [DATE]`.
 struct NewCommand: SessionCommand {

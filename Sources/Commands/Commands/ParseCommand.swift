@@ -2,8 +2,8 @@ import ArgumentParser
 import DayModel
 import JSON
 import LogSyntax
+import Store
 import Values
-import Workspace
 
 /// `bestupid parse FILE…`: plumbing, which needs no store.
 struct ParseCommand: SessionCommand {

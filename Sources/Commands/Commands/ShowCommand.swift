@@ -2,8 +2,8 @@ import ArgumentParser
 import DayModel
 import JSON
 import LogSyntax
+import Store
 import Values
-import Workspace
 
 /// `bestupid show [DATE|FROM..TO]`.
 struct ShowCommand: SessionCommand {

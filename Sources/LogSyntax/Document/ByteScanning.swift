@@ -1,10 +1,10 @@
+import Words
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
-
-import Words
 
 extension RandomAccessCollection<UInt8> where Index == Int {
   /// The part of `range` without blanks at either end.
