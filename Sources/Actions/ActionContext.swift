@@ -1,6 +1,6 @@
 import Git
 import Store
-public import Tracker
+public import Values
 
 /// What an action is handed: the environment, the time, which store is meant, and who hears of what
 /// happens on the way.

@@ -1,7 +1,7 @@
 public import JSON
 import LogSyntax
 import Store
-import Tracker
+import Values
 
 /// Why an action failed: what kind of error it is, what happened, and what can be done about it.
 ///
@@ -102,7 +102,7 @@ public struct ActionError: Error, Sendable, Equatable {
       self.init(
         Kind(rawValue: error.kind.rawValue) ?? .internalFault, error.message, hint: error.hint,
         file: error.file, line: error.line)
-    case let error as TrackerError:
+    case let error as InputError:
       self.init(
         Kind(rawValue: error.code.rawValue) ?? .internalFault, error.message, hint: error.hint)
     case let error as EditError:

@@ -2,7 +2,6 @@ import Git
 public import JSON
 import Store
 import Sync
-import Tracker
 import Upkeep
 
 /// What one check of `doctor` found.

@@ -1,4 +1,4 @@
-public import Tracker
+public import Values
 
 /// The rules of local time: the zone in which dates and times are told.
 public protocol TimeZoneRules: Sendable {

@@ -1,8 +1,10 @@
+public import DayEditing
+import DayModel
 import Git
 public import JSON
 import LogSyntax
 import Store
-public import Tracker
+public import Values
 
 /// Which log an edit changes: a day of the store, with a commit, or any file, without.
 public enum EditTarget: Sendable {

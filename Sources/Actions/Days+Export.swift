@@ -1,6 +1,7 @@
+import DayModel
 public import JSON
 import Store
-public import Tracker
+public import Values
 
 extension Days {
   /// Writes the records of the days of a range that have a log, in a form for other programs.

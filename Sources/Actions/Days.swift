@@ -1,6 +1,8 @@
+import DayEditing
+public import DayModel
 public import JSON
 import Store
-public import Tracker
+public import Values
 
 /// Whole days: `show`, `new`, `check`; `export` is in `Days+Export.swift`.
 public enum Days {

@@ -1,7 +1,7 @@
+import DayModel
 public import JSON
 import Store
 public import Sync
-import Tracker
 
 extension [PastDecision] {
   /// The decisions as docs/schemas/conflicts.schema.json has them.

@@ -2,7 +2,7 @@ import Git
 public import JSON
 import Store
 public import Sync
-public import Tracker
+public import Values
 
 /// What merges decided: `conflicts`.
 public enum Decisions {

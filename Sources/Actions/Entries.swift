@@ -1,5 +1,5 @@
+public import DayEditing
 import Store
-public import Tracker
 
 /// The entries of one line of input.
 public struct EntryLine: Sendable {

@@ -1,10 +1,11 @@
+public import DayModel
 import Git
 public import JSON
 public import LogMerge
 public import LogSyntax
 public import Store
 import Sync
-public import Tracker
+import Values
 
 /// Single files, of any store or of none: `parse` and `merge-file`.
 public enum LogFiles {

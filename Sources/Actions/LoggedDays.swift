@@ -1,6 +1,7 @@
+public import DayModel
 public import LogSyntax
 import Store
-public import Tracker
+public import Values
 
 /// The days of a range that have a log. Each is read when it is its turn, so that no more than one
 /// of them is held.

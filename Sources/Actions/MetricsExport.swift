@@ -1,7 +1,9 @@
+import BotMetrics
+public import DayModel
 import Git
 public import JSON
 import Store
-public import Tracker
+public import Values
 
 /// The bot's figures: `export --format daily-metrics` and `import daily-metrics`.
 public enum Metrics {

@@ -1,8 +1,11 @@
+import BotMetrics
+public import DayEditing
+public import DayModel
 import Git
 public import JSON
 import LogSyntax
 import Store
-public import Tracker
+public import Values
 
 extension Metrics {
   /// Fills blank fields of days from figures, in one commit.

@@ -1,6 +1,6 @@
 import FactCache
+public import Query
 import Store
-public import Tracker
 
 /// Numbers of many days: `query`.
 public enum Queries {

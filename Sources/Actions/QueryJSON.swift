@@ -1,5 +1,6 @@
 public import JSON
-public import Tracker
+public import Query
+import Values
 
 extension Query {
   private var fields: [QueryField] { request.fields }

@@ -1,5 +1,6 @@
+import DayModel
 import JSON
-public import Tracker
+public import Query
 
 /// Records as text, one after the other, so that no more than one of them is held.
 public struct RecordText {

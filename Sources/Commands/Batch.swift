@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
-import Tracker
+import DayEditing
+import Values
 
 /// What one `log` is to write: the words of its command line, or the lines of standard input.
 enum Batch {

@@ -1,7 +1,7 @@
 import Actions
 public import ArgumentParser
 import Git
-import Tracker
+import Words
 
 /// The root command: `bestupid`.
 public struct Bestupid: SessionCommand {

@@ -1,6 +1,6 @@
 import Actions
 import ArgumentParser
-import Tracker
+import Values
 
 /// The options that name a range of days; every day without them.
 struct PeriodOptions: ParsableArguments {

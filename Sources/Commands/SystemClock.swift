@@ -1,5 +1,5 @@
 import Actions
-import Tracker
+import Values
 
 #if canImport(Glibc)
   import Glibc

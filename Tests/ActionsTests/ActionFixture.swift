@@ -1,7 +1,7 @@
 import Actions
 import Synchronization
 import TestSupport
-import Tracker
+import Values
 
 /// A home of its own with a store in it, a clock that stands, and no terminal.
 final class ActionFixture: Sendable {

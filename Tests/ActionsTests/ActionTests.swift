@@ -1,8 +1,10 @@
 import Actions
+import DayEditing
 import JSON
+import Query
 import TestSupport
 import Testing
-import Tracker
+import Values
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,6 @@
 import Store
 import Testing
-import Tracker
+import Values
 
 @testable import Actions
 
@@ -13,5 +13,14 @@ struct ErrorTests {
     #expect(error.message == "what happened")
     #expect(error.hint == "what to do")
     #expect(error.file == "a")
+  }
+
+  @Test(
+    "every kind of error of a typed word is a kind of ours",
+    arguments: [InputError.Code.usage, .unknownField, .date, .value, .impossible])
+  func inputErrors(code: InputError.Code) {
+    let error = ActionError(InputError(code, "what happened", hint: "what to do"))
+    #expect(error.kind.rawValue == code.rawValue)
+    #expect(error.hint == "what to do")
   }
 }

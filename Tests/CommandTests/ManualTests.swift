@@ -1,4 +1,5 @@
 import Actions
+import ProgramTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
-import Tracker
+import DayModel
+import Values
 
 /// `bestupid check [DATE|FROM..TO]`.
 struct CheckCommand: SessionCommand {

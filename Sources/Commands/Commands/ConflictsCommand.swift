@@ -1,6 +1,6 @@
 import Actions
 import ArgumentParser
-import Tracker
+import Values
 
 /// `bestupid conflicts list|show|restore`.
 struct ConflictsCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import Actions
 import ArgumentParser
 import JSON
-import Tracker
+import Query
 
 /// `bestupid export`.
 struct ExportCommand: SessionCommand {

@@ -1,6 +1,6 @@
 import Actions
 import ArgumentParser
-import Tracker
+import Values
 
 /// `bestupid log WHAT VALUE [WHAT VALUE]…`.
 struct LogCommand: SessionCommand {

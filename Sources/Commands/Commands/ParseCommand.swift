@@ -1,6 +1,6 @@
 import Actions
 import ArgumentParser
-import Tracker
+import DayModel
 
 /// `bestupid parse FILE…`: plumbing, which needs no store.
 struct ParseCommand: SessionCommand {

@@ -1,6 +1,6 @@
 import Actions
 import ArgumentParser
-import Tracker
+import Query
 
 /// `bestupid query FIELD[,FIELD…]`.
 struct QueryCommand: SessionCommand {

@@ -1,7 +1,8 @@
 import Actions
 import ArgumentParser
+import DayModel
 import LogSyntax
-import Tracker
+import Values
 
 /// `bestupid show [DATE|FROM..TO]`.
 struct ShowCommand: SessionCommand {

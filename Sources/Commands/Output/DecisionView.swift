@@ -1,5 +1,5 @@
 import Actions
-import Tracker
+import DayModel
 
 extension MergeDecision {
   /// What it is about, for a person: the day, the section and what in it.

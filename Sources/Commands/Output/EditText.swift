@@ -1,5 +1,5 @@
 import Actions
-import Tracker
+import DayEditing
 
 extension Session {
   /// The log that `--date` or `--file` names; without them, today's.

@@ -1,5 +1,5 @@
 import JSON
-import Tracker
+import Query
 
 /// A query's answer as a person reads it.
 struct QueryText {
