@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Git
-import Tracker
-import Workspace
+import Store
+import Words
 
 /// The root command: `bestupid`.
 public struct Bestupid: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import Git
-import Tracker
-import Workspace
+import Store
+import Sync
+import Upkeep
 
 /// What one check of `doctor` found.
 struct Finding {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Git
 import JSON
-import Tracker
-import Workspace
+import Store
+import Values
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,8 @@
 import ArgumentParser
+import DayModel
 import JSON
-import Tracker
-import Workspace
+import Store
+import Values
 
 /// `bestupid check [DATE|FROM..TO]`.
 struct CheckCommand: SessionCommand {

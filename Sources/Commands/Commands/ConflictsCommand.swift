@@ -1,8 +1,9 @@
 import ArgumentParser
 import Git
 import JSON
-import Tracker
-import Workspace
+import Store
+import Sync
+import Values
 
 /// `bestupid conflicts list|show|restore`.
 struct ConflictsCommand: AsyncParsableCommand {

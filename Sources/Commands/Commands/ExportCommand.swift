@@ -1,7 +1,8 @@
 import ArgumentParser
+import DayModel
 import JSON
-import Tracker
-import Workspace
+import Query
+import Store
 
 /// `bestupid export`.
 struct ExportCommand: SessionCommand {

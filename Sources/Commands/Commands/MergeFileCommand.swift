@@ -1,9 +1,10 @@
 import ArgumentParser
+import DayModel
 import Git
 import JSON
 import LogMerge
-import Tracker
-import Workspace
+import Store
+import Sync
 
 /// `bestupid merge-file BASE OURS THEIRS`: plumbing, which needs no store; git's merge driver.
 struct MergeFileCommand: SessionCommand {

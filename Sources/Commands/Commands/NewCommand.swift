@@ -1,7 +1,8 @@
 import ArgumentParser
+import DayEditing
+import DayModel
 import JSON
-import Tracker
-import Workspace
+import Store
 
 /// `bestupid new [DATE]`.
 struct NewCommand: SessionCommand {

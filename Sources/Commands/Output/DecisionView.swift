@@ -1,6 +1,7 @@
+import DayModel
 import JSON
-import Tracker
-import Workspace
+import Store
+import Sync
 
 extension RecordedDecision {
   /// What it is about, for a person: the day, the section and what in it.

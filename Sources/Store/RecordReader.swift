@@ -1,0 +1,62 @@
+import DayModel
+import Values
+
+/// Reads the days of a store into records, with the names of its habits.
+public struct RecordReader: Sendable {
+  private let store: Store
+  private let habits: HabitConfiguration
+
+  /// A reader of this store; its habits are read now.
+  ///
+  /// - Throws: `badData`, `inputOutput` where `habits.md` is there and cannot be read.
+  public init(_ store: Store) throws(WorkspaceError) {
+    self.store = store
+    habits = try store.readHabits().map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
+  }
+
+  /// The record of a day. A variant of the day is not part of it (docs/format.md §1.2).
+  public func record(of day: DayFiles) throws(WorkspaceError) -> DayRecord {
+    var sources: [LogSource] = []
+    for file in day.files where file.isPlain {
+      if let bytes = try store.read(file) {
+        sources.append(LogSource(path: file.path, bytes: bytes))
+      }
+    }
+    var record = DayReader.read(sources, habits: habits)
+    record.date = day.date
+    return record
+  }
+
+  /// The records of all days in `range`, oldest first, and the errors of those days that cannot be
+  /// read: one bad file hides no other.
+  public func records(
+    in range: ClosedRange<CalendarDate>
+  ) throws(WorkspaceError) -> (records: [DayRecord], unreadable: [WorkspaceError]) {
+    var records: [DayRecord] = []
+    var unreadable: [WorkspaceError] = []
+    for day in try store.listing().days where range.contains(day.date) {
+      do throws(WorkspaceError) {
+        records.append(try record(of: day))
+      } catch {
+        unreadable.append(error)
+      }
+    }
+    return (records, unreadable)
+  }
+
+  /// All that could not be read in a day's files, and the files that could not be read at all.
+  public func diagnostics(of day: DayFiles) -> [Diagnostic] {
+    do throws(WorkspaceError) {
+      return try record(of: day).diagnostics
+    } catch {
+      let path = day.log?.path ?? day.files[0].path
+      return [Diagnostic(.warning, .file, error.message, file: path)]
+    }
+  }
+
+  /// What could not be read of the habits' names.
+  public var habitDiagnostics: [Diagnostic] { habits.diagnostics }
+
+  /// The names of the habits, for a new day.
+  public var habitNames: [String] { habits.habits.map(\.name) }
+}

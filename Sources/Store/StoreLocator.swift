@@ -1,0 +1,134 @@
+import DayModel
+
+/// The search for the store that a command means.
+public enum StoreLocator {
+  /// What named the store.
+  public enum Source: String, Sendable, CaseIterable {
+    /// The option `-C`.
+    case option
+    /// The variable `BESTUPID_STORE`.
+    case environment
+    /// The current folder, or one above it.
+    case currentFolder = "current_folder"
+    /// `store:` in the machine's configuration.
+    case machineConfiguration = "machine_configuration"
+  }
+
+  /// A store, and what named it.
+  public struct Found: Sendable {
+    /// The store.
+    public let store: Store
+    /// What named it.
+    public let source: Source
+  }
+
+  /// The store by the first of: `option`, `BESTUPID_STORE`, the current folder and those above it,
+  /// and the machine's configuration, which is read only then.
+  ///
+  /// A folder that is named may also lie within the store. One that is named and no store is an
+  /// error; the search does not go on behind the person's back.
+  ///
+  /// - Throws: `notAStore`; `noSuchFile` for a folder that does not exist; `badConfiguration`.
+  public static func locate(
+    option: String?, in environment: ProcessEnvironment
+  ) throws(WorkspaceError) -> Found {
+    if let option {
+      return Found(store: try named(option, in: environment), source: .option)
+    }
+    if let path = environment["BESTUPID_STORE"] {
+      do throws(WorkspaceError) {
+        return Found(store: try named(path, in: environment), source: .environment)
+      } catch {
+        var hinted = error
+        hinted.hint = "BESTUPID_STORE names it."
+        throw hinted
+      }
+    }
+    if let store = try nearest(to: environment.currentDirectory) {
+      return Found(store: store, source: .currentFolder)
+    }
+    return Found(store: try configured(in: environment), source: .machineConfiguration)
+  }
+
+  /// The store that `folder` is, or lies in; nil where there is none.
+  ///
+  /// A store is a folder with `bestupid.yaml` or `content/logs` in a git working copy.
+  public static func nearest(to folder: String) throws(WorkspaceError) -> Store? {
+    guard let start = try FileSystem.resolved(folder) else { return nil }
+    guard let root = ancestors(of: start).first(where: hasStoreMark),
+      let workingCopy = ancestors(of: root).first(where: isWorkingCopy)
+    else { return nil }
+    return Store(root: root, workingCopy: workingCopy)
+  }
+
+  /// The working copy that the folder `path` lies in, or would, if it were made; nil where it lies
+  /// in none.
+  static func workingCopy(around path: String) throws(WorkspaceError) -> String? {
+    for folder in ancestors(of: path) {
+      guard let start = try FileSystem.resolved(folder) else { continue }
+      return ancestors(of: start).first(where: isWorkingCopy)
+    }
+    return nil
+  }
+
+  private static func named(
+    _ path: String, in environment: ProcessEnvironment
+  ) throws(WorkspaceError) -> Store {
+    let folder = try environment.absolute(path)
+    guard let kind = try FileSystem.kind(folder) else {
+      throw WorkspaceError(
+        .noSuchFile, "no such folder", hint: "`bestupid init \(path)` makes a store there.",
+        file: path)
+    }
+    guard kind == .folder else { throw WorkspaceError(.notAStore, "not a folder", file: path) }
+    guard let store = try nearest(to: folder) else {
+      throw WorkspaceError(
+        .notAStore, "not a store: no bestupid.yaml or content/logs in a git working copy",
+        hint: "`bestupid init \(path)` makes it one.", file: path)
+    }
+    return store
+  }
+
+  private static func configured(
+    in environment: ProcessEnvironment
+  ) throws(WorkspaceError) -> Store {
+    let file = try ConfigurationFile(ofMachine: environment)
+    guard let path = try MachineConfiguration(file, in: environment).defaultStore else {
+      throw WorkspaceError(
+        .notAStore, "there is no store here, and no default store",
+        hint: "`bestupid init DIR` makes one; -C DIR names one.")
+    }
+    guard let store = try nearest(to: path) else {
+      let isThere = try FileSystem.kind(path) != nil
+      throw WorkspaceError(
+        .notAStore,
+        isThere ? "the default store \(path) is no store" : "the default store \(path) is gone",
+        hint: "`bestupid config set store DIR` names another.", file: file.path,
+        line: file.line(of: .defaultStore))
+    }
+    return store
+  }
+
+  /// `path` and all folders above it.
+  private static func ancestors(of path: String) -> [String] {
+    var folders: [String] = []
+    var rest = path.utf8[...]
+    while let slash = rest.lastIndex(of: UInt8(ascii: "/")) {
+      folders.append(String(decoding: rest, as: UTF8.self))
+      rest = rest[..<slash]
+    }
+    if path != "/" { folders.append("/") }
+    return folders
+  }
+
+  private static func hasStoreMark(_ folder: String) -> Bool {
+    FileSystem.isPresent("\(folder)/\(ConfigurationFile.storeName)", as: .file)
+      || FileSystem.isPresent("\(folder)/\(LogFileName.folder)", as: .folder)
+  }
+
+  /// A file `.git` leads to the repository of a linked working copy.
+  private static func isWorkingCopy(_ folder: String) -> Bool {
+    FileSystem.isPresent("\(folder)/.git/HEAD", as: .file)
+      || FileSystem.isPresent("\(folder)/.git", as: .file)
+  }
+}

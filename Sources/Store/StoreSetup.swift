@@ -1,0 +1,176 @@
+import DayModel
+public import Git
+
+/// Makes stores.
+public enum StoreSetup {
+  /// How a store came to be.
+  public enum Action: String, Sendable {
+    /// A repository was made for it.
+    case created
+    /// A repository was there, and nothing in it was changed.
+    case adopted
+    /// It came from a remote.
+    case cloned
+  }
+
+  /// A store that was set up.
+  public struct Result: Sendable {
+    /// The store.
+    public let store: Store
+    /// How it came to be.
+    public let action: Action
+    /// The files that were written, below the root.
+    public let files: [String]
+  }
+
+  /// What a new store's configuration says: nothing, but what could be said.
+  private static let firstConfiguration = """
+    # Settings that all devices share. `bestupid config list` explains them.
+    # day_starts_at: "04:00"
+    # time_zone: Europe/Vienna
+    # units:
+    #   weight: kg
+
+    """
+
+  /// Makes the folder at the absolute `path` a store.
+  ///
+  /// A folder that is a repository is adopted: no file and no commit of it changes; where it has
+  /// no `content/logs` yet, the empty folder is made. Any other folder gets a repository with a
+  /// first commit of `bestupid.yaml`.
+  ///
+  /// A new folder within another working copy is refused, unless git ignores it there
+  /// (docs/decisions/0031-no-repository-within-another.md).
+  ///
+  /// - Throws: `cannotWrite`, `unsupportedRepository`, `inputOutput`.
+  public static func initialize(
+    _ path: String, settings: CommitSettings
+  ) throws(WorkspaceError) -> Result {
+    // A store may also be a folder of a larger working copy.
+    if let store = try existing(path) { return Result(store: store, action: .adopted, files: []) }
+    if FileSystem.isPresent("\(path)/.git", as: .folder)
+      || FileSystem.isPresent("\(path)/.git", as: .file)
+    {
+      _ = try Repository.opened(at: path)
+      return Result(store: try adopt(path), action: .adopted, files: [])
+    }
+    if let kind = try FileSystem.kind(path), kind != .folder {
+      throw WorkspaceError(.cannotWrite, "a file is in the way", file: path)
+    }
+    if isBareRepository(path) {
+      throw WorkspaceError(
+        .cannotWrite, "a bare repository, which has no files to work on",
+        hint: "Make a working copy of it: bestupid clone \(path) DIR", file: path)
+    }
+    if let around = try StoreLocator.workingCopy(around: path), try !ignores(around, path) {
+      throw WorkspaceError(
+        .cannotWrite, "the folder lies in another working copy of git's, \(around)",
+        hint: "To keep the days there: mkdir -p \(path)/\(LogFileName.folder), then init again. "
+          + "To keep them apart: git init \(path), then init again.", file: path)
+    }
+    try FileSystem.makeWritableFolder(path)
+    _ = try wrapping { () throws(GitError) in try Repository.create(at: path) }
+    let committer = try Committer(workingCopy: path, settings: settings)
+    let file = ConfigurationFile.storeName
+    let bytes = Array(firstConfiguration.utf8)
+    let change = FileChange(path: RepositoryPath(file), old: nil, new: bytes)
+    // A folder may bring a configuration of its own, which is the person's.
+    if FileSystem.isPresent("\(path)/\(file)", as: .file) {
+      return Result(store: try adopt(path), action: .created, files: [])
+    }
+    _ = try committer.save([change], message: "init: a new store")
+    return Result(store: try adopt(path), action: .created, files: [file])
+  }
+
+  /// Makes a store of a remote's repository, in the folder at the absolute `path`.
+  ///
+  /// - Throws: `cannotWrite` where the folder is not empty, and what the remote answers.
+  public static func clone(
+    _ url: String, into path: String, transport: any Transport, limit: Duration
+  ) async throws(WorkspaceError) -> Result {
+    let kind = try FileSystem.kind(path)
+    switch kind {
+    case nil: break
+    case .folder where try FileSystem.isEmpty(path): break
+    case .folder:
+      throw WorkspaceError(
+        .cannotWrite, "the folder is not empty", hint: "Name another one.", file: path)
+    default: throw WorkspaceError(.cannotWrite, "a file is in the way", file: path)
+    }
+    try FileSystem.makeWritableFolder(path)
+    do throws(TransportError) {
+      try await transport.clone(url, into: path, limit: limit)
+    } catch {
+      // A transport leaves an empty folder as empty as it was.
+      if kind == nil { FileSystem.removeEmptyFolder(path) }
+      var failure = WorkspaceError(error, remote: redacted(url))
+      // There are no commits to wait here, and no remote to look at.
+      failure.hint =
+        switch error.kind {
+        case _ where error.hint != nil: error.hint
+        case .unreachable, .timedOut: "Clone again later."
+        case .authentication: "Try what works in your shell: git ls-remote \(redacted(url))"
+        default: "Look at the address."
+        }
+      throw failure
+    }
+    return Result(store: try adopt(path), action: .cloned, files: [])
+  }
+
+  /// Configures the remote `origin` of a store.
+  ///
+  /// - Throws: `cannotWrite` where there is one with another address.
+  public static func addRemote(_ url: String, to store: Store) throws(WorkspaceError) {
+    let repository = try Repository.opened(at: store.workingCopy)
+    let remotes = try wrapping { () throws(GitError) in try repository.remotes() }
+    if let origin = remotes.first(where: { $0.name == "origin" }) {
+      if origin.url == url { return }
+      throw WorkspaceError(
+        .cannotWrite, "there is a remote origin already: \(redacted(origin.url))",
+        hint: "Change it with: git remote set-url origin URL")
+    }
+    try wrapping { () throws(GitError) in try repository.addRemote("origin", url: url) }
+  }
+
+  /// Whether the folder is what git keeps in a `.git`, by the marks that git itself goes by.
+  private static func isBareRepository(_ path: String) -> Bool {
+    FileSystem.isPresent("\(path)/HEAD", as: .file)
+      && FileSystem.isPresent("\(path)/objects", as: .folder)
+      && FileSystem.isPresent("\(path)/refs", as: .folder)
+  }
+
+  /// Whether the folder `path` within a working copy is nothing to the repository there.
+  private static func ignores(
+    _ workingCopy: String, _ path: String
+  ) throws(WorkspaceError) -> Bool {
+    let folder = path.utf8.dropFirst(workingCopy.utf8.count).drop { $0 == UInt8(ascii: "/") }
+    // The slash says that it is a folder, which may not be there yet.
+    let place = RepositoryPath(bytes: Array(folder) + [UInt8(ascii: "/")])
+    do throws(GitError) {
+      return try Repository.open(at: workingCopy).isIgnored(place)
+    } catch {
+      // A repository that cannot be asked may well want it.
+      return false
+    }
+  }
+
+  /// The store whose root is `path`; nil where there is none.
+  private static func existing(_ path: String) throws(WorkspaceError) -> Store? {
+    guard let store = try StoreLocator.nearest(to: path),
+      try FileSystem.resolved(path) == store.root
+    else { return nil }
+    _ = try Repository.opened(at: store.workingCopy)
+    return store
+  }
+
+  /// The store at `path`, with the folder that marks it.
+  private static func adopt(_ path: String) throws(WorkspaceError) -> Store {
+    if let store = try existing(path) { return store }
+    try PrivateFile.makeFolder("\(path)/content")
+    try PrivateFile.makeFolder("\(path)/\(LogFileName.folder)")
+    guard let store = try StoreLocator.nearest(to: path) else {
+      throw WorkspaceError(.notAStore, "cannot make a store here", file: path)
+    }
+    return store
+  }
+}
