@@ -90,8 +90,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "Git", "Words", "Values", "DayModel", "DayEditing", "Query", "LogMerge", "LogSyntax",
-        "JSON",
+        "Actions", "Git", "Words", "Values", "DayModel", "DayEditing", "Query", "LogMerge",
+        "LogSyntax", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onTheCallersThread),

@@ -170,9 +170,9 @@ public final class ActionContext {
         device: try machine?.device ?? environment.hostName,
         time: Int64(clock.now), offset: clock.offset / 60,
         store: foundStore?.folder ?? "",
-        onRescue: { [tell, clock] text in
-          // The text is safe and committed, whether or not that can be told.
-          try? tell(.warning(text.words(clock)))
+        onRecoveredEdit: { [tell, clock] edit in
+          // The edit is safe and committed, whether or not that can be told.
+          try? tell(.warning(edit.words(clock)))
         })
     }
   }

@@ -126,10 +126,10 @@ public struct StoreReport: Sendable {
       "changed_files": status.uncommitted.map(\.path).json,
       "interrupted": .bool(status.isInterrupted),
       "set_aside": .array(
-        status.setAside.map { text in
+        status.setAside.map { edit in
           [
-            "file": .string(text.path.description), "saved_at": .string(clock.text(Int(text.time))),
-            "what": .string(text.subject), "text": .string(text.place),
+            "file": .string(edit.path.description), "saved_at": .string(clock.text(Int(edit.time))),
+            "what": .string(edit.subject), "text": .string(edit.storedPath),
           ]
         }),
       "busy": .optional(status.waiting?.description),
