@@ -28,8 +28,6 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     // Declarations only: system calls that the C library hides from Swift.
     .systemLibrary(name: "CPosix"),
-    // What only the processor's own instructions do fast.
-    .target(name: "CSHA1"),
 
     // Pure: bytes and values in, bytes and values out.
     .target(name: "JSON"),
@@ -42,12 +40,12 @@ let package = Package(
     .target(
       name: "Git",
       dependencies: [
-        "CLibgit2", "CPosix", "CSHA1", "CZlib",
+        "CLibgit2", "CPosix", "CZlib",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .target(
       name: "Workspace",
-      dependencies: ["CPosix", "Git", "JSON", "LogMerge", "LogSyntax", "Tracker", "YAML"]),
+      dependencies: ["CPosix", "CZlib", "Git", "JSON", "LogMerge", "LogSyntax", "Tracker", "YAML"]),
 
     // The command line.
     .target(

@@ -1,4 +1,3 @@
-import Git
 import Tracker
 
 /// A day of which a cache keeps facts, with what tells whether they still are those of its files.
@@ -8,8 +7,8 @@ struct KnownDay: Equatable, Sendable {
     let name: LogFileName
     /// Its stamp; nil where it was racy, or is not to be trusted at all.
     var stamp: FileStamp?
-    /// Its name as a git blob; nil where nothing has asked for it.
-    var id: ObjectID?
+    /// The sum of its bytes; nil where nothing has asked for it.
+    var id: ContentSum?
 
     /// Whether the cache has what the file says.
     var isKnown: Bool { stamp != nil || id != nil }

@@ -68,7 +68,7 @@ struct YearWriter {
       if let stamp = file.stamp { piece.put(stamp) }
       if file.stamp != nil, file.id != nil { piece.put(UInt8(ascii: ",")) }
     }
-    if let id = file.id { output.append(quoted: id.hex) }
+    if let id = file.id { output.append(quoted: id.text) }
     output.append("]")
   }
 

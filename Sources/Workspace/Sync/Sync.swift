@@ -195,11 +195,7 @@ public struct Sync {
     }
     let (upstream, folder) = (place.upstream, workingCopy)
     let (transport, limit) = (settings.transport, timeLeft())
-    let known = try wrapping { () throws(GitError) in
-      try repository.reference(upstream.trackingReference)
-    }
-    async let fetching = Self.fetch(
-      upstream, beyond: known, into: folder, by: transport, limit: limit)
+    async let fetching = Self.fetch(upstream, into: folder, by: transport, limit: limit)
     let trouble: WorkspaceError?
     do throws(WorkspaceError) {
       try commitOutsideChanges()
@@ -220,14 +216,10 @@ public struct Sync {
     report.leftAlone = outside.leftAlone
   }
 
-  /// - Parameter known: what we have of it.
   private static func fetch(
-    _ upstream: Repository.Upstream, beyond known: ObjectID?, into workingCopy: String,
-    by transport: any Transport, limit: Duration
+    _ upstream: Repository.Upstream, into workingCopy: String, by transport: any Transport,
+    limit: Duration
   ) async -> Result<Void, TransportError> {
-    if let known, await upstream.folder?.tip(of: upstream.branch) == known {
-      return .success(())
-    }
     do throws(TransportError) {
       return .success(try await transport.fetch(upstream, into: workingCopy, limit: limit))
     } catch {
