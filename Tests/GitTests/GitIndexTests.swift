@@ -66,7 +66,8 @@ import Testing
     "Every version of the format is read, edited and written as git does", arguments: [2, 3, 4])
   func versions(version: Int) async throws {
     var random = SeededRandom()
-    let long = String(repeating: "long/", count: 900) + "name"
+    // Of version 4 libgit2 reads no path that is longer than any system opens (seen with 1.5).
+    let long = String(repeating: "long/", count: version == 4 ? 800 : 900) + "name"
     let names = ["a", "a.md", "a-b", "b", "b/c", "b/c.d", "b/ü", "b/z", "b/z/1", "z", long]
     var repositories: [String] = []
     for name in ["ours", "theirs"] {

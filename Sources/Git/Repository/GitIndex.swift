@@ -136,6 +136,10 @@ public final class GitIndex {
       item.gid = UInt32(truncatingIfNeeded: status.group)
       item.file_size = UInt32(truncatingIfNeeded: status.size)
     }
+    // git_index_add is meant to do these two, and does so by chance (seen with 1.5).
+    for folder in path.folders { try remove(folder) }
+    try check(
+      path.withCString { git_index_remove_directory(handle, $0, 0) }, "git_index_remove_directory")
     try path.withCString { (name) throws(GitError) in
       item.path = name
       _ = try check(git_index_add(handle, &item), "git_index_add")
