@@ -1,0 +1,188 @@
+import JSON
+import Tracker
+
+/// What a year's file must begin with to be of use: anything else was made of other logs, with other
+/// names of habits, or by other rules.
+struct CacheHeader: Sendable {
+  let year: Int
+  /// The first line.
+  let line: [UInt8]
+
+  /// - Parameters:
+  ///   - store: The root of the store.
+  ///   - habits: The sum of the habits' file.
+  init(store: String, habits: String, year: Int) {
+    self.year = year
+    let values: JSONValue = [
+      "schema": "bestupid.facts/1", "rules": .int(DayFacts.rules), "store": .string(store),
+      "habits": .string(habits), "year": .int(year),
+    ]
+    // The object goes on in the lines that follow.
+    line = Array(values.text(.compact).utf8.dropLast()) + Array(",\n".utf8)
+  }
+}
+
+/// A year's file of the cache, of which only those lines are read that are asked for.
+///
+///     {"schema":"bestupid.facts/1","rules":1,"store":"/home/kim/log","habits":"…","year":2031,
+///     "folder":[0,1930000000000000000,1930000000000000000,77],
+///     "days":{
+///     "03-04":{"2031-03-04.md":[2256,1930000000000000000,1930000000000000000,4711]},
+///     "03-05":{"2031-03-05.md":["0123456789012345678901234567890123456789"]}
+///     },
+///     "facts":{
+///     "lift:bench press":{"03-04":[[3,10,45]]},
+///     "weight":{"03-04":181.5,"03-05":181}
+///     },
+///     "sum":"0123456789abcdef"}
+///
+/// The folder has size, modification, change and inode, as has each file, of which a blob's name may
+/// stand behind or in place of these; `null` is what must be looked at anew. The sum is that of all
+/// lines before it (``Checksum``). Whatever differs from this is no cache, and nil.
+struct CachedYear {
+  let bytes: [UInt8]
+  /// The folder of logs when its names were those of ``days``; nil where that may no longer be so.
+  let folder: FileStamp?
+  /// Every day of the year that had a file, oldest first.
+  let days: [KnownDay]
+  /// The columns in the file's order.
+  let columns: [Column]
+
+  /// A line of facts.
+  struct Column {
+    /// The spelling of the name, without quotes and with escapes.
+    let name: Range<Int>
+    /// What stands in the braces.
+    let entries: Range<Int>
+  }
+
+  /// What a year's file says; nil for what is none.
+  init?(_ bytes: [UInt8], header: CacheHeader) {
+    let content = bytes.withUnsafeBufferPointer { Self.read($0, header) }
+    guard let content else { return nil }
+    self.bytes = bytes
+    folder = content.folder
+    days = content.days
+    columns = content.columns
+  }
+
+  /// How a file ends, its sum apart.
+  static let sumStart = Array("\"sum\":\"".utf8)
+  static let sumEnd = Array("\"}\n".utf8)
+
+  private static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ header: CacheHeader
+  ) -> (folder: FileStamp?, days: [KnownDay], columns: [Column])? {
+    let tail = sumStart.count + 16 + sumEnd.count
+    guard bytes.starts(with: header.line), bytes.count > header.line.count + tail else {
+      return nil
+    }
+    let end = bytes.count - tail
+    let sum = Checksum.of(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[..<end]))
+    let ending = sumStart + Array(Checksum.hex(sum).utf8) + sumEnd
+    guard bytes[end...].elementsEqual(ending) else { return nil }
+
+    var cursor = JSONCursor(bytes, header.line.count..<end)
+    guard cursor.take("\"folder\":") else { return nil }
+    var folder: FileStamp?
+    if !cursor.take("null") {
+      guard cursor.take(UInt8(ascii: "[")), let stamp = FileStamp(&cursor),
+        cursor.take(UInt8(ascii: "]"))
+      else { return nil }
+      folder = stamp
+    }
+    guard cursor.take(",\n\"days\":{\n") else { return nil }
+    var days: [KnownDay] = []
+    if !cursor.take("},\n") {
+      repeat {
+        guard let day = KnownDay(&cursor, year: header.year),
+          days.last.map({ $0.date < day.date }) ?? true
+        else { return nil }
+        days.append(day)
+      } while cursor.take(",\n")
+      guard cursor.take("\n},\n") else { return nil }
+    }
+    guard cursor.take("\"facts\":{\n") else { return nil }
+    var columns: [Column] = []
+    if !cursor.take("},\n") {
+      repeat {
+        guard let name = cursor.string(), cursor.take(UInt8(ascii: ":")) else { return nil }
+        let start = cursor.index
+        guard cursor.skipLine(), cursor.index - start >= 2 else { return nil }
+        columns.append(Column(name: name, entries: start + 1..<cursor.index - 1))
+      } while cursor.take(",\n")
+      guard cursor.take("\n},\n") else { return nil }
+    }
+    return cursor.isAtEnd ? (folder, days, columns) : nil
+  }
+
+  /// The name of a column; nil where it is no text.
+  func name(of column: Column) -> FactColumn? {
+    let spelling = bytes[column.name]
+    if !spelling.contains(UInt8(ascii: "\\")) {
+      return String(validating: spelling, as: UTF8.self).map(FactColumn.init)
+    }
+    do throws(JSONError) {
+      let quoted = [UInt8(ascii: "\"")] + spelling + [UInt8(ascii: "\"")]
+      return try JSONDocument(quoted).root.string.map(FactColumn.init)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The facts of a column.
+  func line(of column: Column) -> FactLine { FactLine(bytes, column.entries) }
+}
+
+extension FileStamp {
+  /// Reads four whole numbers with commas between them.
+  fileprivate init?(_ cursor: inout JSONCursor) {
+    let comma = UInt8(ascii: ",")
+    guard let size = cursor.integer(), cursor.take(comma), let modified = cursor.integer(),
+      cursor.take(comma), let changed = cursor.integer(), cursor.take(comma),
+      let inode = cursor.integer()
+    else { return nil }
+    self.init(size: size, modified: modified, changed: changed, inode: inode)
+  }
+}
+
+extension KnownDay {
+  fileprivate init?(_ cursor: inout JSONCursor, year: Int) {
+    guard let place = DayOfYear(&cursor),
+      let date = CalendarDate(year: year, month: place.index / 32, day: place.index % 32),
+      cursor.take(UInt8(ascii: "{"))
+    else { return nil }
+    var files: [File] = []
+    repeat {
+      guard let file = File(&cursor), file.name.date == date else { return nil }
+      files.append(file)
+    } while cursor.take(UInt8(ascii: ","))
+    guard cursor.take(UInt8(ascii: "}")) else { return nil }
+    self.init(date: date, files: files)
+  }
+}
+
+extension KnownDay.File {
+  fileprivate init?(_ cursor: inout JSONCursor) {
+    guard let range = cursor.string() else { return nil }
+    let spelling = cursor.text(range)
+    let name =
+      spelling.contains(UInt8(ascii: "\\"))
+      ? nil
+      : LogFileName(name: UnsafeBufferPointer(rebasing: spelling))
+        ?? LogFileName(path: String(decoding: spelling, as: UTF8.self))
+    guard let name, cursor.take(UInt8(ascii: ":")) else { return nil }
+    self.init(name: name)
+    if cursor.take("null") { return }
+    guard cursor.take(UInt8(ascii: "[")) else { return nil }
+    if cursor.next != UInt8(ascii: "\"") {
+      guard let stamp = FileStamp(&cursor) else { return nil }
+      self.stamp = stamp
+      if cursor.take(UInt8(ascii: "]")) { return }
+      guard cursor.take(UInt8(ascii: ",")) else { return nil }
+    }
+    guard let range = cursor.string() else { return nil }
+    id = ContentSum(text: String(decoding: cursor.text(range), as: UTF8.self))
+    guard cursor.take(UInt8(ascii: "]")) else { return nil }
+  }
+}
