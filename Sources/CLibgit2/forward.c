@@ -177,6 +177,9 @@ FORWARD(const git_index_entry *, git_index_get_bypath,
 FORWARD(int, git_index_remove,
         (git_index *index, const char *path, int stage),
         (index, path, stage))
+FORWARD(int, git_index_remove_directory,
+        (git_index *index, const char *dir, int stage),
+        (index, dir, stage))
 FORWARD(int, git_index_add,
         (git_index *index, const git_index_entry *source_entry),
         (index, source_entry))

@@ -102,7 +102,8 @@ struct SyncTests {
     #expect([after["ahead"], after["behind"]] == [0, 0])
   }
 
-  @Test("what the bot pushed arrives, new folders and deletions too", arguments: RemoteKind.allCases)
+  @Test(
+    "what the bot pushed arrives, new folders and deletions too", arguments: RemoteKind.allCases)
   func pull(kind: RemoteKind) async throws {
     let pair = try await Pair(kind)
     try await pair.botWrites([
@@ -135,7 +136,9 @@ struct SyncTests {
     #expect(pair.world.has("content/logs/2031-03-05.md"))
   }
 
-  @Test("edits on both sides in the same file are both there afterwards", arguments: RemoteKind.allCases)
+  @Test(
+    "edits on both sides in the same file are both there afterwards", arguments: RemoteKind.allCases
+  )
   func sameFile(kind: RemoteKind) async throws {
     let pair = try await Pair(kind)
     try await pair.botWrites([sampleName: sampleDay.replacing("Easy run", with: "Long run")])

@@ -92,7 +92,9 @@ import Testing
     #expect(try await tip(here, "refs/remotes/origin/main") == tip(there, "HEAD^"))
   }
 
-  @Test("A push moves the remote's branch and the tracking reference", arguments: TransportCase.allCases)
+  @Test(
+    "A push moves the remote's branch and the tracking reference", arguments: TransportCase.allCases
+  )
   func push(way: TransportCase) async throws {
     let (here, remote, _) = try await three(way)
     try await sandbox.commit(["second.md": "two\n"], in: here)

@@ -150,19 +150,24 @@ extension Scenario {
       "http: silence", .fails(.timedOut, "no answer")
     ) { try $0.silent("http") },
     Scenario(
-      "ssh: a line that breaks while the pack comes", .fails(.unreachable, "broke"), working: [.push], ballast: 300_000
+      "ssh: a line that breaks while the pack comes", .fails(.unreachable, "broke"),
+      working: [.push], ballast: 300_000
     ) { try await $0.ssh(breaking: (100_000, .down)) },
     Scenario(
-      "ssh: a line that breaks while the pack goes", .fails(.unreachable, "broke"), working: [.fetch, .clone], ballast: 300_000
+      "ssh: a line that breaks while the pack goes", .fails(.unreachable, "broke"),
+      working: [.fetch, .clone], ballast: 300_000
     ) { try await $0.ssh(breaking: (100_000, .up)) },
     Scenario(
-      "https: a line that breaks while the pack comes", .fails(.unreachable, "broke"), working: [.push], ballast: 300_000
+      "https: a line that breaks while the pack comes", .fails(.unreachable, "broke"),
+      working: [.push], ballast: 300_000
     ) { try await $0.tls(breaking: (100_000, .down)) },
     Scenario(
-      "http: a line that breaks while the pack comes", .fails(.unreachable, "broke"), working: [.push], ballast: 300_000
+      "http: a line that breaks while the pack comes", .fails(.unreachable, "broke"),
+      working: [.push], ballast: 300_000
     ) { try await $0.plain(breaking: (100_000, .down)) },
     Scenario(
-      "http: a line that breaks while the pack goes", .fails(.unreachable, "broke"), working: [.fetch, .clone], ballast: 300_000
+      "http: a line that breaks while the pack goes", .fails(.unreachable, "broke"),
+      working: [.fetch, .clone], ballast: 300_000
     ) { try await $0.plain(breaking: (100_000, .up)) },
     Scenario(
       "a port where nothing listens", .fails(.unreachable, "connect to")

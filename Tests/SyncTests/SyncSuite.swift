@@ -37,7 +37,8 @@ extension SyncSuite {
 
   @discardableResult
   func sync(
-    _ folder: String, _ way: TransportCase, onStep: @escaping @Sendable (CommitStep) -> Void = { _ in }
+    _ folder: String, _ way: TransportCase,
+    onStep: @escaping @Sendable (CommitStep) -> Void = { _ in }
   ) async throws -> SyncReport {
     try await Sync.run(workingCopy: folder, settings: try settings(way, onStep: onStep))
   }

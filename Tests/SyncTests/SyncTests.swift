@@ -67,7 +67,8 @@ import Testing
   }
 
   @Test(
-    "A fast-forward brings changes, removals, folders, modes and links", arguments: TransportCase.allCases)
+    "A fast-forward brings changes, removals, folders, modes and links",
+    arguments: TransportCase.allCases)
   func fastForward(way: TransportCase) async throws {
     let (here, there) = try await three(
       way,

@@ -38,7 +38,8 @@ import Upkeep
     #expect(try repository.looseObjects().count == exact)
     let estimate = try repository.looseObjectEstimate()
     #expect(estimate % 256 == 0 && estimate < 10 * exact)
-    let maintenance = Maintenance(workingCopy: folder, git: try sandbox.gitExecutable(), threshold: 0)
+    let maintenance = Maintenance(
+      workingCopy: folder, git: try sandbox.gitExecutable(), threshold: 0)
     #expect(try await maintenance.run(limit: patience) == .packed)
     #expect(try await looseCount(folder) == 0)
     let packs = try Files.names(in: folder + "/.git/objects/pack")
@@ -89,7 +90,8 @@ import Upkeep
     let repository = try Repository.open(at: folder)
     // More than the estimate looks at: of 800 hashes some begin with 17.
     for number in 0..<800 { _ = try repository.writeBlob(Array("stray \(number)".utf8)) }
-    let maintenance = Maintenance(workingCopy: folder, git: try sandbox.gitExecutable(), threshold: 256)
+    let maintenance = Maintenance(
+      workingCopy: folder, git: try sandbox.gitExecutable(), threshold: 256)
     #expect(maintenance.isWorthALook)
     #expect(try await maintenance.run(limit: patience) == .packed)
     #expect(try await looseCount(folder) == 800)
@@ -105,7 +107,8 @@ import Upkeep
     for path in old + [young] { try Files.write("half", to: path) }
     let touched = try await sandbox.run("touch", ["-d", "2001-01-01"] + old, in: folder)
     #expect(touched.succeeded)
-    let maintenance = Maintenance(workingCopy: folder, git: try sandbox.gitExecutable(), threshold: 0)
+    let maintenance = Maintenance(
+      workingCopy: folder, git: try sandbox.gitExecutable(), threshold: 0)
     #expect(try await maintenance.run(limit: patience) == .packed)
     for path in old { #expect(!Files.exists(path), "\(path)") }
     #expect(Files.exists(young))

@@ -107,7 +107,7 @@ extension Repository {
     } catch {
       guard error.message.contains("checksum"), try leavesChecksumOut() else { throw error }
       throw GitError(
-        .unsupported, "git's index has no checksum (index.skipHash), and libgit2 reads none without",
+        .unsupported, "git's index has no checksum (index.skipHash), which libgit2 needs",
         function: error.function)
     }
   }
