@@ -76,8 +76,8 @@ struct DoctorTests {
     world.environment["PATH"] = "/nonexistent"
     let found = try check("history", await report(world, status: 1))
     #expect(found["level"] == "problem", "\(found)")
-    expectSuccess(try await world.bestupid("doctor", "--repair", "--yes"))
     // That there is no git is the one problem left.
+    #expect(try await world.bestupid("doctor", "--repair", "--yes").status == 1)
     #expect(try check("history", await report(world, status: 1))["level"] == "ok")
     #expect(try await world.problems() == "")
   }

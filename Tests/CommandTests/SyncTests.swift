@@ -257,8 +257,8 @@ struct SyncTests {
   func obsoleteTransport() async throws {
     let pair = try await Pair()
     let world = pair.world
-    try Files.write(
-      "transport: libgit2\n", to: world.sandbox.home + "/.config/bestupid/config.yaml")
+    let file = world.sandbox.home + "/.config/bestupid/config.yaml"
+    try Files.write(Files.text(file) + "transport: libgit2\n", to: file)
     expectSuccess(try await world.bestupid("log", "weight", "181"))
     expectFailure(
       try await world.bestupid("sync"), 78, saying: "bestupid config set transport git")
