@@ -1,6 +1,8 @@
+import DayModel
+import Query
 import Store
 import Synchronization
-import Tracker
+import Values
 
 /// The names of a store's habits, read from their file when a log is read, and not before.
 final class LazyHabits: Sendable {
