@@ -29,8 +29,6 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     // Declarations only: system calls that the C library hides from Swift.
     .systemLibrary(name: "CPosix"),
-    // What only the processor's own instructions do fast.
-    .target(name: "CSHA1"),
 
     // Pure: bytes and values in, bytes and values out.
     .target(name: "JSON"),
@@ -59,7 +57,7 @@ let package = Package(
     .target(
       name: "Git",
       dependencies: [
-        "CLibgit2", "CPosix", "CSHA1", "CZlib",
+        "CLibgit2", "CPosix", "CZlib",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .target(
@@ -67,7 +65,7 @@ let package = Package(
       dependencies: ["CPosix", "Git", "JSON", "LogMerge", "Values", "DayModel", "YAML"]),
     .target(
       name: "FactCache",
-      dependencies: ["Store", "Git", "JSON", "Values", "DayModel", "Query"]),
+      dependencies: ["CZlib", "Store", "JSON", "Values", "DayModel", "Query"]),
     .target(
       name: "Sync", dependencies: ["Store", "Git", "JSON", "LogMerge", "LogSyntax", "DayModel"]),
     .target(name: "Upkeep", dependencies: ["Store", "Git"]),

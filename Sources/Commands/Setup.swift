@@ -12,25 +12,26 @@ extension Session {
     return path
   }
 
-  /// What carries commits, as the machine's configuration asks for.
-  var transport: any Transport {
+  /// The git program, which carries commits.
+  ///
+  /// - Throws: `badConfiguration` where there is none on the PATH, and where the machine's configuration
+  ///   still asks for libgit2 in its place.
+  var git: GitExecutable {
     get throws {
-      let git = GitExecutable.find(in: environment.variables)
-      let libgit2 = Libgit2Transport(
-        home: environment.home, hasAgent: environment.variables["SSH_AUTH_SOCK"] != nil)
-      switch try machine?.transport ?? .auto {
-      case .auto: return git ?? libgit2
-      case .libgit2: return libgit2
-      case .git:
-        guard let git else {
-          throw WorkspaceError(
-            .badConfiguration, "transport is git, and there is no git on the PATH",
-            hint: "Install git, or: bestupid config set transport auto")
-        }
-        return git
+      if try machine?.transport == .libgit2 {
+        throw WorkspaceError(
+          .badConfiguration, "transport is libgit2, which is gone: git carries commits",
+          hint: "bestupid config set transport git")
       }
+      guard let git = GitExecutable.find(in: environment.variables) else { throw Self.withoutGit }
+      return git
     }
   }
+
+  /// The one error where there is no git.
+  static let withoutGit = WorkspaceError(
+    .badConfiguration, "there is no git on the PATH, and sync, pull, push and clone need it",
+    hint: "Install it: apt install git, or brew install git.")
 }
 
 extension StoreSetup.Result {

@@ -28,9 +28,9 @@ struct SyncRun {
     let store = try session.store
     // It stops no sync, which may bring the correction: a merge goes by the merged configuration.
     _ = try session.warnsOfConfiguration()
-    let transport = try session.transport
+    let git = try session.git
     let settings = try SyncSettings(
-      commit: session.commitSettings, transport: transport, direction: direction,
+      commit: session.commitSettings, transport: git, direction: direction,
       limit: options.timeLimit.duration, random: { Double.random(in: 0...1) })
     let report = try await session.keepingRecord(of: store, sendsAll: direction == .both) {
       try await endingOnSignals {
@@ -43,7 +43,7 @@ struct SyncRun {
     let json: JSONValue = [
       "schema": "bestupid.sync/1", "result": .string(report.result),
       "remote": .string(report.remote), "branch": .string(report.branch),
-      "transport": .string(transport.name), "before": .optional(report.before?.hex),
+      "transport": .string(git.name), "before": .optional(report.before?.hex),
       "after": .optional(report.after?.hex), "committed": report.committed.json,
       "left_alone": report.leftAlone.map(\.path).json,
       "received": .int(report.received), "sent": .int(report.sent),

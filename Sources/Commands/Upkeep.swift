@@ -7,14 +7,13 @@ extension Session {
   ///
   /// The sync is done: what goes wrong here is worth a warning and no more.
   func maintain(_ store: Store, limit: Duration) async throws {
-    let git = GitExecutable.find(in: environment.variables)
+    let git = try git
     let maintenance = Maintenance(workingCopy: store.workingCopy, git: git)
     guard maintenance.isWorthALook else { return }
     let shows = !options.quiet && Terminal.isTerminal(Terminal.standardError)
-    let now = clock.now
     do {
       let outcome = try await endingOnSignals {
-        try await maintenance.run(limit: limit, now: now) { loose in
+        try await maintenance.run(limit: limit) { loose in
           if shows { Terminal.words("packing \(loose) objects …") }
         }
       }

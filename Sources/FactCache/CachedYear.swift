@@ -1,5 +1,4 @@
 import DayModel
-import Git
 import JSON
 import Query
 import Values
@@ -184,10 +183,8 @@ extension KnownDay.File {
       if cursor.take(UInt8(ascii: "]")) { return }
       guard cursor.take(UInt8(ascii: ",")) else { return nil }
     }
-    guard let digits = cursor.string(),
-      let id = ObjectID(hex: String(decoding: cursor.text(digits), as: UTF8.self)),
-      cursor.take(UInt8(ascii: "]"))
-    else { return nil }
-    self.id = id
+    guard let range = cursor.string() else { return nil }
+    id = ContentSum(text: String(decoding: cursor.text(range), as: UTF8.self))
+    guard cursor.take(UInt8(ascii: "]")) else { return nil }
   }
 }

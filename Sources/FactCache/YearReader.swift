@@ -1,5 +1,4 @@
 import DayModel
-import Git
 import Query
 import Store
 import Synchronization
@@ -163,7 +162,7 @@ struct YearReader {
       if let stamp = file.stamp, folder.stamp(of: file.name) == stamp { continue }
       // Perhaps it was only touched, or seen within the tick of its last change.
       guard let id = file.id, let (bytes, stamp) = content(of: file.name),
-        ObjectID(blob: bytes) == id
+        ContentSum(bytes) == id
       else { return read(day, &facts) }
       if fresh.files[index].stamp != stamp { isBetter = true }
       fresh.files[index].stamp = stamp
@@ -187,7 +186,7 @@ struct YearReader {
       sources.append(LogSource(file.name, bytes: bytes))
       day.files[index].stamp = stamp
       // What changed once may be changed, or only touched, once more; most logs never are.
-      if stamp == nil || file.isKnown { day.files[index].id = ObjectID(blob: bytes) }
+      if stamp == nil || file.isKnown { day.files[index].id = ContentSum(bytes) }
     }
     facts.read(sources, on: day.date, memory: memory)
     return .read(day)

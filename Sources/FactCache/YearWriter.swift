@@ -1,4 +1,3 @@
-import Git
 import JSON
 import Store
 
@@ -68,7 +67,7 @@ struct YearWriter {
       if let stamp = file.stamp { piece.put(stamp) }
       if file.stamp != nil, file.id != nil { piece.put(UInt8(ascii: ",")) }
     }
-    if let id = file.id { output.append(quoted: id.hex) }
+    if let id = file.id { output.append(quoted: id.text) }
     output.append("]")
   }
 

@@ -23,12 +23,12 @@ struct CloneCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     let path = try session.newFolder(folder ?? Self.name(of: url))
-    let transport = try session.transport
+    let git = try session.git
     let address = try session.address(url)
     session.say("cloning \(Terminal.safe(redacted(url)))")
     let result = try await endingOnSignals {
       try await StoreSetup.clone(
-        address, into: path, transport: transport, limit: timeLimit.duration)
+        address, into: path, transport: git, limit: timeLimit.duration)
     }
     try result.finish(in: session)
   }
