@@ -47,7 +47,7 @@ let package = Package(
       ]),
     .target(
       name: "Workspace",
-      dependencies: ["CPosix", "Git", "JSON", "LogMerge", "LogSyntax", "Tracker", "YAML"]),
+      dependencies: ["CPosix", "CZlib", "Git", "JSON", "LogMerge", "LogSyntax", "Tracker", "YAML"]),
 
     // The command line.
     .target(
@@ -58,7 +58,7 @@ let package = Package(
       ],
       // docs/decisions/0060-commands-stay-on-their-thread.md
       swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
-    .executableTarget(name: "bestupid", dependencies: ["Commands", "CPosix"]),
+    .executableTarget(name: "bestupid", dependencies: ["Commands"]),
 
     // What `make bench` cannot measure from outside.
     .executableTarget(

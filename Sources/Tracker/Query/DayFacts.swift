@@ -102,18 +102,18 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The facts of a day's files, whose names may say another date.
   ///
-  /// - Parameter memory: The store's habits, and what the reading of other days has left.
-  public init(of files: [LogSource], on date: CalendarDate, memory: ReadingMemory) {
+  /// - Parameter cache: The store's habits, and what was parsed of other days.
+  public init(of files: [LogSource], on date: CalendarDate, cache: ParseCache) {
     self.date = date
-    read(files, on: date, memory: memory)
+    read(files, on: date, cache: cache)
   }
 
   /// Takes the facts of another day's files in place of these, whose room they have.
-  public mutating func read(_ files: [LogSource], on date: CalendarDate, memory: ReadingMemory) {
+  public mutating func read(_ files: [LogSource], on date: CalendarDate, cache: ParseCache) {
     self.date = date
     numbers.removeAll(keepingCapacity: true)
     others.removeAll(keepingCapacity: true)
-    add(DayReader.read(files, keepsTexts: false, memory: memory), memory.columns)
+    add(DayReader.read(files, keepsTexts: false, memory: cache), cache.columns)
   }
 
   private mutating func add(_ record: DayRecord, _ memory: ColumnMemory) {

@@ -87,7 +87,7 @@ extension DayBuilder {
 
   /// Whether a ticked box says that the day's strength training was done.
   private static func confirmsStrength(
-    _ box: Checkbox, _ section: DaySection, _ source: Source, _ memory: ReadingMemory
+    _ box: Checkbox, _ section: DaySection, _ source: Source, _ memory: ParseCache
   ) -> Bool {
     guard section.role == .todos || section.role == .tasks else { return true }
     return memory.workouts.value(of: source.bytes(box.text), read: namesWorkout)
@@ -101,7 +101,7 @@ extension DayBuilder {
     return false
   }
 
-  private static let workoutWords: WordSet = [
+  private static let workoutWords: Set<Word> = [
     "workout", "strength", "lift", "lifts", "lifting", "gym", "training",
   ]
 
@@ -124,7 +124,7 @@ extension DayBuilder {
 
   /// The habits of a section, each once.
   private static func habits(
-    in section: DaySection, of source: Source, _ memory: ReadingMemory
+    in section: DaySection, of source: Source, _ memory: ParseCache
   ) -> [HabitState] {
     guard let bytes = source.document.ownBytes(of: section.body) else {
       return readHabits(section.body, in: source, memory.habits)
@@ -252,7 +252,7 @@ enum HabitMark {
   ]
 
   /// Words for the states; an empty list of one is unknown.
-  private static let words: WordTable<[Bool]> = [
+  private static let words: [Word: [Bool]] = [
     "done": [true], "yes": [true], "y": [true], "x": [true], "completed": [true],
     "complete": [true], "true": [true], "no": [false], "n": [false], "missed": [false],
     "skipped": [false], "not": [false], "false": [false], "failed": [false], "pending": [],

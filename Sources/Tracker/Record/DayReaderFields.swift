@@ -108,7 +108,7 @@ extension DayBuilder {
   }
 
   /// Fields of the strength log that are about the whole of it, by their keys.
-  private static let remarks: WordSet = [
+  private static let remarks: Set<Word> = [
     "notes", "note", "completed", "done", "duration", "time", "total time", "total volume",
     "volume", "total", "comments", "comment", "warm-up", "warm up", "warmup", "cool-down",
     "cool down", "cooldown", "rest", "feel", "felt", "location", "workout", "session", "status",

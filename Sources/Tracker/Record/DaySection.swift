@@ -59,11 +59,11 @@ struct DaySection {
   ///
   /// - Parameter isWorkoutFile: whether every section that means nothing else is a workout.
   static func outlines(
-    of document: LogDocument, isWorkoutFile: Bool, _ memory: ReadingMemory
+    of document: LogDocument, isWorkoutFile: Bool, _ memory: ParseCache
   ) -> [Outline] {
     write(headingsOf: document, isWorkoutFile: isWorkoutFile, to: &memory.headings)
     let headings = memory.headings
-    return memory.outlines.value(of: 0..<headings.count, in: headings) {
+    return memory.outlines.value(of: headings[...]) { _ in
       outlines(of: document, isWorkoutFile: isWorkoutFile)
     }
   }
@@ -183,7 +183,7 @@ extension LogDocument {
 enum HeadingWords {
   enum State { case completed, pending }
 
-  private static let states: WordTable<State> = [
+  private static let states: [Word: State] = [
     "completed": .completed, "complete": .completed, "done": .completed,
     "pending": .pending, "planned": .pending, "rescheduled": .pending, "postponed": .pending,
     "moved": .pending, "skipped": .pending, "missed": .pending, "cancelled": .pending,
@@ -191,12 +191,12 @@ enum HeadingWords {
   ]
 
   /// Words that make a heading about training, apart from the activities.
-  private static let training: WordSet = [
+  private static let training: Set<Word> = [
     "workout", "workouts", "strength", "training", "session", "lifting", "lifts", "gym", "cardio",
   ]
 
   /// Words that make it a plan or a summary all the same.
-  private static let plans: WordSet = [
+  private static let plans: Set<Word> = [
     "plan", "plans", "planned", "planning", "tomorrow", "tomorrow's", "next", "week", "weekly",
     "week's", "protocol", "target", "targets", "goal", "goals", "upcoming", "schedule", "options",
     "option", "summary", "progress", "analysis", "recommendation", "recommendations", "tips",
@@ -230,7 +230,7 @@ enum HeadingWords {
     while index < text.endIndex {
       let start = index
       while index < text.endIndex, isWord(text[index]) { index += 1 }
-      if index > start { body(Word(text, start..<index)) } else { index += 1 }
+      if index > start { body(Word(text[start..<index])) } else { index += 1 }
     }
   }
 }

@@ -343,7 +343,7 @@ struct StrengthReader {
     if !isWord { lexer.at = start }
   }
 
-  private static let sideWords: WordSet = [
+  private static let sideWords: Set<Word> = [
     "side", "sides", "leg", "legs", "arm", "arms", "hand", "way", "direction",
   ]
 

@@ -11,7 +11,7 @@ final class LazyHabits: Sendable {
 
   /// What a cache of facts notes of the file: equal for equal files.
   var mark: String {
-    bytes.map { "\($0.count)-\(Checksum.hex(Checksum.of($0)))" } ?? "none"
+    bytes.map { "\($0.count)-\(Checksum.hex($0[...]))" } ?? "none"
   }
 
   var configuration: HabitConfiguration {
@@ -29,7 +29,7 @@ final class LazyHabits: Sendable {
 struct YearReader {
   let store: Store
   let folder: LogFolder
-  let memory: ReadingMemory
+  let parseCache: ParseCache
   /// Every day of the year that has a file.
   let listed: [DayFiles]
   /// The year's file as it is; nil where it is missing or of no use.
@@ -186,7 +186,7 @@ struct YearReader {
       // What changed once may be changed, or only touched, once more; most logs never are.
       if stamp == nil || file.isKnown { day.files[index].id = ObjectID(blob: bytes) }
     }
-    facts.read(sources, on: day.date, memory: memory)
+    facts.read(sources, on: day.date, cache: parseCache)
     return .read(day)
   }
 

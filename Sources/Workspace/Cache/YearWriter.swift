@@ -36,8 +36,8 @@ struct YearWriter {
     for index in days.indices { writer.write(days[index], isFirst: index == 0) }
     writer.output.append(days.isEmpty ? "},\n" : "\n},\n")
     guard writer.writeFacts(old, kept: kept, new) else { return nil }
-    let sum = writer.output.bytes.withUnsafeBytes { Checksum.of($0) }
-    let end = CachedYear.sumStart + Array(Checksum.hex(sum).utf8) + CachedYear.sumEnd
+    let sum = Checksum.hex(writer.output.bytes)
+    let end = CachedYear.sumStart + Array(sum.utf8) + CachedYear.sumEnd
     writer.output.append(end[...])
     return writer.output.finish()
   }

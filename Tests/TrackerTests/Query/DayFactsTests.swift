@@ -194,7 +194,7 @@ struct DayFactsTests {
   @Test("what a memory knows of other days' habits changes no facts")
   func habitsOfOtherDays() throws {
     let date = try day("2031-03-04")
-    let memory = ReadingMemory()
+    let cache = ParseCache()
     var reread = DayFacts(date: try day("2031-03-03"), facts: [:])
     // Two spellings of one letter are equal strings and yet two habits; case alone makes no other.
     let logs = [
@@ -205,10 +205,10 @@ struct DayFactsTests {
     for lines in logs {
       let text = "## Daily Habits\n" + lines.map { "- \($0)\n" }.joined()
       let source = LogSource(path: "content/logs/2031-03-04.md", bytes: Array(text.utf8))
-      let known = DayFacts(of: [source], on: date, memory: memory)
-      let alone = DayFacts(of: [source], on: date, memory: ReadingMemory())
+      let known = DayFacts(of: [source], on: date, cache: cache)
+      let alone = DayFacts(of: [source], on: date, cache: ParseCache())
       #expect(known == alone, "\(lines)")
-      reread.read([source], on: date, memory: memory)
+      reread.read([source], on: date, cache: cache)
       #expect(reread == alone, "\(lines)")
       #expect(
         known.facts.keys.count { $0.name.hasPrefix("habit:") }

@@ -1,32 +1,32 @@
 import LogSyntax
 
-/// What the reading of one day leaves for the next, as days repeat themselves word for word.
+/// What was parsed of earlier days, as days repeat themselves word for word.
 ///
 /// It changes no reading, only its time: all that it keeps is a function of some bytes, and of the
-/// habits of one store. It belongs to one thread at a time.
-public final class ReadingMemory {
+/// habits of one store (docs/decisions/0064-plain-tables.md). It belongs to one thread.
+public final class ParseCache {
   /// The habits that log lines name, read when a line asks.
   private(set) lazy var habits = readHabits()
   private let readHabits: () -> HabitConfiguration
 
-  let names: Remembered<FieldName>
-  let exercises: Remembered<ExerciseName>
+  let names: ByteCache<FieldName>
+  let exercises: ByteCache<ExerciseName>
   /// The numbers of known fields, by name and value.
-  let numbers: Remembered<FieldNumbers?>
+  let numbers: ByteCache<FieldNumbers?>
   /// What the headings of whole logs make of their sections.
-  let outlines: Remembered<[DaySection.Outline]>
+  let outlines: ByteCache<[DaySection.Outline]>
   /// Room for the headings of the log that is read.
   var headings: [UInt8] = []
   /// The values of lifts whose name says nothing of their load.
-  let lifts: Remembered<Reading<StrengthEntry>>
+  let lifts: ByteCache<Reading<StrengthEntry>>
   /// The exercises of lines of plans.
-  let plans: Remembered<[PlannedExercise]>
+  let plans: ByteCache<[PlannedExercise]>
   /// What the words of titles say.
-  let titles: Remembered<DayTitle>
+  let titles: ByteCache<DayTitle>
   /// Whether the texts of boxes name a workout.
-  let workouts: Remembered<Bool>
+  let workouts: ByteCache<Bool>
   /// The habits of whole sections.
-  let habitLists: Remembered<[HabitState]>
+  let habitLists: ByteCache<[HabitState]>
   /// The columns that days have facts for.
   let columns = ColumnMemory()
 
@@ -41,15 +41,15 @@ public final class ReadingMemory {
   ) {
     readHabits = habits
     let limit = keeps ? Self.limit : 0
-    names = Remembered(limit: limit)
-    exercises = Remembered(limit: limit)
-    numbers = Remembered(limit: 4 * limit)
-    outlines = Remembered(limit: limit)
-    lifts = Remembered(limit: limit)
-    plans = Remembered(limit: limit)
-    titles = Remembered(limit: limit)
-    workouts = Remembered(limit: limit)
-    habitLists = Remembered(limit: limit)
+    names = ByteCache(limit: limit)
+    exercises = ByteCache(limit: limit)
+    numbers = ByteCache(limit: 4 * limit)
+    outlines = ByteCache(limit: limit)
+    lifts = ByteCache(limit: limit)
+    plans = ByteCache(limit: limit)
+    titles = ByteCache(limit: limit)
+    workouts = ByteCache(limit: limit)
+    habitLists = ByteCache(limit: limit)
   }
 
   /// The numbers of a field, if it is one of numbers alone.
@@ -63,7 +63,7 @@ public final class ReadingMemory {
     // Name and value begin and end in the text where they do here.
     let text = field.name.lowerBound..<field.value.upperBound
     guard !source.document.hides(any: text) else { return read(source.bytes(field.value)) }
-    return numbers.value(of: text, in: source.document.bytes) {
+    return numbers.value(of: source.document.bytes[text]) { _ in
       read(source.document.bytes[field.value])
     }
   }
