@@ -27,8 +27,6 @@ public final class ParseCache {
   let workouts: ByteCache<Bool>
   /// The habits of whole sections.
   let habitLists: ByteCache<[HabitState]>
-  /// The columns that days have facts for.
-  let columns = ColumnMemory()
 
   /// Far more than a year has; of lifts, which repeat themselves least, ten years have some thousands.
   private static let limit = 4096

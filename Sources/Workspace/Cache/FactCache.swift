@@ -220,7 +220,7 @@ private struct CacheSession: Sendable {
     keep(outcome, of: year, header, after: cached)
     // What a century's files say need not be held until its last year is read.
     outcome.days = []
-    outcome.new = FactSpellings()
+    outcome.new = []
     return outcome
   }
 
@@ -230,10 +230,11 @@ private struct CacheSession: Sendable {
   ) {
     let hasNewStamp = year.keepsStamp && year.stamp != nil && year.stamp != cached?.folder
     guard let cache, outcome.isWorthWriting || hasNewStamp else { return }
-    let text = YearWriter.text(
-      header, folder: year.stamp, days: outcome.days, old: cached,
-      kept: { outcome.isKept[$0.index] }, new: outcome.new)
-    if let text { cache.write(text, year.number) } else { cache.remove(year.number) }
+    let facts = YearWriter.facts(
+      of: cached, kept: { outcome.isKept[$0.index] }, new: outcome.new)
+    guard let facts else { return cache.remove(year.number) }
+    cache.write(
+      YearWriter.file(header, folder: year.stamp, days: outcome.days, facts: facts), year.number)
   }
 
   func status(_ year: Year) -> FactCache.YearStatus {
