@@ -1,7 +1,9 @@
+import DayModel
 import Dispatch
+import Query
 public import Store
 import Synchronization
-public import Tracker
+import Values
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,8 @@
+import DayModel
 import Git
 import JSON
-import Store
-import Tracker
+import Query
+import Values
 
 /// Writes a year's file, as ``CachedYear`` reads it.
 enum YearWriter {

@@ -1,0 +1,209 @@
+import DayModel
+import LogSyntax
+import Values
+import Words
+
+/// One thing that a day tells queries.
+public enum Fact: Equatable, Sendable {
+  /// A number in the unit of its column; finite.
+  case number(Double)
+  /// A word, such as the kind of day.
+  case text(String)
+  /// The sets of an exercise.
+  case sets([SetGroup])
+}
+
+/// Equal sets of one exercise.
+public struct SetGroup: Equatable, Sendable {
+  /// How many there are.
+  public var count: Double
+  /// The repetitions of each; nil for a hold.
+  public var repetitions: Double?
+  /// The load in pounds, for bodyweight what was added to it; nil where it is not known.
+  public var pounds: Double?
+  /// How long each hold was, in seconds.
+  public var seconds: Double?
+  /// The assistance in pounds; the load is unknown then (docs/format.md §8.1).
+  public var assistPounds: Double?
+  /// Whether the body was the load.
+  public var isBodyweight: Bool
+
+  /// Sets of one kind.
+  public init(
+    count: Double = 1, repetitions: Double? = nil, pounds: Double? = nil, seconds: Double? = nil,
+    assistPounds: Double? = nil, isBodyweight: Bool = false
+  ) {
+    self.count = count
+    self.repetitions = repetitions
+    self.pounds = pounds
+    self.seconds = seconds
+    self.assistPounds = assistPounds
+    self.isBodyweight = isBodyweight
+  }
+}
+
+/// What one day tells queries: its record without texts, lines and diagnostics, by column.
+///
+/// What the day does not know has no entry. A query sees days through this alone, so that it makes
+/// no difference whether the facts come from a log or from a cache of facts.
+public struct DayFacts: Equatable, Sendable {
+  /// The day.
+  public let date: CalendarDate
+  /// The facts by column.
+  public private(set) var facts: [FactColumn: Fact]
+
+  /// The version of the rules by which facts are read. It is raised whenever a log may have other
+  /// facts than before, so that none are kept that no reading would give.
+  public static let rules = 1
+
+  /// A day with the facts that were kept of it.
+  public init(date: CalendarDate, facts: [FactColumn: Fact]) {
+    self.date = date
+    self.facts = facts
+  }
+
+  /// The facts of a record; nil where its date is not known.
+  public init?(_ record: DayRecord) {
+    guard let date = record.date else { return nil }
+    self.init(record, on: date)
+  }
+
+  /// The facts of a day's files, whose names may say another date.
+  ///
+  /// - Parameter cache: The store's habits, and what was parsed of other days.
+  public init(of files: [LogSource], on date: CalendarDate, cache: ParseCache) {
+    self.init(DayReader.read(files, keepsTexts: false, memory: cache), on: date)
+  }
+
+  private init(_ record: DayRecord, on date: CalendarDate) {
+    self.init(date: date, facts: [:])
+    addBody(record)
+    add(record.activities)
+    facts[.workoutType] = record.workoutType.map { Fact.text($0.rawValue) }
+    add(record.todos)
+    add(record.habits)
+    add(record.exercises)
+    addCustomFields(record)
+  }
+
+  private mutating func set(_ column: FactColumn, _ value: Double?) {
+    guard let value, value.isFinite else { return }
+    facts[column] = .number(value)
+  }
+
+  private mutating func addBody(_ record: DayRecord) {
+    set(.known("weight"), record.weightPounds)
+    set(.known("sleep"), record.sleepHours)
+    set(.known("sleep_quality"), record.sleepQuality)
+    set(.known("mood_am"), record.moodMorning)
+    set(.known("mood_pm"), record.moodBedtime)
+    set(.known("energy"), record.energy)
+    set(.known("focus"), record.focus)
+    set(.known("calories"), record.nutrition.calories)
+    set(.known("protein"), record.nutrition.protein)
+    set(.known("carbs"), record.nutrition.carbs)
+    set(.known("fat"), record.nutrition.fat)
+    set(.known("fiber"), record.nutrition.fiber)
+  }
+
+  private mutating func add(_ activities: [ActivityRecord]) {
+    for activity in Activity.allCases {
+      var sums = ActivitySums()
+      for record in activities where record.activity == activity { sums.add(record) }
+      set(.activity(activity, .distance), sums.metres.map { $0 / activity.unit.metres })
+      set(.activity(activity, .duration), sums.minutes)
+      set(.activity(activity, .pace), sums.pace(activity))
+      set(.activity(activity, .hr), sums.heartRate)
+    }
+  }
+
+  private mutating func add(_ todos: TodoCount) {
+    guard todos.total > 0 else { return }
+    set(.todosDone, Double(todos.completed))
+    set(.todosTotal, Double(todos.total))
+  }
+
+  /// Habits whose names differ in case alone share a column; one that stands there twice is done if
+  /// either line says so.
+  private mutating func add(_ habits: [HabitState]) {
+    let known = habits.filter { $0.isDone != nil }
+    guard !known.isEmpty else { return }
+    set(.habitsDone, Double(known.count { $0.isDone == true }))
+    set(.habitsTotal, Double(known.count))
+    for habit in known {
+      let column = FactColumn.habit(habit.id)
+      if habit.isDone == true || facts[column] == nil {
+        facts[column] = .number(habit.isDone == true ? 1 : 0)
+      }
+    }
+  }
+
+  private mutating func add(_ exercises: [ExerciseRecord]) {
+    for exercise in exercises {
+      let groups = SetGroup.groups(of: exercise.entry)
+      guard !groups.isEmpty else { continue }
+      let column: FactColumn = exercise.isPlanned ? .plan(exercise.name) : .lift(exercise.name)
+      if case .sets(let known)? = facts[column] {
+        facts[column] = .sets(known + groups)
+      } else {
+        facts[column] = .sets(groups)
+      }
+    }
+  }
+
+  /// The number at the start of each field that the format does not know; the first field of a name
+  /// counts (docs/format.md §4).
+  private mutating func addCustomFields(_ record: DayRecord) {
+    var seen: Set<String> = []
+    for field in record.fields {
+      let key = fieldKey(field.name)
+      guard seen.insert(key).inserted else { continue }
+      set(.custom(key), Quantity.read(Array(field.text.utf8)[...], units: NoUnit.words)?.value)
+    }
+  }
+}
+
+extension SetGroup {
+  /// The sets of an entry: one by one where they were written so, else those of the headline
+  /// (docs/format.md §8.1). Neighbours that are alike are one group.
+  static func groups(of entry: StrengthEntry) -> [SetGroup] {
+    guard !entry.setDetails.isEmpty else {
+      guard entry.repetitions != nil || entry.seconds != nil else { return [] }
+      return [
+        SetGroup(
+          count: entry.sets ?? 1, repetitions: entry.repetitions?.value, seconds: entry.seconds,
+          load: entry.load)
+      ]
+    }
+    let headline = SetGroup(load: entry.load)
+    var groups: [SetGroup] = []
+    groups.reserveCapacity(entry.setDetails.count)
+    for set in entry.setDetails {
+      var group = headline
+      if let load = set.load { group = SetGroup(load: load) }
+      group.repetitions = set.repetitions
+      group.seconds = set.seconds
+      if let last = groups.last, last.isAlike(group) {
+        groups[groups.count - 1].count += 1
+      } else {
+        groups.append(group)
+      }
+    }
+    return groups
+  }
+
+  /// Whether the sets of both are the same but for their number.
+  private func isAlike(_ other: SetGroup) -> Bool {
+    var other = other
+    other.count = count
+    return self == other
+  }
+
+  private init(
+    count: Double = 1, repetitions: Double? = nil, seconds: Double? = nil, load: Load?
+  ) {
+    self.init(
+      count: count, repetitions: repetitions, pounds: load?.pounds, seconds: seconds,
+      assistPounds: load?.assistPounds, isBodyweight: load?.isBodyweight ?? false)
+  }
+}

@@ -1,0 +1,76 @@
+import DayModel
+public import JSON
+import Values
+import Words
+
+/// Facts as JSON text, for a cache that keeps them column by column.
+///
+/// A number is a number with all its digits, a text a string, and sets are arrays
+/// `[count, repetitions, pounds, seconds, assist, 1 for bodyweight]`, shortened after the last that
+/// is known: three sets of ten with 45 lb are `[3,10,45]`.
+extension Fact {
+  /// The fact as JSON, which ``init(_:)`` reads back as the same fact.
+  public var json: JSONValue {
+    switch self {
+    case .number(let number): .exact(number)
+    case .text(let text): .string(text)
+    case .sets(let groups): .array(groups.map(\.json))
+    }
+  }
+
+  /// Reads a fact, and passes over it; nil for JSON that ``json`` is not.
+  public init?(_ cursor: inout JSONCursor) {
+    switch cursor.next {
+    case UInt8(ascii: "\"")?:
+      guard let range = cursor.string(),
+        !cursor.text(range).contains(UInt8(ascii: "\\")),
+        let text = String(validating: cursor.text(range), as: UTF8.self)
+      else { return nil }
+      self = .text(text)
+    case UInt8(ascii: "[")?:
+      _ = cursor.take(UInt8(ascii: "["))
+      var groups: [SetGroup] = []
+      if !cursor.take(UInt8(ascii: "]")) {
+        repeat {
+          guard let group = SetGroup(&cursor) else { return nil }
+          groups.append(group)
+        } while cursor.take(UInt8(ascii: ","))
+        guard cursor.take(UInt8(ascii: "]")) else { return nil }
+      }
+      self = .sets(groups)
+    default:
+      guard let number = cursor.number() else { return nil }
+      self = .number(number)
+    }
+  }
+}
+
+extension SetGroup {
+  fileprivate var json: JSONValue {
+    var values = [count, repetitions, pounds, seconds, assistPounds, isBodyweight ? 1 : nil]
+    while values.last == .some(nil) { values.removeLast() }
+    return .array(values.map { $0.map(JSONValue.exact) ?? .null })
+  }
+
+  fileprivate init?(_ cursor: inout JSONCursor) {
+    guard cursor.take(UInt8(ascii: "[")), let count = cursor.number() else { return nil }
+    self.init(count: count)
+    var index = 1
+    while cursor.take(UInt8(ascii: ",")) {
+      if !cursor.take("null") {
+        guard let value = cursor.number() else { return nil }
+        switch index {
+        case 1: repetitions = value
+        case 2: pounds = value
+        case 3: seconds = value
+        case 4: assistPounds = value
+        case 5 where value == 1: isBodyweight = true
+        default: return nil
+        }
+      }
+      index += 1
+      if index > 6 { return nil }
+    }
+    guard cursor.take(UInt8(ascii: "]")) else { return nil }
+  }
+}
