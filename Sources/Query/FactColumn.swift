@@ -15,7 +15,8 @@ public struct FactColumn: Hashable, Sendable {
 
   /// Whether the names are the same bytes; equal strings need not be.
   public static func == (left: FactColumn, right: FactColumn) -> Bool {
-    left.name.utf8.elementsEqual(right.name.utf8)
+    var (left, right) = (left.name, right.name)
+    return left.withUTF8 { left in right.withUTF8 { left.elementsEqual($0) } }
   }
 
   /// Hashes the bytes of the name.

@@ -7,9 +7,11 @@ public struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
   private let text: String
 
   /// The word that some bytes are.
-  public init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.init(bytes, \.lowercased) }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ transform: (UInt8) -> UInt8) {
     text = String(unsafeUninitializedCapacity: bytes.count) { room in
-      for index in bytes.indices { room[index] = bytes[index].lowercased }
+      for index in bytes.indices { room[index] = transform(bytes[index]) }
       return bytes.count
     }
   }
@@ -33,8 +35,8 @@ public struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The word with a blank for every `_`, as names of fields compare (docs/format.md §4).
   public var withBlanks: Word {
-    guard text.utf8.contains(ASCII.underscore) else { return self }
-    return Word(text.utf8.map { $0 == ASCII.underscore ? ASCII.space : $0 }[...])
+    var text = text
+    return text.withUTF8 { Word($0) { $0 == ASCII.underscore ? ASCII.space : $0 } }
   }
 }
 

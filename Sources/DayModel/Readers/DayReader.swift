@@ -98,7 +98,7 @@ struct DayBuilder: ~Copyable {
   }
 
   mutating func read(_ file: consuming LogSource, isWorkoutFile: Bool) {
-    let source = Source(file, isWorkoutFile: isWorkoutFile, memory)
+    let source = Source(file, isWorkoutFile: isWorkoutFile)
     sources.append(source)
     readFileName(source)
     if keepsTexts { reportBytes(source) }
@@ -175,9 +175,9 @@ final class Source {
   var document: LogDocument { file.document }
   var sections: DaySections { DaySections(source: self) }
 
-  init(_ file: consuming LogSource, isWorkoutFile: Bool, _ memory: ParseCache) {
+  init(_ file: consuming LogSource, isWorkoutFile: Bool) {
     self.isWorkoutFile = isWorkoutFile
-    outlines = DaySection.outlines(of: file.document, isWorkoutFile: isWorkoutFile, memory)
+    outlines = DaySection.outlines(of: file.document, isWorkoutFile: isWorkoutFile)
     self.file = file
   }
 

@@ -25,9 +25,7 @@ extension DayBuilder {
           }
           guard box.state != .dropped else { continue }
           let isTicked = box.state == .ticked
-          if isTicked, mayConfirm, isOpen,
-            Self.confirmsStrength(box, section, source, memory)
-          {
+          if isTicked, mayConfirm, isOpen, Self.confirmsStrength(box, section, source) {
             strength.isConfirmed = true
             isOpen = false
           }
@@ -89,10 +87,10 @@ extension DayBuilder {
 
   /// Whether a ticked box says that the day's strength training was done.
   private static func confirmsStrength(
-    _ box: Checkbox, _ section: DaySection, _ source: Source, _ memory: ParseCache
+    _ box: Checkbox, _ section: DaySection, _ source: Source
   ) -> Bool {
     guard section.role == .todos || section.role == .tasks else { return true }
-    return memory.workouts.value(of: source.bytes(box.text), read: namesWorkout)
+    return namesWorkout(source.bytes(box.text))
   }
 
   private static func namesWorkout(_ text: ArraySlice<UInt8>) -> Bool {

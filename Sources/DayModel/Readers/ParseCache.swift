@@ -11,27 +11,13 @@ public final class ParseCache {
   private(set) lazy var habits = readHabits()
   private let readHabits: () -> HabitConfiguration
 
-  let names: ByteCache<FieldName>
-  let exercises: ByteCache<ExerciseName>
   /// The numbers of known fields, by name and value.
   let numbers: ByteCache<FieldNumbers?>
-  /// What the headings of whole logs make of their sections.
-  let outlines: ByteCache<[DaySection.Outline]>
-  /// Room for the headings of the log that is read.
-  var headings: [UInt8] = []
-  /// The values of lifts whose name says nothing of their load.
-  let lifts: ByteCache<Reading<StrengthEntry>>
-  /// The exercises of lines of plans.
-  let plans: ByteCache<[PlannedExercise]>
-  /// What the words of titles say.
-  let titles: ByteCache<DayTitle>
-  /// Whether the texts of boxes name a workout.
-  let workouts: ByteCache<Bool>
   /// The habits of whole sections.
   let habitLists: ByteCache<[HabitState]>
 
-  /// Far more than a year has; of lifts, which repeat themselves least, ten years have some thousands.
-  private static let limit = 4096
+  /// Far more than a year has.
+  private static let limit = 16_384
 
   /// Nothing read yet.
   ///
@@ -41,21 +27,14 @@ public final class ParseCache {
   ) {
     readHabits = habits
     let limit = keeps ? Self.limit : 0
-    names = ByteCache(limit: limit)
-    exercises = ByteCache(limit: limit)
-    numbers = ByteCache(limit: 4 * limit)
-    outlines = ByteCache(limit: limit)
-    lifts = ByteCache(limit: limit)
-    plans = ByteCache(limit: limit)
-    titles = ByteCache(limit: limit)
-    workouts = ByteCache(limit: limit)
+    numbers = ByteCache(limit: limit)
     habitLists = ByteCache(limit: limit)
   }
 
   /// The numbers of a field, if it is one of numbers alone.
   func numbers(of field: Field, in source: Source) -> FieldNumbers? {
     func read(_ value: ArraySlice<UInt8>) -> FieldNumbers? {
-      let name = names.value(of: source.document.bytes[field.name], read: FieldName.init)
+      let name = FieldName(source.document.bytes[field.name])
       return name.known.flatMap {
         FieldNumbers($0, named: name.text, isOwnName: name.word == $0.word, value)
       }
@@ -66,17 +45,5 @@ public final class ParseCache {
     return numbers.value(of: source.document.bytes[text]) { _ in
       read(source.document.bytes[field.value])
     }
-  }
-
-  /// Reads the value of an exercise's field.
-  ///
-  /// - Parameter isOrdinary: whether the exercise's name says nothing of the load, if that is known.
-  func lift(
-    _ value: ArraySlice<UInt8>, of exercise: String, isOrdinary: Bool? = nil
-  ) -> Reading<StrengthEntry> {
-    guard isOrdinary ?? StrengthReader.isOrdinary(exercise) else {
-      return StrengthEntry.read(value, exercise: exercise)
-    }
-    return lifts.value(of: value) { StrengthEntry.read($0, exercise: exercise) }
   }
 }
