@@ -44,12 +44,7 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     .target(name: "DayEditing", dependencies: ["Words", "Values", "LogSyntax", "DayModel"]),
-    .target(
-      name: "Query",
-      dependencies: [
-        "Words", "Values", "LogSyntax", "DayModel", "JSON",
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ]),
+    .target(name: "Query", dependencies: ["Words", "Values", "LogSyntax", "DayModel", "JSON"]),
     .target(
       name: "BotMetrics", dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
 
@@ -80,7 +75,7 @@ let package = Package(
       ],
       // docs/decisions/0060-commands-stay-on-their-thread.md
       swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
-    .executableTarget(name: "bestupid", dependencies: ["Commands", "CPosix"]),
+    .executableTarget(name: "bestupid", dependencies: ["Commands"]),
 
     // What `make bench` cannot measure from outside.
     .executableTarget(

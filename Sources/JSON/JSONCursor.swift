@@ -144,28 +144,6 @@ public struct JSONCursor {
     return nil
   }
 
-  /// Passes over one value, whose inside is not looked at; false where there is none.
-  public mutating func skipValue() -> Bool {
-    let start = index
-    var depth = 0
-    while index < end {
-      switch bytes[index] {
-      case UInt8(ascii: "\""):
-        guard string() != nil else { return false }
-        continue
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        if depth == 0 { return index > start }
-        depth -= 1
-      case UInt8(ascii: ","):
-        if depth == 0 { return index > start }
-      default: break
-      }
-      index += 1
-    }
-    return depth == 0 && index > start
-  }
-
   /// Passes over the rest of a line but for a comma at its end, with no look at it; false where no
   /// line ends.
   public mutating func skipLine() -> Bool {
