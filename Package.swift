@@ -32,10 +32,11 @@ let package = Package(
     .target(name: "CSHA1"),
 
     // Pure: bytes and values in, bytes and values out.
-    .target(name: "JSON"),
-    .target(name: "YAML", dependencies: ["CLibyaml"]),
-    .target(name: "LogSyntax", dependencies: ["YAML"]),
-    .target(name: "LogMerge", dependencies: ["LogSyntax", "JSON"]),
+    .target(name: "ASCII"),
+    .target(name: "JSON", dependencies: ["ASCII"]),
+    .target(name: "YAML", dependencies: ["ASCII", "CLibyaml"]),
+    .target(name: "LogSyntax", dependencies: ["ASCII", "YAML"]),
+    .target(name: "LogMerge", dependencies: ["ASCII", "LogSyntax", "JSON"]),
     .target(name: "Tracker", dependencies: ["LogSyntax", "YAML", "JSON"]),
 
     // Git and every other byte of input and output.

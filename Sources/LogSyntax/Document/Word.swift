@@ -1,3 +1,5 @@
+import ASCII
+
 /// A short text for looking up: at most 31 bytes, in which the case of ASCII letters does not matter.
 ///
 /// A log names the same few dozen things day after day. They are therefore compared as numbers: no

@@ -1,47 +1,13 @@
+import ASCII
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
 
-/// The bytes that the format gives a meaning, under their names.
-///
-/// Documents are scanned as bytes: Swift's `Character` joins CR and LF, and compares by canonical
-/// equivalence, so a `String` cannot tell two byte sequences apart that a file can.
-enum ASCII {
-  static let tab = UInt8(ascii: "\t")
-  static let lineFeed = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
-  static let space = UInt8(ascii: " ")
-  static let hash = UInt8(ascii: "#")
-  static let asterisk = UInt8(ascii: "*")
-  static let plus = UInt8(ascii: "+")
-  static let hyphen = UInt8(ascii: "-")
-  static let colon = UInt8(ascii: ":")
-  static let less = UInt8(ascii: "<")
-  static let greater = UInt8(ascii: ">")
-  static let backslash = UInt8(ascii: "\\")
-  static let underscore = UInt8(ascii: "_")
-  static let backtick = UInt8(ascii: "`")
-  static let pipe = UInt8(ascii: "|")
-  static let tilde = UInt8(ascii: "~")
-  static let openBracket = UInt8(ascii: "[")
-  static let closeBracket = UInt8(ascii: "]")
-}
-
-extension UInt8 {
-  /// A blank of the grammar: a space or a tab, never a line end (docs/format.md §4).
-  var isBlank: Bool { self == ASCII.space || self == ASCII.tab }
-
-  /// `0`…`9`.
-  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-
-  /// A letter of ASCII.
-  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
-}
-
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// The part of `range` without blanks at either end.
+  /// `range` without the blanks at its start and end.
   func trimmingBlanks(_ range: Range<Int>) -> Range<Int> {
     var (lower, upper) = (range.lowerBound, range.upperBound)
     while lower < upper, self[lower].isBlank { lower += 1 }
@@ -49,13 +15,24 @@ extension RandomAccessCollection<UInt8> where Index == Int {
     return lower..<upper
   }
 
-  /// The offset of the first byte of `range` that is no blank, or its upper bound.
+  /// The offset of the first byte of `range` that is not a blank, or its upper bound.
   func skippingBlanks(_ range: Range<Int>) -> Int {
     var offset = range.lowerBound
     while offset < range.upperBound, self[offset].isBlank { offset += 1 }
     return offset
   }
+}
 
+extension Sequence<UInt8> {
+  /// The column that follows the leading blanks, from 0. A tab goes to the next multiple of four.
+  var columnAfterBlanks: Int {
+    var column = 0
+    for byte in self {
+      guard byte.isBlank else { break }
+      column = byte == ASCII.tab ? (column / 4 + 1) * 4 : column + 1
+    }
+    return column
+  }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -68,7 +45,7 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
   }
 
-  /// Whether the bytes at `offset` are `text`.
+  /// Whether `text` begins at `offset` and ends by `end`.
   func matches(_ text: StaticString, at offset: Int, before end: Int) -> Bool {
     let count = text.utf8CodeUnitCount
     guard offset >= 0, offset + count <= end else { return false }
@@ -76,7 +53,7 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// The offset of the first `text` that lies wholly in `range`, or nil.
+  /// The offset of the first occurrence of `text` within `range`, or nil.
   func firstIndex(of text: StaticString, in range: Range<Int>) -> Int? {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -85,5 +62,15 @@ extension UnsafeBufferPointer<UInt8> {
       offset += 1
     }
     return nil
+  }
+
+  /// The end of the content of the line that starts at `offset`, without its line end (`\n`, after any
+  /// number of `\r`), and the start of the next line.
+  func lineExtent(from offset: Int) -> (content: Int, next: Int) {
+    var end = firstOffset(of: ASCII.lineFeed, in: offset..<count)
+    guard end < count else { return (end, end) }
+    let next = end + 1
+    while end > offset, self[end - 1] == ASCII.carriageReturn { end -= 1 }
+    return (end, next)
   }
 }

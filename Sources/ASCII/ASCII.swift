@@ -1,0 +1,59 @@
+/// Names for the bytes that have a meaning in our file formats.
+///
+/// Files are scanned as bytes: Swift's `Character` joins CR and LF, and strings compare by canonical
+/// equivalence, so a `String` cannot tell apart all byte sequences that a file can hold.
+public enum ASCII {
+  @inlinable public static var backspace: UInt8 { 0x08 }
+  @inlinable public static var tab: UInt8 { UInt8(ascii: "\t") }
+  @inlinable public static var lineFeed: UInt8 { UInt8(ascii: "\n") }
+  @inlinable public static var formFeed: UInt8 { 0x0C }
+  @inlinable public static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
+  @inlinable public static var space: UInt8 { UInt8(ascii: " ") }
+  @inlinable public static var quote: UInt8 { UInt8(ascii: "\"") }
+  @inlinable public static var hash: UInt8 { UInt8(ascii: "#") }
+  @inlinable public static var apostrophe: UInt8 { UInt8(ascii: "'") }
+  @inlinable public static var openParenthesis: UInt8 { UInt8(ascii: "(") }
+  @inlinable public static var closeParenthesis: UInt8 { UInt8(ascii: ")") }
+  @inlinable public static var asterisk: UInt8 { UInt8(ascii: "*") }
+  @inlinable public static var plus: UInt8 { UInt8(ascii: "+") }
+  @inlinable public static var comma: UInt8 { UInt8(ascii: ",") }
+  @inlinable public static var hyphen: UInt8 { UInt8(ascii: "-") }
+  @inlinable public static var period: UInt8 { UInt8(ascii: ".") }
+  @inlinable public static var slash: UInt8 { UInt8(ascii: "/") }
+  @inlinable public static var zero: UInt8 { UInt8(ascii: "0") }
+  @inlinable public static var colon: UInt8 { UInt8(ascii: ":") }
+  @inlinable public static var less: UInt8 { UInt8(ascii: "<") }
+  @inlinable public static var greater: UInt8 { UInt8(ascii: ">") }
+  @inlinable public static var openBracket: UInt8 { UInt8(ascii: "[") }
+  @inlinable public static var backslash: UInt8 { UInt8(ascii: "\\") }
+  @inlinable public static var closeBracket: UInt8 { UInt8(ascii: "]") }
+  @inlinable public static var underscore: UInt8 { UInt8(ascii: "_") }
+  @inlinable public static var backtick: UInt8 { UInt8(ascii: "`") }
+  @inlinable public static var openBrace: UInt8 { UInt8(ascii: "{") }
+  @inlinable public static var pipe: UInt8 { UInt8(ascii: "|") }
+  @inlinable public static var closeBrace: UInt8 { UInt8(ascii: "}") }
+  @inlinable public static var tilde: UInt8 { UInt8(ascii: "~") }
+  @inlinable public static var delete: UInt8 { 0x7F }
+}
+
+extension UInt8 {
+  /// A space or a tab, never a line end.
+  @inlinable public var isBlank: Bool { self == ASCII.space || self == ASCII.tab }
+
+  /// `0`…`9`.
+  @inlinable public var isDigit: Bool { self &- ASCII.zero < 10 }
+
+  /// `A`…`Z` or `a`…`z`.
+  @inlinable public var isLetter: Bool { (self | caseBit) &- UInt8(ascii: "a") < 26 }
+
+  /// A control character before the space.
+  @inlinable public var isControl: Bool { self < ASCII.space }
+
+  /// The small letter of `A`…`Z`; any other byte unchanged.
+  @inlinable public var lowercased: UInt8 {
+    self &- UInt8(ascii: "A") < 26 ? self | caseBit : self
+  }
+}
+
+/// The bit in which the capital and the small form of a letter differ.
+@usableFromInline let caseBit: UInt8 = 0x20
