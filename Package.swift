@@ -71,11 +71,13 @@ let package = Package(
       dependencies: [
         "Git", "LogSyntax", .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
-    .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
-    .testTarget(name: "LogSyntaxTests", dependencies: ["LogSyntax", "YAML", "TestSupport"]),
+    .testTarget(name: "JSONTests", dependencies: ["ASCII", "JSON", "TestSupport"]),
+    .testTarget(name: "YAMLTests", dependencies: ["ASCII", "YAML", "TestSupport"]),
     .testTarget(
-      name: "LogMergeTests", dependencies: ["LogMerge", "LogSyntax", "JSON", "TestSupport"]),
+      name: "LogSyntaxTests", dependencies: ["ASCII", "LogSyntax", "YAML", "TestSupport"]),
+    .testTarget(
+      name: "LogMergeTests",
+      dependencies: ["ASCII", "LogMerge", "LogSyntax", "JSON", "TestSupport"]),
     .testTarget(name: "TrackerTests", dependencies: ["Tracker", "JSON", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "Git", "TestSupport"]),

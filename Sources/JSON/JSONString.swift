@@ -15,7 +15,8 @@ enum JSONEscaping: Sendable {
   fileprivate func includes(_ scalar: Unicode.Scalar) -> Bool {
     switch (self, scalar) {
     case (.requiredOnly, _): false
-    case (.terminalControls, "\u{7F}"..."\u{9F}"), (.terminalControls, "\u{2028}"..."\u{2029}"): true
+    case (.terminalControls, "\u{7F}"..."\u{9F}"), (.terminalControls, "\u{2028}"..."\u{2029}"):
+      true
     case (.terminalControls, _): false
     case (.nonASCII, _): scalar > "\u{7E}"
     }

@@ -129,7 +129,8 @@ private struct CharacterOffsets {
     if bytes.allSatisfy(UTF8.isASCII) {
       starts = []
     } else {
-      starts = bytes.indices.filter { !UTF8.isContinuation(bytes[$0]) }.map(Int32.init) + [Int32(count)]
+      let first = bytes.indices.filter { !UTF8.isContinuation(bytes[$0]) }
+      starts = first.map(Int32.init) + [Int32(count)]
     }
   }
 

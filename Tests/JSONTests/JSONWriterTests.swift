@@ -1,3 +1,4 @@
+import ASCII
 import Foundation
 import JSON
 import TestSupport
@@ -79,7 +80,9 @@ import Testing
       for layout in [JSONValue.Layout.indented, .compact] {
         let text = value.text(layout)
         #expect(try read(value, layout) == expected, "seed \(random.seed): \(text)")
-        #expect(layout == .indented || !text.utf8.contains(0x0A), "seed \(random.seed): \(text)")
+        #expect(
+          layout == .indented || !text.utf8.contains(ASCII.lineFeed), "seed \(random.seed): \(text)"
+        )
       }
     }
   }

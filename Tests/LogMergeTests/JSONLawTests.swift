@@ -1,3 +1,4 @@
+import ASCII
 import Foundation
 import JSON
 import LogMerge
@@ -166,8 +167,8 @@ private struct JSONScenario: CustomStringConvertible {
       if (try? JSONSerialization.jsonObject(with: Data(result))) == nil { return "no JSON" }
       // A comma at the end of a line is between things, not in them.
       let withoutCommas = { (bytes: [UInt8]) in
-        bytes.split(separator: 0x0A).flatMap { line in
-          (line.last == 0x2C ? line.dropLast() : line) + [0x0A]
+        bytes.split(separator: ASCII.lineFeed).flatMap { line in
+          (line.last == ASCII.comma ? line.dropLast() : line) + [ASCII.lineFeed]
         }
       }
       let sides = (0...1).map { index in

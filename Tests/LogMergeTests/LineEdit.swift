@@ -1,3 +1,5 @@
+import ASCII
+
 /// One change of a text's lines. Its numbers are taken modulo what is there, so that a script works
 /// on any text, also when some of its edits are left out.
 enum LineEdit: Equatable {
@@ -18,17 +20,18 @@ enum LineEdit: Equatable {
   func apply(to lines: inout [[UInt8]]) {
     switch self {
     case .insert(let place, let text):
-      lines.insert(Array(text.utf8) + [0x0A], at: place % (lines.count + 1))
+      lines.insert(Array(text.utf8) + [ASCII.lineFeed], at: place % (lines.count + 1))
     case .noise(let bytes): lines.insert(bytes, at: bytes.count % (lines.count + 1))
     case .empty: lines = []
     case .dropLastLineEnd:
-      while let last = lines.last?.last, last == 0x0A || last == 0x0D {
+      while let last = lines.last?.last, last == ASCII.lineFeed || last == ASCII.carriageReturn {
         lines[lines.count - 1].removeLast()
       }
     case .windowsLineEnds:
-      for index in lines.indices where lines[index].last == 0x0A && !lines[index].contains(0x0D) {
+      for index in lines.indices
+      where lines[index].last == ASCII.lineFeed && !lines[index].contains(ASCII.carriageReturn) {
         lines[index].removeLast()
-        lines[index] += [0x0D, 0x0A]
+        lines[index] += [ASCII.carriageReturn, ASCII.lineFeed]
       }
     default:
       if !lines.isEmpty { applyToLine(of: &lines) }
@@ -43,18 +46,19 @@ enum LineEdit: Equatable {
       let start = place % lines.count
       lines.removeSubrange(start..<min(lines.count, start + count))
     case .replace(let place, let text):
-      lines[place % lines.count] = Array(text.utf8) + [0x0A]
+      lines[place % lines.count] = Array(text.utf8) + [ASCII.lineFeed]
     case .move(let from, let place):
       let line = lines.remove(at: from % lines.count)
       lines.insert(line, at: place % (lines.count + 1))
     case .duplicate(let place):
       lines.insert(lines[place % lines.count], at: place % lines.count)
     case .tick(let place):
-      let boxes = lines.indices.filter { lines[$0].contains(0x5B) }
+      let boxes = lines.indices.filter { lines[$0].contains(ASCII.openBracket) }
       guard !boxes.isEmpty else { return }
       let line = boxes[place % boxes.count]
-      if let mark = lines[line].firstIndex(of: 0x5B), mark + 1 < lines[line].count {
-        lines[line][mark + 1] = lines[line][mark + 1] == 0x20 ? 0x78 : 0x20
+      if let mark = lines[line].firstIndex(of: ASCII.openBracket), mark + 1 < lines[line].count {
+        lines[line][mark + 1] =
+          lines[line][mark + 1] == ASCII.space ? UInt8(ascii: "x") : ASCII.space
       }
     case .fill(let place, let value):
       let fields = lines.indices.filter {
@@ -62,11 +66,13 @@ enum LineEdit: Equatable {
       }
       guard !fields.isEmpty else { return }
       let line = fields[place % fields.count]
-      let colon = lines[line].firstIndex(of: 0x3A) ?? 0
+      let colon = lines[line].firstIndex(of: ASCII.colon) ?? 0
       lines[line] = lines[line].prefix(colon + 2) + Array((value + "\n").utf8)
     case .extend(let place, let text):
       let line = place % lines.count
-      let end = lines[line].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? lines[line].count
+      let end =
+        lines[line].firstIndex { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }
+        ?? lines[line].count
       lines[line].insert(contentsOf: text.utf8, at: end)
     default: break
     }
@@ -74,6 +80,8 @@ enum LineEdit: Equatable {
 
   /// Gives every line but the last one a line end.
   private func endLines(_ lines: inout [[UInt8]]) {
-    for index in lines.indices.dropLast() where lines[index].last != 0x0A { lines[index] += [0x0A] }
+    for index in lines.indices.dropLast() where lines[index].last != ASCII.lineFeed {
+      lines[index] += [ASCII.lineFeed]
+    }
   }
 }

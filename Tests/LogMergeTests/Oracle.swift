@@ -1,3 +1,4 @@
+import ASCII
 import LogMerge
 import LogSyntax
 
@@ -38,19 +39,19 @@ struct Oracle {
 
   /// The lines of a file without line ends; a byte order mark is no part of a line.
   static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+    bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).map { line in
       var line = line
-      while line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
-      while line.last == 0x0D { line.removeLast() }
+      while line.starts(with: Array("\u{FEFF}".utf8)) { line.removeFirst(3) }
+      while line.last == ASCII.carriageReturn { line.removeLast() }
       return line
     }
   }
 
   static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var (start, end) = (line.startIndex, line.endIndex)
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
-    while start < end, isBlank(line[start]) { start += 1 }
-    while start < end, isBlank(line[end - 1]) { end -= 1 }
+    func isPadding(_ byte: UInt8) -> Bool { byte.isBlank || byte == ASCII.carriageReturn }
+    while start < end, isPadding(line[start]) { start += 1 }
+    while start < end, isPadding(line[end - 1]) { end -= 1 }
     return line[start..<end]
   }
 
@@ -139,7 +140,7 @@ struct Oracle {
         heading = ""
       }
       if let name = headingName(line) {
-        if line.contains(0x0D) { return [] }
+        if line.contains(ASCII.carriageReturn) { return [] }
         heading = name
         headings[name, default: 0] += 1
       }
@@ -161,7 +162,7 @@ struct Oracle {
       let bytes = Array(line.utf8)
       if let box = Self.box(line) {
         (isBox, name, isFilled) = (true, box.text, !box.isOpen)
-      } else if bytes.first == 0x7C {
+      } else if bytes.first == ASCII.pipe {
         let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst()
           .map { $0.filter { $0 != " " && $0 != "\t" && $0 != "*" }.lowercased() }
         name = "|" + (cells.first ?? "")
@@ -306,8 +307,8 @@ struct Oracle {
   private func linesThatStay(
     in section: [ArraySlice<UInt8>], beside side: [ArraySlice<UInt8>]
   ) -> Set<Int> {
-    func indent(_ line: ArraySlice<UInt8>) -> Int { line.prefix { $0 == 0x20 || $0 == 0x09 }.count }
-    func isRow(_ line: ArraySlice<UInt8>) -> Bool { Self.trimmed(line).first == 0x7C }
+    func indent(_ line: ArraySlice<UInt8>) -> Int { line.prefix(while: \.isBlank).count }
+    func isRow(_ line: ArraySlice<UInt8>) -> Bool { Self.trimmed(line).first == ASCII.pipe }
     var staying: Set<Int> = []
     for place in section.indices where isLastCopy(section[place], in: section, beside: side) {
       staying.insert(place)
@@ -340,7 +341,7 @@ struct Oracle {
     var heading: String?
     // Lines of front matter are no headings.
     let start = frontMatter(lines)
-    guard !lines[..<start].contains(where: { $0.first == 0x23 }) else { return nil }
+    guard !lines[..<start].contains(where: { $0.first == ASCII.hash }) else { return nil }
     for line in lines {
       if let name = headingName(line) {
         if sections[name] != nil { return nil }
@@ -364,8 +365,8 @@ struct Oracle {
 
   /// What a heading says without ornament, remark, number and date; nil for any other line.
   private static func headingName(_ line: ArraySlice<UInt8>) -> String? {
-    let level = line.prefix { $0 == 0x23 }.count
-    guard level > 0, let next = line.dropFirst(level).first, next == 0x20 || next == 0x09 else {
+    let level = line.prefix { $0 == ASCII.hash }.count
+    guard level > 0, let next = line.dropFirst(level).first, next.isBlank else {
       return level > 0 && line.count == level ? "\(level)" : nil
     }
     let text = String(decoding: line.dropFirst(level), as: UTF8.self).lowercased()

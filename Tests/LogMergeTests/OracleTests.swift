@@ -1,3 +1,4 @@
+import ASCII
 import LogMerge
 import TestSupport
 import Testing
@@ -26,10 +27,11 @@ import Testing
     ) {
       self.init(name, breaks: breaks) { base, ours, theirs in
         let result = DayMerge.merge(base: base, ours: ours, theirs: theirs)
-        var lines = result.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        var lines = result.bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
         var decisions = result.decisions
         spoil(&lines, &decisions)
-        return MergeResult(bytes: Array(lines.joined(separator: [0x0A])), decisions: decisions)
+        return MergeResult(
+          bytes: Array(lines.joined(separator: [ASCII.lineFeed])), decisions: decisions)
       }
     }
   }
@@ -57,7 +59,7 @@ import Testing
     Careless("puts both one below the other", breaks: [.identity, .idempotence]) {
       _, ours, theirs in
       let files = [ours.bytes, theirs.bytes].sorted { $0.lexicographicallyPrecedes($1) }
-      return MergeResult(bytes: files[0] + [0x0A] + files[1], decisions: [])
+      return MergeResult(bytes: files[0] + [ASCII.lineFeed] + files[1], decisions: [])
     },
     Careless("marks conflicts as git does", breaks: [.noInvention, .identity]) { _, ours, theirs in
       let marks = ["<<<<<<< ours\n", "=======\n", ">>>>>>> theirs\n"].map { Array($0.utf8) }
@@ -77,7 +79,7 @@ import Testing
       lines.reverse()
     },
     Careless(spoiled: "drops a blank line", breaks: [.locality]) { lines, _ in
-      if let heading = lines.lastIndex(where: { $0.first == 0x23 }),
+      if let heading = lines.lastIndex(where: { $0.first == ASCII.hash }),
         let blank = lines[heading...].firstIndex(where: \.isEmpty)
       {
         lines.remove(at: blank)

@@ -1,3 +1,4 @@
+import ASCII
 import LogMerge
 import LogSyntax
 import TestSupport
@@ -112,7 +113,7 @@ struct Scenario: CustomStringConvertible {
     func count(_ mark: [UInt8], from start: Int = 0) -> Int {
       text.indices.dropFirst(start).count { text[$0] == mark[0] && text[$0...].starts(with: mark) }
     }
-    return count([0xEF, 0xBB, 0xBF], from: 1) > 0
+    return count(Array("\u{FEFF}".utf8), from: 1) > 0
       || count(Array("<!--".utf8)) != count(Array("-->".utf8))
       || opensAndNeverCloses(LogDocument(text))
   }
@@ -122,7 +123,8 @@ struct Scenario: CustomStringConvertible {
   var hasLoneCarriageReturn: Bool {
     [base ?? [], sides[0].bytes, sides[1].bytes].contains { bytes in
       bytes.indices.contains {
-        bytes[$0] == 0x0D && ($0 + 1 == bytes.count || bytes[$0 + 1] != 0x0A)
+        bytes[$0] == ASCII.carriageReturn
+          && ($0 + 1 == bytes.count || bytes[$0 + 1] != ASCII.lineFeed)
       }
     }
   }
@@ -132,7 +134,7 @@ struct Scenario: CustomStringConvertible {
     [base ?? [], sides[0].bytes, sides[1].bytes].contains { bytes in
       let document = LogDocument(bytes)
       return document.lines.contains { $0.kind == .code }
-        || document.hidden.contains { bytes[$0].contains(0x0A) }
+        || document.hidden.contains { bytes[$0].contains(ASCII.lineFeed) }
     }
   }
 

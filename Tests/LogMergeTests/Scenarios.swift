@@ -1,3 +1,4 @@
+import ASCII
 import LogMerge
 import TestSupport
 
@@ -128,7 +129,7 @@ struct Scenarios {
   static func lines(of bytes: [UInt8]) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     var start = 0
-    for (index, byte) in bytes.enumerated() where byte == 0x0A {
+    for (index, byte) in bytes.enumerated() where byte == ASCII.lineFeed {
       lines.append(Array(bytes[start...index]))
       start = index + 1
     }
@@ -143,7 +144,7 @@ struct Scenarios {
   private mutating func line() -> String {
     if !isPlain, logs.random.once(in: 2) {
       let line = logs.document(lines: 1)
-      return String(decoding: line.filter { $0 != 0x0A && $0 < 0x80 }, as: UTF8.self)
+      return String(decoding: line.filter { $0 != ASCII.lineFeed && $0 < 0x80 }, as: UTF8.self)
     }
     return logs.random.pick(Self.plainLines)
   }

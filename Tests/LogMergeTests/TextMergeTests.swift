@@ -1,3 +1,4 @@
+import ASCII
 import LogMerge
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
   }
 
   private func words(_ bytes: [UInt8]) -> String {
-    String(decoding: bytes.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
+    String(decoding: bytes.map { $0 == ASCII.lineFeed ? ASCII.space : $0 }, as: UTF8.self)
   }
 
   /// For one line between two that nobody touches: every pair of what two sides can do to it.

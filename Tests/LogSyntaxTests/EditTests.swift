@@ -1,3 +1,4 @@
+import ASCII
 import LogSyntax
 import TestSupport
 import Testing
@@ -278,10 +279,12 @@ private func expect(
   private func texts(_ document: LogDocument) -> [[UInt8]] {
     document.lines.compactMap { line in
       var text = document.bytes[line.range]
-      if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+      if text.starts(with: "\u{FEFF}".utf8) { text = text.dropFirst(3) }
       // A file that is nothing but the mark has no line for it to stand on.
       if text.isEmpty, document.lines.count == 1 { return nil }
-      while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }
+      while let last = text.last, last == ASCII.lineFeed || last == ASCII.carriageReturn {
+        text.removeLast()
+      }
       return Array(text)
     }
   }

@@ -1,3 +1,4 @@
+import ASCII
 import TestSupport
 import Testing
 import YAML
@@ -180,7 +181,7 @@ import YAML
       }
       var text = lines.joined(separator: "\n")
       if !random.once(in: 3) { text += "\n" }
-      let bytes = text.utf8.flatMap { $0 == 0x0A ? Array(lineEnd.utf8) : [$0] }
+      let bytes = text.utf8.flatMap { $0 == ASCII.lineFeed ? Array(lineEnd.utf8) : [$0] }
       let key = random.pick(["k0", "k1", "k2", "new", "key: with [signs]"])
       let value =
         random.once(in: 6)
@@ -193,7 +194,7 @@ import YAML
       let edit: YAMLEdit
       do { edit = try YAMLDocument.setting([key], to: value, in: bytes[...]) } catch {
         let old = try #require(before[key], "\(about): \(error)")
-        let hasParts = old.scalar == nil || bytes[old.range].contains(0x0A)
+        let hasParts = old.scalar == nil || bytes[old.range].contains(ASCII.lineFeed)
         #expect(error.kind == .refusedEdit && hasParts, "\(about): \(error)")
         continue
       }
@@ -215,8 +216,10 @@ import YAML
       } else {
         #expect(gone.isEmpty, "\(about)")
       }
-      #expect(after.filter { $0 == 0x0D }.count <= after.filter { $0 == 0x0A }.count, "\(about)")
-      #expect(after.last == 0x0A || bytes.last != 0x0A, "\(about)")
+      #expect(
+        after.filter { $0 == ASCII.carriageReturn }.count
+          <= after.filter { $0 == ASCII.lineFeed }.count, "\(about)")
+      #expect(after.last == ASCII.lineFeed || bytes.last != ASCII.lineFeed, "\(about)")
     }
   }
 }

@@ -31,9 +31,8 @@ extension Field {
     {
       start = bytes.skippingBlanks(start + 1..<end)
     }
-    guard start < separator, separator - start <= maximumNameBytes, canBeginName(bytes[start]) else {
-      return nil
-    }
+    guard start < separator, separator - start <= maximumNameBytes, canBeginName(bytes[start])
+    else { return nil }
     var nameEnd = separator
     while nameEnd > start, bytes[nameEnd - 1] == ASCII.space { nameEnd -= 1 }
     guard isName(bytes, start..<nameEnd) else { return nil }

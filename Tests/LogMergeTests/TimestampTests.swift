@@ -3,8 +3,8 @@ import Testing
 
 @testable import LogMerge
 
-@Suite struct StampTests {
-  private func stamp(_ text: String) -> Stamp { Stamp(Array(text.utf8)[...]) }
+@Suite struct TimestampTests {
+  private func stamp(_ text: String) -> Timestamp { Timestamp(Array(text.utf8)[...]) }
 
   @Test(
     "The later instant is the newer stamp, whatever the offsets",
