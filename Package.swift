@@ -46,15 +46,17 @@ let package = Package(
         "CLibgit2", "CPosix", "CSHA1", "CZlib",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
+    .target(name: "Store", dependencies: ["CPosix", "Git", "JSON", "LogMerge", "Tracker", "YAML"]),
+    .target(name: "FactCache", dependencies: ["Store", "Git", "JSON", "Tracker"]),
     .target(
-      name: "Workspace",
-      dependencies: ["CPosix", "Git", "JSON", "LogMerge", "LogSyntax", "Tracker", "YAML"]),
+      name: "Sync", dependencies: ["Store", "Git", "JSON", "LogMerge", "LogSyntax", "Tracker"]),
+    .target(name: "Upkeep", dependencies: ["Store", "Git"]),
 
     // The command line.
     .target(
       name: "Commands",
       dependencies: [
-        "Workspace", "Git", "Tracker", "LogMerge", "LogSyntax", "JSON",
+        "Store", "FactCache", "Sync", "Upkeep", "Git", "Tracker", "LogMerge", "LogSyntax", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // docs/decisions/0060-commands-stay-on-their-thread.md
@@ -80,7 +82,21 @@ let package = Package(
       dependencies: ["ASCII", "LogMerge", "LogSyntax", "JSON", "TestSupport"]),
     .testTarget(name: "TrackerTests", dependencies: ["Tracker", "JSON", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
-    .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "Git", "TestSupport"]),
+    .target(name: "StoreTestSupport", dependencies: ["Store", "Git", "TestSupport"]),
+    .testTarget(
+      name: "StoreTests",
+      dependencies: [
+        "Store", "Sync", "Upkeep", "Git", "LogMerge", "Tracker", "TestSupport", "StoreTestSupport",
+      ]),
+    .testTarget(
+      name: "FactCacheTests",
+      dependencies: ["FactCache", "Store", "Tracker", "TestSupport", "StoreTestSupport"]),
+    .testTarget(
+      name: "SyncTests",
+      dependencies: ["Sync", "Store", "Git", "LogMerge", "TestSupport", "StoreTestSupport"]),
+    .testTarget(
+      name: "UpkeepTests",
+      dependencies: ["Upkeep", "Store", "Git", "TestSupport", "StoreTestSupport"]),
     .testTarget(name: "ServerTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "CommandTests", dependencies: ["Commands", "TestSupport"]),
   ],

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Store
 import Tracker
-import Workspace
 
 /// What one `log` is to write: the words of its command line, or the lines of standard input.
 enum Batch {

@@ -1,6 +1,8 @@
 import Git
+import Store
+import Sync
 import Tracker
-import Workspace
+import Upkeep
 
 /// What one check of `doctor` found.
 struct Finding {

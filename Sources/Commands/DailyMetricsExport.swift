@@ -1,7 +1,7 @@
 import Git
 import JSON
+import Store
 import Tracker
-import Workspace
 
 /// `bestupid export --format daily-metrics`: the bot's figures of a store, with a commit, or those of
 /// one file, without.

@@ -1,8 +1,8 @@
 import Git
 import JSON
 import LogSyntax
+import Store
 import Tracker
-import Workspace
 
 /// An edit of one day's log: of the store, with a commit, or of one file, without.
 struct DayEdit {

@@ -2,8 +2,8 @@ import ArgumentParser
 import Git
 import JSON
 import LogSyntax
+import Store
 import Tracker
-import Workspace
 
 /// Why a command failed, as it is told to a person, to a script and to the shell.
 struct Failure: Error {

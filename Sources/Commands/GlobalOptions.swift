@@ -1,5 +1,5 @@
 import ArgumentParser
-import Workspace
+import Store
 
 /// The options that every command takes, before or after its name.
 struct GlobalOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Git
 import JSON
+import Store
 import Tracker
-import Workspace
 
 #if canImport(Glibc)
   import Glibc

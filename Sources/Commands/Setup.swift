@@ -1,6 +1,7 @@
 import Git
 import JSON
-import Workspace
+import Store
+import Sync
 
 extension Session {
   /// The absolute path of a folder that is named, without a slash at its end.

@@ -1,5 +1,6 @@
 import JSON
-import Workspace
+import Store
+import Sync
 
 /// How syncs went: kept by the commands that sync, told by `status` and, when it has gone wrong for
 /// long, by any command.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Git
 import JSON
-import Workspace
+import Sync
 
 /// The options of the commands that talk to a remote.
 struct SyncOptions: ParsableArguments {

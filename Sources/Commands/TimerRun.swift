@@ -1,5 +1,5 @@
 import Git
-import Workspace
+import Upkeep
 
 #if canImport(Glibc)
   import Glibc

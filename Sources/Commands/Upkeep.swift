@@ -1,5 +1,6 @@
 import Git
-import Workspace
+import Store
+import Upkeep
 
 extension Session {
   /// Packs the store's objects where there are many, in what is left of a sync's time.

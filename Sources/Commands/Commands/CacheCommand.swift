@@ -1,6 +1,7 @@
 import ArgumentParser
+import FactCache
 import JSON
-import Workspace
+import Store
 
 /// `bestupid cache status|rebuild|path`.
 struct CacheCommand: AsyncParsableCommand {

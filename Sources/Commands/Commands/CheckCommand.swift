@@ -1,7 +1,7 @@
 import ArgumentParser
 import JSON
+import Store
 import Tracker
-import Workspace
 
 /// `bestupid check [DATE|FROM..TO]`.
 struct CheckCommand: SessionCommand {

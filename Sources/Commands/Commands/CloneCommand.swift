@@ -1,6 +1,6 @@
 import ArgumentParser
 import Git
-import Workspace
+import Store
 
 /// `bestupid clone URL [DIR]`.
 struct CloneCommand: SessionCommand {

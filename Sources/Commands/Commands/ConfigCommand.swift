@@ -1,6 +1,6 @@
 import ArgumentParser
 import JSON
-import Workspace
+import Store
 
 /// `bestupid config get|set|list`.
 struct ConfigCommand: AsyncParsableCommand {

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Git
 import JSON
+import Store
+import Sync
 import Tracker
-import Workspace
 
 /// `bestupid conflicts list|show|restore`.
 struct ConflictsCommand: AsyncParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Git
 import JSON
-import Workspace
+import Store
+import Upkeep
 
 /// `bestupid doctor`.
 struct DoctorCommand: SessionCommand {

@@ -2,8 +2,8 @@ import ArgumentParser
 import Git
 import JSON
 import LogSyntax
+import Store
 import Tracker
-import Workspace
 
 /// `bestupid import`.
 struct ImportCommand: AsyncParsableCommand {

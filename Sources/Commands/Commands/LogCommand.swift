@@ -3,7 +3,6 @@ import Git
 import JSON
 import LogSyntax
 import Tracker
-import Workspace
 
 /// `bestupid log WHAT VALUE [WHAT VALUE]…`.
 struct LogCommand: SessionCommand {

@@ -2,8 +2,9 @@ import ArgumentParser
 import Git
 import JSON
 import LogMerge
+import Store
+import Sync
 import Tracker
-import Workspace
 
 /// `bestupid merge-file BASE OURS THEIRS`: plumbing, which needs no store; git's merge driver.
 struct MergeFileCommand: SessionCommand {

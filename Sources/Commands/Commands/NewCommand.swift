@@ -1,7 +1,7 @@
 import ArgumentParser
 import JSON
+import Store
 import Tracker
-import Workspace
 
 /// `bestupid new [DATE]`.
 struct NewCommand: SessionCommand {

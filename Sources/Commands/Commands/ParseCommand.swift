@@ -1,8 +1,8 @@
 import ArgumentParser
 import JSON
 import LogSyntax
+import Store
 import Tracker
-import Workspace
 
 /// `bestupid parse FILE…`: plumbing, which needs no store.
 struct ParseCommand: SessionCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
+import FactCache
 import JSON
 import Tracker
-import Workspace
 
 /// `bestupid query FIELD[,FIELD…]`.
 struct QueryCommand: SessionCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Git
 import JSON
-import Workspace
+import Sync
+import Upkeep
 
 /// `bestupid schedule install|remove|status`.
 struct ScheduleCommand: AsyncParsableCommand {

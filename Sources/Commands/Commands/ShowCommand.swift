@@ -1,8 +1,8 @@
 import ArgumentParser
 import JSON
 import LogSyntax
+import Store
 import Tracker
-import Workspace
 
 /// `bestupid show [DATE|FROM..TO]`.
 struct ShowCommand: SessionCommand {

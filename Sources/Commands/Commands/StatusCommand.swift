@@ -1,7 +1,8 @@
 import ArgumentParser
 import Git
 import JSON
-import Workspace
+import Store
+import Sync
 
 /// `bestupid status`.
 struct StatusCommand: SessionCommand {

@@ -1,4 +1,4 @@
-import Workspace
+import Store
 
 /// Where the data of a long answer goes, piece by piece: to standard output, or to a file that takes
 /// its place whole at the end.

@@ -1,6 +1,7 @@
 import JSON
+import Store
+import Sync
 import Tracker
-import Workspace
 
 extension RecordedDecision {
   /// What it is about, for a person: the day, the section and what in it.

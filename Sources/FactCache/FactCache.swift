@@ -1,0 +1,245 @@
+import Dispatch
+public import Store
+import Synchronization
+public import Tracker
+
+/// The facts of a store's days, kept beside it so that a query reads only logs that have changed.
+///
+/// Every answer is the one that the logs give: a day whose files differ in anything from when they
+/// were read is read again. The cache is a folder of JSON files, one a year (``CachedYear``), that
+/// anyone may delete at any time; what is missing, torn or strange is made anew without a word, and
+/// a cache that cannot be written is no cache and no error (docs/decisions/0034-cache-of-facts.md).
+public struct FactCache: Sendable {
+  /// The folder of the cache; nil for a user without a home, who has none.
+  public let path: String?
+  private let store: Store
+  private let clock: @Sendable () -> Int
+
+  /// The cache of a store; nothing is read yet.
+  ///
+  /// - Parameter clock: The system's time in nanoseconds since 1970, by which files are dated.
+  public init(
+    of store: Store, in environment: ProcessEnvironment, clock: @escaping @Sendable () -> Int
+  ) {
+    self.store = store
+    self.clock = clock
+    do throws(WorkspaceError) {
+      path = "\(try Directories(environment).cache())/facts-\(store.key)"
+    } catch {
+      path = nil
+    }
+  }
+
+  /// The facts of some days.
+  public struct Answer: Sendable {
+    /// The facts, without the days that could not be read.
+    public let table: FactTable
+    /// Why days could not be read, oldest first: one bad file hides no other.
+    public let unreadable: [WorkspaceError]
+    /// How many days were read from their logs.
+    public let readCount: Int
+
+    /// What years say that follow each other.
+    fileprivate init(of years: [YearReader.Outcome]) {
+      table = FactTable(
+        joining: years.compactMap { FactTable(dates: $0.dates, columns: $0.columns) })
+      unreadable = years.flatMap(\.unreadable)
+      readCount = years.reduce(0) { $0 + $1.readCount }
+    }
+  }
+
+  /// The facts of all days in a range, as the logs have them now. Each processor reads some of the
+  /// years, and the caller's thread as well.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns to load; nil loads all that there are.
+  ///   - progress: Hears of every day whose log is read, from any thread.
+  /// - Throws: As ``RecordReader`` where the logs cannot be listed, or the habits not read.
+  public func facts(
+    in range: ClosedRange<CalendarDate>, columns: Set<FactColumn>?,
+    progress: (@Sendable () -> Void)? = nil
+  ) throws(WorkspaceError) -> Answer {
+    let visit = try Visit(store, path, time: clock())
+    let years = try visit.years(in: range)
+    let outcomes = Mutex([YearReader.Outcome?](repeating: nil, count: years.count))
+    DispatchQueue.concurrentPerform(iterations: years.count) { place in
+      let outcome = visit.read(years[place], range, columns, progress)
+      outcomes.withLock { $0[place] = outcome }
+    }
+    return Answer(of: outcomes.withLock { $0.compactMap(\.self) })
+  }
+
+  /// Makes the whole cache anew.
+  ///
+  /// - Throws: As ``facts(in:columns:progress:)``.
+  public func rebuild(
+    progress: (@Sendable () -> Void)? = nil
+  ) throws(WorkspaceError) -> Answer {
+    if let path { CacheFolder(path).removeAll() }
+    return try facts(in: .earliest ... .latest, columns: [], progress: progress)
+  }
+
+  // MARK: - Status
+
+  /// What the cache has of a year.
+  public struct YearStatus: Sendable, Equatable {
+    /// The year.
+    public let year: Int
+    /// The days of the store that have a file.
+    public let days: Int
+    /// Those of them whose facts are kept and need no reading.
+    public let fresh: Int
+    /// The size of the year's file; 0 where there is none, or none of use.
+    public let bytes: Int
+  }
+
+  /// How much of the store is kept, by year. Nothing is written, and no log is read.
+  ///
+  /// - Throws: As ``facts(in:columns:progress:)``.
+  public func status() throws(WorkspaceError) -> [YearStatus] {
+    let visit = try Visit(store, path, time: clock())
+    return try visit.years(in: .earliest ... .latest).map(visit.status)
+  }
+}
+
+/// One look at the store and its cache.
+private struct Visit: Sendable {
+  let store: Store
+  let cache: CacheFolder?
+  let time: Int
+  let habits: LazyHabits
+  let memories: ReadingMemories
+  /// The folder of logs; nil where there is none yet.
+  let logs: LogFolder?
+  /// The stamp of the folder from before its names were read, where it can be trusted.
+  let stamp: FileStamp?
+
+  /// A year that has days in a range.
+  struct Year: Sendable {
+    let number: Int
+    /// The names of its logs, by day; nil where those of its file are known to be right.
+    let logs: ArraySlice<LogFileName>?
+    /// The year's file, where it has been read.
+    let cached: CachedYear?
+    /// The stamp of the folder that has these names; nil for none to trust.
+    let stamp: FileStamp?
+    /// Whether a new stamp alone is worth a new file.
+    let keepsStamp: Bool
+  }
+
+  init(_ store: Store, _ cache: String?, time: Int) throws(WorkspaceError) {
+    self.store = store
+    self.cache = cache.map(CacheFolder.init)
+    self.time = time
+    habits = LazyHabits(try store.readHabits())
+    memories = ReadingMemories(habits)
+    logs = try store.files.openFolder(LogFileName.folder).map(LogFolder.init)
+    stamp = logs?.stamp.flatMap { $0.isRacy(at: time) ? nil : $0 }
+  }
+
+  /// So many years at most are asked for their names, rather than the folder of logs.
+  private static let fewYears = 2
+
+  /// The years that have a day in the range, oldest first.
+  ///
+  /// A few years know their names themselves, as long as the folder is as it was. For many, the
+  /// folder is listed, which is little beside looking at all their files, and spares writing them
+  /// all whenever a file came or went.
+  func years(in range: ClosedRange<CalendarDate>) throws(WorkspaceError) -> [Year] {
+    guard let logs else { return [] }
+    let numbers = range.lowerBound.year...range.upperBound.year
+    let isShort = numbers.count <= Self.fewYears
+    if isShort, let stamp {
+      let years = numbers.compactMap { number -> Year? in
+        guard let cached = load(header(of: number)), cached.folder == stamp else { return nil }
+        return Year(number: number, logs: nil, cached: cached, stamp: stamp, keepsStamp: false)
+      }
+      if years.count == numbers.count { return years }
+    }
+    let listing = try store.listing(of: logs.folder)
+    let stamp = listing.hasFoldersOfDays ? nil : stamp
+    var years: [Year] = []
+    var rest = listing.files.drop { $0.date.year < numbers.lowerBound }
+    var next = isShort ? numbers.lowerBound : rest.first?.date.year
+    while let number = next, number <= numbers.upperBound {
+      let end = CalendarDate(year: number, month: 12, day: 31) ?? .latest
+      let own = rest.prefix { $0.date <= end }
+      rest = rest.dropFirst(own.count)
+      years.append(
+        Year(number: number, logs: own, cached: nil, stamp: stamp, keepsStamp: isShort))
+      next = isShort ? number + 1 : rest.first?.date.year
+    }
+    return years
+  }
+
+  private func header(of year: Int) -> CacheHeader {
+    CacheHeader(store: store.root, habits: habits.mark, year: year)
+  }
+
+  private func load(_ header: CacheHeader) -> CachedYear? {
+    cache?.read(header.year).flatMap { CachedYear($0, header: header) }
+  }
+
+  /// What the cache has of a year, and the days that the year has.
+  private func open(
+    _ year: Year, _ header: CacheHeader
+  ) -> (cached: CachedYear?, listed: [DayFiles]) {
+    let cached = year.cached ?? load(header)
+    let listed = year.logs.map(DayFiles.days) ?? cached?.days.map(\.listed) ?? []
+    return (cached, listed)
+  }
+
+  /// Reads a year, and keeps what is new of it.
+  func read(
+    _ year: Year, _ range: ClosedRange<CalendarDate>, _ columns: Set<FactColumn>?,
+    _ progress: (@Sendable () -> Void)?
+  ) -> YearReader.Outcome {
+    guard let logs else { return YearReader.Outcome() }
+    let header = header(of: year.number)
+    var (cached, listed) = open(year, header)
+    func reader(_ cached: CachedYear?, _ memory: ReadingMemory) -> YearReader {
+      YearReader(
+        store: store, folder: logs, memory: memory, listed: listed, cached: cached,
+        range: range, columns: columns, time: time, progress: progress)
+    }
+    var outcome = memories.lend { reader(cached, $0).read() }
+    if outcome == nil {
+      cached = nil
+      outcome = memories.lend { reader(nil, $0).read() }
+    }
+    guard var outcome else { return YearReader.Outcome() }
+    keep(outcome, of: year, header, after: cached)
+    // What a century's files say need not be held until its last year is read.
+    outcome.days = []
+    outcome.new = FactSpellings()
+    return outcome
+  }
+
+  /// Writes a year's file, where that would say more than the one before.
+  private func keep(
+    _ outcome: YearReader.Outcome, of year: Year, _ header: CacheHeader, after cached: CachedYear?
+  ) {
+    let hasNewStamp = year.keepsStamp && year.stamp != nil && year.stamp != cached?.folder
+    guard let cache, outcome.isWorthWriting || hasNewStamp else { return }
+    let text = YearWriter.text(
+      header, folder: year.stamp, days: outcome.days, old: cached,
+      kept: { outcome.isKept[$0.index] }, new: outcome.new)
+    if let text { cache.write(text, year.number) } else { cache.remove(year.number) }
+  }
+
+  func status(_ year: Year) -> FactCache.YearStatus {
+    let (cached, listed) = open(year, header(of: year.number))
+    let fresh = cached.map { cached in
+      let known = Dictionary(uniqueKeysWithValues: cached.days.map { ($0.date, $0) })
+      return listed.count { day in
+        guard let known = known[day.date], known.hasFiles(of: day) else { return false }
+        return known.files.allSatisfy { file in
+          !file.name.isPlain
+            || file.stamp != nil && logs?.stamp(of: file.name) == file.stamp
+        }
+      }
+    }
+    return FactCache.YearStatus(
+      year: year.number, days: listed.count, fresh: fresh ?? 0, bytes: cached?.bytes.count ?? 0)
+  }
+}

@@ -1,0 +1,172 @@
+import Git
+import YAML
+
+/// A configuration file as it lies on disk, with what we do not know in it left alone.
+public struct ConfigurationFile: Sendable {
+  /// Where it lies, or would.
+  public let path: String
+  /// What kind of settings it holds.
+  public let home: ConfigurationKey.Home
+  /// Its bytes; nil where there is no file.
+  public let bytes: [UInt8]?
+  private let root: YAMLNode?
+
+  /// The name of the store's file, below its root.
+  public static let storeName = "bestupid.yaml"
+
+  /// The file that all devices of `store` share.
+  ///
+  /// - Throws: `badConfiguration` with the line where it is no YAML mapping.
+  public init(of store: Store) throws(WorkspaceError) {
+    try self.init(
+      path: "\(store.root)/\(Self.storeName)", home: .store,
+      bytes: store.files.read(Self.storeName, limit: YAMLLimits.bytes))
+  }
+
+  /// The file of this machine.
+  ///
+  /// - Throws: `badConfiguration` with the line where it is no YAML mapping.
+  public init(ofMachine environment: ProcessEnvironment) throws(WorkspaceError) {
+    let path = "\(try Directories(environment).config())/config.yaml"
+    try self.init(
+      path: path, home: .machine, bytes: RegularFile.read(path, limit: YAMLLimits.bytes))
+  }
+
+  /// The store's file with these bytes, which need not be the ones on disk.
+  ///
+  /// - Throws: `badConfiguration` with the line where they are no YAML mapping.
+  package init(storeBytes bytes: [UInt8]?) throws(WorkspaceError) {
+    try self.init(path: Self.storeName, home: .store, bytes: bytes)
+  }
+
+  private init(
+    path: String, home: ConfigurationKey.Home, bytes: [UInt8]?
+  ) throws(WorkspaceError) {
+    self.path = path
+    self.home = home
+    self.bytes = bytes
+    do throws(YAMLError) {
+      root = try YAMLDocument.parse(bytes ?? [])
+    } catch {
+      throw WorkspaceError(
+        .badConfiguration, "no YAML: \(error.message)", file: path, line: error.line)
+    }
+    if let root, root.mapping == nil {
+      throw WorkspaceError(
+        .badConfiguration, "a configuration has keys and values", file: path, line: 1)
+    }
+  }
+
+  /// The value of `key` as it is kept, checked; nil where the file does not set it.
+  ///
+  /// - Throws: `badConfiguration` with the line where the value is none that the key can have.
+  public func value(
+    of key: ConfigurationKey, in environment: ProcessEnvironment
+  ) throws(WorkspaceError) -> String? {
+    guard let node = node(of: key), !node.isNull else { return nil }
+    do throws(WorkspaceError) {
+      switch key.kind {
+      case .list: return try key.normalized(items(of: key).joined(separator: ","), in: environment)
+      case .table:
+        return try table(of: key).map { "\($0.name): \($0.word)" }.joined(separator: ", ")
+      default: break
+      }
+      guard let text = node.string else {
+        throw WorkspaceError(.badConfiguration, "\(key.name) is a single value")
+      }
+      return try key.normalized(text, in: environment)
+    } catch {
+      var placed = error
+      placed.file = path
+      placed.line = line(of: key)
+      throw placed
+    }
+  }
+
+  /// The texts of a list; one text stands for a list of it.
+  ///
+  /// - Throws: `badConfiguration` where it is something else.
+  func items(of key: ConfigurationKey) throws(WorkspaceError) -> [String] {
+    guard let node = node(of: key), !node.isNull else { return [] }
+    let texts = node.items?.map(\.string) ?? [node.string]
+    guard texts.count == texts.compactMap(\.self).count else {
+      throw refusal(of: key, "\(key.name) is a list of texts")
+    }
+    return texts.compactMap(\.self)
+  }
+
+  /// The names of a table with their words.
+  ///
+  /// - Throws: `badConfiguration` where it is something else.
+  func table(
+    of key: ConfigurationKey
+  ) throws(WorkspaceError) -> [(name: String, word: String, line: Int)] {
+    guard let node = node(of: key), !node.isNull else { return [] }
+    guard let members = node.mapping else {
+      throw refusal(of: key, "\(key.name) is names with a word for each")
+    }
+    var table: [(name: String, word: String, line: Int)] = []
+    for member in members.pairs {
+      guard let name = member.key.string, let word = member.value.string else {
+        throw refusal(of: key, "\(key.name) is names with a word for each")
+      }
+      table.append((name, word, line(of: member.key)))
+    }
+    return table
+  }
+
+  /// The error for a value that its key cannot have, with its place.
+  func refusal(
+    of key: ConfigurationKey, _ message: String, line: Int? = nil
+  ) -> WorkspaceError {
+    WorkspaceError(.badConfiguration, message, file: path, line: line ?? self.line(of: key))
+  }
+
+  /// The line that sets `key`, counted from 1; nil where none does.
+  public func line(of key: ConfigurationKey) -> Int? {
+    node(of: key).map(line)
+  }
+
+  /// The file's bytes with `key` set to `text`, and not another byte changed.
+  ///
+  /// - Throws: `badConfiguration` where the key cannot be that, or the file has something else in
+  ///   its place.
+  public func setting(
+    _ key: ConfigurationKey, to text: String, in environment: ProcessEnvironment
+  ) throws(WorkspaceError) -> [UInt8] {
+    let value = try key.normalized(text, in: environment)
+    let bytes = bytes ?? []
+    do throws(YAMLError) {
+      let typed: YAMLValue =
+        switch key.kind {
+        case .morningTime: .plain(value)
+        case .list: .list(ConfigurationKey.items(value))
+        default: .string(value)
+        }
+      return try YAMLDocument.setting(key.path, to: typed, in: bytes[...]).applied(to: bytes[...])
+    } catch {
+      throw WorkspaceError(
+        .badConfiguration, error.message, hint: "Change the file by hand.", file: path,
+        line: error.line)
+    }
+  }
+
+  /// Writes the machine's file, with the folders above it where they are missing; durable when it
+  /// returns. Where the file is a symbolic link of the person's, what it leads to is written.
+  ///
+  /// The store's file is committed instead, like all that devices share.
+  ///
+  /// - Throws: `changedMeanwhile` where it is not what was read any more; `cannotWrite`,
+  ///   `inputOutput`.
+  public func save(_ new: [UInt8]) throws(WorkspaceError) {
+    try DurableFile(following: path).save(new, over: bytes)
+  }
+
+  private func line(of node: YAMLNode) -> Int {
+    1 + (bytes ?? [])[..<node.range.lowerBound].count { $0 == UInt8(ascii: "\n") }
+  }
+
+  private func node(of key: ConfigurationKey) -> YAMLNode? {
+    key.path.reduce(root) { node, name in node?[name] }
+  }
+}

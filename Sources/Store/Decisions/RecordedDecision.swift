@@ -1,0 +1,203 @@
+public import Git
+import JSON
+public import LogMerge
+
+/// A decision of a merge as the merge commit's message keeps it: `Decision: {…}`, JSON on one line.
+///
+/// It may come from any remote, so nothing in it is trusted: what is malformed counts as none, and
+/// its texts go to a terminal only made safe.
+public struct RecordedDecision: Sendable, Equatable {
+  /// The file, below the working copy.
+  public let path: RepositoryPath
+  /// The heading of the section; empty where the decision is about no section.
+  public let section: String
+  /// What it is about: as of `Decision`, and `file`, `mode` and `name` for a whole file.
+  public let key: String
+  /// Why one text stands and the other does not.
+  public let winner: Decision.Winner
+  /// The device whose text was kept.
+  public let keptFrom: String
+  /// The device whose text was not.
+  public let lostFrom: String
+  /// The text in the merged file.
+  public let kept: Text
+  /// The text that is not in it; with `both`, the other text in it.
+  public let lost: Text
+
+  /// A decision of these parts.
+  package init(
+    path: RepositoryPath, section: String, key: String, winner: Decision.Winner,
+    keptFrom: String, lostFrom: String, kept: Text, lost: Text
+  ) {
+    self.path = path
+    self.section = section
+    self.key = key
+    self.winner = winner
+    self.keptFrom = keptFrom
+    self.lostFrom = lostFrom
+    self.kept = kept
+    self.lost = lost
+  }
+
+  /// A text, or as much of a long one as a message can hold.
+  public struct Text: Sendable, Equatable {
+    /// The bytes, or the first of them.
+    public let bytes: [UInt8]
+    /// How many there are in all.
+    public let length: Int
+    /// A file that holds the whole text, where `bytes` do not.
+    public let blob: ObjectID?
+    /// Where in `blob` the text stands; nil where it is not there in one piece.
+    public let offset: Int?
+
+    /// Whether `bytes` are the whole text.
+    public var isWhole: Bool { bytes.count == length }
+
+    /// The longest text that a message holds whole, in bytes.
+    static let limit = 4096
+    /// How much it holds of a longer one.
+    private static let beginning = 512
+
+    package init(bytes: [UInt8], length: Int, blob: ObjectID?, offset: Int?) {
+      self.bytes = bytes
+      self.length = length
+      self.blob = blob
+      self.offset = offset
+    }
+
+    /// A short text.
+    package init(_ text: String) { self.init(Array(text.utf8), in: []) }
+
+    /// A text out of one of `files`.
+    package init(_ text: [UInt8], in files: [(bytes: [UInt8], id: ObjectID)]) {
+      let isBinary = text.contains(0)
+      guard text.count > Self.limit || isBinary else {
+        self.init(bytes: text, length: text.count, blob: nil, offset: nil)
+        return
+      }
+      let places = files.map { (id: $0.id, offset: $0.bytes.firstRange(of: text)?.lowerBound) }
+      let place = places.first { $0.offset != nil } ?? places.first
+      // What a person could not read is not worth its place.
+      let shown = isBinary ? [] : Self.beginning(of: text)
+      self.init(bytes: shown, length: text.count, blob: place?.id, offset: place?.offset)
+    }
+
+    /// A whole file, whatever its length.
+    package init(whole text: [UInt8], blob: ObjectID) {
+      let text = Text(text, in: [(text, blob)])
+      self.init(bytes: text.bytes, length: text.length, blob: blob, offset: 0)
+    }
+
+    /// The first bytes, to the end of a character.
+    private static func beginning(of text: [UInt8]) -> [UInt8] {
+      var end = min(text.count, beginning)
+      while end > 0, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+      return Array(text[..<end])
+    }
+  }
+
+  /// Whether a person might want to know of it: a value gave way that somebody had written.
+  public var isWorthALook: Bool {
+    switch winner {
+    case .device, .filled, .ticked, .unticked: false
+    case .bot, .later, .changed, .both: true
+    }
+  }
+}
+
+extension RecordedDecision {
+  /// A decision about a file.
+  ///
+  /// - Parameter sides: The two versions, each with the blob that it is.
+  public init(_ decision: Decision, path: RepositoryPath, sides: [(side: Side, blob: ObjectID)]) {
+    func text(_ bytes: [UInt8], from device: String) -> Text {
+      // Devices may have one name; then either file will do that holds the text.
+      let owners = sides.filter { $0.side.device == device }
+      return Text(bytes, in: (owners.isEmpty ? sides : owners).map { ($0.side.bytes, $0.blob) })
+    }
+    self.init(
+      path: path, section: decision.section, key: decision.key, winner: decision.winner,
+      keptFrom: decision.keptFrom, lostFrom: decision.lostFrom,
+      kept: text(decision.kept, from: decision.keptFrom),
+      lost: text(decision.lost, from: decision.lostFrom))
+  }
+
+  /// The key of the trailer.
+  package static let trailerKey = "Decision"
+  /// The longest trailer that is read, in bytes.
+  private static let longestTrailer = 1 << 16
+
+  /// The decision as a trailer.
+  package var trailer: CommitMessage.Trailer {
+    let members: [[JSONValue.Member]] = [
+      Self.member("path", path.bytes),
+      Self.member("section", Self.shortened(section)), Self.member("key", Self.shortened(key)),
+      [.init("winner", .string(winner.rawValue))],
+      [.init("kept_from", .string(keptFrom)), .init("lost_from", .string(lostFrom))],
+      Self.members("kept", kept), Self.members("lost", lost),
+    ]
+    return .init(Self.trailerKey, JSONValue.object(members.flatMap(\.self)).text(.compact))
+  }
+
+  /// Headings and keys come from a file and may be as long as that.
+  private static func shortened(_ text: String) -> [UInt8] { Array(text.utf8.prefix(512)) }
+
+  private static func members(_ name: String, _ text: Text) -> [JSONValue.Member] {
+    var members = member(name, text.bytes)
+    if !text.isWhole { members.append(.init(name + "_length", .int(text.length))) }
+    if let blob = text.blob { members.append(.init(name + "_blob", .string(blob.hex))) }
+    if let offset = text.offset { members.append(.init(name + "_offset", .int(offset))) }
+    return members
+  }
+
+  /// Bytes as a member: as text, or where they are none as `NAME_base64`.
+  private static func member(_ name: String, _ bytes: [UInt8]) -> [JSONValue.Member] {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return [.init(name + "_base64", .string(Base64.encode(bytes)))]
+    }
+    return [.init(name, .string(text))]
+  }
+}
+
+// MARK: - Reading
+
+extension RecordedDecision {
+  /// Reads the value of a trailer; nil for what is no decision.
+  package init?(trailerValue text: String) {
+    guard text.utf8.count <= Self.longestTrailer, let members = Self.object(text),
+      let path = Self.bytes("path", in: members), !path.isEmpty, path.count <= 4096,
+      let section = Self.bytes("section", in: members),
+      let key = Self.bytes("key", in: members),
+      let winner = members["winner"]?.string.flatMap(Decision.Winner.init),
+      let keptFrom = members["kept_from"]?.string, let lostFrom = members["lost_from"]?.string,
+      let kept = Self.text("kept", in: members), let lost = Self.text("lost", in: members)
+    else { return nil }
+    self.init(
+      path: RepositoryPath(bytes: path), section: String(decoding: section, as: UTF8.self),
+      key: String(decoding: key, as: UTF8.self), winner: winner, keptFrom: keptFrom,
+      lostFrom: lostFrom, kept: kept, lost: lost)
+  }
+
+  private static func object(_ text: String) -> JSONDocument.Element? {
+    do throws(JSONError) {
+      return try JSONDocument(Array(text.utf8), depthLimit: 4).root
+    } catch {
+      return nil
+    }
+  }
+
+  private static func bytes(_ name: String, in members: JSONDocument.Element) -> [UInt8]? {
+    members[name]?.stringBytes ?? members[name + "_base64"]?.string.flatMap(Base64.decode)
+  }
+
+  private static func text(_ name: String, in members: JSONDocument.Element) -> Text? {
+    guard let bytes = bytes(name, in: members) else { return nil }
+    let length = members[name + "_length"]?.int ?? bytes.count
+    let offset = members[name + "_offset"]?.int
+    guard length >= bytes.count, offset ?? 0 >= 0 else { return nil }
+    return Text(
+      bytes: bytes, length: length,
+      blob: members[name + "_blob"]?.string.flatMap { ObjectID(hex: $0) },
+      offset: offset)
+  }
+}

@@ -1,0 +1,134 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A folder whose files are read without ever leaving it.
+///
+/// Logs come from other machines, through git, which carries symbolic links. A link that stays
+/// within the folder is followed; one that leads out is refused, also as a parent folder, and also
+/// when it appears between looking and opening. Pipes, devices and sockets in place of a file are
+/// refused without being read.
+public struct ContainedFolder: Sendable {
+  /// The folder, as an absolute path.
+  public let path: String
+
+  /// The folder at an absolute path.
+  public init(_ path: String) { self.path = path }
+
+  /// The bytes of the file at `relative` (with `/`, without `.` and `..`); nil where there is none.
+  ///
+  /// - Throws: `badData` for what is no regular file, is larger than `limit` bytes, or lies outside;
+  ///   `inputOutput` where it cannot be read.
+  public func read(
+    _ relative: String, limit: Int = RegularFile.sizeLimit
+  ) throws(WorkspaceError) -> [UInt8]? {
+    let file = "\(path)/\(relative)"
+    guard let descriptor = try open(relative, flags: O_RDONLY) else { return nil }
+    return try RegularFile.read(descriptor, file, limit: limit)
+  }
+
+  /// The names in the folder at `relative`, sorted by bytes; nil where there is no such folder.
+  ///
+  /// - Throws: `badData` where it is none or lies outside, `inputOutput` where it cannot be read.
+  public func names(in relative: String) throws(WorkspaceError) -> [String]? {
+    guard let folder = try openFolder(relative) else { return nil }
+    var names: [[UInt8]] = []
+    try folder.forEachName { names.append(Array($0)) }
+    names.sort { $0.lexicographicallyPrecedes($1) }
+    return names.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Opens the folder at `relative`; nil where there is no such folder.
+  ///
+  /// - Throws: `badData` where it is none or lies outside, `inputOutput` where it cannot be opened.
+  package func openFolder(_ relative: String) throws(WorkspaceError) -> OpenFolder? {
+    guard let descriptor = try open(relative, flags: O_RDONLY | O_DIRECTORY) else { return nil }
+    let file = "\(path)/\(relative)"
+    // The descriptor that walked there closes itself.
+    let own = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 0)
+    guard own >= 0 else { throw .system(errno, "cannot open", file: file, for: .reading) }
+    return OpenFolder(own, path: file)
+  }
+
+  // MARK: - Opening
+
+  /// Opens what lies at `relative`; nil where nothing does.
+  ///
+  /// Every part of the way is opened from the one before it, without following links, so that the
+  /// way cannot be changed under us. Where a link stands, its whole way is resolved once, checked
+  /// to be within, and walked in the same manner.
+  private func open(_ relative: String, flags: Int32) throws(WorkspaceError) -> Descriptor? {
+    let file = "\(path)/\(relative)"
+    // By bytes: "/" and a combining mark behind it are one character to Swift, and two to the system.
+    let parts = relative.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard parts.allSatisfy({ !["", ".", ".."].contains($0) && !$0.utf8.contains(0) }) else {
+      throw WorkspaceError(.badData, "not a path within the store", file: file)
+    }
+    switch try walk(parts, flags: flags, file) {
+    case .opened(let descriptor): return descriptor
+    case .missing: return nil
+    case .link: break
+    }
+    guard let root = try FileSystem.resolved(path) else { return nil }
+    guard let target = try FileSystem.resolved(file) else {
+      throw WorkspaceError(.badData, "a symbolic link to nothing", file: file)
+    }
+    guard target.utf8.starts(with: "\(root)/".utf8) else {
+      throw WorkspaceError(
+        .badData, "a symbolic link that leads out of the store", file: file)
+    }
+    let inner = target.utf8.dropFirst(root.utf8.count + 1).split(separator: UInt8(ascii: "/"))
+    switch try walk(inner.map { String(decoding: $0, as: UTF8.self) }, flags: flags, file) {
+    case .opened(let descriptor): return descriptor
+    case .missing: return nil
+    case .link: throw WorkspaceError(.changedMeanwhile, "the file was moved away", file: file)
+    }
+  }
+
+  private enum Walk: ~Copyable {
+    case opened(Descriptor)
+    case missing
+    case link
+  }
+
+  private func walk(
+    _ parts: [String], flags: Int32, _ file: String
+  ) throws(WorkspaceError) -> Walk {
+    let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    let root = openAgain(AT_FDCWD, path, folderFlags)
+    guard root >= 0 else {
+      if errno == ENOENT { return .missing }
+      throw .system(errno, "cannot open", file: path, for: .reading)
+    }
+    var current = Descriptor(root)
+    for (index, part) in parts.enumerated() {
+      // Non-blocking, for a pipe would wait for its writer; no terminal becomes ours.
+      let partFlags =
+        index == parts.count - 1
+        ? flags | RegularFile.quietly | O_NOFOLLOW : folderFlags | O_NOFOLLOW
+      let next = openAgain(current.number, part, partFlags)
+      guard next >= 0 else {
+        let code = errno
+        if code == ENOENT { return .missing }
+        if Self.isLink(part, in: current) { return .link }
+        switch code {
+        case ENOTDIR where index < parts.count - 1: return .missing
+        case ENOTDIR: throw WorkspaceError(.badData, "not a folder", file: file)
+        case ENXIO: throw WorkspaceError(.badData, "not a regular file", file: file)
+        default: throw .system(code, "cannot open", file: file, for: .reading)
+        }
+      }
+      current = Descriptor(next)
+    }
+    return .opened(current)
+  }
+
+  private static func isLink(_ name: String, in folder: borrowing Descriptor) -> Bool {
+    var status = stat()
+    return fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+      && status.st_mode & S_IFMT == S_IFLNK
+  }
+}

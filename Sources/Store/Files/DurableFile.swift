@@ -1,0 +1,247 @@
+public import Git
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A path below a trusted folder, read and replaced so that neither a crash nor another program
+/// loses a byte.
+///
+/// No symbolic link is followed below the folder: a link, also as a parent, is an error or a
+/// value (`FileState.symlink`), never a way out.
+public struct DurableFile: Sendable {
+  /// The folder, as an absolute path; the person vouches for it.
+  public let root: String
+  /// The path below it.
+  public let path: RepositoryPath
+
+  /// A path below `root`; nothing is read yet.
+  public init(root: String, path: RepositoryPath) {
+    self.root = root
+    self.path = path
+  }
+
+  /// The file at the absolute `path`, which is the person's own: a link at its end is followed here,
+  /// and none below the last folder that is there. Missing folders are made when it is saved.
+  public init(following path: String) throws(WorkspaceError) {
+    let whole = try FileSystem.resolved(path) ?? path
+    let parts = whole.utf8.split(separator: UInt8(ascii: "/"))
+      .map { String(decoding: $0, as: UTF8.self) }
+    for count in stride(from: parts.count - 1, through: 0, by: -1) {
+      let folder = "/" + parts.prefix(count).joined(separator: "/")
+      guard let root = try FileSystem.resolved(folder) else { continue }
+      self.init(
+        root: root, path: RepositoryPath(parts.dropFirst(count).joined(separator: "/")))
+      return
+    }
+    throw WorkspaceError(.inputOutput, "no such path", file: path)
+  }
+
+  /// The most bytes that `read` takes in.
+  public static let sizeLimit = 256 << 20
+
+  /// The path for a person.
+  var shown: String { "\(root)/\(path)" }
+
+  /// What stands there now.
+  ///
+  /// - Throws: `badData` where it is larger than `limit`, where a parent is a link, or where the
+  ///   path leaves the folder; `inputOutput`, `cannotWrite` by what the system says.
+  public func read(limit: Int = sizeLimit) throws(WorkspaceError) -> FileState {
+    try observe(limit: limit).state
+  }
+
+  /// Replaces what stands there, which must still be `old`, by `new`; durable when it returns.
+  ///
+  /// A temporary beside it is written, synced and exchanged with it in one step; what came out
+  /// is compared with `old` and, where it differs, put back: an editor that saved meanwhile
+  /// loses nothing. Mode and owner stay, as far as the system allows. Missing folders are made.
+  ///
+  /// - Throws: `changedMeanwhile` where it is not `old` any more; then nothing is replaced.
+  public func replace(_ old: FileState, by new: FileState) throws(WorkspaceError) {
+    let staged = try stage(new, replacing: old, name: Self.temporaryName(), synced: true)
+    do {
+      try staged.publish()
+    } catch {
+      staged.discard()
+      throw error
+    }
+    try staged.syncFolder()
+  }
+
+  /// Replaces a file by `bytes`; the same promises. nil stands for no file.
+  public func save(_ bytes: [UInt8]?, over old: [UInt8]?) throws(WorkspaceError) {
+    let now = try read()
+    guard now.bytes == old else { throw changed() }
+    try replace(now, by: now.holding(bytes))
+  }
+
+  /// The beginning of the names of all our temporaries.
+  static let temporaryPrefix = ".bestupid-"
+
+  /// A name for a temporary that nothing else has.
+  static func temporaryName() -> String {
+    temporaryPrefix + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+  }
+
+  /// Whether a path is a temporary of ours, which no commit should hold.
+  package static func isTemporary(_ path: RepositoryPath) -> Bool {
+    path.name.starts(with: temporaryPrefix.utf8)
+  }
+
+  /// Writes `new` beside the path under `name`, ready to be published.
+  ///
+  /// - Parameter synced: whether it is synced now; else the caller syncs before publishing.
+  func stage(
+    _ new: FileState, replacing old: FileState, name: String, synced: Bool
+  ) throws(WorkspaceError) -> StagedFile {
+    let folder = try openParent(creating: new != .absent)
+    let staged = StagedFile(file: self, folder: folder, temporary: name, old: old, new: new)
+    do {
+      try staged.write(synced: synced)
+    } catch {
+      staged.discard()
+      throw error
+    }
+    return staged
+  }
+
+  func changed() -> WorkspaceError {
+    WorkspaceError(
+      .changedMeanwhile, "changed by another program; nothing was replaced",
+      hint: "Try again.", file: shown)
+  }
+
+  // MARK: - The way down
+
+  /// The folder that holds the path, opened part by part without following links.
+  ///
+  /// - Returns: a folder whose descriptor is -1 where a parent is missing and not created.
+  func openParent(creating: Bool) throws(WorkspaceError) -> OpenFolder {
+    guard path.isSafe else {
+      throw WorkspaceError(.badData, "not a path that can be written", file: shown)
+    }
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    let top = openAgain(AT_FDCWD, root, flags)
+    guard top >= 0 else { throw .system(errno, "cannot open", file: root, for: .writing) }
+    var current = OpenFolder(top)
+    for part in path.components.dropLast() {
+      let name = RepositoryPath(bytes: part)
+      guard let next = try enter(name, in: current, creating: creating) else {
+        return OpenFolder(-1)
+      }
+      current = next
+    }
+    return current
+  }
+
+  private func enter(
+    _ name: RepositoryPath, in folder: OpenFolder, creating: Bool
+  ) throws(WorkspaceError) -> OpenFolder? {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
+    for attempt in 0...1 {
+      let next = name.withCString { openAgain(folder.number, $0, flags) }
+      if next >= 0 { return OpenFolder(next) }
+      let code = errno
+      switch code {
+      case ENOENT where !creating: return nil
+      case ENOENT where attempt == 0:
+        guard name.withCString({ mkdirat(folder.number, $0, 0o777) }) == 0 || errno == EEXIST
+        else { throw .system(errno, "cannot make the folder", file: shown, for: .writing) }
+        if fsync(folder.number) != 0 {
+          throw .system(errno, "cannot sync", file: shown, for: .writing)
+        }
+      case ENOTDIR, ELOOP:
+        if case .symlink = try observe(name, in: folder, limit: 1 << 16).state {
+          throw WorkspaceError(
+            .badData, "a folder above it is a symbolic link, which is not followed", file: shown)
+        }
+        if !creating { return nil }
+        throw WorkspaceError(.badData, "a file stands where its folder should", file: shown)
+      default: throw .system(code, "cannot open", file: shown, for: .writing)
+      }
+    }
+    throw changed()
+  }
+
+  /// What stands there, and its status while the content was read.
+  func observe(limit: Int = sizeLimit) throws(WorkspaceError) -> ObservedFile {
+    let folder = try openParent(creating: false)
+    if folder.number < 0 { return ObservedFile(state: .absent, status: nil) }
+    return try observe(RepositoryPath(bytes: path.name), in: folder, limit: limit)
+  }
+
+  /// What stands at a name in an open folder.
+  func observe(
+    _ name: RepositoryPath, in folder: OpenFolder, limit: Int
+  ) throws(WorkspaceError) -> ObservedFile {
+    var status = stat()
+    guard name.withCString({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
+    else {
+      if errno == ENOENT { return ObservedFile(state: .absent, status: nil) }
+      throw .system(errno, "cannot look at it", file: shown, for: .reading)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return ObservedFile(state: .folder, status: status)
+    case S_IFLNK:
+      var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let length = name.withCString { name in
+        target.withUnsafeMutableBytes {
+          guard let start = $0.baseAddress else { return 0 }
+          return readlinkat(
+            folder.number, name, start.assumingMemoryBound(to: CChar.self), $0.count)
+        }
+      }
+      guard length >= 0 else {
+        throw .system(errno, "cannot read the link", file: shown, for: .reading)
+      }
+      return ObservedFile(state: .symlink(Array(target.prefix(length))), status: status)
+    case S_IFREG: break
+    default: return ObservedFile(state: .special, status: status)
+    }
+    let number = name.withCString {
+      openAgain(folder.number, $0, O_RDONLY | O_NOFOLLOW | RegularFile.quietly)
+    }
+    // Gone or exchanged since it was looked at.
+    guard number >= 0 else {
+      if errno == ENOENT || errno == ELOOP || errno == ENXIO { throw changed() }
+      throw .system(errno, "cannot open", file: shown, for: .reading)
+    }
+    let descriptor = Descriptor(number)
+    let bytes = try RegularFile.read(descriptor, shown, limit: limit)
+    var after = stat()
+    guard fstat(descriptor.number, &after) == 0 else {
+      throw .system(errno, "cannot look at it", file: shown, for: .reading)
+    }
+    // The status belongs to the content only if nothing was written while we read.
+    let steady = status.isSameVersion(as: after) && Int(after.st_size) == bytes.count
+    return ObservedFile(
+      state: .file(bytes, executable: after.st_mode & 0o100 != 0), status: steady ? after : nil)
+  }
+}
+
+extension RepositoryPath {
+  /// The path of another name in the same folder.
+  func beside(_ name: String) -> RepositoryPath {
+    parent.map { RepositoryPath(bytes: $0.bytes + Array("/\(name)".utf8)) } ?? RepositoryPath(name)
+  }
+}
+
+extension stat {
+  #if canImport(Glibc)
+    package var modified: timespec { st_mtim }
+    package var statusChanged: timespec { st_ctim }
+  #else
+    package var modified: timespec { st_mtimespec }
+    package var statusChanged: timespec { st_ctimespec }
+  #endif
+
+  /// Whether both tell of the same file with the same content, as far as a status can.
+  func isSameVersion(as other: stat) -> Bool {
+    st_dev == other.st_dev && st_ino == other.st_ino && st_size == other.st_size
+      && modified.tv_sec == other.modified.tv_sec && modified.tv_nsec == other.modified.tv_nsec
+      && st_mode == other.st_mode
+  }
+}

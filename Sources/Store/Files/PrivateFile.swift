@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Files of our own, in `.git` and in the program's folders, where nobody else writes.
+package enum PrivateFile {
+  /// Replaces the file in one step, not synced.
+  package static func write(_ bytes: [UInt8], to path: String) throws(WorkspaceError) {
+    let temporary = path + ".tmp"
+    remove(temporary)
+    guard try create(bytes, at: temporary) else {
+      throw .system(EEXIST, "cannot write", file: temporary, for: .writing)
+    }
+    guard rename(temporary, path) == 0 else {
+      throw .system(errno, "cannot write", file: path, for: .writing)
+    }
+  }
+
+  /// Replaces a file that other processes of ours may be replacing too, in one step, not synced.
+  ///
+  /// - Parameter mode: 0o600 for what only its owner may read.
+  package static func replace(
+    _ path: String, by bytes: [UInt8], mode: mode_t = 0o600
+  ) throws(WorkspaceError) {
+    let temporary = "\(path).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
+    do throws(WorkspaceError) {
+      _ = try create(bytes, at: temporary, mode: mode)
+    } catch {
+      remove(temporary)
+      throw error
+    }
+    guard rename(temporary, path) == 0 else {
+      let code = errno
+      remove(temporary)
+      throw .system(code, "cannot write", file: path, for: .writing)
+    }
+  }
+
+  /// Makes a file that must not exist; false where it does.
+  package static func create(
+    _ bytes: [UInt8], at path: String, mode: mode_t = 0o666
+  ) throws(WorkspaceError) -> Bool {
+    let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard number >= 0 else {
+      if errno == EEXIST { return false }
+      throw .system(errno, "cannot write", file: path, for: .writing)
+    }
+    defer { _ = close(number) }
+    guard writeAll(bytes, to: number) else {
+      throw .system(errno, "cannot write", file: path, for: .writing)
+    }
+    return true
+  }
+
+  /// Makes our folder within `.git`.
+  package static func makeFolder(_ path: String) throws(WorkspaceError) {
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw .system(errno, "cannot make the folder", file: path, for: .writing)
+    }
+  }
+
+  /// Removes a file; none there is fine.
+  package static func remove(_ path: String) { _ = unlink(path) }
+
+  /// Syncs a file or folder.
+  package static func sync(_ path: String) throws(WorkspaceError) {
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw .system(errno, "cannot open", file: path, for: .writing) }
+    defer { _ = close(number) }
+    guard fsync(number) == 0 else {
+      throw .system(errno, "cannot sync", file: path, for: .writing)
+    }
+  }
+}

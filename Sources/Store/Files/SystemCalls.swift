@@ -1,0 +1,154 @@
+internal import CPosix
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// An open file descriptor, closed when it goes out of scope.
+package struct Descriptor: ~Copyable {
+  package let number: Int32
+
+  /// Owns `number`, which must be open.
+  package init(_ number: Int32) { self.number = number }
+
+  deinit {
+    // Only readers leave the closing to this; a writer has flushed before.
+    _ = close(number)
+  }
+}
+
+/// `openat(2)`, again when a signal interrupts it.
+package func openAgain(_ folder: Int32, _ name: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
+  while true {
+    let descriptor = openat(folder, name, flags)
+    if descriptor >= 0 || errno != EINTR { return descriptor }
+  }
+}
+
+/// Writes all of `bytes`; false where the system refuses some, and then `errno` says why.
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  var written = 0
+  while written < bytes.count {
+    let count = bytes.withUnsafeBytes {
+      write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
+    }
+    if count < 0 && errno == EINTR { continue }
+    guard count > 0 else { return false }
+    written += count
+  }
+  return true
+}
+
+/// What a system call is for, which decides what its failure means.
+package enum SystemPurpose {
+  case reading
+  case writing
+}
+
+extension WorkspaceError {
+  /// The failure of a system call on `file`, from `errno`.
+  package static func system(
+    _ code: Int32, _ action: String, file: String, for purpose: SystemPurpose
+  ) -> WorkspaceError {
+    let message = "\(action): \(String(cString: strerror(code)))"
+    switch code {
+    case ENOSPC, EDQUOT:
+      return WorkspaceError(
+        .cannotWrite, message, hint: "Free some space and try again.", file: file)
+    case EROFS, EACCES, EPERM, ENAMETOOLONG, EISDIR, ENOTDIR, EMFILE, ETXTBSY, EXDEV, EFBIG:
+      return WorkspaceError(purpose == .writing ? .cannotWrite : .inputOutput, message, file: file)
+    default:
+      return WorkspaceError(.inputOutput, message, file: file)
+    }
+  }
+}
+
+/// Calls that answer a question without opening anything.
+package enum FileSystem {
+  /// What a path names.
+  package enum Kind {
+    case file
+    case folder
+    case other
+  }
+
+  /// What `path` names, links followed; nil where it names nothing.
+  package static func kind(_ path: String) throws(WorkspaceError) -> Kind? {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw .system(errno, "cannot look at it", file: path, for: .reading)
+    }
+    return kind(status)
+  }
+
+  /// Whether `path` names such a thing, links followed. What may not be looked at is not present.
+  package static func isPresent(_ path: String, as kind: Kind) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && self.kind(status) == kind
+  }
+
+  /// Makes the folder `path`, and those above it that are missing, to be written in.
+  package static func makeWritableFolder(_ path: String) throws(WorkspaceError) {
+    var code = mkdir(path, 0o777) == 0 ? 0 : errno
+    if code == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+      slash > path.startIndex
+    {
+      try makeWritableFolder(String(decoding: path.utf8[..<slash], as: UTF8.self))
+      code = mkdir(path, 0o777) == 0 ? 0 : errno
+    }
+    if code == EEXIST { code = access(path, W_OK) == 0 ? 0 : errno }
+    guard code == 0 else {
+      throw .system(code, "cannot make the folder", file: path, for: .writing)
+    }
+  }
+
+  /// Removes the folder `path` if it holds nothing.
+  package static func removeEmptyFolder(_ path: String) { _ = rmdir(path) }
+
+  /// Whether the folder `path` holds nothing.
+  package static func isEmpty(_ path: String) throws(WorkspaceError) -> Bool {
+    guard let stream = opendir(path) else {
+      throw .system(errno, "cannot list", file: path, for: .reading)
+    }
+    defer { closedir(stream) }
+    // The first two entries are the folder itself and the one above it.
+    for _ in 0..<2 where readdir(stream) == nil { return true }
+    return readdir(stream) == nil
+  }
+
+  /// What a status tells.
+  package static func kind(_ status: stat) -> Kind {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .other
+    }
+  }
+
+  /// The absolute path of what exists at `path`, without links; nil where nothing does.
+  package static func resolved(_ path: String) throws(WorkspaceError) -> String? {
+    guard let resolved = realpath(path, nil) else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw .system(errno, "cannot look at it", file: path, for: .reading)
+    }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Writes everything that waits for the disk of the folder `path`, and waits for it.
+  package static func syncAll(holding path: String) throws(WorkspaceError) {
+    #if os(Linux)
+      let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard folder >= 0 else { throw .system(errno, "cannot open", file: path, for: .writing) }
+      defer { _ = close(folder) }
+      guard syncfs(folder) == 0 else {
+        throw .system(errno, "cannot sync", file: path, for: .writing)
+      }
+    #else
+      sync()
+    #endif
+  }
+}

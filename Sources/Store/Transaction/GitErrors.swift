@@ -1,0 +1,48 @@
+import Git
+
+/// Runs a piece of work on git, and translates its error.
+package func wrapping<Value>(
+  _ body: () throws(GitError) -> Value
+) throws(WorkspaceError) -> Value {
+  do throws(GitError) {
+    return try body()
+  } catch {
+    throw WorkspaceError(error)
+  }
+}
+
+extension WorkspaceError {
+  /// What an error of git means for a store.
+  package init(_ error: GitError) {
+    switch error.code {
+    case .locked:
+      self.init(.busy, "git: \(error)", hint: "Another git is at work here; try again.")
+    case .notOwned:
+      self.init(
+        .unsupportedRepository, error.message,
+        hint: "Allow it with: git config --global --add safe.directory FOLDER")
+    case .unsupported:
+      self.init(
+        .unsupportedRepository, error.message,
+        hint: "libgit2 cannot work on this repository; use git itself there.")
+    case .corrupted:
+      self.init(.inputOutput, "git: \(error)", hint: "Mend it with: bestupid doctor --repair")
+    case .notFound:
+      self.init(.inputOutput, "git: \(error)", hint: "Look for what is wrong: bestupid doctor")
+    default: self.init(.inputOutput, "git: \(error)")
+    }
+  }
+}
+
+extension Repository {
+  /// Opens the repository of a store.
+  package static func opened(at workingCopy: String) throws(WorkspaceError) -> Repository {
+    do throws(GitError) {
+      return try open(at: workingCopy)
+    } catch  where error.code == .notFound {
+      throw WorkspaceError(.notAStore, "not a git working copy", file: workingCopy)
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
+}

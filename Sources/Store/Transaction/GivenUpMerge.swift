@@ -1,0 +1,46 @@
+import Git
+
+// A merge that dies while it replaces files is finished by the next command, unless the person has
+// changed one of those files since. Then it is given up, and the files that it had replaced count as
+// changed by hand. What it decided about them must be told all the same: the next commit tells it.
+
+extension Committer {
+  private var givenUpPath: String { repository.gitDirectory + "bestupid/given-up" }
+
+  /// The merges that were given up and whose decisions no commit has told yet.
+  private func givenUp() throws(WorkspaceError) -> [ObjectID] {
+    let bytes = try RegularFile.read(givenUpPath, limit: 1 << 16) ?? []
+    return bytes.split(separator: UInt8(ascii: "\n")).compactMap {
+      ObjectID(hex: String(decoding: $0, as: UTF8.self))
+    }
+  }
+
+  /// Remembers a merge that may have replaced files and is not going to be finished.
+  func giveUp(on merge: ObjectID) throws(WorkspaceError) {
+    let known = try givenUp()
+    guard !known.contains(merge), try !decisions(of: merge).isEmpty else { return }
+    let lines = (known + [merge]).map { "\($0.hex)\n" }.joined()
+    try PrivateFile.write(Array(lines.utf8), to: givenUpPath)
+  }
+
+  /// What the given-up merges decided, for the message of the next commit.
+  func givenUpDecisions() throws(WorkspaceError) -> [CommitMessage.Trailer] {
+    var trailers: [CommitMessage.Trailer] = []
+    for merge in try givenUp() { trailers += try decisions(of: merge) }
+    return trailers
+  }
+
+  /// Called when a commit has told it, or the merge was finished after all.
+  package func forgetGivenUp() { PrivateFile.remove(givenUpPath) }
+
+  /// A commit that is gone, as after a power cut, has decided nothing that anybody saw.
+  private func decisions(of merge: ObjectID) throws(WorkspaceError) -> [CommitMessage.Trailer] {
+    do throws(GitError) {
+      return CommitMessage(text: try repository.commit(merge).message).trailers
+        .filter { $0.key == RecordedDecision.trailerKey }
+    } catch {
+      guard error.code == .notFound else { throw WorkspaceError(error) }
+      return []
+    }
+  }
+}

@@ -1,0 +1,144 @@
+public import Git
+
+/// A text that a command has saved and could not commit: what it made out of which one.
+///
+/// Git knows nothing of it, and may take it away again: `git rebase --abort` does, and every other
+/// reset. So the text is kept beside until a commit has it (docs/decisions/0032-saved-is-kept.md).
+public struct SavedText: Sendable, Equatable {
+  /// The file, below the working copy.
+  public let path: RepositoryPath
+  /// When it was saved: seconds since 1970.
+  public let time: Int64
+  /// The subject of the commit that it was to be.
+  public let subject: String
+  /// The text that it was made out of, by the name it would have as a blob; nil for no file.
+  let old: ObjectID?
+  /// The text.
+  let new: ObjectID
+  /// The file of ours that has the text.
+  public let place: String
+  /// Whether the file, changed by hand since, has it no more: then it waits for the person.
+  public internal(set) var isSetAside = false
+}
+
+/// The texts of a working copy that are saved and that no commit has yet: a list in our folder of
+/// `.git`, and beside it the texts, each in a file with the name of its blob.
+package struct SavedTexts {
+  private let folder: String
+  package private(set) var texts: [SavedText]
+
+  private static let firstLine = "bestupid saved 1"
+  private var list: String { "\(folder)/list" }
+
+  /// The texts of a repository; none where the list is not whole, as after a power cut.
+  package init(of repository: Repository) throws(WorkspaceError) {
+    folder = repository.gitDirectory + "bestupid/saved"
+    texts = []
+    if let bytes = try RegularFile.read("\(folder)/list") { texts = read(bytes) }
+  }
+
+  /// The file for the text that would have this name as a blob.
+  func place(of id: ObjectID) -> String { "\(folder)/\(id.hex)" }
+
+  /// The bytes of a text.
+  ///
+  /// - Throws: `inputOutput` where they are not those that were saved.
+  func bytes(_ id: ObjectID) throws(WorkspaceError) -> [UInt8] {
+    let path = place(of: id)
+    let bytes = try RegularFile.read(path, limit: DurableFile.sizeLimit)
+    guard let bytes, ObjectID(blob: bytes) == id else {
+      throw WorkspaceError(.inputOutput, "a saved text is lost", file: path)
+    }
+    return bytes
+  }
+
+  /// Adds a text, durably.
+  mutating func append(_ text: SavedText, old: [UInt8]?, new: [UInt8]) throws(WorkspaceError) {
+    try PrivateFile.makeFolder(folder)
+    let contents = [(text.old, old), (text.new, new)]
+    for case (let id?, let bytes?) in contents {
+      let path = place(of: id)
+      // One that is there may be torn.
+      try PrivateFile.replace(path, by: bytes)
+      try PrivateFile.sync(path)
+    }
+    try replace(by: texts + [text])
+  }
+
+  /// Replaces the list, durably, and removes the texts that nothing on it needs.
+  mutating func replace(by texts: [SavedText]) throws(WorkspaceError) {
+    if texts == self.texts { return }
+    let lines = texts.map { text in
+      "\(text.isSetAside ? "aside" : "waits") \(text.time) \(text.old?.hex ?? "-") \(text.new.hex)"
+    }
+    var bytes = Array("\(Self.firstLine)\n".utf8)
+    for (line, text) in zip(lines, texts) {
+      bytes += Array("\(line) \(CommitMessage.oneLine(text.subject))\n".utf8)
+      bytes += text.path.escapedLine + [UInt8(ascii: "\n")]
+    }
+    try PrivateFile.replace(list, by: bytes)
+    try PrivateFile.sync(list)
+    try PrivateFile.sync(folder)
+    let kept = Self.names(of: texts)
+    for name in Self.names(of: self.texts).subtracting(kept) {
+      PrivateFile.remove("\(folder)/\(name)")
+    }
+    self.texts = texts
+  }
+
+  private static func names(of texts: [SavedText]) -> Set<String> {
+    Set((texts.map(\.old) + texts.map(\.new)).compactMap { $0?.hex })
+  }
+
+  private func read(_ bytes: [UInt8]) -> [SavedText] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard lines.count.isMultiple(of: 2), lines[0].elementsEqual(Self.firstLine.utf8) else {
+      return []
+    }
+    var texts: [SavedText] = []
+    for index in stride(from: 1, to: lines.count - 1, by: 2) {
+      let words = lines[index].split(
+        separator: UInt8(ascii: " "), maxSplits: 4, omittingEmptySubsequences: false
+      ).map { String(decoding: $0, as: UTF8.self) }
+      guard words.count == 5, let time = Int64(words[1]), let new = ObjectID(hex: words[3]) else {
+        return []
+      }
+      texts.append(
+        SavedText(
+          path: RepositoryPath(escapedLine: lines[index + 1]), time: time, subject: words[4],
+          old: ObjectID(hex: words[2]), new: new, place: place(of: new),
+          isSetAside: words[0] == "aside"))
+    }
+    return texts
+  }
+}
+
+extension RepositoryPath {
+  /// The path on one line.
+  var escapedLine: [UInt8] {
+    bytes.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "\\"): Array("\\\\".utf8)
+      case UInt8(ascii: "\n"): Array("\\n".utf8)
+      default: [byte]
+      }
+    }
+  }
+
+  /// The path that such a line stands for.
+  init(escapedLine line: ArraySlice<UInt8>) {
+    var bytes: [UInt8] = []
+    var isEscaped = false
+    for byte in line {
+      if isEscaped {
+        bytes.append(byte == UInt8(ascii: "n") ? UInt8(ascii: "\n") : byte)
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else {
+        bytes.append(byte)
+      }
+    }
+    self.init(bytes: bytes)
+  }
+}

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Our lock on a store: whoever holds it is the only bestupid that writes there.
+///
+/// Invariant: held from `init` to the end of its life. It is the kernel's (`flock`), which frees it when the
+/// process dies, however that happens; git and editors do not know it. Child processes do not
+/// inherit it.
+package final class StoreLock {
+  private let file: Descriptor
+
+  /// Takes the lock of the repository whose shared git folder is `commonDirectory`, waiting up to
+  /// `limit` for another holder.
+  ///
+  /// - Parameter name: what the lock's file is called; each is a lock of its own.
+  /// - Throws: `busy` when the time is up; `cannotWrite` where no lock can be made.
+  package init(
+    commonDirectory: String, limit: Duration, name: String = "lock"
+  ) throws(WorkspaceError) {
+    let folder = commonDirectory + "bestupid"
+    try PrivateFile.makeFolder(folder)
+    let path = "\(folder)/\(name)"
+    let number = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    guard number >= 0 else { throw .system(errno, "cannot lock", file: path, for: .writing) }
+    // Closing the only descriptor frees the lock.
+    file = Descriptor(number)
+    let deadline = ContinuousClock.now + limit
+    while flock(number, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else {
+        throw .system(errno, "cannot lock", file: path, for: .writing)
+      }
+      guard ContinuousClock.now < deadline else {
+        throw WorkspaceError(
+          .busy, "another bestupid has been writing to this store for \(limit)",
+          hint: "Try again later.", file: path)
+      }
+      usleep(2_000)
+    }
+  }
+}

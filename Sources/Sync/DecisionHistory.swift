@@ -1,0 +1,111 @@
+import Git
+public import Store
+
+/// The decisions of all merges that lead to HEAD, out of their messages: the same on every device.
+public struct DecisionHistory: Sendable {
+  /// The decisions, the newest merge's first. One that two devices made alike is here once.
+  public let decisions: [PastDecision]
+  private let twins: [DecisionID: DecisionID]
+  private let workingCopy: String
+
+  /// How many decisions of one merge are read: no merge of days has as many.
+  private static let limit = 10_000
+
+  /// Reads the history of the working copy at `workingCopy`. Linear in its commits.
+  ///
+  /// - Throws: `notAStore`, `unsupportedRepository`, `inputOutput`.
+  public init(workingCopy: String) throws(WorkspaceError) {
+    self.workingCopy = workingCopy
+    let repository = try Repository.opened(at: workingCopy)
+    var found: [PastDecision] = []
+    var firsts: [Twin: DecisionID] = [:]
+    var twins: [DecisionID: DecisionID] = [:]
+    var restored: [String: ObjectID] = [:]
+    try wrapping { () throws(GitError) in
+      guard let tip = try repository.head().commit else { return }
+      for id in try repository.commits(to: tip) {
+        let commit = try repository.commit(id)
+        let message = CommitMessage(text: commit.message)
+        for name in message.values(of: Self.restoresKey) { restored[name] = id }
+        let values = message.values(of: RecordedDecision.trailerKey).prefix(Self.limit)
+        for (index, value) in values.enumerated() {
+          guard let decision = RecordedDecision(trailerValue: value) else { continue }
+          let name = DecisionID(commit: id, number: index + 1)
+          // What a merge that was given up decided is told by a commit with one parent; a merge that
+          // came after it may have decided the same again.
+          let isMerge = commit.parents.count > 1
+          let twin = Twin(parents: isMerge ? Set(commit.parents) : [], value: value)
+          if let first = firsts[twin] {
+            twins[name] = first
+            continue
+          }
+          firsts[twin] = name
+          firsts[Twin(parents: [], value: value)] = name
+          found.append(PastDecision(id: name, time: commit.committer.time, decision: decision))
+        }
+      }
+    }
+    for (twin, first) in twins where restored[first.whole] == nil {
+      restored[first.whole] = restored[twin.whole]
+    }
+    for index in found.indices { found[index].restoredBy = restored[found[index].id.whole] }
+    // The walk's order is that of history; commits of one second have none but their ids.
+    decisions = found.sorted { one, other in
+      (one.time, one.id.commit, -one.id.number) > (other.time, other.id.commit, -other.id.number)
+    }
+    self.twins = twins
+  }
+
+  /// The key of the trailer that says what a commit restores.
+  static let restoresKey = "Restores"
+
+  /// What two merges of the same commits have in common.
+  private struct Twin: Hashable {
+    let parents: Set<ObjectID>
+    let value: String
+  }
+
+  /// The decision of that name: a commit's first four digits or more, a dot, a number.
+  ///
+  /// - Throws: `noSuchDecision` where there is none, `usage` where the name is none or is several.
+  public func decision(named name: String) throws(WorkspaceError) -> PastDecision {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[1]), parts[0].utf8.count >= 4 else {
+      throw WorkspaceError(
+        .usage, "'\(name)' is no decision's ID", hint: "They are listed by: bestupid conflicts")
+    }
+    let prefix = parts[0].lowercased()
+    func isNamed(_ id: DecisionID) -> Bool {
+      id.number == number && id.commit.hex.hasPrefix(prefix)
+    }
+    let ids = Set(decisions.map(\.id).filter(isNamed) + twins.filter { isNamed($0.key) }.values)
+    guard ids.count <= 1 else {
+      throw WorkspaceError(
+        .usage, "'\(name)' could be several decisions", hint: "Write more digits of it.")
+    }
+    guard let decision = decisions.first(where: { ids.contains($0.id) }) else {
+      throw WorkspaceError(
+        .noSuchDecision, "there is no decision '\(name)'",
+        hint: "They are listed by: bestupid conflicts --all")
+    }
+    return decision
+  }
+
+  /// A whole text of a decision: out of the message, else out of the file that lost.
+  ///
+  /// - Throws: `badData` where it stands nowhere in one piece.
+  public func wholeText(of text: RecordedDecision.Text) throws(WorkspaceError) -> [UInt8] {
+    if text.isWhole { return text.bytes }
+    guard let blob = text.blob else {
+      throw WorkspaceError(.badData, "only the beginning of the text was kept")
+    }
+    let repository = try Repository.opened(at: workingCopy)
+    let file = try wrapping { () throws(GitError) in try repository.blob(blob) }
+    guard let offset = text.offset, offset <= file.count, text.length <= file.count - offset else {
+      throw WorkspaceError(
+        .badData, "the text is in several pieces of a file",
+        hint: "See it whole with: git show \(blob)")
+    }
+    return Array(file[offset..<offset + text.length])
+  }
+}

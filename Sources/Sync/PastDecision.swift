@@ -1,0 +1,28 @@
+public import Git
+public import Store
+
+/// The name of a decision: its merge commit, and its place among that commit's, from 1.
+public struct DecisionID: Sendable, Hashable, CustomStringConvertible {
+  /// The merge commit.
+  public let commit: ObjectID
+  /// Which of its decisions.
+  public let number: Int
+
+  /// `1a2b3c4d.1`: short enough to type, long enough to be one commit in any store of days.
+  public var description: String { "\(commit.hex.prefix(8)).\(number)" }
+
+  /// The name that no other decision can have: what the trailer of a restoring commit holds.
+  public var whole: String { "\(commit.hex).\(number)" }
+}
+
+/// A decision that a merge made.
+public struct PastDecision: Sendable, Equatable {
+  /// Its name.
+  public let id: DecisionID
+  /// When the merge was made, in seconds since 1970.
+  public let time: Int64
+  /// What was decided.
+  public let decision: RecordedDecision
+  /// The commit that put the lost text back; nil where none did.
+  public var restoredBy: ObjectID?
+}

@@ -1,0 +1,177 @@
+import LogSyntax
+public import Store
+import Tracker
+
+/// Puts the text that a merge did not keep back into a file as it is now.
+///
+/// In a day the text goes where the kept one stands; where that is gone, into the field or the box
+/// of its name, else to the end of its section. In another file it takes the place of the kept one,
+/// or nothing is done: there is no telling where it belongs.
+struct Restoring {
+  let decision: RecordedDecision
+  let kept: [UInt8]
+  let lost: [UInt8]
+
+  /// The file with the lost text; the same bytes where it stands there already.
+  ///
+  /// - Throws: `badData` where the text has no place any more.
+  func applied(to file: [UInt8]) throws(WorkspaceError) -> [UInt8] {
+    guard decision.winner != .both else {
+      throw refusal("both texts are in the file")
+    }
+    let isLink = decision.key == "file" && decision.winner == .later && decision.lost.blob == nil
+    guard decision.key != "mode", decision.key != "name", !isLink else {
+      throw refusal("it is about no text")
+    }
+    guard !lost.isEmpty else {
+      throw refusal("the other side deleted it; delete it by hand if that is right")
+    }
+    if LogFileName(path: "\(decision.path)") != nil { return try restored(inDay: file) }
+    if file == kept { return lost }
+    guard let place = only(kept, in: file, 0..<file.count) else {
+      throw refusal(Self.occurs(lost, in: file) ? "it stands there" : "the file has changed since")
+    }
+    return Array(file[..<place.lowerBound]) + lost + Array(file[place.upperBound...])
+  }
+
+  // MARK: In a day
+
+  private func restored(inDay file: [UInt8]) throws(WorkspaceError) -> [UInt8] {
+    let document = LogDocument(file)
+    do throws(EditError) {
+      guard let lines = lines(of: document) else {
+        return try document.applying([appendingSection(to: document)]).bytes
+      }
+      let range = document.bytes(of: lines)
+      if only(lost, in: file, range) != nil { return file }
+      if let place = only(kept, in: file, range) {
+        return try document.applying([Edit(place, lost)]).bytes
+      }
+      if let line = namesake(in: document, lines) {
+        return try document.applying([Edit(document.lines[line].content, lost)]).bytes
+      }
+      return try document.applying([appending(to: document, lines)]).bytes
+    } catch {
+      throw refusal("it has no place there: \(error)")
+    }
+  }
+
+  /// The lines of the section, its heading with them; nil where it is gone.
+  private func lines(of document: LogDocument) -> Range<Int>? {
+    if decision.section == "front matter" { return document.frontMatter }
+    if decision.section.isEmpty {
+      return document.sections.first { $0.headingLine == nil }?.body
+    }
+    let named = LogDocument("# \(decision.section)")
+    let wanted = named.sections.first
+    let key = wanted.map(named.key)
+    let sections = document.sections.filter { $0.headingLine != nil }
+    let section =
+      sections.first { document.key(of: $0) == key }
+      ?? sections.first { $0.known != nil && $0.known == wanted?.known }
+    return section.map { ($0.headingLine ?? $0.body.lowerBound)..<$0.body.upperBound }
+  }
+
+  /// The line of the field or the box that the lost text is another version of.
+  private func namesake(in document: LogDocument, _ lines: Range<Int>) -> Int? {
+    let text = LogDocument(lost)
+    guard let line = text.lines.first, text.lines.count == 1 else { return nil }
+    return lines.first { index in
+      switch (line.kind, document.lines[index].kind) {
+      case (.field(let one), .field(let other)):
+        text.bytes[one.name].elementsEqual(document.bytes[other.name])
+      case (.box(let one), .box(let other)):
+        text.bytes[one.text].elementsEqual(document.bytes[other.text])
+      default: false
+      }
+    }
+  }
+
+  /// Adds the text below the last line of a section that is not blank.
+  private func appending(to document: LogDocument, _ lines: Range<Int>) -> Edit {
+    let last = lines.last { document.lines[$0].kind != .blank } ?? lines.lowerBound
+    let line = document.lines[last]
+    let end = document.bytes[line.content.upperBound..<line.range.upperBound]
+    let newline: [UInt8] = end.isEmpty ? [0x0A] : Array(end)
+    let place = line.content.upperBound
+    return Edit(place..<place, newline + lost)
+  }
+
+  private func appendingSection(to document: LogDocument) -> Edit {
+    let end = document.bytes.count
+    let gap = document.bytes.isEmpty || document.bytes.last == 0x0A ? "" : "\n"
+    let heading = decision.section.isEmpty ? "" : "\n## \(decision.section)\n\n"
+    return Edit(end..<end, Array("\(gap)\(heading)".utf8) + lost + [0x0A])
+  }
+
+  // MARK: Finding
+
+  /// The only place within `range` where `text` stands as whole lines, indents apart; nil for none
+  /// and for several.
+  private func only(_ text: [UInt8], in file: [UInt8], _ range: Range<Int>) -> Range<Int>? {
+    guard let first = text.first, text.count <= range.count else { return nil }
+    var found: Range<Int>?
+    for start in range.lowerBound...(range.upperBound - text.count) where file[start] == first {
+      let end = start + text.count
+      guard file[start..<end].elementsEqual(text), Self.isLineStart(start, in: file),
+        Self.isLineEnd(end, in: file)
+      else { continue }
+      if found != nil { return nil }
+      found = start..<end
+    }
+    return found
+  }
+
+  private static func occurs(_ text: [UInt8], in file: [UInt8]) -> Bool {
+    file.firstRange(of: text) != nil
+  }
+
+  private static func isLineStart(_ offset: Int, in file: [UInt8]) -> Bool {
+    let before = file[..<offset].last { $0 != 0x20 && $0 != 0x09 }
+    return before == nil || before == 0x0A
+  }
+
+  private static func isLineEnd(_ offset: Int, in file: [UInt8]) -> Bool {
+    offset == file.count || file[offset - 1] == 0x0A || [0x0A, 0x0D].contains(file[offset])
+  }
+
+  private func refusal(_ reason: String) -> WorkspaceError {
+    WorkspaceError(
+      .badData, "cannot be put back: \(reason)",
+      hint: "Copy what you want of it from: bestupid conflicts show ID", file: "\(decision.path)")
+  }
+}
+
+extension LogDocument {
+  /// The bytes of a range of lines.
+  fileprivate func bytes(of range: Range<Int>) -> Range<Int> {
+    guard let last = range.last else { return 0..<0 }
+    return lines[range.lowerBound].range.lowerBound..<lines[last].range.upperBound
+  }
+}
+
+extension DecisionHistory {
+  /// A file with the text that a decision lost.
+  ///
+  /// - Parameter file: The file as it is now.
+  /// - Throws: `badData` where the text has no place in it any more.
+  public func restoring(
+    _ past: PastDecision, in file: [UInt8]
+  ) throws(WorkspaceError) -> [UInt8] {
+    let decision = past.decision
+    return try Restoring(
+      decision: decision, kept: try wholeText(of: decision.kept),
+      lost: try wholeText(of: decision.lost)
+    ).applied(to: file)
+  }
+
+  /// The message of the commit that puts a decision's text back.
+  public static func message(restoring past: PastDecision) -> CommitMessage {
+    let decision = past.decision
+    let what = [decision.section, decision.key].filter { !$0.isEmpty }.joined(separator: ", ")
+    let subject = "restore \(decision.path): \(what)"
+    return CommitMessage(
+      subject.count <= 72 ? subject : subject.prefix(71) + "…",
+      trailers: [.init(restoresKey, past.id.whole)])
+  }
+}

@@ -1,0 +1,112 @@
+import JSON
+public import Store
+
+/// How the syncs of a store on this machine went, as the last of them left it.
+public struct SyncRecord: Sendable, Equatable {
+  /// Why the last sync failed.
+  public struct Failure: Sendable, Equatable {
+    /// The stable name of the cause, as in the JSON error object.
+    public var code: String
+    /// What happened, in one line.
+    public var message: String
+    /// The exit status that the run ended with.
+    public var status: Int
+
+    /// A failure.
+    public init(code: String, message: String, status: Int) {
+      self.code = code
+      self.message = message
+      self.status = status
+    }
+  }
+
+  /// When the last sync ended, in seconds since 1970.
+  public var lastAttempt: Int
+  /// When one last succeeded; nil for never.
+  public var lastSuccess: Int?
+  /// When the first of the failures since then was; nil where the last sync succeeded.
+  public var failingSince: Int?
+  /// The last failure; nil where the last sync succeeded.
+  public var failure: Failure?
+  /// How many commits waited to be sent after the last sync; nil where that is not known.
+  public var waiting: Int?
+
+  /// What is known after a sync that ended at `time`, with what was known before.
+  ///
+  /// - Parameter failure: Why it failed; nil where it succeeded.
+  public init(after before: SyncRecord?, at time: Int, failure: Failure?, waiting: Int?) {
+    lastAttempt = time
+    lastSuccess = failure == nil ? time : before?.lastSuccess
+    failingSince = failure == nil ? nil : before?.failingSince ?? time
+    self.failure = failure
+    self.waiting = waiting
+  }
+
+  /// Whether syncs have been failing for more than a day at `time`.
+  public func hasFailedForADay(at time: Int) -> Bool {
+    failingSince.map { time - $0 > 86_400 } ?? false
+  }
+}
+
+/// The file that keeps a store's `SyncRecord`: private, below the program's state folder.
+public struct SyncRecordFile: Sendable {
+  /// Where it lies, or would.
+  public let path: String
+  private let folder: String
+  private let store: String
+
+  /// The file for `store`; nothing is read yet.
+  ///
+  /// - Throws: `badConfiguration` where there is no home folder.
+  public init(of store: Store, in environment: ProcessEnvironment) throws(WorkspaceError) {
+    folder = try Directories(environment).state()
+    path = "\(folder)/sync-\(store.key).json"
+    self.store = store.root
+  }
+
+  /// What is known; nil where there is no file, or none that can be read: it is only a help.
+  public func read() -> SyncRecord? {
+    do throws(WorkspaceError) {
+      return try RegularFile.read(path, limit: 1 << 16).flatMap(record)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Replaces what is known in one step.
+  ///
+  /// - Throws: `cannotWrite`, `inputOutput`; then the file is as it was.
+  public func write(_ record: SyncRecord) throws(WorkspaceError) {
+    try FileSystem.makeWritableFolder(folder)
+    let failure: JSONValue =
+      record.failure.map {
+        ["code": .string($0.code), "message": .string($0.message), "status": .int($0.status)]
+      } ?? .null
+    func number(_ value: Int?) -> JSONValue { value.map(JSONValue.int) ?? .null }
+    let json: JSONValue = [
+      "schema": "bestupid.sync-state/1", "store": .string(store),
+      "last_attempt": .int(record.lastAttempt), "last_success": number(record.lastSuccess),
+      "failing_since": number(record.failingSince), "failure": failure,
+      "waiting": number(record.waiting),
+    ]
+    try PrivateFile.replace(path, by: Array("\(json.text())\n".utf8))
+  }
+
+  private func record(_ bytes: [UInt8]) -> SyncRecord? {
+    let root: JSONDocument.Element
+    do throws(JSONError) { root = try JSONDocument(bytes).root } catch { return nil }
+    guard root["store"]?.string == store, let attempt = root["last_attempt"]?.int else {
+      return nil
+    }
+    var record = SyncRecord(after: nil, at: attempt, failure: nil, waiting: root["waiting"]?.int)
+    record.lastSuccess = root["last_success"]?.int
+    record.failingSince = root["failing_since"]?.int
+    if let failure = root["failure"], let code = failure["code"]?.string,
+      let status = failure["status"]?.int
+    {
+      record.failure = SyncRecord.Failure(
+        code: code, message: failure["message"]?.string ?? "", status: status)
+    }
+    return record
+  }
+}

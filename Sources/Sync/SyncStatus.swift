@@ -1,0 +1,74 @@
+public import Git
+public import Store
+
+/// How a store stands to its commits and its remote. Read without the network, a lock, or a
+/// change to anything.
+public struct SyncStatus: Sendable, Equatable {
+  /// The branch; nil on a detached HEAD.
+  public var branch: String?
+  /// The last commit; nil where there is none.
+  public var commit: ObjectID?
+  /// What it syncs with; nil for no remote.
+  public var upstream: Repository.Upstream?
+  /// The remote's address, without secrets.
+  public var address: String?
+  /// Commits that wait to be sent.
+  public var ahead = 0
+  /// Commits of the remote, as last fetched, that are not here yet.
+  public var behind = 0
+  /// When the oldest commit that waits was made: seconds since 1970.
+  public var waitingSince: Int64?
+  /// Files that differ from the last commit.
+  public var uncommitted: [StatusEntry] = []
+  /// Why commits wait at the moment.
+  public var waiting: DeferralReason?
+  /// Whether a command was cut short, or its commit deferred; the next one finishes it.
+  public var isInterrupted = false
+  /// Texts that were saved, and that files changed by hand since have no more. They wait for the
+  /// person.
+  public var setAside: [SavedText] = []
+  /// What the repository asks for and our commits do not do.
+  public var limitations: [Repository.Limitation] = []
+
+  /// The state of the working copy at `workingCopy`.
+  ///
+  /// - Parameter readsFiles: Whether the files are looked at; else `uncommitted` stays empty, which
+  ///   spares a look at every one of them.
+  /// - Throws: `notAStore`, `unsupportedRepository`, `inputOutput`.
+  public init(workingCopy: String, readsFiles: Bool = true) throws(WorkspaceError) {
+    let repository = try Repository.opened(at: workingCopy)
+    let saved = try SavedTexts(of: repository).texts
+    setAside = saved.filter(\.isSetAside)
+    let marker = try RecoveryMarker.read(in: repository)
+    isInterrupted = marker != nil || saved.count > setAside.count
+    try wrapping { () throws(GitError) in try read(repository, readsFiles) }
+  }
+
+  private mutating func read(
+    _ repository: Repository, _ readsFiles: Bool
+  ) throws(GitError) {
+    let head = try repository.head()
+    commit = head.commit
+    limitations = try repository.limitations()
+    if readsFiles {
+      uncommitted = try repository.status().filter { !DurableFile.isTemporary($0.path) }
+    }
+    switch head {
+    case .branch(let name, _), .unborn(let name): branch = name
+    case .detached: waiting = .detachedHead
+    }
+    if let operation = try repository.operation() { waiting = .operation(operation) }
+    guard let branch, let upstream = try repository.upstream(of: branch) else { return }
+    self.upstream = upstream
+    address = try repository.remotes().first { $0.name == upstream.remote }.map { redacted($0.url) }
+    let remote = try repository.reference(upstream.trackingReference)
+    if let remote { behind = try repository.commits(to: remote, without: commit).count }
+    guard let commit else { return }
+    let unsent = try repository.commits(to: commit, without: remote)
+    ahead = unsent.count
+    for id in unsent {
+      let time = try repository.commit(id).committer.time
+      waitingSince = min(waitingSince ?? time, time)
+    }
+  }
+}

@@ -1,0 +1,284 @@
+import Git
+import LogMerge
+import Store
+
+/// The trees of two commits, joined: what has to change in ours.
+///
+/// A path that only one side changed is that side's. What both changed is merged by `FileMerger`,
+/// or decided here where there is nothing to merge: a changed file stands against a removed one; of
+/// links, submodules and modes the later commit's stands. Nothing depends on which side is ours, so
+/// two devices that merge the same commits make equal trees.
+struct TreeMerge {
+  let repository: Repository
+  let ours: Commit
+  let theirs: Commit
+  /// What becomes of paths of our tree; nil takes one away.
+  private(set) var updates: [RepositoryPath: TreeEntry?] = [:]
+  /// The files that are in neither tree.
+  private(set) var blobs: [ObjectID: [UInt8]] = [:]
+  /// What was decided, by path.
+  private(set) var decisions: [RecordedDecision] = []
+
+  private let bases: [Commit]
+  private let store: String
+  private var rules = MergeRules.standard
+  private var provenances: [Provenance] = []
+  private var hasAdditions = false
+
+  /// Merges; writes nothing.
+  init(
+    of ours: ObjectID, and theirs: ObjectID, in repository: Repository, store: String
+  ) throws(GitError) {
+    self.repository = repository
+    self.ours = try repository.commit(ours)
+    self.theirs = try repository.commit(theirs)
+    self.store = store
+    var bases: [Commit] = []
+    for base in try repository.mergeBases(ours, theirs).sorted() {
+      bases.append(try repository.commit(base))
+    }
+    self.bases = bases
+    let (taken, both) = try changes()
+    for change in taken { update(change.path, from: change.old, to: change.new) }
+    let paths = Set(both.map(\.path))
+    provenances = [
+      try Provenance(of: paths, to: self.ours, without: self.theirs, in: repository),
+      try Provenance(of: paths, to: self.theirs, without: self.ours, in: repository),
+    ]
+    // How to merge is merged first: both devices must go by the same rules.
+    let configuration = storePath(ConfigurationFile.storeName)
+    if let change = both.first(where: { $0.path == configuration }) { try merge(change) }
+    rules = try mergedRules(configuration)
+    for change in both where change.path != configuration { try merge(change) }
+    if hasAdditions { try settleCollisions() }
+    decisions.sort { $0.path < $1.path }
+  }
+
+  /// What only they changed, and what both changed differently; `old` is ours, `new` theirs.
+  private func changes() throws(GitError) -> (taken: [PathChange], both: [PathChange]) {
+    // With several ancestors a path counts as unchanged only where it is so against each; with
+    // none, every path is new on both sides.
+    let trees: [ObjectID?] = bases.isEmpty ? [nil] : bases.map(\.tree)
+    var changedByUs: Set<RepositoryPath> = []
+    var changedByThem: Set<RepositoryPath> = []
+    for tree in trees {
+      changedByUs.formUnion(try repository.changes(from: tree, to: ours.tree).map(\.path))
+      changedByThem.formUnion(try repository.changes(from: tree, to: theirs.tree).map(\.path))
+    }
+    var taken: [PathChange] = []
+    var both: [PathChange] = []
+    for change in try repository.changes(from: ours.tree, to: theirs.tree) {
+      switch (changedByUs.contains(change.path), changedByThem.contains(change.path)) {
+      case (true, true): both.append(change)
+      case (false, _): taken.append(change)
+      case (true, false): break
+      }
+    }
+    return (taken, both)
+  }
+
+  private mutating func update(
+    _ path: RepositoryPath, from old: TreeEntry?, to new: TreeEntry?
+  ) {
+    if old == new { return }
+    updates.updateValue(new, forKey: path)
+    if old == nil { hasAdditions = true }
+  }
+
+  // MARK: The store
+
+  /// The rules that the merged configuration asks for; one that cannot be read asks for none, and
+  /// the next command says so.
+  private func mergedRules(_ path: RepositoryPath) throws(GitError) -> MergeRules {
+    let entry: TreeEntry?
+    if let update = updates[path] {
+      entry = update
+    } else {
+      entry = try repository.entry(at: path, in: ours.tree)
+    }
+    guard let entry, entry.mode.isFile else { return .standard }
+    let bytes: [UInt8]
+    if let merged = blobs[entry.id] {
+      bytes = merged
+    } else {
+      bytes = try repository.blob(entry.id)
+    }
+    do throws(WorkspaceError) {
+      return try MergeRules(ConfigurationFile(storeBytes: bytes))
+    } catch {
+      return .standard
+    }
+  }
+
+  private func storePath(_ path: String) -> RepositoryPath {
+    RepositoryPath(store.isEmpty ? path : "\(store)/\(path)")
+  }
+
+  /// The path below the store's root; for a file outside of the store, as it is.
+  private func pathInStore(_ path: RepositoryPath) -> String {
+    let folder = Array((store.isEmpty ? "" : "\(store)/").utf8)
+    let isInside = path.bytes.starts(with: folder)
+    return String(decoding: path.bytes.dropFirst(isInside ? folder.count : 0), as: UTF8.self)
+  }
+
+  // MARK: One path
+
+  /// A version of a path, and where it comes from.
+  private struct Version {
+    let entry: TreeEntry?
+    let author: Provenance.Author
+
+    func isNewer(than other: Version) -> Bool { author.commit.isNewer(than: other.author.commit) }
+  }
+
+  private func version(_ side: Int, of path: RepositoryPath, _ entry: TreeEntry?) -> Version {
+    Version(entry: entry, author: provenances[side].author(of: path, rules))
+  }
+
+  private mutating func merge(_ change: PathChange) throws(GitError) {
+    let path = change.path
+    let sides = [version(0, of: path, change.old), version(1, of: path, change.new)]
+    switch (change.old, change.new) {
+    case (nil, let entry), (let entry, nil):
+      let (kept, lost) = change.old == nil ? (sides[1], sides[0]) : (sides[0], sides[1])
+      update(path, from: change.old, to: entry)
+      decide(path, "file", .changed, kept, lost)
+    case (let one?, let other?) where one.mode.isFile && other.mode.isFile:
+      try mergeFiles(path, one, other, sides)
+    case (let one?, let other?):
+      let isOurs = sides[0].isNewer(than: sides[1])
+      let (kept, lost) = isOurs ? (sides[0], sides[1]) : (sides[1], sides[0])
+      update(path, from: change.old, to: kept.entry)
+      decide(
+        path, "file", .later, kept, lost, kept: try text(of: isOurs ? one : other),
+        lost: try text(of: isOurs ? other : one))
+    }
+  }
+
+  private mutating func mergeFiles(
+    _ path: RepositoryPath, _ one: TreeEntry, _ other: TreeEntry, _ sides: [Version]
+  ) throws(GitError) {
+    let mode = try mergedMode(path, one, other, sides)
+    guard one.id != other.id else {
+      return update(path, from: one, to: TreeEntry(id: one.id, mode: mode))
+    }
+    var old: [[UInt8]?] = []
+    for base in bases {
+      let entry = try repository.entry(at: path, in: base.tree)
+      old.append(
+        try entry.flatMap { (entry) throws(GitError) in
+          entry.mode.isFile ? try repository.blob(entry.id) : nil
+        })
+    }
+    let first = sides[0].author.side(try repository.blob(one.id))
+    let second = sides[1].author.side(try repository.blob(other.id))
+    let result = FileMerger.merge(
+      path: pathInStore(path), bases: old, ours: first, theirs: second, rules: rules.ownership)
+    let id = ObjectID(blob: result.bytes)
+    if id != one.id, id != other.id { blobs[id] = result.bytes }
+    update(path, from: one, to: TreeEntry(id: id, mode: mode))
+    let files = [(first, one.id), (second, other.id)]
+    for decision in result.decisions {
+      guard decision.key == "file", let kept = files.first(where: { $0.1 == id }),
+        let lost = files.first(where: { $0.1 != id })
+      else {
+        decisions.append(RecordedDecision(decision, path: path, sides: files))
+        continue
+      }
+      // A file that cannot be merged: the decision holds neither version, their blobs do.
+      decide(
+        path, decision.key, decision.winner, sides[kept.1 == one.id ? 0 : 1],
+        sides[lost.1 == one.id ? 0 : 1],
+        kept: .init(whole: kept.0.bytes, blob: kept.1),
+        lost: .init(whole: lost.0.bytes, blob: lost.1))
+    }
+  }
+
+  /// The mode of a file: the changed one, and where there is no telling the later one.
+  private mutating func mergedMode(
+    _ path: RepositoryPath, _ one: TreeEntry, _ other: TreeEntry, _ sides: [Version]
+  ) throws(GitError) -> FileMode {
+    if one.mode == other.mode { return one.mode }
+    for base in bases {
+      if let old = try repository.entry(at: path, in: base.tree)?.mode, old.isFile {
+        return one.mode == old ? other.mode : one.mode
+      }
+    }
+    let isOurs = sides[0].isNewer(than: sides[1])
+    let (kept, lost) = isOurs ? (sides[0], sides[1]) : (sides[1], sides[0])
+    let modes = isOurs ? [one.mode, other.mode] : [other.mode, one.mode]
+    let words = modes.map { RecordedDecision.Text($0 == .executable ? "executable" : "regular") }
+    decide(path, "mode", .later, kept, lost, kept: words[0], lost: words[1])
+    return modes[0]
+  }
+
+  private mutating func decide(
+    _ path: RepositoryPath, _ key: String, _ winner: Decision.Winner, _ kept: Version,
+    _ lost: Version, kept keptText: RecordedDecision.Text = .init(""),
+    lost lostText: RecordedDecision.Text = .init("")
+  ) {
+    decisions.append(
+      RecordedDecision(
+        path: path, section: "", key: key, winner: winner, keptFrom: kept.author.device,
+        lostFrom: lost.author.device, kept: keptText, lost: lostText))
+  }
+
+  /// An entry as the text of a decision.
+  private func text(of entry: TreeEntry) throws(GitError) -> RecordedDecision.Text {
+    switch entry.mode {
+    case .submodule: return RecordedDecision.Text("submodule \(entry.id)")
+    case .symlink:
+      let target = String(decoding: try repository.blob(entry.id), as: UTF8.self)
+      return RecordedDecision.Text("link to \(target)")
+    case .regular, .executable:
+      return RecordedDecision.Text(whole: try repository.blob(entry.id), blob: entry.id)
+    }
+  }
+
+  // MARK: Files and folders of one name
+
+  /// Gives a file that would stand where there is a folder another name: both stay.
+  private mutating func settleCollisions() throws(GitError) {
+    var entries: [RepositoryPath: TreeEntry] = [:]
+    for (path, entry) in try repository.files(in: ours.tree) { entries[path] = entry }
+    for (path, entry) in updates { entries[path] = entry }
+    var folders: Set<RepositoryPath> = []
+    for path in entries.keys {
+      for folder in path.folders where !folders.insert(folder).inserted { break }
+    }
+    for path in entries.keys.filter(folders.contains).sorted() {
+      let moved = Self.freeName(for: path) { entries[$0] != nil || folders.contains($0) }
+      let isOurs = try repository.entry(at: path, in: ours.tree) != nil
+      let entry = entries.removeValue(forKey: path)
+      entries[moved] = entry
+      updates.updateValue(entry, forKey: moved)
+      if isOurs {
+        updates.updateValue(nil, forKey: path)
+      } else {
+        updates.removeValue(forKey: path)
+      }
+      decisions.append(
+        RecordedDecision(
+          path: path, section: "", key: "name", winner: .both, keptFrom: "", lostFrom: "",
+          kept: RecordedDecision.Text("\(path)/"), lost: RecordedDecision.Text("\(moved)")))
+    }
+  }
+
+  /// `notes.file`, or `notes.file-2` where that is taken.
+  private static func freeName(
+    for path: RepositoryPath, isTaken: (RepositoryPath) -> Bool
+  ) -> RepositoryPath {
+    var name = RepositoryPath(bytes: path.bytes + Array(".file".utf8))
+    var number = 2
+    while isTaken(name) {
+      name = RepositoryPath(bytes: path.bytes + Array(".file-\(number)".utf8))
+      number += 1
+    }
+    return name
+  }
+}
+
+extension FileMode {
+  /// Whether it is that of a file with content of its own.
+  fileprivate var isFile: Bool { self == .regular || self == .executable }
+}

@@ -1,0 +1,78 @@
+import Store
+
+/// A launch agent of the person's (launchd.plist(5)).
+struct LaunchdScheduler: Scheduler {
+  let kind = SchedulerKind.launchd
+  let tools: ScheduleTools
+
+  func isUsable() async -> Bool { tools.has("launchctl") }
+
+  func text(for job: ScheduledJob) throws(WorkspaceError) -> String {
+    let words = job.command.map { "    <string>\($0.escaped(Self.entities))</string>\n" }.joined()
+    let hours: [Int?] = job.times.hours?.map(\.self) ?? [nil]
+    let times = hours.flatMap { hour in
+      job.times.minutes.map { minute in
+        let hour = hour.map { "<key>Hour</key><integer>\($0)</integer>" } ?? ""
+        return "    <dict>\(hour)<key>Minute</key><integer>\(minute)</integer></dict>\n"
+      }
+    }.joined()
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!-- \(job.mark) ; take it away with: bestupid schedule remove -->
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+      "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <dict>
+        <key>Label</key>
+        <string>\(label(of: job.store))</string>
+        <key>ProgramArguments</key>
+        <array>
+      \(words)  </array>
+        <key>StartCalendarInterval</key>
+        <array>
+      \(times)  </array>
+        <key>ProcessType</key>
+        <string>Background</string>
+      </dict>
+      </plist>
+
+      """
+  }
+
+  func install(_ job: ScheduledJob) async throws(WorkspaceError) -> [String] {
+    let file = try file(of: job.store)
+    let wasThere = try tools.read(file) != nil
+    try tools.write(try text(for: job), to: file)
+    // What is loaded keeps its old times until it is loaded anew.
+    if wasThere { _ = try await tools.outcome(of: "launchctl", ["unload", file]) }
+    try await tools.run("launchctl", ["load", "-w", file])
+    return ["wrote \(file)"]
+  }
+
+  func remove(_ store: Store) async throws(WorkspaceError) -> [String] {
+    let file = try file(of: store)
+    try await tools.run("launchctl", ["unload", "-w", file])
+    PrivateFile.remove(file)
+    return ["removed \(file)"]
+  }
+
+  func installed(_ store: Store) async throws(WorkspaceError) -> InstalledSchedule? {
+    let file = try file(of: store)
+    guard let text = try tools.read(file) else { return nil }
+    var isActive: Bool?
+    if tools.has("launchctl") {
+      isActive = try await tools.outcome(of: "launchctl", ["list", label(of: store)]).succeeded
+    }
+    return InstalledSchedule(
+      kind: kind, interval: ScheduledJob.interval(in: text, of: store), text: text, files: [file],
+      isActive: isActive)
+  }
+
+  private static let entities: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
+
+  private func label(of store: Store) -> String { "bestupid.sync.\(store.key)" }
+
+  private func file(of store: Store) throws(WorkspaceError) -> String {
+    "\(try tools.environment.homeForPaths())/Library/LaunchAgents/\(label(of: store)).plist"
+  }
+}

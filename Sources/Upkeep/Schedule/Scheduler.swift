@@ -1,0 +1,185 @@
+import Git
+public import Store
+
+/// What can run a program at set times, of which a machine has at least one.
+public enum SchedulerKind: String, Sendable, CaseIterable {
+  /// A timer of the person's own systemd.
+  case systemd
+  /// A line in the person's crontab.
+  case cron
+  /// A launch agent of macOS.
+  case launchd
+}
+
+/// A schedule as it was found.
+public struct InstalledSchedule: Sendable {
+  /// Who keeps it.
+  public let kind: SchedulerKind
+  /// How often it syncs; nil where a person has written something else there.
+  public let interval: ScheduleInterval?
+  /// What is written, as `Scheduler.text(for:)`.
+  public let text: String
+  /// The files it is written in; none for a crontab, which has no path to name.
+  public let files: [String]
+  /// Whether it is running; nil where that cannot be told.
+  public let isActive: Bool?
+}
+
+/// One way to have a store synced at set times.
+public protocol Scheduler: Sendable {
+  /// Which it is.
+  var kind: SchedulerKind { get }
+
+  /// Whether this machine has it, and it answers.
+  func isUsable() async -> Bool
+
+  /// What is written for a job, whole.
+  func text(for job: ScheduledJob) throws(WorkspaceError) -> String
+
+  /// Writes a schedule, in place of one that was there, and starts it.
+  ///
+  /// - Returns: what was written, for a person.
+  func install(_ job: ScheduledJob) async throws(WorkspaceError) -> [String]
+
+  /// Takes the schedule of a store away, and nothing else.
+  ///
+  /// - Returns: what was removed; nothing where there was none.
+  func remove(_ store: Store) async throws(WorkspaceError) -> [String]
+
+  /// The schedule of a store; nil where there is none.
+  func installed(_ store: Store) async throws(WorkspaceError) -> InstalledSchedule?
+}
+
+/// The schedulers of a machine.
+public struct Schedule: Sendable {
+  /// The schedulers, the one to be preferred first: where launchd and cron are both there, cron may
+  /// not read the person's files.
+  private let schedulers: [any Scheduler]
+
+  /// What the machine has, by the programs on the PATH.
+  public init(_ environment: ProcessEnvironment) {
+    let tools = ScheduleTools(environment: environment)
+    schedulers = [
+      SystemdScheduler(tools: tools), LaunchdScheduler(tools: tools), CronScheduler(tools: tools),
+    ]
+  }
+
+  /// Has a store synced at set times by one scheduler, and by that one only.
+  ///
+  /// - Parameter kind: nil takes the first that is usable.
+  /// - Returns: who keeps it, and what was written or removed, for a person.
+  /// - Throws: `usage` where there is none.
+  public func install(
+    _ job: ScheduledJob, using kind: SchedulerKind?
+  ) async throws(WorkspaceError) -> (kind: SchedulerKind, changes: [String]) {
+    let chosen = try await choose(kind)
+    var changes = try await chosen.install(job)
+    for other in schedulers where other.kind != chosen.kind {
+      if try await other.installed(job.store) != nil {
+        changes += try await other.remove(job.store)
+      }
+    }
+    return (chosen.kind, changes)
+  }
+
+  /// Takes every schedule of a store away.
+  ///
+  /// - Returns: what was removed, for a person.
+  public func remove(_ store: Store) async throws(WorkspaceError) -> [String] {
+    var changes: [String] = []
+    for scheduler in schedulers where try await scheduler.installed(store) != nil {
+      changes += try await scheduler.remove(store)
+    }
+    return changes
+  }
+
+  /// The schedule of a store; nil where there is none.
+  public func installed(_ store: Store) async throws(WorkspaceError) -> InstalledSchedule? {
+    for scheduler in schedulers {
+      if let found = try await scheduler.installed(store) { return found }
+    }
+    return nil
+  }
+
+  /// What the scheduler of that kind would write for a job.
+  public func text(for job: ScheduledJob, by kind: SchedulerKind) throws(WorkspaceError) -> String {
+    guard let scheduler = schedulers.first(where: { $0.kind == kind }) else {
+      throw WorkspaceError(.internalFault, "no scheduler \(kind.rawValue)")
+    }
+    return try scheduler.text(for: job)
+  }
+
+  private func choose(_ kind: SchedulerKind?) async throws(WorkspaceError) -> any Scheduler {
+    for scheduler in schedulers where kind == nil || scheduler.kind == kind {
+      if await scheduler.isUsable() { return scheduler }
+    }
+    if let kind {
+      throw WorkspaceError(
+        .usage, "there is no \(kind.rawValue) here that works for you",
+        hint: "Without --using the first that does is taken.")
+    }
+    throw WorkspaceError(
+      .usage, "neither systemd nor cron nor launchd works for you here",
+      hint: "Have something run `bestupid sync --quiet` now and then.")
+  }
+}
+
+/// The programs and folders of the schedulers.
+struct ScheduleTools: Sendable {
+  let environment: ProcessEnvironment
+
+  /// No such program answers slowly, unless it hangs.
+  private static let limit = Duration.seconds(20)
+
+  func has(_ tool: String) -> Bool {
+    ChildProcess.find(tool, in: environment.variables) != nil
+  }
+
+  /// Runs a program of the machine, with messages in English.
+  func outcome(
+    of tool: String, _ arguments: [String], input: [UInt8] = []
+  ) async throws(WorkspaceError) -> ChildProcess.Outcome {
+    guard let path = ChildProcess.find(tool, in: environment.variables) else {
+      throw WorkspaceError(.usage, "there is no \(tool) on the PATH")
+    }
+    let variables = environment.variables.merging(["LC_ALL": "C"]) { $1 }
+    let child = ChildProcess(
+      path: path, arguments: arguments, environment: variables, folder: "/", input: input)
+    do throws(ChildProcess.Failure) {
+      return try await child.run(limit: Self.limit)
+    } catch {
+      switch error {
+      case .timedOut: throw WorkspaceError(.busy, "\(tool) gives no answer")
+      case .interrupted: throw WorkspaceError(.busy, "interrupted")
+      case .notStarted(let reason):
+        throw WorkspaceError(.inputOutput, "cannot run it: \(reason)", file: path)
+      }
+    }
+  }
+
+  /// The same, where only success will do.
+  func run(
+    _ tool: String, _ arguments: [String], input: [UInt8] = []
+  ) async throws(WorkspaceError) {
+    let outcome = try await outcome(of: tool, arguments, input: input)
+    guard outcome.succeeded else { throw Self.failure(tool, outcome) }
+  }
+
+  static func failure(_ tool: String, _ outcome: ChildProcess.Outcome) -> WorkspaceError {
+    let words = outcome.errors.split(whereSeparator: \.isNewline).first.map(String.init)
+    return WorkspaceError(.inputOutput, "\(tool): \(words ?? "failed without saying why")")
+  }
+
+  // MARK: - Files
+
+  func read(_ path: String) throws(WorkspaceError) -> String? {
+    try RegularFile.read(path, limit: 1 << 20).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Writes a file durably, unless it is just that already.
+  func write(_ text: String, to path: String) throws(WorkspaceError) {
+    let old = try RegularFile.read(path, limit: 1 << 20)
+    let new = Array(text.utf8)
+    if old != new { try DurableFile(following: path).save(new, over: old) }
+  }
+}

@@ -1,0 +1,120 @@
+import Git
+import Store
+import StoreTestSupport
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite struct RecoveryTests {
+  private let sandbox: GitSandbox
+
+  init() throws {
+    sandbox = try GitSandbox()
+    try Libgit2.setConfigurationFolders(home: "", xdg: "", system: "")
+  }
+
+  @Test(
+    "Killed after any step, the next command leaves a whole file, a clean copy, and the entry",
+    arguments: CommitStep.allCases)
+  func killedSave(step: CommitStep) async throws {
+    let folder: String = try await sandbox.repository(
+      "store", files: ["log.md": "old\n", "other.md": "o\n"])
+    try Files.write("staged\n", to: folder + "/other.md")
+    try await sandbox.git("add", "other.md", in: folder)
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      [folder = folder as String, step = step as CommitStep] in
+      try Libgit2.setConfigurationFolders(home: "", xdg: "", system: "")
+      let settings = commitSettings(onStep: { if $0 == step { kill(getpid(), SIGKILL) } })
+      _ = try append("new\n", to: "log.md", in: folder, settings: settings)
+    }
+    let text = try Files.text(folder + "/log.md")
+    let isSaved = ![CommitStep.marked, .staged].contains(step)
+    #expect(text == (isSaved ? "old\nnew\n" : "old\n"))
+    let wasLocked = Files.exists(folder + "/.git/index.lock")
+    do {
+      let committer = try Committer(workingCopy: folder, settings: commitSettings())
+      #expect(committer.recovered.removedIndexLock == wasLocked)
+    }
+    #expect(try Files.text(folder + "/log.md") == text)
+    #expect(try await sandbox.git("show", "HEAD:log.md", in: folder) + "\n" == text)
+    #expect(try await sandbox.git("status", "--porcelain", in: folder) == "M  other.md")
+    #expect(
+      try await sandbox.git("rev-list", "--count", "HEAD", in: folder) == (isSaved ? "2" : "1"))
+    #expect(try await sandbox.run("git", ["fsck", "--strict"], in: folder).succeeded)
+    #expect(!Files.exists(folder + "/.git/index.lock"))
+    #expect(try Files.names(in: folder) == [".git", "log.md", "other.md"])
+    guard case .committed = try append("last\n", to: "log.md", in: folder) else {
+      Issue.record("the next command does not work")
+      return
+    }
+    #expect(try Files.text(folder + "/log.md") == text + "last\n")
+  }
+
+  @Test("A branch lock that names the commit we were about to publish is removed")
+  func branchLock() async throws {
+    let folder: String = try await sandbox.repository("store", files: ["log.md": "old\n"])
+    await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as String] in
+      try Libgit2.setConfigurationFolders(home: "", xdg: "", system: "")
+      let settings = commitSettings(onStep: {
+        if $0 == .indexPublished { kill(getpid(), SIGKILL) }
+      })
+      _ = try append("new\n", to: "log.md", in: folder, settings: settings)
+    }
+    let marker = try Files.text(folder + "/.git/bestupid/in-flight")
+    let line = try #require(marker.split(separator: "\n").first { $0.hasPrefix("target ") })
+    try Files.write(
+      "\(line.dropFirst("target ".count))\n", to: folder + "/.git/refs/heads/main.lock")
+    do {
+      let committer = try Committer(workingCopy: folder, settings: commitSettings())
+      guard case .committed = committer.recovered.finished else {
+        Issue.record("\(committer.recovered)")
+        return
+      }
+    }
+    #expect(try await sandbox.git("status", "--porcelain", in: folder) == "")
+  }
+
+  @Test("A person's text that came out of an exchange when we died is given back")
+  func exchangedText() async throws {
+    let folder: String = try await sandbox.repository("store", files: ["log.md": "old\n"])
+    func id(_ text: String) -> String { ObjectID(blob: Array(text.utf8)).hex }
+    try Files.write("ours\n", to: folder + "/log.md")
+    try Files.write("person\n", to: folder + "/.bestupid-tok-0")
+    try Files.write(
+      "bestupid in-flight 1\npurpose commit\ntoken tok\nfile \(id("old\n")) \(id("ours\n")) log.md\n\nm",
+      to: folder + "/.git/bestupid/in-flight")
+    _ = try Committer(workingCopy: folder, settings: commitSettings())
+    #expect(try Files.text(folder + "/log.md") == "person\n")
+    #expect(try Files.names(in: folder) == [".git", "log.md"])
+    #expect(try await sandbox.git("rev-list", "--count", "HEAD", in: folder) == "1")
+  }
+
+  @Test("A half-written temporary is cleared and the file stays", arguments: ["", "ou", "ours\n"])
+  func halfWritten(text: String) async throws {
+    let folder: String = try await sandbox.repository("store", files: ["log.md": "old\n"])
+    func id(_ text: String) -> String { ObjectID(blob: Array(text.utf8)).hex }
+    try Files.write(text, to: folder + "/.bestupid-tok-0")
+    try Files.write(
+      "bestupid in-flight 1\npurpose commit\ntoken tok\nfile \(id("old\n")) \(id("ours\n")) log.md\n\nm",
+      to: folder + "/.git/bestupid/in-flight")
+    _ = try Committer(workingCopy: folder, settings: commitSettings())
+    #expect(try Files.text(folder + "/log.md") == "old\n")
+    #expect(try Files.names(in: folder) == [".git", "log.md"])
+  }
+
+  @Test(
+    "A marker that a power cut left empty or torn counts as none",
+    arguments: ["", "bestupid", "bestupid in-flight 1\npurpose commit\ntok", "\0\0\0\0"])
+  func tornMarker(text: String) async throws {
+    let folder: String = try await sandbox.repository("store", files: ["log.md": "old\n"])
+    try Files.write(text, to: folder + "/.git/bestupid/in-flight")
+    let committer = try Committer(workingCopy: folder, settings: commitSettings())
+    #expect(committer.recovered.finished == nil)
+    #expect(!Files.exists(folder + "/.git/bestupid/in-flight"))
+  }
+}
