@@ -53,7 +53,7 @@ import Testing
       let isOurs = (ours.time, ours.commit) < (theirs.time, theirs.commit)
       return MergeResult(bytes: isOurs ? ours.bytes : theirs.bytes, decisions: [])
     },
-    Careless("keeps the base", breaks: [.identity, .noLoss, .sharedStays]) { base, _, _ in
+    Careless("keeps the base", breaks: [.identity, .noLoss, .commonLinesStay]) { base, _, _ in
       MergeResult(bytes: base ?? [], decisions: [])
     },
     Careless("puts both one below the other", breaks: [.identity, .idempotence]) {
@@ -66,7 +66,7 @@ import Testing
       return MergeResult(
         bytes: marks[0] + ours.bytes + marks[1] + theirs.bytes + marks[2], decisions: [])
     },
-    Careless(spoiled: "drops the last line", breaks: [.noLoss, .sharedStays]) { lines, _ in
+    Careless(spoiled: "drops the last line", breaks: [.noLoss, .commonLinesStay]) { lines, _ in
       if let last = lines.lastIndex(where: { !$0.isEmpty }) { lines.remove(at: last) }
     },
     Careless(spoiled: "drops the decisions", breaks: [.noLoss]) { _, decisions in
