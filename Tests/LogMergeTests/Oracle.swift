@@ -213,8 +213,8 @@ struct Oracle {
 
   // MARK: Law 6
 
-  /// A line that means something else in the result than wherever it came from, or a heading under
-  /// another one: text that became a comment, a field that became code.
+  /// A line of the result that is another construct than in every input: text that became a comment,
+  /// or a field that became code.
   var changedMeaning: String? {
     var known: Set<String> = []
     for bytes in sides.map(\.bytes) + [base] { known.formUnion(Self.meanings(bytes)) }
@@ -361,7 +361,7 @@ struct Oracle {
     return delimiters.first == 0 && delimiters.count > 1 ? delimiters[1] + 1 : 0
   }
 
-  /// What a heading says without ornament, remark, number and date; nil for any other line.
+  /// The level of a heading and its letters, without remark and date; nil for other lines.
   private static func headingName(_ line: ArraySlice<UInt8>) -> String? {
     let level = line.prefix { $0 == ASCII.hash }.count
     guard level > 0, let next = line.dropFirst(level).first, next.isBlank else {

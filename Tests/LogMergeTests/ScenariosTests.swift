@@ -3,9 +3,9 @@ import LogSyntax
 import TestSupport
 import Testing
 
-/// The scenarios hold what real days do awkwardly, so that the laws are tested on it.
+/// Tests that the random scenarios have the difficult forms of real days.
 @Suite struct ScenariosTests {
-  /// A form that a scenario may have.
+  /// A form that a scenario can have.
   private typealias Form = (name: String, isIn: @Sendable (Scenario) -> Bool)
 
   private static let forms: [Form] = [
@@ -50,7 +50,7 @@ import Testing
     ),
   ]
 
-  @Test func everyAwkwardFormIsMade() throws {
+  @Test func everyDifficultFormOccurs() throws {
     let seed = SeededRandom(otherwise: 1).seed
     var counts: [String: Int] = [:]
     for isPlain in [true, false] {

@@ -118,7 +118,7 @@ import YAML
     #expect(try set("tags", .list(row.1), in: row.0) == row.2)
   }
 
-  @Test func typedValuesStandPlain() throws {
+  @Test func typedValuesAreNotQuoted() throws {
     #expect(try set("a", .plain("04:00"), in: "") == "a: 04:00\n")
     #expect(try set("a", .plain("2033-05-06"), in: "b: 1\n") == "b: 1\na: 2033-05-06\n")
     #expect(try set("a", .plain("7.5"), in: "a: old\n") == "a: 7.5\n")
@@ -129,7 +129,7 @@ import YAML
     #expect(try set("a", .string("x"), in: "a: p\na: q\nb: 1\n") == "a: p\na: x\nb: 1\n")
   }
 
-  @Test func partsGiveWayOnlyWhenAsked() throws {
+  @Test func nestedValuesAreReplacedOnlyOnRequest() throws {
     let text = "a:\n  b: 1\n  c: 2\nd: 3\n"
     let error = try #require(refusal("a", .string("x"), in: text))
     #expect(error.kind == .refusedEdit)
@@ -143,7 +143,7 @@ import YAML
     #expect(try set("a", .string("x"), in: lines, replacingNested: true) == "a: x\nb: 1\n")
   }
 
-  @Test func whatCannotBeChangedAloneIsRefused() throws {
+  @Test func editsThatWouldChangeMoreAreRefused() throws {
     #expect(refusal("a", .string("x"), in: "a: &v 1\nb: *v\n")?.kind == .refusedEdit)
     #expect(refusal("a.b", .string("x"), in: "a: text\n")?.kind == .refusedEdit)
     #expect(refusal("a", .string("x"), in: "- a\n- b\n")?.kind == .shape)
@@ -151,11 +151,11 @@ import YAML
     #expect(refusal("a", .string("x"), in: "---\n...\n")?.kind == .refusedEdit)
   }
 
-  @Test func anAliasGivesWayToAValue() throws {
+  @Test func anAliasIsReplacedByAValue() throws {
     #expect(try set("b", .string("x"), in: "a: &v 1\nb: *v # v\n") == "a: &v 1\nb: x # v\n")
   }
 
-  @Test func whatWasSetIsReadBackAndAllElseStays() throws {
+  @Test func aSetValueIsReadBackAndTheRestIsUnchanged() throws {
     var random = SeededRandom()
     let texts = [
       "plain", "two words", "2033-05-06: [Swim Day]", "", " ", "12", "6:35", "85%", "~", "yes",
