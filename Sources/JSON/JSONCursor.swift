@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 #if canImport(Glibc)
   import Glibc

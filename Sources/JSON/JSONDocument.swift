@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// A JSON text (RFC 8259) that keeps its bytes. Every value has its byte range, so numbers keep their
 /// spelling, strings their escapes, and objects the order of their keys.

@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// Collects edits of a JSON text. All bytes outside the edits stay as they are.
 ///

@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// Parses a text into nodes, without recursion.
 struct JSONParser {
@@ -133,7 +133,7 @@ struct JSONParser {
       index += 1
       digits = skipDigits()
     }
-    if digits > 0, index < bytes.count, bytes[index].lowercased == UInt8(ascii: "e") {
+    if digits > 0, index < bytes.count, bytes[index].asciiLowercased == UInt8(ascii: "e") {
       index += 1
       if index < bytes.count, bytes[index] == ASCII.plus || bytes[index] == ASCII.hyphen {
         index += 1

@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// Which characters a JSON string escapes besides those that RFC 8259 §7 requires, which are quotes,
 /// backslashes and control characters below the space.
@@ -126,9 +126,9 @@ enum JSONString {
 
   /// The value of a hexadecimal digit; nil for any other byte.
   static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte.lowercased {
+    switch byte.asciiLowercased {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - ASCII.zero
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte.lowercased - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte.asciiLowercased - UInt8(ascii: "a") + 10
     default: nil
     }
   }

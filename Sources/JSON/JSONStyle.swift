@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// The layout of a JSON text, so that what is added to it looks like the rest.
 public struct JSONStyle: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// Writes values as JSON text (RFC 8259) in a given style.
 struct JSONWriter {

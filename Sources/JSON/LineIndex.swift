@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// Finds line numbers for byte offsets, for messages. A line ends with a line feed.
 public struct LineIndex: Sendable {

@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 extension UInt8 {
   /// A space, a tab, or a carriage return, which a line without a line feed may end in.
@@ -23,7 +23,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// The bytes with `A`…`Z` in lower case.
-  var lowercased: [UInt8] { map(\.lowercased) }
+  var asciiLowercased: [UInt8] { map(\.asciiLowercased) }
 
   /// A line without a carriage return at its end.
   var withoutCarriageReturn: ArraySlice<UInt8> { last == ASCII.carriageReturn ? dropLast() : self }

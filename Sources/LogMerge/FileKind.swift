@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// The kinds of files that merge each in their own way.
 enum FileKind {
@@ -25,7 +25,7 @@ enum FileKind {
     let bytes = Array(path.utf8)[...]
     let name = bytes.split(separator: ASCII.slash).last ?? []
     func ends(with ending: String) -> Bool {
-      name.suffix(ending.utf8.count).lowercased.elementsEqual(ending.utf8)
+      name.suffix(ending.utf8.count).asciiLowercased.elementsEqual(ending.utf8)
     }
     self =
       if path.utf8.starts(with: "content/logs/".utf8), ends(with: ".md") {

@@ -1,5 +1,5 @@
-import ASCII
 internal import CLibyaml
+import Words
 
 /// Reads the events of a YAML stream, one at a time.
 ///

@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// The keys of a log's front matter (docs/format.md §2), read as YAML, or else line by line.
 ///

@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// Reads the simple front matter that nearly every log has, without libyaml.
 ///

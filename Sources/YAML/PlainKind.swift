@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// The type that some reader of YAML 1.1 or 1.2 may give to a plain scalar.
 ///

@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// Reads a YAML document into nodes, and makes edits of it.
 public enum YAMLDocument {

@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// A change of bytes: `replacement` takes the place of the bytes in `range`.
 public struct YAMLEdit: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// A value in a YAML document, with its byte range.
 public struct YAMLNode: Sendable, Equatable {
@@ -150,7 +150,7 @@ extension YAMLNode {
   /// A finite decimal number; nil for a quoted number.
   public var double: Double? {
     guard let scalar, scalar.isUntyped, PlainKind(of: scalar.text) == .number,
-      !scalar.text.utf8.contains(where: { $0.lowercased == UInt8(ascii: "x") }),
+      !scalar.text.utf8.contains(where: { $0.asciiLowercased == UInt8(ascii: "x") }),
       let value = Double(scalar.text), value.isFinite
     else { return nil }
     return value

@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// A value to write into YAML.
 public enum YAMLValue: Sendable, Equatable {

@@ -1,8 +1,8 @@
-import ASCII
 import Foundation
 import JSON
 import TestSupport
 import Testing
+import Words
 
 @Suite struct JSONWriterTests {
   /// The value that Foundation reads from the text.

@@ -1,9 +1,9 @@
-import ASCII
 import Foundation
 import JSON
 import LogMerge
 import TestSupport
 import Testing
+import Words
 
 /// A file as the bot writes it, with edits that can be left out one by one.
 private struct JSONScenario: CustomStringConvertible {

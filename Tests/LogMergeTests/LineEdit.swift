@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// One change of a text's lines. Its numbers are taken modulo the number of lines, so that a list of
 /// edits can be applied to any text, also when some of the edits are left out.

@@ -1,6 +1,6 @@
-import ASCII
 import LogMerge
 import LogSyntax
+import Words
 
 /// Checks the laws of the merge on its input and output alone, by other means than the merge: it knows
 /// only lines, and not blocks or owners.

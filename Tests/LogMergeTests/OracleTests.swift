@@ -1,7 +1,7 @@
-import ASCII
 import LogMerge
 import TestSupport
 import Testing
+import Words
 
 /// Tests that the checks of the laws find broken merges.
 @Suite struct OracleTests {

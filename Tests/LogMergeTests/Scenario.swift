@@ -1,7 +1,7 @@
-import ASCII
 import LogMerge
 import LogSyntax
 import TestSupport
+import Words
 
 /// A base, two sides, and their merge.
 struct Scenario: CustomStringConvertible {

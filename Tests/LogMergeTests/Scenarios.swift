@@ -1,6 +1,6 @@
-import ASCII
 import LogMerge
 import TestSupport
+import Words
 
 /// Random scenarios, biased to the difficult forms of real days.
 struct Scenarios {

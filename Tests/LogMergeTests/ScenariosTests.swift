@@ -1,7 +1,7 @@
-import ASCII
 import LogSyntax
 import TestSupport
 import Testing
+import Words
 
 /// Tests that the random scenarios have the difficult forms of real days.
 @Suite struct ScenariosTests {

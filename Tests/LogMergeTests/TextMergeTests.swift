@@ -1,6 +1,6 @@
-import ASCII
 import LogMerge
 import Testing
+import Words
 
 @Suite struct TextMergeTests {
   /// Merges texts whose lines are words, by the rules of a path. Theirs has the later commit.

@@ -1,7 +1,7 @@
-import ASCII
 import LogSyntax
 import TestSupport
 import Testing
+import Words
 
 /// The day that most tests edit: the template's usual shape, without a final newline.
 private let day = """

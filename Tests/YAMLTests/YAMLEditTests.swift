@@ -1,6 +1,6 @@
-import ASCII
 import TestSupport
 import Testing
+import Words
 import YAML
 
 @Suite struct YAMLEditTests {

@@ -1,5 +1,5 @@
-import ASCII
 import LogSyntax
+import Words
 
 /// Makes the keys by which the blocks of a part are aligned.
 struct BlockKeys {
@@ -43,7 +43,7 @@ struct BlockKeys {
     {
       text = text[..<remark].trimmed
     }
-    return text.lowercased[...]
+    return text.asciiLowercased[...]
   }
 
   // MARK: Tables
@@ -64,6 +64,6 @@ struct BlockKeys {
   }
 
   private func cellKey(_ cell: Range<Int>) -> [UInt8] {
-    document.bytes[cell].trimming { $0.isPadding || $0 == ASCII.asterisk }.lowercased
+    document.bytes[cell].trimming { $0.isPadding || $0 == ASCII.asterisk }.asciiLowercased
   }
 }

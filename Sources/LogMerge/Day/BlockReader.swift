@@ -1,5 +1,5 @@
-import ASCII
 import LogSyntax
+import Words
 
 /// Reads the lines of a part into blocks. Time is linear.
 struct BlockReader {

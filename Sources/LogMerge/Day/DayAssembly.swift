@@ -1,5 +1,5 @@
-import ASCII
 import LogSyntax
+import Words
 
 /// Puts the merged parts of a day together.
 struct DayAssembly {

@@ -1,5 +1,5 @@
-import ASCII
 import LogSyntax
+import Words
 
 /// Merges two versions of a day's log so that nothing that either side wrote is lost.
 ///

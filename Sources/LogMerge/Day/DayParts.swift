@@ -1,5 +1,5 @@
-import ASCII
 import LogSyntax
+import Words
 
 /// A day's log split into its front matter and sections.
 ///

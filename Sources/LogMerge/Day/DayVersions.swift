@@ -1,5 +1,5 @@
-import ASCII
 import LogSyntax
+import Words
 
 /// A byte range in one version of a day.
 struct VersionRange {

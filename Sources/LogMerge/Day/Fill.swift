@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// How far a text is a value (docs/format.md §1: not filled is not zero).
 enum Fill: Int, Comparable {
@@ -28,7 +28,7 @@ enum Fill: Int, Comparable {
     if text.isEmpty { return .blank }
     if zeroIsBlank, text.elementsEqual("0".utf8) { return .blank }
     let isPlaceholder =
-      placeholders.contains { text.elementsEqual($0.utf8) { $0.lowercased == $1 } }
+      placeholders.contains { text.elementsEqual($0.utf8) { $0.asciiLowercased == $1 } }
       || placeholderPrefixes.contains { text.starts(with: $0.utf8) }
     return isPlaceholder ? .placeholder : .filled
   }

@@ -1,5 +1,5 @@
-import ASCII
 import LogSyntax
+import Words
 
 /// Reads the lines of front matter into blocks. Time is linear.
 ///

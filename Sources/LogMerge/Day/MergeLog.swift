@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// What a merge of a day records besides its result.
 struct MergeLog {

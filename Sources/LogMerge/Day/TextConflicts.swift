@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// Resolves conflicts between texts: both sides added text at the same insertion point.
 ///

@@ -1,5 +1,5 @@
-import ASCII
 import JSON
+import Words
 
 /// Makes the tree of `memory/events.jsonl`: one node a line, identified by its `id` and sorted by `ts`
 /// (docs/format.md §10.6). A line that is not JSON is identified by its text, and keeps its position.

@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// Makes the tree of `content/config/habits.md` (docs/format.md §10.1): the list under `habits:`,
 /// whose items are identified by `id` and have a node for each key; and the text above and below it.

@@ -1,5 +1,5 @@
-import ASCII
 import JSON
+import Words
 
 /// Makes the trees of JSON files: objects with a node for each key; arrays of objects that have an
 /// identity with a node for each object; any other array as a single node.
@@ -108,7 +108,7 @@ extension JSONTree.IdentityKeys {
 extension [UInt8] {
   /// A name in lower case with blanks for `_`, as names of fields compare (docs/format.md §4).
   fileprivate var folded: ArraySlice<UInt8> {
-    map { $0 == ASCII.underscore ? ASCII.space : $0.lowercased }[...]
+    map { $0 == ASCII.underscore ? ASCII.space : $0.asciiLowercased }[...]
   }
 }
 

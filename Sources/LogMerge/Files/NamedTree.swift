@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// A file as a tree of nodes with names: members of objects, entries of lists, lines.
 ///

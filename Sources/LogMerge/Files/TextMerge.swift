@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// Merges two versions of a text line by line, under the laws of ``DayMerge``.
 ///

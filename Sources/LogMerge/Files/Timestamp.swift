@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// The time at which something was written, as it says itself: a time in RFC 3339. A date alone, a
 /// space for the `T`, and a missing offset are accepted too, as the bot writes them.

@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// The mark of a code fence: three or more backticks or tildes.
 struct CodeFence {

@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 extension Field {
   /// The most bytes of a name: the format allows 60 characters of at most four bytes each.

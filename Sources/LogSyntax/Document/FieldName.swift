@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// The key of a field name, by which names are compared: letter case does not matter, and `_` equals
 /// a blank (docs/format.md §4).
@@ -12,7 +12,7 @@ public func fieldKey(_ name: UnsafeBufferPointer<UInt8>) -> String {
   // Nearly every name is ASCII, whose letter case is one bit.
   guard name.allSatisfy(UTF8.isASCII) else { return lowercasedKey(name) }
   return String(unsafeUninitializedCapacity: name.count) { key in
-    for (index, byte) in name.enumerated() { key[index] = byte.inFieldKey.lowercased }
+    for (index, byte) in name.enumerated() { key[index] = byte.inFieldKey.asciiLowercased }
     return name.count
   }
 }
@@ -20,7 +20,7 @@ public func fieldKey(_ name: UnsafeBufferPointer<UInt8>) -> String {
 /// The key of a field name, as bytes.
 public func fieldKey(_ name: ArraySlice<UInt8>) -> [UInt8] {
   guard name.allSatisfy(UTF8.isASCII) else { return Array(lowercasedKey(name).utf8) }
-  return name.map(\.inFieldKey.lowercased)
+  return name.map(\.inFieldKey.asciiLowercased)
 }
 
 private func lowercasedKey(_ name: some Collection<UInt8>) -> String {

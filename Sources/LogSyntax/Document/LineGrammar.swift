@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// Classifies a line by its own bytes, where it is inside no code fence and no comment.
 struct LineGrammar {
@@ -109,7 +109,7 @@ struct LineGrammar {
       mark + 2 == text.upperBound || bytes[mark + 2].isBlank
     {
       let letter = bytes[mark]
-      guard letter == ASCII.space || letter.lowercased == UInt8(ascii: "x") else { return nil }
+      guard letter == ASCII.space || letter.asciiLowercased == UInt8(ascii: "x") else { return nil }
       let label = bytes.trimmingBlanks(mark + 2..<text.upperBound)
       let state: Checkbox.State =
         isStruck(label) ? .dropped : letter == ASCII.space ? .open : .ticked

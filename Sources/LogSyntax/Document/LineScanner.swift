@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// Splits bytes into lines and classifies each line, in one pass.
 ///

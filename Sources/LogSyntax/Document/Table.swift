@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 /// A run of `| cell | cell |` lines: a header, a delimiter line, and rows (docs/format.md §6).
 public struct Table: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import ASCII
+import Words
 
 extension LogDocument {
   /// Sets the value of the field on a line: one space after the `::`, then `value`; nothing where
