@@ -31,11 +31,11 @@ let package = Package(
     .systemLibrary(name: "CPosix"),
 
     // Pure: bytes and values in, bytes and values out.
-    .target(name: "JSON"),
-    .target(name: "YAML", dependencies: ["CLibyaml"]),
     .target(name: "Words"),
+    .target(name: "JSON", dependencies: ["Words"]),
+    .target(name: "YAML", dependencies: ["CLibyaml", "Words"]),
     .target(name: "LogSyntax", dependencies: ["Words", "YAML"]),
-    .target(name: "LogMerge", dependencies: ["LogSyntax", "JSON"]),
+    .target(name: "LogMerge", dependencies: ["Words", "LogSyntax", "JSON"]),
     .target(name: "Values", dependencies: ["Words"]),
     .target(
       name: "DayModel",
@@ -89,12 +89,14 @@ let package = Package(
         "TestSupport", "Git", "LogSyntax",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
-    .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
+    .testTarget(name: "JSONTests", dependencies: ["Words", "JSON", "TestSupport"]),
+    .testTarget(name: "YAMLTests", dependencies: ["Words", "YAML", "TestSupport"]),
     .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"]),
-    .testTarget(name: "LogSyntaxTests", dependencies: ["LogSyntax", "YAML", "TestSupport"]),
     .testTarget(
-      name: "LogMergeTests", dependencies: ["LogMerge", "LogSyntax", "JSON", "TestSupport"]),
+      name: "LogSyntaxTests", dependencies: ["Words", "LogSyntax", "YAML", "TestSupport"]),
+    .testTarget(
+      name: "LogMergeTests",
+      dependencies: ["Words", "LogMerge", "LogSyntax", "JSON", "TestSupport"]),
     .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"]),
     .testTarget(
       name: "DayModelTests",

@@ -3,11 +3,11 @@ import Testing
 
 @testable import LogMerge
 
-@Suite struct StampTests {
-  private func stamp(_ text: String) -> Stamp { Stamp(Array(text.utf8)[...]) }
+@Suite struct TimestampTests {
+  private func timestamp(_ text: String) -> Timestamp { Timestamp(Array(text.utf8)[...]) }
 
   @Test(
-    "The later instant is the newer stamp, whatever the offsets",
+    "the later instant is the newer timestamp, whatever the offsets",
     arguments: [
       ("2031-03-04T23:30:00+02:00", "2031-03-04T22:00:00Z"),
       ("2031-03-05T00:30:00+05:30", "2031-03-04T20:00:00+00:00"),
@@ -19,12 +19,12 @@ import Testing
       ("yesterday", "1970-01-01"), ("2031-13-01T00:00:00Z", "2031-01-01T00:00:00Z"),
     ])
   func order(older: String, newer: String) {
-    #expect(stamp(older) < stamp(newer))
-    #expect(!(stamp(newer) < stamp(older)))
+    #expect(timestamp(older) < timestamp(newer))
+    #expect(!(timestamp(newer) < timestamp(older)))
   }
 
-  @Test("Stamps of any text stand in one order")
-  func oneOrder() {
+  @Test("timestamps with any text have a total order")
+  func totalOrder() {
     var random = SeededRandom()
     let seed = random.seed
     let dates = ["2031-03-04", "2031-03-05", "2031-3-4", "soon", ""]
@@ -32,7 +32,7 @@ import Testing
     let offsets = ["", "Z", "+02:00", "-0930", "+", "?"]
     for _ in 0..<2_000 {
       let three = (0..<3).map { _ in
-        stamp([dates, times, offsets].compactMap { $0.randomElement(using: &random) }.joined())
+        timestamp([dates, times, offsets].compactMap { $0.randomElement(using: &random) }.joined())
       }
       let (a, b, c) = (three[0], three[1], three[2])
       #expect([a < b, b < a, a == b].count { $0 } == 1, "BESTUPID_SEED=\(seed)")

@@ -1,22 +1,23 @@
-/// When something was written, by its own account: a time as RFC 3339 spells it, of which a date
-/// alone, a blank for the `T` and a missing offset are taken too, as the bot's clock writes it.
+import Words
+
+/// The time at which something was written, as it says itself: a time in RFC 3339. A date alone, a
+/// space for the `T`, and a missing offset are accepted too, as the bot writes them.
 ///
-/// All stamps stand in one order, so that merges agree whoever makes them: what is no time comes
-/// first, then times by the instant, without an offset as if in UTC; those of one instant, and what
-/// is no time, by their text.
-struct Stamp: Comparable {
+/// All timestamps have a total order, so that every device merges alike. Texts that are not a time
+/// come first, then times by their instant; a time without an offset counts as UTC. Times of one
+/// instant are ordered by their text, and so are texts that are not a time.
+struct Timestamp: Comparable {
   private let text: ArraySlice<UInt8>
   private let instant: Instant?
 
-  /// The stamp with this text, in quotes or without.
+  /// The timestamp with this text, with or without quotes.
   init(_ text: ArraySlice<UInt8>) {
-    let quote = UInt8(ascii: "\"")
-    let isQuoted = text.count >= 2 && text.first == quote && text.last == quote
+    let isQuoted = text.count >= 2 && text.first == ASCII.quote && text.last == ASCII.quote
     self.text = isQuoted ? text.dropFirst().dropLast() : text
     instant = Instant(self.text)
   }
 
-  static func < (left: Stamp, right: Stamp) -> Bool {
+  static func < (left: Timestamp, right: Timestamp) -> Bool {
     switch (left.instant, right.instant) {
     case (nil, .some): return true
     case (.some, nil): return false
@@ -25,7 +26,7 @@ struct Stamp: Comparable {
     }
   }
 
-  static func == (left: Stamp, right: Stamp) -> Bool { left.text == right.text }
+  static func == (left: Timestamp, right: Timestamp) -> Bool { left.text == right.text }
 
   /// Seconds and nanoseconds since 1970-01-01T00:00:00Z.
   private struct Instant: Comparable {
@@ -77,42 +78,38 @@ struct Stamp: Comparable {
   private struct Scanner {
     var rest: ArraySlice<UInt8>
 
-    /// A number of exactly so many digits.
+    /// Reads a number of exactly `count` digits.
     mutating func number(_ count: Int) -> Int? {
       let digits = rest.prefix(count)
-      guard digits.count == count, digits.allSatisfy(Self.isDigit) else { return nil }
+      guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
       rest = rest.dropFirst(count)
-      return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+      return digits.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
     }
 
-    /// One of these characters.
+    /// Skips one byte, if it is one of these characters; returns whether it was.
     mutating func skip(_ characters: String) -> Bool {
       guard let next = rest.first, characters.utf8.contains(next) else { return false }
       rest = rest.dropFirst()
       return true
     }
 
-    /// Nanoseconds; more digits than that are passed over.
+    /// Reads a fraction of a second, in nanoseconds. Further digits are skipped.
     mutating func fraction() -> Int? {
-      let digits = rest.prefix(while: Self.isDigit)
+      let digits = rest.prefix(while: \.isDigit)
       if digits.isEmpty { return nil }
       rest = rest.dropFirst(digits.count)
-      let nine = digits.prefix(9) + Array(repeating: UInt8(ascii: "0"), count: 9)
-      return nine.prefix(9).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+      let nine = digits.prefix(9) + Array(repeating: ASCII.zero, count: 9)
+      return nine.prefix(9).reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
     }
 
-    /// Seconds ahead of UTC: `Z`, `+01:00` or `+0100`; 0 where nothing stands.
+    /// Reads an offset from UTC in seconds: `Z`, `+01:00` or `+0100`; 0 at the end of the text.
     mutating func offset() -> Int? {
       if rest.isEmpty || skip("Zz") { return 0 }
-      let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
+      let sign = rest.first == ASCII.hyphen ? -1 : 1
       guard skip("+-"), let hours = number(2) else { return nil }
       _ = skip(":")
       guard let minutes = number(2), hours < 24, minutes < 60 else { return nil }
       return sign * (hours * 3600 + minutes * 60)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
   }
 }

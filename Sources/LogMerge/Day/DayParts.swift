@@ -1,13 +1,14 @@
 import LogSyntax
+import Words
 
-/// A day's log cut into its front matter and sections.
+/// A day's log split into its front matter and sections.
 ///
-/// Invariant: the prefix, the parts with the gaps behind them, and the tail are the bytes; of a file
-/// with nothing in it the blanks on line 1 are left out.
+/// Invariant: the prefix, the parts with the gaps after them, and the tail are the bytes. One
+/// exception: for a file without parts, the blanks on line 1 are left out.
 struct DayParts {
   /// The file.
   let bytes: [UInt8]
-  /// The file as a document; CRs at its end, where a line end was cut in two, are left out.
+  /// The document of the file without carriage returns at its end, where a CR LF was cut in two.
   let document: LogDocument
   /// A byte order mark and blank lines at the start.
   let prefix: Range<Int>
@@ -18,9 +19,8 @@ struct DayParts {
 
   init(_ bytes: [UInt8], isLineByLine: Bool) {
     self.bytes = bytes
-    let text =
-      bytes.last == 0x0D
-      ? Array(bytes[..<((bytes.lastIndex { $0 != 0x0D }).map { $0 + 1 } ?? 0)]) : bytes
+    let textEnd = (bytes.lastIndex { $0 != ASCII.carriageReturn } ?? -1) + 1
+    let text = textEnd < bytes.count ? Array(bytes[..<textEnd]) : bytes
     let document = isLineByLine ? LogDocument(lineByLine: text) : LogDocument(text)
     self.document = document
     var parts: [DayPart] = []
@@ -37,7 +37,7 @@ struct DayParts {
       }
       while let last = open.last, last.level >= section.level { open.removeLast() }
       let parent = open.last?.part
-      // A `#` heading over a whole day is its title, not what its sections belong to.
+      // A heading with one `#` is the title of a day, and not a parent of its sections.
       if section.level > 1 { open.append((section.level, parts.count)) }
       parts.append(
         DayPart(
@@ -62,36 +62,39 @@ struct DayParts {
 
 /// The front matter, the text before the first heading, or a section without its subsections.
 struct DayPart {
-  /// What a part is known by: a section by its heading key (docs/format.md §3).
-  enum Place: Hashable {
-    case frontMatter, preamble
+  /// What identifies a part among the parts with the same parent.
+  enum Identity: Hashable {
+    case frontMatter
+    /// The text before the first heading.
+    case preamble
+    /// A section, by its heading key (docs/format.md §3).
     case section(key: String)
   }
 
-  let place: Place
+  let identity: Identity
   /// Its lines, without blank lines at the end.
   let lines: Range<Int>
   /// Its bytes, without the last line end.
   let range: Range<Int>
-  /// The line end behind it and the blank lines that follow; nil at the end of the file.
+  /// The line end after it and the blank lines that follow; nil for the last part.
   var gap: Range<Int>?
-  /// What the heading key means.
+  /// The section that the heading key names.
   let known: KnownSection?
-  /// The number of `#` of its heading; 0 for none.
+  /// The number of `#` of its heading; 0 where there is no heading.
   let level: Int
-  /// The index of the part that it stands under.
+  /// The index of its parent section.
   let parent: Int?
-  /// How many parts it stands under, and itself.
+  /// The number of its ancestors, plus one.
   let depth: Int
 
-  /// Its heading key; empty for what has no heading.
-  var key: String { if case .section(let key) = place { key } else { "" } }
+  /// Its heading key; empty where there is no heading.
+  var key: String { if case .section(let key) = identity { key } else { "" } }
 
   init(
-    _ place: Place, _ lines: Range<Int>, in document: LogDocument, section: Section? = nil,
+    _ identity: Identity, _ lines: Range<Int>, in document: LogDocument, section: Section? = nil,
     parent: Int? = nil, depth: Int = 1
   ) {
-    self.place = place
+    self.identity = identity
     self.lines = lines
     self.parent = parent
     self.depth = max(1, depth)
@@ -102,31 +105,15 @@ struct DayPart {
 }
 
 extension LogDocument {
-  /// The bytes of some lines without the last line end, and without any CR before it.
+  /// The bytes of some lines, without the last line end and any carriage returns before it.
   func content(_ lines: ClosedRange<Int>) -> Range<Int> {
     let start = self.lines[lines.lowerBound].content.lowerBound
     var end = self.lines[lines.upperBound].content.upperBound
-    while end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    while end > start, bytes[end - 1] == ASCII.carriageReturn { end -= 1 }
     return start..<end
   }
 
-  /// The column of the first byte of a line that is no blank.
-  func column(ofLine line: Int) -> Int {
-    if let indent = listIndent(ofLine: line) { return indent }
-    var column = 0
-    for byte in bytes[lines[line].content] {
-      if byte == 0x09 {
-        column = (column / 4 + 1) * 4
-      } else if byte == 0x20 {
-        column += 1
-      } else {
-        break
-      }
-    }
-    return column
-  }
-
-  /// Whether a line is blank, perhaps but for carriage returns.
+  /// Whether a line is empty but for blanks and carriage returns.
   func isBlank(_ line: Int) -> Bool {
     switch lines[line].kind {
     case .blank: true
@@ -134,6 +121,9 @@ extension LogDocument {
     default: false
     }
   }
+
+  /// Whether a line is a line of a table.
+  func isTableLine(_ line: Int) -> Bool { lines[line].kind == .tableRow }
 
   /// `lines` without the blank lines at either end.
   fileprivate func trimming(_ lines: Range<Int>) -> Range<Int> {

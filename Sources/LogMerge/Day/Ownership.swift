@@ -1,72 +1,72 @@
 import LogSyntax
 
-/// How a section merges where both sides changed it (docs/format.md §3.1).
+/// The ways in which a section merges where both sides changed it (docs/format.md §3.1).
 public enum Ownership: String, Sendable, CaseIterable {
-  /// The bot's texts and values stand.
+  /// The bot's texts and values are kept.
   case bot
-  /// The device's texts and values stand.
+  /// The device's texts and values are kept.
   case device
-  /// Boxes and lines of both; the device's values and order.
+  /// Boxes and lines of both are kept; of two values the device's.
   case itemByItem
-  /// Fields of both; of two values the device's; lines of both.
+  /// Fields and lines of both are kept; of two values the device's.
   case fieldByField
-  /// Lines of both, the device's first; of two values the later.
+  /// Lines of both are kept; of two values the later commit's.
   case union
-  /// Lines of both, and reported; of two values the later.
+  /// Lines of both are kept, and reported; of two values the later commit's.
   case keepBoth
 }
 
 extension Ownership {
-  /// What a kind of ownership means, as a row of the table.
-  struct Meaning {
-    /// Whose value stands where both changed one; nil for the later commit's.
+  /// The policy of a kind of ownership.
+  struct Policy {
+    /// Whose value is kept where both sides changed it; nil for the later commit's.
     let value: Side.Role?
-    /// Whose free text stands where both wrote some in one place; nil keeps both.
+    /// Whose text is kept where both sides added text at one insertion point; nil for both.
     let text: Side.Role?
-    /// Whose heading stands.
+    /// Whose heading is kept.
     let heading: Side.Role
-    /// Whose order stands.
+    /// Whose order is kept.
     let order: Side.Role
-    /// Whether two texts in one place are reported.
+    /// Whether a conflict is reported where both texts are kept.
     let isReported: Bool
   }
 
-  /// The one table of what the kinds of ownership mean.
-  var meaning: Meaning {
+  /// The one table of policies.
+  var policy: Policy {
     switch self {
     case .bot:
-      Meaning(value: .bot, text: .bot, heading: .bot, order: .bot, isReported: false)
+      Policy(value: .bot, text: .bot, heading: .bot, order: .bot, isReported: false)
     case .device:
-      Meaning(value: .device, text: .device, heading: .device, order: .device, isReported: false)
+      Policy(value: .device, text: .device, heading: .device, order: .device, isReported: false)
     case .itemByItem, .fieldByField:
-      Meaning(value: .device, text: nil, heading: .bot, order: .device, isReported: false)
+      Policy(value: .device, text: nil, heading: .bot, order: .device, isReported: false)
     case .union:
-      Meaning(value: nil, text: nil, heading: .bot, order: .device, isReported: false)
+      Policy(value: nil, text: nil, heading: .bot, order: .device, isReported: false)
     case .keepBoth:
-      Meaning(value: nil, text: nil, heading: .bot, order: .device, isReported: true)
+      Policy(value: nil, text: nil, heading: .bot, order: .device, isReported: true)
     }
   }
 }
 
-/// Which section merges how: the table of docs/format.md §3.1, and what a store's configuration
-/// puts in place of its rows.
+/// Which section merges in which way: the table of docs/format.md §3.1, with the rows that a store's
+/// configuration replaces.
 public struct OwnershipRules: Sendable, Equatable {
-  /// What a row is about.
+  /// The subject of a row.
   enum Subject: Sendable, Hashable {
     case frontMatter
     case section(KnownSection)
-    /// A heading key that means something else than its section.
+    /// A heading key that has a rule of its own, whatever section it names.
     case heading(String)
   }
 
   private var rows: [Subject: Ownership]
 
-  /// The rules of docs/format.md §3.1. A section that is not listed merges like the one that it
-  /// stands under, else `keepBoth`.
+  /// The rules of docs/format.md §3.1. A section that is not listed merges like its parent section, or
+  /// as `keepBoth` where it has none.
   public static let standard = OwnershipRules(rows: [
     .frontMatter: .bot,
     .section(.plannedWorkout): .bot,
-    // The person's renaming of Planned Workout: it tells what was done (docs/format.md §7).
+    // The person renames Planned Workout so to record what was done (docs/format.md §7).
     .heading("completed workout"): .device,
     .section(.dailyBriefing): .bot,
     .section(.commandEngine): .bot,
@@ -95,7 +95,7 @@ public struct OwnershipRules: Sendable, Equatable {
     .section(.workoutPlan): .bot,
   ])
 
-  /// The rules with `ownership` for the sections that a heading names, in any of its variants.
+  /// The rules with `ownership` for the section that a heading names, in any of its variants.
   public func setting(_ ownership: Ownership, forHeading heading: String) -> OwnershipRules {
     let document = LogDocument("## \(heading)")
     var rules = self
@@ -113,10 +113,10 @@ public struct OwnershipRules: Sendable, Equatable {
     return rules
   }
 
-  /// The rule of a subject, or nil where it has none of its own.
+  /// The rule of a subject; nil where it has none of its own.
   subscript(_ subject: Subject) -> Ownership? { rows[subject] }
 
-  /// The rule of a section by its heading key, then by its meaning.
+  /// The rule of a section: that of its heading key, else that of the known section.
   func ownership(key: String, known: KnownSection?) -> Ownership? {
     rows[.heading(key)] ?? known.flatMap { rows[.section($0)] }
   }
