@@ -10,6 +10,11 @@ import PackageDescription
     providers: [.brew(["libgit2"])])
 #endif
 
+// docs/decisions/0060-commands-stay-on-their-thread.md
+let onTheCallersThread: [SwiftSetting] = [
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault")
+]
+
 let package = Package(
   name: "bestupid",
   platforms: [.macOS(.v15)],
@@ -65,16 +70,24 @@ let package = Package(
       name: "Sync", dependencies: ["Store", "Git", "JSON", "LogMerge", "LogSyntax", "DayModel"]),
     .target(name: "Upkeep", dependencies: ["Store", "Git"]),
 
+    // What the program does: each verb as a function from values to values.
+    .target(
+      name: "Actions",
+      dependencies: [
+        "Store", "FactCache", "Sync", "Upkeep", "Git", "Values", "DayModel", "DayEditing", "Query",
+        "BotMetrics", "LogMerge", "LogSyntax", "JSON",
+      ],
+      swiftSettings: onTheCallersThread),
+
     // The command line.
     .target(
       name: "Commands",
       dependencies: [
-        "Store", "FactCache", "Sync", "Upkeep", "Git", "Words", "Values", "DayModel", "DayEditing",
-        "Query", "BotMetrics", "LogMerge", "LogSyntax", "JSON",
+        "Actions", "Git", "Words", "Values", "DayModel", "DayEditing", "Query", "LogMerge", "LogSyntax",
+        "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      // docs/decisions/0060-commands-stay-on-their-thread.md
-      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+      swiftSettings: onTheCallersThread),
     .executableTarget(name: "bestupid", dependencies: ["Commands"]),
 
     // What `make bench` cannot measure from outside.
@@ -137,7 +150,14 @@ let package = Package(
       ]),
     .testTarget(name: "ServerTests", dependencies: ["Git", "TestSupport", "ProgramTestSupport"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["Commands", "TestSupport", "ProgramTestSupport"]),
+      name: "ActionsTests",
+      dependencies: [
+        "Actions", "Store", "Values", "DayEditing", "Query", "JSON", "TestSupport",
+      ],
+      swiftSettings: onTheCallersThread),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["Commands", "Actions", "TestSupport", "ProgramTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,17 +1,31 @@
 import DayModel
 import JSON
-import Query
+public import Query
 
-/// Records as text, one after the other, so that none but the last is held.
-struct RecordText {
+/// Records as text, one after the other, so that no more than one of them is held.
+public struct RecordText {
   /// The forms that a text of many days has.
-  enum Form {
+  public enum Form: Sendable {
     /// A record a line.
     case ndjson
     /// One object, `bestupid.days/1`.
     case json
     /// A header, and rows with commas between their cells.
     case csv(ExportTable)
+
+    /// The form's name on the command line and in JSON.
+    var name: String {
+      switch self {
+      case .ndjson: "ndjson"
+      case .json: "json"
+      case .csv: "csv"
+      }
+    }
+
+    /// The table of CSV; nil for other forms.
+    var table: ExportTable? {
+      if case .csv(let table) = self { table } else { nil }
+    }
   }
 
   let form: Form
@@ -43,4 +57,12 @@ struct RecordText {
   var tail: String {
     if case .json = form { (isFirst ? "" : "\n  ") + "]\n}\n" } else { "" }
   }
+}
+
+/// A line of CSV (RFC 4180).
+func csvLine(_ cells: [String]) -> String {
+  cells.map { cell in
+    cell.contains { ",\"\r\n".contains($0) }
+      ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+  }.joined(separator: ",")
 }

@@ -1,12 +1,14 @@
 import Git
+public import JSON
 import Store
 import Sync
 import Upkeep
 
 /// What one check of `doctor` found.
-struct Finding {
+public struct Finding: Sendable {
   /// How bad it is.
-  enum Level: String {
+  public enum Level: String, Sendable {
+    /// All is well.
     case ok
     /// Worth knowing; everything works.
     case warning
@@ -14,10 +16,20 @@ struct Finding {
     case problem
   }
 
-  var level: Level
-  var message: String
+  /// The check's name.
+  public internal(set) var name = ""
+  /// How bad it is.
+  public let level: Level
+  /// What was found, in one line, without secrets.
+  public let message: String
   /// What to do, in one line.
-  var hint: String?
+  public let hint: String?
+
+  init(level: Level, message: String, hint: String? = nil) {
+    self.level = level
+    self.message = redacted(message)
+    self.hint = hint
+  }
 
   static func ok(_ message: String) -> Finding { Finding(level: .ok, message: message) }
 
@@ -28,15 +40,96 @@ struct Finding {
   static func problem(_ message: String, _ hint: String? = nil) -> Finding {
     Finding(level: .problem, message: message, hint: hint)
   }
+
+  /// One element of `checks` (docs/schemas/doctor.schema.json).
+  fileprivate var json: JSONValue {
+    [
+      "name": .string(name), "level": .string(level.rawValue),
+      "message": .string(message), "hint": .optional(hint),
+    ]
+  }
 }
 
-/// The checks of `doctor`. What a check throws is a problem of that check and of no other.
-struct Checkup {
+/// What `doctor` found and mended.
+public struct CheckupReport: Sendable {
+  /// The store's folder; nil where there is none.
+  let store: String?
+  /// Whether the environment is a timer's.
+  let isTimer: Bool
+  /// What was mended, for a person.
+  let repairs: [String]
+  /// What the checks found, in their order.
+  let findings: [Finding]
+
+  /// How many checks found that something does not work.
+  public var problemCount: Int { findings.count { $0.level == .problem } }
+
+  /// The result as docs/schemas/doctor.schema.json has it.
+  public var json: JSONValue {
+    [
+      "schema": "bestupid.doctor/1", "store": .optional(store),
+      "environment": isTimer ? "timer" : "shell",
+      "repairs": .array(repairs.map(JSONValue.string)), "problems": .int(problemCount),
+      "warnings": .int(findings.count { $0.level == .warning }),
+      "checks": .array(findings.map(\.json)),
+    ]
+  }
+}
+
+/// A look at everything that a store needs: `doctor`.
+public struct Checkup {
   typealias Test = @Sendable (Checkup) async throws -> Finding
 
-  let session: Session
+  let context: ActionContext
   /// The variables that the person's shell has and a timer has not; nil in the shell itself.
   let dropped: [String]?
+
+  /// Makes every check; without a store, those of the machine. Asks the remote whether it lets us in.
+  ///
+  /// What a check throws is a problem of that check and of no other.
+  ///
+  /// - Parameters:
+  ///   - dropped: The variables that the person's shell has and a timer has not, where the
+  ///     environment is a timer's; else nil.
+  ///   - repairs: What was mended before, for the report.
+  ///   - tell: Takes each finding as soon as it is made.
+  public static func run(
+    dropped: [String]? = nil, repairs: [String] = [], in context: ActionContext,
+    tell: (Finding) throws -> Void = { _ in }
+  ) async throws -> CheckupReport {
+    let checkup = Checkup(context: context, dropped: dropped)
+    let hasStore = checkup.hasStore
+    var findings: [Finding] = []
+    for check in all where hasStore || check.needs == .machine || check.name == "store" {
+      var finding = await checkup.make(check.test)
+      finding.name = check.name
+      findings.append(finding)
+      try tell(finding)
+    }
+    return CheckupReport(
+      store: context.foundStore?.root, isTimer: dropped != nil, repairs: repairs,
+      findings: findings)
+  }
+
+  /// Mends what a power cut leaves: stale locks, empty objects, a lost branch or index. It touches no
+  /// file of the person's, and commits them as they are.
+  ///
+  /// - Returns: What was done, for a person.
+  public static func repair(in context: ActionContext) async throws -> [String] {
+    try await Repair.run(
+      workingCopy: context.store.workingCopy, settings: context.commitSettings,
+      git: context.gitProgram)
+  }
+
+  private var hasStore: Bool {
+    do {
+      _ = try context.store
+      return true
+    } catch {
+      // The check of the store tells why.
+      return false
+    }
+  }
 
   /// What a check looks at.
   enum Need {
@@ -67,75 +160,75 @@ struct Checkup {
     ("clock", .store, { try $0.clock() }),
   ]
 
-  /// Makes one check.
-  func make(_ test: Test) async -> Finding {
+  private func make(_ test: Test) async -> Finding {
     do {
       return try await test(self)
     } catch let error as GitError {
       return .problem("git: \(error.message)", "bestupid doctor --repair")
     } catch {
-      let failure = Failure(error)
+      let failure = ActionError(error)
       return .problem(failure.inOneLine.message, failure.hint)
     }
   }
 
   private var health: StoreHealth {
-    get throws { try StoreHealth(workingCopy: session.store.workingCopy) }
+    get throws { try StoreHealth(workingCopy: context.store.workingCopy) }
   }
 
-  private var executable: GitExecutable? { GitExecutable.find(in: session.environment.variables) }
+  private var executable: GitExecutable? { context.gitProgram }
 
   /// The git that carries commits; nil where the check of git has said why there is none.
   private var carrier: GitExecutable? {
-    do { return try session.git } catch { return nil }
+    do { return try context.git } catch { return nil }
   }
 
   // MARK: - The machine
 
   private func program() throws -> Finding {
-    .ok("bestupid \(Version.text), \(try session.programPath)")
+    .ok("bestupid \(Version.text), \(try context.programPath)")
   }
 
   private func git() async throws -> Finding {
-    let git = try session.git
+    let git = try context.git
     let child = ChildProcess(
-      path: git.path, arguments: ["version"], environment: session.environment.variables,
+      path: git.path, arguments: ["version"], environment: context.environment.variables,
       folder: "/")
     let version = try await child.run(limit: .seconds(10)).output.split(separator: "\n").first
     return .ok("\(version ?? "?"), \(git.path); transport: \(git.name)")
   }
 
   private func configuration() throws -> Finding {
-    let device = try session.machine?.device ?? session.environment.hostName
-    if let store = session.foundStore {
-      _ = try StoreConfiguration(ConfigurationFile(of: store), in: session.environment)
+    let device = try context.machine?.device ?? context.environment.hostName
+    if let store = context.foundStore {
+      _ = try StoreConfiguration(ConfigurationFile(of: store), in: context.environment)
     }
     return .ok("can be read; this device is '\(device)'")
   }
 
   private func clock() throws -> Finding {
-    let now = session.clock.now
-    if now < 1_700_000_000 { return .problem("the clock says \(Clock.text(now))", "Set it.") }
+    let now = context.clock.now
+    let text = context.clock.text(now)
+    if now < 1_700_000_000 { return .problem("the clock says \(text)", "Set it.") }
     let health = try health
-    guard let head = try health.repository.head().commit else { return .ok(Clock.text(now)) }
+    guard let head = try health.repository.head().commit else { return .ok(text) }
     let last = Int(try health.repository.commit(head).committer.time)
-    guard last > now + 3600 else { return .ok(Clock.text(now)) }
+    guard last > now + 3600 else { return .ok(text) }
     return .warning(
-      "the clock says \(Clock.text(now)), and the last commit is from \(Clock.text(last))",
+      "the clock says \(text), and the last commit is from \(context.clock.text(last))",
       "Set it: the later of two values wins in a merge.")
   }
 
   // MARK: - The store
 
   private func store() throws -> Finding {
-    let store = try session.store
+    let store = try context.store
     let status = try SyncStatus(workingCopy: store.workingCopy)
     if let reason = status.waiting { return .warning("\(store.root): \(reason)") }
     if status.isInterrupted {
       return .warning(
         "\(store.root): a change is saved and not committed yet", "The next command does it.")
     }
-    if let text = status.setAside.first { return .warning(text.words) }
+    if let text = status.setAside.first { return .warning(text.words(context.clock)) }
     return .ok("\(store.root), on \(status.branch ?? "no branch")")
   }
 
@@ -149,7 +242,7 @@ struct Checkup {
         ?? .ok("every object of the branch is there; without git other branches are not looked at")
     }
     let missing = try await git.missingObjects(
-      in: session.store.workingCopy, limit: .seconds(120))
+      in: context.store.workingCopy, limit: .seconds(120))
     return missing.isEmpty
       ? .ok("every object is there")
       : .problem(missing.prefix(2).joined(separator: "; "), hint)
@@ -179,7 +272,7 @@ struct Checkup {
   }
 
   private func identity() throws -> Finding {
-    let fallback = try session.commitSettings.fallbackIdentity
+    let fallback = try context.commitSettings.fallbackIdentity
     let repository = try health.repository
     let none = Identity(name: "", email: "")
     let set = try repository.identity(else: none)
@@ -201,7 +294,7 @@ struct Checkup {
   }
 
   private func mergeDriver() throws -> Finding {
-    try MergeDriver.isInstalled(in: session.store)
+    try MergeDriver.isInstalled(in: context.store)
       ? .ok("installed: a plain git pull merges as sync does")
       : .ok("not installed: a plain git pull merges by line")
   }
@@ -214,25 +307,26 @@ struct Checkup {
   }
 
   private func cache() throws -> Finding {
-    let cache = try session.factCache
+    let cache = try context.factCache
     guard cache.path != nil else { return .ok("there is no place for one; queries read the logs") }
-    let years = try cache.status()
-    return .ok("\(years.fresh) of \(years.days) days, \(size(years.bytes))")
+    let report = CacheReport(path: cache.path, years: try cache.status())
+    return .ok(
+      "\(report.fresh) of \(report.days) days, \(Caches.sizeText(report.bytes))")
   }
 
   // MARK: - Syncs
 
   private func syncs() throws -> Finding {
-    guard let record = session.syncRecord(of: try session.store) else {
+    guard let record = context.syncRecord(of: try context.store) else {
       return .ok("none is known yet")
     }
-    let words = record.words(at: session.clock.now)
-    return record.hasFailedForADay(at: session.clock.now)
+    let words = record.words(context.clock)
+    return record.hasFailedForADay(at: context.clock.now)
       ? .problem(words) : record.failure == nil ? .ok(words) : .warning(words)
   }
 
   private func schedule() async throws -> Finding {
-    let state = try await session.scheduleState
+    let state = try await Schedules.report(in: context)
     guard let found = state.found else {
       return .ok("none; make one with: bestupid schedule install")
     }
@@ -241,11 +335,11 @@ struct Checkup {
   }
 
   private func upstream() throws -> Repository.Upstream? {
-    try SyncStatus(workingCopy: session.store.workingCopy).upstream
+    try SyncStatus(workingCopy: context.store.workingCopy).upstream
   }
 
   private func remote() throws -> Finding {
-    let status = try SyncStatus(workingCopy: session.store.workingCopy)
+    let status = try SyncStatus(workingCopy: context.store.workingCopy)
     guard let upstream = status.upstream else {
       return status.branch == nil
         ? .warning("none for a HEAD that is on no branch", "Check a branch out.")
@@ -257,7 +351,7 @@ struct Checkup {
   private func fetch() async throws -> Finding {
     guard let upstream = try upstream() else { return .ok("there is no remote to ask") }
     guard let git = carrier else { return .warning("not tried: git cannot be used, see above") }
-    let workingCopy = try session.store.workingCopy
+    let workingCopy = try context.store.workingCopy
     do throws(TransportError) {
       let branches = try await git.branches(
         of: upstream.remote, in: workingCopy, limit: .seconds(30))
@@ -273,7 +367,7 @@ struct Checkup {
       return .ok("there is nothing to push, or no remote")
     }
     guard let git = carrier else { return .warning("not tried: git cannot be used, see above") }
-    let workingCopy = try session.store.workingCopy
+    let workingCopy = try context.store.workingCopy
     do throws(TransportError) {
       try await git.rehearsePush(to: upstream, from: workingCopy, limit: .seconds(30))
     } catch {
@@ -285,52 +379,5 @@ struct Checkup {
 
   private func explained(_ error: TransportError) -> Finding {
     .problem(error.message, RemoteAdvice.advice(on: error.kind, dropped: dropped))
-  }
-}
-
-/// What to do about a remote that does not let us in, or is not there.
-enum RemoteAdvice {
-  /// What a variable of the person's shell does for a remote, and what does it without.
-  private static let variables: [(names: [String], advice: String)] = [
-    (
-      ["SSH_AUTH_SOCK"],
-      "The key is in your ssh-agent, which a timer has not: give this machine a key without a "
-        + "passphrase, and name it in ~/.ssh/config (IdentityFile)."
-    ),
-    (
-      ["GITHUB_TOKEN", "GH_TOKEN", "GIT_ASKPASS"],
-      "The password is in your shell's environment, which a timer has not: keep it with a "
-        + "credential helper (git config --global credential.helper store)."
-    ),
-    (
-      ["GIT_SSH_COMMAND", "GIT_SSH"],
-      "Your shell sets GIT_SSH_COMMAND: use git config core.sshCommand instead."
-    ),
-    (
-      ["https_proxy", "HTTPS_PROXY", "http_proxy", "all_proxy", "ALL_PROXY"],
-      "Your shell sets a proxy: use git config --global http.proxy instead."
-    ),
-  ]
-
-  /// The names of variables worth telling the child about.
-  static var names: [String] { variables.flatMap(\.names) }
-
-  static func advice(on kind: TransportError.Kind, dropped: [String]?) -> String? {
-    switch kind {
-    case .authentication, .unreachable, .other, .noSuchRepository:
-      if let dropped,
-        let row = variables.first(where: { $0.names.contains(where: dropped.contains) })
-      {
-        return row.advice
-      }
-      switch kind {
-      case .authentication:
-        return "Try what works in your shell: git fetch. Then: bestupid doctor --as-cron"
-      case .noSuchRepository: return "Look at the address: git remote -v"
-      default: return nil
-      }
-    case .timedOut: return "The server gives no answer; try again later."
-    default: return nil
-    }
   }
 }

@@ -1,22 +1,26 @@
 import Store
 
-/// Where the data of a long answer goes, piece by piece: to standard output, or to a file that takes
-/// its place whole at the end.
+/// Where a long text goes, piece by piece: to a file that is replaced whole at the end, or to a
+/// receiver of pieces.
 final class DataStream {
   private let file: FileOutput?
+  private let receive: ([UInt8]) throws -> Void
   private var buffer: [UInt8] = []
   private static let pieceSize = 1 << 16
 
-  /// A stream to the file that a person names; without one, to standard output.
-  init(_ path: String?, in session: Session) throws {
+  /// A stream to the file that a person names; without one, to `receive`.
+  init(
+    to path: String?, in context: ActionContext, else receive: @escaping ([UInt8]) throws -> Void
+  ) throws {
     file = try path.map { path throws in
       do {
-        return try FileOutput(following: session.environment.absolute(path))
+        return try FileOutput(following: context.environment.absolute(path))
       } catch var error as WorkspaceError {
         error.file = path
         throw error
       }
     }
+    self.receive = receive
     buffer.reserveCapacity(2 * Self.pieceSize)
   }
 
@@ -26,14 +30,14 @@ final class DataStream {
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
-  /// Writes what is left, and puts the file in its place.
+  /// Writes what is left, and replaces the file.
   func finish() throws {
     try flush()
     try file?.finish()
   }
 
   private func flush() throws {
-    if let file { try file.write(buffer) } else { try Terminal.data(buffer) }
+    if let file { try file.write(buffer) } else { try receive(buffer) }
     buffer.removeAll(keepingCapacity: true)
   }
 }
