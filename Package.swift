@@ -34,15 +34,13 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     // Declarations only: system calls that the C library hides from Swift.
     .systemLibrary(name: "CPosix"),
-    // What only the processor's own instructions do fast.
-    .target(name: "CSHA1"),
 
     // Pure: bytes and values in, bytes and values out.
-    .target(name: "JSON"),
-    .target(name: "YAML", dependencies: ["CLibyaml"]),
     .target(name: "Words"),
+    .target(name: "JSON", dependencies: ["Words"]),
+    .target(name: "YAML", dependencies: ["CLibyaml", "Words"]),
     .target(name: "LogSyntax", dependencies: ["Words", "YAML"]),
-    .target(name: "LogMerge", dependencies: ["LogSyntax", "JSON"]),
+    .target(name: "LogMerge", dependencies: ["Words", "LogSyntax", "JSON"]),
     .target(name: "Values", dependencies: ["Words"]),
     .target(
       name: "DayModel",
@@ -51,12 +49,7 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     .target(name: "DayEditing", dependencies: ["Words", "Values", "LogSyntax", "DayModel"]),
-    .target(
-      name: "Query",
-      dependencies: [
-        "Words", "Values", "LogSyntax", "DayModel", "JSON",
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ]),
+    .target(name: "Query", dependencies: ["Words", "Values", "LogSyntax", "DayModel", "JSON"]),
     .target(
       name: "BotMetrics", dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
 
@@ -64,7 +57,7 @@ let package = Package(
     .target(
       name: "Git",
       dependencies: [
-        "CLibgit2", "CPosix", "CSHA1", "CZlib",
+        "CLibgit2", "CPosix", "CZlib",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .target(
@@ -72,7 +65,7 @@ let package = Package(
       dependencies: ["CPosix", "Git", "JSON", "LogMerge", "Values", "DayModel", "YAML"]),
     .target(
       name: "FactCache",
-      dependencies: ["Store", "Git", "JSON", "Values", "DayModel", "Query"]),
+      dependencies: ["CZlib", "Store", "JSON", "Values", "DayModel", "Query"]),
     .target(
       name: "Sync", dependencies: ["Store", "Git", "JSON", "LogMerge", "LogSyntax", "DayModel"]),
     .target(name: "Upkeep", dependencies: ["Store", "Git"]),
@@ -90,12 +83,12 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "Git", "Words", "Values", "DayModel", "DayEditing", "Query", "LogMerge",
+        "Actions", "Words", "Values", "DayModel", "DayEditing", "Query", "LogMerge",
         "LogSyntax", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onTheCallersThread),
-    .executableTarget(name: "bestupid", dependencies: ["Commands", "CPosix"]),
+    .executableTarget(name: "bestupid", dependencies: ["Commands"]),
 
     // What `make bench` cannot measure from outside.
     .executableTarget(
@@ -109,12 +102,14 @@ let package = Package(
         "TestSupport", "Git", "LogSyntax",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
-    .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
+    .testTarget(name: "JSONTests", dependencies: ["Words", "JSON", "TestSupport"]),
+    .testTarget(name: "YAMLTests", dependencies: ["Words", "YAML", "TestSupport"]),
     .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"]),
-    .testTarget(name: "LogSyntaxTests", dependencies: ["LogSyntax", "YAML", "TestSupport"]),
     .testTarget(
-      name: "LogMergeTests", dependencies: ["LogMerge", "LogSyntax", "JSON", "TestSupport"]),
+      name: "LogSyntaxTests", dependencies: ["Words", "LogSyntax", "YAML", "TestSupport"]),
+    .testTarget(
+      name: "LogMergeTests",
+      dependencies: ["Words", "LogMerge", "LogSyntax", "JSON", "TestSupport"]),
     .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"]),
     .testTarget(
       name: "DayModelTests",

@@ -177,6 +177,11 @@ public struct Checkup {
 
   private var executable: GitExecutable? { context.gitProgram }
 
+  /// The git that carries commits; nil where the check of git has said why there is none.
+  private var carrier: GitExecutable? {
+    do { return try context.git } catch { return nil }
+  }
+
   // MARK: - The machine
 
   private func program() throws -> Finding {
@@ -184,17 +189,12 @@ public struct Checkup {
   }
 
   private func git() async throws -> Finding {
-    let transport = try context.transport
-    guard let executable else {
-      return .warning(
-        "no git on the PATH: libgit2 carries commits, without ssh_config and credential helpers",
-        "Install git.")
-    }
+    let git = try context.git
     let child = ChildProcess(
-      path: executable.path, arguments: ["version"], environment: context.environment.variables,
+      path: git.path, arguments: ["version"], environment: context.environment.variables,
       folder: "/")
     let version = try await child.run(limit: .seconds(10)).output.split(separator: "\n").first
-    return .ok("\(version ?? "?"), \(executable.path); transport: \(transport.name)")
+    return .ok("\(version ?? "?"), \(git.path); transport: \(git.name)")
   }
 
   private func configuration() throws -> Finding {
@@ -350,10 +350,10 @@ public struct Checkup {
 
   private func fetch() async throws -> Finding {
     guard let upstream = try upstream() else { return .ok("there is no remote to ask") }
-    let transport = try context.transport
+    guard let git = carrier else { return .warning("not tried: git cannot be used, see above") }
     let workingCopy = try context.store.workingCopy
     do throws(TransportError) {
-      let branches = try await transport.branches(
+      let branches = try await git.branches(
         of: upstream.remote, in: workingCopy, limit: .seconds(30))
       return branches[upstream.branch] == nil
         ? .ok("works; the branch is not there yet") : .ok("works")
@@ -366,10 +366,10 @@ public struct Checkup {
     guard let upstream = try upstream(), try health.repository.head().commit != nil else {
       return .ok("there is nothing to push, or no remote")
     }
-    let transport = try context.transport
+    guard let git = carrier else { return .warning("not tried: git cannot be used, see above") }
     let workingCopy = try context.store.workingCopy
     do throws(TransportError) {
-      try await transport.rehearsePush(to: upstream, from: workingCopy, limit: .seconds(30))
+      try await git.rehearsePush(to: upstream, from: workingCopy, limit: .seconds(30))
     } catch {
       // The server let us in, and only wants a fetch first.
       if error.kind != .rejected { return explained(error) }

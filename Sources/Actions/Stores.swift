@@ -35,11 +35,11 @@ public enum Stores {
     _ address: String, into path: String?, limit: Duration, in context: ActionContext
   ) async throws -> NewStore {
     let path = try context.newFolder(path ?? repositoryName(address))
-    let transport = try context.transport
+    let git = try context.git
     let absolute = try context.absoluteAddress(address)
     try context.tell(.cloning(redacted(address)))
     let result = try await context.interruption.run {
-      try await StoreSetup.clone(absolute, into: path, transport: transport, limit: limit)
+      try await StoreSetup.clone(absolute, into: path, transport: git, limit: limit)
     }
     return try NewStore(result, in: context)
   }

@@ -21,16 +21,16 @@ public enum Syncs {
     let store = try context.store
     // It stops no sync, which may bring the correction: a merge goes by the merged configuration.
     _ = try context.ignoresConfiguration()
-    let transport = try context.transport
+    let git = try context.git
     let settings = try SyncSettings(
-      commit: context.commitSettings, transport: transport, direction: direction, limit: limit,
+      commit: context.commitSettings, transport: git, direction: direction, limit: limit,
       random: { Double.random(in: 0...1) })
     let report = try await context.keepingRecord(of: store, sendsAll: direction == .both) {
       try await context.interruption.run {
         try await Sync.run(workingCopy: store.workingCopy, settings: settings)
       }
     }
-    return SyncResult(report: report, transport: transport.name)
+    return SyncResult(report: report, transport: git.name)
   }
 
   /// Packs the store's objects where there are many, in what a sync has left of its time.
@@ -40,12 +40,12 @@ public enum Syncs {
   /// - Returns: Whether the objects were packed.
   public static func pack(limit: Duration, in context: ActionContext) async throws -> Bool {
     let workingCopy = try context.store.workingCopy
-    let maintenance = Maintenance(workingCopy: workingCopy, git: context.gitProgram)
+    let maintenance = try Maintenance(workingCopy: workingCopy, git: context.git)
     guard maintenance.isWorthALook else { return false }
-    let (now, tell) = (context.clock.now, context.tell)
+    let tell = context.tell
     do {
       let outcome = try await context.interruption.run {
-        try await maintenance.run(limit: limit, now: now) { loose in
+        try await maintenance.run(limit: limit) { loose in
           // The packing goes on, whether or not that can be told.
           try? tell(.packing(objects: loose))
         }
@@ -99,23 +99,23 @@ extension ActionContext {
   /// The person's own git; nil where there is none on the PATH.
   var gitProgram: GitExecutable? { GitExecutable.find(in: environment.variables) }
 
-  /// What carries commits, as the machine's configuration asks for.
-  var transport: any Transport {
+  /// The git program, which carries commits.
+  ///
+  /// - Throws: `badConfiguration` where there is none on the PATH, and where the machine's configuration
+  ///   still asks for libgit2 in its place.
+  var git: GitExecutable {
     get throws {
-      let git = gitProgram
-      let libgit2 = Libgit2Transport(
-        home: environment.home, hasAgent: environment.variables["SSH_AUTH_SOCK"] != nil)
-      switch try machine?.transport ?? .auto {
-      case .auto: return git ?? libgit2
-      case .libgit2: return libgit2
-      case .git:
-        guard let git else {
-          throw WorkspaceError(
-            .badConfiguration, "transport is git, and there is no git on the PATH",
-            hint: "Install git, or: bestupid config set transport auto")
-        }
-        return git
+      if try machine?.transport == .libgit2 {
+        throw WorkspaceError(
+          .badConfiguration, "transport is libgit2, which is gone: git carries commits",
+          hint: "bestupid config set transport git")
       }
+      guard let gitProgram else {
+        throw WorkspaceError(
+          .badConfiguration, "there is no git on the PATH, and sync, pull, push and clone need it",
+          hint: "Install it: apt install git, or brew install git.")
+      }
+      return gitProgram
     }
   }
 }

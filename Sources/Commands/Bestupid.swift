@@ -1,6 +1,5 @@
 import Actions
 public import ArgumentParser
-import Git
 import Words
 
 /// The root command: `bestupid`.
@@ -70,9 +69,6 @@ extension Bestupid {
   /// - Parameter arguments: The words after the program's name.
   /// - Returns: The exit status (docs/cli.md).
   public static func run(_ arguments: [String]) async -> Int32 {
-    let endPreparing = arguments.contains(where: worksOnGit) ? Libgit2.prepare() : nil
-    // Nothing may still be starting when the libraries are told that the process ends.
-    defer { endPreparing?() }
     do {
       // Scripts ask for it before anything else: no parser has to start for that.
       if arguments == ["--version"] {
@@ -88,16 +84,6 @@ extension Bestupid {
       return ExitStatus.done.rawValue
     } catch {
       return report(error, arguments)
-    }
-  }
-
-  /// Whether a command of this name works on git's objects. Where such a word is something else, libgit2
-  /// is loaded for nothing, on a processor that has nothing else to do.
-  private static func worksOnGit(_ word: String) -> Bool {
-    switch word {
-    case "log", "unset", "new", "import", "sync", "pull", "push", "status", "conflicts", "doctor":
-      true
-    default: false
     }
   }
 

@@ -9,7 +9,6 @@ struct ImportTests {
   private static let allowed: Set = [
     "Actions", "ArgumentParser", "JSON", "LogMerge", "LogSyntax", "Values", "DayModel",
     "DayEditing", "Query", "Words",
-    "Git",  // Until nothing prepares libgit2 any more.
     "Darwin", "Dispatch", "Glibc", "Synchronization",
   ]
 
