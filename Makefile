@@ -14,7 +14,7 @@ BINARY = .build/release/bestupid
 SHARE = .build/share
 
 .DEFAULT_GOAL = help
-.PHONY: help build test lint format docs demo install uninstall clean bench bench-merge campaign-merge \
+.PHONY: help build test lint format docs demo install uninstall clean bench bench-merge compare campaign-merge \
   campaign-convergence campaign-convergence-real campaign-concurrency campaign-servers
 
 help: ## List the targets.
@@ -52,10 +52,10 @@ campaign-convergence: ## R4: three devices and a bot, N rounds in memory, optimi
 
 # The figures of docs/performance.md: `make bench BENCH='--rows P3,P4'`, `make bench BENCH='--days 365'`.
 BENCH ?=
-bench: build ## P1 to P12: whole commands beside their peers, as a table of ratios.
+bench: build ## P1 to P12: whole commands beside their peers, and whether the floors hold.
 	@scripts/install-dependencies.sh bench
 	$(SWIFT) build $(RELEASE) --product merge-benchmark
-	@python3 bench --binary $(BINARY) --merge-benchmark .build/release/merge-benchmark $(BENCH)
+	@python3 -B bench --binary $(BINARY) --merge-benchmark .build/release/merge-benchmark $(BENCH)
 
 bench-merge: N ?= 2000
 bench-merge: ## How the time of a merge grows with the size of awkward files: N and 8 N lines.
@@ -76,6 +76,12 @@ campaign-convergence-real: N ?= 200
 campaign-convergence-real: ## R4: three devices and a bot over one remote, N rounds.
 	@scripts/install-dependencies.sh build test
 	BESTUPID_ROUNDS=$(N) $(SWIFT) test --filter CommandTests.ConvergenceTests
+
+# A part of it: `make compare OLD=PATH COMPARE='--only days --days 1000'`.
+COMPARE ?=
+compare: build ## Compare the program with another build, byte for byte: OLD=PATH.
+	@test -n "$(OLD)" || { echo 'make compare OLD=PATH, the program to compare with' >&2; exit 64; }
+	@scripts/compare-programs.sh "$(OLD)" $(BINARY) $(COMPARE)
 
 # The variable turns a warning in our own targets into an error (Package.swift).
 lint: ## Check the format, the scripts, and that no file of ours compiles with a warning.
