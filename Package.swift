@@ -10,6 +10,11 @@ import PackageDescription
     providers: [.brew(["libgit2"])])
 #endif
 
+// docs/decisions/0060-commands-stay-on-their-thread.md
+let onTheCallersThread: [SwiftSetting] = [
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault")
+]
+
 let package = Package(
   name: "bestupid",
   platforms: [.macOS(.v15)],
@@ -31,11 +36,11 @@ let package = Package(
     .systemLibrary(name: "CPosix"),
 
     // Pure: bytes and values in, bytes and values out.
-    .target(name: "JSON"),
-    .target(name: "YAML", dependencies: ["CLibyaml"]),
     .target(name: "Words"),
+    .target(name: "JSON", dependencies: ["Words"]),
+    .target(name: "YAML", dependencies: ["CLibyaml", "Words"]),
     .target(name: "LogSyntax", dependencies: ["Words", "YAML"]),
-    .target(name: "LogMerge", dependencies: ["LogSyntax", "JSON"]),
+    .target(name: "LogMerge", dependencies: ["Words", "LogSyntax", "JSON"]),
     .target(name: "Values", dependencies: ["Words"]),
     .target(
       name: "DayModel",
@@ -44,12 +49,7 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     .target(name: "DayEditing", dependencies: ["Words", "Values", "LogSyntax", "DayModel"]),
-    .target(
-      name: "Query",
-      dependencies: [
-        "Words", "Values", "LogSyntax", "DayModel", "JSON",
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ]),
+    .target(name: "Query", dependencies: ["Words", "Values", "LogSyntax", "DayModel", "JSON"]),
     .target(
       name: "BotMetrics", dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
 
@@ -70,17 +70,25 @@ let package = Package(
       name: "Sync", dependencies: ["Store", "Git", "JSON", "LogMerge", "LogSyntax", "DayModel"]),
     .target(name: "Upkeep", dependencies: ["Store", "Git"]),
 
+    // What the program does: each verb as a function from values to values.
+    .target(
+      name: "Actions",
+      dependencies: [
+        "Store", "FactCache", "Sync", "Upkeep", "Git", "Values", "DayModel", "DayEditing", "Query",
+        "BotMetrics", "LogMerge", "LogSyntax", "JSON",
+      ],
+      swiftSettings: onTheCallersThread),
+
     // The command line.
     .target(
       name: "Commands",
       dependencies: [
-        "Store", "FactCache", "Sync", "Upkeep", "Git", "Words", "Values", "DayModel", "DayEditing",
-        "Query", "BotMetrics", "LogMerge", "LogSyntax", "JSON",
+        "Actions", "Git", "Words", "Values", "DayModel", "DayEditing", "Query", "LogMerge", "LogSyntax",
+        "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      // docs/decisions/0060-commands-stay-on-their-thread.md
-      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
-    .executableTarget(name: "bestupid", dependencies: ["Commands", "CPosix"]),
+      swiftSettings: onTheCallersThread),
+    .executableTarget(name: "bestupid", dependencies: ["Commands"]),
 
     // What `make bench` cannot measure from outside.
     .executableTarget(
@@ -94,12 +102,14 @@ let package = Package(
         "TestSupport", "Git", "LogSyntax",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
-    .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
+    .testTarget(name: "JSONTests", dependencies: ["Words", "JSON", "TestSupport"]),
+    .testTarget(name: "YAMLTests", dependencies: ["Words", "YAML", "TestSupport"]),
     .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"]),
-    .testTarget(name: "LogSyntaxTests", dependencies: ["LogSyntax", "YAML", "TestSupport"]),
     .testTarget(
-      name: "LogMergeTests", dependencies: ["LogMerge", "LogSyntax", "JSON", "TestSupport"]),
+      name: "LogSyntaxTests", dependencies: ["Words", "LogSyntax", "YAML", "TestSupport"]),
+    .testTarget(
+      name: "LogMergeTests",
+      dependencies: ["Words", "LogMerge", "LogSyntax", "JSON", "TestSupport"]),
     .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"]),
     .testTarget(
       name: "DayModelTests",
@@ -140,7 +150,14 @@ let package = Package(
       ]),
     .testTarget(name: "ServerTests", dependencies: ["Git", "TestSupport", "ProgramTestSupport"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["Commands", "TestSupport", "ProgramTestSupport"]),
+      name: "ActionsTests",
+      dependencies: [
+        "Actions", "Store", "Values", "DayEditing", "Query", "JSON", "TestSupport",
+      ],
+      swiftSettings: onTheCallersThread),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["Commands", "Actions", "TestSupport", "ProgramTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
