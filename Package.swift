@@ -16,6 +16,7 @@ let package = Package(
   products: [.executable(name: "bestupid", targets: ["bestupid"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
@@ -34,9 +35,25 @@ let package = Package(
     // Pure: bytes and values in, bytes and values out.
     .target(name: "JSON"),
     .target(name: "YAML", dependencies: ["CLibyaml"]),
-    .target(name: "LogSyntax", dependencies: ["YAML"]),
+    .target(name: "Words"),
+    .target(name: "LogSyntax", dependencies: ["Words", "YAML"]),
     .target(name: "LogMerge", dependencies: ["LogSyntax", "JSON"]),
-    .target(name: "Tracker", dependencies: ["LogSyntax", "YAML", "JSON"]),
+    .target(name: "Values", dependencies: ["Words"]),
+    .target(
+      name: "DayModel",
+      dependencies: [
+        "Words", "Values", "LogSyntax", "YAML", "JSON",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
+    .target(name: "DayEditing", dependencies: ["Words", "Values", "LogSyntax", "DayModel"]),
+    .target(
+      name: "Query",
+      dependencies: [
+        "Words", "Values", "LogSyntax", "DayModel", "JSON",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
+    .target(
+      name: "BotMetrics", dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
 
     // Git and every other byte of input and output.
     .target(
@@ -45,17 +62,22 @@ let package = Package(
         "CLibgit2", "CPosix", "CSHA1", "CZlib",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .target(name: "Store", dependencies: ["CPosix", "Git", "JSON", "LogMerge", "Tracker", "YAML"]),
-    .target(name: "FactCache", dependencies: ["Store", "Git", "JSON", "Tracker"]),
     .target(
-      name: "Sync", dependencies: ["Store", "Git", "JSON", "LogMerge", "LogSyntax", "Tracker"]),
+      name: "Store",
+      dependencies: ["CPosix", "Git", "JSON", "LogMerge", "Values", "DayModel", "YAML"]),
+    .target(
+      name: "FactCache",
+      dependencies: ["Store", "Git", "JSON", "Values", "DayModel", "Query"]),
+    .target(
+      name: "Sync", dependencies: ["Store", "Git", "JSON", "LogMerge", "LogSyntax", "DayModel"]),
     .target(name: "Upkeep", dependencies: ["Store", "Git"]),
 
     // The command line.
     .target(
       name: "Commands",
       dependencies: [
-        "Store", "FactCache", "Sync", "Upkeep", "Git", "Tracker", "LogMerge", "LogSyntax", "JSON",
+        "Store", "FactCache", "Sync", "Upkeep", "Git", "Words", "Values", "DayModel", "DayEditing",
+        "Query", "BotMetrics", "LogMerge", "LogSyntax", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // docs/decisions/0060-commands-stay-on-their-thread.md
@@ -66,36 +88,61 @@ let package = Package(
     .executableTarget(
       name: "merge-benchmark", dependencies: ["LogMerge"], path: "Sources/MergeBenchmark"),
 
-    // Tests, and what they share.
+    // Tests, and what they share: the pure part needs neither git nor the built program.
+    .target(name: "TestSupport"),
     .target(
-      name: "TestSupport",
+      name: "ProgramTestSupport",
       dependencies: [
-        "Git", "LogSyntax", .product(name: "Subprocess", package: "swift-subprocess"),
+        "TestSupport", "Git", "LogSyntax",
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
+    .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"]),
     .testTarget(name: "LogSyntaxTests", dependencies: ["LogSyntax", "YAML", "TestSupport"]),
     .testTarget(
       name: "LogMergeTests", dependencies: ["LogMerge", "LogSyntax", "JSON", "TestSupport"]),
-    .testTarget(name: "TrackerTests", dependencies: ["Tracker", "JSON", "TestSupport"]),
-    .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
-    .target(name: "StoreTestSupport", dependencies: ["Store", "Git", "TestSupport"]),
+    .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"]),
+    .testTarget(
+      name: "DayModelTests",
+      dependencies: ["DayModel", "Values", "LogSyntax", "JSON", "TestSupport"]),
+    .testTarget(
+      name: "DayEditingTests",
+      dependencies: ["DayEditing", "DayModel", "Values", "LogSyntax", "TestSupport"]),
+    .testTarget(
+      name: "QueryTests",
+      dependencies: ["Query", "DayModel", "Values", "LogSyntax", "JSON", "TestSupport"]),
+    .testTarget(
+      name: "BotMetricsTests",
+      dependencies: ["BotMetrics", "DayEditing", "DayModel", "Values", "JSON", "TestSupport"]),
+    .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport", "ProgramTestSupport"]),
+    .target(
+      name: "StoreTestSupport",
+      dependencies: ["Store", "Git", "TestSupport", "ProgramTestSupport"]),
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Store", "Sync", "Upkeep", "Git", "LogMerge", "Tracker", "TestSupport", "StoreTestSupport",
+        "Store", "Sync", "Upkeep", "Git", "LogMerge", "Values", "DayModel", "TestSupport",
+        "ProgramTestSupport", "StoreTestSupport",
       ]),
     .testTarget(
       name: "FactCacheTests",
-      dependencies: ["FactCache", "Store", "Tracker", "TestSupport", "StoreTestSupport"]),
+      dependencies: [
+        "FactCache", "Store", "Values", "DayModel", "Query", "TestSupport", "StoreTestSupport",
+      ]),
     .testTarget(
       name: "SyncTests",
-      dependencies: ["Sync", "Store", "Git", "LogMerge", "TestSupport", "StoreTestSupport"]),
+      dependencies: [
+        "Sync", "Store", "Git", "LogMerge", "TestSupport", "ProgramTestSupport", "StoreTestSupport",
+      ]),
     .testTarget(
       name: "UpkeepTests",
-      dependencies: ["Upkeep", "Store", "Git", "TestSupport", "StoreTestSupport"]),
-    .testTarget(name: "ServerTests", dependencies: ["Git", "TestSupport"]),
-    .testTarget(name: "CommandTests", dependencies: ["Commands", "TestSupport"]),
+      dependencies: [
+        "Upkeep", "Store", "Git", "TestSupport", "ProgramTestSupport", "StoreTestSupport",
+      ]),
+    .testTarget(name: "ServerTests", dependencies: ["Git", "TestSupport", "ProgramTestSupport"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["Commands", "TestSupport", "ProgramTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 import ArgumentParser
+import DayEditing
 import Store
-import Tracker
+import Values
 
 /// What one `log` is to write: the words of its command line, or the lines of standard input.
 enum Batch {

@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Git
 import Store
-import Tracker
+import Words
 
 /// The root command: `bestupid`.
 public struct Bestupid: AsyncParsableCommand {

@@ -1,7 +1,6 @@
 import Git
 import Store
 import Sync
-import Tracker
 import Upkeep
 
 /// What one check of `doctor` found.

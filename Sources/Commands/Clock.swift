@@ -1,4 +1,4 @@
-import Tracker
+import Values
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,9 @@
+import BotMetrics
+import DayModel
 import Git
 import JSON
 import Store
-import Tracker
+import Values
 
 /// `bestupid export --format daily-metrics`: the bot's figures of a store, with a commit, or those of
 /// one file, without.

@@ -1,8 +1,10 @@
+import DayEditing
+import DayModel
 import Git
 import JSON
 import LogSyntax
 import Store
-import Tracker
+import Values
 
 /// An edit of one day's log: of the store, with a commit, or of one file, without.
 struct DayEdit {

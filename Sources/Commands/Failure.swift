@@ -3,7 +3,7 @@ import Git
 import JSON
 import LogSyntax
 import Store
-import Tracker
+import Values
 
 /// Why a command failed, as it is told to a person, to a script and to the shell.
 struct Failure: Error {
@@ -43,7 +43,7 @@ struct Failure: Error {
       self.init(
         error.kind.exitStatus, code: error.kind.rawValue, error.message, hint: error.hint,
         file: error.file, line: error.line)
-    case let error as TrackerError:
+    case let error as InputError:
       self.init(
         error.code.exitStatus, code: error.code.rawValue, error.message, hint: error.hint)
     case let error as EditError:
@@ -106,7 +106,7 @@ extension WorkspaceError.Kind {
   }
 }
 
-extension TrackerError.Code {
+extension InputError.Code {
   /// The one table from what was wrong with a typed word to the shell's number for it.
   var exitStatus: ExitStatus {
     switch self {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Tracker
+import Values
 
 /// The options that name a range of days; every day without them.
 struct PeriodOptions: ParsableArguments {

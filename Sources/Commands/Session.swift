@@ -2,7 +2,7 @@ import ArgumentParser
 import Git
 import JSON
 import Store
-import Tracker
+import Values
 
 #if canImport(Glibc)
   import Glibc

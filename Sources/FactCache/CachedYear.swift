@@ -1,6 +1,8 @@
+import DayModel
 import Git
 import JSON
-import Tracker
+import Query
+import Values
 
 /// What a year's file must begin with to be of use: anything else was made of other logs, with other
 /// names of habits, or by other rules.

@@ -1,7 +1,9 @@
+import DayModel
 import Dispatch
+import Query
 public import Store
 import Synchronization
-public import Tracker
+import Values
 
 /// The facts of a store's days, kept beside it so that a query reads only logs that have changed.
 ///

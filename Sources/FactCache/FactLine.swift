@@ -1,5 +1,6 @@
 import JSON
-import Tracker
+import Query
+import Values
 
 /// The facts of one column in a year's file: what stands in the braces of its line.
 struct FactLine {

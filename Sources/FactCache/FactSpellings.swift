@@ -1,5 +1,5 @@
 import JSON
-import Tracker
+import Query
 
 /// The facts of days that were read, as the lines of a year's file have them.
 struct FactSpellings {

@@ -1,6 +1,7 @@
+import DayModel
 import Git
 import Store
-import Tracker
+import Values
 
 /// A day of which a cache keeps facts, with what tells whether they still are those of its files.
 struct KnownDay: Equatable, Sendable {

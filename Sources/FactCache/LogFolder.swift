@@ -1,5 +1,6 @@
+import DayModel
 import Store
-import Tracker
+import Values
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
+import DayModel
 import Synchronization
-import Tracker
 
 /// What the reading of a store's days leaves, for the threads that read them: as many memories as
 /// there are readers at once.

@@ -1,7 +1,9 @@
+import DayModel
 import Git
+import Query
 import Store
 import Synchronization
-import Tracker
+import Values
 
 /// The names of a store's habits, read from their file when a log is read, and not before.
 final class LazyHabits: Sendable {

@@ -1,7 +1,6 @@
 import Git
 import JSON
 import Store
-import Tracker
 
 /// Writes a year's file: what is new, and of the file before it what still counts.
 struct YearWriter {

@@ -1,4 +1,5 @@
-public import Tracker
+import DayModel
+import Values
 
 /// The files of one day, the log first, then workout and variants.
 public struct DayFiles: Sendable, Hashable {

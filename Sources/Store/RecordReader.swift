@@ -1,4 +1,5 @@
-public import Tracker
+import DayModel
+import Values
 
 /// Reads the days of a store into records, with the names of its habits.
 public struct RecordReader: Sendable {

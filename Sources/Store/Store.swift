@@ -1,4 +1,5 @@
-public import Tracker
+import DayModel
+import Values
 
 /// A folder of logs in a git working copy, and the reading of its files.
 public struct Store: Sendable {

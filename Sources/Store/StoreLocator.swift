@@ -1,4 +1,4 @@
-import Tracker
+import DayModel
 
 /// The search for the store that a command means.
 public enum StoreLocator {

@@ -1,5 +1,5 @@
+import DayModel
 public import Git
-import Tracker
 
 /// Makes stores.
 public enum StoreSetup {

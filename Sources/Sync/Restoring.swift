@@ -1,6 +1,6 @@
+import DayModel
 import LogSyntax
 public import Store
-import Tracker
 
 /// Puts the text that a merge did not keep back into a file as it is now.
 ///

@@ -1,4 +1,4 @@
-import TestSupport
+import ProgramTestSupport
 import Testing
 
 @Suite("conflicts, pull and push")

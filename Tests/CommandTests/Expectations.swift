@@ -1,4 +1,4 @@
-import TestSupport
+import ProgramTestSupport
 import Testing
 
 /// A day as the bot leaves it and a person has begun to fill it, with two lines that end in blanks

@@ -1,3 +1,4 @@
+import ProgramTestSupport
 import TestSupport
 
 /// A command as the program's own help lists it.

@@ -1,9 +1,10 @@
 import FactCache
+import Query
 import Store
 import StoreTestSupport
 import TestSupport
 import Testing
-import Tracker
+import Values
 
 #if canImport(Glibc)
   import Glibc

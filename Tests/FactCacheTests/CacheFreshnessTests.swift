@@ -1,8 +1,9 @@
+import Query
 import Store
 import StoreTestSupport
 import TestSupport
 import Testing
-import Tracker
+import Values
 
 @testable import FactCache
 

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import TestSupport
 
 /// A store, a remote that has one commit more, and the server between them.

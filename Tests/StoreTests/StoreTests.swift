@@ -1,8 +1,9 @@
+import DayModel
 import Store
 import StoreTestSupport
 import TestSupport
 import Testing
-import Tracker
+import Values
 
 #if canImport(Glibc)
   import Glibc

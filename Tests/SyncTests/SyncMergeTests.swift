@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import ProgramTestSupport
 import Store
 import StoreTestSupport
 import Synchronization

@@ -1,4 +1,5 @@
 import Git
+import ProgramTestSupport
 import Store
 import StoreTestSupport
 import Sync

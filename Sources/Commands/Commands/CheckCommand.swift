@@ -1,7 +1,8 @@
 import ArgumentParser
+import DayModel
 import JSON
 import Store
-import Tracker
+import Values
 
 /// `bestupid check [DATE|FROM..TO]`.
 struct CheckCommand: SessionCommand {

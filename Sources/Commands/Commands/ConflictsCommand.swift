@@ -3,7 +3,7 @@ import Git
 import JSON
 import Store
 import Sync
-import Tracker
+import Values
 
 /// `bestupid conflicts list|show|restore`.
 struct ConflictsCommand: AsyncParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
+import DayModel
 import JSON
+import Query
 import Store
-import Tracker
 
 /// `bestupid export`.
 struct ExportCommand: SessionCommand {

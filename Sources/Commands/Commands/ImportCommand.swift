@@ -1,9 +1,12 @@
 import ArgumentParser
+import BotMetrics
+import DayEditing
+import DayModel
 import Git
 import JSON
 import LogSyntax
 import Store
-import Tracker
+import Values
 
 /// `bestupid import`.
 struct ImportCommand: AsyncParsableCommand {

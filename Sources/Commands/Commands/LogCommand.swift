@@ -2,7 +2,7 @@ import ArgumentParser
 import Git
 import JSON
 import LogSyntax
-import Tracker
+import Values
 
 /// `bestupid log WHAT VALUE [WHAT VALUE]…`.
 struct LogCommand: SessionCommand {

@@ -1,10 +1,10 @@
 import ArgumentParser
+import DayModel
 import Git
 import JSON
 import LogMerge
 import Store
 import Sync
-import Tracker
 
 /// `bestupid merge-file BASE OURS THEIRS`: plumbing, which needs no store; git's merge driver.
 struct MergeFileCommand: SessionCommand {

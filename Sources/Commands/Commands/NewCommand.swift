@@ -1,7 +1,8 @@
 import ArgumentParser
+import DayEditing
+import DayModel
 import JSON
 import Store
-import Tracker
 
 /// `bestupid new [DATE]`.
 struct NewCommand: SessionCommand {

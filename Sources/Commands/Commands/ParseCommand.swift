@@ -1,8 +1,9 @@
 import ArgumentParser
+import DayModel
 import JSON
 import LogSyntax
 import Store
-import Tracker
+import Values
 
 /// `bestupid parse FILE…`: plumbing, which needs no store.
 struct ParseCommand: SessionCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FactCache
 import JSON
-import Tracker
+import Query
 
 /// `bestupid query FIELD[,FIELD…]`.
 struct QueryCommand: SessionCommand {

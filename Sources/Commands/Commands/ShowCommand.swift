@@ -1,8 +1,9 @@
 import ArgumentParser
+import DayModel
 import JSON
 import LogSyntax
 import Store
-import Tracker
+import Values
 
 /// `bestupid show [DATE|FROM..TO]`.
 struct ShowCommand: SessionCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tracker
 
 /// `bestupid unset FIELD`.
 struct UnsetCommand: SessionCommand {

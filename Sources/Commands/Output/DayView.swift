@@ -1,5 +1,6 @@
+import DayModel
 import LogSyntax
-import Tracker
+import Values
 
 /// A day's log as a person reads it on a terminal: what is filled in, without the syntax.
 ///

@@ -1,7 +1,7 @@
+import DayModel
 import JSON
 import Store
 import Sync
-import Tracker
 
 extension RecordedDecision {
   /// What it is about, for a person: the day, the section and what in it.

@@ -1,5 +1,6 @@
 import JSON
-import Tracker
+import Query
+import Values
 
 /// A query's answer in its four forms.
 struct QueryOutput {

@@ -1,5 +1,6 @@
+import DayModel
 import JSON
-import Tracker
+import Query
 
 /// Records as text, one after the other, so that none but the last is held.
 struct RecordText {

@@ -1,3 +1,5 @@
+import Words
+
 extension Field {
   /// The longest name in bytes; the format allows 60 characters, of at most four bytes each.
   private static let longestName = 240

@@ -1,3 +1,5 @@
+import Words
+
 /// The sections that the format gives a meaning, in the template's order (docs/format.md §3).
 ///
 /// The order of the cases is the order in which a missing section finds its place.

@@ -1,3 +1,5 @@
+import Words
+
 /// Says what a line is that stands in no fence and no comment, from its own bytes.
 struct LineGrammar {
   let bytes: UnsafeBufferPointer<UInt8>

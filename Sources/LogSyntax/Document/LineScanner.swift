@@ -1,3 +1,5 @@
+import Words
+
 /// Splits bytes into lines and says what each is, in one pass.
 ///
 /// Time is linear in the number of bytes: no line is looked at more than a fixed number of times,

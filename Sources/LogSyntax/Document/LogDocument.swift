@@ -1,3 +1,5 @@
+import Words
+
 /// A day's log as its bytes, and what each of its lines is.
 ///
 /// Invariants:

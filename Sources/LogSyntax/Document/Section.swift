@@ -1,3 +1,5 @@
+import Words
+
 /// A heading and what stands below it, or the text before the first heading.
 public struct Section: Sendable, Equatable {
   /// The index of the heading's line; nil for the text before the first heading.

@@ -1,3 +1,5 @@
+import Words
+
 /// A run of `| cell | cell |` lines: a header, a delimiter line, and rows (docs/format.md §6).
 public struct Table: Sendable, Equatable {
   /// One line of a table.

@@ -1,3 +1,5 @@
+import Words
+
 extension LogDocument {
   /// Writes the value of the field on a line: one blank after the `::`, then `value`; an empty
   /// value leaves nothing there. A comment on the line stays. No other byte changes.

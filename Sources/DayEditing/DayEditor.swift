@@ -1,0 +1,300 @@
+import DayModel
+import LogSyntax
+import Values
+import Words
+
+/// Writes entries into a day's log, each where the format has its place.
+///
+/// A value goes to the field that counts: the first filled one of its name in its section, else the
+/// first (docs/format.md §4); in an old log to its cell of the section's table (§6). A missing field
+/// is added to its section, a missing section at its place in the template. All other bytes stay.
+public struct DayEditor: Sendable {
+  /// One value that was written.
+  public struct Change: Sendable, Equatable {
+    /// What was done to an entry.
+    public enum Action: String, Sendable {
+      /// A field or a cell has a new value.
+      case set
+      /// A field or a cell is blank now.
+      case unset
+      /// A line is new in a list.
+      case add
+    }
+
+    /// What was done.
+    public let action: Action
+    /// The field as a query names it, or what kind of line it is: `food`, `note`.
+    public let field: String
+    /// The name in the log.
+    public let name: String
+    /// The heading that it stands under.
+    public let section: String?
+    /// The index of its line in `document`.
+    public fileprivate(set) var line: Int
+    /// The text that stood there before; nil for a new line or a blank field.
+    public let before: String?
+    /// The text that stands there now; nil where the field is blank now.
+    public let after: String?
+    /// What the person should know, such as an unlikely value.
+    public let warning: String?
+  }
+
+  /// The log as it is now.
+  public private(set) var document: LogDocument
+  /// What was written, in order.
+  public private(set) var changes: [Change] = []
+
+  /// An editor of this log.
+  public init(_ document: LogDocument) { self.document = document }
+
+  /// Writes one entry.
+  ///
+  /// - Parameter allowingNew: Whether a field of an unknown name may be made.
+  /// - Throws: `InputError` where the value cannot be read, cannot be, or has no field to go to.
+  public mutating func write(_ entry: LogEntry, allowingNew: Bool) throws(InputError) {
+    switch entry {
+    case .field(let field, let value):
+      try write(field, name: field.name, value)
+    case .detail(let field, let activity, let value):
+      try write(field, of: activity, value)
+    case .custom(let name, let value):
+      try writeCustom(name, value, allowingNew: allowingNew)
+    case .lift(let exercise, let sets):
+      try writeLift(exercise, sets)
+    case .food(let text, let nutrients):
+      try writeFood(text, nutrients)
+    case .note(let text):
+      try addItem(text, to: .notes, as: "note")
+    }
+  }
+
+  /// Makes a field blank, and leaves its name.
+  ///
+  /// - Returns: Whether there was a value.
+  /// - Throws: `InputError` with code `unknownField` where the day has no such field.
+  public mutating func unset(_ word: String) throws(InputError) -> Bool {
+    let known = FieldCatalog.field(word: word)
+    guard let place = known.flatMap({ place(of: $0, name: $0.name) }) ?? place(named: word) else {
+      if known != nil { return false }
+      throw unknown(word, hintNew: false)
+    }
+    guard text(at: place) != nil else { return false }
+    try put("", at: place, as: known?.name ?? word, id: known?.id, warning: nil)
+    return true
+  }
+
+  // MARK: Places
+
+  /// Where a value stands.
+  package enum Place {
+    case field(line: Int)
+    case cell(line: Int, column: Int)
+  }
+
+  /// The place of a known field: fields of its sections first, then rows of their tables.
+  package func place(of field: KnownField, name: String) -> Place? {
+    let key = FieldCatalog.nameKey(name)
+    let sections = document.sections.filter { isHome($0, of: field) }
+    let bodies = field.kind == .fuelTotal ? document.sections.map(\.body) : sections.map(\.body)
+    let fields = bodies.flatMap { document.fields(in: $0) }
+      .filter { FieldCatalog.nameKey(document.text($0.field.name)) == key }
+    if let found = firstFilled(fields) { return .field(line: found) }
+    guard field.name == name else { return nil }
+    for table in sections.flatMap({ document.tables(in: $0.body) }) {
+      let columns = Columns(names: table.header?.cells.map { plain($0).lowercased() } ?? [])
+      guard let column = columns.value(of: field) else { continue }
+      for row in table.rows where row.cells.count > column {
+        if FieldCatalog.field(named: plain(row.cells[0]))?.id == field.id {
+          return .cell(line: row.line, column: column)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The place of any field of this name, wherever it stands.
+  private func place(named name: String) -> Place? {
+    let key = fieldKey(name)
+    let fields = document.fields(in: document.lines.indices).filter {
+      fieldKey(document.text($0.field.name)) == key
+    }
+    return firstFilled(fields).map { .field(line: $0) }
+  }
+
+  private func firstFilled(_ fields: [(line: Int, field: Field)]) -> Int? {
+    (fields.first { !document.visibleText($0.field.value).isEmpty } ?? fields.first)?.line
+  }
+
+  private func isHome(_ section: Section, of field: KnownField) -> Bool {
+    let isNamed =
+      section.known == field.section
+      || field.section == .trainingOutput && section.known == .workout
+    return isNamed && Self.counts(section, in: document)
+  }
+
+  /// Whether what is written in a section is read as done: not below a heading that says pending.
+  static func counts(_ section: Section, in document: LogDocument) -> Bool {
+    guard let known = section.known, [.trainingOutput, .workout, .strengthLog].contains(known)
+    else { return true }
+    let outlines = DaySection.outlines(of: document, isWorkoutFile: false)
+    return zip(document.sections, outlines)
+      .contains { $0.headingLine == section.headingLine && $1.role.isTraining }
+  }
+
+  /// A cell's text without the emphasis marks of a label.
+  func plain(_ cell: Range<Int>) -> String {
+    document.visibleText(cell).replacing("*", with: "")
+  }
+
+  /// What stands at a place; nil where it is blank.
+  package func text(at place: Place) -> String? {
+    let range: Range<Int>
+    switch place {
+    case .field(let line):
+      guard case .field(let field) = document.lines[line].kind else { return nil }
+      range = field.value
+    case .cell(let line, let column):
+      range = document.cells(of: document.lines[line])[column]
+    }
+    let text = document.visibleText(range)
+    return text.isEmpty ? nil : text
+  }
+
+  // MARK: Writing
+
+  private mutating func write(
+    _ field: KnownField, name: String, _ value: String
+  ) throws(InputError) {
+    let warning = try EntryCheck.check(field, value)
+    let id = name == field.name ? field.id : name.lowercased()
+    if let place = place(of: field, name: name) {
+      try put(value, at: place, as: name, id: id, warning: warning)
+    } else {
+      try addField(name, value, to: field.section, id: id, warning: warning)
+    }
+  }
+
+  /// A heart rate goes to `Avg_HR`, which all readers know, while the day has one activity; where
+  /// it has several, to the activity's own field (docs/format.md §4.3).
+  private mutating func write(
+    _ field: KnownField, of activity: KnownField, _ value: String
+  ) throws(InputError) {
+    let others = FieldCatalog.fields.filter { $0.kind == .activity && $0.id != activity.id }
+    let isAlone = others.allSatisfy { other in
+      place(of: other, name: other.name).flatMap { text(at: $0) }.map(NotFilled.isBlank) ?? true
+    }
+    let name = field.kind == .heartRate && !isAlone ? "\(activity.name)_HR" : field.name
+    try write(field, name: name, value)
+  }
+
+  private mutating func writeCustom(
+    _ name: String, _ value: String, allowingNew: Bool
+  ) throws(InputError) {
+    if let place = place(named: name) {
+      try put(value, at: place, as: name, warning: nil)
+    } else if allowingNew {
+      try addField(name, value, to: .quickLog, warning: nil)
+    } else {
+      throw unknown(name, hintNew: true)
+    }
+  }
+
+  /// The error for a name that neither the format nor the day knows, with the nearest that is.
+  private func unknown(_ name: String, hintNew: Bool) -> InputError {
+    let known = FieldCatalog.fields.flatMap { [$0.id] + $0.words } + ["lift", "food", "note"]
+    let written = document.fields(in: document.lines.indices).map { document.text($0.field.name) }
+    let guess = nearest(to: name, among: known + written).map { "Did you mean '\($0)'? " } ?? ""
+    let new = hintNew ? "Use --new to make a field." : "The day has no field of that name."
+    return InputError(.unknownField, "unknown field '\(name)'", hint: guess + new)
+  }
+
+  mutating func put(
+    _ value: String, at place: Place, as name: String, id: String? = nil, warning: String?
+  ) throws(InputError) {
+    let before = text(at: place)
+    let at: Int
+    switch place {
+    case .field(let line):
+      at = line
+      try edit { document throws(EditError) in try document.settingField(atLine: line, to: value) }
+    case .cell(let line, let column):
+      at = line
+      try edit { document throws(EditError) in
+        try document.settingCell(atLine: line, column: column, to: value)
+      }
+    }
+    record(
+      value.isEmpty ? .unset : .set, id, name, line: at, before: before,
+      after: value.isEmpty ? nil : value, warning: warning)
+  }
+
+  mutating func addField(
+    _ name: String, _ value: String, to known: KnownSection, id: String? = nil, warning: String?
+  ) throws(InputError) {
+    let line = try add(to: known) { document, section throws(EditError) in
+      try document.addingField(name, value: value, toSection: section)
+    }
+    record(.set, id, name, line: line, before: nil, after: value, warning: warning)
+  }
+
+  mutating func addItem(
+    _ text: String, to known: KnownSection, as kind: String
+  ) throws(InputError) {
+    let line = try add(to: known) { document, section throws(EditError) in
+      try document.addingItem(text, toSection: section)
+    }
+    record(.add, kind, kind, line: line, before: nil, after: text, warning: nil)
+  }
+
+  /// Makes sure of a section, then adds a line to it. Returns the line's index.
+  private mutating func add(
+    to known: KnownSection, _ change: (LogDocument, Int) throws(EditError) -> LogDocument
+  ) throws(InputError) -> Int {
+    let before = document
+    var section = 0
+    do {
+      try edit { document throws(EditError) in
+        let ensured = try document.ensuringSection(known) { Self.counts($0, in: document) }
+        section = ensured.section
+        return ensured.document
+      }
+      return try edit { document throws(EditError) in try change(document, section) }
+    } catch {
+      // A section without the line that it was made for is no half of a result.
+      document = before
+      throw error
+    }
+  }
+
+  /// Makes an edit. Returns the index of the first line that differs after it.
+  @discardableResult
+  private mutating func edit(
+    _ change: (LogDocument) throws(EditError) -> LogDocument
+  ) throws(InputError) -> Int {
+    let before = document
+    do {
+      document = try change(before)
+    } catch {
+      throw InputError(.value, error.description, hint: "Nothing was written.")
+    }
+    let first = zip(before.lines, document.lines).prefix {
+      before.bytes[$0.content].elementsEqual(document.bytes[$1.content])
+    }.count
+    let growth = document.lines.count - before.lines.count
+    for index in changes.indices where changes[index].line >= first {
+      changes[index].line += growth
+    }
+    return first
+  }
+
+  private mutating func record(
+    _ action: Change.Action, _ id: String?, _ name: String, line: Int, before: String?,
+    after: String?, warning: String?
+  ) {
+    let heading = document.section(ofLine: line).flatMap { document.headingText(of: $0) }
+    changes.append(
+      Change(
+        action: action, field: id ?? name, name: name, section: heading, line: line,
+        before: before, after: after, warning: warning))
+  }
+}

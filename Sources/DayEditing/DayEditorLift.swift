@@ -1,0 +1,117 @@
+import DayModel
+import LogSyntax
+import Values
+import Words
+
+extension DayEditor {
+  /// Writes a lift under Strength Log: into the line of the exercise, else as a new line
+  /// `Name:: SxR @ W lbs` (docs/format.md §8.1).
+  mutating func writeLift(_ exercise: String, _ sets: String) throws(InputError) {
+    let lift = try LiftText(sets, exercise: exercise, confirming: isPlanned(exercise))
+    let (key, id) = (fieldKey(exercise), "lift:\"\(exercise)\"")
+    for section in document.sections(.strengthLog) where Self.counts(section, in: document) {
+      let fields = document.fields(in: section.body)
+      if let line = fields.first(where: { fieldKey(document.text($0.field.name)) == key })?.line {
+        return try put(
+          lift.text, at: .field(line: line), as: exercise, id: id, warning: lift.warning)
+      }
+    }
+    try addField(exercise, lift.text, to: .strengthLog, id: id, warning: lift.warning)
+  }
+
+  /// Whether the day's plan names the exercise.
+  private func isPlanned(_ exercise: String) -> Bool {
+    document.sections(.plannedWorkout).contains { section in
+      section.extent.contains { line in
+        fieldKey(document.text(document.lines[line].content)).contains(fieldKey(exercise))
+      }
+    }
+  }
+}
+
+/// A lift's sets as they are written in a log.
+struct LiftText {
+  /// `3x10 @ 135 lbs`, or `3x10 @ 135 lbs (sets: 10x135, 9x135, 8x130)`.
+  let text: String
+  let warning: String?
+
+  /// Reads sets as a person types them: `3x10@135`, `3x8@BW+25`, `3x45s`, or one by one as
+  /// repetitions and load, `10x135,9x135,8x130`.
+  ///
+  /// - Parameter confirming: Whether to write the single sets even where they are all alike. A line
+  ///   that says just what the plan says would be read as the plan (docs/format.md §8.1, §11).
+  init(_ typed: String, exercise: String, confirming: Bool) throws(InputError) {
+    let sets = typed.split(separator: ",").compactMap { SingleSet($0) }
+    let text: String
+    if sets.count > 1, sets.count == typed.split(separator: ",").count {
+      text = Self.headline(of: sets) + Self.list(sets)
+    } else if let uniform = Self.uniform(typed) {
+      let set = SingleSet(repetitions: uniform.repetitions, load: uniform.load)
+      let sets = set.map { Array(repeating: $0, count: uniform.count) } ?? []
+      text = uniform.text + (confirming ? Self.list(sets) : "")
+    } else {
+      text = typed
+    }
+    self.text = text
+    warning = try EntryCheck.check(
+      StrengthEntry.read(text, exercise: exercise).value, exercise, typed)
+  }
+
+  /// Repetitions and load of one set: `10x135`, `10@60kg`.
+  private struct SingleSet {
+    let repetitions: Int
+    let load: Double
+    let unit: String
+    /// The load as typed, without its unit.
+    let loadText: String
+
+    init?(_ typed: Substring) {
+      let parts = typed.split { "x×X@".contains($0) }
+      guard parts.count == 2, let repetitions = Int(trimmed(parts[0])) else { return nil }
+      self.init(repetitions: repetitions, load: trimmed(parts[1]))
+    }
+
+    init?(repetitions: Int, load: String) {
+      let number = load.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+      let unit = trimmed(load[number.endIndex...]).lowercased()
+      guard let value = Double(number), ["", "lb", "lbs", "kg"].contains(unit) else { return nil }
+      self.repetitions = repetitions
+      self.load = value
+      self.unit = unit == "kg" ? "kg" : "lbs"
+      loadText = String(number)
+    }
+  }
+
+  /// The best set of all, as many times as there are sets: heaviest, then most repetitions.
+  private static func headline(of sets: [SingleSet]) -> String {
+    let best = sets.max { ($0.load, $0.repetitions) < ($1.load, $1.repetitions) } ?? sets[0]
+    return "\(sets.count)x\(best.repetitions) @ \(best.loadText) \(best.unit)"
+  }
+
+  private static func list(_ sets: [SingleSet]) -> String {
+    guard !sets.isEmpty else { return "" }
+    let texts = sets.map { "\($0.repetitions)x\($0.loadText)\($0.unit == "kg" ? "kg" : "")" }
+    return " (sets: \(texts.joined(separator: ", ")))"
+  }
+
+  /// `3x10@135` as `3x10 @ 135 lbs`; a load that is no plain number stays as typed.
+  private static func uniform(
+    _ typed: String
+  ) -> (text: String, count: Int, repetitions: Int, load: String)? {
+    let halves = typed.split(separator: "@", maxSplits: 1).map { trimmed($0) }
+    guard halves.count == 2 else { return nil }
+    let counts = halves[0].split { "x×X".contains($0) }.map { Int(trimmed($0)) }
+    guard counts.count == 2, let sets = counts[0], let repetitions = counts[1], sets > 0, sets < 100
+    else { return nil }
+    let load =
+      SingleSet(repetitions: repetitions, load: halves[1])
+      .map { "\($0.loadText) \($0.unit)" } ?? halves[1]
+    return ("\(sets)x\(repetitions) @ \(load)", sets, repetitions, halves[1])
+  }
+}
+
+/// A text without the blanks around it.
+private func trimmed(_ text: some StringProtocol) -> String {
+  let start = text.drop { $0 == " " }
+  return String(start.reversed().drop { $0 == " " }.reversed())
+}

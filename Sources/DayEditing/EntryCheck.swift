@@ -1,0 +1,120 @@
+import DayModel
+import Values
+import Words
+
+/// Checks values that a person wants to write, by the rules that read them (docs/format.md §4).
+///
+/// What cannot be read is refused, and so is what cannot be. What is merely unlikely is written, and
+/// the person is told.
+enum EntryCheck {
+  /// Checks a known field's value.
+  ///
+  /// - Returns: A warning, where the value is out of its plausible range.
+  /// - Throws: `InputError` with code `value` or `impossible`.
+  static func check(_ field: KnownField, _ text: String) throws(InputError) -> String? {
+    switch field.kind {
+    case .weight:
+      let weight = Weight.read(text).value
+      return try judge(
+        weight?.pounds, runsOn: weight?.quantity.runsOn, .bodyWeight, field, text, "181.5 or 82kg")
+    case .sleep:
+      let hours = Sleep.read(text).value?.hours
+      return try judge(
+        hours?.value, runsOn: hours?.runsOn, .sleep, field, text, "6:35, 6h35m or 6.58")
+    case .score:
+      // A log may say 84 for a sleep quality; of the other scores nobody means a percent by it.
+      if field.id != "sleep_quality", let number = Double(text), number > 10 {
+        return try judge(number, .score, field, text, "7, 7/10 or 82%")
+      }
+      return try judge(Score.read(text).value?.value, .score, field, text, "7, 7/10 or 82%")
+    case .activity:
+      return try check(activity: field, text)
+    case .heartRate, .activityHeartRate, .maxHeartRate:
+      return try judge(HeartRates.read(text).value?.highest, .heartRate, field, text, "140")
+    case .cadence:
+      let cadence = Quantity.read(Array(text.utf8)[...], units: CadenceUnit.words)
+      return try judge(cadence?.value, runsOn: cadence?.runsOn, .cadence, field, text, "85")
+    case .power:
+      let power = Quantity.read(Array(text.utf8)[...], units: PowerUnit.words)
+      return try judge(power?.value, runsOn: power?.runsOn, .power, field, text, "180")
+    case .totalDistance:
+      return try judge(Effort.read(text, .swim).value?.metres, .distance, field, text, "700m")
+    case .pace:
+      return try judge(Pace.read(text).value?.value, .pace, field, text, "10:30")
+    case .fuelTotal:
+      return try judge(
+        FuelTotal.read(text).value?.value, field.id == "calories" ? .calories : .nutrient, field,
+        text, "2150 or ~2150")
+    }
+  }
+
+  /// Checks a lift's sets.
+  static func check(
+    _ entry: StrengthEntry?, _ exercise: String, _ text: String
+  ) throws(InputError) -> String? {
+    guard let entry, !entry.setDetails.isEmpty || entry.headline.sets != nil else {
+      throw unreadable(
+        "the sets of \(exercise)", text, "3x10@135, 10x135,9x135,8x130, 3x8@BW+25 or 3x45s")
+    }
+    for load in entry.setDetails.compactMap({ $0.load?.pounds }) {
+      if Measure.load.judge(load) == .impossible {
+        throw InputError(.impossible, "no one lifts '\(text)'", hint: "Nothing was written.")
+      }
+    }
+    return nil
+  }
+
+  private static func check(
+    activity field: KnownField, _ text: String
+  ) throws(InputError) -> String? {
+    let example = field.id == "swim" ? "750m/33:39" : "4.5/45, 8.6mi/30 or 25min"
+    guard let activity = Activity(rawValue: field.id),
+      let effort = Effort.read(text, activity).value
+    else { throw unreadable(field.id, text, example) }
+    var warning: String?
+    if let metres = effort.metres {
+      warning = try judge(metres, runsOn: effort.runsOn, .distance, field, text, example)
+    }
+    if let minutes = effort.minutes {
+      warning = try judge(minutes.value, .duration, field, text, example) ?? warning
+    }
+    if effort.isAmbiguous { return "'\(text)' can be read two ways; write 33m39s or 1h10m" }
+    return warning
+  }
+
+  /// Judges what was read of a text.
+  ///
+  /// - Parameter runsOn: Whether the number is a part of a word: of `181st` and `1e5` nobody means
+  ///   `181` and `1`.
+  private static func judge(
+    _ value: Double?, runsOn: Bool? = false, _ measure: Measure, _ field: KnownField,
+    _ text: String, _ example: String
+  ) throws(InputError) -> String? {
+    let name = field.id.replacing("_", with: " ")
+    guard let value, runsOn != true else { throw unreadable(name, text, example) }
+    func spelled(_ value: Double) -> String {
+      decimalText(value) + (measure.unit.isEmpty ? "" : " \(measure.unit)")
+    }
+    switch measure.judge(value) {
+    case .plausible: return nil
+    case .implausible: return "\(name) \(spelled(value)) is unlikely; written all the same"
+    case .impossible:
+      let range = measure.possible
+      throw InputError(
+        .impossible, "\(name) cannot be '\(text)'",
+        hint: "It is from \(decimalText(range.lowerBound)) to \(spelled(range.upperBound)), "
+          + "written like \(example).")
+    }
+  }
+
+  private static func unreadable(_ name: String, _ text: String, _ example: String) -> InputError {
+    InputError(.value, "cannot read '\(text)' as \(name)", hint: "Write it like \(example).")
+  }
+}
+
+extension HeartRates {
+  /// The highest rate of all that the text names.
+  fileprivate var highest: Double? {
+    (Array(named.values) + [all?.value, max].compactMap { $0 }).max()
+  }
+}

@@ -1,0 +1,9 @@
+import JSON
+import Values
+import Words
+
+/// A number as a person writes it in a log: at most three decimals, none where it is whole.
+package func decimalText(_ value: Double) -> String {
+  guard case .number(let text) = JSONValue.double(value) else { return "" }
+  return text
+}

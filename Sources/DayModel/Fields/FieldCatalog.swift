@@ -1,0 +1,270 @@
+import LogSyntax
+import Values
+import Words
+
+/// A field that the format gives a meaning (docs/format.md §4); there is one of each.
+public final class KnownField: Sendable, Hashable {
+  /// How its value is written and what it means.
+  public enum Kind: Sendable, Hashable {
+    /// Pounds, or kilograms where the unit says so.
+    case weight
+    /// Hours, in any of the spellings of docs/format.md §4.2.
+    case sleep
+    /// A score from 0 to 10.
+    case score
+    /// Distance and time of an activity (docs/format.md §4.3).
+    case activity
+    /// Beats a minute, also by activity.
+    case heartRate
+    /// Beats a minute of one activity, whose name is in the id.
+    case activityHeartRate
+    /// The highest beats a minute.
+    case maxHeartRate
+    /// Watts.
+    case power
+    /// Revolutions a minute.
+    case cadence
+    /// Minutes a mile.
+    case pace
+    /// The distance of the day's one activity.
+    case totalDistance
+    /// A total of the day's food, in kilocalories or grams (docs/format.md §4.4).
+    case fuelTotal
+  }
+
+  /// The name in queries, and the word for it on the command line.
+  public let id: String
+  /// The name that we write in a log.
+  public let name: String
+  /// The section that it counts in.
+  public let section: KnownSection
+  /// How its value is written.
+  public let kind: Kind
+  /// Where the value stands in the day record.
+  public let recordPath: String
+  /// Other words for it on the command line.
+  public let words: [String]
+  /// Other names for it in logs, as rows of the old tables have them.
+  public let labels: [String]
+  /// The name in logs for comparing (``FieldCatalog``).
+  let word: Word
+  /// The place in the catalogue.
+  let place: Int
+  /// The activity that the field is of; nil for all others.
+  public let activity: Activity?
+  /// The nutrient that the field totals; nil for all others.
+  public let nutrient: Nutrient?
+
+  fileprivate init(
+    place: Int, id: String, name: String, section: KnownSection, kind: Kind, recordPath: String,
+    words: [String], labels: [String]
+  ) {
+    self.place = place
+    self.id = id
+    self.name = name
+    self.section = section
+    self.kind = kind
+    self.recordPath = recordPath
+    self.words = words
+    self.labels = labels
+    word = FieldCatalog.nameWord(name)
+    activity =
+      switch kind {
+      case .activity: Activity(rawValue: id)
+      case .activityHeartRate: Activity(rawValue: String(id.dropLast("_hr".count)))
+      default: nil
+      }
+    nutrient = kind == .fuelTotal ? Nutrient.words[Word(id)] : nil
+  }
+
+  /// Whether both are the same field.
+  public static func == (left: KnownField, right: KnownField) -> Bool { left === right }
+
+  /// Hashes the field by what it is, not by what it holds.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  /// The measure that judges its values; nil for distance and time.
+  public var measure: Measure? {
+    switch kind {
+    case .weight: .bodyWeight
+    case .sleep: .sleep
+    case .score: .score
+    case .heartRate, .activityHeartRate, .maxHeartRate: .heartRate
+    case .power: .power
+    case .cadence: .cadence
+    case .pace: .pace
+    case .totalDistance: .distance
+    case .fuelTotal: id == "calories" ? .calories : .nutrient
+    case .activity: nil
+    }
+  }
+}
+
+/// The one table of known fields.
+public enum FieldCatalog {
+  /// Every known field, in the order of the template.
+  public static let fields: [KnownField] = rows.enumerated().map { place, row in row(place) }
+
+  private static var rows: [(_ place: Int) -> KnownField] {
+    [
+      field("weight", "Weight", .quickLog, .weight, "weight_lbs", labels: ["body weight"]),
+      field(
+        "sleep", "Sleep", .quickLog, .sleep, "sleep.hours",
+        labels: ["sleep hours", "hours of sleep"]),
+      field(
+        "sleep_quality", "Sleep_Quality", .quickLog, .score, "sleep.quality",
+        words: ["quality", "sleep quality"], labels: ["quality", "sleep score"]),
+      field(
+        "mood_am", "Mood_AM", .quickLog, .score, "mood.morning", words: ["mood am"],
+        labels: ["morning mood", "mood morning", "am mood"]),
+      field(
+        "mood_pm", "Mood_PM", .quickLog, .score, "mood.bedtime", words: ["mood pm"],
+        labels: ["bedtime mood", "mood bedtime", "evening mood", "mood evening", "pm mood"]),
+      field("energy", "Energy", .quickLog, .score, "energy", labels: ["energy level"]),
+      field("focus", "Focus", .quickLog, .score, "focus"),
+      field("swim", "Swim", .trainingOutput, .activity, "training.activities.swim"),
+      field("bike", "Bike", .trainingOutput, .activity, "training.activities.bike"),
+      field("run", "Run", .trainingOutput, .activity, "training.activities.run"),
+      field("walk", "Walk", .trainingOutput, .activity, "training.activities.walk"),
+      field(
+        "avg_hr", "Avg_HR", .trainingOutput, .heartRate, "training.avg_hr", words: ["hr"],
+        labels: ["avg heart rate", "average hr", "average heart rate"]),
+      activityHeartRate(.swim), activityHeartRate(.bike), activityHeartRate(.run),
+      activityHeartRate(.walk),
+      field(
+        "max_hr", "Max_HR", .trainingOutput, .maxHeartRate, "training.max_hr",
+        labels: ["max heart rate", "peak hr"]),
+      field(
+        "avg_watts", "Avg_Watts", .trainingOutput, .power, "training.avg_watts", words: ["watts"],
+        labels: ["avg power"]),
+      field(
+        "avg_rpm", "Avg_RPM", .trainingOutput, .cadence, "training.avg_rpm", words: ["rpm"],
+        labels: ["rpm", "cadence"]),
+      field(
+        "avg_pace", "Avg_Pace", .trainingOutput, .pace, "training.avg_pace", words: ["pace"],
+        labels: ["pace", "average pace"]),
+      field(
+        "session_rpe", "Session_RPE", .trainingOutput, .score, "training.rpe", words: ["rpe"],
+        labels: ["rpe"]),
+      field(
+        "total_distance", "Total distance", .trainingOutput, .totalDistance,
+        "training.total_distance"),
+      field(
+        "calories", "calories_so_far", .fuelLog, .fuelTotal, "nutrition.calories",
+        words: ["kcal"], labels: ["calories", "total calories"]),
+      field(
+        "protein", "protein_so_far", .fuelLog, .fuelTotal, "nutrition.protein_g",
+        labels: ["protein", "total protein"]),
+      field(
+        "carbs", "carbs_so_far", .fuelLog, .fuelTotal, "nutrition.carbs_g",
+        labels: ["carbs", "carbohydrates"]),
+      field("fat", "fat_so_far", .fuelLog, .fuelTotal, "nutrition.fat_g", labels: ["fat"]),
+      field(
+        "fiber", "fiber_so_far", .fuelLog, .fuelTotal, "nutrition.fiber_g",
+        words: ["fibre"], labels: ["fiber", "fibre"]),
+    ]
+  }
+
+  /// The field of this id.
+  public static func field(id: String) -> KnownField? { byID[id] }
+
+  /// The field that a log calls by this name: case, `_` and a remark in parentheses, such as the
+  /// scale or the unit, do not matter (docs/format.md §4, §6).
+  public static func field(named name: String) -> KnownField? {
+    field(named: name, word: nameWord(name))
+  }
+
+  /// The field of a name whose word is known.
+  static func field(named name: String, word: Word) -> KnownField? {
+    if let field = byName[word] { return field }
+    // `Mood (AM)`: here the remark is part of the name.
+    guard let remark = remark(of: name) else { return nil }
+    return byName[nameWord("\(nameKey(name)) \(remark)")]
+  }
+
+  /// The field that a word of the command line names: its id, its name in the log, or another word.
+  public static func field(word: String) -> KnownField? {
+    byID[word.lowercased()] ?? byWord[fieldKey(word)]
+  }
+
+  /// The names of a field without what does not matter in them.
+  package static func nameKey(_ name: String) -> String { withoutRemark(name, fieldKey) }
+
+  /// The ``nameKey(_:)`` of a name for looking it up among words.
+  static func nameWord(_ name: String) -> Word { withoutRemark(name) { Word($0).withBlanks } }
+
+  private static func withoutRemark<Key>(
+    _ name: String, _ key: (UnsafeBufferPointer<UInt8>) -> Key
+  ) -> Key {
+    var name = name
+    return name.withUTF8 { bytes in
+      var end = bytes.firstIndex(of: UInt8(ascii: "(")) ?? bytes.count
+      while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == UInt8(ascii: "_") { end -= 1 }
+      return key(UnsafeBufferPointer(rebasing: bytes[..<end]))
+    }
+  }
+
+  /// The remark in parentheses that a name ends in, lower case: `kg` of `Weight (kg)`.
+  static func remark(of name: String) -> String? {
+    var name = name
+    return name.withUTF8 { bytes in
+      guard let open = bytes.firstIndex(of: UInt8(ascii: "(")) else { return nil }
+      let inside = Array(bytes[(open + 1)...].prefix { $0 != UInt8(ascii: ")") })
+      return String(decoding: Plain.trimmed(inside[...]), as: UTF8.self).lowercased()
+    }
+  }
+
+  private static let byID = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
+
+  private static let byName = WordTable(
+    fields.flatMap { field in
+      ([field.name] + field.labels).map { (nameWord($0), field) }
+    })
+
+  private static let byWord = Dictionary(
+    uniqueKeysWithValues: fields.flatMap { field in
+      Set(([field.id, field.name] + field.words).map { fieldKey($0) }).map { ($0, field) }
+    })
+
+  private static func activityHeartRate(_ activity: Activity) -> (Int) -> KnownField {
+    let name = activity.rawValue
+    return field(
+      "\(name)_hr", "\(name.prefix(1).uppercased())\(name.dropFirst())_HR", .trainingOutput,
+      .activityHeartRate, "training.\(name)_hr", labels: ["\(name) avg hr"])
+  }
+
+  private static func field(
+    _ id: String, _ name: String, _ section: KnownSection, _ kind: KnownField.Kind,
+    _ recordPath: String, words: [String] = [], labels: [String] = []
+  ) -> (Int) -> KnownField {
+    { place in
+      KnownField(
+        place: place, id: id, name: name, section: section, kind: kind, recordPath: recordPath,
+        words: words, labels: labels)
+    }
+  }
+}
+
+extension Activity {
+  /// The field that holds distance and time of it.
+  var field: KnownField {
+    guard let field = Self.fields[self] else {
+      preconditionFailure("the catalogue has every activity")
+    }
+    return field
+  }
+
+  private static let fields = allCases.reduce(into: PerActivity<KnownField>()) {
+    $0[$1] = FieldCatalog.field(id: $1.rawValue)
+  }
+}
+
+extension Nutrient {
+  /// The field that holds the day's total of it.
+  package var field: KnownField {
+    guard let field = FieldCatalog.fields.first(where: { $0.nutrient == self }) else {
+      preconditionFailure("the catalogue totals every nutrient")
+    }
+    return field
+  }
+}

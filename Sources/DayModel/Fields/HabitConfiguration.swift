@@ -1,0 +1,150 @@
+import Values
+import Words
+import YAML
+
+/// The habits that are tracked, from `content/config/habits.md` (docs/format.md §10.1).
+public struct HabitConfiguration: Equatable, Sendable {
+  /// One habit.
+  public struct Habit: Equatable, Sendable {
+    /// The key of its history.
+    public var id: String
+    /// The name that log lines show.
+    public var name: String
+    /// What makes it easy to do, without blanks around; nil where there is none.
+    public var setupAction: String?
+
+    /// A habit with its key and name.
+    public init(id: String, name: String, setupAction: String? = nil) {
+      self.id = id
+      self.name = name
+      self.setupAction = setupAction
+    }
+  }
+
+  /// The habits in the file's order.
+  public var habits: [Habit] { didSet { index() } }
+  /// What could not be read of the file.
+  public private(set) var diagnostics: [Diagnostic] = []
+
+  private var byName: [String: Int] = [:]
+
+  /// No habits: every line's habit gets a slug of its name.
+  public static let empty = HabitConfiguration(habits: [])
+
+  /// Habits from elsewhere.
+  public init(habits: [Habit]) {
+    self.habits = habits
+    index()
+  }
+
+  /// Reads the file. What cannot be read is left out and reported, never guessed.
+  public init(_ bytes: [UInt8], file: String = "habits.md") {
+    habits = []
+    do throws(YAMLError) {
+      guard let block = Self.frontMatter(of: bytes) else {
+        report("no front matter with a list of habits", file)
+        return
+      }
+      let root = try YAMLDocument.parse(block)
+      guard let items = root?["habits"]?.items else {
+        report("the front matter has no list 'habits'", file)
+        return
+      }
+      for item in items {
+        let name = item["name"]?.string.map(Self.trimmed) ?? ""
+        let id = item["id"]?.string.map(Self.trimmed) ?? Self.slug(name)
+        guard !id.isEmpty else {
+          report("a habit without id and name", file)
+          continue
+        }
+        let setup = item["setup_action"]?.string.map(Self.trimmed)
+        habits.append(
+          Habit(id: id, name: name.isEmpty ? id : name, setupAction: setup == "" ? nil : setup))
+      }
+    } catch {
+      report("the front matter is no YAML: \(error.message)", file)
+    }
+    index()
+  }
+
+  private mutating func report(_ message: String, _ file: String) {
+    diagnostics.append(Diagnostic(.warning, .frontMatter, message, file: file))
+  }
+
+  private mutating func index() {
+    byName = [:]
+    for (index, habit) in habits.enumerated() {
+      // A whole name goes before another habit's name without its remark.
+      for name in [habit.name, Self.withoutRemark(habit.name)] where byName[Self.key(name)] == nil {
+        byName[Self.key(name)] = index
+      }
+    }
+  }
+
+  /// The bytes between the first line `---` and the next one.
+  private static func frontMatter(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    var lines = bytes[...].split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
+    func isMark(_ line: ArraySlice<UInt8>) -> Bool {
+      Plain.trimmed(line).elementsEqual("---".utf8)
+    }
+    guard let first = lines.popFirst(), isMark(first), let start = lines.first?.startIndex,
+      let end = lines.first(where: isMark)?.startIndex
+    else { return nil }
+    return bytes[start..<end]
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    // Nearly every name begins and ends with a letter of ASCII.
+    if let first = text.utf8.first, Lexer.isLetter(first), let last = text.utf8.last,
+      Lexer.isLetter(last)
+    {
+      return text
+    }
+    return String(decoding: Plain.trimmed(Array(text.utf8)[...]), as: UTF8.self)
+  }
+
+  private static func key(_ name: String) -> String { Plain.lowercased(trimmed(name)) }
+
+  /// The id of the habit that a log line names, without regard to case and to a remark in
+  /// parentheses; the slug of the name where no habit has it (docs/format.md §5).
+  public func id(forLine text: String) -> String {
+    let whole = Self.key(text)
+    if let index = byName[whole] { return habits[index].id }
+    let name = Self.withoutRemark(text)
+    if name.utf8.count < text.utf8.count, let index = byName[Self.key(name)] {
+      return habits[index].id
+    }
+    return Self.slug(name)
+  }
+
+  /// The text without its `(…)` and what remarks follow it, unless it is nothing but that.
+  static func withoutRemark(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "(")) else { return trimmed(text) }
+    let bytes = Plain.trimmed(Array(text.utf8)[...])
+    guard let open = bytes.firstIndex(of: UInt8(ascii: "(")), open > bytes.startIndex,
+      let close = bytes[open...].lastIndex(of: UInt8(ascii: ")"))
+    else { return trimmed(text) }
+    // After the parentheses only a further remark may stand: `Read (a page) – late`.
+    var after = Lexer(bytes[(close + 1)...])
+    after.skipBlanks()
+    guard after.isAtEnd || after.takeDash() || after.take(",") || after.take(":") else {
+      return trimmed(text)
+    }
+    return String(decoding: Plain.trimmed(bytes[..<open]), as: UTF8.self)
+  }
+
+  /// A key made of a name: lower case, blanks as `-`, `.` and `,` left out.
+  public static func slug(_ name: String) -> String {
+    var slug: [UInt8] = []
+    slug.reserveCapacity(name.utf8.count)
+    for byte in Plain.lowercased(trimmed(name)).utf8 {
+      switch byte {
+      case 0x20, 0x09: slug.append(UInt8(ascii: "-"))
+      case UInt8(ascii: "."), UInt8(ascii: ","): break
+      default: slug.append(byte)
+      }
+    }
+    return String(decoding: slug, as: UTF8.self)
+  }
+}

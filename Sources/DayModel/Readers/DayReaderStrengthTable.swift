@@ -1,0 +1,155 @@
+import LogSyntax
+import Values
+import Words
+
+extension DayBuilder {
+  /// Reads a table of exercises (docs/format.md §6, §8.3).
+  ///
+  /// - Parameter isPlan: whether its rows are the plan to compare with.
+  mutating func readExercises(
+    _ table: Table, _ columns: Columns, isPlan: Bool = false, _ source: Source
+  ) {
+    let layout = ExerciseColumns(columns)
+    let form = StrengthForm.table(file: ObjectIdentifier(source), line: table.lines.lowerBound)
+    for row in table.rows {
+      guard let label = row.cell(layout.name) else { continue }
+      var (name, equipment, load) = Self.exerciseAndLoad(source.bytes(label))
+      guard !NotFilled.isBlank(name) else { continue }
+      if let cell = row.cell(layout.weight) {
+        load = layout.load(source.bytes(cell), exercise: name) ?? load
+      }
+      let reading = layout.reading(row, exercise: name, load: load, isPlan: isPlan, source)
+      guard var entry = reading.value else {
+        if reading.state == .unreadable, !isPlan {
+          reportUnreadable(reading.raw, of: name, source, row.line)
+        }
+        continue
+      }
+      if entry.sets != nil, entry.load == nil { entry.load = load }
+      for index in entry.setDetails.indices where entry.setDetails[index].load == nil {
+        entry.setDetails[index].load = load
+      }
+      if let cell = row.cell(layout.notes), let note = Lexer.note(source.bytes(cell)),
+        !NotFilled.isBlank(note)
+      {
+        entry.note = note
+      }
+      if isPlan {
+        strength.plans.append([PlannedExercise(name, entry)])
+      } else {
+        let exercise = ExerciseRecord(name: name, entry: entry, equipment: equipment)
+        add(
+          exercise, key: Self.key(name), as: form, mayBePlan: entry.setDetails.isEmpty, source,
+          row.line)
+      }
+    }
+  }
+
+  /// Reports sets that cannot be read, and keeps their text.
+  mutating func reportUnreadable(
+    _ raw: String, of exercise: String, _ source: Source, _ line: Int
+  ) {
+    let path = "training.strength_exercises.\(exercise)"
+    strength.differs = true
+    if rawText(at: path) == nil { keep(raw: raw, at: path) }
+    place(path, atLine: line, of: source)
+    report(
+      .warning, .strength, "cannot be read as \(path)", source, line: line, raw: raw)
+  }
+}
+
+/// The columns of a table of exercises, by its header; without one in the template's order.
+private struct ExerciseColumns {
+  var name = 0
+  var sets: [Int] = []
+  var weight: Int?
+  var notes: Int?
+  private var count: Int?
+  private var repetitions: Int?
+  private var both: Int?
+  private var unit: WeightUnit?
+
+  init(_ columns: Columns) {
+    guard !columns.names.isEmpty else {
+      (count, repetitions, weight) = (1, 2, 3)
+      return
+    }
+    name = columns.first(of: ["exercise", "lift", "movement", "name"]) ?? 0
+    for (index, title) in columns.names.enumerated() where index != name {
+      let key = FieldCatalog.nameKey(title)
+      let words = key.utf8.split(whereSeparator: { !Lexer.isLetter($0) })
+        .map { String(decoding: $0, as: UTF8.self) }
+      let number = key.utf8.filter(Lexer.isDigit)
+      if words.contains("sets"), words.contains("reps") {
+        both = index
+      } else if !number.isEmpty, words.isEmpty || words == ["set"] || words == ["s"] {
+        sets.append(index)
+      } else if key == "sets" || key == "set" {
+        count = index
+      } else if key == "reps" || key == "rep" || key == "repetitions" {
+        repetitions = index
+      } else if ["weight", "load", "lbs", "kg"].contains(key) {
+        weight = index
+        unit = WeightUnit.words[Word(FieldCatalog.remark(of: title) ?? key)]
+      } else if ["notes", "note", "remarks", "comments"].contains(key) {
+        notes = index
+      }
+    }
+  }
+
+  /// The load of a weight's cell, in the header's unit where the cell has none.
+  func load(_ cell: ArraySlice<UInt8>, exercise: String) -> Load? {
+    guard !NotFilled.isEmptyPart(cell) else { return nil }
+    var lexer = Lexer(Plain.text(cell))
+    var load = StrengthReader(exercise: exercise, style: .field).load(&lexer, isCell: true)
+    if load?.quantity != nil, load?.unit == nil { load?.unit = unit }
+    return load
+  }
+
+  /// The sets of a row: from its columns of single sets, else from its counts.
+  func reading(
+    _ row: Table.Row, exercise: String, load: Load?, isPlan: Bool, _ source: Source
+  ) -> Reading<StrengthEntry> {
+    let reader = StrengthReader(exercise: exercise, style: .sets)
+    if !sets.isEmpty, !isPlan {
+      let cells = sets.compactMap { row.cell($0) }.map { source.bytes($0) }
+        .filter { !NotFilled.isEmptyPart($0) }
+      let details = cells.flatMap { reader.sets(in: Plain.text($0), load: load) ?? [] }
+      return Reading(Array(cells.joined(separator: [0x20]))[...]) { _ in
+        details.isEmpty ? nil : StrengthEntry(setDetails: details)
+      }
+    }
+    return headline(row, exercise: exercise, isPlan: isPlan, source)
+  }
+
+  /// Sets and repetitions as a headline. A column “Sets x Reps” is a plan (docs/format.md §8.3).
+  private func headline(
+    _ row: Table.Row, exercise: String, isPlan: Bool, _ source: Source
+  ) -> Reading<StrengthEntry> {
+    func read(_ text: ArraySlice<UInt8>) -> Reading<StrengthEntry> {
+      StrengthEntry.read(text, exercise: exercise)
+    }
+    if isPlan, let cell = row.cell(both) { return read(source.bytes(cell)) }
+    let countText = row.cell(count).map { Plain.text(source.bytes($0)) } ?? []
+    let amount = row.cell(repetitions).map { Plain.text(source.bytes($0)) } ?? []
+    if NotFilled.isEmptyPart(amount) {
+      // `3x12` says both; a number alone is a row to fill in.
+      return countText.contains(where: Lexer.isLetter) ? read(countText) : read([])
+    }
+    var lexer = Lexer(countText)
+    if let count = lexer.countRange() {
+      lexer.skipBlanks()
+      _ = lexer.take(word: "sets") || lexer.take(word: "set")
+      if lexer.isDone {
+        let text = Array("\(decimalText(count.value))x".utf8) + Array(amount)
+        return read(text[...])
+      }
+    }
+    // `12/10/8` is one set each.
+    let details = StrengthReader(exercise: exercise, style: .sets).sets(in: amount, load: nil)
+    if NotFilled.isEmptyPart(countText), let details, details.count > 1 {
+      return Reading(amount) { _ in StrengthEntry(setDetails: details) }
+    }
+    return read((Array(countText) + [0x20] + Array(amount))[...])
+  }
+}

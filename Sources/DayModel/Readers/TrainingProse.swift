@@ -1,0 +1,238 @@
+import LogSyntax
+import Values
+import Words
+
+/// Training told in lines of text and lists: a bold line or a heading says what, the lines below
+/// say how much (docs/format.md §8.2, §8.5).
+struct TrainingProse {
+  /// An activity.
+  struct Session {
+    var record: ActivityRecord
+    var line: Int
+    var raw: String?
+    var notes: [String] = []
+    var isApproximate = false
+    /// The text of a time that stands before its distance, which decides what its colon means.
+    var time: [UInt8] = []
+  }
+
+  /// An exercise.
+  struct Exercise {
+    var record: ExerciseRecord
+    var line: Int
+    var raw: String?
+    var notes: [String] = []
+    var load: Load?
+    /// Whether a planner writes such lines.
+    var mayBePlan = false
+    /// Whether the text after the name cannot be read as sets.
+    var isUnreadable = false
+  }
+
+  /// What the lines tell of.
+  enum Found {
+    case session(Session)
+    case exercise(Exercise)
+  }
+
+  let section: DaySection
+  let source: Source
+  /// What the next lines belong to.
+  var context: Found?
+  var found: [Found] = []
+  /// Measures that stand outside of any activity.
+  var measures = Measures()
+
+  init(_ section: DaySection, _ source: Source) {
+    self.section = section
+    self.source = source
+    // A heading inside a training section, or one that names an activity, says what its lines are
+    // about, as a bold line does.
+    let key = Array(source.document.key(of: source.document.sections[section.place]).utf8)[...]
+    let line = section.headingLine ?? 0
+    if section.known == nil, let activity = Activity.only(in: key) {
+      open(activity, key, line, isHeading: true)
+    } else if section.isPart, section.known == nil {
+      openPart(source.document.title(of: source.document.sections[section.place]), line)
+    }
+  }
+
+  /// Begins the exercise that a heading names, `Squat 3x5 @ 185` with its headline.
+  private mutating func openPart(_ title: ArraySlice<UInt8>, _ line: Int) {
+    if let (label, value) = Label.split(title), readExercise(label, value, line) { return }
+    if let (name, entry, raw) = DayBuilder.exerciseLine(title) {
+      begin(name, entry, raw, line)
+    } else {
+      open(exercise: title, line)
+    }
+  }
+
+  /// Begins an exercise with its sets, or reports them where they seem to be weight × repetitions.
+  mutating func begin(
+    _ name: String, _ entry: StrengthEntry, _ raw: String, _ line: Int, equipment: String? = nil
+  ) {
+    close()
+    if entry.isWeightFirst {
+      reportUnreadable(name, raw, line)
+      return
+    }
+    let record = ExerciseRecord(name: name, entry: entry, equipment: equipment)
+    var exercise = Exercise(record: record, line: line)
+    exercise.mayBePlan = entry.setDetails.isEmpty
+    exercise.raw = raw
+    context = .exercise(exercise)
+  }
+
+  /// Notes a line whose sets cannot be read; what is open stays open.
+  mutating func reportUnreadable(_ name: String, _ raw: String, _ line: Int) {
+    var exercise = Exercise(record: ExerciseRecord(name: name, entry: StrengthEntry()), line: line)
+    (exercise.raw, exercise.isUnreadable) = (raw, true)
+    found.append(.exercise(exercise))
+  }
+
+  /// Ends what is open, and gives all that was found since the last time.
+  mutating func takeAll() -> [Found] {
+    close()
+    defer { found = [] }
+    return found
+  }
+
+  mutating func close() {
+    switch context {
+    case nil: break
+    case .session(let session): found.append(.session(session))
+    case .exercise(var exercise):
+      let entry = exercise.record.entry
+      guard entry.sets != nil || !entry.setDetails.isEmpty else { break }
+      let notes = [entry.note].compactMap { $0 } + exercise.notes
+      exercise.record.entry.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
+      found.append(.exercise(exercise))
+    }
+    context = nil
+  }
+
+  // MARK: Lines
+
+  mutating func read(_ line: Int) {
+    guard let (range, isItem) = source.freeText(atLine: line) else { return }
+    let raw = Plain.trimmed(source.bytes(range))
+    let bold = Label.bold(raw)
+    if let (name, value) = Label.split(raw) {
+      read(label: name, value, line, isBold: bold != nil, isItem: isItem)
+    } else if let (text, rest) = bold {
+      if let activity = Activity.first(in: text) {
+        open(activity, Array(text) + Array(rest), line)
+      } else if rest.first(where: { $0 != 0x20 }) == UInt8(ascii: "@"), rest.last == 0x3A {
+        open(exercise: (Array(text) + Array(rest.dropLast()))[...], line)
+      } else if Plain.trimmed(rest).isEmpty {
+        open(exercise: text, line)
+      } else {
+        _ = readExercise(String(decoding: text, as: UTF8.self), rest, line)
+      }
+    } else if let activity = effort(in: Plain.text(raw)) {
+      open(activity, Plain.text(raw), line)
+    } else if isItem {
+      readEntry(Plain.text(raw), line)
+    } else {
+      readSentence(Plain.text(raw))
+    }
+  }
+
+  mutating func read(
+    label: String, _ value: ArraySlice<UInt8>, _ line: Int, isBold: Bool, isItem: Bool
+  ) {
+    let name = Array(label.utf8)[...]
+    let key = Word(label).withBlanks
+    if let measure = Self.labels[FieldCatalog.nameWord(label)] {
+      set(measure, value)
+    } else if let activity = activity(of: name, value, isBold: isBold) {
+      open(activity, Array(name) + [0x20] + Array(value), line)
+    } else if addLap(label, value) {
+      return
+    } else if Self.isSet(name) {
+      addSets(value)
+    } else if Self.noteLabels.contains(key) {
+      note(key == "notes" || key == "note" ? nil : label, value)
+    } else if key == "cardio", let activity = Activity.first(in: value) {
+      open(activity, value, line)
+    } else if readExercise(label, value, line) {
+      return
+    } else if isBold, !isItem, Plain.text(value).isEmpty {
+      open(exercise: name, line)
+    } else if case .session = context {
+      note(label, value)
+    } else if Plain.text(value).isEmpty {
+      // `Squat + Press superset:` ends what stood before it.
+      close()
+    }
+  }
+
+  /// The activity of a line such as `Bike 8 mi / 30 min`: its name, then distance or time.
+  private func effort(in text: ArraySlice<UInt8>) -> Activity? {
+    guard section.role != .strength, let activity = Activity.first(in: text),
+      let start = Self.valueStart(text)
+    else { return nil }
+    let name = text[..<start].split(whereSeparator: { !Lexer.isLetter($0) })
+    let reading = Effort.read(text[start...], activity)
+    // A bare number is no distance in a sentence.
+    return name.count <= 2 && reading.value?.isClear == true ? activity : nil
+  }
+
+  /// A line of text below an activity, which may tell its measures.
+  mutating func readSentence(_ text: ArraySlice<UInt8>) {
+    guard case .session(var session) = context else { return }
+    session.record.measures.fill(from: Measures.find(in: text))
+    let isUnknown = session.record.distance == nil && session.record.minutes == nil
+    if isUnknown, let effort = Effort.read(text, session.record.activity).value,
+      effort.distance != nil, effort.minutes != nil
+    {
+      (session.record.distance, session.record.unit) = (effort.distance?.value, effort.unit)
+      session.record.minutes = effort.minutes?.value
+      session.record.isAmbiguous = effort.isAmbiguous
+      session.raw = String(decoding: text, as: UTF8.self)
+    }
+    context = .session(session)
+  }
+
+  /// `Main set: 6x100m @ 2:05` below an activity: a lap with a name.
+  mutating func addLap(_ label: String, _ value: ArraySlice<UInt8>) -> Bool {
+    guard case .session(var session) = context, Self.labels[Word(label).withBlanks] == nil else {
+      return false
+    }
+    var lexer = Lexer(Plain.text(value))
+    guard var lap = lexer.lap() else { return false }
+    if fieldKey(label) == "total" {
+      set(.distance, value)
+      return true
+    }
+    lap.note = [label, lap.note].compactMap { $0 }.joined(separator: ": ")
+    context = nil
+    session.record.laps.append(lap)
+    context = .session(session)
+    return true
+  }
+
+  /// An entry without a name of its own: a set, a lap, an exercise with its headline.
+  mutating func readEntry(_ text: ArraySlice<UInt8>, _ line: Int) {
+    if readNamedSets(text, line) { return }
+    switch context {
+    case .exercise where text.first.map(Lexer.isDigit) == true:
+      addSets(text)
+    case .exercise where Self.afterSetNumber(text) != nil:
+      addSets(Self.afterSetNumber(text) ?? [])
+    case .session(var session):
+      context = nil
+      var lexer = Lexer(text)
+      if let lap = lexer.lap() {
+        session.record.laps.append(lap)
+      } else {
+        session.record.measures.fill(from: Measures.find(in: text))
+      }
+      context = .session(session)
+    default:
+      guard section.role != .training, let (name, entry, raw) = DayBuilder.exerciseLine(text)
+      else { return }
+      begin(name, entry, raw, line)
+    }
+  }
+}

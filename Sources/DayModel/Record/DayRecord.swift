@@ -1,0 +1,168 @@
+import Values
+import Words
+
+/// A day as typed values: what `show`, `query` and every export are made of.
+///
+/// What is missing is nil, never zero. The keys of the JSON are in ``json``.
+public struct DayRecord: Equatable, Sendable {
+  /// The day, from the file's name.
+  public var date: CalendarDate?
+  /// Hours of sleep.
+  public var sleepHours: Double?
+  /// How well, from 0 to 10.
+  public var sleepQuality: Double?
+  /// Body weight in pounds.
+  public var weightPounds: Double?
+  /// Mood in the morning, from 0 to 10.
+  public var moodMorning: Double?
+  /// Mood at bedtime, from 0 to 10.
+  public var moodBedtime: Double?
+  /// Energy from 0 to 10.
+  public var energy: Double?
+  /// Focus from 0 to 10.
+  public var focus: Double?
+  /// The kind of day, from the title.
+  public var workoutType: WorkoutType?
+  /// Swims, rides, runs and walks that were done.
+  public var activities: [ActivityRecord] = []
+  /// Exercises, done and planned.
+  public var exercises: [ExerciseRecord] = []
+  /// Today's todos.
+  public var todos = TodoCount()
+  /// Every box of the file, as the bot counts them.
+  public var allBoxes = TodoCount()
+  /// Habits in the file's order; nil is unknown.
+  public var habits: [HabitState] = []
+  /// The day's totals.
+  public var nutrition = Nutrients()
+  /// What was eaten, line by line.
+  public var foods: [FoodEntry] = []
+  /// The most important things for tomorrow.
+  public var top3: [String] = []
+  /// Inline fields without a meaning of their own, in the file's order.
+  public var fields: [NamedText] = []
+  /// The text of values that came from more than a bare number, or that could not be read, by the
+  /// value's path in the record.
+  public var raw: [NamedText] = []
+  /// The paths of values that were written with `~` or `≈`.
+  public var approximate: [String] = []
+  /// Where in the day's log the values stand, by record path, in the order in which they were read.
+  public var lines: [NamedLine] = []
+  /// What could not be read or is worth a look.
+  public var diagnostics: [Diagnostic] = []
+
+  /// A day of which nothing is known.
+  public init(date: CalendarDate? = nil) { self.date = date }
+}
+
+extension DayRecord {
+  /// The number of a field of the body or of food; nil for any other field, and where it is not known.
+  package func number(of field: KnownField) -> Double? {
+    switch field.kind {
+    case .weight: weightPounds
+    case .sleep: sleepHours
+    case .score:
+      switch FieldNumbers.ScoreName(rawValue: field.id) {
+      case .sleepQuality: sleepQuality
+      case .moodMorning: moodMorning
+      case .moodBedtime: moodBedtime
+      case .energy: energy
+      case .focus: focus
+      case .exertion, nil: nil
+      }
+    case .fuelTotal: field.nutrient.flatMap { nutrition[$0] }
+    case .activity, .heartRate, .activityHeartRate, .maxHeartRate, .power, .cadence, .pace,
+      .totalDistance:
+      nil
+    }
+  }
+}
+
+/// A path of the record, and the line of the day's log that it comes from.
+public struct NamedLine: Equatable, Sendable {
+  /// The path.
+  public var name: String
+  /// The line, from 1.
+  public var line: Int
+}
+
+/// A text under a name.
+public struct NamedText: Equatable, Sendable {
+  /// The name or path.
+  public var name: String
+  /// The text as written.
+  public var text: String
+}
+
+/// How many boxes there are and how many of them are ticked.
+public struct TodoCount: Equatable, Sendable {
+  /// Open and ticked ones; a dropped item is neither.
+  public var total = 0
+  /// Ticked ones.
+  public var completed = 0
+
+  package init(total: Int = 0, completed: Int = 0) {
+    self.total = total
+    self.completed = completed
+  }
+
+  /// The completed part of the total, nil where there is none.
+  public var rate: Double? { total == 0 ? nil : Double(completed) / Double(total) }
+}
+
+/// A habit of the day.
+public struct HabitState: Equatable, Sendable {
+  /// The id from the configuration, else a slug of the name.
+  public var id: String
+  /// Done or missed; nil is unknown (docs/format.md §11, `⏳`).
+  public var isDone: Bool?
+}
+
+/// A swim, ride, run or walk that was done.
+public struct ActivityRecord: Equatable, Sendable {
+  /// What it was.
+  public var activity: Activity
+  /// How far, in ``unit``.
+  public var distance: Double?
+  /// The unit as written, or the activity's.
+  public var unit: DistanceUnit
+  /// How long, in minutes.
+  public var minutes: Double?
+  /// Heart rate, power, cadence, pace and exertion.
+  public var measures = Measures()
+  /// Lengths and splits.
+  public var laps: [Lap] = []
+  /// What else was written of it.
+  public var note: String?
+  /// Whether its time could be read both ways (docs/format.md §4.3).
+  public var isAmbiguous = false
+
+  /// One length or split, or several of the same.
+  public struct Lap: Equatable, Sendable {
+    /// How far each, in ``unit``.
+    public var distance: Double
+    /// The unit as written.
+    public var unit: DistanceUnit
+    /// How many times; nil where it was not written.
+    public var count: Double?
+    /// How long each, in minutes.
+    public var minutes: Double?
+    /// What else was written.
+    public var note: String?
+  }
+
+  /// The distance in metres.
+  public var metres: Double? { distance.map { $0 * unit.metres } }
+}
+
+/// An exercise of the day.
+public struct ExerciseRecord: Equatable, Sendable {
+  /// Its name, with blanks for `_` and without equipment in parentheses.
+  public var name: String
+  /// Sets, repetitions, load and note.
+  public var entry: StrengthEntry
+  /// Equipment that the name carried in parentheses.
+  public var equipment: String?
+  /// Whether it is a plan that nothing confirms (docs/format.md §8.1, §11).
+  public var isPlanned = false
+}

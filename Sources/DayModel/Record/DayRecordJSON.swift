@@ -1,0 +1,162 @@
+import JSON
+import Values
+import Words
+
+extension DayRecord {
+  /// The record as JSON, `bestupid.day/1` (docs/schemas/day.schema.json): its keys in their fixed
+  /// order, each of them always there, numbers with three decimals at most.
+  public var json: JSONValue {
+    [
+      "schema": "bestupid.day/1",
+      "date": .optional(date?.description),
+      "sleep": ["hours": .double(sleepHours), "quality": .double(sleepQuality)],
+      "weight_lbs": .double(weightPounds),
+      "mood": ["morning": .double(moodMorning), "bedtime": .double(moodBedtime)],
+      "energy": .double(energy),
+      "focus": .double(focus),
+      "training": [
+        "workout_type": .optional(workoutType?.rawValue),
+        "activities": .array(activities.map(\.json)),
+        "strength_exercises": .array(exercises.map(\.json)),
+      ],
+      "todos": [
+        "total": .int(todos.total),
+        "completed": .int(todos.completed),
+        "completion_rate": .double(todos.rate),
+        "whole_file": [
+          "total": .int(allBoxes.total), "completed": .int(allBoxes.completed),
+        ],
+      ],
+      "habits": habitsJSON,
+      "nutrition": nutritionJSON,
+      "top3": .array(top3.map(JSONValue.string)),
+      "fields": Self.object(fields),
+      "raw": Self.object(raw),
+      "approximate": .array(approximate.map(JSONValue.string)),
+      "lines": .object(lines.map { JSONValue.Member($0.name, .int($0.line)) }),
+      "diagnostics": .array(diagnostics.map(\.json)),
+    ]
+  }
+
+  /// Several days as one object, `bestupid.days/1`.
+  public static func json(_ days: [DayRecord]) -> JSONValue {
+    ["schema": "bestupid.days/1", "days": .array(days.map(\.json))]
+  }
+
+  private var habitsJSON: JSONValue {
+    let done = habits.filter { $0.isDone == true }.map(\.id)
+    let missed = habits.filter { $0.isDone == false }.map(\.id)
+    let count = TodoCount(total: done.count + missed.count, completed: done.count)
+    return [
+      "completed": .array(done.map(JSONValue.string)),
+      "missed": .array(missed.map(JSONValue.string)),
+      "completion_rate": .double(count.rate),
+      "details": .object(
+        habits.map { JSONValue.Member($0.id, $0.isDone.map(JSONValue.bool) ?? .null) }),
+    ]
+  }
+
+  private var nutritionJSON: JSONValue {
+    let items = foods.map { food -> JSONValue in
+      .object(
+        [
+          .init("time", .optional(food.time)), .init("food", .string(food.food)),
+        ] + Self.members(food.nutrients))
+    }
+    return .object(Self.members(nutrition) + [.init("line_items", .array(items))])
+  }
+
+  private static func members(_ nutrients: Nutrients) -> [JSONValue.Member] {
+    Nutrient.allCases.map { .init($0.recordKey, .double(nutrients[$0])) }
+  }
+
+  private static func object(_ texts: [NamedText]) -> JSONValue {
+    .object(texts.map { JSONValue.Member($0.name, .string($0.text)) })
+  }
+}
+
+extension ActivityRecord {
+  fileprivate var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("type", .string(activity.rawValue)),
+      .init("distance", .double(distance)),
+      .init("distance_unit", distance == nil ? .null : .string(unit.rawValue)),
+      .init("duration_minutes", .double(minutes)),
+      .init("avg_hr", .double(measures.heartRate)),
+      .init("avg_watts", .double(measures.watts)),
+    ]
+    members.add("avg_rpm", measures.cadence)
+    members.add("avg_pace", measures.pace)
+    members.add("max_hr", measures.maxHeartRate)
+    members.add("rpe", measures.exertion)
+    if !laps.isEmpty { members.append(.init("laps", .array(laps.map(\.json)))) }
+    if let note { members.append(.init("note", .string(note))) }
+    if isAmbiguous { members.append(.init("ambiguous", true)) }
+    return .object(members)
+  }
+}
+
+extension ActivityRecord.Lap {
+  fileprivate var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("distance", .double(distance)), .init("distance_unit", .string(unit.rawValue)),
+    ]
+    members.add("repeat", count)
+    members.append(.init("duration_minutes", .double(minutes)))
+    if let note { members.append(.init("note", .string(note))) }
+    return .object(members)
+  }
+}
+
+extension ExerciseRecord {
+  fileprivate var json: JSONValue {
+    let (sets, repetitions, seconds, load) = entry.headline
+    var members: [JSONValue.Member] = [
+      .init("exercise", .string(name)),
+      .init("sets", .double(sets)),
+      .init("reps", .double(repetitions)),
+      .init("weight_lbs", .double(load?.pounds)),
+      .init("set_details", .array(entry.setDetails.map(\.json))),
+      .init("planned", .bool(isPlanned)),
+    ]
+    members.add("assist_lbs", load?.assistPounds)
+    if let load, load.isAssistance, let band = load.band {
+      members.append(.init("assist", .string(band)))
+    }
+    if load?.isBodyweight == true { members.append(.init("bodyweight", true)) }
+    members.add("seconds", seconds)
+    let band = load.flatMap { $0.isAssistance ? nil : $0.band }
+    if let equipment = equipment ?? band {
+      members.append(.init("equipment", .string(equipment)))
+    }
+    if let note = entry.note { members.append(.init("note", .string(note))) }
+    return .object(members)
+  }
+}
+
+extension StrengthSet {
+  fileprivate var json: JSONValue {
+    let amount: JSONValue.Member =
+      seconds == nil
+      ? .init("reps", .double(repetitions)) : .init("seconds", .double(seconds))
+    return .object([amount, .init("weight_lbs", .double(load?.pounds))])
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic as JSON, every key always there.
+  public var json: JSONValue {
+    [
+      "severity": .string(severity.rawValue), "construct": .string(construct.rawValue),
+      "message": .string(message), "file": .string(file),
+      "line": line.map(JSONValue.int) ?? .null, "raw": .optional(raw),
+    ]
+  }
+}
+
+extension [JSONValue.Member] {
+  /// Adds a number that is there only when it is known.
+  fileprivate mutating func add(_ key: String, _ value: Double?) {
+    if let value { append(.init(key, .double(value))) }
+  }
+}

@@ -1,0 +1,79 @@
+import Values
+import Words
+
+/// Something in a log that could not be read, or that is worth a look.
+///
+/// The text it is about stays in the file and, where it stands for a value, in the record's `raw`.
+public struct Diagnostic: Equatable, Sendable {
+  /// How much it matters.
+  public enum Severity: String, Sendable {
+    /// A value is missing from the record, or may be wrong.
+    case warning
+    /// Nothing is lost; a person may want to know.
+    case note
+  }
+
+  /// What it is about; the raw value is the stable code in JSON.
+  public enum Construct: String, Sendable, CaseIterable {
+    /// Text where a number should be: a weight, a score, a heart rate, a total.
+    case number
+    /// Text that is no time asleep.
+    case sleep
+    /// Text that is no distance and time.
+    case training
+    /// Text that is no sets and repetitions.
+    case strength
+    /// A time that can be read two ways (docs/format.md §4.3).
+    case ambiguousTime = "ambiguous-time"
+    /// A value outside the range that is plausible, or even possible.
+    case implausible
+    /// The same field twice, both filled.
+    case duplicateField = "duplicate-field"
+    /// A known field outside its section: kept, not counted.
+    case fieldOutsideSection = "field-outside-section"
+    /// Two totals that do not agree.
+    case totalsDisagree = "totals-disagree"
+    /// Front matter that never closes or is no YAML.
+    case frontMatter = "front-matter"
+    /// A date in the file that is not the one of its name.
+    case dateMismatch = "date-mismatch"
+    /// A file name without a date.
+    case fileName = "file-name"
+    /// A comment that never closes.
+    case unclosedComment = "unclosed-comment"
+    /// A code fence that never closes.
+    case unclosedFence = "unclosed-fence"
+    /// A file that cannot be read at all: too large, no file, a link out of the store.
+    case file
+    /// Something in the bot's figures that is not as the bot writes it (docs/format.md §10.3).
+    case metrics
+    /// Bytes that are no UTF-8.
+    case invalidUTF8 = "invalid-utf8"
+  }
+
+  /// How much it matters.
+  public var severity: Severity
+  /// What it is about.
+  public var construct: Construct
+  /// What is wrong, in one line.
+  public var message: String
+  /// The name of the file, as it was given.
+  public var file: String
+  /// The 1-based line, nil where it is about the whole file.
+  public var line: Int?
+  /// The text as written, nil where there is none.
+  public var raw: String?
+
+  /// A diagnostic with its place and text.
+  public init(
+    _ severity: Severity, _ construct: Construct, _ message: String, file: String,
+    line: Int? = nil, raw: String? = nil
+  ) {
+    self.severity = severity
+    self.construct = construct
+    self.message = message
+    self.file = file
+    self.line = line
+    self.raw = raw
+  }
+}

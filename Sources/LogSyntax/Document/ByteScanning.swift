@@ -1,0 +1,54 @@
+import Words
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+  /// The part of `range` without blanks at either end.
+  func trimmingBlanks(_ range: Range<Int>) -> Range<Int> {
+    var (lower, upper) = (range.lowerBound, range.upperBound)
+    while lower < upper, self[lower].isBlank { lower += 1 }
+    while upper > lower, self[upper - 1].isBlank { upper -= 1 }
+    return lower..<upper
+  }
+
+  /// The offset of the first byte of `range` that is no blank, or its upper bound.
+  func skippingBlanks(_ range: Range<Int>) -> Int {
+    var offset = range.lowerBound
+    while offset < range.upperBound, self[offset].isBlank { offset += 1 }
+    return offset
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The offset of the first `byte` in `range`, or its upper bound.
+  func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    guard let base = baseAddress,
+      let found = memchr(base + range.lowerBound, Int32(byte), range.count)
+    else { return range.upperBound }
+    return UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
+  }
+
+  /// Whether the bytes at `offset` are `text`.
+  func matches(_ text: StaticString, at offset: Int, before end: Int) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard offset >= 0, offset + count <= end else { return false }
+    for index in 0..<count where self[offset + index] != text.utf8Start[index] { return false }
+    return true
+  }
+
+  /// The offset of the first `text` that lies wholly in `range`, or nil.
+  func firstIndex(of text: StaticString, in range: Range<Int>) -> Int? {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      offset = firstOffset(of: text.utf8Start[0], in: offset..<range.upperBound)
+      if matches(text, at: offset, before: range.upperBound) { return offset }
+      offset += 1
+    }
+    return nil
+  }
+}

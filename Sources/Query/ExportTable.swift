@@ -1,0 +1,113 @@
+import DayModel
+import JSON
+import Values
+import Words
+
+/// The tables that days are exported as, for spreadsheets and databases.
+///
+/// The columns of a table, their names, units and order are fixed: new ones are added at the end. A
+/// value that is not known is an empty text, never 0.
+public enum ExportTable: String, Sendable, CaseIterable {
+  /// One row a day: body, food, activities, todos and habits.
+  case metrics
+  /// One row a set, of every exercise with sets.
+  case strength
+
+  /// The names of the columns.
+  public var header: [String] {
+    switch self {
+    case .metrics: ["date"] + Self.metricColumns.map(\.name)
+    case .strength:
+      [
+        "date", "exercise", "set", "reps", "seconds", "weight_lbs", "assist_lbs", "bodyweight",
+        "planned", "equipment",
+      ]
+    }
+  }
+
+  /// The rows that a day has.
+  public func rows(of record: DayRecord) -> [[String]] {
+    switch self {
+    case .metrics:
+      let facts = DayFacts(record)?.facts ?? [:]
+      return [[date(of: record)] + Self.metricColumns.map { $0.text(record, facts) }]
+    case .strength: return record.exercises.flatMap { sets(of: $0, date: date(of: record)) }
+    }
+  }
+
+  private func date(of record: DayRecord) -> String { record.date?.description ?? "" }
+
+  // MARK: Metrics
+
+  /// A column of the table of days.
+  private struct Column: Sendable {
+    let name: String
+    let text: @Sendable (DayRecord, [FactColumn: Fact]) -> String
+  }
+
+  /// The one table of what stands in which column.
+  private static let metricColumns: [Column] =
+    [
+      number("weight_lbs") { $0.weightPounds },
+      number("sleep_hours") { $0.sleepHours },
+      number("sleep_quality") { $0.sleepQuality },
+      number("mood_morning") { $0.moodMorning },
+      number("mood_bedtime") { $0.moodBedtime },
+      number("energy") { $0.energy },
+      number("focus") { $0.focus },
+      Column(name: "workout_type") { record, _ in record.workoutType?.rawValue ?? "" },
+    ] + Activity.allCases.flatMap(columns)
+    + [
+      number("calories") { $0.nutrition.calories },
+      number("protein_g") { $0.nutrition.protein },
+      number("carbs_g") { $0.nutrition.carbs },
+      number("fat_g") { $0.nutrition.fat },
+      number("fiber_g") { $0.nutrition.fiber },
+      fact("todos_total", .todosTotal),
+      fact("todos_completed", .todosDone),
+      fact("habits_total", .habitsTotal),
+      fact("habits_completed", .habitsDone),
+    ]
+
+  /// All of a day's activities of one type together.
+  private static func columns(of activity: Activity) -> [Column] {
+    let name = activity.rawValue
+    return [
+      fact("\(name)_\(activity.unit.rawValue)", .activity(activity, .distance)),
+      fact("\(name)_minutes", .activity(activity, .duration)),
+      fact("\(name)_hr", .activity(activity, .hr)),
+    ]
+  }
+
+  private static func number(
+    _ name: String, _ value: @escaping @Sendable (DayRecord) -> Double?
+  ) -> Column {
+    Column(name: name) { record, _ in text(value(record)) }
+  }
+
+  private static func fact(_ name: String, _ column: FactColumn) -> Column {
+    Column(name: name) { _, facts in
+      if case .number(let number)? = facts[column] { text(number) } else { "" }
+    }
+  }
+
+  private static func text(_ number: Double?) -> String { number.map(decimalText) ?? "" }
+
+  // MARK: Strength
+
+  private func sets(of exercise: ExerciseRecord, date: String) -> [[String]] {
+    let band = exercise.entry.headline.load.flatMap { $0.isAssistance ? nil : $0.band }
+    let most = Measure.sets.possible.upperBound
+    let groups = SetGroup.groups(of: exercise.entry).flatMap { group in
+      // A number of sets that nobody can do is no reason to write as many rows.
+      Array(repeating: group, count: Int(max(1, min(group.count.rounded(), most))))
+    }
+    return groups.enumerated().map { index, set in
+      [
+        date, exercise.name, String(index + 1), Self.text(set.repetitions), Self.text(set.seconds),
+        Self.text(set.pounds), Self.text(set.assistPounds), String(set.isBodyweight),
+        String(exercise.isPlanned), exercise.equipment ?? band ?? "",
+      ]
+    }
+  }
+}

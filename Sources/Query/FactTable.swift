@@ -1,0 +1,68 @@
+import DayModel
+import Values
+import Words
+
+/// The facts of many days, column by column: what a query works on.
+///
+/// Invariant: the days rise, and every column has one place for each of them, nil for a gap.
+public struct FactTable: Equatable, Sendable {
+  /// The days, oldest first, each of them once.
+  public let dates: [CalendarDate]
+  /// The columns that were loaded. One that is missing has no fact on any of the days.
+  public let columns: [FactColumn: [Fact?]]
+
+  /// A table that was kept in columns; nil where the invariant does not hold.
+  public init?(dates: [CalendarDate], columns: [FactColumn: [Fact?]]) {
+    guard zip(dates, dates.dropFirst()).allSatisfy(<),
+      columns.values.allSatisfy({ $0.count == dates.count })
+    else { return nil }
+    self.dates = dates
+    self.columns = columns
+  }
+
+  /// The facts of some days, in any order; of several of one date the last counts.
+  ///
+  /// - Parameter wanted: The columns to load; nil loads all that there are.
+  public init(_ days: [DayFacts], columns wanted: Set<FactColumn>? = nil) {
+    let isRising = zip(days, days.dropFirst()).allSatisfy { $0.date < $1.date }
+    let days =
+      isRising
+      ? days
+      : Dictionary(days.map { ($0.date, $0) }) { $1 }.values.sorted { $0.date < $1.date }
+    var columns: [FactColumn: [Fact?]] = [:]
+    let gaps = [Fact?](repeating: nil, count: days.count)
+    for (index, day) in days.enumerated() {
+      for entry in day.entries where wanted?.contains(entry.column) ?? true {
+        columns[entry.column, default: gaps][index] = entry.fact
+      }
+    }
+    dates = days.map(\.date)
+    self.columns = columns
+  }
+
+  /// Tables of days that follow each other, as one.
+  ///
+  /// - Parameter tables: Each has days that are later than those of the tables before it.
+  public init(joining tables: [FactTable]) {
+    dates = tables.flatMap(\.dates)
+    precondition(zip(dates, dates.dropFirst()).allSatisfy(<))
+    var columns: [FactColumn: [Fact?]] = [:]
+    for column in Set(tables.flatMap(\.columns.keys)) {
+      var facts: [Fact?] = []
+      facts.reserveCapacity(dates.count)
+      for table in tables { facts += table[column] }
+      columns[column] = facts
+    }
+    self.columns = columns
+  }
+
+  /// The facts of a column, one place a day.
+  subscript(column: FactColumn) -> [Fact?] {
+    columns[column] ?? [Fact?](repeating: nil, count: dates.count)
+  }
+
+  /// The numbers of a column, one place a day.
+  func numbers(_ column: FactColumn) -> [Double?] {
+    self[column].map { fact in if case .number(let number)? = fact { number } else { nil } }
+  }
+}

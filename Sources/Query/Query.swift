@@ -1,0 +1,169 @@
+import DayModel
+import Values
+import Words
+
+/// The answer to a request: values of many days, side by side.
+public struct Query: Sendable {
+  /// A step and its values, one for each field.
+  public struct Row: Sendable, Equatable {
+    /// The day, or the first day of the step; of the step ``QueryStep/all`` that of the span.
+    public let date: CalendarDate
+    /// The values, in the order of the fields.
+    public let cells: [Cell]
+  }
+
+  /// A field's value in a row.
+  public struct Cell: Sendable, Equatable {
+    /// The value; nil for a gap.
+    public var value: QueryValue?
+    /// How many days' values it is made of.
+    public var count = 0
+    /// Whether one of these is a rough estimate.
+    public var isApproximate = false
+  }
+
+  /// What was asked for.
+  public let request: QueryRequest
+  /// The steps that have any value, oldest first; with ``QueryRequest/fillsGaps`` all steps.
+  public private(set) var rows: [Row]
+
+  /// Answers a request. The time is linear in the days of the table and of the answer, but for the
+  /// sorting that a median needs.
+  ///
+  /// - Parameter table: The facts of ``QueryRequest/days`` in ``QueryRequest/columns``; more of
+  ///   either changes nothing.
+  public init(_ request: QueryRequest, in table: FactTable) {
+    self.request = request
+    rows = []
+    let series = request.fields.map { request.series(of: $0, in: table) }
+    let days = Self.days(of: table, that: request)
+    if let rolling = request.rolling {
+      rows = roll(rolling, series, table.dates, days)
+    } else {
+      rows = group(series, table.dates, days.filter { request.span.contains(table.dates[$0]) })
+    }
+    if request.fillsGaps { fill(lastKnown: days.last.map { table.dates[$0] }) }
+  }
+
+  /// The trend of a field; nil where there are too few values, and in rolling windows, whose values
+  /// share days and so cannot be told from chance by the trend's rule.
+  public func trend(of field: Int) -> Trend? {
+    guard request.rolling == nil, request.step != .all else { return nil }
+    return Trend(
+      rows.compactMap { row in
+        row.cells[field].value?.number.map { (date: row.date, value: $0) }
+      })
+  }
+
+  /// The places in the table of those days that count and on which all conditions hold.
+  private static func days(of table: FactTable, that request: QueryRequest) -> [Int] {
+    let conditions = request.conditions.map { condition in
+      (condition, request.series(of: condition.field, in: table))
+    }
+    let days = request.days
+    return table.dates.indices.filter { day in
+      days.contains(table.dates[day])
+        && conditions.allSatisfy { condition, series in condition.holds(for: series[day]?.value) }
+    }
+  }
+
+  // MARK: Steps
+
+  private func group(
+    _ series: [[Sample?]], _ dates: [CalendarDate], _ days: [Int]
+  ) -> [Row] {
+    var rows: [Row] = []
+    var rest = days[...]
+    while let first = rest.first {
+      let start = request.step.start(of: dates[first])
+      let members = rest.prefix { request.step.start(of: dates[$0]) == start }
+      rest = rest.dropFirst(members.count)
+      let cells = series.indices.map { field in
+        cell(request.fields[field], members.compactMap { series[field][$0] })
+      }
+      guard cells.contains(where: { $0.value != nil }) else { continue }
+      rows.append(Row(date: request.step == .all ? firstDay(dates[first]) : start, cells: cells))
+    }
+    return rows
+  }
+
+  private func cell(_ field: QueryField, _ samples: [Sample]) -> Cell {
+    let aggregate = request.aggregate(of: field)
+    // A single day is itself, but where days are counted.
+    let value =
+      request.isAggregated && (samples.count > 1 || aggregate == .count)
+      ? aggregate.value(of: samples.map(\.value)) : samples.first?.value
+    return Cell(
+      value: value, count: samples.count, isApproximate: samples.contains(where: \.isApproximate))
+  }
+
+  /// The first day of the span, or `date` where the span has no beginning.
+  private func firstDay(_ date: CalendarDate) -> CalendarDate {
+    request.span.lowerBound == .earliest ? date : request.span.lowerBound
+  }
+
+  // MARK: Windows
+
+  private func roll(
+    _ rolling: Rolling, _ series: [[Sample?]], _ dates: [CalendarDate], _ days: [Int]
+  ) -> [Row] {
+    guard let first = days.first, let last = days.last else { return [] }
+    let start = max(request.span.lowerBound, dates[first])
+    let end = min(request.span.upperBound, max(request.today, dates[last]))
+    guard start <= end else { return [] }
+    var windows = request.fields.map { RollingWindow(request.aggregate(of: $0)) }
+    let least = request.fields.map { rolling.least(for: request.aggregate(of: $0)) }
+    var rows: [Row] = []
+    var rest = days[...]
+    for date in start...end {
+      let oldest = date.advanced(by: 1 - rolling.days)
+      while let day = rest.first, dates[day] <= date {
+        rest = rest.dropFirst()
+        for field in series.indices {
+          if let sample = series[field][day] { windows[field].append(sample, on: dates[day]) }
+        }
+      }
+      var cells: [Cell] = []
+      for field in windows.indices {
+        windows[field].drop(before: oldest)
+        let window = windows[field]
+        let isEnough = window.count >= least[field]
+        cells.append(
+          Cell(
+            value: isEnough ? window.value : nil, count: window.count,
+            isApproximate: isEnough && window.isApproximate))
+      }
+      if cells.contains(where: { $0.value != nil }) { rows.append(Row(date: date, cells: cells)) }
+    }
+    return rows
+  }
+
+  // MARK: Gaps
+
+  /// Adds a row of nulls for every step that has none, from the span's first day, or the first row,
+  /// to its last day, but not beyond today: days that have not come are no gaps.
+  private mutating func fill(lastKnown: CalendarDate?) {
+    guard request.step != .all, let first = rows.first?.date ?? openEnd else { return }
+    let start = request.step.start(of: firstDay(first))
+    let end = min(request.span.upperBound, max(request.today, lastKnown ?? request.today))
+    let gap = request.fields.map { _ in Cell() }
+    var filled: [Row] = []
+    var known = rows[...]
+    var next: CalendarDate? = start
+    while let date = next, date <= end {
+      if let row = known.first, row.date == date {
+        filled.append(row)
+        known = known.dropFirst()
+      } else {
+        filled.append(Row(date: date, cells: gap))
+      }
+      next = request.step.next(after: date)
+    }
+    rows = filled + known
+  }
+
+  /// The first day of a span without rows; nil where the span has no beginning.
+  private var openEnd: CalendarDate? {
+    request.span.lowerBound == .earliest ? nil : request.span.lowerBound
+  }
+}

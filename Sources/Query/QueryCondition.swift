@@ -1,0 +1,94 @@
+import DayModel
+import Values
+import Words
+
+/// What a day must be like to count: `workout_type=strength`, `weight>180`.
+public struct QueryCondition: Sendable {
+  /// How a value is compared.
+  enum Comparison: String, CaseIterable, Sendable {
+    // Those of two characters first, because the others are how they begin.
+    case notEqual = "!="
+    case atLeast = ">="
+    case atMost = "<="
+    case equal = "="
+    case more = ">"
+    case less = "<"
+  }
+
+  /// The condition as it was written.
+  public let text: String
+  /// The field that it is about.
+  public let field: QueryField
+  let comparison: Comparison
+  let operand: QueryValue
+
+  /// Reads a field, `=`, `!=`, `<`, `<=`, `>` or `>=`, and a number in the field's unit; words only
+  /// with the first two.
+  ///
+  /// - Throws: ``InputError`` with code `usage` where the text is none.
+  public init(_ text: String) throws(InputError) {
+    self.text = text
+    guard let start = Quotes.firstIndex(of: ["!", "=", "<", ">"], in: text[...]),
+      let comparison = Comparison.allCases.first(where: { text[start...].hasPrefix($0.rawValue) })
+    else {
+      throw InputError(
+        .usage, "no condition: \(text)", hint: "Write weight>180 or workout_type=strength")
+    }
+    field = try QueryField(String(text[..<start]))
+    self.comparison = comparison
+    let word = String(
+      decoding: Plain.trimmed(
+        Array(text[start...].dropFirst(comparison.rawValue.count).utf8)[...]), as: UTF8.self)
+    operand =
+      field.isText
+      ? try Self.word(word, comparison, text) : .number(try Self.number(word, field, text))
+  }
+
+  private static func word(
+    _ word: String, _ comparison: Comparison, _ text: String
+  ) throws(InputError) -> QueryValue {
+    let types = WorkoutType.allCases.map(\.rawValue)
+    guard comparison == .equal || comparison == .notEqual else {
+      throw InputError(.usage, "words have no order: \(text)", hint: "Write = or !=")
+    }
+    guard types.contains(word.lowercased()) else {
+      let hint = nearest(to: word, among: types).map { "Did you mean '\($0)'?" }
+      throw InputError(
+        .usage, "no day is of type '\(word)'",
+        hint: hint ?? "Types are \(types.joined(separator: ", ")).")
+    }
+    return .text(word.lowercased())
+  }
+
+  private static func number(
+    _ word: String, _ field: QueryField, _ text: String
+  ) throws(InputError) -> Double {
+    guard let number = Double(word), number.isFinite else {
+      throw InputError(
+        .usage, "'\(word)' is no number: \(text)",
+        hint: field.unit.map { "Write a number; \(field.name) is in \($0)." })
+    }
+    return number
+  }
+
+  /// Whether a value meets it. A gap meets none, not even `!=`: what is not known does not differ.
+  ///
+  /// Numbers are compared as they are printed, with three decimals.
+  func holds(for value: QueryValue?) -> Bool {
+    switch (value, operand) {
+    case (.number(let one)?, .number(let other)):
+      let (one, other) = ((one * 1000).rounded(), (other * 1000).rounded())
+      return switch comparison {
+      case .equal: one == other
+      case .notEqual: one != other
+      case .less: one < other
+      case .atMost: one <= other
+      case .more: one > other
+      case .atLeast: one >= other
+      }
+    case (.text(let one)?, .text(let other)):
+      return comparison == .equal ? one == other : one != other
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import DayModel
+import LogSyntax
+import Values
+import Words
+
+/// A value that every day may have, as a query names it.
+public struct QueryField: Sendable, Hashable {
+  /// What is looked up in a day's facts.
+  enum Subject: Sendable, Hashable {
+    /// A number that the day has as it is.
+    case number(FactColumn)
+    /// The part of the day's todos, or habits, that is done, from 0 to 1.
+    case rate(done: FactColumn, total: FactColumn)
+    /// The kind of day.
+    case workoutType
+    /// A measure of an exercise.
+    case lift(String, LiftMeasure)
+    /// A measure of a habit.
+    case habit(String, HabitMeasure)
+    /// The number of a field that the format does not know, by its key.
+    case custom(String)
+  }
+
+  /// What of an exercise's sets is asked for; planned sets do not count.
+  enum LiftMeasure: String, Sendable, CaseIterable {
+    /// The heaviest weight, in pounds; of bodyweight sets what was added.
+    case topWeight = "top_weight"
+    /// The best estimate of the one-repetition maximum (``RepetitionFormula``), in pounds.
+    case e1rm
+    /// Repetitions times weight, over all sets whose load is known, in pounds.
+    case volume
+    /// The repetitions of all sets.
+    case reps
+    /// The number of sets.
+    case sets
+  }
+
+  /// What of a habit is asked for.
+  enum HabitMeasure: String, Sendable, CaseIterable {
+    /// 1 where it was done, 0 where it was missed.
+    case done
+    /// How many days in a row it was done, and the longest such streak so far (``HabitHistory``).
+    case streak, longest
+    /// How strong it is, from 0 to 1 (``HabitHistory``).
+    case strength
+  }
+
+  /// The name as asked for, which is the key in the rows.
+  public let name: String
+  /// The unit of every value; nil for one without, and for fields that the format does not know.
+  public let unit: String?
+  /// How values of several days become one where nothing else is asked for: states, such as weight
+  /// and mood, by their mean, amounts, such as distance and volume, by their sum, bests by the
+  /// highest.
+  ///
+  /// What was eaten has a mean, although it is an amount: it is compared with a day's target, and
+  /// the sum of a week of which two days were not logged says nothing.
+  public let aggregate: Aggregate
+  let subject: Subject
+
+  init(_ name: String, _ unit: String?, _ aggregate: Aggregate, _ subject: Subject) {
+    self.name = name
+    self.unit = unit
+    self.aggregate = aggregate
+    self.subject = subject
+  }
+
+  /// The columns that its values are made of.
+  public var columns: Set<FactColumn> {
+    switch subject {
+    case .number(let column): [column]
+    case .rate(let done, let total): [done, total]
+    case .workoutType: [.workoutType]
+    case .lift(let exercise, _): [.lift(exercise)]
+    case .habit(let id, _): [.habit(id)]
+    case .custom(let key): [.custom(key)]
+    }
+  }
+
+  /// Whether a day's value also depends on the days before it.
+  public var needsEarlierDays: Bool {
+    if case .habit(_, let measure) = subject { measure != .done } else { false }
+  }
+
+  /// Whether it is estimated by a ``RepetitionFormula``.
+  public var isEstimate: Bool {
+    if case .lift(_, .e1rm) = subject { true } else { false }
+  }
+
+  /// Whether its values are words.
+  public var isText: Bool { subject == .workoutType }
+
+  /// Whether the format knows the field, or some day has it.
+  ///
+  /// - Parameter columns: All columns that any day of the store has.
+  public func isKnown(among columns: some Collection<FactColumn>) -> Bool {
+    switch subject {
+    case .number, .rate, .workoutType: true
+    case .lift(let exercise, _):
+      columns.contains(.lift(exercise)) || columns.contains(.plan(exercise))
+    case .habit(let id, _): columns.contains(.habit(id))
+    case .custom(let key): columns.contains(.custom(key))
+    }
+  }
+
+  /// The name that was probably meant by one that no day has.
+  ///
+  /// - Parameter columns: All columns that any day of the store has.
+  public func suggestion(among columns: some Collection<FactColumn>) -> String? {
+    let known = columns.compactMap(\.query).sorted()
+    return switch subject {
+    case .lift(let exercise, _): nearest(to: "lift:\"\(exercise)\"", among: known)
+    case .habit(let id, _): nearest(to: "habit:\(id)", among: known)
+    default: nearest(to: name, among: Self.names + known)
+    }
+  }
+}
+
+extension QueryField {
+  /// The one table of fields that are a number of a day as it is: name, unit, aggregate. A score has
+  /// the unit `/10`.
+  private static let numbers: [(name: String, unit: String?, aggregate: Aggregate)] =
+    [
+      ("weight", "lb", .mean), ("sleep", "h", .mean), ("sleep_quality", "/10", .mean),
+      ("mood_am", "/10", .mean), ("mood_pm", "/10", .mean), ("energy", "/10", .mean),
+      ("focus", "/10", .mean), ("calories", "kcal", .mean), ("protein", "g", .mean),
+      ("carbs", "g", .mean), ("fat", "g", .mean), ("fiber", "g", .mean),
+    ]
+    + Activity.allCases.flatMap { activity in
+      let pace = activity == .swim ? "min/100m" : "min/mi"
+      let measures: [(ActivityMeasure, String, Aggregate)] = [
+        (.distance, activity.unit.rawValue, .sum), (.duration, "min", .sum), (.pace, pace, .mean),
+        (.hr, "bpm", .mean),
+      ]
+      return measures.map { (FactColumn.activity(activity, $0).name, $1, $2) }
+    } + [
+      (FactColumn.todosDone.name, nil, .sum), (FactColumn.todosTotal.name, nil, .sum),
+      (FactColumn.habitsDone.name, nil, .sum), (FactColumn.habitsTotal.name, nil, .sum),
+    ]
+
+  /// The fields of ``numbers``, and those that are made of several columns, by name.
+  private static let known: [String: QueryField] = {
+    let fields =
+      numbers.map {
+        QueryField($0.name, $0.unit, $0.aggregate, .number(FactColumn(name: $0.name)))
+      } + [
+        QueryField("todos.rate", nil, .mean, .rate(done: .todosDone, total: .todosTotal)),
+        QueryField("habits.rate", nil, .mean, .rate(done: .habitsDone, total: .habitsTotal)),
+        QueryField("workout_type", nil, .count, .workoutType),
+      ]
+    return Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0) })
+  }()
+
+  /// The names that a query knows without asking the logs, for help and for suggestions.
+  public static let names: [String] =
+    numbers.map(\.name) + ["todos.rate", "habits.rate", "workout_type"]
+
+  /// The field of a known name, or of another word for it (``FieldCatalog``); an activity alone is
+  /// its distance.
+  static func known(_ name: String) -> QueryField? {
+    let lower = name.lowercased()
+    let id =
+      Activity(rawValue: lower).map { FactColumn.activity($0, .distance).name }
+      ?? (known[lower] == nil ? FieldCatalog.field(word: name)?.id : lower)
+    return id.flatMap { known[$0] }.map { QueryField(name, $0.unit, $0.aggregate, $0.subject) }
+  }
+
+  static func lift(_ name: String, _ exercise: String, _ measure: LiftMeasure) -> QueryField {
+    let (unit, aggregate): (String?, Aggregate) =
+      switch measure {
+      case .topWeight, .e1rm: ("lb", .max)
+      case .volume: ("lb", .sum)
+      case .reps, .sets: (nil, .sum)
+      }
+    return QueryField(name, unit, aggregate, .lift(exercise, measure))
+  }
+
+  static func habit(_ name: String, _ id: String, _ measure: HabitMeasure) -> QueryField {
+    let (unit, aggregate): (String?, Aggregate) =
+      switch measure {
+      case .done: (nil, .mean)
+      case .streak, .longest: ("d", .last)
+      case .strength: (nil, .last)
+      }
+    return QueryField(name, unit, aggregate, .habit(id, measure))
+  }
+
+  static func custom(_ name: String, _ field: String) -> QueryField {
+    QueryField(name, nil, .mean, .custom(fieldKey(field)))
+  }
+}

@@ -1,0 +1,92 @@
+import DayModel
+import Values
+import Words
+
+extension QueryField {
+  /// The fields that a person lists with commas: `weight,sleep,lift:"Bench press".e1rm`. A field
+  /// that is named twice is one.
+  ///
+  /// - Throws: ``InputError`` with code `usage` where one of them is no name.
+  public static func list(_ text: String) throws(InputError) -> [QueryField] {
+    var fields: [QueryField] = []
+    for word in Quotes.list(text) {
+      let field = try QueryField(String(word))
+      if !fields.contains(field) { fields.append(field) }
+    }
+    return fields
+  }
+
+  /// The field of a name.
+  ///
+  ///     weight  run.distance  todos.rate    what the format knows, or another word for it
+  ///     lift:NAME.MEASURE                   an exercise; its heaviest weight without a measure
+  ///     habit:ID.MEASURE                    a habit; whether it was done without a measure
+  ///     field:NAME  NAME                    a field that the format does not know
+  ///
+  /// Names compare without regard to case. One with a comma in it, or that ends like a measure,
+  /// stands in quotes (``Quotes``).
+  ///
+  /// - Throws: ``InputError`` with code `usage` where this is no name.
+  public init(_ text: String) throws(InputError) {
+    let name = String(decoding: Plain.trimmed(Array(text.utf8)[...]), as: UTF8.self)
+    guard !name.isEmpty else {
+      throw InputError(
+        .usage, "a field without a name", hint: "Name one, such as weight, or several: weight,sleep"
+      )
+    }
+    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    switch (parts[0].lowercased(), parts.dropFirst().first) {
+    case ("lift", let rest?):
+      let (exercise, measure) = try Self.subject(rest, or: LiftMeasure.topWeight, of: "a lift")
+      self = .lift(name, exercise, measure)
+    case ("habit", let rest?):
+      let (id, measure) = try Self.subject(rest, or: HabitMeasure.done, of: "a habit")
+      self = .habit(name, id, measure)
+    case ("field", let rest?):
+      self = .custom(name, try Self.whole(rest))
+    default:
+      if let known = Self.known(name) {
+        self = known
+      } else if Self.rowKeys.contains(name.lowercased()) {
+        throw InputError(
+          .usage, "every row has a '\(name)' of its own",
+          hint: "For a field of your logs write field:\(name)")
+      } else {
+        self = .custom(name, try Self.whole(name[...]))
+      }
+    }
+  }
+
+  /// The keys of a row beside its fields.
+  private static let rowKeys: Set<String> = ["date", "period", "n", "approximate"]
+
+  /// A name and, after a dot, what of it is asked for.
+  private static func subject<Measure: RawRepresentable<String> & CaseIterable>(
+    _ text: Substring, or usual: Measure, of what: String
+  ) throws(InputError) -> (String, Measure) {
+    guard let (name, rest) = try Quotes.name(text) else {
+      if let dot = text.lastIndex(of: "."), dot > text.startIndex,
+        let measure = Measure(rawValue: text[dot...].dropFirst().lowercased())
+      {
+        return (String(text[..<dot]), measure)
+      }
+      return (try whole(text), usual)
+    }
+    if rest.isEmpty { return (name, usual) }
+    guard rest.first == ".", let measure = Measure(rawValue: rest.dropFirst().lowercased()) else {
+      let measures = Measure.allCases.map { ".\($0.rawValue)" }
+      throw InputError(
+        .usage, "\(what) has no '\(rest)'", hint: "It has \(measures.joined(separator: ", ")).")
+    }
+    return (name, measure)
+  }
+
+  /// A name that is the whole text, in quotes or not.
+  private static func whole(_ text: Substring) throws(InputError) -> String {
+    if let (name, rest) = try Quotes.name(text), rest.isEmpty { return name }
+    guard !text.isEmpty, text.first != "\"" else {
+      throw InputError(.usage, "'\(text)' is no name", hint: "Write NAME or \"NAME\".")
+    }
+    return String(text)
+  }
+}

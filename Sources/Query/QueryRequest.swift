@@ -1,0 +1,81 @@
+import DayModel
+import Values
+import Words
+
+/// What a query asks for.
+public struct QueryRequest: Sendable {
+  /// The fields, in the order of the answer.
+  public let fields: [QueryField]
+  /// The days, both ends included.
+  public let span: ClosedRange<CalendarDate>
+  /// The step from row to row.
+  public let step: QueryStep
+  /// How several days' values become one; nil for each field's own way (``QueryField/aggregate``).
+  public let aggregate: Aggregate?
+  /// The window that each day's value is made of; nil for the day alone.
+  public let rolling: Rolling?
+  /// What a day must be like to count: all of these.
+  public let conditions: [QueryCondition]
+  /// Whether steps of the span without any value have a row too, up to today.
+  public let fillsGaps: Bool
+  /// How one-repetition maximums are estimated.
+  public let formula: RepetitionFormula
+  /// The present day.
+  public let today: CalendarDate
+
+  /// A request. An aggregate without a step is one of the whole span.
+  ///
+  /// - Throws: ``InputError`` with code `usage` for parts that do not go together.
+  public init(
+    _ fields: [QueryField], in span: ClosedRange<CalendarDate> = .earliest ... .latest,
+    by step: QueryStep? = nil, aggregate: Aggregate? = nil, rolling: Rolling? = nil,
+    where conditions: [QueryCondition] = [], fillsGaps: Bool = false,
+    formula: RepetitionFormula = .epley, today: CalendarDate
+  ) throws(InputError) {
+    self.fields = fields
+    self.span = span
+    self.step = step ?? (aggregate == nil || rolling != nil ? .day : .all)
+    self.aggregate = aggregate
+    self.rolling = rolling
+    self.conditions = conditions
+    self.fillsGaps = fillsGaps
+    self.formula = formula
+    self.today = today
+    if rolling != nil, self.step != .day {
+      throw InputError(
+        .usage, "--rolling makes a value for every day, and --by \(self.step.rawValue) does not",
+        hint: "Leave one of them out.")
+    }
+    if let aggregate, !aggregate.takesTexts, let field = fields.first(where: \.isText) {
+      throw InputError(
+        .usage, "\(field.name) is a word, and words have no \(aggregate.rawValue)",
+        hint: "Write --agg count, first or last.")
+    }
+  }
+
+  /// The columns that the answer is made of.
+  public var columns: Set<FactColumn> {
+    (fields + conditions.map(\.field)).reduce(into: []) { $0.formUnion($1.columns) }
+  }
+
+  /// The days that the answer is made of: those of the span, and those before it that windows and
+  /// streaks reach back to.
+  public var days: ClosedRange<CalendarDate> {
+    if (fields + conditions.map(\.field)).contains(where: \.needsEarlierDays) {
+      return .earliest...span.upperBound
+    }
+    let first = span.lowerBound.advanced(by: 1 - (rolling?.days ?? 1))
+    return first...span.upperBound
+  }
+
+  /// Whether values of several days become one, by ``aggregate(of:)``.
+  public var isAggregated: Bool { step != .day || rolling != nil || aggregate != nil }
+
+  /// How several days' values of a field become one.
+  public func aggregate(of field: QueryField) -> Aggregate { aggregate ?? field.aggregate }
+
+  /// The unit of a field's values in the answer.
+  public func unit(of field: QueryField) -> String? {
+    isAggregated && aggregate(of: field) == .count ? "d" : field.unit
+  }
+}

@@ -1,0 +1,92 @@
+import DayModel
+import Values
+import Words
+
+/// A field's value on one day.
+struct Sample: Equatable {
+  let value: QueryValue
+  /// Whether it is a rough estimate (``RepetitionFormula/mostRepetitions``).
+  var isApproximate = false
+}
+
+extension QueryRequest {
+  /// A field's values on all days of a table, nil where a day has none.
+  func series(of field: QueryField, in table: FactTable) -> [Sample?] {
+    field.series(in: table, formula: formula, today: today)
+  }
+}
+
+extension QueryField {
+  /// The field's values on all days of a table, nil where a day has none.
+  fileprivate func series(
+    in table: FactTable, formula: RepetitionFormula, today: CalendarDate
+  ) -> [Sample?] {
+    switch subject {
+    case .number(let column):
+      return Self.samples(table.numbers(column))
+    case .custom(let key):
+      return Self.samples(table.numbers(.custom(key)))
+    case .rate(let done, let total):
+      let rates = zip(table.numbers(done), table.numbers(total)).map { done, total -> Double? in
+        guard let done, let total, total > 0 else { return nil }
+        return done / total
+      }
+      return Self.samples(rates)
+    case .workoutType:
+      return table[.workoutType].map { fact in
+        if case .text(let text)? = fact { Sample(value: .text(text)) } else { nil }
+      }
+    case .lift(let exercise, let measure):
+      return table[.lift(exercise)].map { fact in
+        guard case .sets(let groups)? = fact else { return nil }
+        return measure.sample(of: groups, formula)
+      }
+    case .habit(let id, let measure):
+      let states = table.numbers(.habit(id))
+      let dates = table.dates
+      let figures =
+        switch measure {
+        case .done: states
+        case .streak: HabitHistory.streaks(states, on: dates, today: today)
+        case .longest: HabitHistory.longest(states, on: dates, today: today)
+        case .strength: HabitHistory.strengths(states, on: dates, today: today)
+        }
+      return Self.samples(figures)
+    }
+  }
+
+  private static func samples(_ numbers: [Double?]) -> [Sample?] {
+    numbers.map { $0.map { Sample(value: .number($0)) } }
+  }
+}
+
+extension QueryField.LiftMeasure {
+  /// The measure of a day's sets; nil where it is not known of any.
+  fileprivate func sample(of groups: [SetGroup], _ formula: RepetitionFormula) -> Sample? {
+    if self == .e1rm {
+      return formula.best(of: groups).map {
+        Sample(value: .number($0.pounds), isApproximate: $0.isApproximate)
+      }
+    }
+    let values = groups.compactMap(number)
+    guard let first = values.first else { return nil }
+    let value = self == .topWeight ? values.reduce(first, max) : values.reduce(0, +)
+    return value.isFinite ? Sample(value: .number(value)) : nil
+  }
+
+  /// What equal sets add to the measure.
+  private func number(of group: SetGroup) -> Double? {
+    switch self {
+    case .topWeight:
+      // With nothing added to the body there is no weight.
+      return group.isBodyweight && group.pounds == 0 ? nil : group.pounds
+    case .volume:
+      guard !group.isBodyweight, let pounds = group.pounds, let repetitions = group.repetitions
+      else { return nil }
+      return group.count * repetitions * pounds
+    case .reps: return group.repetitions.map { $0 * group.count }
+    case .sets: return group.count
+    case .e1rm: return nil
+    }
+  }
+}

@@ -1,7 +1,0 @@
-import JSON
-
-/// A number as a person writes it in a log: at most three decimals, none where it is whole.
-func decimalText(_ value: Double) -> String {
-  guard case .number(let text) = JSONValue.double(value) else { return "" }
-  return text
-}

@@ -1,0 +1,164 @@
+import Words
+
+/// A weight with the unit that it was written in.
+public struct Weight: Equatable, Sendable {
+  /// The number in its unit.
+  public var quantity: Quantity
+  /// The unit as written, nil if only the number was: pounds then (docs/format.md §4.2).
+  public var unit: WeightUnit?
+
+  /// The weight in pounds.
+  public var pounds: Double { quantity.value * (unit ?? .lb).pounds }
+
+  /// Reads `171`, `171.5 lbs`, `110,5kg`, `~171 (remark)`; words are no weight.
+  public static func read(_ text: String, zeroIsBlank: Bool = true) -> Reading<Weight> {
+    read(Array(text.utf8)[...], zeroIsBlank: zeroIsBlank)
+  }
+
+  package static func read(_ bytes: ArraySlice<UInt8>, zeroIsBlank: Bool = true) -> Reading<Weight>
+  {
+    Reading(bytes, zeroIsBlank: zeroIsBlank) { plain in
+      var lexer = Lexer(plain)
+      guard let (quantity, unit) = lexer.quantity(WeightUnit.words), unit != nil || !lexer.goesOn
+      else { return nil }
+      return Weight(quantity: quantity, unit: unit)
+    }
+  }
+}
+
+/// How long and how well someone slept.
+public struct Sleep: Equatable, Sendable {
+  /// Hours, parts of an hour as decimals.
+  public var hours: Quantity
+  /// The score from 0 to 10 that stood in the same text, as in `7h 30m (score: 84)`.
+  public var quality: Double?
+
+  /// Reads `7:10`, `7h20m`, `8 hours`, `430 min`, `7.12` (decimal hours, docs/format.md §11).
+  public static func read(_ text: String, zeroIsBlank: Bool = false) -> Reading<Sleep> {
+    read(Array(text.utf8)[...], zeroIsBlank: zeroIsBlank)
+  }
+
+  package static func read(_ bytes: ArraySlice<UInt8>, zeroIsBlank: Bool = false) -> Reading<Sleep>
+  {
+    Reading(bytes, zeroIsBlank: zeroIsBlank) { plain in
+      var lexer = Lexer(plain)
+      guard var hours = lexer.sleepHours() else { return nil }
+      hours.runsOn = lexer.runsOn
+      return Sleep(hours: hours, quality: lexer.note.flatMap(quality))
+    }
+  }
+
+  /// The score that a note names: `score: 84`, `quality 7/10`.
+  private static func quality(_ note: String) -> Double? {
+    let bytes = Array(note.utf8)[...]
+    let lower = bytes.map { Lexer.isLetter($0) ? $0 | 0x20 : $0 }[...]
+    for name in ["score", "quality"] {
+      guard let found = Plain.find(Array(name.utf8), in: lower) else { continue }
+      var lexer = Lexer(bytes[(found + name.utf8.count)...])
+      lexer.skipBlanks()
+      if lexer.take(":") || lexer.take("=") { lexer.skipBlanks() }
+      if let score = lexer.score() { return score.value }
+    }
+    return nil
+  }
+}
+
+/// A score from 0 to 10.
+public enum Score {
+  /// Reads `7`, `7.4`, `84` and `82%` (a percent is divided by ten), `7/10`, `6-7`.
+  ///
+  /// Exactly 10 is ten of ten; above 100 is no score (docs/format.md §4.2). People score from 1,
+  /// so that a zero is a place that was not filled (§1 rule 3).
+  public static func read(_ text: String) -> Reading<Quantity> {
+    read(Array(text.utf8)[...])
+  }
+
+  package static func read(_ bytes: ArraySlice<UInt8>) -> Reading<Quantity> {
+    Reading(bytes, zeroIsBlank: true) { plain in
+      var lexer = Lexer(plain)
+      lexer.skipPictures()
+      return lexer.score()
+    }
+  }
+}
+
+/// A daily total of food, in kilocalories or grams.
+public enum FuelTotal {
+  /// The words after a total, and how many of its unit they are.
+  package static let units: WordTable<Double> = [
+    "g": 1, "gram": 1, "grams": 1, "gr": 1, "kcal": 1, "cal": 1, "cals": 1, "calories": 1,
+    "kcals": 1,
+  ]
+
+  /// Reads `2050`, `~2,150`, `~2000-2400`, `~95g`; zero means that it is not filled
+  /// (docs/format.md §4.4).
+  public static func read(_ text: String) -> Reading<Quantity> { read(Array(text.utf8)[...]) }
+
+  package static func read(_ bytes: ArraySlice<UInt8>) -> Reading<Quantity> {
+    let reading = Reading(bytes, zeroIsBlank: true) { Quantity.read($0, units: units) }
+    // `0 kcal`, `0g (nothing yet)`: a zero in any spelling is a placeholder.
+    guard let value = reading.value, value.high == 0 else { return reading }
+    return Reading([]) { _ in nil }
+  }
+}
+
+extension Lexer {
+  /// Hours of sleep, from any of the spellings of docs/format.md §4.2.
+  fileprivate mutating func sleepHours() -> Quantity? {
+    let start = at
+    let approximate = takeApproximate()
+    if let time = clockOrUnits() {
+      if case .twoParts(let hours, let minutes) = time.shape {
+        // `23:00-6:30` says when, not how long.
+        var after = self
+        after.skipBlanks()
+        guard minutes == minutes.rounded(), !(after.takeDash() && after.startsWithDigit),
+          !["am", "pm"].contains(after.word)
+        else { return nil }
+        let value = hours + minutes / 60
+        return Quantity(low: value, high: value, approximate: approximate)
+      }
+      let end = at
+      skipBlanks()
+      if takeDash(), let high = clockOrUnits(), high.minutes >= time.minutes {
+        return Quantity(
+          low: time.minutes / 60, high: high.minutes / 60, approximate: approximate)
+      }
+      at = end
+      return Quantity(low: time.minutes / 60, high: time.minutes / 60, approximate: approximate)
+    }
+    at = start
+    guard let (quantity, unit) = quantity(TimeUnit.words), unit != nil || !goesOn else {
+      return nil
+    }
+    return quantity.scaled(by: (unit ?? .hours).minutes / 60)
+  }
+
+  /// Whether a digit follows, blanks apart.
+  var startsWithDigit: Bool {
+    var copy = self
+    copy.skipBlanks()
+    return copy.peek.map(Self.isDigit) ?? false
+  }
+
+  /// A score from 0 to 10, from any of the spellings of docs/format.md §4.2.
+  fileprivate mutating func score() -> Quantity? {
+    guard var (quantity, _) = quantity(NoUnit.words) else { return nil }
+    var after = self
+    after.skipBlanks()
+    if after.take("/") {
+      after.skipBlanks()
+      guard let scale = after.number(), scale > 0, quantity.high <= scale else { return nil }
+      quantity = quantity.scaled(by: 10 / scale)
+      self = after
+    } else if after.take("%") {
+      quantity = quantity.scaled(by: 0.1)
+      self = after
+    } else if goesOn {
+      return nil
+    } else if quantity.value > 10 {
+      quantity = quantity.scaled(by: 0.1)
+    }
+    return quantity.high > 10 ? nil : quantity
+  }
+}

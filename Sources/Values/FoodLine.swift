@@ -1,0 +1,300 @@
+import Words
+
+/// Energy and nutrients of a dish or a day; what is not known is nil.
+public struct Nutrients: Equatable, Sendable {
+  /// Kilocalories.
+  public var calories: Double?
+  /// Grams of protein.
+  public var protein: Double?
+  /// Grams of carbohydrates.
+  public var carbs: Double?
+  /// Grams of fat.
+  public var fat: Double?
+  /// Grams of fibre.
+  public var fiber: Double?
+
+  /// Nutrients of which that much is known.
+  public init(
+    calories: Double? = nil, protein: Double? = nil, carbs: Double? = nil, fat: Double? = nil,
+    fiber: Double? = nil
+  ) {
+    self.calories = calories
+    self.protein = protein
+    self.carbs = carbs
+    self.fat = fat
+    self.fiber = fiber
+  }
+
+  /// Whether nothing is known.
+  public var isEmpty: Bool { self == Nutrients() }
+
+  /// The value of one nutrient.
+  public subscript(nutrient: Nutrient) -> Double? {
+    get {
+      switch nutrient {
+      case .calories: calories
+      case .protein: protein
+      case .carbs: carbs
+      case .fat: fat
+      case .fiber: fiber
+      }
+    }
+    set {
+      switch nutrient {
+      case .calories: calories = newValue
+      case .protein: protein = newValue
+      case .carbs: carbs = newValue
+      case .fat: fat = newValue
+      case .fiber: fiber = newValue
+      }
+    }
+  }
+}
+
+/// What is counted of food; the raw value is its place in the record.
+public enum Nutrient: Int, CaseIterable, Sendable {
+  /// In the record's order.
+  case calories, protein, carbs, fat, fiber
+
+  /// The key in a day record, with its unit.
+  public var recordKey: String {
+    switch self {
+    case .calories: "calories"
+    case .protein: "protein_g"
+    case .carbs: "carbs_g"
+    case .fat: "fat_g"
+    case .fiber: "fiber_g"
+    }
+  }
+
+  /// Words for the nutrients, lower case.
+  package static let words: WordTable<Nutrient> = [
+    "cal": .calories, "cals": .calories, "kcal": .calories, "kcals": .calories,
+    "calorie": .calories, "calories": .calories, "energy": .calories,
+    "protein": .protein, "prot": .protein, "p": .protein,
+    "carb": .carbs, "carbs": .carbs, "carbohydrate": .carbs, "carbohydrates": .carbs, "c": .carbs,
+    "fat": .fat, "fats": .fat, "f": .fat, "fiber": .fiber, "fibre": .fiber, "fibers": .fiber,
+  ]
+}
+
+/// One line of the food log: when, what, and how much of it is known (docs/format.md §9).
+public struct FoodEntry: Equatable, Sendable {
+  /// The time as written, `5:35pm` or `14:00-16:00`; nil where there is none.
+  public var time: String?
+  /// What was eaten: the line without its time and the numbers in its last parentheses.
+  public var food: String
+  /// What the line says of it.
+  public var nutrients = Nutrients()
+
+  package init(time: String? = nil, food: String, nutrients: Nutrients = Nutrients()) {
+    self.time = time
+    self.food = food
+    self.nutrients = nutrients
+  }
+
+  /// Reads a line without its bullet: `9:30 two eggs`, `two eggs at 10:00`,
+  /// `**5:35pm**: oats (~310 cal, 18g protein)`. Nil for a line without any food.
+  public static func read(_ text: String) -> FoodEntry? { read(Array(text.utf8)[...]) }
+
+  package static func read(_ bytes: ArraySlice<UInt8>) -> FoodEntry? {
+    var text = Plain.text(bytes)
+    var entry = FoodEntry(food: "")
+    if let (time, rest) = leadingTime(text) {
+      entry.time = time
+      text = rest
+    }
+    if entry.time == nil, let (time, rest) = labelTime(text) {
+      entry.time = time
+      text = rest
+    }
+    if let (nutrients, food) = trailingNutrients(text) {
+      entry.nutrients = nutrients
+      text = food
+    }
+    if entry.time == nil, let (time, food) = trailingTime(text) {
+      entry.time = time
+      text = food
+    }
+    text = Plain.withoutTrailingMarks(Plain.trimmed(text))
+    guard !text.isEmpty || !entry.nutrients.isEmpty else { return nil }
+    entry.food = String(decoding: text, as: UTF8.self)
+    return entry
+  }
+
+  // MARK: Times
+
+  /// A time at the start and the text after it and its colon or dash.
+  private static func leadingTime(
+    _ text: ArraySlice<UInt8>
+  ) -> (time: String, rest: ArraySlice<UInt8>)? {
+    var lexer = Lexer(text)
+    let isGrouped = lexer.take("(")
+    if lexer.take(word: "at") || lexer.take("@") { lexer.skipBlanks() }
+    guard let time = lexer.clockTime() else { return nil }
+    if isGrouped { guard lexer.take(")") else { return nil } }
+    // `9:30` needs a blank or a mark after it, `10:00x` is none.
+    let end = lexer.at
+    lexer.skipBlanks()
+    let isMarked = lexer.take(":") || lexer.takeDash() || lexer.take(",") || lexer.take(".")
+    guard lexer.at > end || lexer.isAtEnd else { return nil }
+    if isMarked { lexer.skipBlanks() }
+    return (time, lexer.rest)
+  }
+
+  /// A time at the end of a label: `Dinner (7:15pm): soup` is `Dinner: soup` at that time.
+  private static func labelTime(
+    _ text: ArraySlice<UInt8>
+  ) -> (time: String, rest: ArraySlice<UInt8>)? {
+    guard let (name, value) = Label.split(text), !value.isEmpty,
+      let (time, label) = trailingTime(Array(name.utf8)[...])
+    else { return nil }
+    return (time, (Array(Plain.trimmed(label)) + Array(": ".utf8) + Array(value))[...])
+  }
+
+  /// A time at the end, with `at`, `@` or parentheses or none of them.
+  private static func trailingTime(
+    _ text: ArraySlice<UInt8>
+  ) -> (time: String, food: ArraySlice<UInt8>)? {
+    let trimmed = Plain.trimmed(text)
+    // A time has at most so many bytes: `~10:20 AM - 11:20 AM` and parentheses.
+    let start = max(trimmed.startIndex, trimmed.endIndex - 28)
+    for index in start..<trimmed.endIndex {
+      guard index > trimmed.startIndex, isBoundary(trimmed[index - 1]) else { continue }
+      var lexer = Lexer(trimmed[index...])
+      let isGrouped = lexer.take("(")
+      if lexer.take(word: "at") || lexer.take("@") { lexer.skipBlanks() }
+      guard let time = lexer.clockTime() else { continue }
+      if isGrouped { guard lexer.take(")") else { continue } }
+      guard lexer.isDone else { continue }
+      return (time, trimmed[..<index])
+    }
+    return nil
+  }
+
+  private static func isBoundary(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x2C || byte == 0xA0
+  }
+
+  // MARK: Nutrients
+
+  /// The numbers in the last parentheses, or from the first number of calories on, and the text
+  /// before them.
+  private static func trailingNutrients(
+    _ text: ArraySlice<UInt8>
+  ) -> (nutrients: Nutrients, food: ArraySlice<UInt8>)? {
+    let trimmed = Plain.trimmed(text)
+    if let open = trimmed.lastIndex(of: UInt8(ascii: "(")) {
+      let close = trimmed[open...].firstIndex(of: UInt8(ascii: ")")) ?? trimmed.endIndex
+      let nutrients = find(in: trimmed[(open + 1)..<close])
+      if !nutrients.isEmpty {
+        let after = trimmed[min(close + 1, trimmed.endIndex)...]
+        let food = Plain.withoutTrailingMarks(trimmed[..<open])
+        return (nutrients, Plain.trimmed(after).isEmpty ? food : food + after)
+      }
+    }
+    guard let start = caloriesStart(in: trimmed) else { return nil }
+    let nutrients = find(in: trimmed[start...])
+    return nutrients.isEmpty ? nil : (nutrients, Plain.withoutTrailingMarks(trimmed[..<start]))
+  }
+
+  /// Where the first number of calories begins: `~300 cal`.
+  private static func caloriesStart(in text: ArraySlice<UInt8>) -> Int? {
+    var lexer = Lexer(text)
+    var isBoundary = true
+    while let byte = lexer.peek {
+      if isBoundary, byte == 0x7E || byte == 0xE2 || Lexer.isDigit(byte) {
+        let start = lexer.at
+        if lexer.quantity(NoUnit.words) != nil {
+          if lexer.unitWord(Nutrient.words) == .calories { return start }
+          isBoundary = false
+          continue
+        }
+        lexer.at = start
+      }
+      isBoundary = byte == 0x20 || byte == 0x28 || byte == 0x2C || byte == 0x3A || byte == 0x7E
+      lexer.at += 1
+    }
+    return nil
+  }
+
+  private static let grams: WordTable<Double> = ["g": 1, "gr": 1, "gram": 1, "grams": 1]
+
+  /// Every number with a nutrient's word beside it: `~310 cal`, `18g protein`, `P: 18g`.
+  package static func find(in text: ArraySlice<UInt8>) -> Nutrients {
+    var nutrients = Nutrients()
+    var lexer = Lexer(text)
+    var named: Nutrient?
+    while let byte = lexer.peek {
+      if Lexer.isLetter(byte) {
+        named = Nutrient.words[lexer.takeWord()]
+      } else if Lexer.isDigit(byte), let (quantity, _) = lexer.quantity(NoUnit.words) {
+        let end = lexer.at
+        if lexer.unitWord(grams) != nil {
+          lexer.skipBlanks()
+          if lexer.take(word: "of") { lexer.skipBlanks() }
+        } else {
+          lexer.at = end
+        }
+        if let nutrient = named ?? lexer.unitWord(Nutrient.words), nutrients[nutrient] == nil {
+          nutrients[nutrient] = quantity.value
+        }
+        named = nil
+      } else {
+        if byte == 0x2C || byte == 0x3B || byte == 0x2F { named = nil }
+        lexer.at += 1
+      }
+    }
+    return nutrients
+  }
+}
+
+extension Lexer {
+  /// A time of day or a span of two as written: `9:30`, `9:30am`, `9 am`, `~10:20 AM`,
+  /// `14:00-16:00`. Words and bare numbers are none.
+  package mutating func clockTime() -> String? {
+    let start = at
+    _ = takeApproximate()
+    guard takeTimeOfDay() else {
+      at = start
+      return nil
+    }
+    let end = at
+    skipBlanks()
+    if takeDash() {
+      skipBlanks()
+      if !takeTimeOfDay() { at = end }
+    } else {
+      at = end
+    }
+    return String(decoding: bytes[start..<at], as: UTF8.self)
+  }
+
+  private static let halvesOfDay: WordSet = ["am", "pm", "a", "p"]
+
+  private mutating func takeTimeOfDay() -> Bool {
+    let start = at
+    guard let hour = digits(), hour.count <= 2, hour.value <= 24 else {
+      at = start
+      return false
+    }
+    var hasMinutes = false
+    let afterHour = at
+    if take(":") || take("."), let minutes = digits(), minutes.count == 2, minutes.value < 60 {
+      hasMinutes = true
+    } else {
+      at = afterHour
+    }
+    let usesDot = hasMinutes && bytes[afterHour] == UInt8(ascii: ".")
+    let end = at
+    skipBlanks()
+    let isClose = at == end
+    let half = takeWord()
+    if Self.halvesOfDay.contains(half), half.count == 2 || isClose { return true }
+    at = end
+    guard hasMinutes, !usesDot else {
+      at = start
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,289 @@
+import LogSyntax
+import TestSupport
+import Testing
+
+@testable import DayEditing
+@testable import DayModel
+@testable import Values
+
+/// Writes the words of one command into a log and returns the text that comes of it.
+private func log(
+  _ words: String..., into text: String, nutrients: Nutrients = Nutrients(), new: Bool = false
+) throws -> String {
+  var editor = DayEditor(LogDocument(text))
+  for entry in try LogEntry.read(words, nutrients: nutrients) {
+    try editor.write(entry, allowingNew: new)
+  }
+  return String(decoding: editor.document.bytes, as: UTF8.self)
+}
+
+private func code(_ body: () throws -> some Any) -> InputError.Code? {
+  do {
+    _ = try body()
+    return nil
+  } catch {
+    return (error as? InputError)?.code
+  }
+}
+
+@Suite struct LogEntryTests {
+  @Test func severalFieldsReadLikeASentence() throws {
+    let entries = try LogEntry.read([
+      "weight", "181", "Sleep", "6:35", "mood", "am", "6", "sleep", "quality", "76", "quality", "7",
+      "run", "4.5/45", "hr", "140", "lift", "Bench press", "3x10@135", "hr", "60", "caffeine",
+      "200",
+    ])
+    let names = entries.map { entry in
+      switch entry {
+      case .field(let field, let value): "\(field.name)=\(value)"
+      case .detail(let field, let activity, let value): "\(activity.name).\(field.name)=\(value)"
+      case .custom(let name, let value): "?\(name)=\(value)"
+      case .lift(let exercise, let sets): "\(exercise)=\(sets)"
+      case .food(let text, _), .note(let text): text
+      }
+    }
+    #expect(
+      names == [
+        "Weight=181", "Sleep=6:35", "Mood_AM=6", "Sleep_Quality=76", "Sleep_Quality=7",
+        "Run=4.5/45", "Run.Avg_HR=140", "Bench press=3x10@135", "Avg_HR=60", "?caffeine=200",
+      ])
+  }
+
+  @Test(arguments: [
+    ["weight"], ["mood", "6"], ["mood", "am"], ["lift", "Row"], ["food"], ["note"], ["caffeine"],
+  ])
+  func aMissingValueIsAUsageError(words: [String]) {
+    #expect(code { try LogEntry.read(words) } == .usage)
+  }
+
+  @Test func nutrientsNeedExactlyOneFood() throws {
+    var nutrients = Nutrients()
+    nutrients.calories = 290
+    #expect(code { try LogEntry.read(["weight", "181"], nutrients: nutrients) } == .usage)
+    #expect(
+      code { try LogEntry.read(["food", "a", "food", "b"], nutrients: nutrients) } == .usage)
+    #expect(try LogEntry.read(["food", "a"], nutrients: nutrients).count == 1)
+  }
+
+  @Test func everyTemplateFieldIsKnownInItsSection() {
+    let document = LogDocument(DayTemplate.make(CalendarDate(iso: "2031-03-04")!, habits: ["Walk"]))
+    for section in document.sections {
+      for (_, field) in document.fields(in: section.body) {
+        let known = FieldCatalog.field(named: document.text(field.name))
+        #expect(known?.section == section.known)
+      }
+    }
+    let known = document.sections.compactMap(\.known)
+    #expect(known == known.sorted())
+    #expect(document.lines.last?.content.upperBound == document.bytes.count)
+  }
+}
+
+@Suite struct DayEditorTests {
+  @Test func aValueGoesToTheFieldThatCounts() throws {
+    #expect(
+      try log("weight", "181", into: "## Fuel Log\nWeight:: 9\n## Quick Log\nWeight::\nSleep::")
+        == "## Fuel Log\nWeight:: 9\n## Quick Log\nWeight:: 181\nSleep::")
+    #expect(
+      try log("weight", "181", into: "## Quick Log\nWeight::\nWeight:: 180\n")
+        == "## Quick Log\nWeight::\nWeight:: 181\n")
+    #expect(
+      try log("quality", "76", into: "## Daily Metrics\nSleep Quality (1-10):: 7")
+        == "## Daily Metrics\nSleep Quality (1-10):: 76")
+  }
+
+  @Test func aMissingFieldOrSectionIsMade() throws {
+    #expect(
+      try log("energy", "6", into: "## Quick Log\nWeight:: 1\n\n## Top 3")
+        == "## Quick Log\nWeight:: 1\nEnergy:: 6\n\n## Top 3")
+    #expect(try log("run", "4.5/45", into: "") == "## Training Output\nRun:: 4.5/45\n")
+  }
+
+  @Test func anOldTableTakesTheValueInItsCell() throws {
+    let table = "## Daily Stats\n| Metric | Value | Notes |\n|:--|:--|:--|\n"
+    #expect(
+      try log("weight", "181", into: table + "| **Weight (lbs)** | 0 | |\n")
+        == table + "| **Weight (lbs)** | 181 | |\n")
+    #expect(
+      try log("mood", "pm", "6", into: table + "| **Bedtime Mood** |   |  1-10 |\n")
+        == table + "| **Bedtime Mood** | 6  |  1-10 |\n")
+    let training = "## Training Output\n| Activity | Dist/Time | HR / Watts |\n|--|--|--|\n"
+    #expect(
+      try log("run", "5/50", into: training + "| **Run (mi)** | | |\n")
+        == training + "| **Run (mi)** | 5/50| |\n")
+  }
+
+  @Test func aHeartRateGoesToTheDayWhileThereIsOneActivity() throws {
+    let day = "## Training Output\nSwim::\nRun::\nAvg_HR::\n"
+    #expect(
+      try log("run", "4.5/45", "hr", "140", into: day)
+        == "## Training Output\nSwim::\nRun:: 4.5/45\nAvg_HR:: 140\n")
+    #expect(
+      try log(
+        "run", "4.5/45", "hr", "140", into: "## Training Output\nSwim:: 600m/21:30\nAvg_HR:: 120")
+        == "## Training Output\nSwim:: 600m/21:30\nAvg_HR:: 120\nRun:: 4.5/45\nRun_HR:: 140")
+  }
+
+  @Test(
+    "lifts are written as the format has them",
+    arguments: [
+      ("3x10@135", "3x10 @ 135 lbs"), ("3x10 @ 60kg", "3x10 @ 60 kg"),
+      ("3x8@BW+25", "3x8 @ BW+25"), ("3x45s", "3x45s"), ("3x10", "3x10"),
+      ("10x135,9x135,8x130", "3x10 @ 135 lbs (sets: 10x135, 9x135, 8x130)"),
+      ("8x60kg, 8x60kg", "2x8 @ 60 kg (sets: 8x60kg, 8x60kg)"),
+    ])
+  func lifts(typed: String, written: String) throws {
+    #expect(
+      try log("lift", "Bench press", typed, into: "## Strength Log\n")
+        == "## Strength Log\nBench press:: \(written)\n")
+  }
+
+  @Test func aLiftThatThePlanNamesIsWrittenSetBySet() throws {
+    let day = "## Planned Workout\n- Row 2x9 @ 50 lbs\n## Strength Log\nRow:: 2x9 @ 50 lbs"
+    #expect(
+      try log("lift", "row", "2x9@50", into: day)
+        == day + " (sets: 9x50, 9x50)")
+  }
+
+  @Test func foodIsOneLineAndAddsToFilledTotals() throws {
+    var nutrients = Nutrients()
+    nutrients.calories = 290
+    nutrients.protein = 30
+    let day = "## Fuel Log\ncalories_so_far:: ~1,200\nprotein_so_far:: 0\n\n- 7:30 tea\n"
+    #expect(
+      try log("food", "8:30 plum yogurt", into: day, nutrients: nutrients)
+        == "## Fuel Log\ncalories_so_far:: ~1490\nprotein_so_far:: 0\n\n- 7:30 tea\n"
+        + "- **8:30am**: plum yogurt (290 cal, 30g protein)\n")
+    #expect(
+      try log("food", "soup, bread (half)", into: "## Fuel Log")
+        == "## Fuel Log\n- soup, bread (half)")
+    #expect(
+      try log("food", "17:05 – soup (~310 cal)", into: "## Fuel Log")
+        == "## Fuel Log\n- **5:05pm**: soup (~310 cal)")
+  }
+
+  @Test func otherFieldsMustExistOrBeAskedFor() throws {
+    let day = "## Quick Log\nWeight::\nCaffeine::"
+    #expect(try log("caffeine", "200", into: day) == "## Quick Log\nWeight::\nCaffeine:: 200")
+    #expect(code { try log("wieght", "181", into: day) } == .unknownField)
+    #expect(
+      try log("Steps", "9000", into: day, new: true)
+        == "## Quick Log\nWeight::\nCaffeine::\nSteps:: 9000")
+    var editor = DayEditor(LogDocument(day))
+    do {
+      try editor.write(.custom(name: "wieght", value: "1"), allowingNew: false)
+    } catch {
+      #expect(error.message == "unknown field 'wieght'")
+      #expect(error.hint == "Did you mean 'weight'? Use --new to make a field.")
+    }
+  }
+
+  @Test(
+    "what cannot be read or cannot be is refused",
+    arguments: [
+      (["weight", "abc"], InputError.Code.value), (["weight", "-5"], .impossible),
+      (["weight", "0"], .value), (["sleep", "31h"], .impossible),
+      (["mood", "am", "11"], .impossible),
+      (["run", "far"], .value), (["hr", "fast"], .value), (["lift", "Row", "heavy"], .value),
+      (["weight", "181\nSleep:: 3"], .value), (["note", "a\u{1B}[2J"], .value),
+      (["weight", "99999"], .impossible),
+    ] as [([String], InputError.Code)])
+  func badValues(words: [String], expected: InputError.Code) throws {
+    var editor = DayEditor(LogDocument("## Quick Log\nWeight:: 1"))
+    let before = editor.document
+    #expect(
+      code {
+        for entry in try LogEntry.read(words) { try editor.write(entry, allowingNew: true) }
+      } == expected)
+    #expect(editor.document == before)
+  }
+
+  @Test func anUnlikelyValueIsWrittenWithAWarning() throws {
+    var editor = DayEditor(LogDocument("## Quick Log"))
+    try editor.write(.field(FieldCatalog.field(id: "weight")!, value: "41"), allowingNew: false)
+    #expect(editor.changes.first?.warning?.contains("unlikely") == true)
+    #expect(editor.changes.first?.section == "Quick Log")
+  }
+
+  @Test func unsettingBlanksTheField() throws {
+    var editor = DayEditor(LogDocument("## Quick Log\nWeight:: 181\nSleep::\nTea:: 2"))
+    #expect(try editor.unset("weight"))
+    #expect(try editor.unset("tea"))
+    #expect(try !editor.unset("sleep"))
+    #expect(try !editor.unset("energy"))
+    #expect(code { try editor.unset("coffee") } == .unknownField)
+    #expect(
+      String(decoding: editor.document.bytes, as: UTF8.self)
+        == "## Quick Log\nWeight::\nSleep::\nTea::")
+    #expect(editor.changes.map(\.before) == ["181", "2"])
+  }
+
+  @Test func aValueGoesToTheColumnAndTheSectionThatAreRead() throws {
+    let log = """
+      ## Daily Stats
+      | Metric | Target | Value |
+      |---|---|---|
+      | Weight (lbs) | 180 | 184 |
+      ## Nutrition Log
+      | Metric | Target | Actual |
+      |---|---|---|
+      | Calories | 2,000 | 900 |
+      ## Workout (PENDING)
+      Run:: 3/30
+      ### Strength (RESCHEDULED to Thursday)
+      Squat:: 3x5 @ 185 lbs
+      """
+    var editor = DayEditor(LogDocument(Array(log.utf8)))
+    for (word, value) in [("weight", "182"), ("calories", "1250"), ("run", "4/36")] {
+      let field = try #require(FieldCatalog.field(id: word))
+      try editor.write(.field(field, value: value), allowingNew: false)
+    }
+    try editor.write(.lift(exercise: "Squat", sets: "3x6@190"), allowingNew: false)
+    let text = String(decoding: editor.document.bytes, as: UTF8.self)
+    for line in ["| Weight (lbs) | 180 | 182 |", "| Calories | 2,000 | 1250 |", "Run:: 3/30\n"] {
+      #expect(text.contains(line))
+    }
+    let record = DayReader.read([LogSource(path: "2031-03-04.md", document: editor.document)])
+    #expect(record.weightPounds == 182)
+    #expect(record.nutrition.calories == 1250)
+    #expect(record.activities.map(\.minutes) == [36])
+    #expect(record.exercises.map(\.entry.load?.pounds) == [190])
+  }
+}
+
+@Suite struct ChangeTests {
+  @Test func linesAreThoseOfTheFinalLog() throws {
+    var editor = DayEditor(LogDocument("## Fuel Log\n- tea\n\n## Top 3\n1."))
+    for entry in try LogEntry.read(["food", "soup", "weight", "181", "run", "4/40"]) {
+      try editor.write(entry, allowingNew: false)
+    }
+    let lines = editor.changes.map { change in
+      editor.document.text(editor.document.lines[change.line].content)
+    }
+    #expect(lines == ["- soup", "Weight:: 181", "Run:: 4/40"])
+    #expect(editor.changes.map(\.field) == ["food", "weight", "run"])
+    #expect(editor.changes.map(\.action) == [.add, .set, .set])
+  }
+}
+
+@Suite struct UnitTests {
+  @Test(
+    "a bare number takes the person's unit",
+    arguments: [
+      (["weight", "110.5"], "110.5kg"), (["weight", "244lb"], "244lb"),
+      (["run", "8/45"], "8km/45"),
+      (["run", "8"], "8km"), (["run", "/20"], "/20"), (["bike", "5mi/20"], "5mi/20"),
+      (["swim", "750/20"], "750/20"), (["sleep", "7"], "7"),
+    ])
+  func units(words: [String], produces: String) throws {
+    let entry = try LogEntry.read(words)[0].withUnits(weight: "kg", distance: "km")
+    guard case .field(_, let value) = entry else {
+      Issue.record("no field")
+      return
+    }
+    #expect(value == produces)
+    #expect(
+      try LogEntry.read(words)[0].withUnits(weight: "lb", distance: "mi") == LogEntry.read(words)[0]
+    )
+  }
+}
