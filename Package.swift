@@ -64,13 +64,14 @@ let package = Package(
       ]),
     .target(
       name: "Store",
-      dependencies: ["CPosix", "Git", "JSON", "LogMerge", "Values", "DayModel", "YAML"]),
+      dependencies: ["CPosix", "Git", "Words", "JSON", "LogMerge", "Values", "DayModel", "YAML"]),
     .target(
       name: "FactCache",
       dependencies: ["Store", "Git", "JSON", "Values", "DayModel", "Query"]),
     .target(
-      name: "Sync", dependencies: ["Store", "Git", "JSON", "LogMerge", "LogSyntax", "DayModel"]),
-    .target(name: "Upkeep", dependencies: ["Store", "Git"]),
+      name: "Sync",
+      dependencies: ["Store", "Words", "Git", "JSON", "LogMerge", "LogSyntax", "DayModel"]),
+    .target(name: "Upkeep", dependencies: ["Store", "Words", "Git"]),
 
     // The command line.
     .target(
