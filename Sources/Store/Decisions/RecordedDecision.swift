@@ -194,9 +194,10 @@ extension RecordedDecision {
   }
 
   private static func bytes(_ name: String, in members: JSONDocument.Element) -> [UInt8]? {
-    members[name]?.stringBytes ?? members[name + "_base64"]?.string.flatMap { text in
-      Data(base64Encoded: text).map(Array.init)
-    }
+    members[name]?.stringBytes
+      ?? members[name + "_base64"]?.string.flatMap { text in
+        Data(base64Encoded: text).map(Array.init)
+      }
   }
 
   private static func text(_ name: String, in members: JSONDocument.Element) -> Text? {
