@@ -46,13 +46,13 @@ public enum DayReader {
   ///   - files: the files of one day, in any order; the day's log comes first in the record.
   ///   - habits: the habits that log lines name.
   public static func read(_ files: [LogSource], habits: HabitConfiguration = .empty) -> DayRecord {
-    read(files, keepsTexts: true, memory: ReadingMemory(habits: habits, keeps: false))
+    read(files, keepsTexts: true, memory: ParseCache(habits: habits, keeps: false))
   }
 
   /// Reads a day, perhaps without its texts: then `raw`, `approximate`, `lines` and `diagnostics`
   /// stay empty, which is a good part of the work, and all else is the same.
   package static func read(
-    _ files: [LogSource], keepsTexts: Bool, memory: ReadingMemory
+    _ files: [LogSource], keepsTexts: Bool, memory: ParseCache
   ) -> DayRecord {
     var builder = DayBuilder(keepsTexts: keepsTexts, memory: memory)
     for isWorkoutFile in [false, true] {
@@ -76,7 +76,7 @@ struct DayBuilder: ~Copyable {
   /// Whether texts, lines and reports are kept beside the values.
   let keepsTexts: Bool
   /// The store's habits, and what the reading of other days has left.
-  let memory: ReadingMemory
+  let memory: ParseCache
   var record = DayRecord()
   /// What has its value.
   var filled = Filled()
@@ -92,13 +92,13 @@ struct DayBuilder: ~Copyable {
   /// The files that were read: boxes and plans are read when all else is.
   private(set) var sources: [Source] = []
 
-  init(keepsTexts: Bool, memory: ReadingMemory) {
+  init(keepsTexts: Bool, memory: ParseCache) {
     self.keepsTexts = keepsTexts
     self.memory = memory
   }
 
   mutating func read(_ file: consuming LogSource, isWorkoutFile: Bool) {
-    let source = Source(file, isWorkoutFile: isWorkoutFile, memory)
+    let source = Source(file, isWorkoutFile: isWorkoutFile)
     sources.append(source)
     readFileName(source)
     if keepsTexts { reportBytes(source) }
@@ -175,9 +175,9 @@ final class Source {
   var document: LogDocument { file.document }
   var sections: DaySections { DaySections(source: self) }
 
-  init(_ file: consuming LogSource, isWorkoutFile: Bool, _ memory: ReadingMemory) {
+  init(_ file: consuming LogSource, isWorkoutFile: Bool) {
     self.isWorkoutFile = isWorkoutFile
-    outlines = DaySection.outlines(of: file.document, isWorkoutFile: isWorkoutFile, memory)
+    outlines = DaySection.outlines(of: file.document, isWorkoutFile: isWorkoutFile)
     self.file = file
   }
 

@@ -25,9 +25,7 @@ extension DayBuilder {
           }
           guard box.state != .dropped else { continue }
           let isTicked = box.state == .ticked
-          if isTicked, mayConfirm, isOpen,
-            Self.confirmsStrength(box, section, source, memory)
-          {
+          if isTicked, mayConfirm, isOpen, Self.confirmsStrength(box, section, source) {
             strength.isConfirmed = true
             isOpen = false
           }
@@ -89,10 +87,10 @@ extension DayBuilder {
 
   /// Whether a ticked box says that the day's strength training was done.
   private static func confirmsStrength(
-    _ box: Checkbox, _ section: DaySection, _ source: Source, _ memory: ReadingMemory
+    _ box: Checkbox, _ section: DaySection, _ source: Source
   ) -> Bool {
     guard section.role == .todos || section.role == .tasks else { return true }
-    return memory.workouts.value(of: source.bytes(box.text), read: namesWorkout)
+    return namesWorkout(source.bytes(box.text))
   }
 
   private static func namesWorkout(_ text: ArraySlice<UInt8>) -> Bool {
@@ -103,7 +101,7 @@ extension DayBuilder {
     return false
   }
 
-  private static let workoutWords: WordSet = [
+  private static let workoutWords: Set<Word> = [
     "workout", "strength", "lift", "lifts", "lifting", "gym", "training",
   ]
 
@@ -126,7 +124,7 @@ extension DayBuilder {
 
   /// The habits of a section, each once.
   private static func habits(
-    in section: DaySection, of source: Source, _ memory: ReadingMemory
+    in section: DaySection, of source: Source, _ memory: ParseCache
   ) -> [HabitState] {
     guard let bytes = source.document.ownBytes(of: section.body) else {
       return readHabits(section.body, in: source, memory.habits)
@@ -254,7 +252,7 @@ enum HabitMark {
   ]
 
   /// Words for the states; an empty list of one is unknown.
-  private static let words: WordTable<[Bool]> = [
+  private static let words: [Word: [Bool]] = [
     "done": [true], "yes": [true], "y": [true], "x": [true], "completed": [true],
     "complete": [true], "true": [true], "no": [false], "n": [false], "missed": [false],
     "skipped": [false], "not": [false], "false": [false], "failed": [false], "pending": [],

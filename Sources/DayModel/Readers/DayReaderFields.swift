@@ -2,9 +2,8 @@ import LogSyntax
 import Values
 import Words
 
-/// The name of an inline field, and what the catalogue knows of it; a reference, as it is handed
-/// around for every field of every day.
-final class FieldName {
+/// The name of an inline field, and what the catalogue knows of it.
+struct FieldName {
   let text: String
   /// The name for looking it up among words.
   let word: Word
@@ -45,7 +44,7 @@ extension DayBuilder {
   private mutating func readField(
     _ field: Field, of section: DaySection, in source: Source, _ line: Int
   ) {
-    let name = memory.names.value(of: source.document.bytes[field.name], read: FieldName.init)
+    let name = FieldName(source.document.bytes[field.name])
     let value = source.bytes(field.value)
     guard let known = name.known, isMeant(known, name.word, section) else {
       readUnknown(name, field, value, section, source, line)
@@ -98,7 +97,7 @@ extension DayBuilder {
     case .training, .workout:
       if readLap(name.text, value, source, line) { return }
       if section.role == .workout, !Self.remarks.contains(name.word),
-        memory.lift(value, of: name.text).state == .filled
+        StrengthEntry.read(value, exercise: name.text).state == .filled
       {
         readLift(bytes, value, source, line)
       } else {
@@ -110,7 +109,7 @@ extension DayBuilder {
   }
 
   /// Fields of the strength log that are about the whole of it, by their keys.
-  private static let remarks: WordSet = [
+  private static let remarks: Set<Word> = [
     "notes", "note", "completed", "done", "duration", "time", "total time", "total volume",
     "volume", "total", "comments", "comment", "warm-up", "warm up", "warmup", "cool-down",
     "cool down", "cooldown", "rest", "feel", "felt", "location", "workout", "session", "status",

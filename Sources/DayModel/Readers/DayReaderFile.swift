@@ -101,7 +101,7 @@ extension DayBuilder {
   private mutating func read(title: ArraySlice<UInt8>) {
     // The date that most titles begin with says neither.
     let words = title.drop { Lexer.isDigit($0) || $0 == 0x20 || $0 == 0x2D || $0 == 0x3A }
-    let title = memory.titles.value(of: words, read: DayTitle.init)
+    let title = DayTitle(words)
     if record.workoutType == nil { record.workoutType = title.type }
     if title.isDone { strength.isConfirmed = true }
   }

@@ -157,8 +157,8 @@ extension DayBuilder {
     byte == 0x20 || byte == 0x2A || byte == 0x5F || byte == 0x60
   }
 
-  private static let dayWords: WordSet = ["daily", "day", "days", "grand", "running"]
-  private static let totalWords: WordSet = ["total", "totals"]
+  private static let dayWords: Set<Word> = ["daily", "day", "days", "grand", "running"]
+  private static let totalWords: Set<Word> = ["total", "totals"]
 
   /// Whether a line or a row is about the whole day.
   private static func saysTotal(_ food: ArraySlice<UInt8>) -> Bool {

@@ -41,22 +41,19 @@ enum StrengthForm: Equatable {
   case lines
 }
 
-/// What the name of an inline field says of an exercise; a reference, as it is handed around.
-final class ExerciseName {
+/// What the name of an inline field says of an exercise.
+struct ExerciseName {
   let name: String
   let equipment: String?
   /// The name for comparing.
   let key: String
   /// The place of its value in the day.
   let slot: Filled.Slot
-  /// Whether it says nothing of the load.
-  let isOrdinary: Bool
 
   init(_ bytes: ArraySlice<UInt8>) {
     (name, equipment) = DayBuilder.exercise(String(decoding: bytes, as: UTF8.self))
     key = DayBuilder.key(name)
     slot = .named("lift " + key)
-    isOrdinary = StrengthReader.isOrdinary(name)
   }
 }
 
@@ -65,8 +62,8 @@ extension DayBuilder {
   mutating func readLift(
     _ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, _ source: Source, _ line: Int
   ) {
-    let exercise = memory.exercises.value(of: name, read: ExerciseName.init)
-    let reading = memory.lift(value, of: exercise.name, isOrdinary: exercise.isOrdinary)
+    let exercise = ExerciseName(name)
+    let reading = StrengthEntry.read(value, exercise: exercise.name)
     if reading.state == .remark || reading.state == .unreadable, !filled.contains(exercise.slot) {
       strength.differs = true
     }
@@ -236,7 +233,7 @@ extension DayBuilder {
   /// Reads the exercises of one line: in parts between `<br>`, and in parts between commas where
   /// at least two of those are exercises.
   mutating func readPlan(line: ArraySlice<UInt8>) {
-    let exercises = memory.plans.value(of: line, read: Self.plan)
+    let exercises = Self.plan(line)
     if !exercises.isEmpty { strength.plans.append(exercises) }
   }
 
@@ -250,7 +247,7 @@ extension DayBuilder {
 
   /// A plan as an inline field; false where it is no exercise.
   mutating func readPlanned(_ name: String, _ value: ArraySlice<UInt8>) -> Bool {
-    guard let entry = memory.lift(value, of: name).value else { return false }
+    guard let entry = StrengthEntry.read(value, exercise: name).value else { return false }
     strength.plans.append([PlannedExercise(name, entry)])
     return true
   }

@@ -5,7 +5,7 @@ import Words
 /// A section of a log with what its place and heading make of it.
 package struct DaySection {
   /// What a section's lines are a source of.
-  package enum Role: UInt8 {
+  package enum Role {
     /// Weight, sleep and scores.
     case body
     /// Activities, and strength as prose.
@@ -57,45 +57,9 @@ package struct DaySection {
     let isPart: Bool
   }
 
-  /// What the headings of a document make of its sections, which nearly all days have alike.
+  /// What the headings of a document make of its sections.
   ///
   /// - Parameter isWorkoutFile: whether every section that means nothing else is a workout.
-  static func outlines(
-    of document: LogDocument, isWorkoutFile: Bool, _ memory: ReadingMemory
-  ) -> [Outline] {
-    write(headingsOf: document, isWorkoutFile: isWorkoutFile, to: &memory.headings)
-    let headings = memory.headings
-    return memory.outlines.value(of: 0..<headings.count, in: headings) {
-      outlines(of: document, isWorkoutFile: isWorkoutFile)
-    }
-  }
-
-  /// Writes all that the outlines depend on: of each heading its level, with what it is about or,
-  /// where that does not say it all, before its text.
-  private static func write(
-    headingsOf document: LogDocument, isWorkoutFile: Bool, to headings: inout [UInt8]
-  ) {
-    headings.removeAll(keepingCapacity: true)
-    headings.append(isWorkoutFile ? 1 : 0)
-    document.bytes.withUnsafeBufferPointer { bytes in
-      for place in document.sections.indices {
-        // At most six, and so in three bits.
-        let level = UInt8(document.sections[place].level)
-        if let role = document.sections[place].known.map(role), !role.mayBeDone {
-          headings.append(role.rawValue << 3 | level)
-          continue
-        }
-        headings.append(0xF8 | level)
-        if let line = document.sections[place].headingLine,
-          case .heading(let heading) = document.lines[line].kind
-        {
-          headings.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[heading.text]))
-        }
-        headings.append(0x0A)
-      }
-    }
-  }
-
   package static func outlines(of document: LogDocument, isWorkoutFile: Bool) -> [Outline] {
     var outlines: [Outline] = []
     var open: [(level: Int, index: Int)] = []
@@ -185,7 +149,7 @@ extension LogDocument {
 enum HeadingWords {
   enum State { case completed, pending }
 
-  private static let states: WordTable<State> = [
+  private static let states: [Word: State] = [
     "completed": .completed, "complete": .completed, "done": .completed,
     "pending": .pending, "planned": .pending, "rescheduled": .pending, "postponed": .pending,
     "moved": .pending, "skipped": .pending, "missed": .pending, "cancelled": .pending,
@@ -193,12 +157,12 @@ enum HeadingWords {
   ]
 
   /// Words that make a heading about training, apart from the activities.
-  private static let training: WordSet = [
+  private static let training: Set<Word> = [
     "workout", "workouts", "strength", "training", "session", "lifting", "lifts", "gym", "cardio",
   ]
 
   /// Words that make it a plan or a summary all the same.
-  private static let plans: WordSet = [
+  private static let plans: Set<Word> = [
     "plan", "plans", "planned", "planning", "tomorrow", "tomorrow's", "next", "week", "weekly",
     "week's", "protocol", "target", "targets", "goal", "goals", "upcoming", "schedule", "options",
     "option", "summary", "progress", "analysis", "recommendation", "recommendations", "tips",
@@ -232,7 +196,7 @@ enum HeadingWords {
     while index < text.endIndex {
       let start = index
       while index < text.endIndex, isWord(text[index]) { index += 1 }
-      if index > start { body(Word(text, start..<index)) } else { index += 1 }
+      if index > start { body(Word(text[start..<index])) } else { index += 1 }
     }
   }
 }
