@@ -88,8 +88,6 @@ extension Bestupid {
     }
   }
 
-  }
-
   private static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
     do {
       if let status = error as? ExitStatus { return status.rawValue }

@@ -27,7 +27,7 @@ enum JSONEscaping: Sendable {
 
 extension UInt8 {
   /// Whether a JSON string has the byte as it is: printable ASCII without quotes and backslashes.
-  var isOwnSpelling: Bool {
+  fileprivate var needsNoEscape: Bool {
     !isControl && self < ASCII.delete && self != ASCII.quote && self != ASCII.backslash
   }
 }
@@ -48,7 +48,7 @@ extension [UInt8] {
     let isASCII = text.withUTF8 { utf8 in
       guard utf8.allSatisfy({ $0 < ASCII.delete }) else { return false }
       var start = 0
-      for index in utf8.indices where !utf8[index].isOwnSpelling {
+      for index in utf8.indices where !utf8[index].needsNoEscape {
         append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
         append(Unicode.Scalar(utf8[index]), escaping: escaping)
         start = index + 1

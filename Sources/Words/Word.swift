@@ -1,13 +1,13 @@
-/// A text to look up in a table, in which the case of ASCII letters does not matter.
+/// A text to look up in a table, without regard to the case of ASCII letters.
 ///
-/// The letters are made small once, here, so that a table of words is a dictionary or a set. No
-/// locale has a part in it, and the case of other letters counts: what the format knows is ASCII, or
-/// stands in a table as it is. Bytes that are no UTF-8 are in no table.
+/// The letters are lowercased once, here, so that a table of words can be a dictionary or a set. The
+/// case of other letters does matter, and no locale is involved: the names of the format are ASCII, or
+/// are in a table as they are written. Bytes that are not UTF-8 are in no table.
 public struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
   private let text: String
 
-  /// The word that some bytes are.
-  public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.init(bytes, \.lowercased) }
+  /// The word with these bytes.
+  public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.init(bytes, \.asciiLowercased) }
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>, _ transform: (UInt8) -> UInt8) {
     text = String(unsafeUninitializedCapacity: bytes.count) { room in
@@ -16,21 +16,21 @@ public struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// The word that some bytes are.
+  /// The word with these bytes.
   public init(_ bytes: borrowing ArraySlice<UInt8>) {
     self = bytes.withUnsafeBufferPointer { Word($0) }
   }
 
-  /// The word that a text is.
+  /// The word with this text.
   public init(_ text: String) {
     var text = text
     self = text.withUTF8 { Word($0) }
   }
 
-  /// The word that a text is.
+  /// The word with this text.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   public var count: Int { text.utf8.count }
 
   /// The word with a blank for every `_`, as names of fields compare (docs/format.md §4).
@@ -38,9 +38,4 @@ public struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
     var text = text
     return text.withUTF8 { Word($0) { $0 == ASCII.underscore ? ASCII.space : $0 } }
   }
-}
-
-extension UInt8 {
-  /// The small letter of a capital of ASCII; any other byte as it is.
-  fileprivate var lowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
 }
