@@ -62,13 +62,14 @@ let package = Package(
       ]),
     .target(
       name: "Store",
-      dependencies: ["CPosix", "Git", "JSON", "LogMerge", "Values", "DayModel", "YAML"]),
+      dependencies: ["CPosix", "Git", "Words", "JSON", "LogMerge", "Values", "DayModel", "YAML"]),
     .target(
       name: "FactCache",
       dependencies: ["CZlib", "Store", "JSON", "Values", "DayModel", "Query"]),
     .target(
-      name: "Sync", dependencies: ["Store", "Git", "JSON", "LogMerge", "LogSyntax", "DayModel"]),
-    .target(name: "Upkeep", dependencies: ["Store", "Git"]),
+      name: "Sync",
+      dependencies: ["Store", "Words", "Git", "JSON", "LogMerge", "LogSyntax", "DayModel"]),
+    .target(name: "Upkeep", dependencies: ["Store", "Words", "Git"]),
 
     // What the program does: each verb as a function from values to values.
     .target(

@@ -145,9 +145,9 @@ public enum StoreSetup {
   ) throws(WorkspaceError) -> Bool {
     let folder = path.utf8.dropFirst(workingCopy.utf8.count).drop { $0 == UInt8(ascii: "/") }
     // The slash says that it is a folder, which may not be there yet.
-    let place = RepositoryPath(bytes: Array(folder) + [UInt8(ascii: "/")])
+    let relative = RepositoryPath(bytes: Array(folder) + [UInt8(ascii: "/")])
     do throws(GitError) {
-      return try Repository.open(at: workingCopy).isIgnored(place)
+      return try Repository.open(at: workingCopy).isIgnored(relative)
     } catch {
       // A repository that cannot be asked may well want it.
       return false

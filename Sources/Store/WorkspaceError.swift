@@ -59,7 +59,7 @@ public struct WorkspaceError: Error, Sendable, Equatable {
   /// The line in `file`, counted from 1.
   public var line: Int?
 
-  /// An error of `kind` with its message, and the hint and place where they are known.
+  /// An error of `kind` with its message, with hint, file and line where they are known.
   public init(
     _ kind: Kind, _ message: String, hint: String? = nil, file: String? = nil, line: Int? = nil
   ) {

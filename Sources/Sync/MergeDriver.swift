@@ -1,6 +1,7 @@
 public import Git
 public import LogMerge
 public import Store
+import Words
 
 /// The merge by section as a merge driver of git's (gitattributes(5), “Defining a custom merge
 /// driver”): what a plain `git pull` runs for a file that both sides changed.
@@ -63,7 +64,7 @@ public enum MergeDriver {
   /// stars match anything.
   static func pattern(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { byte in
-      byte > 0x20 && byte < 0x7F && !"\"\\?[#!".utf8.contains(byte)
+      (ASCII.space + 1...ASCII.tilde).contains(byte) && !"\"\\?[#!".utf8.contains(byte)
     }
     if isPlain { return path }
     let literal = path.escaped(["\\": "\\\\", "?": "\\?", "[": "\\["])
@@ -103,18 +104,18 @@ extension MergeDriver {
   ) throws(WorkspaceError) -> Versions? {
     let repository = try Repository.opened(at: store.workingCopy)
     let rules = try MergeRules(ConfigurationFile(of: store))
-    let place = RepositoryPath(path)
+    let file = RepositoryPath(path)
     return try wrapping { () throws(GitError) in
       guard let tip = try repository.head().commit, merged.count == 1 else { return nil }
       let commits = [try repository.commit(tip), try repository.commit(merged[0])]
       for (commit, bytes) in zip(commits, [ours, theirs]) {
-        let entry = try repository.entry(at: place, in: commit.tree)
+        let entry = try repository.entry(at: file, in: commit.tree)
         guard entry?.id == ObjectID(blob: bytes) else { return nil }
       }
       func side(_ index: Int, _ bytes: [UInt8]) throws(GitError) -> Side {
         let provenance = try Provenance(
-          of: [place], to: commits[index], without: commits[1 - index], in: repository)
-        return provenance.author(of: place, rules).side(bytes)
+          of: [file], to: commits[index], without: commits[1 - index], in: repository)
+        return provenance.author(of: file, rules).side(bytes)
       }
       return Versions(
         ours: try side(0, ours), theirs: try side(1, theirs), rules: rules.ownership)

@@ -1,7 +1,7 @@
 public import Git
 public import Store
 
-/// The name of a decision: its merge commit, and its place among that commit's, from 1.
+/// The name of a decision: its merge commit, and its number among that commit's, from 1.
 public struct DecisionID: Sendable, Hashable, CustomStringConvertible {
   /// The merge commit.
   public let commit: ObjectID

@@ -1,11 +1,12 @@
 import DayModel
 import LogSyntax
 public import Store
+import Words
 
 /// Puts the text that a merge did not keep back into a file as it is now.
 ///
 /// In a day the text goes where the kept one stands; where that is gone, into the field or the box
-/// of its name, else to the end of its section. In another file it takes the place of the kept one,
+/// of its name, else to the end of its section. In another file it replaces the kept one,
 /// or nothing is done: there is no telling where it belongs.
 struct Restoring {
   let decision: RecordedDecision
@@ -14,7 +15,7 @@ struct Restoring {
 
   /// The file with the lost text; the same bytes where it stands there already.
   ///
-  /// - Throws: `badData` where the text has no place any more.
+  /// - Throws: `badData` where there is nothing left to put the text to.
   func applied(to file: [UInt8]) throws(WorkspaceError) -> [UInt8] {
     guard decision.winner != .both else {
       throw refusal("both texts are in the file")
@@ -28,10 +29,10 @@ struct Restoring {
     }
     if LogFileName(path: "\(decision.path)") != nil { return try restored(inDay: file) }
     if file == kept { return lost }
-    guard let place = only(kept, in: file, 0..<file.count) else {
+    guard let range = only(kept, in: file, 0..<file.count) else {
       throw refusal(Self.occurs(lost, in: file) ? "it stands there" : "the file has changed since")
     }
-    return Array(file[..<place.lowerBound]) + lost + Array(file[place.upperBound...])
+    return Array(file[..<range.lowerBound]) + lost + Array(file[range.upperBound...])
   }
 
   // MARK: In a day
@@ -44,8 +45,8 @@ struct Restoring {
       }
       let range = document.bytes(of: lines)
       if only(lost, in: file, range) != nil { return file }
-      if let place = only(kept, in: file, range) {
-        return try document.applying([Edit(place, lost)]).bytes
+      if let found = only(kept, in: file, range) {
+        return try document.applying([Edit(found, lost)]).bytes
       }
       if let line = namesake(in: document, lines) {
         return try document.applying([Edit(document.lines[line].content, lost)]).bytes
@@ -92,22 +93,22 @@ struct Restoring {
     let last = lines.last { document.lines[$0].kind != .blank } ?? lines.lowerBound
     let line = document.lines[last]
     let end = document.bytes[line.content.upperBound..<line.range.upperBound]
-    let newline: [UInt8] = end.isEmpty ? [0x0A] : Array(end)
-    let place = line.content.upperBound
-    return Edit(place..<place, newline + lost)
+    let newline: [UInt8] = end.isEmpty ? [ASCII.lineFeed] : Array(end)
+    let offset = line.content.upperBound
+    return Edit(offset..<offset, newline + lost)
   }
 
   private func appendingSection(to document: LogDocument) -> Edit {
     let end = document.bytes.count
-    let gap = document.bytes.isEmpty || document.bytes.last == 0x0A ? "" : "\n"
+    let gap = document.bytes.isEmpty || document.bytes.last == ASCII.lineFeed ? "" : "\n"
     let heading = decision.section.isEmpty ? "" : "\n## \(decision.section)\n\n"
-    return Edit(end..<end, Array("\(gap)\(heading)".utf8) + lost + [0x0A])
+    return Edit(end..<end, Array("\(gap)\(heading)".utf8) + lost + [ASCII.lineFeed])
   }
 
   // MARK: Finding
 
-  /// The only place within `range` where `text` stands as whole lines, indents apart; nil for none
-  /// and for several.
+  /// Where `text` stands within `range` as whole lines, indents apart; nil where it does so nowhere or
+  /// more than once.
   private func only(_ text: [UInt8], in file: [UInt8], _ range: Range<Int>) -> Range<Int>? {
     guard let first = text.first, text.count <= range.count else { return nil }
     var found: Range<Int>?
@@ -127,12 +128,13 @@ struct Restoring {
   }
 
   private static func isLineStart(_ offset: Int, in file: [UInt8]) -> Bool {
-    let before = file[..<offset].last { $0 != 0x20 && $0 != 0x09 }
-    return before == nil || before == 0x0A
+    let before = file[..<offset].last { !$0.isBlank }
+    return before == nil || before == ASCII.lineFeed
   }
 
   private static func isLineEnd(_ offset: Int, in file: [UInt8]) -> Bool {
-    offset == file.count || file[offset - 1] == 0x0A || [0x0A, 0x0D].contains(file[offset])
+    offset == file.count || file[offset - 1] == ASCII.lineFeed
+      || [ASCII.lineFeed, ASCII.carriageReturn].contains(file[offset])
   }
 
   private func refusal(_ reason: String) -> WorkspaceError {
@@ -154,7 +156,7 @@ extension DecisionHistory {
   /// A file with the text that a decision lost.
   ///
   /// - Parameter file: The file as it is now.
-  /// - Throws: `badData` where the text has no place in it any more.
+  /// - Throws: `badData` where there is nothing left in it to put the text to.
   public func restoring(
     _ past: PastDecision, in file: [UInt8]
   ) throws(WorkspaceError) -> [UInt8] {

@@ -2,7 +2,7 @@ import Git
 import LogMerge
 import Store
 
-/// The trees of two commits, joined: what has to change in ours.
+/// The merge of two commits' trees: what has to change in ours.
 ///
 /// A path that only one side changed is that side's. What both changed is merged by `FileMerger`,
 /// or decided here where there is nothing to merge: a changed file stands against a removed one; of
@@ -23,6 +23,7 @@ struct TreeMerge {
   private let store: String
   private var rules = MergeRules.standard
   private var provenances: [Provenance] = []
+  /// Whether a path is new: only then can two names collide.
   private var hasAdditions = false
 
   /// Merges; writes nothing.
@@ -50,7 +51,7 @@ struct TreeMerge {
     if let change = both.first(where: { $0.path == configuration }) { try merge(change) }
     rules = try mergedRules(configuration)
     for change in both where change.path != configuration { try merge(change) }
-    if hasAdditions { try settleCollisions() }
+    if hasAdditions { try renameColliding() }
     decisions.sort { $0.path < $1.path }
   }
 
@@ -238,43 +239,23 @@ struct TreeMerge {
   // MARK: Files and folders of one name
 
   /// Gives a file that would stand where there is a folder another name: both stay.
-  private mutating func settleCollisions() throws(GitError) {
+  private mutating func renameColliding() throws(GitError) {
     var entries: [RepositoryPath: TreeEntry] = [:]
     for (path, entry) in try repository.files(in: ours.tree) { entries[path] = entry }
     for (path, entry) in updates { entries[path] = entry }
-    var folders: Set<RepositoryPath> = []
-    for path in entries.keys {
-      for folder in path.folders where !folders.insert(folder).inserted { break }
-    }
-    for path in entries.keys.filter(folders.contains).sorted() {
-      let moved = Self.freeName(for: path) { entries[$0] != nil || folders.contains($0) }
-      let isOurs = try repository.entry(at: path, in: ours.tree) != nil
-      let entry = entries.removeValue(forKey: path)
-      entries[moved] = entry
-      updates.updateValue(entry, forKey: moved)
-      if isOurs {
-        updates.updateValue(nil, forKey: path)
+    for item in NameCollisions.renamings(among: entries) {
+      updates.updateValue(item.entry, forKey: item.newPath)
+      if try repository.entry(at: item.path, in: ours.tree) != nil {
+        updates.updateValue(nil, forKey: item.path)
       } else {
-        updates.removeValue(forKey: path)
+        updates.removeValue(forKey: item.path)
       }
       decisions.append(
         RecordedDecision(
-          path: path, section: "", key: "name", winner: .both, keptFrom: "", lostFrom: "",
-          kept: RecordedDecision.Text("\(path)/"), lost: RecordedDecision.Text("\(moved)")))
+          path: item.path, section: "", key: "name", winner: .both, keptFrom: "", lostFrom: "",
+          kept: RecordedDecision.Text("\(item.path)/"),
+          lost: RecordedDecision.Text("\(item.newPath)")))
     }
-  }
-
-  /// `notes.file`, or `notes.file-2` where that is taken.
-  private static func freeName(
-    for path: RepositoryPath, isTaken: (RepositoryPath) -> Bool
-  ) -> RepositoryPath {
-    var name = RepositoryPath(bytes: path.bytes + Array(".file".utf8))
-    var number = 2
-    while isTaken(name) {
-      name = RepositoryPath(bytes: path.bytes + Array(".file-\(number)".utf8))
-      number += 1
-    }
-    return name
   }
 }
 

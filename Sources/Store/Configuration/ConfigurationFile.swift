@@ -115,7 +115,7 @@ public struct ConfigurationFile: Sendable {
     return table
   }
 
-  /// The error for a value that its key cannot have, with its place.
+  /// The error for a value that its key cannot have, with file and line.
   func refusal(
     of key: ConfigurationKey, _ message: String, line: Int? = nil
   ) -> WorkspaceError {
@@ -129,8 +129,8 @@ public struct ConfigurationFile: Sendable {
 
   /// The file's bytes with `key` set to `text`, and not another byte changed.
   ///
-  /// - Throws: `badConfiguration` where the key cannot be that, or the file has something else in
-  ///   its place.
+  /// - Throws: `badConfiguration` where the key cannot be that, or the file has something else
+  ///   there.
   public func setting(
     _ key: ConfigurationKey, to text: String, in environment: ProcessEnvironment
   ) throws(WorkspaceError) -> [UInt8] {
@@ -156,7 +156,7 @@ public struct ConfigurationFile: Sendable {
   ///
   /// The store's file is committed instead, like all that devices share.
   ///
-  /// - Throws: `changedMeanwhile` where it is not what was read any more; `cannotWrite`,
+  /// - Throws: `changedMeanwhile` where it is no longer what was read; `cannotWrite`,
   ///   `inputOutput`.
   public func save(_ new: [UInt8]) throws(WorkspaceError) {
     try DurableFile(following: path).save(new, over: bytes)

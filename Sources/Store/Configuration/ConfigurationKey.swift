@@ -1,3 +1,5 @@
+import Words
+
 /// A setting: where it lives, what it may be, and what it is when no one has set it.
 public struct ConfigurationKey: Sendable {
   /// The file that a setting lives in.
@@ -161,7 +163,7 @@ extension ConfigurationKey {
   static func minutes(_ text: String) -> Int? {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
-      parts.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } }),
+      parts.allSatisfy({ $0.allSatisfy(\.isDigit) }),
       let hours = Int(String(decoding: parts[0], as: UTF8.self)), hours < 24,
       let minutes = Int(String(decoding: parts[1], as: UTF8.self)), minutes < 60
     else { return nil }
@@ -172,14 +174,9 @@ extension ConfigurationKey {
     WorkspaceError(.badConfiguration, "\(name) cannot be '\(text)': it is \(wanted)")
   }
 
-  private static func isZoneNameStart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-    default: false
-    }
-  }
+  private static func isZoneNameStart(_ byte: UInt8) -> Bool { byte.isLetter }
 
   private static func isZoneNameByte(_ byte: UInt8) -> Bool {
-    isZoneNameStart(byte) || (0x30...0x39).contains(byte) || "_+-".utf8.contains(byte)
+    isZoneNameStart(byte) || byte.isDigit || "_+-".utf8.contains(byte)
   }
 }

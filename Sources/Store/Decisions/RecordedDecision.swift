@@ -2,6 +2,13 @@ public import Git
 import JSON
 public import LogMerge
 
+// For base64. It is loaded in any case: ArgumentParser needs it.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A decision of a merge as the merge commit's message keeps it: `Decision: {…}`, JSON on one line.
 ///
 /// It may come from any remote, so nothing in it is trusted: what is malformed counts as none, and
@@ -75,11 +82,11 @@ public struct RecordedDecision: Sendable, Equatable {
         self.init(bytes: text, length: text.count, blob: nil, offset: nil)
         return
       }
-      let places = files.map { (id: $0.id, offset: $0.bytes.firstRange(of: text)?.lowerBound) }
-      let place = places.first { $0.offset != nil } ?? places.first
-      // What a person could not read is not worth its place.
+      let sources = files.map { (id: $0.id, offset: $0.bytes.firstRange(of: text)?.lowerBound) }
+      let source = sources.first { $0.offset != nil } ?? sources.first
+      // What a person could not read is left out.
       let shown = isBinary ? [] : Self.beginning(of: text)
-      self.init(bytes: shown, length: text.count, blob: place?.id, offset: place?.offset)
+      self.init(bytes: shown, length: text.count, blob: source?.id, offset: source?.offset)
     }
 
     /// A whole file, whatever its length.
@@ -153,7 +160,7 @@ extension RecordedDecision {
   /// Bytes as a member: as text, or where they are none as `NAME_base64`.
   private static func member(_ name: String, _ bytes: [UInt8]) -> [JSONValue.Member] {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      return [.init(name + "_base64", .string(Base64.encode(bytes)))]
+      return [.init(name + "_base64", .string(Data(bytes).base64EncodedString()))]
     }
     return [.init(name, .string(text))]
   }
@@ -187,7 +194,10 @@ extension RecordedDecision {
   }
 
   private static func bytes(_ name: String, in members: JSONDocument.Element) -> [UInt8]? {
-    members[name]?.stringBytes ?? members[name + "_base64"]?.string.flatMap(Base64.decode)
+    members[name]?.stringBytes
+      ?? members[name + "_base64"]?.string.flatMap { text in
+        Data(base64Encoded: text).map(Array.init)
+      }
   }
 
   private static func text(_ name: String, in members: JSONDocument.Element) -> Text? {

@@ -59,7 +59,7 @@ public struct DurableFile: Sendable {
   /// is compared with `old` and, where it differs, put back: an editor that saved meanwhile
   /// loses nothing. Mode and owner stay, as far as the system allows. Missing folders are made.
   ///
-  /// - Throws: `changedMeanwhile` where it is not `old` any more; then nothing is replaced.
+  /// - Throws: `changedMeanwhile` where it is no longer `old`; then nothing is replaced.
   public func replace(_ old: FileState, by new: FileState) throws(WorkspaceError) {
     let staged = try stage(new, replacing: old, name: Self.temporaryName(), synced: true)
     do {

@@ -39,7 +39,7 @@ package final class OpenFolder: Sendable {
       withUnsafeBytes(of: &entry.pointee.d_name) { field in
         let length = field.firstIndex(of: 0) ?? field.count
         let name = UnsafeRawBufferPointer(rebasing: field[..<length])
-        if name.elementsEqual([0x2E]) || name.elementsEqual([0x2E, 0x2E]) { return }
+        if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { return }
         body(name.assumingMemoryBound(to: UInt8.self))
       }
     }

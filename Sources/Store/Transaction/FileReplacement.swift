@@ -30,11 +30,11 @@ struct FileReplacement {
     let bulk = replacements.count > 4
     var staged: [StagedFile] = []
     var published: [StagedFile] = []
-    // What lies below a file that goes cannot be written beside its place before that has gone.
+    // What lies below a file that is removed can be staged only after that.
     let removed = Set(replacements.filter { $0.new == .absent }.map(\.file.path))
-    let blocked = replacements.map { $0.file.path.folders.contains(where: removed.contains) }
+    let isBlocked = replacements.map { $0.file.path.folders.contains(where: removed.contains) }
     do throws(WorkspaceError) {
-      for (index, item) in replacements.enumerated() where !blocked[index] {
+      for (index, item) in replacements.enumerated() where !isBlocked[index] {
         staged.append(
           try item.file.stage(
             item.new, replacing: item.old, name: marker.temporaryName(index), synced: !bulk))
@@ -45,7 +45,7 @@ struct FileReplacement {
         try item.publish()
         published.append(item)
       }
-      for (index, item) in replacements.enumerated() where blocked[index] {
+      for (index, item) in replacements.enumerated() where isBlocked[index] {
         let late = try item.file.stage(
           item.new, replacing: item.old, name: marker.temporaryName(index), synced: true)
         staged.append(late)

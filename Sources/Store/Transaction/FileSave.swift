@@ -11,7 +11,7 @@ struct FileSave {
 
   /// Reads the files of changes, which must be what the command read.
   ///
-  /// - Throws: `changedMeanwhile` where a file is not `old` any more, `badData` for what is no
+  /// - Throws: `changedMeanwhile` where a file is no longer `old`, `badData` for what is no
   ///   regular file.
   func read(_ changes: [FileChange]) throws(WorkspaceError) -> [Replacement] {
     var replacements: [Replacement] = []

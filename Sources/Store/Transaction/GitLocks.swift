@@ -1,4 +1,5 @@
 import Git
+import Words
 
 #if canImport(Glibc)
   import Glibc
@@ -72,7 +73,7 @@ enum GitProcesses {
         repository.workingDirectory, repository.gitDirectory, repository.commonDirectory,
       ].compactMap(\.self)
       return numbers.contains { number in
-        number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        number.utf8.allSatisfy(\.isDigit)
           && isGit(number) && isWithin(folders, "/proc/\(number)")
       }
     #else
@@ -94,11 +95,11 @@ enum GitProcesses {
     /// Whether a process is in one of the folders, or has a file open there; true where the system
     /// does not tell, as of another user's. One that has ended is nowhere.
     private static func isWithin(_ folders: [String], _ process: String) -> Bool {
-      guard let place = target(of: "\(process)/cwd") else {
+      guard let folder = target(of: "\(process)/cwd") else {
         return errno == EACCES || errno == EPERM
       }
       let files = names(in: "\(process)/fd") ?? []
-      let paths = [place + "/"] + files.compactMap { target(of: "\(process)/fd/\($0)") }
+      let paths = [folder + "/"] + files.compactMap { target(of: "\(process)/fd/\($0)") }
       return paths.contains { path in folders.contains { path.utf8.starts(with: $0.utf8) } }
     }
 

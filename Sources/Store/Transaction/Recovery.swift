@@ -51,7 +51,7 @@ struct Recovery {
     if status.st_size == CommitIndexLock.words.count {
       isOver = try RegularFile.read(lock, limit: 1 << 10) == CommitIndexLock.words
     }
-    // Another git's goes only when it is old and no git works here any more.
+    // Another git's is removed only when it is old and no git works here.
     if !isOver { isOver = try GitLock.isStale(lock, of: repository) }
     guard isOver else { return }
     PrivateFile.remove(lock)

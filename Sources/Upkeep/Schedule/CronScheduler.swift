@@ -1,4 +1,5 @@
 import Store
+import Words
 
 /// One line in the person's crontab (crontab(5)), known by the mark at its end; every other line
 /// stays as it is, byte for byte.
@@ -18,12 +19,12 @@ struct CronScheduler: Scheduler {
     let line = try text(for: job)
     let old = try await table()
     var lines = Self.lines(old)
-    if let place = lines.firstIndex(where: { Self.isOurs($0, of: job.store) }) {
+    if let index = lines.firstIndex(where: { Self.isOurs($0, of: job.store) }) {
       lines.removeAll { Self.isOurs($0, of: job.store) }
-      lines.insert(Array("\(line)\n".utf8)[...], at: place)
+      lines.insert(Array("\(line)\n".utf8)[...], at: index)
     } else {
       // The last line of a crontab may lack its end, which cron then overlooks.
-      if let last = lines.last, last.last != UInt8(ascii: "\n") { lines.append([0x0A]) }
+      if let last = lines.last, last.last != UInt8(ascii: "\n") { lines.append([ASCII.lineFeed]) }
       lines.append(Array("\(line)\n".utf8)[...])
     }
     try await replace(old, by: Array(lines.joined()))

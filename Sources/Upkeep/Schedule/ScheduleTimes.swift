@@ -1,3 +1,5 @@
+import Words
+
 /// How often a schedule syncs.
 ///
 /// Only what divides an hour, or hours that divide a day: crontab knows nothing else, and so a
@@ -19,7 +21,7 @@ public struct ScheduleInterval: Sendable, Hashable {
   public init?(_ text: String) {
     let units = ["m": 1, "h": 60, "d": 1440]
     guard let unit = text.last.flatMap({ units[String($0)] }),
-      text.utf8.dropLast().allSatisfy({ (0x30...0x39).contains($0) }),
+      text.utf8.dropLast().allSatisfy(\.isDigit),
       let count = Int(text.dropLast()), count <= 1440,
       let known = Self.all.first(where: { $0.minutes == count * unit })
     else { return nil }

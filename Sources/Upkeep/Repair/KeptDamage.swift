@@ -1,0 +1,41 @@
+import Git
+import Store
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The folder in `.git` for what a repair replaces: nothing that holds a byte is thrown away.
+struct KeptDamage {
+  private let repository: Repository
+  private let folder: String
+
+  /// The folder of the repair that begins at `time`; it is made when something is kept.
+  init(in repository: Repository, time: Int64) {
+    self.repository = repository
+    folder = "\(repository.gitDirectory)bestupid/damaged-\(time)"
+  }
+
+  /// Keeps a copy of a file.
+  func copy(_ path: String, as name: String) throws(WorkspaceError) {
+    try PrivateFile.makeFolder(folder)
+    try PrivateFile.replace("\(folder)/\(name)", by: RegularFile.read(path) ?? [])
+  }
+
+  /// Keeps the file itself, which is then no longer at its path.
+  func move(_ path: String, as name: String) throws(WorkspaceError) {
+    try PrivateFile.makeFolder(folder)
+    guard rename(path, "\(folder)/\(name)") == 0 else {
+      throw .system(errno, "cannot move it away", file: path, for: .writing)
+    }
+  }
+
+  /// Keeps a copy of a reference's file; the value of a packed one stays in the reflog.
+  func copyReference(_ name: String) throws(WorkspaceError) {
+    let file = repository.commonDirectory + name
+    guard FileSystem.isPresent(file, as: .file) else { return }
+    try copy(file, as: name.split(separator: "/").joined(separator: "-"))
+  }
+}

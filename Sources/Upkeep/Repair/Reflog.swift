@@ -1,0 +1,37 @@
+import Git
+import Store
+import Words
+
+/// The reflog of a reference as its file has it (git's documentation, "gitformat-reflog": two ids, who,
+/// when, and a message on each line).
+struct Reflog {
+  /// Where it lies, or would.
+  let path: String
+
+  init(of name: String, in repository: Repository) {
+    path = (name == "HEAD" ? repository.gitDirectory : repository.commonDirectory) + "logs/\(name)"
+  }
+
+  /// A line of it.
+  struct Entry {
+    let old: ObjectID
+    let new: ObjectID
+    let rest: ArraySlice<UInt8>
+  }
+
+  /// Its bytes; nil where there is none.
+  func read() throws(WorkspaceError) -> [UInt8]? { try RegularFile.read(path) }
+
+  /// The lines, oldest first; those that are torn are left out.
+  func entries() throws(WorkspaceError) -> [Entry] {
+    try (read() ?? []).split(separator: ASCII.lineFeed).compactMap { line in
+      let digits = 40
+      guard line.count > 2 * digits + 1,
+        let old = ObjectID(hex: String(decoding: line.prefix(digits), as: UTF8.self)),
+        let new = ObjectID(
+          hex: String(decoding: line.dropFirst(digits + 1).prefix(digits), as: UTF8.self))
+      else { return nil }
+      return Entry(old: old, new: new, rest: line.dropFirst(2 * digits + 1))
+    }
+  }
+}
