@@ -101,7 +101,7 @@ public struct DayEditor: Sendable {
     if let found = firstFilled(fields) { return .field(line: found) }
     guard field.name == name else { return nil }
     for table in sections.flatMap({ document.tables(in: $0.body) }) {
-      let columns = Columns(names: table.header?.cells.map { plain($0).lowercased() } ?? [])
+      let columns = TableColumns(names: table.header?.cells.map { plain($0).lowercased() } ?? [])
       guard let column = columns.value(of: field) else { continue }
       for row in table.rows where row.cells.count > column {
         if FieldCatalog.field(named: plain(row.cells[0]))?.id == field.id {

@@ -1,6 +1,5 @@
 import DayModel
 import LogSyntax
-import OrderedCollections
 import Values
 import Words
 
@@ -120,7 +119,7 @@ public struct DayFacts: Equatable, Sendable {
     self.date = date
     numbers.removeAll(keepingCapacity: true)
     others.removeAll(keepingCapacity: true)
-    add(DayReader.read(files, keepsTexts: false, memory: memory))
+    add(DayReader.readValues(of: files, memory: memory))
   }
 
   private mutating func add(_ record: DayRecord) {
@@ -200,17 +199,17 @@ public struct DayFacts: Equatable, Sendable {
   }
 
   private mutating func add(_ exercises: [ExerciseRecord]) {
-    var columns = OrderedSet<FactColumn>()
-    let first = others.count
+    // The index of each column in `others`.
+    var indices: [FactColumn: Int] = [:]
     for exercise in exercises {
       let groups = SetGroup.groups(of: exercise.entry)
       guard !groups.isEmpty else { continue }
       let column = exercise.isPlanned ? .plan(exercise.name) : names.lift(exercise.name)
-      let (isNew, place) = columns.append(column)
-      if isNew {
+      if let index = indices[column], case .sets(let known) = others[index].fact {
+        others[index].fact = .sets(known + groups)
+      } else {
+        indices[column] = others.count
         add(column, .sets(groups))
-      } else if case .sets(let known) = others[first + place].fact {
-        others[first + place].fact = .sets(known + groups)
       }
     }
   }

@@ -13,7 +13,7 @@ extension TrainingProse {
       let name = Self.name(after: text)
     else { return false }
     let sets = text[..<name.startIndex]
-    let (exercise, equipment, load) = DayBuilder.exerciseAndLoad(name)
+    let (exercise, equipment, load) = ExerciseText.exerciseAndLoad(name)
     let raw = String(decoding: text, as: UTF8.self)
     var lexer = Lexer(sets)
     let isBare = lexer.countRange() != nil && Self.isRepetitions(lexer.rest)

@@ -127,7 +127,7 @@ extension TrainingProse {
   /// Begins an exercise whose sets follow.
   mutating func open(exercise text: ArraySlice<UInt8>, _ line: Int) {
     close()
-    let (name, equipment, load) = DayBuilder.exerciseAndLoad(text)
+    let (name, equipment, load) = ExerciseText.exerciseAndLoad(text)
     guard !name.isEmpty else { return }
     let record = ExerciseRecord(name: name, entry: StrengthEntry(), equipment: equipment)
     context = .exercise(Exercise(record: record, line: line, load: load))
@@ -137,7 +137,7 @@ extension TrainingProse {
   mutating func readExercise(
     _ label: String, _ value: ArraySlice<UInt8>, _ line: Int
   ) -> Bool {
-    let (name, equipment, load) = DayBuilder.exerciseAndLoad(Array(label.utf8)[...])
+    let (name, equipment, load) = ExerciseText.exerciseAndLoad(Array(label.utf8)[...])
     let reading = StrengthEntry.read(value, exercise: name, style: .sets, isNamed: true)
     guard var entry = reading.value, isClear(entry, Plain.text(value)) else { return false }
     close()

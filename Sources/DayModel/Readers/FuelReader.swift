@@ -2,84 +2,99 @@ import LogSyntax
 import Values
 import Words
 
-/// Food while a day is read.
-struct FuelDraft {
-  /// Totals of inline fields, and where the first of them stands.
-  var inline = Nutrients()
-  /// Totals of tables and of lines that say “total”.
-  var stated = Nutrients()
-  /// The line of the first total, for a report.
-  var place: (source: Source, line: Int)?
+/// What a food section says.
+struct FuelReading {
+  /// A total of the day.
+  enum Total {
+    /// The totals of a line or a row that says “total”.
+    case line(Nutrients)
+    /// The cell of one nutrient, in a table with a row for each.
+    case cell(KnownField, Nutrient, Reading<Quantity>)
+  }
+
+  fileprivate(set) var foods: [FoodEntry] = []
+  /// Totals in the order of their lines.
+  fileprivate(set) var totals: [(total: Total, line: Int)] = []
 }
 
-extension DayBuilder {
-  /// Reads the entries and the tables of a food section (docs/format.md §9).
-  mutating func readFuel(_ section: DaySection, in source: Source) {
+/// Reads the entries and the tables of a food section (docs/format.md §9).
+struct FuelReader {
+  private let file: DayFile
+  /// Whether single dishes are left out.
+  private let totalsOnly: Bool
+  private var reading = FuelReading()
+  /// The label's time, which the first entry below takes: `**Lunch (1:15pm):**`.
+  private var groupTime: String?
+  /// The indent of the entry that a deeper one belongs to.
+  private var parentIndent: Int?
+
+  /// - Parameter totalsOnly: whether single lines of food may be left out.
+  static func read(_ section: DaySection, _ file: DayFile, totalsOnly: Bool) -> FuelReading {
+    var reader = FuelReader(file: file, totalsOnly: totalsOnly)
     let body = section.body
     // Tables and lines keep the order in which they stand.
-    var tables = source.document.tables(in: body)[...]
-    var group = FoodGroup()
+    var tables = file.document.tables(in: body)[...]
     var line = body.lowerBound
     while line < body.upperBound {
       if let table = tables.first, table.lines.lowerBound == line {
-        readFoodTable(table, source)
+        reader.read(table)
         tables.removeFirst()
         line = table.lines.upperBound
         continue
       }
-      if let (text, indent) = source.foodText(atLine: line) {
-        readFood(text, indent: indent, &group, source, line)
+      if let (text, indent) = file.foodText(atLine: line) {
+        reader.read(text, indent: indent, line)
       }
       line += 1
     }
+    return reader.reading
   }
 
-  /// A label such as `**Lunch (1:15pm):**` while the entries below it are read.
-  private struct FoodGroup {
-    /// The label's time, which the first entry below takes.
-    var time: String?
-    /// The indent of the entry that a deeper one belongs to.
-    var indent: Int?
+  private init(file: DayFile, totalsOnly: Bool) {
+    self.file = file
+    self.totalsOnly = totalsOnly
   }
 
-  private mutating func readFood(
-    _ text: Range<Int>, indent: Int?, _ group: inout FoodGroup, _ source: Source, _ line: Int
-  ) {
-    // Entries are added up where no total is known, and otherwise only shown.
-    let isShownOnly = !keepsTexts && !fuel.inline.isEmpty
-    if isShownOnly, indent ?? 0 > 0 { return }
-    let raw = source.bytes(text)
-    if isShownOnly, !Self.mayBeginTotals(raw) { return }
+  private mutating func read(_ text: Range<Int>, indent: Int?, _ line: Int) {
+    if totalsOnly, indent ?? 0 > 0 { return }
+    let raw = file.bytes(text)
+    if totalsOnly, !Self.mayBeginTotals(raw) { return }
     if Self.isHint(raw, isItem: indent != nil) { return }
-    if indent ?? 0 == 0, let totals = Self.totals(raw), !totals.isEmpty {
-      state(totals, source, line)
+    let totals = indent ?? 0 == 0 ? Self.totals(raw) : nil
+    if let totals, !totals.isEmpty {
+      reading.totals.append((.line(totals), line))
       return
     }
-    if isShownOnly { return }
+    if totalsOnly { return }
     if let time = Self.groupLabel(raw) {
-      group = FoodGroup(time: time.isEmpty ? nil : time)
+      groupTime = time.isEmpty ? nil : time
+      parentIndent = nil
       return
     }
-    if indent ?? 0 == 0, Self.totals(raw) != nil { return }
-    guard var entry = FoodEntry.read(raw) else { return }
-    // Numbers alone, below an entry, are that entry's.
+    if totals != nil { return }
+    guard let entry = FoodEntry.read(raw) else { return }
+    add(entry, raw, indent: indent)
+  }
+
+  /// Adds an entry; numbers alone, below an entry, are that entry's.
+  private mutating func add(_ entry: FoodEntry, _ raw: ArraySlice<UInt8>, indent: Int?) {
+    var entry = entry
     if entry.food.isEmpty, entry.time == nil {
-      if let indent, let parent = group.indent, indent > parent,
-        let last = record.foods.indices.last,
-        record.foods[last].nutrients.isEmpty
+      if let indent, let parentIndent, indent > parentIndent,
+        let last = reading.foods.indices.last, reading.foods[last].nutrients.isEmpty
       {
-        record.foods[last].nutrients = entry.nutrients
+        reading.foods[last].nutrients = entry.nutrients
         return
       }
       entry.food = Plain.string(raw)
     }
-    if entry.time == nil { entry.time = group.time }
-    group = FoodGroup(indent: indent)
-    record.foods.append(entry)
+    if entry.time == nil { entry.time = groupTime }
+    (groupTime, parentIndent) = (nil, indent)
+    reading.foods.append(entry)
   }
 
   /// Whether a line is the template's hint in italics, or machine text such as `</content>`.
-  private static func isHint(_ raw: ArraySlice<UInt8>, isItem: Bool) -> Bool {
+  static func isHint(_ raw: ArraySlice<UInt8>, isItem: Bool) -> Bool {
     let text = Plain.trimmed(raw)
     guard let first = text.first, let last = text.last else { return true }
     if first == UInt8(ascii: "<"), last == UInt8(ascii: ">") { return true }
@@ -170,8 +185,8 @@ extension DayBuilder {
 
   // MARK: Tables
 
-  private mutating func readFoodTable(_ table: Table, _ source: Source) {
-    let columns = Columns(table, in: source)
+  private mutating func read(_ table: Table) {
+    let columns = TableColumns(table, in: file)
     let name =
       columns.first(of: ["food", "item", "dish", "what", "description"])
       ?? columns.first(of: ["meal"])
@@ -179,105 +194,52 @@ extension DayBuilder {
       columns.column(of: nutrient).map { (nutrient, $0) }
     }
     if let name, !nutrients.isEmpty || columns.first(of: ["time", "when"]) != nil {
-      readFoods(table, name: name, time: columns.first(of: ["time", "when"]), nutrients, source)
+      readFoods(table, name: name, time: columns.first(of: ["time", "when"]), nutrients)
     } else {
-      readDayTotals(table, columns, source)
+      readTotals(table, columns)
     }
   }
 
   /// A row for each dish, and perhaps one for their total.
   private mutating func readFoods(
-    _ table: Table, name: Int, time: Int?, _ nutrients: [(Nutrient, Int)], _ source: Source
+    _ table: Table, name: Int, time: Int?, _ nutrients: [(Nutrient, Int)]
   ) {
     for row in table.rows {
       var found = Nutrients()
       for (nutrient, column) in nutrients {
         guard let cell = row.cell(column) else { continue }
-        let reading = Reading(source.bytes(cell)) { Quantity.read($0, units: FuelTotal.units) }
+        let reading = Reading(file.bytes(cell)) { Quantity.read($0, units: FuelTotal.units) }
         found[nutrient] = reading.value?.value
       }
       let cells = [row.cell(name), row.cells.first].compactMap { $0 }
-      if cells.contains(where: { Self.saysTotal(Plain.text(source.bytes($0))) }) {
+      if cells.contains(where: { Self.saysTotal(Plain.text(file.bytes($0))) }) {
         // A zero in a row of totals is not filled.
         for nutrient in Nutrient.allCases where found[nutrient] == 0 { found[nutrient] = nil }
-        state(found, source, row.line)
+        reading.totals.append((.line(found), row.line))
         continue
       }
-      let food = row.cell(name).map { source.plain($0) } ?? ""
-      let when = row.cell(time).map { source.plain($0) } ?? ""
+      let food = row.cell(name).map { file.plain($0) } ?? ""
+      let when = row.cell(time).map { file.plain($0) } ?? ""
       guard !NotFilled.isBlank(food) else { continue }
-      record.foods.append(
+      reading.foods.append(
         FoodEntry(time: NotFilled.isBlank(when) ? nil : when, food: food, nutrients: found))
     }
   }
 
   /// A row for each nutrient, with columns such as target and actual.
-  private mutating func readDayTotals(_ table: Table, _ columns: Columns, _ source: Source) {
+  private mutating func readTotals(_ table: Table, _ columns: TableColumns) {
     guard let column = columns.totalValue, column > 0 else { return }
     for row in table.rows {
       guard let cell = row.cell(column), let label = row.cells.first,
-        let field = FieldCatalog.field(named: source.plain(label)), let nutrient = field.nutrient
+        let field = FieldCatalog.field(named: file.plain(label)), let nutrient = field.nutrient
       else { continue }
-      let reading = FuelTotal.read(source.bytes(cell))
-      guard let total = reading.value else {
-        if reading.state == .unreadable {
-          keep(raw: reading.raw, at: field.recordPath)
-          report(
-            .warning, .number, "cannot be read as \(field.recordPath)", source, line: row.line,
-            raw: reading.raw)
-        }
-        continue
-      }
-      if !Self.isBareNumber(reading.raw), fuel.inline[nutrient] == nil {
-        keep(raw: reading.raw, at: field.recordPath)
-      }
-      place(field.recordPath, atLine: row.line, of: source)
-      if total.approximate { markApproximate(field.recordPath) }
-      fuel.stated[nutrient] = total.value
-      if keepsTexts, fuel.place == nil { fuel.place = (source, row.line) }
-    }
-  }
-
-  /// Takes stated totals; a later one of the same nutrient stands.
-  private mutating func state(_ nutrients: Nutrients, _ source: Source, _ line: Int) {
-    for nutrient in Nutrient.allCases {
-      if let value = nutrients[nutrient] { fuel.stated[nutrient] = value }
-    }
-    if keepsTexts, !nutrients.isEmpty, fuel.place == nil { fuel.place = (source, line) }
-  }
-
-  // MARK: The day
-
-  /// Inline and stated totals that differ are two parts of the day; without any total it is the
-  /// sum of the entries (docs/format.md §9, §11).
-  mutating func finishFuel() {
-    guard !fuel.inline.isEmpty || !fuel.stated.isEmpty else {
-      for nutrient in Nutrient.allCases {
-        let values = record.foods.compactMap { $0.nutrients[nutrient] }
-        record.nutrition[nutrient] = values.isEmpty ? nil : values.reduce(0, +)
-      }
-      return
-    }
-    var differing: [String] = []
-    for nutrient in Nutrient.allCases {
-      let (inline, stated) = (fuel.inline[nutrient], fuel.stated[nutrient])
-      if let inline, let stated, inline != stated {
-        record.nutrition[nutrient] = inline + stated
-        differing.append(
-          "\(nutrient) \(decimalText(stated)) in the table and \(decimalText(inline)) inline")
-      } else {
-        record.nutrition[nutrient] = inline ?? stated
-      }
-    }
-    if !differing.isEmpty, let (source, line) = fuel.place {
-      report(
-        .warning, .totalsDisagree,
-        "the totals differ and are added: " + differing.joined(separator: ", "), source, line: line)
+      let total = FuelTotal.read(file.bytes(cell))
+      reading.totals.append((.cell(field, nutrient, total), row.line))
     }
   }
 }
 
-extension Source {
+extension DayFile {
   /// The text of a line that may tell of food, and how far in it stands if it is in a list.
   fileprivate func foodText(atLine line: Int) -> (text: Range<Int>, indent: Int?)? {
     switch document.lines[line].kind {
@@ -289,7 +251,7 @@ extension Source {
   }
 }
 
-extension Columns {
+extension TableColumns {
   /// The column of a nutrient: `Cal`, `Calories`, `Protein (g)`.
   fileprivate func column(of nutrient: Nutrient) -> Int? {
     names.firstIndex { name in
