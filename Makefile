@@ -14,7 +14,7 @@ BINARY = .build/release/bestupid
 SHARE = .build/share
 
 .DEFAULT_GOAL = help
-.PHONY: help build test lint format docs demo install uninstall clean bench bench-merge campaign-merge \
+.PHONY: help build test lint format docs demo install uninstall clean bench bench-merge compare campaign-merge \
   campaign-convergence campaign-convergence-real campaign-concurrency campaign-servers
 
 help: ## List the targets.
@@ -81,6 +81,11 @@ campaign-convergence-real: N ?= 200
 campaign-convergence-real: ## R4: three devices and a bot over one remote, N rounds.
 	@scripts/install-dependencies.sh build test
 	BESTUPID_ROUNDS=$(N) $(SWIFT) test --filter CommandTests.ConvergenceTests
+
+compare: COMPARE ?=
+compare: build ## Compare the program with another build, byte for byte: OLD=PATH.
+	@test -n "$(OLD)" || { echo 'make compare OLD=PATH, the program to compare with' >&2; exit 64; }
+	@scripts/compare-programs.sh "$(OLD)" $(BINARY) $(COMPARE)
 
 # The variable turns a warning in our own targets into an error (Package.swift).
 lint: ## Check the format, the scripts, and that no file of ours compiles with a warning.

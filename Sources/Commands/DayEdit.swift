@@ -177,12 +177,12 @@ extension Session {
           name: environment.userName, email: "\(environment.userName)@\(environment.hostName)"),
         device: try machine?.device ?? environment.hostName,
         time: Int64(clock.now), offset: Clock.offset(at: clock.now) / 60,
-        store: foundStore?.folder ?? "", onRescue: try tellingOfRescue)
+        store: foundStore?.folder ?? "", onRecoveredEdit: try tellingOfRescue)
     }
   }
 
   /// Says what became of a text that was saved and is found missing; also with `--quiet`.
-  private var tellingOfRescue: @Sendable (RescuedText) -> Void {
+  private var tellingOfRescue: @Sendable (RecoveredEdit) -> Void {
     get throws {
       let label = try wordStyle.warning("warning: ")
       return { Terminal.words(label + Terminal.safe($0.words)) }
@@ -204,21 +204,21 @@ extension Session {
   }
 }
 
-extension RescuedText {
+extension RecoveredEdit {
   fileprivate var words: String {
     switch self {
-    case .broughtBack(let text):
-      "\(text.path): git had taken away what was saved at \(Clock.text(Int(text.time))); "
+    case .broughtBack(let edit):
+      "\(edit.path): git had taken away what was saved at \(Clock.text(Int(edit.time))); "
         + "it is there again, and committed"
-    case .setAside(let text): text.words
+    case .setAside(let edit): edit.words
     }
   }
 }
 
-extension SavedText {
+extension SavedEdit {
   /// What was saved and is no more, and where it is.
   var words: String {
     "\(path): what was saved at \(Clock.text(Int(time))) (\(subject)) is not in it any more; "
-      + "bring it back with: bestupid doctor --repair, or see \(place)"
+      + "bring it back with: bestupid doctor --repair, or see \(storedPath)"
   }
 }

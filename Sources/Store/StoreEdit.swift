@@ -47,11 +47,11 @@ extension Store {
   public func edit(
     settings: CommitSettings, changes: () throws -> [FileChange], message: () -> CommitMessage
   ) throws -> CommitOutcome {
-    let committer = try Committer(workingCopy: workingCopy, settings: settings)
+    let transaction = try StoreTransaction.begin(workingCopy: workingCopy, settings: settings)
     for attempt in 1... {
       let wanted = try changes()
       do throws(WorkspaceError) {
-        return try committer.save(wanted, message: message())
+        return try transaction.prepare(wanted).commit(message())
       } catch {
         guard error.kind == .changedMeanwhile, attempt < Self.attempts else { throw error }
       }

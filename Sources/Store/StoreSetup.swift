@@ -70,7 +70,7 @@ public enum StoreSetup {
     }
     try FileSystem.makeWritableFolder(path)
     _ = try wrapping { () throws(GitError) in try Repository.create(at: path) }
-    let committer = try Committer(workingCopy: path, settings: settings)
+    let transaction = try StoreTransaction.begin(workingCopy: path, settings: settings)
     let file = ConfigurationFile.storeName
     let bytes = Array(firstConfiguration.utf8)
     let change = FileChange(path: RepositoryPath(file), old: nil, new: bytes)
@@ -78,7 +78,7 @@ public enum StoreSetup {
     if FileSystem.isPresent("\(path)/\(file)", as: .file) {
       return Result(store: try adopt(path), action: .created, files: [])
     }
-    _ = try committer.save([change], message: "init: a new store")
+    _ = try transaction.prepare([change]).commit("init: a new store")
     return Result(store: try adopt(path), action: .created, files: [file])
   }
 

@@ -18,9 +18,9 @@ package func append(
   _ more: String, to path: RepositoryPath, in folder: String,
   settings: CommitSettings = commitSettings()
 ) throws -> CommitOutcome {
-  let committer = try Committer(workingCopy: folder, settings: settings)
+  let transaction = try StoreTransaction.begin(workingCopy: folder, settings: settings)
   let old = try DurableFile(root: folder, path: path).read().bytes
-  return try committer.save(
-    [FileChange(path: path, old: old, new: (old ?? []) + Array(more.utf8))],
-    message: CommitMessage("log: \(more.prefix { $0 != "\n" })"))
+  let change = FileChange(path: path, old: old, new: (old ?? []) + Array(more.utf8))
+  return try transaction.prepare([change])
+    .commit(CommitMessage("log: \(more.prefix { $0 != "\n" })"))
 }

@@ -1,70 +1,5 @@
-public import Git
+import Git
 public import Store
-
-/// How a sync is carried out.
-public struct SyncSettings: Sendable {
-  /// Who commits, when, and how long to wait for other programs.
-  public var commit: CommitSettings
-  /// What carries the commits.
-  public var transport: any Transport
-  /// When the whole sync must have ended.
-  public var limit: Duration
-  /// How often to begin again when the remote or a file changes meanwhile.
-  public var rounds: Int
-  /// A number from 0 to 1, by chance, for the pause before another round.
-  public var random: @Sendable () -> Double
-  /// Which way commits go.
-  public var direction: Direction
-
-  /// Which way commits go.
-  public enum Direction: Sendable {
-    /// Both: what was changed outside is committed, theirs are joined, ours are sent.
-    case both
-    /// Here only: what was changed outside is committed, and theirs are joined.
-    case pull
-    /// There only: our commits are sent, and nothing here changes.
-    case push
-  }
-
-  /// Settings with the usual limits.
-  public init(
-    commit: CommitSettings, transport: any Transport, direction: Direction = .both,
-    limit: Duration = .seconds(120), rounds: Int = 8, random: @escaping @Sendable () -> Double
-  ) {
-    self.commit = commit
-    self.transport = transport
-    self.limit = limit
-    self.rounds = rounds
-    self.random = random
-    self.direction = direction
-  }
-}
-
-/// What a sync did.
-public struct SyncReport: Sendable, Equatable {
-  /// The branch here.
-  public var branch = ""
-  /// The remote's name.
-  public var remote = ""
-  /// The last commit here before the sync; nil where there was none.
-  public var before: ObjectID?
-  /// The last commit here after it.
-  public var after: ObjectID?
-  /// Commits that the remote has now and had not before.
-  public var sent = 0
-  /// Commits that we have now and had not before, merges of ours not counted.
-  public var received = 0
-  /// Files of the working copy that were changed.
-  public var filesChanged = 0
-  /// The commit that now joins both sides, where both had commits.
-  public var merge: ObjectID?
-  /// What had to be decided for that.
-  public var decisions: [PastDecision] = []
-  /// Files changed outside bestupid, which were committed first.
-  public var committed: [RepositoryPath] = []
-  /// Changed files that were not committed.
-  public var leftAlone: [LeftAlone] = []
-}
 
 /// Brings a store and its remote to the same commit.
 ///
@@ -102,58 +37,65 @@ public struct Sync {
   }
 
   private mutating func run() async throws(WorkspaceError) {
+    // Two syncs at once would only undo each other's lead.
     let only = try StoreLock(
       commonDirectory: repository.commonDirectory, limit: settings.commit.lockLimit,
       name: "sync.lock")
-    // Two syncs at once would only undo each other's lead.
     defer { withExtendedLifetime(only) {} }
-    report.before = try head().commit
-    if settings.direction == .push { return try await sendOnly() }
+    report.before = try wrapping { () throws(GitError) in try repository.head() }.commit
+    if settings.direction == .push { return try await pushOnly() }
     for round in 0..<max(1, settings.rounds) {
       if round > 0 { try await pause(before: round) }
-      guard let place = try await gather(), let tip = try join(place) else { continue }
-      report.after = tip.commit
+      guard let upstream = try await commitAndFetch(), let tips = try integrate(upstream) else {
+        continue
+      }
+      report.after = tips.local
       if settings.direction == .pull { return }
-      if try await push(tip, place) { return }
+      if try await push(tips, to: upstream) { return }
     }
     throw WorkspaceError(
       .busy, "files or the remote changed during each of \(settings.rounds) attempts",
       hint: "Nothing is lost; sync again later.")
   }
 
-  private mutating func sendOnly() async throws(WorkspaceError) {
-    report.after = try readyHead().commit
-    let place = try place()
-    let remote = try wrapping { () throws(GitError) in
-      try repository.reference(place.upstream.trackingReference)
-    }
-    guard try await push(Tip(commit: report.after, remote: remote), place) else {
+  private mutating func pushOnly() async throws(WorkspaceError) {
+    report.after = try begin().head.commit
+    let upstream = try upstream()
+    let tips = Tips(local: report.after, remote: try fetchedTip(of: upstream))
+    guard try await push(tips, to: upstream) else {
       throw WorkspaceError(
-        .busy, "\(place.upstream.remote) has commits that are not here",
+        .busy, "\(upstream.remote) has commits that are not here",
         hint: "Join them first: bestupid sync, or bestupid pull.")
     }
   }
 
-  private func head() throws(WorkspaceError) -> Repository.Head {
-    try wrapping { () throws(GitError) in try repository.head() }
+  // MARK: - The store
+
+  /// The store's transaction, and HEAD, from which a sync may go on.
+  private struct Ready: ~Copyable {
+    let transaction: StoreTransaction
+    let head: Repository.Head
   }
 
-  /// HEAD, once what a command that died has left is recovered.
-  private func readyHead() throws(WorkspaceError) -> Repository.Head {
-    try Committer(repository, settings: settings.commit).readyHead()
+  /// Begins the store's transaction. It ends before the network is waited for.
+  ///
+  /// - Throws: `deferred`, `unsupportedRepository` where a sync has to wait for the person.
+  private func begin() throws(WorkspaceError) -> Ready {
+    let transaction = try StoreTransaction.begin(in: repository, settings: settings.commit)
+    return Ready(transaction: transaction, head: try repository.headReadyForSync())
+  }
+
+  private mutating func commitOutsideChanges() throws(WorkspaceError) {
+    let outside = try begin().transaction.commitOutsideChanges()
+    report.committed += outside.committed
+    report.leftAlone = outside.leftAlone
   }
 
   // MARK: - The parts of a round
 
-  /// Where we are, and where we sync to.
-  private struct Place {
-    let branch: String
-    let upstream: Repository.Upstream
-  }
-
-  /// Finds the remote of the branch.
-  private mutating func place() throws(WorkspaceError) -> Place {
-    let head = try head()
+  /// The branch of the remote that ours syncs with.
+  private mutating func upstream() throws(WorkspaceError) -> Repository.Upstream {
+    let head = try wrapping { () throws(GitError) in try repository.head() }
     if let reason = try repository.reasonToWait(head) {
       throw WorkspaceError(.deferred, "\(reason)")
     }
@@ -170,47 +112,36 @@ public struct Sync {
     }
     report.branch = branch
     report.remote = upstream.remote
-    return Place(branch: branch, upstream: upstream)
+    return upstream
   }
 
   /// Commits what the person changed, and fetches what the remote has: at the same time, for the
   /// one waits for the disk and the other for the network. A commit stays, whatever the remote does.
   ///
-  /// - Returns: nil where another git was at it: one of a sync that was killed may go on alone.
-  private mutating func gather() async throws(WorkspaceError) -> Place? {
-    let place: Place
+  /// - Returns: nil where another git was fetching: one of a sync that was killed may go on alone.
+  private mutating func commitAndFetch() async throws(WorkspaceError) -> Repository.Upstream? {
+    let upstream: Repository.Upstream
     do throws(WorkspaceError) {
-      place = try self.place()
+      upstream = try self.upstream()
     } catch {
       guard error.kind == .noRemote else { throw error }
       try commitOutsideChanges()
       throw error
     }
-    let (upstream, folder) = (place.upstream, workingCopy)
-    let (transport, limit) = (settings.transport, timeLeft())
-    let known = try wrapping { () throws(GitError) in
-      try repository.reference(upstream.trackingReference)
-    }
+    let (transport, folder, limit) = (settings.transport, workingCopy, timeLeft())
+    let known = try fetchedTip(of: upstream)
     async let fetching = Self.fetch(
       upstream, beyond: known, into: folder, by: transport, limit: limit)
-    let trouble: WorkspaceError?
+    let failure: WorkspaceError?
     do throws(WorkspaceError) {
       try commitOutsideChanges()
-      trouble = nil
+      failure = nil
     } catch {
-      trouble = error
+      failure = error
     }
     let fetched = await fetching
-    if let trouble { throw trouble }
-    return try arrived(fetched, from: place) ? place : nil
-  }
-
-  private mutating func commitOutsideChanges() throws(WorkspaceError) {
-    let committer = try Committer(repository, settings: settings.commit)
-    _ = try committer.readyHead()
-    let outside = try committer.commitOutsideChanges()
-    report.committed += outside.committed
-    report.leftAlone = outside.leftAlone
+    if let failure { throw failure }
+    return try hasArrived(fetched, from: upstream) ? upstream : nil
   }
 
   /// - Parameter known: what we have of it.
@@ -228,8 +159,8 @@ public struct Sync {
     }
   }
 
-  private mutating func arrived(
-    _ fetched: Result<Void, TransportError>, from place: Place
+  private mutating func hasArrived(
+    _ fetched: Result<Void, TransportError>, from upstream: Repository.Upstream
   ) throws(WorkspaceError) -> Bool {
     do throws(TransportError) {
       try fetched.get()
@@ -240,41 +171,75 @@ public struct Sync {
       case .noSuchBranch: return true
       case .rejected:
         staleLock.look(
-          at: "\(repository.commonDirectory)\(place.upstream.trackingReference).lock",
+          at: "\(repository.commonDirectory)\(upstream.trackingReference).lock",
           patience: settings.commit.indexLimit * 3)
         return false
-      default: throw WorkspaceError(error, remote: place.upstream.remote)
+      default: throw WorkspaceError(error, remote: upstream.remote)
       }
     }
   }
 
-  /// Brings the working copy to where both sides are joined.
+  /// The tip of the remote's branch, as last fetched.
+  private func fetchedTip(of upstream: Repository.Upstream) throws(WorkspaceError) -> ObjectID? {
+    try wrapping { () throws(GitError) in try repository.reference(upstream.trackingReference) }
+  }
+
+  /// The tips of both sides after integrating.
+  private struct Tips {
+    let local: ObjectID?
+    let remote: ObjectID?
+  }
+
+  /// Brings the working copy to a commit that has both sides: by a fast-forward, or by a merge.
   ///
-  /// - Returns: the commit to push, nil where another round is needed.
-  private mutating func join(_ place: Place) throws(WorkspaceError) -> Tip? {
-    let committer = try Committer(repository, settings: settings.commit)
-    let head = try committer.readyHead()
-    let theirs = try wrapping { () throws(GitError) in
-      try repository.reference(place.upstream.trackingReference)
+  /// - Returns: the commit to push; nil where another round is needed.
+  private mutating func integrate(_ upstream: Repository.Upstream) throws(WorkspaceError) -> Tips? {
+    let ready = try begin()
+    guard let theirs = try fetchedTip(of: upstream) else {
+      return Tips(local: ready.head.commit, remote: nil)
     }
-    guard let theirs else { return Tip(commit: head.commit, remote: nil) }
-    guard let ours = head.commit else {
-      return try follow(head, to: theirs, place, with: committer)
+    let tip: ObjectID?
+    if try isAncestor(theirs, of: ready.head.commit) {
+      tip = ready.head.commit
+    } else if let ours = ready.head.commit, try !isAncestor(ours, of: theirs) {
+      tip = try merge(theirs, of: upstream, into: ours, ready)
+    } else {
+      tip = try fastForward(ready, to: theirs, of: upstream)
     }
-    if try wrapping({ () throws(GitError) in try repository.isAncestor(theirs, of: ours) }) {
-      return Tip(commit: ours, remote: theirs)
-    }
-    if try wrapping({ () throws(GitError) in try repository.isAncestor(ours, of: theirs) }) {
-      return try follow(head, to: theirs, place, with: committer)
-    }
-    let received = try wrapping { () throws(GitError) in
-      try repository.commits(to: theirs, without: ours).count
-    }
-    let name = "\(place.upstream.remote)/\(place.upstream.branch)"
-    let merge = try committer.mergeCommit(of: ours, and: theirs, named: name)
-    let changed = try committer.move(from: head, to: merge.id, message: "sync: merge \(name)")
+    return tip.map { Tips(local: $0, remote: theirs) }
+  }
+
+  private func isAncestor(
+    _ commit: ObjectID, of tip: ObjectID?
+  ) throws(WorkspaceError) -> Bool {
+    guard let tip else { return false }
+    return try wrapping { () throws(GitError) in try repository.isAncestor(commit, of: tip) }
+  }
+
+  private mutating func fastForward(
+    _ ready: borrowing Ready, to theirs: ObjectID, of upstream: Repository.Upstream
+  ) throws(WorkspaceError) -> ObjectID? {
+    let received = try count(to: theirs, without: ready.head.commit)
+    let message = "sync: fast-forward to \(upstream.remote)/\(upstream.branch)"
+    let changed = try ready.transaction.move(from: ready.head, to: theirs, message: message)
     guard let changed else { return nil }
-    committer.forgetGivenUp()
+    report.received += received
+    report.filesChanged += changed
+    return theirs
+  }
+
+  private mutating func merge(
+    _ theirs: ObjectID, of upstream: Repository.Upstream, into ours: ObjectID,
+    _ ready: borrowing Ready
+  ) throws(WorkspaceError) -> ObjectID? {
+    let received = try count(to: theirs, without: ours)
+    let name = "\(upstream.remote)/\(upstream.branch)"
+    let merge = try MergeCommit.write(
+      ours, and: theirs, named: name, store: settings.commit.store, in: ready.transaction)
+    let changed = try ready.transaction.move(
+      from: ready.head, to: merge.id, message: "sync: merge \(name)")
+    guard let changed else { return nil }
+    ready.transaction.forgetGivenUpMerges()
     report.merge = merge.id
     report.decisions += merge.decisions.enumerated().map { index, decision in
       PastDecision(
@@ -283,51 +248,33 @@ public struct Sync {
     }
     report.received += received
     report.filesChanged += changed
-    return Tip(commit: merge.id, remote: theirs)
+    return merge.id
   }
 
-  /// The tips of both sides after joining.
-  private struct Tip {
-    let commit: ObjectID?
-    let remote: ObjectID?
-  }
-
-  private mutating func follow(
-    _ head: Repository.Head, to theirs: ObjectID, _ place: Place, with committer: Committer
-  ) throws(WorkspaceError) -> Tip? {
-    let received = try wrapping { () throws(GitError) in
-      try committer.repository.commits(to: theirs, without: head.commit).count
-    }
-    let message = "sync: fast-forward to \(place.upstream.remote)/\(place.upstream.branch)"
-    guard let changed = try committer.move(from: head, to: theirs, message: message) else {
-      return nil
-    }
-    report.received += received
-    report.filesChanged += changed
-    return Tip(commit: theirs, remote: theirs)
+  private func count(to tip: ObjectID, without other: ObjectID?) throws(WorkspaceError) -> Int {
+    try wrapping { () throws(GitError) in try repository.commits(to: tip, without: other).count }
   }
 
   /// - Returns: false where the remote has moved on meanwhile.
-  private mutating func push(_ tip: Tip, _ place: Place) async throws(WorkspaceError) -> Bool {
-    guard let commit = tip.commit, commit != tip.remote else { return true }
+  private mutating func push(
+    _ tips: Tips, to upstream: Repository.Upstream
+  ) async throws(WorkspaceError) -> Bool {
+    guard let commit = tips.local, commit != tips.remote else { return true }
     do throws(TransportError) {
-      try await settings.transport.push(
-        commit, to: place.upstream, from: workingCopy, limit: timeLeft())
+      try await settings.transport.push(commit, to: upstream, from: workingCopy, limit: timeLeft())
     } catch  where error.kind == .rejected {
       return false
     } catch {
-      throw WorkspaceError(error, remote: place.upstream.remote)
+      throw WorkspaceError(error, remote: upstream.remote)
     }
-    report.sent += try wrapping { () throws(GitError) in
-      try remember(commit, at: place.upstream, in: repository)
-      return try repository.commits(to: commit, without: tip.remote).count
-    }
+    try wrapping { () throws(GitError) in try recordPush(of: commit, to: upstream) }
+    report.sent += try count(to: commit, without: tips.remote)
     return true
   }
 
   /// Git moves the tracking reference with a push only where the remote's configuration says so.
-  private func remember(
-    _ commit: ObjectID, at upstream: Repository.Upstream, in repository: Repository
+  private func recordPush(
+    of commit: ObjectID, to upstream: Repository.Upstream
   ) throws(GitError) {
     let known = try repository.reference(upstream.trackingReference)
     if known == commit { return }
@@ -359,5 +306,23 @@ public struct Sync {
     } catch {
       throw WorkspaceError(.busy, "interrupted", hint: "Nothing is lost; sync again later.")
     }
+  }
+}
+
+extension Repository {
+  /// HEAD, where a sync may go on.
+  ///
+  /// - Throws: `deferred` in the middle of a merge or the like and on a detached HEAD,
+  ///   `unsupportedRepository` where a file that is not there may not mean a removed one.
+  fileprivate func headReadyForSync() throws(WorkspaceError) -> Head {
+    let head = try wrapping { () throws(GitError) in try self.head() }
+    if let reason = try reasonToWait(head) { throw WorkspaceError(.deferred, "\(reason)") }
+    let limitations = try wrapping { () throws(GitError) in try self.limitations() }
+    for limitation in limitations where limitation != .unsignedCommits {
+      throw WorkspaceError(
+        .unsupportedRepository, "the repository uses \(limitation.rawValue), which sync cannot",
+        hint: "Sync with git, or turn it off.")
+    }
+    return head
   }
 }

@@ -24,9 +24,9 @@ public struct SyncStatus: Sendable, Equatable {
   public var waiting: DeferralReason?
   /// Whether a command was cut short, or its commit deferred; the next one finishes it.
   public var isInterrupted = false
-  /// Texts that were saved, and that files changed by hand since have no more. They wait for the
+  /// Edits that were saved, and that files changed by hand since no longer have. They wait for the
   /// person.
-  public var setAside: [SavedText] = []
+  public var setAside: [SavedEdit] = []
   /// What the repository asks for and our commits do not do.
   public var limitations: [Repository.Limitation] = []
 
@@ -37,7 +37,7 @@ public struct SyncStatus: Sendable, Equatable {
   /// - Throws: `notAStore`, `unsupportedRepository`, `inputOutput`.
   public init(workingCopy: String, readsFiles: Bool = true) throws(WorkspaceError) {
     let repository = try Repository.opened(at: workingCopy)
-    let saved = try SavedTexts(of: repository).texts
+    let saved = try SavedEdits(of: repository).edits
     setAside = saved.filter(\.isSetAside)
     let marker = try RecoveryMarker.read(in: repository)
     isInterrupted = marker != nil || saved.count > setAside.count

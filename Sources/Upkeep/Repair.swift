@@ -50,16 +50,19 @@ public struct Repair {
   ) throws(WorkspaceError) -> [String] {
     var repair = try Repair(workingCopy: workingCopy, settings: settings)
     try repair.mend(damaged)
-    let committer = try Committer(workingCopy: repair.workingCopy, settings: settings)
-    if committer.recovered.finished != nil { repair.done.append("finished an interrupted command") }
-    let head = try wrapping { () throws(GitError) in try committer.repository.head() }
-    if try committer.repository.reasonToWait(head) == nil {
-      let outside = try committer.commitOutsideChanges()
+    let transaction = try StoreTransaction.begin(
+      workingCopy: repair.workingCopy, settings: settings)
+    if transaction.recovered.finished != nil {
+      repair.done.append("finished an interrupted command")
+    }
+    let head = try wrapping { () throws(GitError) in try transaction.repository.head() }
+    if try transaction.repository.reasonToWait(head) == nil {
+      let outside = try transaction.commitOutsideChanges()
       if !outside.committed.isEmpty {
         repair.done.append("committed \(outside.committed.count) changed files")
       }
-      for text in try committer.bringBackSetAside() {
-        repair.done.append("brought back what was saved and set aside: \(text.path)")
+      for edit in try transaction.bringBackSetAside() {
+        repair.done.append("brought back what was saved and set aside: \(edit.path)")
       }
     }
     return repair.done

@@ -38,8 +38,8 @@ import Testing
     #expect(text == (isSaved ? "old\nnew\n" : "old\n"))
     let wasLocked = Files.exists(folder + "/.git/index.lock")
     do {
-      let committer = try Committer(workingCopy: folder, settings: commitSettings())
-      #expect(committer.recovered.removedIndexLock == wasLocked)
+      let transaction = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
+      #expect(transaction.recovered.removedIndexLock == wasLocked)
     }
     #expect(try Files.text(folder + "/log.md") == text)
     #expect(try await sandbox.git("show", "HEAD:log.md", in: folder) + "\n" == text)
@@ -71,9 +71,9 @@ import Testing
     try Files.write(
       "\(line.dropFirst("target ".count))\n", to: folder + "/.git/refs/heads/main.lock")
     do {
-      let committer = try Committer(workingCopy: folder, settings: commitSettings())
-      guard case .committed = committer.recovered.finished else {
-        Issue.record("\(committer.recovered)")
+      let transaction = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
+      guard case .committed = transaction.recovered.finished else {
+        Issue.record("\(transaction.recovered)")
         return
       }
     }
@@ -89,7 +89,7 @@ import Testing
     try Files.write(
       "bestupid in-flight 1\npurpose commit\ntoken tok\nfile \(id("old\n")) \(id("ours\n")) log.md\n\nm",
       to: folder + "/.git/bestupid/in-flight")
-    _ = try Committer(workingCopy: folder, settings: commitSettings())
+    _ = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
     #expect(try Files.text(folder + "/log.md") == "person\n")
     #expect(try Files.names(in: folder) == [".git", "log.md"])
     #expect(try await sandbox.git("rev-list", "--count", "HEAD", in: folder) == "1")
@@ -103,7 +103,7 @@ import Testing
     try Files.write(
       "bestupid in-flight 1\npurpose commit\ntoken tok\nfile \(id("old\n")) \(id("ours\n")) log.md\n\nm",
       to: folder + "/.git/bestupid/in-flight")
-    _ = try Committer(workingCopy: folder, settings: commitSettings())
+    _ = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
     #expect(try Files.text(folder + "/log.md") == "old\n")
     #expect(try Files.names(in: folder) == [".git", "log.md"])
   }
@@ -114,8 +114,8 @@ import Testing
   func tornMarker(text: String) async throws {
     let folder: String = try await sandbox.repository("store", files: ["log.md": "old\n"])
     try Files.write(text, to: folder + "/.git/bestupid/in-flight")
-    let committer = try Committer(workingCopy: folder, settings: commitSettings())
-    #expect(committer.recovered.finished == nil)
+    let transaction = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
+    #expect(transaction.recovered.finished == nil)
     #expect(!Files.exists(folder + "/.git/bestupid/in-flight"))
   }
 }

@@ -33,9 +33,9 @@ import Upkeep
 
   /// What the commands say of saved texts.
   private final class Told: Sendable {
-    private let all = Mutex<[RescuedText]>([])
-    var texts: [RescuedText] { all.withLock { $0 } }
-    func hear(_ text: RescuedText) { all.withLock { $0.append(text) } }
+    private let all = Mutex<[RecoveredEdit]>([])
+    var texts: [RecoveredEdit] { all.withLock { $0 } }
+    func hear(_ text: RecoveredEdit) { all.withLock { $0.append(text) } }
   }
 
   /// Saves a change of the day as a command does.
@@ -45,21 +45,21 @@ import Upkeep
   ) throws -> CommitOutcome {
     var settings = commitSettings()
     settings.time = time
-    let committer = try Committer(workingCopy: folder, settings: settings)
+    let transaction = try StoreTransaction.begin(workingCopy: folder, settings: settings)
     let path = RepositoryPath(Self.day)
     let old = try DurableFile(root: folder, path: path).read().bytes
     let new = change(String(decoding: old ?? [], as: UTF8.self))
-    return try committer.save(
-      [FileChange(path: path, old: old, new: Array(new.utf8))], message: "log at \(time)")
+    return try transaction.prepare([FileChange(path: path, old: old, new: Array(new.utf8))])
+      .commit("log at \(time)")
   }
 
   /// What the next command finds.
-  private func next(_ folder: String) throws -> [RescuedText] {
+  private func next(_ folder: String) throws -> [RecoveredEdit] {
     let told = Told()
     var settings = commitSettings()
     settings.time = 1_900_001_000
-    settings.onRescue = told.hear
-    _ = try Committer(workingCopy: folder, settings: settings)
+    settings.onRecoveredEdit = told.hear
+    _ = try StoreTransaction.begin(workingCopy: folder, settings: settings)
     return told.texts
   }
 
@@ -153,8 +153,8 @@ import Upkeep
       let lost = try DecisionHistory(workingCopy: folder).decisions.map(\.decision.lost.bytes)
       #expect(lost.map { String(decoding: $0, as: UTF8.self) } == ["Weight:: 190"])
     } else {
-      #expect(now == other && told == aside.map(RescuedText.setAside))
-      #expect(try Files.text(#require(aside.first).place).contains("Weight:: 181"))
+      #expect(now == other && told == aside.map(RecoveredEdit.setAside))
+      #expect(try Files.text(#require(aside.first).storedPath).contains("Weight:: 181"))
       _ = try await Repair.run(workingCopy: folder, settings: commitSettings(), git: nil)
       #expect(try Files.text(folder + "/" + Self.day) == other)
     }
@@ -172,7 +172,7 @@ import Upkeep
       Issue.record("nothing was told")
       return
     }
-    #expect(try Files.text(text.place) == Self.text + "- two\n")
+    #expect(try Files.text(text.storedPath) == Self.text + "- two\n")
     #expect(try Files.text(folder + "/" + Self.day) == edited)
     #expect(try next(folder) == [])
     #expect(try SyncStatus(workingCopy: folder).setAside == [text])

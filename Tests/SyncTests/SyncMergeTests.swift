@@ -71,12 +71,12 @@ import Testing
     _ change: (String) -> String
   ) throws {
     let settings = try settings(folder, time: time).commit
-    let committer = try Committer(workingCopy: folder, settings: settings)
+    let transaction = try StoreTransaction.begin(workingCopy: folder, settings: settings)
     let file = RepositoryPath(path)
     let old = try DurableFile(root: folder, path: file).read().bytes
     let new = change(String(decoding: old ?? [], as: UTF8.self))
-    _ = try committer.save(
-      [FileChange(path: file, old: old, new: Array(new.utf8))], message: "edit")
+    _ = try transaction.prepare([FileChange(path: file, old: old, new: Array(new.utf8))])
+      .commit("edit")
   }
 
   private func expectSame(_ folders: [String]) async throws {
@@ -350,12 +350,13 @@ import Testing
         "fetch", "-q", folders[there], "main:refs/heads/other", in: folders[here])
     }
     for folder in folders {
-      let committer = try Committer(workingCopy: folder, settings: settings(folder).commit)
-      let head = try committer.readyHead()
-      let other = try #require(try committer.repository.reference("refs/heads/other"))
-      let merge = try committer.mergeCommit(
-        of: try #require(head.commit), and: other, named: "other")
-      #expect(try committer.move(from: head, to: merge.id, message: "merge") != nil)
+      let transaction = try StoreTransaction.begin(
+        workingCopy: folder, settings: settings(folder).commit)
+      let head = try transaction.repository.head()
+      let other = try #require(try transaction.repository.reference("refs/heads/other"))
+      let merge = try MergeCommit.write(
+        try #require(head.commit), and: other, named: "other", store: "", in: transaction)
+      #expect(try transaction.move(from: head, to: merge.id, message: "merge") != nil)
     }
     let trees = try await folders.asyncMap {
       try await sandbox.git("rev-parse", "HEAD^{tree}", in: $0)

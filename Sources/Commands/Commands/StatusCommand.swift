@@ -90,12 +90,12 @@ extension SyncRecord.Failure {
   }
 }
 
-extension SavedText {
+extension SavedEdit {
   /// One element of `set_aside` (docs/schemas/status.schema.json).
   fileprivate var json: JSONValue {
     [
       "file": .string(path.description), "saved_at": .string(Clock.text(Int(time))),
-      "what": .string(subject), "text": .string(place),
+      "what": .string(subject), "text": .string(storedPath),
     ]
   }
 }

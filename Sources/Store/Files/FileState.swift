@@ -27,6 +27,9 @@ public enum FileState: Hashable, Sendable {
     }
   }
 
+  /// The name that the raw bytes would have as a blob; nil where there are none.
+  var blobName: ObjectID? { bytes.map(ObjectID.init(blob:)) }
+
   /// A regular file with these bytes, executable where this one is; nil stands for no file.
   func holding(_ bytes: [UInt8]?) -> FileState {
     var isExecutable = false

@@ -107,15 +107,3 @@ extension CommitMessage.Trailer {
   /// The key of the trailer that names the device that made a commit.
   package static let deviceKey = "Device"
 }
-
-extension Committer {
-  /// The message with what every commit of ours ends in: what given-up merges decided, and the name
-  /// of the device.
-  package func signed(_ message: CommitMessage) throws(WorkspaceError) -> CommitMessage {
-    var signed = message
-    signed.trailers += try givenUpDecisions()
-    if settings.device.isEmpty { return signed }
-    signed.trailers.append(.init(CommitMessage.Trailer.deviceKey, settings.device))
-    return signed
-  }
-}

@@ -1,9 +1,13 @@
 import Git
 
-// What stands where a file of the remote's is to go. What the next round commits and merges makes
-// the round begin again; what no round will change is an error at once, which names it.
+/// What stands where a file of the remote's is to go.
+///
+/// What the next round of a sync commits and merges makes the round begin again; what no round will
+/// change is an error at once, which names it.
+struct MoveObstacles {
+  let repository: Repository
+  let workingCopy: String
 
-extension Committer {
   /// Refuses to wait for what no round will change: something that git ignores or keeps nothing of,
   /// where the remote has a file.
   func refuseIgnored(_ path: RepositoryPath) throws(WorkspaceError) {
@@ -65,24 +69,6 @@ extension Committer {
       .conflict, "an ignored file or folder stands where the remote has a file",
       hint: "Nothing is lost. Move it away, then sync.", file: path.description)
   }
-
-  /// Gives each submodule that comes an empty folder, as git does, and takes the empty folder of
-  /// one that goes away.
-  func settleSubmodules(_ changes: [PathChange]) throws(WorkspaceError) {
-    for change in changes {
-      let file = DurableFile(root: workingCopy, path: change.path)
-      if change.new?.mode == .submodule {
-        try file.makeFolder()
-      } else if change.old?.mode == .submodule, change.new == nil {
-        try file.removeEmptyFolder()
-      }
-    }
-  }
-}
-
-extension TreeEntry {
-  /// The entry, where it is one with bytes of its own in the working copy.
-  var ofFile: TreeEntry? { mode == .submodule ? nil : self }
 }
 
 extension FileState {

@@ -8,77 +8,81 @@ public struct LeftAlone: Sendable, Equatable {
   public let reason: String
 }
 
-extension Committer {
-  /// HEAD, where a sync may go on.
-  ///
-  /// - Throws: `deferred` in the middle of a merge or the like and on a detached HEAD,
-  ///   `unsupportedRepository` where a file that is not there may not mean a removed one.
-  package func readyHead() throws(WorkspaceError) -> Repository.Head {
-    let head = try wrapping { () throws(GitError) in try repository.head() }
-    if let reason = try repository.reasonToWait(head) {
-      throw WorkspaceError(.deferred, "\(reason)")
-    }
-    let limitations = try wrapping { () throws(GitError) in try repository.limitations() }
-    for limitation in limitations where limitation != .unsignedCommits {
-      throw WorkspaceError(
-        .unsupportedRepository, "the repository uses \(limitation.rawValue), which sync cannot",
-        hint: "Sync with git, or turn it off.")
-    }
-    return head
-  }
+/// What became of the changes made outside bestupid.
+package struct CommittedChanges: Sendable {
+  /// The files committed.
+  package var committed: [RepositoryPath] = []
+  /// Those that cannot be: what stops one file stops no sync.
+  package var leftAlone: [LeftAlone] = []
+}
 
-  /// Commits, as one commit, what the person has changed outside bestupid: every changed, new
-  /// and removed file that git does not ignore.
+/// What the person has changed outside bestupid: every changed, new and removed file that git does not
+/// ignore.
+struct OutsideChanges {
+  let repository: Repository
+  let workingCopy: String
+  let conversion: EntryConversion
+  let author: CommitAuthor
+  let commit: MarkedCommit
+
+  /// Commits them, as one commit.
   ///
-  /// - Returns: the files committed, and those that cannot be: what stops one file stops no sync.
-  package func commitOutsideChanges() throws(WorkspaceError) -> (
-    committed: [RepositoryPath], leftAlone: [LeftAlone]
-  ) {
-    let status = try wrapping { () throws(GitError) in try repository.status() }
+  /// - Throws: `deferred` where a file has conflicts, or the commit has to wait; `busy`.
+  func commitAll() throws(WorkspaceError) -> CommittedChanges {
+    var outcome = CommittedChanges()
     var files: [CommitFile] = []
-    var leftAlone: [LeftAlone] = []
+    let status = try wrapping { () throws(GitError) in try repository.status() }
     for change in status where !DurableFile.isTemporary(change.path) {
       if change.unstaged == .conflicted {
         throw WorkspaceError(.deferred, "\(DeferralReason.conflicted(change.path))")
       }
-      guard change.path.isSafe else {
-        leftAlone.append(
-          .init(path: change.path, reason: "no name that every system can write; rename it"))
-        continue
+      switch try look(at: change.path) {
+      case .file(let file): files.append(file)
+      case .leftAlone(let reason):
+        outcome.leftAlone.append(.init(path: change.path, reason: reason))
+      case .nothing: continue
       }
-      let seen: ObservedFile
-      do throws(WorkspaceError) {
-        seen = try DurableFile(root: workingCopy, path: change.path).observe()
-      } catch {
-        // Too large, or not ours to read.
-        guard error.kind == .badData || error.kind == .cannotWrite else { throw error }
-        leftAlone.append(.init(path: change.path, reason: error.message))
-        continue
-      }
-      if seen.state == .special { continue }
-      if seen.state.bytes != nil, let attribute = try externalConversion(change.path) {
-        leftAlone.append(
-          .init(
-            path: change.path,
-            reason: "it has the attribute \(attribute), which only git itself can apply"))
-        continue
-      }
-      files.append(CommitFile(path: change.path, state: seen.state, status: seen.status))
     }
-    if files.isEmpty { return ([], leftAlone) }
+    if files.isEmpty { return outcome }
     let marked = files.map {
-      RecoveryMarker.File(path: $0.path, old: nil, new: fingerprint($0.state))
+      RecoveryMarker.File(path: $0.path, old: nil, new: $0.state.blobName)
     }
-    let marker = RecoveryMarker(
-      purpose: .commit, token: token(), files: marked,
-      message: try signed(Self.message(for: files.map(\.path))).text)
-    switch commit(files, for: marker) {
-    case .committed: return (files.map(\.path), leftAlone)
-    case .unchanged: return ([], leftAlone)
+    let message = try author.signed(Self.message(for: files.map(\.path))).text
+    let marker = RecoveryMarker(purpose: .commit, files: marked, message: message)
+    switch commit.commit(files, for: marker) {
+    case .committed: outcome.committed = files.map(\.path)
+    case .unchanged: break
     case .deferred(.busy):
       throw WorkspaceError(.busy, "\(DeferralReason.busy)", hint: "Sync again later.")
     case .deferred(let reason): throw WorkspaceError(.deferred, "\(reason)")
     }
+    return outcome
+  }
+
+  /// A changed path, as it is to be committed or not.
+  private enum Finding {
+    case file(CommitFile)
+    case leftAlone(String)
+    case nothing
+  }
+
+  private func look(at path: RepositoryPath) throws(WorkspaceError) -> Finding {
+    guard path.isSafe else {
+      return .leftAlone("no name that every system can write; rename it")
+    }
+    let seen: ObservedFile
+    do throws(WorkspaceError) {
+      seen = try DurableFile(root: workingCopy, path: path).observe()
+    } catch {
+      // Too large, or not ours to read.
+      guard error.kind == .badData || error.kind == .cannotWrite else { throw error }
+      return .leftAlone(error.message)
+    }
+    if seen.state == .special { return .nothing }
+    if seen.state.bytes != nil, let attribute = try conversion.externalAttribute(of: path) {
+      return .leftAlone("it has the attribute \(attribute), which only git itself can apply")
+    }
+    return .file(CommitFile(path: path, state: seen.state, status: seen.status))
   }
 
   private static func message(for paths: [RepositoryPath]) -> CommitMessage {

@@ -14,10 +14,16 @@ public struct RecoveryReport: Sendable, Equatable {
   public var finished: CommitOutcome?
 }
 
-extension Committer {
-  /// Puts right what a process of ours left when it died. Called with the store's lock held, so
-  /// that no other process of ours is at work.
-  func recover() throws(WorkspaceError) -> RecoveryReport {
+/// Puts right what a process of ours left when it died. Used with the store's lock held, so that no
+/// other process of ours is at work.
+struct Recovery {
+  let repository: Repository
+  let workingCopy: String
+  let commit: MarkedCommit
+  let move: WorkingCopyMove
+
+  /// Finishes or drops what the marker names, and removes the locks of the process that died.
+  func run() throws(WorkspaceError) -> RecoveryReport {
     var report = RecoveryReport()
     try removeLocks(&report)
     guard let marker = try RecoveryMarker.read(in: repository) else {
@@ -27,8 +33,8 @@ extension Committer {
     try removeReferenceLock(of: marker)
     try settleTemporaries(of: marker)
     switch marker.purpose {
-    case .commit: report.finished = finish(marker)
-    case .move: report.finished = try finishMove(marker)
+    case .commit: report.finished = commit.finish(marker)
+    case .move: report.finished = try move.finish(marker)
     }
     return report
   }
@@ -84,9 +90,9 @@ extension Committer {
   /// What lies in one is ours, or the old content, and goes; but where the file was exchanged
   /// and what came out is neither, a person saved in that moment, and gets it back.
   private func settleTemporaries(of marker: RecoveryMarker) throws(WorkspaceError) {
-    for (position, item) in marker.files.enumerated() {
+    for (index, item) in marker.files.enumerated() {
       do throws(WorkspaceError) {
-        try settle(item, beside: item.path.beside(marker.temporaryName(position)), marker.token)
+        try settle(item, beside: item.path.beside(marker.temporaryName(index)), marker.token)
       } catch  where error.kind == .badData || error.kind == .changedMeanwhile {
         // Something else stands there now; it is not ours to clear.
         continue
@@ -102,8 +108,8 @@ extension Committer {
     let left = try temporary.read()
     if left.bytes == nil { return }
     let now = try file.read()
-    let leftID = fingerprint(left)
-    let nowID = fingerprint(now)
+    let leftID = left.blobName
+    let nowID = now.blobName
     let isKnown = leftID == item.old || leftID == item.new || nowID == item.old
     if !isKnown && (nowID == item.new || now == .absent) {
       try file.replace(now, by: left)

@@ -29,9 +29,9 @@ package struct RecoveryMarker: Equatable {
   var files: [File]
   var message: String
 
-  /// The name of the temporary for the file at `position`.
-  func temporaryName(_ position: Int) -> String {
-    "\(DurableFile.temporaryPrefix)\(token)-\(position)"
+  /// The name of the temporary for the file at that index.
+  func temporaryName(_ index: Int) -> String {
+    "\(DurableFile.temporaryPrefix)\(token)-\(index)"
   }
 
   static let firstLine = "bestupid in-flight 1"
@@ -47,8 +47,10 @@ package struct RecoveryMarker: Equatable {
     return bytes + Array("\n\(message)".utf8)
   }
 
+  /// - Parameter token: Something that no other work has in the names of its temporaries.
   init(
-    purpose: Purpose, token: String, target: ObjectID? = nil, files: [File], message: String
+    purpose: Purpose, token: String = String(UInt64.random(in: 0...UInt64.max), radix: 36),
+    target: ObjectID? = nil, files: [File], message: String
   ) {
     self.purpose = purpose
     self.token = token

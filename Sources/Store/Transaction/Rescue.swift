@@ -1,107 +1,121 @@
 import Git
 import LogMerge
 
-// A text that was saved and not committed is a promise: the command said “saved”. Git does not know
-// it, and whoever ends a rebase or throws changes away may take it with them. So it is kept beside
-// (`SavedTexts`), and looked for at the beginning of the commands after.
+/// Looks whether the files still have what was saved and not committed.
+///
+/// A text that was saved and not committed is a promise: the command said “saved”. Git does not know
+/// it, and whoever ends a rebase or throws changes away may take it with them. So it is kept beside
+/// (`SavedEdits`), and looked for at the beginning of the commands after.
+struct Rescue {
+  let repository: Repository
+  let workingCopy: String
+  let settings: CommitSettings
+  let conversion: EntryConversion
+  let builder: CommitBuilder
+  let save: FileSave
 
-extension Committer {
-  /// Keeps what was just saved until a commit has it.
-  func keep(_ replacements: [Replacement], subject: String) throws(WorkspaceError) {
-    var saved = try SavedTexts(of: repository)
-    for item in replacements {
-      guard let bytes = item.new.bytes, let new = fingerprint(item.new) else { continue }
-      let text = SavedText(
-        path: item.file.path, time: settings.time, subject: subject,
-        old: fingerprint(item.old), new: new, place: saved.place(of: new))
-      try saved.append(text, old: item.old.bytes, new: bytes)
-    }
+  /// The edits of one file that no commit has yet.
+  struct Waiting {
+    let path: RepositoryPath
+    let edits: [SavedEdit]
+    /// What HEAD was when they were looked for.
+    let head: Repository.Head
   }
 
-  /// Looks whether the files still have what was saved. Where git put another version there, it is
-  /// merged in again and committed. Where a person did, the text is set aside and told of.
-  func rescueSaved() throws(WorkspaceError) {
-    let waiting = try SavedTexts(of: repository).texts.filter { !$0.isSetAside }
-    if waiting.isEmpty { return }
+  /// The edits that no commit has yet, by file, in the order of their paths; none while something is
+  /// under way in the working copy, whose business the files are as long as that.
+  func waiting() throws(WorkspaceError) -> [Waiting] {
+    let waiting = try SavedEdits(of: repository).edits.filter { !$0.isSetAside }
+    if waiting.isEmpty { return [] }
     let head = try wrapping { () throws(GitError) in try repository.head() }
-    // As long as something is under way, what the files hold is its business.
-    if try repository.reasonToWait(head) != nil { return }
-    for path in Set(waiting.map(\.path)).sorted() {
-      let texts = waiting.filter { $0.path == path }
-      do throws(WorkspaceError) {
-        try rescue(texts, at: path, head)
-      } catch {
-        // A file that changes at this moment is looked at by the next command. What cannot be
-        // merged, or not even read, is no reason to fail: it waits for the person.
-        if error.kind != .changedMeanwhile { try setAside(texts) }
-      }
+    if try repository.reasonToWait(head) != nil { return [] }
+    return Self.byPath(waiting).map { Waiting(path: $0.path, edits: $0.edits, head: head) }
+  }
+
+  private static func byPath(
+    _ edits: [SavedEdit]
+  ) -> [(path: RepositoryPath, edits: [SavedEdit])] {
+    Set(edits.map(\.path)).sorted().map { path in (path, edits.filter { $0.path == path }) }
+  }
+
+  /// Sees to the edits of one file that wait for a commit. Where git put another version of the file
+  /// there, they are merged in again and committed. Where a person did, they are set aside.
+  ///
+  /// - Returns: what the person must be told; nil for nothing.
+  func settle(_ waiting: Waiting) throws(WorkspaceError) -> RecoveredEdit? {
+    do throws(WorkspaceError) {
+      return try recover(waiting)
+    } catch {
+      // A file that changes at this moment is looked at by the next command. What cannot be
+      // merged, or not even read, is no reason to fail: it waits for the person.
+      return error.kind == .changedMeanwhile ? nil : try setAside(waiting.edits)
     }
   }
 
-  private func rescue(
-    _ texts: [SavedText], at path: RepositoryPath, _ head: Repository.Head
-  ) throws(WorkspaceError) {
-    let now = try DurableFile(root: workingCopy, path: path).read()
-    let isCommitted = try isEntry(now, at: path, in: try tree(of: head))
-    let time = try isCommitted ? head.commit.map(time) : nil
-    let rescued = try merged(texts, into: now, from: time ?? settings.time)
-    if rescued.bytes != now.bytes ?? [] {
-      guard isCommitted else { return try setAside(texts) }
-      try bringBack(rescued, over: now, texts)
-      if let latest = texts.last { settings.onRescue(.broughtBack(latest)) }
-    } else if isCommitted {
-      // A value that gave way to a later commit's stands in no decision, for nothing is committed.
-      try rescued.decisions.isEmpty ? forget(texts) : setAside(texts)
+  private func recover(_ waiting: Waiting) throws(WorkspaceError) -> RecoveredEdit? {
+    let edits = waiting.edits
+    let now = try DurableFile(root: workingCopy, path: waiting.path).read()
+    let isCommitted = try isEntry(
+      now, at: waiting.path, in: try builder.tree(of: waiting.head))
+    let time = try isCommitted ? waiting.head.commit.map(time) : nil
+    let merged = try merged(edits, into: now, from: time ?? settings.time)
+    if merged.bytes != now.bytes ?? [] {
+      guard isCommitted else { return try setAside(edits) }
+      try bringBack(merged, over: now, edits)
+      return edits.last.map(RecoveredEdit.broughtBack)
     }
-    // Else nothing is missing, and it stays on the list until a commit has it.
+    // Where nothing is missing, it stays on the list until a commit has it.
+    guard isCommitted else { return nil }
+    // A value that gave way to a later commit's stands in no decision, for nothing is committed.
+    if !merged.decisions.isEmpty { return try setAside(edits) }
+    try forget(edits)
+    return nil
   }
 
   /// Merges what was set aside into the files as they are now, and commits it.
   ///
   /// - Returns: what is in the files again; what gave way to a later value is not.
   /// - Throws: `badData` where a file cannot be merged with it, and what `save` throws.
-  public func bringBackSetAside() throws(WorkspaceError) -> [SavedText] {
-    let aside = try SavedTexts(of: repository).texts.filter(\.isSetAside)
-    var broughtBack: [SavedText] = []
-    for path in Set(aside.map(\.path)).sorted() {
-      let texts = aside.filter { $0.path == path }
+  func bringBackSetAside() throws(WorkspaceError) -> [SavedEdit] {
+    let aside = try SavedEdits(of: repository).edits.filter(\.isSetAside)
+    var broughtBack: [SavedEdit] = []
+    for (path, edits) in Self.byPath(aside) {
       let now = try DurableFile(root: workingCopy, path: path).read()
-      let rescued = try merged(texts, into: now, from: settings.time)
-      if rescued.bytes == now.bytes ?? [] {
-        try forget(texts)
+      let merged = try merged(edits, into: now, from: settings.time)
+      if merged.bytes == now.bytes ?? [] {
+        try forget(edits)
       } else {
-        try bringBack(rescued, over: now, texts)
-        broughtBack += texts
+        try bringBack(merged, over: now, edits)
+        broughtBack += edits
       }
     }
     return broughtBack
   }
 
-  private func forget(_ texts: [SavedText]) throws(WorkspaceError) {
-    var saved = try SavedTexts(of: repository)
-    try saved.replace(by: saved.texts.filter { !texts.contains($0) })
+  private func forget(_ edits: [SavedEdit]) throws(WorkspaceError) {
+    var saved = try SavedEdits(of: repository)
+    try saved.replace(by: saved.edits.filter { !edits.contains($0) })
   }
 
-  private func setAside(_ texts: [SavedText]) throws(WorkspaceError) {
-    var saved = try SavedTexts(of: repository)
+  private func setAside(_ edits: [SavedEdit]) throws(WorkspaceError) -> RecoveredEdit? {
+    var saved = try SavedEdits(of: repository)
     try saved.replace(
-      by: saved.texts.map { text in
-        var text = text
-        if texts.contains(text) { text.isSetAside = true }
-        return text
+      by: saved.edits.map { edit in
+        var edit = edit
+        if edits.contains(edit) { edit.isSetAside = true }
+        return edit
       })
-    if var latest = texts.last {
-      latest.isSetAside = true
-      settings.onRescue(.setAside(latest))
-    }
+    guard var latest = edits.last else { return nil }
+    latest.isSetAside = true
+    return .setAside(latest)
   }
 
   private func time(of commit: ObjectID) throws(WorkspaceError) -> Int64 {
     try wrapping { () throws(GitError) in try repository.commit(commit).committer.time }
   }
 
-  /// A file with what was saved, and what had to give way for it.
-  private struct Rescued {
+  /// A file with what was saved merged into it, and what had to give way for it.
+  private struct Merged {
     var bytes: [UInt8]
     var decisions: [RecordedDecision] = []
   }
@@ -110,43 +124,43 @@ extension Committer {
   ///
   /// - Parameter time: When the file's version was made.
   private func merged(
-    _ texts: [SavedText], into now: FileState, from time: Int64
-  ) throws(WorkspaceError) -> Rescued {
+    _ edits: [SavedEdit], into now: FileState, from time: Int64
+  ) throws(WorkspaceError) -> Merged {
     switch now {
     case .file, .absent: break
     case .symlink, .folder, .special:
-      throw WorkspaceError(.badData, "not a regular file", file: texts[0].path.description)
+      throw WorkspaceError(.badData, "not a regular file", file: edits[0].path.description)
     }
-    let saved = try SavedTexts(of: repository)
-    var rescued = Rescued(bytes: now.bytes ?? [])
+    let saved = try SavedEdits(of: repository)
+    var merged = Merged(bytes: now.bytes ?? [])
     func side(_ bytes: [UInt8], _ time: Int64) -> Side {
       Side(bytes: bytes, role: .device, device: settings.device, time: time, commit: "")
     }
-    for text in texts {
-      let base = try text.old.map { (id) throws(WorkspaceError) in try saved.bytes(id) }
-      let (ours, theirs) = (side(rescued.bytes, time), side(try saved.bytes(text.new), text.time))
+    for edit in edits {
+      let base = try edit.old.map { (id) throws(WorkspaceError) in try saved.bytes(id) }
+      let (ours, theirs) = (side(merged.bytes, time), side(try saved.bytes(edit.new), edit.time))
       let result = FileMerger.merge(
-        path: pathInStore(text.path), bases: [base], ours: ours, theirs: theirs)
+        path: pathInStore(edit.path), bases: [base], ours: ours, theirs: theirs)
       let id = ObjectID(blob: ours.bytes)
-      rescued.decisions += result.decisions.map {
-        RecordedDecision($0, path: text.path, sides: [(ours, id), (theirs, text.new)])
+      merged.decisions += result.decisions.map {
+        RecordedDecision($0, path: edit.path, sides: [(ours, id), (theirs, edit.new)])
       }
-      rescued.bytes = result.bytes
+      merged.bytes = result.bytes
     }
-    return rescued
+    return merged
   }
 
   /// Saves a file with what it has again; where the commit has to wait, that is on the list then.
   private func bringBack(
-    _ rescued: Rescued, over now: FileState, _ texts: [SavedText]
+    _ merged: Merged, over now: FileState, _ edits: [SavedEdit]
   ) throws(WorkspaceError) {
-    var message = texts.dropFirst().reduce(CommitMessage(texts[0].subject)) {
+    var message = edits.dropFirst().reduce(CommitMessage(edits[0].subject)) {
       $0.followed(by: CommitMessage($1.subject))
     }
-    message.trailers += rescued.decisions.map(\.trailer)
-    let change = FileChange(path: texts[0].path, old: now.bytes, new: rescued.bytes)
-    _ = try save([change], message: message)
-    try forget(texts)
+    message.trailers += merged.decisions.map(\.trailer)
+    let change = FileChange(path: edits[0].path, old: now.bytes, new: merged.bytes)
+    _ = try save.save(try save.read([change]), message: message)
+    try forget(edits)
   }
 
   /// Whether a tree has just this at a path.
@@ -156,7 +170,7 @@ extension Committer {
     let existing = try wrapping { () throws(GitError) in
       try tree.flatMap { (tree) throws(GitError) in try repository.entry(at: path, in: tree) }
     }
-    return try entry(for: state, at: path, existing: existing) == existing
+    return try conversion.entry(for: state, at: path, existing: existing) == existing
   }
 
   /// The path below the store's root, by which a file's kind is known.

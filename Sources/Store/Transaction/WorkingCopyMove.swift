@@ -6,88 +6,66 @@ import Git
   import Darwin
 #endif
 
-extension Committer {
-  /// Brings the working copy, the index and the branch from HEAD to `target`, which must come
-  /// after it. Every file that differs between the two is replaced durably, and only if it is
-  /// what HEAD says.
+/// Brings the working copy, the index and the branch from HEAD to a commit after it.
+///
+/// Every file that differs between the two is replaced durably, and only if it is what HEAD says.
+struct WorkingCopyMove {
+  let repository: Repository
+  let workingCopy: String
+  let conversion: EntryConversion
+  let builder: CommitBuilder
+  let replacement: FileReplacement
+  let publication: Publication
+  let givenUp: GivenUpMerges
+  let onStep: @Sendable (CommitStep) -> Void
+
+  /// Moves to `target`.
   ///
   /// - Returns: the number of files changed; nil where a file or HEAD has changed meanwhile, and
   ///   nothing has been replaced.
-  package func move(
+  func run(
     from head: Repository.Head, to target: ObjectID, message: String
   ) throws(WorkspaceError) -> Int? {
-    let base = try tree(of: head)
+    let base = try builder.tree(of: head)
     let goal = try wrapping { () throws(GitError) in try repository.commit(target).tree }
     let changes = try wrapping { () throws(GitError) in
       try repository.changes(from: base, to: goal)
     }
     try refuseUnsafe(changes)
     // Held from before the first file changes, so that no git commits half of a move.
-    guard let lock = try lockIndex() else {
+    guard let lock = try publication.lockIndex() else {
       throw WorkspaceError(.busy, "\(DeferralReason.busy)", hint: "Try again later.")
     }
-    defer { unlockIndex(lock) }
-    guard try isStill(head) else { return nil }
+    defer { publication.unlock(lock) }
+    guard try publication.isStill(head) else { return nil }
     guard try replaceAll(changes, target: target, message: message) else { return nil }
-    try settleSubmodules(changes)
-    settings.onStep(.saved)
-    let entries = try indexUpdates(for: changes)
-    let outcome = try publish(
-      target, on: head, base: base, entries: entries, reflog: message, holding: lock)
-    guard case .committed = outcome else {
-      // Only a program that moves branches without git's lock gets here; the files are written,
-      // and the next round commits what differs then.
-      RecoveryMarker.remove(in: repository)
-      return nil
-    }
+    try makeSubmoduleFolders(changes)
+    onStep(.saved)
+    let commit = PublishedCommit(
+      id: target, head: head, base: base, index: try indexUpdates(for: changes))
+    let outcome = try publication.publish(commit, reflog: message, holding: lock)
     RecoveryMarker.remove(in: repository)
+    // Only a program that moves branches without git's lock keeps it from being committed; the files
+    // are written, and the next round commits what differs then.
+    guard case .committed = outcome else { return nil }
     return changes.count
-  }
-
-  /// - Returns: false where a file is not what HEAD says; then none is replaced.
-  private func replaceAll(
-    _ changes: [PathChange], target: ObjectID, message: String
-  ) throws(WorkspaceError) -> Bool {
-    var marker = RecoveryMarker(
-      purpose: .move, token: token(), target: target, files: [], message: message)
-    // Attributes decide how the other files are written, so they come first.
-    let attributes = changes.filter { $0.path.name.elementsEqual(".gitattributes".utf8) }
-    let others = changes.filter { !$0.path.name.elementsEqual(".gitattributes".utf8) }
-    for group in [attributes, others] where !group.isEmpty {
-      guard let replacements = try plan(group) else {
-        RecoveryMarker.remove(in: repository)
-        return false
-      }
-      marker.files = files(of: replacements)
-      try marker.write(in: repository)
-      settings.onStep(.marked)
-      do throws(WorkspaceError) {
-        try replace(replacements, marker: marker)
-      } catch  where error.kind == .changedMeanwhile {
-        // A file that changed again before it was put back keeps what it got.
-        try giveUp(on: target)
-        return false
-      }
-    }
-    return true
   }
 
   /// Finishes a move that was cut short, unless a person has changed a file since: then what is
   /// there is theirs, and the next sync commits and merges it.
-  func finishMove(_ marker: RecoveryMarker) throws(WorkspaceError) -> CommitOutcome? {
+  func finish(_ marker: RecoveryMarker) throws(WorkspaceError) -> CommitOutcome? {
     let head = try wrapping { () throws(GitError) in try repository.head() }
     guard let target = marker.target, head.commit != target,
       try repository.reasonToWait(head) == nil,
       try isAfter(target, head)
     else {
-      if let target = marker.target, head.commit != target { try giveUp(on: target) }
+      if let target = marker.target, head.commit != target { try givenUp.add(target) }
       RecoveryMarker.remove(in: repository)
       return nil
     }
-    try giveUp(on: target)
-    let moved = try move(from: head, to: target, message: marker.message)
-    if moved == nil { return nil }
-    forgetGivenUp()
+    try givenUp.add(target)
+    guard try run(from: head, to: target, message: marker.message) != nil else { return nil }
+    givenUp.forget()
     return .committed(target)
   }
 
@@ -98,20 +76,6 @@ extension Committer {
     return try wrapping { () throws(GitError) in try repository.isAncestor(commit, of: target) }
   }
 
-  private func indexUpdates(for changes: [PathChange]) throws(WorkspaceError) -> [IndexUpdate] {
-    var entries: [IndexUpdate] = []
-    for change in changes {
-      var status: stat?
-      if let entry = change.new, entry.mode != .submodule {
-        let seen = try DurableFile(root: workingCopy, path: change.path).observe()
-        let now = try self.entry(for: seen.state, at: change.path, existing: entry)
-        status = now == entry ? seen.status : nil
-      }
-      entries.append(IndexUpdate(path: change.path, entry: change.new, status: status))
-    }
-    return entries
-  }
-
   /// Refuses what would leave the working copy, or needs a program that we do not run.
   private func refuseUnsafe(_ changes: [PathChange]) throws(WorkspaceError) {
     for change in changes {
@@ -120,7 +84,7 @@ extension Committer {
           .badData, "the remote has a path that cannot be written here",
           file: change.path.description)
       }
-      if let attribute = try externalConversion(change.path) {
+      if let attribute = try conversion.externalAttribute(of: change.path) {
         throw WorkspaceError(
           .unsupportedRepository,
           "has the attribute \(attribute), which only git itself can apply",
@@ -129,25 +93,55 @@ extension Committer {
     }
   }
 
-  /// What is to be replaced by what: removals first, so that a folder can take a file's place
+  // MARK: - The files
+
+  /// - Returns: false where a file is not what HEAD says; then none is replaced.
+  private func replaceAll(
+    _ changes: [PathChange], target: ObjectID, message: String
+  ) throws(WorkspaceError) -> Bool {
+    var marker = RecoveryMarker(purpose: .move, target: target, files: [], message: message)
+    // Attributes decide how the other files are written, so they come first.
+    let attributes = changes.filter { $0.path.name.elementsEqual(".gitattributes".utf8) }
+    let others = changes.filter { !$0.path.name.elementsEqual(".gitattributes".utf8) }
+    for group in [attributes, others] where !group.isEmpty {
+      guard let replacements = try plan(group) else {
+        RecoveryMarker.remove(in: repository)
+        return false
+      }
+      marker.files = replacements.map(\.marked)
+      try marker.write(in: repository)
+      onStep(.marked)
+      do throws(WorkspaceError) {
+        try replacement.replace(replacements, marker: marker)
+      } catch  where error.kind == .changedMeanwhile {
+        // A file that changed again before it was put back keeps what it got.
+        try givenUp.add(target)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// What is to be replaced by what: removals first, so that a folder can take a file's path
   /// and the other way round. Nil where a file is not what HEAD says.
   private func plan(_ changes: [PathChange]) throws(WorkspaceError) -> [Replacement]? {
+    let obstacles = MoveObstacles(repository: repository, workingCopy: workingCopy)
     var removals: [Replacement] = []
     var writes: [Replacement] = []
     for change in changes {
       let file = DurableFile(root: workingCopy, path: change.path)
-      // The folder of a submodule is nobody's to read or to write (`settleSubmodules`).
+      // The folder of a submodule is nobody's to read or to write (`makeSubmoduleFolders`).
       let (old, wanted) = (change.old?.ofFile, change.new?.ofFile)
       if change.new == nil, old == nil { continue }
       let now = try file.read()
-      let entry = try entry(for: now, at: change.path, existing: old)
+      let entry = try conversion.entry(for: now, at: change.path, existing: old)
       // Already so: a move that was cut short, or the same change made here.
       if entry == wanted && now != .special && (now != .folder || wanted == nil) { continue }
       if entry != old {
-        if change.old == nil { try refuseIgnored(change.path) }
+        if change.old == nil { try obstacles.refuseIgnored(change.path) }
         return nil
       }
-      let new = try state(of: wanted, at: change.path)
+      let new = try conversion.state(of: wanted, at: change.path)
       if new == .absent {
         removals.append(Replacement(file: file, old: now, new: new))
       } else {
@@ -157,21 +151,41 @@ extension Committer {
         writes.append(Replacement(file: file, old: now == .folder ? .absent : now, new: new))
       }
     }
-    guard try isFree(for: writes, removing: Set(removals.map(\.file.path))) else { return nil }
+    guard try obstacles.isFree(for: writes, removing: Set(removals.map(\.file.path))) else {
+      return nil
+    }
     return removals + writes
   }
 
-  /// The state of the working copy that an entry stands for.
-  func state(
-    of entry: TreeEntry?, at path: RepositoryPath
-  ) throws(WorkspaceError) -> FileState {
-    guard let entry else { return .absent }
-    return try wrapping { () throws(GitError) in
-      let bytes = try repository.blob(entry.id)
-      if entry.mode == .symlink { return .symlink(bytes) }
-      return .file(
-        try repository.converted(bytes, for: path, .toWorkingCopy),
-        executable: entry.mode == .executable)
+  /// Gives each submodule that comes an empty folder, as git does, and takes the empty folder of
+  /// one that goes away.
+  private func makeSubmoduleFolders(_ changes: [PathChange]) throws(WorkspaceError) {
+    for change in changes {
+      let file = DurableFile(root: workingCopy, path: change.path)
+      if change.new?.mode == .submodule {
+        try file.makeFolder()
+      } else if change.old?.mode == .submodule, change.new == nil {
+        try file.removeEmptyFolder()
+      }
     }
   }
+
+  private func indexUpdates(for changes: [PathChange]) throws(WorkspaceError) -> [IndexUpdate] {
+    var entries: [IndexUpdate] = []
+    for change in changes {
+      var status: stat?
+      if let entry = change.new, entry.mode != .submodule {
+        let seen = try DurableFile(root: workingCopy, path: change.path).observe()
+        let now = try conversion.entry(for: seen.state, at: change.path, existing: entry)
+        status = now == entry ? seen.status : nil
+      }
+      entries.append(IndexUpdate(path: change.path, entry: change.new, status: status))
+    }
+    return entries
+  }
+}
+
+extension TreeEntry {
+  /// The entry, where it is one with bytes of its own in the working copy.
+  fileprivate var ofFile: TreeEntry? { mode == .submodule ? nil : self }
 }

@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite struct CommitterTests {
+@Suite struct StoreTransactionTests {
   private let sandbox: GitSandbox
 
   init() throws {
@@ -79,25 +79,26 @@ import Testing
   @Test("Saving what is there already commits nothing")
   func unchanged() async throws {
     let folder = try await sandbox.repository("store")
-    let committer = try Committer(workingCopy: folder, settings: commitSettings())
+    let transaction = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
     let bytes = Array("one\n".utf8)
     #expect(
-      try committer.save([FileChange(path: "first.md", old: bytes, new: bytes)], message: "m")
-        == .unchanged)
+      try transaction.prepare([FileChange(path: "first.md", old: bytes, new: bytes)])
+        .commit("m") == .unchanged)
     #expect(try await sandbox.git("rev-list", "--count", "HEAD", in: folder) == "1")
   }
 
   @Test("A file that changed since it was read stops the save, and none of the files is written")
   func changedMeanwhile() async throws {
     let folder = try await sandbox.repository("store", files: ["a.md": "a\n", "b.md": "b\n"])
-    let committer = try Committer(workingCopy: folder, settings: commitSettings())
+    let transaction = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
     try Files.write("person\n", to: folder + "/b.md")
     let error = #expect(throws: WorkspaceError.self) {
-      try committer.save(
+      _ = try transaction.prepare(
         [
           FileChange(path: "a.md", old: Array("a\n".utf8), new: Array("aa\n".utf8)),
           FileChange(path: "b.md", old: Array("b\n".utf8), new: Array("bb\n".utf8)),
-        ], message: "m")
+        ]
+      ).commit("m")
     }
     #expect(error?.kind == .changedMeanwhile)
     #expect(try Files.text(folder + "/a.md") == "a\n")
@@ -111,14 +112,15 @@ import Testing
     let settings = commitSettings(onStep: { step in
       if step == .staged { try? Files.write("editor\n", to: folder + "/b.md") }
     })
-    let committer = try Committer(workingCopy: folder, settings: settings)
+    let transaction = try StoreTransaction.begin(workingCopy: folder, settings: settings)
     let error = #expect(throws: WorkspaceError.self) {
-      try committer.save(
+      _ = try transaction.prepare(
         [
           FileChange(path: "a.md", old: Array("a\n".utf8), new: Array("aa\n".utf8)),
           FileChange(path: "b.md", old: Array("b\n".utf8), new: Array("bb\n".utf8)),
           FileChange(path: "new.md", old: nil, new: Array("n\n".utf8)),
-        ], message: "m")
+        ]
+      ).commit("m")
     }
     #expect(error?.kind == .changedMeanwhile)
     #expect(try Files.text(folder + "/a.md") == "a\n")
@@ -153,9 +155,9 @@ import Testing
     #expect(try Files.text(folder + "/log.md") == "x\n")
     #expect(try await sandbox.git("ls-files", "-u", in: folder).contains("a.md"))
     try await sandbox.git("merge", "--abort", in: folder)
-    let committer = try Committer(workingCopy: folder, settings: commitSettings())
-    guard case .committed = committer.recovered.finished else {
-      Issue.record("nothing finished: \(committer.recovered)")
+    let transaction = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
+    guard case .committed = transaction.recovered.finished else {
+      Issue.record("nothing finished: \(transaction.recovered)")
       return
     }
     #expect(try await porcelain(folder) == "")
@@ -194,8 +196,8 @@ import Testing
     #expect(try append("x\n", to: "first.md", in: folder) == .deferred(.busy))
     #expect(try Files.text(folder + "/first.md") == "one\nx\n")
     do {
-      let committer = try Committer(workingCopy: folder, settings: commitSettings())
-      #expect(!committer.recovered.removedIndexLock)
+      let transaction = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
+      #expect(!transaction.recovered.removedIndexLock)
       #expect(Files.exists(folder + "/.git/index.lock"))
     }
     _ = try await sandbox.run("rm", [".git/index.lock"], in: folder)
@@ -238,12 +240,12 @@ import Testing
     #expect(symlink(outside, folder + "/link.md") == 0)
     #expect(mkfifo(folder + "/pipe.md", 0o600) == 0)
     try Files.makeFolder(folder + "/folder.md")
-    let committer = try Committer(workingCopy: folder, settings: commitSettings())
+    let transaction = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
     for (name, old) in [("link.md", "o\n"), ("pipe.md", nil), ("folder.md", nil)] {
       let change = FileChange(
         path: RepositoryPath(name), old: old.map { Array($0.utf8) }, new: [1])
       let error = #expect(throws: WorkspaceError.self) {
-        try committer.save([change], message: "m")
+        _ = try transaction.prepare([change]).commit("m")
       }
       #expect(error?.kind == .badData, "\(name)")
     }
@@ -271,9 +273,10 @@ import Testing
     #expect(stat(folder + "/a/b/run.sh", &status) == 0)
     #expect(status.st_mode & 0o7777 == 0o750)
     #expect(try await porcelain(folder) == "")
-    let committer = try Committer(workingCopy: folder, settings: commitSettings())
+    let transaction = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
     let bytes = Array("1\n2\n".utf8)
-    _ = try committer.save([FileChange(path: "a/b/run.sh", old: bytes, new: nil)], message: "m")
+    _ = try transaction.prepare([FileChange(path: "a/b/run.sh", old: bytes, new: nil)])
+      .commit("m")
     #expect(!Files.exists(folder + "/a"))
     #expect(try await porcelain(folder) == "")
     try await expectSound(folder)
@@ -296,12 +299,13 @@ import Testing
     #expect(try await porcelain(side) == "")
     #expect(try await porcelain(folder) == "")
     #expect(try await sandbox.git("show", "side:log.md", in: folder) == "1\n2")
-    let holder = try Committer(workingCopy: folder, settings: commitSettings())
+    let holder = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
     let error = #expect(throws: WorkspaceError.self) {
-      try Committer(workingCopy: side, settings: commitSettings(lockLimit: .milliseconds(50)))
+      _ = try StoreTransaction.begin(
+        workingCopy: side, settings: commitSettings(lockLimit: .milliseconds(50)))
     }
     #expect(error?.kind == .busy)
-    withExtendedLifetime(holder) {}
+    withExtendedLifetime(holder) { _ in }
   }
 
   @Test("An edit of another file within the clock's last tick stays visible to git")
@@ -392,19 +396,19 @@ import Testing
   @Test("A second bestupid waits, and gives up as busy when its time is up")
   func busy() async throws {
     let folder = try await sandbox.repository("store")
-    let first = try Committer(workingCopy: folder, settings: commitSettings())
+    let first = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
     let error = #expect(throws: WorkspaceError.self) {
-      try Committer(
+      _ = try StoreTransaction.begin(
         workingCopy: folder, settings: commitSettings(lockLimit: .milliseconds(100)))
     }
     #expect(error?.kind == .busy)
-    withExtendedLifetime(first) {}
+    withExtendedLifetime(first) { _ in }
   }
 
   @Test("Not a working copy: told so")
   func notAStore() throws {
     let error = #expect(throws: WorkspaceError.self) {
-      try Committer(workingCopy: sandbox.path, settings: commitSettings())
+      _ = try StoreTransaction.begin(workingCopy: sandbox.path, settings: commitSettings())
     }
     #expect(error?.kind == .notAStore)
   }

@@ -13,36 +13,52 @@ struct IndexUpdate {
   let status: stat?
 }
 
-extension Committer {
-  /// Makes a commit the branch's tip: index first, then the branch, under git's own lock.
+/// A commit that is to become the branch's tip.
+struct PublishedCommit {
+  let id: ObjectID
+  /// What HEAD is until then.
+  let head: Repository.Head
+  /// The tree of HEAD's commit, which the index starts from where there is none.
+  let base: ObjectID?
+  /// The paths of the index that follow.
+  let index: [IndexUpdate]
+}
+
+/// Makes a commit the branch's tip: index first, then the branch, under git's own lock.
+///
+/// A process that dies in between leaves the files shown as staged, and never as reverted.
+struct Publication {
+  let repository: Repository
+  let author: CommitAuthor
+  /// How long to wait for another git.
+  let limit: Duration
+  let onStep: @Sendable (CommitStep) -> Void
+
+  /// Publishes a commit of files.
   ///
-  /// A process that dies in between leaves the files shown as staged, and never as reverted.
-  ///
-  /// - Returns: nil where HEAD is not `head` any more.
-  func publish(
-    _ commit: ObjectID, on head: Repository.Head, base: ObjectID?, entries: [IndexUpdate],
-    message: String
-  ) throws(WorkspaceError) -> CommitOutcome? {
+  /// - Returns: nil where HEAD is no longer what it was.
+  func publish(_ commit: PublishedCommit, message: String) throws(WorkspaceError) -> CommitOutcome?
+  {
     guard let lock = try lockIndex() else { return .deferred(.busy) }
-    defer { unlockIndex(lock) }
+    defer { unlock(lock) }
     // No git moves HEAD while we hold the lock; one may have just before.
-    guard try isStill(head) else { return nil }
-    return try publish(
-      commit, on: head, base: base, entries: entries, reflog: reflogLine(message, on: head),
-      holding: lock)
+    guard try isStill(commit.head) else { return nil }
+    let subject = String(decoding: message.utf8.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    let action = commit.head.commit == nil ? "commit (initial)" : "commit"
+    return try publish(commit, reflog: "\(action): \(subject)", holding: lock)
   }
 
   /// Takes git's lock; nil where another git keeps it.
   func lockIndex() throws(WorkspaceError) -> CommitIndexLock? {
-    let lock = try CommitIndexLock.take(
-      gitDirectory: repository.gitDirectory, limit: settings.indexLimit)
-    if lock != nil { settings.onStep(.indexLocked) }
+    let lock = try CommitIndexLock.take(gitDirectory: repository.gitDirectory, limit: limit)
+    if lock != nil { onStep(.indexLocked) }
     return lock
   }
 
-  func unlockIndex(_ lock: CommitIndexLock) {
+  /// Gives git's lock back.
+  func unlock(_ lock: CommitIndexLock) {
     lock.release()
-    settings.onStep(.unlocked)
+    onStep(.unlocked)
   }
 
   /// Whether HEAD is what we know, and nothing is under way.
@@ -52,13 +68,15 @@ extension Committer {
     return try repository.reasonToWait(now) == nil
   }
 
-  /// The same, under a lock that is held already.
+  /// Publishes a commit under a lock that is held already.
+  ///
+  /// - Returns: nil where HEAD is no longer what it was.
   func publish(
-    _ commit: ObjectID, on head: Repository.Head, base: ObjectID?, entries: [IndexUpdate],
-    reflog: String, holding lock: CommitIndexLock
+    _ commit: PublishedCommit, reflog: String, holding lock: CommitIndexLock
   ) throws(WorkspaceError) -> CommitOutcome? {
+    let entries = commit.index
     var conflicted: RepositoryPath?
-    try lock.publish(of: repository, startingFrom: base) { (index) throws(GitError) in
+    try lock.publish(of: repository, startingFrom: commit.base) { (index) throws(GitError) in
       conflicted = entries.lazy.map(\.path).first(where: index.hasConflict)
       if conflicted != nil { return }
       for item in entries where item.entry == nil { index.remove(item.path) }
@@ -68,15 +86,10 @@ extension Committer {
       }
     }
     if let conflicted { return .deferred(.conflicted(conflicted)) }
-    settings.onStep(.indexPublished)
-    guard try moveBranch(of: head, to: commit, reflog: reflog) else { return nil }
-    settings.onStep(.referenceMoved)
-    return .committed(commit)
-  }
-
-  private func reflogLine(_ message: String, on head: Repository.Head) -> String {
-    let subject = String(decoding: message.utf8.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-    return head.commit == nil ? "commit (initial): \(subject)" : "commit: \(subject)"
+    onStep(.indexPublished)
+    guard try moveBranch(of: commit.head, to: commit.id, reflog: reflog) else { return nil }
+    onStep(.referenceMoved)
+    return .committed(commit.id)
   }
 
   /// - Returns: false where somebody else moved it.
@@ -88,12 +101,12 @@ extension Committer {
     case .branch(let branch, _), .unborn(let branch): name = "refs/heads/" + branch
     case .detached: return false
     }
-    let deadline = ContinuousClock.now + settings.indexLimit
+    let deadline = ContinuousClock.now + limit
     while true {
       do throws(GitError) {
         try repository.moveReference(
           name, from: head.commit, to: commit, message: reflog,
-          identity: try signature().identity)
+          identity: try author.signature().identity)
         return true
       } catch {
         switch error.code {

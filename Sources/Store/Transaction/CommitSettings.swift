@@ -59,12 +59,12 @@ extension DeferralReason: CustomStringConvertible {
   }
 }
 
-/// A text that was saved, and that the file has no more.
-public enum RescuedText: Sendable, Equatable {
+/// An edit that was saved, and that the file no longer has.
+public enum RecoveredEdit: Sendable, Equatable {
   /// Git had taken it away; it is in the file and committed again.
-  case broughtBack(SavedText)
-  /// The file was changed by hand since; the text waits for the person.
-  case setAside(SavedText)
+  case broughtBack(SavedEdit)
+  /// The file was changed by hand since; the edit waits for the person.
+  case setAside(SavedEdit)
 }
 
 /// The steps of a durable change, each told when it is done. Tests die here.
@@ -103,17 +103,18 @@ public struct CommitSettings: Sendable {
   public var indexLimit: Duration
   /// The store's folder below the working copy; empty where they are one.
   public var store: String
-  /// Called after each step.
+  /// Told each step that is done.
   public var onStep: @Sendable (CommitStep) -> Void
-  /// Told of texts that git had taken away after they were saved, when they are found missing.
-  public var onRescue: @Sendable (RescuedText) -> Void
+  /// Told of each edit that git had taken away after it was saved, when it is found missing: at
+  /// once, for what comes after may fail.
+  public var onRecoveredEdit: @Sendable (RecoveredEdit) -> Void
 
   /// Settings with the usual limits.
   public init(
     fallbackIdentity: Identity, device: String, time: Int64, offset: Int,
     store: String = "", lockLimit: Duration = .seconds(10), indexLimit: Duration = .seconds(2),
     onStep: @escaping @Sendable (CommitStep) -> Void = { _ in },
-    onRescue: @escaping @Sendable (RescuedText) -> Void = { _ in }
+    onRecoveredEdit: @escaping @Sendable (RecoveredEdit) -> Void = { _ in }
   ) {
     self.fallbackIdentity = fallbackIdentity
     self.device = device
@@ -123,6 +124,6 @@ public struct CommitSettings: Sendable {
     self.indexLimit = indexLimit
     self.store = store
     self.onStep = onStep
-    self.onRescue = onRescue
+    self.onRecoveredEdit = onRecoveredEdit
   }
 }

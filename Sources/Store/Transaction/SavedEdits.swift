@@ -1,10 +1,10 @@
 public import Git
 
-/// A text that a command has saved and could not commit: what it made out of which one.
+/// An edit that a command has saved and could not commit: the text of the file before it and after.
 ///
 /// Git knows nothing of it, and may take it away again: `git rebase --abort` does, and every other
 /// reset. So the text is kept beside until a commit has it (docs/decisions/0032-saved-is-kept.md).
-public struct SavedText: Sendable, Equatable {
+public struct SavedEdit: Sendable, Equatable {
   /// The file, below the working copy.
   public let path: RepositoryPath
   /// When it was saved: seconds since 1970.
@@ -16,35 +16,35 @@ public struct SavedText: Sendable, Equatable {
   /// The text.
   let new: ObjectID
   /// The file of ours that has the text.
-  public let place: String
+  public let storedPath: String
   /// Whether the file, changed by hand since, has it no more: then it waits for the person.
   public internal(set) var isSetAside = false
 }
 
-/// The texts of a working copy that are saved and that no commit has yet: a list in our folder of
+/// The edits of a working copy that are saved and that no commit has yet: a list in our folder of
 /// `.git`, and beside it the texts, each in a file with the name of its blob.
-package struct SavedTexts {
+package struct SavedEdits {
   private let folder: String
-  package private(set) var texts: [SavedText]
+  package private(set) var edits: [SavedEdit]
 
   private static let firstLine = "bestupid saved 1"
   private var list: String { "\(folder)/list" }
 
-  /// The texts of a repository; none where the list is not whole, as after a power cut.
+  /// The edits of a repository; none where the list is not whole, as after a power cut.
   package init(of repository: Repository) throws(WorkspaceError) {
     folder = repository.gitDirectory + "bestupid/saved"
-    texts = []
-    if let bytes = try RegularFile.read("\(folder)/list") { texts = read(bytes) }
+    edits = []
+    if let bytes = try RegularFile.read("\(folder)/list") { edits = read(bytes) }
   }
 
-  /// The file for the text that would have this name as a blob.
-  func place(of id: ObjectID) -> String { "\(folder)/\(id.hex)" }
+  /// The path of the text that would have this name as a blob.
+  func path(of id: ObjectID) -> String { "\(folder)/\(id.hex)" }
 
   /// The bytes of a text.
   ///
   /// - Throws: `inputOutput` where they are not those that were saved.
   func bytes(_ id: ObjectID) throws(WorkspaceError) -> [UInt8] {
-    let path = place(of: id)
+    let path = path(of: id)
     let bytes = try RegularFile.read(path, limit: DurableFile.sizeLimit)
     guard let bytes, ObjectID(blob: bytes) == id else {
       throw WorkspaceError(.inputOutput, "a saved text is lost", file: path)
@@ -52,50 +52,50 @@ package struct SavedTexts {
     return bytes
   }
 
-  /// Adds a text, durably.
-  mutating func append(_ text: SavedText, old: [UInt8]?, new: [UInt8]) throws(WorkspaceError) {
+  /// Adds an edit, durably.
+  mutating func append(_ edit: SavedEdit, old: [UInt8]?, new: [UInt8]) throws(WorkspaceError) {
     try PrivateFile.makeFolder(folder)
-    let contents = [(text.old, old), (text.new, new)]
+    let contents = [(edit.old, old), (edit.new, new)]
     for case (let id?, let bytes?) in contents {
-      let path = place(of: id)
+      let path = path(of: id)
       // One that is there may be torn.
       try PrivateFile.replace(path, by: bytes)
       try PrivateFile.sync(path)
     }
-    try replace(by: texts + [text])
+    try replace(by: edits + [edit])
   }
 
   /// Replaces the list, durably, and removes the texts that nothing on it needs.
-  mutating func replace(by texts: [SavedText]) throws(WorkspaceError) {
-    if texts == self.texts { return }
-    let lines = texts.map { text in
-      "\(text.isSetAside ? "aside" : "waits") \(text.time) \(text.old?.hex ?? "-") \(text.new.hex)"
+  mutating func replace(by edits: [SavedEdit]) throws(WorkspaceError) {
+    if edits == self.edits { return }
+    let lines = edits.map { edit in
+      "\(edit.isSetAside ? "aside" : "waits") \(edit.time) \(edit.old?.hex ?? "-") \(edit.new.hex)"
     }
     var bytes = Array("\(Self.firstLine)\n".utf8)
-    for (line, text) in zip(lines, texts) {
-      bytes += Array("\(line) \(CommitMessage.oneLine(text.subject))\n".utf8)
-      bytes += text.path.escapedLine + [UInt8(ascii: "\n")]
+    for (line, edit) in zip(lines, edits) {
+      bytes += Array("\(line) \(CommitMessage.oneLine(edit.subject))\n".utf8)
+      bytes += edit.path.escapedLine + [UInt8(ascii: "\n")]
     }
     try PrivateFile.replace(list, by: bytes)
     try PrivateFile.sync(list)
     try PrivateFile.sync(folder)
-    let kept = Self.names(of: texts)
-    for name in Self.names(of: self.texts).subtracting(kept) {
+    let kept = Self.names(of: edits)
+    for name in Self.names(of: self.edits).subtracting(kept) {
       PrivateFile.remove("\(folder)/\(name)")
     }
-    self.texts = texts
+    self.edits = edits
   }
 
-  private static func names(of texts: [SavedText]) -> Set<String> {
-    Set((texts.map(\.old) + texts.map(\.new)).compactMap { $0?.hex })
+  private static func names(of edits: [SavedEdit]) -> Set<String> {
+    Set((edits.map(\.old) + edits.map(\.new)).compactMap { $0?.hex })
   }
 
-  private func read(_ bytes: [UInt8]) -> [SavedText] {
+  private func read(_ bytes: [UInt8]) -> [SavedEdit] {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.count.isMultiple(of: 2), lines[0].elementsEqual(Self.firstLine.utf8) else {
       return []
     }
-    var texts: [SavedText] = []
+    var edits: [SavedEdit] = []
     for index in stride(from: 1, to: lines.count - 1, by: 2) {
       let words = lines[index].split(
         separator: UInt8(ascii: " "), maxSplits: 4, omittingEmptySubsequences: false
@@ -103,13 +103,13 @@ package struct SavedTexts {
       guard words.count == 5, let time = Int64(words[1]), let new = ObjectID(hex: words[3]) else {
         return []
       }
-      texts.append(
-        SavedText(
+      edits.append(
+        SavedEdit(
           path: RepositoryPath(escapedLine: lines[index + 1]), time: time, subject: words[4],
-          old: ObjectID(hex: words[2]), new: new, place: place(of: new),
+          old: ObjectID(hex: words[2]), new: new, storedPath: path(of: new),
           isSetAside: words[0] == "aside"))
     }
-    return texts
+    return edits
   }
 }
 

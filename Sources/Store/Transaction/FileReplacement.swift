@@ -5,9 +5,19 @@ struct Replacement {
   let file: DurableFile
   let old: FileState
   let new: FileState
+
+  /// What a marker says of it.
+  var marked: RecoveryMarker.File {
+    RecoveryMarker.File(path: file.path, old: old.blobName, new: new.blobName)
+  }
 }
 
-extension Committer {
+/// The durable replacement of files, all or none.
+struct FileReplacement {
+  let repository: Repository
+  let workingCopy: String
+  let onStep: @Sendable (CommitStep) -> Void
+
   /// Replaces all files or none.
   ///
   /// What is new is written beside first, all of it synced, and only then put in place, one file
@@ -24,20 +34,20 @@ extension Committer {
     let removed = Set(replacements.filter { $0.new == .absent }.map(\.file.path))
     let blocked = replacements.map { $0.file.path.folders.contains(where: removed.contains) }
     do throws(WorkspaceError) {
-      for (position, item) in replacements.enumerated() where !blocked[position] {
+      for (index, item) in replacements.enumerated() where !blocked[index] {
         staged.append(
           try item.file.stage(
-            item.new, replacing: item.old, name: marker.temporaryName(position), synced: !bulk))
+            item.new, replacing: item.old, name: marker.temporaryName(index), synced: !bulk))
       }
       if bulk { try syncWorkingCopy() }
-      settings.onStep(.staged)
+      onStep(.staged)
       for item in staged {
         try item.publish()
         published.append(item)
       }
-      for (position, item) in replacements.enumerated() where blocked[position] {
+      for (index, item) in replacements.enumerated() where blocked[index] {
         let late = try item.file.stage(
-          item.new, replacing: item.old, name: marker.temporaryName(position), synced: true)
+          item.new, replacing: item.old, name: marker.temporaryName(index), synced: true)
         staged.append(late)
         try late.publish()
         published.append(late)
@@ -60,8 +70,8 @@ extension Committer {
   private func abandon(
     _ marker: RecoveryMarker, for earlier: RecoveryMarker?
   ) throws(WorkspaceError) {
-    for (position, item) in marker.files.enumerated() {
-      let beside = item.path.beside(marker.temporaryName(position))
+    for (index, item) in marker.files.enumerated() {
+      let beside = item.path.beside(marker.temporaryName(index))
       do throws(WorkspaceError) {
         guard try DurableFile(root: workingCopy, path: beside).read() == .absent else { return }
       } catch {

@@ -1,0 +1,115 @@
+package import Git
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file's state as it is to be committed.
+struct CommitFile {
+  let path: RepositoryPath
+  let state: FileState
+  /// What the file system told while the file had this state; nil where it no longer has it.
+  let status: stat?
+}
+
+/// What a commit changes against a tree that the repository has.
+package struct TreeEdit {
+  /// The tree that it starts from; nil for an empty one.
+  package var base: ObjectID?
+  /// The contents that may not be in the repository yet.
+  package var blobs: [[UInt8]]
+  /// What becomes of paths of `base`; nil takes one away.
+  package var updates: [(path: RepositoryPath, entry: TreeEntry?)]
+
+  /// A change of these parts.
+  package init(
+    base: ObjectID?, blobs: [[UInt8]], updates: [(path: RepositoryPath, entry: TreeEntry?)]
+  ) {
+    self.base = base
+    self.blobs = blobs
+    self.updates = updates
+  }
+}
+
+/// Writes the objects of commits: durably, and each is read back. No branch and no index changes.
+struct CommitBuilder {
+  let repository: Repository
+  let conversion: EntryConversion
+  let author: CommitAuthor
+
+  /// What files need for their commit.
+  enum Plan {
+    /// HEAD has all of it.
+    case unchanged
+    /// Only git itself can convert one of the files.
+    case deferred(DeferralReason)
+    /// This is to be committed.
+    case changed(TreeEdit, [IndexUpdate])
+  }
+
+  /// The tree of HEAD's commit; nil where there is none yet.
+  func tree(of head: Repository.Head) throws(WorkspaceError) -> ObjectID? {
+    guard let commit = head.commit else { return nil }
+    return try wrapping { () throws(GitError) in try repository.commit(commit).tree }
+  }
+
+  /// What is to be committed of files on top of HEAD's tree, whatever else is staged or changed.
+  func plan(_ files: [CommitFile], on base: ObjectID?) throws(WorkspaceError) -> Plan {
+    var edit = TreeEdit(base: base, blobs: [], updates: [])
+    var index: [IndexUpdate] = []
+    for file in files {
+      let existing = try wrapping { () throws(GitError) in
+        try base.flatMap { (tree) throws(GitError) in try repository.entry(at: file.path, in: tree)
+        }
+      }
+      if file.state.bytes != nil,
+        let attribute = try conversion.externalAttribute(of: file.path)
+      {
+        return .deferred(.externalConversion(file.path, attribute))
+      }
+      let entry = try conversion.entry(for: file.state, at: file.path, existing: existing)
+      if entry == existing { continue }
+      if let bytes = try conversion.blob(of: file.state, at: file.path) { edit.blobs.append(bytes) }
+      edit.updates.append((file.path, entry))
+      index.append(IndexUpdate(path: file.path, entry: entry, status: file.status))
+    }
+    return edit.updates.isEmpty ? .unchanged : .changed(edit, index)
+  }
+
+  /// Writes a commit with its trees and blobs.
+  func write(
+    _ edit: TreeEdit, parents: [ObjectID], message: String
+  ) throws(WorkspaceError) -> ObjectID {
+    try wrapping { () throws(GitError) in
+      var commit: ObjectID?
+      let written = try repository.durableObjects { () throws(GitError) in
+        var written: [ObjectID] = []
+        for bytes in edit.blobs { written.append(try repository.writeBlob(bytes)) }
+        let tree = try repository.writeTree(from: edit.base, updates: edit.updates)
+        let who = try author.signature()
+        let id = try repository.writeCommit(
+          tree: tree.root, parents: parents, message: message, author: who, committer: who)
+        commit = id
+        return written + tree.written + [id]
+      }
+      for id in written { try repository.verifyWritten(id) }
+      guard let commit else {
+        throw GitError(.other, "nothing was written", function: "write")
+      }
+      return commit
+    }
+  }
+}
+
+extension Repository {
+  /// Why nothing may be committed now, or nil.
+  package func reasonToWait(_ head: Head) throws(WorkspaceError) -> DeferralReason? {
+    if let operation = try wrapping({ () throws(GitError) in try operation() }) {
+      return .operation(operation)
+    }
+    if case .detached = head { return .detachedHead }
+    return nil
+  }
+}

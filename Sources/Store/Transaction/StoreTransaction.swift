@@ -1,0 +1,105 @@
+public import Git
+
+/// The one way to change a store, in three steps that the types keep in order: a transaction is
+/// begun, a change is prepared in it, and the change is committed.
+///
+///     let transaction = try StoreTransaction.begin(workingCopy: folder, settings: settings)
+///     // … read the files that are to change …
+///     let outcome = try transaction.prepare(changes).commit("log: weight")
+///
+/// Invariant: the store's lock is held from `begin` until the transaction and every change that was
+/// prepared in it are gone; what a process that died had left was recovered before the first change.
+public struct StoreTransaction: ~Copyable {
+  /// The repository.
+  public let repository: Repository
+  /// The working copy's folder, without a slash at its end.
+  public let workingCopy: String
+  /// What was found and put right at the beginning.
+  public let recovered: RecoveryReport
+  private let lock: StoreLock
+  private let parts: TransactionParts
+
+  /// Locks the working copy at `workingCopy` and recovers it: what is read after this is what will be
+  /// changed.
+  ///
+  /// - Throws: `busy` where another bestupid writes, `notAStore` where there is no repository,
+  ///   `unsupportedRepository`, `cannotWrite`.
+  public static func begin(
+    workingCopy: String, settings: CommitSettings
+  ) throws(WorkspaceError) -> StoreTransaction {
+    try begin(in: Repository.opened(at: workingCopy), settings: settings)
+  }
+
+  /// Locks the working copy of an open repository and recovers it.
+  package static func begin(
+    in repository: Repository, settings: CommitSettings
+  ) throws(WorkspaceError) -> StoreTransaction {
+    let parts = try TransactionParts(of: repository, settings: settings)
+    let lock = try StoreLock(
+      commonDirectory: repository.commonDirectory, limit: settings.lockLimit)
+    try PrivateFile.makeFolder(repository.gitDirectory + "bestupid")
+    let recovered = try parts.recovery.run()
+    for waiting in try parts.rescue.waiting() {
+      if let edit = try parts.rescue.settle(waiting) { settings.onRecoveredEdit(edit) }
+    }
+    return StoreTransaction(recovered: recovered, lock: lock, parts: parts)
+  }
+
+  private init(recovered: RecoveryReport, lock: StoreLock, parts: TransactionParts) {
+    repository = parts.repository
+    workingCopy = parts.workingCopy
+    self.recovered = recovered
+    self.lock = lock
+    self.parts = parts
+  }
+
+  /// Prepares a change of files, all or none: reads them once more. Nothing is written yet.
+  ///
+  /// - Throws: `changedMeanwhile` where a file is no longer `old`, `badData` where one is no regular
+  ///   file, `inputOutput`.
+  public func prepare(_ changes: [FileChange]) throws(WorkspaceError) -> PreparedChange {
+    PreparedChange(try parts.save.read(changes), lock: lock, save: parts.save)
+  }
+
+  // MARK: - What a sync does
+
+  /// Commits, as one commit, what the person has changed outside bestupid.
+  ///
+  /// - Throws: `deferred` where a file has conflicts, or the commit has to wait; `busy`.
+  package func commitOutsideChanges() throws(WorkspaceError) -> CommittedChanges {
+    try parts.outsideChanges.commitAll()
+  }
+
+  /// Writes a commit out of objects alone: no file, no index and no branch changes.
+  ///
+  /// - Parameter message: without what every message of ours ends in.
+  package func writeCommit(
+    _ edit: TreeEdit, parents: [ObjectID], message: CommitMessage
+  ) throws(WorkspaceError) -> ObjectID {
+    let message = try parts.author.signed(message).text
+    return try parts.builder.write(edit, parents: parents, message: message)
+  }
+
+  /// Brings the working copy, the index and the branch from HEAD to `target`, which comes after it.
+  ///
+  /// - Returns: the number of files changed; nil where a file or HEAD has changed meanwhile, and
+  ///   nothing has been replaced.
+  package func move(
+    from head: Repository.Head, to target: ObjectID, message: String
+  ) throws(WorkspaceError) -> Int? {
+    try parts.move.run(from: head, to: target, message: message)
+  }
+
+  /// Called when a merge tells what given-up ones had decided.
+  package func forgetGivenUpMerges() { parts.givenUp.forget() }
+
+  // MARK: - What a repair does
+
+  /// Merges what was set aside into the files as they are now, and commits it.
+  ///
+  /// - Returns: what is in the files again; what gave way to a later value is not.
+  /// - Throws: `badData` where a file cannot be merged with it, and what `commit` throws.
+  package func bringBackSetAside() throws(WorkspaceError) -> [SavedEdit] {
+    try parts.rescue.bringBackSetAside()
+  }
+}

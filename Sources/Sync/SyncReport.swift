@@ -1,0 +1,28 @@
+public import Git
+public import Store
+
+/// What a sync did.
+public struct SyncReport: Sendable, Equatable {
+  /// The branch here.
+  public var branch = ""
+  /// The remote's name.
+  public var remote = ""
+  /// The last commit here before the sync; nil where there was none.
+  public var before: ObjectID?
+  /// The last commit here after it.
+  public var after: ObjectID?
+  /// Commits that the remote has now and had not before.
+  public var sent = 0
+  /// Commits that we have now and had not before, merges of ours not counted.
+  public var received = 0
+  /// Files of the working copy that were changed.
+  public var filesChanged = 0
+  /// The commit that now joins both sides, where both had commits.
+  public var merge: ObjectID?
+  /// What had to be decided for that.
+  public var decisions: [PastDecision] = []
+  /// Files changed outside bestupid, which were committed first.
+  public var committed: [RepositoryPath] = []
+  /// Changed files that were not committed.
+  public var leftAlone: [LeftAlone] = []
+}
