@@ -22,7 +22,7 @@ struct FactSpellings {
   mutating func add(_ facts: DayFacts, of day: DayOfYear) {
     let key = day.key
     for number in facts.numbers {
-      lines[number.column.place].append(key, number.value)
+      lines[number.column.index].append(key, number.value)
     }
     var last = 0
     for index in facts.others.indices {

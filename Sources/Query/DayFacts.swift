@@ -75,7 +75,7 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The facts, each column once.
   public var entries: [Entry] {
-    numbers.map { Entry(column: NumberColumn.all[$0.column.place], fact: .number($0.value)) }
+    numbers.map { Entry(column: NumberColumn.all[$0.column.index], fact: .number($0.value)) }
       + others
   }
 

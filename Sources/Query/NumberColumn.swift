@@ -2,13 +2,13 @@ import DayModel
 import Values
 import Words
 
-/// A column in which any day may have a number, by its place among all of these.
+/// A column in which any day may have a number, by its index among all of these.
 ///
 /// It is a number itself, so that the facts that most days have are kept, handed on and forgotten
 /// without their columns' names.
 public struct NumberColumn: Sendable {
-  /// The place in ``all``.
-  public let place: Int
+  /// The index in ``all``.
+  public let index: Int
 
   /// Every such column.
   public static let all: [FactColumn] =
@@ -18,10 +18,10 @@ public struct NumberColumn: Sendable {
     } + [.todosDone, .todosTotal, .habitsDone, .habitsTotal]
 
   private init(_ column: FactColumn) {
-    guard let place = Self.all.firstIndex(of: column) else {
+    guard let index = Self.all.firstIndex(of: column) else {
       preconditionFailure("\(column.name) is not among them")
     }
-    self.place = place
+    self.index = index
   }
 
   /// The numbers of body and food, by their id in the ``FieldCatalog``.

@@ -18,9 +18,9 @@ package struct StrengthReader {
 
   package init(exercise: String, style: StrengthStyle, isNamed: Bool = false) {
     self.isNamed = isNamed
-    isAssisted = Plain.contains("assist", in: exercise)
+    isAssisted = MarkdownText.contains("assist", in: exercise)
     // In a band exercise the band is the equipment, not the help.
-    isBand = Plain.contains("band", in: exercise)
+    isBand = MarkdownText.contains("band", in: exercise)
     self.style = style
   }
 
@@ -59,7 +59,7 @@ package struct StrengthReader {
     _ text: inout ArraySlice<UInt8>, of entry: StrengthEntry
   ) -> [StrengthSet]? {
     guard entry.setDetails.isEmpty, let count = entry.sets, count > 1 else { return nil }
-    let trimmed = Plain.trimmed(text)
+    let trimmed = MarkdownText.trimmed(text)
     guard trimmed.first == UInt8(ascii: "("),
       let close = trimmed.firstIndex(of: UInt8(ascii: ")")),
       let sets = sets(in: trimmed[..<close].dropFirst(), load: entry.load),
@@ -83,7 +83,7 @@ package struct StrengthReader {
       var start = index
       var end = text.endIndex
       var after = end
-      let before = Plain.trimmed(text[..<index])
+      let before = MarkdownText.trimmed(text[..<index])
       if before.last == UInt8(ascii: "(") {
         start = before.endIndex - 1
         end = text[lexer.at...].firstIndex(of: UInt8(ascii: ")")) ?? end
@@ -123,7 +123,7 @@ package struct StrengthReader {
       guard let sets = setList(&lexer) else { return false }
       // `Bench press:: 135` could be anything.
       if style == .field, sets.count == 1, sets[0].load == nil, sets[0].seconds == nil,
-        Plain.find(Array("rep".utf8), in: lexer.bytes[start..<lexer.at]) == nil
+        MarkdownText.find(Array("rep".utf8), in: lexer.bytes[start..<lexer.at]) == nil
       {
         return false
       }
@@ -305,7 +305,7 @@ package struct StrengthReader {
         }
         takeRepetitionWord(&lexer)
       } else if !lexer.startsWithLetter || lexer.word == "at" {
-        // Words may stand in the place of the repetitions, `3xAMRAP`; nothing may not.
+        // Words may stand for the repetitions, `3xAMRAP`; nothing may not.
         return nil
       }
     }

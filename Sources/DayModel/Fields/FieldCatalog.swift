@@ -199,7 +199,9 @@ public enum FieldCatalog {
     var name = name
     return name.withUTF8 { bytes in
       var end = bytes.firstIndex(of: UInt8(ascii: "(")) ?? bytes.count
-      while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == UInt8(ascii: "_") { end -= 1 }
+      while end > 0, bytes[end - 1] == ASCII.space || bytes[end - 1] == UInt8(ascii: "_") {
+        end -= 1
+      }
       return key(UnsafeBufferPointer(rebasing: bytes[..<end]))
     }
   }
@@ -210,7 +212,7 @@ public enum FieldCatalog {
     return name.withUTF8 { bytes in
       guard let open = bytes.firstIndex(of: UInt8(ascii: "(")) else { return nil }
       let inside = Array(bytes[(open + 1)...].prefix { $0 != UInt8(ascii: ")") })
-      return String(decoding: Plain.trimmed(inside[...]), as: UTF8.self).lowercased()
+      return String(decoding: MarkdownText.trimmed(inside[...]), as: UTF8.self).lowercased()
     }
   }
 

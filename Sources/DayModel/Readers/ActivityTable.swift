@@ -36,7 +36,7 @@ enum ActivityTable {
     var rows: [ActivityRow] = []
     for row in table.rows {
       guard let label = row.cells.first else { continue }
-      let name = Plain.text(file.bytes(label))
+      let name = MarkdownText.text(file.bytes(label))
       guard let activity = Activity.first(in: name) ?? Activity.only(in: name) else { continue }
       var text = row.cell(value ?? (time == nil ? 1 : nil)).map { file.bytes($0) } ?? []
       if let cell = row.cell(time) {

@@ -76,7 +76,7 @@ struct BoxReader {
   /// Whether a line is `**Deferred:**`, which ends the list of todos.
   private static func endsTodos(_ line: Int, _ file: DayFile) -> Bool {
     guard let (text, _) = file.freeText(atLine: line) else { return false }
-    let words = Lexer(Plain.text(file.bytes(text)))
+    let words = Lexer(MarkdownText.text(file.bytes(text)))
     return words.word == "deferred"
   }
 
@@ -89,7 +89,7 @@ struct BoxReader {
   }
 
   private static func namesWorkout(_ text: ArraySlice<UInt8>) -> Bool {
-    var words = Lexer(Plain.text(text).prefix(500))
+    var words = Lexer(MarkdownText.text(text).prefix(500))
     while let word = words.nextWord() {
       if workoutWords.contains(word) { return true }
     }
@@ -130,7 +130,7 @@ private struct TickedTasks {
   }
 
   private func text(_ box: Checkbox, _ file: DayFile) -> String {
-    Plain.lowercased(file.plain(box.text))
+    MarkdownText.lowercased(file.plain(box.text))
   }
 }
 

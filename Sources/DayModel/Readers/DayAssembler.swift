@@ -106,7 +106,9 @@ struct DayAssembler: ~Copyable {
   private mutating func add(_ reading: FieldReading, of field: Field, at location: Location) {
     let file = location.file
     var name: String { file.document.text(field.name) }
-    var raw: String { String(decoding: Plain.trimmed(file.bytes(field.value)), as: UTF8.self) }
+    var raw: String {
+      String(decoding: MarkdownText.trimmed(file.bytes(field.value)), as: UTF8.self)
+    }
     switch reading {
     case .numbers(let numbers): add(numbers, name: name, raw: raw, at: location)
     case .effort(let effort): training.add(effort, to: &assigned, at: location)
@@ -133,7 +135,7 @@ struct DayAssembler: ~Copyable {
     if let numbers = value.numbers {
       add(
         numbers, name: value.name,
-        raw: String(decoding: Plain.trimmed(value.text), as: UTF8.self), at: location)
+        raw: String(decoding: MarkdownText.trimmed(value.text), as: UTF8.self), at: location)
     } else {
       addCustom(value.name, value.text, at: location)
     }
@@ -143,8 +145,8 @@ struct DayAssembler: ~Copyable {
   private mutating func addCustom(
     _ name: String, _ value: ArraySlice<UInt8>, at location: Location
   ) {
-    guard !Plain.text(value).isEmpty else { return }
-    let raw = String(decoding: Plain.trimmed(value), as: UTF8.self)
+    guard !MarkdownText.text(value).isEmpty else { return }
+    let raw = String(decoding: MarkdownText.trimmed(value), as: UTF8.self)
     guard assigned.insert(.named("field " + fieldKey(name))) else {
       notes?.report(
         .warning, .duplicateField, "a second value, which is not counted", at: location, raw: raw)

@@ -38,7 +38,7 @@ final class DayFile {
   }
 
   /// The text of a range as a reader sees it: without comments, struck-out text and emphasis.
-  func plain(_ range: Range<Int>) -> String { Plain.string(bytes(range)) }
+  func plain(_ range: Range<Int>) -> String { MarkdownText.string(bytes(range)) }
 
   /// The text of a list entry or a line of prose on a line; nil for anything else.
   func freeText(atLine line: Int) -> (text: Range<Int>, isItem: Bool)? {

@@ -83,7 +83,7 @@ final class DayNotes {
   /// Whether a text is one number and nothing else, so that the number says it all.
   static func isBareNumber(_ text: String) -> Bool {
     let bytes = Array(text.utf8)[...]
-    var lexer = Lexer(Plain.text(bytes))
+    var lexer = Lexer(MarkdownText.text(bytes))
     return lexer.number() != nil && lexer.isAtEnd && !bytes.contains(UInt8(ascii: "~"))
   }
 }

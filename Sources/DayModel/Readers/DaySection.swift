@@ -91,7 +91,7 @@ package struct DaySection {
         {
           headings.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[heading.text]))
         }
-        headings.append(0x0A)
+        headings.append(ASCII.lineFeed)
       }
     }
   }
@@ -177,6 +177,6 @@ struct DaySections: RandomAccessCollection {
 extension LogDocument {
   /// A heading's text without emphasis; empty before the first heading.
   func title(of section: Section) -> ArraySlice<UInt8> {
-    heading(of: section).map { Plain.text(bytes[$0.text]) } ?? []
+    heading(of: section).map { MarkdownText.text(bytes[$0.text]) } ?? []
   }
 }

@@ -97,7 +97,7 @@ private struct ExerciseColumns {
   /// The load of a weight's cell, in the header's unit where the cell has none.
   func load(_ cell: ArraySlice<UInt8>, exercise: String) -> Load? {
     guard !NotFilled.isEmptyPart(cell) else { return nil }
-    var lexer = Lexer(Plain.text(cell))
+    var lexer = Lexer(MarkdownText.text(cell))
     var load = StrengthReader(exercise: exercise, style: .field).load(&lexer, isCell: true)
     if load?.quantity != nil, load?.unit == nil { load?.unit = unit }
     return load
@@ -111,7 +111,7 @@ private struct ExerciseColumns {
     if !sets.isEmpty, !isPlan {
       let cells = sets.compactMap { row.cell($0) }.map { file.bytes($0) }
         .filter { !NotFilled.isEmptyPart($0) }
-      let details = cells.flatMap { reader.sets(in: Plain.text($0), load: load) ?? [] }
+      let details = cells.flatMap { reader.sets(in: MarkdownText.text($0), load: load) ?? [] }
       return Reading(Array(cells.joined(separator: [0x20]))[...]) { _ in
         details.isEmpty ? nil : StrengthEntry(setDetails: details)
       }
@@ -127,8 +127,8 @@ private struct ExerciseColumns {
       StrengthEntry.read(text, exercise: exercise)
     }
     if isPlan, let cell = row.cell(both) { return read(file.bytes(cell)) }
-    let countText = row.cell(count).map { Plain.text(file.bytes($0)) } ?? []
-    let amount = row.cell(repetitions).map { Plain.text(file.bytes($0)) } ?? []
+    let countText = row.cell(count).map { MarkdownText.text(file.bytes($0)) } ?? []
+    let amount = row.cell(repetitions).map { MarkdownText.text(file.bytes($0)) } ?? []
     if NotFilled.isEmptyPart(amount) {
       // `3x12` says both; a number alone is a row to fill in.
       return countText.contains(where: Lexer.isLetter) ? read(countText) : read([])

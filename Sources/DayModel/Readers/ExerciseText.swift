@@ -28,26 +28,26 @@ enum ExerciseText {
   /// The exercise's name with blanks for `_`, and equipment from parentheses at its end (§8.3).
   static func nameAndEquipment(_ name: String) -> (name: String, equipment: String?) {
     if isPlain(name) { return (name, nil) }
-    var bytes = Plain.text(Array(name.utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 })[...])
+    var bytes = MarkdownText.text(Array(name.utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 })[...])
     var equipment: String?
     if bytes.last == UInt8(ascii: ")"), let open = bytes.lastIndex(of: UInt8(ascii: "(")),
       open > bytes.startIndex
     {
       equipment = Lexer.note(bytes[open...])
-      bytes = Plain.trimmed(bytes[..<open])
+      bytes = MarkdownText.trimmed(bytes[..<open])
     }
     return (String(decoding: bytes, as: UTF8.self), equipment)
   }
 
   /// Whether a name is letters, digits, hyphens and single blanks alone, as nearly all are.
   private static func isPlain(_ name: String) -> Bool {
-    var last: UInt8 = 0x20
+    var last: UInt8 = ASCII.space
     for byte in name.utf8 {
       let isWord = Lexer.isLetter(byte) || Lexer.isDigit(byte) || byte == UInt8(ascii: "-")
-      guard isWord || byte == 0x20 && last != 0x20 else { return false }
+      guard isWord || byte == ASCII.space && last != ASCII.space else { return false }
       last = byte
     }
-    return last != 0x20
+    return last != ASCII.space
   }
 
   /// A name for comparing.
@@ -57,11 +57,13 @@ enum ExerciseText {
   static func exerciseAndLoad(
     _ text: ArraySlice<UInt8>
   ) -> (name: String, equipment: String?, load: Load?) {
-    let plain = withoutNumber(Plain.text(text))
+    let plain = withoutNumber(MarkdownText.text(text))
     // The load stands after `@`, or in parentheses or after a dash with its unit.
     for (index, byte) in zip(plain.indices, plain).reversed()
     where index > plain.startIndex && plain.count <= longestExercise {
-      guard byte == UInt8(ascii: "@") || byte == UInt8(ascii: "(") || byte == 0x2D else { continue }
+      guard byte == UInt8(ascii: "@") || byte == UInt8(ascii: "(") || byte == ASCII.hyphen else {
+        continue
+      }
       let (name, equipment) = nameAndEquipment(String(decoding: plain[..<index], as: UTF8.self))
       var lexer = Lexer(plain[(byte == UInt8(ascii: "@") ? index : index + 1)...])
       guard !name.isEmpty,
@@ -80,20 +82,22 @@ enum ExerciseText {
     guard lexer.digits() != nil, lexer.take(".") || lexer.take(")"), lexer.startsWithBlank else {
       return text
     }
-    return Plain.trimmed(lexer.rest)
+    return MarkdownText.trimmed(lexer.rest)
   }
 
   /// `Goblet squat 3x10 @ 45 lbs`: a name, then a headline.
   static func exerciseLine(
     _ text: ArraySlice<UInt8>
   ) -> (name: String, entry: StrengthEntry, raw: String)? {
-    let plain = Plain.text(text)
+    let plain = MarkdownText.text(text)
     guard let first = plain.first, Lexer.isLetter(first) || first >= 0x80 else { return nil }
     var previous: UInt8 = 0
     for index in plain.prefix(longestExercise).indices {
       defer { previous = plain[index] }
-      guard Lexer.isDigit(plain[index]), previous == 0x20 || previous == 0xA0 else { continue }
-      let name = Plain.withoutTrailingMarks(plain[..<index])
+      guard Lexer.isDigit(plain[index]), previous == ASCII.space || previous == 0xA0 else {
+        continue
+      }
+      let name = MarkdownText.withoutTrailingMarks(plain[..<index])
       let exercise = nameAndEquipment(String(decoding: name, as: UTF8.self)).name
       let entry = StrengthEntry.read(plain[index...], exercise: exercise).value
       guard let entry else { continue }

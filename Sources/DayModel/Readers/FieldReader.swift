@@ -70,7 +70,7 @@ struct FieldReader {
       return FieldNumbers(known, named: name.text, value).map(FieldReading.numbers)
         ?? readTraining(known, name.text, value)
     }
-    return Plain.text(value).isEmpty ? .nothing : .outsideSection(known)
+    return MarkdownText.text(value).isEmpty ? .nothing : .outsideSection(known)
   }
 
   /// Whether a field of one section has its value where it stands.
@@ -138,7 +138,7 @@ struct FieldReader {
     guard let first = name.utf8.first, Lexer.isDigit(first) else { return nil }
     var lexer = Lexer(name)
     guard var lap = lexer.lapDistance(), lexer.isDone else { return nil }
-    let text = Plain.text(value)
+    let text = MarkdownText.text(value)
     guard !text.isEmpty, NotFilled.state(of: text, zeroIsBlank: true) == nil else {
       return .nothing
     }

@@ -85,7 +85,9 @@ enum FrontMatterReader {
 extension DayTitle {
   /// Reads a title, without the date that most begin with.
   static func read(_ title: ArraySlice<UInt8>, _ memory: ReadingMemory) -> DayTitle {
-    let words = title.drop { Lexer.isDigit($0) || $0 == 0x20 || $0 == 0x2D || $0 == 0x3A }
+    let words = title.drop {
+      Lexer.isDigit($0) || $0 == ASCII.space || $0 == ASCII.hyphen || $0 == ASCII.colon
+    }
     return memory.titles.value(of: words, read: DayTitle.init)
   }
 }

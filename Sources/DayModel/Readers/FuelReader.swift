@@ -86,7 +86,7 @@ struct FuelReader {
         reading.foods[last].nutrients = entry.nutrients
         return
       }
-      entry.food = Plain.string(raw)
+      entry.food = MarkdownText.string(raw)
     }
     if entry.time == nil { entry.time = groupTime }
     (groupTime, parentIndent) = (nil, indent)
@@ -95,29 +95,31 @@ struct FuelReader {
 
   /// Whether a line is the template's hint in italics, or machine text such as `</content>`.
   static func isHint(_ raw: ArraySlice<UInt8>, isItem: Bool) -> Bool {
-    let text = Plain.trimmed(raw)
+    let text = MarkdownText.trimmed(raw)
     guard let first = text.first, let last = text.last else { return true }
     if first == UInt8(ascii: "<"), last == UInt8(ascii: ">") { return true }
-    let isMarked = first == last && (first == 0x2A || first == 0x5F) && text.count > 2
+    let isMarked =
+      first == last && (first == ASCII.asterisk || first == ASCII.underscore) && text.count > 2
     return isMarked && !isItem && text[text.startIndex + 1] != first
   }
 
   /// The time of a label, or "" for one without; nil for what is no label.
   private static func groupLabel(_ raw: ArraySlice<UInt8>) -> String? {
-    let text = Plain.trimmed(raw)
+    let text = MarkdownText.trimmed(raw)
     let label: ArraySlice<UInt8>
     if let (bold, rest) = Label.bold(text), isTimeOrNothing(rest),
       // A dish may be in bold, numbers and all.
-      bold.last == 0x3A || !Plain.trimmed(rest).isEmpty || FoodEntry.find(in: bold).isEmpty
+      bold.last == ASCII.colon || !MarkdownText.trimmed(rest).isEmpty
+        || FoodEntry.find(in: bold).isEmpty
     {
       label = (Array(bold) + Array(rest))[...]
-    } else if text.last == 0x3A {
+    } else if text.last == ASCII.colon {
       label = text
     } else {
       return nil
     }
-    var plain = Plain.text(label)
-    while plain.last == 0x3A { plain = Plain.trimmed(plain.dropLast()) }
+    var plain = MarkdownText.text(label)
+    while plain.last == ASCII.colon { plain = MarkdownText.trimmed(plain.dropLast()) }
     // A label may be a time alone: `**5:35pm:**`.
     var lexer = Lexer(plain)
     if let time = lexer.clockTime(), lexer.isDone { return time }
@@ -137,7 +139,7 @@ struct FuelReader {
   /// `Protein: ~70g`; nil for a dish.
   private static func totals(_ raw: ArraySlice<UInt8>) -> Nutrients? {
     guard mayBeginTotals(raw) else { return nil }
-    let plain = Plain.text(raw)
+    let plain = MarkdownText.text(raw)
     // All the words that these begin with are ASCII.
     guard let first = plain.first, Lexer.isLetter(first) else { return nil }
     if saysTotal(plain) { return FoodEntry.find(in: plain) }
@@ -164,12 +166,15 @@ struct FuelReader {
       return true
     }
     // What stands among the letters of a word may be marks that are none of it.
-    return lexer.peek.map { isMark($0) && $0 != 0x20 || $0 == 0x3C || $0 == 0x7E } ?? false
+    return lexer.peek.map {
+      isMark($0) && $0 != ASCII.space || $0 == ASCII.less || $0 == ASCII.tilde
+    } ?? false
   }
 
   /// A blank, or a mark of emphasis.
   private static func isMark(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x2A || byte == 0x5F || byte == 0x60
+    byte == ASCII.space || byte == ASCII.asterisk || byte == ASCII.underscore
+      || byte == ASCII.backtick
   }
 
   private static let dayWords: WordSet = ["daily", "day", "days", "grand", "running"]
@@ -212,7 +217,7 @@ struct FuelReader {
         found[nutrient] = reading.value?.value
       }
       let cells = [row.cell(name), row.cells.first].compactMap { $0 }
-      if cells.contains(where: { Self.saysTotal(Plain.text(file.bytes($0))) }) {
+      if cells.contains(where: { Self.saysTotal(MarkdownText.text(file.bytes($0))) }) {
         // A zero in a row of totals is not filled.
         for nutrient in Nutrient.allCases where found[nutrient] == 0 { found[nutrient] = nil }
         reading.totals.append((.line(found), row.line))

@@ -21,20 +21,20 @@ enum HabitMark {
 
   /// Done, not done, or nil for unknown and for what is no mark.
   static func read(_ text: ArraySlice<UInt8>) -> Bool? {
-    let plain = Plain.text(text)
+    let plain = MarkdownText.text(text)
     if let (state, _) = leading(plain) { return state }
     return words[Lexer(plain).word]?.first
   }
 
   /// Whether a text begins with a mark or a word for a state.
   static func isMark(_ text: ArraySlice<UInt8>) -> Bool {
-    let plain = Plain.text(text)
+    let plain = MarkdownText.text(text)
     return leading(plain) != nil || words[Lexer(plain).word] != nil
   }
 
   /// The text without a sign at its end, which only repeats the box.
   static func withoutTrailing(_ plain: ArraySlice<UInt8>) -> String {
-    var text = Plain.trimmed(plain)
+    var text = MarkdownText.trimmed(plain)
     // Signs end with a byte of a character beyond ASCII, or with a bracket.
     guard let last = text.last, last >= 0x80 || last == UInt8(ascii: "]") else {
       return String(decoding: plain, as: UTF8.self)
@@ -44,7 +44,7 @@ enum HabitMark {
     guard let sign, text.count > sign.sign.count else {
       return String(decoding: plain, as: UTF8.self)
     }
-    return String(decoding: Plain.trimmed(text.dropLast(sign.sign.count)), as: UTF8.self)
+    return String(decoding: MarkdownText.trimmed(text.dropLast(sign.sign.count)), as: UTF8.self)
   }
 
   /// The state of a sign at the start, and the text after it.
@@ -57,6 +57,6 @@ enum HabitMark {
     var rest = plain.dropFirst(found.sign.count)
     // U+FE0F asks for the coloured form of the sign.
     if rest.starts(with: [0xEF, 0xB8, 0x8F]) { rest = rest.dropFirst(3) }
-    return (found.isDone, Plain.trimmed(rest))
+    return (found.isDone, MarkdownText.trimmed(rest))
   }
 }

@@ -34,7 +34,7 @@ enum HabitReader {
       case .box(let box) where box.state != .dropped:
         add(file.plain(box.text), box.state == .ticked)
       case .item(let item) where item.indent == 0:
-        let text = Plain.text(file.bytes(item.text))
+        let text = MarkdownText.text(file.bytes(item.text))
         if let (name, value) = Label.split(text), HabitMark.isMark(value) {
           add(name, HabitMark.read(value))
         } else if let (state, name) = HabitMark.leading(text) {

@@ -65,12 +65,14 @@ enum PlanReader {
         return PlannedExercise(name, entry)
       }
       // The label is the workout's.
-      if let (name, entry, _) = ExerciseText.exerciseLine(value) { return PlannedExercise(name, entry) }
+      if let (name, entry, _) = ExerciseText.exerciseLine(value) {
+        return PlannedExercise(name, entry)
+      }
     }
     guard let (name, entry, _) = ExerciseText.exerciseLine(text) else { return nil }
     let bytes = Array(name.utf8)[...]
     for dash in [" - ", " – ", " — "] {
-      if let start = Plain.find(Array(dash.utf8), in: bytes) {
+      if let start = MarkdownText.find(Array(dash.utf8), in: bytes) {
         let rest = String(decoding: bytes[(start + dash.utf8.count)...], as: UTF8.self)
         return PlannedExercise(rest, entry)
       }
@@ -87,16 +89,18 @@ enum PlanReader {
       if byte == UInt8(ascii: "(") { depth += 1 }
       if byte == UInt8(ascii: ")") { depth -= 1 }
       let isSetOff =
-        index > text.startIndex && text[index - 1] == 0x20 && index + 1 < text.endIndex
-        && text[index + 1] == 0x20
+        index > text.startIndex && text[index - 1] == ASCII.space && index + 1 < text.endIndex
+        && text[index + 1] == ASCII.space
       let isMark =
-        byte == 0x2C || byte == 0x3B
-        || isSetOff && (byte == 0x2B || byte == 0x2F || byte == 0x26 || byte == 0x7C)
+        byte == ASCII.comma || byte == ASCII.semicolon
+        || isSetOff
+          && (byte == ASCII.plus || byte == ASCII.slash || byte == ASCII.ampersand
+            || byte == ASCII.pipe)
       guard isMark, depth <= 0 else { continue }
-      parts.append(Plain.trimmed(text[start..<index]))
+      parts.append(MarkdownText.trimmed(text[start..<index]))
       start = index + 1
     }
-    return parts + [Plain.trimmed(text[start...])]
+    return parts + [MarkdownText.trimmed(text[start...])]
   }
 
   /// The parts of a line between `<br>`, without their bullets.
@@ -104,14 +108,14 @@ enum PlanReader {
     let mark = Array("<br".utf8)
     var pieces: [ArraySlice<UInt8>] = []
     var rest = text
-    while let start = Plain.find(mark, in: rest) {
+    while let start = MarkdownText.find(mark, in: rest) {
       pieces.append(rest[..<start])
       guard let close = rest[start...].firstIndex(of: UInt8(ascii: ">")) else { break }
       rest = rest[(close + 1)...]
     }
     pieces.append(rest)
     return pieces.map { piece in
-      let text = Plain.trimmed(piece)
+      let text = MarkdownText.trimmed(piece)
       var lexer = Lexer(text)
       // A bullet has a blank after it; `**` begins bold text.
       guard lexer.takeDash() || lexer.take("*") || lexer.take("+"), lexer.startsWithBlank else {

@@ -24,7 +24,7 @@ enum Top3Reader {
         text = file.document.visibleText(box.text)
       default: continue
       }
-      text = String(decoding: Plain.trimmed(Array(text.utf8)[...]), as: UTF8.self)
+      text = String(decoding: MarkdownText.trimmed(Array(text.utf8)[...]), as: UTF8.self)
       if !NotFilled.isBlank(text) { texts.append(text) }
     }
     return texts

@@ -114,26 +114,28 @@ struct TrainingProse {
 
   mutating func read(_ line: Int) {
     guard let (range, isItem) = file.freeText(atLine: line) else { return }
-    let raw = Plain.trimmed(file.bytes(range))
+    let raw = MarkdownText.trimmed(file.bytes(range))
     let bold = Label.bold(raw)
     if let (name, value) = Label.split(raw) {
       read(label: name, value, line, isBold: bold != nil, isItem: isItem)
     } else if let (text, rest) = bold {
       if let activity = Activity.first(in: text) {
         open(activity, Array(text) + Array(rest), line)
-      } else if rest.first(where: { $0 != 0x20 }) == UInt8(ascii: "@"), rest.last == 0x3A {
+      } else if rest.first(where: { $0 != ASCII.space }) == UInt8(ascii: "@"),
+        rest.last == ASCII.colon
+      {
         open(exercise: (Array(text) + Array(rest.dropLast()))[...], line)
-      } else if Plain.trimmed(rest).isEmpty {
+      } else if MarkdownText.trimmed(rest).isEmpty {
         open(exercise: text, line)
       } else {
         _ = readExercise(String(decoding: text, as: UTF8.self), rest, line)
       }
-    } else if let activity = effort(in: Plain.text(raw)) {
-      open(activity, Plain.text(raw), line)
+    } else if let activity = effort(in: MarkdownText.text(raw)) {
+      open(activity, MarkdownText.text(raw), line)
     } else if isItem {
-      readEntry(Plain.text(raw), line)
+      readEntry(MarkdownText.text(raw), line)
     } else {
-      readSentence(Plain.text(raw))
+      readSentence(MarkdownText.text(raw))
     }
   }
 
@@ -145,7 +147,7 @@ struct TrainingProse {
     if let measure = Self.labels[FieldCatalog.nameWord(label)] {
       set(measure, value)
     } else if let activity = activity(of: name, value, isBold: isBold) {
-      open(activity, Array(name) + [0x20] + Array(value), line)
+      open(activity, Array(name) + [ASCII.space] + Array(value), line)
     } else if addLap(label, value) {
       return
     } else if Self.isSet(name) {
@@ -156,11 +158,11 @@ struct TrainingProse {
       open(activity, value, line)
     } else if readExercise(label, value, line) {
       return
-    } else if isBold, !isItem, Plain.text(value).isEmpty {
+    } else if isBold, !isItem, MarkdownText.text(value).isEmpty {
       open(exercise: name, line)
     } else if case .session = context {
       note(label, value)
-    } else if Plain.text(value).isEmpty {
+    } else if MarkdownText.text(value).isEmpty {
       // `Squat + Press superset:` ends what stood before it.
       close()
     }
@@ -198,7 +200,7 @@ struct TrainingProse {
     guard case .session(var session) = context, Self.labels[Word(label).withBlanks] == nil else {
       return false
     }
-    var lexer = Lexer(Plain.text(value))
+    var lexer = Lexer(MarkdownText.text(value))
     guard var lap = lexer.lap() else { return false }
     if fieldKey(label) == "total" {
       set(.distance, value)

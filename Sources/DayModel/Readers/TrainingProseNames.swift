@@ -36,7 +36,7 @@ extension TrainingProse {
   private static let mostRepetitions = 30.0
 
   private static func isRepetitions(_ text: ArraySlice<UInt8>) -> Bool {
-    let text = Plain.trimmed(text)
+    let text = MarkdownText.trimmed(text)
     return text.isEmpty || ["reps", "rep"].contains(Lexer(text).word) && text.count <= 4
   }
 
