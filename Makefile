@@ -57,10 +57,10 @@ campaign-convergence: ## R4: three devices and a bot, N rounds in memory, optimi
 
 # The figures of docs/performance.md: `make bench BENCH='--rows P3,P4'`, `make bench BENCH='--days 365'`.
 BENCH ?=
-bench: build ## P1 to P12: whole commands beside their peers, as a table of ratios.
+bench: build ## P1 to P12: whole commands beside their peers, and whether the floors hold.
 	@scripts/install-dependencies.sh bench
 	$(SWIFT) build $(RELEASE) --product merge-benchmark
-	@python3 bench --binary $(BINARY) --merge-benchmark .build/release/merge-benchmark $(BENCH)
+	@python3 -B bench --binary $(BINARY) --merge-benchmark .build/release/merge-benchmark $(BENCH)
 
 bench-merge: N ?= 2000
 bench-merge: ## How the time of a merge grows with the size of awkward files: N and 8 N lines.
@@ -82,7 +82,8 @@ campaign-convergence-real: ## R4: three devices and a bot over one remote, N rou
 	@scripts/install-dependencies.sh build test
 	BESTUPID_ROUNDS=$(N) $(SWIFT) test --filter CommandTests.ConvergenceTests
 
-compare: COMPARE ?=
+# A part of it: `make compare OLD=PATH COMPARE='--only days --days 1000'`.
+COMPARE ?=
 compare: build ## Compare the program with another build, byte for byte: OLD=PATH.
 	@test -n "$(OLD)" || { echo 'make compare OLD=PATH, the program to compare with' >&2; exit 64; }
 	@scripts/compare-programs.sh "$(OLD)" $(BINARY) $(COMPARE)

@@ -1,7 +1,7 @@
 """Measures P1 to P12 of docs/performance.md and prints them as a table: `make bench`.
 
-Every figure is a whole command beside another one, run in turn; medians. It is no test: it ends with
-an error only where a command does.
+Every figure is a whole command beside another one, run in turn; medians. It is a benchmark and not a
+test: it ends with an error only where a command does.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 
+import floors
 from measure import Failed
 from rows import Bench
 from world import World, note
@@ -24,29 +25,28 @@ def main():
     release = ROOT / ".build" / "release"
     parser.add_argument("--binary", default=release / "bestupid", help="the program")
     parser.add_argument("--merge-benchmark", default=release / "merge-benchmark", help="for P12")
-    parser.add_argument("--days", type=int, default=3650, help="of the store; P8 takes ten times as many")
+    parser.add_argument("--days", default=f"{floors.ONE_YEAR},{floors.TEN_YEARS}",
+                        help="of the stores; P8 takes ten times the largest (default: %(default)s)")
     parser.add_argument("--runs", type=int, default=21, help="of each command")
-    parser.add_argument("--commits", type=int, default=2000, help="of P11")
+    parser.add_argument("--commits", type=int, default=floors.COMMITS, help="of P11")
     parser.add_argument("--rows", help="only these, as in P3,P4")
     options = parser.parse_args()
     programs = [pathlib.Path(path).resolve() for path in (options.binary, options.merge_benchmark)]
-    wanted = options.rows.lower().split(",") if options.rows else None
+    wanted = options.rows.lower().split(",") if options.rows else Bench.names
+    if unknown := set(wanted) - set(Bench.names):
+        parser.error(f"no such row: {', '.join(sorted(unknown)).upper()}")
+    sizes = [int(count) for count in options.days.split(",")]
 
     with tempfile.TemporaryDirectory(prefix="bestupid-bench-") as folder:
-        bench = Bench(
-            World(folder, programs[0]), options.days, options.runs, options.commits,
-            programs[1],
-        )  # fmt: skip
-        print(f"{machine()}; {options.days} days, {options.runs} runs of each\n")
-        print("| # | work | beside | ours | peer | ratio | to reach | reached |")
-        print("|---|---|---|---|---|---|---|---|")
-        for measure in Bench.rows:
-            if wanted and measure.__name__ not in wanted:
-                continue
-            note(measure.__name__.upper())
-            for row in measure(bench):
-                answer = {True: "yes", False: "**no**", None: "–"}[row.reached]
-                print("|", " | ".join([*row[:7], answer]), "|", flush=True)
+        bench = Bench(World(folder, programs[0]), sizes, options.runs, options.commits, programs[1])
+        print(f"{machine()}; {options.runs} runs of each\n")
+        print("| # | days | work | beside | ours | peer | ratio | floor | holds |")
+        print("|---|---|---|---|---|---|---|---|---|")
+        for name in wanted:
+            note(name.upper())
+            for row in bench.rows(name):
+                answer = {True: "yes", False: "**no**", None: "–"}[row.holds]
+                print("|", " | ".join([*row[:8], answer]), "|", flush=True)
 
 
 def machine():

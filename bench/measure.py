@@ -19,6 +19,10 @@ class Command:
         self.words, self.folder, self.environment = [str(word) for word in words], folder, environment
         self.output, self.prepare = output or environment["OUTPUT"], prepare
 
+    def replace(self, word, value):
+        """Replaces the argument after `word`."""
+        self.words[self.words.index(word) + 1] = value
+
     def run(self):
         """Runs it once: seconds on the wall, and the peak of its memory in bytes."""
         self.prepare()

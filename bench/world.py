@@ -57,16 +57,19 @@ class World:
         self.git(store, "push", "--quiet", "--set-upstream", "origin", "main")
         return store
 
-    def clone(self, store, name):
-        """Another working copy of the same remote, from scratch."""
+    def clone(self, store, name, url=None):
+        """Another working copy of the same remote, from scratch; `url` is how it is reached."""
         clone = self.folder / name
         shutil.rmtree(clone, ignore_errors=True)
-        self.git(self.folder, "clone", "--quiet", f"{store}.git", str(clone))
+        self.git(self.folder, "clone", "--quiet", url or f"{store}.git", str(clone))
         return clone
 
     def bestupid(self, store, *words, **options):
-        """Our program, on the last of the days that were made up."""
-        words = [self.binary, "-C", store, *words, "--now", f"{days.LAST_DAY}T21:00"]
+        """Our program in the store's folder, the command first, as people type it.
+
+        It runs on the last of the days that were made up.
+        """
+        words = [self.binary, *words, "--now", f"{days.LAST_DAY}T21:00"]
         return Command(*words, folder=store, environment=self.environment, **options)
 
     def peer(self, store, *words, **options):

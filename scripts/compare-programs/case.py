@@ -15,9 +15,17 @@ class Case:
         """Does it, and has the world note all that can be compared."""
         raise NotImplementedError
 
-    def parts(self):
-        """Smaller cases that this one is made of."""
-        return []
+    # Whether each command can be run without those before it.
+    is_independent = False
+
+    def halves(self):
+        """Two smaller cases that this one is made of, or none."""
+        names = list(self.texts)
+        middle = len(names) // 2
+        if middle == 0:
+            return []
+        halves = [self.with_texts({name: self.texts[name] for name in part}) for part in (names[:middle], names[middle:])]
+        return [half for half in halves if half]
 
     def with_texts(self, texts):
         """The same case with other files; None where it makes no sense."""

@@ -431,7 +431,7 @@ SURROUNDINGS = [
     ("systemd", {}, ".", ["schedule install", "schedule install --every 30m --json", "schedule status", "schedule remove"]),
 ]  # fmt: skip
 TIMES = ["2031-03-31T02:00", "2031-03-31T03:59:59", "2031-03-31T04:00Z", "2031-03-31T04:00:00+01:00", "2031-03-31",
-         "2032-02-29T12:00", "2031-12-31T23:59:59Z", "1969-12-31T23:00", "2031-03-31 07:30", "2031-03-31T25:00", "",
+         "2032-02-29T12:00", "2031-12-31T23:59:59Z", "1969-12-31T23:00", "2031-03-31 07:30", "2031-03-31T25:00",
          "9999-12-31T23:59"]  # fmt: skip
 FILES = {
     "notes.txt": "Weight:: 3\nno log\n", "empty/.keep": "", "base.md": "## Quick Log\nWeight::\nMood_AM:: 5\n",
@@ -465,12 +465,13 @@ class Commands(Case):
                            variables=self.variables, now=now, label=f"bestupid {line}")
         note_state(world)
 
-    def parts(self):
-        if len(self.lines) == 1:
+    def halves(self):
+        middle = len(self.lines) // 2
+        if middle == 0:
             return []
         return [
-            Commands(f"{self.name}: {line}", [line], self.prepare, self.folder, self.stdin, self.variables, self.now)
-            for line in self.lines
+            Commands(self.name, part, self.prepare, self.folder, self.stdin, self.variables, self.now)
+            for part in (self.lines[:middle], self.lines[middle:])
         ]
 
 

@@ -1,6 +1,7 @@
 """Runs a case with both programs, and finds what differs and the shortest example of it."""
 
 import collections
+import time
 import traceback
 
 from expected import explain
@@ -8,18 +9,20 @@ from expected import explain
 Difference = collections.namedtuple("Difference", "kind case label old new texts")
 Result = collections.namedtuple("Result", "kind counts outputs runs differences reasons")
 
-# How many runs the search for a shorter example may take.
-PATIENCE = 150
+# How many seconds the search for a shorter example may take, and how often each process searches.
+PATIENCE = 30
+SEARCHES = 5
 
 
 def compare(kind, case, world, programs):
     """What a case comes to."""
     old, new = records(case, world, programs)
+    counts, runs = case.counts, world.runs
     differences, reasons = difference(old, new)
     if differences:
         case, differences = narrowed(case, differences, world, programs)
     found = [Difference(kind, case.name, label, one, other, case.texts) for label, one, other in differences]
-    return Result(kind, case.counts, len(old), world.runs, found, reasons)
+    return Result(kind, counts, len(old), runs, found, reasons)
 
 
 def records(case, world, programs):
@@ -55,27 +58,39 @@ def difference(old, new):
 
 
 def narrowed(case, differences, world, programs):
-    """A smaller case that differs as well."""
-    for part in case.parts():
-        if found := difference(*records(part, world, programs))[0]:
-            case, differences = part, found
-            break
-    runs, step = 0, max((text.count(b"\n") for text in case.texts.values()), default=0) // 2 + 1
-    while step > 0 and runs < PATIENCE:
-        smaller = None
-        for texts in without_lines(case.texts, step):
-            candidate = case.with_texts(texts)
-            runs += 1
-            if candidate is None or runs > PATIENCE:
-                break
-            if found := difference(*records(candidate, world, programs))[0]:
-                smaller, differences = candidate, found
-                break
+    """The smallest case found that differs as well, and how."""
+    end = time.monotonic() + PATIENCE
+    world.searches += 1
+    if world.searches > SEARCHES:
+        return case, differences
+    world.wanted = first_command(differences) if case.is_independent else None
+
+    def differs(candidate):
+        if candidate is None or time.monotonic() > end:
+            return None
+        return difference(*records(candidate, world, programs))[0]
+
+    smaller = case
+    while smaller:
+        smaller = next((half for half in smaller.halves() if (found := differs(half))), None)
         if smaller:
-            case = smaller
+            case, differences = smaller, found
+    step = max((text.count(b"\n") for text in case.texts.values()), default=0) // 2 + 1
+    while step > 0 and time.monotonic() < end:
+        candidates = map(case.with_texts, without_lines(case.texts, step))
+        smaller = next((candidate for candidate in candidates if (found := differs(candidate))), None)
+        if smaller:
+            case, differences = smaller, found
         else:
             step //= 2
+    world.wanted = None
     return case, differences
+
+
+def first_command(differences):
+    """The label of the command whose output, errors or status differs first; None where a file does."""
+    label, _, stream = differences[0][0].rpartition(" [")
+    return label if stream in ("output]", "errors]", "status]") else None
 
 
 def without_lines(texts, step):

@@ -32,6 +32,8 @@ CONFIGURATIONS = [
 class DayStore(Case):
     """Days in one store, and everything that reads them."""
 
+    is_independent = True
+
     def __init__(self, name, texts, habits, configuration, last, seed):
         logs = sum(not name.endswith("-workout.md") for name in texts)
         super().__init__(name, texts, {"days": logs})
@@ -54,7 +56,8 @@ class DayStore(Case):
         period = ["--from", dates[0], "--to", dates[-1]]
 
         def run(*words, label=None):
-            return world.bestupid("-C", "log", *words, now=f"{self.last}T07:30", label=label)
+            shown = [word for word in words if word not in period]
+            return world.bestupid("-C", "log", *words, now=f"{self.last}T07:30", label=label or " ".join(shown))
 
         run("parse", "--json", *names, label="parse --json FILE…")
         if self.habits is not None:
@@ -100,11 +103,6 @@ class DayStore(Case):
             run("export", "--format", "daily-metrics", "-o", "figures.json")
             figures = world.path / "figures.json"
             world.note("figures.json", described(figures) if figures.exists() else b"none")
-
-    def parts(self):
-        if len(self.texts) == 1:
-            return []
-        return [self.with_texts({name: text}) for name, text in self.texts.items()]
 
     def with_texts(self, texts):
         if set(texts) - set(self.texts) or not texts:

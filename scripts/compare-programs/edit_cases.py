@@ -74,11 +74,6 @@ class Edits(Case):
                 world.bestupid(*words, "--file", name, stdin=stdin)
             world.note(name, described(world.path / name))
 
-    def parts(self):
-        if len(self.texts) == 1:
-            return []
-        return [self.with_texts({name: text}) for name, text in self.texts.items()]
-
     def with_texts(self, texts):
         if set(texts) - set(self.texts) or not texts:
             return None

@@ -13,7 +13,7 @@ TABLE = [
     # What no two runs have in common.
     Row(r"doctor.*output", "both", rb"\d+ MB free", b"N MB free", "free space changes all the time"),
     Row(r"output|errors", "both", rb"\b\d+ s old", rb"N s old", "the age of a lock is the age of the set-up"),
-    Row(r"doctor|cache", "both", rb"\b\d+ of (?=\d+ days)|\b[\d.]+ [kM]?B\b|\"(fresh|bytes)\": \d+", rb"N ",
+    Row(r"doctor|cache", "both", rb"\b\d+ of (?=\d+ days)|\b[\d.]+ [kM]?B\b|\"(kept|bytes)\": \d+", rb"N ",
         "the cache's form may change, and the youngest files do not count as fresh"),
     Row(r"output|errors|sync-", "both", rb"after \d+ ms", rb"after N ms", "how soon a connection is refused"),
     Row(r"own files", "both", rb"sharedindex\.[0-9a-z]+", rb"sharedindex.ID", "the name of a split index is a hash of times"),

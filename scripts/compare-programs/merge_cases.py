@@ -24,6 +24,8 @@ class Merges(Case):
     `options` says for each number where the file lies and who wrote the versions.
     """
 
+    is_independent = True
+
     def __init__(self, name, texts, options):
         super().__init__(name, texts, {"merges": len(options)})
         self.options = options
@@ -41,13 +43,15 @@ class Merges(Case):
             else:
                 world.bestupid("merge-file", *versions, *options)
 
-    def parts(self):
-        if len(self.options) == 1:
+    def halves(self):
+        numbers = list(self.options)
+        middle = len(numbers) // 2
+        if middle == 0:
             return []
         return [
-            Merges(f"{self.name}: {number}", {name: text for name, text in self.texts.items()
-                                              if name.startswith(f"{number}/")}, {number: options})
-            for number, options in self.options.items()
+            Merges(self.name, {name: text for name, text in self.texts.items() if name.partition("/")[0] in part},
+                   {number: self.options[number] for number in part})
+            for part in (numbers[:middle], numbers[middle:])
         ]  # fmt: skip
 
     def with_texts(self, texts):

@@ -58,6 +58,10 @@ class World:
         self.templates.mkdir()
         self.record = {}
         self.runs = 0
+        # The label of the only command that is run; None for all of them.
+        self.wanted = None
+        # How many searches for a shorter example there were.
+        self.searches = 0
         # What git says of repositories that were seen before, by a hash of their bytes.
         self.repositories = {}
 
@@ -120,13 +124,15 @@ class World:
         words = [str(word) for word in words]
         end = words.index("--") if "--" in words else len(words)
         words = words[:end] + clock + words[end:]
+        label = label or " ".join(words)
+        if self.wanted not in (None, label):
+            return None, b""
         environment = {**self.environment, **(variables or {})}
         status, output, errors = self.execute(
             [str(self.program), *words], folder or self.path, stdin,
             {name: value for name, value in environment.items() if value is not None},
         )  # fmt: skip
         self.runs += 1
-        label = label or " ".join(words)
         self.note(f"{label} [output]", output)
         self.note(f"{label} [errors]", errors)
         self.note(f"{label} [status]", str(status).encode())

@@ -1,0 +1,27 @@
+"""The floors of docs/performance.md: the one table of what each row has to hold."""
+
+TEN_YEARS = 3650
+ONE_YEAR = 365
+
+# The highest ratio to the peer, by the days in the store; where there is none, the row only informs.
+RATIOS = {
+    "P1": {ONE_YEAR: 2, TEN_YEARS: 1.3},
+    "P2": {TEN_YEARS: 2.5},
+    "P3": {TEN_YEARS: 1.6},
+    "P4": {TEN_YEARS: 1.6},
+    "P5": {TEN_YEARS: 1.3},
+    "P6": {TEN_YEARS: 1.2},
+    "P7": {TEN_YEARS: 2},
+}
+FSYNCS = 12
+# P8: how much longer a day of 36,500 may take than one of 3,650.
+GROWTH = 1.2
+# P9, in MB.
+MEMORY = 80
+# P10, in seconds more than the peer.
+START = 0.004
+# P11: the ratio to what `git gc` makes of it, after so many commits.
+DISK = 1.3
+COMMITS = 2000
+# P12: merges a second.
+MERGES = 3000
