@@ -174,10 +174,12 @@ struct StrengthAssembly {
     // Nearly always one line says that somebody wrote, and the plan need not be read.
     guard mayBePlanned else { return }
     let planned = Set((plan + PlanReader.read(files, memory)).flatMap(PlannedHeadline.all))
-    let isUntouched = !planned.isEmpty && prefilled.allSatisfy { index in
-      let exercise = exercises[index]
-      return planned.contains(PlannedHeadline(ExerciseText.key(exercise.name), exercise.entry))
-    }
+    let isUntouched =
+      !planned.isEmpty
+      && prefilled.allSatisfy { index in
+        let exercise = exercises[index]
+        return planned.contains(PlannedHeadline(ExerciseText.key(exercise.name), exercise.entry))
+      }
     guard isUntouched else { return }
     for index in prefilled { exercises[index].isPlanned = true }
   }

@@ -86,8 +86,9 @@ struct TrainingAssembly {
   }
 
   /// Adds the distance of the day's one activity; the first counts.
-  mutating func add(total distance: Double, _ unit: DistanceUnit, raw: String, at location: Location)
-  {
+  mutating func add(
+    total distance: Double, _ unit: DistanceUnit, raw: String, at location: Location
+  ) {
     total = total ?? (distance, unit, raw)
     lapLocation = lapLocation ?? location
   }
