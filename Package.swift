@@ -10,6 +10,11 @@ import PackageDescription
     providers: [.brew(["libgit2"])])
 #endif
 
+// docs/decisions/0060-commands-stay-on-their-thread.md
+let onTheCallersThread: [SwiftSetting] = [
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault")
+]
+
 let package = Package(
   name: "bestupid",
   platforms: [.macOS(.v15)],
@@ -28,15 +33,13 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     // Declarations only: system calls that the C library hides from Swift.
     .systemLibrary(name: "CPosix"),
-    // What only the processor's own instructions do fast.
-    .target(name: "CSHA1"),
 
     // Pure: bytes and values in, bytes and values out.
-    .target(name: "JSON"),
-    .target(name: "YAML", dependencies: ["CLibyaml"]),
     .target(name: "Words"),
+    .target(name: "JSON", dependencies: ["Words"]),
+    .target(name: "YAML", dependencies: ["CLibyaml", "Words"]),
     .target(name: "LogSyntax", dependencies: ["Words", "YAML"]),
-    .target(name: "LogMerge", dependencies: ["LogSyntax", "JSON"]),
+    .target(name: "LogMerge", dependencies: ["Words", "LogSyntax", "JSON"]),
     .target(name: "Values", dependencies: ["Words"]),
     .target(
       name: "DayModel",
@@ -44,11 +47,7 @@ let package = Package(
         "Words", "Values", "LogSyntax", "YAML", "JSON",
       ]),
     .target(name: "DayEditing", dependencies: ["Words", "Values", "LogSyntax", "DayModel"]),
-    .target(
-      name: "Query",
-      dependencies: [
-        "Words", "Values", "LogSyntax", "DayModel", "JSON",
-      ]),
+    .target(name: "Query", dependencies: ["Words", "Values", "LogSyntax", "DayModel", "JSON"]),
     .target(
       name: "BotMetrics", dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
 
@@ -56,7 +55,7 @@ let package = Package(
     .target(
       name: "Git",
       dependencies: [
-        "CLibgit2", "CPosix", "CSHA1", "CZlib",
+        "CLibgit2", "CPosix", "CZlib",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .target(
@@ -64,22 +63,31 @@ let package = Package(
       dependencies: ["CPosix", "Git", "JSON", "LogMerge", "Values", "DayModel", "YAML"]),
     .target(
       name: "FactCache",
-      dependencies: ["Store", "Git", "JSON", "Values", "DayModel", "Query"]),
+      dependencies: ["CZlib", "Store", "JSON", "Values", "DayModel", "Query"]),
     .target(
       name: "Sync", dependencies: ["Store", "Git", "JSON", "LogMerge", "LogSyntax", "DayModel"]),
     .target(name: "Upkeep", dependencies: ["Store", "Git"]),
+
+    // What the program does: each verb as a function from values to values.
+    .target(
+      name: "Actions",
+      dependencies: [
+        "Store", "FactCache", "Sync", "Upkeep", "Git", "Values", "DayModel", "DayEditing", "Query",
+        "BotMetrics", "LogMerge", "LogSyntax", "JSON",
+      ],
+      swiftSettings: onTheCallersThread),
 
     // The command line.
     .target(
       name: "Commands",
       dependencies: [
-        "Store", "FactCache", "Sync", "Upkeep", "Git", "Words", "Values", "DayModel", "DayEditing",
-        "Query", "BotMetrics", "LogMerge", "LogSyntax", "JSON",
+        "Actions", "Git", "Words", "Values", "DayModel", "DayEditing", "Query", "LogMerge",
+        "LogSyntax",
+        "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      // docs/decisions/0060-commands-stay-on-their-thread.md
-      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
-    .executableTarget(name: "bestupid", dependencies: ["Commands", "CPosix"]),
+      swiftSettings: onTheCallersThread),
+    .executableTarget(name: "bestupid", dependencies: ["Commands"]),
 
     // What `make bench` cannot measure from outside.
     .executableTarget(
@@ -93,12 +101,14 @@ let package = Package(
         "TestSupport", "Git", "LogSyntax",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
-    .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
+    .testTarget(name: "JSONTests", dependencies: ["Words", "JSON", "TestSupport"]),
+    .testTarget(name: "YAMLTests", dependencies: ["Words", "YAML", "TestSupport"]),
     .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"]),
-    .testTarget(name: "LogSyntaxTests", dependencies: ["LogSyntax", "YAML", "TestSupport"]),
     .testTarget(
-      name: "LogMergeTests", dependencies: ["LogMerge", "LogSyntax", "JSON", "TestSupport"]),
+      name: "LogSyntaxTests", dependencies: ["Words", "LogSyntax", "YAML", "TestSupport"]),
+    .testTarget(
+      name: "LogMergeTests",
+      dependencies: ["Words", "LogMerge", "LogSyntax", "JSON", "TestSupport"]),
     .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"]),
     .testTarget(
       name: "DayModelTests",
@@ -139,7 +149,14 @@ let package = Package(
       ]),
     .testTarget(name: "ServerTests", dependencies: ["Git", "TestSupport", "ProgramTestSupport"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["Commands", "TestSupport", "ProgramTestSupport"]),
+      name: "ActionsTests",
+      dependencies: [
+        "Actions", "Store", "Values", "DayEditing", "Query", "JSON", "TestSupport",
+      ],
+      swiftSettings: onTheCallersThread),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["Commands", "Actions", "TestSupport", "ProgramTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

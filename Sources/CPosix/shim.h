@@ -2,21 +2,6 @@
 // differently on each platform. Declarations and one-line wrappers, nothing else.
 #pragma once
 
-#include <stdlib.h>
-
-#if defined(__GLIBC__)
-#include <malloc.h>
-/// Has the allocator take memory from the system in large steps, which costs none until it is used:
-/// by itself, it takes it page by page for all threads but the first, with a system call for each.
-static inline void bestupid_allocate_in_large_steps(void) {
-  mallopt(M_TOP_PAD, 4 << 20);
-  mallopt(M_TRIM_THRESHOLD, 16 << 20);
-  mallopt(M_MMAP_THRESHOLD, 4 << 20);
-}
-#else
-static inline void bestupid_allocate_in_large_steps(void) {}
-#endif
-
 #if defined(__linux__)
 
 int syncfs(int descriptor);

@@ -1,10 +1,10 @@
+import Actions
 public import ArgumentParser
 import Git
-import Store
 import Words
 
 /// The root command: `bestupid`.
-public struct Bestupid: AsyncParsableCommand {
+public struct Bestupid: SessionCommand {
   /// The name, the help and the commands.
   public static let configuration = CommandConfiguration(
     commandName: "bestupid",
@@ -49,42 +49,19 @@ public struct Bestupid: AsyncParsableCommand {
   public init() {}
 
   /// Without a command: today, or the help where there is no store yet.
-  public func run() async throws {
-    let session = try Session(global)
+  func run(in session: Session) async throws {
     do {
-      _ = try session.store
-    } catch let error as WorkspaceError where error.kind == .notAStore && !session.namesStore {
+      try session.context.findStore()
+    } catch {
+      guard ActionError(error).kind == .notAStore, !session.context.namesStore else { throw error }
       throw CleanExit.helpRequest(self)
     }
-    let today = try session.todayForReading
+    let today = try session.context.todayForReading
     try ShowCommand.show(today...today, in: session)
   }
-}
 
-/// A command below a root that has nothing else: no options, no help, whose names take long to make, no other
-/// commands, and no scripts for shells, for which ArgumentParser reads a line twice before it looks at the
-/// command (docs/decisions/0056-a-start-is-short.md).
-private struct BareRoot<Command: ParsableCommand>: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    // Below another command it is asked for no scripts.
-    CommandConfiguration(
-      commandName: "root", _superCommandName: "bestupid", subcommands: [Command.self],
-      helpNames: [])
-  }
-}
-
-extension ParsableCommand {
-  fileprivate static func subcommand(named name: String?) -> (any ParsableCommand.Type)? {
-    configuration.subcommands.first { $0.configuration.commandName == name }
-  }
-
-  /// The command of a line that begins with this command's name, or with the names of commands below it;
-  /// nil where the whole root is asked what is wrong.
-  fileprivate static func command(of arguments: ArraySlice<String>) -> (any ParsableCommand)? {
-    let rest = arguments.dropFirst()
-    if let next = subcommand(named: rest.first) { return next.command(of: rest) }
-    return try? BareRoot<Self>.parseAsRoot(Array(arguments))
-  }
+  /// The root says nothing of syncs.
+  static var tellsOfSyncs: Bool { true }
 }
 
 extension Bestupid {
@@ -93,20 +70,15 @@ extension Bestupid {
   /// - Parameter arguments: The words after the program's name.
   /// - Returns: The exit status (docs/cli.md).
   public static func run(_ arguments: [String]) async -> Int32 {
-    let endPreparing = arguments.contains(where: worksOnGit) ? Libgit2.prepare() : nil
-    // Nothing may still be starting when the libraries are told that the process ends.
-    defer { endPreparing?() }
     do {
       // Scripts ask for it before anything else: no parser has to start for that.
       if arguments == ["--version"] {
         try Terminal.data(Version.text + "\n")
         return ExitStatus.done.rawValue
       }
-      var command = try command(of: arguments)
+      var command = try parseAsRoot(arguments)
       if let command = command as? any SessionCommand {
         try await command.runInSession()
-      } else if var asynchronous = command as? any AsyncParsableCommand {
-        try await asynchronous.run()
       } else {
         try command.run()
       }
@@ -116,38 +88,19 @@ extension Bestupid {
     }
   }
 
-  private static func command(of arguments: [String]) throws -> any ParsableCommand {
-    let mayAskForHelp = arguments.contains { $0.hasPrefix("-h") || $0.hasPrefix("--help") }
-    if !mayAskForHelp, let verb = subcommand(named: arguments.first),
-      let command = verb.command(of: arguments[...])
-    {
-      return command
-    }
-    return try parseAsRoot(arguments)
-  }
-
-  /// Whether a command of this name works on git's objects. Where such a word is something else, libgit2
-  /// is loaded for nothing, on a processor that has nothing else to do.
-  private static func worksOnGit(_ word: String) -> Bool {
-    switch word {
-    case "log", "unset", "new", "import", "sync", "pull", "push", "status", "conflicts", "doctor":
-      true
-    default: false
-    }
-  }
-
   private static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
     do {
       if let status = error as? ExitStatus { return status.rawValue }
+      if error is Interrupted { return ExitStatus.interrupted.rawValue }
       if exitCode(for: error) == .success {
         // Help and version are what was asked for: data.
         try Terminal.data(fullMessage(for: error) + "\n")
         return ExitStatus.done.rawValue
       }
-      let failure = isUsage(error) ? usage(error, arguments) : Failure(error)
+      let failure = isUsage(error) ? usage(error, arguments) : ActionError(error)
       if arguments.contains("--json") { try Terminal.data(failure.json.text() + "\n") }
       failure.lines(.forErrors(arguments)).forEach(Terminal.words)
-      return failure.status.rawValue
+      return failure.kind.exitStatus.rawValue
     } catch {
       return ExitStatus.inputOutput.rawValue
     }
@@ -158,7 +111,7 @@ extension Bestupid {
     exitCode(for: error) == .validationFailure
   }
 
-  private static func usage(_ error: any Error, _ arguments: [String]) -> Failure {
+  private static func usage(_ error: any Error, _ arguments: [String]) -> ActionError {
     let commands = configuration.groupedSubcommands.flatMap(\.subcommands)
       .compactMap { $0.configuration.commandName }
     if let word = arguments.first(where: { !$0.hasPrefix("-") }), !commands.contains(word),

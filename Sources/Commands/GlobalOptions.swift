@@ -1,5 +1,5 @@
+import Actions
 import ArgumentParser
-import Store
 
 /// The options that every command takes, before or after its name.
 struct GlobalOptions: ParsableArguments {
@@ -15,7 +15,7 @@ struct GlobalOptions: ParsableArguments {
   var quiet = false
 
   @Option(name: .long, help: "Colour the output: auto, always or never.")
-  var color: MachineConfiguration.Color?
+  var color: ColorChoice?
 
   @Option(
     name: .long,
@@ -23,4 +23,4 @@ struct GlobalOptions: ParsableArguments {
   var now: String?
 }
 
-extension MachineConfiguration.Color: WordArgument {}
+extension ColorChoice: WordArgument {}

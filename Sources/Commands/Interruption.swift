@@ -1,3 +1,4 @@
+import Actions
 import Dispatch
 import Synchronization
 
@@ -7,38 +8,43 @@ import Synchronization
   import Darwin
 #endif
 
-/// Runs work that has child processes so that Ctrl-C ends those too.
+/// Ends work that has child processes on Ctrl-C, with those.
 ///
 /// They are in sessions of their own, where the terminal's signals do not reach them: without this
 /// the program would die and leave them. Commands without children need no such care: they may die
 /// at any instruction, and the next command recovers.
-///
-/// - Throws: `ExitStatus.interrupted` where a signal came, however the work ended then; else what the
-///   work throws.
-func endingOnSignals<Result: Sendable>(
-  _ work: @escaping @Sendable () async throws -> Result
-) async throws -> Result {
-  let task = Task { try await work() }
-  let caught = Mutex(false)
-  let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-    // A handler of ours keeps the signal from ending us, and unlike “ignore” is not inherited.
-    signal(number) { _ in }
-    let source = DispatchSource.makeSignalSource(signal: number)
-    source.setEventHandler {
-      caught.withLock { $0 = true }
-      task.cancel()
+struct Signals: Interruption {
+  private static let numbers = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Runs `work`.
+  ///
+  /// - Throws: `Interrupted` where a signal came, however the work ended then; else what the work
+  ///   throws.
+  func run<Result: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    let task = Task { try await work() }
+    let caught = Mutex(false)
+    let sources = Self.numbers.map { number in
+      // A handler of ours keeps the signal from ending us, and unlike “ignore” is not inherited.
+      signal(number) { _ in }
+      let source = DispatchSource.makeSignalSource(signal: number)
+      source.setEventHandler {
+        caught.withLock { $0 = true }
+        task.cancel()
+      }
+      source.resume()
+      return source
     }
-    source.resume()
-    return source
+    defer {
+      sources.forEach { $0.cancel() }
+      Self.numbers.forEach { signal($0, SIG_DFL) }
+    }
+    let result = await task.result
+    if caught.withLock({ $0 }) {
+      Terminal.words("interrupted; nothing is lost")
+      throw Interrupted()
+    }
+    return try result.get()
   }
-  defer {
-    sources.forEach { $0.cancel() }
-    [SIGINT, SIGTERM, SIGHUP].forEach { signal($0, SIG_DFL) }
-  }
-  let result = await task.result
-  if caught.withLock({ $0 }) {
-    Terminal.words("interrupted; nothing is lost")
-    throw ExitStatus.interrupted
-  }
-  return try result.get()
 }

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import Values
 
@@ -23,12 +24,12 @@ struct PeriodOptions: ParsableArguments {
 
   /// The days that are meant.
   func days(today: CalendarDate) throws -> ClosedRange<CalendarDate> {
-    let ways = [
+    let options = [
       ("--last", last != nil), ("--in", period != nil),
       ("--from and --to", from != nil || to != nil),
     ].filter(\.1).map(\.0)
-    guard ways.count <= 1 else {
-      throw Failure.usage("\(ways[0]) does not go with \(ways[1])")
+    guard options.count <= 1 else {
+      throw ActionError.usage("\(options[0]) does not go with \(options[1])")
     }
     if let last { return try CalendarDate.last(last, today: today) }
     if let period { return try CalendarDate.range(period, today: today) }
@@ -39,7 +40,7 @@ struct PeriodOptions: ParsableArguments {
       try CalendarDate.period(word, today: today).upperBound
     }
     let (start, end) = (first ?? .earliest, final ?? .latest)
-    guard start <= end else { throw Failure.usage("--from is after --to") }
+    guard start <= end else { throw ActionError.usage("--from is after --to") }
     return start...end
   }
 }

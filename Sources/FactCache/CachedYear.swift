@@ -1,5 +1,4 @@
 import DayModel
-import Git
 import JSON
 import Query
 import Values
@@ -17,7 +16,7 @@ struct CacheHeader: Sendable {
   init(store: String, habits: String, year: Int) {
     self.year = year
     let values: JSONValue = [
-      "schema": "bestupid.facts/1", "rules": .int(DayFacts.rules), "store": .string(store),
+      "schema": "bestupid.facts/2", "rules": .int(DayFacts.rules), "store": .string(store),
       "habits": .string(habits), "year": .int(year),
     ]
     // The object goes on in the lines that follow.
@@ -27,7 +26,7 @@ struct CacheHeader: Sendable {
 
 /// A year's file of the cache, of which only those lines are read that are asked for.
 ///
-///     {"schema":"bestupid.facts/1","rules":1,"store":"/home/kim/log","habits":"…","year":2031,
+///     {"schema":"bestupid.facts/2","rules":1,"store":"/home/kim/log","habits":"…","year":2031,
 ///     "folder":[0,1930000000000000000,1930000000000000000,77],
 ///     "days":{
 ///     "03-04":{"2031-03-04.md":[2256,1930000000000000000,1930000000000000000,4711]},
@@ -37,7 +36,7 @@ struct CacheHeader: Sendable {
 ///     "lift:bench press":{"03-04":[[3,10,45]]},
 ///     "weight":{"03-04":181.5,"03-05":181}
 ///     },
-///     "sum":"0123456789abcdef"}
+///     "sum":"01234567"}
 ///
 /// The folder has size, modification, change and inode, as has each file, of which a blob's name may
 /// stand behind or in place of these; `null` is what must be looked at anew. The sum is that of all
@@ -76,13 +75,13 @@ struct CachedYear {
   private static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, _ header: CacheHeader
   ) -> (folder: FileStamp?, days: [KnownDay], columns: [Column])? {
-    let tail = sumStart.count + 16 + sumEnd.count
+    let tail = sumStart.count + Checksum.length + sumEnd.count
     guard bytes.starts(with: header.line), bytes.count > header.line.count + tail else {
       return nil
     }
     let end = bytes.count - tail
-    let sum = Checksum.of(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[..<end]))
-    let ending = sumStart + Array(Checksum.hex(sum).utf8) + sumEnd
+    let sum = Checksum.hex(UnsafeBufferPointer(rebasing: bytes[..<end]))
+    let ending = sumStart + Array(sum.utf8) + sumEnd
     guard bytes[end...].elementsEqual(ending) else { return nil }
 
     var cursor = JSONCursor(bytes, header.line.count..<end)
@@ -184,10 +183,8 @@ extension KnownDay.File {
       if cursor.take(UInt8(ascii: "]")) { return }
       guard cursor.take(UInt8(ascii: ",")) else { return nil }
     }
-    guard let digits = cursor.string(),
-      let id = ObjectID(hex: String(decoding: cursor.text(digits), as: UTF8.self)),
-      cursor.take(UInt8(ascii: "]"))
-    else { return nil }
-    self.id = id
+    guard let range = cursor.string() else { return nil }
+    id = ContentSum(text: String(decoding: cursor.text(range), as: UTF8.self))
+    guard cursor.take(UInt8(ascii: "]")) else { return nil }
   }
 }

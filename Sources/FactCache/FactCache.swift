@@ -5,11 +5,17 @@ public import Store
 import Synchronization
 import Values
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The facts of a store's days, kept beside it so that a query reads only logs that have changed.
 ///
 /// Every answer is the one that the logs give: a day whose files differ in anything from when they
 /// were read is read again. The cache is a folder of JSON files, one a year (``CachedYear``), that
-/// anyone may delete at any time; what is missing, torn or strange is made anew without a word, and
+/// anyone may delete at any time; what is missing, torn or strange is made anew silently, and
 /// a cache that cannot be written is no cache and no error (docs/decisions/0034-cache-of-facts.md).
 public struct FactCache: Sendable {
   /// The folder of the cache; nil for a user without a home, who has none.
@@ -61,15 +67,21 @@ public struct FactCache: Sendable {
     in range: ClosedRange<CalendarDate>, columns: Set<FactColumn>?,
     progress: (@Sendable () -> Void)? = nil
   ) throws(WorkspaceError) -> Answer {
-    let visit = try Visit(store, path, time: clock())
-    let years = try visit.years(in: range)
+    let session = try CacheSession(store, path, time: clock())
+    let years = try session.years(in: range)
     let outcomes = Mutex([YearReader.Outcome?](repeating: nil, count: years.count))
-    DispatchQueue.concurrentPerform(iterations: years.count) { place in
-      let outcome = visit.read(years[place], range, columns, progress)
-      outcomes.withLock { $0[place] = outcome }
+    let nextYear = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: min(years.count, Self.processorCount)) { _ in
+      let parseCache = ParseCache(habits: session.habits.configuration)
+      while case let index = nextYear.add(1, ordering: .relaxed).oldValue, index < years.count {
+        let outcome = session.read(years[index], range, columns, parseCache, progress)
+        outcomes.withLock { $0[index] = outcome }
+      }
     }
     return Answer(of: outcomes.withLock { $0.compactMap(\.self) })
   }
+
+  private static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Makes the whole cache anew.
   ///
@@ -99,18 +111,17 @@ public struct FactCache: Sendable {
   ///
   /// - Throws: As ``facts(in:columns:progress:)``.
   public func status() throws(WorkspaceError) -> [YearStatus] {
-    let visit = try Visit(store, path, time: clock())
-    return try visit.years(in: .earliest ... .latest).map(visit.status)
+    let session = try CacheSession(store, path, time: clock())
+    return try session.years(in: .earliest ... .latest).map(session.status)
   }
 }
 
-/// One look at the store and its cache.
-private struct Visit: Sendable {
+/// One use of a store's cache: the state of the store's folder when it began.
+private struct CacheSession: Sendable {
   let store: Store
   let cache: CacheFolder?
   let time: Int
   let habits: LazyHabits
-  let memories: ReadingMemories
   /// The folder of logs; nil where there is none yet.
   let logs: LogFolder?
   /// The stamp of the folder from before its names were read, where it can be trusted.
@@ -134,7 +145,6 @@ private struct Visit: Sendable {
     self.cache = cache.map(CacheFolder.init)
     self.time = time
     habits = LazyHabits(try store.readHabits())
-    memories = ReadingMemories(habits)
     logs = try store.files.openFolder(LogFileName.folder).map(LogFolder.init)
     stamp = logs?.stamp.flatMap { $0.isRacy(at: time) ? nil : $0 }
   }
@@ -194,26 +204,26 @@ private struct Visit: Sendable {
   /// Reads a year, and keeps what is new of it.
   func read(
     _ year: Year, _ range: ClosedRange<CalendarDate>, _ columns: Set<FactColumn>?,
-    _ progress: (@Sendable () -> Void)?
+    _ parseCache: ParseCache, _ progress: (@Sendable () -> Void)?
   ) -> YearReader.Outcome {
     guard let logs else { return YearReader.Outcome() }
     let header = header(of: year.number)
     var (cached, listed) = open(year, header)
-    func reader(_ cached: CachedYear?, _ memory: ReadingMemory) -> YearReader {
+    func reader(_ cached: CachedYear?) -> YearReader {
       YearReader(
-        store: store, folder: logs, memory: memory, listed: listed, cached: cached,
+        store: store, folder: logs, parseCache: parseCache, listed: listed, cached: cached,
         range: range, columns: columns, time: time, progress: progress)
     }
-    var outcome = memories.lend { reader(cached, $0).read() }
+    var outcome = reader(cached).read()
     if outcome == nil {
       cached = nil
-      outcome = memories.lend { reader(nil, $0).read() }
+      outcome = reader(nil).read()
     }
     guard var outcome else { return YearReader.Outcome() }
     keep(outcome, of: year, header, after: cached)
     // What a century's files say need not be held until its last year is read.
     outcome.days = []
-    outcome.new = FactSpellings()
+    outcome.new = []
     return outcome
   }
 
@@ -223,10 +233,11 @@ private struct Visit: Sendable {
   ) {
     let hasNewStamp = year.keepsStamp && year.stamp != nil && year.stamp != cached?.folder
     guard let cache, outcome.isWorthWriting || hasNewStamp else { return }
-    let text = YearWriter.text(
-      header, folder: year.stamp, days: outcome.days, old: cached,
-      kept: { outcome.isKept[$0.index] }, new: outcome.new)
-    if let text { cache.write(text, year.number) } else { cache.remove(year.number) }
+    let facts = YearWriter.facts(
+      of: cached, kept: { outcome.isKept[$0.index] }, new: outcome.new)
+    guard let facts else { return cache.remove(year.number) }
+    cache.write(
+      YearWriter.file(header, folder: year.stamp, days: outcome.days, facts: facts), year.number)
   }
 
   func status(_ year: Year) -> FactCache.YearStatus {

@@ -17,34 +17,14 @@ struct FactLine {
   ///
   /// - Returns: Whether all of the line could be read.
   func forEachFact(_ body: (DayOfYear, Fact) -> Void) -> Bool {
-    forEachEntry { day, _, cursor in
-      guard let fact = Fact(&cursor) else { return false }
-      body(day, fact)
-      return true
-    }
-  }
-
-  /// Hands over the entries as they are spelled, `"03-04":181.5`, oldest first.
-  ///
-  /// - Returns: Whether all of the line could be read.
-  func forEachSpelling(_ body: (DayOfYear, ArraySlice<UInt8>) -> Void) -> Bool {
-    forEachEntry { day, start, cursor in
-      guard cursor.skipValue() else { return false }
-      body(day, bytes[start..<cursor.index])
-      return true
-    }
-  }
-
-  /// Hands over the days, where their entries begin, and a cursor at their facts.
-  private func forEachEntry(_ body: (DayOfYear, Int, inout JSONCursor) -> Bool) -> Bool {
     bytes.withUnsafeBufferPointer { buffer in
       var cursor = JSONCursor(buffer, range)
       var last = -1
       repeat {
-        let start = cursor.index
-        guard let day = DayOfYear(&cursor), day.index > last, body(day, start, &cursor) else {
+        guard let day = DayOfYear(&cursor), day.index > last, let fact = Fact(&cursor) else {
           return false
         }
+        body(day, fact)
         last = day.index
       } while cursor.take(UInt8(ascii: ","))
       return cursor.isAtEnd
@@ -64,7 +44,7 @@ struct DayOfYear: Equatable, Comparable {
     index = month * 32 + day
   }
 
-  /// Reads a ``key`` and passes over it.
+  /// Reads a ``key`` with its quotes and the colon after it, and passes over them.
   init?(_ cursor: inout JSONCursor) {
     guard cursor.take(UInt8(ascii: "\"")), let month = cursor.digits(2),
       cursor.take(UInt8(ascii: "-")), let day = cursor.digits(2), cursor.take("\":"),
@@ -73,13 +53,12 @@ struct DayOfYear: Equatable, Comparable {
     index = month * 32 + day
   }
 
-  /// The day before its fact, `"03-04":`, the first byte the lowest.
-  var key: UInt64 {
-    func digits(_ number: Int) -> UInt64 { UInt64(number / 10 | (number % 10) << 8) | 0x3030 }
-    let (month, day) = (digits(index / 32), digits(index % 32))
-    let marks = UInt64(UInt8(ascii: "\"")) | UInt64(UInt8(ascii: "-")) << 24
-    let end = UInt64(UInt8(ascii: "\"")) | UInt64(UInt8(ascii: ":")) << 8
-    return marks | month << 8 | day << 32 | end << 48
+  /// The month and the day, `03-04`, as the key of a fact.
+  var key: String { Self.keys[index] }
+
+  private static let keys = (0..<count).map { index in
+    func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(digits(index / 32))-\(digits(index % 32))"
   }
 
   static func < (left: Self, right: Self) -> Bool { left.index < right.index }

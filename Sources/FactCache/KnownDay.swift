@@ -1,5 +1,4 @@
 import DayModel
-import Git
 import Store
 import Values
 
@@ -10,8 +9,8 @@ struct KnownDay: Equatable, Sendable {
     let name: LogFileName
     /// Its stamp; nil where it was racy, or is not to be trusted at all.
     var stamp: FileStamp?
-    /// Its name as a git blob; nil where nothing has asked for it.
-    var id: ObjectID?
+    /// The sum of its bytes; nil where nothing has asked for it.
+    var id: ContentSum?
 
     /// Whether the cache has what the file says.
     var isKnown: Bool { stamp != nil || id != nil }

@@ -1,5 +1,4 @@
 import DayModel
-import Git
 import Query
 import Store
 import Synchronization
@@ -14,7 +13,7 @@ final class LazyHabits: Sendable {
 
   /// What a cache of facts notes of the file: equal for equal files.
   var mark: String {
-    bytes.map { "\($0.count)-\(Checksum.hex(Checksum.of($0)))" } ?? "none"
+    bytes.map { "\($0.count)-\(Checksum.hex($0[...]))" } ?? "none"
   }
 
   var configuration: HabitConfiguration {
@@ -32,7 +31,7 @@ final class LazyHabits: Sendable {
 struct YearReader {
   let store: Store
   let folder: LogFolder
-  let memory: ReadingMemory
+  let parseCache: ParseCache
   /// Every day of the year that has a file.
   let listed: [DayFiles]
   /// The year's file as it is; nil where it is missing or of no use.
@@ -59,7 +58,7 @@ struct YearReader {
     /// The days whose facts are those that the year's file has.
     var isKept = [Bool](repeating: false, count: DayOfYear.count)
     /// The facts of days whose files were read, until they are written.
-    var new = FactSpellings()
+    var new: [DayFacts] = []
     /// How many days' files were read.
     var readCount = 0
     /// Whether the file would say more if it were written anew.
@@ -73,27 +72,25 @@ struct YearReader {
     /// Where the days of the year's file stand among those asked for.
     var rows = [Int](repeating: -1, count: DayOfYear.count)
     var old = (cached?.days ?? [])[...]
-    /// Those of the day that was read last.
-    var facts = DayFacts(date: .earliest, facts: [:])
     for day in listed {
       while let first = old.first, first.date < day.date { old.removeFirst() }
       // Facts of other files than these are none of this day's, be there none to read any more.
       let cached = old.first.flatMap { $0.date == day.date && $0.hasFiles(of: day) ? $0 : nil }
-      let place = DayOfYear(day.date)
+      let dayOfYear = DayOfYear(day.date)
       guard range.contains(day.date) else {
-        outcome.isKept[place.index] = cached?.isKnown ?? false
+        outcome.isKept[dayOfYear.index] = cached?.isKnown ?? false
         outcome.days.append(cached ?? KnownDay(day))
         continue
       }
-      switch cached.map({ look(at: $0, &facts) }) ?? read(KnownDay(day), &facts) {
+      switch cached.map(freshness) ?? read(KnownDay(day)) {
       case .fresh(let day, let isBetter):
         outcome.days.append(day)
-        outcome.isKept[place.index] = true
-        rows[place.index] = outcome.dates.count
+        outcome.isKept[dayOfYear.index] = true
+        rows[dayOfYear.index] = outcome.dates.count
         if isBetter { outcome.isWorthWriting = true }
-      case .read(let day):
+      case .read(let day, let facts):
         outcome.days.append(day)
-        outcome.new.add(facts, of: place)
+        outcome.new.append(facts)
         add(facts, to: &outcome)
         outcome.readCount += 1
         outcome.isWorthWriting = true
@@ -137,8 +134,8 @@ struct YearReader {
   /// Puts the facts of a day that was read at the next row.
   private func add(_ day: DayFacts, to outcome: inout Outcome) {
     guard columns?.isEmpty != true else { return }
-    for entry in day.entries where columns?.contains(entry.column) ?? true {
-      outcome.columns[entry.column, default: gaps][outcome.dates.count] = entry.fact
+    for (column, fact) in day.facts where columns?.contains(column) ?? true {
+      outcome.columns[column, default: gaps][outcome.dates.count] = fact
     }
   }
 
@@ -147,31 +144,32 @@ struct YearReader {
 
   // MARK: Days
 
-  private enum Look {
+  private enum Freshness {
     /// The facts are those of the year's file; `isBetter` where more is known of its files now.
     case fresh(KnownDay, isBetter: Bool)
     /// The facts have been read from the logs.
-    case read(KnownDay)
+    case read(KnownDay, DayFacts)
     case unreadable(WorkspaceError)
   }
 
   /// Looks whether a day's files are still those that are known, and reads them where they are not.
-  private func look(at day: KnownDay, _ facts: inout DayFacts) -> Look {
+  private func freshness(of day: KnownDay) -> Freshness {
     var fresh = day
     var isBetter = false
     for (index, file) in day.files.enumerated() where file.name.isPlain {
       if let stamp = file.stamp, folder.stamp(of: file.name) == stamp { continue }
       // Perhaps it was only touched, or seen within the tick of its last change.
       guard let id = file.id, let (bytes, stamp) = content(of: file.name),
-        ObjectID(blob: bytes) == id
-      else { return read(day, &facts) }
+        ContentSum(bytes) == id
+      else { return read(day) }
       if fresh.files[index].stamp != stamp { isBetter = true }
       fresh.files[index].stamp = stamp
     }
     return .fresh(fresh, isBetter: isBetter)
   }
 
-  private func read(_ day: consuming KnownDay, _ facts: inout DayFacts) -> Look {
+  private func read(_ day: KnownDay) -> Freshness {
+    var day = day
     progress?()
     var sources: [LogSource] = []
     for index in day.files.indices where day.files[index].name.isPlain {
@@ -187,10 +185,9 @@ struct YearReader {
       sources.append(LogSource(file.name, bytes: bytes))
       day.files[index].stamp = stamp
       // What changed once may be changed, or only touched, once more; most logs never are.
-      if stamp == nil || file.isKnown { day.files[index].id = ObjectID(blob: bytes) }
+      if stamp == nil || file.isKnown { day.files[index].id = ContentSum(bytes) }
     }
-    facts.read(sources, on: day.date, memory: memory)
-    return .read(day)
+    return .read(day, DayFacts(of: sources, on: day.date, cache: parseCache))
   }
 
   /// The bytes of a file, and its stamp where that can be trusted from now on.

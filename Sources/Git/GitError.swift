@@ -102,6 +102,10 @@ extension GitError.Code {
     ("authentication required", .authentication),
     ("no callback set", .authentication),
     ("corrupt", .corrupted),
+    ("invalid data in index", .corrupted),
+    ("failed to parse tree", .corrupted),
+    ("invalid name for a tree entry", .invalid),
+    ("invalid path", .invalid),
     // What it says over the reason: "cannot be peeled", "can not be successfully peeled".
     ("be peeled", .corrupted), ("be successfully peeled", .corrupted),
     ("invalid loose object", .corrupted),

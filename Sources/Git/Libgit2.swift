@@ -1,49 +1,21 @@
 internal import CLibgit2
-internal import Dispatch
 internal import Synchronization
 
-/// libgit2 as a whole: loaded and started on first use, because that costs 6 ms that a query must
-/// not pay.
+/// libgit2 as a whole: loaded and started on first use, because a query must not wait for it.
 public enum Libgit2 {
-  /// What the system says if it cannot load the library.
-  private static let complaint = bestupid_git_load().map { String(cString: $0) }
+  /// What the system says where it cannot load the library; nil where it can.
+  private static let loadError = bestupid_git_load().map { String(cString: $0) }
   private static let status: Int32 = {
     let status = git_libgit2_init()
-    // Whatever we read is checked by us, with a faster hash.
-    return status < 0
-      ? status : bestupid_git_opt_int(Int32(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION.rawValue), 0)
+    // A commit asks for the same folders again and again. libgit2 keeps those of less than 4 KB; one of
+    // ten years' logs has 150 KB.
+    return status < 0 ? status : bestupid_git_opt_cache_object_limit(GIT_OBJECT_TREE, 1 << 20)
   }()
 
   /// Every entry into libgit2 comes through here first.
   static func start() throws(GitError) {
-    if let complaint { throw GitError(.system, complaint, function: "dlopen") }
+    if let loadError { throw GitError(.system, loadError, function: "dlopen") }
     try check(status, "git_libgit2_init")
-  }
-
-  /// The same for a conversation with a server: with the certificates of those that are trusted, which
-  /// take as long to read as all the rest of a start.
-  static func startForNetwork() throws(GitError) {
-    try start()
-    try certificates.get()
-  }
-
-  /// The system's, or in their place those that `http.sslCAInfo` names, as for git.
-  private static let certificates = Result { () throws(GitError) in
-    let file = try Configuration.standard().string("http.sslCAInfo")
-    _ = try check(bestupid_git_read_certificates(file), "git_libgit2_opts")
-  }
-
-  /// Loads and starts libgit2 on another thread, so that it is there when it is first called. What
-  /// goes wrong is told by that call.
-  ///
-  /// - Returns: To be called before the process ends: waits until that thread is done.
-  public static func prepare() -> () -> Void {
-    let work = DispatchWorkItem { if complaint == nil { _ = status } }
-    DispatchQueue.global(qos: .userInitiated).async(execute: work)
-    return {
-      work.cancel()
-      work.wait()
-    }
   }
 
   /// The folders that libgit2 reads git's configuration from.

@@ -1,22 +1,24 @@
+import Words
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
 
-/// Reads compact JSON piece by piece, without making values of what nobody asks for.
+/// Reads compact JSON token by token, without building values.
 ///
-/// For long texts that this program writes itself and reads often; whatever else stands there is
-/// refused by the piece that does not find what it expects. ``JSONDocument`` reads all other JSON.
+/// For long texts that this program writes itself and reads often. A method that does not find what
+/// it expects returns false or nil. ``JSONDocument`` reads all other JSON.
 ///
-/// Nothing is read beyond the end, and every step is linear in the bytes that it passes.
+/// Nothing is read beyond the end. The time of each method is linear in the bytes that it reads.
 public struct JSONCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Where the next piece begins.
+  /// The index of the next byte to read.
   public private(set) var index: Int
   private let end: Int
 
-  /// A cursor over a part of some bytes, which must outlive it.
+  /// Creates a cursor over a range of `bytes`, which must outlive it.
   public init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
     self.bytes = bytes
@@ -24,20 +26,20 @@ public struct JSONCursor {
     end = range.upperBound
   }
 
-  /// Whether all has been read.
+  /// Whether the whole range has been read.
   public var isAtEnd: Bool { index == end }
 
   /// The next byte; nil at the end.
   public var next: UInt8? { index < end ? bytes[index] : nil }
 
-  /// Passes over one byte, if it is the next one.
+  /// Skips `byte` if it is the next one; returns whether it was.
   public mutating func take(_ byte: UInt8) -> Bool {
     guard index < end, bytes[index] == byte else { return false }
     index += 1
     return true
   }
 
-  /// Passes over some bytes, if they are the next ones.
+  /// Skips `text` if it comes next; returns whether it did.
   public mutating func take(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard count <= end - index else { return false }
@@ -46,12 +48,12 @@ public struct JSONCursor {
     return true
   }
 
-  /// The number made of exactly so many digits; nil, and nothing passed over, for anything else.
+  /// Reads a number of exactly `count` digits; returns nil, and skips nothing, for anything else.
   public mutating func digits(_ count: Int) -> Int? {
     guard count <= end - index else { return nil }
     var value = 0
     for offset in 0..<count {
-      let digit = bytes[index + offset] &- UInt8(ascii: "0")
+      let digit = bytes[index + offset] &- ASCII.zero
       guard digit < 10 else { return nil }
       value = value * 10 + Int(digit)
     }
@@ -59,34 +61,34 @@ public struct JSONCursor {
     return value
   }
 
-  /// A whole number as `Int` spells it; nil for anything else and for one that is too large.
+  /// Reads a whole number as `Int` prints it; returns nil for anything else and on overflow.
   public mutating func integer() -> Int? {
-    let isNegative = take(UInt8(ascii: "-"))
+    let isNegative = take(ASCII.hyphen)
     let start = index
     var magnitude: UInt64 = 0
-    while index < end, case let digit = bytes[index] &- UInt8(ascii: "0"), digit < 10 {
+    while index < end, case let digit = bytes[index] &- ASCII.zero, digit < 10 {
       magnitude = magnitude &* 10 &+ UInt64(digit)
       index += 1
     }
-    // Nineteen digits always fit, and no `Int` has more.
+    // Nineteen digits always fit a `UInt64`, and no `Int` has more.
     guard 1...19 ~= index - start, let value = Int(exactly: magnitude) else { return nil }
     return isNegative ? -value : value
   }
 
-  /// A finite number, the nearest to its spelling; nil for anything else.
+  /// Reads a number as the nearest finite `Double`; returns nil for anything else.
   public mutating func number() -> Double? {
     let start = index
-    let isNegative = take(UInt8(ascii: "-"))
+    let isNegative = take(ASCII.hyphen)
     var (mantissa, digits, decimals) = (0, 0, 0)
     var isInFraction = false
     scanning: while index < end {
       let byte = bytes[index]
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        mantissa = mantissa &* 10 &+ Int(byte - UInt8(ascii: "0"))
+        mantissa = mantissa &* 10 &+ Int(byte - ASCII.zero)
         digits += 1
         if isInFraction { decimals += 1 }
-      case UInt8(ascii: "."):
+      case ASCII.period:
         guard !isInFraction, digits > 0 else { return nil }
         isInFraction = true
       case UInt8(ascii: "e"), UInt8(ascii: "E"): return exactNumber(from: start)
@@ -95,20 +97,20 @@ public struct JSONCursor {
       index += 1
     }
     guard digits > 0, !isInFraction || decimals > 0 else { return nil }
-    // A whole number below 2^53 and a power of ten up to 10^22 are exact, so that their quotient
-    // is rounded once, as it should be.
+    // A whole number below 2^53 and a power of ten up to 10^22 are exact, so their quotient is
+    // rounded only once and is the nearest number (W. D. Clinger, PLDI 1990).
     guard digits <= 15 else { return exactNumber(from: start) }
     let value = Double(mantissa) / Self.powersOfTen[decimals]
     return isNegative ? -value : value
   }
 
-  /// The number that begins at `start` and goes on as far as its bytes could.
+  /// Reads the number that begins at `start` with the standard library.
   private mutating func exactNumber(from start: Int) -> Double? {
     index = start
     while index < end {
       switch bytes[index] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-        UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), ASCII.hyphen, ASCII.plus, ASCII.period,
+        UInt8(ascii: "e"), UInt8(ascii: "E"):
         index += 1
       default:
         return Self.number(bytes[start..<index])
@@ -125,18 +127,18 @@ public struct JSONCursor {
     (0..<power).reduce(1) { value, _ in value * 10 }
   }
 
-  /// Where the text of a string stands, without its quotes and with its escapes; nil for anything
-  /// else.
+  /// Reads a string; returns the range of its text, without quotes and with escapes unresolved, or
+  /// nil for anything else.
   public mutating func string() -> Range<Int>? {
-    guard take(UInt8(ascii: "\"")) else { return nil }
+    guard take(ASCII.quote) else { return nil }
     let start = index
     while index < end {
       switch bytes[index] {
-      case UInt8(ascii: "\""):
+      case ASCII.quote:
         index += 1
         return start..<index - 1
-      case UInt8(ascii: "\\"): index += 2
-      case 0..<0x20: return nil
+      case ASCII.backslash: index += 2
+      case ..<ASCII.space: return nil
       default: index += 1
       }
     }
@@ -144,40 +146,18 @@ public struct JSONCursor {
     return nil
   }
 
-  /// Passes over one value, whose inside is not looked at; false where there is none.
-  public mutating func skipValue() -> Bool {
-    let start = index
-    var depth = 0
-    while index < end {
-      switch bytes[index] {
-      case UInt8(ascii: "\""):
-        guard string() != nil else { return false }
-        continue
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        if depth == 0 { return index > start }
-        depth -= 1
-      case UInt8(ascii: ","):
-        if depth == 0 { return index > start }
-      default: break
-      }
-      index += 1
-    }
-    return depth == 0 && index > start
-  }
-
-  /// Passes over the rest of a line but for a comma at its end, with no look at it; false where no
-  /// line ends.
+  /// Skips the rest of the line up to a comma at its end, if any, or to its line feed, without checking
+  /// it; returns false where there is no line feed.
   public mutating func skipLine() -> Bool {
     guard index < end, let base = bytes.baseAddress,
-      let found = memchr(base + index, Int32(UInt8(ascii: "\n")), end - index)
+      let found = memchr(base + index, Int32(ASCII.lineFeed), end - index)
     else { return false }
-    let line = UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
-    let hasComma = line > index && bytes[line - 1] == UInt8(ascii: ",")
-    index = hasComma ? line - 1 : line
+    let lineEnd = UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
+    let hasComma = lineEnd > index && bytes[lineEnd - 1] == ASCII.comma
+    index = hasComma ? lineEnd - 1 : lineEnd
     return true
   }
 
-  /// The bytes of a range that was passed over.
+  /// The bytes of a range that was read.
   public func text(_ range: Range<Int>) -> Slice<UnsafeBufferPointer<UInt8>> { bytes[range] }
 }

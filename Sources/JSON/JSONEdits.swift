@@ -1,39 +1,42 @@
-/// Changes to single places of a JSON text; all other bytes stay as they are.
+import Words
+
+/// Collects edits of a JSON text. All bytes outside the edits stay as they are.
 ///
-/// What is added looks like its neighbours: their separators, their indentation, their escapes.
-/// Places are those of the document, whatever has been changed before. What a container holds is
-/// changed once, for changes must not overlap; changes within what stays in it are no part of that.
+/// New values look like their neighbours: the same separators, indentation and escapes. Indices and
+/// elements are those of the original document, whatever edits were added before. Edits must not
+/// overlap, so the children of a container are added and removed in one call of `change`; edits
+/// inside a child that stays are allowed as well.
 public struct JSONEdits: Sendable {
-  /// A value or a member to add.
+  /// Something to add to an array or an object.
   public enum Addition: Sendable {
     /// An element of an array.
     case value(JSONValue)
     /// A member of an object.
     case member(JSONValue.Member)
-    /// Either, in the text that ``Layout/text(of:)`` made of it: of many, values need more memory.
+    /// An element or a member as text, made by ``Layout/text(of:)``. Needs less memory than a value.
     case text([UInt8])
   }
 
-  /// The text that is changed.
+  /// The original document.
   public let document: JSONDocument
   private let style: JSONStyle
   private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
 
-  /// No changes to a document yet.
+  /// Creates an empty list of edits of `document`.
   public init(_ document: JSONDocument) {
     self.document = document
     style = JSONStyle(of: document)
   }
 
-  /// Whether nothing has been changed.
+  /// Whether there are no edits.
   public var isEmpty: Bool { edits.isEmpty }
 
-  /// How many places have been changed.
+  /// The number of edited byte ranges.
   public var count: Int { edits.count }
 
-  /// Puts a value in the place of one.
+  /// Replaces a value.
   ///
-  /// - Parameter example: A value whose layout the new one is to have.
+  /// - Parameter example: A value whose layout the new one copies.
   public mutating func replace(
     _ element: JSONDocument.Element, by value: JSONValue, like example: JSONDocument.Element
   ) {
@@ -44,13 +47,14 @@ public struct JSONEdits: Sendable {
     edits.append((element.range, style.text(of: value, margin: margin)))
   }
 
-  /// Changes what an array or an object holds.
+  /// Removes and adds children of an array or an object.
   ///
   /// - Parameters:
   ///   - container: The array or object.
-  ///   - removed: Which of its children go, by their places.
-  ///   - added: What comes, in order, each behind the child at a place; behind -1 is first.
-  ///   - example: A value whose layout new ones are to have where no neighbour shows one.
+  ///   - removed: The indices of the children to remove.
+  ///   - added: The children to add, in order, each after the child with the index `behind`; -1 puts
+  ///     it first.
+  ///   - example: A value whose layout new ones copy where the container has none to copy.
   public mutating func change(
     _ container: JSONDocument.Element, removing removed: Set<Int> = [],
     adding added: [(behind: Int, what: Addition)], like example: JSONDocument.Element
@@ -64,8 +68,8 @@ public struct JSONEdits: Sendable {
     if first > 0 {
       edits.append((children[0].extent.lowerBound..<children[first].extent.lowerBound, []))
     }
-    for place in removed.sorted() where place > first {
-      edits.append((children[place - 1].range.upperBound..<children[place].range.upperBound, []))
+    for index in removed.sorted() where index > first {
+      edits.append((children[index - 1].range.upperBound..<children[index].range.upperBound, []))
     }
     for (behind, what) in added {
       let text = layout.text(of: what)
@@ -81,13 +85,12 @@ public struct JSONEdits: Sendable {
     }
   }
 
-  /// The text with all changes.
+  /// The text with all edits made.
   public var bytes: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(document.bytes.count + edits.reduce(0) { $0 + $1.bytes.count })
     var offset = 0
-    // What is added at a place comes before what is taken away from there on; else in the order in
-    // which it was asked for.
+    // At one offset, insertions come before a removal, and otherwise in the order of the calls.
     let sorted = edits.enumerated().sorted { one, other in
       let (left, right) = (one.element.range, other.element.range)
       if left.lowerBound != right.lowerBound { return left.lowerBound < right.lowerBound }
@@ -105,15 +108,15 @@ public struct JSONEdits: Sendable {
 
   // MARK: Layout
 
-  /// How what an array or an object holds is laid out.
+  /// The layout of the children of an array or an object.
   public struct Layout: Sendable {
-    /// What stands before the first, between two, and after the last.
+    /// The bytes before the first child, between two children, and after the last.
     fileprivate let (lead, separator, tail): ([UInt8], [UInt8], [UInt8])
-    /// What the lines of each are indented by.
+    /// The indentation of the lines of each child.
     fileprivate let margin: [UInt8]
     fileprivate let style: JSONStyle
 
-    /// The text of something to add.
+    /// The text of a child to add.
     public func text(of what: Addition) -> [UInt8] {
       switch what {
       case .value(let value): style.text(of: value, margin: margin)
@@ -123,8 +126,8 @@ public struct JSONEdits: Sendable {
     }
   }
 
-  /// How additions to an array or object are laid out: like what it holds; where that is nothing,
-  /// like `example`.
+  /// The layout for children to add to an array or object: that of its children; where it has none,
+  /// that of `example`.
   public func layout(
     of container: JSONDocument.Element, like example: JSONDocument.Element
   ) -> Layout {
@@ -137,14 +140,14 @@ public struct JSONEdits: Sendable {
       if let second = children.next() {
         Array(bytes[first.range.upperBound..<second.extent.lowerBound])
       } else {
-        lead.contains(0x0A) ? [UInt8(ascii: ",")] + lead : own.comma
+        lead.contains(ASCII.lineFeed) ? [ASCII.comma] + lead : own.comma
       }
-    guard separator.contains(0x0A) else {
+    guard separator.contains(ASCII.lineFeed) else {
       var style = own
       style.indent = nil
       return Layout(lead: lead, separator: separator, tail: [], margin: [], style: style)
     }
-    // An element of an array looks like the others.
+    // A new element of an array looks like the others.
     var style = own
     if container.kind == .array {
       style = self.style.like(container.children.first { $0.countWithin > 0 } ?? example)
@@ -164,11 +167,11 @@ public struct JSONEdits: Sendable {
     let outer = JSONStyle.indent(ofLineAt: container.extent.lowerBound, in: document.bytes)
     let line = style.newline + outer + indent
     return Layout(
-      lead: line, separator: [UInt8(ascii: ",")] + line, tail: style.newline + outer,
+      lead: line, separator: [ASCII.comma] + line, tail: style.newline + outer,
       margin: outer + indent, style: style)
   }
 
-  /// Makes an array or object hold `parts` and nothing else.
+  /// Replaces all children of an array or object.
   private mutating func fill(
     _ container: JSONDocument.Element, _ parts: [Addition], like example: JSONDocument.Element
   ) {
@@ -184,10 +187,10 @@ public struct JSONEdits: Sendable {
 }
 
 extension JSONDocument.Element {
-  /// Where it stands together with its key, if it has one.
+  /// The byte range of the value together with its key, if it has one.
   var extent: Range<Int> { (keyRange ?? range).lowerBound..<range.upperBound }
 
-  /// The blanks between its bracket and the first of the values in it; nothing where it has none.
+  /// The blanks between its opening bracket and its first child; empty where it has no child.
   var lead: ArraySlice<UInt8> {
     var children = children.makeIterator()
     guard let first = children.next() else { return [] }

@@ -1,10 +1,12 @@
-/// Reads a text into nodes, without recursion.
+import Words
+
+/// Parses a text into nodes, without recursion.
 struct JSONParser {
   private let bytes: [UInt8]
   private let depthLimit: Int
   private var index = 0
   private var nodes: [JSONDocument.Node] = []
-  /// The nodes of the lists and objects that are open.
+  /// The node indices of the arrays and objects that are open.
   private var open: [Int] = []
 
   init(bytes: [UInt8], depthLimit: Int) {
@@ -16,13 +18,13 @@ struct JSONParser {
   mutating func parse() throws(JSONError) -> [JSONDocument.Node] {
     repeat {
       try parseValue()
-      // Behind a value stand the ends of what it closes, and a comma.
+      // After a value come the closing brackets of containers, and a comma.
       while let container = open.last {
         skipBlanks()
-        let closing = isObject(container) ? UInt8(ascii: "}") : UInt8(ascii: "]")
+        let closing = isObject(container) ? ASCII.closeBrace : ASCII.closeBracket
         let byte = try peek()
         index += 1
-        if byte == UInt8(ascii: ",") { break }
+        if byte == ASCII.comma { break }
         guard byte == closing else { throw JSONError(code: .unexpectedByte, offset: index - 1) }
         close(container)
       }
@@ -40,8 +42,7 @@ struct JSONParser {
     open.removeLast()
   }
 
-  /// Reads one value, or, where that is a list or an object that has some, all up to its first
-  /// value that holds no other.
+  /// Parses one scalar or empty container. Containers that open before it stay open.
   private mutating func parseValue() throws(JSONError) {
     while true {
       var key = (-1, -1)
@@ -58,7 +59,7 @@ struct JSONParser {
       open.append(nodes.count - 1)
       if open.count > depthLimit { throw JSONError(code: .tooDeep, offset: start) }
       skipBlanks()
-      guard try peek() == (kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+      guard try peek() == (kind == .object ? ASCII.closeBrace : ASCII.closeBracket) else {
         continue
       }
       index += 1
@@ -67,16 +68,16 @@ struct JSONParser {
     }
   }
 
-  /// Reads a value that holds no other, or the bracket that opens one.
+  /// Parses a scalar, or the opening bracket of a container.
   private mutating func parseStart() throws(JSONError) -> JSONDocument.Kind {
     switch try peek() {
-    case UInt8(ascii: "{"):
+    case ASCII.openBrace:
       index += 1
       return .object
-    case UInt8(ascii: "["):
+    case ASCII.openBracket:
       index += 1
       return .array
-    case UInt8(ascii: "\""):
+    case ASCII.quote:
       try parseString()
       return .string
     case UInt8(ascii: "t"): return try parseWord("true", .bool)
@@ -84,7 +85,7 @@ struct JSONParser {
     case UInt8(ascii: "n"): return try parseWord("null", .null)
     case UInt8(ascii: "N"): return try parseWord("NaN", .number)
     case UInt8(ascii: "I"): return try parseWord("Infinity", .number)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case ASCII.hyphen, UInt8(ascii: "0")...UInt8(ascii: "9"):
       return try parseNumber()
     default: throw JSONError(code: .unexpectedByte, offset: index)
     }
@@ -93,13 +94,13 @@ struct JSONParser {
   private mutating func parseKey() throws(JSONError) -> (Int, Int) {
     skipBlanks()
     let start = index
-    guard try peek() == UInt8(ascii: "\"") else {
+    guard try peek() == ASCII.quote else {
       throw JSONError(code: .unexpectedByte, offset: index)
     }
     try parseString()
     let end = index
     skipBlanks()
-    guard try peek() == UInt8(ascii: ":") else {
+    guard try peek() == ASCII.colon else {
       throw JSONError(code: .unexpectedByte, offset: index)
     }
     index += 1
@@ -121,21 +122,20 @@ struct JSONParser {
 
   private mutating func parseNumber() throws(JSONError) -> JSONDocument.Kind {
     let start = index
-    if bytes[index] == UInt8(ascii: "-") { index += 1 }
+    if bytes[index] == ASCII.hyphen { index += 1 }
     if index < bytes.count, bytes[index] == UInt8(ascii: "I") {
       return try parseWord("Infinity", .number)
     }
     let whole = index
     var digits = skipDigits()
-    if digits > 1, bytes[whole] == UInt8(ascii: "0") { digits = 0 }
-    if digits > 0, index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+    if digits > 1, bytes[whole] == ASCII.zero { digits = 0 }
+    if digits > 0, index < bytes.count, bytes[index] == ASCII.period {
       index += 1
       digits = skipDigits()
     }
-    if digits > 0, index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+    if digits > 0, index < bytes.count, bytes[index].asciiLowercased == UInt8(ascii: "e") {
       index += 1
-      if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-")
-      {
+      if index < bytes.count, bytes[index] == ASCII.plus || bytes[index] == ASCII.hyphen {
         index += 1
       }
       digits = skipDigits()
@@ -146,7 +146,7 @@ struct JSONParser {
 
   private mutating func skipDigits() -> Int {
     let start = index
-    while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index += 1 }
+    while index < bytes.count, bytes[index].isDigit { index += 1 }
     return index - start
   }
 
@@ -156,23 +156,23 @@ struct JSONParser {
       let byte = try peek()
       index += 1
       switch byte {
-      case UInt8(ascii: "\""): return
-      case UInt8(ascii: "\\"):
+      case ASCII.quote: return
+      case ASCII.backslash:
         let letter = try peek()
         index += 1
         if letter == UInt8(ascii: "u") {
           for _ in 0..<4 {
-            guard JSONText.hexDigit(try peek()) != nil else {
+            guard JSONString.hexDigit(try peek()) != nil else {
               throw JSONError(code: .string, offset: index)
             }
             index += 1
           }
-        } else if JSONText.simpleEscapes[letter] == nil, letter != UInt8(ascii: "\""),
-          letter != UInt8(ascii: "\\"), letter != UInt8(ascii: "/")
+        } else if JSONString.simpleEscapes[letter] == nil, letter != ASCII.quote,
+          letter != ASCII.backslash, letter != ASCII.slash
         {
           throw JSONError(code: .string, offset: index - 1)
         }
-      case 0..<0x20: throw JSONError(code: .string, offset: index - 1)
+      case ..<ASCII.space: throw JSONError(code: .string, offset: index - 1)
       default: continue
       }
     }
@@ -181,7 +181,7 @@ struct JSONParser {
   private mutating func skipBlanks() {
     while index < bytes.count {
       let byte = bytes[index]
-      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+      guard byte.isBlank || byte == ASCII.lineFeed || byte == ASCII.carriageReturn else { return }
       index += 1
     }
   }

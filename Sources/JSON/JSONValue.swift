@@ -1,29 +1,29 @@
-/// A JSON value whose object members keep their order.
+/// A JSON value that keeps the order of object members and the spelling of numbers.
 ///
-/// Output of this program has a fixed key order, and files of other programs keep the order and
-/// the number spelling that they have; neither survives a dictionary of doubles.
+/// This program's output has a fixed order of keys, and edited files keep their own order and number
+/// spelling. A dictionary of doubles would lose both.
 public enum JSONValue: Sendable, Equatable {
-  /// `null`: a value that is known to be missing.
+  /// `null`.
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A number in the spelling that is written, for example `244`, `244.0` or `1e3`.
+  /// A number as it is written, for example `244`, `244.0` or `1e3`.
   case number(String)
   /// A string of Unicode text.
   case string(String)
   /// An array.
   case array([JSONValue])
-  /// An object, its members in order.
+  /// An object, with its members in order.
   case object([Member])
 
   /// One key and value of an object.
   public struct Member: Sendable, Equatable {
-    /// The key, not escaped.
+    /// The key, without escapes.
     public var key: String
-    /// The value under the key.
+    /// The value of the key.
     public var value: JSONValue
 
-    /// A member of an object.
+    /// Creates a member of an object.
     public init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value
@@ -33,10 +33,10 @@ public enum JSONValue: Sendable, Equatable {
   /// A whole number.
   public static func int(_ value: Int) -> JSONValue { .number(String(value)) }
 
-  /// A number rounded to three decimals, and `null` for nil and for what JSON cannot spell.
+  /// A number rounded to three decimals; `null` for nil and for numbers that are not finite.
   ///
-  /// Three decimals are a tenth of a second in minutes and four seconds in hours, and hide what
-  /// binary fractions add (`0.1 + 0.2`). A whole number has no decimal point.
+  /// Three decimals are 0.06 seconds of a value in minutes and 3.6 seconds of one in hours, and hide
+  /// the error of binary fractions (`0.1 + 0.2`). A whole number has no decimal point.
   public static func double(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
     guard abs(value) < 1e15 else { return .number(String(value)) }
@@ -45,7 +45,13 @@ public enum JSONValue: Sendable, Equatable {
     return .number(String(rounded))
   }
 
-  /// A string, and `null` for nil.
+  /// A finite number with all its digits, so that it is read back as the same. A whole number has no
+  /// decimal point.
+  public static func exact(_ value: Double) -> JSONValue {
+    .number(Int64(exactly: value).map { String($0) } ?? String(value))
+  }
+
+  /// A string; `null` for nil.
   public static func optional(_ value: String?) -> JSONValue {
     value.map(JSONValue.string) ?? .null
   }
@@ -55,7 +61,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
   ExpressibleByStringLiteral, ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral
 {
-  /// An object, its members in the order written.
+  /// An object, with its members in the order of the literal.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }

@@ -1,14 +1,16 @@
-/// Which line of a text a byte is in, for messages about places. A line ends with a line feed.
+import Words
+
+/// Finds line numbers for byte offsets, for messages. A line ends with a line feed.
 public struct LineIndex: Sendable {
-  /// Where lines end, in order.
+  /// The offsets of all line feeds, ascending.
   private let ends: [Int]
 
-  /// The lines of a text, which is gone through once.
+  /// Indexes the lines of a text. Time is linear.
   public init(_ bytes: [UInt8]) {
-    ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+    ends = bytes.indices.filter { bytes[$0] == ASCII.lineFeed }
   }
 
-  /// The line of an offset, from 1.
+  /// The number of the line that contains `offset`, from 1. Time is logarithmic in the lines.
   public func line(at offset: Int) -> Int {
     var (low, high) = (0, ends.count)
     while low < high {

@@ -1,78 +1,83 @@
-/// What three versions of a list have in common: things of one name that are each the n-th such in
-/// their version are versions of one another, and get one key. Keys are small integers.
+/// Which elements of three versions of a list correspond to one another.
+///
+/// Elements correspond where they have the same name and are each the n-th element of that name in
+/// their version. They then have the same key, which is a small integer.
 struct Alignment {
-  /// For each version the keys of its things, in order.
-  private(set) var orders: [[Int]]
-  /// For each version the index of the thing that has a key; -1 for none.
-  private(set) var places: [[Int]]
-  /// For each key that of the occurrence of its name before it; -1 for the first, and where the
-  /// versions are alike, so that no key needs to look for it.
-  let previous: [Int]
+  /// The index of the base among the versions. Version 0 is the leading side (``Side/leads(_:)``),
+  /// version 1 the other side.
+  static let base = 2
 
-  /// Aligns the things of each version by their names. Time is linear.
-  init<Thing, Name: Hashable>(_ versions: [[Thing]], by name: (Thing) -> Name) {
-    if Self.areAlike(versions, by: name) {
+  /// For each version the keys of its elements, in order.
+  private(set) var orders: [[Int]]
+  /// For each version and each key the index of the element with that key; -1 for none.
+  private(set) var indices: [[Int]]
+  /// For each key that of the previous occurrence of its name. -1 for the first occurrence, and for
+  /// all keys where the versions have the same order, as nothing asks for it then.
+  let previousOccurrence: [Int]
+
+  /// Aligns the elements of each version by their names. Time is linear.
+  init<Element, Name: Hashable>(_ versions: [[Element]], by name: (Element) -> Name) {
+    if Self.haveSameOrder(versions, by: name) {
       let order = Array(versions[0].indices)
       let none = Array(repeating: -1, count: order.count)
       orders = versions.map { $0.isEmpty ? [] : order }
-      places = versions.map { $0.isEmpty ? none : order }
-      previous = none
+      indices = versions.map { $0.isEmpty ? none : order }
+      previousOccurrence = none
       return
     }
     var keys = Keys<Name>(capacity: versions[0].count)
     orders = []
     orders.reserveCapacity(versions.count)
-    for (version, things) in versions.enumerated() {
+    for (version, elements) in versions.enumerated() {
       var order: [Int] = []
-      order.reserveCapacity(things.count)
-      // Versions are mostly alike: the next name is likely the one that comes next in the first.
+      order.reserveCapacity(elements.count)
+      // Versions are mostly equal: the next name is likely the next one of the first version.
       var likely = 0
-      for thing in things {
-        let thingName = name(thing)
+      for element in elements {
+        let elementName = name(element)
         var head: Int?
-        if version > 0, likely < versions[0].count, name(versions[0][likely]) == thingName {
+        if version > 0, likely < versions[0].count, name(versions[0][likely]) == elementName {
           head = keys[orders[0][likely]].head
         }
-        let key = keys.next(thingName, head: head, in: version)
-        if version == 0 { keys[key].placeInFirst = order.count }
-        likely = (keys[key].placeInFirst ?? likely - 1) + 1
+        let key = keys.next(elementName, head: head, in: version)
+        if version == 0 { keys[key].indexInFirst = order.count }
+        likely = (keys[key].indexInFirst ?? likely - 1) + 1
         order.append(key)
       }
       orders.append(order)
     }
-    previous = keys.all.map(\.previous)
-    places = []
-    findPlaces()
+    previousOccurrence = keys.all.map(\.previous)
+    indices = []
+    findIndices()
   }
 
-  /// Whether both sides have things of the same names in the same order, and the base too or none.
-  private static func areAlike<Thing, Name: Equatable>(
-    _ versions: [[Thing]], by name: (Thing) -> Name
+  /// Whether both sides have the same names in the same order, and the base has them too or is empty.
+  private static func haveSameOrder<Element, Name: Equatable>(
+    _ versions: [[Element]], by name: (Element) -> Name
   ) -> Bool {
-    func isLikeFirst(_ other: [Thing]) -> Bool {
+    func isLikeFirst(_ other: [Element]) -> Bool {
       guard other.count == versions[0].count else { return false }
       return versions[0].indices.allSatisfy { name(versions[0][$0]) == name(other[$0]) }
     }
-    return isLikeFirst(versions[1])
-      && (versions[DayMerger.base].isEmpty || isLikeFirst(versions[DayMerger.base]))
+    return isLikeFirst(versions[1]) && (versions[base].isEmpty || isLikeFirst(versions[base]))
   }
 
-  /// The keys that were given so far.
+  /// The keys given so far.
   private struct Keys<Name: Hashable> {
     struct Key {
-      /// The first key of its name.
+      /// The key of the first occurrence of the name.
       let head: Int
-      /// The keys of the occurrences of its name before and after it; -1 for none.
+      /// The keys of the occurrences of the name before and after this one; -1 for none.
       let previous: Int
       var following = -1
-      /// Of the first key of a name: the version that used the name last, and its key there.
+      /// For the first occurrence: the version that used the name last, and the key it used.
       var lastUse = (version: -1, key: -1)
-      /// Its place in the first version.
-      var placeInFirst: Int?
+      /// The index in the first version.
+      var indexInFirst: Int?
     }
 
     private(set) var all: [Key] = []
-    /// The first key of each name.
+    /// The key of the first occurrence of each name.
     private var first: [Name: Int] = [:]
 
     init(capacity: Int) {
@@ -108,63 +113,70 @@ struct Alignment {
     }
   }
 
-  private mutating func findPlaces() {
-    places = orders.map { order in
-      var places = Array(repeating: -1, count: previous.count)
-      for (index, key) in order.enumerated() { places[key] = index }
-      return places
+  private mutating func findIndices() {
+    indices = orders.map { order in
+      var indices = Array(repeating: -1, count: previousOccurrence.count)
+      for (index, key) in order.enumerated() { indices[key] = index }
+      return indices
     }
   }
 
-  var keyCount: Int { previous.count }
+  var keyCount: Int { previousOccurrence.count }
 
-  func isInBoth(_ key: Int) -> Bool { places[0][key] >= 0 && places[1][key] >= 0 }
+  func isInBoth(_ key: Int) -> Bool { indices[0][key] >= 0 && indices[1][key] >= 0 }
 
-  /// The index of what a version has under a key, or nil.
+  /// The leading side, where it has the key; else the other side.
+  func firstSide(with key: Int) -> Int { indices[0][key] >= 0 ? 0 : 1 }
+
+  /// The index of the element with a key in a version; nil for none.
   func index(of key: Int, in version: Int) -> Int? {
-    let place = places[version][key]
-    return place < 0 ? nil : place
+    let index = indices[version][key]
+    return index < 0 ? nil : index
   }
 
-  /// Whether a version has more things of a name than another one, and so a second one of it.
-  var hasOtherCounts: Bool {
-    let places = zip(places, orders).filter { !$1.isEmpty }.map(\.0)
-    return previous.indices.contains { key in
-      previous[key] >= 0 && places.contains { $0[key] < 0 }
+  /// The indices of the versions that have elements.
+  private var indicesOfNonEmpty: [[Int]] {
+    zip(indices, orders).filter { !$1.isEmpty }.map(\.0)
+  }
+
+  /// Whether versions have a different number of elements of some name that is repeated.
+  var hasDifferentCounts: Bool {
+    let indices = indicesOfNonEmpty
+    return previousOccurrence.indices.contains { key in
+      previousOccurrence[key] >= 0 && indices.contains { $0[key] < 0 }
     }
   }
 
-  /// Whether there may be keys to unite: two that are each in no version that the other one is in,
-  /// and so not in every version that has any.
+  /// Whether ``unite(_:)`` could unite any keys: at least two are each missing in some version.
   var canUnite: Bool {
-    let places = zip(places, orders).filter { !$1.isEmpty }.map(\.0)
-    var gaps = 0
-    for key in 0..<keyCount where places.contains(where: { $0[key] < 0 }) {
-      gaps += 1
-      if gaps > 1 { return true }
+    let indices = indicesOfNonEmpty
+    var missing = 0
+    for key in 0..<keyCount where indices.contains(where: { $0[key] < 0 }) {
+      missing += 1
+      if missing > 1 { return true }
     }
     return false
   }
 
-  /// Gives one key to things of different names.
+  /// Gives one key to elements of different names.
   ///
-  /// - Parameter groups: Keys of things that mean the same. A group of which a version has several
-  ///   things stays as it is, as nothing says which is which.
+  /// - Parameter groups: Keys of elements that mean the same. A group with several elements of one
+  ///   version is left as it is, since nothing says which of them correspond.
   mutating func unite(_ groups: some Sequence<[Int]>) {
     var replacement = Array(0..<keyCount)
     for group in groups where group.count > 1 {
-      let isClear = places.allSatisfy { places in group.count { places[$0] >= 0 } < 2 }
-      if isClear { for key in group { replacement[key] = group[0] } }
+      let isUnambiguous = indices.allSatisfy { indices in group.count { indices[$0] >= 0 } < 2 }
+      if isUnambiguous { for key in group { replacement[key] = group[0] } }
     }
     orders = orders.map { $0.map { replacement[$0] } }
-    findPlaces()
+    findIndices()
   }
 
-  /// Makes sure that where an occurrence of a name stays, those before it stay: else it would be
-  /// taken for one of them in the next merge.
+  /// Where an occurrence of a name is kept, keeps those before it as well. Else it would correspond to
+  /// one of them in the next merge.
   func keepEarlierOccurrences(_ isKept: inout [Bool]) {
-    for key in isKept.indices.reversed() where isKept[key] && previous[key] >= 0 {
-      isKept[previous[key]] = true
+    for key in isKept.indices.reversed() where isKept[key] && previousOccurrence[key] >= 0 {
+      isKept[previousOccurrence[key]] = true
     }
   }
 }

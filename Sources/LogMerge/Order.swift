@@ -1,81 +1,97 @@
-/// How two orders of keys become one. A key stands at most once in each.
+/// How the orders of two sides become one.
 ///
-/// The order of one side, the spine, stays. A key that only the other side has goes behind the last
-/// key before it that both have, and behind the occurrence of its name that comes before it. So
-/// where one side's keys are all the other's and stand in the same order, the result is the other's
-/// order.
-struct Order {
-  /// A key that both sides have, and what follows it on each side until the next one.
-  struct Slot {
-    /// The key that both have; nil at the start.
+/// The order of one side, the primary side, stays. A key that only the other side has goes after the
+/// last key before it that both sides have, and after the previous occurrence of its name. So where
+/// the keys of one side are all on the other side and in the same order, the result has the order of
+/// the other side.
+///
+/// The split into chunks is that of diff3 (Khanna, Kunal, Pierce: “A Formal Investigation of Diff3”),
+/// for keys in place of lines.
+enum Order {
+  /// A key that both sides have, and the keys after it up to the next such key.
+  struct Chunk {
+    /// The key that both sides have; nil at the start.
     let anchor: Int?
-    /// The keys below it that only the spine has.
-    var spine: [Int] = []
-    /// The keys below it that only the other side has.
+    /// The keys after the anchor that only the primary side has.
+    var primary: [Int] = []
+    /// The keys after the anchor that only the other side has.
     var other: [Int] = []
+
+    /// The keys after the anchor that only one side has, which is 0 or 1.
+    func keys(of side: Int, primary primarySide: Int) -> [Int] {
+      side == primarySide ? primary : other
+    }
   }
 
-  /// The slots of two sides in the order of `spine`, which is 0 or 1. Time is linear.
-  static func slots(spine: Int, _ alignment: Alignment) -> [Slot] {
-    let other = 1 - spine
-    var slots = [Slot(anchor: nil)]
-    var slotOfKey = Array(repeating: 0, count: alignment.keyCount)
-    for key in alignment.orders[spine] {
+  /// The chunks of two sides in the order of the primary side, which is 0 or 1. Time is linear.
+  static func chunks(primary: Int, _ alignment: Alignment) -> [Chunk] {
+    var chunks = [Chunk(anchor: nil)]
+    var chunkOfKey = Array(repeating: 0, count: alignment.keyCount)
+    for key in alignment.orders[primary] {
       if alignment.isInBoth(key) {
-        slotOfKey[key] = slots.count
-        slots.append(Slot(anchor: key))
+        chunkOfKey[key] = chunks.count
+        chunks.append(Chunk(anchor: key))
       } else {
-        slots[slots.count - 1].spine.append(key)
+        chunks[chunks.count - 1].primary.append(key)
       }
     }
-    var slot = 0
-    for key in alignment.orders[other] {
+    var chunk = 0
+    for key in alignment.orders[1 - primary] {
       if alignment.isInBoth(key) {
-        slot = slotOfKey[key]
+        chunk = chunkOfKey[key]
         continue
       }
-      let previous = alignment.previous[key]
-      slotOfKey[key] = previous < 0 ? slot : max(slot, slotOfKey[previous])
-      slots[slotOfKey[key]].other.append(key)
+      let previous = alignment.previousOccurrence[key]
+      chunkOfKey[key] = previous < 0 ? chunk : max(chunk, chunkOfKey[previous])
+      chunks[chunkOfKey[key]].other.append(key)
     }
-    return slots
+    return chunks
   }
 
-  /// Whether what a version has of another one stands in another order than there.
+  /// The merged order: every key that both sides have, and those of `kept` that one side has.
+  static func merged(primary: Int, _ alignment: Alignment, kept: [Bool]) -> [Int] {
+    chunks(primary: primary, alignment).flatMap { chunk in
+      (chunk.anchor.map { [$0] } ?? []) + (chunk.primary + chunk.other).filter { kept[$0] }
+    }
+  }
+
+  /// Whether the keys that two versions have in common are in a different order in them.
   ///
-  /// - Parameter kept: Where it is given, only what it or both sides have counts, as the result has that.
+  /// - Parameter kept: Where given, only keys of the result count: those in `kept`, and those that both
+  ///   sides have.
   static func isReordered(
     _ version: Int, against other: Int, _ alignment: Alignment, kept: [Bool]? = nil
   ) -> Bool {
     var last = -1
     for key in alignment.orders[version] {
       if let kept, !kept[key], !alignment.isInBoth(key) { continue }
-      let place = alignment.places[other][key]
-      if place < 0 { continue }
-      if place < last { return true }
-      last = place
+      guard let index = alignment.index(of: key, in: other) else { continue }
+      if index < last { return true }
+      last = index
     }
     return false
   }
 
-  /// Whether versions disagree about the order of what they have, or have another number of things of
-  /// one name.
+  /// Whether versions disagree about the order of common keys, or have a different number of elements
+  /// of one name. The n-th element of a name may then not be the n-th in the result.
   static func isAmbiguous(_ alignment: Alignment) -> Bool {
     if alignment.orders[0] == alignment.orders[1] { return false }
-    return alignment.hasOtherCounts
-      || [(0, 1), (0, DayMerger.base), (1, DayMerger.base)].contains { one, other in
+    return alignment.hasDifferentCounts
+      || [(0, 1), (0, Alignment.base), (1, Alignment.base)].contains { one, other in
         isReordered(one, against: other, alignment)
       }
   }
 
-  /// The side whose order stands: the one that moved something, where only one did; else the side that
-  /// leads, where it has all that there is, as the merge of both has; else the preferred one.
-  static func spine(preferring preferred: Int, _ alignment: Alignment, kept: [Bool]) -> Int {
+  /// The side whose order stays: the one that moved something, where only one did; else the leading
+  /// side, where it has every key of the result, as the merge of both has; else the preferred side.
+  static func primarySide(
+    preferring preferred: Int, _ alignment: Alignment, kept: [Bool]
+  ) -> Int {
     let isMoved = (0...1).map {
-      isReordered($0, against: DayMerger.base, alignment, kept: kept)
+      isReordered($0, against: Alignment.base, alignment, kept: kept)
     }
     if isMoved[0] != isMoved[1] { return isMoved[0] ? 0 : 1 }
-    let hasAll = alignment.orders[1].allSatisfy { alignment.places[0][$0] >= 0 || !kept[$0] }
-    return hasAll ? 0 : preferred
+    let leaderHasAll = alignment.orders[1].allSatisfy { alignment.indices[0][$0] >= 0 || !kept[$0] }
+    return leaderHasAll ? 0 : preferred
   }
 }

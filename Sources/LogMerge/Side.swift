@@ -1,25 +1,25 @@
-/// One of the two versions of a file that are merged, and where it comes from.
+/// One of the two versions of a file that are merged, and its origin.
 public struct Side: Sendable, Equatable {
-  /// Who writes a store.
+  /// The roles of those who write to a store.
   public enum Role: String, Sendable, CaseIterable {
-    /// The person's own app, on one of their machines.
+    /// The person's own program, on one of their machines.
     case device
     /// The scripts and the assistant that create and edit files.
     case bot
   }
 
-  /// The file as it is on this side.
+  /// The bytes of the file on this side.
   public let bytes: [UInt8]
-  /// Who wrote it.
+  /// The role of who wrote it.
   public let role: Role
-  /// The name of the device, for people to read; it decides nothing.
+  /// The name of the device, for people to read. It decides no conflict.
   public let device: String
-  /// When its commit was made, in seconds since 1970.
+  /// The time of its commit, in seconds since 1970-01-01T00:00:00Z.
   public let time: Int64
-  /// Its commit's id, as text.
+  /// The id of its commit.
   public let commit: String
 
-  /// A version of a file.
+  /// Creates a side.
   public init(bytes: [UInt8], role: Role, device: String, time: Int64, commit: String) {
     self.bytes = bytes
     self.role = role
@@ -28,10 +28,11 @@ public struct Side: Sendable, Equatable {
     self.commit = commit
   }
 
-  /// Whether this side goes before `other` where nothing else decides: the later commit, then the
-  /// larger commit id, then the larger bytes. It does not depend on which side is “ours”.
+  /// Whether this is the leading side, which wins where no other rule decides: the one with the later
+  /// commit, then the larger commit id, then the larger bytes. It does not depend on which side is
+  /// “ours”.
   ///
-  /// Sides that are equal in all of these differ in nothing that a merge could write.
+  /// Sides that are equal in all of these give the same result in either order.
   func leads(_ other: Side) -> Bool {
     if time != other.time { return time > other.time }
     if commit != other.commit { return other.commit.utf8.lexicographicallyPrecedes(commit.utf8) }

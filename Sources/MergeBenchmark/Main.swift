@@ -7,8 +7,8 @@ import LogMerge
   import Darwin
 #endif
 
-/// P12 of docs/performance.md: how many merges a second one core makes of a day of some 4 KB, of which
-/// a person and a bot changed nearly every section; as JSON, for `make bench`.
+/// Measures P12 of docs/performance.md: the merges that one core makes in a second, of a day of some 4 KB
+/// in which a person and a bot changed nearly every section. Prints JSON, for `make bench`.
 @main struct MergeBenchmark {
   static func main() throws {
     let folder = CommandLine.arguments.dropFirst().first ?? "fixtures/benchmark"
@@ -21,24 +21,25 @@ import LogMerge
         commit: "\(index)")
     }
     let rates = [("with a base", files[0]), ("without", nil)].map { name, base in
-      "\"\(name)\": \(mergesASecond(base: base, sides))"
+      "\"\(name)\": \(mergesPerSecond(base: base, sides))"
     }
     print("{\(rates.joined(separator: ", "))}")
   }
 
-  /// The median of some rounds, of the time that this thread worked: what else the machine does
-  /// counts little.
-  private static func mergesASecond(base: [UInt8]?, _ sides: [Side]) -> Int {
+  /// The merges per second, by the median processor time of several rounds. Other work on the machine
+  /// has little effect on processor time.
+  private static func mergesPerSecond(base: [UInt8]?, _ sides: [Side]) -> Int {
     let count = 1_000
     let rounds = (0..<9).map { _ in
-      let start = secondsWorked()
+      let start = processorSeconds()
       for _ in 0..<count { _ = DayMerge.merge(base: base, ours: sides[0], theirs: sides[1]) }
-      return secondsWorked() - start
+      return processorSeconds() - start
     }
     return Int(Double(count) / rounds.sorted()[rounds.count / 2])
   }
 
-  private static func secondsWorked() -> Double {
+  /// The processor time of this thread, in seconds.
+  private static func processorSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

@@ -48,41 +48,9 @@ public struct SetGroup: Equatable, Sendable {
 /// no difference whether the facts come from a log or from a cache of facts.
 public struct DayFacts: Equatable, Sendable {
   /// The day.
-  public private(set) var date: CalendarDate
-  /// The numbers that any day may have.
-  public private(set) var numbers: [Number] = []
-  /// The facts of all other columns.
-  public private(set) var others: [Entry] = []
-
-  /// The columns of what the days read into these facts have named.
-  private var names = ColumnMemory()
-
-  /// A number that any day may have, and its column.
-  public struct Number: Sendable {
-    /// The column.
-    public let column: NumberColumn
-    /// The number; finite.
-    public let value: Double
-  }
-
-  /// A fact and its column.
-  public struct Entry: Sendable {
-    /// The column.
-    public let column: FactColumn
-    /// The fact.
-    public fileprivate(set) var fact: Fact
-  }
-
-  /// The facts, each column once.
-  public var entries: [Entry] {
-    numbers.map { Entry(column: NumberColumn.all[$0.column.index], fact: .number($0.value)) }
-      + others
-  }
-
+  public let date: CalendarDate
   /// The facts by column.
-  public var facts: [FactColumn: Fact] {
-    Dictionary(uniqueKeysWithValues: entries.map { ($0.column, $0.fact) })
-  }
+  public private(set) var facts: [FactColumn: Fact]
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
@@ -91,86 +59,61 @@ public struct DayFacts: Equatable, Sendable {
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
     self.date = date
-    others = facts.map { Entry(column: $0, fact: $1) }
-  }
-
-  /// Whether both have the same facts, in whatever order.
-  public static func == (left: DayFacts, right: DayFacts) -> Bool {
-    left.date == right.date && left.facts == right.facts
+    self.facts = facts
   }
 
   /// The facts of a record; nil where its date is not known.
   public init?(_ record: DayRecord) {
     guard let date = record.date else { return nil }
-    self.date = date
-    add(record)
+    self.init(record, on: date)
   }
 
   /// The facts of a day's files, whose names may say another date.
   ///
-  /// - Parameter memory: The store's habits, and what the reading of other days has left.
-  public init(of files: [LogSource], on date: CalendarDate, memory: ReadingMemory) {
-    self.date = date
-    read(files, on: date, memory: memory)
+  /// - Parameter cache: The store's habits, and what was parsed of other days.
+  public init(of files: [LogSource], on date: CalendarDate, cache: ParseCache) {
+    self.init(DayReader.readValues(of: files, memory: cache), on: date)
   }
 
-  /// Takes the facts of another day's files in place of these, whose room they have.
-  public mutating func read(_ files: [LogSource], on date: CalendarDate, memory: ReadingMemory) {
-    self.date = date
-    numbers.removeAll(keepingCapacity: true)
-    others.removeAll(keepingCapacity: true)
-    add(DayReader.readValues(of: files, memory: memory))
-  }
-
-  private mutating func add(_ record: DayRecord) {
-    // More than most days have, so that the lists need not grow.
-    numbers.reserveCapacity(32)
-    others.reserveCapacity(16)
+  private init(_ record: DayRecord, on date: CalendarDate) {
+    self.init(date: date, facts: [:])
     addBody(record)
     add(record.activities)
-    if let type = record.workoutType { add(.workoutType, .text(type.rawValue)) }
+    facts[.workoutType] = record.workoutType.map { Fact.text($0.rawValue) }
     add(record.todos)
     add(record.habits)
     add(record.exercises)
     addCustomFields(record)
   }
 
-  private mutating func add(_ column: FactColumn, _ fact: Fact) {
-    others.append(Entry(column: column, fact: fact))
-  }
-
-  private mutating func set(_ column: NumberColumn, _ value: Double?) {
+  private mutating func set(_ column: FactColumn, _ value: Double?) {
     guard let value, value.isFinite else { return }
-    numbers.append(Number(column: column, value: value))
+    facts[column] = .number(value)
   }
 
   private mutating func addBody(_ record: DayRecord) {
-    set(.weight, record.weightPounds)
-    set(.sleep, record.sleepHours)
-    set(.sleepQuality, record.sleepQuality)
-    set(.moodMorning, record.moodMorning)
-    set(.moodBedtime, record.moodBedtime)
-    set(.energy, record.energy)
-    set(.focus, record.focus)
-    set(.calories, record.nutrition.calories)
-    set(.protein, record.nutrition.protein)
-    set(.carbs, record.nutrition.carbs)
-    set(.fat, record.nutrition.fat)
-    set(.fiber, record.nutrition.fiber)
+    set(.known("weight"), record.weightPounds)
+    set(.known("sleep"), record.sleepHours)
+    set(.known("sleep_quality"), record.sleepQuality)
+    set(.known("mood_am"), record.moodMorning)
+    set(.known("mood_pm"), record.moodBedtime)
+    set(.known("energy"), record.energy)
+    set(.known("focus"), record.focus)
+    set(.known("calories"), record.nutrition.calories)
+    set(.known("protein"), record.nutrition.protein)
+    set(.known("carbs"), record.nutrition.carbs)
+    set(.known("fat"), record.nutrition.fat)
+    set(.known("fiber"), record.nutrition.fiber)
   }
 
   private mutating func add(_ activities: [ActivityRecord]) {
-    guard !activities.isEmpty else { return }
-    for columns in NumberColumn.activities {
-      let activity = columns.activity
+    for activity in Activity.allCases {
       var sums = ActivitySums()
-      for index in activities.indices where activities[index].activity == activity {
-        sums.add(activities[index])
-      }
-      set(columns.distance, sums.metres.map { $0 / activity.unit.metres })
-      set(columns.duration, sums.minutes)
-      set(columns.pace, sums.pace(activity))
-      set(columns.heartRate, sums.heartRate)
+      for record in activities where record.activity == activity { sums.add(record) }
+      set(.activity(activity, .distance), sums.metres.map { $0 / activity.unit.metres })
+      set(.activity(activity, .duration), sums.minutes)
+      set(.activity(activity, .pace), sums.pace(activity))
+      set(.activity(activity, .hr), sums.heartRate)
     }
   }
 
@@ -180,36 +123,30 @@ public struct DayFacts: Equatable, Sendable {
     set(.todosTotal, Double(todos.total))
   }
 
+  /// Habits whose names differ in case alone share a column; one that stands there twice is done if
+  /// either line says so.
   private mutating func add(_ habits: [HabitState]) {
-    var (done, total) = (0, 0)
-    for index in habits.indices {
-      guard let isDone = habits[index].isDone else { continue }
-      total += 1
-      if isDone { done += 1 }
-    }
-    guard total > 0 else { return }
-    set(.habitsDone, Double(done))
-    set(.habitsTotal, Double(total))
-    let columns = names.columns(of: habits)
-    for index in columns.indices {
-      if let isDone = columns[index].isDone(in: habits) {
-        add(columns[index].name, .number(isDone ? 1 : 0))
+    let known = habits.filter { $0.isDone != nil }
+    guard !known.isEmpty else { return }
+    set(.habitsDone, Double(known.count { $0.isDone == true }))
+    set(.habitsTotal, Double(known.count))
+    for habit in known {
+      let column = FactColumn.habit(habit.id)
+      if habit.isDone == true || facts[column] == nil {
+        facts[column] = .number(habit.isDone == true ? 1 : 0)
       }
     }
   }
 
   private mutating func add(_ exercises: [ExerciseRecord]) {
-    // The index of each column in `others`.
-    var indices: [FactColumn: Int] = [:]
     for exercise in exercises {
       let groups = SetGroup.groups(of: exercise.entry)
       guard !groups.isEmpty else { continue }
-      let column = exercise.isPlanned ? .plan(exercise.name) : names.lift(exercise.name)
-      if let index = indices[column], case .sets(let known) = others[index].fact {
-        others[index].fact = .sets(known + groups)
+      let column: FactColumn = exercise.isPlanned ? .plan(exercise.name) : .lift(exercise.name)
+      if case .sets(let known)? = facts[column] {
+        facts[column] = .sets(known + groups)
       } else {
-        indices[column] = others.count
-        add(column, .sets(groups))
+        facts[column] = .sets(groups)
       }
     }
   }
@@ -220,9 +157,8 @@ public struct DayFacts: Equatable, Sendable {
     var seen: Set<String> = []
     for field in record.fields {
       let key = fieldKey(field.name)
-      guard record.fields.count == 1 || seen.insert(key).inserted else { continue }
-      let number = Quantity.read(Array(field.text.utf8)[...], units: NoUnit.words)?.value
-      if let number, number.isFinite { add(.custom(key), .number(number)) }
+      guard seen.insert(key).inserted else { continue }
+      set(.custom(key), Quantity.read(Array(field.text.utf8)[...], units: NoUnit.words)?.value)
     }
   }
 }

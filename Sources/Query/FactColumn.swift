@@ -9,23 +9,21 @@ import Words
 public struct FactColumn: Hashable, Sendable {
   /// The name, in the spelling that equal columns share.
   public let name: String
-  /// A sum of the name, which is made once and serves every table that a column is looked up in.
-  private let sum: Int
 
   /// The column of a name that a ``FactColumn`` had.
-  public init(name: String) {
-    var text = name
-    sum = text.withUTF8 { $0.reduce(0) { ($0 ^ Int($1)) &* 0x100_0000_01B3 } }
-    self.name = text
-  }
+  public init(name: String) { self.name = name }
 
-  /// Whether the names are the same bytes.
+  /// Whether the names are the same bytes; equal strings need not be.
   public static func == (left: FactColumn, right: FactColumn) -> Bool {
-    left.sum == right.sum && left.name == right.name
+    var (left, right) = (left.name, right.name)
+    return left.withUTF8 { left in right.withUTF8 { left.elementsEqual($0) } }
   }
 
-  /// Hashes the sum.
-  public func hash(into hasher: inout Hasher) { hasher.combine(sum) }
+  /// Hashes the bytes of the name.
+  public func hash(into hasher: inout Hasher) {
+    var name = name
+    name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
 
   /// A number of the body or of food, by its id in the ``FieldCatalog``.
   static func known(_ id: String) -> FactColumn { FactColumn(name: id) }

@@ -129,9 +129,7 @@ public struct Sync {
       throw error
     }
     let (transport, folder, limit) = (settings.transport, workingCopy, timeLeft())
-    let known = try fetchedTip(of: upstream)
-    async let fetching = Self.fetch(
-      upstream, beyond: known, into: folder, by: transport, limit: limit)
+    async let fetching = Self.fetch(upstream, into: folder, by: transport, limit: limit)
     let failure: WorkspaceError?
     do throws(WorkspaceError) {
       try commitOutsideChanges()
@@ -144,14 +142,10 @@ public struct Sync {
     return try hasArrived(fetched, from: upstream) ? upstream : nil
   }
 
-  /// - Parameter known: what we have of it.
   private static func fetch(
-    _ upstream: Repository.Upstream, beyond known: ObjectID?, into workingCopy: String,
-    by transport: any Transport, limit: Duration
+    _ upstream: Repository.Upstream, into workingCopy: String, by transport: any Transport,
+    limit: Duration
   ) async -> Result<Void, TransportError> {
-    if let known, await upstream.folder?.tip(of: upstream.branch) == known {
-      return .success(())
-    }
     do throws(TransportError) {
       return .success(try await transport.fetch(upstream, into: workingCopy, limit: limit))
     } catch {

@@ -28,13 +28,13 @@ public struct Maintenance: Sendable {
   public static let leastTime = Duration.seconds(20)
 
   private let workingCopy: String
-  private let git: GitExecutable?
+  private let git: GitExecutable
   private let threshold: Int
 
   /// The maintenance of a working copy.
   ///
-  /// - Parameter git: The person's git; without one libgit2 packs.
-  public init(workingCopy: String, git: GitExecutable?, threshold: Int = Self.threshold) {
+  /// - Parameter git: The person's git.
+  public init(workingCopy: String, git: GitExecutable, threshold: Int = Self.threshold) {
     self.workingCopy = workingCopy
     self.git = git
     self.threshold = threshold
@@ -56,12 +56,10 @@ public struct Maintenance: Sendable {
 
   /// Packs the objects where there are many, within `limit`.
   ///
-  /// - Parameters:
-  ///   - now: The time in seconds since 1970, by which leftovers are old.
-  ///   - onStart: Told how many loose objects there are, before everything is packed anew.
+  /// - Parameter onStart: Told how many loose objects there are, before everything is packed anew.
   /// - Throws: What kept it from packing; the store is sound all the same.
   public func run(
-    limit: Duration, now: Int, onStart: (Int) -> Void = { _ in }
+    limit: Duration, onStart: (Int) -> Void = { _ in }
   ) async throws(WorkspaceError) -> Outcome {
     let repository = try Repository.opened(at: workingCopy)
     let usage = try wrapping { () throws(GitError) in try repository.objectUsage() }
@@ -70,29 +68,21 @@ public struct Maintenance: Sendable {
     let fresh = usage.looseCount - min(usage.looseCount, left)
     let isGathering = fresh < threshold
     if isGathering {
-      guard git != nil, fresh >= Self.worthGathering, usage.loose > usage.packed / 8 else {
+      guard fresh >= Self.worthGathering, usage.loose > usage.packed / 8 else {
         return .notNeeded
       }
     }
     guard limit >= Self.leastTime, let lock = try onlySync(repository) else { return .putOff }
     defer { withExtendedLifetime(lock) {} }
     if !isGathering { onStart(usage.looseCount) }
-    if let git {
-      do throws(TransportError) {
-        if isGathering {
-          try await git.gatherLooseObjects(in: workingCopy, limit: limit)
-        } else {
-          try await git.collectGarbage(in: workingCopy, limit: limit)
-        }
-      } catch {
-        throw WorkspaceError(.inputOutput, "the objects could not be packed: \(error.message)")
+    do throws(TransportError) {
+      if isGathering {
+        try await git.gatherLooseObjects(in: workingCopy, limit: limit)
+      } else {
+        try await git.collectGarbage(in: workingCopy, limit: limit)
       }
-    } else {
-      let deadline = ContinuousClock.now + limit
-      try wrapping { () throws(GitError) in
-        _ = try repository.packLooseObjects { ContinuousClock.now >= deadline }
-        try repository.removeTemporaryObjects(olderThan: now - 14 * 86_400)
-      }
+    } catch {
+      throw WorkspaceError(.inputOutput, "the objects could not be packed: \(error.message)")
     }
     let rest = try wrapping { () throws(GitError) in try repository.objectUsage().looseCount }
     try PrivateFile.replace(leftFile(in: repository), by: Array("\(rest)\n".utf8), mode: 0o666)

@@ -154,7 +154,8 @@ public struct Repair {
   private mutating func writeMissingObjects() throws(WorkspaceError) {
     var missing: [[UInt8]] = []
     do throws(GitError) {
-      guard let index = try IndexFile.whole(of: repository) else { return }
+      let index = try GitIndex(at: repository.gitDirectory + "index")
+      if index.entries.isEmpty { return }
       for (path, entry) in index.entries where entry.mode != .submodule {
         if try repository.hasObject(entry.id) { continue }
         guard let bytes = try file(at: path), ObjectID(blob: bytes) == entry.id else {

@@ -67,8 +67,7 @@ public struct StoreHealth {
       return head.commit == nil ? nil : "git's index is gone"
     }
     do throws(GitError) {
-      for entry in try IndexFile.whole(of: repository)?.entries ?? []
-      where entry.entry.mode != .submodule {
+      for entry in try GitIndex(at: path).entries where entry.entry.mode != .submodule {
         if try !repository.hasObject(entry.entry.id) {
           return "git's index names an object that is not there, for \(entry.path)"
         }

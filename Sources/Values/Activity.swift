@@ -28,7 +28,7 @@ public enum Activity: String, Sendable, CaseIterable {
   }
 
   /// Words for the activities, lower case.
-  package static let words: WordTable<Activity> = [
+  package static let words: [Word: Activity] = [
     "swim": .swim, "swims": .swim, "swimming": .swim, "swam": .swim, "bike": .bike,
     "biking": .bike, "biked": .bike, "ride": .bike, "rode": .bike, "cycle": .bike,
     "cycling": .bike, "cycled": .bike, "run": .run, "runs": .run, "running": .run, "ran": .run,
@@ -58,7 +58,7 @@ public enum Activity: String, Sendable, CaseIterable {
   }
 
   /// Words that make an exercise of an activity's name: “walking lunge”.
-  private static let exerciseWords: WordSet = [
+  private static let exerciseWords: Set<Word> = [
     "lunge", "lunges", "crunch", "crunches", "plank", "planks", "curl", "curls",
   ]
 }
@@ -90,5 +90,6 @@ public enum WorkoutType: String, Sendable, CaseIterable {
     return nil
   }
 
-  private static let words = WordTable(allCases.map { (Word($0.rawValue), $0) })
+  private static let words = Dictionary(
+    uniqueKeysWithValues: allCases.map { (Word($0.rawValue), $0) })
 }

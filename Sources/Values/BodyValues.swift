@@ -85,7 +85,7 @@ public enum Score {
 /// A daily total of food, in kilocalories or grams.
 public enum FuelTotal {
   /// The words after a total, and how many of its unit they are.
-  package static let units: WordTable<Double> = [
+  package static let units: [Word: Double] = [
     "g": 1, "gram": 1, "grams": 1, "gr": 1, "kcal": 1, "cal": 1, "cals": 1, "calories": 1,
     "kcals": 1,
   ]

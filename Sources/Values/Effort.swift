@@ -250,7 +250,7 @@ private struct EffortReader {
   }
 
   /// Words after a number that is neither a distance nor a time.
-  private static let counts: WordSet = [
+  private static let counts: Set<Word> = [
     "steps", "laps", "lap", "lengths", "length", "rounds", "sets", "reps", "intervals", "floors",
     "flights", "stairs", "kcal", "cal", "cals", "calories", "bpm", "watts",
   ]
@@ -292,7 +292,7 @@ private struct EffortReader {
   }
 
   /// What speed and pace are told by.
-  private static let perUnits: WordSet = ["h", "hr", "hour", "mi", "mile", "km", "k"]
+  private static let perUnits: Set<Word> = ["h", "hr", "hour", "mi", "mile", "km", "k"]
 
   /// Whether a slash is one of `km/h`, `min/mi` or `w/ dog`.
   private func isInWord(_ text: ArraySlice<UInt8>, _ slash: Int) -> Bool {

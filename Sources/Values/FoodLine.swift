@@ -68,7 +68,7 @@ public enum Nutrient: Int, CaseIterable, Sendable {
   }
 
   /// Words for the nutrients, lower case.
-  package static let words: WordTable<Nutrient> = [
+  package static let words: [Word: Nutrient] = [
     "cal": .calories, "cals": .calories, "kcal": .calories, "kcals": .calories,
     "calorie": .calories, "calories": .calories, "energy": .calories,
     "protein": .protein, "prot": .protein, "p": .protein,
@@ -220,7 +220,7 @@ public struct FoodEntry: Equatable, Sendable {
     return nil
   }
 
-  private static let grams: WordTable<Double> = ["g": 1, "gr": 1, "gram": 1, "grams": 1]
+  private static let grams: [Word: Double] = ["g": 1, "gr": 1, "gram": 1, "grams": 1]
 
   /// Every number with a nutrient's word beside it: `~310 cal`, `18g protein`, `P: 18g`.
   package static func find(in text: ArraySlice<UInt8>) -> Nutrients {
@@ -272,7 +272,7 @@ extension Lexer {
     return String(decoding: bytes[start..<at], as: UTF8.self)
   }
 
-  private static let halvesOfDay: WordSet = ["am", "pm", "a", "p"]
+  private static let halvesOfDay: Set<Word> = ["am", "pm", "a", "p"]
 
   private mutating func takeTimeOfDay() -> Bool {
     let start = at

@@ -146,12 +146,15 @@ public struct Lexer {
   /// The word at the cursor, which is passed.
   public mutating func takeWord() -> Word {
     let start = min(at, bytes.endIndex)
-    // No word of a table is longer, and a long line stays linear.
-    let end = min(bytes.endIndex, start + Word.longest + 1)
+    // A reader that tries every letter of a long line stays linear.
+    let end = min(bytes.endIndex, start + Self.longestWord + 1)
     at = start
     while at < end, Self.isLetter(bytes[at]) { at += 1 }
-    return Word(bytes, start..<at)
+    return Word(bytes[start..<at])
   }
+
+  /// More letters than the words of all tables have.
+  private static var longestWord: Int { 31 }
 
   /// The next word, wherever it begins, which is passed; nil if no letter is left.
   public mutating func nextWord() -> Word? {
@@ -174,7 +177,7 @@ public struct Lexer {
   }
 
   /// Passes the word at the cursor if it is in the table.
-  public mutating func take<Meaning>(_ table: WordTable<Meaning>) -> Meaning? {
+  public mutating func take<Meaning>(_ table: [Word: Meaning]) -> Meaning? {
     guard let byte = peek, Self.isLetter(byte) else { return nil }
     let start = at
     if let meaning = table[takeWord()] { return meaning }
@@ -183,7 +186,7 @@ public struct Lexer {
   }
 
   /// Passes the word at the cursor if it is one of these.
-  public mutating func take(_ words: WordSet) -> Bool {
+  public mutating func take(_ words: Set<Word>) -> Bool {
     let start = at
     if words.contains(takeWord()) { return true }
     at = start

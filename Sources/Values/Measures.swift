@@ -92,7 +92,7 @@ public struct Measures: Equatable, Sendable {
     return true
   }
 
-  private static let words: WordSet = [
+  private static let words: Set<Word> = [
     "avg", "average", "mean", "max", "peak", "bpm", "hr", "heart", "rate", "w", "watt", "watts",
     "power", "rpm", "spm", "cadence", "rpe", "and", "at",
   ]
@@ -173,8 +173,8 @@ public struct HeartRates: Equatable, Sendable {
     }
   }
 
-  private static let labels: WordSet = ["avg", "average", "mean", "hr"]
-  private static let units: WordTable<Double> = ["bpm": 1, "hr": 1]
+  private static let labels: Set<Word> = ["avg", "average", "mean", "hr"]
+  private static let units: [Word: Double] = ["bpm": 1, "hr": 1]
 
   /// Parts that name an activity, before or after its rate.
   private static func namedRates(_ plain: ArraySlice<UInt8>) -> [Activity: Double] {

@@ -40,7 +40,7 @@ extension Lexer {
   /// A range may carry the unit at each end. The second number of `2400-2000` is no upper end: the
   /// text is no quantity then, unless blanks set the dash off as a remark (`171 - 2 to go`).
   package mutating func quantity<Unit>(
-    _ units: WordTable<Unit>
+    _ units: [Word: Unit]
   ) -> (quantity: Quantity, unit: Unit?)? {
     let start = at
     let approximate = takeApproximate()
@@ -97,7 +97,7 @@ extension Lexer {
   }
 
   /// A unit word, also after blanks.
-  package mutating func unitWord<Unit>(_ units: WordTable<Unit>) -> Unit? {
+  package mutating func unitWord<Unit>(_ units: [Word: Unit]) -> Unit? {
     let start = at
     skipBlanks()
     if let unit = take(units) { return unit }
@@ -142,7 +142,7 @@ extension Quantity {
   ///
   /// A number that goes on as a clock time, a fraction or a product (`7:10`, `7/10`, `3x10`,
   /// `11pm`) is none.
-  package static func read(_ plain: ArraySlice<UInt8>, units: WordTable<Double>) -> Quantity? {
+  package static func read(_ plain: ArraySlice<UInt8>, units: [Word: Double]) -> Quantity? {
     var lexer = Lexer(plain)
     guard let (quantity, factor) = lexer.quantity(units), factor != nil || !lexer.goesOn else {
       return nil
@@ -164,5 +164,5 @@ extension Lexer {
   }
 
   /// Words by which a number is an hour or a factor.
-  private static let afterHours: WordSet = ["am", "pm", "a", "p", "x"]
+  private static let afterHours: Set<Word> = ["am", "pm", "a", "p", "x"]
 }

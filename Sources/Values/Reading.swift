@@ -54,18 +54,18 @@ public struct Reading<Value: Sendable>: Sendable {
 /// Text that stands for “no value” (docs/format.md §1 rule 3).
 public enum NotFilled {
   /// Marks that stand for an empty value, lower case.
-  package static let marks: WordSet = [
+  package static let marks: Set<Word> = [
     "", "-", "--", "---", "–", "—", "−", "n/a", "na", "tbd", "tba", "pending", "?", "??", "...",
     "…", "⏳", "_", "__", "___", "null", "nil",
   ]
 
   /// First words by which a person says why there is no value, lower case.
-  package static let remarks: WordSet = [
+  package static let remarks: Set<Word> = [
     "missed", "skipped", "skip", "none", "no", "forgot", "didn't", "didnt", "rest", "off",
   ]
 
   /// Texts in which a zero stands for a value that is not filled.
-  static let zeros: WordSet = ["0", "0.0", "0.00", "00", "~0", "0g", "0 g", "0/0", "0:00"]
+  static let zeros: Set<Word> = ["0", "0.0", "0.00", "00", "~0", "0g", "0 g", "0/0", "0:00"]
 
   /// `blank` or `remark` for text without a value, nil for text that may have one.
   package static func state(of plain: ArraySlice<UInt8>, zeroIsBlank: Bool) -> ReadingState? {

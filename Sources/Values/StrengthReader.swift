@@ -24,12 +24,6 @@ package struct StrengthReader {
     self.style = style
   }
 
-  /// Whether the exercise's name says nothing of the load.
-  package static func isOrdinary(_ exercise: String) -> Bool {
-    let reader = StrengthReader(exercise: exercise, style: .field)
-    return !reader.isAssisted && !reader.isBand
-  }
-
   package func read(_ plain: ArraySlice<UInt8>) -> StrengthEntry? {
     var (head, list, tail) = Self.splitSets(plain)
     var entry = StrengthEntry()

@@ -249,7 +249,7 @@ extension StrengthReader {
     if !isWord { lexer.at = start }
   }
 
-  private static let sideWords: WordSet = [
+  private static let sideWords: Set<Word> = [
     "side", "sides", "leg", "legs", "arm", "arms", "hand", "way", "direction",
   ]
 

@@ -23,7 +23,7 @@ public enum WeightUnit: String, Sendable, CaseIterable {
   /// What one of it weighs in pounds.
   public var pounds: Double { self == .kg ? Conversion.poundsPerKilogram : 1 }
 
-  package static let words: WordTable<WeightUnit> = [
+  package static let words: [Word: WeightUnit] = [
     "lb": .lb, "lbs": .lb, "pound": .lb, "pounds": .lb,
     "kg": .kg, "kgs": .kg, "kilo": .kg, "kilos": .kg, "kilogram": .kg, "kilograms": .kg,
   ]
@@ -48,7 +48,7 @@ public enum DistanceUnit: String, Sendable, CaseIterable {
   }
 
   /// A spelling, and how many of the unit one of it is: a pool in yards is told in metres.
-  package static let words: WordTable<(unit: DistanceUnit, factor: Double)> = [
+  package static let words: [Word: (unit: DistanceUnit, factor: Double)] = [
     "m": (.m, 1), "meter": (.m, 1), "meters": (.m, 1), "metre": (.m, 1), "metres": (.m, 1),
     "mtr": (.m, 1), "k": (.km, 1), "km": (.km, 1), "kms": (.km, 1), "kilometer": (.km, 1),
     "kilometers": (.km, 1), "kilometre": (.km, 1), "kilometres": (.km, 1),
@@ -60,17 +60,17 @@ public enum DistanceUnit: String, Sendable, CaseIterable {
 
 /// No words, for numbers that stand alone.
 package enum NoUnit {
-  package static let words: WordTable<Double> = [:]
+  package static let words: [Word: Double] = [:]
 }
 
 /// The words after a power, and how many watts one of them is.
 package enum PowerUnit {
-  package static let words: WordTable<Double> = ["w": 1, "watt": 1, "watts": 1]
+  package static let words: [Word: Double] = ["w": 1, "watt": 1, "watts": 1]
 }
 
 /// The words after a cadence: revolutions and steps a minute count alike.
 package enum CadenceUnit {
-  package static let words: WordTable<Double> = ["rpm": 1, "spm": 1]
+  package static let words: [Word: Double] = ["rpm": 1, "spm": 1]
 }
 
 /// The units of a time.
@@ -87,7 +87,7 @@ package enum TimeUnit {
     }
   }
 
-  package static let words: WordTable<TimeUnit> = [
+  package static let words: [Word: TimeUnit] = [
     "h": .hours, "hr": .hours, "hrs": .hours, "hour": .hours, "hours": .hours,
     "m": .minutes, "min": .minutes, "mins": .minutes, "minute": .minutes, "minutes": .minutes,
     "s": .seconds, "sec": .seconds, "secs": .seconds, "second": .seconds, "seconds": .seconds,

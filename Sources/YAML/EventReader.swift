@@ -1,12 +1,13 @@
 internal import CLibyaml
+import Words
 
-/// The events of a YAML stream, one at a time.
+/// Reads the events of a YAML stream, one at a time.
 ///
-/// Invariant: owns one `yaml_parser_t`, which is released with it. libyaml keeps a pointer to the
-/// struct itself and to the input, so the struct lies on the heap, and the reader must not outlive
+/// Invariant: owns one `yaml_parser_t`, which is released in `deinit`. libyaml keeps a pointer to the
+/// struct and to the input. So the struct is allocated on the heap, and the reader must not outlive
 /// the buffer that it was made with.
 final class EventReader {
-  /// One event, its marks in bytes of the input.
+  /// One event, with its byte range in the input.
   struct Event {
     enum Kind {
       case documentStart
@@ -32,7 +33,7 @@ final class EventReader {
     self.input = input
     offsets = CharacterOffsets(input)
     parser = .allocate(capacity: 1)
-    // It fails only when malloc does, which ends a Swift program anyway.
+    // It fails only where malloc fails, which ends a Swift program anyway.
     precondition(yaml_parser_initialize(parser) == 1, "out of memory")
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     yaml_parser_set_input_string(parser, input.baseAddress, input.count)
@@ -55,7 +56,7 @@ final class EventReader {
 
   /// The line of a byte of the input, counted from 1.
   func line(at offset: Int) -> Int {
-    1 + input.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+    1 + input.prefix(offset).count { $0 == ASCII.lineFeed }
   }
 
   private func swiftEvent(_ event: yaml_event_t) -> Event {
@@ -106,7 +107,7 @@ final class EventReader {
     let problem = parser.pointee.problem.map { String(cString: $0) } ?? "no YAML"
     switch parser.pointee.error {
     case YAML_READER_ERROR:
-      // The reader stops ahead of the scanner, and tells a byte, not a mark.
+      // The reader is ahead of the scanner, and gives a byte offset, not a mark.
       let line = line(at: Int(parser.pointee.problem_offset))
       return YAMLError(.encoding, problem, line: line)
     default:
@@ -117,18 +118,19 @@ final class EventReader {
   }
 }
 
-/// Bytes by character: libyaml's `mark.index` counts Unicode scalars, not bytes.
+/// Turns libyaml's `mark.index`, which counts Unicode scalars, into byte offsets.
 private struct CharacterOffsets {
-  /// The byte of each scalar and, last, of the end; empty where all are one byte.
+  /// The byte offset of each scalar, and of the end; empty where every scalar is one byte.
   private let starts: [Int32]
   private let count: Int
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     count = bytes.count
-    if bytes.allSatisfy({ $0 < 0x80 }) {
+    if bytes.allSatisfy(UTF8.isASCII) {
       starts = []
     } else {
-      starts = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 }.map(Int32.init) + [Int32(count)]
+      let first = bytes.indices.filter { !UTF8.isContinuation(bytes[$0]) }
+      starts = first.map(Int32.init) + [Int32(count)]
     }
   }
 

@@ -1,17 +1,19 @@
-/// The front matter that nearly every log has: lines of a key and a value that can mean one thing
-/// only, so that no YAML reader is needed to say which.
+import Words
+
+/// Reads the simple front matter that nearly every log has, without libyaml.
 ///
-/// Every line is a word, `: `, and a text in double quotes without escapes, a text of letters,
-/// digits, blanks, `_`, `.`, `/` and `-`, or a list of such in brackets.
+/// In simple front matter every line is a word, `: ` and a value. The value is a text in double
+/// quotes without escapes; a text of letters, digits, blanks, `_`, `.`, `/` and `-`; or a list of
+/// such texts in brackets. Every YAML reader reads these lines alike.
 public enum PlainFrontMatter {
-  /// Hands over the lines of a block in their order, and makes nothing of them that is not asked for.
+  /// Calls `body` with each line of a block, in order. Time is linear.
   ///
-  /// - Returns: false where not all of the block is such lines. Then no line counts that was handed
-  ///   over, and ``FrontMatter`` reads the block.
+  /// - Returns: Whether every line of the block is simple. Where it is not, the caller must discard
+  ///   the lines it was called with, and read the block with ``FrontMatter``.
   public static func forEachLine(
     of bytes: ArraySlice<UInt8>, _ body: (PlainFrontMatterLine) -> Void
   ) -> Bool {
-    guard !bytes.isEmpty, bytes.count <= mostBytes else { return false }
+    guard !bytes.isEmpty, bytes.count <= maximumBytes else { return false }
     return bytes.withUnsafeBufferPointer { buffer in
       var scanner = PlainScanner(buffer)
       while !scanner.isAtEnd {
@@ -23,29 +25,29 @@ public enum PlainFrontMatter {
   }
 
   /// Far more than any log has, and far below ``YAMLLimits``.
-  private static let mostBytes = 4096
+  private static let maximumBytes = 4096
 }
 
-/// A line of a ``PlainFrontMatter``. All ranges count from the block's first byte.
+/// A line of a ``PlainFrontMatter``. Its ranges are offsets from the first byte of the block.
 public struct PlainFrontMatterLine {
   fileprivate let bytes: ArraySlice<UInt8>
   fileprivate let key: Range<Int>
   fileprivate let value: Value
 
-  /// What stands behind a key.
+  /// The value of a key.
   fileprivate enum Value {
     case text(PlainScanner.Text)
     case list(Range<Int>)
   }
 
-  /// Whether the key is this one.
+  /// Whether the key is `name`.
   public func has(key name: StaticString) -> Bool {
     guard key.count == name.utf8CodeUnitCount else { return false }
     let start = bytes.startIndex + key.lowerBound
     return (0..<key.count).allSatisfy { bytes[start + $0] == name.utf8Start[$0] }
   }
 
-  /// The text of the value, as ``FrontMatter/Entry/string`` has it.
+  /// The value as text, as in ``FrontMatter/Entry/string``; nil for null and for a list.
   public var text: ArraySlice<UInt8>? {
     guard case .text(let text) = value else { return nil }
     let bytes = slice(text.content)
@@ -59,15 +61,15 @@ public struct PlainFrontMatterLine {
 
   fileprivate func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[moved(range)] }
 
-  /// A range in the indices of the block.
+  /// A range of offsets as a range in the indices of the block.
   fileprivate func moved(_ range: Range<Int>) -> Range<Int> {
     range.lowerBound + bytes.startIndex..<range.upperBound + bytes.startIndex
   }
 }
 
 extension FrontMatter {
-  /// The entries of a ``PlainFrontMatter``, which are those that libyaml would find; nil for anything
-  /// else.
+  /// The entries of a ``PlainFrontMatter``, equal to those that libyaml would find; nil for a block
+  /// that is not simple.
   static func plainEntries(_ bytes: ArraySlice<UInt8>) -> [Entry]? {
     var entries: [Entry] = []
     let isPlain = PlainFrontMatter.forEachLine(of: bytes) { entries.append(Entry($0)) }
@@ -104,20 +106,21 @@ extension PlainFrontMatterLine {
   }
 }
 
-/// Passes over the lines of a ``PlainFrontMatter``. A method that returns nil has found something
-/// else, and nothing is read after it.
+/// Scans the lines of a ``PlainFrontMatter``. Where a method returns nil, the block is not simple and
+/// scanning ends.
 private struct PlainScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
-  private var at: Int
+  /// The offset of the next byte to read.
+  private var offset: Int
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int = 0) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int = 0) {
     self.bytes = bytes
-    at = start
+    self.offset = offset
   }
 
-  var isAtEnd: Bool { at == bytes.count }
+  var isAtEnd: Bool { offset == bytes.count }
 
-  /// A text, and the part of it that stands in its quotes.
+  /// A text with its quotes, and its content without them.
   struct Text {
     let range: Range<Int>
     let content: Range<Int>
@@ -125,73 +128,64 @@ private struct PlainScanner {
   }
 
   mutating func line() -> (key: Range<Int>, value: PlainFrontMatterLine.Value)? {
-    let start = at
-    guard let first = peek, Self.isLetter(first) else { return nil }
-    while let byte = peek, Self.isLetter(byte) || Self.isDigit(byte) || byte == Self.underscore {
-      at += 1
-    }
-    let key = start..<at
-    guard take(UInt8(ascii: ":")), take(UInt8(ascii: " ")) else { return nil }
+    let start = offset
+    guard let first = peek, first.isLetter else { return nil }
+    while let byte = peek, byte.isLetter || byte.isDigit || byte == ASCII.underscore { offset += 1 }
+    let key = start..<offset
+    guard take(ASCII.colon), take(ASCII.space) else { return nil }
     let value: PlainFrontMatterLine.Value
-    if peek == UInt8(ascii: "[") {
+    if peek == ASCII.openBracket {
       guard let range = list(each: { _ in }) else { return nil }
       value = .list(range)
     } else {
       guard let text = text() else { return nil }
       value = .text(text)
     }
-    return take(UInt8(ascii: "\n")) ? (key, value) : nil
+    return take(ASCII.lineFeed) ? (key, value) : nil
   }
 
   /// `["log", run]`, with one blank or none after each comma.
   mutating func list(each body: (Text) -> Void) -> Range<Int>? {
-    let start = at
-    at += 1
+    let start = offset
+    offset += 1
     repeat {
-      if at > start + 1 { _ = take(UInt8(ascii: " ")) }
+      if offset > start + 1 { _ = take(ASCII.space) }
       guard let item = text() else { return nil }
       body(item)
-    } while take(UInt8(ascii: ","))
-    return take(UInt8(ascii: "]")) ? start..<at : nil
+    } while take(ASCII.comma)
+    return take(ASCII.closeBracket) ? start..<offset : nil
   }
 
   private mutating func text() -> Text? {
-    let start = at
-    if take(UInt8(ascii: "\"")) {
-      while let byte = peek, byte != UInt8(ascii: "\"") {
-        guard (0x20...0x7E).contains(byte), byte != UInt8(ascii: "\\") else { return nil }
-        at += 1
+    let start = offset
+    if take(ASCII.quote) {
+      while let byte = peek, byte != ASCII.quote {
+        guard UTF8.isASCII(byte), !byte.isControl, byte != ASCII.delete, byte != ASCII.backslash
+        else { return nil }
+        offset += 1
       }
-      guard take(UInt8(ascii: "\"")) else { return nil }
-      return Text(range: start..<at, content: start + 1..<at - 1, style: .doubleQuoted)
+      guard take(ASCII.quote) else { return nil }
+      return Text(range: start..<offset, content: start + 1..<offset - 1, style: .doubleQuoted)
     }
-    guard let first = peek, Self.isLetter(first) || Self.isDigit(first) else { return nil }
-    while let byte = peek, Self.isLetter(byte) || Self.isDigit(byte) || Self.isMark(byte) {
-      at += 1
-    }
-    // A blank at the end is no part of the text, and what follows it may be a remark.
-    guard bytes[at - 1] != 0x20 else { return nil }
-    return Text(range: start..<at, content: start..<at, style: .plain)
+    guard let first = peek, first.isLetter || first.isDigit else { return nil }
+    while let byte = peek, Self.isPlainTextByte(byte) { offset += 1 }
+    // A blank at the end is not part of the text, and a comment may follow it.
+    guard bytes[offset - 1] != ASCII.space else { return nil }
+    return Text(range: start..<offset, content: start..<offset, style: .plain)
   }
 
-  private static let underscore = UInt8(ascii: "_")
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-
-  private static func isMark(_ byte: UInt8) -> Bool {
+  private static func isPlainTextByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"),
-      UInt8(ascii: "-"):
-      true
-    default: false
+    case ASCII.space, ASCII.underscore, ASCII.period, ASCII.slash, ASCII.hyphen: true
+    default: byte.isLetter || byte.isDigit
     }
   }
 
-  private var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
+  private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   private mutating func take(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
-    at += 1
+    offset += 1
     return true
   }
 }

@@ -1,13 +1,15 @@
-/// What readers of YAML 1.1 and 1.2 may take a plain scalar for.
+import Words
+
+/// The type that some reader of YAML 1.1 or 1.2 may give to a plain scalar.
 ///
-/// Generous on purpose: what one reader takes for a number is a number here, so that a text which
-/// looks like one gets quotes.
+/// Generous on purpose: what any reader takes for a number is a number here, so that a string which
+/// looks like a number gets quotes.
 enum PlainKind {
   case null
   case bool
   case number
   case date
-  /// `<<` and `=`, which are no text in YAML 1.1.
+  /// `<<` and `=`, which are not strings in YAML 1.1.
   case special
   case text
 
@@ -36,25 +38,21 @@ enum PlainKind {
     }
   }
 
-  /// Four digits and a hyphen with a digit, and then nothing that a time stamp cannot hold.
+  /// Whether it is four digits, a hyphen, a digit, and then only bytes that a timestamp can have.
   private static func isDate(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count >= 8, bytes[4] == UInt8(ascii: "-"), isDigit(bytes[5]),
-      bytes.prefix(4).allSatisfy(isDigit)
+    guard bytes.count >= 8, bytes[4] == ASCII.hyphen, bytes[5].isDigit,
+      bytes.prefix(4).allSatisfy(\.isDigit)
     else { return false }
-    return bytes.allSatisfy { isDigit($0) || "-+:. TtZ".utf8.contains($0) }
+    return bytes.allSatisfy { $0.isDigit || "-+:. TtZ".utf8.contains($0) }
   }
 
-  /// Decimal, hexadecimal, octal and binary numbers, also with `_`, and sexagesimal ones (`6:35`).
+  /// Decimal, hexadecimal, octal and binary numbers, also with `_`, and sexagesimal numbers (`6:35`).
   private static func isNumber(_ bytes: [UInt8]) -> Bool {
     let unsigned = "+-".utf8.contains(bytes[0]) ? bytes.dropFirst() : bytes[...]
     let lower = String(decoding: unsigned, as: UTF8.self).lowercased()
     if lower == ".inf" || lower == ".nan" { return true }
-    let digits = unsigned.first == UInt8(ascii: ".") ? unsigned.dropFirst() : unsigned
-    guard let first = digits.first, isDigit(first) else { return false }
-    return digits.allSatisfy { isDigit($0) || "abcdefABCDEFxXoO_+-.:".utf8.contains($0) }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    let digits = unsigned.first == ASCII.period ? unsigned.dropFirst() : unsigned
+    guard let first = digits.first, first.isDigit else { return false }
+    return digits.allSatisfy { $0.isDigit || "abcdefABCDEFxXoO_+-.:".utf8.contains($0) }
   }
 }

@@ -1,13 +1,15 @@
-/// The reading of a whole YAML document.
+import Words
+
+/// Reads a YAML document into nodes, and makes edits of it.
 public enum YAMLDocument {
-  /// The root of the one document in `bytes`; nil where there is nothing but blanks and comments.
+  /// The root of the one document in `bytes`; nil where there are only blanks and comments.
   ///
-  /// Ranges are in the indices of `bytes`, so a slice of a file gives places in the file. A byte
-  /// order mark in front is passed over. Repeated keys are kept. Aliases stand for the nodes of
-  /// their anchor, whose number is bounded, as is the depth (`YAMLLimits`); an alias within its own
-  /// anchor is refused. Merge keys (`<<`) are keys like any other.
+  /// Ranges are in the indices of `bytes`, so a slice of a file gives offsets in the file. A leading
+  /// byte order mark is skipped. Repeated keys are kept. An alias is replaced by the nodes of its
+  /// anchor; an alias inside its own anchor is an error. The number of nodes and the depth are
+  /// limited (`YAMLLimits`). Merge keys (`<<`) are ordinary keys.
   ///
-  /// - Throws: `YAMLError` with libyaml's words and the line.
+  /// - Throws: `YAMLError` with libyaml's message and the line.
   public static func parse(_ bytes: ArraySlice<UInt8>) throws(YAMLError) -> YAMLNode? {
     guard bytes.count <= YAMLLimits.bytes else {
       throw YAMLError(.tooLarge, "more than \(YAMLLimits.bytes) bytes")
@@ -22,15 +24,15 @@ public enum YAMLDocument {
     return try result.get()
   }
 
-  /// The root of the one document in `bytes`, as for a slice.
+  /// The root of the one document in `bytes`, like `parse` of a slice.
   public static func parse(_ bytes: [UInt8]) throws(YAMLError) -> YAMLNode? {
     try parse(bytes[...])
   }
 
-  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  static let byteOrderMark = Array("\u{FEFF}".utf8)
 }
 
-/// Nodes out of events.
+/// Builds nodes from events.
 private struct NodeBuilder {
   private let reader: EventReader
   private let input: UnsafeBufferPointer<UInt8>
@@ -51,7 +53,7 @@ private struct NodeBuilder {
       let event = try reader.next()
       switch event.kind {
       case .streamEnd:
-        // Of nothing but a document marker, libyaml makes an empty scalar.
+        // For a document marker alone libyaml reports an empty scalar.
         return root.range.isEmpty ? nil : root
       case .documentStart:
         throw error(.shape, "more than one YAML document", at: event)
@@ -118,8 +120,8 @@ private struct NodeBuilder {
     }
   }
 
-  /// From the start event to the closing bracket, or to the end of the last value: for libyaml a
-  /// block collection goes on until the next token, over comments that are not its own.
+  /// The range of a collection: to its closing bracket, or to the end of its last value. libyaml ends
+  /// a block collection at the next token only, after comments that do not belong to it.
   private func range(
     from start: EventReader.Event, to end: EventReader.Event, isFlow: Bool, last: YAMLNode?
   ) -> Range<Int> {
@@ -134,8 +136,12 @@ private struct NodeBuilder {
 
   private func withoutBlankEnd(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
-    while end > range.lowerBound, [0x20, 0x09, 0x0A, 0x0D].contains(input[end - 1]) { end -= 1 }
+    while end > range.lowerBound, isBlankOrLineEnd(input[end - 1]) { end -= 1 }
     return range.lowerBound..<end
+  }
+
+  private func isBlankOrLineEnd(_ byte: UInt8) -> Bool {
+    byte.isBlank || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
   }
 
   private mutating func enter(_ event: EventReader.Event, depth: Int) throws(YAMLError) {

@@ -1,8 +1,10 @@
-/// A change of bytes: what stood at `range` becomes `replacement`.
+import Words
+
+/// A change of bytes: `replacement` takes the place of the bytes in `range`.
 public struct YAMLEdit: Sendable, Equatable {
-  /// The bytes that go, in the indices of the slice that was given.
+  /// The bytes to replace, in the indices of the slice that was given.
   public let range: Range<Int>
-  /// The bytes that come.
+  /// The new bytes.
   public let replacement: [UInt8]
 
   /// The bytes after the change.
@@ -12,18 +14,19 @@ public struct YAMLEdit: Sendable, Equatable {
 }
 
 extension YAMLDocument {
-  /// The edit that sets the value at `path`, a key below a key, and changes nothing else.
+  /// The edit that sets the value at `path` (a key, a key below it, and so on), and changes nothing
+  /// else.
   ///
-  /// The value keeps its style and the comment behind it. A missing key is added as a line at the
-  /// end of its mapping, missing mappings on the way are made, all with the indentation of what
-  /// stands there and the first line ending in `bytes`, or `lineEnd` where there is none. Of a
-  /// repeated key the one that counts is set, the last.
+  /// The value keeps its style and the comment after it. A missing key is added as a line at the end
+  /// of its mapping, and missing mappings on the path are created. New lines copy the indentation of
+  /// their mapping and the first line end in `bytes`, or use `lineEnd` where there is none. Of a
+  /// repeated key the last one is set, which is the one that readers use.
   ///
-  /// A sequence gives way to a list only, a mapping or plain text over several lines to nothing,
-  /// unless `replacingNested` asks for it; the comments that stood in it then go with it. The
-  /// result has been parsed again, and holds the same values as before but for the one.
+  /// A sequence is replaced only by a list. A mapping, or plain text over several lines, is replaced
+  /// only where `replacingNested` is true; the comments inside it are then removed. The result is
+  /// parsed again to check that no other value changed.
   ///
-  /// - Throws: `YAMLError` where `bytes` are no YAML mapping, or the edit would change more.
+  /// - Throws: `YAMLError` where `bytes` are not a YAML mapping, or the edit would change more.
   public static func setting(
     _ path: [String], to value: YAMLValue, in bytes: ArraySlice<UInt8>,
     replacingNested: Bool = false, lineEnd: [UInt8] = Array("\n".utf8)
@@ -50,42 +53,42 @@ extension YAMLDocument {
     return edit
   }
 
-  /// The first line ending in `bytes`; nil where there is none.
+  /// The first line end in `bytes`; nil where there is none.
   static func lineEnd(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-    bytes.firstIndex(of: UInt8(ascii: "\n")).map { end in
-      let isPair = end > bytes.startIndex && bytes[end - 1] == UInt8(ascii: "\r")
-      return Array((isPair ? "\r\n" : "\n").utf8)
+    bytes.firstIndex(of: ASCII.lineFeed).map { end in
+      let isPair = end > bytes.startIndex && bytes[end - 1] == ASCII.carriageReturn
+      return isPair ? [ASCII.carriageReturn, ASCII.lineFeed] : [ASCII.lineFeed]
     }
   }
 
-  /// The edit that puts whole lines at `index`, where a line begins or the bytes end.
+  /// The edit that inserts whole lines at `index`, which is the start of a line or the end of `bytes`.
   ///
-  /// Behind a last line without line end the end comes in front, and there is none after it either.
+  /// After a last line without a line end, the line end comes first and the new last line has none.
   static func appending(
     _ lines: [[UInt8]], at index: Int, to bytes: ArraySlice<UInt8>, lineEnd: [UInt8]
   ) -> YAMLEdit {
-    let isAtLineStart = index == bytes.startIndex || bytes[index - 1] == UInt8(ascii: "\n")
+    let isAtLineStart = index == bytes.startIndex || bytes[index - 1] == ASCII.lineFeed
     let text = Array(lines.joined(separator: lineEnd))
     return YAMLEdit(
       range: index..<index, replacement: isAtLineStart ? text + lineEnd : lineEnd + text)
   }
 
-  /// The tree that `root` must be after the edit.
+  /// The tree that the edited text must parse to.
   private static func setting(
     _ path: ArraySlice<String>, to value: YAMLNode, in root: YAMLNode?
   ) -> YAMLNode {
     guard let key = path.first else { return value }
     var pairs = root?.mapping?.pairs ?? []
-    let place = pairs.lastIndex { $0.key.isKey(key) }
+    let index = pairs.lastIndex { $0.key.isKey(key) }
     let pair = YAMLMapping.Pair(
       key: YAMLValue.plain(key).node,
-      value: setting(path.dropFirst(), to: value, in: place.map { pairs[$0].value }))
-    if let place { pairs[place] = pair } else { pairs.append(pair) }
+      value: setting(path.dropFirst(), to: value, in: index.map { pairs[$0].value }))
+    if let index { pairs[index] = pair } else { pairs.append(pair) }
     return YAMLNode(.mapping(YAMLMapping(pairs: pairs, isFlow: false)), at: 0..<0)
   }
 }
 
-/// The making of one edit.
+/// Makes one edit.
 private struct Editor {
   let bytes: ArraySlice<UInt8>
   let value: YAMLValue
@@ -109,9 +112,9 @@ private struct Editor {
   private func replacing(_ pair: YAMLMapping.Pair, inFlow: Bool) throws(YAMLError) -> YAMLEdit {
     let old = pair.value
     let isNested = old.scalar == nil
-    // Of plain lines below a key one cannot tell whether they were meant to be one text.
+    // Nobody can tell whether plain lines below a key were meant to be one text.
     let hasLines =
-      old.scalar?.style == .plain && bytes[old.range].contains(UInt8(ascii: "\n"))
+      old.scalar?.style == .plain && bytes[old.range].contains(ASCII.lineFeed)
     if !replacingNested, old.mapping != nil || (isNested && value.text != nil) || hasLines {
       throw YAMLError(
         .refusedEdit, "the value of this key has parts, and is changed as a whole only",
@@ -122,8 +125,8 @@ private struct Editor {
     guard old.range.isEmpty || isBlock else {
       return YAMLEdit(range: old.range, replacement: spelled)
     }
-    // Nothing there, or lines below: from the colon on. The blanks up to a line end go, so that
-    // none are left behind the value; those before a comment stay.
+    // There is no value, or one on the lines below: replace from the colon on. Blanks before a line
+    // end are removed, so that none follow the value; blanks before a comment stay.
     var start = old.range.lowerBound
     if isBlock {
       guard let colon = colon(after: pair.key) else {
@@ -133,11 +136,11 @@ private struct Editor {
     }
     var end = old.range.upperBound
     if old.range.isEmpty, !inFlow {
-      let blanks = bytes[end...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      let blanks = bytes[end...].prefix(while: \.isBlank)
       let isLineEnd = bytes[blanks.endIndex...].first.map { "\r\n".utf8.contains($0) } ?? true
       if isLineEnd { end = blanks.endIndex }
     }
-    return YAMLEdit(range: start..<end, replacement: [UInt8(ascii: " ")] + spelled)
+    return YAMLEdit(range: start..<end, replacement: [ASCII.space] + spelled)
   }
 
   private func adding(
@@ -156,40 +159,40 @@ private struct Editor {
     let text =
       YAMLValue.string(key).spelled(replacing: nil, inFlow: true)
       + Array(": ".utf8) + value.spelled(replacing: nil, inFlow: true)
-    let place = mapping.pairs.last?.value.range.upperBound ?? node.range.lowerBound + 1
+    let offset = mapping.pairs.last?.value.range.upperBound ?? node.range.lowerBound + 1
     let comma = mapping.pairs.isEmpty ? [] : Array(", ".utf8)
-    return YAMLEdit(range: place..<place, replacement: comma + text)
+    return YAMLEdit(range: offset..<offset, replacement: comma + text)
   }
 
-  /// New lines behind the line that `index` is in.
+  /// Inserts lines after the line that contains `index`.
   private func insertion(of path: ArraySlice<String>, after index: Int, indent: Int) -> YAMLEdit {
-    let newline = bytes[index...].firstIndex(of: UInt8(ascii: "\n"))
+    let newline = bytes[index...].firstIndex(of: ASCII.lineFeed)
     return appending(path, at: newline.map { $0 + 1 } ?? bytes.endIndex, indent: indent)
   }
 
   /// `key: value` at `index`, or a line for each key of the path.
   func appending(_ path: ArraySlice<String>, at index: Int, indent: Int) -> YAMLEdit {
     var lines = path.enumerated().map { level, key in
-      Array(repeating: UInt8(ascii: " "), count: indent + 2 * level)
-        + YAMLValue.string(key).spelled(replacing: nil, inFlow: false) + [UInt8(ascii: ":")]
+      Array(repeating: ASCII.space, count: indent + 2 * level)
+        + YAMLValue.string(key).spelled(replacing: nil, inFlow: false) + [ASCII.colon]
     }
-    lines[lines.count - 1] += [UInt8(ascii: " ")] + value.spelled(replacing: nil, inFlow: false)
+    lines[lines.count - 1] += [ASCII.space] + value.spelled(replacing: nil, inFlow: false)
     return YAMLDocument.appending(lines, at: index, to: bytes, lineEnd: lineEnd)
   }
 
   private func colon(after key: YAMLNode) -> Int? {
-    let place = bytes[key.range.upperBound...].firstIndex { $0 != UInt8(ascii: " ") }
-    return place.flatMap { bytes[$0] == UInt8(ascii: ":") ? $0 : nil }
+    let index = bytes[key.range.upperBound...].firstIndex { $0 != ASCII.space }
+    return index.flatMap { bytes[$0] == ASCII.colon ? $0 : nil }
   }
 
   private func column(of node: YAMLNode) -> Int {
     let before = bytes[..<node.range.lowerBound]
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? before.startIndex
+    let lineStart = before.lastIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? before.startIndex
     let isMarked = bytes[lineStart...].starts(with: YAMLDocument.byteOrderMark)
     return node.range.lowerBound - lineStart - (isMarked ? YAMLDocument.byteOrderMark.count : 0)
   }
 
   private func line(of node: YAMLNode) -> Int {
-    1 + bytes[..<node.range.lowerBound].count { $0 == UInt8(ascii: "\n") }
+    1 + bytes[..<node.range.lowerBound].count { $0 == ASCII.lineFeed }
   }
 }

@@ -1,34 +1,34 @@
-/// Why bytes are no YAML that we read, or why a value cannot be set in them.
+/// Why bytes cannot be read as YAML, or why a value cannot be set in them.
 public struct YAMLError: Error, Sendable, Equatable {
-  /// What went wrong, as a program tells cases apart.
+  /// The kinds of errors, for programs to tell apart.
   public enum Kind: Sendable, Equatable {
-    /// libyaml finds no YAML here; the message holds its words.
+    /// The bytes are not YAML. The message is libyaml's.
     case syntax
-    /// The bytes are not UTF-8, or hold a control character.
+    /// The bytes are not UTF-8, or have a control character.
     case encoding
-    /// More than `YAMLLimits` allow: bytes, levels, or nodes once aliases are followed.
+    /// There are more bytes, levels, or nodes (aliases resolved) than `YAMLLimits` allow.
     case tooLarge
-    /// There is YAML, but of another shape than is needed here.
+    /// The bytes are YAML, but not of the shape that is needed.
     case shape
-    /// The value cannot be set without touching what is not ours to touch.
+    /// The value cannot be set without changing something else.
     case refusedEdit
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public let kind: Kind
-  /// What happened, in one line, without the place.
+  /// What is wrong, on one line, without the line number.
   public let message: String
-  /// The line it concerns, counted from the first line that was given; nil where there is none.
+  /// The line, counted from 1 at the first line that was given; nil where no line is concerned.
   public let line: Int?
 
-  /// An error with its message and line.
+  /// Creates an error with its message and line.
   public init(_ kind: Kind, _ message: String, line: Int? = nil) {
     self.kind = kind
     self.message = message
     self.line = line
   }
 
-  /// The same error in a text that begins so many lines further up.
+  /// The same error with its line number raised by `lines`.
   func movedDown(by lines: Int) -> YAMLError {
     YAMLError(kind, message, line: line.map { $0 + lines })
   }
@@ -39,12 +39,12 @@ extension YAMLError: CustomStringConvertible {
   public var description: String { line.map { "line \($0): \(message)" } ?? message }
 }
 
-/// What a document may hold before it is refused: real ones stay a hundred times below.
+/// The size limits of a document. Real documents are a hundred times smaller.
 public enum YAMLLimits {
   /// The most bytes of one document.
   public static let bytes = 1 << 20
-  /// The most levels of sequences and mappings within each other.
+  /// The most levels of nested sequences and mappings.
   public static let depth = 64
-  /// The most nodes, an alias counting as all the nodes it stands for.
+  /// The most nodes, where an alias counts as all the nodes of its anchor.
   public static let nodes = 50_000
 }

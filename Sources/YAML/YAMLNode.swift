@@ -1,6 +1,8 @@
-/// A value in a YAML document, with the bytes it was read from.
+import Words
+
+/// A value in a YAML document, with its byte range.
 public struct YAMLNode: Sendable, Equatable {
-  /// What a node holds.
+  /// The content of a node.
   public enum Content: Sendable, Equatable {
     /// A single text, in any style.
     case scalar(YAMLScalar)
@@ -10,21 +12,21 @@ public struct YAMLNode: Sendable, Equatable {
     case mapping(YAMLMapping)
   }
 
-  /// What the node holds.
+  /// The content of the node.
   public let content: Content
 
-  /// Where the node stands, in the indices of the slice that was parsed.
+  /// The node's range, in the indices of the slice that was parsed.
   ///
-  /// Quotes, brackets, tag and anchor are within. A block sequence or mapping ends with its last
-  /// value, a block scalar with its last line that is not blank; neither has the line end. A value
-  /// that is not there (`key:`) is empty, right behind the colon. An alias is the alias itself,
-  /// while the nodes below it stand where its anchor does.
+  /// It includes quotes, brackets, tag and anchor. A block sequence or mapping ends with its last
+  /// value, and a block scalar with its last line that is not blank; the line end is not included. A
+  /// missing value (`key:`) is an empty range directly after the colon. The range of an alias is the
+  /// alias itself; the nodes below it have the ranges of its anchor.
   public let range: Range<Int>
 
-  /// The nodes from here down, itself included, an alias counting as all it stands for.
+  /// The number of nodes in this subtree, with itself. An alias counts as all nodes of its anchor.
   let count: Int
 
-  /// A node of `content` at `range`.
+  /// Creates a node.
   init(_ content: Content, at range: Range<Int>) {
     self.content = content
     self.range = range
@@ -37,9 +39,9 @@ public struct YAMLNode: Sendable, Equatable {
   }
 }
 
-/// A text, and how it was written.
+/// A scalar: its text, and how it was written.
 public struct YAMLScalar: Sendable, Equatable {
-  /// How a scalar is written.
+  /// The styles of a scalar.
   public enum Style: Sendable {
     /// `text`
     case plain
@@ -55,26 +57,26 @@ public struct YAMLScalar: Sendable, Equatable {
 
   /// The text, unquoted and with its escapes resolved.
   public let text: String
-  /// How it was written.
+  /// The style in which it was written.
   public let style: Style
   /// The tag written before it, such as `tag:yaml.org,2002:str`.
   public let tag: String?
 
-  /// A scalar of `text`.
+  /// Creates a scalar.
   init(_ text: String, style: Style, tag: String? = nil) {
     self.text = text
     self.style = style
     self.tag = tag
   }
 
-  /// The text without the line end of a block scalar.
+  /// The text without the line end at the end of a block scalar.
   fileprivate var comparable: Substring.UTF8View {
     let isBlock = style == .literal || style == .folded
-    return isBlock && text.utf8.last == UInt8(ascii: "\n")
+    return isBlock && text.utf8.last == ASCII.lineFeed
       ? text.utf8.dropLast() : Substring(text).utf8
   }
 
-  /// Whether the text may be read as something else than a string.
+  /// Whether a reader may take the text for something other than a string.
   var isUntyped: Bool { style == .plain && tag == nil }
 }
 
@@ -88,15 +90,15 @@ public struct YAMLMapping: Sendable, Equatable {
     public let value: YAMLNode
   }
 
-  /// All pairs, those with a repeated key as well.
+  /// All pairs, with repeated keys.
   public let pairs: [Pair]
   /// Whether the mapping is written in braces.
   public let isFlow: Bool
 
-  /// The pair that counts for `key`: the last one, as in other readers of YAML.
+  /// The pair of `key`; the last one where the key is repeated, as in other YAML readers.
   public func pair(_ key: String) -> Pair? { pairs.last { $0.key.isKey(key) } }
 
-  /// The keys that stand here more than once, each at its later places.
+  /// The repeated keys: every occurrence of a key but its first.
   public var duplicateKeys: [YAMLNode] {
     var seen: Set<[UInt8]> = []
     return pairs.compactMap { pair in
@@ -109,25 +111,25 @@ public struct YAMLMapping: Sendable, Equatable {
 // MARK: - Typed readings
 
 extension YAMLNode {
-  /// The scalar, nil for sequences and mappings.
+  /// The scalar; nil for sequences and mappings.
   public var scalar: YAMLScalar? {
     if case .scalar(let scalar) = content { scalar } else { nil }
   }
 
-  /// The items of a sequence, nil for all else.
+  /// The items of a sequence; nil for other nodes.
   public var items: [YAMLNode]? {
     if case .sequence(let items) = content { items } else { nil }
   }
 
-  /// The mapping, nil for all else.
+  /// The mapping; nil for other nodes.
   public var mapping: YAMLMapping? {
     if case .mapping(let mapping) = content { mapping } else { nil }
   }
 
-  /// The value under `key` of a mapping; nil where there is none, and in all else.
+  /// The value of `key` in a mapping; nil where there is none, and for other nodes.
   public subscript(key: String) -> YAMLNode? { mapping?.pair(key)?.value }
 
-  /// Whether nothing is written, or plain `null` or `~`.
+  /// Whether the value is missing, or plain `null` or `~`.
   public var isNull: Bool {
     guard let scalar, scalar.isUntyped else { return false }
     return PlainKind(of: scalar.text) == .null
@@ -135,32 +137,32 @@ extension YAMLNode {
 
   /// The text of a scalar that is not null.
   ///
-  /// Dates, times, percentages and numbers are the text that was written: `85%`, `2031-03-04`,
-  /// `04:00` (which some readers take for 240 minutes).
+  /// Dates, times, percentages and numbers are the text as written: `85%`, `2031-03-04`, `04:00`
+  /// (which some readers take for 240 minutes).
   public var string: String? { isNull ? nil : scalar?.text }
 
-  /// A whole number in decimal digits, with or without sign; nil for quoted ones.
+  /// A whole number in decimal digits, with or without a sign; nil for a quoted number.
   public var int: Int? {
     guard let scalar, scalar.isUntyped, PlainKind(of: scalar.text) == .number else { return nil }
     return Int(scalar.text)
   }
 
-  /// A finite decimal number; nil for quoted ones.
+  /// A finite decimal number; nil for a quoted number.
   public var double: Double? {
     guard let scalar, scalar.isUntyped, PlainKind(of: scalar.text) == .number,
-      !scalar.text.utf8.contains(where: { $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "X") }),
+      !scalar.text.utf8.contains(where: { $0.asciiLowercased == UInt8(ascii: "x") }),
       let value = Double(scalar.text), value.isFinite
     else { return nil }
     return value
   }
 
-  /// `true`, `yes`, `on` and their opposites, in the cases that YAML 1.1 allows.
+  /// `true`, `yes`, `on` and their opposites, in the letter cases that YAML 1.1 allows.
   public var bool: Bool? {
     guard let scalar, scalar.isUntyped else { return nil }
     return PlainKind.bools[scalar.text]
   }
 
-  /// The texts of a sequence of scalars; of a single scalar, that one.
+  /// The texts of a sequence of scalars, or the text of a scalar; nil for other nodes.
   public var strings: [String]? {
     if let items {
       let texts = items.compactMap(\.string)
@@ -169,15 +171,15 @@ extension YAMLNode {
     return string.map { [$0] }
   }
 
-  /// Whether this is a scalar key spelled `key`, compared by bytes.
+  /// Whether this is a scalar with the text `key`, compared by bytes.
   func isKey(_ key: String) -> Bool {
     scalar.map { $0.text.utf8.elementsEqual(key.utf8) } ?? false
   }
 
-  /// Whether both hold the same texts and structure, wherever and however written.
+  /// Whether both have the same texts and structure, whatever their ranges and styles.
   ///
-  /// The line end that ends a block scalar is not looked at: the last line of a file without one
-  /// gets it when a line is added.
+  /// The line end at the end of a block scalar is ignored: the last line of a file may lack one, and
+  /// gets one when a line is added.
   func hasSameContent(as other: YAMLNode) -> Bool {
     switch (content, other.content) {
     case (.scalar(let a), .scalar(let b)):

@@ -1,13 +1,15 @@
-/// A value to be written into YAML.
+import Words
+
+/// A value to write into YAML.
 public enum YAMLValue: Sendable, Equatable {
-  /// A text, quoted where a reader could take it for something else.
+  /// A string, quoted where a reader could take it for another type.
   case string(String)
-  /// A number, truth value, date or time that stands without quotes wherever YAML can spell it so.
+  /// A number, boolean, date or time, written without quotes where YAML allows it.
   case plain(String)
-  /// Texts, written in brackets.
+  /// Strings, written in brackets.
   case list([String])
 
-  /// The text of a scalar, nil for a list.
+  /// The text of a scalar; nil for a list.
   var text: String? {
     switch self {
     case .string(let text), .plain(let text): text
@@ -15,7 +17,7 @@ public enum YAMLValue: Sendable, Equatable {
     }
   }
 
-  /// The node that a reader must find where this was written.
+  /// The node that a reader must find after this was written.
   var node: YAMLNode {
     switch self {
     case .string(let text), .plain(let text):
@@ -25,18 +27,18 @@ public enum YAMLValue: Sendable, Equatable {
     }
   }
 
-  /// How to write it in place of `old`, on one line.
+  /// The text of this value, on one line, to write in place of `old`.
   ///
-  /// The style of `old` is kept where it can spell the text: quotes stay quotes, and what stood
-  /// plain stays plain as long as it is the same kind of thing (a number after a number). Block
-  /// scalars become double-quoted, and the items of a list take the style of the first old item.
+  /// It has the style of `old` where that can express the text: quotes stay quotes, and a plain
+  /// scalar stays plain as long as its type is the same (a number after a number). A block scalar
+  /// becomes double-quoted, and the items of a list get the style of the first old item.
   func spelled(replacing old: YAMLNode?, inFlow: Bool) -> [UInt8] {
     switch self {
     case .string(let text):
       let kind = old?.scalar.flatMap { $0.isUntyped ? PlainKind(of: $0.text) : nil } ?? .text
       return Self.spell(text, style: old?.scalar?.style, typedAs: kind, inFlow: inFlow)
     case .plain(let text):
-      // A typed value that stands in quotes keeps them: its reader has coped so far.
+      // A typed value in quotes keeps them: its readers have accepted them so far.
       return Self.spell(
         text, style: old?.scalar?.style, typedAs: PlainKind(of: text), inFlow: inFlow)
     case .list(let texts):
@@ -51,7 +53,7 @@ public enum YAMLValue: Sendable, Equatable {
   ) -> [UInt8] {
     switch style {
     case .singleQuoted where !text.unicodeScalars.contains(where: needsEscape):
-      let quote = UInt8(ascii: "'")
+      let quote = ASCII.apostrophe
       return [quote] + text.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
     case nil, .plain:
       let ownKind = PlainKind(of: text)
@@ -64,22 +66,22 @@ public enum YAMLValue: Sendable, Equatable {
     }
   }
 
-  /// Whether the text reads back as itself without quotes. Stricter than YAML: in doubt, quotes.
+  /// Whether the text can be written without quotes. Stricter than YAML: in doubt it gets quotes.
   static func canBePlain(_ text: String, inFlow: Bool) -> Bool {
     let bytes = Array(text.utf8)
     guard let first = bytes.first, let last = bytes.last,
       !text.unicodeScalars.contains(where: needsEscape),
-      first != UInt8(ascii: " "), last != UInt8(ascii: " "), last != UInt8(ascii: ":"),
+      first != ASCII.space, last != ASCII.space, last != ASCII.colon,
       !"?:,[]{}#&*!|>'\"%@`".utf8.contains(first),
       !bytes.starts(with: "---".utf8), !bytes.starts(with: "...".utf8),
-      first != UInt8(ascii: "-") || (bytes.count > 1 && bytes[1] != UInt8(ascii: " ")),
+      first != ASCII.hyphen || (bytes.count > 1 && bytes[1] != ASCII.space),
       !bytes.contains(sequence: ": "), !bytes.contains(sequence: " #")
     else { return false }
     return !inFlow || !bytes.contains { ",[]{}:".utf8.contains($0) }
   }
 
-  /// What only a double-quoted scalar can hold on one line: controls, line ends of any kind, and
-  /// what libyaml does not let through.
+  /// Whether only a double-quoted scalar can have this on one line: control characters, line ends of
+  /// any kind, and characters that libyaml rejects.
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}",
@@ -109,7 +111,7 @@ public enum YAMLValue: Sendable, Equatable {
 }
 
 extension Collection<UInt8> {
-  /// Whether the bytes of `text` stand here in a row.
+  /// Whether the bytes of `text` occur here as a contiguous sequence.
   func contains(sequence text: StaticString) -> Bool {
     let wanted = text.withUTF8Buffer { Array($0) }
     return indices.contains { self[$0...].starts(with: wanted) }

@@ -1,4 +1,3 @@
-internal import CPosix
 import Commands
 
 #if canImport(Glibc)
@@ -10,7 +9,6 @@ import Commands
 @main
 struct Main {
   static func main() async {
-    bestupid_allocate_in_large_steps()
     // A reader or a server that goes away is an answer to a call, not the end of the program. A
     // handler is not inherited by the programs that we run, as “ignore” would be.
     signal(SIGPIPE, goOn)

@@ -1,3 +1,4 @@
+import Actions
 import ProgramTestSupport
 import TestSupport
 import Testing

@@ -8,19 +8,10 @@ import Testing
   import Darwin
 #endif
 
-/// How the remote is named, and whether there is a git executable to talk to it.
-struct RemoteKind: Sendable, CustomTestStringConvertible {
-  let isURL: Bool
-  let hasGit: Bool
-
-  static let all = [
-    RemoteKind(isURL: false, hasGit: true), RemoteKind(isURL: true, hasGit: true),
-    RemoteKind(isURL: false, hasGit: false), RemoteKind(isURL: true, hasGit: false),
-  ]
-
-  var testDescription: String {
-    (isURL ? "file://" : "path") + (hasGit ? ", git" : ", libgit2")
-  }
+/// How the remote is named.
+enum RemoteKind: String, CaseIterable {
+  case path
+  case fileURL
 }
 
 @Suite("sync and status")
@@ -31,14 +22,13 @@ struct SyncTests {
     var bot: String { world.path + "/bot" }
     var remote: String { world.path + "/remote.git" }
 
-    init(_ kind: RemoteKind = RemoteKind.all[0]) async throws {
+    init(_ kind: RemoteKind = .path) async throws {
       world = try await World.withStore([sampleName: sampleDay])
       let remote = try await world.sandbox.remote("remote.git")
-      let address = kind.isURL ? "file://" + remote : remote
+      let address = kind == .fileURL ? "file://" + remote : remote
       try await world.git("remote", "add", "origin", address)
       try await world.git("push", "-q", "-u", "origin", "main")
       try await world.git("clone", "-q", remote, world.path + "/bot", in: world.path)
-      if !kind.hasGit { world.environment["PATH"] = "/nonexistent" }
     }
 
     /// The bot commits files and pushes them.
@@ -96,7 +86,7 @@ struct SyncTests {
     try await pair.expectAgreement()
   }
 
-  @Test("what was logged reaches the remote", arguments: RemoteKind.all)
+  @Test("what was logged reaches the remote", arguments: RemoteKind.allCases)
   func push(kind: RemoteKind) async throws {
     let pair = try await Pair(kind)
     expectSuccess(try await pair.world.bestupid("log", "weight", "181"))
@@ -105,7 +95,7 @@ struct SyncTests {
     let report = try await pair.world.bestupid("sync", "--json").json("sync")
     #expect(report["result"] == "pushed")
     #expect(report["sent"] == 1)
-    #expect(report["transport"].string == (kind.hasGit ? "git" : "libgit2"))
+    #expect(report["transport"] == "git")
     try await pair.expectAgreement()
     let again = try await pair.world.bestupid("sync", "--json").json("sync")
     #expect(again["result"] == "up-to-date")
@@ -113,7 +103,8 @@ struct SyncTests {
     #expect([after["ahead"], after["behind"]] == [0, 0])
   }
 
-  @Test("what the bot pushed arrives, new folders and deletions too", arguments: RemoteKind.all)
+  @Test(
+    "what the bot pushed arrives, new folders and deletions too", arguments: RemoteKind.allCases)
   func pull(kind: RemoteKind) async throws {
     let pair = try await Pair(kind)
     try await pair.botWrites([
@@ -131,7 +122,7 @@ struct SyncTests {
     try await pair.expectAgreement()
   }
 
-  @Test("edits on both sides in different files are joined", arguments: RemoteKind.all)
+  @Test("edits on both sides in different files are joined", arguments: RemoteKind.allCases)
   func bothSides(kind: RemoteKind) async throws {
     let pair = try await Pair(kind)
     try await pair.botWrites(["content/logs/2031-03-05.md": "## Quick Log\nWeight::\n"])
@@ -146,7 +137,9 @@ struct SyncTests {
     #expect(pair.world.has("content/logs/2031-03-05.md"))
   }
 
-  @Test("edits on both sides in the same file are both there afterwards", arguments: RemoteKind.all)
+  @Test(
+    "edits on both sides in the same file are both there afterwards", arguments: RemoteKind.allCases
+  )
   func sameFile(kind: RemoteKind) async throws {
     let pair = try await Pair(kind)
     try await pair.botWrites([sampleName: sampleDay.replacing("Easy run", with: "Long run")])
@@ -229,9 +222,10 @@ struct SyncTests {
   }
 
   @Test(
-    "a remote that is gone: 75 or 69 in three lines, and logging goes on", arguments: [true, false])
-  func gone(hasGit: Bool) async throws {
-    let pair = try await Pair(RemoteKind(isURL: false, hasGit: hasGit))
+    "a remote that is gone: 75 or 69 in three lines, and logging goes on",
+    arguments: RemoteKind.allCases)
+  func gone(kind: RemoteKind) async throws {
+    let pair = try await Pair(kind)
     try await pair.world.git("remote", "set-url", "origin", pair.world.path + "/gone.git")
     expectSuccess(try await pair.world.bestupid("log", "weight", "181"))
     let run = try await pair.world.bestupid("sync")
@@ -239,6 +233,39 @@ struct SyncTests {
     expectFailure(run, run.status)
     expectSuccess(try await pair.world.bestupid("log", "energy", "7"))
     #expect(try await pair.world.problems() == "")
+  }
+
+  @Test("without git, sync and clone say how to install it, and all else works")
+  func withoutGit() async throws {
+    let pair = try await Pair()
+    var world = pair.world
+    let path = world.environment["PATH"]
+    world.environment["PATH"] = "/nonexistent"
+    for arguments in [["sync"], ["pull"], ["push"], ["clone", pair.remote, world.path + "/copy"]] {
+      expectFailure(
+        try await world.bestupid(arguments), 78, saying: "no git on the PATH", "apt install git")
+    }
+    #expect(!Files.exists(world.path + "/copy"))
+    for arguments in [["log", "weight", "181"], ["status"], ["show"], ["conflicts"]] {
+      expectSuccess(try await world.bestupid(arguments))
+    }
+    world.environment["PATH"] = path
+    expectSuccess(try await world.bestupid("sync"))
+    try await pair.expectAgreement()
+  }
+
+  @Test("a configuration that still asks for libgit2 is told what to do, and logging goes on")
+  func obsoleteTransport() async throws {
+    let pair = try await Pair()
+    let world = pair.world
+    let file = world.sandbox.home + "/.config/bestupid/config.yaml"
+    try Files.write(Files.text(file) + "transport: libgit2\n", to: file)
+    expectSuccess(try await world.bestupid("log", "weight", "181"))
+    expectFailure(
+      try await world.bestupid("sync"), 78, saying: "bestupid config set transport git")
+    expectSuccess(try await world.bestupid("config", "set", "transport", "git"))
+    expectSuccess(try await world.bestupid("sync"))
+    try await pair.expectAgreement()
   }
 
   @Test("a host that cannot be reached is 75, and status says since when")

@@ -102,27 +102,6 @@ import Testing
       try await sandbox.git("write-tree", in: folder) == whole.root.hex, "seed \(random.seed)")
   }
 
-  @Test(
-    "A large tree is whole for git, deflated where nothing packs it, and as it is where syncs do")
-  func largeTree() async throws {
-    let folder = sandbox.path + "/store"
-    for (name, isDeflated) in [("a", true), ("b", false)] {
-      if !isDeflated { try await sandbox.git("remote", "add", "origin", "/nowhere", in: folder) }
-      let blob = try entry(name)
-      let updates = (0..<400).map { (path: RepositoryPath("day-\($0).md"), entry: Optional(blob)) }
-      let tree = try Repository.open(at: folder).writeTree(from: nil, updates: updates).root
-      let size = try #require(Int(try await sandbox.git("cat-file", "-s", tree.hex, in: folder)))
-      let file = try Files.read(repository.looseFile(of: tree))
-      #expect((file.count < size) == isDeflated, "\(file.count) of \(size)")
-      #expect(
-        try await sandbox.git("ls-tree", "--name-only", tree.hex, in: folder)
-          .split(separator: "\n").count == 400)
-      try repository.verifyWritten(tree)
-    }
-    let check = try await sandbox.run("git", ["fsck", "--strict", "--no-dangling"], in: folder)
-    #expect(check.succeeded, "\(check.errors)")
-  }
-
   @Test("What differs between two trees is what git tells")
   func differences() async throws {
     let here = try await sandbox.repository("here")

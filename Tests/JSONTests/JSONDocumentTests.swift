@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func valuesKnowWhereTheyStandAndHowTheyAreSpelled() throws {
+  @Test func valuesHaveTheirRangesAndSpelling() throws {
     let root = try document(#" {"a": 244.0, "b\u0063": ["\u2014", true, null], "e": {}} "#).root
     #expect(root.kind == .object)
     #expect(root["a"]?.text.elementsEqual("244.0".utf8) == true)
@@ -31,7 +31,7 @@ import Testing
     #expect(root["e"]?.countWithin == 0 && root.countWithin == 6)
   }
 
-  @Test func ofRepeatedKeysTheLastCountsAndAllAreThere() throws {
+  @Test func theLastOfRepeatedKeysIsFoundAndAllAreKept() throws {
     let root = try document(#"{"a": 1, "a": 2}"#).root
     #expect(root.children.map(\.int) == [1, 2])
     #expect(root["a"]?.int == 2)
@@ -70,7 +70,7 @@ import Testing
     #expect(failure(String(repeating: "{\"a\":", count: 1_000_000))?.code == .tooDeep)
   }
 
-  @Test func whatStandsBetweenTheValuesIsAllThatIsMissingFromThem() throws {
+  @Test func valuesAndTheBytesBetweenThemAreTheText() throws {
     var random = SeededRandom()
     for _ in 0..<300 {
       let value = JSONValue.random(&random, depth: 4)
@@ -81,8 +81,8 @@ import Testing
     }
   }
 
-  /// Changed bytes are read, or refused, as Foundation does.
-  @Test func damagedTextIsRefusedAsAnotherReaderDoes() throws {
+  /// Damaged texts are read or refused as by Foundation.
+  @Test func damagedTextIsRefusedAsByFoundation() throws {
     var random = SeededRandom()
     for _ in 0..<2_000 {
       var bytes = Array(JSONValue.random(&random, depth: 3).text(.compact).utf8)
@@ -103,7 +103,7 @@ import Testing
 }
 
 extension JSONValue {
-  /// The value that an element of a document is.
+  /// The value of an element of a document.
   init(_ element: JSONDocument.Element) {
     switch element.kind {
     case .null: self = .null

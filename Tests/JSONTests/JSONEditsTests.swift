@@ -10,7 +10,7 @@ struct JSONEditsTests {
 
   private func text(_ edits: JSONEdits) -> String { String(decoding: edits.bytes, as: UTF8.self) }
 
-  @Test("a value is replaced where it stands, with the indentation of its line")
+  @Test("a value is replaced, with the indentation of its line")
   func replace() throws {
     var edits = try edits("{\r\n\t\"a\" : 1.50,\r\n\t\"b\" : null\r\n}\r\n")
     let root = edits.document.root
@@ -61,7 +61,7 @@ struct JSONEditsTests {
         """)
   }
 
-  @Test("an element in a line of its own is laid out as the others are")
+  @Test("an element on a line of its own has the layout of the others")
   func lines() throws {
     var edits = try edits("{\"v\": 1, \"e\": [\n{\"a\": 1, \"b\": []},\n{\"a\": 2}\n]}")
     let array = try #require(edits.document.root["e"])
@@ -71,7 +71,7 @@ struct JSONEditsTests {
         == "{\"v\": 1, \"e\": [\n{\"a\": 1, \"b\": []},\n{\"a\": 5, \"c\": [1]},\n{\"a\": 2}\n]}")
   }
 
-  @Test("any children can go and others come, and the array holds just what it should")
+  @Test("any children can be removed and added")
   func everySmallCase() throws {
     for layout in ["[@]", "[ @ ]", "[\n  @\n]"] {
       for count in 0...4 {
@@ -102,7 +102,7 @@ struct JSONEditsTests {
     }
   }
 
-  @Test("a list that loses all is empty, one that loses none is as it was")
+  @Test("all children or none can be removed")
   func extremes() throws {
     var edits = try edits("{\n \"a\": [1, 2]\n}")
     let root = edits.document.root
@@ -125,7 +125,7 @@ struct JSONEditsTests {
     }
   }
 
-  @Test("a new text is what Python writes with an indent of two")
+  @Test("a new text is equal to that of Python with an indent of two")
   func python() throws {
     let value: JSONValue = ["a": [], "b": [1, ["c": .number("1.0")]], "d": "é", "e": [:]]
     #expect(

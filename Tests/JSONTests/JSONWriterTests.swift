@@ -2,16 +2,17 @@ import Foundation
 import JSON
 import TestSupport
 import Testing
+import Words
 
 @Suite struct JSONWriterTests {
-  /// What another reader finds in the text.
+  /// The value that Foundation reads from the text.
   private func read(_ value: JSONValue, _ layout: JSONValue.Layout) throws -> NSObject {
     let data = Data(value.text(layout).utf8)
     let object = try JSONSerialization.jsonObject(with: data, options: [.fragmentsAllowed])
     return try #require(object as? NSObject)
   }
 
-  /// The same value as that reader would make it.
+  /// The same value as an object of Foundation.
   private func object(_ value: JSONValue) -> NSObject {
     switch value {
     case .null: NSNull()
@@ -59,7 +60,7 @@ import Testing
     #expect(JSONValue.double(row.0).text(.compact) == row.1)
   }
 
-  @Test func whatIsNoNumberIsNull() {
+  @Test func missingAndInfiniteNumbersAreNull() {
     #expect(JSONValue.double(nil) == .null)
     #expect(JSONValue.double(.nan) == .null)
     #expect(JSONValue.double(.infinity) == .null)
@@ -71,7 +72,7 @@ import Testing
     #expect(JSONValue.array([.number("244.0"), .number("1e3")]).text(.compact) == "[244.0,1e3]")
   }
 
-  @Test func anotherReaderFindsTheSameValues() throws {
+  @Test func foundationReadsTheSameValues() throws {
     var random = SeededRandom()
     for _ in 0..<300 {
       let value = randomValue(&random, depth: 0)
@@ -79,7 +80,9 @@ import Testing
       for layout in [JSONValue.Layout.indented, .compact] {
         let text = value.text(layout)
         #expect(try read(value, layout) == expected, "seed \(random.seed): \(text)")
-        #expect(layout == .indented || !text.utf8.contains(0x0A), "seed \(random.seed): \(text)")
+        #expect(
+          layout == .indented || !text.utf8.contains(ASCII.lineFeed), "seed \(random.seed): \(text)"
+        )
       }
     }
   }

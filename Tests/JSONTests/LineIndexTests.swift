@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Lines of a text")
 struct LineIndexTests {
-  @Test("an offset is in the line that its byte is in, a line feed in the one that it ends")
+  @Test("an offset has the line of its byte, and a line feed belongs to the line that it ends")
   func lines() {
     let bytes = Array("a\n\r\n\nbc".utf8)
     let index = LineIndex(bytes)

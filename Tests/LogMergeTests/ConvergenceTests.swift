@@ -2,28 +2,28 @@ import LogMerge
 import TestSupport
 import Testing
 
-/// R4 of docs/reliability.md, in memory. `BESTUPID_ROUNDS` says how many rounds there are.
+/// R4 of docs/reliability.md, in memory. `BESTUPID_ROUNDS` sets the number of rounds.
 @Suite struct ConvergenceTests {
   @Test func devicesAndABotEndWithTheSameBytesAndEveryEntry() {
     let seed = SeededRandom().seed
     var random = SeededRandom(seed: seed)
     let rounds = TestEnvironment.variable("BESTUPID_ROUNDS").flatMap { Int($0) } ?? 240
-    var crossings = 0
+    var crissCrossMerges = 0
     for world in 0..<max(1, rounds / 8) {
       var fleet = FleetSimulation(random: SeededRandom(seed: random.next()))
       var violation: String?
       for _ in 0..<8 { fleet.round() }
-      violation = fleet.settle() ? fleet.violation() : "never at rest"
+      violation = fleet.syncAll() ? fleet.violation() : "never converged"
       if let violation {
         Issue.record("BESTUPID_SEED=\(seed), world \(world): \(violation)")
         return
       }
-      crossings += fleet.crossings
+      crissCrossMerges += fleet.crissCrossMerges
     }
-    #expect(crossings > 0)
+    #expect(crissCrossMerges > 0)
   }
 
-  /// The simulation sees what a merge without care does.
+  /// Tests that the simulation finds a broken merge.
   @Test func aMergeThatTakesOneSideIsFound() {
     for seed in UInt64(1)...3 {
       var fleet = FleetSimulation(random: SeededRandom(seed: seed)) { _, ours, theirs in
@@ -31,7 +31,7 @@ import Testing
         return MergeResult(bytes: newer.bytes, decisions: [])
       }
       for _ in 0..<8 { fleet.round() }
-      #expect(!fleet.settle() || fleet.violation() != nil)
+      #expect(!fleet.syncAll() || fleet.violation() != nil)
     }
   }
 }

@@ -2,7 +2,7 @@ import LogMerge
 import TestSupport
 import Testing
 
-/// Merges texts: the device's against the bot's, or of two devices. The second side is the later.
+/// Merges texts. The second side has the later commit.
 func merged(
   base: String?, _ first: String, _ second: String,
   roles: (Side.Role, Side.Role) = (.device, .bot), rules: OwnershipRules = .standard
@@ -21,7 +21,7 @@ extension Decision {
 }
 
 @Suite struct DayMergeTests {
-  /// The day as a bot makes it.
+  /// The day as a bot creates it.
   static let template = """
     ---
     title: "2031-03-04: [Run Day]"
@@ -66,7 +66,7 @@ extension Decision {
     3.
     """
 
-  @Test func aPersonsDayBesideTheBotsBlankOneGivesTheValuesInTheBotsSections() {
+  @Test func valuesOfAPersonFillTheBotsBlankDay() {
     let person = """
       ---
       title: "2031-03-04: [Tuesday]"
@@ -155,7 +155,7 @@ extension Decision {
         2.
         3.
         """)
-    // What the two headings and titles said else is kept in decisions.
+    // The headings and titles that were not kept are in decisions.
     #expect(
       result.decisions.map(\.lostText) == [
         "title: \"2031-03-04: [Tuesday]\"", "- [ ] Cold rinse", "## 📊 Daily Stats",
@@ -181,7 +181,7 @@ extension Decision {
     #expect(first.decisions.isEmpty && second.decisions.isEmpty)
   }
 
-  @Test func aRenamedAndAnEmojiHeadingAreTheSameSection() {
+  @Test func headingsWithAnotherNameOrEmojiAreOneSection() {
     let base = "## Top 3 for Tomorrow\n1.\n\n## Quick Log\nWeight::\nSleep::\n"
     let result = merged(
       base: base,
@@ -199,7 +199,7 @@ extension Decision {
         """)
   }
 
-  @Test func repeatedHeadingsAndBoxesArePairedInTheirOrder() {
+  @Test func repeatedHeadingsAndBoxesAreAlignedInOrder() {
     let base = "## Notes\n- [ ] a\n- [ ] a\n\n## Notes\n- [ ] a\n"
     let phone = "## Notes\n- [ ] a\n- [x] a\n\n## Notes\n- [ ] a\n"
     let desk = "## Notes\n- [ ] a\n- [ ] a\n\n## Notes\n- [x] a\n"
@@ -226,7 +226,7 @@ extension Decision {
     #expect(result.decisions.isEmpty)
   }
 
-  @Test func aRenamedPlanThatTellsWhatWasDoneIsTheDevices() {
+  @Test func theDeviceOwnsCompletedWorkout() {
     let base = "## Planned Workout\n- Squat 3x8\n"
     let result = merged(
       base: base, "## Completed Workout\n- Squat 3x8, 8, 6\n", "## Planned Workout\n- Squat 3x10\n")
@@ -235,22 +235,22 @@ extension Decision {
     #expect(result.decisions.map(\.winner) == [.device])
   }
 
-  @Test func aSectionDeletedOnOneSideAndChangedOnTheOtherStays() {
+  @Test func aSectionDeletedOnOneSideAndChangedOnTheOtherIsKept() {
     let base = "## A\nx\n\n### Under\ny\n\n## B\nz\n"
     let result = merged(base: base, "## B\nz\n", base.replacing("y", with: "y\nmore"))
-    // The heading above what was changed stays too, or the text would stand under another one.
+    // Its parent heading is kept too, or the text would be below another heading.
     #expect(result.text == base.replacing("y", with: "y\nmore"))
     #expect(result.decisions.map(\.winner) == [.changed])
   }
 
-  @Test func otherLineEndsAndAnEntryMeet() {
+  @Test func lineEndsOfOneSideAndAnEntryOfTheOtherMerge() {
     let base = "## Quick Log\nWeight::\nSleep::\n\n## Notes\nx\n"
     let windows = base.replacing("\n", with: "\r\n")
     let result = merged(base: base, base.replacing("Sleep::", with: "Sleep:: 7"), windows)
     #expect(result.text == windows.replacing("Sleep::", with: "Sleep:: 7"))
   }
 
-  @Test func textThatBecomesTheLastGetsTheEndOfTheFile() {
+  @Test func theNewLastLineHasTheLineEndOfTheFile() {
     let base = "## Quick Log\nWeight::\n\n## Top 3 for Tomorrow\n1."
     let result = merged(base: base, base + "\n\n## Notes\nx", base.replacing("1.", with: "1. Rest"))
     #expect(
@@ -271,7 +271,7 @@ extension Decision {
     #expect(both.decisions.map(\.lostText) == ["title: \"mine\""])
   }
 
-  @Test func nothingOpensInOneSideAndClosesInTheOther() {
+  @Test func aMarkOpenedOnOneSideIsNotClosedByTheOther() {
     let base = "## Quick Log\nWeight::\nSleep::\n"
     let result = merged(
       base: base, "## Quick Log\n```\nWeight:: 176\nSleep::\n",
@@ -294,7 +294,7 @@ extension Decision {
       ).text == garden.replacing("x", with: "mine"))
   }
 
-  @Test func aSectionWithoutARuleMergesLikeTheOneAboveIt() {
+  @Test func aSectionWithoutARuleMergesLikeItsParent() {
     let base = "## Workout\n\n### Ride\nx\n"
     let result = merged(
       base: base, base.replacing("x", with: "mine"), base.replacing("x", with: "its"))

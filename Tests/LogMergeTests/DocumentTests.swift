@@ -13,7 +13,7 @@ import Testing
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  @Test func theWorkedExampleIsWhatComesOut() throws {
+  @Test func theExampleHasTheResultThatItShows() throws {
     var texts: [[Substring]] = []
     var isInside = false
     for line in lines {
@@ -31,7 +31,7 @@ import Testing
     let result = merged(base: nil, person, bot)
     #expect(result.text == expected)
     #expect(result.decisions.isEmpty)
-    // Nor does it matter which of them was committed later.
+    // The result does not depend on which was committed later.
     #expect(merged(base: nil, bot, person, roles: (.bot, .device)).text == expected)
   }
 
@@ -39,8 +39,8 @@ import Testing
 
   // MARK: The table of owners
 
-  /// What stands where both sides changed one value, and where both wrote a text, in words of the
-  /// table.
+  /// Whose value is kept where both sides changed it, and whose text where both added one, in the words
+  /// of the table.
   private struct Rule: Equatable {
     let values: String
     let texts: String
@@ -50,14 +50,14 @@ import Testing
       self.texts = texts
     }
 
-    /// Finds out by merging.
+    /// Finds a section's rule by merging.
     init(ofSection heading: String, _ owners: OwnershipRules = .standard) {
       let isFrontMatter = heading == "front matter"
       func file(_ value: Int, _ text: String) -> String {
         isFrontMatter
           ? "---\nkey: \(value)\n\(text)---\n" : "## \(heading)\n\nkey:: \(value)\n\n\(text)"
       }
-      // The device's is the earlier one, then the later one.
+      // The device's side is first the earlier, then the later one.
       func both(_ base: String, _ device: String, _ bot: String) -> [MergeOutcome] {
         [
           merged(base: base, device, bot, rules: owners),
@@ -69,23 +69,23 @@ import Testing
         values == [true, true]
         ? "the device's" : values == [false, false] ? "the bot's" : "the later"
       let texts = both(file(1, ""), file(1, "one word\n"), file(1, "two words\n"))
-      let stands = texts.map { result in
+      let isKept = texts.map { result in
         ["one word\n", "two words\n"].map { result.text.contains($0) }
       }
       self.texts =
-        switch stands {
+        switch isKept {
         case [[true, false], [true, false]]: "the device's"
         case [[false, true], [false, true]]: "the bot's"
         case [[true, true], [true, true]]:
           texts[0].decisions.isEmpty ? "both" : "both, and reported"
-        default: "\(stands)"
+        default: "\(isKept)"
         }
     }
   }
 
   private typealias MergeOutcome = (text: String, decisions: [Decision])
 
-  /// The rules of a table by the names that its rows begin with.
+  /// The rules of a table, by the names in its first column.
   private func rules(below header: String) throws -> [String: Rule] {
     let rows = lines.drop { !$0.hasPrefix(header) }.dropFirst(2).prefix { $0.hasPrefix("|") }
       .map { $0.split(separator: "|").map { $0.trimmed } }
@@ -99,7 +99,7 @@ import Testing
     return rules
   }
 
-  @Test func theTableOfOwnersIsTheOneThatMerges() throws {
+  @Test func theTableOfOwnersIsTrue() throws {
     var rules = try rules(below: "| Section |")
     let other = try #require(rules["any other"])
     rules["any other"] = nil
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func theTableOfWordsIsTheOneThatMerges() throws {
+  @Test func theTableOfWordsIsTrue() throws {
     let rules = try rules(below: "| Word |")
     #expect(rules.count == Ownership.allCases.count)
     for ownership in Ownership.allCases {

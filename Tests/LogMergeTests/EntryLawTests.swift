@@ -2,9 +2,9 @@ import LogMerge
 import TestSupport
 import Testing
 
-/// The laws for files whose entries have names: events and habits.
+/// The laws for files whose entries have ids: events and habits.
 @Suite struct EntryLawTests {
-  /// Entries as they might stand in a file, several of one name among them.
+  /// Random files, with several entries of one id.
   enum Kind: String, CaseIterable {
     case events = "memory/events.jsonl"
     case habits = "content/config/habits.md"
@@ -16,7 +16,7 @@ import Testing
         if !random.once(in: 3) { lines.sort() }
         return Array((lines.joined(separator: "\n") + (random.once(in: 4) ? "" : "\n")).utf8)
       case .habits:
-        // A file without habits merges by lines, which know nothing of ids.
+        // A file without habits would merge by lines, without ids.
         let ids = ["walk"] + ["read", "rest", "cook"].filter { _ in !random.once(in: 3) }
         let items = ids.map { id in habit(id, &random) }.joined()
         let name = random.pick(["Habits", "My habits"])
@@ -25,7 +25,7 @@ import Testing
       }
     }
 
-    /// Two files, from a third one or from none.
+    /// Two files, with or without a base.
     func scenario(_ random: inout SeededRandom, hasBase: Bool, isDevices: Bool) -> Scenario {
       func lines(_ random: inout SeededRandom) -> [[UInt8]] { Scenarios.lines(of: file(&random)) }
       let base = lines(&random)
@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: Kind.allCases) func lawsHold(kind: Kind) {
     var random = SeededRandom()
     var laws: [Law] = [.identity, .symmetry, .noInvention]
-    // A habit's line says nothing without the id above it.
+    // A line of a habit has no meaning without the id above it, which these laws do not know.
     if kind == .events { laws += [.noLoss, .noLossAgain, .decisionsAreTrue] }
     for number in 0..<800 {
       let scenario = kind.scenario(
@@ -84,8 +84,8 @@ import Testing
     }
   }
 
-  /// Every name and every action that a side wrote for a habit is there, or in a decision.
-  @Test func noHabitsTextIsLost() {
+  /// Every name and action that a side wrote for a habit is in the result or in a decision.
+  @Test func noValueOfAHabitIsLost() {
     check(.habits) { scenario in
       let result = scenario.merged
       let (before, after) = (self.values(scenario.base ?? []), self.values(result.bytes))

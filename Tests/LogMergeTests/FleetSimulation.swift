@@ -1,8 +1,8 @@
 import LogMerge
 import TestSupport
 
-/// Devices and a bot that edit one day and sync it through one remote, or now and then with each
-/// other, all in memory: a graph of commits, heads that point into it, and no git.
+/// Simulates devices and a bot that edit one day and sync it through one remote, or now and then with
+/// each other. All in memory: a graph of commits and heads, without git.
 struct FleetSimulation {
   /// A commit; its id is its index.
   private struct Commit {
@@ -11,17 +11,17 @@ struct FleetSimulation {
     let node: Int
     let time: Int64
     let decisions: [Decision]
-    /// The commits that lead to it, and itself.
+    /// The ids of its ancestors and of itself.
     let history: Set<Int>
   }
 
   private struct Node {
     let name: String
     let role: Side.Role
-    /// How far its clock is off, in seconds.
+    /// The error of its clock, in seconds.
     let skew: Int64
     var head = 0
-    /// The remote's head as it was last seen.
+    /// The remote's head at the last fetch.
     var seen = 0
   }
 
@@ -30,26 +30,26 @@ struct FleetSimulation {
   private var remote = 0
   private var clock: Int64 = 1000
   private var random: SeededRandom
-  /// Entries that were made, by number, and those that someone who saw them took out.
+  /// The number of entries that were made, and the entries that were deleted on purpose.
   private var made = 0
-  private var withdrawn: Set<Int> = []
+  private var deleted: Set<Int> = []
 
-  /// How many merges there were that had several merge bases.
-  private(set) var crossings = 0
-  private let join: Join
+  /// The number of merges with several merge bases.
+  private(set) var crissCrossMerges = 0
+  private let mergeFiles: Merge
 
-  /// The merge under test.
-  typealias Join = (_ bases: [[UInt8]?], _ ours: Side, _ theirs: Side) -> MergeResult
+  /// A merge of two files.
+  typealias Merge = (_ bases: [[UInt8]?], _ ours: Side, _ theirs: Side) -> MergeResult
 
   init(
     random: SeededRandom,
-    join: @escaping Join = { bases, ours, theirs in
+    mergeFiles: @escaping Merge = { bases, ours, theirs in
       FileMerger.merge(
         path: "content/logs/2031-03-04.md", bases: bases, ours: ours, theirs: theirs)
     }
   ) {
     self.random = random
-    self.join = join
+    self.mergeFiles = mergeFiles
     let names: [(String, Side.Role)] = [
       ("phone", .device), ("desk", .device), ("watch", .device), ("robot", .bot),
     ]
@@ -65,19 +65,19 @@ struct FleetSimulation {
 
   // MARK: A round
 
-  /// Each one edits, syncs, does both or nothing; the network may fail and the program may die
-  /// between any two steps.
+  /// Each node may edit and may sync. The network may fail, and the program may be killed, between any
+  /// two steps.
   mutating func round() {
     for node in nodes.indices.shuffled(using: &random) {
       clock += Int64.random(in: 0...2, using: &random)
       if !random.once(in: 3) { edit(node) }
-      if random.once(in: 2) { sync(node, steps: random.once(in: 3) ? place() % 3 : 3) }
-      if random.once(in: 4) { swap(node, place() % nodes.count) }
+      if random.once(in: 2) { sync(node, steps: random.once(in: 3) ? number() % 3 : 3) }
+      if random.once(in: 4) { swap(node, number() % nodes.count) }
     }
   }
 
-  /// Everybody syncs, without failures, until nothing moves; false where that does not come about.
-  mutating func settle() -> Bool {
+  /// All nodes sync without failures until nothing changes; returns whether that point was reached.
+  mutating func syncAll() -> Bool {
     for _ in 0..<12 {
       for node in nodes.indices { sync(node, steps: 3) }
       if nodes.allSatisfy({ $0.head == remote }) { return true }
@@ -85,7 +85,7 @@ struct FleetSimulation {
     return false
   }
 
-  /// What is wrong at rest, or nil.
+  /// What is wrong after all nodes have synced; nil where nothing is.
   func violation() -> String? {
     guard Set(nodes.map { commits[$0.head].bytes }).count == 1 else { return "copies differ" }
     let head = commits[nodes[0].head]
@@ -95,11 +95,11 @@ struct FleetSimulation {
         texts.merge(Self.entries(in: decision.lost)) { $0 + $1 }
       }
     }
-    let lost = (0..<made).filter { !withdrawn.contains($0) && texts[$0] == nil }
+    let lost = (0..<made).filter { !deleted.contains($0) && texts[$0] == nil }
     return lost.isEmpty ? nil : "lost entries \(lost) of\n\(text(head.bytes))\n\(story)"
   }
 
-  /// All commits, for a person who looks for the cause.
+  /// All commits, for finding the cause of a failure.
   private var story: String {
     commits.enumerated().map { id, commit in
       "\(id) by \(nodes[commit.node].name) at \(commit.time) after \(commit.parents): "
@@ -109,7 +109,7 @@ struct FleetSimulation {
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  private mutating func place() -> Int { Int.random(in: 0..<1000, using: &random) }
+  private mutating func number() -> Int { Int.random(in: 0..<1000, using: &random) }
 
   // MARK: Edits
 
@@ -154,37 +154,37 @@ struct FleetSimulation {
     let old = made
     for _ in 0..<Int.random(in: 1...3, using: &random) { change().apply(to: &lines) }
     let after = Array(lines.joined())
-    // Where a merge kept an entry twice, others may take out the other one.
+    // An entry that a merge kept twice counts as deleted where one copy is.
     let left = Self.entries(in: after)
     for (entry, count) in Self.entries(in: before) where left[entry, default: 0] < count {
-      withdrawn.insert(entry)
+      deleted.insert(entry)
     }
-    for entry in old..<made where left[entry] == nil { withdrawn.insert(entry) }
+    for entry in old..<made where left[entry] == nil { deleted.insert(entry) }
     commit(after, parents: [nodes[node].head], by: node)
   }
 
   private mutating func change() -> LineEdit {
     switch Int.random(in: 0..<16, using: &random) {
-    case 0..<3: return .insert(place(), "- 9:30 eggs \(entry())")
-    case 3: return .insert(place(), "- [ ] Call \(entry())")
-    case 4: return .insert(place(), "words \(entry())")
-    case 5: return .replace(place(), "1. Rest \(entry())")
-    case 6..<10: return .fill(place(), " 7 \(entry())")
-    case 10, 11: return .tick(place())
-    case 12: return .delete(place())
-    case 13: return .move(place(), place())
-    case 14: return .insert(place(), "## Garden \(place() % 3)")
-    default: return .extend(place(), " \(entry())")
+    case 0..<3: return .insert(number(), "- 9:30 eggs \(entry())")
+    case 3: return .insert(number(), "- [ ] Call \(entry())")
+    case 4: return .insert(number(), "words \(entry())")
+    case 5: return .replace(number(), "1. Rest \(entry())")
+    case 6..<10: return .fill(number(), " 7 \(entry())")
+    case 10, 11: return .tick(number())
+    case 12: return .delete(number())
+    case 13: return .move(number(), number())
+    case 14: return .insert(number(), "## Garden \(number() % 3)")
+    default: return .extend(number(), " \(entry())")
     }
   }
 
-  /// A text that no other entry has.
+  /// A new entry: a text that no other entry has.
   private mutating func entry() -> String {
     made += 1
     return "<\(made - 1)>"
   }
 
-  /// How often each entry is in a file.
+  /// How often each entry occurs in a file.
   private static func entries(in bytes: [UInt8]) -> [Int: Int] {
     var entries: [Int: Int] = [:]
     var number: Int?
@@ -215,7 +215,7 @@ struct FleetSimulation {
 
   // MARK: Sync
 
-  /// Fetch, merge and push, as many of them as come to pass.
+  /// Runs the first `steps` of fetch, merge and push.
   private mutating func sync(_ node: Int, steps: Int) {
     for _ in 0..<3 {
       guard steps > 0 else { return }
@@ -223,9 +223,9 @@ struct FleetSimulation {
       guard steps > 1 else { return }
       merge(node)
       guard steps > 2 else { return }
-      // Now and then somebody else was faster.
+      // Now and then another node pushes first.
       if random.once(in: 5) {
-        let other = place() % nodes.count
+        let other = number() % nodes.count
         if other != node, commits[nodes[other].head].history.contains(remote) {
           remote = nodes[other].head
         }
@@ -237,7 +237,7 @@ struct FleetSimulation {
     }
   }
 
-  /// Two fetch from each other without the remote, and each merges what the other had.
+  /// Two nodes fetch from each other without the remote, and each merges.
   private mutating func swap(_ one: Int, _ other: Int) {
     let heads = (nodes[one].head, nodes[other].head)
     nodes[one].seen = heads.1
@@ -257,14 +257,14 @@ struct FleetSimulation {
     let bases = common.filter { base in
       !common.contains { $0 != base && commits[$0].history.contains(base) }
     }
-    if bases.count > 1 { crossings += 1 }
-    let result = join(
+    if bases.count > 1 { crissCrossMerges += 1 }
+    let result = mergeFiles(
       bases.sorted().map { commits[$0].bytes }, side(head, without: seen),
       side(seen, without: head))
     commit(result.bytes, parents: [head, seen], by: node, decisions: result.decisions)
   }
 
-  /// A head as a side: what its own commits say of who made it and when.
+  /// A head as a side, with the role and time of the commits that the other head does not have.
   private func side(_ head: Int, without other: Int) -> Side {
     let own = commits[head].history.subtracting(commits[other].history).filter { id in
       commits[id].parents.count == 1 && commits[id].bytes != commits[commits[id].parents[0]].bytes

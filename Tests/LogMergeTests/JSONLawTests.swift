@@ -3,8 +3,9 @@ import JSON
 import LogMerge
 import TestSupport
 import Testing
+import Words
 
-/// A file as the bot writes them, and changes of it that can be left out one by one.
+/// A file as the bot writes it, with edits that can be left out one by one.
 private struct JSONScenario: CustomStringConvertible {
   enum Edit {
     case set(Int, String)
@@ -142,14 +143,14 @@ private struct JSONScenario: CustomStringConvertible {
     }
   }
 
-  @Test func bothWaysRoundGiveTheSame() {
+  @Test func theOrderOfTheSidesDoesNotMatter() {
     check { scenario in
       scenario.merge(scenario.baseBytes, scenario.side(1), scenario.side(0)) == scenario.merged
         ? nil : "symmetry"
     }
   }
 
-  @Test func aSideThatChangedNothingGivesTheOther() {
+  @Test func anUnchangedSideGivesTheOther() {
     check { scenario in
       let (ours, theirs) = (scenario.side(0), scenario.side(1))
       let results = [
@@ -160,14 +161,14 @@ private struct JSONScenario: CustomStringConvertible {
     }
   }
 
-  @Test func theResultIsJSONAndAllItsLinesAreFromSomewhere() {
+  @Test func theResultIsJSONAndEveryLineIsFromAnInput() {
     check { scenario in
       let result = scenario.merged.bytes
       if (try? JSONSerialization.jsonObject(with: Data(result))) == nil { return "no JSON" }
-      // A comma at the end of a line is between things, not in them.
+      // A comma at the end of a line is a separator, not part of a value.
       let withoutCommas = { (bytes: [UInt8]) in
-        bytes.split(separator: 0x0A).flatMap { line in
-          (line.last == 0x2C ? line.dropLast() : line) + [0x0A]
+        bytes.split(separator: ASCII.lineFeed).flatMap { line in
+          (line.last == ASCII.comma ? line.dropLast() : line) + [ASCII.lineFeed]
         }
       }
       let sides = (0...1).map { index in
@@ -192,14 +193,14 @@ private struct JSONScenario: CustomStringConvertible {
         let again = scenario.merge(old.bytes, new, old)
         if again.bytes != result || !again.decisions.isEmpty { return "idempotence" }
         let fromBase = scenario.merge(scenario.baseBytes, new, old)
-        // Where the merge undid all changes, the other law says what comes next.
+        // Where the result equals the base, the law of identity determines the next result.
         if fromBase.bytes != result, result != scenario.baseBytes { return "from the base" }
       }
       return nil
     }
   }
 
-  /// Values by the place where they stand.
+  /// The values, by their paths.
   private func values(_ bytes: [UInt8]) throws -> [String: String] {
     var values: [String: String] = [:]
     var days: [String: Int] = [:]
@@ -237,7 +238,7 @@ private struct JSONScenario: CustomStringConvertible {
     }
   }
 
-  /// Any bytes merge, and quickly, at any path.
+  /// Any bytes can be merged, quickly, at any path.
   @Test func anyBytesMerge() {
     var logs = GeneratedLogs(random: SeededRandom())
     let paths = [

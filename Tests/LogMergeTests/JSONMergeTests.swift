@@ -2,7 +2,7 @@ import LogMerge
 import Testing
 
 @Suite struct JSONMergeTests {
-  /// Merges two versions of a file, theirs the later.
+  /// Merges two versions of a file, where theirs has the later commit.
   private func merge(
     _ base: String?, _ ours: String, _ theirs: String, path: String = "data/daily_metrics.json",
     ourRole: Side.Role = .device, theirRole: Side.Role = .device
@@ -17,10 +17,10 @@ import Testing
     String(decoding: result.bytes, as: UTF8.self)
   }
 
-  /// What one side can do to one field, as the line of it; the base's is 5.
+  /// The line of a field in each state; in the base it is 5.
   static let states = ["  \"k\": 5,\n", "  \"k\": 6,\n", "  \"k\": null,\n", ""]
 
-  /// Every pair of unchanged, changed, blank and deleted, and which side stands.
+  /// Every pair of unchanged, changed, blank and deleted, with the side that is kept.
   @Test(arguments: [
     (0, 0, 0, false), (0, 1, 1, false), (0, 2, 1, false), (0, 3, 1, false),
     (1, 0, 0, false), (1, 1, 0, false), (1, 2, 0, true), (1, 3, 0, true),
@@ -44,7 +44,7 @@ import Testing
     #expect(result.decisions.isEmpty == !isDecided)
   }
 
-  @Test func daysOfBothAreThereInOrderAndKeepTheirSpelling() {
+  @Test func daysOfBothSidesAreInOrderAndKeepTheirSpelling() {
     let base = """
       {
         "version": "1.0",
@@ -89,7 +89,7 @@ import Testing
     #expect(result.decisions.isEmpty)
   }
 
-  @Test func daysThatASideTookAwayStayAwayUnlessTheOtherChangedThem() {
+  @Test func deletedDaysStayDeletedUnlessTheOtherSideChangedThem() {
     let result = merge(
       #"{"entries": [{"date": "1", "a": 1}, {"date": "2", "a": 1}]}"#, #"{"entries": []}"#,
       #"{"entries": [{"date": "1", "a": 1}, {"date": "2", "a": 7}]}"#)
@@ -97,20 +97,20 @@ import Testing
     #expect(result.decisions.map(\.winner) == [.changed])
   }
 
-  @Test func theNewerEntryIsTheOneOfTheLaterInstant() {
+  @Test func theNewerEntryHasTheLaterInstant() {
     func file(_ hours: String, _ stamp: String) -> String {
       """
       {"entries": [{"date": "2031-03-04", "extracted_at": "\(stamp)", "sleep": \(hours)}]}
       """
     }
-    // 20:00 in Universal Time against 19:30: as texts they stand the other way round.
+    // 20:00 UTC against 19:30 UTC: compared as texts, the order would be reversed.
     let newer = file("7.0", "2031-03-04T20:00:00Z")
     let older = file("6.5", "2031-03-04T21:30:00+02:00")
     #expect(text(merge(nil, newer, older)) == newer)
     #expect(text(merge(nil, older, newer)) == newer)
   }
 
-  @Test func ofTwoValuesTheOneInTheNewerEntryStands() throws {
+  @Test func ofTwoValuesTheOneInTheNewerEntryIsKept() throws {
     func file(_ hours: String, _ stamp: String) -> String {
       """
       {"entries": [{"date": "2031-03-04", "extracted_at": "2031-03-04T\(stamp)", \
@@ -126,7 +126,7 @@ import Testing
     #expect(decision.keptFrom == "one")
   }
 
-  @Test func aMemoryTakesTheLastUpdateAndWhatTheOtherAloneChanged() {
+  @Test func aMemoryHasTheLastUpdateAndTheOtherSidesChanges() {
     let base = #"{"name": "Ada", "role": "x", "city": "y", "updated": "2031-03-01"}"#
     let ours = #"{"name": "Ada", "role": "a", "city": "new", "updated": "2031-03-02"}"#
     let theirs = #"{"name": "Ada", "role": "b", "city": "y", "updated": "2031-03-03"}"#
@@ -136,7 +136,7 @@ import Testing
     #expect(result.decisions.map(\.key) == ["role"])
   }
 
-  @Test func exercisesMergeByNameAsFieldsCompare() {
+  @Test func exercisesAreAlignedByNameLikeFields() {
     let base = #"{"version": 1, "exercises": [{"name": "Bench Press", "archived": false}]}"#
     let ours = #"{"version": 1, "exercises": [{"name": "bench_press", "archived": false}]}"#
     let theirs =
@@ -148,7 +148,7 @@ import Testing
     )
   }
 
-  @Test func otherSpellingsOfAValueAreNoChange() {
+  @Test func anotherSpellingOfAValueIsNotAChange() {
     let result = merge(
       #"{"a": "—", "b": 244.0}"#, #"{"a": "\u2014", "b": 244}"#, #"{"a": "x", "b": 245}"#)
     #expect(text(result) == #"{"a": "x", "b": 245}"#)
@@ -160,12 +160,12 @@ import Testing
     #expect(result.decisions.count == 1)
   }
 
-  @Test func whatIsNoJSONMergesByLines() {
+  @Test func invalidJSONMergesByLines() {
     let result = merge("{\n\"a\": 1\n}\n", "{\n\"a\": 2\n}\n", "{\n\"a\": 1\n}\nx\n")
     #expect(text(result) == "{\n\"a\": 2\n}\nx\n")
   }
 
-  /// Years of days take no time, and no depth of nesting ends the program.
+  /// Years of days merge in little time, and no depth of nesting crashes the program.
   @Test func largeAndDeepFilesMerge() {
     func days(_ weight: Int) -> String {
       let entries = (0..<400).map { day in
@@ -189,7 +189,7 @@ import Testing
 
   // MARK: Events, habits, plans
 
-  @Test func eventsAreUnitedByIdInOrderOfTime() {
+  @Test func eventsOfBothSidesAreKeptInOrderOfTime() {
     func event(_ id: String, _ time: String) -> String {
       #"{"v": 1, "id": "\#(id)", "ts": "2031-03-04T\#(time)"}"# + "\n"
     }
@@ -227,7 +227,7 @@ import Testing
     #expect(result.decisions.isEmpty)
   }
 
-  @Test func aPlanIsTheBotsAndWhatADeviceWroteIsKept() throws {
+  @Test func aProtocolIsTheBotsAndTheDevicesTextIsInADecision() throws {
     let result = merge(
       "a\nb\n", "a\nmine\n", "a\nplan\n", path: "content/config/protocol_2031-03-03.md",
       theirRole: .bot)

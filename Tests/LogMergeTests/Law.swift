@@ -1,10 +1,10 @@
 import LogMerge
 
-/// The laws of the merge, as checks of one scenario.
+/// The laws of the merge, as checks of one scenario. The numbers are those of `DayMerge`.
 ///
-/// Locality, well-formedness, idempotence and the staying of shared lines are not checked for files in
-/// which a comment or a code fence opens and never closes, or a byte order mark stands below line 1:
-/// what such a mark hides depends on all that comes to stand below it.
+/// `locality`, `wellFormed`, `idempotence` and `commonLinesStay` are not checked for files in which a
+/// comment or a code fence is opened and never closed, or a byte order mark is below line 1: what such
+/// a mark hides depends on everything below it in the result.
 enum Law: String, CaseIterable {
   /// 1. merge(b,b,x) = x, merge(b,x,b) = x, merge(b,x,x) = x, without a decision.
   case identity
@@ -14,21 +14,21 @@ enum Law: String, CaseIterable {
   case noLoss
   /// 4. Every line comes from the base or a side.
   case noInvention
-  /// 5. A section that only one side changed is that side's, but for a line that both sides have and
-  /// that would be in no section then, with what belongs to it.
+  /// 5. A section that only one side changed is that side's, except for a line that both sides have and
+  /// that would otherwise be in no section, with the lines that belong to it.
   case locality
-  /// 6. Every line means what it meant.
+  /// 6. Every line is the construct that it was.
   case wellFormed
-  /// 8. Merging the result again with either side, from the base of both, changes nothing.
+  /// 8. Merging the result again with either side and the same base changes nothing.
   case idempotence
-  /// Merging the result again never loses what it has.
+  /// Merging the result again loses none of its lines.
   case noLossAgain
-  /// What both sides have is in the result or in a decision.
-  case sharedStays
-  /// Decisions name texts, sides and reasons that are so.
+  /// A line that both sides have is in the result or in a decision.
+  case commonLinesStay
+  /// The texts, sides and reasons of decisions are true.
   case decisionsAreTrue
 
-  /// What is wrong with a scenario under this law, or nil.
+  /// How a scenario breaks this law; nil where it does not.
   func violation(_ scenario: Scenario, _ oracle: Oracle) -> String? {
     switch self {
     case .identity: identity(scenario)
@@ -37,7 +37,7 @@ enum Law: String, CaseIterable {
     case .noInvention: oracle.inventedLine.map { "invented \($0.debugDescription)" }
     case .locality:
       scenario.hasStrayMark || scenario.hasBlocks
-        ? nil : oracle.sectionThatIsNoSides().heading.map { "changed \($0)" }
+        ? nil : oracle.sectionOfNeitherSide().heading.map { "changed \($0)" }
     case .wellFormed:
       scenario.hasStrayMark || scenario.hasLoneCarriageReturn
         ? nil : oracle.changedMeaning.map { "became \($0.debugDescription)" }
@@ -49,8 +49,8 @@ enum Law: String, CaseIterable {
         return Oracle(scenario, sides: [result, result], result: again).lostLine
           .map { "lost \($0.debugDescription)" }
       }
-    case .sharedStays:
-      scenario.hasStrayMark ? nil : oracle.goneLine.map { "gone is \($0.debugDescription)" }
+    case .commonLinesStay:
+      scenario.hasStrayMark ? nil : oracle.lostCommonLine.map { "lost \($0.debugDescription)" }
     case .decisionsAreTrue: oracle.untrueDecision.map { "untrue \($0)" }
     }
   }
@@ -70,13 +70,13 @@ enum Law: String, CaseIterable {
   }
 
   private func symmetry(_ scenario: Scenario) -> String? {
-    let turned = scenario.merge(scenario.base, scenario.sides[1], scenario.sides[0])
-    return turned == scenario.merged ? nil : "the sides' order matters"
+    let swapped = scenario.merge(scenario.base, scenario.sides[1], scenario.sides[0])
+    return swapped == scenario.merged ? nil : "the sides' order matters"
   }
 
-  /// The result, committed by either of those who could have merged, meets a side again.
+  /// Merges the result with each side again, committed in each role that could have merged.
   private func again(_ scenario: Scenario, _ check: (MergeResult) -> String?) -> String? {
-    // Where the merge undid all changes, law 1 says what comes next.
+    // Where the result equals the base, law 1 determines the next result.
     if scenario.merged.bytes == scenario.base || scenario.hasStrayMark { return nil }
     for role in Set(scenario.roles) {
       for side in scenario.sides {

@@ -4,24 +4,24 @@ import Testing
 
 @Suite struct LawTests {
   @Test(arguments: [true, false])
-  func everyLawHoldsForDaysAndEditsMadeAtRandom(isPlain: Bool) throws {
+  func everyLawHoldsForRandomDaysAndEdits(isPlain: Bool) throws {
     try Law.check(Law.allCases, count: 250, isPlain: isPlain)
   }
 
-  /// Small files on which a law did not hold once: base, ours, theirs.
+  /// Small files for which a law was broken once: base, ours, theirs.
   @Test(arguments: [
-    // Several bases, joined, had a line twice; each side took out or emptied the other's copy.
+    // Several bases, merged, had a line twice; each side deleted or emptied the other's copy.
     [
       "## A\nRun:: 7\n## B\nRun:: 7\n", "## A\nx\n## B\nRun:: 7\ny\n",
       "## A\nRun:: 7\n## B\nRun::\nz\n",
     ],
     ["- a\n### B\n- a\n", "- a\n### B\n", "### B\n- a\n"],
-    // A text that one side changed, the other one deleted, and that has another one below it.
+    // A text that one side changed and the other deleted, with another text below it.
     [
       "## Planned Workout\n- a\n", "## Planned Workout\n- a (more)\n",
       "## Planned Workout\n- a\n    - [x] b\n| c | d |\n",
     ],
-    // A section that one side deleted, and the other one put below another heading.
+    // A section that one side deleted, and the other moved below another heading.
     ["### A\n", "### A\n## B\n### A\n", ""],
     // A table's delimiter line with another line above it, or none.
     [
@@ -31,22 +31,22 @@ import Testing
     [
       "", "## A\n- [X] b\n| c | |\n", "## A\r\n| d | 0 |\r\n| c | |\r\n| --- | --- |\r\n",
     ],
-    // A box in the front matter is no box of the day.
+    // A box in the front matter is not a box of the day.
     ["---\n- [X] a\n---\n", "- [ ] a\n", "- [X] a\n"],
-    // An item nested below another one of its name, and one that stands as deep by itself.
+    // An item nested below an item of its name, and one with the same indent that is not nested.
     ["", "  - [ ] a\n    - [x] a\n", "    - [x] a\n"],
-    // What belongs to an item keeps its order, unless one line of it would take in another.
+    // Children of an item keep their order, unless one would become a child of another.
     ["", "| a | ✅ | |\n", "- [x] b\n (more)\n  - *c*\n"],
     ["---  \n## A\n---\n## B", "---  \n## B\n## A\n---\n", "---  \n---\n## B"],
-    // A line that holds nothing but carriage returns, and one that ends in two.
+    // A line with only carriage returns, and a line that ends in two.
     ["", "\r\r\n", "a\r\n"],
     ["", "<!-- a -->\n", "b:: c\r\r\n"],
-    // A file that one side emptied has no say about blank lines at its start and end.
+    // An emptied side does not decide about blank lines at the start and end of the file.
     ["\n---\n", "\n\n---\n---\n", ""],
     ["- a\nb\n", "- a\n\n", "b\n"],
-    // Items that stand as deep as each other, below one that the other side put further out.
+    // Items with the same indent, where the other side has one with less indent.
     ["", "    - [x] a\n    - [x] a\n", "  - [x] a\n"],
-    // A delimiter line that each side took out in another place.
+    // A delimiter line of which each side deleted another copy.
     [
       "| --- | --- |\n## A\n| b | c |\n| --- | --- |\n", "| --- | --- |\n## A\n| b | c |\n",
       "## A\n| b | c |\n| --- | --- |\n",
@@ -55,42 +55,42 @@ import Testing
       "| - |\n## A\n| b |\n| - |\n| c |\n", "| - |\n## A\nd\n| b |\n| c |\n",
       "## A\n| b |\n| - |\n| c |\n",
     ],
-    // A section that the base has by another name, and that one side has by both.
+    // A section that has another name in the base, and both names on one side.
     ["## Fuel Log\n- a\n", "## Nutrition Log\n\nb\n", "## Nutrition Log\nc\n## Fuel Log\n- a\n"],
     ["## Fuel Log\n\n## A\n", "## Nutrition Log\n## B\n", "## Nutrition Log\n\n## Fuel Log\n"],
-    // A text that would give way, if not for another one of its name that stays.
+    // A text that would be removed, if another occurrence of it were not kept.
     [
       "## Top 3 for Tomorrow\na\n", "## Top 3 for Tomorrow\nb\na\n- c\n",
       "## Top 3 for Tomorrow\n- d\n- c\n- d\n",
     ],
-    // A blank line that is kept has the line end that stands there.
+    // A kept blank line has the line end of its neighbours.
     ["a\r\n- ~~b~~\n\r\nc\r\n", "d\n- ~~b~~\n\r\n  - e\n", "a\r\n- ~~b~~\nf:: 0\n"],
-    // An item that stays, above what is none of its own.
+    // A retained item, above a line that is not its child.
     ["- a\n## A\n- a\n", "- a\n", "  - b\n## A\n- a\n"],
     // Two texts with another one between them in the result, which was moved there.
     [
       "## Top 3 for Tomorrow\na:: 1\n- b\n", "## Top 3 for Tomorrow\nc\n- b\na:: 1\n",
       "## Top 3 for Tomorrow\na:: 1\n2. d\n\n- b\n",
     ],
-    // A line that stays where a blank one went.
+    // A retained line, next to a deleted blank line.
     ["- b\n## A\n- b\n1.\n  \n1.\n", "- b\n## A\n1.\n1.\n", "## A\n- b\n1.\n  \n1.\n"],
-    // A line that stays, and does not come to stand within a comment.
+    // A retained line must not be inserted into a comment.
     [
       "## A\n<!-- a\nb -->\n- c\n## D\n- c\n", "## A\n<!-- a\nb -->\n- c\n",
       "## A\n<!-- a\nb e -->\n## D\n- c\n",
     ],
-    // An item that stays, which leaves behind what belongs to it.
+    // A retained item without its children.
     ["## A\n- b\n  - c\n## D\n- b\n", "## A\n- b\n  - c\n", "## A\n  - c\n## D\n- b\n"],
     [
       "## A\n- a\n- b\n  - c\n## D\n- b\n", "## A\n- a\n- b\n  - c\n",
       "## A\n- a\n  - c\ne\n## D\n- b\n",
     ],
-    // The line below a table's header, which each side took out in another place, says nothing.
+    // A delimiter line of which each side deleted another copy, and which has no content.
     [
       "| a |\n|---|\n| b |\n## A\n|---|\n", "| a |\n## A\n|---|\n",
       "| a |\n|---|\n| b |\n",
     ],
-    // Blank lines that have to go, as a table goes on, in a file with other line ends.
+    // Blank lines that are dropped within a table, in a file with other line ends.
     [
       "| a |\n|---|\n| b |\n| c | d |\n", "| a |\n|---|\n| b |\n\n| c | d |\n",
       "| a |\r\n|---|\r\n| b |\r\n| c | d | e |\r\n",
@@ -103,11 +103,11 @@ import Testing
       "| a |\n|---|\n| b |\n| c |\n", "| a |\r\n|---|\r\n| b |\r\n| d |\r\n",
       "| a |\n|---|\n| b |\n\n| c |\n",
     ],
-    // An item that stands deeper on one side, where another one would take it in.
+    // An item with more indent on one side, where it would become a child of another item.
     ["", "- [ ] a\n    - [x] b\n", "- [ ] a\n  - c\n  - [ ] b\n"],
-    // A value taken back that stood below an item which both deleted.
+    // A removed value below an item that both sides deleted.
     ["2. a\n  - B:: 84\n", "  - B::\n", "  - B:: 84\n"],
-    // Sections in other orders, or as often as not on the other side.
+    // Sections in different orders, or a different number of times.
     [
       "## Fuel Log\n## A\n", "## A\n## Nutrition Log\n",
       "## Nutrition Log\n## Fuel Log\n## A\n",
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// The laws that know of no sections hold for files of every kind that merges by lines.
+  /// The laws that do not involve sections hold for all kinds of files that merge by lines.
   @Test(arguments: ["notes/ideas.md", "bestupid.yaml", "memory/events.jsonl"])
   func lawsHoldForOtherFiles(path: String) throws {
     try Law.check(
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: ["notes/ideas.md", "bestupid.yaml", "content/logs/2031-03-04.md"])
-  func severalBasesCountInAnyOrder(path: String) throws {
+  func theOrderOfSeveralBasesDoesNotMatter(path: String) throws {
     let seed = SeededRandom().seed
     var scenarios = try Scenarios(seed: seed, isPlain: false, path: path)
     for _ in 0..<50 {
@@ -157,11 +157,11 @@ import Testing
 }
 
 extension Law {
-  /// Checks laws on scenarios made at random. What breaks one is made small before it is reported.
+  /// Checks laws on random scenarios. A scenario that breaks a law is shrunk before it is reported.
   ///
-  /// `BESTUPID_SEED` repeats a run; `BESTUPID_CASES` says how many scenarios there are. A run of that
-  /// size has a seed of its own each time, and tells it; the small one of the ordinary tests has
-  /// always the same: what fails there is what was changed.
+  /// `BESTUPID_SEED` repeats a run; `BESTUPID_CASES` sets the number of scenarios. With it each run has
+  /// a new seed, which is printed. Without it the seed is always the same, so that a test fails only
+  /// after a change.
   static func check(
     _ laws: [Law], count: Int, isPlain: Bool, path: String = "content/logs/2031-03-04.md",
     sourceLocation: SourceLocation = #_sourceLocation
@@ -187,7 +187,7 @@ extension Law {
 }
 
 extension Scenario {
-  /// Reports what is wrong with a scenario, made small.
+  /// Reports a violation, for the shrunk scenario.
   func record(
     _ name: String, _ sourceLocation: SourceLocation, _ violation: (Scenario) -> String?
   ) {

@@ -1,5 +1,7 @@
-/// One change of a text's lines. Its numbers are taken modulo what is there, so that a script works
-/// on any text, also when some of its edits are left out.
+import Words
+
+/// One change of a text's lines. Its numbers are taken modulo the number of lines, so that a list of
+/// edits can be applied to any text, also when some of the edits are left out.
 enum LineEdit: Equatable {
   case insert(Int, String)
   case delete(Int)
@@ -17,18 +19,19 @@ enum LineEdit: Equatable {
 
   func apply(to lines: inout [[UInt8]]) {
     switch self {
-    case .insert(let place, let text):
-      lines.insert(Array(text.utf8) + [0x0A], at: place % (lines.count + 1))
+    case .insert(let index, let text):
+      lines.insert(Array(text.utf8) + [ASCII.lineFeed], at: index % (lines.count + 1))
     case .noise(let bytes): lines.insert(bytes, at: bytes.count % (lines.count + 1))
     case .empty: lines = []
     case .dropLastLineEnd:
-      while let last = lines.last?.last, last == 0x0A || last == 0x0D {
+      while let last = lines.last?.last, last == ASCII.lineFeed || last == ASCII.carriageReturn {
         lines[lines.count - 1].removeLast()
       }
     case .windowsLineEnds:
-      for index in lines.indices where lines[index].last == 0x0A && !lines[index].contains(0x0D) {
+      for index in lines.indices
+      where lines[index].last == ASCII.lineFeed && !lines[index].contains(ASCII.carriageReturn) {
         lines[index].removeLast()
-        lines[index] += [0x0D, 0x0A]
+        lines[index] += [ASCII.carriageReturn, ASCII.lineFeed]
       }
     default:
       if !lines.isEmpty { applyToLine(of: &lines) }
@@ -38,42 +41,47 @@ enum LineEdit: Equatable {
 
   private func applyToLine(of lines: inout [[UInt8]]) {
     switch self {
-    case .delete(let place): lines.remove(at: place % lines.count)
-    case .deleteRun(let place, let count):
-      let start = place % lines.count
+    case .delete(let index): lines.remove(at: index % lines.count)
+    case .deleteRun(let index, let count):
+      let start = index % lines.count
       lines.removeSubrange(start..<min(lines.count, start + count))
-    case .replace(let place, let text):
-      lines[place % lines.count] = Array(text.utf8) + [0x0A]
-    case .move(let from, let place):
+    case .replace(let index, let text):
+      lines[index % lines.count] = Array(text.utf8) + [ASCII.lineFeed]
+    case .move(let from, let index):
       let line = lines.remove(at: from % lines.count)
-      lines.insert(line, at: place % (lines.count + 1))
-    case .duplicate(let place):
-      lines.insert(lines[place % lines.count], at: place % lines.count)
-    case .tick(let place):
-      let boxes = lines.indices.filter { lines[$0].contains(0x5B) }
+      lines.insert(line, at: index % (lines.count + 1))
+    case .duplicate(let index):
+      lines.insert(lines[index % lines.count], at: index % lines.count)
+    case .tick(let index):
+      let boxes = lines.indices.filter { lines[$0].contains(ASCII.openBracket) }
       guard !boxes.isEmpty else { return }
-      let line = boxes[place % boxes.count]
-      if let mark = lines[line].firstIndex(of: 0x5B), mark + 1 < lines[line].count {
-        lines[line][mark + 1] = lines[line][mark + 1] == 0x20 ? 0x78 : 0x20
+      let line = boxes[index % boxes.count]
+      if let mark = lines[line].firstIndex(of: ASCII.openBracket), mark + 1 < lines[line].count {
+        lines[line][mark + 1] =
+          lines[line][mark + 1] == ASCII.space ? UInt8(ascii: "x") : ASCII.space
       }
-    case .fill(let place, let value):
+    case .fill(let index, let value):
       let fields = lines.indices.filter {
         String(decoding: lines[$0], as: UTF8.self).contains("::")
       }
       guard !fields.isEmpty else { return }
-      let line = fields[place % fields.count]
-      let colon = lines[line].firstIndex(of: 0x3A) ?? 0
+      let line = fields[index % fields.count]
+      let colon = lines[line].firstIndex(of: ASCII.colon) ?? 0
       lines[line] = lines[line].prefix(colon + 2) + Array((value + "\n").utf8)
-    case .extend(let place, let text):
-      let line = place % lines.count
-      let end = lines[line].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? lines[line].count
+    case .extend(let index, let text):
+      let line = index % lines.count
+      let end =
+        lines[line].firstIndex { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }
+        ?? lines[line].count
       lines[line].insert(contentsOf: text.utf8, at: end)
     default: break
     }
   }
 
-  /// Gives every line but the last one a line end.
+  /// Adds a line end to every line but the last that has none.
   private func endLines(_ lines: inout [[UInt8]]) {
-    for index in lines.indices.dropLast() where lines[index].last != 0x0A { lines[index] += [0x0A] }
+    for index in lines.indices.dropLast() where lines[index].last != ASCII.lineFeed {
+      lines[index] += [ASCII.lineFeed]
+    }
   }
 }

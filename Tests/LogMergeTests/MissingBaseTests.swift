@@ -2,14 +2,14 @@ import LogMerge
 import TestSupport
 import Testing
 
-/// Days that a bot and a person made apart (fixtures/merges). What comes of each was written by
+/// Days that a bot and a person both created (fixtures/merges). The expected results are written by
 /// hand.
 @Suite struct MissingBaseTests {
-  @Test(arguments: try Self.names()) func aDayMadeTwiceHasWhatThePersonWroteInTheBotsSections(
+  @Test(arguments: try Self.names()) func aDayCreatedTwiceHasThePersonsValues(
     name: String
   ) throws {
     let expected = String(decoding: try read(name, "expected"), as: UTF8.self)
-    // Whoever comes first, and whoever is the later: the person's values stand.
+    // The person's values are kept, whatever the order of the sides and of the commits.
     for (botTime, personTime) in [(1, 2), (2, 1)] as [(Int64, Int64)] {
       let bot = Side(
         bytes: try read(name, "bot"), role: .bot, device: "bot", time: botTime, commit: "b")
@@ -20,7 +20,7 @@ import Testing
         let result = DayMerge.merge(base: nil, ours: ours, theirs: theirs)
         #expect(String(decoding: result.bytes, as: UTF8.self) == expected)
         #expect(Oracle(base: nil, sides: [ours, theirs], result: result).lostLine == nil)
-        // The bot's plan and its headings may stand against the person's, but nothing else.
+        // Only the bot's plan and headings may win against the person's.
         let lost = result.decisions.filter { $0.lostFrom == person.device }
         #expect(lost.allSatisfy { ["title", "heading"].contains($0.key) }, "\(lost)")
       }

@@ -1,8 +1,9 @@
 import LogMerge
 import LogSyntax
+import Words
 
-/// The laws of the merge, checked on its input and output alone, by other means than the merge's:
-/// it knows lines, and nothing of sections, units or owners.
+/// Checks the laws of the merge on its input and output alone, by other means than the merge: it knows
+/// only lines, and not blocks or owners.
 struct Oracle {
   let base: [UInt8]
   let sides: [Side]
@@ -11,7 +12,7 @@ struct Oracle {
   private let sideCounts: [[String: Int]]
   private let resultCounts: [String: Int]
 
-  /// Whether lines without a value, as days have them, may go.
+  /// Whether lines without a value, such as blank fields of days, may be lost.
   private let isDay: Bool
 
   init(_ scenario: Scenario) {
@@ -36,25 +37,25 @@ struct Oracle {
 
   // MARK: Lines
 
-  /// The lines of a file without line ends; a byte order mark is no part of a line.
+  /// The lines of a file without line ends and byte order marks.
   static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+    bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).map { line in
       var line = line
-      while line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
-      while line.last == 0x0D { line.removeLast() }
+      while line.starts(with: Array("\u{FEFF}".utf8)) { line.removeFirst(3) }
+      while line.last == ASCII.carriageReturn { line.removeLast() }
       return line
     }
   }
 
   static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var (start, end) = (line.startIndex, line.endIndex)
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
-    while start < end, isBlank(line[start]) { start += 1 }
-    while start < end, isBlank(line[end - 1]) { end -= 1 }
+    func isPadding(_ byte: UInt8) -> Bool { byte.isBlank || byte == ASCII.carriageReturn }
+    while start < end, isPadding(line[start]) { start += 1 }
+    while start < end, isPadding(line[end - 1]) { end -= 1 }
     return line[start..<end]
   }
 
-  /// How often each line occurs, without blanks around it. Blank lines are left out.
+  /// How often each line occurs, trimmed. Blank lines are left out.
   private static func counts(_ bytes: [UInt8]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for line in lines(bytes) {
@@ -64,7 +65,7 @@ struct Oracle {
     return counts
   }
 
-  /// A line as a text; two that are no UTF-8 are not equal for that.
+  /// A line as a text. Different lines of invalid UTF-8 are different texts.
   private static func text(_ line: ArraySlice<UInt8>) -> String {
     String(validating: line, as: UTF8.self)
       ?? String(String.UnicodeScalarView(line.map { Unicode.Scalar($0) }))
@@ -74,9 +75,9 @@ struct Oracle {
 
   /// A line that a side wrote and that is neither in the result nor in a decision.
   ///
-  /// A line that the base does not have must be in the result, or in what decisions say was lost, as
-  /// often as on that side. One that the base has may have been deleted or moved by the other side,
-  /// so there as many must be left as were added.
+  /// A line that the base does not have must be in the result and in decisions as often as on that
+  /// side. A line that the base has may have been deleted or moved by the other side, so it must be
+  /// there as often as the side added it.
   var lostLine: String? {
     var accounted = resultCounts
     for decision in result.decisions where decision.winner != .both {
@@ -93,9 +94,9 @@ struct Oracle {
     return nil
   }
 
-  /// A line that both sides have, and neither the result nor a decision. A box or a field may have
-  /// been changed on one of them where another one of its name was deleted.
-  var goneLine: String? {
+  /// A line that both sides have, and neither the result nor a decision. Boxes and fields are left out,
+  /// as one may have been changed on a side where another one of its name was deleted.
+  var lostCommonLine: String? {
     sideCounts[0].keys.first { line in
       sideCounts[1][line] != nil && resultCounts[line] == nil
         && Form(line) == nil && line.last != ":"
@@ -103,9 +104,8 @@ struct Oracle {
     }
   }
 
-  /// Whether a line says nothing that is worth a word where the other side says more: a form that
-  /// was not filled, or a box that is open. But to empty what was filled, or to open what was
-  /// ticked, does say something.
+  /// Whether a line may be lost silently where the other side says more: a form that is not filled, or
+  /// an open box. But a side that emptied a filled form, or opened a ticked box, did say something.
   private func isValueless(_ line: String, of side: Int) -> Bool {
     guard isDay, let form = Form(line), !form.isFilled else { return false }
     if form.isBox {
@@ -114,22 +114,22 @@ struct Oracle {
       }
       if !isSaid { return false }
     }
-    let places = [base, sides[side].bytes].map { Self.places(of: form, in: $0) }
-    let isTakenBack =
-      places.allSatisfy { $0.count == 1 } && places[0][0].isFilled
-      && places[0][0].heading == places[1][0].heading
-    return !isTakenBack
+    let occurrences = [base, sides[side].bytes].map { Self.occurrences(of: form, in: $0) }
+    let isRemoved =
+      occurrences.allSatisfy { $0.count == 1 } && occurrences[0][0].isFilled
+      && occurrences[0][0].heading == occurrences[1][0].heading
+    return !isRemoved
   }
 
-  /// Under which headings the forms of a name stand, and whether they are filled. Of a heading that
-  /// is repeated nothing is said, as it may be any of them; nor where one holds a carriage return, as
-  /// then it goes on where nobody sees it.
-  private static func places(
+  /// The headings below which the forms of a name are, and whether they are filled. Empty where a
+  /// heading is repeated, as it may be any of them, and where one has a carriage return, as the merge
+  /// takes it for more text than this check.
+  private static func occurrences(
     of form: Form, in bytes: [UInt8]
   ) -> [(heading: String, isFilled: Bool)] {
     var heading = ""
     var headings: [String: Int] = [:]
-    var places: [(heading: String, isFilled: Bool)] = []
+    var occurrences: [(heading: String, isFilled: Bool)] = []
     let lines = lines(bytes)
     let start = frontMatter(lines)
     for (number, line) in lines.enumerated() {
@@ -139,19 +139,19 @@ struct Oracle {
         heading = ""
       }
       if let name = headingName(line) {
-        if line.contains(0x0D) { return [] }
+        if line.contains(ASCII.carriageReturn) { return [] }
         heading = name
         headings[name, default: 0] += 1
       }
       guard let other = Form(String(decoding: trimmed(line), as: UTF8.self)),
         other.isBox == form.isBox, other.name == form.name
       else { continue }
-      places.append((heading, other.isFilled))
+      occurrences.append((heading, other.isFilled))
     }
-    return headings.values.contains { $0 > 1 } ? [] : places
+    return headings.values.contains { $0 > 1 } ? [] : occurrences
   }
 
-  /// A line with a place for a value: a box, a field, a key, a table row, a number of a list.
+  /// A line that can have a value: a box, a field, a key, a table row, a number of a list.
   private struct Form {
     var isBox = false
     let name: String
@@ -161,7 +161,7 @@ struct Oracle {
       let bytes = Array(line.utf8)
       if let box = Self.box(line) {
         (isBox, name, isFilled) = (true, box.text, !box.isOpen)
-      } else if bytes.first == 0x7C {
+      } else if bytes.first == ASCII.pipe {
         let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst()
           .map { $0.filter { $0 != " " && $0 != "\t" && $0 != "*" }.lowercased() }
         name = "|" + (cells.first ?? "")
@@ -173,12 +173,12 @@ struct Oracle {
         let value = line[colons.upperBound...].filter { $0 != " " && $0 != "\t" }
         isFilled = !(value.isEmpty || value == "-" || value == "0" && name.hasSuffix("so far"))
       } else if let colon = line.firstIndex(of: ":"), !line[..<colon].contains(" ") {
-        // A key of front matter, or a label without a text below it.
+        // A key of front matter, or a label without text after it.
         name = line[..<colon] + ":"
         isFilled = colon != line.index(before: line.endIndex)
       } else {
         let digits = line.prefix { $0.isASCII && $0.isNumber }
-        // An item that goes is no number taken back.
+        // An empty number is a form; an item with text is not.
         guard !digits.isEmpty, line.count == digits.count + 1, ".)".contains(line.suffix(1)) else {
           return nil
         }
@@ -186,7 +186,7 @@ struct Oracle {
       }
     }
 
-    /// `- [ ] text` or `- ~~text~~`, as far as it takes to tell open from closed.
+    /// Reads `- [ ] text` or `- ~~text~~`, only as far as needed to tell open from closed.
     private static func box(_ line: String) -> (isOpen: Bool, text: String)? {
       guard let bullet = line.utf8.first, "-*+".utf8.contains(bullet) else { return nil }
       var rest = line.dropFirst().drop { $0 == " " || $0 == "\t" }
@@ -213,8 +213,8 @@ struct Oracle {
 
   // MARK: Law 6
 
-  /// A line that means something else in the result than wherever it came from, or a heading under
-  /// another one: text that became a comment, a field that became code.
+  /// A line of the result that is another construct than in every input: text that became a comment,
+  /// or a field that became code.
   var changedMeaning: String? {
     var known: Set<String> = []
     for bytes in sides.map(\.bytes) + [base] { known.formUnion(Self.meanings(bytes)) }
@@ -248,8 +248,7 @@ struct Oracle {
 
   // MARK: Decisions
 
-  /// A decision that says what is not so: texts that its sides do not have, or a reason that does
-  /// not hold.
+  /// A decision that is not true: its sides do not have its texts, or its reason does not apply.
   var untrueDecision: Decision? {
     result.decisions.first { decision in
       guard let winner = sides.firstIndex(where: { $0.device == decision.keptFrom }),
@@ -273,9 +272,9 @@ struct Oracle {
 
   // MARK: Law 5
 
-  /// The heading of a section that only one side changed, and that is not that side's in the
-  /// result; and how many sections could be judged.
-  func sectionThatIsNoSides() -> (heading: String?, judged: Int) {
+  /// The heading of a section that only one side changed, and that is not that side's in the result;
+  /// and how many sections could be checked.
+  func sectionOfNeitherSide() -> (heading: String?, judged: Int) {
     let files = [base] + sides.map(\.bytes) + [result.bytes]
     let sections = files.compactMap { Self.sections($0) }
     guard sections.count == 4 else { return (nil, 0) }
@@ -288,9 +287,9 @@ struct Oracle {
       let expected = theirs == base ? ours : theirs
       guard let merged = sections[3][heading] else { return (heading, judged) }
       if merged == expected { continue }
-      // With a line that stays come the blank lines around it; what it stands for is in a decision.
-      let staying = linesThatStay(in: merged, beside: expected)
-      let rest = merged.indices.filter { !staying.contains($0) }.map { merged[$0] }
+      // Blank lines around a retained line stay with it; the line it replaces is in a decision.
+      let retained = retainedLines(in: merged, beside: expected)
+      let rest = merged.indices.filter { !retained.contains($0) }.map { merged[$0] }
       let wanted = expected.filter { line in
         !line.isEmpty && !result.decisions.contains { Self.lines($0.lost).contains(line) }
       }
@@ -301,28 +300,28 @@ struct Oracle {
     return (nil, judged)
   }
 
-  /// The last copies in a section, each with what belongs to it: what is indented deeper below it,
-  /// and the rest of a table.
-  private func linesThatStay(
+  /// The last copies in a section, each with the lines that belong to it: those that are indented
+  /// deeper below it, and the rest of a table.
+  private func retainedLines(
     in section: [ArraySlice<UInt8>], beside side: [ArraySlice<UInt8>]
   ) -> Set<Int> {
-    func indent(_ line: ArraySlice<UInt8>) -> Int { line.prefix { $0 == 0x20 || $0 == 0x09 }.count }
-    func isRow(_ line: ArraySlice<UInt8>) -> Bool { Self.trimmed(line).first == 0x7C }
-    var staying: Set<Int> = []
-    for place in section.indices where isLastCopy(section[place], in: section, beside: side) {
-      staying.insert(place)
-      if isRow(section[place]) {
-        staying.formUnion(section[..<place].indices.reversed().prefix { isRow(section[$0]) })
-        staying.formUnion(section[place...].indices.prefix { isRow(section[$0]) })
+    func indent(_ line: ArraySlice<UInt8>) -> Int { line.prefix(while: \.isBlank).count }
+    func isRow(_ line: ArraySlice<UInt8>) -> Bool { Self.trimmed(line).first == ASCII.pipe }
+    var retained: Set<Int> = []
+    for line in section.indices where isLastCopy(section[line], in: section, beside: side) {
+      retained.insert(line)
+      if isRow(section[line]) {
+        retained.formUnion(section[..<line].indices.reversed().prefix { isRow(section[$0]) })
+        retained.formUnion(section[line...].indices.prefix { isRow(section[$0]) })
       }
-      let below = section[(place + 1)...].prefix { indent($0) > indent(section[place]) }
-      staying.formUnion(below.indices)
+      let below = section[(line + 1)...].prefix { indent($0) > indent(section[line]) }
+      retained.formUnion(below.indices)
     }
-    return staying.filter { !side.contains(section[$0]) }
+    return retained.filter { !side.contains(section[$0]) }
   }
 
-  /// Whether both sides have a line that the result has nowhere but in one section, where the side
-  /// that changed the section has it no more.
+  /// Whether both sides have a line that the result has only in this section, and the side that changed
+  /// the section does not have it there.
   private func isLastCopy(
     _ line: ArraySlice<UInt8>, in section: [ArraySlice<UInt8>], beside side: [ArraySlice<UInt8>]
   ) -> Bool {
@@ -331,16 +330,16 @@ struct Oracle {
       && section.count { $0.elementsEqual(line) } == resultCounts[text]
   }
 
-  /// The sections of a day without fences and comments of several lines, by heading; nil where a
-  /// heading is repeated or stands in the front matter. Blank lines behind a section and line ends
-  /// are left out: the last line of a file may have got one.
+  /// The sections of a day without fences and comments over several lines, by heading; nil where a
+  /// heading is repeated or is in the front matter. Line ends and the blank lines after a section are
+  /// left out, as the last line of a file may get a line end.
   private static func sections(_ bytes: [UInt8]) -> [String: [ArraySlice<UInt8>]]? {
     let lines = lines(bytes)
     var sections: [String: [ArraySlice<UInt8>]] = [:]
     var heading: String?
-    // Lines of front matter are no headings.
+    // A line of front matter is not a heading.
     let start = frontMatter(lines)
-    guard !lines[..<start].contains(where: { $0.first == 0x23 }) else { return nil }
+    guard !lines[..<start].contains(where: { $0.first == ASCII.hash }) else { return nil }
     for line in lines {
       if let name = headingName(line) {
         if sections[name] != nil { return nil }
@@ -356,16 +355,16 @@ struct Oracle {
     }
   }
 
-  /// How many lines the front matter has.
+  /// The number of lines of the front matter.
   private static func frontMatter(_ lines: [ArraySlice<UInt8>]) -> Int {
-    let marks = lines.indices.filter { trimmed(lines[$0]).elementsEqual("---".utf8) }
-    return marks.first == 0 && marks.count > 1 ? marks[1] + 1 : 0
+    let delimiters = lines.indices.filter { trimmed(lines[$0]).elementsEqual("---".utf8) }
+    return delimiters.first == 0 && delimiters.count > 1 ? delimiters[1] + 1 : 0
   }
 
-  /// What a heading says without ornament, remark, number and date; nil for any other line.
+  /// The level of a heading and its letters, without remark and date; nil for other lines.
   private static func headingName(_ line: ArraySlice<UInt8>) -> String? {
-    let level = line.prefix { $0 == 0x23 }.count
-    guard level > 0, let next = line.dropFirst(level).first, next == 0x20 || next == 0x09 else {
+    let level = line.prefix { $0 == ASCII.hash }.count
+    guard level > 0, let next = line.dropFirst(level).first, next.isBlank else {
       return level > 0 && line.count == level ? "\(level)" : nil
     }
     let text = String(decoding: line.dropFirst(level), as: UTF8.self).lowercased()

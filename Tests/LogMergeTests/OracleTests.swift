@@ -1,89 +1,92 @@
 import LogMerge
 import TestSupport
 import Testing
+import Words
 
-/// The laws find what merges without care do.
+/// Tests that the checks of the laws find broken merges.
 @Suite struct OracleTests {
-  /// A merge that breaks laws.
-  struct Careless: Sendable, CustomTestStringConvertible {
+  /// A merge that is broken on purpose.
+  struct BrokenMerge: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let breaks: [Law]
-    let join: @Sendable (_ base: [UInt8]?, _ ours: Side, _ theirs: Side) -> MergeResult
+    let merge: @Sendable (_ base: [UInt8]?, _ ours: Side, _ theirs: Side) -> MergeResult
 
     init(
       _ name: String, breaks: [Law],
-      join: @escaping @Sendable (_ base: [UInt8]?, _ ours: Side, _ theirs: Side) -> MergeResult
+      merge: @escaping @Sendable (_ base: [UInt8]?, _ ours: Side, _ theirs: Side) -> MergeResult
     ) {
       testDescription = name
       self.breaks = breaks
-      self.join = join
+      self.merge = merge
     }
 
-    /// What the merge under test says, spoiled afterwards.
+    /// The merge under test, with its result changed afterwards.
     init(
       spoiled name: String, breaks: [Law],
       by spoil: @escaping @Sendable (inout [ArraySlice<UInt8>], inout [Decision]) -> Void
     ) {
       self.init(name, breaks: breaks) { base, ours, theirs in
         let result = DayMerge.merge(base: base, ours: ours, theirs: theirs)
-        var lines = result.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        var lines = result.bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
         var decisions = result.decisions
         spoil(&lines, &decisions)
-        return MergeResult(bytes: Array(lines.joined(separator: [0x0A])), decisions: decisions)
+        return MergeResult(
+          bytes: Array(lines.joined(separator: [ASCII.lineFeed])), decisions: decisions)
       }
     }
   }
 
   static let merges = [
-    Careless("takes ours", breaks: [.identity, .symmetry, .noLoss]) { _, ours, _ in
+    BrokenMerge("takes ours", breaks: [.identity, .symmetry, .noLoss]) { _, ours, _ in
       MergeResult(bytes: ours.bytes, decisions: [])
     },
-    Careless("takes theirs", breaks: [.identity, .symmetry, .noLoss]) { _, _, theirs in
+    BrokenMerge("takes theirs", breaks: [.identity, .symmetry, .noLoss]) { _, _, theirs in
       MergeResult(bytes: theirs.bytes, decisions: [])
     },
-    Careless("takes the later", breaks: [.noLoss, .locality]) { base, ours, theirs in
+    BrokenMerge("takes the later", breaks: [.noLoss, .locality]) { base, ours, theirs in
       if ours.bytes == base ?? [] { return MergeResult(bytes: theirs.bytes, decisions: []) }
       if theirs.bytes == base ?? [] { return MergeResult(bytes: ours.bytes, decisions: []) }
       let later = (ours.time, ours.commit) > (theirs.time, theirs.commit) ? ours : theirs
       return MergeResult(bytes: later.bytes, decisions: [])
     },
-    Careless("takes the earlier", breaks: [.noLossAgain]) { _, ours, theirs in
+    BrokenMerge("takes the earlier", breaks: [.noLossAgain]) { _, ours, theirs in
       let isOurs = (ours.time, ours.commit) < (theirs.time, theirs.commit)
       return MergeResult(bytes: isOurs ? ours.bytes : theirs.bytes, decisions: [])
     },
-    Careless("keeps the base", breaks: [.identity, .noLoss, .sharedStays]) { base, _, _ in
+    BrokenMerge("keeps the base", breaks: [.identity, .noLoss, .commonLinesStay]) { base, _, _ in
       MergeResult(bytes: base ?? [], decisions: [])
     },
-    Careless("puts both one below the other", breaks: [.identity, .idempotence]) {
+    BrokenMerge("puts both one below the other", breaks: [.identity, .idempotence]) {
       _, ours, theirs in
       let files = [ours.bytes, theirs.bytes].sorted { $0.lexicographicallyPrecedes($1) }
-      return MergeResult(bytes: files[0] + [0x0A] + files[1], decisions: [])
+      return MergeResult(bytes: files[0] + [ASCII.lineFeed] + files[1], decisions: [])
     },
-    Careless("marks conflicts as git does", breaks: [.noInvention, .identity]) { _, ours, theirs in
+    BrokenMerge("marks conflicts as git does", breaks: [.noInvention, .identity]) {
+      _, ours, theirs in
       let marks = ["<<<<<<< ours\n", "=======\n", ">>>>>>> theirs\n"].map { Array($0.utf8) }
       return MergeResult(
         bytes: marks[0] + ours.bytes + marks[1] + theirs.bytes + marks[2], decisions: [])
     },
-    Careless(spoiled: "drops the last line", breaks: [.noLoss, .sharedStays]) { lines, _ in
+    BrokenMerge(spoiled: "drops the last line", breaks: [.noLoss, .commonLinesStay]) { lines, _ in
       if let last = lines.lastIndex(where: { !$0.isEmpty }) { lines.remove(at: last) }
     },
-    Careless(spoiled: "drops the decisions", breaks: [.noLoss]) { _, decisions in
+    BrokenMerge(spoiled: "drops the decisions", breaks: [.noLoss]) { _, decisions in
       decisions = []
     },
-    Careless(spoiled: "invents a line", breaks: [.noInvention]) { lines, _ in
+    BrokenMerge(spoiled: "invents a line", breaks: [.noInvention]) { lines, _ in
       lines.append(Array("- [ ] Nobody wrote this\n".utf8)[...])
     },
-    Careless(spoiled: "turns the lines round", breaks: [.locality, .wellFormed]) { lines, _ in
+    BrokenMerge(spoiled: "turns the lines round", breaks: [.locality, .wellFormed]) { lines, _ in
       lines.reverse()
     },
-    Careless(spoiled: "drops a blank line", breaks: [.locality]) { lines, _ in
-      if let heading = lines.lastIndex(where: { $0.first == 0x23 }),
+    BrokenMerge(spoiled: "drops a blank line", breaks: [.locality]) { lines, _ in
+      if let heading = lines.lastIndex(where: { $0.first == ASCII.hash }),
         let blank = lines[heading...].firstIndex(where: \.isEmpty)
       {
         lines.remove(at: blank)
       }
     },
-    Careless(spoiled: "turns decisions round", breaks: [.decisionsAreTrue]) { _, decisions in
+    BrokenMerge(spoiled: "turns decisions round", breaks: [.decisionsAreTrue]) { _, decisions in
       decisions = decisions.map { old in
         Decision(
           section: old.section, key: old.key, kept: old.lost, lost: old.kept,
@@ -93,18 +96,18 @@ import Testing
     },
   ]
 
-  @Test(arguments: merges) func aMergeWithoutCareIsFound(merge: Careless) throws {
+  @Test(arguments: merges) func brokenMergesAreFound(merge: BrokenMerge) throws {
     var scenarios = try Scenarios(seed: 1, isPlain: true)
     var unbroken = merge.breaks
     for _ in 0..<200 where !unbroken.isEmpty {
-      let scenario = scenarios.next().merged(by: merge.join)
+      let scenario = scenarios.next().merged(by: merge.merge)
       let oracle = Oracle(scenario)
       unbroken.removeAll { $0.violation(scenario, oracle) != nil }
     }
     #expect(unbroken.isEmpty)
   }
 
-  @Test func everyLawIsBrokenByOneOfThem() {
+  @Test func everyLawIsBrokenByOne() {
     #expect(Set(Self.merges.flatMap(\.breaks)) == Set(Law.allCases))
   }
 }

@@ -1,32 +1,33 @@
 import LogMerge
 import LogSyntax
 import TestSupport
+import Words
 
-/// A base, what two sides made of it, and the merge of both.
+/// A base, two sides, and their merge.
 struct Scenario: CustomStringConvertible {
   /// The lines of the base and of the sides, with their line ends.
   var files: [[[UInt8]]]
   /// The edits that made the sides.
   var scripts: [[LineEdit]]
-  /// Whether the merge is told the base.
+  /// Whether the merge gets the base.
   let hasBase: Bool
   let roles: [Side.Role]
   let times: [Int64]
 
-  /// Where the file lies, which says how it merges.
+  /// The path of the file, which determines how it merges.
   let path: String
 
-  /// A merge of two sides that come from a base.
-  typealias Join = (_ base: [UInt8]?, _ ours: Side, _ theirs: Side) -> MergeResult
+  /// A merge of two sides.
+  typealias Merge = (_ base: [UInt8]?, _ ours: Side, _ theirs: Side) -> MergeResult
 
-  /// What merges instead of the merge under test.
-  private var join: Join?
+  /// The merge to use in place of the merge under test.
+  private var otherMerge: Merge?
 
   private(set) var base: [UInt8]?
   private(set) var sides: [Side] = []
   private(set) var merged = MergeResult(bytes: [], decisions: [])
 
-  /// Two sides that edit one base, or each a file of its own.
+  /// Two sides that edit one base, or each a file of its own (`starts`).
   init(
     base: [[UInt8]], starts: [[[UInt8]]]? = nil, scripts: [[LineEdit]], hasBase: Bool,
     roles: [Side.Role], times: [Int64], path: String
@@ -71,14 +72,14 @@ struct Scenario: CustomStringConvertible {
 
   /// Merges versions of the file.
   func merge(_ base: [UInt8]?, _ ours: Side, _ theirs: Side) -> MergeResult {
-    join?(base, ours, theirs)
+    otherMerge?(base, ours, theirs)
       ?? FileMerger.merge(path: path, bases: base.map { [$0] } ?? [], ours: ours, theirs: theirs)
   }
 
   /// The same scenario, merged in another way.
-  func merged(by join: @escaping Join) -> Scenario {
+  func merged(by merge: @escaping Merge) -> Scenario {
     var other = self
-    other.join = join
+    other.otherMerge = merge
     other.merge()
     return other
   }
@@ -99,40 +100,41 @@ struct Scenario: CustomStringConvertible {
       """
   }
 
-  /// The result as a side: a later commit of either role.
+  /// The result as a side, with a later commit in the given role.
   func resultSide(_ role: Side.Role) -> Side {
     Side(bytes: merged.bytes, role: role, device: "three", time: 9, commit: "c3")
   }
 
-  /// Whether a file holds a mark that another place in the file would give another meaning: a
-  /// comment or a code fence that does not close, a byte order mark below line 1.
+  /// Whether a file has a mark whose effect depends on the lines below it: a comment or a code fence
+  /// that is not closed, or a byte order mark below line 1.
   private(set) var hasStrayMark = false
 
   private static func hasStrayMark(_ text: [UInt8]) -> Bool {
     func count(_ mark: [UInt8], from start: Int = 0) -> Int {
       text.indices.dropFirst(start).count { text[$0] == mark[0] && text[$0...].starts(with: mark) }
     }
-    return count([0xEF, 0xBB, 0xBF], from: 1) > 0
+    return count(Array("\u{FEFF}".utf8), from: 1) > 0
       || count(Array("<!--".utf8)) != count(Array("-->".utf8))
       || opensAndNeverCloses(LogDocument(text))
   }
 
-  /// Whether a CR stands anywhere but before a line feed: what ends a line in one file may then
-  /// stand within one in another.
+  /// Whether there is a CR that is not before a line feed. It may be part of a line end in one file, and
+  /// of a line's content in another.
   var hasLoneCarriageReturn: Bool {
     [base ?? [], sides[0].bytes, sides[1].bytes].contains { bytes in
       bytes.indices.contains {
-        bytes[$0] == 0x0D && ($0 + 1 == bytes.count || bytes[$0 + 1] != 0x0A)
+        bytes[$0] == ASCII.carriageReturn
+          && ($0 + 1 == bytes.count || bytes[$0 + 1] != ASCII.lineFeed)
       }
     }
   }
 
-  /// Whether a comment or a code fence has lines, among which may be headings that are none.
+  /// Whether a comment or a code fence has several lines, which may look like headings.
   var hasBlocks: Bool {
     [base ?? [], sides[0].bytes, sides[1].bytes].contains { bytes in
       let document = LogDocument(bytes)
       return document.lines.contains { $0.kind == .code }
-        || document.hidden.contains { bytes[$0].contains(0x0A) }
+        || document.hidden.contains { bytes[$0].contains(ASCII.lineFeed) }
     }
   }
 
@@ -143,8 +145,7 @@ struct Scenario: CustomStringConvertible {
       }
   }
 
-  /// The smallest scenario found for which `fails` still holds: first without edits that do not
-  /// matter, then without lines that do not.
+  /// Shrinks the scenario while `fails` is true: removes edits, then lines.
   func shrunk(where fails: (Scenario) -> Bool) -> Scenario {
     var smallest = self
     func attempt(_ change: (inout Scenario) -> Void) -> Bool {

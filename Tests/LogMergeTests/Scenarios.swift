@@ -1,11 +1,12 @@
 import LogMerge
 import TestSupport
+import Words
 
-/// Scenarios made at random, biased to what real days do awkwardly.
+/// Random scenarios, biased to the difficult forms of real days.
 struct Scenarios {
   private var logs: GeneratedLogs
-  /// Whether only lines of whole, plain days are used: no marks that open and never close, no bytes
-  /// that are no text.
+  /// Whether only lines of plain days are used: no marks that are opened and never closed, and no
+  /// invalid UTF-8.
   private let isPlain: Bool
   private let path: String
   /// Whole days that people and bots might have written, as lines.
@@ -44,7 +45,7 @@ struct Scenarios {
     "## Today's Todos", "## ✅ TODAY'S TODOS (Short Day)", "---",
   ]
 
-  /// A day as the bot's template makes it, with made-up values.
+  /// A day as the bot creates it from the template, with made-up values.
   private static let template = """
     ---
     title: "2031-03-04: [Run Day]"
@@ -100,11 +101,11 @@ struct Scenarios {
   mutating func next() -> Scenario {
     let base = day()
     let scripts = [script(), script()]
-    // Now and then the two sides made the day apart, from nothing in common.
-    let isApart = logs.random.once(in: 8)
+    // Now and then both sides created the day, without a common version.
+    let createdTwice = logs.random.once(in: 8)
     return Scenario(
-      base: isApart ? [] : base, starts: isApart ? [base, day()] : nil, scripts: scripts,
-      hasBase: !isApart && !logs.random.once(in: 4),
+      base: createdTwice ? [] : base, starts: createdTwice ? [base, day()] : nil, scripts: scripts,
+      hasBase: !createdTwice && !logs.random.once(in: 4),
       roles: [logs.random.pick(Side.Role.allCases), logs.random.pick(Side.Role.allCases)],
       times: [Int64.random(in: 1...3, using: &logs.random), 2], path: path)
   }
@@ -119,7 +120,7 @@ struct Scenarios {
     }
     if logs.random.once(in: 8) { LineEdit.windowsLineEnds.apply(to: &lines) }
     if logs.random.once(in: 8) {
-      for _ in 0..<8 { LineEdit.insert(place(), "").apply(to: &lines) }
+      for _ in 0..<8 { LineEdit.insert(number(), "").apply(to: &lines) }
     }
     for edit in script() { edit.apply(to: &lines) }
     return lines
@@ -128,7 +129,7 @@ struct Scenarios {
   static func lines(of bytes: [UInt8]) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     var start = 0
-    for (index, byte) in bytes.enumerated() where byte == 0x0A {
+    for (index, byte) in bytes.enumerated() where byte == ASCII.lineFeed {
       lines.append(Array(bytes[start...index]))
       start = index + 1
     }
@@ -143,29 +144,29 @@ struct Scenarios {
   private mutating func line() -> String {
     if !isPlain, logs.random.once(in: 2) {
       let line = logs.document(lines: 1)
-      return String(decoding: line.filter { $0 != 0x0A && $0 < 0x80 }, as: UTF8.self)
+      return String(decoding: line.filter { $0 != ASCII.lineFeed && $0 < 0x80 }, as: UTF8.self)
     }
     return logs.random.pick(Self.plainLines)
   }
 
-  private mutating func place() -> Int { Int.random(in: 0..<1000, using: &logs.random) }
+  private mutating func number() -> Int { Int.random(in: 0..<1000, using: &logs.random) }
 
   private mutating func edit() -> LineEdit {
-    let place = place()
+    let number = number()
     switch Int.random(in: 0..<20, using: &logs.random) {
-    case 0..<5: return .insert(place, line())
-    case 5..<7: return .delete(place)
-    case 7: return .deleteRun(place, Int.random(in: 1...6, using: &logs.random))
-    case 8, 9: return .replace(place, line())
-    case 10: return .move(place, self.place())
-    case 11: return .duplicate(place)
-    case 12, 13: return .tick(place)
-    case 14, 15: return .fill(place, logs.random.pick([" 1", " 2", "", " 7h20m", " -"]))
-    case 16: return .extend(place, logs.random.pick([" ", "!", "  ", " (more)"]))
+    case 0..<5: return .insert(number, line())
+    case 5..<7: return .delete(number)
+    case 7: return .deleteRun(number, Int.random(in: 1...6, using: &logs.random))
+    case 8, 9: return .replace(number, line())
+    case 10: return .move(number, self.number())
+    case 11: return .duplicate(number)
+    case 12, 13: return .tick(number)
+    case 14, 15: return .fill(number, logs.random.pick([" 1", " 2", "", " 7h20m", " -"]))
+    case 16: return .extend(number, logs.random.pick([" ", "!", "  ", " (more)"]))
     case 17: return .dropLastLineEnd
-    case 18: return logs.random.once(in: 6) ? .windowsLineEnds : .insert(place, line())
+    case 18: return logs.random.once(in: 6) ? .windowsLineEnds : .insert(number, line())
     default:
-      if isPlain { return .insert(place, line()) }
+      if isPlain { return .insert(number, line()) }
       return logs.random.once(in: 5) ? .empty : .noise(logs.noise(12))
     }
   }

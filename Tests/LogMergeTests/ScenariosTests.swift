@@ -1,10 +1,11 @@
 import LogSyntax
 import TestSupport
 import Testing
+import Words
 
-/// The scenarios hold what real days do awkwardly, so that the laws are tested on it.
+/// Tests that the random scenarios have the difficult forms of real days.
 @Suite struct ScenariosTests {
-  /// A form that a scenario may have.
+  /// A form that a scenario can have.
   private typealias Form = (name: String, isIn: @Sendable (Scenario) -> Bool)
 
   private static let forms: [Form] = [
@@ -13,16 +14,16 @@ import Testing
     ("a heading twice", inLines { repeats($0) { $0.starts(with: "## ".utf8) } }),
     ("a todo twice", inLines { repeats($0) { $0.starts(with: "- [ ] ".utf8) } }),
     (
-      "only CRLF", inBytes { count([0x0D, 0x0A], $0) > 2 && count([0x0D, 0x0A], $0) == lines($0) }
+      "only CRLF", inBytes { count(crlf, $0) > 2 && count(crlf, $0) == lines($0) }
     ),
     (
       "mixed line ends",
-      inBytes { count([0x0D, 0x0A], $0) > 0 && count([0x0D, 0x0A], $0) < lines($0) }
+      inBytes { count(crlf, $0) > 0 && count(crlf, $0) < lines($0) }
     ),
-    ("no line end at the end", inBytes { !$0.isEmpty && $0.last != 0x0A }),
+    ("no line end at the end", inBytes { !$0.isEmpty && $0.last != ASCII.lineFeed }),
     ("invalid UTF-8", inBytes { String(validating: $0, as: UTF8.self) == nil }),
     ("a NUL", inBytes { $0.contains(0) }),
-    ("a byte order mark", inBytes { $0.starts(with: [0xEF, 0xBB, 0xBF]) }),
+    ("a byte order mark", inBytes { $0.starts(with: Array("\u{FEFF}".utf8)) }),
     ("a comment that one side opens", opensOnOneSide { $0 == .comment }),
     ("a fence that one side opens", opensOnOneSide { $0 == .codeFence }),
     ("no base", { !$0.hasBase }),
@@ -42,12 +43,14 @@ import Testing
     (
       "a delimiter line without a header",
       inLines { lines in
-        zip([[]] + lines, lines).contains { $0.first != 0x7C && $1.starts(with: "| :---".utf8) }
+        zip([[]] + lines, lines).contains {
+          $0.first != ASCII.pipe && $1.starts(with: "| :---".utf8)
+        }
       }
     ),
   ]
 
-  @Test func everyAwkwardFormIsMade() throws {
+  @Test func everyDifficultFormOccurs() throws {
     let seed = SeededRandom(otherwise: 1).seed
     var counts: [String: Int] = [:]
     for isPlain in [true, false] {
@@ -101,5 +104,6 @@ import Testing
     bytes.ranges(of: mark).count
   }
 
-  private static func lines(_ bytes: [UInt8]) -> Int { bytes.count { $0 == 0x0A } }
+  private static let crlf = Array("\r\n".utf8)
+  private static func lines(_ bytes: [UInt8]) -> Int { bytes.count { $0 == ASCII.lineFeed } }
 }

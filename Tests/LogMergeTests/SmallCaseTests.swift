@@ -3,7 +3,7 @@ import Testing
 
 /// Every combination of what two sides can do with one entry, for each kind of entry and owner.
 @Suite struct SmallCaseTests {
-  /// Who wins where two sides changed one thing.
+  /// Who wins where both sides changed the same value.
   enum Owner: CaseIterable {
     case device, bot, later
   }
@@ -91,7 +91,7 @@ import Testing
             let side = winner(kind.owner, roles)
             expected = texts[side]
             lost = [kind.lines[2 - side]]
-          // What is filled stands against what was taken back, and a change against a deletion.
+          // A value wins against a removed one, and a change against a deletion.
           case (.changed, .blanked), (.changed, .deleted), (.blanked, .deleted):
             expected = texts[0]
             lost = [texts[1] ?? ""]
@@ -119,7 +119,7 @@ import Testing
         let side = winner(kind.owner, roles)
         #expect(both.text == kind.file(kind.lines[1 + side]), "\(roles)")
         #expect(both.decisions.map(\.lostText) == [kind.lines[2 - side]], "\(roles)")
-        // A blank beside a value is worth no word.
+        // A blank against a value is not reported.
         for texts in [(first, kind.blank), (kind.blank, first), (first, first)] {
           let one = merged(base: base, kind.file(texts.0), kind.file(texts.1), roles: roles)
           #expect(one.text == kind.file(first), "\(texts) \(roles)")
@@ -136,7 +136,7 @@ import Testing
 
   @Test(arguments: ["Today's Todos", "Daily Habits", "Must Win 3", "Fuel Log", "Some Garden"])
   func boxesMergeByTheirState(heading: String) {
-    // The base, the sides, and what stands: of ticked and dropped the side that wins.
+    // The base, the sides, and the result; of ticked and dropped the side that wins.
     let cases: [(base: String?, first: String?, second: String?, stands: String?)] = [
       ("open", "ticked", "open", "ticked"), ("open", "ticked", "ticked", "ticked"),
       ("open", "dropped", "open", "dropped"), ("open", "ticked", nil, "ticked"),
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func ofTickedAndDroppedTheDevicesStandsElseTheLater() {
+  @Test func ofTickedAndDroppedTheDevicesIsKeptElseTheLater() {
     func file(_ line: String) -> String { "## Today's Todos\n\(line)\n" }
     for roles in Self.roles {
       let lines = ["- [x] Mend", "- ~~Mend~~"]
@@ -174,14 +174,14 @@ import Testing
     }
   }
 
-  @Test func whatWasUntickedStaysSoAgainstAnotherTick() {
+  @Test func anUntickedBoxWinsAgainstAnotherTick() {
     func file(_ line: String) -> String { "## Today's Todos\n\(line)\n" }
     let result = merged(base: file("- [x] Mend"), file("- [ ] Mend"), file("- [X] Mend"))
     #expect(result.text == file("- [ ] Mend"))
     #expect(result.decisions.map(\.winner) == [.unticked])
   }
 
-  @Test func whatStandsBelowABoxStaysWithIt() {
+  @Test func linesBelowABoxStayWithIt() {
     let base = "## Today's Todos\n- [ ] Mend\n  - hinges\n- [ ] Last\n"
     let result = merged(
       base: base, "## Today's Todos\n- [ ] Last\n- [ ] Mend\n  - hinges\n  - paint\n",
@@ -194,7 +194,7 @@ import Testing
 
   // MARK: Text
 
-  /// Who has the say about free text: one role, or both.
+  /// Who owns the text of a section: one role, or nobody.
   static let textKinds: [(heading: String, owner: Side.Role?, line: String)] = [
     ("Planned Workout", .bot, "- Squat"), ("Daily Briefing", .bot, "words"),
     ("Analysis", .bot, "> quote"), ("Daily Reflection", .device, "words"),
@@ -214,7 +214,7 @@ import Testing
       let isUnion = owner == nil || roles.0 == roles.1 && roles.0 == owner
       let stands = second ? two : one
       let lost = second ? one : two
-      // The device's lines come first, or the later's; in a bot's section the bot's.
+      // The device's lines come first, or the later side's; in a bot's section the bot's.
       let union = second ? [two, one] : [one, two]
 
       let changed = merged(base: file(line), file(one), file(two), roles: roles)
@@ -231,7 +231,7 @@ import Testing
         #expect(result.decisions.map(\.keptText) == [stands], "\(roles)")
       }
 
-      // One side alone changes, deletes or adds: that is what happened.
+      // A change, deletion or addition of one side alone is in the result.
       for (first, second, expected) in [
         (file(one), file(line), file(one)), (file(line), file(nil), file(nil)),
         (file(one), file(nil), file(one)), (file(nil), file(nil), file(nil)),
@@ -246,13 +246,13 @@ import Testing
     }
   }
 
-  @Test func twoTextsInASectionOfNobodyAreBothKeptAndReported() {
+  @Test func twoTextsInASectionWithoutAnOwnerAreKeptAndReported() {
     let result = merged(base: "## Garden\n", "## Garden\npeas\n", "## Garden\nbeans\n")
     #expect(result.text == "## Garden\npeas\nbeans\n")
     #expect(result.decisions.map(\.winner) == [.both])
   }
 
-  @Test func anItemTakesThePlaceOfItsEmptyNumber() {
+  @Test func anItemReplacesTheEmptyItemWithItsNumber() {
     let blank = "## Top 3 for Tomorrow\n1. \n2. \n3."
     for base in [nil, blank] {
       #expect(

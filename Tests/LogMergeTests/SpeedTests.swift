@@ -5,18 +5,18 @@ import Testing
 
 /// Law 7: no input makes a merge slow.
 @Suite(.serialized) struct SpeedTests {
-  /// A file of many like lines; `%` is another number in each, in another order on each side.
+  /// A file of many similar lines; `%` is a different number in each, in another order on each side.
   struct Heap: Sendable, CustomTestStringConvertible {
     let line: String
     var start = ""
     var end = ""
     var path = "content/logs/2031-03-04.md"
-    /// How many times as many lines it takes to see how time grows.
+    /// The factor by which the number of lines grows.
     var scale = 1
 
     var testDescription: String { "\(path) \((start + line).debugDescription)" }
 
-    /// The file as a version has it, with numbers in an order of its own.
+    /// The file in one version, with its own order of numbers.
     func bytes(_ count: Int, order: Int) -> [UInt8] {
       var bytes = Array(start.utf8)
       for place in 0..<count {
@@ -58,13 +58,13 @@ import Testing
     Heap(line: "{\"id\": \"%\", \"ts\": \"%\"}\n", path: "memory/events.jsonl"),
   ]
 
-  /// Eight times the lines may take three times as long for each; if time were quadratic, it would
-  /// be eight times. `BESTUPID_BENCHMARK` says how many lines there are, and is for release builds.
+  /// With eight times as many lines, each line may take three times as long; in quadratic time it would
+  /// take eight times as long. `BESTUPID_BENCHMARK` sets the number of lines, for release builds.
   @Test(arguments: heaps) func timeIsLinear(heap: Heap) {
     let count = heap.scale * (Self.benchmark ?? 60)
     let few = (0..<3).map { _ in Self.seconds { heap.merge(count) } }.min() ?? 0
     var ratio = Double.infinity
-    // A machine at work may disturb a run, but not each of them.
+    // Other work on the machine may slow down one run, but not all of them.
     for _ in 0..<3 where ratio > 24 {
       ratio = min(ratio, Self.seconds { heap.merge(count * 8) } / max(few, 1e-9))
     }
@@ -74,7 +74,7 @@ import Testing
 
   private static let benchmark = TestEnvironment.variable("BESTUPID_BENCHMARK").flatMap { Int($0) }
 
-  /// The seconds that this thread works: what else the machine does counts little.
+  /// The processor time of this thread in seconds, on which other work has little effect.
   private static func seconds(_ work: () -> Void) -> Double {
     func now() -> Double {
       var time = timespec()

@@ -1,8 +1,9 @@
 import LogMerge
 import Testing
+import Words
 
 @Suite struct TextMergeTests {
-  /// Merges texts whose lines are words, theirs the later, by the rules of a path.
+  /// Merges texts whose lines are words, by the rules of a path. Theirs has the later commit.
   private func merge(
     _ base: String?, _ ours: String, _ theirs: String, path: String = "bestupid.yaml"
   ) -> MergeResult {
@@ -16,10 +17,10 @@ import Testing
   }
 
   private func words(_ bytes: [UInt8]) -> String {
-    String(decoding: bytes.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
+    String(decoding: bytes.map { $0 == ASCII.lineFeed ? ASCII.space : $0 }, as: UTF8.self)
   }
 
-  /// For one line between two that nobody touches: every pair of what two sides can do to it.
+  /// Every pair of changes of one line between two unchanged lines.
   @Test(arguments: [
     ("b", "b", "b", 0), ("b", "B", "B", 0), ("b", "", "", 0), ("b", "b b2", "b b2 ", 0),
     ("B", "b", "B", 0), ("B", "B2", "B2", 1), ("B", "", "B", 1), ("B", "b b2", "B b2", 0),
@@ -33,7 +34,7 @@ import Testing
     #expect(result.decisions.count == decisions)
   }
 
-  @Test func whereLinesCollideTheLaterStandsAndTheOtherIsKept() throws {
+  @Test func ofConflictingLinesTheLaterAreKeptAndTheOthersAreInADecision() throws {
     let result = merge("a b c", "a one c", "a two c")
     let decision = try #require(result.decisions.first)
     #expect(words(result.bytes) == "a two c ")
@@ -41,18 +42,18 @@ import Testing
     #expect(decision.keptFrom == "two" && decision.winner == .later)
   }
 
-  @Test func notesThatBothAddAllStayTheOlderFirst() throws {
+  @Test func notesThatBothSidesAddAreKeptTheOlderFirst() throws {
     let result = merge("a", "a one", "a two", path: "notes.md")
     #expect(words(result.bytes) == "a one two ")
     #expect(result.decisions.map(\.winner) == [.both])
   }
 
-  @Test func withoutABaseWhatBothHaveIsTheBase() {
+  @Test func withoutABaseTheCommonLinesAreTheBase() {
     #expect(words(merge(nil, "a x c", "a c d").bytes) == "a x c d ")
     #expect(words(merge(nil, "x", "y", path: "notes.md").bytes) == "x y ")
   }
 
-  @Test func otherLineEndsAreNoChangeOfALine() {
+  @Test func anotherLineEndIsNotAChangeOfALine() {
     let side = { (text: String, time: Int64) in
       Side(bytes: Array(text.utf8), role: .device, device: "", time: time, commit: "")
     }
@@ -63,7 +64,7 @@ import Testing
     #expect(result.decisions.isEmpty)
   }
 
-  @Test func ofBinaryFilesTheLaterStandsAndTheOtherIsNamed() {
+  @Test func ofBinaryFilesTheLaterIsKeptAndTheOtherIsNamed() {
     let side = { (last: UInt8, time: Int64) in
       Side(bytes: [1, 0, last], role: .device, device: "d\(last)", time: time, commit: "")
     }

@@ -1,6 +1,7 @@
 import LogSyntax
 import TestSupport
 import Testing
+import Words
 
 /// The day that most tests edit: the template's usual shape, without a final newline.
 private let day = """
@@ -33,7 +34,7 @@ private func index(_ known: KnownSection, _ document: LogDocument) throws -> Int
   try #require(document.sections.firstIndex { $0.known == known })
 }
 
-/// Checks that `edited` is `document` with the lines that hold `old` (or none) replaced by `new`.
+/// Checks that `edited` is `document` with the lines that contain `old` (or none) replaced by `new`.
 private func expect(
   _ edited: LogDocument, is document: LogDocument, with old: String, replacedBy new: String,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -52,7 +53,7 @@ private func expect(
     expect(edited, is: document, with: "Weight::", replacedBy: "Weight:: 181.5")
   }
 
-  @Test func aFilledFieldKeepsTheCommentBehindIt() throws {
+  @Test func aFilledFieldKeepsItsComment() throws {
     let edited = try document.settingField(atLine: line("Sleep", document), to: "6:35")
     expect(edited, is: document, with: "Sleep:: 7:10   <!--", replacedBy: "Sleep:: 6:35 <!--")
   }
@@ -91,7 +92,7 @@ private func expect(
     }
   }
 
-  @Test func aValueMayNotSwallowWhatFollows() throws {
+  @Test func aValueCannotHideTheLinesBelow() throws {
     #expect(throws: EditError.self) {
       try document.settingField(atLine: line("Weight", document), to: "<!-- 3")
     }
@@ -115,7 +116,7 @@ private func expect(
     #expect(again == document)
   }
 
-  @Test func aTickThatStandsKeepsItsLetter() throws {
+  @Test func aTickedBoxKeepsItsLetter() throws {
     let capital = LogDocument("- [X] a")
     #expect(try capital.settingBox(atLine: 0, ticked: true) == capital)
   }
@@ -165,7 +166,7 @@ private func expect(
     #expect(throws: EditError.wrongLine(3)) { try table.settingCell(atLine: 2, column: 3, to: "") }
   }
 
-  @Test func aMissingSectionFindsItsPlaceInTheTemplate() throws {
+  @Test func aMissingSectionIsAddedInTheOrderOfTheTemplate() throws {
     let document = LogDocument(day)
     let (edited, section) = try document.ensuringSection(.trainingOutput)
     #expect(edited.sections[section].known == .trainingOutput)
@@ -193,9 +194,9 @@ private func expect(
   }
 }
 
-/// Every edit, tried at every line and section where it fits, changes only lines of its own.
+/// Every edit, at every line and section, changes only its own lines.
 @Suite struct EditLocalityTests {
-  /// How many edits were tried, and how many of them made: a refusal of all would prove nothing.
+  /// The numbers of edits tried and made. Some must be made, or the test would prove nothing.
   private final class Tally {
     var tried = 0
     var made = 0
@@ -232,7 +233,7 @@ private func expect(
     }
   }
 
-  /// The document after an edit; nil for one that is refused, which only `EditError` may say.
+  /// The document after an edit; nil where it throws an `EditError`.
   private func made(
     _ document: LogDocument, _ comment: Comment, _ edit: (LogDocument) throws -> LogDocument
   ) -> LogDocument? {
@@ -247,7 +248,7 @@ private func expect(
     }
   }
 
-  /// An edit of one line leaves all others.
+  /// An edit of one line changes no other line.
   private func expectOneLineChanged(
     _ document: LogDocument, _ comment: Comment, _ edit: (LogDocument) throws -> LogDocument
   ) {
@@ -259,7 +260,7 @@ private func expect(
     #expect(differing.count <= 1, comment)
   }
 
-  /// An addition leaves all lines that were there, in order.
+  /// An addition keeps all lines, in order.
   private func expectAdded(
     _ document: LogDocument, _ comment: Comment, _ edit: (LogDocument) throws -> LogDocument
   ) {
@@ -278,10 +279,12 @@ private func expect(
   private func texts(_ document: LogDocument) -> [[UInt8]] {
     document.lines.compactMap { line in
       var text = document.bytes[line.range]
-      if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+      if text.starts(with: "\u{FEFF}".utf8) { text = text.dropFirst(3) }
       // A file that is nothing but the mark has no line for it to stand on.
       if text.isEmpty, document.lines.count == 1 { return nil }
-      while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }
+      while let last = text.last, last == ASCII.lineFeed || last == ASCII.carriageReturn {
+        text.removeLast()
+      }
       return Array(text)
     }
   }

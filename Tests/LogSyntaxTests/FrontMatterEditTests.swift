@@ -30,7 +30,7 @@ import YAML
     #expect(edited.frontMatterEntries?[key]?.string == value)
   }
 
-  @Test func aValueThatWouldNotFitOnItsLineIsEscapedOrRefused() throws {
+  @Test func aValueWithLineEndsIsEscapedOrRefused() throws {
     let document = LogDocument("---\ntitle: \"x\"\n---\nbody")
     let edited = try document.settingFrontMatter("title", to: .string("a\nb"))
     #expect(edited.frontMatterEntries?["title"]?.string == "a\nb")

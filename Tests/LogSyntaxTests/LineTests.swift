@@ -3,7 +3,7 @@ import Testing
 
 @testable import LogSyntax
 
-/// The construct of every line in a few words: `field Weight=244`, `box x "text"`.
+/// A short description of every line: `field Weight=244`, `box x "text"`.
 private func describe(_ text: String) -> [String] {
   let document = LogDocument(text)
   return document.lines.map { line in
@@ -85,13 +85,13 @@ private func describe(_ text: String) -> [String] {
     #expect(describe(line) == [produces])
   }
 
-  @Test func cellsStandBetweenPipesThatNoBackslashEscapes() {
+  @Test func cellsAreBetweenPipesThatAreNotEscaped() {
     #expect(describe("| a \\| b |  | c |") == ["row a \\| b//c"])
     #expect(describe("| a | b") == ["row a/b"])
     #expect(describe("|") == ["row "])
   }
 
-  @Test func frontMatterOpensOnLineOneOnlyAndMustClose() {
+  @Test func frontMatterBeginsOnLineOneAndMustBeClosed() {
     #expect(
       describe("---\na: b\n---\nc") == ["front matter", "front matter", "front matter", "prose"])
     #expect(describe("\u{FEFF}---\r\na: b\r\n--- \r\n").allSatisfy { $0 == "front matter" })
@@ -115,12 +115,12 @@ private func describe(_ text: String) -> [String] {
     #expect(describe("`<!--` opens\nWeight:: 1\n-->") == ["prose", "field Weight=1", "prose"])
   }
 
-  @Test func aCommentThatNeverClosesHidesNothing() {
+  @Test func anUnclosedCommentHidesNothing() {
     #expect(describe("<!-- a\nWeight:: 1") == ["prose", "field Weight=1"])
     #expect(LogDocument("a\n<!-- b").unclosed == [.init(construct: .comment, line: 1)])
   }
 
-  @Test func fencesHoldNoData() {
+  @Test func fencesContainNoData() {
     #expect(
       describe("```\nWeight:: 1\n```\nWeight:: 2") == ["code", "code", "code", "field Weight=2"])
     #expect(describe("~~~~ x\n~~~\n```\n~~~~\na") == ["code", "code", "code", "code", "prose"])
@@ -130,7 +130,7 @@ private func describe(_ text: String) -> [String] {
       ])
   }
 
-  @Test func aFenceThatNeverClosesHidesNothing() {
+  @Test func anUnclosedFenceHidesNothing() {
     #expect(describe("```\nWeight:: 1") == ["prose", "field Weight=1"])
     #expect(LogDocument("```\na").unclosed == [.init(construct: .codeFence, line: 0)])
   }

@@ -2,7 +2,7 @@ import LogSyntax
 import TestSupport
 import Testing
 
-/// The invariant of `LogDocument`: its pieces put together are its input, byte for byte.
+/// The invariant of `LogDocument`: its lines concatenated are its input, byte for byte.
 private func expectLossless(_ bytes: [UInt8], _ comment: Comment) {
   let document = LogDocument(bytes)
   #expect(document.lines.flatMap { document.bytes[$0.range] } == bytes, comment)
@@ -28,7 +28,7 @@ private func expectLossless(_ bytes: [UInt8], _ comment: Comment) {
 }
 
 @Suite struct RoundTripTests {
-  @Test func everyFixtureIsPutTogetherAsItWas() throws {
+  @Test func fixturesAreLossless() throws {
     let fixtures = try Fixture.all()
     #expect(!fixtures.isEmpty)
     for fixture in fixtures {
@@ -38,13 +38,13 @@ private func expectLossless(_ bytes: [UInt8], _ comment: Comment) {
     }
   }
 
-  @Test func generatedDocumentsArePutTogetherAsTheyWere() {
+  @Test func generatedDocumentsAreLossless() {
     var logs = GeneratedLogs(random: SeededRandom())
     let seed: Comment = "BESTUPID_SEED=\(logs.random.seed)"
     for _ in 0..<3000 { expectLossless(logs.document(), seed) }
   }
 
-  @Test func randomBytesArePutTogetherAsTheyWere() {
+  @Test func randomBytesAreLossless() {
     var logs = GeneratedLogs(random: SeededRandom())
     let seed: Comment = "BESTUPID_SEED=\(logs.random.seed)"
     for _ in 0..<3000 { expectLossless(logs.noise(200), seed) }
@@ -58,7 +58,7 @@ private func expectLossless(_ bytes: [UInt8], _ comment: Comment) {
     expectLossless(Array(text.utf8), "\(text.debugDescription)")
   }
 
-  @Test func bytesThatAreNoTextArePutTogetherAsTheyWere() {
+  @Test func invalidTextIsLossless() {
     expectLossless([0xFF, 0xFE, 0x0A, 0xC3, 0x28, 0x3A, 0x3A, 0x20, 0x80], "invalid UTF-8")
   }
 

@@ -35,7 +35,7 @@ import Testing
     #expect(section.known == known)
   }
 
-  @Test func aSectionRunsToTheNextHeadingOfItsLevelOrAbove() {
+  @Test func aSectionEndsAtTheNextHeadingOfItsLevelOrAbove() {
     let document = LogDocument("intro\n# T\n## A\na\n### B\nb\n## A\n")
     #expect(document.sections.map(document.key) == ["", "t", "a", "b", "a"])
     #expect(document.sections.map(\.body) == [0..<1, 2..<2, 3..<4, 5..<6, 7..<7])

@@ -193,11 +193,10 @@ struct DayFactsTests {
     }
   }
 
-  @Test("what a memory knows of other days' habits changes no facts")
+  @Test("what a cache knows of other days' habits changes no facts")
   func habitsOfOtherDays() throws {
     let date = try day("2031-03-04")
-    let memory = ReadingMemory()
-    var reread = DayFacts(date: try day("2031-03-03"), facts: [:])
+    let cache = ParseCache()
     // Two spellings of one letter are equal strings and yet two habits; case alone makes no other.
     let logs = [
       ["[x] walk", "[ ] read"], ["[x] walk", "[ ] read"], ["[ ] read", "[x] walk"],
@@ -207,11 +206,9 @@ struct DayFactsTests {
     for lines in logs {
       let text = "## Daily Habits\n" + lines.map { "- \($0)\n" }.joined()
       let source = LogSource(path: "content/logs/2031-03-04.md", bytes: Array(text.utf8))
-      let known = DayFacts(of: [source], on: date, memory: memory)
-      let alone = DayFacts(of: [source], on: date, memory: ReadingMemory())
+      let known = DayFacts(of: [source], on: date, cache: cache)
+      let alone = DayFacts(of: [source], on: date, cache: ParseCache())
       #expect(known == alone, "\(lines)")
-      reread.read([source], on: date, memory: memory)
-      #expect(reread == alone, "\(lines)")
       #expect(
         known.facts.keys.count { $0.name.hasPrefix("habit:") }
           == Set(lines.map { Array($0.dropFirst(4).lowercased().utf8) }).count, "\(lines)")

@@ -63,11 +63,7 @@ extension Query.Cell {
 
 extension Fact {
   /// The fact as a cache keeps it.
-  var spelling: [UInt8] {
-    var output = JSONOutput()
-    write(to: &output)
-    return output.finish()
-  }
+  var spelling: [UInt8] { Array(json.text(.compact).utf8) }
 
   /// The fact of a spelling that holds nothing else.
   init?(spelling: [UInt8]) {

@@ -3,7 +3,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-/// The table of scenarios, attempted with either transport and with the whole program.
+/// The table of scenarios, attempted with git alone and with the whole program.
 @Suite(
   "Real servers",
   .enabled(
@@ -25,7 +25,7 @@ struct ScenarioTests {
     for _ in 0..<Self.rounds {
       let site = try await scenario.site()
       let git = try #require(GitExecutable.find(in: site.world.environment))
-      let limit = Duration.seconds(limit(for: scenario.git))
+      let limit = Duration.seconds(limit(for: scenario.end))
       let store = site.world.store
       try await site.world.sandbox.commit([:], in: store)
       let tip = try #require(ObjectID(hex: try await site.world.git("rev-parse", "HEAD")))
@@ -50,7 +50,7 @@ struct ScenarioTests {
     var error: TransportError?
     do throws(TransportError) { try await attempt() } catch let failure { error = failure }
     let told = "\(operation): \(error.map { "\($0.message) \($0.hint ?? "")" } ?? "works")"
-    switch scenario.git {
+    switch scenario.end {
     case .fails(let kind, let words) where !scenario.working.contains(operation):
       #expect(error?.kind == kind, "\(told)")
       #expect(told.contains(words), "\(told)")
@@ -63,14 +63,13 @@ struct ScenarioTests {
 
   @Test(
     "sync and clone work, or say what is wrong, with the right exit status",
-    arguments: Scenario.all, ["git", "libgit2"])
-  func program(scenario: Scenario, transport: String) async throws {
+    arguments: Scenario.all)
+  func program(scenario: Scenario) async throws {
     for _ in 0..<Self.rounds {
       let site = try await scenario.site()
       let world = site.world
-      let end = transport == "git" ? scenario.git : scenario.libgit2
+      let end = scenario.end
       let limit = "\(limit(for: end))"
-      expectSuccess(try await world.bestupid("config", "set", "transport", transport))
       expectSuccess(try await world.bestupid("log", "weight", "181"))
       let sync = try await world.bestupid("sync", "--time-limit", limit)
       let clone = try await world.bestupid(

@@ -107,11 +107,19 @@ import Testing
     #expect(error.line == row.1)
   }
 
+  @Test("A transport of an older version can be read, and not set again")
+  func obsoleteTransport() throws {
+    let file = try machineFile("transport: libgit2\n")
+    #expect(try MachineConfiguration(file, in: fixture.environment).transport == .libgit2)
+    let error = refusal { _ = try file.setting(.transport, to: "libgit2", in: fixture.environment) }
+    #expect(error?.message.contains("auto or git") == true)
+  }
+
   @Test func everyKeyCanBeSetAndIsReadBack() throws {
     let values = [
       "day_starts_at": "04:00", "time_zone": "Europe/Vienna", "units.weight": "kg",
       "units.distance": "km", "store": "/somewhere/log", "device": "desk: \"old\"",
-      "transport": "libgit2", "color": "always",
+      "transport": "git", "color": "always",
       "bot_authors": "bot@example.org, Bot the Second",
     ]
     let keys = ConfigurationKey.all.filter { $0.kind != .table }

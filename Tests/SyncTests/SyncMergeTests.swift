@@ -57,7 +57,7 @@ import Testing
     var commit = commitSettings(device: String(folder.split(separator: "/").last ?? ""))
     commit.time = time
     return SyncSettings(
-      commit: commit, transport: try Way.gitPath.transport(in: sandbox), random: { 0.5 })
+      commit: commit, transport: try sandbox.gitExecutable(), random: { 0.5 })
   }
 
   @discardableResult

@@ -23,8 +23,8 @@ import Testing
 
   @Test(
     "A lock on the remote's branch that no git holds any more delays a sync and does not end it",
-    arguments: [Way.gitPath, .libgit2Path])
-  func staleTrackingLock(way: Way) async throws {
+    arguments: TransportCase.allCases)
+  func staleTrackingLock(way: TransportCase) async throws {
     let (here, there) = try await three(way)
     try await push(["b.md": "theirs\n"], from: there)
     try Files.write("", to: here + "/.git/refs/remotes/origin/main.lock")
@@ -37,7 +37,7 @@ import Testing
 
   @Test("A file that is too large to commit is left alone, and stops nothing")
   func tooLarge() async throws {
-    let way = Way.gitPath
+    let way = TransportCase.path
     let (here, there) = try await three(way)
     try Files.write("", to: here + "/huge.bin")
     #expect(truncate(here + "/huge.bin", off_t(DurableFile.sizeLimit) + 1) == 0)
@@ -51,7 +51,7 @@ import Testing
 
   @Test("An ignored file in the way is not overwritten")
   func ignoredInTheWay() async throws {
-    let way = Way.gitPath
+    let way = TransportCase.path
     let (here, there) = try await three(way)
     try await push(["secret.tmp": "theirs\n", "b.md": "bb\n"], from: there)
     try Files.write("*.tmp\n", to: here + "/.git/info/exclude")
@@ -75,7 +75,7 @@ import Testing
       ("own.tmp/x.md", ["own.tmp"], "own.tmp"),
     ])
   func ignoredFolderInTheWay(theirs: String, mine: [String], named: String) async throws {
-    let way = Way.gitPath
+    let way = TransportCase.path
     let (here, there) = try await three(way)
     try await push([theirs: "theirs\n", "b.md": "bb\n"], from: there)
     try Files.write("*.tmp\n", to: here + "/.git/info/exclude")
@@ -94,7 +94,7 @@ import Testing
 
   @Test("A folder that only holds what the remote removed gives way to its file")
   func emptiedFolder() async throws {
-    let way = Way.gitPath
+    let way = TransportCase.path
     let (here, there) = try await three(way, files: ["notes/deep/a.md": "a\n", "b.md": "b\n"])
     _ = try await sandbox.run("rm", ["-r", "notes"], in: there)
     try await push(["notes": "a file\n"], from: there)
@@ -106,7 +106,7 @@ import Testing
 
   @Test("A submodule of the remote's comes as an empty folder, and goes again")
   func submodule() async throws {
-    let way = Way.gitPath
+    let way = TransportCase.path
     let (here, there) = try await three(way, files: ["a.md": "a\n", "was": "a file\n"])
     let other = try await sandbox.repository("other")
     try await sandbox.git("submodule", "--quiet", "add", other, "deep/sub", in: there)
@@ -127,7 +127,7 @@ import Testing
 
   @Test("A file that the person saves during the merge begins the round again, and stays")
   func savedMeanwhile() async throws {
-    let way = Way.gitPath
+    let way = TransportCase.path
     let (here, there) = try await three(way)
     try await push(["b.md": "theirs\n", "z.md": "z\n"], from: there)
     _ = try append("ours\n", to: "a.md", in: here)
@@ -147,7 +147,7 @@ import Testing
     "Killed after any step of a merge, the next sync ends as if nothing had been",
     arguments: CommitStep.allCases)
   func killedMerge(step: CommitStep) async throws {
-    let way = Way.gitPath
+    let way = TransportCase.path
     let (here, there): (String, String) = try await three(
       way, files: ["a.md": "a\n", "b.md": "b\n", "gone.md": "g\n"])
     _ = try await sandbox.run("rm", ["gone.md"], in: there)
@@ -178,10 +178,12 @@ import Testing
 
   @Test("Killed while it commits what changed outside, a sync leaves no lock in the next one's way")
   func killedOutsideCommit() async throws {
-    let way = Way.gitPath
+    let way = TransportCase.path
     let (here, there): (String, String) = try await three(way)
     try Files.write("outside\n", to: here + "/a.md")
-    await #expect(processExitsWith: .signal(SIGKILL)) { [here = here as String] in
+    let home = sandbox.home
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      [here = here as String, home = home as String] in
       try Libgit2.setConfigurationFolders(home: "", xdg: "", system: "")
       let settings = commitSettings(onStep: {
         if $0 == .indexPublished { kill(getpid(), SIGKILL) }
@@ -189,7 +191,9 @@ import Testing
       _ = try await Sync.run(
         workingCopy: here,
         settings: SyncSettings(
-          commit: settings, transport: Libgit2Transport(home: nil, hasAgent: false),
+          commit: settings,
+          transport: try #require(
+            GitExecutable.find(in: ["PATH": TestEnvironment.variable("PATH") ?? "", "HOME": home])),
           random: { 0.5 }))
     }
     // What libgit2 leaves of the branch's lock when it dies a moment later.
@@ -202,7 +206,7 @@ import Testing
 
   @Test("Names that would leave the store or enter .git are refused before anything is written")
   func hostileNames() async throws {
-    let way = Way.gitPath
+    let way = TransportCase.path
     let (here, there) = try await three(way)
     let blob = try await sandbox.git("rev-parse", "HEAD:a.md", in: there)
     for name in [".GIT", "..", "git~1"] {
@@ -239,7 +243,7 @@ import Testing
 
   @Test("No remote, offline and a missing repository are told apart, and commits are kept")
   func unreachable() async throws {
-    let way = Way.gitPath
+    let way = TransportCase.path
     let here = try await sandbox.repository("here")
     try Files.write("x\n", to: here + "/x.md")
     let none = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
@@ -249,10 +253,8 @@ import Testing
     let missing = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
     #expect(missing?.kind == .refused)
     try await sandbox.git("remote", "set-url", "origin", "http://127.0.0.1:1/r.git", in: here)
-    for way in [Way.gitPath, .libgit2Path] {
-      let offline = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
-      #expect(offline?.kind == .offline, "\(way)")
-    }
+    let offline = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
+    #expect(offline?.kind == .offline)
     let status = try SyncStatus(workingCopy: here)
     #expect(status.ahead == 2)
     #expect(status.waitingSince != nil)
@@ -260,7 +262,7 @@ import Testing
 
   @Test("On a detached HEAD and in a sparse checkout, sync declines")
   func declining() async throws {
-    let way = Way.gitPath
+    let way = TransportCase.path
     let (here, _) = try await three(way)
     try await sandbox.git("checkout", "-q", "--detach", in: here)
     let detached = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }

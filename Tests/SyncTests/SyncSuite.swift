@@ -15,7 +15,7 @@ protocol SyncSuite {
 extension SyncSuite {
   /// A store here, a bare remote with its first commit, and a second clone that plays the bot.
   func three(
-    _ way: Way, files: [String: String] = ["a.md": "a\n", "b.md": "b\n"]
+    _ way: TransportCase, files: [String: String] = ["a.md": "a\n", "b.md": "b\n"]
   ) async throws -> (here: String, there: String) {
     let here = try await sandbox.repository("here", files: files)
     let remote = try await sandbox.remote("the remote.git")
@@ -27,10 +27,10 @@ extension SyncSuite {
   }
 
   func settings(
-    _ way: Way, transport: (any Transport)? = nil,
+    _ way: TransportCase, transport: (any Transport)? = nil,
     onStep: @escaping @Sendable (CommitStep) -> Void = { _ in }
   ) throws -> SyncSettings {
-    let carrier = try transport ?? way.transport(in: sandbox)
+    let carrier = try transport ?? sandbox.gitExecutable()
     return SyncSettings(
       commit: commitSettings(indexLimit: .seconds(5), onStep: onStep), transport: carrier,
       random: { 0.5 })
@@ -38,7 +38,8 @@ extension SyncSuite {
 
   @discardableResult
   func sync(
-    _ folder: String, _ way: Way, onStep: @escaping @Sendable (CommitStep) -> Void = { _ in }
+    _ folder: String, _ way: TransportCase,
+    onStep: @escaping @Sendable (CommitStep) -> Void = { _ in }
   ) async throws -> SyncReport {
     try await Sync.run(workingCopy: folder, settings: try settings(way, onStep: onStep))
   }

@@ -3,7 +3,6 @@ import ProgramTestSupport
 import Store
 import StoreTestSupport
 import Sync
-import Synchronization
 import TestSupport
 import Testing
 
@@ -21,8 +20,8 @@ import Testing
     try Libgit2.setConfigurationFolders(home: "", xdg: "", system: "")
   }
 
-  @Test("Nothing to do is done", arguments: Way.allCases)
-  func nothing(way: Way) async throws {
+  @Test("Nothing to do is done", arguments: TransportCase.allCases)
+  func nothing(way: TransportCase) async throws {
     let (here, there) = try await three(way)
     let report = try await sync(here, way)
     #expect(report.sent == 0 && report.received == 0 && report.filesChanged == 0)
@@ -30,8 +29,8 @@ import Testing
     try await expectInStep(here, there)
   }
 
-  @Test("What changed here, commits and files, is sent", arguments: Way.allCases)
-  func sending(way: Way) async throws {
+  @Test("What changed here, commits and files, is sent", arguments: TransportCase.allCases)
+  func sending(way: TransportCase) async throws {
     let (here, there) = try await three(way, files: ["a.md": "a\n", ".gitignore": "*.tmp\n"])
     _ = try append("aa\n", to: "a.md", in: here)
     try Files.write("n\n", to: here + "/new/ü é.md")
@@ -47,8 +46,8 @@ import Testing
     #expect(status.ahead == 0 && status.behind == 0 && status.uncommitted == [])
   }
 
-  @Test("The first sync fills an empty remote", arguments: Way.allCases)
-  func emptyRemote(way: Way) async throws {
+  @Test("The first sync fills an empty remote", arguments: TransportCase.allCases)
+  func emptyRemote(way: TransportCase) async throws {
     let here = try await sandbox.repository("here")
     let remote = try await sandbox.remote("remote.git")
     try await sandbox.git("remote", "add", "origin", way.address(remote), in: here)
@@ -57,8 +56,8 @@ import Testing
     try await expectSound(here)
   }
 
-  @Test("A new store without a commit takes what the remote has", arguments: Way.allCases)
-  func unborn(way: Way) async throws {
+  @Test("A new store without a commit takes what the remote has", arguments: TransportCase.allCases)
+  func unborn(way: TransportCase) async throws {
     let (_, there) = try await three(way)
     let fresh = sandbox.path + "/fresh"
     let repository = try Repository.create(at: fresh, branch: "main")
@@ -69,8 +68,9 @@ import Testing
   }
 
   @Test(
-    "A fast-forward brings changes, removals, folders, modes and links", arguments: Way.allCases)
-  func fastForward(way: Way) async throws {
+    "A fast-forward brings changes, removals, folders, modes and links",
+    arguments: TransportCase.allCases)
+  func fastForward(way: TransportCase) async throws {
     let (here, there) = try await three(
       way,
       files: [
@@ -98,8 +98,8 @@ import Testing
 
   @Test(
     "Different files changed on both sides are joined by a merge commit",
-    arguments: Way.allCases)
-  func merge(way: Way) async throws {
+    arguments: TransportCase.allCases)
+  func merge(way: TransportCase) async throws {
     let (here, there) = try await three(way)
     try await push(["b.md": "theirs\n", "new.md": "n\n"], from: there)
     _ = try append("ours\n", to: "a.md", in: here)
@@ -114,8 +114,8 @@ import Testing
       try await sandbox.git("log", "-1", "--format=%P", in: here).split(separator: " ").count == 2)
   }
 
-  @Test("The same change on both sides is no conflict", arguments: Way.allCases)
-  func sameChange(way: Way) async throws {
+  @Test("The same change on both sides is no conflict", arguments: TransportCase.allCases)
+  func sameChange(way: TransportCase) async throws {
     let (here, there) = try await three(way)
     try await push(["a.md": "same\n", "new.md": "n\n"], from: there)
     try await sandbox.commit(["a.md": "same\n", "new.md": "n\n"], in: here, message: "ours")
@@ -125,8 +125,8 @@ import Testing
 
   @Test(
     "An untracked file in the way of a fast-forward is committed and merged",
-    arguments: [Way.gitPath, .libgit2File])
-  func untrackedInTheWay(way: Way) async throws {
+    arguments: TransportCase.allCases)
+  func untrackedInTheWay(way: TransportCase) async throws {
     let (here, there) = try await three(way)
     try await push(["new.md": "theirs\n", "same.md": "same\n"], from: there)
     try Files.write("mine\n", to: here + "/new.md")
@@ -138,11 +138,11 @@ import Testing
     try await expectInStep(here, there)
   }
 
-  @Test("A push that another device forestalls is tried again", arguments: Way.allCases)
-  func forestalled(way: Way) async throws {
+  @Test("A push that another device forestalls is tried again", arguments: TransportCase.allCases)
+  func forestalled(way: TransportCase) async throws {
     let (here, there) = try await three(way)
     _ = try append("ours\n", to: "a.md", in: here)
-    let transport = Watched(base: try way.transport(in: sandbox)) { [self] in
+    let transport = Watched(base: try sandbox.gitExecutable()) { [self] in
       try await push(["b.md": "theirs\n"], from: there)
     }
     let report = try await Sync.run(
@@ -152,53 +152,9 @@ import Testing
     try await expectInStep(here, there)
   }
 
-  @Test(
-    "A remote that is a folder is looked at; only where it has something else is it fetched from",
-    arguments: [Way.gitPath, .libgit2Path])
-  func folder(way: Way) async throws {
-    let (here, there) = try await three(way)
-    let remote = sandbox.path + "/the remote.git"
-    let transport = Watched(base: try way.transport(in: sandbox))
-    func fetches() async throws -> Int {
-      _ = try await Sync.run(workingCopy: here, settings: settings(way, transport: transport))
-      return transport.fetches.withLock { count in
-        defer { count = 0 }
-        return count
-      }
-    }
-    #expect(try await fetches() == 0)
-    try await push(["b.md": "theirs\n"], from: there)
-    #expect(try await fetches() == 1)
-    #expect(try Files.text(here + "/b.md") == "theirs\n")
-    #expect(try await fetches() == 0)
-    // A branch among others in one file.
-    try await sandbox.git("pack-refs", "--all", in: remote)
-    #expect(try await fetches() == 0)
-    try await push(["b.md": "more\n"], from: there)
-    #expect(try await fetches() == 1)
-    try await expectInStep(here, there)
-    // Somebody takes the last commit back: the next push brings it again.
-    try await sandbox.git("update-ref", "refs/heads/main", "refs/heads/main~1", in: remote)
-    #expect(try await fetches() == 1)
-    try await expectInStep(here, there)
-    // A commit of ours goes there all the same.
-    _ = try append("ours\n", to: "a.md", in: here)
-    #expect(try await fetches() == 0)
-    try await expectInStep(here, there)
-    // Where a remote hides anything, git knows what.
-    try await sandbox.git("config", "uploadpack.hideRefs", "refs/other", in: remote)
-    #expect(try await fetches() == 1)
-    try await sandbox.git("config", "--unset", "uploadpack.hideRefs", in: remote)
-    #expect(try await fetches() == 0)
-    // What cannot be looked at is left to the transport to complain about.
-    try #require(rename(remote, remote + ".away") == 0)
-    await #expect(throws: WorkspaceError.self) { _ = try await fetches() }
-    #expect(transport.fetches.withLock { $0 } == 1)
-  }
-
   @Test("Several common ancestors are no trouble where the changes are apart")
   func crossed() async throws {
-    let way = Way.gitPath
+    let way = TransportCase.path
     let (here, there) = try await three(way)
     try await sandbox.commit(["a.md": "ours\n"], in: here)
     try await sandbox.commit(["b.md": "theirs\n"], in: there)
@@ -214,8 +170,8 @@ import Testing
     try await expectInStep(here, there)
   }
 
-  @Test("Unrelated histories are joined where no file is in both", arguments: [Way.gitPath])
-  func unrelated(way: Way) async throws {
+  @Test("Unrelated histories are joined where no file is in both", arguments: [TransportCase.path])
+  func unrelated(way: TransportCase) async throws {
     let (_, there) = try await three(way)
     let other = try await sandbox.repository("other", files: ["o.md": "o\n"])
     try await sandbox.git("remote", "add", "origin", sandbox.path + "/the remote.git", in: other)
@@ -224,15 +180,14 @@ import Testing
   }
 }
 
-/// A transport that counts its fetches, and before whose first push something else may happen.
+/// A transport before whose first push something else may happen.
 private final class Watched: Transport {
   let name = "watched"
   let base: any Transport
-  let fetches = Mutex(0)
   private let once = Once()
   private let other: @Sendable () async throws -> Void
 
-  init(base: any Transport, _ other: @escaping @Sendable () async throws -> Void = {}) {
+  init(base: any Transport, _ other: @escaping @Sendable () async throws -> Void) {
     self.base = base
     self.other = other
   }
@@ -240,7 +195,6 @@ private final class Watched: Transport {
   func fetch(
     _ upstream: Repository.Upstream, into repository: String, limit: Duration
   ) async throws(TransportError) {
-    fetches.withLock { $0 += 1 }
     try await base.fetch(upstream, into: repository, limit: limit)
   }
 

@@ -12,7 +12,7 @@ struct PlainFrontMatterTests {
     "\t", "/", "2031 - x", "{", "&a", "*a", "!t", "|", "[a", "\"", "0x1F",
   ]
 
-  @Test("what is read line by line is what libyaml reads, or is left to it")
+  @Test("simple blocks are read as by libyaml, and all others are left to it")
   func agreement() throws {
     var random = SeededRandom()
     var plain = 0

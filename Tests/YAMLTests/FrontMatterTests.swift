@@ -43,7 +43,7 @@ import YAML
     }
   }
 
-  @Test func placesAreInTheIndicesOfTheFile() throws {
+  @Test func rangesAreInTheIndicesOfTheFile() throws {
     let file = Array("---\ndate: 2033-05-06\n---\n# Body\n".utf8)
     let block = FrontMatter(file[4..<21])
     let entry = try #require(block["date"])
@@ -58,7 +58,7 @@ import YAML
     #expect(try set("date", .plain("2033-05-06"), in: "") == "date: 2033-05-06\n")
   }
 
-  @Test func whatIsNoYAMLIsReadLineByLine() throws {
+  @Test func invalidYAMLIsReadLineByLine() throws {
     let block = frontMatter(todos)
     #expect(!block.isYAML)
     #expect(block.error?.line == 5)
@@ -114,7 +114,7 @@ import YAML
         == "date: 2033-05-06\r\n# 🌱 day\r\nday: Friday\r\n")
   }
 
-  @Test func anEmptyBlockTakesOnTheLineEndOfItsFile() throws {
+  @Test func anEmptyBlockGetsTheLineEndOfItsFile() throws {
     let block = FrontMatter([], firstLine: 2, lineEnd: Array("\r\n".utf8))
     let edit = try block.setting("day", to: .string("Friday"))
     #expect(edit.replacement == Array("day: Friday\r\n".utf8))
@@ -146,7 +146,7 @@ import YAML
     #expect(try set("new", .string("z"), in: broken) == broken + "\r\nnew: z")
   }
 
-  @Test func aKeyWithPartsIsRefusedInBothReadings() throws {
+  @Test func aNestedValueIsNotReplacedInEitherReading() throws {
     let error = #expect(throws: YAMLError.self) { try set("todos", .string("x"), in: todos) }
     #expect(error?.kind == .refusedEdit)
     #expect(error?.line == 4)
@@ -154,7 +154,7 @@ import YAML
     #expect(throws: YAMLError.self) { try set("schedule", .string("x"), in: nested) }
   }
 
-  @Test func settingAnyKeyOfAnyBlockReadsBackAndKeepsTheRest() throws {
+  @Test func settingAnyKeyReadsBackAndKeepsTheRest() throws {
     var random = SeededRandom()
     let pieces = [
       "title: \"2033-05-06: [Run Day]\"", "date: 2033-05-06", "tags: [\"log\"]", "day: Friday",

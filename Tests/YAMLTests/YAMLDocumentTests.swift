@@ -23,7 +23,7 @@ import YAML
 
   private func refusal(_ text: String) -> YAMLError? { refusal(Array(text.utf8)) }
 
-  @Test func everyScalarKnowsItsBytes() throws {
+  @Test func everyScalarHasItsRange() throws {
     let text = """
       # 🏊 swim first
       title: "2033-05-06: [Swim Day]" # ünder
@@ -73,7 +73,7 @@ import YAML
     #expect(try YAMLDocument.parse(Array(text.utf8)) == nil)
   }
 
-  @Test func repeatedKeysAreKeptAndTold() throws {
+  @Test func repeatedKeysAreKeptAndReported() throws {
     let root = try #require(try YAMLDocument.parse(Array("a: 1\nb: 2\na: 3\na: 4\n".utf8)))
     let mapping = try #require(root.mapping)
     #expect(mapping.pairs.count == 4)
@@ -183,7 +183,7 @@ import YAML
     #expect(refusal(String(repeating: "- a\n", count: 60_000))?.kind == .tooLarge)
   }
 
-  @Test func errorsHaveTheLineAndTheWordsOfLibyaml() throws {
+  @Test func errorsHaveTheLineAndMessageOfLibyaml() throws {
     let error = try #require(refusal("date: 2033-05-06\r\n# ✅\r\ntodos:\r\n  - [ ] Call\r\n"))
     #expect(error.kind == .syntax)
     #expect(error.line == 4)
@@ -229,7 +229,7 @@ import YAML
     }
   }
 
-  /// Every node lies within its parent, and a one-line plain scalar is its own bytes.
+  /// Every node is within its parent, and the text of a plain scalar on one line is its bytes.
   private func checkRanges(
     _ node: YAMLNode, within outer: Range<Int>, _ bytes: [UInt8], seed: UInt64
   ) throws {

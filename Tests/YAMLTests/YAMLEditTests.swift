@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Words
 import YAML
 
 @Suite struct YAMLEditTests {
@@ -117,7 +118,7 @@ import YAML
     #expect(try set("tags", .list(row.1), in: row.0) == row.2)
   }
 
-  @Test func typedValuesStandPlain() throws {
+  @Test func typedValuesAreNotQuoted() throws {
     #expect(try set("a", .plain("04:00"), in: "") == "a: 04:00\n")
     #expect(try set("a", .plain("2033-05-06"), in: "b: 1\n") == "b: 1\na: 2033-05-06\n")
     #expect(try set("a", .plain("7.5"), in: "a: old\n") == "a: 7.5\n")
@@ -128,7 +129,7 @@ import YAML
     #expect(try set("a", .string("x"), in: "a: p\na: q\nb: 1\n") == "a: p\na: x\nb: 1\n")
   }
 
-  @Test func partsGiveWayOnlyWhenAsked() throws {
+  @Test func nestedValuesAreReplacedOnlyOnRequest() throws {
     let text = "a:\n  b: 1\n  c: 2\nd: 3\n"
     let error = try #require(refusal("a", .string("x"), in: text))
     #expect(error.kind == .refusedEdit)
@@ -142,7 +143,7 @@ import YAML
     #expect(try set("a", .string("x"), in: lines, replacingNested: true) == "a: x\nb: 1\n")
   }
 
-  @Test func whatCannotBeChangedAloneIsRefused() throws {
+  @Test func editsThatWouldChangeMoreAreRefused() throws {
     #expect(refusal("a", .string("x"), in: "a: &v 1\nb: *v\n")?.kind == .refusedEdit)
     #expect(refusal("a.b", .string("x"), in: "a: text\n")?.kind == .refusedEdit)
     #expect(refusal("a", .string("x"), in: "- a\n- b\n")?.kind == .shape)
@@ -150,11 +151,11 @@ import YAML
     #expect(refusal("a", .string("x"), in: "---\n...\n")?.kind == .refusedEdit)
   }
 
-  @Test func anAliasGivesWayToAValue() throws {
+  @Test func anAliasIsReplacedByAValue() throws {
     #expect(try set("b", .string("x"), in: "a: &v 1\nb: *v # v\n") == "a: &v 1\nb: x # v\n")
   }
 
-  @Test func whatWasSetIsReadBackAndAllElseStays() throws {
+  @Test func aSetValueIsReadBackAndTheRestIsUnchanged() throws {
     var random = SeededRandom()
     let texts = [
       "plain", "two words", "2033-05-06: [Swim Day]", "", " ", "12", "6:35", "85%", "~", "yes",
@@ -180,7 +181,7 @@ import YAML
       }
       var text = lines.joined(separator: "\n")
       if !random.once(in: 3) { text += "\n" }
-      let bytes = text.utf8.flatMap { $0 == 0x0A ? Array(lineEnd.utf8) : [$0] }
+      let bytes = text.utf8.flatMap { $0 == ASCII.lineFeed ? Array(lineEnd.utf8) : [$0] }
       let key = random.pick(["k0", "k1", "k2", "new", "key: with [signs]"])
       let value =
         random.once(in: 6)
@@ -193,7 +194,7 @@ import YAML
       let edit: YAMLEdit
       do { edit = try YAMLDocument.setting([key], to: value, in: bytes[...]) } catch {
         let old = try #require(before[key], "\(about): \(error)")
-        let hasParts = old.scalar == nil || bytes[old.range].contains(0x0A)
+        let hasParts = old.scalar == nil || bytes[old.range].contains(ASCII.lineFeed)
         #expect(error.kind == .refusedEdit && hasParts, "\(about): \(error)")
         continue
       }
@@ -215,8 +216,10 @@ import YAML
       } else {
         #expect(gone.isEmpty, "\(about)")
       }
-      #expect(after.filter { $0 == 0x0D }.count <= after.filter { $0 == 0x0A }.count, "\(about)")
-      #expect(after.last == 0x0A || bytes.last != 0x0A, "\(about)")
+      #expect(
+        after.filter { $0 == ASCII.carriageReturn }.count
+          <= after.filter { $0 == ASCII.lineFeed }.count, "\(about)")
+      #expect(after.last == ASCII.lineFeed || bytes.last != ASCII.lineFeed, "\(about)")
     }
   }
 }

@@ -263,7 +263,7 @@ STATES = {
     "text=auto": both(files({".gitattributes": "* text=auto\n"}), lines_end_in_crlf()),
     "binary logs": both(files({".gitattributes": "*.md -text\n"}), lines_end_in_crlf()),
     "attributes of the repository": both(file_of_git("info/attributes", "*.md text eol=crlf\n"), lines_end_in_crlf()),
-    "safecrlf": both(git("config core.autocrlf input", "config core.safecrlf true"), lines_end_in_crlf()),
+    "safecrlf": lines_end_in_crlf("config core.autocrlf input", "config core.safecrlf true"),
     "a filter": both(git("config filter.upper.clean 'tr a-z A-Z'", "config filter.upper.smudge cat"),
                      files({".gitattributes": FILTER}, "add --all", "commit --quiet -m filter")),
     "a filter that is not there": files({".gitattributes": FILTER}, "add --all", "commit --quiet -m filter"),

@@ -10,7 +10,7 @@ import subprocess
 # for these folders, which git describes better itself.
 OWN_WORDS = ("objects", "logs", "refs")
 # The names of temporary files and tokens end at random.
-RANDOM = re.compile(r"(?<![0-9a-z])[0-9a-z]{10,13}(?![0-9a-z])")
+RANDOM = re.compile(r"(?<![0-9a-z])(?=[a-z]*[0-9])[0-9a-z]{10,13}(?![0-9a-z])")
 
 
 def note_state(world):

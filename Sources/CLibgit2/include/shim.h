@@ -19,11 +19,7 @@
 const char *bestupid_git_load(void);
 int bestupid_git_opt_int(int option, int value);
 int bestupid_git_opt_set_search_path(int level, const char *path);
-int bestupid_git_opt_certificates(const char *file, const char *folder);
-/// A function of libgit2's or of a library behind it; NULL where there is none of that name.
-void *bestupid_git_symbol(const char *name);
-/// Has libgit2 read the certificates that it was kept from reading when it started, or those of `file`.
-int bestupid_git_read_certificates(const char *file);
+int bestupid_git_opt_cache_object_limit(git_object_t type, size_t bytes);
 #else
 static inline const char *bestupid_git_load(void) { return NULL; }
 static inline int bestupid_git_opt_int(int option, int value) {
@@ -32,7 +28,9 @@ static inline int bestupid_git_opt_int(int option, int value) {
 static inline int bestupid_git_opt_set_search_path(int level, const char *path) {
   return git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, level, path);
 }
-static inline int bestupid_git_read_certificates(const char *file) { return 0; }
+static inline int bestupid_git_opt_cache_object_limit(git_object_t type, size_t bytes) {
+  return git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, type, bytes);
+}
 #endif
 
 /// A backend of an object database with a place for what its functions need to know: libgit2 hands

@@ -1,10 +1,8 @@
+import Actions
 import ArgumentParser
-import FactCache
-import JSON
-import Store
 
 /// `bestupid cache status|rebuild|path`.
-struct CacheCommand: AsyncParsableCommand {
+struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache", abstract: "Look at what queries keep, or make it anew.",
     discussion: """
@@ -23,14 +21,13 @@ struct CacheStatus: SessionCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in session: Session) async throws {
-    let cache = try session.factCache
-    let years = try cache.status()
-    try session.print(json: cache.json(years)) {
-      let rows = years.map { year in
-        ["\(year.year)", "\(year.days)", "\(year.fresh)", size(year.bytes)]
+    let report = try Caches.status(in: session.context)
+    try session.print(json: report.json) {
+      let rows = report.years.map { year in
+        ["\(year.year)", "\(year.days)", "\(year.fresh)", Caches.sizeText(year.bytes)]
       }
       let total = [
-        "all", "\(years.days)", "\(years.fresh)", size(years.bytes),
+        "all", "\(report.days)", "\(report.fresh)", Caches.sizeText(report.bytes),
       ]
       let table = TextTable(
         header: ["year", "days", "kept", "size"], rows: rows + [total], wordColumns: [0])
@@ -47,11 +44,11 @@ struct RebuildCache: SessionCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in session: Session) async throws {
-    let cache = try session.factCache
-    let answer = try session.showingProgress { try cache.rebuild(progress: $0) }
-    for error in answer.unreadable { try session.warnLeftOut(Failure(error)) }
-    try session.print(json: cache.json(cache.status())) {
-      session.say("\(answer.readCount) days read")
+    let report = try session.showingProgress { progress in
+      try Caches.rebuild(in: session.context, progress: progress)
+    }
+    try session.print(json: report.json) {
+      session.say("\(report.readCount) days read")
       return []
     }
   }
@@ -65,57 +62,12 @@ struct CachePath: SessionCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in session: Session) async throws {
-    let cache = try session.factCache
-    guard let path = cache.path else {
-      throw WorkspaceError(
-        .badConfiguration, "there is no place for a cache: HOME is not set",
-        hint: "Set HOME or XDG_CACHE_HOME.")
-    }
-    try session.print(json: cache.json(cache.status())) { [Terminal.safe(path)] }
-  }
-}
-
-/// A number of bytes as a person reads it.
-func size(_ bytes: Int) -> String {
-  switch bytes {
-  case ..<1000: "\(bytes) B"
-  case ..<1_000_000: "\((bytes + 500) / 1000) kB"
-  default: "\((bytes + 500_000) / 1_000_000) MB"
-  }
-}
-
-extension [FactCache.YearStatus] {
-  /// The days of all years.
-  var days: Int { reduce(0) { $0 + $1.days } }
-  /// Those of them that need no reading.
-  var fresh: Int { reduce(0) { $0 + $1.fresh } }
-  /// The size of all files.
-  var bytes: Int { reduce(0) { $0 + $1.bytes } }
-}
-
-extension FactCache {
-  /// What docs/schemas/cache.schema.json describes.
-  fileprivate func json(_ years: [YearStatus]) -> JSONValue {
-    [
-      "schema": "bestupid.cache/1", "path": .optional(path),
-      "days": .int(years.days), "kept": .int(years.fresh), "bytes": .int(years.bytes),
-      "years": .array(
-        years.map {
-          [
-            "year": .int($0.year), "days": .int($0.days), "kept": .int($0.fresh),
-            "bytes": .int($0.bytes),
-          ]
-        }),
-    ]
+    let report = try Caches.folder(in: session.context)
+    try session.print(json: report.json) { [report.path].compactMap { $0.map(Terminal.safe) } }
   }
 }
 
 extension Session {
-  /// The facts of the store's days, kept from run to run.
-  var factCache: FactCache {
-    get throws { FactCache(of: try store, in: environment, clock: Clock.ofFiles) }
-  }
-
   /// Reads days while a person on a terminal sees how far it has come.
   func showingProgress<Answer>(
     _ read: ((@Sendable () -> Void)?) throws -> Answer

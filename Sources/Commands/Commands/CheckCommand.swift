@@ -1,7 +1,6 @@
+import Actions
 import ArgumentParser
 import DayModel
-import JSON
-import Store
 import Values
 
 /// `bestupid check [DATE|FROM..TO]`.
@@ -24,34 +23,27 @@ struct CheckCommand: SessionCommand {
   var days: [String] = []
 
   func run(in session: Session) async throws {
-    var listed = try session.store.listing().days
-    if let words = try days.single("range") {
-      let range = try CalendarDate.range(words, today: session.todayForReading)
-      listed = listed.filter { range.contains($0.date) }
+    try session.context.findStore()
+    let range = try days.single("range").map { words throws in
+      try CalendarDate.range(words, today: session.context.todayForReading)
     }
-    let reader = try RecordReader(session.store)
-    let diagnostics = reader.habitDiagnostics + listed.flatMap { reader.diagnostics(of: $0) }
-    let warnings = diagnostics.filter { $0.severity == .warning }
-    let json: JSONValue = [
-      "schema": "bestupid.check/1", "files": .int(listed.reduce(0) { $0 + $1.files.count }),
-      "warnings": .int(warnings.count), "notes": .int(diagnostics.count - warnings.count),
-      "diagnostics": .array(diagnostics.map(\.json)),
-    ]
-    try session.print(json: json) {
+    let checked = try Days.check(range, in: session.context)
+    try session.print(json: checked.json) {
       let style = try session.style
-      return (notes ? diagnostics : warnings).map { $0.line(style) }
+      return (notes ? checked.diagnostics : checked.warnings).map { $0.line(style) }
     }
-    if !warnings.isEmpty { throw ExitStatus.problemsFound }
-    session.say("\(listed.count) \(listed.count == 1 ? "day" : "days") read, nothing to report")
+    if !checked.warnings.isEmpty { throw ExitStatus.problemsFound }
+    let count = checked.dayCount
+    session.say("\(count) \(count == 1 ? "day" : "days") read, nothing to report")
   }
 }
 
 extension Diagnostic {
   /// `file:line: what is wrong: the text`.
   func line(_ style: Style) -> String {
-    let place = Terminal.safe(file) + (line.map { ":\($0)" } ?? "")
+    let position = Terminal.safe(file) + (line.map { ":\($0)" } ?? "")
     let text = raw.map { ": " + Terminal.safe($0) } ?? ""
     let kind = severity == .warning ? style.warning("warning") : style.dim("note")
-    return "\(place): \(kind): \(Terminal.safe(message))\(text)"
+    return "\(position): \(kind): \(Terminal.safe(message))\(text)"
   }
 }

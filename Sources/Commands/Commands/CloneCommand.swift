@@ -1,6 +1,5 @@
+import Actions
 import ArgumentParser
-import Git
-import Store
 
 /// `bestupid clone URL [DIR]`.
 struct CloneCommand: SessionCommand {
@@ -22,28 +21,23 @@ struct CloneCommand: SessionCommand {
   var timeLimit = TimeLimit(seconds: 600)
 
   func run(in session: Session) async throws {
-    let path = try session.newFolder(folder ?? Self.name(of: url))
-    let transport = try session.transport
-    let address = try session.address(url)
-    session.say("cloning \(Terminal.safe(redacted(url)))")
-    let result = try await endingOnSignals {
-      try await StoreSetup.clone(
-        address, into: path, transport: transport, limit: timeLimit.duration)
-    }
-    try result.finish(in: session)
-  }
-
-  /// The last part of an address, without `.git`: what git would name the folder.
-  private static func name(of url: String) -> String {
-    let last = url.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? "log"
-    return last.hasSuffix(".git") && last.count > 4 ? String(last.dropLast(4)) : last
+    let store = try await Stores.clone(
+      url, into: folder, limit: timeLimit.duration, in: session.context)
+    try session.print(store)
   }
 }
 
 extension Session {
-  /// An address with a path made absolute, since git is run in another folder.
-  fileprivate func address(_ url: String) throws -> String {
-    let isPath = !url.contains("://") && !url.prefix { $0 != "/" }.contains(":")
-    return isPath ? try environment.absolute(url) : url
+  /// Prints what became of a store that was made, adopted or cloned.
+  func print(_ store: NewStore) throws {
+    try print(json: store.json) { [] }
+    if options.json { return }
+    say("\(store.action) \(Terminal.safe(store.root))")
+    if store.isDefault {
+      say("it is your default store: bestupid log weight 181 works anywhere now")
+    }
+    for limitation in store.status.limitations {
+      try warn("\(limitation.rawValue) is set, which our commits do not heed")
+    }
   }
 }

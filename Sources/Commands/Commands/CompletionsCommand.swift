@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `bestupid completions SHELL`.
-struct CompletionsCommand: AsyncParsableCommand {
+struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Print a completion script for your shell.",
     discussion: """
@@ -26,7 +26,7 @@ struct CompletionsCommand: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
+  func run() throws {
     let script = Bestupid.completionScript(for: shell.known)
     try Terminal.data(script + "\n")
   }

@@ -1,12 +1,9 @@
+import Actions
 import ArgumentParser
-import Git
-import JSON
-import Store
-import Sync
 import Values
 
 /// `bestupid conflicts list|show|restore`.
-struct ConflictsCommand: AsyncParsableCommand {
+struct ConflictsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conflicts", abstract: "See what merges decided, and put back what gave way.",
     discussion: """
@@ -33,17 +30,15 @@ struct ListConflicts: SessionCommand {
   var all = false
 
   func run(in session: Session) async throws {
-    if all, last != nil { throw Failure.usage("--all does not go with --last") }
-    let store = try session.store
-    let range = try CalendarDate.last(last ?? "30d", today: session.todayForReading)
-    let decisions = try DecisionHistory(workingCopy: store.workingCopy).decisions.filter { past in
-      all || Clock.day(of: Int(past.time)) >= range.lowerBound
-    }
-    try session.print(json: decisions.json) {
+    if all, last != nil { throw ActionError.usage("--all does not go with --last") }
+    let range = try CalendarDate.last(last ?? "30d", today: session.context.todayForReading)
+    let decisions = try Decisions.list(
+      since: all ? nil : range.lowerBound, in: session.context)
+    try session.print(json: decisions.json(session.clock)) {
       let style = try session.style
       return decisions.map { past in
         let restored = past.restoredBy == nil ? "" : style.good("  (restored)")
-        let merged = style.dim("merged \(Clock.day(of: Int(past.time)))")
+        let merged = style.dim("merged \(session.clock.day(of: Int(past.time)))")
         return "\(style.name("\(past.id)"))  \(merged)  \(past.decision.line)\(restored)"
       }
     }
@@ -66,40 +61,35 @@ struct ShowConflict: SessionCommand {
   var id: String
 
   func run(in session: Session) async throws {
-    let history = try DecisionHistory(workingCopy: session.store.workingCopy)
-    let past = try history.decision(named: id)
-    try session.print(json: [past].json) {
+    let texts = try Decisions.read(id, in: session.context)
+    let past = texts.past
+    try session.print(json: [past].json(session.clock)) {
       let style = try session.style
       let decision = past.decision
       var lines = [
-        "\(style.title("\(past.id)"))  merged \(Clock.text(Int(past.time)))", decision.place,
+        "\(style.title("\(past.id)"))  merged \(session.clock.text(Int(past.time)))",
+        decision.subject,
       ]
       lines.append(
         style.dim(
           "in the file, from \(Terminal.safe(decision.keptFrom)) (\(decision.winner.reason)):"))
-      lines += try text(decision.kept, history)
+      lines += self.lines(texts.kept)
       lines.append(style.dim("from \(Terminal.safe(decision.lostFrom)):"))
-      lines += try text(decision.lost, history)
+      lines += self.lines(texts.lost)
       if let commit = past.restoredBy { lines.append("restored by \(commit.hex.prefix(8))") }
       return lines
     }
   }
 
-  private func text(
-    _ text: RecordedDecision.Text, _ history: DecisionHistory
-  ) throws -> [String] {
+  private func lines(_ text: DecisionTexts.Text) -> [String] {
     if text.length == 0 { return ["  (nothing)"] }
-    if text.bytes.isEmpty { return ["  (\(text.length) bytes: git show \(text.blob?.hex ?? ""))"] }
-    var bytes = text.bytes
-    var note: [String] = []
-    do throws(WorkspaceError) {
-      bytes = try history.wholeText(of: text)
-    } catch {
-      note = ["  … (\(error.message))"] + [error.hint.map { "  \($0)" }].compactMap(\.self)
+    if text.bytes.isEmpty { return ["  (\(text.length) bytes: git show \(text.blob ?? ""))"] }
+    let note = text.problem.map { problem in
+      ["  … (\(problem.message))"] + [problem.hint.map { "  \($0)" }].compactMap(\.self)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: text.bytes, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { "  " + Terminal.safe($0) } + note
+      .map { "  " + Terminal.safe($0) } + (note ?? [])
   }
 }
 
@@ -121,53 +111,14 @@ struct RestoreConflict: SessionCommand {
   var id: String
 
   func run(in session: Session) async throws {
-    let store = try session.store
-    let history = try DecisionHistory(workingCopy: store.workingCopy)
-    let past = try history.decision(named: id)
-    let path = "\(past.decision.path)"
-    // The decision may be about a file outside of the store's folder.
-    let files = Store(root: store.workingCopy, workingCopy: store.workingCopy)
-    func change(_ old: [UInt8]?) throws -> [UInt8] {
-      guard let old else {
-        throw WorkspaceError(
-          .noSuchFile, "the file is gone", hint: "See its text with: bestupid conflicts show \(id)",
-          file: path)
-      }
-      return try history.restoring(past, in: old)
-    }
-    if dryRun {
-      let old = try files.files.read(path)
-      return try report(past, old, try change(old), commit: nil, session)
-    }
-    let edit = try files.edit(path, settings: session.commitSettings, change: change) {
-      DecisionHistory.message(restoring: past)
-    }
-    if case .deferred(let reason) = edit.outcome { throw Session.deferred(reason, path) }
-    try report(past, edit.old, edit.new, commit: edit.outcome.id, session)
-  }
-
-  private func report(
-    _ past: PastDecision, _ old: [UInt8]?, _ new: [UInt8], commit: ObjectID?, _ session: Session
-  ) throws {
-    let diff =
-      try dryRun ? TextDiff.unified(from: old, to: new, path: past.decision.path) : nil
-    let json: JSONValue = [
-      "schema": "bestupid.restore/1", "decision": past.json, "changed": .bool(old != new),
-      "dry_run": .bool(dryRun), "diff": .optional(diff.map { String(decoding: $0, as: UTF8.self) }),
-      "commit": .optional(commit?.hex),
-    ]
-    try session.print(json: json) { [] }
+    let restored = try Decisions.restore(id, dryRun: dryRun, in: session.context)
+    try session.print(json: restored.json(session.clock)) { [] }
     if session.options.json { return }
-    if let diff { return try Terminal.data(diff) }
+    if let diff = restored.diff { return try Terminal.data(diff) }
+    let decision = restored.past.decision
     session.say(
-      old == new
-        ? "\(past.decision.place): it stands there already"
-        : "\(past.decision.place) is \(past.decision.lost.words(of: past.decision.key)) again")
-  }
-}
-
-extension [PastDecision] {
-  fileprivate var json: JSONValue {
-    ["schema": "bestupid.conflicts/1", "decisions": .array(map(\.json))]
+      restored.isChanged
+        ? "\(decision.subject) is \(decision.lost.words(of: decision.key)) again"
+        : "\(decision.subject): it stands there already")
   }
 }

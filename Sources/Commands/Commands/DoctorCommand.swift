@@ -1,8 +1,5 @@
+import Actions
 import ArgumentParser
-import Git
-import JSON
-import Store
-import Upkeep
 
 /// `bestupid doctor`.
 struct DoctorCommand: SessionCommand {
@@ -39,46 +36,21 @@ struct DoctorCommand: SessionCommand {
   }
 
   func run(in session: Session) async throws {
-    if asCron { try TimerRun(session: session).replaceProcess() }
+    if asCron { try TimerRun(in: session.context).replaceProcess() }
     let names = dropped?.split(separator: ",").map(String.init)
     let repairs = repair ? try await mend(in: session) : []
-    let checkup = Checkup(session: session, dropped: dropped == nil ? nil : names ?? [])
-    let isStore = hasStore(session)
     let style = try session.style
-    var findings: [(name: String, finding: Finding)] = []
-    for check in Checkup.all where isStore || check.needs == .machine || check.name == "store" {
-      let finding = await checkup.make(check.test)
-      findings.append((check.name, finding))
-      if !session.options.json { try show(check.name, finding, style, session) }
+    let report = try await Checkup.run(
+      dropped: dropped == nil ? nil : names ?? [], repairs: repairs, in: session.context
+    ) { finding in
+      if !session.options.json { try show(finding, style, session) }
     }
-    let problems = findings.count { $0.finding.level == .problem }
-    if session.options.json {
-      let json: JSONValue = [
-        "schema": "bestupid.doctor/1", "store": .optional(session.foundStore?.root),
-        "environment": dropped == nil ? "shell" : "timer",
-        "repairs": .array(repairs.map(JSONValue.string)), "problems": .int(problems),
-        "warnings": .int(findings.count { $0.finding.level == .warning }),
-        "checks": .array(findings.map { $0.finding.json(named: $0.name) }),
-      ]
-      try Terminal.data(json.text() + "\n")
-    }
-    if problems > 0 { throw ExitStatus.problemsFound }
-  }
-
-  private func hasStore(_ session: Session) -> Bool {
-    do {
-      _ = try session.store
-      return true
-    } catch {
-      // The check of the store tells why.
-      return false
-    }
+    if session.options.json { try Terminal.data(report.json.text() + "\n") }
+    if report.problemCount > 0 { throw ExitStatus.problemsFound }
   }
 
   /// A line a check; what is well only without `--quiet`.
-  private func show(
-    _ name: String, _ finding: Finding, _ style: Style, _ session: Session
-  ) throws {
+  private func show(_ finding: Finding, _ style: Style, _ session: Session) throws {
     if finding.level == .ok && session.options.quiet { return }
     let mark =
       switch finding.level {
@@ -87,7 +59,7 @@ struct DoctorCommand: SessionCommand {
       case .problem: style.bad("problem")
       }
     try Terminal.data(
-      "\(mark)  \(style.name(padded(name, to: 13))) \(Terminal.safe(redacted(finding.message)))\n")
+      "\(mark)  \(style.name(padded(finding.name, to: 13))) \(Terminal.safe(finding.message))\n")
     if let hint = finding.hint {
       try Terminal.data(String(repeating: " ", count: 23) + Terminal.safe(hint) + "\n")
     }
@@ -95,30 +67,17 @@ struct DoctorCommand: SessionCommand {
 
   /// Mends the repository, where the person wants it.
   private func mend(in session: Session) async throws -> [String] {
-    let store = try session.store
-    guard
-      yes || Terminal.asks("Mend \(Terminal.safe(store.root))? Your files stay as they are.")
+    let folder = try session.context.findStore()
+    guard yes || Terminal.asks("Mend \(Terminal.safe(folder))? Your files stay as they are.")
     else {
-      throw Failure.usage(
+      throw ActionError.usage(
         "nothing was mended", hint: "Without a terminal to ask on: --repair --yes")
     }
-    let done = try await Repair.run(
-      workingCopy: store.workingCopy, settings: session.commitSettings,
-      git: GitExecutable.find(in: session.environment.variables))
+    let done = try await Checkup.repair(in: session.context)
     if !session.options.json {
       if done.isEmpty { session.say("there was nothing to mend") }
       for line in done { session.say(Terminal.safe(line)) }
     }
     return done
-  }
-}
-
-extension Finding {
-  /// One element of `checks` (docs/schemas/doctor.schema.json).
-  fileprivate func json(named name: String) -> JSONValue {
-    [
-      "name": .string(name), "level": .string(level.rawValue),
-      "message": .string(redacted(message)), "hint": .optional(hint),
-    ]
   }
 }

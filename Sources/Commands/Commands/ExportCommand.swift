@@ -1,8 +1,7 @@
+import Actions
 import ArgumentParser
-import DayModel
 import JSON
 import Query
-import Store
 
 /// `bestupid export`.
 struct ExportCommand: SessionCommand {
@@ -45,30 +44,33 @@ struct ExportCommand: SessionCommand {
   @OptionGroup var period: PeriodOptions
 
   func run(in session: Session) async throws {
-    let range = try period.days(today: session.today)
+    let range = try period.days(today: session.context.today)
     if dryRun, format != .dailyMetrics {
-      throw Failure.usage("--dry-run needs --format daily-metrics")
+      throw ActionError.usage("--dry-run needs --format daily-metrics")
     }
     guard let form = try form(session) else {
-      let export = DailyMetricsExport(session: session, output: output, dryRun: dryRun)
-      return try export.run(range)
+      let exported = try Metrics.export(range, to: output, dryRun: dryRun, in: session.context)
+      return try print(exported, session)
     }
-    let days = try session.store.listing().days
-    let stream = try DataStream(output, in: session)
-    let count = try session.write(days.filter { range.contains($0.date) }, as: form, to: stream)
+    let exported = try Days.export(
+      range, as: form, to: output, in: session.context, data: Terminal.data)
+    let count = exported.count
     guard let output else {
       if count == 0 { session.say("no day has a log") }
       return
     }
-    let json: JSONValue = [
-      "schema": "bestupid.export/1", "format": .string((format ?? .ndjson).rawValue),
-      "table": format == .csv ? .string((table ?? .metrics).rawValue) : .null,
-      "file": .string(output), "days": .int(count),
-    ]
-    try session.print(json: json) { [] }
+    try session.print(json: exported.json) { [] }
     if !session.options.json {
       session.say("wrote \(count) \(count == 1 ? "day" : "days") to \(Terminal.safe(output))")
     }
+  }
+
+  private func print(_ exported: ExportedMetrics, _ session: Session) throws {
+    if session.options.json { return try Terminal.data(exported.json.text() + "\n") }
+    for diagnostic in exported.diagnostics { try session.say(diagnostic.line(session.errorStyle)) }
+    if let diff = exported.diff { return try Terminal.data(diff) }
+    let words = exported.isChanged ? exported.words : "nothing to change"
+    session.say("\(Terminal.safe(exported.path)): \(words)")
   }
 
   /// The form that is asked for. `--json` means the data, or with `--output` what is said of it.
@@ -77,9 +79,9 @@ struct ExportCommand: SessionCommand {
     let isJSON = session.options.json && output == nil
     let format = format ?? (isJSON ? .json : .ndjson)
     if isJSON, format != .json, format != .dailyMetrics {
-      throw Failure.usage("--json and --format \(format.rawValue) do not go together")
+      throw ActionError.usage("--json and --format \(format.rawValue) do not go together")
     }
-    if table != nil, format != .csv { throw Failure.usage("--table needs --format csv") }
+    if table != nil, format != .csv { throw ActionError.usage("--table needs --format csv") }
     return switch format {
     case .ndjson: .ndjson
     case .json: .json
@@ -90,36 +92,3 @@ struct ExportCommand: SessionCommand {
 }
 
 extension ExportTable: WordArgument {}
-
-extension Session {
-  /// Writes the records of days, holding one at a time, and returns how many there were. A day that
-  /// cannot be read is named, and hides no other.
-  @discardableResult
-  func write(_ days: [DayFiles], as form: RecordText.Form, to stream: DataStream) throws -> Int {
-    var text = RecordText(form)
-    var count = 0
-    try stream.write(text.head)
-    try eachRecord(of: days) { record in
-      try stream.write(text.text(of: record))
-      count += 1
-    }
-    try stream.write(text.tail)
-    try stream.finish()
-    return count
-  }
-
-  /// Reads days one after the other. One that cannot be read is named, and hides no other.
-  func eachRecord(of days: [DayFiles], _ body: (DayRecord) throws -> Void) throws {
-    let reader = try RecordReader(store)
-    for day in days {
-      let record: DayRecord
-      do {
-        record = try reader.record(of: day)
-      } catch {
-        try warnLeftOut(Failure(error))
-        continue
-      }
-      try body(record)
-    }
-  }
-}

@@ -1,8 +1,5 @@
+import Actions
 import ArgumentParser
-import Git
-import JSON
-import Store
-import Sync
 
 /// `bestupid init [DIR]`.
 struct InitCommand: SessionCommand {
@@ -33,13 +30,10 @@ struct InitCommand: SessionCommand {
   }
 
   func run(in session: Session) async throws {
-    let path = try session.newFolder(folder ?? session.options.directory ?? ".")
-    let result = try StoreSetup.initialize(path, settings: session.commitSettings)
-    if let remote { try StoreSetup.addRemote(remote, to: result.store) }
-    if mergeDriver {
-      try MergeDriver.install(in: result.store, program: session.programPath)
-    }
-    try result.finish(in: session)
+    let store = try Stores.create(
+      at: folder ?? session.options.directory ?? ".", remote: remote,
+      installsMergeDriver: mergeDriver, in: session.context)
+    try session.print(store)
     if mergeDriver, !session.options.json { session.say("git merges by section here") }
   }
 }

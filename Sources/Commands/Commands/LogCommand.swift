@@ -1,7 +1,5 @@
+import Actions
 import ArgumentParser
-import Git
-import JSON
-import LogSyntax
 import Values
 
 /// `bestupid log WHAT VALUE [WHAT VALUE]…`.
@@ -49,12 +47,12 @@ struct LogCommand: SessionCommand {
   var words: [String] = []
 
   func run(in session: Session) async throws {
-    let units = try file == nil ? session.configuration : nil
+    if file == nil { try session.context.readConfiguration() }
     let lines = try Batch.read(words, nutrients: nutrients.values)
-    let edit = DayEdit(session: session, date: date, file: file, dryRun: dryRun)
-    try edit.run(verb: "log") { editor in
-      for line in lines { try line.write(into: &editor, allowingNew: allowsNew, units: units) }
-    }
+    let edited = try Entries.write(
+      lines, into: session.editTarget(date: date, file: file), allowsNew: allowsNew,
+      dryRun: dryRun, in: session.context)
+    try session.print(edited)
   }
 }
 

@@ -1,8 +1,5 @@
+import Actions
 import ArgumentParser
-import DayEditing
-import DayModel
-import JSON
-import Store
 
 /// `bestupid new [DATE]`.
 struct NewCommand: SessionCommand {
@@ -18,27 +15,10 @@ struct NewCommand: SessionCommand {
   var date: [String] = []
 
   func run(in session: Session) async throws {
-    let store = try session.store
-    let date = try session.date(try self.date.single("day"))
-    if let existing = try store.log(of: date) {
-      throw WorkspaceError(
-        .cannotWrite, "\(date) has a log already", hint: "See it with: bestupid show \(date)",
-        file: existing.path)
-    }
-    let path = LogFileName(date, .day).path
-    let bytes = DayTemplate.make(date, habits: try RecordReader(store).habitNames)
-    let edit = try store.edit(path, settings: session.commitSettings) { old in
-      old ?? bytes
-    } message: {
-      "new \(date)"
-    }
-    if case .deferred(let reason) = edit.outcome { throw Session.deferred(reason, path) }
-    let json: JSONValue = [
-      "schema": "bestupid.log/1", "date": .string(date.description), "file": .string(path),
-      "created": true, "changed": true, "dry_run": false, "changes": [], "diff": nil,
-      "commit": .optional(edit.outcome.id?.hex), "diagnostics": [],
-    ]
-    try session.print(json: json) { [] }
-    if !session.options.json { session.say("made \(path)") }
+    try session.context.findStore()
+    let date = try session.context.date(try self.date.single("day"))
+    let made = try Days.make(date, in: session.context)
+    try session.print(json: made.json) { [] }
+    if !session.options.json { session.say("made \(made.path)") }
   }
 }

@@ -1,6 +1,5 @@
+import Actions
 import ArgumentParser
-import FactCache
-import JSON
 import Query
 
 /// `bestupid query FIELD[,FIELD…]`.
@@ -70,56 +69,29 @@ struct QueryCommand: SessionCommand {
     let formats = [("--json", session.options.json), ("--ndjson", ndjson), ("--csv", csv)]
       .filter(\.1).map(\.0)
     if formats.count > 1 {
-      throw Failure.usage("\(formats[0]) and \(formats[1]) do not go together")
+      throw ActionError.usage("\(formats[0]) and \(formats[1]) do not go together")
     }
     let request = try request(session)
-    let output = QueryOutput(query: try answer(request, session))
-    if csv { return try Terminal.data(output.csv) }
-    if ndjson { return try Terminal.data(output.ndjson) }
-    try session.print(json: output.json) {
-      for note in output.notes { session.say(note) }
-      return output.table(try session.style)
+    let query = try session.showingProgress { progress in
+      try Queries.answer(request, in: session.context, progress: progress)
+    }
+    if csv { return try Terminal.data(query.csv) }
+    if ndjson { return try Terminal.data(query.ndjson) }
+    try session.print(json: query.json) {
+      let text = QueryText(query)
+      for note in text.notes { session.say(note) }
+      return text.table(try session.style)
     }
   }
 
-  // MARK: What is asked for
-
   private func request(_ session: Session) throws -> QueryRequest {
-    if atLeast != nil, rolling == nil { throw Failure.usage("--at-least needs --rolling") }
-    let today = try session.todayForReading
+    if atLeast != nil, rolling == nil { throw ActionError.usage("--at-least needs --rolling") }
+    let today = try session.context.todayForReading
     return try QueryRequest(
       QueryField.list(fields), in: period.days(today: today), by: by, aggregate: aggregate,
       rolling: rolling.map { text throws in try Rolling(text, leastValues: atLeast) },
       where: conditions.map { text throws in try QueryCondition(text) }, fillsGaps: fill,
       formula: formula, today: today)
-  }
-
-  // MARK: The answer
-
-  private func answer(_ request: QueryRequest, _ session: Session) throws -> Query {
-    let cache = try session.factCache
-    let answer = try session.showingProgress {
-      try cache.facts(in: request.days, columns: request.columns, progress: $0)
-    }
-    for error in answer.unreadable { try session.warnLeftOut(Failure(error)) }
-    try requireKnown(request, in: answer.table, cache)
-    return Query(request, in: answer.table)
-  }
-
-  /// A field that neither the format nor any log knows is a slip of the finger; one that only other
-  /// days have is none.
-  private func requireKnown(
-    _ request: QueryRequest, in table: FactTable, _ cache: FactCache
-  ) throws {
-    let asked = request.fields + request.conditions.map(\.field)
-    guard !asked.allSatisfy({ $0.isKnown(among: table.columns.keys) }) else { return }
-    let known = try cache.facts(in: .earliest ... .latest, columns: nil).table.columns.keys
-    for field in asked where !field.isKnown(among: known) {
-      throw Failure(
-        .noInput, code: "unknown-field", "no log has a number for '\(field.name)'",
-        hint: field.suggestion(among: known).map { "Did you mean '\($0)'?" }
-          ?? "See: bestupid help query")
-    }
   }
 }
 

@@ -1,8 +1,7 @@
+import Actions
 import ArgumentParser
 import DayModel
-import JSON
 import LogSyntax
-import Store
 import Values
 
 /// `bestupid show [DATE|FROM..TO]`.
@@ -28,7 +27,7 @@ struct ShowCommand: SessionCommand {
   var raw = false
 
   func run(in session: Session) async throws {
-    let today = try session.todayForReading
+    let today = try session.context.todayForReading
     let range = try CalendarDate.range(days.single("day") ?? "today", today: today)
     try Self.show(range, section: section, raw: raw, in: session)
   }
@@ -38,76 +37,42 @@ struct ShowCommand: SessionCommand {
     _ range: ClosedRange<CalendarDate>, section: String? = nil, raw: Bool = false,
     in session: Session
   ) throws {
-    let days = try session.store.listing().days.filter { range.contains($0.date) }
-    guard !days.isEmpty else {
-      let span = range.lowerBound == range.upperBound ? "" : " to \(range.upperBound)"
-      throw Session.noLog(of: "\(range.lowerBound)\(span)")
-    }
-    let isSingle = range.lowerBound == range.upperBound
-    let reader = try RecordReader(session.store)
+    let days = try Days.find(in: range, in: session.context)
     if session.options.json && !raw {
-      guard !isSingle else {
-        return try Terminal.data(reader.record(of: days[0]).json.text() + "\n")
+      guard let record = try days.singleRecord() else {
+        return try days.write(as: .json, to: Terminal.data)
       }
-      try session.write(days, as: .json, to: DataStream(nil, in: session))
-      return
+      return try Terminal.data(record.json.text() + "\n")
     }
     var isFirst = true
-    try each(days, isSingle: isSingle, in: session) { day in
-      if raw { return try printRaw(day, section: section, in: session) }
+    try days.forEach { day in
+      if raw { return try printRaw(day, section: section) }
       let lines = try view(day, section: section, in: session)
       try Terminal.data((isFirst ? "" : "\n") + lines.map { $0 + "\n" }.joined())
       isFirst = false
-      try sayWarnings(reader.record(of: day), in: session)
+      try sayWarnings(day.record(), in: session)
     }
   }
 
-  /// Does something with each day. Of several, one that fails is named, and hides no other.
-  private static func each(
-    _ days: [DayFiles], isSingle: Bool, in session: Session, _ body: (DayFiles) throws -> Void
-  ) throws {
-    for day in days {
-      do {
-        try body(day)
-      } catch {
-        if isSingle { throw error }
-        try session.warnLeftOut(Failure(error))
-      }
-    }
-  }
-
-  private static func printRaw(
-    _ day: DayFiles, section: String?, in session: Session
-  ) throws {
-    for file in day.files {
-      guard let bytes = try session.store.read(file) else { continue }
-      guard let section else {
-        try Terminal.data(bytes)
-        continue
-      }
-      let document = LogDocument(bytes)
-      let found = try document.section(named: section, of: day.date)
-      let first = found.headingLine ?? found.body.lowerBound
-      for line in document.lines[first..<found.extent.upperBound] {
-        try Terminal.data(Array(bytes[line.range]))
+  private static func printRaw(_ day: LoggedDay, section: String?) throws {
+    try day.forEachDocument(section: section) { document, section in
+      guard let section else { return try Terminal.data(document.bytes) }
+      let first = section.headingLine ?? section.body.lowerBound
+      for line in document.lines[first..<section.extent.upperBound] {
+        try Terminal.data(Array(document.bytes[line.range]))
       }
     }
   }
 
   /// The day as a person reads it, under its date.
   private static func view(
-    _ day: DayFiles, section: String?, in session: Session
+    _ day: LoggedDay, section: String?, in session: Session
   ) throws -> [String] {
     let style = try session.style
     let title = "\(day.date.weekday.name) \(day.date)"
     var lines = [style.title(title)]
-    for file in day.files {
-      guard let bytes = try session.store.read(file) else { continue }
-      let document = LogDocument(bytes)
-      let only = try section.map { name throws in
-        try document.section(named: name, of: day.date)
-      }
-      let view = DayView(document: document, style: style).lines(only: only)
+    try day.forEachDocument(section: section) { document, section in
+      let view = DayView(document: document, style: style).lines(only: section)
       lines.append("")
       lines += view.isEmpty ? [style.dim("  nothing filled in yet")] : view
     }
@@ -118,27 +83,7 @@ struct ShowCommand: SessionCommand {
     let count = record.diagnostics.count { $0.severity == .warning }
     guard count > 0, let date = record.date else { return }
     let lines = "\(count) \(count == 1 ? "line" : "lines") to look at"
-    try session.say(try session.wordStyle.warning(lines) + ": bestupid check \(date)")
-  }
-}
-
-extension LogDocument {
-  /// The section that a person names: by its heading, or by one of its other names.
-  fileprivate func section(named name: String, of date: CalendarDate) throws -> Section {
-    let named = LogDocument("## " + name)
-    let wanted = named.sections.first
-    let wantedKey = wanted.map(named.key)
-    guard
-      let found = sections.first(where: { section in
-        key(of: section) == wantedKey || section.known != nil && section.known == wanted?.known
-      })
-    else {
-      let headings = sections.compactMap { headingText(of: $0) }
-      throw Failure(
-        .noInput, code: "no-such-section", "\(date) has no section '\(name)'",
-        hint: headings.isEmpty ? nil : "It has: \(headings.joined(separator: ", ")).")
-    }
-    return found
+    try session.say(try session.errorStyle.warning(lines) + ": bestupid check \(date)")
   }
 }
 
@@ -154,7 +99,7 @@ extension [String] {
     let words = operands
     guard words.count <= 1 else {
       let extra = words[1...].first { $0.hasPrefix("-") } ?? words[1]
-      throw Failure.usage("unexpected '\(extra)': one \(what) at most")
+      throw ActionError.usage("unexpected '\(extra)': one \(what) at most")
     }
     return words.first
   }

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 
 /// `bestupid unset FIELD`.
@@ -22,9 +23,9 @@ struct UnsetCommand: SessionCommand {
   var words: [String]
 
   func run(in session: Session) async throws {
-    let edit = DayEdit(session: session, date: date, file: file, dryRun: dryRun, creates: false)
-    try edit.run(verb: "unset") { editor in
-      _ = try editor.unset(words.joined(separator: " "))
-    }
+    let edited = try Entries.clear(
+      words.joined(separator: " "), of: session.editTarget(date: date, file: file),
+      dryRun: dryRun, in: session.context)
+    try session.print(edited)
   }
 }

@@ -1,11 +1,9 @@
+import Actions
 import DayModel
-import JSON
-import Store
-import Sync
 
-extension RecordedDecision {
+extension MergeDecision {
   /// What it is about, for a person: the day, the section and what in it.
-  var place: String {
+  var subject: String {
     let file = "\(path)"
     let day = LogFileName(path: file)?.date.description ?? file
     let what = isNewName ? "" : key
@@ -32,7 +30,7 @@ extension RecordedDecision {
   }
 }
 
-extension RecordedDecision.Text {
+extension MergeDecision.Text {
   /// The text in a few words, made safe; of a field, its value.
   func words(of key: String) -> String {
     if length == 0 { return "nothing" }
@@ -49,42 +47,7 @@ extension RecordedDecision.Text {
   }
 }
 
-extension RecordedDecision {
+extension MergeDecision {
   /// The decision in one line.
-  var line: String { "\(place) \(sentence)" }
-
-  /// The decision as docs/schemas/merge.schema.json has it.
-  var json: JSONValue { .object(members) }
-
-  fileprivate var members: [JSONValue.Member] {
-    [
-      .init("path", .string("\(path)")),
-      .init("date", .optional(LogFileName(path: "\(path)")?.date.description)),
-      .init("section", .string(section)), .init("key", .string(key)),
-      .init("winner", .string(winner.rawValue)), .init("reason", .string(winner.reason)),
-      .init("kept_from", .string(keptFrom)), .init("lost_from", .string(lostFrom)),
-      .init("kept", kept.json), .init("lost", lost.json),
-      .init("worth_a_look", .bool(isWorthALook)),
-    ]
-  }
-}
-
-extension PastDecision {
-  /// The decision as docs/schemas/conflicts.schema.json has it.
-  var json: JSONValue {
-    .object(
-      [
-        .init("id", .string("\(id)")), .init("merge", .string(id.commit.hex)),
-        .init("time", .string(Clock.text(Int(time)))),
-      ] + decision.members + [.init("restored_by", .optional(restoredBy?.hex))])
-  }
-}
-
-extension RecordedDecision.Text {
-  fileprivate var json: JSONValue {
-    [
-      "text": .string(String(decoding: bytes, as: UTF8.self)), "length": .int(length),
-      "blob": .optional(blob?.hex),
-    ]
-  }
+  var line: String { "\(subject) \(sentence)" }
 }

@@ -1,3 +1,5 @@
+import Actions
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -14,7 +16,7 @@ enum Terminal {
 
   /// Writes data. A reader that has gone away is no error: the run ends silently.
   ///
-  /// - Throws: `Failure` where the data cannot be written, as on a full disk.
+  /// - Throws: `ActionError` where the data cannot be written, as on a full disk.
   static func data(_ text: String) throws { try write(text, to: standardOutput) }
 
   /// Writes a line for a person. One that cannot be written is not worth failing for.
@@ -54,8 +56,8 @@ enum Terminal {
       } else if errno == EPIPE {
         exit(ExitStatus.done.rawValue)
       } else if errno != EINTR {
-        throw Failure(
-          .inputOutput, code: "input-output",
+        throw ActionError(
+          .inputOutput,
           "cannot write the output: \(String(cString: strerror(errno)))")
       }
     }
@@ -79,13 +81,13 @@ enum Terminal {
       if count == 0 { return bytes }
       if count < 0 {
         if errno == EINTR { continue }
-        throw Failure(
-          .inputOutput, code: "input-output",
+        throw ActionError(
+          .inputOutput,
           "cannot read standard input: \(String(cString: strerror(errno)))")
       }
       bytes += buffer[..<count]
       guard bytes.count <= limit else {
-        throw Failure(.badData, code: "bad-data", "standard input is longer than \(limit) bytes")
+        throw ActionError(.badData, "standard input is longer than \(limit) bytes")
       }
     }
   }
@@ -114,43 +116,4 @@ enum Terminal {
     default: false
     }
   }
-}
-
-/// Colours, or none. The codes are ECMA-48's “select graphic rendition”.
-struct Style {
-  let isColored: Bool
-
-  func title(_ text: String) -> String { paint(text, "1") }
-  func dim(_ text: String) -> String { paint(text, "2") }
-  func good(_ text: String) -> String { paint(text, "32") }
-  func warning(_ text: String) -> String { paint(text, "33") }
-  func bad(_ text: String) -> String { paint(text, "31") }
-  func name(_ text: String) -> String { paint(text, "36") }
-  func strike(_ text: String) -> String { paint(text, "9;2") }
-
-  private func paint(_ text: String, _ code: String) -> String {
-    isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
-}
-
-/// How wide a text stands on a terminal, in columns: wide letters and emoji take two, marks that
-/// join what is before them none (Unicode Standard Annex 11).
-func columns(_ text: String) -> Int {
-  text.reduce(0) { width, character in
-    guard let scalar = character.unicodeScalars.first else { return width }
-    let isWide =
-      scalar.properties.isEmojiPresentation
-      || character.unicodeScalars.contains("\u{FE0F}")
-      || [
-        0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-        0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,
-      ].contains { $0.contains(Int(scalar.value)) }
-    return width + (isWide ? 2 : 1)
-  }
-}
-
-/// `text` with blanks after it (or before it), to fill `width` columns.
-func padded(_ text: String, to width: Int, rightAligned: Bool = false) -> String {
-  let blanks = String(repeating: " ", count: max(0, width - columns(text)))
-  return rightAligned ? blanks + text : text + blanks
 }

@@ -218,8 +218,8 @@ public enum FieldCatalog {
 
   private static let byID = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
 
-  private static let byName = WordTable(
-    fields.flatMap { field in
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: fields.flatMap { field in
       ([field.name] + field.labels).map { (nameWord($0), field) }
     })
 

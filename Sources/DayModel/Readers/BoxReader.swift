@@ -16,7 +16,6 @@ struct BoxReading {
 struct BoxReader {
   private let countsAll: Bool
   private let asksForStrength: Bool
-  private let memory: ReadingMemory
   private var tasks: TickedTasks
   private var reading = BoxReading()
 
@@ -26,11 +25,11 @@ struct BoxReader {
   ///   - countsAll: whether every box is counted, not the todos alone.
   ///   - asksForStrength: whether it matters if a box confirms the strength training.
   static func read(
-    _ files: [DayFile], countsAll: Bool, asksForStrength: Bool, _ memory: ReadingMemory
+    _ files: [DayFile], countsAll: Bool, asksForStrength: Bool
   ) -> BoxReading {
     let logs = files.filter { !$0.isWorkoutFile }
     var reader = BoxReader(
-      countsAll: countsAll, asksForStrength: asksForStrength, memory: memory,
+      countsAll: countsAll, asksForStrength: asksForStrength,
       tasks: TickedTasks(in: logs))
     for file in logs {
       for section in file.sections { reader.read(section, file) }
@@ -39,11 +38,10 @@ struct BoxReader {
   }
 
   private init(
-    countsAll: Bool, asksForStrength: Bool, memory: ReadingMemory, tasks: TickedTasks
+    countsAll: Bool, asksForStrength: Bool, tasks: TickedTasks
   ) {
     self.countsAll = countsAll
     self.asksForStrength = asksForStrength
-    self.memory = memory
     self.tasks = tasks
   }
 
@@ -85,7 +83,7 @@ struct BoxReader {
     _ box: Checkbox, _ section: DaySection, _ file: DayFile
   ) -> Bool {
     guard section.role == .todos || section.role == .tasks else { return true }
-    return memory.workouts.value(of: file.bytes(box.text), read: Self.namesWorkout)
+    return Self.namesWorkout(file.bytes(box.text))
   }
 
   private static func namesWorkout(_ text: ArraySlice<UInt8>) -> Bool {
@@ -96,7 +94,7 @@ struct BoxReader {
     return false
   }
 
-  private static let workoutWords: WordSet = [
+  private static let workoutWords: Set<Word> = [
     "workout", "strength", "lift", "lifts", "lifting", "gym", "training",
   ]
 }

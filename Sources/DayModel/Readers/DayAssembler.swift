@@ -9,7 +9,7 @@ import Values
 struct DayAssembler: ~Copyable {
   private let notes: DayNotes?
   /// The store's habits, and what the reading of other days has left.
-  private let memory: ReadingMemory
+  private let memory: ParseCache
   private var record = DayRecord()
   private var assigned = AssignedValues()
   private var training: TrainingAssembly
@@ -19,7 +19,7 @@ struct DayAssembler: ~Copyable {
   /// The files that were added: boxes and plans are read when all else is.
   private var files: [DayFile] = []
 
-  init(notes: DayNotes?, memory: ReadingMemory) {
+  init(notes: DayNotes?, memory: ParseCache) {
     self.notes = notes
     self.memory = memory
     training = TrainingAssembly(notes: notes)
@@ -28,7 +28,7 @@ struct DayAssembler: ~Copyable {
 
   /// Adds what a file says.
   mutating func add(_ source: consuming LogSource, isWorkoutFile: Bool) {
-    let file = DayFile(source, isWorkoutFile: isWorkoutFile, memory)
+    let file = DayFile(source, isWorkoutFile: isWorkoutFile)
     files.append(file)
     addDate(of: file)
     if let notes { file.reportBytes(to: notes) }
@@ -41,7 +41,7 @@ struct DayAssembler: ~Copyable {
   mutating func finish() -> DayRecord {
     record.activities = training.finish(workoutType: record.workoutType)
     countBoxes()
-    strength.markPlanned(by: files, memory)
+    strength.markPlanned(by: files)
     record.exercises = strength.exercises
     record.nutrition = fuel.totals(notes)
     record.foods = fuel.foods
@@ -62,13 +62,13 @@ struct DayAssembler: ~Copyable {
   }
 
   private mutating func addFrontMatter(of file: DayFile) {
-    let reading = FrontMatterReader.read(file, notes, memory)
+    let reading = FrontMatterReader.read(file, notes)
     if let title = reading.title {
       if record.workoutType == nil { record.workoutType = title.type }
       if title.isDone { strength.isConfirmed = true }
     }
     // In the oldest logs the plan stands here.
-    if let plan = reading.plan { strength.add(plan: PlanReader.read(line: plan, memory)) }
+    if let plan = reading.plan { strength.add(plan: PlanReader.read(line: plan)) }
   }
 
   private mutating func addFields(of file: DayFile) {
@@ -206,7 +206,7 @@ struct DayAssembler: ~Copyable {
   /// Counts boxes, and asks whether one says that the day's strength training was done.
   private mutating func countBoxes() {
     let boxes = BoxReader.read(
-      files, countsAll: notes != nil, asksForStrength: strength.mayBePlanned, memory)
+      files, countsAll: notes != nil, asksForStrength: strength.mayBePlanned)
     record.todos = boxes.todos
     record.allBoxes = boxes.all
     if boxes.confirmStrength { strength.isConfirmed = true }

@@ -16,9 +16,9 @@ final class DayFile {
   var document: LogDocument { source.document }
   var sections: DaySections { DaySections(file: self) }
 
-  init(_ source: consuming LogSource, isWorkoutFile: Bool, _ memory: ReadingMemory) {
+  init(_ source: consuming LogSource, isWorkoutFile: Bool) {
     self.isWorkoutFile = isWorkoutFile
-    outlines = DaySection.outlines(of: source.document, isWorkoutFile: isWorkoutFile, memory)
+    outlines = DaySection.outlines(of: source.document, isWorkoutFile: isWorkoutFile)
     self.source = source
   }
 

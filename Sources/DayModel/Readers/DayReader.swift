@@ -11,7 +11,7 @@ public enum DayReader {
   ///   - files: the files of one day, in any order; the day's log comes first in the record.
   ///   - habits: the habits that log lines name.
   public static func read(_ files: [LogSource], habits: HabitConfiguration = .empty) -> DayRecord {
-    read(files, notes: DayNotes(), memory: ReadingMemory(habits: habits, keeps: false))
+    read(files, notes: DayNotes(), memory: ParseCache(habits: habits, keeps: false))
   }
 
   /// Reads a day from its one file.
@@ -22,12 +22,12 @@ public enum DayReader {
   /// Reads the values of a day alone: `raw`, `approximate`, `lines`, `diagnostics` and `top3` stay
   /// empty, which is a good part of the work, all boxes are not counted, and single dishes may be
   /// missing. All else is as in a whole record.
-  package static func readValues(of files: [LogSource], memory: ReadingMemory) -> DayRecord {
+  package static func readValues(of files: [LogSource], memory: ParseCache) -> DayRecord {
     read(files, notes: nil, memory: memory)
   }
 
   private static func read(
-    _ files: [LogSource], notes: DayNotes?, memory: ReadingMemory
+    _ files: [LogSource], notes: DayNotes?, memory: ParseCache
   ) -> DayRecord {
     var day = DayAssembler(notes: notes, memory: memory)
     for isWorkoutFile in [false, true] {

@@ -5,7 +5,7 @@ import Words
 /// A section of a log, with what its heading and those above it make of it.
 package struct DaySection {
   /// What a section's lines are a source of.
-  package enum Role: UInt8 {
+  package enum Role {
     /// Weight, sleep and scores.
     case body
     /// Activities, and strength as prose.
@@ -57,45 +57,9 @@ package struct DaySection {
     let isPart: Bool
   }
 
-  /// What the headings of a document make of its sections, which nearly all days have alike.
+  /// What the headings of a document make of its sections.
   ///
   /// - Parameter isWorkoutFile: whether every section that means nothing else is a workout.
-  static func outlines(
-    of document: LogDocument, isWorkoutFile: Bool, _ memory: ReadingMemory
-  ) -> [Outline] {
-    write(headingsOf: document, isWorkoutFile: isWorkoutFile, to: &memory.headings)
-    let headings = memory.headings
-    return memory.outlines.value(of: 0..<headings.count, in: headings) {
-      outlines(of: document, isWorkoutFile: isWorkoutFile)
-    }
-  }
-
-  /// Writes all that the outlines depend on: of each heading its level, with what it is about or,
-  /// where that does not say it all, before its text.
-  private static func write(
-    headingsOf document: LogDocument, isWorkoutFile: Bool, to headings: inout [UInt8]
-  ) {
-    headings.removeAll(keepingCapacity: true)
-    headings.append(isWorkoutFile ? 1 : 0)
-    document.bytes.withUnsafeBufferPointer { bytes in
-      for index in document.sections.indices {
-        // At most six, and so in three bits.
-        let level = UInt8(document.sections[index].level)
-        if let role = document.sections[index].known.map(role), !role.mayBeDone {
-          headings.append(role.rawValue << 3 | level)
-          continue
-        }
-        headings.append(0xF8 | level)
-        if let line = document.sections[index].headingLine,
-          case .heading(let heading) = document.lines[line].kind
-        {
-          headings.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[heading.text]))
-        }
-        headings.append(ASCII.lineFeed)
-      }
-    }
-  }
-
   package static func outlines(of document: LogDocument, isWorkoutFile: Bool) -> [Outline] {
     var outlines: [Outline] = []
     var open: [(level: Int, index: Int)] = []

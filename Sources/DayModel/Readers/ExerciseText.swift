@@ -3,23 +3,18 @@ import Values
 import Words
 
 /// What the name of an inline field says of an exercise.
-///
-/// A class: it is made once for each name and shared by all days.
-final class ExerciseName {
+struct ExerciseName {
   let name: String
   let equipment: String?
   /// The name for comparing.
   let key: String
   /// What the exercise's value is assigned under.
   let assignedKey: AssignedValues.Key
-  /// Whether it says nothing of the load.
-  let isOrdinary: Bool
 
   init(_ bytes: ArraySlice<UInt8>) {
     (name, equipment) = ExerciseText.nameAndEquipment(String(decoding: bytes, as: UTF8.self))
     key = ExerciseText.key(name)
     assignedKey = .named("lift " + key)
-    isOrdinary = StrengthReader.isOrdinary(name)
   }
 }
 

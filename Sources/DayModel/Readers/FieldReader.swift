@@ -3,9 +3,7 @@ import Values
 import Words
 
 /// The name of an inline field, and what the catalogue knows of it.
-///
-/// A class: it is made once for each name and shared by all days.
-final class FieldName {
+struct FieldName {
   let text: String
   /// The name for looking it up among words.
   let word: Word
@@ -47,9 +45,9 @@ enum FieldReading {
 struct FieldReader {
   private let section: DaySection
   private let file: DayFile
-  private let memory: ReadingMemory
+  private let memory: ParseCache
 
-  init(_ section: DaySection, _ file: DayFile, _ memory: ReadingMemory) {
+  init(_ section: DaySection, _ file: DayFile, _ memory: ParseCache) {
     (self.section, self.file, self.memory) = (section, file, memory)
   }
 
@@ -61,7 +59,7 @@ struct FieldReader {
     {
       return .numbers(numbers)
     }
-    let name = memory.names.value(of: file.document.bytes[field.name], read: FieldName.init)
+    let name = FieldName(file.document.bytes[field.name])
     let value = file.bytes(field.value)
     guard let known = name.known, isMeant(known, name.word) else {
       return readUnknown(name, field, value)
@@ -116,10 +114,10 @@ struct FieldReader {
       if let lap = readLap(name.text, value) { return lap }
       let isLift =
         section.role == .workout && !Self.remarks.contains(name.word)
-        && memory.lift(value, of: name.text).state == .filled
+        && StrengthEntry.read(value, exercise: name.text).state == .filled
       return isLift ? readLift(field, value) : .custom
     case .plan:
-      let entry = memory.lift(value, of: name.text).value
+      let entry = StrengthEntry.read(value, exercise: name.text).value
       return entry.map { .plan(PlannedExercise(name.text, $0)) } ?? .custom
     default: return .custom
     }
@@ -127,10 +125,8 @@ struct FieldReader {
 
   /// Reads `Name:: 3x10 @ 45 lbs` (docs/format.md §8.1).
   private func readLift(_ field: Field, _ value: ArraySlice<UInt8>) -> FieldReading {
-    let exercise = memory.exercises.value(
-      of: file.document.bytes[field.name], read: ExerciseName.init)
-    return .lift(
-      exercise, memory.lift(value, of: exercise.name, isOrdinary: exercise.isOrdinary))
+    let exercise = ExerciseName(file.document.bytes[field.name])
+    return .lift(exercise, StrengthEntry.read(value, exercise: exercise.name))
   }
 
   /// Reads a field such as `4x100m:: ~2:10 each`; nil when the name is no lap.
@@ -149,7 +145,7 @@ struct FieldReader {
   }
 
   /// Fields of the strength log that are about the whole of it, by their keys.
-  private static let remarks: WordSet = [
+  private static let remarks: Set<Word> = [
     "notes", "note", "completed", "done", "duration", "time", "total time", "total volume",
     "volume", "total", "comments", "comment", "warm-up", "warm up", "warmup", "cool-down",
     "cool down", "cooldown", "rest", "feel", "felt", "location", "workout", "session", "status",

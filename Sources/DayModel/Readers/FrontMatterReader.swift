@@ -26,10 +26,10 @@ struct FrontMatterReading {
 /// Reads title and plan of a file's front matter, and reports dates that contradict its name.
 enum FrontMatterReader {
   static func read(
-    _ file: DayFile, _ notes: DayNotes?, _ memory: ReadingMemory
+    _ file: DayFile, _ notes: DayNotes?
   ) -> FrontMatterReading {
     if notes == nil, let bytes = file.document.frontMatterBytes,
-      let reading = readLines(of: bytes, memory)
+      let reading = readLines(of: bytes)
     {
       return reading
     }
@@ -37,7 +37,7 @@ enum FrontMatterReader {
     else { return FrontMatterReading() }
     let title = entries["title"]
     let reading = FrontMatterReading(
-      title: title?.string.map { DayTitle.read(Array($0.utf8)[...], memory) },
+      title: title?.string.map { DayTitle.read(Array($0.utf8)[...]) },
       plan: entries["planned_workout"]?.string.map { Array($0.utf8)[...] })
     guard let notes else { return reading }
     if let error = entries.error {
@@ -62,7 +62,7 @@ enum FrontMatterReader {
 
   /// Reads the lines of the block one by one; nil where these alone do not tell what it says.
   private static func readLines(
-    of bytes: ArraySlice<UInt8>, _ memory: ReadingMemory
+    of bytes: ArraySlice<UInt8>
   ) -> FrontMatterReading? {
     var reading = FrontMatterReading()
     // Of a key that stands there twice the last one counts.
@@ -71,7 +71,7 @@ enum FrontMatterReader {
       if line.has(key: "title") { title = line.text }
       if line.has(key: "planned_workout") { reading.plan = line.text }
     }
-    reading.title = title.map { DayTitle.read($0, memory) }
+    reading.title = title.map { DayTitle.read($0) }
     return isPlain ? reading : nil
   }
 
@@ -84,11 +84,11 @@ enum FrontMatterReader {
 
 extension DayTitle {
   /// Reads a title, without the date that most begin with.
-  static func read(_ title: ArraySlice<UInt8>, _ memory: ReadingMemory) -> DayTitle {
+  static func read(_ title: ArraySlice<UInt8>) -> DayTitle {
     let words = title.drop {
       Lexer.isDigit($0) || $0 == ASCII.space || $0 == ASCII.hyphen || $0 == ASCII.colon
     }
-    return memory.titles.value(of: words, read: DayTitle.init)
+    return DayTitle(words)
   }
 }
 

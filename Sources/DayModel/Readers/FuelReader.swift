@@ -177,8 +177,8 @@ struct FuelReader {
       || byte == ASCII.backtick
   }
 
-  private static let dayWords: WordSet = ["daily", "day", "days", "grand", "running"]
-  private static let totalWords: WordSet = ["total", "totals"]
+  private static let dayWords: Set<Word> = ["daily", "day", "days", "grand", "running"]
+  private static let totalWords: Set<Word> = ["total", "totals"]
 
   /// Whether a line or a row is about the whole day.
   private static func saysTotal(_ food: ArraySlice<UInt8>) -> Bool {

@@ -12,7 +12,7 @@ enum HabitMark {
   ]
 
   /// Words for the states; an empty list of one is unknown.
-  private static let words: WordTable<[Bool]> = [
+  private static let words: [Word: [Bool]] = [
     "done": [true], "yes": [true], "y": [true], "x": [true], "completed": [true],
     "complete": [true], "true": [true], "no": [false], "n": [false], "missed": [false],
     "skipped": [false], "not": [false], "false": [false], "failed": [false], "pending": [],

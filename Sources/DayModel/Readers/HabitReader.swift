@@ -7,7 +7,7 @@ import Words
 enum HabitReader {
   /// The habits of a section, each once.
   static func read(
-    _ section: DaySection, _ file: DayFile, _ memory: ReadingMemory
+    _ section: DaySection, _ file: DayFile, _ memory: ParseCache
   ) -> [HabitState] {
     guard let bytes = file.document.ownBytes(of: section.body) else {
       return habits(section.body, in: file, memory.habits)

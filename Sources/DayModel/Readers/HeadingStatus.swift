@@ -5,7 +5,7 @@ import Words
 enum HeadingStatus {
   enum State { case completed, pending }
 
-  private static let states: WordTable<State> = [
+  private static let states: [Word: State] = [
     "completed": .completed, "complete": .completed, "done": .completed,
     "pending": .pending, "planned": .pending, "rescheduled": .pending, "postponed": .pending,
     "moved": .pending, "skipped": .pending, "missed": .pending, "cancelled": .pending,
@@ -13,12 +13,12 @@ enum HeadingStatus {
   ]
 
   /// Words that make a heading about training, apart from the activities.
-  private static let training: WordSet = [
+  private static let training: Set<Word> = [
     "workout", "workouts", "strength", "training", "session", "lifting", "lifts", "gym", "cardio",
   ]
 
   /// Words that make it a plan or a summary all the same.
-  private static let plans: WordSet = [
+  private static let plans: Set<Word> = [
     "plan", "plans", "planned", "planning", "tomorrow", "tomorrow's", "next", "week", "weekly",
     "week's", "protocol", "target", "targets", "goal", "goals", "upcoming", "schedule", "options",
     "option", "summary", "progress", "analysis", "recommendation", "recommendations", "tips",
@@ -52,7 +52,7 @@ enum HeadingStatus {
     while index < text.endIndex {
       let start = index
       while index < text.endIndex, isWord(text[index]) { index += 1 }
-      if index > start { body(Word(text, start..<index)) } else { index += 1 }
+      if index > start { body(Word(text[start..<index])) } else { index += 1 }
     }
   }
 }

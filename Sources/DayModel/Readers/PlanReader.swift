@@ -17,14 +17,14 @@ struct PlannedExercise {
 /// Reads today's plan, to know its exercises again in the strength log (docs/format.md §7).
 enum PlanReader {
   /// The exercises of all plans of some files.
-  static func read(_ files: [DayFile], _ memory: ReadingMemory) -> [PlannedExercise] {
+  static func read(_ files: [DayFile]) -> [PlannedExercise] {
     files.flatMap { file in
-      file.sections.flatMap { $0.role == .plan ? read($0, file, memory) : [] }
+      file.sections.flatMap { $0.role == .plan ? read($0, file) : [] }
     }
   }
 
   private static func read(
-    _ section: DaySection, _ file: DayFile, _ memory: ReadingMemory
+    _ section: DaySection, _ file: DayFile
   ) -> [PlannedExercise] {
     var exercises: [PlannedExercise] = []
     for table in file.document.tables(in: section.body) {
@@ -39,16 +39,14 @@ enum PlanReader {
       case .prose: text = file.document.lines[line].content
       default: continue
       }
-      exercises += read(line: file.bytes(text), memory)
+      exercises += read(line: file.bytes(text))
     }
     return exercises
   }
 
   /// Reads the exercises of one line: in parts between `<br>`, and in parts between commas where
   /// at least two of those are exercises.
-  static func read(line: ArraySlice<UInt8>, _ memory: ReadingMemory) -> [PlannedExercise] {
-    memory.plans.value(of: line, read: exercises)
-  }
+  static func read(line: ArraySlice<UInt8>) -> [PlannedExercise] { exercises(line) }
 
   private static func exercises(_ line: ArraySlice<UInt8>) -> [PlannedExercise] {
     pieces(line).flatMap { piece in

@@ -170,10 +170,10 @@ struct StrengthAssembly {
 
   /// Decides whether lines that a planner writes are done (docs/format.md §8.1, §11): they are
   /// planned while no box, heading or set confirms them and every line is as in the plan.
-  mutating func markPlanned(by files: [DayFile], _ memory: ReadingMemory) {
+  mutating func markPlanned(by files: [DayFile]) {
     // Nearly always one line says that somebody wrote, and the plan need not be read.
     guard mayBePlanned else { return }
-    let planned = Set((plan + PlanReader.read(files, memory)).flatMap(PlannedHeadline.all))
+    let planned = Set((plan + PlanReader.read(files)).flatMap(PlannedHeadline.all))
     let isUntouched =
       !planned.isEmpty
       && prefilled.allSatisfy { index in

@@ -80,12 +80,12 @@ extension TrainingProse {
   }
 
   /// Words among the numbers of sets.
-  private static let betweenNumbers: WordSet = [
+  private static let betweenNumbers: Set<Word> = [
     "x", "sets", "set", "of", "reps", "rep", "repetitions", "r",
   ]
 
   /// Words with which a remark begins, and no exercise.
-  private static let openers: WordSet = [
+  private static let openers: Set<Word> = [
     "a", "all", "amrap", "and", "as", "assist", "assisted", "at", "band", "bands", "bodyweight",
     "but", "bw", "could", "drop", "ea", "each", "failed", "failure", "felt", "for", "from", "in",
     "last", "left", "max", "missed", "no", "on", "only", "over", "pb", "per", "plus", "pr",
@@ -94,7 +94,7 @@ extension TrainingProse {
   ]
 
   /// Words of which a remark may consist; with another word after them they may be a name.
-  private static let judgements: WordSet = [
+  private static let judgements: Set<Word> = [
     "arm", "arms", "back", "bad", "clean", "close", "controlled", "deep", "done", "easier", "easy",
     "fast", "fine", "form", "full", "good", "great", "grip", "hard", "harder", "heavier", "heavy",
     "leg", "legs", "light", "lighter", "narrow", "nice", "off", "ok", "okay", "pace", "pause",

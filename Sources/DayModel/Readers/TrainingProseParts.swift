@@ -68,14 +68,14 @@ extension TrainingProse {
     return true
   }
 
-  private static let besideActivities: WordSet = ["session", "workout", "mi", "m", "km"]
+  private static let besideActivities: Set<Word> = ["session", "workout", "mi", "m", "km"]
 
   enum MeasureLabel {
     case heartRate, maxHeartRate, cadence, watts, pace, exertion, distance, time
   }
 
   /// The one table of names for measures below an activity (docs/format.md §8.5).
-  static let labels: WordTable<MeasureLabel> = [
+  static let labels: [Word: MeasureLabel] = [
     "avg hr": .heartRate, "average hr": .heartRate, "hr": .heartRate, "heart rate": .heartRate,
     "avg heart rate": .heartRate, "average heart rate": .heartRate, "max hr": .maxHeartRate,
     "max heart rate": .maxHeartRate, "peak hr": .maxHeartRate, "avg rpm": .cadence,
@@ -212,7 +212,7 @@ extension TrainingProse {
   // MARK: Notes
 
   /// Names of lines that are remarks on what stands above them.
-  static let noteLabels: WordSet = [
+  static let noteLabels: Set<Word> = [
     "notes", "note", "total", "totals", "volume", "total volume", "rest", "comment", "comments",
     "warm-up", "warm up", "warmup", "cool-down", "cool down", "cooldown",
   ]

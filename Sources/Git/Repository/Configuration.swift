@@ -42,20 +42,6 @@ final class Configuration {
     return text.map { String(cString: $0) }
   }
 
-  /// How many values are set for `key`.
-  func count(_ key: String) throws(GitError) -> Int {
-    var count = 0
-    let status = git_config_get_multivar_foreach(
-      handle, key, nil,
-      { _, count in
-        count!.assumingMemoryBound(to: Int.self).pointee += 1
-        return 0
-      }, &count)
-    if status == GIT_ENOTFOUND.rawValue { return 0 }
-    try check(status, "git_config_get_multivar_foreach")
-    return count
-  }
-
   /// The value of `key` as git reads a switch; false where it is not set.
   func bool(_ key: String) throws(GitError) -> Bool {
     var value: Int32 = 0
@@ -157,8 +143,6 @@ extension Repository {
   }
 
   private func hasLeftOutFiles() throws(GitError) -> Bool {
-    if try !indexHasExtendedFlags() { return false }
-    try provideWholeIndex()
     let index: OpaquePointer
     do throws(GitError) {
       index = try checkHandle("git_repository_index") { git_repository_index(&$0, handle) }
@@ -171,12 +155,5 @@ extension Repository {
       let flags = git_index_get_byindex(index, position)?.pointee.flags_extended ?? 0
       return UInt32(flags) & GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue != 0
     }
-  }
-
-  /// Whether the index can say of a file that it is left out: its second version has no place for it
-  /// (gitformat-index). It is the usual one, and long; its first bytes tell.
-  private func indexHasExtendedFlags() throws(GitError) -> Bool {
-    guard let header = try GitFile.beginning(of: gitDirectory + "index", 8) else { return false }
-    return header != Array("DIRC".utf8) + [0, 0, 0, 2]
   }
 }

@@ -64,7 +64,8 @@ extension Repository {
   /// What converts a path, by all its attributes at once: libgit2 looks for each file of attributes, in
   /// each folder above it, whenever it is asked.
   private func conversion(of path: RepositoryPath) throws(GitError) -> Conversion {
-    try provideAttributeIndex()
+    // Attributes may be in the index alone.
+    try requireIndex()
     var names: [UnsafePointer<CChar>?] = Self.attributes.map {
       UnsafeRawPointer($0.utf8Start).assumingMemoryBound(to: CChar.self)
     }

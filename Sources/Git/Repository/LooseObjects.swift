@@ -64,91 +64,6 @@ extension Repository {
     "\(objectFolder)/\(id.hex.prefix(2))/\(id.hex.dropFirst(2))"
   }
 
-  /// Puts all loose objects into one pack, as `git gc` would; for machines without git.
-  ///
-  /// The pack is complete and durable before the first loose file goes, so that it may be cut short
-  /// anywhere. Objects that nothing refers to are packed too: nothing is ever thrown away.
-  ///
-  /// - Parameter isOver: asked now and then whether the time is up.
-  /// - Returns: how many loose objects are gone.
-  /// - Throws: `other` where the time was up; then nothing has changed.
-  public func packLooseObjects(isOver: @escaping () -> Bool) throws(GitError) -> Int {
-    let loose = try looseObjects()
-    if loose.isEmpty { return 0 }
-    let builder = try checkHandle("git_packbuilder_new") { git_packbuilder_new(&$0, handle) }
-    defer { git_packbuilder_free(builder) }
-    for id in loose {
-      guard !isOver() else {
-        throw GitError(.other, "the time was up", function: "git_packbuilder_insert")
-      }
-      var oid = id.oid
-      try check(git_packbuilder_insert(builder, &oid, nil), "git_packbuilder_insert")
-    }
-    let clock = Clock(isOver)
-    // git_packbuilder_progress: any value but 0 stops the packing.
-    let status = withExtendedLifetime(clock) {
-      git_packbuilder_set_callbacks(
-        builder,
-        { _, _, _, payload in
-          payload.map { Unmanaged<Clock>.fromOpaque($0).takeUnretainedValue().isOver() } == true
-            ? GIT_EUSER.rawValue : 0
-        }, Unmanaged.passUnretained(clock).toOpaque())
-    }
-    try check(status, "git_packbuilder_set_callbacks")
-    try withExtendedLifetimeTyped(clock) { () throws(GitError) in
-      try Libgit2.durably { () throws(GitError) in
-        _ = try check(
-          git_packbuilder_write(builder, nil, 0, nil, nil), "git_packbuilder_write")
-      }
-    }
-    guard let name = git_packbuilder_name(builder) else {
-      throw GitError(.other, "the pack has no name", function: "git_packbuilder_name")
-    }
-    let pack = "\(objectFolder)/pack/pack-\(String(cString: name)).idx"
-    return try removeLoose(loose, heldBy: pack)
-  }
-
-  /// What the C callback asks.
-  private final class Clock {
-    let isOver: () -> Bool
-
-    init(_ isOver: @escaping () -> Bool) { self.isOver = isOver }
-  }
-
-  /// Removes the loose files of objects that a pack has, which is read anew for that.
-  private func removeLoose(
-    _ objects: [ObjectID], heldBy pack: String
-  ) throws(GitError) -> Int {
-    let database = try checkHandle("git_odb_new") { git_odb_new(&$0) }
-    defer { git_odb_free(database) }
-    var backend: UnsafeMutablePointer<git_odb_backend>?
-    try check(git_odb_backend_one_pack(&backend, pack), "git_odb_backend_one_pack")
-    try check(git_odb_add_backend(database, backend, 1), "git_odb_add_backend")
-    var removed = 0
-    for id in objects {
-      var oid = id.oid
-      guard git_odb_exists(database, &oid) == 1 else { continue }
-      if unlink(looseFile(of: id)) == 0 { removed += 1 }
-    }
-    return removed
-  }
-
-  /// Removes half-written objects of processes that died, as `git gc` does: files `tmp_…` that are
-  /// older than `moment`, in seconds since 1970.
-  public func removeTemporaryObjects(olderThan moment: Int) throws(GitError) {
-    for folder in [objectFolder, "\(objectFolder)/pack"] {
-      for name in try Self.names(in: folder) where name.hasPrefix("tmp_") {
-        let path = "\(folder)/\(name)"
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-          status.modifiedSeconds < moment
-        else { continue }
-        // Gone already is as good.
-        _ = unlink(path)
-      }
-    }
-  }
-
   /// The names in a folder; none where there is no such folder.
   static func names(in folder: String) throws(GitError) -> [String] {
     guard let stream = opendir(folder) else {
@@ -164,16 +79,5 @@ extension Repository {
       if name != ".", name != ".." { names.append(name) }
     }
     return names
-  }
-}
-
-extension stat {
-  /// When the content last changed, in seconds since 1970.
-  fileprivate var modifiedSeconds: Int {
-    #if canImport(Glibc)
-      st_mtim.tv_sec
-    #else
-      st_mtimespec.tv_sec
-    #endif
   }
 }

@@ -55,6 +55,27 @@ extension ObjectID: CustomStringConvertible {
 }
 
 extension ObjectID {
+  /// The id that these bytes have as a blob, which need not be in any repository.
+  ///
+  /// - Precondition: libgit2 can be loaded, as whoever has opened a repository knows.
+  public init(blob bytes: [UInt8]) {
+    do throws(GitError) {
+      try Libgit2.start()
+      try self.init(hashing: bytes, as: GIT_OBJECT_BLOB)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  /// The id of an object with these bytes.
+  init(hashing bytes: [UInt8], as kind: git_object_t) throws(GitError) {
+    var oid = git_oid()
+    try check(
+      bytes.withUnsafeBytes { git_odb_hash(&oid, $0.baseAddress, $0.count, kind) },
+      "git_odb_hash")
+    self.init(oid)
+  }
+
   /// The id that C holds.
   init(_ oid: git_oid) {
     bytes = withUnsafeBytes(of: oid) { Array($0.prefix(20)) }

@@ -51,22 +51,19 @@ public struct Commit: Sendable {
 
 extension Repository {
   /// The bytes of a blob.
-  public func blob(_ id: ObjectID) throws(GitError) -> [UInt8] {
-    try object(id, GIT_OBJECT_BLOB)
-  }
-
-  /// The bytes of an object of a kind.
   ///
-  /// - Throws: `notFound`, also where it is of another kind; `corrupted`.
-  func object(_ id: ObjectID, _ kind: git_object_t) throws(GitError) -> [UInt8] {
+  /// - Throws: `notFound`, also where the object is of another kind; `corrupted`.
+  public func blob(_ id: ObjectID) throws(GitError) -> [UInt8] {
     let object = try object(id)
-    guard object.kind == kind else {
-      throw GitError(.notFound, "object \(id) is of another kind", function: "git_odb_read")
+    guard object.kind == GIT_OBJECT_BLOB else {
+      throw GitError(.notFound, "object \(id) is no blob", function: "git_odb_read")
     }
     return object.bytes
   }
 
-  /// An object, checked by its name.
+  /// An object's kind and bytes, which libgit2 checks by the object's name.
+  ///
+  /// - Throws: `notFound`, `corrupted`.
   private func object(
     _ id: ObjectID
   ) throws(GitError) -> (kind: git_object_t, bytes: [UInt8]) {
@@ -75,54 +72,19 @@ extension Repository {
     var oid = id.oid
     let object = try checkHandle("git_odb_read") { git_odb_read(&$0, database, &oid) }
     defer { git_odb_object_free(object) }
-    let kind = git_odb_object_type(object)
-    let bytes = Array(
-      UnsafeRawBufferPointer(
-        start: git_odb_object_data(object), count: git_odb_object_size(object)))
-    guard ObjectID(kind: String(cString: git_object_type2string(kind)), bytes) == id else {
-      throw GitError(.corrupted, "object \(id) is not what its name says", function: "git_odb_read")
-    }
-    return (kind, bytes)
+    let bytes = UnsafeRawBufferPointer(
+      start: git_odb_object_data(object), count: git_odb_object_size(object))
+    return (git_odb_object_type(object), Array(bytes))
   }
 
   /// Writes `bytes` as a blob, just as they are; see `converted(_:for:_:)`.
   public func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
-    try write(bytes, as: GIT_OBJECT_BLOB)
-  }
-
-  /// Writes an object, unless it is there.
-  func write(_ bytes: [UInt8], as kind: git_object_t) throws(GitError) -> ObjectID {
-    let name = String(cString: git_object_type2string(kind))
-    let id = ObjectID(kind: name, bytes)
-    // A file that is empty, as a power cut leaves it, is none.
-    if try hasObject(id), !isEmptyLooseObject(id) {
-      try freshen(id, bytes, kind)
-    } else {
-      try LooseObjectWriter.write(
-        bytes, kind: name, to: looseFile(of: id), level: deflation(of: bytes, kind))
+    try whole { (oid) throws(GitError) in
+      try check(
+        bytes.withUnsafeBytes {
+          git_blob_create_from_buffer(&oid, handle, $0.baseAddress, $0.count)
+        }, "git_blob_create_from_buffer")
     }
-    return id
-  }
-
-  /// Makes an object that is there as young as a new one, which a `git gc` may else take for old and
-  /// unused: its file, or by libgit2 the pack that has it.
-  private func freshen(
-    _ id: ObjectID, _ bytes: [UInt8], _ kind: git_object_t
-  ) throws(GitError) {
-    if utimensat(AT_FDCWD, looseFile(of: id), nil, 0) == 0 { return }
-    let database = try checkHandle("git_repository_odb") { git_repository_odb(&$0, handle) }
-    defer { git_odb_free(database) }
-    var oid = git_oid()
-    try check(
-      bytes.withUnsafeBytes { git_odb_write(&oid, database, $0.baseAddress, $0.count, kind) },
-      "git_odb_write")
-  }
-
-  /// zlib's fastest, as git does; a large tree is not deflated where there is a remote, and so a sync that
-  /// packs it soon (docs/decisions/0047-large-trees-are-not-deflated.md).
-  private func deflation(of bytes: [UInt8], _ kind: git_object_t) throws(GitError) -> Int32 {
-    guard kind == GIT_OBJECT_TREE, bytes.count > 4096 else { return 1 }
-    return try remotes().isEmpty ? 1 : 0
   }
 
   /// Writes an object, and once more where its file exists and is empty, as a power cut leaves
@@ -218,7 +180,7 @@ extension Repository {
   ///
   /// - Throws: `corrupted` where the content is not what the name says, `notFound`.
   public func verifyWritten(_ id: ObjectID) throws(GitError) {
-    switch LooseObjectReader.isWhole(id, at: looseFile(of: id)) {
+    switch try LooseObjectReader.isWhole(id, at: looseFile(of: id)) {
     case true?: return
     case false?:
       throw GitError(.corrupted, "object \(id) is damaged", function: "verifyWritten")

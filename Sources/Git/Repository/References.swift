@@ -90,14 +90,11 @@ extension Repository {
     public let remote: String
     /// The branch there, as `main`.
     public let branch: String
-    /// The folder that the remote is, where git would take just that.
-    public let folder: RemoteFolder?
 
     /// A branch of a remote.
-    public init(remote: String, branch: String, folder: RemoteFolder? = nil) {
+    public init(remote: String, branch: String) {
       self.remote = remote
       self.branch = branch
-      self.folder = folder
     }
 
     /// The reference here that remembers the remote's branch.
@@ -119,7 +116,6 @@ extension Repository {
     {
       name = String(merge.dropFirst("refs/heads/".count))
     }
-    return Upstream(
-      remote: remote.name, branch: name, folder: try RemoteFolder(remote, configuration))
+    return Upstream(remote: remote.name, branch: name)
   }
 }

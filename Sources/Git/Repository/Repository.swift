@@ -7,9 +7,6 @@ internal import CLibgit2
 /// a second one, that is cheap.
 public final class Repository {
   let handle: OpaquePointer
-  /// Objects never change, so that these stay true.
-  var knownTrees = KnownTrees()
-  var indexInUse = IndexInUse.none
   /// Whether the line ends of files without attributes stay as they are; nil before it was looked up.
   var keepsLineEnds: Bool?
 

@@ -17,8 +17,28 @@ extension Repository {
   public func changes(
     from old: ObjectID?, to new: ObjectID?
   ) throws(GitError) -> [PathChange] {
-    var changes: [PathChange] = []
-    try addChanges(from: old, to: new, below: [], to: &changes)
+    if old == new { return [] }
+    var options = git_diff_options()
+    try check(
+      git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION)), "git_diff_options_init")
+    // One change for a file that becomes a link, and not two of one path.
+    options.flags = GIT_DIFF_INCLUDE_TYPECHANGE.rawValue
+    let (before, after) = (try lookUp(old), try lookUp(new))
+    defer {
+      git_tree_free(before)
+      git_tree_free(after)
+    }
+    let diff = try checkHandle("git_diff_tree_to_tree") {
+      git_diff_tree_to_tree(&$0, handle, before, after, &options)
+    }
+    defer { git_diff_free(diff) }
+    let changes = (0..<git_diff_num_deltas(diff)).compactMap { position -> PathChange? in
+      guard let delta = git_diff_get_delta(diff, position)?.pointee else { return nil }
+      let change = PathChange(
+        path: RepositoryPath(cString: delta.new_file.path),
+        old: TreeEntry(delta.old_file), new: TreeEntry(delta.new_file))
+      return change.old == change.new ? nil : change
+    }
     return changes.sorted { $0.path < $1.path }
   }
 
@@ -33,63 +53,48 @@ extension Repository {
 
   /// What the tree holds at `path`, or nil. A folder is not an entry.
   public func entry(at path: RepositoryPath, in tree: ObjectID) throws(GitError) -> TreeEntry? {
-    var item: Tree.Item? = Tree.Item(id: tree, mode: Tree.folderMode)
-    for name in path.components {
-      guard let folder = item, folder.isFolder else { return nil }
-      item = try self.tree(folder.id)[name]
-    }
-    return item?.entry
-  }
-
-  /// Longer than any path that a system opens: whoever makes such folders means harm.
-  private static let longestPath = 8192
-
-  private func addChanges(
-    from old: ObjectID?, to new: ObjectID?, below folder: [UInt8], to changes: inout [PathChange]
-  ) throws(GitError) {
-    if old == new { return }
-    guard folder.count <= Self.longestPath else {
-      throw GitError(.invalid, "a tree has folders without end", function: "changes")
-    }
-    let before = try old.map { (id) throws(GitError) in try tree(id) } ?? Tree()
-    let after = try new.map { (id) throws(GitError) in try tree(id) } ?? Tree()
-    for difference in Tree.differences(from: before, to: after) {
-      let (old, new) = (difference.old, difference.new)
-      let path = folder + difference.name
-      if old?.isFolder ?? new?.isFolder ?? false {
-        try addChanges(
-          from: old?.id, to: new?.id, below: path + [UInt8(ascii: "/")], to: &changes)
-      } else if old?.entry != new?.entry {
-        changes.append(
-          PathChange(path: RepositoryPath(bytes: path), old: old?.entry, new: new?.entry))
+    // git_tree_entry_bypath would take a folder whose object is lost for one that is not there.
+    var folder = tree
+    for (position, name) in path.components.enumerated() {
+      let found = try withTree(folder) { (tree) throws(GitError) in
+        RepositoryPath(bytes: name).withCString { git_tree_entry_byname(tree, $0) }.map {
+          (id: ObjectID(git_tree_entry_id($0).pointee), mode: git_tree_entry_filemode_raw($0))
+        }
       }
+      guard let found else { return nil }
+      if position == path.components.count - 1 {
+        return FileMode(tree: found.mode.rawValue).map { TreeEntry(id: found.id, mode: $0) }
+      }
+      guard found.mode == GIT_FILEMODE_TREE else { return nil }
+      folder = found.id
     }
+    return nil
   }
 
-  /// The tree of that name.
-  ///
-  /// - Throws: `notFound`, `corrupted`.
-  func tree(_ id: ObjectID) throws(GitError) -> Tree {
-    if let known = knownTrees[id] { return known }
-    let tree = try Tree(object(id, GIT_OBJECT_TREE))
-    knownTrees[id] = tree
-    return tree
+  /// The handle of a tree, for the caller to free; nil for none.
+  private func lookUp(_ tree: ObjectID?) throws(GitError) -> OpaquePointer? {
+    guard var oid = tree?.oid else { return nil }
+    return try checkHandle("git_tree_lookup") { git_tree_lookup(&$0, handle, &oid) }
   }
 }
 
-/// The trees that were read last: one change of a commit looks into the same folders again and again.
-struct KnownTrees {
-  private var trees: [(id: ObjectID, tree: Tree)] = []
-
-  /// One with ten years of logs takes 200 KB.
-  private static let limit = 24
-
-  subscript(id: ObjectID) -> Tree? {
-    get { trees.last { $0.id == id }?.tree }
-    set {
-      guard let newValue else { return }
-      if trees.count == Self.limit { trees.removeFirst() }
-      trees.append((id, newValue))
+extension FileMode {
+  /// The kind of entry that a mode in a tree stands for; nil for a folder, and for what no git makes.
+  init?(tree mode: UInt32) {
+    switch mode & 0o170000 {
+    // Old gits kept all of a file's mode.
+    case 0o100000: self = mode & 0o100 == 0 ? .regular : .executable
+    case 0o120000: self = .symlink
+    case 0o160000: self = .submodule
+    default: return nil
     }
+  }
+}
+
+extension TreeEntry {
+  /// One side of a difference; nil where there is no file.
+  fileprivate init?(_ file: git_diff_file) {
+    guard let mode = FileMode(tree: UInt32(file.mode)) else { return nil }
+    self.init(id: ObjectID(file.id), mode: mode)
   }
 }

@@ -37,8 +37,7 @@ extension Repository {
   /// Files that a sparse checkout leaves out are not told as deleted. An untracked folder that
   /// is a repository of its own is not told. Reads every file whose time or size changed.
   public func status() throws(GitError) -> [StatusEntry] {
-    if try CleanLook.findsNothing(in: self) { return [] }
-    try provideWholeIndex()
+    try requireIndex()
     var options = git_status_options()
     try check(
       git_status_options_init(&options, UInt32(GIT_STATUS_OPTIONS_VERSION)),
@@ -97,6 +96,28 @@ extension Repository {
       table.first { status.rawValue & $0.0.rawValue != 0 }?.1
     }
     return (first(stagedKinds), first(unstagedKinds))
+  }
+
+  /// Has libgit2 read the repository's index, as everything does that looks at files.
+  ///
+  /// - Throws: `unsupported` where libgit2 cannot read it, `corrupted` where nobody can.
+  func requireIndex() throws(GitError) {
+    do throws(GitError) {
+      git_index_free(try checkHandle("git_repository_index") { git_repository_index(&$0, handle) })
+    } catch {
+      guard error.message.contains("checksum"), try leavesChecksumOut() else { throw error }
+      throw GitError(
+        .unsupported, "git's index has no checksum (index.skipHash), which libgit2 needs",
+        function: error.function)
+    }
+  }
+
+  /// Whether git is told to write the index without its checksum (git-config(1): index.skipHash, which
+  /// feature.manyFiles sets too).
+  private func leavesChecksumOut() throws(GitError) -> Bool {
+    let configuration = try Configuration(of: handle)
+    if try configuration.bool("index.skipHash") { return true }
+    return try configuration.bool("feature.manyFiles")
   }
 
   /// Whether git ignores the path.

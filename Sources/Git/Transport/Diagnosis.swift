@@ -1,6 +1,6 @@
 /// What is known of a failure from the words of those who met it.
 struct Diagnosis: Sendable {
-  /// What git, ssh, curl, a server or libgit2 prints in English.
+  /// What git, ssh, curl or a server prints in English.
   let phrase: String
   let kind: TransportError.Kind
   /// Words that tell a person more than those.
@@ -27,10 +27,8 @@ struct Diagnosis: Sendable {
     Diagnosis("couldn't find remote ref", .noSuchBranch),
     Diagnosis("non-fast-forward", .rejected),
     Diagnosis("(fetch first)", .rejected),
-    Diagnosis("cannot push because a reference", .rejected),
     // Another git moves our tracking branch.
     Diagnosis("cannot lock ref", .rejected),
-    Diagnosis("failed to lock file", .rejected),
 
     // ssh
     Diagnosis(
@@ -40,9 +38,6 @@ struct Diagnosis: Sendable {
     Diagnosis(
       "Host key verification failed", .authentication,
       "the server's host key is not known yet", hint: connectByHand),
-    Diagnosis(
-      "invalid or unknown remote ssh hostkey", .authentication,
-      "the server's host key is not the one in known_hosts", hint: connectByHand),
     Diagnosis(
       "Permission denied (", .authentication,
       "the server takes none of the keys that ssh can use without asking",
@@ -61,34 +56,15 @@ struct Diagnosis: Sendable {
     Diagnosis("SSL certificate problem", .authentication, hint: authority),
     Diagnosis("returned error: 401", .authentication),
     Diagnosis("returned error: 403", .authentication, hint: lacksRight),
-    Diagnosis("status code: 401", .authentication),
-    Diagnosis("status code: 403", .authentication, hint: lacksRight),
-
-    // libgit2, and what we say in its place (Session).
-    Diagnosis("the SSL certificate is invalid", .authentication, hint: libgit2),
-    Diagnosis("that libgit2 can use", .authentication, hint: libgit2),
-    Diagnosis("libgit2 asks no credential helper", .authentication, hint: libgit2),
-    Diagnosis("authentication failed", .authentication, hint: libgit2),
-    Diagnosis("authentication required", .authentication, hint: libgit2),
-    Diagnosis("failed to authenticate", .authentication, hint: libgit2),
-    Diagnosis("error authenticating", .authentication, hint: libgit2),
 
     Diagnosis("returned error: 404", .noSuchRepository),
-    Diagnosis("status code: 404", .noSuchRepository),
     Diagnosis("epository not found", .noSuchRepository),
     Diagnosis("/' not found", .noSuchRepository),
     Diagnosis("not valid: is this a git repository?", .noSuchRepository),
     Diagnosis("does not appear to be a git repository", .noSuchRepository),
     Diagnosis("does not exist", .noSuchRepository),
-    Diagnosis("failed to resolve path", .noSuchRepository),
-    Diagnosis("could not find repository", .noSuchRepository),
-    // What libgit2 says of a path where nothing is.
-    Diagnosis("unsupported URL protocol", .noSuchRepository),
 
     Diagnosis("Could not resolve host", .unreachable),
-    Diagnosis(
-      "failed to resolve address", .unreachable,
-      hint: "If it is a name out of ssh_config: libgit2 knows none of it, the git program does."),
     Diagnosis("onnection refused", .unreachable),
     Diagnosis("onnection timed out", .unreachable),
     Diagnosis("onnection reset", .unreachable),
@@ -104,11 +80,7 @@ struct Diagnosis: Sendable {
     Diagnosis("early EOF", .unreachable, broken),
     Diagnosis("unexpected disconnect", .unreachable, broken),
     Diagnosis("hung up unexpectedly", .unreachable, broken),
-    Diagnosis("SSH could not", .unreachable, broken),
-    Diagnosis("unexpected EOF", .unreachable, broken),
-    Diagnosis("stream ended at an unexpected time", .unreachable, broken),
     Diagnosis("returned error: 5", .unreachable),
-    Diagnosis("status code: 5", .unreachable),
     Diagnosis("pre-receive hook declined", .refused),
     Diagnosis("remote rejected", .refused),
     Diagnosis("insufficient permission", .refused),
@@ -124,8 +96,6 @@ struct Diagnosis: Sendable {
     "Give git a credential helper; docs/authentication.md has one for a token."
   private static let authority =
     "Where the authority is your own: git config --global http.sslCAInfo FILE"
-  private static let libgit2 =
-    "libgit2 knows no RSA keys, ssh_config, helpers or TLS 1.3: use the git program."
   private static let lacksRight = "Who you are there lacks the right; a token for reading only?"
 }
 

@@ -1,4 +1,4 @@
-/// The person's own git as transport: what authenticates in their shell does so here.
+/// The person's own git, which carries commits: what authenticates in their shell does so here.
 public struct GitExecutable: Transport {
   /// As the configuration names it.
   public let name = "git"
@@ -63,12 +63,9 @@ public struct GitExecutable: Transport {
     _ options: [String], _ rule: String, _ upstream: Repository.Upstream, _ repository: String,
     _ limit: Duration
   ) async throws(TransportError) {
-    // Differences spare the line, not the disk there, which gets what they differ from as well.
-    let isWhole = upstream.folder != nil
     let outcome = try await outcome(
-      of: ["-c", "core.fsync=all"] + (isWhole ? ["-c", "pack.window=0"] : [])
-        + ["push", "--porcelain", "--no-recurse-submodules"] + (isWhole ? ["--no-thin"] : [])
-        + options + [upstream.remote, rule], in: repository, limit: limit)
+      of: ["-c", "core.fsync=all", "push", "--porcelain", "--no-recurse-submodules"] + options
+        + [upstream.remote, rule], in: repository, limit: limit)
     if outcome.succeeded { return }
     // git-push(1), OUTPUT: "<flag> \t <from>:<to> \t <summary> (<reason>)"
     for line in outcome.output.split(separator: "\n") where line.hasPrefix("!\t") {

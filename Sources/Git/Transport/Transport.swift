@@ -1,8 +1,7 @@
 /// Carries commits between a repository here and a remote.
 ///
-/// Two kinds of it exist, with the same promises: `GitExecutable`, where the authentication
-/// works that works in the person's shell, and `Libgit2Transport` for machines without git.
-/// Every call ends within its limit, whatever the server does, and never asks a question.
+/// `GitExecutable` is the only one outside of tests, which put their own in front of it to act between
+/// its calls. Every call ends within its limit, whatever the server does, and never asks a question.
 public protocol Transport: Sendable {
   /// What it is called in the configuration and in reports.
   var name: String { get }

@@ -1,7 +1,8 @@
 import JSON
+import Words
 
-/// Trees of `memory/events.jsonl`: a line each, by its `id` and in the order of `ts`
-/// (docs/format.md §10.6). A line that cannot be read is known by its text, and stays where it is.
+/// Makes the tree of `memory/events.jsonl`: one node a line, identified by its `id` and sorted by `ts`
+/// (docs/format.md §10.6). A line that is not JSON is identified by its text, and keeps its position.
 enum EventsTree {
   static func tree(_ bytes: [UInt8]) -> NamedTree {
     var tree = NamedTree(bytes)
@@ -9,10 +10,10 @@ enum EventsTree {
       NamedTree.Node(name: [], extent: bytes.indices, value: bytes.indices, shape: .lines)
     ]
     var time: ArraySlice<UInt8> = []
-    for line in bytes.split(separator: 0x0A) {
+    for line in bytes.split(separator: ASCII.lineFeed) {
       let text = line.trimmed
       if text.isEmpty { continue }
-      let whole = line.last == 0x0D ? line.dropLast() : line
+      let whole = line.withoutCarriageReturn
       let event = event(text)
       time = event.time ?? time
       var node = NamedTree.Node(

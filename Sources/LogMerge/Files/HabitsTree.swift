@@ -1,14 +1,16 @@
-/// Trees of `content/config/habits.md`: the list under `habits:` by `id` and then key by key
-/// (docs/format.md §10.1), and the text above and below it.
+import Words
+
+/// Makes the tree of `content/config/habits.md` (docs/format.md §10.1): the list under `habits:`,
+/// whose items are identified by `id` and have a node for each key; and the text above and below it.
 enum HabitsTree {
-  /// The tree; nil for a file without such a list of lines.
+  /// The tree of a file; nil where it has no such list.
   static func tree(_ bytes: [UInt8]) -> NamedTree? {
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let lines = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
     guard let opening = lines.firstIndex(where: { $0.trimmed.elementsEqual("habits:".utf8) }),
       opening + 1 < lines.count, isItem(lines[opening + 1])
     else { return nil }
     let rest = lines[(opening + 1)...]
-    // A key of its own, the end of the front matter, or prose.
+    // The list ends at another key, at the end of the front matter, or at prose.
     let end = rest.firstIndex { isOutside($0) } ?? lines.endIndex
     let items = lines[(opening + 1)..<end]
     guard let last = items.lastIndex(where: { !$0.trimmed.isEmpty }) else { return nil }
@@ -31,7 +33,7 @@ enum HabitsTree {
   }
 
   private static func isItem(_ line: ArraySlice<UInt8>) -> Bool {
-    line.trimmed.starts(with: "- ")
+    line.trimmed.starts(with: "- ".utf8)
   }
 
   private static func isOutside(_ line: ArraySlice<UInt8>) -> Bool {
@@ -43,9 +45,9 @@ enum HabitsTree {
 extension NamedTree {
   @discardableResult
   fileprivate mutating func add(
-    _ name: StaticString, _ range: Range<Int>, _ shape: Shape, to parent: Int
+    _ name: String, _ range: Range<Int>, _ shape: Shape, to parent: Int
   ) -> Int {
-    add(name.withUTF8Buffer { Array($0)[...] }, range, shape, to: parent)
+    add(Array(name.utf8)[...], range, shape, to: parent)
   }
 
   @discardableResult
@@ -57,7 +59,7 @@ extension NamedTree {
     return nodes.count - 1
   }
 
-  /// Adds a habit: a line for each key, the first behind a bullet.
+  /// Adds a habit: one line for each key, the first after a bullet.
   fileprivate mutating func addItem(
     _ lines: ArraySlice<ArraySlice<UInt8>>, to list: Int
   ) {
@@ -66,10 +68,10 @@ extension NamedTree {
       var text = line.trimmed
       if text.isEmpty { continue }
       if index == lines.startIndex { text = text.dropFirst(2).trimmed }
-      let end = line.last == 0x0D ? line.endIndex - 1 : line.endIndex
+      let end = line.withoutCarriageReturn.endIndex
       let name = text.prefix { $0.isNameByte }
-      if name.isEmpty || text.dropFirst(name.count).first != UInt8(ascii: ":"), !keys.isEmpty {
-        // A value that goes on.
+      if name.isEmpty || text.dropFirst(name.count).first != ASCII.colon, !keys.isEmpty {
+        // The value of the key above continues.
         keys[keys.count - 1].range = keys[keys.count - 1].range.lowerBound..<end
       } else {
         keys.append((name, text.startIndex..<end))
@@ -79,13 +81,13 @@ extension NamedTree {
     let id = keys.first { $0.name.elementsEqual("id".utf8) }
     let name = id.map { id in
       bytes[id.range].dropFirst(3).trimming {
-        $0.isPadding || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
+        $0.isPadding || $0 == ASCII.quote || $0 == ASCII.apostrophe
       }
     }
     let item = add(name ?? bytes[start..<end].trimmed, start..<end, .object, to: list)
     for key in keys {
-      let place = add(key.name, key.range, .single, to: item)
-      nodes[place].isFilled = bytes[key.range].trimmed.count > key.name.count + 1
+      let node = add(key.name, key.range, .single, to: item)
+      nodes[node].isFilled = bytes[key.range].trimmed.count > key.name.count + 1
     }
   }
 }

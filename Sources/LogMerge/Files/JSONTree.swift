@@ -1,37 +1,40 @@
 import JSON
+import Words
 
-/// Trees of JSON files: objects by key; lists of objects that have an identity by that; any other
-/// list as a whole.
+/// Makes the trees of JSON files: objects with a node for each key; arrays of objects that have an
+/// identity with a node for each object; any other array as a single node.
 enum JSONTree {
-  /// What an object in a list is known by: the first of these that it has.
-  struct Identity {
+  /// The keys that identify an object in an array: the value of the first key that the object has.
+  struct IdentityKeys {
     let keys: [String]
 
-    /// Days of the bot's figures (docs/format.md §10.3, §10.4).
-    static let date = Identity(keys: ["date"])
-    /// Anything else.
-    static let any = Identity(keys: ["id", "name", "date"])
+    /// For the bot's metrics, one object a day (docs/format.md §10.3, §10.4).
+    static let date = IdentityKeys(keys: ["date"])
+    /// For any other file.
+    static let any = IdentityKeys(keys: ["id", "name", "date"])
   }
 
-  /// By what an object says when it was written, the most particular first (docs/format.md §10).
-  private static let stampKeys = ["extracted_at", "synced_at", "updated", "last_updated"]
+  /// The keys with the time at which an object was written, the most specific first (docs/format.md
+  /// §10).
+  private static let timestampKeys = ["extracted_at", "synced_at", "updated", "last_updated"]
 
-  /// How deep objects and lists may be nested: the merge goes down into each. What is deeper merges
+  /// The most levels of nested objects and arrays, as the merge recurses. Files with more levels merge
   /// by lines.
-  private static let deepest = 64
+  private static let maximumDepth = 64
 
   /// The tree of a JSON text.
-  static func tree(_ bytes: [UInt8], by identity: Identity) throws(JSONError) -> NamedTree {
+  static func tree(_ bytes: [UInt8], by identity: IdentityKeys) throws(JSONError) -> NamedTree {
     var tree = NamedTree(bytes, isJSON: true)
-    _ = append(try JSONDocument(bytes, depthLimit: deepest).root, name: [], identity, to: &tree)
-    // What stands around the value is of no member.
+    let document = try JSONDocument(bytes, depthLimit: maximumDepth)
+    _ = append(document.root, name: [], identity, to: &tree)
+    // The blanks around the root value belong to it.
     if !tree.nodes.isEmpty { tree.nodes[0].extent = bytes.indices }
     if tree.nodes[0].shape.isGroup { tree.nodes[0].value = bytes.indices }
     return tree
   }
 
   private static func append(
-    _ element: JSONDocument.Element, name: ArraySlice<UInt8>, _ identity: Identity,
+    _ element: JSONDocument.Element, name: ArraySlice<UInt8>, _ identity: IdentityKeys,
     to tree: inout NamedTree
   ) -> Int {
     let index = tree.nodes.count
@@ -40,7 +43,7 @@ enum JSONTree {
       name: name, extent: (key ?? element.range).lowerBound..<element.range.upperBound,
       value: element.range, shape: .single)
     node.isFilled = isFilled(element)
-    node.isStamp = stampKeys.contains { name.elementsEqual($0.utf8) }
+    node.isTimestamp = timestampKeys.contains { name.elementsEqual($0.utf8) }
     tree.nodes.append(node)
     var children: [Int] = []
     switch element.kind {
@@ -49,17 +52,17 @@ enum JSONTree {
       for child in element.children {
         children.append(append(child, name: (child.key ?? [])[...], identity, to: &tree))
       }
-      tree.nodes[index].stamp =
-        stampKeys.lazy.compactMap { element[$0]?.stringBytes?[...] }.first
+      tree.nodes[index].timestamp =
+        timestampKeys.lazy.compactMap { element[$0]?.stringBytes?[...] }.first
     case .array:
       let names = element.children.map { identity.name(of: $0) }
-      // One that is empty may have lost its entries.
+      // An empty array may be a list whose entries were all removed.
       guard names.isEmpty || names.contains(where: { $0 != nil }) else { break }
       tree.nodes[index].shape = .list
       for (child, name) in zip(element.children, names) {
-        let place = append(child, name: name?.folded ?? child.text, identity, to: &tree)
-        tree.nodes[place].sortKey = child["date"]?.stringBytes?[...]
-        children.append(place)
+        let node = append(child, name: name?.folded ?? child.text, identity, to: &tree)
+        tree.nodes[node].sortKey = child["date"]?.stringBytes?[...]
+        children.append(node)
       }
     default: break
     }
@@ -76,21 +79,21 @@ enum JSONTree {
     }
   }
 
-  /// Whether two texts stand for the same value: with other blanks, escapes or spellings of a
-  /// number.
+  /// Whether two JSON texts have the same value, apart from blanks, escapes and the spelling of
+  /// numbers.
   static func isSameValue(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
     do throws(JSONError) {
       let documents = (try JSONDocument(Array(one)), try JSONDocument(Array(other)))
       return documents.0.tokens == documents.1.tokens
     } catch {
-      // What is no JSON is the same only where its bytes are.
+      // Texts that are not JSON are compared by their bytes, by the caller.
       return false
     }
   }
 }
 
-extension JSONTree.Identity {
-  /// The name that an entry of a list has by this; nil where it has none.
+extension JSONTree.IdentityKeys {
+  /// The identity of an element of an array; nil where it has none.
   fileprivate func name(of element: JSONDocument.Element) -> [UInt8]? {
     guard element.kind == .object else { return nil }
     for key in keys {
@@ -103,14 +106,14 @@ extension JSONTree.Identity {
 }
 
 extension [UInt8] {
-  /// A name as names of fields compare: without regard to case, `_` as a blank (docs/format.md §4).
+  /// A name in lower case with blanks for `_`, as names of fields compare (docs/format.md §4).
   fileprivate var folded: ArraySlice<UInt8> {
-    map { $0 == UInt8(ascii: "_") ? 0x20 : $0.lowercased }[...]
+    map { $0 == ASCII.underscore ? ASCII.space : $0.asciiLowercased }[...]
   }
 }
 
 extension JSONDocument {
-  /// The values in order, each by what it stands for.
+  /// All values in order, in a form in which equal values are equal.
   fileprivate var tokens: [Token] { allElements.map(Token.init) }
 
   fileprivate struct Token: Equatable {
@@ -128,7 +131,7 @@ extension JSONDocument {
       case .array, .object: value = []
       case .string: value = element.stringBytes ?? []
       case .number where element.text.count <= 15 && element.double != nil:
-        // So many digits differ in value where they differ.
+        // Numbers of at most 15 digits are equal as doubles only where their values are.
         value = []
         number = element.double
       case .null, .bool, .number: value = Array(element.text)

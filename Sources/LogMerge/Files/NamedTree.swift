@@ -1,43 +1,46 @@
-/// A file as a tree of things that have names: members of objects, entries of lists, lines. All its
-/// bytes are in its nodes or stand between them.
+import Words
+
+/// A file as a tree of nodes with names: members of objects, entries of lists, lines.
+///
+/// Invariant: all bytes of the file are in nodes or between them.
 struct NamedTree {
   let bytes: [UInt8]
-  /// The root comes first; empty where there is no file.
+  /// The root is first; empty where there is no file.
   var nodes: [Node] = []
-  /// Whether commas stand between children.
+  /// Whether there are commas between children.
   let isJSON: Bool
 
   struct Node {
-    /// What it is known by among those around it.
+    /// Its name among its siblings.
     var name: ArraySlice<UInt8>
-    /// All of it, with its key.
+    /// Its byte range, with its key.
     var extent: Range<Int>
-    /// It without its key.
+    /// Its byte range without its key.
     var value: Range<Int>
     var shape: Shape
-    /// Whether it says anything: `null`, `""`, `[]` and `{}` do not.
+    /// Whether it has a value: `null`, `""`, `[]` and `{}` have none.
     var isFilled = true
-    /// The nodes in it, in order.
+    /// The indices of its child nodes, in order.
     var children: [Int] = []
-    /// When it was written, by its own account.
-    var stamp: ArraySlice<UInt8>?
-    /// What its place in a sorted list depends on.
+    /// The time at which it was written, as it says itself.
+    var timestamp: ArraySlice<UInt8>?
+    /// The key by which a list is sorted.
     var sortKey: ArraySlice<UInt8>?
-    /// Whether it is itself such an account: of two the newer stands, without a word.
-    var isStamp = false
+    /// Whether it is such a timestamp itself. Of two timestamps the newer one wins silently.
+    var isTimestamp = false
   }
 
-  /// How a node merges.
+  /// The ways in which nodes merge.
   enum Shape: Equatable {
     /// As a whole.
     case single
-    /// Line by line.
+    /// Line by line, as a text.
     case text
     /// Member by member.
     case object
     /// Entry by entry.
     case list
-    /// Line by line, each as a whole.
+    /// Child by child, where each child is a line.
     case lines
 
     var isGroup: Bool { self == .object || self == .list || self == .lines }
@@ -50,32 +53,34 @@ struct NamedTree {
 
   func text(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
 
-  /// What stands between a group's begin and its first child.
+  /// The bytes between the start of a group and its first child.
   func head(of group: Node) -> Range<Int> {
     let first = group.children.first.map { nodes[$0].extent.lowerBound }
     return group.value.lowerBound..<(first ?? group.value.upperBound)
   }
 
-  /// What stands between a group's last child and its end.
+  /// The bytes between the last child of a group and its end.
   func tail(of group: Node) -> Range<Int> {
     let last = group.children.last.map { nodes[$0].extent.upperBound }
     return (last ?? group.value.upperBound)..<group.value.upperBound
   }
 
-  /// What could stand between the children of a group that has only one.
+  /// A separator for the children of a group that has only one.
   func newSeparator(in group: Node) -> [UInt8] {
     let head = text(head(of: group))
     if isJSON {
-      let blanks = head.drop { $0 <= 0x20 }.dropFirst()
-      return [UInt8(ascii: ",")] + (blanks.isEmpty ? [0x20] : blanks)
+      // The head is the opening bracket and the blanks after it, perhaps after a key.
+      let blanks = head.drop { $0.isControl || $0 == ASCII.space }.dropFirst()
+      return [ASCII.comma] + (blanks.isEmpty ? [ASCII.space] : blanks)
     }
-    // Below the first key of an entry, behind its bullet.
-    return [0x0A] + Array(repeating: 0x20, count: group.shape == .object ? head.count : 0)
+    // The keys of a habit are aligned below the first key, which is after the bullet.
+    let indent = group.shape == .object ? head.count : 0
+    return [ASCII.lineFeed] + Array(repeating: ASCII.space, count: indent)
   }
 
-  /// What stands before a child that is not a group's first.
-  func separator(in group: Node, before place: Int) -> Range<Int> {
-    nodes[group.children[place - 1]].extent
-      .upperBound..<nodes[group.children[place]].extent.lowerBound
+  /// The bytes before a child of a group, which is not the first.
+  func separator(in group: Node, before index: Int) -> Range<Int> {
+    nodes[group.children[index - 1]].extent
+      .upperBound..<nodes[group.children[index]].extent.lowerBound
   }
 }

@@ -1,6 +1,8 @@
-/// Joins two versions of a tree: what only one side changed is that side's, down to single
-/// values. Of two values a filled one stands against a blank one, else that in the entry with the
-/// newer stamp, else the later commit's. Bytes that need not change do not.
+/// Merges two versions of a tree.
+///
+/// What only one side changed is that side's, down to single values. Where both changed a value, a
+/// filled one wins against a blank one; else the one in the entry with the newer timestamp; else the
+/// later commit's. Bytes that need not change do not.
 struct NamedTreeMerge {
   private let sides: [Side]
   /// The trees of both sides and of the base.
@@ -8,13 +10,13 @@ struct NamedTreeMerge {
   private var result: [UInt8] = []
   private var decisions: [Decision] = []
 
-  private static let base = 2
+  private static let base = Alignment.base
 
   /// Merges two versions that differ from each other and from the base.
   ///
   /// - Parameters:
-  ///   - trees: Those of the sides, in their order, and of the base.
-  ///   - sides: The side that leads, and the other one.
+  ///   - trees: The trees of the sides, in their order, and of the base.
+  ///   - sides: The leading side and the other side.
   static func merge(_ trees: [NamedTree], sides: [Side]) -> MergeResult {
     var merge = NamedTreeMerge(sides: sides, trees: trees)
     let base = trees[Self.base].nodes.first
@@ -27,16 +29,16 @@ struct NamedTreeMerge {
     self.trees = trees
   }
 
-  /// Where in a file we are.
+  /// The position in a file, for decisions.
   private struct Context {
-    /// The entry.
+    /// The name of the entry of the outermost list.
     var section = ""
     /// The keys from there on.
     var path: [String] = []
-    /// The side whose stamp is newer.
+    /// The side whose timestamp is newer.
     var newer = 0
 
-    /// Where a child is.
+    /// The position of a child.
     func inside(_ group: NamedTree.Node, _ name: ArraySlice<UInt8>) -> Context {
       var context = self
       let text = String(decoding: name, as: UTF8.self)
@@ -56,8 +58,8 @@ struct NamedTreeMerge {
     trees[version].text(node.value)
   }
 
-  /// The side whose order and spelling stand where nothing else decides: the bot's, as it writes
-  /// the files that have any.
+  /// The side whose order and spelling are kept where nothing else decides: the bot's, as the bot
+  /// writes most of these files.
   private var preferred: Int { sides[1].role == .bot && sides[0].role != .bot ? 1 : 0 }
 
   // MARK: One node
@@ -75,8 +77,8 @@ struct NamedTreeMerge {
       let (side, winner, isSilent): (Int, Decision.Winner, Bool) =
         if first.isFilled != second.isFilled {
           (first.isFilled ? 0 : 1, .filled, !wasFilled)
-        } else if first.isStamp, second.isStamp {
-          (Stamp(text(0, first)) < Stamp(text(1, second)) ? 1 : 0, .later, true)
+        } else if first.isTimestamp, second.isTimestamp {
+          (Timestamp(text(0, first)) < Timestamp(text(1, second)) ? 1 : 0, .later, true)
         } else {
           (context.newer, .later, false)
         }
@@ -85,14 +87,14 @@ struct NamedTreeMerge {
     }
   }
 
-  /// The side to take where at most one changed a node; nil where both did.
+  /// The side whose node is taken, where at most one side changed it; nil where both did.
   private func unchanged(_ first: Node, _ second: Node, _ base: Node?) -> Int? {
     let texts = [text(0, first), text(1, second)]
-    if texts[0].isSame(as: texts[1]) { return preferred }
+    if texts[0] == texts[1] { return preferred }
     let old = base.map { text(Self.base, $0) }
-    if let old, texts[1].isSame(as: old) { return 0 }
-    if let old, texts[0].isSame(as: old) { return 1 }
-    // Groups are looked at member by member anyway.
+    if let old, texts[1] == old { return 0 }
+    if let old, texts[0] == old { return 1 }
+    // Groups are compared child by child anyway.
     if first.shape.isGroup, first.shape == second.shape { return nil }
     if JSONTree.isSameValue(texts[0], texts[1]) { return preferred }
     if let old, JSONTree.isSameValue(texts[1], old) { return 0 }
@@ -127,70 +129,68 @@ struct NamedTreeMerge {
 
   private mutating func mergeGroup(_ nodes: [Node], _ base: Node?, _ context: Context) {
     var context = context
-    if let first = nodes[0].stamp, let second = nodes[1].stamp, !first.isSame(as: second) {
-      context.newer = Stamp(first) < Stamp(second) ? 1 : 0
+    if let first = nodes[0].timestamp, let second = nodes[1].timestamp, first != second {
+      context.newer = Timestamp(first) < Timestamp(second) ? 1 : 0
     }
     let versions: [Node?] = [nodes[0], nodes[1], base]
     let children = versions.enumerated().map { version, node in
       node.map { $0.children.map { trees[version].nodes[$0] } } ?? []
     }
-    let alignment = Alignment(children) { ByteKey($0.name) }
-    let kept = keptAlone(children, alignment, nodes[0], context)
-    let spine = Order.spine(preferring: preferred, alignment, kept: kept)
-    var order = Order.slots(spine: spine, alignment).flatMap { slot in
-      (slot.anchor.map { [$0] } ?? []) + (slot.spine + slot.other).filter { kept[$0] }
-    }
+    let alignment = Alignment(children) { $0.name }
+    let kept = keptChildren(children, alignment, nodes[0], context)
+    let primary = Order.primarySide(preferring: preferred, alignment, kept: kept)
+    var order = Order.merged(primary: primary, alignment, kept: kept)
     sort(&order, children, alignment)
-    let group = nodes[spine]
-    result += trees[spine].text(group.extent.lowerBound..<group.value.lowerBound)
-    // A group that has none of what the result has, or the like, cannot say how it stands there.
-    let layout = [spine, 1 - spine].first { children[$0].isEmpty == order.isEmpty } ?? spine
+    let group = nodes[primary]
+    result += trees[primary].text(group.extent.lowerBound..<group.value.lowerBound)
+    // The bytes around the children are those of a group that is empty where the result is.
+    let layout = [primary, 1 - primary].first { children[$0].isEmpty == order.isEmpty } ?? primary
     result += trees[layout].text(trees[layout].head(of: nodes[layout]))
-    for (index, key) in order.enumerated() {
-      let places = alignment.places.map { $0[key] }
-      let own = places[spine] >= 0 ? spine : 1 - spine
-      if index > 0 { appendSeparator(before: places[own], own, nodes, spine) }
-      if places[0] >= 0, places[1] >= 0 {
-        let (one, other) = (children[0][places[0]], children[1][places[1]])
-        let old = places[Self.base] >= 0 ? children[Self.base][places[Self.base]] : nil
+    for (position, key) in order.enumerated() {
+      let indices = alignment.indices.map { $0[key] }
+      let side = indices[primary] >= 0 ? primary : 1 - primary
+      if position > 0 { appendSeparator(before: indices[side], side, nodes, primary) }
+      if alignment.isInBoth(key) {
+        let (one, other) = (children[0][indices[0]], children[1][indices[1]])
+        let old = alignment.index(of: key, in: Self.base).map { children[Self.base][$0] }
         merge(one, other, old, context.inside(group, one.name))
       } else {
-        result += trees[own].text(children[own][places[own]].extent)
+        result += trees[side].text(children[side][indices[side]].extent)
       }
     }
     result += trees[layout].text(trees[layout].tail(of: nodes[layout]))
   }
 
-  /// Writes what stands before a child that is not the first: what its own side has there, else what
-  /// stands between others.
+  /// Appends the separator before a child: the one before it on its own side; where it is the first
+  /// child there, one between other children.
   private mutating func appendSeparator(
-    before place: Int, _ version: Int, _ nodes: [Node], _ spine: Int
+    before index: Int, _ version: Int, _ nodes: [Node], _ primary: Int
   ) {
-    if place > 0 {
+    if index > 0 {
       result += trees[version].text(
-        trees[version].separator(in: nodes[version], before: place))
-    } else if let other = [spine, 1 - spine].first(where: { nodes[$0].children.count > 1 }) {
+        trees[version].separator(in: nodes[version], before: index))
+    } else if let other = [primary, 1 - primary].first(where: { nodes[$0].children.count > 1 }) {
       result += trees[other].text(trees[other].separator(in: nodes[other], before: 1))
     } else {
       result += trees[version].newSeparator(in: nodes[version])
     }
   }
 
-  /// For each key whether a child that only one side has stays: it is new, or it was changed where
-  /// the other side removed it.
-  private mutating func keptAlone(
+  /// For each key whether a child that only one side has is kept: it is new, or it was changed where
+  /// the other side deleted it.
+  private mutating func keptChildren(
     _ children: [[Node]], _ alignment: Alignment, _ group: Node, _ context: Context
   ) -> [Bool] {
     var kept = Array(repeating: false, count: alignment.keyCount)
     for side in 0...1 {
-      for (place, key) in alignment.orders[side].enumerated() where !alignment.isInBoth(key) {
-        let node = children[side][place]
+      for (node, key) in zip(children[side], alignment.orders[side])
+      where !alignment.isInBoth(key) {
         guard let base = alignment.index(of: key, in: Self.base) else {
           kept[key] = true
           continue
         }
         let texts = [text(side, node), text(Self.base, children[Self.base][base])]
-        if texts[0].isSame(as: texts[1]) || JSONTree.isSameValue(texts[0], texts[1]) { continue }
+        if texts[0] == texts[1] || JSONTree.isSameValue(texts[0], texts[1]) { continue }
         kept[key] = true
         decide(side, node, over: nil, .changed, context.inside(group, node.name))
       }
@@ -199,7 +199,7 @@ struct NamedTreeMerge {
     return kept
   }
 
-  /// Sorts the children of a group that both sides have sorted, the same way round.
+  /// Sorts the merged children of a group where both sides have theirs sorted in the same direction.
   private func sort(_ order: inout [Int], _ children: [[Node]], _ alignment: Alignment) {
     func isSorted(_ side: Int, _ precedes: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Bool) -> Bool {
       let keys = children[side].compactMap(\.sortKey)
@@ -207,8 +207,8 @@ struct NamedTreeMerge {
       return zip(keys, keys.dropFirst()).allSatisfy { !precedes($1, $0) }
     }
     func sortKey(_ key: Int) -> ArraySlice<UInt8> {
-      let side = alignment.places[0][key] >= 0 ? 0 : 1
-      return children[side][alignment.places[side][key]].sortKey ?? []
+      let side = alignment.firstSide(with: key)
+      return children[side][alignment.indices[side][key]].sortKey ?? []
     }
     let directions: [(ArraySlice<UInt8>, ArraySlice<UInt8>) -> Bool] = [
       { $0.lexicographicallyPrecedes($1) }, { $1.lexicographicallyPrecedes($0) },

@@ -7,7 +7,7 @@ import Words
 #endif
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// The part of `range` without blanks at either end.
+  /// `range` without the blanks at its start and end.
   func trimmingBlanks(_ range: Range<Int>) -> Range<Int> {
     var (lower, upper) = (range.lowerBound, range.upperBound)
     while lower < upper, self[lower].isBlank { lower += 1 }
@@ -15,11 +15,23 @@ extension RandomAccessCollection<UInt8> where Index == Int {
     return lower..<upper
   }
 
-  /// The offset of the first byte of `range` that is no blank, or its upper bound.
+  /// The offset of the first byte of `range` that is not a blank, or its upper bound.
   func skippingBlanks(_ range: Range<Int>) -> Int {
     var offset = range.lowerBound
     while offset < range.upperBound, self[offset].isBlank { offset += 1 }
     return offset
+  }
+}
+
+extension Sequence<UInt8> {
+  /// The column that follows the leading blanks, from 0. A tab goes to the next multiple of four.
+  var columnAfterBlanks: Int {
+    var column = 0
+    for byte in self {
+      guard byte.isBlank else { break }
+      column = byte == ASCII.tab ? (column / 4 + 1) * 4 : column + 1
+    }
+    return column
   }
 }
 
@@ -33,7 +45,7 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
   }
 
-  /// Whether the bytes at `offset` are `text`.
+  /// Whether `text` begins at `offset` and ends by `end`.
   func matches(_ text: StaticString, at offset: Int, before end: Int) -> Bool {
     let count = text.utf8CodeUnitCount
     guard offset >= 0, offset + count <= end else { return false }
@@ -41,7 +53,7 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// The offset of the first `text` that lies wholly in `range`, or nil.
+  /// The offset of the first occurrence of `text` within `range`, or nil.
   func firstIndex(of text: StaticString, in range: Range<Int>) -> Int? {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -50,5 +62,15 @@ extension UnsafeBufferPointer<UInt8> {
       offset += 1
     }
     return nil
+  }
+
+  /// The end of the content of the line that starts at `offset`, without its line end (`\n`, after any
+  /// number of `\r`), and the start of the next line.
+  func lineExtent(from offset: Int) -> (content: Int, next: Int) {
+    var end = firstOffset(of: ASCII.lineFeed, in: offset..<count)
+    guard end < count else { return (end, end) }
+    let next = end + 1
+    while end > offset, self[end - 1] == ASCII.carriageReturn { end -= 1 }
+    return (end, next)
   }
 }

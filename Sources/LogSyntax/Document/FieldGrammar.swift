@@ -1,10 +1,10 @@
 import Words
 
 extension Field {
-  /// The longest name in bytes; the format allows 60 characters, of at most four bytes each.
-  private static let longestName = 240
+  /// The most bytes of a name: the format allows 60 characters of at most four bytes each.
+  private static let maximumNameBytes = 240
 
-  /// Reads `line` as a field, or returns nil where it is none.
+  /// Reads `line` as a field; returns nil where it is not a field.
   ///
   ///     line  := blanks [bullet] name "::" blanks [value] blanks end-of-line
   ///     bullet:= ("-" | "*") one-or-more-blanks
@@ -12,7 +12,8 @@ extension Field {
   ///
   /// A second `::` belongs to the value (docs/format.md §4).
   ///
-  /// - Parameter separator: where the first `::` is, in `line` or after it.
+  /// - Parameter separator: The offset of the first `::` from the start of `line` on, which may lie
+  ///   after `line`.
   @inline(__always)
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, separator: Int
@@ -30,9 +31,8 @@ extension Field {
     {
       start = bytes.skippingBlanks(start + 1..<end)
     }
-    guard start < separator, separator - start <= longestName, mayBeginName(bytes[start]) else {
-      return nil
-    }
+    guard start < separator, separator - start <= maximumNameBytes, canBeginName(bytes[start])
+    else { return nil }
     var nameEnd = separator
     while nameEnd > start, bytes[nameEnd - 1] == ASCII.space { nameEnd -= 1 }
     guard isName(bytes, start..<nameEnd) else { return nil }
@@ -41,21 +41,25 @@ extension Field {
       value: bytes.trimmingBlanks(separator + 2..<end))
   }
 
-  private static func mayBeginName(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || byte >= 0x80
+  private static func canBeginName(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || !UTF8.isASCII(byte)
   }
 
-  /// The ASCII of names, a bit each: letters, digits, blanks, and the marks `%'()-./_`.
+  /// Whether a byte is ASCII that names may have.
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    let bits: UInt64 = byte < 64 ? 0x03FF_E3A1_0000_0000 : 0x07FF_FFFE_87FF_FFFE
-    return byte < 0x80 && bits >> (UInt64(byte) & 63) & 1 == 1
+    switch byte {
+    case ASCII.space, UInt8(ascii: "%"), ASCII.apostrophe, ASCII.openParenthesis,
+      ASCII.closeParenthesis, ASCII.hyphen, ASCII.period, ASCII.slash, ASCII.underscore:
+      true
+    default: byte.isLetter || byte.isDigit
+    }
   }
 
   private static func isName(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     var isASCII = true
     var last: UInt8 = 0
     for byte in UnsafeBufferPointer(rebasing: bytes[range]) {
-      if byte >= 0x80 {
+      if !UTF8.isASCII(byte) {
         isASCII = false
       } else if !isNameByte(byte) || byte == ASCII.space && last == ASCII.space {
         return false

@@ -109,13 +109,9 @@ public enum KnownSection: String, Sendable, CaseIterable {
       }
     }, uniquingKeysWith: { first, _ in first })
 
-  /// The same in some order.
-  static let keys = Array(byKey)
-
-  /// Where the headings that are their own keys stand in ``keys``, whatever their case is, and what
-  /// they name: a document asks for no text.
-  static let byHeading = WordTable(
-    keys.indices.map { (Word(keys[$0].key), (place: $0, section: keys[$0].value)) })
+  /// The headings that are their own keys, whatever their case is: their keys, and what they name.
+  static let byHeading = Dictionary(
+    uniqueKeysWithValues: byKey.map { (Word($0.key), (key: $0.key, section: $0.value)) })
 
   /// Finds the section that a heading key names: `top 4 for tomorrow` is the Top 3.
   init?(key: String) {

@@ -1,20 +1,20 @@
-/// One line of a document: where its bytes are, and what they are.
+/// One line of a document: its byte ranges and its kind.
 ///
 /// Invariant: the `range`s of a document's lines are adjacent and cover its bytes.
 public struct Line: Sendable, Equatable {
   /// All bytes of the line, with its line end.
   public let range: Range<Int>
-  /// The bytes before the line end (`\n` or `\r\n`, or `\r\r\n` where `\r\n` was written as a text;
-  /// the last line of a file may have none). On line 1 a byte order mark is left out.
+  /// The bytes before the line end, which is `\n` after any number of `\r`; the last line of a file may
+  /// have none. On line 1 a byte order mark is left out.
   public let content: Range<Int>
-  /// What the line is.
+  /// The construct that the line is.
   public let kind: Kind
 
   /// The constructs that a line can be. A line is exactly one of them.
   public enum Kind: Sendable, Equatable {
-    /// Nothing, or blanks only.
+    /// Empty, or blanks only.
     case blank
-    /// A line of the front matter, its two `---` lines included.
+    /// A line of the front matter, with its two `---` lines.
     case frontMatter
     /// `## Text`.
     case heading(Heading)
@@ -26,13 +26,13 @@ public struct Line: Sendable, Equatable {
     case item(ListItem)
     /// `| cell | cell |`.
     case tableRow
-    /// A line that opens or closes a code fence, or stands in one.
+    /// A line that opens or closes a code fence, or is inside one.
     case code
-    /// Nothing but comment, or the inner line of one.
+    /// Only comments, or a line inside a comment.
     case comment
     /// `> text`.
     case quote
-    /// A horizontal rule (`---` and its kin).
+    /// A horizontal rule: `---`, `***` or `___`.
     case rule
     /// Any other text.
     case prose
@@ -43,11 +43,11 @@ public struct Line: Sendable, Equatable {
 public struct Heading: Sendable, Equatable {
   /// The number of `#`: 1…6.
   public let level: Int
-  /// The text, without blanks and closing number signs around it.
+  /// The text, without blanks around it and without closing number signs.
   public let text: Range<Int>
 }
 
-/// `Name:: value`: an inline field, bound to its line (docs/format.md §4).
+/// `Name:: value`: an inline field on one line (docs/format.md §4).
 public struct Field: Sendable, Equatable {
   /// The name, without bullet and blanks around it.
   public let name: Range<Int>
@@ -65,11 +65,11 @@ public struct Checkbox: Sendable, Equatable {
     case open
     /// `[x]` or `[X]`.
     case ticked
-    /// The text is struck out: neither open nor done, with or without a box before it.
+    /// The text is struck out, with or without a box before it: neither open nor done.
     case dropped
   }
 
-  /// The column of the bullet; a tab goes on to the next multiple of four.
+  /// The column of the bullet; a tab goes to the next multiple of four.
   public let indent: Int
   /// The offset of the bullet.
   public let bullet: Int
@@ -77,13 +77,13 @@ public struct Checkbox: Sendable, Equatable {
   public let mark: Int?
   /// Open, ticked or dropped.
   public let state: State
-  /// The text after the box, strike marks included, without blanks around it.
+  /// The text after the box, with its strike marks, without blanks around it.
   public let text: Range<Int>
 }
 
 /// `- text`, `* text`, `+ text`, `1. text` or `1) text`.
 public struct ListItem: Sendable, Equatable {
-  /// The column of the bullet; a tab goes on to the next multiple of four.
+  /// The column of the bullet; a tab goes to the next multiple of four.
   public let indent: Int
   /// The bullet or the number with its dot.
   public let marker: Range<Int>

@@ -1,14 +1,14 @@
 import Words
 
-/// Says what a line is that stands in no fence and no comment, from its own bytes.
+/// Classifies a line by its own bytes, where it is inside no code fence and no comment.
 struct LineGrammar {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Where the first `::` of the line is, or after it.
+  /// The offset of the first `::` from the start of the line on; it may lie after the line.
   let separator: Int
 
-  /// What a line is.
+  /// The kind of a line.
   ///
-  /// - Parameter start: where its first byte is that is no blank.
+  /// - Parameter start: The offset of its first byte that is not a blank.
   func kind(of content: Range<Int>, start: Int) -> Line.Kind {
     let end = content.upperBound
     switch bytes[start] {
@@ -53,7 +53,7 @@ struct LineGrammar {
     return Heading(level: level, text: text)
   }
 
-  /// Three or more of one of `-`, `*`, `_`, with nothing but blanks among them.
+  /// Whether `range` is three or more of the same `-`, `*` or `_`, with only blanks between them.
   private func isRule(_ range: Range<Int>) -> Bool {
     let mark = bytes[range.lowerBound]
     guard mark != ASCII.plus else { return false }
@@ -65,7 +65,7 @@ struct LineGrammar {
     return count >= 3
   }
 
-  /// A line that starts with a bullet: a box, a field behind a bullet, or an item.
+  /// The kind of a line that starts with a bullet: a box, a field after a bullet, or an item.
   private func bulleted(_ content: Range<Int>, bullet: Int) -> Line.Kind {
     let end = content.upperBound
     let after = bullet + 1
@@ -85,9 +85,9 @@ struct LineGrammar {
   private func ordered(_ content: Range<Int>, start: Int) -> Line.Kind? {
     let end = content.upperBound
     var after = start
-    // CommonMark allows nine digits, so that a number is never too large to count with.
+    // CommonMark allows nine digits, so that the number fits every integer type.
     while after < end, after - start < 9, bytes[after].isDigit { after += 1 }
-    guard after < end, bytes[after] == UInt8(ascii: ".") || bytes[after] == UInt8(ascii: ")")
+    guard after < end, bytes[after] == ASCII.period || bytes[after] == ASCII.closeParenthesis
     else { return nil }
     after += 1
     guard after == end || bytes[after].isBlank else { return nil }
@@ -99,11 +99,7 @@ struct LineGrammar {
   }
 
   private func column(of offset: Int, in content: Range<Int>) -> Int {
-    var column = 0
-    for index in content.lowerBound..<offset {
-      column = bytes[index] == ASCII.tab ? (column / 4 + 1) * 4 : column + 1
-    }
-    return column
+    bytes[content.lowerBound..<offset].columnAfterBlanks
   }
 
   private func box(_ text: Range<Int>, indent: Int, bullet: Int) -> Checkbox? {
@@ -113,7 +109,7 @@ struct LineGrammar {
       mark + 2 == text.upperBound || bytes[mark + 2].isBlank
     {
       let letter = bytes[mark]
-      guard letter == ASCII.space || letter | 0x20 == UInt8(ascii: "x") else { return nil }
+      guard letter == ASCII.space || letter.asciiLowercased == UInt8(ascii: "x") else { return nil }
       let label = bytes.trimmingBlanks(mark + 2..<text.upperBound)
       let state: Checkbox.State =
         isStruck(label) ? .dropped : letter == ASCII.space ? .open : .ticked
@@ -123,7 +119,7 @@ struct LineGrammar {
     return Checkbox(indent: indent, bullet: bullet, mark: nil, state: .dropped, text: text)
   }
 
-  /// `~~…~~` at the start; what follows, such as a reason in parentheses, is a remark.
+  /// Whether it begins with `~~…~~`. Text after that, such as a reason in parentheses, is a remark.
   private func isStruck(_ text: Range<Int>) -> Bool {
     bytes.matches("~~", at: text.lowerBound, before: text.upperBound) && text.count > 4
       && bytes.firstIndex(of: "~~", in: text.lowerBound + 2..<text.upperBound) != nil

@@ -1,76 +1,60 @@
 import Words
 
-/// Splits bytes into lines and says what each is, in one pass.
+/// Splits bytes into lines and classifies each line, in one pass.
 ///
-/// Time is linear in the number of bytes: no line is looked at more than a fixed number of times,
-/// and a search for a closing mark that finds none is not repeated. The bytes must outlive it.
+/// Time is linear in the number of bytes: each line is scanned a fixed number of times, and a search
+/// for a closing mark that finds none is not repeated. The bytes must outlive the scanner.
 struct LineScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var lines: [Line] = []
-  /// The lines that are headings, with what they say.
+  /// The line indices of the headings, with the headings.
   private(set) var headings: [(line: Int, heading: Heading)] = []
-  /// Comments and struck-out text, ascending and apart: kept, but not data (docs/format.md §1).
+  /// Comments and struck-out text, ascending and not overlapping: kept, but not data
+  /// (docs/format.md §1).
   private(set) var hidden: [Range<Int>] = []
-  /// The lines of the front matter with both its `---`, or nil.
+  /// The lines of the front matter with both its `---`; nil where there is none.
   private(set) var frontMatter: Range<Int>?
-  /// What opens and never closes, and is therefore read as plain text.
+  /// Constructs that are opened and never closed, and are therefore read as plain text.
   private(set) var unclosed: [LogDocument.Unclosed] = []
 
-  /// Whether a line is read by itself: no fence, and no comment beyond its own line.
+  /// Whether each line is classified by itself: no code fences, and no comments over several lines.
   private let isLineByLine: Bool
 
-  /// What may begin inline code or a fence, a comment, or struck-out text or a fence.
-  private var backtick = Mark(text: "`")
-  private var comment = Mark(text: "<!--")
-  private var strike = Mark(text: "~~")
-  /// What every field has.
-  private var separator = Mark(text: "::")
-  /// The next of them all, from ``marksFrom`` on.
+  /// The marks that may begin inline code or a fence; a comment; struck-out text or a fence.
+  private var backtick = Occurrences(of: "`")
+  private var comment = Occurrences(of: "<!--")
+  private var strike = Occurrences(of: "~~")
+  /// The mark that every field has.
+  private var separator = Occurrences(of: "::")
+  /// The first offset of any mark but the separator, from ``nextMarkStart`` on.
   private var nextMark = -1
-  private var marksFrom = 0
-  /// The end of the comment that the scan is in.
+  private var nextMarkStart = 0
+  /// The end of the comment that the scan is inside of.
   private var commentEnd = 0
+  /// Whether a search has found that no comment ends from here on.
   private var noCommentEndAhead = false
-  private var openFence: Fence?
-  /// Every line of the document that could close a fence, found when the first one opens.
-  private lazy var closings = findClosings()
-  /// How many of `closings` the scan has passed.
-  private var passedClosings = 0
+  private var openFence: CodeFence?
+  /// Made when the first fence opens.
+  private lazy var closings = FenceClosings(in: bytes)
 
-  /// Where a text stands next, on whatever line. Most documents have few marks, so that each is
-  /// looked for once and not line by line.
-  private struct Mark {
-    let text: StaticString
-    /// The first place from `start` on.
+  /// Finds the next occurrence of a text. Most documents have few marks, so each mark is searched for
+  /// once up to its next occurrence, and not line by line.
+  private struct Occurrences {
+    private let text: StaticString
+    /// The first occurrence from `start` on.
     private var next = -1
     private var start = 0
 
-    init(text: StaticString) { self.text = text }
+    init(of text: StaticString) { self.text = text }
 
-    mutating func place(from offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    /// The offset of the first occurrence from `offset` on, or the number of bytes.
+    mutating func first(from offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
       if offset < start || offset > next {
         next = bytes.firstIndex(of: text, in: offset..<bytes.count) ?? bytes.count
         start = offset
       }
       return next
     }
-  }
-
-  private struct Fence {
-    let offset: Int
-    let character: UInt8
-    let length: Int
-
-    func closes(_ other: Fence) -> Bool {
-      character == other.character && length >= other.length
-    }
-  }
-
-  /// A line that could close a fence, with the longest mark of each kind from there to the end.
-  private struct Closing {
-    let offset: Int
-    let longestBackticks: Int
-    let longestTildes: Int
   }
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, isLineByLine: Bool = false) {
@@ -81,12 +65,11 @@ struct LineScanner {
   }
 
   mutating func scan() {
-    var offset = 0
-    // A byte order mark is part of line 1, but not of its content.
+    // A byte order mark belongs to line 1, but not to its content.
     let contentStart = bytes.matches("\u{FEFF}", at: 0, before: bytes.count) ? 3 : 0
-    offset = scanFrontMatter(contentStart: contentStart)
+    var offset = scanFrontMatter(contentStart: contentStart)
     while offset < bytes.count {
-      let (content, next) = extent(from: offset)
+      let (content, next) = bytes.lineExtent(from: offset)
       let visible = (offset == 0 ? contentStart : offset)..<content
       let kind = classify(visible)
       if case .heading(let heading) = kind { headings.append((lines.count, heading)) }
@@ -95,28 +78,19 @@ struct LineScanner {
     }
   }
 
-  /// The end of the content of the line that starts at `offset`, and the start of the next line.
-  private func extent(from offset: Int) -> (content: Int, next: Int) {
-    var end = bytes.firstOffset(of: ASCII.lineFeed, in: offset..<bytes.count)
-    guard end < bytes.count else { return (end, end) }
-    let next = end + 1
-    while end > offset, bytes[end - 1] == ASCII.carriageReturn { end -= 1 }
-    return (end, next)
-  }
-
   // MARK: Front matter
 
-  /// Appends the lines of the front matter, if line 1 opens one and a later line closes it.
-  /// Returns where the body starts.
+  /// Appends the lines of the front matter, if line 1 opens one and a later line closes it. Returns
+  /// the offset of the body.
   private mutating func scanFrontMatter(contentStart: Int) -> Int {
-    var (end, next) = extent(from: 0)
-    guard isFrontMatterMark(contentStart..<end) else { return 0 }
+    var (end, next) = bytes.lineExtent(from: 0)
+    guard isFrontMatterDelimiter(contentStart..<end) else { return 0 }
     lines.append(Line(range: 0..<next, content: contentStart..<end, kind: .frontMatter))
     while next < bytes.count {
       let start = next
-      (end, next) = extent(from: start)
+      (end, next) = bytes.lineExtent(from: start)
       lines.append(Line(range: start..<next, content: start..<end, kind: .frontMatter))
-      if isFrontMatterMark(start..<end) {
+      if isFrontMatterDelimiter(start..<end) {
         frontMatter = 0..<lines.count
         return next
       }
@@ -126,7 +100,7 @@ struct LineScanner {
     return 0
   }
 
-  private func isFrontMatterMark(_ content: Range<Int>) -> Bool {
+  private func isFrontMatterDelimiter(_ content: Range<Int>) -> Bool {
     bytes.matches("---", at: content.lowerBound, before: content.upperBound)
       && bytes.skippingBlanks(content.lowerBound + 3..<content.upperBound) == content.upperBound
   }
@@ -135,24 +109,24 @@ struct LineScanner {
 
   @inline(__always)
   private mutating func classify(_ content: Range<Int>) -> Line.Kind {
-    // Few lines stand in something, and few have a mark at all.
+    // Few lines are inside a fence or a comment, and few have a mark.
     if openFence != nil || content.lowerBound < commentEnd
-      || mark(from: content.lowerBound) < content.upperBound,
+      || firstMark(from: content.lowerBound) < content.upperBound,
       let kind = classifyMarked(content)
     {
       return kind
     }
     let start = bytes.skippingBlanks(content)
     guard start < content.upperBound else { return .blank }
-    let separator = separator.place(from: start, in: bytes)
+    let separator = separator.first(from: start, in: bytes)
     return LineGrammar(bytes: bytes, separator: separator).kind(of: content, start: start)
   }
 
-  /// What a line is because of what it stands in or has a mark of; nil where it is what it is by
-  /// itself.
+  /// The kind of a line that is inside a fence or a comment, or has a mark; nil where the line is
+  /// classified by its grammar all the same.
   private mutating func classifyMarked(_ content: Range<Int>) -> Line.Kind? {
     if let fence = openFence {
-      if let closing = self.fence(at: content), closing.closes(fence), isBare(content) {
+      if let closing = CodeFence(closing: content, in: bytes), closing.closes(fence) {
         openFence = nil
       }
       return .code
@@ -162,14 +136,12 @@ struct LineScanner {
       return continueComment(content)
     }
     guard start < content.upperBound else { return nil }
-    let first = bytes[start]
-    if !isLineByLine, first == ASCII.backtick || first == ASCII.tilde,
-      let fence = fence(at: content)
-    {
-      if isClosed(fence) {
+    if !isLineByLine, let fence = CodeFence(content, in: bytes) {
+      if closings.isClosed(fence) {
         openFence = fence
         return .code
       }
+      // It is plain text: no value may vanish because of three stray backticks.
       unclosed.append(.init(construct: .codeFence, line: lines.count))
     }
     let hiddenBefore = hidden.count
@@ -182,7 +154,7 @@ struct LineScanner {
     return nil
   }
 
-  /// The rest of a comment that began on an earlier line.
+  /// The kind of a line on which a comment goes on from an earlier line.
   private mutating func continueComment(_ content: Range<Int>) -> Line.Kind {
     guard commentEnd < content.upperBound else { return .comment }
     let first = max(0, hidden.count - 1)
@@ -190,7 +162,7 @@ struct LineScanner {
     return isHidden(content, from: first) ? .comment : .prose
   }
 
-  /// Whether every byte of `range` is a blank or hidden by `hidden[index...]`.
+  /// Whether every byte of `range` is a blank or in `hidden[index...]`.
   private func isHidden(_ range: Range<Int>, from index: Int) -> Bool {
     var (offset, index) = (range.lowerBound, index)
     while offset < range.upperBound {
@@ -208,28 +180,29 @@ struct LineScanner {
 
   // MARK: Comments and struck-out text
 
-  /// The first place from an offset on that may begin something hidden.
+  /// The first offset from `offset` on at which hidden text, inline code or a fence may begin.
   @inline(__always)
-  private mutating func mark(from offset: Int) -> Int {
-    if offset < marksFrom || offset > nextMark {
+  private mutating func firstMark(from offset: Int) -> Int {
+    if offset < nextMarkStart || offset > nextMark {
       nextMark = min(
-        backtick.place(from: offset, in: bytes), comment.place(from: offset, in: bytes),
-        strike.place(from: offset, in: bytes))
-      marksFrom = offset
+        backtick.first(from: offset, in: bytes), comment.first(from: offset, in: bytes),
+        strike.first(from: offset, in: bytes))
+      nextMarkStart = offset
     }
     return nextMark
   }
 
+  /// Appends the comments and struck-out texts that begin in `range` to ``hidden``.
   private mutating func findHidden(in range: Range<Int>) {
     var offset = range.lowerBound
     let lastEnd = isLineByLine ? range.upperBound : bytes.count
     if isLineByLine { noCommentEndAhead = false }
     while offset < range.upperBound {
-      offset = mark(from: offset)
+      offset = firstMark(from: offset)
       guard offset < range.upperBound else { break }
       switch bytes[offset] {
       case ASCII.backtick:
-        // What stands in inline code is shown, not obeyed.
+        // Marks in inline code have no meaning.
         if let close = bytes.firstIndex(of: "`", in: offset + 1..<range.upperBound) {
           offset = close
         }
@@ -255,63 +228,5 @@ struct LineScanner {
       }
       offset += 1
     }
-  }
-
-  // MARK: Code fences
-
-  /// The fence that a line opens or closes: three or more backticks or tildes.
-  private func fence(at content: Range<Int>) -> Fence? {
-    let start = bytes.skippingBlanks(content)
-    guard start < content.upperBound else { return nil }
-    let character = bytes[start]
-    guard character == ASCII.backtick || character == ASCII.tilde else { return nil }
-    var end = start
-    while end < content.upperBound, bytes[end] == character { end += 1 }
-    guard end - start >= 3 else { return nil }
-    // CommonMark: what follows opening backticks holds none, or the line is inline code.
-    if character == ASCII.backtick, bytes[end..<content.upperBound].contains(ASCII.backtick) {
-      return nil
-    }
-    return Fence(offset: start, character: character, length: end - start)
-  }
-
-  /// Whether nothing but blanks follows the marks of a fence.
-  private func isBare(_ content: Range<Int>) -> Bool {
-    let start = bytes.skippingBlanks(content)
-    return bytes[bytes.trimmingBlanks(content)].allSatisfy { $0 == bytes[start] }
-  }
-
-  private func findClosings() -> [Closing] {
-    var fences: [Fence] = []
-    var offset = 0
-    while offset < bytes.count {
-      let (end, next) = extent(from: offset)
-      if let fence = fence(at: offset..<end), isBare(offset..<end) { fences.append(fence) }
-      offset = next
-    }
-    var (backticks, tildes) = (0, 0)
-    var closings: [Closing] = []
-    for fence in fences.reversed() {
-      if fence.character == ASCII.backtick {
-        backticks = max(backticks, fence.length)
-      } else {
-        tildes = max(tildes, fence.length)
-      }
-      closings.append(
-        Closing(offset: fence.offset, longestBackticks: backticks, longestTildes: tildes))
-    }
-    return closings.reversed()
-  }
-
-  /// Whether a later line closes `fence`. One that nothing closes is plain text and reported: no
-  /// value may vanish because of three stray backticks.
-  private mutating func isClosed(_ fence: Fence) -> Bool {
-    while passedClosings < closings.count, closings[passedClosings].offset <= fence.offset {
-      passedClosings += 1
-    }
-    guard passedClosings < closings.count else { return false }
-    let ahead = closings[passedClosings]
-    let isBackticks = fence.character == ASCII.backtick
-    return fence.length <= (isBackticks ? ahead.longestBackticks : ahead.longestTildes)
   }
 }

@@ -1,11 +1,9 @@
-import Words
-
-/// A day's log as its bytes, and what each of its lines is.
+/// A day's log: its bytes, and the kind of each of its lines.
 ///
 /// Invariants:
-/// - The lines' ranges are adjacent and cover the bytes: put together they are the input, byte for
+/// - The lines' ranges are adjacent and cover the bytes. Concatenated they are the input, byte for
 ///   byte, for every input: CRLF, no final newline, a byte order mark, invalid UTF-8, NUL, empty.
-/// - Reading never fails. What cannot be read as a construct is prose.
+/// - Reading never fails. A line that is no other construct is prose.
 ///
 /// Time and memory are linear in the number of bytes.
 public struct LogDocument: Sendable, Equatable {
@@ -13,14 +11,14 @@ public struct LogDocument: Sendable, Equatable {
   public let bytes: [UInt8]
   /// Every line, in order.
   public let lines: [Line]
-  /// The sections in order: the text before the first heading (if any), then one per heading.
+  /// The sections in order: the text before the first heading, if any, then one for each heading.
   public let sections: [Section]
   /// The indices of the front matter's lines, with both its `---`; nil where there is none.
   public let frontMatter: Range<Int>?
-  /// Comments and struck-out text in the body, ascending and apart: kept, but not data
-  /// (docs/format.md §1).
+  /// The ranges of comments and struck-out text in the body, ascending and not overlapping: kept, but
+  /// not data (docs/format.md §1).
   public let hidden: [Range<Int>]
-  /// What opens and never closes, and is therefore read as plain text.
+  /// Constructs that are opened and never closed, and are therefore read as plain text.
   public let unclosed: [Unclosed]
 
   /// A construct that is opened and never closed.
@@ -36,11 +34,11 @@ public struct LogDocument: Sendable, Equatable {
     public let line: Int
   }
 
-  /// Reads a document. Any bytes are one.
+  /// Reads a document. Any bytes are a document.
   public init(_ bytes: [UInt8]) { self.init(bytes, isLineByLine: false) }
 
-  /// Reads a document's lines one by one: a code fence is prose, and a comment ends on its line or
-  /// is none. So what a line is does not depend on the lines around it, the front matter apart.
+  /// Reads each line of a document by itself: code fences are prose, and a comment must end on its
+  /// line. So the kind of a line outside front matter does not depend on other lines.
   public init(lineByLine bytes: [UInt8]) {
     self.init(bytes, isLineByLine: true)
   }
@@ -75,7 +73,7 @@ public struct LogDocument: Sendable, Equatable {
     for index in headings.indices {
       let (line, heading) = headings[index]
       let rest = headings.indices[(index + 1)...]
-      // No heading is passed by more than the five that it can stand below.
+      // Linear in total: a heading is skipped by at most the five headings that it can be below.
       let next = rest.first { headings[$0].heading.level <= heading.level }
       sections.append(
         Section(
@@ -88,7 +86,7 @@ public struct LogDocument: Sendable, Equatable {
 }
 
 extension LogDocument {
-  /// The bytes of `range` as text; bytes that are no UTF-8 become U+FFFD, in the text only.
+  /// The bytes of `range` as text, with U+FFFD for invalid UTF-8.
   public func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
@@ -98,7 +96,7 @@ extension LogDocument {
     String(decoding: visibleBytes(range), as: UTF8.self)
   }
 
-  /// The bytes of `visibleText`.
+  /// The bytes of ``visibleText(_:)``.
   public func visibleBytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
     var parts: [UInt8] = []
     var offset = range.lowerBound
@@ -119,125 +117,20 @@ extension LogDocument {
     return hidden[low..<end]
   }
 
-  /// Whether any of `range` is hidden.
+  /// Whether any byte of `range` is hidden.
   public func hides(any range: Range<Int>) -> Bool {
     let first = firstHidden(after: range.lowerBound)
     return first < hidden.count && hidden[first].lowerBound < range.upperBound
   }
 
-  /// The index of the first hidden range that ends beyond an offset.
-  private func firstHidden(after offset: Int) -> Int {
+  /// The index in ``hidden`` of the first range that ends after `offset`; its count where there is
+  /// none. Time is logarithmic.
+  public func firstHidden(after offset: Int) -> Int {
     var (low, high) = (0, hidden.count)
     while low < high {
       let middle = (low + high) / 2
       if hidden[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-
-  /// The sections with this meaning, in order; a repeated heading means two sections.
-  public func sections(_ known: KnownSection) -> [Section] {
-    sections.filter { $0.known == known }
-  }
-
-  /// The section that a line stands in: the innermost one. Nil in the front matter.
-  public func section(ofLine line: Int) -> Section? {
-    sections.last { ($0.headingLine ?? $0.body.lowerBound) <= line }
-  }
-
-  /// The fields among `lines`, in order.
-  public func fields(in lines: Range<Int>) -> [(line: Int, field: Field)] {
-    lines.compactMap { index in
-      if case .field(let field) = self.lines[index].kind { (index, field) } else { nil }
-    }
-  }
-
-  /// The boxes among `lines`, in order.
-  public func boxes(in lines: Range<Int>) -> [(line: Int, box: Checkbox)] {
-    lines.compactMap { index in
-      if case .box(let box) = self.lines[index].kind { (index, box) } else { nil }
-    }
-  }
-
-  /// The list items among `lines`, in order, boxes not among them.
-  public func items(in lines: Range<Int>) -> [(line: Int, item: ListItem)] {
-    lines.compactMap { index in
-      if case .item(let item) = self.lines[index].kind { (index, item) } else { nil }
-    }
-  }
-
-  /// The heading's text of a section, as written.
-  public func headingText(of section: Section) -> String? {
-    heading(of: section).map { text($0.text) }
-  }
-
-  /// The heading key of a section: its heading's text without emoji, remarks, dates and case
-  /// (docs/format.md §3). Empty for the text before the first heading.
-  public func key(of section: Section) -> String {
-    heading(of: section).map { HeadingKey.key(bytes[$0.text]) } ?? ""
-  }
-
-  /// The heading of a section; nil for the text before the first.
-  public func heading(of section: Section) -> Heading? {
-    guard let line = section.headingLine, case .heading(let heading) = lines[line].kind else {
-      return nil
-    }
-    return heading
-  }
-
-  /// The lists among `lines`: every box and item with the line that it belongs to, which is the
-  /// nearest one above with less indent; nil for one that stands by itself. Anything but blank
-  /// lines and comments ends a list. Time is linear.
-  public func nesting(in lines: Range<Int>) -> [(line: Int, parent: Int?)] {
-    var nesting: [(line: Int, parent: Int?)] = []
-    var open: [(line: Int, indent: Int)] = []
-    for index in lines {
-      if let indent = listIndent(ofLine: index) {
-        while let last = open.last, last.indent >= indent { open.removeLast() }
-        nesting.append((index, open.last?.line))
-        open.append((index, indent))
-      } else if !isListGap(self.lines[index].kind) {
-        open.removeAll()
-      }
-    }
-    return nesting
-  }
-
-  private func isListGap(_ kind: Line.Kind) -> Bool {
-    switch kind {
-    case .blank, .comment: true
-    default: false
-    }
-  }
-
-  /// The indent of a box or an item; nil for any other line.
-  public func listIndent(ofLine line: Int) -> Int? {
-    switch lines[line].kind {
-    case .box(let box): box.indent
-    case .item(let item): item.indent
-    default: nil
-    }
-  }
-}
-
-/// A field name for comparing: case does not matter, and `_` and a blank are equal
-/// (docs/format.md §4).
-public func fieldKey(_ name: String) -> String {
-  var name = name
-  return name.withUTF8(fieldKey)
-}
-
-/// A field name for comparing, of the bytes of one.
-public func fieldKey(_ name: UnsafeBufferPointer<UInt8>) -> String {
-  func withBlank(_ byte: UInt8) -> UInt8 { byte == ASCII.underscore ? ASCII.space : byte }
-  // Nearly every name is ASCII, whose case is one bit.
-  guard name.allSatisfy({ $0 < 0x80 }) else {
-    return String(decoding: name.map(withBlank), as: UTF8.self).lowercased()
-  }
-  return String(unsafeUninitializedCapacity: name.count) { key in
-    for (index, byte) in name.enumerated() {
-      key[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : withBlank(byte)
-    }
-    return name.count
   }
 }

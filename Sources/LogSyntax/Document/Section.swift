@@ -28,7 +28,7 @@ enum HeadingKey {
 
   /// The key of a heading.
   static func key(_ text: ArraySlice<UInt8>) -> String {
-    if let known = KnownSection.byHeading[Word(text)] { return KnownSection.keys[known.place].key }
+    if let known = KnownSection.byHeading[Word(text)] { return known.key }
     return make(String(decoding: text, as: UTF8.self))
   }
 

@@ -6,13 +6,13 @@ public struct Table: Sendable, Equatable {
   public struct Row: Sendable, Equatable {
     /// The index of the row's line.
     public let line: Int
-    /// Each cell's text, without blanks around it; an empty range inside an empty cell.
+    /// The range of each cell's text, without blanks around it; in an empty cell an empty range.
     public let cells: [Range<Int>]
   }
 
-  /// The first row where a delimiter line follows it, else nil.
+  /// The first row, where a delimiter line follows it; else nil.
   public let header: Row?
-  /// The rows below the delimiter line; every row where there is none.
+  /// The rows below the delimiter line; all rows where there is none.
   public let rows: [Row]
 
   /// The lines of the table.
@@ -42,12 +42,12 @@ extension LogDocument {
     guard rows.count >= 2, isDelimiter(rows[1]) else {
       return Table(header: nil, rows: rows.filter { !isDelimiter($0) }, lines: lines)
     }
-    // A second delimiter line further down, as some logs have, is no row either.
+    // Some logs have a second delimiter line further down, which is not a row either.
     return Table(
       header: rows[0], rows: rows.dropFirst(2).filter { !isDelimiter($0) }, lines: lines)
   }
 
-  /// The cells of a table's line: between pipes that no backslash escapes.
+  /// The cells of a table's line: the texts between pipes that are not escaped by a backslash.
   public func cells(of line: Line) -> [Range<Int>] {
     var cells: [Range<Int>] = []
     let end = bytes.trimmingBlanks(line.content).upperBound
@@ -69,7 +69,8 @@ extension LogDocument {
     return cells
   }
 
-  /// Whether a line of a table is one that makes a header of a line above it, as `| --- | :---: |`.
+  /// Whether a line of a table is a delimiter line, as `| --- | :---: |`, which makes the line above it
+  /// a header.
   public func isDelimiter(_ line: Line) -> Bool { isDelimiter(cells(of: line)) }
 
   private func isDelimiter(_ row: Table.Row) -> Bool { isDelimiter(row.cells) }
@@ -84,8 +85,8 @@ extension LogDocument {
 }
 
 extension [UInt8] {
-  /// As `trimmingBlanks`, but an empty cell yields the place after its first blank, where a value
-  /// would be written.
+  /// Like `trimmingBlanks`; but for an empty cell, the empty range after its first blank, where a value
+  /// is inserted.
   fileprivate func trimmingCell(_ range: Range<Int>) -> Range<Int> {
     let trimmed = trimmingBlanks(range)
     guard trimmed.isEmpty, range.count > 1 else { return trimmed }

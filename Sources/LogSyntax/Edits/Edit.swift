@@ -1,11 +1,11 @@
-/// A change of a document: a range of its bytes and what stands there instead.
+/// A change of a document: a byte range and its replacement.
 public struct Edit: Sendable, Equatable {
-  /// The bytes that go; empty for an insertion.
+  /// The bytes to replace; empty for an insertion.
   public let range: Range<Int>
-  /// The bytes that come.
+  /// The new bytes.
   public let replacement: [UInt8]
 
-  /// A change of `range` to `replacement`.
+  /// Creates an edit.
   public init(_ range: Range<Int>, _ replacement: [UInt8]) {
     self.range = range
     self.replacement = replacement
@@ -16,23 +16,22 @@ public struct Edit: Sendable, Equatable {
   init(at offset: Int, _ text: String) { self.init(offset..<offset, text) }
 }
 
-/// Why an edit was not made. The document is as it was.
+/// Why an edit was not made. The document is unchanged.
 public enum EditError: Error, Sendable, Equatable {
   /// Two edits touch the same bytes.
   case overlap
-  /// The text holds a line end or another control character (docs/format.md §4: one field per
-  /// line).
+  /// The text has a line end or another control character (docs/format.md §4: one field per line).
   case controlCharacter
-  /// The text would make the line, or another one, something else than it is; line 1 is the first.
+  /// The text would change the kind of this or another line; the first line is 1.
   case changesMeaning(line: Int)
-  /// The line is not what the edit is for; line 1 is the first.
+  /// The line is not of the kind that the edit needs; the first line is 1.
   case wrongLine(Int)
-  /// The front matter cannot take the value, and why.
+  /// The front matter cannot take the value; the text says why.
   case frontMatter(String)
 }
 
 extension EditError: CustomStringConvertible {
-  /// What is wrong, in a few words.
+  /// The message, without a line end.
   public var description: String {
     switch self {
     case .overlap: "two edits touch the same bytes"
@@ -45,12 +44,12 @@ extension EditError: CustomStringConvertible {
 }
 
 extension LogDocument {
-  /// The document with `edits` made, read again.
+  /// The document with `edits` made, parsed again. Time is linear.
   ///
-  /// Every line that no edit touches keeps its bytes and stays what it was.
+  /// Every line that no edit touches keeps its bytes and its kind.
   ///
-  /// - Throws: `overlap`; `changesMeaning` where an edit would turn another line into something
-  ///   else, as an opened comment would.
+  /// - Throws: `overlap`; `changesMeaning` where an edit would change the kind of another line, as an
+  ///   unclosed comment would.
   public func applying(_ edits: [Edit]) throws(EditError) -> LogDocument {
     let edits = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     var result: [UInt8] = []
@@ -68,7 +67,7 @@ extension LogDocument {
     return edited
   }
 
-  /// Checks that each line that no edit touches stands in `edited` as the same construct.
+  /// Checks that each line that no edit touches is in `edited` as the same construct.
   private func requireUnchanged(
     besides edits: [Edit], in edited: LogDocument
   ) throws(EditError) {
@@ -98,7 +97,7 @@ extension LogDocument {
 }
 
 extension Line.Kind {
-  /// Whether two lines are the same construct; where their parts stand does not matter.
+  /// Whether two lines are the same construct, whatever the ranges of their parts.
   func isSameConstruct(as other: Line.Kind) -> Bool {
     switch (self, other) {
     case (.blank, .blank), (.frontMatter, .frontMatter), (.field, .field), (.item, .item),
@@ -113,17 +112,20 @@ extension Line.Kind {
 }
 
 extension LogDocument {
-  /// Refuses text that cannot stand on one line.
+  /// Throws where `text` is not one line without control characters.
   func requireOneLine(_ text: String) throws(EditError) {
     let hasControl = text.unicodeScalars.contains { scalar in
-      scalar != "\t" && (scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value))
-        || scalar == "\u{2028}" || scalar == "\u{2029}"
+      switch scalar {
+      case "\t": false
+      case ..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
+      default: false
+      }
     }
     if hasControl { throw .controlCharacter }
   }
 
-  /// The line end for a line that is put below `line`: that line's own, else that of the nearest
-  /// line above which has one, else `\n`.
+  /// The line end for a line to insert below `line`: that of `line`, else that of the nearest line
+  /// above that has one, else `\n`.
   func lineEnd(at line: Int) -> String {
     for index in stride(from: min(line, lines.count - 1), through: 0, by: -1) {
       let (content, range) = (lines[index].content, lines[index].range)
@@ -134,8 +136,8 @@ extension LogDocument {
     return "\n"
   }
 
-  /// Puts `newLines` below `line`; below a last line without a line end, the file goes on to have
-  /// none. `line` -1 is the start of the file.
+  /// Inserts `newLines` below `line`; -1 inserts them at the start of the file. Below a last line
+  /// without a line end, the new last line has none either.
   func inserting(_ newLines: [String], below line: Int) throws(EditError) -> LogDocument {
     let end = lineEnd(at: line)
     guard line >= 0 else {

@@ -1,11 +1,11 @@
 import Words
 
 extension LogDocument {
-  /// Writes the value of the field on a line: one blank after the `::`, then `value`; an empty
-  /// value leaves nothing there. A comment on the line stays. No other byte changes.
+  /// Sets the value of the field on a line: one space after the `::`, then `value`; nothing where
+  /// `value` is empty. A comment on the line stays. No other byte changes.
   ///
   /// - Parameter line: The index of the field's line.
-  /// - Throws: `wrongLine` where no field stands there, `controlCharacter`, `changesMeaning`.
+  /// - Throws: `wrongLine` where the line is not a field, `controlCharacter`, `changesMeaning`.
   public func settingField(atLine line: Int, to value: String) throws(EditError) -> LogDocument {
     guard case .field(let field) = lines[line].kind else { throw .wrongLine(line + 1) }
     try requireOneLine(value)
@@ -26,10 +26,11 @@ extension LogDocument {
     return edited
   }
 
-  /// Adds a field at the end of the field block of a section; without one, below its last line
-  /// with text. The bullet of the block's last field is copied.
+  /// Adds a field below the last field of a section, with that field's bullet and indent. In a section
+  /// without fields, adds it below the last line that is not blank.
   ///
   /// - Parameter section: An index into `sections`.
+  /// - Throws: `controlCharacter`, `changesMeaning`.
   public func addingField(
     _ name: String, value: String, toSection section: Int
   ) throws(EditError) -> LogDocument {
@@ -40,16 +41,16 @@ extension LogDocument {
     if let last {
       prefix = text(lines[last.line].content.lowerBound..<last.field.name.lowerBound)
     }
-    let place = last?.line ?? lastTextLine(ofSection: section)
+    let line = last?.line ?? lastTextLine(ofSection: section)
     let text = "\(prefix)\(name)::" + (value.isEmpty ? "" : " \(value)")
-    let edited = try inserting([text], below: place)
-    guard let added = edited.fields(in: place + 1..<place + 2).first,
+    let edited = try inserting([text], below: line)
+    guard let added = edited.fields(in: line + 1..<line + 2).first,
       edited.text(added.field.name) == name
-    else { throw .changesMeaning(line: place + 2) }
+    else { throw .changesMeaning(line: line + 2) }
     return edited
   }
 
-  /// The last line of a section's own text that is not blank; its heading, where it has no text.
+  /// The last line of a section's body that is not blank; its heading where there is none.
   func lastTextLine(ofSection section: Int) -> Int {
     let body = sections[section].body
     return body.last { lines[$0].kind != .blank } ?? body.lowerBound - 1

@@ -1,15 +1,15 @@
 public import YAML
 
 extension LogDocument {
-  /// The front matter's keys and values, with ranges in `bytes`; nil where there is no block.
+  /// The front matter's keys and values, with ranges in `bytes`; nil where there is no front matter.
   public var frontMatterEntries: FrontMatter? {
     frontMatterBlock.map(frontMatter(in:))
   }
 
-  /// The bytes of the front matter, without the two `---` lines; nil where there is no block.
+  /// The bytes between the two `---` lines; nil where there is no front matter.
   public var frontMatterBytes: ArraySlice<UInt8>? { frontMatterBlock.map { bytes[$0] } }
 
-  /// Where the bytes between the two `---` lines stand.
+  /// The range of the bytes between the two `---` lines.
   private var frontMatterBlock: Range<Int>? {
     frontMatter.map { block in
       lines[block.lowerBound].range.upperBound..<lines[block.upperBound - 1].range.lowerBound
@@ -18,14 +18,14 @@ extension LogDocument {
 
   private func frontMatter(in block: Range<Int>) -> FrontMatter {
     let first = frontMatter?.lowerBound ?? 0
-    // Lines count from 1, and the block begins below its mark.
+    // Line numbers count from 1, and the block begins below its `---`.
     return FrontMatter(bytes[block], firstLine: first + 2, lineEnd: Array(lineEnd(at: first).utf8))
   }
 
-  /// Sets one key of the front matter: that value alone changes, in the quotes it had. A new key
-  /// goes to the end of the block; a file without a block gets one.
+  /// Sets one key of the front matter. Only its value changes, and keeps its quotes. A new key is added
+  /// at the end of the front matter; a file without front matter gets one.
   ///
-  /// - Throws: `frontMatter` where the value cannot be put there, `changesMeaning`.
+  /// - Throws: `frontMatter` where the key cannot have the value, `changesMeaning`.
   public func settingFrontMatter(
     _ key: String, to value: YAMLValue
   ) throws(EditError) -> LogDocument {

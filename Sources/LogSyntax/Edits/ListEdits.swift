@@ -1,7 +1,7 @@
 extension LogDocument {
-  /// Ticks or opens the box on a line. One that already is as asked keeps its letter's case.
+  /// Ticks or opens the box on a line. A box that is already in that state keeps its bytes.
   ///
-  /// - Throws: `wrongLine` where no box stands there, or a dropped one.
+  /// - Throws: `wrongLine` where the line is not a box, or is a dropped one.
   public func settingBox(atLine line: Int, ticked: Bool) throws(EditError) -> LogDocument {
     guard case .box(let box) = lines[line].kind, let mark = box.mark, box.state != .dropped else {
       throw .wrongLine(line + 1)
@@ -10,19 +10,20 @@ extension LogDocument {
     return try applying([Edit(mark..<mark + 1, ticked ? "x" : " ")])
   }
 
-  /// Drops an item: `- [ ] text` becomes `- ~~text~~`, neither open nor done (docs/format.md §5).
+  /// Drops a box: `- [ ] text` becomes `- ~~text~~`, neither open nor done (docs/format.md §5).
   ///
-  /// - Throws: `wrongLine` where no box stands there.
+  /// - Throws: `wrongLine` where the line is not a box; `changesMeaning`.
   public func droppingBox(atLine line: Int) throws(EditError) -> LogDocument {
     guard case .box(let box) = lines[line].kind else { throw .wrongLine(line + 1) }
     guard box.state != .dropped, let mark = box.mark else { return self }
     return try applying([Edit(mark - 1..<box.text.upperBound, "~~\(text(box.text))~~")])
   }
 
-  /// Adds an open box below the last one of a section, with its bullet and indent; without one,
-  /// below the section's last line with text.
+  /// Adds an open box below the last box of a section, with that box's bullet and indent. In a section
+  /// without boxes, adds it below the last line that is not blank.
   ///
   /// - Parameter section: An index into `sections`.
+  /// - Throws: `controlCharacter`, `changesMeaning`.
   public func addingBox(_ text: String, toSection section: Int) throws(EditError) -> LogDocument {
     let body = sections[section].body
     let topLevel = nesting(in: body).filter { $0.parent == nil }
@@ -37,10 +38,11 @@ extension LogDocument {
     return try adding("\(prefix) [ ] \(text)", text, below: endOfItem(last.line, in: body))
   }
 
-  /// Adds an entry to a section's list: into its first empty number (`2.`), else below its last
-  /// item with that item's bullet or the next number, else below its last line with text.
+  /// Adds an item to a section's list: into the first empty number (`2.`); else below the last item,
+  /// with that item's bullet or the next number; else below the last line that is not blank.
   ///
   /// - Parameter section: An index into `sections`.
+  /// - Throws: `controlCharacter`, `changesMeaning`.
   public func addingItem(_ text: String, toSection section: Int) throws(EditError) -> LogDocument {
     try requireOneLine(text)
     let body = sections[section].body
@@ -48,8 +50,8 @@ extension LogDocument {
       parents[$0.line] == nil
     }
     if let empty = topLevel.first(where: { $0.item.isOrdered && $0.item.text.isEmpty }) {
-      let place = empty.item.marker.upperBound..<lines[empty.line].content.upperBound
-      let edited = try applying([Edit(place, " \(text)")])
+      let range = empty.item.marker.upperBound..<lines[empty.line].content.upperBound
+      let edited = try applying([Edit(range, " \(text)")])
       return try edited.requiring(text, atLine: empty.line)
     }
     guard let last = topLevel.last else {
@@ -74,7 +76,7 @@ extension LogDocument {
       })
   }
 
-  /// The last line that belongs to a list entry: its nested entries, and their text.
+  /// The last line that belongs to a list item, with its nested items and their text.
   private func endOfItem(_ line: Int, in body: Range<Int>) -> Int {
     let indent = listIndent(ofLine: line) ?? 0
     var end = line
@@ -90,13 +92,13 @@ extension LogDocument {
   }
 
   private func adding(
-    _ line: String, _ text: String, below place: Int
+    _ newLine: String, _ text: String, below line: Int
   ) throws(EditError) -> LogDocument {
     try requireOneLine(text)
-    return try inserting([line], below: place).requiring(text, atLine: place + 1)
+    return try inserting([newLine], below: line).requiring(text, atLine: line + 1)
   }
 
-  /// Checks that a list line reads as the text that was written.
+  /// Checks that the item or box on a line has the text that was written.
   private func requiring(_ text: String, atLine line: Int) throws(EditError) -> LogDocument {
     let written: Range<Int>
     switch lines[line].kind {

@@ -1,10 +1,12 @@
 extension LogDocument {
-  /// The document with a section of this meaning, and the index of its first one in `sections`.
+  /// Finds the first section that `known` names, or adds one.
   ///
-  /// A missing section is put before the first section that comes after it in the template, else
-  /// at the end, with a blank line on either side.
+  /// A missing section is added before the first section that follows it in the template, else at the
+  /// end, with a blank line on either side.
   ///
-  /// - Parameter counts: whether a section of this meaning is one to write in.
+  /// - Parameter counts: Whether a section that `known` names may be used.
+  /// - Returns: The document, and the index of the section in its `sections`.
+  /// - Throws: `changesMeaning`.
   public func ensuringSection(
     _ known: KnownSection, where counts: (Section) -> Bool = { _ in true }
   ) throws(EditError) -> (document: LogDocument, section: Int) {
@@ -18,12 +20,10 @@ extension LogDocument {
     let edited: LogDocument
     if let line = next?.headingLine {
       let above = line - 1
-      let gap = above >= 0 && !isGap(above) ? [""] : []
-      edited = try inserting(gap + [heading, ""], below: above)
+      edited = try inserting(blankLine(below: above) + [heading, ""], below: above)
     } else {
       let above = lines.count - 1
-      let gap = above >= 0 && !isGap(above) ? [""] : []
-      edited = try inserting(gap + [heading], below: above)
+      edited = try inserting(blankLine(below: above) + [heading], below: above)
     }
     let isNew = { (section: Section) in edited.headingText(of: section) == known.heading }
     guard let index = edited.sections.firstIndex(where: { $0.known == known && isNew($0) }) else {
@@ -32,5 +32,8 @@ extension LogDocument {
     return (edited, index)
   }
 
-  private func isGap(_ line: Int) -> Bool { lines[line].kind == .blank }
+  /// The blank line that a heading needs below `line`; none below a blank line, or at the start.
+  private func blankLine(below line: Int) -> [String] {
+    line >= 0 && lines[line].kind != .blank ? [""] : []
+  }
 }

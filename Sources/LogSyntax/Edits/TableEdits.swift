@@ -1,11 +1,11 @@
 extension LogDocument {
-  /// Writes a table's cell; the padding around the value and all other cells stay. A pipe in the
+  /// Sets the value of a table's cell. The padding around it and all other cells stay. A pipe in the
   /// value is escaped.
   ///
   /// - Parameters:
   ///   - line: The index of the row's line.
   ///   - column: The cell's index, from 0.
-  /// - Throws: `wrongLine` where the line has no such cell, `controlCharacter`, `changesMeaning`.
+  /// - Throws: `wrongLine` where the line has no such cell; `controlCharacter`, `changesMeaning`.
   public func settingCell(
     atLine line: Int, column: Int, to value: String
   ) throws(EditError) -> LogDocument {

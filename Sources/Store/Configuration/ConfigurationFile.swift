@@ -74,7 +74,7 @@ public struct ConfigurationFile: Sendable {
       guard let text = node.string else {
         throw WorkspaceError(.badConfiguration, "\(key.name) is a single value")
       }
-      return try key.normalized(text, in: environment)
+      return key.obsolete.contains(text) ? text : try key.normalized(text, in: environment)
     } catch {
       var placed = error
       placed.file = path

@@ -36,6 +36,8 @@ public struct ConfigurationKey: Sendable {
   public let fallback: String?
   /// What it does, in one line.
   public let help: String
+  /// Values that an older version has set: a file may have them, and nobody can set them any more.
+  public var obsolete: [String] = []
 
   /// The keys that lead to it in the file.
   var path: [String] { name.split(separator: ".").map(String.init) }
@@ -75,9 +77,9 @@ public struct ConfigurationKey: Sendable {
     help: "this device's name; else the name of the machine")
   /// How remotes are reached.
   public static let transport = ConfigurationKey(
-    name: "transport", home: .machine, kind: .choice(["auto", "git", "libgit2"]),
-    fallback: "auto",
-    help: "how remotes are reached: the git program, libgit2, or auto: git where there is one")
+    name: "transport", home: .machine, kind: .choice(["auto", "git"]), fallback: "auto",
+    help: "how remotes are reached: by the git program, which auto means too",
+    obsolete: ["libgit2"])
   /// When output is coloured.
   public static let color = ConfigurationKey(
     name: "color", home: .machine, kind: .choice(["auto", "always", "never"]), fallback: "auto",

@@ -2,11 +2,11 @@
 public struct MachineConfiguration: Sendable, Equatable {
   /// How remotes are reached.
   public enum Transport: String, Sendable, CaseIterable {
-    /// The git program where there is one, else libgit2.
+    /// The git program.
     case auto
     /// The git program.
     case git
-    /// libgit2's own transports.
+    /// What a file may still say, and what is gone: an error for what speaks to a remote.
     case libgit2
   }
 

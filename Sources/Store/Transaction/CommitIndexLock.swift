@@ -52,26 +52,26 @@ package final class CommitIndexLock {
   /// - Parameter tree: what the index starts from where there is none.
   package func publish(
     of repository: Repository, startingFrom tree: ObjectID?,
-    _ edit: (inout IndexFile) throws(GitError) -> Void
+    _ edit: (GitIndex) throws(GitError) -> Void
   ) throws(WorkspaceError) {
     let index = gitDirectory + "index"
     let copy = gitDirectory + "bestupid/index.new"
-    PrivateFile.remove(copy)
+    for file in [copy, "\(copy).lock"] { PrivateFile.remove(file) }
     var status = stat()
     let exists = lstat(index, &status) == 0
-    let old = try RegularFile.read(index, limit: 1 << 30)
-    let bytes = try wrapping { () throws(GitError) in
-      var file = try old.map { (bytes) throws(GitError) in try IndexFile(bytes) } ?? IndexFile()
+    if let old = try RegularFile.read(index, limit: 1 << 30) {
+      _ = try PrivateFile.create(old, at: copy)
+    }
+    try wrapping { () throws(GitError) in
+      let file = try GitIndex(at: copy)
       if exists {
-        file.distrustEntries(
-          since: IndexFile.Timestamp(seconds: status.modified.tv_sec, nanoseconds: 0))
+        try file.distrustEntries(since: status.modified.tv_sec)
       } else if let tree {
         try file.read(tree: tree, of: repository)
       }
-      try edit(&file)
-      return try file.bytes()
+      try edit(file)
+      try file.write()
     }
-    _ = try PrivateFile.create(bytes, at: copy)
     // The mode may be shared between users (core.sharedRepository).
     if exists { _ = chmod(copy, status.st_mode & 0o7777) }
     try PrivateFile.sync(copy)

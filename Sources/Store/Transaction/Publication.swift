@@ -79,7 +79,7 @@ struct Publication {
     try lock.publish(of: repository, startingFrom: commit.base) { (index) throws(GitError) in
       conflicted = entries.lazy.map(\.path).first(where: index.hasConflict)
       if conflicted != nil { return }
-      for item in entries where item.entry == nil { index.remove(item.path) }
+      for item in entries where item.entry == nil { try index.remove(item.path) }
       for item in entries {
         guard let entry = item.entry else { continue }
         try index.set(item.path, to: entry, status: item.status?.forIndex)
@@ -121,11 +121,11 @@ struct Publication {
 
 extension stat {
   /// What the index keeps of it.
-  var forIndex: IndexFile.FileStatus {
-    IndexFile.FileStatus(
-      changed: IndexFile.Timestamp(
+  var forIndex: GitIndex.FileStatus {
+    GitIndex.FileStatus(
+      changed: GitIndex.Timestamp(
         seconds: statusChanged.tv_sec, nanoseconds: statusChanged.tv_nsec),
-      modified: IndexFile.Timestamp(seconds: modified.tv_sec, nanoseconds: modified.tv_nsec),
+      modified: GitIndex.Timestamp(seconds: modified.tv_sec, nanoseconds: modified.tv_nsec),
       device: Int(truncatingIfNeeded: st_dev), inode: Int(truncatingIfNeeded: st_ino),
       user: Int(st_uid), group: Int(st_gid), size: Int(st_size))
   }

@@ -41,7 +41,7 @@ struct Recovery {
 
   private func removeLocks(_ report: inout RecoveryReport) throws(WorkspaceError) {
     let folder = repository.gitDirectory + "bestupid/"
-    for name in ["index.claim", "index.new"] {
+    for name in ["index.claim", "index.new", "index.new.lock"] {
       PrivateFile.remove(folder + name)
     }
     let lock = repository.gitDirectory + "index.lock"

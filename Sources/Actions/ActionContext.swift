@@ -1,0 +1,192 @@
+import Git
+import Store
+public import Values
+
+/// What an action is handed: the environment, the time, which store is meant, and who hears of what
+/// happens on the way.
+///
+/// A context belongs to one action, or to the few of one command. It looks for the store when it is
+/// first asked for, and reads the store's configuration once.
+public final class ActionContext {
+  /// The variables, the folders and the names that the action runs with.
+  public let environment: ActionEnvironment
+  /// The time of the action. After ``today`` it is told in the zone of the store's configuration.
+  public private(set) var clock: Clock
+  /// The folder that names the store; nil where it is looked for (docs/cli.md, “Finding the store”).
+  public let folder: String?
+
+  /// The program's name or path, as it was called.
+  private let program: String
+  let interruption: any Interruption
+  /// Takes the events of the action, from any thread.
+  let tell: @Sendable (ActionEvent) throws -> Void
+
+  /// A context for one action.
+  ///
+  /// - Parameters:
+  ///   - environment: What the action takes for its process's environment.
+  ///   - clock: The time.
+  ///   - folder: The folder of the store; nil to look for one.
+  ///   - program: The program's name or path as it was called, for schedules and the merge driver.
+  ///   - interruption: What ends work with child processes early.
+  ///   - tell: Takes the events of the action, from any thread. What it throws ends the action.
+  public init(
+    environment: ActionEnvironment, clock: Clock, folder: String? = nil,
+    program: String = "bestupid", interruption: any Interruption = Uninterrupted(),
+    tell: @escaping @Sendable (ActionEvent) throws -> Void = { _ in }
+  ) {
+    self.environment = environment
+    self.clock = clock
+    self.folder = folder
+    self.program = program
+    self.interruption = interruption
+    self.tell = tell
+  }
+
+  /// Has git's own configuration read from the file that `GIT_CONFIG_GLOBAL` names. It is so for the
+  /// whole process: call this once, before the first action.
+  public static func useGitConfiguration(of environment: ActionEnvironment) {
+    if let file = environment["GIT_CONFIG_GLOBAL"] { Libgit2.useGlobalConfiguration(file) }
+  }
+
+  // MARK: The store
+
+  /// The store, where it has been looked for already.
+  private(set) var foundStore: Store?
+
+  /// The store that is meant.
+  var store: Store {
+    get throws {
+      if let foundStore { return foundStore }
+      let found = try StoreLocator.locate(option: folder, in: environment).store
+      foundStore = found
+      return found
+    }
+  }
+
+  /// Finds the store, so that its absence is told before anything else that may be wrong.
+  ///
+  /// - Returns: The store's folder.
+  @discardableResult
+  public func findStore() throws -> String { try store.root }
+
+  /// Whether ``folder`` or `BESTUPID_STORE` names the store.
+  public var namesStore: Bool { folder != nil || environment["BESTUPID_STORE"] != nil }
+
+  // MARK: Configuration
+
+  private var knownConfiguration: StoreConfiguration?
+
+  /// What the store's `bestupid.yaml` says.
+  var configuration: StoreConfiguration {
+    get throws {
+      if let knownConfiguration { return knownConfiguration }
+      let configuration = try StoreConfiguration(ConfigurationFile(of: store), in: environment)
+      knownConfiguration = configuration
+      return configuration
+    }
+  }
+
+  /// Reads the store's configuration, so that an error in it is told before anything else that may
+  /// be wrong.
+  public func readConfiguration() throws { _ = try configuration }
+
+  /// What this machine's `config.yaml` says; nil where it can have none.
+  var machine: MachineConfiguration? {
+    get throws { try MachineConfiguration.read(in: environment) }
+  }
+
+  /// Whether the store's configuration cannot be read, which is told as an event.
+  func ignoresConfiguration() throws -> Bool {
+    _ = try store
+    do {
+      _ = try configuration
+      return false
+    } catch let error as WorkspaceError {
+      try tell(.configurationIgnored(ActionError(error)))
+      return true
+    }
+  }
+
+  // MARK: Days
+
+  /// The day that entries belong to, in the store's time zone and by its start of the day.
+  public var today: CalendarDate {
+    get throws {
+      let configuration = try configuration
+      if let zone = configuration.timeZone { clock = clock.inZone(zone) }
+      return clock.today(dayStartsAt: configuration.dayStartsAt * 60)
+    }
+  }
+
+  /// The same for what only reads: there a `bestupid.yaml` that cannot be read is an event, and the
+  /// machine's own zone and midnight tell the day. What is to be read is there all the same.
+  public var todayForReading: CalendarDate {
+    get throws { try ignoresConfiguration() ? clock.today(dayStartsAt: 0) : today }
+  }
+
+  /// A day as a person names it; today without words.
+  public func date(_ words: String?) throws -> CalendarDate {
+    let today = try today
+    return try words.map { word throws in try CalendarDate(word, today: today) } ?? today
+  }
+
+  // MARK: Files
+
+  /// The bytes of a file that a person names.
+  func read(_ path: String) throws -> [UInt8] {
+    do {
+      guard let bytes = try RegularFile.read(environment.absolute(path)) else {
+        throw WorkspaceError(.noSuchFile, "no such file", file: path)
+      }
+      return bytes
+    } catch var error as WorkspaceError {
+      error.file = path
+      throw error
+    }
+  }
+
+  /// The program as it was called, absolute: where it is a link, the link's path, which stays when a
+  /// later version moves it.
+  var programPath: String {
+    get throws {
+      if program.utf8.contains(UInt8(ascii: "/")) { return try environment.absolute(program) }
+      guard let path = ChildProcess.find(program, in: environment.variables) else {
+        throw ActionError(
+          .noSuchFile, "the program's own path is not known", hint: "Call it by its path.")
+      }
+      return path
+    }
+  }
+
+  // MARK: Commits
+
+  /// Who commits, and when.
+  var commitSettings: CommitSettings {
+    get throws {
+      CommitSettings(
+        fallbackIdentity: Identity(
+          name: environment.userName, email: "\(environment.userName)@\(environment.hostName)"),
+        device: try machine?.device ?? environment.hostName,
+        time: Int64(clock.now), offset: clock.offset / 60,
+        store: foundStore?.folder ?? "",
+        onRecoveredEdit: { [tell, clock] text in
+          // The text is safe and committed, whether or not that can be told.
+          try? tell(.warning(text.words(clock)))
+        })
+    }
+  }
+}
+
+extension ActionEnvironment {
+  /// Whether there is a folder for this machine's configuration; a user without a home has none.
+  var hasConfigurationFolder: Bool { home != nil || self["XDG_CONFIG_HOME"] != nil }
+}
+
+extension MachineConfiguration {
+  /// What this machine's `config.yaml` says; nil where it can have none.
+  static func read(in environment: ActionEnvironment) throws -> MachineConfiguration? {
+    guard environment.hasConfigurationFolder else { return nil }
+    return try MachineConfiguration(ConfigurationFile(ofMachine: environment), in: environment)
+  }
+}

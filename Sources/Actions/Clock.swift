@@ -1,0 +1,76 @@
+public import Values
+
+/// The rules of local time: the zone in which dates and times are told.
+public protocol TimeZoneRules: Sendable {
+  /// The offset of local time from UTC at `time` (seconds since 1970), in seconds.
+  func offset(at time: Int) -> Int
+
+  /// The rules of another zone, such as `Europe/Vienna`.
+  func named(_ name: String) -> any TimeZoneRules
+}
+
+/// The time of an action, with the zone in which it is told: one `now` for all that it does.
+public struct Clock: Sendable {
+  /// Seconds since 1970-01-01T00:00Z.
+  public let now: Int
+  /// The zone in which dates and times are told.
+  public let zone: any TimeZoneRules
+  /// The time by which the file system dates files, in nanoseconds since 1970, whatever ``now`` is.
+  public let fileTime: @Sendable () -> Int
+
+  /// A clock that says `now`.
+  public init(
+    now: Int, zone: any TimeZoneRules, fileTime: @escaping @Sendable () -> Int
+  ) {
+    self.now = now
+    self.zone = zone
+    self.fileTime = fileTime
+  }
+
+  /// The same time in another zone, such as `Europe/Vienna`.
+  func inZone(_ name: String) -> Clock {
+    Clock(now: now, zone: zone.named(name), fileTime: fileTime)
+  }
+
+  /// The offset of local time from UTC now, in seconds.
+  public var offset: Int { zone.offset(at: now) }
+
+  /// The day that entries belong to: the local date, where a day begins `start` seconds after
+  /// midnight.
+  func today(dayStartsAt start: Int) -> CalendarDate {
+    CalendarDate(clamping: Self.dayNumber(of: now + offset - start))
+  }
+
+  /// The local date of a time.
+  public func day(of time: Int) -> CalendarDate {
+    CalendarDate(clamping: Self.dayNumber(of: time + zone.offset(at: time)))
+  }
+
+  private static func dayNumber(of seconds: Int) -> Int {
+    Int((Double(seconds) / 86_400).rounded(.down))
+  }
+
+  /// A time as ISO 8601 text in local time with its offset.
+  public func text(_ time: Int) -> String {
+    let offset = zone.offset(at: time)
+    let day = day(of: time)
+    let second = time + offset - day.dayNumber * 86_400
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let clock = "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
+    if offset == 0 { return "\(day)T\(clock)Z" }
+    let zone = "\(two(abs(offset) / 3600)):\(two(abs(offset) / 60 % 60))"
+    return "\(day)T\(clock)\(offset < 0 ? "-" : "+")\(zone)"
+  }
+
+  /// How long ago `time` was, in the largest unit that fits: `3 h ago`.
+  public func ago(_ time: Int) -> String {
+    let seconds = now - time
+    switch seconds {
+    case ..<0: return "at \(text(time))"
+    case ..<60: return "just now"
+    case ..<3600: return "\(seconds / 60) min ago"
+    case ..<172_800: return "\(seconds / 3600) h ago"
+    default: return "\(seconds / 86_400) days ago"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import DayModel
+public import JSON
+import Store
+public import Values
+
+extension Days {
+  /// Writes the records of the days of a range that have a log, in a form for other programs.
+  ///
+  /// One record is held at a time. A day that cannot be read is told as an event, and hides no other.
+  ///
+  /// - Parameters:
+  ///   - path: The file to write, whole or not at all; nil to hand the text to `data`.
+  ///   - data: Takes the text piece by piece.
+  public static func export(
+    _ range: ClosedRange<CalendarDate>, as form: RecordText.Form, to path: String?,
+    in context: ActionContext, data: @escaping ([UInt8]) throws -> Void
+  ) throws -> ExportedDays {
+    let store = try context.store
+    let days = try store.listing().days.filter { range.contains($0.date) }
+    let stream = try DataStream(to: path, in: context, else: data)
+    let records = DayRecords(days: days, reader: try RecordReader(store), context: context)
+    return ExportedDays(form: form, path: path, count: try records.write(as: form, to: stream))
+  }
+}
+
+/// What an export wrote.
+public struct ExportedDays: Sendable {
+  /// The form.
+  public let form: RecordText.Form
+  /// The file; nil where the text was handed out.
+  public let path: String?
+  /// How many days it has.
+  public let count: Int
+
+  /// The result as docs/schemas/export.schema.json has it.
+  public var json: JSONValue {
+    [
+      "schema": "bestupid.export/1", "format": .string(form.name),
+      "table": .optional(form.table?.rawValue), "file": .optional(path), "days": .int(count),
+    ]
+  }
+}
+
+/// The records of days, read one after the other.
+struct DayRecords {
+  let days: [DayFiles]
+  let reader: RecordReader
+  let context: ActionContext
+
+  /// Calls `body` with each record. A day that cannot be read is told as an event.
+  func forEach(_ body: (DayRecord) throws -> Void) throws {
+    for day in days {
+      let record: DayRecord
+      do {
+        record = try reader.record(of: day)
+      } catch {
+        try context.tell(.dayLeftOut(ActionError(error)))
+        continue
+      }
+      try body(record)
+    }
+  }
+
+  /// Writes the records, and returns how many there were.
+  func write(as form: RecordText.Form, to stream: DataStream) throws -> Int {
+    var text = RecordText(form)
+    var count = 0
+    try stream.write(text.head)
+    try forEach { record in
+      try stream.write(text.text(of: record))
+      count += 1
+    }
+    try stream.write(text.tail)
+    try stream.finish()
+    return count
+  }
+}

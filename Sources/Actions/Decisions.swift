@@ -1,0 +1,131 @@
+import Git
+public import JSON
+import Store
+public import Sync
+public import Values
+
+/// What merges decided: `conflicts`.
+public enum Decisions {
+  /// The decisions of merges, the newest first.
+  ///
+  /// - Parameter first: The first day of merging that counts; nil for all of time.
+  public static func list(
+    since first: CalendarDate?, in context: ActionContext
+  ) throws -> [PastMergeDecision] {
+    let history = try DecisionHistory(workingCopy: context.store.workingCopy)
+    guard let first else { return history.decisions }
+    return history.decisions.filter { context.clock.day(of: Int($0.time)) >= first }
+  }
+
+  /// A decision with both of its texts.
+  ///
+  /// - Parameter id: The decision's ID, or as much of it as tells it from others.
+  /// - Throws: `noSuchDecision`; `usage` where the ID is none or is several.
+  public static func read(_ id: String, in context: ActionContext) throws -> DecisionTexts {
+    let history = try DecisionHistory(workingCopy: context.store.workingCopy)
+    let past = try history.decision(named: id)
+    return DecisionTexts(
+      past: past, kept: DecisionTexts.Text(past.decision.kept, history),
+      lost: DecisionTexts.Text(past.decision.lost, history))
+  }
+
+  /// Puts the text that gave way back, as a new edit with a commit.
+  ///
+  /// - Parameter dryRun: Whether nothing is written, and the result has a diff.
+  /// - Throws: As ``read(_:in:)``; `noSuchFile` where the file is gone; `deferred` where it is saved
+  ///   and could not be committed.
+  public static func restore(
+    _ id: String, dryRun: Bool, in context: ActionContext
+  ) throws -> RestoredText {
+    let store = try context.store
+    let history = try DecisionHistory(workingCopy: store.workingCopy)
+    let past = try history.decision(named: id)
+    let path = "\(past.decision.path)"
+    // The decision may be about a file outside of the store's folder.
+    let files = Store(root: store.workingCopy, workingCopy: store.workingCopy)
+    func change(_ old: [UInt8]?) throws -> [UInt8] {
+      guard let old else {
+        throw ActionError(
+          .noSuchFile, "the file is gone", hint: "See its text with: bestupid conflicts show \(id)",
+          file: path)
+      }
+      return try history.restoring(past, in: old)
+    }
+    if dryRun {
+      let old = try files.files.read(path)
+      let new = try change(old)
+      return RestoredText(
+        past: past, isChanged: old != new,
+        diff: try TextDiff.unified(from: old, to: new, path: past.decision.path), commit: nil)
+    }
+    let edit = try files.edit(path, settings: context.commitSettings, change: change) {
+      DecisionHistory.message(restoring: past)
+    }
+    if case .deferred(let reason) = edit.outcome { throw ActionError.deferred(reason, path) }
+    return RestoredText(
+      past: past, isChanged: edit.old != edit.new, diff: nil, commit: edit.outcome.id?.hex)
+  }
+}
+
+/// A decision of a merge with both of its texts.
+public struct DecisionTexts: Sendable {
+  /// The decision.
+  public let past: PastMergeDecision
+  /// The text that the file has.
+  public let kept: Text
+  /// The text that gave way.
+  public let lost: Text
+
+  /// A text of a decision.
+  public struct Text: Sendable {
+    /// How long it is, in bytes.
+    public let length: Int
+    /// Its bytes, or those of its beginning; empty where it is no text.
+    public let bytes: [UInt8]
+    /// The file that has it, as git names it.
+    public let blob: String?
+    /// Why ``bytes`` are its beginning only; nil where they are all of it.
+    public let problem: ActionError?
+
+    fileprivate init(_ text: RecordedDecision.Text, _ history: DecisionHistory) {
+      length = text.length
+      blob = text.blob?.hex
+      guard text.length > 0, !text.bytes.isEmpty else {
+        bytes = text.bytes
+        problem = nil
+        return
+      }
+      do throws(WorkspaceError) {
+        bytes = try history.wholeText(of: text)
+        problem = nil
+      } catch {
+        bytes = text.bytes
+        problem = ActionError(error)
+      }
+    }
+  }
+}
+
+/// A text that was put back, or would be.
+public struct RestoredText: Sendable {
+  /// The decision.
+  public let past: PastMergeDecision
+  /// Whether the bytes of the file are others now.
+  public let isChanged: Bool
+  /// The change as a unified diff, where nothing was to be written; else nil.
+  public let diff: [UInt8]?
+  /// The commit, in hexadecimal; nil where none was made.
+  public let commit: String?
+
+  /// The result as docs/schemas/restore.schema.json has it.
+  ///
+  /// - Parameter clock: The zone in which times are told.
+  public func json(_ clock: Clock) -> JSONValue {
+    [
+      "schema": "bestupid.restore/1", "decision": past.json(clock), "changed": .bool(isChanged),
+      "dry_run": .bool(diff != nil),
+      "diff": .optional(diff.map { String(decoding: $0, as: UTF8.self) }),
+      "commit": .optional(commit),
+    ]
+  }
+}

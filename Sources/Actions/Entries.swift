@@ -1,0 +1,79 @@
+public import DayEditing
+import Store
+
+/// The entries of one line of input.
+public struct EntryLine: Sendable {
+  /// What is to be written.
+  public let entries: [LogEntry]
+  /// The line of standard input, from 1; nil for the command line.
+  public let number: Int?
+
+  /// The entries of a line.
+  public init(entries: [LogEntry], number: Int?) {
+    self.entries = entries
+    self.number = number
+  }
+}
+
+/// Values of a day, one by one: `log` and `unset`.
+public enum Entries {
+  /// Writes entries into a log: all of them, in one commit, or none.
+  ///
+  /// A day without a log gets one from the template. Numbers without a unit have the store's; in a
+  /// file of no store, the format's.
+  ///
+  /// - Parameters:
+  ///   - allowsNew: Whether a field is made that the day does not have.
+  ///   - dryRun: Whether nothing is written, and the result has a diff.
+  /// - Throws: ``ActionError``s of kinds `unknownField`, `value` and `impossible` for entries, with
+  ///   the line of standard input; `deferred` where the log is saved and could not be committed.
+  public static func write(
+    _ lines: [EntryLine], into target: EditTarget, allowsNew: Bool, dryRun: Bool,
+    in context: ActionContext
+  ) throws -> EditedDay {
+    let units: StoreConfiguration? =
+      if case .day = target { try context.configuration } else { nil }
+    let edit = DayEdit(
+      verb: "log", target: target, dryRun: dryRun, makesDay: true, context: context)
+    return try edit.run { editor in
+      for line in lines {
+        try ActionError.located(onLine: line.number) {
+          for entry in line.entries {
+            let entry =
+              units.map { entry.withUnits(weight: $0.weightUnit, distance: $0.distanceUnit) }
+              ?? entry
+            try editor.write(entry, allowingNew: allowsNew)
+          }
+        }
+      }
+    }
+  }
+
+  /// Makes a field of a log blank: it keeps its name, and loses the text after the colons.
+  ///
+  /// - Parameter dryRun: Whether nothing is written, and the result has a diff.
+  /// - Throws: ``ActionError``s of kinds `noSuchDay` and `unknownField`; `deferred` where the log is
+  ///   saved and could not be committed.
+  public static func clear(
+    _ field: String, of target: EditTarget, dryRun: Bool, in context: ActionContext
+  ) throws -> EditedDay {
+    let edit = DayEdit(
+      verb: "unset", target: target, dryRun: dryRun, makesDay: false, context: context)
+    return try edit.run { editor in _ = try editor.unset(field) }
+  }
+}
+
+extension ActionError {
+  /// Runs `body`, and names the line of standard input in its error; without a line, runs it.
+  public static func located<Result>(
+    onLine line: Int?, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      var error = ActionError(error)
+      if let line { (error.file, error.line) = ("standard input", line) }
+      throw error
+    }
+  }
+}

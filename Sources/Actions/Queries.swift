@@ -1,0 +1,38 @@
+import FactCache
+public import Query
+import Store
+
+/// Numbers of many days: `query`.
+public enum Queries {
+  /// Answers a request from the facts of the store's days.
+  ///
+  /// A day that cannot be read is told as an event, and hides no other.
+  ///
+  /// - Parameter progress: Called for each log that is read, from any thread; nil where nobody waits.
+  /// - Throws: `unknownField` for a field that neither the format nor any log knows. A field that
+  ///   only other days have is none of these.
+  public static func answer(
+    _ request: QueryRequest, in context: ActionContext, progress: (@Sendable () -> Void)?
+  ) throws -> Query {
+    let cache = try context.factCache
+    let answer = try cache.facts(
+      in: request.days, columns: request.columns, progress: progress)
+    for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
+    try requireKnown(request, in: answer.table, cache)
+    return Query(request, in: answer.table)
+  }
+
+  private static func requireKnown(
+    _ request: QueryRequest, in table: FactTable, _ cache: FactCache
+  ) throws {
+    let asked = request.fields + request.conditions.map(\.field)
+    guard !asked.allSatisfy({ $0.isKnown(among: table.columns.keys) }) else { return }
+    let known = try cache.facts(in: .earliest ... .latest, columns: nil).table.columns.keys
+    for field in asked where !field.isKnown(among: known) {
+      throw ActionError(
+        .unknownField, "no log has a number for '\(field.name)'",
+        hint: field.suggestion(among: known).map { "Did you mean '\($0)'?" }
+          ?? "See: bestupid help query")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+public import JSON
+public import Query
+import Values
+
+extension Query {
+  private var fields: [QueryField] { request.fields }
+  private var names: [String] { fields.map(\.name) }
+
+  // MARK: CSV
+
+  /// A header and a line for each row; a gap is empty.
+  public var csv: String {
+    let lines = rows.map { row in
+      [row.date.description] + row.cells.map { $0.value.map(Self.text) ?? "" }
+    }
+    return ([["date"] + names] + lines).map { csvLine($0) + "\n" }.joined()
+  }
+
+  private static func text(_ value: QueryValue) -> String {
+    switch value {
+    case .number(let number): JSONValue.double(number).text()
+    case .text(let text): text
+    }
+  }
+
+  // MARK: JSON
+
+  /// The answer as docs/schemas/query.schema.json has it.
+  public var json: JSONValue {
+    [
+      "schema": "bestupid.query/1",
+      "by": .string(request.step.rawValue),
+      "from": bound(request.span.lowerBound, .earliest),
+      "to": bound(request.span.upperBound, .latest),
+      "where": .array(request.conditions.map { .string($0.text) }),
+      "rolling": request.rolling.map {
+        ["days": .int($0.days), "at_least": .int($0.leastValues)]
+      } ?? .null,
+      "formula": fields.contains(where: \.isEstimate) ? .string(request.formula.rawValue) : .null,
+      "fields": .array(fields.enumerated().map(json)),
+      "rows": .array(rows.map(json)),
+    ]
+  }
+
+  /// The rows of ``json``, one a line.
+  public var ndjson: String { rows.map { json($0).text(.compact) + "\n" }.joined() }
+
+  private func bound(_ date: CalendarDate, _ open: CalendarDate) -> JSONValue {
+    date == open ? .null : .string(date.description)
+  }
+
+  private func json(_ index: Int, _ field: QueryField) -> JSONValue {
+    [
+      "name": .string(field.name),
+      "unit": .optional(request.unit(of: field)),
+      "agg": request.isAggregated ? .string(request.aggregate(of: field).rawValue) : .null,
+      "trend": trend(of: index).map {
+        ["direction": .string($0.direction.rawValue), "per_week": .double($0.perDay * 7)]
+      } ?? .null,
+    ]
+  }
+
+  private func json(_ row: Query.Row) -> JSONValue {
+    var members: [JSONValue.Member] = [.init("date", .string(row.date.description))]
+    if request.step != .day {
+      members.append(.init("period", .string(request.step.label(of: row.date))))
+    }
+    for (name, cell) in zip(names, row.cells) {
+      switch cell.value {
+      case .number(let number)?: members.append(.init(name, .double(number)))
+      case .text(let text)?: members.append(.init(name, .string(text)))
+      case nil: members.append(.init(name, .null))
+      }
+    }
+    if request.isAggregated {
+      let counts = zip(names, row.cells).map { JSONValue.Member($0, .int($1.count)) }
+      members.append(.init("n", .object(counts)))
+    }
+    let approximate = zip(names, row.cells).filter(\.1.isApproximate).map(\.0)
+    if !approximate.isEmpty {
+      members.append(.init("approximate", .array(approximate.map(JSONValue.string))))
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,131 @@
+public import JSON
+import Store
+
+/// The settings of the store and of the machine: `config`.
+public enum Settings {
+  /// Every setting with its value.
+  public static func list(in context: ActionContext) throws -> [Setting] {
+    let files = try ConfigurationKey.all.map { key throws in (key, try context.file(of: key)) }
+    return try files.map { key, file throws in try Setting(key, file, in: context.environment) }
+  }
+
+  /// One setting with its value.
+  ///
+  /// - Throws: `unknownSetting`.
+  public static func read(_ name: String, in context: ActionContext) throws -> Setting {
+    let key = try ConfigurationKey.known(name)
+    return try Setting(key, context.file(of: key), in: context.environment)
+  }
+
+  /// Changes a setting: the machine's in its file, the store's with a commit.
+  ///
+  /// - Throws: `unknownSetting`; `badConfiguration` for a value that it cannot have; `deferred` where
+  ///   the file is saved and could not be committed.
+  public static func change(
+    _ name: String, to text: String, in context: ActionContext
+  ) throws -> Setting {
+    let key = try ConfigurationKey.known(name)
+    let file = try context.file(of: key)
+    switch key.home {
+    case .machine:
+      try file.map { file throws in
+        try file.save(try file.setting(key, to: text, in: context.environment))
+      }
+    case .store:
+      let store = try context.store
+      let path = ConfigurationFile.storeName
+      let edit = try store.edit(path, settings: context.commitSettings) { _ in
+        try ConfigurationFile(of: store).setting(key, to: text, in: context.environment)
+      } message: {
+        "config: \(key.name) \(text)"
+      }
+      if case .deferred(let reason) = edit.outcome { throw ActionError.deferred(reason, path) }
+    }
+    return try Setting(key, context.file(of: key), in: context.environment)
+  }
+
+  /// Whether the machine's configuration asks for coloured output; nil where it says nothing.
+  public static func color(in environment: ActionEnvironment) throws -> ColorChoice? {
+    try MachineConfiguration.read(in: environment)?.color
+  }
+}
+
+/// A setting with its value.
+public struct Setting: Sendable {
+  /// Its name.
+  public let name: String
+  /// What it is for, in one line.
+  public let help: String
+  /// What it is where no file sets it; nil where it is nothing then.
+  public let fallback: String?
+  /// What its file sets; nil where it sets nothing.
+  public let value: String?
+  /// Whether its value is a list.
+  private let isList: Bool
+  /// Who has it: `store` or `machine`.
+  private let home: String
+  /// The file that sets it; nil where none does.
+  private let file: String?
+  /// The line in ``file``, from 1.
+  private let line: Int?
+
+  fileprivate init(
+    _ key: ConfigurationKey, _ file: ConfigurationFile?, in environment: ActionEnvironment
+  ) throws {
+    name = key.name
+    help = key.help
+    fallback = key.fallback
+    isList = key.kind == .list
+    home = key.home == .store ? "store" : "machine"
+    value = try file?.value(of: key, in: environment)
+    self.file = value == nil ? nil : file?.path
+    line = value == nil ? nil : file?.line(of: key)
+  }
+
+  /// The setting as docs/schemas/config.schema.json has it.
+  fileprivate var json: JSONValue {
+    [
+      "key": .string(name),
+      "value": isList
+        ? .array((value.map(ConfigurationKey.items) ?? []).map(JSONValue.string))
+        : .optional(value ?? fallback),
+      "source": .string(value == nil ? "default" : home), "file": .optional(file),
+      "line": line.map(JSONValue.int) ?? .null,
+      "help": .string(help),
+    ]
+  }
+}
+
+extension [Setting] {
+  /// The settings as docs/schemas/config.schema.json has them.
+  public var json: JSONValue {
+    ["schema": "bestupid.config/1", "settings": .array(map(\.json))]
+  }
+}
+
+extension ActionContext {
+  /// The file that holds a setting; nil for a store's where there is no store.
+  fileprivate func file(of key: ConfigurationKey) throws -> ConfigurationFile? {
+    switch key.home {
+    case .machine:
+      return try ConfigurationFile(ofMachine: environment)
+    case .store:
+      do {
+        return try ConfigurationFile(of: store)
+      } catch let error as WorkspaceError where error.kind == .notAStore {
+        return nil
+      }
+    }
+  }
+}
+
+extension ConfigurationKey {
+  fileprivate static func known(_ name: String) throws -> ConfigurationKey {
+    guard let key = ConfigurationKey.named(name) else {
+      throw ActionError(
+        .unknownSetting, "there is no setting '\(name)'",
+        hint: "They are: \(ConfigurationKey.all.map(\.name).joined(separator: ", ")).")
+    }
+    return key
+  }
+}

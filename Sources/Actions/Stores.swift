@@ -1,0 +1,176 @@
+import Git
+public import JSON
+import Store
+public import Sync
+
+/// Whole stores: `init`, `clone` and `status`; `doctor` is ``Checkup``.
+public enum Stores {
+  /// Makes the folder at `path` a store. A repository that is there is adopted: nothing in it
+  /// changes. The first store on a machine becomes its default.
+  ///
+  /// - Parameters:
+  ///   - path: The folder, absolute or below the current one.
+  ///   - remote: A repository to sync with, which is not contacted yet.
+  ///   - installsMergeDriver: Whether git itself is to merge by section in this store.
+  public static func create(
+    at path: String, remote: String?, installsMergeDriver: Bool, in context: ActionContext
+  ) throws -> NewStore {
+    let path = try context.newFolder(path)
+    let result = try StoreSetup.initialize(path, settings: context.commitSettings)
+    if let remote { try StoreSetup.addRemote(remote, to: result.store) }
+    if installsMergeDriver {
+      try MergeDriver.install(in: result.store, program: context.programPath)
+    }
+    return try NewStore(result, in: context)
+  }
+
+  /// Gets a store from a remote. The first store on a machine becomes its default.
+  ///
+  /// - Parameters:
+  ///   - address: Any address that git takes.
+  ///   - path: The folder, absolute or below the current one; nil for one that is named like the
+  ///     repository.
+  ///   - limit: The most time that it takes, whatever the server does.
+  public static func clone(
+    _ address: String, into path: String?, limit: Duration, in context: ActionContext
+  ) async throws -> NewStore {
+    let path = try context.newFolder(path ?? repositoryName(address))
+    let git = try context.git
+    let absolute = try context.absoluteAddress(address)
+    try context.tell(.cloning(redacted(address)))
+    let result = try await context.interruption.run {
+      try await StoreSetup.clone(absolute, into: path, transport: git, limit: limit)
+    }
+    return try NewStore(result, in: context)
+  }
+
+  /// The last part of an address, without `.git`: what git would name the folder.
+  private static func repositoryName(_ address: String) -> String {
+    let last = address.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? "log"
+    return last.hasSuffix(".git") && last.count > 4 ? String(last.dropLast(4)) : last
+  }
+
+  /// What of the store waits for a commit or a sync. Asks no network.
+  public static func status(in context: ActionContext) throws -> StoreReport {
+    let store = try context.store
+    return StoreReport(
+      root: store.root, status: try SyncStatus(workingCopy: store.workingCopy),
+      history: context.syncRecord(of: store))
+  }
+}
+
+/// A store that was made, adopted or cloned.
+public struct NewStore: Sendable {
+  /// The store's folder.
+  public let root: String
+  /// How it came to be: `created`, `adopted` or `cloned`.
+  public let action: String
+  /// The files that were written, below the folder.
+  public let files: [String]
+  /// Whether it became the machine's default.
+  public let isDefault: Bool
+  /// How it stands to its commits and its remote.
+  public let status: SyncStatus
+
+  fileprivate init(_ result: StoreSetup.Result, in context: ActionContext) throws {
+    root = result.store.root
+    action = result.action.rawValue
+    files = result.files
+    isDefault = try context.makeDefault(result.store)
+    status = try SyncStatus(workingCopy: result.store.workingCopy)
+  }
+
+  /// The result as docs/schemas/init.schema.json has it.
+  public var json: JSONValue {
+    [
+      "schema": "bestupid.init/1", "store": .string(root),
+      "action": .string(action), "branch": .optional(status.branch),
+      "remote": .optional(status.address), "head": .optional(status.commit?.hex),
+      "files": .array(files.map(JSONValue.string)), "default_store": .bool(isDefault),
+    ]
+  }
+}
+
+/// How a store stands to its commits and its remote.
+public struct StoreReport: Sendable {
+  /// The store's folder.
+  public let root: String
+  /// What git knows.
+  public let status: SyncStatus
+  /// How the last syncs went; nil where none is known.
+  public let history: SyncRecord?
+
+  /// The result as docs/schemas/status.schema.json has it.
+  ///
+  /// - Parameter clock: The zone in which times are told.
+  public func json(_ clock: Clock) -> JSONValue {
+    let hasUpstream = status.upstream != nil
+    return [
+      "schema": "bestupid.status/1", "store": .string(root),
+      "branch": .optional(status.branch), "head": .optional(status.commit?.hex),
+      "remote": status.upstream.map {
+        ["name": .string($0.remote), "url": .optional(status.address)]
+      } ?? .null,
+      "ahead": hasUpstream ? .int(status.ahead) : .null,
+      "behind": hasUpstream ? .int(status.behind) : .null,
+      "waiting_since": .optional(status.waitingSince.map { clock.text(Int($0)) }),
+      "last_attempt": .optional(history.map { clock.text($0.lastAttempt) }),
+      "last_sync": .optional(history?.lastSuccess.map(clock.text)),
+      "failing_since": .optional(history?.failingSince.map(clock.text)),
+      "last_failure": history?.failure.map { failure in
+        [
+          "code": .string(failure.code), "message": .string(failure.message),
+          "exit_status": .int(failure.status),
+        ]
+      } ?? .null,
+      "changed_files": status.uncommitted.map(\.path).json,
+      "interrupted": .bool(status.isInterrupted),
+      "set_aside": .array(
+        status.setAside.map { text in
+          [
+            "file": .string(text.path.description), "saved_at": .string(clock.text(Int(text.time))),
+            "what": .string(text.subject), "text": .string(text.storedPath),
+          ]
+        }),
+      "busy": .optional(status.waiting?.description),
+    ]
+  }
+}
+
+extension ActionContext {
+  /// The absolute path of a folder that is named, without a slash at its end.
+  fileprivate func newFolder(_ path: String) throws -> String {
+    var path = try environment.absolute(path)
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    if path.hasSuffix("/.") { path.removeLast(2) }
+    return path
+  }
+
+  /// An address with a path made absolute, since git is run in another folder.
+  fileprivate func absoluteAddress(_ address: String) throws -> String {
+    let isPath = !address.contains("://") && !address.prefix { $0 != "/" }.contains(":")
+    return isPath ? try environment.absolute(address) : address
+  }
+
+  /// Makes a store the machine's default where there is none; returns whether it did.
+  fileprivate func makeDefault(_ store: Store) throws -> Bool {
+    // A user without a home folder can name the store each time.
+    guard environment.hasConfigurationFolder else {
+      try tell(
+        .warning("there is no home folder to keep the default store in; use -C \(store.root)"))
+      return false
+    }
+    let file = try ConfigurationFile(ofMachine: environment)
+    guard try file.value(of: .defaultStore, in: environment) == nil else { return false }
+    let bytes = try file.setting(.defaultStore, to: store.root, in: environment)
+    do throws(WorkspaceError) {
+      try file.save(bytes)
+      return true
+    } catch {
+      // The account of a service has a home that is not there; its store is made all the same.
+      guard error.kind == .cannotWrite else { throw error }
+      try tell(.warning("not your default store: \(error.message); use -C \(store.root)"))
+      return false
+    }
+  }
+}

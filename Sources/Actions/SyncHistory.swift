@@ -1,0 +1,82 @@
+import Store
+import Sync
+
+/// How syncs went: kept by the actions that sync, and told by others.
+extension ActionContext {
+  /// Runs a sync of `store`, and keeps how it went.
+  ///
+  /// - Parameter sendsAll: Whether no commit waits any more where it succeeds.
+  func keepingRecord<Result>(
+    of store: Store, sendsAll: Bool, _ sync: () async throws -> Result
+  ) async throws -> Result {
+    do {
+      let result = try await sync()
+      try keepRecord(of: store, failure: nil, waiting: sendsAll ? 0 : nil)
+      return result
+    } catch let error as Interrupted {
+      throw error
+    } catch {
+      let failure = ActionError(error)
+      if failure.kind != .noRemote {
+        try keepRecord(
+          of: store,
+          failure: SyncRecord.Failure(
+            code: failure.kind.rawValue, message: failure.message,
+            status: Int(failure.kind.exitStatus.rawValue)))
+      }
+      throw error
+    }
+  }
+
+  /// A record that cannot be kept is no reason for a sync to fail.
+  ///
+  /// - Parameter waiting: How many commits wait; nil where that is to be looked up.
+  private func keepRecord(
+    of store: Store, failure: SyncRecord.Failure?, waiting: Int? = nil
+  ) throws {
+    do throws(WorkspaceError) {
+      let file = try SyncRecordFile(of: store, in: environment)
+      var waiting = waiting
+      if waiting == nil {
+        waiting = try SyncStatus(workingCopy: store.workingCopy, readsFiles: false).ahead
+      }
+      try file.write(
+        SyncRecord(after: file.read(), at: clock.now, failure: failure, waiting: waiting))
+    } catch {
+      try tell(.warning("how this sync went cannot be kept: \(error.message)"))
+    }
+  }
+
+  /// What is known of the syncs of `store`; nil where nothing is.
+  func syncRecord(of store: Store) -> SyncRecord? {
+    do throws(WorkspaceError) {
+      return try SyncRecordFile(of: store, in: environment).read()
+    } catch {
+      // The record is a convenience, and a machine without a state folder has none.
+      return nil
+    }
+  }
+
+  /// How the syncs of the store went, in one line, where they have been failing for more than a day;
+  /// nil also where the store was not looked for.
+  public var longSyncFailure: String? {
+    guard let store = foundStore, let record = syncRecord(of: store),
+      record.hasFailedForADay(at: clock.now)
+    else { return nil }
+    return record.words(clock)
+  }
+}
+
+extension SyncRecord {
+  /// `last synced 3 h ago; failing for 2 h: offline; 4 commits wait`.
+  public func words(_ clock: Clock) -> String {
+    var parts = [lastSuccess.map { "last synced \(clock.ago($0))" } ?? "never synced"]
+    if let failingSince, let failure {
+      parts.append("failing since \(clock.text(failingSince)): \(failure.message)")
+    }
+    if let waiting, waiting > 0 {
+      parts.append(waiting == 1 ? "1 commit waits" : "\(waiting) commits wait")
+    }
+    return parts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,121 @@
+import Git
+public import JSON
+import Store
+public import Sync
+import Upkeep
+
+/// Keeping devices together: `sync`, `pull` and `push`.
+public enum Syncs {
+  /// Commits what changed, fetches, merges and pushes, or half of that, and keeps a record of how it
+  /// went.
+  ///
+  /// What was ended early, and a store without a remote, are no failures of a sync.
+  ///
+  /// - Parameters:
+  ///   - direction: Which half is wanted.
+  ///   - limit: The most time that it takes, whatever the server does.
+  /// - Throws: `offline`, `authentication`, `refused`, `noRemote` and more; ``Interrupted``.
+  public static func run(
+    _ direction: SyncDirection, limit: Duration, in context: ActionContext
+  ) async throws -> SyncResult {
+    let store = try context.store
+    // It stops no sync, which may bring the correction: a merge goes by the merged configuration.
+    _ = try context.ignoresConfiguration()
+    let git = try context.git
+    let settings = try SyncSettings(
+      commit: context.commitSettings, transport: git, direction: direction, limit: limit,
+      random: { Double.random(in: 0...1) })
+    let report = try await context.keepingRecord(of: store, sendsAll: direction == .both) {
+      try await context.interruption.run {
+        try await Sync.run(workingCopy: store.workingCopy, settings: settings)
+      }
+    }
+    return SyncResult(report: report, transport: git.name)
+  }
+
+  /// Packs the store's objects where there are many, in what a sync has left of its time.
+  ///
+  /// The sync is done: what goes wrong here is an event and no error.
+  ///
+  /// - Returns: Whether the objects were packed.
+  public static func pack(limit: Duration, in context: ActionContext) async throws -> Bool {
+    let workingCopy = try context.store.workingCopy
+    let maintenance = try Maintenance(workingCopy: workingCopy, git: context.git)
+    guard maintenance.isWorthALook else { return false }
+    let tell = context.tell
+    do {
+      let outcome = try await context.interruption.run {
+        try await maintenance.run(limit: limit) { loose in
+          // The packing goes on, whether or not that can be told.
+          try? tell(.packing(objects: loose))
+        }
+      }
+      return outcome == .packed
+    } catch let error as WorkspaceError {
+      try context.tell(.packingFailed(error.message))
+      return false
+    }
+  }
+}
+
+/// What a sync did.
+public struct SyncResult: Sendable {
+  /// The commits, files and decisions.
+  public let report: SyncReport
+  /// What carried the commits: `git`, …
+  public let transport: String
+
+  /// The farthest that was needed: `merged`, `fast-forwarded`, `pushed` or `up-to-date`.
+  private var outcome: String {
+    if report.merge != nil { return "merged" }
+    if report.received > 0 { return "fast-forwarded" }
+    return report.sent > 0 ? "pushed" : "up-to-date"
+  }
+
+  /// The result as docs/schemas/sync.schema.json has it.
+  ///
+  /// - Parameter clock: The zone in which times are told.
+  public func json(_ clock: Clock) -> JSONValue {
+    [
+      "schema": "bestupid.sync/1", "result": .string(outcome),
+      "remote": .string(report.remote), "branch": .string(report.branch),
+      "transport": .string(transport), "before": .optional(report.before?.hex),
+      "after": .optional(report.after?.hex), "committed": report.committed.json,
+      "left_alone": report.leftAlone.map(\.path).json,
+      "received": .int(report.received), "sent": .int(report.sent),
+      "files_changed": .int(report.filesChanged),
+      "merge": .optional(report.merge?.hex),
+      "decisions": .array(report.decisions.map { $0.json(clock) }),
+    ]
+  }
+}
+
+extension [RepositoryPath] {
+  /// The paths as an array of strings.
+  var json: JSONValue { .array(map { .string($0.description) }) }
+}
+
+extension ActionContext {
+  /// The person's own git; nil where there is none on the PATH.
+  var gitProgram: GitExecutable? { GitExecutable.find(in: environment.variables) }
+
+  /// The git program, which carries commits.
+  ///
+  /// - Throws: `badConfiguration` where there is none on the PATH, and where the machine's configuration
+  ///   still asks for libgit2 in its place.
+  var git: GitExecutable {
+    get throws {
+      if try machine?.transport == .libgit2 {
+        throw WorkspaceError(
+          .badConfiguration, "transport is libgit2, which is gone: git carries commits",
+          hint: "bestupid config set transport git")
+      }
+      guard let gitProgram else {
+        throw WorkspaceError(
+          .badConfiguration, "there is no git on the PATH, and sync, pull, push and clone need it",
+          hint: "Install it: apt install git, or brew install git.")
+      }
+      return gitProgram
+    }
+  }
+}

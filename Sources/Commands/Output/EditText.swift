@@ -1,0 +1,31 @@
+import Actions
+import DayEditing
+
+extension Session {
+  /// The log that `--date` or `--file` names; without them, today's.
+  func editTarget(date: String?, file: String?) throws -> EditTarget {
+    guard let file else { return .day(try context.date(date)) }
+    if date != nil { throw ActionError.usage("--date and --file do not go together") }
+    return .file(file)
+  }
+
+  /// Prints what an edit did to a log: as JSON, as a diff, or in words.
+  func print(_ edited: EditedDay) throws {
+    if options.json { return try Terminal.data(edited.json.text() + "\n") }
+    if let diff = edited.diff { return try Terminal.data(diff) }
+    let style = try errorStyle
+    let day = edited.date?.description ?? Terminal.safe(edited.path)
+    if !edited.isChanged { return say("\(day): nothing to change") }
+    for change in edited.changes { say(change.line(day, style)) }
+  }
+}
+
+extension DayEditor.Change {
+  /// The day, the name, the value that is there now, and the one that was.
+  func line(_ day: String, _ style: Style) -> String {
+    let before = before == after ? "as it was" : before.map { "was \($0)" }
+    let was = before.map { style.dim(" (\(Terminal.safe($0)))") } ?? ""
+    let now = after.map(Terminal.safe) ?? style.dim("blank")
+    return "\(day)  \(style.name(Terminal.safe(name)))  \(now)\(was)"
+  }
+}

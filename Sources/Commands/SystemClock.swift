@@ -1,0 +1,90 @@
+import Actions
+import Values
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The zone of the process: TZ's, else the system's, as the C library knows it.
+struct SystemTimeZone: TimeZoneRules {
+  func offset(at time: Int) -> Int {
+    var (seconds, local) = (time_t(time), tm())
+    localtime_r(&seconds, &local)
+    return local.tm_gmtoff
+  }
+
+  /// Makes the zone that of the process: the C library has one at a time.
+  func named(_ name: String) -> any TimeZoneRules {
+    setenv("TZ", name, 1)
+    tzset()
+    return self
+  }
+}
+
+extension Clock {
+  /// The system's time, or the one that `--now` gives.
+  ///
+  /// - Parameter text: `2031-03-04T07:30`, with seconds and with `Z` or `+01:00` if wanted; without
+  ///   a zone it is local time.
+  static func system(_ text: String?) throws -> Clock {
+    guard let text else { return Clock(secondsSince1970: time(nil)) }
+    guard let time = parse(text) else {
+      throw ActionError.usage(
+        "'\(text)' is no time", hint: "Write it as 2031-03-04T07:30, with Z or +01:00 if wanted.")
+    }
+    return Clock(secondsSince1970: time)
+  }
+
+  private init(secondsSince1970 now: Int) {
+    self.init(now: now, zone: SystemTimeZone()) {
+      var time = timespec()
+      clock_gettime(CLOCK_REALTIME, &time)
+      return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
+  }
+
+  private static func parse(_ text: String) -> Int? {
+    let parts = text.split(separator: "T", maxSplits: 1)
+    guard let day = parts.first.flatMap({ CalendarDate(iso: $0) }) else { return nil }
+    guard parts.count == 2 else { return toUTC(day, seconds: 0) }
+    var clock = parts[1]
+    var offset: Int?
+    if clock.hasSuffix("Z") {
+      clock.removeLast()
+      offset = 0
+    } else if let sign = clock.lastIndex(where: { $0 == "+" || $0 == "-" }) {
+      guard let magnitude = seconds(clock[clock.index(after: sign)...], parts: 2...2) else {
+        return nil
+      }
+      offset = clock[sign] == "-" ? -magnitude : magnitude
+      clock = clock[..<sign]
+    }
+    guard let seconds = seconds(clock, parts: 2...3) else { return nil }
+    return offset.map { day.dayNumber * 86_400 + seconds - $0 } ?? toUTC(day, seconds: seconds)
+  }
+
+  /// `hh:mm` or `hh:mm:ss` in seconds.
+  private static func seconds(_ text: Substring, parts: ClosedRange<Int>) -> Int? {
+    let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { part in
+      part.utf8.count == 2 && part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
+    }
+    guard parts.contains(numbers.count), !numbers.contains(nil) else { return nil }
+    let values = numbers.compactMap { $0 } + [0]
+    guard values[0] < 24, values[1] < 60, values[2] < 61 else { return nil }
+    return values[0] * 3600 + values[1] * 60 + values[2]
+  }
+
+  /// A local time as UTC, as the C library decides it where the clocks change.
+  private static func toUTC(_ day: CalendarDate, seconds: Int) -> Int {
+    let date = day.components
+    var local = tm()
+    local.tm_year = Int32(date.year - 1900)
+    local.tm_mon = Int32(date.month - 1)
+    local.tm_mday = Int32(date.day)
+    local.tm_sec = Int32(seconds)
+    local.tm_isdst = -1
+    return mktime(&local)
+  }
+}

@@ -1,0 +1,69 @@
+import LogSyntax
+import Words
+
+/// Makes the keys by which the blocks of a part are aligned.
+struct BlockKeys {
+  let document: LogDocument
+  let part: DayPart
+
+  /// The kind and the key of the block that begins with a line of `kind` and has `content`.
+  func kindAndKey(
+    of kind: Line.Kind, content: Range<Int>
+  ) -> (kind: Block.Kind, key: ArraySlice<UInt8>) {
+    switch kind {
+    case .heading: (.heading, [])
+    case .field(let field): (.field, fieldKey(document.bytes[field.name])[...])
+    case .box(let box): (.box, boxKey(box))
+    case .item(let item) where item.text.isEmpty && item.isOrdered:
+      (.emptyItem, document.bytes[item.marker].dropLast())
+    case .item(let item):
+      (
+        .item,
+        document.bytes[item.text.lowerBound..<max(item.text.lowerBound, content.upperBound)].trimmed
+      )
+    case .comment: (.comment, document.bytes[content].trimmed)
+    default: (.text, document.bytes[content].trimmed)
+    }
+  }
+
+  /// The key of a box is its text without strike marks; in Daily Habits without a remark and in lower
+  /// case (docs/format.md §5).
+  private func boxKey(_ box: Checkbox) -> ArraySlice<UInt8> {
+    var text = document.bytes[box.text].trimmed
+    if box.state == .dropped, text.starts(with: "~~".utf8) {
+      text = text.dropFirst(2)
+      let end = text.indices.dropLast().first {
+        text[$0] == ASCII.tilde && text[$0 + 1] == ASCII.tilde
+      }
+      text = text[..<(end ?? max(text.startIndex, text.endIndex - 1))].trimmed
+    }
+    guard part.known == .habits else { return text }
+    if text.last == ASCII.closeParenthesis,
+      let remark = text.lastIndex(of: ASCII.openParenthesis), remark > text.startIndex
+    {
+      text = text[..<remark].trimmed
+    }
+    return text.asciiLowercased[...]
+  }
+
+  // MARK: Tables
+
+  /// The key of a table is the first cell of its header.
+  func tableKey(of line: Int) -> ArraySlice<UInt8> {
+    (document.cells(of: document.lines[line]).first.map(cellKey) ?? [])[...]
+  }
+
+  /// The key of a row is its first cell; where that is a time or blank, the first two cells
+  /// (docs/format.md §9).
+  func rowKey(of line: Int) -> ArraySlice<UInt8> {
+    let cells = document.cells(of: document.lines[line])
+    guard let first = cells.first.map(cellKey) else { return [] }
+    let isTime = first.contains(where: \.isDigit) && first.contains(ASCII.colon)
+    guard cells.count > 1, isTime || Fill.of(first[...]) != .filled else { return first[...] }
+    return (first + [ASCII.pipe] + cellKey(cells[1]))[...]
+  }
+
+  private func cellKey(_ cell: Range<Int>) -> [UInt8] {
+    document.bytes[cell].trimming { $0.isPadding || $0 == ASCII.asterisk }.asciiLowercased
+  }
+}

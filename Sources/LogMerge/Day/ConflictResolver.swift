@@ -1,0 +1,196 @@
+import LogSyntax
+
+/// Resolves conflicts between two versions of a block's own bytes.
+struct ConflictResolver {
+  private let day: DayVersions
+  /// The lines of the base that are not blank, trimmed.
+  private lazy var baseLines = day.versions[DayVersions.base].bytes[...].lineSet
+
+  init(_ day: DayVersions) { self.day = day }
+
+  /// The side whose version is kept.
+  struct Resolution {
+    let side: Int
+    /// Nil where the version that is not kept says nothing.
+    let decision: Decision?
+  }
+
+  /// Resolves a conflict between the versions of both sides, which both changed the block.
+  mutating func resolve(
+    _ blocks: [Block], base: Block?, _ context: SectionContext
+  ) -> Resolution {
+    let texts = (0...1).map { day.bytes($0, blocks[$0].content).trimmed }
+    if texts[0].isSameText(as: texts[1]) {
+      return Resolution(side: day.side(with: context.policy.order) ?? 0, decision: nil)
+    }
+    let special: Verdict? =
+      switch blocks[0].kind {
+      case .box: boxVerdict(blocks, base: base)
+      case .field, .frontMatterEntry, .row: fillVerdict(blocks, base: base, context)
+      default: nil
+      }
+    let verdict = special ?? ownerVerdict(blocks[0], context)
+    let side = verdict.side
+    if verdict.isSilent { return Resolution(side: side, decision: nil) }
+    return Resolution(
+      side: side,
+      decision: day.decision(
+        about: blocks[side], of: side, over: blocks[1 - side], verdict.winner, context))
+  }
+
+  private struct Verdict {
+    let side: Int
+    let winner: Decision.Winner
+    /// Whether the other version says nothing that would be lost.
+    var isSilent = false
+  }
+
+  // MARK: Owner, or the later commit
+
+  private func ownerVerdict(_ block: Block, _ context: SectionContext) -> Verdict {
+    let role = block.kind == .heading ? context.policy.heading : context.policy.value
+    if !block.isTotal, let side = day.side(with: role) {
+      return Verdict(side: side, winner: day.sides[side].role == .bot ? .bot : .device)
+    }
+    return Verdict(side: 0, winner: .later)
+  }
+
+  // MARK: Boxes
+
+  /// Ticked or dropped wins against open, unless one side opened a box that was ticked or dropped in
+  /// the base.
+  private func boxVerdict(_ blocks: [Block], base: Block?) -> Verdict? {
+    guard let first = box(blocks[0], in: 0), let second = box(blocks[1], in: 1) else { return nil }
+    let boxes = [first, second]
+    guard let open = boxes.firstIndex(where: { $0.state == .open }),
+      boxes[1 - open].state != .open
+    else { return nil }
+    let baseState = base.flatMap { box($0, in: DayVersions.base) }?.state
+    if baseState == boxes[1 - open].state { return Verdict(side: open, winner: .unticked) }
+    // An open box says only its text.
+    let text = day.bytes(open, boxes[open].text)
+    let kept = day.bytes(1 - open, boxes[1 - open].text)
+    // A box that the base does not have here may have been ticked in another section of the base.
+    let wasOpen =
+      baseState.map { $0 == .open } ?? day.versions[DayVersions.base].bytes.isEmpty
+    let isSaid = kept.starts(with: text) || kept.dropFirst(2).starts(with: text)
+    return Verdict(side: 1 - open, winner: .ticked, isSilent: wasOpen && isSaid)
+  }
+
+  private func box(_ block: Block, in version: Int) -> Checkbox? {
+    guard case .box(let box) = day.versions[version].document.lines[block.line].kind else {
+      return nil
+    }
+    return box
+  }
+
+  // MARK: Values
+
+  /// Filled wins against blank.
+  private mutating func fillVerdict(
+    _ blocks: [Block], base: Block?, _ context: SectionContext
+  ) -> Verdict? {
+    let fills =
+      blocks[0].kind == .row
+      ? rowFills(blocks, context) : (0...1).map { fill(blocks[$0], in: $0, context) }
+    if fills[0] == fills[1] {
+      guard blocks[0].kind == .row, context.ownership == .itemByItem else { return nil }
+      return doneRowVerdict(blocks)
+    }
+    let winner = fills[0] > fills[1] ? 0 : 1
+    // A value of the base that one side removed is reported, though it may have been in another
+    // section of the base. A field that was never filled is not.
+    let wasFilled =
+      base.map { fill($0, in: DayVersions.base, context) == .filled }
+      ?? baseLines.contains(day.bytes(winner, blocks[winner].content).trimmed)
+    return Verdict(
+      side: winner, winner: .filled,
+      isSilent: !wasFilled && fill(blocks[1 - winner], in: 1 - winner, context) == .blank)
+  }
+
+  /// How far two rows are filled, in the cells in which they differ: equal cells, such as a target
+  /// beside the value, do not count.
+  private func rowFills(_ blocks: [Block], _ context: SectionContext) -> [Fill] {
+    let rows = (0...1).map { cells(of: blocks[$0], in: $0) }
+    return (0...1).map { side in
+      let others = rows[1 - side]
+      let own = rows[side].enumerated().filter { column, cell in
+        column >= others.count || cell != others[column]
+      }
+      return own.map { fill(ofCell: $0.element, context) }.max() ?? .blank
+    }
+  }
+
+  /// The cells of a row without the first one, which is its name.
+  private func cells(of row: Block, in version: Int) -> [ArraySlice<UInt8>] {
+    let document = day.versions[version].document
+    return document.cells(of: document.lines[row.line]).dropFirst().map { day.bytes(version, $0) }
+  }
+
+  /// In old tables 0 is not a value (docs/format.md §6).
+  private func fill(ofCell cell: ArraySlice<UInt8>, _ context: SectionContext) -> Fill {
+    Fill.of(cell, zeroIsBlank: context.known != .fuelLog)
+  }
+
+  /// The row of a habit that is done wins (docs/format.md §9.1).
+  private func doneRowVerdict(_ blocks: [Block]) -> Verdict? {
+    let done = (0...1).filter { side in
+      day.bytes(side, blocks[side].content).contains("✅".utf8)
+    }
+    return done.count == 1 ? Verdict(side: done[0], winner: .ticked) : nil
+  }
+
+  private func fill(_ block: Block, in version: Int, _ context: SectionContext) -> Fill {
+    switch block.kind {
+    case .frontMatterEntry:
+      let text = day.bytes(version, block.content)
+      return Fill.of(text.dropFirst(block.key.count + 1).trimmed)
+    case .row:
+      return cells(of: block, in: version).map { fill(ofCell: $0, context) }.max() ?? .blank
+    default:
+      let document = day.versions[version].document
+      guard case .field(let field) = document.lines[block.line].kind else { return .filled }
+      let value = document.visibleBytes(field.value)
+      let fill = Fill.of(value, zeroIsBlank: block.isTotal)
+      // A comment is not a value, but it is text.
+      return fill == .blank && value.isEmpty && !field.value.isEmpty ? .placeholder : fill
+    }
+  }
+}
+
+extension Block {
+  /// Whether it is a field with a running total (docs/format.md §4.4).
+  fileprivate var isTotal: Bool {
+    kind == .field && key.suffix(7).elementsEqual(" so far".utf8)
+  }
+}
+
+// MARK: - Decisions
+
+extension DayVersions {
+  /// The decision to keep one side's version of a block.
+  ///
+  /// - Parameter other: The other side's version; nil where that side deleted the block.
+  func decision(
+    about block: Block, of side: Int, over other: Block?, _ winner: Decision.Winner,
+    _ context: SectionContext
+  ) -> Decision {
+    decision(
+      section: context.titles[side], key: name(of: block, in: side),
+      kept: bytes(side, other == nil ? block.extent : block.content),
+      lost: other.map { bytes(1 - side, $0.content) }, from: side, winner)
+  }
+
+  /// The name of a block, for decisions.
+  private func name(of block: Block, in version: Int) -> String {
+    let document = versions[version].document
+    switch document.lines[block.line].kind {
+    case .heading: return "heading"
+    case .field(let field): return document.text(field.name)
+    case .box(let box): return document.text(box.text)
+    default:
+      let isText = block.kind == .text || block.kind == .comment || block.kind == .item
+      return isText ? "text" : String(decoding: block.key, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Words
+
+/// The kinds of files that merge each in their own way.
+enum FileKind {
+  /// A day's log.
+  case day
+  /// JSON, with the keys by which objects in arrays are identified.
+  case json(JSONTree.IdentityKeys)
+  /// The log of events.
+  case events
+  /// The list of habits.
+  case habits
+  /// A text that the bot owns.
+  case botText
+  /// Notes: lines that both sides add at one insertion point are both kept.
+  case prose
+  /// Any other text.
+  case text
+
+  /// Whether files that git would call binary merge as well.
+  var acceptsAnyBytes: Bool { if case .day = self { true } else { false } }
+
+  /// The kind of the file at a path below the store's root: the one table of paths.
+  init(path: String) {
+    let bytes = Array(path.utf8)[...]
+    let name = bytes.split(separator: ASCII.slash).last ?? []
+    func ends(with ending: String) -> Bool {
+      name.suffix(ending.utf8.count).asciiLowercased.elementsEqual(ending.utf8)
+    }
+    self =
+      if path.utf8.starts(with: "content/logs/".utf8), ends(with: ".md") {
+        .day
+      } else if path.utf8.elementsEqual("content/config/habits.md".utf8) {
+        .habits
+      } else if path.utf8.starts(with: "content/config/protocol_".utf8) {
+        .botText
+      } else if path.utf8.elementsEqual("memory/events.jsonl".utf8) {
+        .events
+      } else if path.utf8.starts(with: "data/".utf8), ends(with: ".json") {
+        .json(.date)
+      } else if ends(with: ".json") {
+        .json(.any)
+      } else if ends(with: ".md") || ends(with: ".txt") {
+        .prose
+      } else {
+        .text
+      }
+  }
+}

@@ -1,0 +1,91 @@
+import JSON
+
+/// Merges two versions of any file of a store, each kind in its own way, under the laws of ``DayMerge``.
+public enum FileMerger {
+  /// Merges two versions of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path below the store's root, which determines its kind.
+  ///   - bases: The common ancestors' bytes, nil for an ancestor without the file; empty where there
+  ///     is no common ancestor. Several are merged first; their order does not matter.
+  ///   - ours: One version.
+  ///   - theirs: The other version.
+  ///   - rules: Who owns which section of a day.
+  public static func merge(
+    path: String, bases: [[UInt8]?], ours: Side, theirs: Side, rules: OwnershipRules = .standard
+  ) -> MergeResult {
+    let kind = FileKind(path: path)
+    return merge(
+      kind, base: base(of: bases.compactMap(\.self), kind, rules), ours: ours, theirs: theirs,
+      rules)
+  }
+
+  private static func merge(
+    _ kind: FileKind, base: [UInt8]?, ours: Side, theirs: Side, _ rules: OwnershipRules
+  ) -> MergeResult {
+    // No kind distinguishes an empty file from a missing one.
+    let old = base ?? []
+    if let result = MergeResult(ofOneChange: old, ours, theirs) { return result }
+    let sides = ours.leads(theirs) ? [ours, theirs] : [theirs, ours]
+    if !kind.acceptsAnyBytes, sides.contains(where: \.bytes.isBinary) { return later(of: sides) }
+    switch kind {
+    case .day: return DayMerge.merge(base: base, ours: ours, theirs: theirs, rules: rules)
+    case .json(let identityKeys):
+      return trees(base, sides) { bytes in
+        do throws(JSONError) {
+          return try JSONTree.tree(bytes, by: identityKeys)
+        } catch {
+          return nil
+        }
+      } ?? TextMerge.merge(base: base, sides: sides, additions: .oneStays)
+    case .events:
+      return NamedTreeMerge.merge(
+        (sides.map(\.bytes) + [old]).map(EventsTree.tree), sides: sides)
+    case .habits:
+      return trees(base, sides, HabitsTree.tree)
+        ?? TextMerge.merge(base: base, sides: sides, additions: .bothStay)
+    case .botText: return TextMerge.merge(base: base, sides: sides, owner: .bot)
+    case .prose: return TextMerge.merge(base: base, sides: sides, additions: .bothStay)
+    case .text: return TextMerge.merge(base: base, sides: sides, additions: .oneStays)
+    }
+  }
+
+  /// Merges as trees; nil where a side is not a tree. A base that is not a tree is ignored.
+  private static func trees(
+    _ base: [UInt8]?, _ sides: [Side], _ tree: ([UInt8]) -> NamedTree?
+  ) -> MergeResult? {
+    let trees = sides.compactMap { tree($0.bytes) }
+    guard trees.count == 2 else { return nil }
+    return NamedTreeMerge.merge(
+      trees + [base.flatMap(tree) ?? NamedTree([])], sides: sides)
+  }
+
+  /// Merges several common ancestors into one base that has the lines of all, with equal precedence.
+  private static func base(
+    of bases: [[UInt8]], _ kind: FileKind, _ rules: OwnershipRules
+  ) -> [UInt8]? {
+    let sorted = bases.sorted { $0.lexicographicallyPrecedes($1) }
+    return sorted.dropFirst().reduce(sorted.first) { merged, next in
+      func side(_ bytes: [UInt8]) -> Side {
+        Side(bytes: bytes, role: .device, device: "", time: 0, commit: "")
+      }
+      return merge(kind, base: nil, ours: side(merged ?? []), theirs: side(next), rules).bytes
+    }
+  }
+
+  /// The later version of a file that cannot be merged, with a decision that names the other side.
+  private static func later(of sides: [Side]) -> MergeResult {
+    MergeResult(
+      bytes: sides[0].bytes,
+      decisions: [
+        Decision(
+          section: "", key: "file", kept: [], lost: [], keptFrom: sides[0].device,
+          lostFrom: sides[1].device, winner: .later)
+      ])
+  }
+}
+
+extension [UInt8] {
+  /// Whether git takes the file for binary: it has a NUL in its first 8,000 bytes.
+  fileprivate var isBinary: Bool { prefix(8000).contains(0) }
+}

@@ -1,0 +1,78 @@
+import Actions
+import Synchronization
+import TestSupport
+import Values
+
+/// A home of its own with a store in it, a clock that stands, and no terminal.
+final class ActionFixture: Sendable {
+  let folder: TemporaryFolder
+  /// What actions said on the way, in words of the test.
+  private let said = Mutex<[String]>([])
+
+  /// A Tuesday morning: 2031-03-04T09:30:00Z.
+  static let now = 1_930_383_000
+  static let today = CalendarDate(iso: "2031-03-04") ?? .earliest
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try Files.makeFolder(folder.path + "/home")
+  }
+
+  /// A fixture with a store that an action made.
+  static func withStore() throws -> ActionFixture {
+    let fixture = try ActionFixture()
+    _ = try Stores.create(
+      at: fixture.store, remote: nil, installsMergeDriver: false, in: fixture.context())
+    return fixture
+  }
+
+  var store: String { folder.path + "/log" }
+  var messages: [String] { said.withLock { $0 } }
+
+  /// The context of one action.
+  func context(
+    offset: Int = 0, interruption: any Interruption = Uninterrupted()
+  ) -> ActionContext {
+    let environment = ActionEnvironment(
+      variables: ["HOME": folder.path + "/home", "PATH": TestEnvironment.variable("PATH") ?? ""],
+      currentDirectory: folder.path, userName: "kim", hostName: "attic")
+    let clock = Clock(now: Self.now, zone: FixedZone(seconds: offset)) { Self.now * 1_000_000_000 }
+    return ActionContext(
+      environment: environment, clock: clock, folder: store, interruption: interruption
+    ) { [self] event in said.withLock { $0.append(Self.words(event)) } }
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try Files.write(text, to: "\(store)/\(name)")
+  }
+
+  func text(_ name: String) throws -> String { try Files.text("\(store)/\(name)") }
+
+  private static func words(_ event: ActionEvent) -> String {
+    switch event {
+    case .warning(let text): "warning: \(text)"
+    case .configurationIgnored(let error): "configuration ignored: \(error.message)"
+    case .dayLeftOut(let error): "left out: \(error.file ?? "")"
+    case .cloning(let address): "cloning \(address)"
+    case .packing: "packing"
+    case .packingFailed(let text): "packing failed: \(text)"
+    }
+  }
+}
+
+/// A zone that is always as far from UTC. Of others it knows that of Vienna.
+struct FixedZone: TimeZoneRules {
+  let seconds: Int
+
+  func offset(at time: Int) -> Int { seconds }
+  func named(_ name: String) -> any TimeZoneRules {
+    FixedZone(seconds: name == "Europe/Vienna" ? 3600 : 0)
+  }
+}
+
+/// Somebody who ends all work before it begins.
+struct AlwaysInterrupted: Interruption {
+  func run<Result: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result { throw Interrupted() }
+}

@@ -1,0 +1,44 @@
+import JSON
+import TestSupport
+import Testing
+
+@Suite("JSON numbers with all their digits") struct JSONValueTests {
+  private func text(_ number: Double) -> String { JSONValue.exact(number).text(.compact) }
+
+  @Test("whole numbers are spelled as the language spells them")
+  func whole() {
+    var random = SeededRandom()
+    for bits in 11..<64 {
+      for _ in 0..<20 {
+        let number = Int(truncatingIfNeeded: random.next() >> UInt64(bits))
+        #expect(text(Double(number)) == String(number), "seed \(random.seed)")
+      }
+    }
+    let powers = (0..<16).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
+    for number in [0] + powers.flatMap({ [$0 - 1, $0, -$0, 5 * ($0 / 10)] }) {
+      #expect(text(Double(number)) == String(number))
+    }
+  }
+
+  @Test("numbers have all the digits that they need to be read back, and no others")
+  func digits() {
+    var random = SeededRandom()
+    func check(_ number: Double) {
+      let spelling = text(number)
+      #expect(Double(spelling) == number, "seed \(random.seed)")
+      guard 1e-3..<1e15 ~= number.magnitude || number == 0 else { return }
+      let description = number.description
+      let short = description.hasSuffix(".0") ? String(description.dropLast(2)) : description
+      #expect(spelling == short, "seed \(random.seed)")
+    }
+    for number in [0, 0.5, -0.05, 1.005, 0.1 + 0.2, 1e15, -1e300, 1e-300, 123_456_789.5] {
+      check(number)
+    }
+    for decimals in [1.0, 10, 100, 1000, 7, 60] {
+      for bits in 0..<40 {
+        check(Double(Int(truncatingIfNeeded: random.next()) >> (24 + bits)) / decimals)
+      }
+    }
+    for _ in 0..<500 { check(Double.random(in: -1e16...1e16, using: &random)) }
+  }
+}
