@@ -36,6 +36,9 @@ struct FactLine {
 struct DayOfYear: Equatable, Comparable {
   let index: Int
 
+  /// A number that is one of a day.
+  init(index: Int) { self.index = index }
+
   /// How many numbers there are, some of which are no day.
   static let count = 13 * 32
 

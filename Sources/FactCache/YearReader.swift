@@ -134,8 +134,8 @@ struct YearReader {
   /// Puts the facts of a day that was read at the next row.
   private func add(_ day: DayFacts, to outcome: inout Outcome) {
     guard columns?.isEmpty != true else { return }
-    for (column, fact) in day.facts where columns?.contains(column) ?? true {
-      outcome.columns[column, default: gaps][outcome.dates.count] = fact
+    for entry in day.entries where columns?.contains(entry.column) ?? true {
+      outcome.columns[entry.column, default: gaps][outcome.dates.count] = entry.fact
     }
   }
 

@@ -5,9 +5,6 @@ import Values
 
 /// Writes a year's file, as ``CachedYear`` reads it.
 enum YearWriter {
-  /// The facts of one column, oldest first.
-  typealias Column = [(day: DayOfYear, fact: Fact)]
-
   /// The facts that a new file has: what is new, and of the file before it what still counts.
   ///
   /// - Parameters:
@@ -17,25 +14,21 @@ enum YearWriter {
   /// - Returns: nil where `old` has a line that cannot be read.
   static func facts(
     of old: CachedYear?, kept: (DayOfYear) -> Bool, new: [DayFacts]
-  ) -> [FactColumn: Column]? {
-    var columns: [FactColumn: Column] = [:]
-    if let old {
-      for column in old.columns {
-        guard let name = old.name(of: column) else { return nil }
-        var facts: Column = []
-        let isWhole = old.line(of: column).forEachFact { day, fact in
-          if kept(day) { facts.append((day, fact)) }
-        }
-        guard isWhole else { return nil }
-        if !facts.isEmpty { columns[name] = facts }
+  ) -> FactLineEncoder? {
+    var days = [[DayFacts.Entry]](repeating: [], count: DayOfYear.count)
+    for column in old?.columns ?? [] {
+      guard let old, let name = old.name(of: column) else { return nil }
+      let isWhole = old.line(of: column).forEachFact { day, fact in
+        if kept(day) { days[day.index].append(DayFacts.Entry(column: name, fact: fact)) }
       }
+      guard isWhole else { return nil }
     }
-    for day in new {
-      let dayOfYear = DayOfYear(day.date)
-      for (column, fact) in day.facts { columns[column, default: []].append((dayOfYear, fact)) }
+    for day in new { days[DayOfYear(day.date).index] = day.entries }
+    var lines = FactLineEncoder()
+    for (index, entries) in days.enumerated() where !entries.isEmpty {
+      for entry in entries { lines.add(entry, on: DayOfYear(index: index)) }
     }
-    for name in columns.keys { columns[name]?.sort { $0.day < $1.day } }
-    return columns
+    return lines
   }
 
   /// The bytes of a year's file.
@@ -43,21 +36,23 @@ enum YearWriter {
   /// - Parameters:
   ///   - folder: The stamp of the folder that has just the names of `days`; nil for none to trust.
   ///   - days: Every day of the year.
-  ///   - facts: The columns that have a fact.
+  ///   - facts: The lines of the columns that have a fact.
   static func file(
-    _ header: CacheHeader, folder: FileStamp?, days: [KnownDay], facts: [FactColumn: Column]
+    _ header: CacheHeader, folder: FileStamp?, days: [KnownDay], facts: FactLineEncoder
   ) -> [UInt8] {
     var bytes = header.line
     bytes += "\"folder\":".utf8
     append(folder.map { .array($0.json) } ?? .null, to: &bytes)
     bytes += ",\n\"days\":".utf8
-    appendLines(days, to: &bytes) { day in
-      (DayOfYear(day.date).key, .object(day.files.map { JSONValue.Member($0.name.name, $0.json) }))
+    appendLines(days, to: &bytes) { day, bytes in
+      bytes.append(quoted: DayOfYear(day.date).key)
+      bytes.append(UInt8(ascii: ":"))
+      append(.object(day.files.map { .init($0.name.name, $0.json) }), to: &bytes)
     }
     bytes += ",\n\"facts\":".utf8
-    // Sorted, so that a new file is the same whenever it is made.
-    appendLines(facts.sorted { $0.key.name < $1.key.name }, to: &bytes) { column in
-      (column.key.name, .object(column.value.map { JSONValue.Member($0.day.key, $0.fact.json) }))
+    appendLines(facts.sorted, to: &bytes) { column, bytes in
+      bytes.append(quoted: column.name.name)
+      bytes += ":{".utf8 + column.line + "}".utf8
     }
     bytes += ",\n".utf8
     let sum = Checksum.hex(bytes[...])
@@ -70,16 +65,12 @@ enum YearWriter {
 
   /// Appends an object that has a line for each member.
   private static func appendLines<Element>(
-    _ elements: [Element], to bytes: inout [UInt8],
-    _ member: (Element) -> (key: String, value: JSONValue)
+    _ elements: [Element], to bytes: inout [UInt8], _ append: (Element, inout [UInt8]) -> Void
   ) {
     bytes += "{\n".utf8
     for (index, element) in elements.enumerated() {
-      let (key, value) = member(element)
       if index > 0 { bytes += ",\n".utf8 }
-      append(.string(key), to: &bytes)
-      bytes += ":".utf8
-      append(value, to: &bytes)
+      append(element, &bytes)
     }
     bytes += (elements.isEmpty ? "}" : "\n}").utf8
   }

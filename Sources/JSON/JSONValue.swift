@@ -45,12 +45,6 @@ public enum JSONValue: Sendable, Equatable {
     return .number(String(rounded))
   }
 
-  /// A finite number with all its digits, so that it is read back as the same. A whole number has no
-  /// decimal point.
-  public static func exact(_ value: Double) -> JSONValue {
-    .number(Int64(exactly: value).map { String($0) } ?? String(value))
-  }
-
   /// A string; `null` for nil.
   public static func optional(_ value: String?) -> JSONValue {
     value.map(JSONValue.string) ?? .null

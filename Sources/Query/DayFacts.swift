@@ -49,8 +49,32 @@ public struct SetGroup: Equatable, Sendable {
 public struct DayFacts: Equatable, Sendable {
   /// The day.
   public let date: CalendarDate
+  /// The facts, each column once.
+  public private(set) var entries: [Entry]
+
+  /// A fact and its column.
+  public struct Entry: Sendable {
+    /// The column.
+    public let column: FactColumn
+    /// The fact.
+    public fileprivate(set) var fact: Fact
+
+    /// A fact of a column.
+    public init(column: FactColumn, fact: Fact) {
+      self.column = column
+      self.fact = fact
+    }
+  }
+
   /// The facts by column.
-  public private(set) var facts: [FactColumn: Fact]
+  public var facts: [FactColumn: Fact] {
+    Dictionary(uniqueKeysWithValues: entries.map { ($0.column, $0.fact) })
+  }
+
+  /// Whether both have the same facts, in whatever order.
+  public static func == (left: DayFacts, right: DayFacts) -> Bool {
+    left.date == right.date && left.facts == right.facts
+  }
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
@@ -59,7 +83,7 @@ public struct DayFacts: Equatable, Sendable {
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
     self.date = date
-    self.facts = facts
+    entries = facts.map { Entry(column: $0, fact: $1) }
   }
 
   /// The facts of a record; nil where its date is not known.
@@ -79,16 +103,20 @@ public struct DayFacts: Equatable, Sendable {
     self.init(date: date, facts: [:])
     addBody(record)
     add(record.activities)
-    facts[.workoutType] = record.workoutType.map { Fact.text($0.rawValue) }
+    if let type = record.workoutType { add(.workoutType, .text(type.rawValue)) }
     add(record.todos)
     add(record.habits)
     add(record.exercises)
     addCustomFields(record)
   }
 
+  private mutating func add(_ column: FactColumn, _ fact: Fact) {
+    entries.append(Entry(column: column, fact: fact))
+  }
+
   private mutating func set(_ column: FactColumn, _ value: Double?) {
     guard let value, value.isFinite else { return }
-    facts[column] = .number(value)
+    add(column, .number(value))
   }
 
   private mutating func addBody(_ record: DayRecord) {
@@ -107,13 +135,14 @@ public struct DayFacts: Equatable, Sendable {
   }
 
   private mutating func add(_ activities: [ActivityRecord]) {
-    for activity in Activity.allCases {
+    guard !activities.isEmpty else { return }
+    for (activity, columns) in FactColumn.activities {
       var sums = ActivitySums()
       for record in activities where record.activity == activity { sums.add(record) }
-      set(.activity(activity, .distance), sums.metres.map { $0 / activity.unit.metres })
-      set(.activity(activity, .duration), sums.minutes)
-      set(.activity(activity, .pace), sums.pace(activity))
-      set(.activity(activity, .hr), sums.heartRate)
+      set(columns.distance, sums.metres.map { $0 / activity.unit.metres })
+      set(columns.duration, sums.minutes)
+      set(columns.pace, sums.pace(activity))
+      set(columns.heartRate, sums.heartRate)
     }
   }
 
@@ -130,23 +159,32 @@ public struct DayFacts: Equatable, Sendable {
     guard !known.isEmpty else { return }
     set(.habitsDone, Double(known.count { $0.isDone == true }))
     set(.habitsTotal, Double(known.count))
+    var indices: [FactColumn: Int] = [:]
     for habit in known {
       let column = FactColumn.habit(habit.id)
-      if habit.isDone == true || facts[column] == nil {
-        facts[column] = .number(habit.isDone == true ? 1 : 0)
+      let fact = Fact.number(habit.isDone == true ? 1 : 0)
+      if let index = indices[column] {
+        if habit.isDone == true { entries[index].fact = fact }
+      } else {
+        indices[column] = entries.count
+        add(column, fact)
       }
     }
   }
 
   private mutating func add(_ exercises: [ExerciseRecord]) {
+    var indices: [FactColumn: Int] = [:]
     for exercise in exercises {
       let groups = SetGroup.groups(of: exercise.entry)
       guard !groups.isEmpty else { continue }
       let column: FactColumn = exercise.isPlanned ? .plan(exercise.name) : .lift(exercise.name)
-      if case .sets(let known)? = facts[column] {
-        facts[column] = .sets(known + groups)
+      if let index = indices[column] {
+        if case .sets(let known) = entries[index].fact {
+          entries[index].fact = .sets(known + groups)
+        }
       } else {
-        facts[column] = .sets(groups)
+        indices[column] = entries.count
+        add(column, .sets(groups))
       }
     }
   }

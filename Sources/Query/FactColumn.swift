@@ -33,6 +33,17 @@ public struct FactColumn: Hashable, Sendable {
     FactColumn(name: "\(activity.rawValue).\(measure.rawValue)")
   }
 
+  /// The measures of each activity.
+  static let activities = Activity.allCases.map { type in
+    (
+      type,
+      (
+        distance: activity(type, .distance), duration: activity(type, .duration),
+        pace: activity(type, .pace), heartRate: activity(type, .hr)
+      )
+    )
+  }
+
   /// The kind of day, a text.
   static let workoutType = FactColumn(name: "workout_type")
   /// How many of today's todos are done, and how many there are.

@@ -9,16 +9,22 @@ import Words
 /// `[count, repetitions, pounds, seconds, assist, 1 for bodyweight]`, shortened after the last that
 /// is known: three sets of ten with 45 lb are `[3,10,45]`.
 extension Fact {
-  /// The fact as JSON, which ``init(_:)`` reads back as the same fact.
-  public var json: JSONValue {
+  /// Appends the fact as JSON, which ``init(_:)`` reads back as the same fact.
+  public func append(to bytes: inout [UInt8]) {
     switch self {
-    case .number(let number): .exact(number)
-    case .text(let text): .string(text)
-    case .sets(let groups): .array(groups.map(\.json))
+    case .number(let number): bytes.append(exact: number)
+    case .text(let text): bytes.append(quoted: text)
+    case .sets(let groups):
+      bytes.append(UInt8(ascii: "["))
+      for (index, group) in groups.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        group.append(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
     }
   }
 
-  /// Reads a fact, and passes over it; nil for JSON that ``json`` is not.
+  /// Reads a fact, and passes over it; nil for JSON that ``append(to:)`` does not make.
   public init?(_ cursor: inout JSONCursor) {
     switch cursor.next {
     case UInt8(ascii: "\"")?:
@@ -46,10 +52,16 @@ extension Fact {
 }
 
 extension SetGroup {
-  fileprivate var json: JSONValue {
-    var values = [count, repetitions, pounds, seconds, assistPounds, isBodyweight ? 1 : nil]
+  fileprivate func append(to bytes: inout [UInt8]) {
+    var values = [repetitions, pounds, seconds, assistPounds, isBodyweight ? 1 : nil]
     while values.last == .some(nil) { values.removeLast() }
-    return .array(values.map { $0.map(JSONValue.exact) ?? .null })
+    bytes.append(UInt8(ascii: "["))
+    bytes.append(exact: count)
+    for value in values {
+      bytes.append(UInt8(ascii: ","))
+      if let value { bytes.append(exact: value) } else { bytes += "null".utf8 }
+    }
+    bytes.append(UInt8(ascii: "]"))
   }
 
   fileprivate init?(_ cursor: inout JSONCursor) {

@@ -32,8 +32,8 @@ public struct FactTable: Equatable, Sendable {
     var columns: [FactColumn: [Fact?]] = [:]
     let gaps = [Fact?](repeating: nil, count: days.count)
     for (index, day) in days.enumerated() {
-      for (column, fact) in day.facts where wanted?.contains(column) ?? true {
-        columns[column, default: gaps][index] = fact
+      for entry in day.entries where wanted?.contains(entry.column) ?? true {
+        columns[entry.column, default: gaps][index] = entry.fact
       }
     }
     dates = days.map(\.date)

@@ -63,7 +63,11 @@ extension Query.Cell {
 
 extension Fact {
   /// The fact as a cache keeps it.
-  var spelling: [UInt8] { Array(json.text(.compact).utf8) }
+  var spelling: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
+  }
 
   /// The fact of a spelling that holds nothing else.
   init?(spelling: [UInt8]) {
