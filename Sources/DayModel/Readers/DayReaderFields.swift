@@ -44,7 +44,7 @@ extension DayBuilder {
   private mutating func readField(
     _ field: Field, of section: DaySection, in source: Source, _ line: Int
   ) {
-    let name = FieldName(source.document.bytes[field.name])
+    let name = memory.names.value(of: source.document.bytes[field.name], read: FieldName.init)
     let value = source.bytes(field.value)
     guard let known = name.known, isMeant(known, name.word, section) else {
       readUnknown(name, field, value, section, source, line)

@@ -62,7 +62,7 @@ extension DayBuilder {
   mutating func readLift(
     _ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, _ source: Source, _ line: Int
   ) {
-    let exercise = ExerciseName(name)
+    let exercise = memory.exercises.value(of: name, read: ExerciseName.init)
     let reading = StrengthEntry.read(value, exercise: exercise.name)
     if reading.state == .remark || reading.state == .unreadable, !filled.contains(exercise.slot) {
       strength.differs = true
