@@ -15,7 +15,7 @@ SHARE = .build/share
 
 .DEFAULT_GOAL = help
 .PHONY: help build test lint format docs demo install uninstall clean bench bench-merge compare campaign-merge \
-  campaign-convergence campaign-convergence-real campaign-concurrency campaign-servers
+  campaign-convergence campaign-convergence-real campaign-concurrency campaign-kill campaign-servers
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-26s %s\n", $$1, $$2 }' Makefile
@@ -71,6 +71,10 @@ campaign-concurrency: N ?= 40
 campaign-concurrency: ## R3: writers, syncs and a person at once, N values of each writer.
 	@scripts/install-dependencies.sh build test
 	BESTUPID_ENTRIES=$(N) $(SWIFT) test --filter ConcurrencyTests
+
+campaign-kill: ## R1: a log and a sync that merges, killed before each call that changes the disk.
+	@scripts/install-dependencies.sh build test
+	BESTUPID_KILLS=all $(SWIFT) test --filter 'CommandTests.(Kill|SyncKill)Tests'
 
 campaign-convergence-real: N ?= 200
 campaign-convergence-real: ## R4: three devices and a bot over one remote, N rounds.

@@ -8,7 +8,7 @@ import Values
 ///
 /// Where the bot counts otherwise than the day record does, the entry has the bot's way: every box of
 /// the file is a todo, and assistance is a weight (§11). A plan is none of what was done.
-extension Figure {
+extension MetricValue {
   /// What the log says of the values of an entry, in the bot's order; without its date.
   static func members(of record: DayRecord) -> [Member] {
     [
@@ -44,7 +44,7 @@ extension Figure {
     ]
   }
 
-  private static func activities(_ record: DayRecord) -> Figure {
+  private static func activities(_ record: DayRecord) -> MetricValue {
     .items(
       record.activities.map(item), by: "type",
       keys: [
@@ -52,13 +52,13 @@ extension Figure {
       ])
   }
 
-  private static func exercises(_ record: DayRecord) -> Figure {
+  private static func exercises(_ record: DayRecord) -> MetricValue {
     .items(
       record.exercises.map(item), by: "exercise",
       keys: ["exercise", "sets", "reps", "weight_lbs"])
   }
 
-  private static func foods(_ record: DayRecord) -> Figure {
+  private static func foods(_ record: DayRecord) -> MetricValue {
     .items(
       record.foods.map(item), by: "food",
       keys: Set(["time", "food"] + Nutrient.allCases.map(\.recordKey)))
@@ -103,7 +103,7 @@ extension Figure {
     Nutrient.allCases.map { Member($0.recordKey, .number(nutrients[$0], .whole)) }
   }
 
-  private static func todos(_ count: TodoCount) -> Figure {
+  private static func todos(_ count: TodoCount) -> MetricValue {
     let isKnown = count.total > 0
     return .object([
       Member("total", .number(isKnown ? Double(count.total) : nil, .whole, blank: 0)),
@@ -112,7 +112,7 @@ extension Figure {
     ])
   }
 
-  private static func habits(_ habits: [HabitState]) -> Figure {
+  private static func habits(_ habits: [HabitState]) -> MetricValue {
     let done = habits.filter { $0.isDone == true }.map(\.id)
     let missed = habits.filter { $0.isDone == false }.map(\.id)
     let count = TodoCount(total: done.count + missed.count, completed: done.count)

@@ -27,7 +27,7 @@ public struct DailyMetrics {
   private let layout: JSONEdits.Layout
   private var edits: JSONEdits
   /// The first entry of each date.
-  private var places: [CalendarDate: Int] = [:]
+  private var indices: [CalendarDate: Int] = [:]
   private var order = EntryOrder()
   private var additions: [(date: CalendarDate, text: [UInt8])] = []
 
@@ -51,16 +51,16 @@ public struct DailyMetrics {
     entries = Array(list.children)
     edits = JSONEdits(document)
     layout = edits.layout(of: list, like: document.root)
-    for (place, entry) in entries.enumerated() {
+    for (index, entry) in entries.enumerated() {
       guard let text = entry["date"]?.string, let date = CalendarDate(iso: text) else {
-        note(entry, "entries[\(place)] has no date; left as it is")
+        note(entry, "entries[\(index)] has no date; left as it is")
         continue
       }
-      if places[date] == nil {
-        places[date] = place
-        order.append(date, place)
+      if indices[date] == nil {
+        indices[date] = index
+        order.append(date, index)
       } else {
-        note(entry, "entries[\(place)] is a second entry of \(date); left as it is")
+        note(entry, "entries[\(index)] is a second entry of \(date); left as it is")
       }
     }
   }
@@ -102,24 +102,24 @@ public struct DailyMetrics {
   /// Brings the entry of a day up to its record, or makes one where the record says anything.
   public mutating func add(_ record: DayRecord) {
     guard let date = record.date else { return }
-    let members = Figure.members(of: record)
-    guard let place = places[date] else {
+    let members = MetricValue.members(of: record)
+    guard let index = indices[date] else {
       if record.tellsAnything { insert(date, members) }
       return
     }
-    let entry = entries[place]
+    let entry = entries[index]
     guard entry.kind == .object else { return }
     let isOurs = entry[Self.source.key]?.string == Self.source.name
     let before = edits.count
-    var merge = FigureMerge(isOurs: isOurs, entry: entry)
-    merge.merge(members, into: entry, at: "entries[\(place)]", &edits)
-    for found in merge.notes { note(found.place, "\(date): \(found.path) \(found.message)") }
+    var merge = MetricMerge(isOurs: isOurs, entry: entry)
+    merge.merge(members, into: entry, at: "entries[\(index)]", &edits)
+    for found in merge.notes { note(found.element, "\(date): \(found.path) \(found.message)") }
     guard edits.count > before else { return }
     updated.append(date)
     restamp(entry, "extracted_at")
   }
 
-  private mutating func insert(_ date: CalendarDate, _ members: [Figure.Member]) {
+  private mutating func insert(_ date: CalendarDate, _ members: [MetricValue.Member]) {
     let head: [JSONValue.Member] = [
       .init("date", .string(date.description)), .init("extracted_at", .string(stamp)),
       .init(Self.source.key, .string(Self.source.name)),
@@ -144,14 +144,14 @@ public struct DailyMetrics {
     // By date, and so of those behind the same entry too.
     additions.sort { order.isDescending ? $0.date > $1.date : $0.date < $1.date }
     let last = entries.count - 1
-    let placed = additions.map { addition in
+    let positioned = additions.map { addition in
       (
-        behind: order.place(before: addition.date, else: last),
+        behind: order.index(before: addition.date, else: last),
         what: JSONEdits.Addition.text(addition.text)
       )
     }
     additions = []
-    edits.change(list, adding: placed, like: edits.document.root)
+    edits.change(list, adding: positioned, like: edits.document.root)
     restamp(edits.document.root, "last_updated")
     return edits.bytes
   }
@@ -172,22 +172,22 @@ public struct DailyMetrics {
 
 /// In what order entries stand, and where among them a date belongs.
 private struct EntryOrder {
-  private var dates: [(date: CalendarDate, place: Int)] = []
+  private var dates: [(date: CalendarDate, index: Int)] = []
   private(set) var isAscending = true
   private(set) var isDescending = false
 
-  mutating func append(_ date: CalendarDate, _ place: Int) {
+  mutating func append(_ date: CalendarDate, _ index: Int) {
     if let last = dates.last {
       isDescending = dates.count == 1 ? date < last.date : isDescending && date < last.date
       isAscending = isAscending && date > last.date
     }
-    dates.append((date, place))
+    dates.append((date, index))
   }
 
-  /// The place of the entry behind which a new date belongs; -1 is the beginning.
+  /// The index of the entry behind which a new date belongs; -1 is the beginning.
   ///
-  /// - Parameter last: The place for what belongs to the end, as all does where there is no order.
-  func place(before date: CalendarDate, else last: Int) -> Int {
+  /// - Parameter last: The index for what belongs to the end, as all does where there is no order.
+  func index(before date: CalendarDate, else last: Int) -> Int {
     guard isAscending || isDescending else { return last }
     func isBehind(_ other: CalendarDate) -> Bool { isAscending ? other > date : other < date }
     var (low, high) = (0, dates.count)
@@ -196,7 +196,7 @@ private struct EntryOrder {
       if isBehind(dates[middle].date) { high = middle } else { low = middle + 1 }
     }
     if low == dates.count { return last }
-    return low == 0 ? dates[0].place - 1 : dates[low - 1].place
+    return low == 0 ? dates[0].index - 1 : dates[low - 1].index
   }
 }
 

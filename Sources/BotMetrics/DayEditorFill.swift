@@ -44,12 +44,13 @@ extension DayEditor {
     return diagnostics
   }
 
-  /// Whether the place of a field holds nothing, or one of the marks that mean nothing
+  /// Whether a field holds nothing, or one of the marks that mean nothing
   /// (docs/format.md §1 rule 3).
   private func isBlank(_ field: KnownField) -> Bool {
-    guard let text = place(of: field, name: field.name).flatMap({ text(at: $0) }) else {
+    guard let text = location(of: field, name: field.name).flatMap({ text(at: $0) }) else {
       return true
     }
-    return NotFilled.state(of: Plain.text(Array(text.utf8)[...]), zeroIsBlank: true) == .blank
+    return NotFilled.state(of: MarkdownText.text(Array(text.utf8)[...]), zeroIsBlank: true)
+      == .blank
   }
 }

@@ -53,8 +53,8 @@ public struct MetricsFile: Sendable {
     var reader = MetricsReader(file: file, lines: LineIndex(bytes))
     if let entries = root["entries"], entries.kind == .array {
       form = .dailyMetrics
-      for (place, entry) in entries.children.enumerated() {
-        let path = "entries[\(place)]"
+      for (index, entry) in entries.children.enumerated() {
+        let path = "entries[\(index)]"
         reader.begin(entry["date"]?.string, entry, path)
         reader.readFigures(entry, path)
       }
@@ -118,8 +118,8 @@ private struct MetricsReader {
       add(element, to: field, "\(path).\(field.recordPath)")
     }
     guard let activities = entry["training"]?["activities"] else { return }
-    for (place, activity) in activities.children.enumerated() where activity.kind == .object {
-      readActivity(activity, "\(path).training.activities[\(place)]")
+    for (index, activity) in activities.children.enumerated() where activity.kind == .object {
+      readActivity(activity, "\(path).training.activities[\(index)]")
     }
   }
 

@@ -3,7 +3,7 @@ import LogSyntax
 import Values
 import Words
 
-/// Writes entries into a day's log, each where the format has its place.
+/// Writes entries into a day's log, each where the format wants it.
 ///
 /// A value goes to the field that counts: the first filled one of its name in its section, else the
 /// first (docs/format.md §4); in an old log to its cell of the section's table (§6). A missing field
@@ -74,25 +74,26 @@ public struct DayEditor: Sendable {
   /// - Throws: `InputError` with code `unknownField` where the day has no such field.
   public mutating func unset(_ word: String) throws(InputError) -> Bool {
     let known = FieldCatalog.field(word: word)
-    guard let place = known.flatMap({ place(of: $0, name: $0.name) }) ?? place(named: word) else {
+    guard let location = known.flatMap({ location(of: $0, name: $0.name) }) ?? location(named: word)
+    else {
       if known != nil { return false }
       throw unknown(word, hintNew: false)
     }
-    guard text(at: place) != nil else { return false }
-    try put("", at: place, as: known?.name ?? word, id: known?.id, warning: nil)
+    guard text(at: location) != nil else { return false }
+    try put("", at: location, as: known?.name ?? word, id: known?.id, warning: nil)
     return true
   }
 
-  // MARK: Places
+  // MARK: Locations
 
   /// Where a value stands.
-  package enum Place {
+  package enum ValueLocation {
     case field(line: Int)
     case cell(line: Int, column: Int)
   }
 
-  /// The place of a known field: fields of its sections first, then rows of their tables.
-  package func place(of field: KnownField, name: String) -> Place? {
+  /// The location of a known field: fields of its sections first, then rows of their tables.
+  package func location(of field: KnownField, name: String) -> ValueLocation? {
     let key = FieldCatalog.nameKey(name)
     let sections = document.sections.filter { isHome($0, of: field) }
     let bodies = field.kind == .fuelTotal ? document.sections.map(\.body) : sections.map(\.body)
@@ -101,7 +102,7 @@ public struct DayEditor: Sendable {
     if let found = firstFilled(fields) { return .field(line: found) }
     guard field.name == name else { return nil }
     for table in sections.flatMap({ document.tables(in: $0.body) }) {
-      let columns = Columns(names: table.header?.cells.map { plain($0).lowercased() } ?? [])
+      let columns = TableColumns(names: table.header?.cells.map { plain($0).lowercased() } ?? [])
       guard let column = columns.value(of: field) else { continue }
       for row in table.rows where row.cells.count > column {
         if FieldCatalog.field(named: plain(row.cells[0]))?.id == field.id {
@@ -112,8 +113,8 @@ public struct DayEditor: Sendable {
     return nil
   }
 
-  /// The place of any field of this name, wherever it stands.
-  private func place(named name: String) -> Place? {
+  /// The location of any field of this name, wherever it stands.
+  private func location(named name: String) -> ValueLocation? {
     let key = fieldKey(name)
     let fields = document.fields(in: document.lines.indices).filter {
       fieldKey(document.text($0.field.name)) == key
@@ -146,10 +147,10 @@ public struct DayEditor: Sendable {
     document.visibleText(cell).replacing("*", with: "")
   }
 
-  /// What stands at a place; nil where it is blank.
-  package func text(at place: Place) -> String? {
+  /// What stands at a location; nil where it is blank.
+  package func text(at location: ValueLocation) -> String? {
     let range: Range<Int>
-    switch place {
+    switch location {
     case .field(let line):
       guard case .field(let field) = document.lines[line].kind else { return nil }
       range = field.value
@@ -167,8 +168,8 @@ public struct DayEditor: Sendable {
   ) throws(InputError) {
     let warning = try EntryCheck.check(field, value)
     let id = name == field.name ? field.id : name.lowercased()
-    if let place = place(of: field, name: name) {
-      try put(value, at: place, as: name, id: id, warning: warning)
+    if let location = location(of: field, name: name) {
+      try put(value, at: location, as: name, id: id, warning: warning)
     } else {
       try addField(name, value, to: field.section, id: id, warning: warning)
     }
@@ -181,7 +182,7 @@ public struct DayEditor: Sendable {
   ) throws(InputError) {
     let others = FieldCatalog.fields.filter { $0.kind == .activity && $0.id != activity.id }
     let isAlone = others.allSatisfy { other in
-      place(of: other, name: other.name).flatMap { text(at: $0) }.map(NotFilled.isBlank) ?? true
+      location(of: other, name: other.name).flatMap { text(at: $0) }.map(NotFilled.isBlank) ?? true
     }
     let name = field.kind == .heartRate && !isAlone ? "\(activity.name)_HR" : field.name
     try write(field, name: name, value)
@@ -190,8 +191,8 @@ public struct DayEditor: Sendable {
   private mutating func writeCustom(
     _ name: String, _ value: String, allowingNew: Bool
   ) throws(InputError) {
-    if let place = place(named: name) {
-      try put(value, at: place, as: name, warning: nil)
+    if let location = location(named: name) {
+      try put(value, at: location, as: name, warning: nil)
     } else if allowingNew {
       try addField(name, value, to: .quickLog, warning: nil)
     } else {
@@ -209,11 +210,12 @@ public struct DayEditor: Sendable {
   }
 
   mutating func put(
-    _ value: String, at place: Place, as name: String, id: String? = nil, warning: String?
+    _ value: String, at location: ValueLocation, as name: String, id: String? = nil,
+    warning: String?
   ) throws(InputError) {
-    let before = text(at: place)
+    let before = text(at: location)
     let at: Int
-    switch place {
+    switch location {
     case .field(let line):
       at = line
       try edit { document throws(EditError) in try document.settingField(atLine: line, to: value) }

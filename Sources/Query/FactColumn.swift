@@ -75,7 +75,7 @@ public struct FactColumn: Hashable, Sendable {
 
   /// Whether a habit was done: 1, or 0 for a miss.
   static func habit(_ id: String) -> FactColumn {
-    FactColumn(name: habitPrefix + Plain.lowercased(id))
+    FactColumn(name: habitPrefix + MarkdownText.lowercased(id))
   }
 
   /// The number of a field that the format does not know.

@@ -4,7 +4,7 @@ import Words
 
 /// The facts of many days, column by column: what a query works on.
 ///
-/// Invariant: the days rise, and every column has one place for each of them, nil for a gap.
+/// Invariant: the days rise, and every column has one value for each of them, nil for a gap.
 public struct FactTable: Equatable, Sendable {
   /// The days, oldest first, each of them once.
   public let dates: [CalendarDate]
@@ -56,12 +56,12 @@ public struct FactTable: Equatable, Sendable {
     self.columns = columns
   }
 
-  /// The facts of a column, one place a day.
+  /// The facts of a column, one a day.
   subscript(column: FactColumn) -> [Fact?] {
     columns[column] ?? [Fact?](repeating: nil, count: dates.count)
   }
 
-  /// The numbers of a column, one place a day.
+  /// The numbers of a column, one a day.
   func numbers(_ column: FactColumn) -> [Double?] {
     self[column].map { fact in if case .number(let number)? = fact { number } else { nil } }
   }

@@ -55,7 +55,7 @@ public struct Query: Sendable {
       })
   }
 
-  /// The places in the table of those days that count and on which all conditions hold.
+  /// The indices of those days of the table that count and on which all conditions hold.
   private static func days(of table: FactTable, that request: QueryRequest) -> [Int] {
     let conditions = request.conditions.map { condition in
       (condition, request.series(of: condition.field, in: table))

@@ -37,7 +37,7 @@ public struct QueryCondition: Sendable {
     field = try QueryField(String(text[..<start]))
     self.comparison = comparison
     let word = String(
-      decoding: Plain.trimmed(
+      decoding: MarkdownText.trimmed(
         Array(text[start...].dropFirst(comparison.rawValue.count).utf8)[...]), as: UTF8.self)
     operand =
       field.isText

@@ -28,7 +28,7 @@ extension QueryField {
   ///
   /// - Throws: ``InputError`` with code `usage` where this is no name.
   public init(_ text: String) throws(InputError) {
-    let name = String(decoding: Plain.trimmed(Array(text.utf8)[...]), as: UTF8.self)
+    let name = String(decoding: MarkdownText.trimmed(Array(text.utf8)[...]), as: UTF8.self)
     guard !name.isEmpty else {
       throw InputError(
         .usage, "a field without a name", hint: "Name one, such as weight, or several: weight,sleep"

@@ -16,7 +16,7 @@ enum Quotes {
     }
   }
 
-  /// The first place outside quotes whose character is one of `characters`.
+  /// The first index outside quotes whose character is one of `characters`.
   static func firstIndex(of characters: Set<Character>, in text: Substring) -> Substring.Index? {
     var isInside = false
     return text.firstIndex { character in

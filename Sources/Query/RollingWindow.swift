@@ -66,7 +66,7 @@ struct RollingWindow {
     guard let number = sample.value.number else { return }
     switch aggregate {
     case .sum, .mean: sum.append(number)
-    case .min, .max, .median: sorted.insert(number, at: place(of: number))
+    case .min, .max, .median: sorted.insert(number, at: index(of: number))
     case .first, .last, .count: break
     }
   }
@@ -80,7 +80,7 @@ struct RollingWindow {
       guard let number = sample.value.number else { continue }
       switch aggregate {
       case .sum, .mean: sum.removeFirst()
-      case .min, .max, .median: sorted.remove(at: place(of: number))
+      case .min, .max, .median: sorted.remove(at: index(of: number))
       case .first, .last, .count: break
       }
     }
@@ -101,8 +101,8 @@ struct RollingWindow {
     }
   }
 
-  /// The first place among the sorted numbers whose number is not less.
-  private func place(of number: Double) -> Int {
+  /// The index of the first of the sorted numbers that is not less.
+  private func index(of number: Double) -> Int {
     var (low, high) = (0, sorted.count)
     while low < high {
       let middle = (low + high) / 2

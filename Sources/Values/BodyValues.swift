@@ -53,7 +53,7 @@ public struct Sleep: Equatable, Sendable {
     let bytes = Array(note.utf8)[...]
     let lower = bytes.map { Lexer.isLetter($0) ? $0 | 0x20 : $0 }[...]
     for name in ["score", "quality"] {
-      guard let found = Plain.find(Array(name.utf8), in: lower) else { continue }
+      guard let found = MarkdownText.find(Array(name.utf8), in: lower) else { continue }
       var lexer = Lexer(bytes[(found + name.utf8.count)...])
       lexer.skipBlanks()
       if lexer.take(":") || lexer.take("=") { lexer.skipBlanks() }
@@ -68,7 +68,7 @@ public enum Score {
   /// Reads `7`, `7.4`, `84` and `82%` (a percent is divided by ten), `7/10`, `6-7`.
   ///
   /// Exactly 10 is ten of ten; above 100 is no score (docs/format.md §4.2). People score from 1,
-  /// so that a zero is a place that was not filled (§1 rule 3).
+  /// so that a zero is a value that was not filled (§1 rule 3).
   public static func read(_ text: String) -> Reading<Quantity> {
     read(Array(text.utf8)[...])
   }

@@ -123,7 +123,7 @@ private struct EffortReader {
     var notes: [ArraySlice<UInt8>] = []
     var head = Lexer(plain[..<(slash ?? plain.endIndex)])
     if !NotFilled.isEmptyPart(head.rest) {
-      guard let part = part(&head, isFirst: true), place(part, isFirst: true) else { return nil }
+      guard let part = part(&head, isFirst: true), assign(part, isFirst: true) else { return nil }
       if effort.distance != nil, let total = statedTotal(head.rest) {
         effort.distance = total.distance
         effort.unit = total.unit ?? effort.unit
@@ -137,7 +137,7 @@ private struct EffortReader {
     if let slash {
       var tail = Lexer(plain[(slash + 1)...])
       if !NotFilled.isEmptyPart(tail.rest) {
-        guard let part = part(&tail, isFirst: false), place(part, isFirst: false) else {
+        guard let part = part(&tail, isFirst: false), assign(part, isFirst: false) else {
           return nil
         }
         if tail.runsOn { effort.runsOn = true }
@@ -156,7 +156,7 @@ private struct EffortReader {
   }
 
   /// Takes a part for distance or time; false when that is taken already.
-  private mutating func place(_ part: Part, isFirst: Bool) -> Bool {
+  private mutating func assign(_ part: Part, isFirst: Bool) -> Bool {
     switch part {
     case .distance(let quantity, let unit):
       guard effort.distance == nil else { return false }
@@ -199,9 +199,9 @@ private struct EffortReader {
       copy.skipBlanks()
     }
     guard copy.at > head.at else { return }
-    if effort.distance == nil, let part = distancePart(&copy), place(part, isFirst: false) {
+    if effort.distance == nil, let part = distancePart(&copy), assign(part, isFirst: false) {
       head = copy
-    } else if let part = timePart(&copy), place(part, isFirst: false) {
+    } else if let part = timePart(&copy), assign(part, isFirst: false) {
       head = copy
     }
   }
@@ -279,7 +279,7 @@ private struct EffortReader {
     else { return nil }
     let words = text[(open + 1)..<close]
     let lower = words.map { Lexer.isLetter($0) ? $0 | 0x20 : $0 }[...]
-    guard Plain.find(Array("total".utf8), in: lower) != nil,
+    guard MarkdownText.find(Array("total".utf8), in: lower) != nil,
       let digit = words.firstIndex(where: Lexer.isDigit)
     else { return nil }
     var lexer = Lexer(words[digit...])
@@ -287,7 +287,7 @@ private struct EffortReader {
     lexer.skipBlanks()
     if lexer.take(word: "total") { lexer.skipBlanks() }
     let unit = lexer.unitWord(DistanceUnit.words)
-    let isAll = Plain.trimmed(text).elementsEqual(text[open...close])
+    let isAll = MarkdownText.trimmed(text).elementsEqual(text[open...close])
     return (Quantity(number * (unit?.factor ?? 1)), unit?.unit, isAll)
   }
 
@@ -320,6 +320,6 @@ private struct EffortReader {
 extension NotFilled {
   /// Whether one part of a value stands empty: a dash or a zero.
   package static func isEmptyPart(_ part: ArraySlice<UInt8>) -> Bool {
-    state(of: Plain.text(part), zeroIsBlank: true) == .blank
+    state(of: MarkdownText.text(part), zeroIsBlank: true) == .blank
   }
 }

@@ -51,7 +51,7 @@ public struct Nutrients: Equatable, Sendable {
   }
 }
 
-/// What is counted of food; the raw value is its place in the record.
+/// What is counted of food; the raw value is its rank in the record.
 public enum Nutrient: Int, CaseIterable, Sendable {
   /// In the record's order.
   case calories, protein, carbs, fat, fiber
@@ -97,7 +97,7 @@ public struct FoodEntry: Equatable, Sendable {
   public static func read(_ text: String) -> FoodEntry? { read(Array(text.utf8)[...]) }
 
   package static func read(_ bytes: ArraySlice<UInt8>) -> FoodEntry? {
-    var text = Plain.text(bytes)
+    var text = MarkdownText.text(bytes)
     var entry = FoodEntry(food: "")
     if let (time, rest) = leadingTime(text) {
       entry.time = time
@@ -115,7 +115,7 @@ public struct FoodEntry: Equatable, Sendable {
       entry.time = time
       text = food
     }
-    text = Plain.withoutTrailingMarks(Plain.trimmed(text))
+    text = MarkdownText.withoutTrailingMarks(MarkdownText.trimmed(text))
     guard !text.isEmpty || !entry.nutrients.isEmpty else { return nil }
     entry.food = String(decoding: text, as: UTF8.self)
     return entry
@@ -148,14 +148,14 @@ public struct FoodEntry: Equatable, Sendable {
     guard let (name, value) = Label.split(text), !value.isEmpty,
       let (time, label) = trailingTime(Array(name.utf8)[...])
     else { return nil }
-    return (time, (Array(Plain.trimmed(label)) + Array(": ".utf8) + Array(value))[...])
+    return (time, (Array(MarkdownText.trimmed(label)) + Array(": ".utf8) + Array(value))[...])
   }
 
   /// A time at the end, with `at`, `@` or parentheses or none of them.
   private static func trailingTime(
     _ text: ArraySlice<UInt8>
   ) -> (time: String, food: ArraySlice<UInt8>)? {
-    let trimmed = Plain.trimmed(text)
+    let trimmed = MarkdownText.trimmed(text)
     // A time has at most so many bytes: `~10:20 AM - 11:20 AM` and parentheses.
     let start = max(trimmed.startIndex, trimmed.endIndex - 28)
     for index in start..<trimmed.endIndex {
@@ -172,7 +172,7 @@ public struct FoodEntry: Equatable, Sendable {
   }
 
   private static func isBoundary(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x2C || byte == 0xA0
+    byte == ASCII.space || byte == ASCII.tab || byte == ASCII.comma || byte == 0xA0
   }
 
   // MARK: Nutrients
@@ -182,19 +182,20 @@ public struct FoodEntry: Equatable, Sendable {
   private static func trailingNutrients(
     _ text: ArraySlice<UInt8>
   ) -> (nutrients: Nutrients, food: ArraySlice<UInt8>)? {
-    let trimmed = Plain.trimmed(text)
+    let trimmed = MarkdownText.trimmed(text)
     if let open = trimmed.lastIndex(of: UInt8(ascii: "(")) {
       let close = trimmed[open...].firstIndex(of: UInt8(ascii: ")")) ?? trimmed.endIndex
       let nutrients = find(in: trimmed[(open + 1)..<close])
       if !nutrients.isEmpty {
         let after = trimmed[min(close + 1, trimmed.endIndex)...]
-        let food = Plain.withoutTrailingMarks(trimmed[..<open])
-        return (nutrients, Plain.trimmed(after).isEmpty ? food : food + after)
+        let food = MarkdownText.withoutTrailingMarks(trimmed[..<open])
+        return (nutrients, MarkdownText.trimmed(after).isEmpty ? food : food + after)
       }
     }
     guard let start = caloriesStart(in: trimmed) else { return nil }
     let nutrients = find(in: trimmed[start...])
-    return nutrients.isEmpty ? nil : (nutrients, Plain.withoutTrailingMarks(trimmed[..<start]))
+    return nutrients.isEmpty
+      ? nil : (nutrients, MarkdownText.withoutTrailingMarks(trimmed[..<start]))
   }
 
   /// Where the first number of calories begins: `~300 cal`.
@@ -202,7 +203,7 @@ public struct FoodEntry: Equatable, Sendable {
     var lexer = Lexer(text)
     var isBoundary = true
     while let byte = lexer.peek {
-      if isBoundary, byte == 0x7E || byte == 0xE2 || Lexer.isDigit(byte) {
+      if isBoundary, byte == ASCII.tilde || byte == 0xE2 || Lexer.isDigit(byte) {
         let start = lexer.at
         if lexer.quantity(NoUnit.words) != nil {
           if lexer.unitWord(Nutrient.words) == .calories { return start }
@@ -211,7 +212,9 @@ public struct FoodEntry: Equatable, Sendable {
         }
         lexer.at = start
       }
-      isBoundary = byte == 0x20 || byte == 0x28 || byte == 0x2C || byte == 0x3A || byte == 0x7E
+      isBoundary =
+        byte == ASCII.space || byte == ASCII.openParenthesis || byte == ASCII.comma
+        || byte == ASCII.colon || byte == ASCII.tilde
       lexer.at += 1
     }
     return nil
@@ -240,7 +243,7 @@ public struct FoodEntry: Equatable, Sendable {
         }
         named = nil
       } else {
-        if byte == 0x2C || byte == 0x3B || byte == 0x2F { named = nil }
+        if byte == ASCII.comma || byte == ASCII.semicolon || byte == ASCII.slash { named = nil }
         lexer.at += 1
       }
     }

@@ -1,3 +1,5 @@
+import Words
+
 /// A line of text that names what it holds: `Name: value`, `**Name**: value`, `**Name:** value`.
 public enum Label {
   /// The name without emphasis, and the text after its colon; nil where no blank or end follows a
@@ -5,9 +7,9 @@ public enum Label {
   public static func split(
     _ text: ArraySlice<UInt8>
   ) -> (name: String, value: ArraySlice<UInt8>)? {
-    var text = Plain.trimmed(text)
+    var text = MarkdownText.trimmed(text)
     if let (bold, rest) = bold(text) {
-      var name = Plain.trimmed(bold)
+      var name = MarkdownText.trimmed(bold)
       var value = rest
       if name.last == colon {
         name = name.dropLast()
@@ -18,14 +20,16 @@ public enum Label {
       } else {
         return nil
       }
-      return (Plain.string(name), Plain.trimmed(value))
+      return (MarkdownText.string(name), MarkdownText.trimmed(value))
     }
-    text = Plain.trimmed(Plain.text(text))
+    text = MarkdownText.trimmed(MarkdownText.text(text))
     // A name has at most so many bytes; a sentence with a colon is no label.
     for index in text.prefix(longestName + 1).indices where text[index] == colon {
       let next = index + 1
-      guard next == text.endIndex || text[next] == 0x20 || text[next] == 0x09 else { continue }
-      return (Plain.string(text[..<index]), Plain.trimmed(text[next...]))
+      guard next == text.endIndex || text[next] == ASCII.space || text[next] == ASCII.tab else {
+        continue
+      }
+      return (MarkdownText.string(text[..<index]), MarkdownText.trimmed(text[next...]))
     }
     return nil
   }
@@ -34,8 +38,9 @@ public enum Label {
   public static func bold(
     _ text: ArraySlice<UInt8>
   ) -> (bold: ArraySlice<UInt8>, rest: ArraySlice<UInt8>)? {
-    guard text.count > 2, text[text.startIndex] == 0x2A, text[text.startIndex + 1] == 0x2A,
-      let close = Plain.find(marks, in: text.dropFirst(2))
+    guard text.count > 2, text[text.startIndex] == ASCII.asterisk,
+      text[text.startIndex + 1] == ASCII.asterisk,
+      let close = MarkdownText.find(marks, in: text.dropFirst(2))
     else { return nil }
     return (text[(text.startIndex + 2)..<close], text[(close + 2)...])
   }

@@ -2,7 +2,7 @@ import Words
 
 /// A cursor over the bytes of one value, which reads the small words that all values share.
 ///
-/// People type dashes, blanks and signs in many spellings; each has its one place here. A method
+/// People type dashes, blanks and signs in many spellings; each is known here alone. A method
 /// that returns nil or false has not moved the cursor.
 public struct Lexer {
   /// The bytes of the value.
@@ -46,7 +46,7 @@ public struct Lexer {
   /// Whether nothing but blanks is left.
   public var isDone: Bool { afterBlanks >= bytes.endIndex }
 
-  /// The byte so many places ahead, or 0.
+  /// The byte that many bytes ahead, or 0.
   private func ahead(_ count: Int) -> UInt8 { Self.byte(at + count, in: bytes) }
 
   private static func byte(_ index: Int, in bytes: ArraySlice<UInt8>) -> UInt8 {
@@ -59,7 +59,7 @@ public struct Lexer {
   /// Where the cursor stands after the blanks that follow.
   private var afterBlanks: Int { Self.afterBlanks(at, in: bytes, before: bytes.endIndex) }
 
-  /// The first place from an index on that is no blank of ``skipBlanks()``; the end if there is none,
+  /// The first index from another one on that holds no blank of ``skipBlanks()``; the end if there is none,
   /// unless the index is beyond it.
   public static func afterBlanks(_ start: Int, in bytes: ArraySlice<UInt8>, before end: Int) -> Int
   {
@@ -214,7 +214,7 @@ public struct Lexer {
   public mutating func digits() -> (value: Int, count: Int)? {
     var (index, value) = (at, 0)
     while index < bytes.endIndex, index - at < 10, Self.isDigit(bytes[index]) {
-      value = value * 10 + Int(bytes[index] - 0x30)
+      value = value * 10 + Int(bytes[index] - ASCII.zero)
       index += 1
     }
     let count = index - at
@@ -234,7 +234,7 @@ public struct Lexer {
     var marks: [(mark: UInt8, position: Int)] = []
     var cursor = at
     while cursor < bytes.endIndex {
-      // Nobody writes such a number, and a reader that tries every place stays linear.
+      // Nobody writes such a number, and a reader that tries every index stays linear.
       guard digits.count <= Self.mostDigits, marks.count <= Self.mostMarks else { return nil }
       let byte = bytes[cursor]
       if Self.isDigit(byte) {
@@ -272,7 +272,7 @@ public struct Lexer {
     func readDigits() -> Int {
       let start = index
       while index < bytes.endIndex, index - start <= 15, Self.isDigit(bytes[index]) {
-        mantissa = mantissa &* 10 &+ Int(bytes[index] - 0x30)
+        mantissa = mantissa &* 10 &+ Int(bytes[index] - ASCII.zero)
         index += 1
       }
       return index - start
@@ -301,12 +301,12 @@ public struct Lexer {
     func byte(_ index: Int) -> UInt8 { Self.byte(index, in: bytes) }
     // Nobody groups the digits of `0,125`.
     guard (1...3).contains(index - at), byte(at) != 0x30 else { return nil }
-    var value = bytes[at..<index].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    var value = bytes[at..<index].reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
     let head = index
     while byte(index) == UInt8(ascii: ","), index - head < 16 {
       let group = index + 1..<index + 4
       guard group.allSatisfy({ Self.isDigit(byte($0)) }) else { break }
-      for digit in group { value = value * 10 + Int(byte(digit) - 0x30) }
+      for digit in group { value = value * 10 + Int(byte(digit) - ASCII.zero) }
       index = group.upperBound
     }
     guard index > head else { return nil }
@@ -360,7 +360,7 @@ public struct Lexer {
     if digits.count <= 15 {
       // Both numbers are exact, so the quotient is the nearest one.
       var mantissa = 0.0
-      for digit in digits { mantissa = mantissa * 10 + Double(digit - 0x30) }
+      for digit in digits { mantissa = mantissa * 10 + Double(digit - ASCII.zero) }
       var power = 1.0
       for _ in 0..<decimals { power *= 10 }
       return mantissa / power

@@ -54,7 +54,9 @@ public struct Measures: Equatable, Sendable {
         names.append(lexer.takeWord())
       } else if Lexer.isDigit(byte) {
         guard let (quantity, _) = lexer.quantity(NoUnit.words) else {
-          while let byte = lexer.peek, Lexer.isDigit(byte) || byte == 0x2C || byte == 0x2E {
+          while let byte = lexer.peek,
+            Lexer.isDigit(byte) || byte == ASCII.comma || byte == ASCII.period
+          {
             lexer.at += 1
           }
           names = []
@@ -64,7 +66,9 @@ public struct Measures: Equatable, Sendable {
         names = []
       } else {
         // A name and its number belong together up to a mark that ends a phrase.
-        if byte == 0x2C || byte == 0x3B || byte == 0x28 || byte == 0x29 || byte == 0x2F {
+        if byte == ASCII.comma || byte == ASCII.semicolon || byte == ASCII.openParenthesis
+          || byte == ASCII.closeParenthesis || byte == ASCII.slash
+        {
           names = []
         }
         lexer.at += 1
@@ -176,7 +180,9 @@ public struct HeartRates: Equatable, Sendable {
   private static func namedRates(_ plain: ArraySlice<UInt8>) -> [Activity: Double] {
     guard plain.contains(where: Lexer.isLetter) else { return [:] }
     var rates: [Activity: Double] = [:]
-    for part in plain.split(whereSeparator: { [0x2C, 0x3B, 0x2F, 0x2B, 0x26].contains($0) }) {
+    for part in plain.split(whereSeparator: {
+      [ASCII.comma, ASCII.semicolon, ASCII.slash, ASCII.plus, ASCII.ampersand].contains($0)
+    }) {
       var lexer = Lexer(part)
       var activity: Activity?
       var rate: Double?

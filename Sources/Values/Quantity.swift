@@ -2,8 +2,8 @@ import Words
 
 /// A number as people write it: about so much, from so much to so much.
 ///
-/// Grammar (docs/format.md §4.1): `[~≈] number [dash number] [unit] [note]`. It holds no text, so that
-/// to hand it on counts no references.
+/// Grammar (docs/format.md §4.1): `[~≈] number [dash number] [unit] [note]`. It is trivially
+/// copyable: the text is not kept here.
 public struct Quantity: Equatable, Sendable {
   /// The lower end of a range, or the number itself.
   public var low: Double
@@ -109,10 +109,10 @@ extension Lexer {
   package var note: String? { isAtEnd ? nil : Self.note(rest) }
 
   package static func note(_ bytes: ArraySlice<UInt8>) -> String? {
-    var text = Plain.trimmed(bytes)
+    var text = MarkdownText.trimmed(bytes)
     if text.isEmpty { return nil }
     if text.first == UInt8(ascii: "("), text.last == UInt8(ascii: ")"), isOneGroup(text) {
-      text = Plain.trimmed(text.dropFirst().dropLast())
+      text = MarkdownText.trimmed(text.dropFirst().dropLast())
     }
     // A mark that sets the remark off is no part of it.
     var lexer = Lexer(text)
@@ -157,7 +157,8 @@ extension Lexer {
     guard let byte = peek else { return false }
     if Self.afterHours.contains(word) { return true }
     let mayGoOn =
-      byte == 0x3A || byte == 0x2F || byte == 0x2E || byte == 0x2C || byte | 0x20 == 0x78
+      byte == ASCII.colon || byte == ASCII.slash || byte == ASCII.period || byte == ASCII.comma
+      || byte | 0x20 == UInt8(ascii: "x")
     guard mayGoOn, at + 1 < bytes.endIndex else { return false }
     return Self.isDigit(bytes[at + 1])
   }

@@ -17,7 +17,7 @@ public enum ReadingState: String, Sendable {
 /// Invariant: `value` is there if and only if `state` is `filled`. The text is kept always.
 public struct Reading<Value: Sendable>: Sendable {
   /// The text without the blanks around it, every other byte as it was.
-  public var raw: String { String(decoding: Plain.trimmed(bytes), as: UTF8.self) }
+  public var raw: String { String(decoding: MarkdownText.trimmed(bytes), as: UTF8.self) }
   /// What became of the text.
   public let state: ReadingState
   /// The value, when there is one.
@@ -37,7 +37,7 @@ public struct Reading<Value: Sendable>: Sendable {
     _ raw: ArraySlice<UInt8>, zeroIsBlank: Bool = false,
     read: (ArraySlice<UInt8>) -> Value?
   ) {
-    let plain = Plain.text(raw)
+    let plain = MarkdownText.text(raw)
     switch NotFilled.state(of: plain, zeroIsBlank: zeroIsBlank) {
     case .blank?: self.init(raw, .blank, nil)
     case .remark?: self.init(raw, .remark, nil)
@@ -53,7 +53,7 @@ public struct Reading<Value: Sendable>: Sendable {
 
 /// Text that stands for “no value” (docs/format.md §1 rule 3).
 public enum NotFilled {
-  /// Marks that stand for an empty place, lower case.
+  /// Marks that stand for an empty value, lower case.
   package static let marks: Set<Word> = [
     "", "-", "--", "---", "–", "—", "−", "n/a", "na", "tbd", "tba", "pending", "?", "??", "...",
     "…", "⏳", "_", "__", "___", "null", "nil",
@@ -64,24 +64,24 @@ public enum NotFilled {
     "missed", "skipped", "skip", "none", "no", "forgot", "didn't", "didnt", "rest", "off",
   ]
 
-  /// Texts in which a zero stands in the place of a value that is not filled.
+  /// Texts in which a zero stands for a value that is not filled.
   static let zeros: Set<Word> = ["0", "0.0", "0.00", "00", "~0", "0g", "0 g", "0/0", "0:00"]
 
   /// `blank` or `remark` for text without a value, nil for text that may have one.
   package static func state(of plain: ArraySlice<UInt8>, zeroIsBlank: Bool) -> ReadingState? {
     guard let first = plain.first else { return .blank }
     // A value that starts with a digit can only be a zero.
-    if Lexer.isDigit(first), first != 0x30 { return nil }
+    if Lexer.isDigit(first), first != ASCII.zero { return nil }
     if isMark(plain) || zeroIsBlank && plain.count <= 4 && zeros.contains(Word(plain)) {
       return .blank
     }
     var words = Lexer(plain)
     if words.take("(") {
-      if plain.last == UInt8(ascii: ")"), isMark(Plain.trimmed(words.rest.dropLast())) {
+      if plain.last == UInt8(ascii: ")"), isMark(MarkdownText.trimmed(words.rest.dropLast())) {
         return .blank
       }
     } else if plain.last == UInt8(ascii: ")"), let open = plain.firstIndex(of: UInt8(ascii: "(")),
-      isMark(Plain.trimmed(plain[..<open]))
+      isMark(MarkdownText.trimmed(plain[..<open]))
     {
       // `— (not logged)`
       return .blank
@@ -96,7 +96,7 @@ public enum NotFilled {
 
   /// Whether text says that there is no value, by a mark alone.
   public static func isBlank(_ text: String) -> Bool {
-    state(of: Plain.text(Array(text.utf8)[...]), zeroIsBlank: false) == .blank
+    state(of: MarkdownText.text(Array(text.utf8)[...]), zeroIsBlank: false) == .blank
   }
 
   private static func isMark(_ plain: ArraySlice<UInt8>) -> Bool {

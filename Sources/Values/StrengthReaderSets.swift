@@ -1,3 +1,5 @@
+import Words
+
 extension StrengthReader {
   // MARK: Loads
 
@@ -82,8 +84,13 @@ extension StrengthReader {
   /// Words with “band” in them up to the end or a parenthesis.
   private func band(_ lexer: inout Lexer) -> Load? {
     guard let byte = lexer.peek, Lexer.isLetter(byte) else { return nil }
-    let text = Plain.trimmed(lexer.rest.prefix { $0 != 0x28 && $0 != 0x2C && $0 != 0x3B })
-    let words = text.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self).lowercased() }
+    let text = MarkdownText.trimmed(
+      lexer.rest.prefix {
+        $0 != ASCII.openParenthesis && $0 != ASCII.comma && $0 != ASCII.semicolon
+      })
+    let words = text.split(separator: ASCII.space).map {
+      String(decoding: $0, as: UTF8.self).lowercased()
+    }
     guard words.contains(where: { $0 == "band" || $0 == "bands" || $0 == "banded" }) else {
       return nil
     }
@@ -181,7 +188,7 @@ extension StrengthReader {
       return nil
     }
     let end = copy.at
-    guard copy.isAtEnd || copy.take(",") && copy.peek == 0x20 else { return nil }
+    guard copy.isAtEnd || copy.take(",") && copy.peek == ASCII.space else { return nil }
     lexer.at = end
     return StrengthSet(
       repetitions: repetitions, load: Load(quantity: Quantity(weight), isAssistance: isAssisted))

@@ -89,7 +89,7 @@ public struct StrengthEntry: Equatable, Sendable {
     return reading.value?.isPlaceholder == true ? Reading([]) { _ in nil } : reading
   }
 
-  /// Whether it is a place to fill in and no training: `0x0 @ 0`, `3x0` (docs/format.md §8.1).
+  /// Whether it is a form to fill in and no training: `0x0 @ 0`, `3x0` (docs/format.md §8.1).
   private var isPlaceholder: Bool {
     setDetails.isEmpty && seconds == nil && (sets == 0 || repetitions?.high == 0)
   }

@@ -1,3 +1,5 @@
+import Words
+
 /// A time as it was written, before it is known what a colon in it means.
 package struct WrittenTime: Equatable {
   package enum Shape: Equatable {
@@ -70,7 +72,7 @@ extension Lexer {
   var mayBeTime: Bool {
     var index = at
     while index < bytes.endIndex,
-      Self.isDigit(bytes[index]) || bytes[index] == 0x2E || bytes[index] == 0x2C
+      Self.isDigit(bytes[index]) || bytes[index] == ASCII.period || bytes[index] == ASCII.comma
     {
       index += 1
     }
@@ -78,7 +80,7 @@ extension Lexer {
     guard index < bytes.endIndex else { return false }
     switch bytes[index] {
     // A colon, primes of ASCII, others, and fractions.
-    case 0x3A, 0x27, 0x22, 0xE2, 0xC2: return true
+    case ASCII.colon, ASCII.apostrophe, ASCII.quote, 0xE2, 0xC2: return true
     case let byte:
       // All units of time begin with one of these.
       let letter = byte | 0x20
@@ -109,7 +111,8 @@ extension Lexer {
     if at > bytes.startIndex, Self.isLetter(bytes[at - 1]) { return true }
     let isTwoDigits = copy.at == at + 2
     copy.skipBlanks()
-    return isTwoDigits && (copy.isAtEnd || copy.peek == UInt8(ascii: "(") || copy.peek == 0x2C)
+    return isTwoDigits
+      && (copy.isAtEnd || copy.peek == UInt8(ascii: "(") || copy.peek == ASCII.comma)
   }
 
   /// `h:mm:ss` or `a:bb`, seconds also with a fraction; parts after the first have two digits and

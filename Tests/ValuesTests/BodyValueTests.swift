@@ -51,7 +51,7 @@ import Testing
     Case(text: "5-6ish", low: 5, high: 6, runsOn: true),
   ])
   func quantityIsReadWhateverFollowsIt(_ given: Case) throws {
-    let plain = Plain.text(Array(given.text.utf8)[...])
+    let plain = MarkdownText.text(Array(given.text.utf8)[...])
     let quantity = try #require(Quantity.read(plain, units: [:]))
     #expect(quantity.low == given.low)
     #expect(quantity.high == given.high)
@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: ["2400-2000", "7:10", "3x10", "7/10", "11pm", "(12)", "about 12", "< 12"])
   func whatGoesOnAsSomethingElseIsNoQuantity(_ text: String) {
-    #expect(Quantity.read(Plain.text(Array(text.utf8)[...]), units: [:]) == nil)
+    #expect(Quantity.read(MarkdownText.text(Array(text.utf8)[...]), units: [:]) == nil)
   }
 }
 

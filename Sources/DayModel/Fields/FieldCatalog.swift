@@ -48,18 +48,18 @@ public final class KnownField: Sendable, Hashable {
   public let labels: [String]
   /// The name in logs for comparing (``FieldCatalog``).
   let word: Word
-  /// The place in the catalogue.
-  let place: Int
+  /// The index in the catalogue.
+  let index: Int
   /// The activity that the field is of; nil for all others.
   public let activity: Activity?
   /// The nutrient that the field totals; nil for all others.
   public let nutrient: Nutrient?
 
   fileprivate init(
-    place: Int, id: String, name: String, section: KnownSection, kind: Kind, recordPath: String,
+    index: Int, id: String, name: String, section: KnownSection, kind: Kind, recordPath: String,
     words: [String], labels: [String]
   ) {
-    self.place = place
+    self.index = index
     self.id = id
     self.name = name
     self.section = section
@@ -103,9 +103,9 @@ public final class KnownField: Sendable, Hashable {
 /// The one table of known fields.
 public enum FieldCatalog {
   /// Every known field, in the order of the template.
-  public static let fields: [KnownField] = rows.enumerated().map { place, row in row(place) }
+  public static let fields: [KnownField] = rows.enumerated().map { index, row in row(index) }
 
-  private static var rows: [(_ place: Int) -> KnownField] {
+  private static var rows: [(_ index: Int) -> KnownField] {
     [
       field("weight", "Weight", .quickLog, .weight, "weight_lbs", labels: ["body weight"]),
       field(
@@ -199,7 +199,9 @@ public enum FieldCatalog {
     var name = name
     return name.withUTF8 { bytes in
       var end = bytes.firstIndex(of: UInt8(ascii: "(")) ?? bytes.count
-      while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == UInt8(ascii: "_") { end -= 1 }
+      while end > 0, bytes[end - 1] == ASCII.space || bytes[end - 1] == UInt8(ascii: "_") {
+        end -= 1
+      }
       return key(UnsafeBufferPointer(rebasing: bytes[..<end]))
     }
   }
@@ -210,7 +212,7 @@ public enum FieldCatalog {
     return name.withUTF8 { bytes in
       guard let open = bytes.firstIndex(of: UInt8(ascii: "(")) else { return nil }
       let inside = Array(bytes[(open + 1)...].prefix { $0 != UInt8(ascii: ")") })
-      return String(decoding: Plain.trimmed(inside[...]), as: UTF8.self).lowercased()
+      return String(decoding: MarkdownText.trimmed(inside[...]), as: UTF8.self).lowercased()
     }
   }
 
@@ -237,9 +239,9 @@ public enum FieldCatalog {
     _ id: String, _ name: String, _ section: KnownSection, _ kind: KnownField.Kind,
     _ recordPath: String, words: [String] = [], labels: [String] = []
   ) -> (Int) -> KnownField {
-    { place in
+    { index in
       KnownField(
-        place: place, id: id, name: name, section: section, kind: kind, recordPath: recordPath,
+        index: index, id: id, name: name, section: section, kind: kind, recordPath: recordPath,
         words: words, labels: labels)
     }
   }

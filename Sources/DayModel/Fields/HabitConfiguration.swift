@@ -86,7 +86,7 @@ public struct HabitConfiguration: Equatable, Sendable {
     var lines = bytes[...].split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
     func isMark(_ line: ArraySlice<UInt8>) -> Bool {
-      Plain.trimmed(line).elementsEqual("---".utf8)
+      MarkdownText.trimmed(line).elementsEqual("---".utf8)
     }
     guard let first = lines.popFirst(), isMark(first), let start = lines.first?.startIndex,
       let end = lines.first(where: isMark)?.startIndex
@@ -101,10 +101,10 @@ public struct HabitConfiguration: Equatable, Sendable {
     {
       return text
     }
-    return String(decoding: Plain.trimmed(Array(text.utf8)[...]), as: UTF8.self)
+    return String(decoding: MarkdownText.trimmed(Array(text.utf8)[...]), as: UTF8.self)
   }
 
-  private static func key(_ name: String) -> String { Plain.lowercased(trimmed(name)) }
+  private static func key(_ name: String) -> String { MarkdownText.lowercased(trimmed(name)) }
 
   /// The id of the habit that a log line names, without regard to case and to a remark in
   /// parentheses; the slug of the name where no habit has it (docs/format.md §5).
@@ -121,7 +121,7 @@ public struct HabitConfiguration: Equatable, Sendable {
   /// The text without its `(…)` and what remarks follow it, unless it is nothing but that.
   static func withoutRemark(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "(")) else { return trimmed(text) }
-    let bytes = Plain.trimmed(Array(text.utf8)[...])
+    let bytes = MarkdownText.trimmed(Array(text.utf8)[...])
     guard let open = bytes.firstIndex(of: UInt8(ascii: "(")), open > bytes.startIndex,
       let close = bytes[open...].lastIndex(of: UInt8(ascii: ")"))
     else { return trimmed(text) }
@@ -131,16 +131,16 @@ public struct HabitConfiguration: Equatable, Sendable {
     guard after.isAtEnd || after.takeDash() || after.take(",") || after.take(":") else {
       return trimmed(text)
     }
-    return String(decoding: Plain.trimmed(bytes[..<open]), as: UTF8.self)
+    return String(decoding: MarkdownText.trimmed(bytes[..<open]), as: UTF8.self)
   }
 
   /// A key made of a name: lower case, blanks as `-`, `.` and `,` left out.
   public static func slug(_ name: String) -> String {
     var slug: [UInt8] = []
     slug.reserveCapacity(name.utf8.count)
-    for byte in Plain.lowercased(trimmed(name)).utf8 {
+    for byte in MarkdownText.lowercased(trimmed(name)).utf8 {
       switch byte {
-      case 0x20, 0x09: slug.append(UInt8(ascii: "-"))
+      case ASCII.space, ASCII.tab: slug.append(UInt8(ascii: "-"))
       case UInt8(ascii: "."), UInt8(ascii: ","): break
       default: slug.append(byte)
       }

@@ -2,7 +2,7 @@ import LogSyntax
 import Values
 import Words
 
-/// A section of a log with what its place and heading make of it.
+/// A section of a log, with what its heading and those above it make of it.
 package struct DaySection {
   /// What a section's lines are a source of.
   package enum Role {
@@ -33,8 +33,8 @@ package struct DaySection {
     var mayBeDone: Bool { self == .plan || isTraining }
   }
 
-  /// Its place among the sections of the document.
-  let place: Int
+  /// Its index among the sections of the document.
+  let index: Int
   /// The index of the heading's line; nil for the text before the first heading.
   let headingLine: Int?
   /// The section that the heading names, where the format knows it.
@@ -63,41 +63,41 @@ package struct DaySection {
   package static func outlines(of document: LogDocument, isWorkoutFile: Bool) -> [Outline] {
     var outlines: [Outline] = []
     var open: [(level: Int, index: Int)] = []
-    for place in document.sections.indices {
-      let level = document.sections[place].level
+    for index in document.sections.indices {
+      let level = document.sections[index].level
       while let last = open.last, last.level >= level { open.removeLast() }
       outlines.append(
         outline(
-          place, of: document, parent: open.last.map { outlines[$0.index] },
+          index, of: document, parent: open.last.map { outlines[$0.index] },
           isWorkoutFile: isWorkoutFile))
       // A `#` heading over a whole day is its title, not what its sections are about.
-      if level > 1 || isWorkoutFile || document.sections[place].known != nil {
-        if level > 0 { open.append((level, place)) }
+      if level > 1 || isWorkoutFile || document.sections[index].known != nil {
+        if level > 0 { open.append((level, index)) }
       }
     }
     return outlines
   }
 
   private static func outline(
-    _ place: Int, of document: LogDocument, parent: Outline?, isWorkoutFile: Bool
+    _ index: Int, of document: LogDocument, parent: Outline?, isWorkoutFile: Bool
   ) -> Outline {
-    let known = document.sections[place].known
+    let known = document.sections[index].known
     var role = known.map(role)
     let isPart = role == nil && parent.map { $0.role != .other } == true
     if role == nil { role = isPart ? parent?.role : nil }
     if role == nil {
-      let names = HeadingWords.namesTraining(document.key(of: document.sections[place]))
+      let names = HeadingStatus.namesTraining(document.key(of: document.sections[index]))
       role = isWorkoutFile || names ? .workout : .other
     }
     let state =
       role?.mayBeDone == true
-      ? HeadingWords.state(of: document.title(of: document.sections[place])) : nil
+      ? HeadingStatus.state(of: document.title(of: document.sections[index])) : nil
     if known == .plannedWorkout, state == .completed { role = .workout }
     // “Bike (COMPLETED)” below today's plan was done; below other plans nothing is.
     if role == .plan, isPart, state == .completed { role = .workout }
     if let found = role, found.isTraining, state == .pending { role = .plan }
     // Deferred todos are none of today's, under a heading as under a bold line.
-    if isPart, role == .todos, document.key(of: document.sections[place]).hasPrefix("deferred") {
+    if isPart, role == .todos, document.key(of: document.sections[index]).hasPrefix("deferred") {
       role = .other
     }
     let isCompleted =
@@ -125,78 +125,22 @@ package struct DaySection {
 
 /// The sections of a file in order, each made of the document and its outline when it is asked for.
 struct DaySections: RandomAccessCollection {
-  let source: Source
+  let file: DayFile
 
   var startIndex: Int { 0 }
-  var endIndex: Int { source.outlines.count }
+  var endIndex: Int { file.outlines.count }
 
-  subscript(place: Int) -> DaySection {
-    let section = source.document.sections[place]
+  subscript(index: Int) -> DaySection {
+    let section = file.document.sections[index]
     return DaySection(
-      place: place, headingLine: section.headingLine, known: section.known, body: section.body,
-      outline: source.outlines[place])
+      index: index, headingLine: section.headingLine, known: section.known, body: section.body,
+      outline: file.outlines[index])
   }
 }
 
 extension LogDocument {
   /// A heading's text without emphasis; empty before the first heading.
   func title(of section: Section) -> ArraySlice<UInt8> {
-    heading(of: section).map { Plain.text(bytes[$0.text]) } ?? []
-  }
-}
-
-/// What the words of a heading say (docs/format.md §9.1).
-enum HeadingWords {
-  enum State { case completed, pending }
-
-  private static let states: [Word: State] = [
-    "completed": .completed, "complete": .completed, "done": .completed,
-    "pending": .pending, "planned": .pending, "rescheduled": .pending, "postponed": .pending,
-    "moved": .pending, "skipped": .pending, "missed": .pending, "cancelled": .pending,
-    "canceled": .pending,
-  ]
-
-  /// Words that make a heading about training, apart from the activities.
-  private static let training: Set<Word> = [
-    "workout", "workouts", "strength", "training", "session", "lifting", "lifts", "gym", "cardio",
-  ]
-
-  /// Words that make it a plan or a summary all the same.
-  private static let plans: Set<Word> = [
-    "plan", "plans", "planned", "planning", "tomorrow", "tomorrow's", "next", "week", "weekly",
-    "week's", "protocol", "target", "targets", "goal", "goals", "upcoming", "schedule", "options",
-    "option", "summary", "progress", "analysis", "recommendation", "recommendations", "tips",
-    "history", "trend", "trends",
-  ]
-
-  /// What the heading says of its training; the last word that says something counts, so that
-  /// “Planned Workout (COMPLETED)” was done.
-  static func state(of title: ArraySlice<UInt8>) -> State? {
-    var found: State?
-    forEachWord(title) { word in
-      if let state = states[word] { found = state }
-    }
-    return found
-  }
-
-  /// Whether a heading that the format does not know is about training that may be done.
-  static func namesTraining(_ key: String) -> Bool {
-    var (isTraining, isPlan) = (false, false)
-    forEachWord(Array(key.utf8)[...]) { word in
-      if plans.contains(word) { isPlan = true }
-      if training.contains(word) || Activity.words[word] != nil { isTraining = true }
-    }
-    return isTraining && !isPlan
-  }
-
-  /// Hands over the words of a text; an apostrophe is a part of one.
-  private static func forEachWord(_ text: ArraySlice<UInt8>, _ body: (Word) -> Void) {
-    func isWord(_ byte: UInt8) -> Bool { Lexer.isLetter(byte) || byte == UInt8(ascii: "'") }
-    var index = text.startIndex
-    while index < text.endIndex {
-      let start = index
-      while index < text.endIndex, isWord(text[index]) { index += 1 }
-      if index > start { body(Word(text[start..<index])) } else { index += 1 }
-    }
+    heading(of: section).map { MarkdownText.text(bytes[$0.text]) } ?? []
   }
 }

@@ -4,8 +4,7 @@ import Words
 
 /// What a known field says in numbers, by the bytes of its name and value alone.
 ///
-/// It holds no text and counts no references, so that it is handed around for nothing where texts
-/// are not kept: nearly all that queries ask of a day is read from such lines.
+/// It is trivially copyable: nearly all that queries ask of a day is read from such lines.
 struct FieldNumbers {
   /// What the numbers are.
   enum Meaning {
@@ -15,6 +14,8 @@ struct FieldNumbers {
     case sleep
     /// From 0 to 10.
     case score(ScoreName)
+    /// From 0 to 10, of training.
+    case exertion
     /// Kilocalories or grams.
     case total(Nutrient)
     /// Beats a minute, and the highest where the same text names it.
@@ -31,18 +32,17 @@ struct FieldNumbers {
     case pace
   }
 
-  /// The scores of a day, by the ids of their fields.
+  /// The scores of the body, by the ids of their fields.
   enum ScoreName: String {
     case sleepQuality = "sleep_quality"
     case moodMorning = "mood_am"
     case moodBedtime = "mood_pm"
     case energy, focus
-    case exertion = "session_rpe"
   }
 
   let meaning: Meaning
-  /// The place of the field in the catalogue.
-  let place: Int
+  /// The index of the field in the catalogue.
+  let fieldIndex: Int
   /// The section that the field counts in.
   let section: KnownSection
   /// Whether the name is the field's own, and no row's label elsewhere.
@@ -56,7 +56,15 @@ struct FieldNumbers {
   private(set) var isApproximate = false
 
   /// The field.
-  var known: KnownField { FieldCatalog.fields[place] }
+  var known: KnownField { FieldCatalog.fields[fieldIndex] }
+
+  /// The path of the number in the record.
+  var recordPath: String {
+    if case .activityHeartRate(let activity) = meaning {
+      return "training.activities.\(activity.rawValue).avg_hr"
+    }
+    return known.recordPath
+  }
 
   /// Reads a value.
   ///
@@ -68,7 +76,7 @@ struct FieldNumbers {
   ) {
     guard let meaning = Meaning(known) else { return nil }
     (self.meaning, self.isOwnName) = (meaning, isOwnName)
-    (place, section) = (known.place, known.section)
+    (fieldIndex, section) = (known.index, known.section)
     let quantity: Reading<Quantity>
     switch meaning {
     case .weight:
@@ -98,7 +106,7 @@ struct FieldNumbers {
         self.value = rates.all?.value
       }
       return
-    case .score: quantity = Score.read(value)
+    case .score, .exertion: quantity = Score.read(value)
     case .total: quantity = FuelTotal.read(value)
     case .pace: quantity = Pace.read(value)
     case .power:
@@ -123,7 +131,9 @@ extension FieldNumbers.Meaning {
       switch field.kind {
       case .weight: .weight
       case .sleep: .sleep
-      case .score: FieldNumbers.ScoreName(rawValue: field.id).map(Self.score)
+      case .score:
+        field.section == .trainingOutput
+          ? .exertion : FieldNumbers.ScoreName(rawValue: field.id).map(Self.score)
       case .fuelTotal: field.nutrient.map(Self.total)
       case .heartRate: .heartRate
       case .activityHeartRate: field.activity.map(Self.activityHeartRate)
@@ -138,71 +148,40 @@ extension FieldNumbers.Meaning {
   }
 }
 
-extension DayBuilder {
-  /// Takes the numbers of a known field for the day, unless it has them already.
+extension FieldNumbers {
+  /// Notes an approximate number, and reports one that is not plausible.
   ///
   /// - Parameters:
-  ///   - name: the name as written, for reports.
-  ///   - value: the text that they were read from.
-  mutating func take(
-    _ numbers: FieldNumbers, name: @autoclosure () -> String,
-    _ value: @autoclosure () -> ArraySlice<UInt8>, _ source: Source, _ line: Int
+  ///   - number: the value, which counts.
+  ///   - name: the name as written.
+  ///   - raw: the text that it was read from.
+  func judge(
+    _ number: Double, name: @autoclosure () -> String, raw: @autoclosure () -> String,
+    at location: Location, _ notes: DayNotes
   ) {
-    func raw() -> String { String(decoding: Plain.trimmed(value()), as: UTF8.self) }
-    var construct = Diagnostic.Construct.number
-    if case .sleep = numbers.meaning { construct = .sleep }
-    guard
-      take(
-        numbers.state, raw: raw(), for: .field(numbers.place), at: Self.path(numbers),
-        as: construct, source, line: line),
-      let number = numbers.value
-    else { return }
-    set(numbers.meaning, number, numbers.second, raw())
-    guard keepsTexts else { return }
-    let known = numbers.known
-    if numbers.isApproximate { markApproximate(Self.path(numbers)) }
-    if known.kind == .fuelTotal, fuel.place == nil { fuel.place = (source, line) }
+    let known = known
+    if isApproximate { notes.markApproximate(recordPath) }
     guard let measure = known.measure, known.kind != .maxHeartRate else { return }
     // A mood is never told in numbers that no score has.
     if known.kind == .score, known.section == .quickLog { return }
-    judge(
-      number, measure, known.kind == .fuelTotal ? known.name : name(), source, line: line,
-      raw: raw())
+    notes.judge(
+      number, measure, known.kind == .fuelTotal ? known.name : name(), at: location, raw: raw())
   }
+}
 
-  /// Where the number stands in the record.
-  private static func path(_ numbers: FieldNumbers) -> String {
-    if case .activityHeartRate(let activity) = numbers.meaning {
-      return "training.activities.\(activity.rawValue).avg_hr"
-    }
-    return numbers.known.recordPath
-  }
-
-  private mutating func set(
-    _ meaning: FieldNumbers.Meaning, _ number: Double, _ second: Double?,
-    _ raw: @autoclosure () -> String
-  ) {
+extension DayRecord {
+  /// Sets a number of the body; others are none of the record's own.
+  mutating func set(_ meaning: FieldNumbers.Meaning, _ number: Double) {
     switch meaning {
-    case .weight: record.weightPounds = number
-    case .sleep:
-      record.sleepHours = number
-      if let second, record.sleepQuality == nil {
-        record.sleepQuality = second
-        keep(raw: raw(), at: "sleep.quality")
-      }
-    case .score(.sleepQuality): record.sleepQuality = number
-    case .score(.moodMorning): record.moodMorning = number
-    case .score(.moodBedtime): record.moodBedtime = number
-    case .score(.energy): record.energy = number
-    case .score(.focus): record.focus = number
-    case .score(.exertion): training.fields.exertion = number
-    case .total(let nutrient): fuel.inline[nutrient] = number
-    case .heartRate: training.heartRates = HeartRates(all: Quantity(number), max: second)
-    case .activityHeartRate(let activity): training.rateOf[activity] = number
-    case .maxHeartRate: training.fields.maxHeartRate = number
-    case .power: training.fields.watts = number
-    case .cadence: training.fields.cadence = number
-    case .pace: training.fields.pace = number
+    case .weight: weightPounds = number
+    case .sleep: sleepHours = number
+    case .score(.sleepQuality): sleepQuality = number
+    case .score(.moodMorning): moodMorning = number
+    case .score(.moodBedtime): moodBedtime = number
+    case .score(.energy): energy = number
+    case .score(.focus): focus = number
+    case .exertion, .total, .heartRate, .activityHeartRate, .maxHeartRate, .power, .cadence, .pace:
+      preconditionFailure("no number of the body")
     }
   }
 }

@@ -37,18 +37,18 @@ public final class ParseCache {
   }
 
   /// The numbers of a field, if it is one of numbers alone.
-  func numbers(of field: Field, in source: Source) -> FieldNumbers? {
+  func numbers(of field: Field, in file: DayFile) -> FieldNumbers? {
     func read(_ value: ArraySlice<UInt8>) -> FieldNumbers? {
-      let name = names.value(of: source.document.bytes[field.name], read: FieldName.init)
+      let name = names.value(of: file.document.bytes[field.name], read: FieldName.init)
       return name.known.flatMap {
         FieldNumbers($0, named: name.text, isOwnName: name.word == $0.word, value)
       }
     }
     // Name and value begin and end in the text where they do here.
     let text = field.name.lowerBound..<field.value.upperBound
-    guard !source.document.hides(any: text) else { return read(source.bytes(field.value)) }
-    return numbers.value(of: source.document.bytes[text]) { _ in
-      read(source.document.bytes[field.value])
+    guard !file.document.hides(any: text) else { return read(file.bytes(field.value)) }
+    return numbers.value(of: file.document.bytes[text]) { _ in
+      read(file.document.bytes[field.value])
     }
   }
 }

@@ -29,38 +29,37 @@ struct TrainingProse {
     var isUnreadable = false
   }
 
-  /// What the lines tell of.
-  enum Found {
+  /// What the next lines belong to.
+  enum Context {
     case session(Session)
     case exercise(Exercise)
   }
 
   let section: DaySection
-  let source: Source
-  /// What the next lines belong to.
-  var context: Found?
-  var found: [Found] = []
+  let file: DayFile
+  var context: Context?
+  var found: [TrainingReading.Finding] = []
   /// Measures that stand outside of any activity.
   var measures = Measures()
 
-  init(_ section: DaySection, _ source: Source) {
+  init(_ section: DaySection, _ file: DayFile) {
     self.section = section
-    self.source = source
+    self.file = file
     // A heading inside a training section, or one that names an activity, says what its lines are
     // about, as a bold line does.
-    let key = Array(source.document.key(of: source.document.sections[section.place]).utf8)[...]
+    let key = Array(file.document.key(of: file.document.sections[section.index]).utf8)[...]
     let line = section.headingLine ?? 0
     if section.known == nil, let activity = Activity.only(in: key) {
       open(activity, key, line, isHeading: true)
     } else if section.isPart, section.known == nil {
-      openPart(source.document.title(of: source.document.sections[section.place]), line)
+      openPart(file.document.title(of: file.document.sections[section.index]), line)
     }
   }
 
   /// Begins the exercise that a heading names, `Squat 3x5 @ 185` with its headline.
   private mutating func openPart(_ title: ArraySlice<UInt8>, _ line: Int) {
     if let (label, value) = Label.split(title), readExercise(label, value, line) { return }
-    if let (name, entry, raw) = DayBuilder.exerciseLine(title) {
+    if let (name, entry, raw) = ExerciseText.exerciseLine(title) {
       begin(name, entry, raw, line)
     } else {
       open(exercise: title, line)
@@ -91,7 +90,7 @@ struct TrainingProse {
   }
 
   /// Ends what is open, and gives all that was found since the last time.
-  mutating func takeAll() -> [Found] {
+  mutating func takeAll() -> [TrainingReading.Finding] {
     close()
     defer { found = [] }
     return found
@@ -114,27 +113,29 @@ struct TrainingProse {
   // MARK: Lines
 
   mutating func read(_ line: Int) {
-    guard let (range, isItem) = source.freeText(atLine: line) else { return }
-    let raw = Plain.trimmed(source.bytes(range))
+    guard let (range, isItem) = file.freeText(atLine: line) else { return }
+    let raw = MarkdownText.trimmed(file.bytes(range))
     let bold = Label.bold(raw)
     if let (name, value) = Label.split(raw) {
       read(label: name, value, line, isBold: bold != nil, isItem: isItem)
     } else if let (text, rest) = bold {
       if let activity = Activity.first(in: text) {
         open(activity, Array(text) + Array(rest), line)
-      } else if rest.first(where: { $0 != 0x20 }) == UInt8(ascii: "@"), rest.last == 0x3A {
+      } else if rest.first(where: { $0 != ASCII.space }) == UInt8(ascii: "@"),
+        rest.last == ASCII.colon
+      {
         open(exercise: (Array(text) + Array(rest.dropLast()))[...], line)
-      } else if Plain.trimmed(rest).isEmpty {
+      } else if MarkdownText.trimmed(rest).isEmpty {
         open(exercise: text, line)
       } else {
         _ = readExercise(String(decoding: text, as: UTF8.self), rest, line)
       }
-    } else if let activity = effort(in: Plain.text(raw)) {
-      open(activity, Plain.text(raw), line)
+    } else if let activity = effort(in: MarkdownText.text(raw)) {
+      open(activity, MarkdownText.text(raw), line)
     } else if isItem {
-      readEntry(Plain.text(raw), line)
+      readEntry(MarkdownText.text(raw), line)
     } else {
-      readSentence(Plain.text(raw))
+      readSentence(MarkdownText.text(raw))
     }
   }
 
@@ -146,7 +147,7 @@ struct TrainingProse {
     if let measure = Self.labels[FieldCatalog.nameWord(label)] {
       set(measure, value)
     } else if let activity = activity(of: name, value, isBold: isBold) {
-      open(activity, Array(name) + [0x20] + Array(value), line)
+      open(activity, Array(name) + [ASCII.space] + Array(value), line)
     } else if addLap(label, value) {
       return
     } else if Self.isSet(name) {
@@ -157,11 +158,11 @@ struct TrainingProse {
       open(activity, value, line)
     } else if readExercise(label, value, line) {
       return
-    } else if isBold, !isItem, Plain.text(value).isEmpty {
+    } else if isBold, !isItem, MarkdownText.text(value).isEmpty {
       open(exercise: name, line)
     } else if case .session = context {
       note(label, value)
-    } else if Plain.text(value).isEmpty {
+    } else if MarkdownText.text(value).isEmpty {
       // `Squat + Press superset:` ends what stood before it.
       close()
     }
@@ -199,7 +200,7 @@ struct TrainingProse {
     guard case .session(var session) = context, Self.labels[Word(label).withBlanks] == nil else {
       return false
     }
-    var lexer = Lexer(Plain.text(value))
+    var lexer = Lexer(MarkdownText.text(value))
     guard var lap = lexer.lap() else { return false }
     if fieldKey(label) == "total" {
       set(.distance, value)
@@ -230,9 +231,25 @@ struct TrainingProse {
       }
       context = .session(session)
     default:
-      guard section.role != .training, let (name, entry, raw) = DayBuilder.exerciseLine(text)
+      guard section.role != .training, let (name, entry, raw) = ExerciseText.exerciseLine(text)
       else { return }
       begin(name, entry, raw, line)
     }
   }
+}
+
+extension StrengthEntry {
+  /// Whether the weights seem to stand before the repetitions, as in `225x5, 245x3`: nobody does
+  /// so many sets, or so many repetitions with so little.
+  var isWeightFirst: Bool {
+    if let sets, repetitions != nil, setDetails.isEmpty { return sets > Self.mostSets }
+    return setDetails.contains { set in
+      guard let repetitions = set.repetitions, let pounds = set.load?.pounds, pounds > 0 else {
+        return false
+      }
+      return repetitions > Self.mostSets && repetitions > pounds
+    }
+  }
+
+  private static let mostSets = 30.0
 }

@@ -13,7 +13,7 @@ extension TrainingProse {
       let name = Self.name(after: text)
     else { return false }
     let sets = text[..<name.startIndex]
-    let (exercise, equipment, load) = DayBuilder.exerciseAndLoad(name)
+    let (exercise, equipment, load) = ExerciseText.exerciseAndLoad(name)
     let raw = String(decoding: text, as: UTF8.self)
     var lexer = Lexer(sets)
     let isBare = lexer.countRange() != nil && Self.isRepetitions(lexer.rest)
@@ -36,7 +36,7 @@ extension TrainingProse {
   private static let mostRepetitions = 30.0
 
   private static func isRepetitions(_ text: ArraySlice<UInt8>) -> Bool {
-    let text = Plain.trimmed(text)
+    let text = MarkdownText.trimmed(text)
     return text.isEmpty || ["reps", "rep"].contains(Lexer(text).word) && text.count <= 4
   }
 

@@ -25,8 +25,8 @@ extension TrainingProse {
       record: ActivityRecord(activity: activity, unit: activity.unit), line: line)
     let bytes = Array(text)[...]
     if let start = Self.valueStart(bytes) {
-      let value = Plain.trimmed(bytes[start...])
-      var plain = Plain.text(value)
+      let value = MarkdownText.trimmed(bytes[start...])
+      var plain = MarkdownText.text(value)
       if plain.last == UInt8(ascii: ":") { plain = plain.dropLast() }
       let reading = Effort.read(plain, activity)
       if let effort = reading.value {
@@ -90,7 +90,7 @@ extension TrainingProse {
   mutating func set(_ label: MeasureLabel, _ value: ArraySlice<UInt8>) {
     var found = Measures()
     func number() -> Double? {
-      var lexer = Lexer(Plain.text(value))
+      var lexer = Lexer(MarkdownText.text(value))
       return lexer.quantity(NoUnit.words)?.quantity.value
     }
     switch label {
@@ -127,7 +127,7 @@ extension TrainingProse {
   /// Begins an exercise whose sets follow.
   mutating func open(exercise text: ArraySlice<UInt8>, _ line: Int) {
     close()
-    let (name, equipment, load) = DayBuilder.exerciseAndLoad(text)
+    let (name, equipment, load) = ExerciseText.exerciseAndLoad(text)
     guard !name.isEmpty else { return }
     let record = ExerciseRecord(name: name, entry: StrengthEntry(), equipment: equipment)
     context = .exercise(Exercise(record: record, line: line, load: load))
@@ -137,9 +137,9 @@ extension TrainingProse {
   mutating func readExercise(
     _ label: String, _ value: ArraySlice<UInt8>, _ line: Int
   ) -> Bool {
-    let (name, equipment, load) = DayBuilder.exerciseAndLoad(Array(label.utf8)[...])
+    let (name, equipment, load) = ExerciseText.exerciseAndLoad(Array(label.utf8)[...])
     let reading = StrengthEntry.read(value, exercise: name, style: .sets, isNamed: true)
-    guard var entry = reading.value, isClear(entry, Plain.text(value)) else { return false }
+    guard var entry = reading.value, isClear(entry, MarkdownText.text(value)) else { return false }
     close()
     for index in entry.setDetails.indices where entry.setDetails[index].load == nil {
       entry.setDetails[index].load = load
@@ -155,7 +155,7 @@ extension TrainingProse {
   /// Whether numbers after a name are surely sets: below an activity only with repetitions or a
   /// load, elsewhere also a list or a time. `Felt: 7/10` is none.
   func isClear(_ entry: StrengthEntry, _ text: ArraySlice<UInt8>) -> Bool {
-    let saysReps = Plain.find(Array("rep".utf8), in: text) != nil
+    let saysReps = MarkdownText.find(Array("rep".utf8), in: text) != nil
     if case .session = context {
       return saysReps || entry.load?.unit != nil
         || entry.setDetails.contains { $0.load?.unit != nil }
@@ -218,7 +218,7 @@ extension TrainingProse {
   ]
 
   mutating func note(_ label: String?, _ value: ArraySlice<UInt8>) {
-    let text = Plain.string(value)
+    let text = MarkdownText.string(value)
     guard !NotFilled.isBlank(text) else { return }
     let note = label.map { "\($0): \(text)" } ?? text
     switch context {

@@ -68,7 +68,7 @@ extension DayRecord {
       case .moodBedtime: moodBedtime
       case .energy: energy
       case .focus: focus
-      case .exertion, nil: nil
+      case nil: nil
       }
     case .fuelTotal: field.nutrient.flatMap { nutrition[$0] }
     case .activity, .heartRate, .activityHeartRate, .maxHeartRate, .power, .cadence, .pace,

@@ -64,7 +64,7 @@ public struct Diagnostic: Equatable, Sendable {
   /// The text as written, nil where there is none.
   public var raw: String?
 
-  /// A diagnostic with its place and text.
+  /// A diagnostic with its file, line and text.
   public init(
     _ severity: Severity, _ construct: Construct, _ message: String, file: String,
     line: Int? = nil, raw: String? = nil

@@ -2,59 +2,56 @@ import LogSyntax
 import Values
 import Words
 
-extension DayBuilder {
-  /// Reads a table of exercises (docs/format.md §6, §8.3).
+/// A row of a table of exercises.
+struct ExerciseRow {
+  let name: String
+  let equipment: String?
+  /// The sets; nil where their text cannot be read.
+  let entry: StrengthEntry?
+  /// The text of the sets.
+  let raw: String
+  /// The index of its line.
+  let line: Int
+}
+
+/// Reads tables of exercises (docs/format.md §6, §8.3).
+enum ExerciseTable {
+  /// Reads the rows that have sets, or a text in their place.
   ///
   /// - Parameter isPlan: whether its rows are the plan to compare with.
-  mutating func readExercises(
-    _ table: Table, _ columns: Columns, isPlan: Bool = false, _ source: Source
-  ) {
+  static func read(
+    _ table: Table, _ columns: TableColumns, isPlan: Bool = false, _ file: DayFile
+  ) -> [ExerciseRow] {
     let layout = ExerciseColumns(columns)
-    let form = StrengthForm.table(file: ObjectIdentifier(source), line: table.lines.lowerBound)
-    for row in table.rows {
-      guard let label = row.cell(layout.name) else { continue }
-      var (name, equipment, load) = Self.exerciseAndLoad(source.bytes(label))
-      guard !NotFilled.isBlank(name) else { continue }
-      if let cell = row.cell(layout.weight) {
-        load = layout.load(source.bytes(cell), exercise: name) ?? load
-      }
-      let reading = layout.reading(row, exercise: name, load: load, isPlan: isPlan, source)
-      guard var entry = reading.value else {
-        if reading.state == .unreadable, !isPlan {
-          reportUnreadable(reading.raw, of: name, source, row.line)
-        }
-        continue
-      }
-      if entry.sets != nil, entry.load == nil { entry.load = load }
-      for index in entry.setDetails.indices where entry.setDetails[index].load == nil {
-        entry.setDetails[index].load = load
-      }
-      if let cell = row.cell(layout.notes), let note = Lexer.note(source.bytes(cell)),
-        !NotFilled.isBlank(note)
-      {
-        entry.note = note
-      }
-      if isPlan {
-        strength.plans.append([PlannedExercise(name, entry)])
-      } else {
-        let exercise = ExerciseRecord(name: name, entry: entry, equipment: equipment)
-        add(
-          exercise, key: Self.key(name), as: form, mayBePlan: entry.setDetails.isEmpty, source,
-          row.line)
-      }
-    }
+    return table.rows.compactMap { read($0, layout, isPlan: isPlan, file) }
   }
 
-  /// Reports sets that cannot be read, and keeps their text.
-  mutating func reportUnreadable(
-    _ raw: String, of exercise: String, _ source: Source, _ line: Int
-  ) {
-    let path = "training.strength_exercises.\(exercise)"
-    strength.differs = true
-    if rawText(at: path) == nil { keep(raw: raw, at: path) }
-    place(path, atLine: line, of: source)
-    report(
-      .warning, .strength, "cannot be read as \(path)", source, line: line, raw: raw)
+  private static func read(
+    _ row: Table.Row, _ layout: ExerciseColumns, isPlan: Bool, _ file: DayFile
+  ) -> ExerciseRow? {
+    guard let label = row.cell(layout.name) else { return nil }
+    var (name, equipment, load) = ExerciseText.exerciseAndLoad(file.bytes(label))
+    guard !NotFilled.isBlank(name) else { return nil }
+    if let cell = row.cell(layout.weight) {
+      load = layout.load(file.bytes(cell), exercise: name) ?? load
+    }
+    let reading = layout.reading(row, exercise: name, load: load, isPlan: isPlan, file)
+    guard var entry = reading.value else {
+      guard reading.state == .unreadable else { return nil }
+      return ExerciseRow(
+        name: name, equipment: equipment, entry: nil, raw: reading.raw, line: row.line)
+    }
+    if entry.sets != nil, entry.load == nil { entry.load = load }
+    for index in entry.setDetails.indices where entry.setDetails[index].load == nil {
+      entry.setDetails[index].load = load
+    }
+    if let cell = row.cell(layout.notes), let note = Lexer.note(file.bytes(cell)),
+      !NotFilled.isBlank(note)
+    {
+      entry.note = note
+    }
+    return ExerciseRow(
+      name: name, equipment: equipment, entry: entry, raw: reading.raw, line: row.line)
   }
 }
 
@@ -69,7 +66,7 @@ private struct ExerciseColumns {
   private var both: Int?
   private var unit: WeightUnit?
 
-  init(_ columns: Columns) {
+  init(_ columns: TableColumns) {
     guard !columns.names.isEmpty else {
       (count, repetitions, weight) = (1, 2, 3)
       return
@@ -100,7 +97,7 @@ private struct ExerciseColumns {
   /// The load of a weight's cell, in the header's unit where the cell has none.
   func load(_ cell: ArraySlice<UInt8>, exercise: String) -> Load? {
     guard !NotFilled.isEmptyPart(cell) else { return nil }
-    var lexer = Lexer(Plain.text(cell))
+    var lexer = Lexer(MarkdownText.text(cell))
     var load = StrengthReader(exercise: exercise, style: .field).load(&lexer, isCell: true)
     if load?.quantity != nil, load?.unit == nil { load?.unit = unit }
     return load
@@ -108,30 +105,30 @@ private struct ExerciseColumns {
 
   /// The sets of a row: from its columns of single sets, else from its counts.
   func reading(
-    _ row: Table.Row, exercise: String, load: Load?, isPlan: Bool, _ source: Source
+    _ row: Table.Row, exercise: String, load: Load?, isPlan: Bool, _ file: DayFile
   ) -> Reading<StrengthEntry> {
     let reader = StrengthReader(exercise: exercise, style: .sets)
     if !sets.isEmpty, !isPlan {
-      let cells = sets.compactMap { row.cell($0) }.map { source.bytes($0) }
+      let cells = sets.compactMap { row.cell($0) }.map { file.bytes($0) }
         .filter { !NotFilled.isEmptyPart($0) }
-      let details = cells.flatMap { reader.sets(in: Plain.text($0), load: load) ?? [] }
+      let details = cells.flatMap { reader.sets(in: MarkdownText.text($0), load: load) ?? [] }
       return Reading(Array(cells.joined(separator: [0x20]))[...]) { _ in
         details.isEmpty ? nil : StrengthEntry(setDetails: details)
       }
     }
-    return headline(row, exercise: exercise, isPlan: isPlan, source)
+    return headline(row, exercise: exercise, isPlan: isPlan, file)
   }
 
   /// Sets and repetitions as a headline. A column “Sets x Reps” is a plan (docs/format.md §8.3).
   private func headline(
-    _ row: Table.Row, exercise: String, isPlan: Bool, _ source: Source
+    _ row: Table.Row, exercise: String, isPlan: Bool, _ file: DayFile
   ) -> Reading<StrengthEntry> {
     func read(_ text: ArraySlice<UInt8>) -> Reading<StrengthEntry> {
       StrengthEntry.read(text, exercise: exercise)
     }
-    if isPlan, let cell = row.cell(both) { return read(source.bytes(cell)) }
-    let countText = row.cell(count).map { Plain.text(source.bytes($0)) } ?? []
-    let amount = row.cell(repetitions).map { Plain.text(source.bytes($0)) } ?? []
+    if isPlan, let cell = row.cell(both) { return read(file.bytes(cell)) }
+    let countText = row.cell(count).map { MarkdownText.text(file.bytes($0)) } ?? []
+    let amount = row.cell(repetitions).map { MarkdownText.text(file.bytes($0)) } ?? []
     if NotFilled.isEmptyPart(amount) {
       // `3x12` says both; a number alone is a row to fill in.
       return countText.contains(where: Lexer.isLetter) ? read(countText) : read([])

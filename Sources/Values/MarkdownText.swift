@@ -1,5 +1,7 @@
+import Words
+
 /// Text as a reader sees it.
-public enum Plain {
+public enum MarkdownText {
   /// The text in lower case. That of ASCII, which nearly all are, takes no tables.
   public static func lowercased(_ text: String) -> String {
     var text = text
@@ -29,7 +31,9 @@ public enum Plain {
   private static func hasMarks(_ bytes: ArraySlice<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in bytes {
-      if byte == 0x3C || byte == last && (byte == 0x7E || byte == 0x2A) { return true }
+      if byte == ASCII.less || byte == last && (byte == ASCII.tilde || byte == ASCII.asterisk) {
+        return true
+      }
       last = byte
     }
     return false
@@ -39,7 +43,8 @@ public enum Plain {
   private static func unmarked(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = trimmedRange(bytes, bytes.startIndex..<bytes.endIndex)
     while text.count >= 2, case let first = bytes[text.lowerBound],
-      first == bytes[text.upperBound - 1], first == 0x2A || first == 0x5F || first == 0x60
+      first == bytes[text.upperBound - 1],
+      first == ASCII.asterisk || first == ASCII.underscore || first == ASCII.backtick
     {
       text = trimmedRange(bytes, text.lowerBound + 1..<text.upperBound - 1)
     }
@@ -93,14 +98,16 @@ public enum Plain {
 
   /// The text without blanks, dashes, commas and colons at its end.
   public static func withoutTrailingMarks(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var text = Plain.trimmed(text)
+    var text = MarkdownText.trimmed(text)
     while let last = text.last {
-      if last == 0x2D || last == 0x2C || last == 0x3A || last == 0x7C || last == 0x3D {
-        text = Plain.trimmed(text.dropLast())
+      if last == ASCII.hyphen || last == ASCII.comma || last == ASCII.colon || last == ASCII.pipe
+        || last == ASCII.equals
+      {
+        text = MarkdownText.trimmed(text.dropLast())
       } else if text.suffix(3).elementsEqual([0xE2, 0x80, 0x93])
         || text.suffix(3).elementsEqual([0xE2, 0x80, 0x94])
       {
-        text = Plain.trimmed(text.dropLast(3))
+        text = MarkdownText.trimmed(text.dropLast(3))
       } else {
         break
       }
@@ -141,7 +148,9 @@ public enum Plain {
     var result: [UInt8] = []
     var index = bytes.startIndex
     while index < bytes.endIndex {
-      if bytes[index] == 0x2A, index + 1 < bytes.endIndex, bytes[index + 1] == 0x2A {
+      if bytes[index] == ASCII.asterisk, index + 1 < bytes.endIndex,
+        bytes[index + 1] == ASCII.asterisk
+      {
         index += 2
       } else {
         result.append(bytes[index])

@@ -8,30 +8,31 @@ import Values
 ///
 /// The log wins over the file where it says anything (docs/format.md §10.3). What it says nothing of
 /// stays, unless the entry is one that we made: that says what the log says, and no more.
-struct FigureMerge {
+struct MetricMerge {
   /// Whether we made the entry.
   let isOurs: Bool
   /// The entry, for the layout of what is new.
   let entry: JSONDocument.Element
   /// Where the file has something else than the bot would write, and what was done about it.
-  var notes: [(path: String, place: JSONDocument.Element, message: String)] = []
+  var notes: [(path: String, element: JSONDocument.Element, message: String)] = []
 
-  /// Merges members into an object of the entry, and takes away its children at some places.
+  /// Merges members into an object of the entry, and takes away some of its children.
   mutating func merge(
-    _ members: [Figure.Member], into object: JSONDocument.Element, removing removed: Set<Int> = [],
+    _ members: [MetricValue.Member], into object: JSONDocument.Element,
+    removing removed: Set<Int> = [],
     at path: String, _ edits: inout JSONEdits
   ) {
     let children = Array(object.children)
-    var places: [[UInt8]: Int] = [:]
+    var indices: [[UInt8]: Int] = [:]
     // Of a key that is repeated, the last counts.
-    for (place, child) in children.enumerated() { places[child.key ?? []] = place }
+    for (index, child) in children.enumerated() { indices[child.key ?? []] = index }
     var behind = -1
     var added: [(behind: Int, what: JSONEdits.Addition)] = []
     for member in members {
-      if let place = places[Array(member.key.utf8)] {
-        merge(member.figure, into: children[place], at: "\(path).\(member.key)", &edits)
-        behind = place
-      } else if member.figure.isKnown {
+      if let index = indices[Array(member.key.utf8)] {
+        merge(member.value, into: children[index], at: "\(path).\(member.key)", &edits)
+        behind = index
+      } else if member.value.isKnown {
         added.append((behind, .member(member.json)))
       }
     }
@@ -39,10 +40,10 @@ struct FigureMerge {
   }
 
   private mutating func merge(
-    _ figure: Figure, into element: JSONDocument.Element, at path: String,
+    _ new: MetricValue, into element: JSONDocument.Element, at path: String,
     _ edits: inout JSONEdits
   ) {
-    switch figure {
+    switch new {
     case .number(let value, let spelling, let blank):
       let text = value.map(spelling.text)
       put(text.map(JSONValue.number), blank, over: element, at: path, &edits) {
@@ -55,19 +56,19 @@ struct FigureMerge {
     case .flag(let flag):
       put(.bool(flag), .null, over: element, at: path, &edits) { element.bool == flag }
     case .object(let members):
-      guard accepts(figure, element, .object, at: path, &edits) else { return }
+      guard accepts(new, element, .object, at: path, &edits) else { return }
       merge(members, into: element, at: path, &edits)
     case .named(let members):
-      guard accepts(figure, element, .object, at: path, &edits) else { return }
+      guard accepts(new, element, .object, at: path, &edits) else { return }
       let keys = Set(members.map { Array($0.key.utf8) })
       let gone = element.children.enumerated().filter { !keys.contains($0.element.key ?? []) }
       merge(
         members, into: element, removing: isOurs ? Set(gone.map(\.offset)) : [], at: path, &edits)
     case .items(let items, let key, let keys):
-      guard accepts(figure, element, .array, at: path, &edits) else { return }
+      guard accepts(new, element, .array, at: path, &edits) else { return }
       merge(items, by: key, keys, into: element, at: path, &edits)
     case .names(let names, let others):
-      guard accepts(figure, element, .array, at: path, &edits) else { return }
+      guard accepts(new, element, .array, at: path, &edits) else { return }
       merge(names, not: others, into: element, &edits)
     }
   }
@@ -89,15 +90,15 @@ struct FigureMerge {
     }
   }
 
-  /// Whether an element is of the kind that a figure goes into. One that is null takes its place.
+  /// Whether an element is of the kind that a value goes into. One that is null takes its place.
   private mutating func accepts(
-    _ figure: Figure, _ element: JSONDocument.Element, _ kind: JSONDocument.Kind, at path: String,
+    _ new: MetricValue, _ element: JSONDocument.Element, _ kind: JSONDocument.Kind, at path: String,
     _ edits: inout JSONEdits
   ) -> Bool {
     if element.kind == kind { return true }
-    if !figure.isKnown { return false }
+    if !new.isKnown { return false }
     if element.kind == .null {
-      edits.replace(element, by: figure.json, like: entry)
+      edits.replace(element, by: new.json, like: entry)
     } else {
       notes.append((path, element, "is no \(kind.rawValue); left as it is"))
     }
@@ -111,31 +112,32 @@ struct FigureMerge {
   /// A list that somebody else made and that has what the log does not have is corrected, and does
   /// not grow: what is missing there may stand there under another name.
   private mutating func merge(
-    _ items: [Figure.Item], by key: String, _ keys: Set<String>, into list: JSONDocument.Element,
+    _ items: [MetricValue.Item], by key: String, _ keys: Set<String>,
+    into list: JSONDocument.Element,
     at path: String,
     _ edits: inout JSONEdits
   ) {
     let children = Array(list.children)
-    var places: [String: [Int]] = [:]
-    for (place, child) in children.enumerated() {
-      if let name = child[key]?.string { places[fieldKey(name), default: []].append(place) }
+    var indices: [String: [Int]] = [:]
+    for (index, child) in children.enumerated() {
+      if let name = child[key]?.string { indices[fieldKey(name), default: []].append(index) }
     }
     var unclaimed = Set(children.indices)
     var removed: Set<Int> = []
     var behind = -1
     var added: [(behind: Int, what: JSONEdits.Addition)] = []
     for item in items {
-      guard let place = places[item.name]?.first else {
+      guard let index = indices[item.name]?.first else {
         if item.isListed { added.append((behind, .value(.object(item.members.map(\.json))))) }
         continue
       }
-      places[item.name]?.removeFirst()
-      unclaimed.remove(place)
+      indices[item.name]?.removeFirst()
+      unclaimed.remove(index)
       if item.isListed {
-        merge(item.members, into: children[place], at: "\(path)[\(place)]", &edits)
-        behind = place
-      } else if isOurs, children[place].has(noOtherKeysThan: keys) {
-        removed.insert(place)
+        merge(item.members, into: children[index], at: "\(path)[\(index)]", &edits)
+        behind = index
+      } else if isOurs, children[index].has(noOtherKeysThan: keys) {
+        removed.insert(index)
       }
     }
     if isOurs {
@@ -154,8 +156,8 @@ struct FigureMerge {
   ) {
     if names.isEmpty, others.isEmpty, !isOurs { return }
     let known = list.children.map { $0.string ?? "" }
-    let gone = known.indices.filter { place in
-      isOurs ? !names.contains(known[place]) : others.contains(known[place])
+    let gone = known.indices.filter { index in
+      isOurs ? !names.contains(known[index]) : others.contains(known[index])
     }
     let missing = names.filter { !known.contains($0) }
     edits.change(

@@ -4,7 +4,7 @@ import JSON
 import Values
 
 /// What the log says of one value of the bot's figures, in the bot's spelling.
-indirect enum Figure: Sendable {
+indirect enum MetricValue: Sendable {
   /// How a number is spelled.
   enum Spelling: Sendable {
     /// Without decimals, as Python's `int`: a heart rate, a count, kilocalories.
@@ -38,11 +38,11 @@ indirect enum Figure: Sendable {
   /// A member of an object.
   struct Member: Sendable {
     let key: String
-    let figure: Figure
+    let value: MetricValue
 
-    init(_ key: String, _ figure: Figure) {
+    init(_ key: String, _ value: MetricValue) {
       self.key = key
-      self.figure = figure
+      self.value = value
     }
   }
 
@@ -61,7 +61,7 @@ indirect enum Figure: Sendable {
     case .number(let value, _, _): value != nil
     case .text(let text, _): text != nil
     case .flag: true
-    case .object(let members), .named(let members): members.contains { $0.figure.isKnown }
+    case .object(let members), .named(let members): members.contains { $0.value.isKnown }
     case .items(let items, _, _): items.contains { $0.isListed }
     case .names(let names, _): !names.isEmpty
     }
@@ -82,7 +82,7 @@ indirect enum Figure: Sendable {
   }
 }
 
-extension Figure.Member {
+extension MetricValue.Member {
   /// The member as an entry has it that we make.
-  var json: JSONValue.Member { .init(key, figure.json) }
+  var json: JSONValue.Member { .init(key, value.json) }
 }

@@ -1,0 +1,214 @@
+import LogSyntax
+import Values
+
+/// Puts a day's record together from what the readers of its sections return.
+///
+/// It alone knows the order: file by file, first the front matter, then the inline fields of all
+/// sections, then each section by its role. Of two values the first counts (``AssignedValues``), so
+/// this order is a part of the format (docs/format.md §4).
+struct DayAssembler: ~Copyable {
+  private let notes: DayNotes?
+  /// The store's habits, and what the reading of other days has left.
+  private let memory: ParseCache
+  private var record = DayRecord()
+  private var assigned = AssignedValues()
+  private var training: TrainingAssembly
+  private var strength: StrengthAssembly
+  private var fuel = FuelAssembly()
+  private var habits = HabitList()
+  /// The files that were added: boxes and plans are read when all else is.
+  private var files: [DayFile] = []
+
+  init(notes: DayNotes?, memory: ParseCache) {
+    self.notes = notes
+    self.memory = memory
+    training = TrainingAssembly(notes: notes)
+    strength = StrengthAssembly(notes: notes)
+  }
+
+  /// Adds what a file says.
+  mutating func add(_ source: consuming LogSource, isWorkoutFile: Bool) {
+    let file = DayFile(source, isWorkoutFile: isWorkoutFile)
+    files.append(file)
+    addDate(of: file)
+    if let notes { file.reportBytes(to: notes) }
+    addFrontMatter(of: file)
+    addFields(of: file)
+    for section in file.sections { add(section, of: file) }
+  }
+
+  /// Hands over the day, when all of its files are added.
+  mutating func finish() -> DayRecord {
+    record.activities = training.finish(workoutType: record.workoutType)
+    countBoxes()
+    strength.markPlanned(by: files)
+    record.exercises = strength.exercises
+    record.nutrition = fuel.totals(notes)
+    record.foods = fuel.foods
+    record.habits = habits.states
+    notes?.write(to: &record)
+    return record
+  }
+
+  // MARK: Files
+
+  /// The date is the one in the file's name (docs/format.md §1.2).
+  private mutating func addDate(of file: DayFile) {
+    guard let name = file.name else {
+      notes?.report(.warning, .fileName, "the file name has no date", in: file, line: nil)
+      return
+    }
+    if record.date == nil { record.date = name.date }
+  }
+
+  private mutating func addFrontMatter(of file: DayFile) {
+    let reading = FrontMatterReader.read(file, notes)
+    if let title = reading.title {
+      if record.workoutType == nil { record.workoutType = title.type }
+      if title.isDone { strength.isConfirmed = true }
+    }
+    // In the oldest logs the plan stands here.
+    if let plan = reading.plan { strength.add(plan: PlanReader.read(line: plan)) }
+  }
+
+  private mutating func addFields(of file: DayFile) {
+    for section in file.sections {
+      let reader = FieldReader(section, file, memory)
+      for line in section.body {
+        // A field without a value says nothing, whatever its name is.
+        guard case .field(let field) = file.document.lines[line].kind, !field.value.isEmpty else {
+          continue
+        }
+        add(reader.read(field), of: field, at: Location(file: file, line: line))
+      }
+    }
+  }
+
+  private mutating func add(_ section: DaySection, of file: DayFile) {
+    if section.isCompleted, section.role.mayBeDone { strength.isConfirmed = true }
+    switch section.role {
+    case .body:
+      for value in BodyReader.read(section, file) { add(value, of: file) }
+    case .training, .workout, .strength:
+      add(TrainingReader.read(section, file), of: file)
+    case .fuel:
+      // Dishes are added up where no total is known, and otherwise only shown.
+      let isShownOnly = notes == nil && fuel.hasInlineTotals
+      fuel.add(FuelReader.read(section, file, totalsOnly: isShownOnly), of: file, notes)
+    case .habits: habits.add(HabitReader.read(section, file, memory))
+    case .top3: if notes != nil { record.top3 += Top3Reader.read(section, file) }
+    case .plan, .tasks, .todos, .other: break
+    }
+  }
+
+  // MARK: Fields
+
+  private mutating func add(_ reading: FieldReading, of field: Field, at location: Location) {
+    let file = location.file
+    var name: String { file.document.text(field.name) }
+    var raw: String {
+      String(decoding: MarkdownText.trimmed(file.bytes(field.value)), as: UTF8.self)
+    }
+    switch reading {
+    case .numbers(let numbers): add(numbers, name: name, raw: raw, at: location)
+    case .effort(let effort): training.add(effort, to: &assigned, at: location)
+    case .heartRates(let known, let rates):
+      training.add(rates, of: known, name: name, raw: raw, to: &assigned, at: location)
+    case .totalDistance(let distance, let unit):
+      training.add(total: distance, unit, raw: raw, at: location)
+    case .lap(let lap): training.add(lap, at: location)
+    case .lift(let exercise, let entry):
+      strength.add(entry, of: exercise, to: &assigned, at: location)
+    case .plan(let exercise): strength.add(plan: [exercise])
+    case .custom: addCustom(name, file.bytes(field.value), at: location)
+    case .outsideSection(let known):
+      notes?.report(
+        .warning, .fieldOutsideSection,
+        "\(known.name) counts under '\(known.section.heading)' only", at: location,
+        raw: String(decoding: file.bytes(field.value), as: UTF8.self))
+    case .nothing: break
+    }
+  }
+
+  private mutating func add(_ value: BodyValue, of file: DayFile) {
+    let location = Location(file: file, line: value.line)
+    if let numbers = value.numbers {
+      add(
+        numbers, name: value.name,
+        raw: String(decoding: MarkdownText.trimmed(value.text), as: UTF8.self), at: location)
+    } else {
+      addCustom(value.name, value.text, at: location)
+    }
+  }
+
+  /// Adds a field without a meaning of its own under its name as written.
+  private mutating func addCustom(
+    _ name: String, _ value: ArraySlice<UInt8>, at location: Location
+  ) {
+    guard !MarkdownText.text(value).isEmpty else { return }
+    let raw = String(decoding: MarkdownText.trimmed(value), as: UTF8.self)
+    guard assigned.insert(.named("field " + fieldKey(name))) else {
+      notes?.report(
+        .warning, .duplicateField, "a second value, which is not counted", at: location, raw: raw)
+      return
+    }
+    record.fields.append(NamedText(name: name, text: raw))
+  }
+
+  /// Adds the numbers of a known field, unless the day has them already.
+  ///
+  /// - Parameters:
+  ///   - name: the name as written, for reports.
+  ///   - raw: the text that they were read from.
+  private mutating func add(
+    _ numbers: FieldNumbers, name: @autoclosure () -> String, raw: @autoclosure () -> String,
+    at location: Location
+  ) {
+    var construct = Diagnostic.Construct.number
+    if case .sleep = numbers.meaning { construct = .sleep }
+    let isTaken = assigned.take(
+      numbers.state, raw: raw(), for: .field(numbers.fieldIndex), path: numbers.recordPath,
+      as: construct, at: location, notes)
+    guard isTaken, let number = numbers.value else { return }
+    switch numbers.meaning {
+    case .weight, .sleep, .score: record.set(numbers.meaning, number)
+    case .total(let nutrient): fuel.setInline(nutrient, number, at: location)
+    case .heartRate, .activityHeartRate, .maxHeartRate, .power, .cadence, .pace, .exertion:
+      training.set(numbers.meaning, number, numbers.second)
+    }
+    if case .sleep = numbers.meaning, let quality = numbers.second, record.sleepQuality == nil {
+      record.sleepQuality = quality
+      notes?.keep(raw: raw(), at: "sleep.quality")
+    }
+    if let notes { numbers.judge(number, name: name(), raw: raw(), at: location, notes) }
+  }
+
+  // MARK: Training
+
+  private mutating func add(_ reading: TrainingReading, of file: DayFile) {
+    for finding in reading.findings {
+      switch finding {
+      case .session(let session):
+        training.add(session, at: Location(file: file, line: session.line))
+      case .activityRow(let row):
+        training.add(row, to: &assigned, at: Location(file: file, line: row.line))
+      case .exercise(let exercise):
+        strength.add(exercise, at: Location(file: file, line: exercise.line))
+      case .exerciseRow(let row, let table):
+        strength.add(row, ofTableAtLine: table, at: Location(file: file, line: row.line))
+      }
+    }
+    training.add(reading.measures)
+  }
+
+  // MARK: Boxes
+
+  /// Counts boxes, and asks whether one says that the day's strength training was done.
+  private mutating func countBoxes() {
+    let boxes = BoxReader.read(
+      files, countsAll: notes != nil, asksForStrength: strength.mayBePlanned)
+    record.todos = boxes.todos
+    record.allBoxes = boxes.all
+    if boxes.confirmStrength { strength.isConfirmed = true }
+  }
+}

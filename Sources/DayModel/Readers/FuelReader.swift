@@ -1,0 +1,266 @@
+import LogSyntax
+import Values
+import Words
+
+/// What a food section says.
+struct FuelReading {
+  /// A total of the day.
+  enum Total {
+    /// The totals of a line or a row that says “total”.
+    case line(Nutrients)
+    /// The cell of one nutrient, in a table with a row for each.
+    case cell(KnownField, Nutrient, Reading<Quantity>)
+  }
+
+  fileprivate(set) var foods: [FoodEntry] = []
+  /// Totals in the order of their lines.
+  fileprivate(set) var totals: [(total: Total, line: Int)] = []
+}
+
+/// Reads the entries and the tables of a food section (docs/format.md §9).
+struct FuelReader {
+  private let file: DayFile
+  /// Whether single dishes are left out.
+  private let totalsOnly: Bool
+  private var reading = FuelReading()
+  /// The label's time, which the first entry below takes: `**Lunch (1:15pm):**`.
+  private var groupTime: String?
+  /// The indent of the entry that a deeper one belongs to.
+  private var parentIndent: Int?
+
+  /// - Parameter totalsOnly: whether single lines of food may be left out.
+  static func read(_ section: DaySection, _ file: DayFile, totalsOnly: Bool) -> FuelReading {
+    var reader = FuelReader(file: file, totalsOnly: totalsOnly)
+    let body = section.body
+    // Tables and lines keep the order in which they stand.
+    var tables = file.document.tables(in: body)[...]
+    var line = body.lowerBound
+    while line < body.upperBound {
+      if let table = tables.first, table.lines.lowerBound == line {
+        reader.read(table)
+        tables.removeFirst()
+        line = table.lines.upperBound
+        continue
+      }
+      if let (text, indent) = file.foodText(atLine: line) {
+        reader.read(text, indent: indent, line)
+      }
+      line += 1
+    }
+    return reader.reading
+  }
+
+  private init(file: DayFile, totalsOnly: Bool) {
+    self.file = file
+    self.totalsOnly = totalsOnly
+  }
+
+  private mutating func read(_ text: Range<Int>, indent: Int?, _ line: Int) {
+    if totalsOnly, indent ?? 0 > 0 { return }
+    let raw = file.bytes(text)
+    if totalsOnly, !Self.mayBeginTotals(raw) { return }
+    if Self.isHint(raw, isItem: indent != nil) { return }
+    let totals = indent ?? 0 == 0 ? Self.totals(raw) : nil
+    if let totals, !totals.isEmpty {
+      reading.totals.append((.line(totals), line))
+      return
+    }
+    if totalsOnly { return }
+    if let time = Self.groupLabel(raw) {
+      groupTime = time.isEmpty ? nil : time
+      parentIndent = nil
+      return
+    }
+    if totals != nil { return }
+    guard let entry = FoodEntry.read(raw) else { return }
+    add(entry, raw, indent: indent)
+  }
+
+  /// Adds an entry; numbers alone, below an entry, are that entry's.
+  private mutating func add(_ entry: FoodEntry, _ raw: ArraySlice<UInt8>, indent: Int?) {
+    var entry = entry
+    if entry.food.isEmpty, entry.time == nil {
+      if let indent, let parentIndent, indent > parentIndent,
+        let last = reading.foods.indices.last, reading.foods[last].nutrients.isEmpty
+      {
+        reading.foods[last].nutrients = entry.nutrients
+        return
+      }
+      entry.food = MarkdownText.string(raw)
+    }
+    if entry.time == nil { entry.time = groupTime }
+    (groupTime, parentIndent) = (nil, indent)
+    reading.foods.append(entry)
+  }
+
+  /// Whether a line is the template's hint in italics, or machine text such as `</content>`.
+  static func isHint(_ raw: ArraySlice<UInt8>, isItem: Bool) -> Bool {
+    let text = MarkdownText.trimmed(raw)
+    guard let first = text.first, let last = text.last else { return true }
+    if first == UInt8(ascii: "<"), last == UInt8(ascii: ">") { return true }
+    let isMarked =
+      first == last && (first == ASCII.asterisk || first == ASCII.underscore) && text.count > 2
+    return isMarked && !isItem && text[text.startIndex + 1] != first
+  }
+
+  /// The time of a label, or "" for one without; nil for what is no label.
+  private static func groupLabel(_ raw: ArraySlice<UInt8>) -> String? {
+    let text = MarkdownText.trimmed(raw)
+    let label: ArraySlice<UInt8>
+    if let (bold, rest) = Label.bold(text), isTimeOrNothing(rest),
+      // A dish may be in bold, numbers and all.
+      bold.last == ASCII.colon || !MarkdownText.trimmed(rest).isEmpty
+        || FoodEntry.find(in: bold).isEmpty
+    {
+      label = (Array(bold) + Array(rest))[...]
+    } else if text.last == ASCII.colon {
+      label = text
+    } else {
+      return nil
+    }
+    var plain = MarkdownText.text(label)
+    while plain.last == ASCII.colon { plain = MarkdownText.trimmed(plain.dropLast()) }
+    // A label may be a time alone: `**5:35pm:**`.
+    var lexer = Lexer(plain)
+    if let time = lexer.clockTime(), lexer.isDone { return time }
+    return FoodEntry.read(plain)?.time ?? ""
+  }
+
+  /// Whether nothing but a time in parentheses and a colon follows a label.
+  private static func isTimeOrNothing(_ text: ArraySlice<UInt8>) -> Bool {
+    var lexer = Lexer(text)
+    lexer.skipBlanks()
+    if lexer.take("(") { guard lexer.clockTime() != nil, lexer.take(")") else { return false } }
+    _ = lexer.take(":")
+    return lexer.isDone
+  }
+
+  /// Totals told in a line: `Total: 1,900 cal, 110g protein`, `Total calories: 1,460`,
+  /// `Protein: ~70g`; nil for a dish.
+  private static func totals(_ raw: ArraySlice<UInt8>) -> Nutrients? {
+    guard mayBeginTotals(raw) else { return nil }
+    let plain = MarkdownText.text(raw)
+    // All the words that these begin with are ASCII.
+    guard let first = plain.first, Lexer.isLetter(first) else { return nil }
+    if saysTotal(plain) { return FoodEntry.find(in: plain) }
+    guard Nutrient.words[Lexer(plain).word] != nil,
+      let (name, value) = Label.split(plain), name.utf8.count > 1,
+      let nutrient = Nutrient.words[Word(name)],
+      let total = FuelTotal.read(value).value
+    else { return nil }
+    var nutrients = Nutrients()
+    nutrients[nutrient] = total.value
+    return nutrients
+  }
+
+  /// Whether a line may tell totals by the word that it begins with, whatever marks stand before
+  /// it: most begin with a time or a dish.
+  private static func mayBeginTotals(_ raw: ArraySlice<UInt8>) -> Bool {
+    var lexer = Lexer(raw)
+    while let byte = lexer.peek, isMark(byte) { lexer.at += 1 }
+    guard let first = lexer.peek else { return true }
+    if Lexer.isDigit(first) { return false }
+    guard Lexer.isLetter(first) else { return true }
+    let word = lexer.takeWord()
+    if totalWords.contains(word) || dayWords.contains(word) || Nutrient.words[word] != nil {
+      return true
+    }
+    // What stands among the letters of a word may be marks that are none of it.
+    return lexer.peek.map {
+      isMark($0) && $0 != ASCII.space || $0 == ASCII.less || $0 == ASCII.tilde
+    } ?? false
+  }
+
+  /// A blank, or a mark of emphasis.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == ASCII.space || byte == ASCII.asterisk || byte == ASCII.underscore
+      || byte == ASCII.backtick
+  }
+
+  private static let dayWords: Set<Word> = ["daily", "day", "days", "grand", "running"]
+  private static let totalWords: Set<Word> = ["total", "totals"]
+
+  /// Whether a line or a row is about the whole day.
+  private static func saysTotal(_ food: ArraySlice<UInt8>) -> Bool {
+    var lexer = Lexer(food)
+    _ = lexer.take(dayWords)
+    lexer.skipBlanks()
+    return lexer.take(totalWords)
+  }
+
+  // MARK: Tables
+
+  private mutating func read(_ table: Table) {
+    let columns = TableColumns(table, in: file)
+    let name =
+      columns.first(of: ["food", "item", "dish", "what", "description"])
+      ?? columns.first(of: ["meal"])
+    let nutrients = Nutrient.allCases.compactMap { nutrient in
+      columns.column(of: nutrient).map { (nutrient, $0) }
+    }
+    if let name, !nutrients.isEmpty || columns.first(of: ["time", "when"]) != nil {
+      readFoods(table, name: name, time: columns.first(of: ["time", "when"]), nutrients)
+    } else {
+      readTotals(table, columns)
+    }
+  }
+
+  /// A row for each dish, and perhaps one for their total.
+  private mutating func readFoods(
+    _ table: Table, name: Int, time: Int?, _ nutrients: [(Nutrient, Int)]
+  ) {
+    for row in table.rows {
+      var found = Nutrients()
+      for (nutrient, column) in nutrients {
+        guard let cell = row.cell(column) else { continue }
+        let reading = Reading(file.bytes(cell)) { Quantity.read($0, units: FuelTotal.units) }
+        found[nutrient] = reading.value?.value
+      }
+      let cells = [row.cell(name), row.cells.first].compactMap { $0 }
+      if cells.contains(where: { Self.saysTotal(MarkdownText.text(file.bytes($0))) }) {
+        // A zero in a row of totals is not filled.
+        for nutrient in Nutrient.allCases where found[nutrient] == 0 { found[nutrient] = nil }
+        reading.totals.append((.line(found), row.line))
+        continue
+      }
+      let food = row.cell(name).map { file.plain($0) } ?? ""
+      let when = row.cell(time).map { file.plain($0) } ?? ""
+      guard !NotFilled.isBlank(food) else { continue }
+      reading.foods.append(
+        FoodEntry(time: NotFilled.isBlank(when) ? nil : when, food: food, nutrients: found))
+    }
+  }
+
+  /// A row for each nutrient, with columns such as target and actual.
+  private mutating func readTotals(_ table: Table, _ columns: TableColumns) {
+    guard let column = columns.totalValue, column > 0 else { return }
+    for row in table.rows {
+      guard let cell = row.cell(column), let label = row.cells.first,
+        let field = FieldCatalog.field(named: file.plain(label)), let nutrient = field.nutrient
+      else { continue }
+      let total = FuelTotal.read(file.bytes(cell))
+      reading.totals.append((.cell(field, nutrient, total), row.line))
+    }
+  }
+}
+
+extension DayFile {
+  /// The text of a line that may tell of food, and how far in it stands if it is in a list.
+  fileprivate func foodText(atLine line: Int) -> (text: Range<Int>, indent: Int?)? {
+    switch document.lines[line].kind {
+    case .item(let item): (item.text, item.indent)
+    case .box(let box) where box.state != .dropped: (box.text, box.indent)
+    case .prose: (document.lines[line].content, nil)
+    default: nil
+    }
+  }
+}
+
+extension TableColumns {
+  /// The column of a nutrient: `Cal`, `Calories`, `Protein (g)`.
+  fileprivate func column(of nutrient: Nutrient) -> Int? {
+    names.firstIndex { name in
+      Nutrient.words[Lexer(name).word] == nutrient && !name.contains("target")
+    }
+  }
+}

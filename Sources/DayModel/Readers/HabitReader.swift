@@ -1,0 +1,101 @@
+import LogSyntax
+import Values
+import Words
+
+/// Reads habits from boxes, from a table of states, and from entries with a state (docs/format.md §5,
+/// §9.1).
+enum HabitReader {
+  /// The habits of a section, each once.
+  static func read(
+    _ section: DaySection, _ file: DayFile, _ memory: ParseCache
+  ) -> [HabitState] {
+    guard let bytes = file.document.ownBytes(of: section.body) else {
+      return habits(section.body, in: file, memory.habits)
+    }
+    return memory.habitLists.value(of: bytes) { _ in
+      habits(section.body, in: file, memory.habits)
+    }
+  }
+
+  private static func habits(
+    _ body: Range<Int>, in file: DayFile, _ configuration: HabitConfiguration
+  ) -> [HabitState] {
+    var list = HabitList()
+    for table in file.document.tables(in: body) {
+      let columns = TableColumns(table, in: file)
+      let column = columns.first(of: ["status", "state", "done", "completed", "value"]) ?? 1
+      for row in table.rows {
+        guard let cell = row.cell(column), column > 0 else { continue }
+        add(file.plain(row.cells[0]), HabitMark.read(file.bytes(cell)))
+      }
+    }
+    for line in body {
+      switch file.document.lines[line].kind {
+      case .box(let box) where box.state != .dropped:
+        add(file.plain(box.text), box.state == .ticked)
+      case .item(let item) where item.indent == 0:
+        let text = MarkdownText.text(file.bytes(item.text))
+        if let (name, value) = Label.split(text), HabitMark.isMark(value) {
+          add(name, HabitMark.read(value))
+        } else if let (state, name) = HabitMark.leading(text) {
+          add(String(decoding: name, as: UTF8.self), state)
+        }
+      default: break
+      }
+    }
+    return list.states
+
+    func add(_ name: String, _ isDone: Bool?) {
+      // A sign before the name only repeats the box.
+      var name = name
+      if !name.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "]") })
+      {
+        let sign = HabitMark.leading(Array(name.utf8)[...])
+        name = HabitMark.withoutTrailing(sign.map { $0.rest } ?? Array(name.utf8)[...])
+      }
+      guard !name.isEmpty else { return }
+      list.add([HabitState(id: configuration.id(forLine: name), isDone: isDone)])
+    }
+  }
+}
+
+/// Habits in the order in which they first come, each once.
+///
+/// A habit that stands twice is done if it is done once.
+struct HabitList {
+  private(set) var states: [HabitState] = []
+  /// The index of each id in `states`, as far as they were looked up.
+  private var index: [String: Int] = [:]
+
+  /// Adds habits, or their states to the same habits'.
+  ///
+  /// - Precondition: No habit stands twice among the first that are added.
+  mutating func add(_ habits: [HabitState]) {
+    guard !states.isEmpty else {
+      states = habits
+      return
+    }
+    for position in index.count..<states.count { index[states[position].id] = position }
+    for habit in habits {
+      guard let known = index[habit.id] else {
+        index[habit.id] = states.count
+        states.append(habit)
+        continue
+      }
+      let isDone = states[known].isDone
+      states[known].isDone =
+        isDone == true || habit.isDone == true ? true : isDone ?? habit.isDone
+    }
+  }
+}
+
+extension LogDocument {
+  /// The bytes of a section's body where they alone say what its lines are; nil where a comment
+  /// goes on from its heading. No fence does, and what opens in a section ends in it or never.
+  fileprivate func ownBytes(of body: Range<Int>) -> ArraySlice<UInt8>? {
+    guard let first = body.first, let last = body.last else { return [] }
+    let range = lines[first].range.lowerBound..<lines[last].range.upperBound
+    let hidden = hiddenRanges(in: range).first
+    return hidden.map { $0.lowerBound < range.lowerBound } == true ? nil : bytes[range]
+  }
+}
