@@ -47,7 +47,7 @@ struct DayOfYear: Equatable, Comparable {
     index = month * 32 + day
   }
 
-  /// Reads a ``key`` with its quotes and the colon after it, and passes over them.
+  /// Reads a ``start``, and passes over it.
   init?(_ cursor: inout JSONCursor) {
     guard cursor.take(UInt8(ascii: "\"")), let month = cursor.digits(2),
       cursor.take(UInt8(ascii: "-")), let day = cursor.digits(2), cursor.take("\":"),
@@ -56,12 +56,12 @@ struct DayOfYear: Equatable, Comparable {
     index = month * 32 + day
   }
 
-  /// The month and the day, `03-04`, as the key of a fact.
-  var key: String { Self.keys[index] }
+  /// The month and the day as the key of what is told of it, with the colon: `"03-04":`.
+  var start: String { Self.starts[index] }
 
-  private static let keys = (0..<count).map { index in
+  private static let starts = (0..<count).map { index in
     func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(digits(index / 32))-\(digits(index % 32))"
+    return "\"\(digits(index / 32))-\(digits(index % 32))\":"
   }
 
   static func < (left: Self, right: Self) -> Bool { left.index < right.index }

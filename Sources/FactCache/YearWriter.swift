@@ -45,8 +45,7 @@ enum YearWriter {
     append(folder.map { .array($0.json) } ?? .null, to: &bytes)
     bytes += ",\n\"days\":".utf8
     appendLines(days, to: &bytes) { day, bytes in
-      bytes.append(quoted: DayOfYear(day.date).key)
-      bytes.append(UInt8(ascii: ":"))
+      bytes += DayOfYear(day.date).start.utf8
       append(.object(day.files.map { .init($0.name.name, $0.json) }), to: &bytes)
     }
     bytes += ",\n\"facts\":".utf8

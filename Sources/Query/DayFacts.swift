@@ -1,5 +1,6 @@
 import DayModel
 import LogSyntax
+import OrderedCollections
 import Values
 import Words
 
@@ -159,32 +160,30 @@ public struct DayFacts: Equatable, Sendable {
     guard !known.isEmpty else { return }
     set(.habitsDone, Double(known.count { $0.isDone == true }))
     set(.habitsTotal, Double(known.count))
-    var indices: [FactColumn: Int] = [:]
+    var columns = OrderedSet<FactColumn>()
+    let first = entries.count
     for habit in known {
-      let column = FactColumn.habit(habit.id)
-      let fact = Fact.number(habit.isDone == true ? 1 : 0)
-      if let index = indices[column] {
-        if habit.isDone == true { entries[index].fact = fact }
-      } else {
-        indices[column] = entries.count
-        add(column, fact)
+      let (isNew, index) = columns.append(.habit(habit.id))
+      if isNew {
+        add(columns[index], .number(habit.isDone == true ? 1 : 0))
+      } else if habit.isDone == true {
+        entries[first + index].fact = .number(1)
       }
     }
   }
 
   private mutating func add(_ exercises: [ExerciseRecord]) {
-    var indices: [FactColumn: Int] = [:]
+    var columns = OrderedSet<FactColumn>()
+    let first = entries.count
     for exercise in exercises {
       let groups = SetGroup.groups(of: exercise.entry)
       guard !groups.isEmpty else { continue }
-      let column: FactColumn = exercise.isPlanned ? .plan(exercise.name) : .lift(exercise.name)
-      if let index = indices[column] {
-        if case .sets(let known) = entries[index].fact {
-          entries[index].fact = .sets(known + groups)
-        }
-      } else {
-        indices[column] = entries.count
-        add(column, .sets(groups))
+      let (isNew, index) = columns.append(
+        exercise.isPlanned ? .plan(exercise.name) : .lift(exercise.name))
+      if isNew {
+        add(columns[index], .sets(groups))
+      } else if case .sets(let known) = entries[first + index].fact {
+        entries[first + index].fact = .sets(known + groups)
       }
     }
   }

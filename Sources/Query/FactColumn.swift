@@ -16,7 +16,11 @@ public struct FactColumn: Hashable, Sendable {
   /// Whether the names are the same bytes; equal strings need not be.
   public static func == (left: FactColumn, right: FactColumn) -> Bool {
     var (left, right) = (left.name, right.name)
-    return left.withUTF8 { left in right.withUTF8 { left.elementsEqual($0) } }
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
+      }
+    }
   }
 
   /// Hashes the bytes of the name.

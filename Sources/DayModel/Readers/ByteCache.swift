@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// What was read from some bytes, kept by these bytes: for pure functions of them alone.
 ///
 /// Days repeat themselves word for word, and to look a text up takes less than to read it. All
@@ -32,7 +38,16 @@ final class ByteCache<Value> {
   private struct Key: Hashable {
     let bytes: ArraySlice<UInt8>
 
-    // All bytes at once; a slice by itself hashes them one by one.
+    // All bytes at once; a slice by itself compares and hashes them one by one.
+    static func == (left: Key, right: Key) -> Bool {
+      left.bytes.withUnsafeBytes { left in
+        right.bytes.withUnsafeBytes { right in
+          left.count == right.count
+            && (left.isEmpty || memcmp(left.baseAddress!, right.baseAddress!, left.count) == 0)
+        }
+      }
+    }
+
     func hash(into hasher: inout Hasher) {
       bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
     }

@@ -59,7 +59,7 @@ struct FieldReader {
     {
       return .numbers(numbers)
     }
-    let name = FieldName(file.document.bytes[field.name])
+    let name = memory.names.value(of: file.document.bytes[field.name], read: FieldName.init)
     let value = file.bytes(field.value)
     guard let known = name.known, isMeant(known, name.word) else {
       return readUnknown(name, field, value)
@@ -125,7 +125,8 @@ struct FieldReader {
 
   /// Reads `Name:: 3x10 @ 45 lbs` (docs/format.md §8.1).
   private func readLift(_ field: Field, _ value: ArraySlice<UInt8>) -> FieldReading {
-    let exercise = ExerciseName(file.document.bytes[field.name])
+    let exercise = memory.exercises.value(
+      of: file.document.bytes[field.name], read: ExerciseName.init)
     return .lift(exercise, StrengthEntry.read(value, exercise: exercise.name))
   }
 

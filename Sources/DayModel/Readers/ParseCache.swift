@@ -11,6 +11,9 @@ public final class ParseCache {
   private(set) lazy var habits = readHabits()
   private let readHabits: () -> HabitConfiguration
 
+  /// What the names of inline fields say, of fields and of exercises.
+  let names: ByteCache<FieldName>
+  let exercises: ByteCache<ExerciseName>
   /// The numbers of known fields, by name and value.
   let numbers: ByteCache<FieldNumbers?>
   /// The habits of whole sections.
@@ -27,6 +30,8 @@ public final class ParseCache {
   ) {
     readHabits = habits
     let limit = keeps ? Self.limit : 0
+    names = ByteCache(limit: limit)
+    exercises = ByteCache(limit: limit)
     numbers = ByteCache(limit: limit)
     habitLists = ByteCache(limit: limit)
   }
@@ -34,7 +39,7 @@ public final class ParseCache {
   /// The numbers of a field, if it is one of numbers alone.
   func numbers(of field: Field, in file: DayFile) -> FieldNumbers? {
     func read(_ value: ArraySlice<UInt8>) -> FieldNumbers? {
-      let name = FieldName(file.document.bytes[field.name])
+      let name = names.value(of: file.document.bytes[field.name], read: FieldName.init)
       return name.known.flatMap {
         FieldNumbers($0, named: name.text, isOwnName: name.word == $0.word, value)
       }
