@@ -4,6 +4,9 @@ import Words
 
 /// The reflog of a reference as its file has it (git's documentation, "gitformat-reflog": two ids, who,
 /// when, and a message on each line).
+///
+/// It is read and written here for repairs alone, because libgit2 cannot do what they need: it leaves torn
+/// lines out silently, and has no call that makes an entry begin with no commit.
 struct Reflog {
   /// Where it lies, or would.
   let path: String
