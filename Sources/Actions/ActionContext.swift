@@ -102,7 +102,7 @@ public final class ActionContext {
     do {
       _ = try configuration
       return false
-    } catch let error as WorkspaceError {
+    } catch let error as StoreError {
       try tell(.configurationIgnored(ActionError(error)))
       return true
     }
@@ -137,10 +137,10 @@ public final class ActionContext {
   func read(_ path: String) throws -> [UInt8] {
     do {
       guard let bytes = try RegularFile.read(environment.absolute(path)) else {
-        throw WorkspaceError(.noSuchFile, "no such file", file: path)
+        throw StoreError(.noSuchFile, "no such file", file: path)
       }
       return bytes
-    } catch var error as WorkspaceError {
+    } catch var error as StoreError {
       error.file = path
       throw error
     }

@@ -98,7 +98,7 @@ public struct ActionError: Error, Sendable, Equatable {
     switch error {
     case let error as ActionError:
       self = error
-    case let error as WorkspaceError:
+    case let error as StoreError:
       self.init(
         Kind(rawValue: error.kind.rawValue) ?? .internalFault, error.message, hint: error.hint,
         file: error.file, line: error.line)

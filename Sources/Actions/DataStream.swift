@@ -15,7 +15,7 @@ final class DataStream {
     file = try path.map { path throws in
       do {
         return try FileOutput(following: context.environment.absolute(path))
-      } catch var error as WorkspaceError {
+      } catch var error as StoreError {
         error.file = path
         throw error
       }

@@ -132,7 +132,7 @@ struct DayEdit {
       CommitMessage(versions.map { message(date, $0.editor.changes) } ?? verb)
     }
     guard let versions else {
-      throw WorkspaceError(.internalFault, "a log was saved and not edited", file: path)
+      throw StoreError(.internalFault, "a log was saved and not edited", file: path)
     }
     return try result(versions, date: date, path: path, commit: saved.outcome)
   }

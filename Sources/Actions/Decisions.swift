@@ -95,7 +95,7 @@ public struct DecisionTexts: Sendable {
         problem = nil
         return
       }
-      do throws(WorkspaceError) {
+      do throws(StoreError) {
         bytes = try history.wholeText(of: text)
         problem = nil
       } catch {

@@ -50,7 +50,7 @@ public enum Metrics {
     }
     if case .deferred(let reason) = outcome { throw ActionError.deferred(reason, path) }
     guard let applied else {
-      throw WorkspaceError(.internalFault, "figures were saved and not brought up", file: path)
+      throw StoreError(.internalFault, "figures were saved and not brought up", file: path)
     }
     return try applied.result(dryRun: false, commit: outcome)
   }

@@ -112,7 +112,7 @@ extension ActionContext {
     case .store:
       do {
         return try ConfigurationFile(of: store)
-      } catch let error as WorkspaceError where error.kind == .notAStore {
+      } catch let error as StoreError where error.kind == .notAStore {
         return nil
       }
     }

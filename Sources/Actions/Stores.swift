@@ -163,7 +163,7 @@ extension ActionContext {
     let file = try ConfigurationFile(ofMachine: environment)
     guard try file.value(of: .defaultStore, in: environment) == nil else { return false }
     let bytes = try file.setting(.defaultStore, to: store.root, in: environment)
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       try file.save(bytes)
       return true
     } catch {

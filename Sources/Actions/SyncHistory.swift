@@ -34,7 +34,7 @@ extension ActionContext {
   private func keepRecord(
     of store: Store, failure: SyncRecord.Failure?, waiting: Int? = nil
   ) throws {
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       let file = try SyncRecordFile(of: store, in: environment)
       var waiting = waiting
       if waiting == nil {
@@ -49,7 +49,7 @@ extension ActionContext {
 
   /// What is known of the syncs of `store`; nil where nothing is.
   func syncRecord(of store: Store) -> SyncRecord? {
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       return try SyncRecordFile(of: store, in: environment).read()
     } catch {
       // The record is a convenience, and a machine without a state folder has none.

@@ -51,7 +51,7 @@ public enum Syncs {
         }
       }
       return outcome == .packed
-    } catch let error as WorkspaceError {
+    } catch let error as StoreError {
       try context.tell(.packingFailed(error.message))
       return false
     }
@@ -106,12 +106,12 @@ extension ActionContext {
   var git: GitExecutable {
     get throws {
       if try machine?.transport == .libgit2 {
-        throw WorkspaceError(
+        throw StoreError(
           .badConfiguration, "transport is libgit2, which is gone: git carries commits",
           hint: "bestupid config set transport git")
       }
       guard let gitProgram else {
-        throw WorkspaceError(
+        throw StoreError(
           .badConfiguration, "there is no git on the PATH, and sync, pull, push and clone need it",
           hint: "Install it: apt install git, or brew install git.")
       }

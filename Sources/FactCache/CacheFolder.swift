@@ -17,12 +17,12 @@ struct CacheFolder: Sendable {
 
   /// The bytes of a year's file; nil where there is none to read.
   func read(_ year: Int) -> [UInt8]? {
-    do throws(WorkspaceError) { return try RegularFile.read(file(year)) } catch { return nil }
+    do throws(StoreError) { return try RegularFile.read(file(year)) } catch { return nil }
   }
 
   /// Replaces a year's file in one step.
   func write(_ bytes: [UInt8], _ year: Int) {
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       if mkdir(path, 0o700) != 0, errno == ENOENT {
         try FileSystem.makeWritableFolder(parent)
         _ = mkdir(path, 0o700)
@@ -38,7 +38,7 @@ struct CacheFolder: Sendable {
 
   /// Removes every file of the cache, and what a process left that was killed while it wrote one.
   func removeAll() {
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       for name in try ContainedFolder(parent).names(in: name) ?? []
       where name.utf8.drop(while: { $0 != UInt8(ascii: ".") }).starts(with: ".json".utf8) {
         PrivateFile.remove("\(path)/\(name)")

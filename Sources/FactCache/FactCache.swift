@@ -31,7 +31,7 @@ public struct FactCache: Sendable {
   ) {
     self.store = store
     self.clock = clock
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       path = "\(try Directories(environment).cache())/facts-\(store.key)"
     } catch {
       path = nil
@@ -43,7 +43,7 @@ public struct FactCache: Sendable {
     /// The facts, without the days that could not be read.
     public let table: FactTable
     /// Why days could not be read, oldest first: one bad file hides no other.
-    public let unreadable: [WorkspaceError]
+    public let unreadable: [StoreError]
     /// How many days were read from their logs.
     public let readCount: Int
 
@@ -66,7 +66,7 @@ public struct FactCache: Sendable {
   public func facts(
     in range: ClosedRange<CalendarDate>, columns: Set<FactColumn>?,
     progress: (@Sendable () -> Void)? = nil
-  ) throws(WorkspaceError) -> Answer {
+  ) throws(StoreError) -> Answer {
     let session = try CacheSession(store, path, time: clock())
     let years = try session.years(in: range)
     let outcomes = Mutex([YearReader.Outcome?](repeating: nil, count: years.count))
@@ -88,7 +88,7 @@ public struct FactCache: Sendable {
   /// - Throws: As ``facts(in:columns:progress:)``.
   public func rebuild(
     progress: (@Sendable () -> Void)? = nil
-  ) throws(WorkspaceError) -> Answer {
+  ) throws(StoreError) -> Answer {
     if let path { CacheFolder(path).removeAll() }
     return try facts(in: .earliest ... .latest, columns: [], progress: progress)
   }
@@ -110,7 +110,7 @@ public struct FactCache: Sendable {
   /// How much of the store is kept, by year. Nothing is written, and no log is read.
   ///
   /// - Throws: As ``facts(in:columns:progress:)``.
-  public func status() throws(WorkspaceError) -> [YearStatus] {
+  public func status() throws(StoreError) -> [YearStatus] {
     let session = try CacheSession(store, path, time: clock())
     return try session.years(in: .earliest ... .latest).map(session.status)
   }
@@ -140,7 +140,7 @@ private struct CacheSession: Sendable {
     let keepsStamp: Bool
   }
 
-  init(_ store: Store, _ cache: String?, time: Int) throws(WorkspaceError) {
+  init(_ store: Store, _ cache: String?, time: Int) throws(StoreError) {
     self.store = store
     self.cache = cache.map(CacheFolder.init)
     self.time = time
@@ -157,7 +157,7 @@ private struct CacheSession: Sendable {
   /// A few years know their names themselves, as long as the folder is as it was. For many, the
   /// folder is listed, which is little beside looking at all their files, and spares writing them
   /// all whenever a file came or went.
-  func years(in range: ClosedRange<CalendarDate>) throws(WorkspaceError) -> [Year] {
+  func years(in range: ClosedRange<CalendarDate>) throws(StoreError) -> [Year] {
     guard let logs else { return [] }
     let numbers = range.lowerBound.year...range.upperBound.year
     let isShort = numbers.count <= Self.fewYears

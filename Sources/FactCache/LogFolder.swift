@@ -43,7 +43,7 @@ struct LogFolder: Sendable {
     let descriptor = Descriptor(number)
     var status = stat()
     guard fstat(descriptor.number, &status) == 0 else { return nil }
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       let bytes = try RegularFile.read(
         descriptor, "", status: status, limit: RegularFile.sizeLimit)
       return (bytes, FileStamp(status))

@@ -52,7 +52,7 @@ struct YearReader {
     /// The columns asked for that have a fact on any of these days, one element a day.
     var columns: [FactColumn: [Fact?]] = [:]
     /// Why days were left out.
-    var unreadable: [WorkspaceError] = []
+    var unreadable: [StoreError] = []
     /// Every day of the year.
     var days: [KnownDay] = []
     /// The days whose facts are those that the year's file has.
@@ -149,7 +149,7 @@ struct YearReader {
     case fresh(KnownDay, isBetter: Bool)
     /// The facts have been read from the logs.
     case read(KnownDay, DayFacts)
-    case unreadable(WorkspaceError)
+    case unreadable(StoreError)
   }
 
   /// Looks whether a day's files are still those that are known, and reads them where they are not.
@@ -176,7 +176,7 @@ struct YearReader {
       let file = day.files[index]
       day.files[index] = KnownDay.File(name: file.name)
       let (bytes, stamp): ([UInt8], FileStamp?)
-      do throws(WorkspaceError) {
+      do throws(StoreError) {
         guard let content = try contentOrError(of: file.name) else { continue }
         (bytes, stamp) = content
       } catch {
@@ -193,7 +193,7 @@ struct YearReader {
   /// The bytes of a file, and its stamp where that can be trusted from now on.
   private func contentOrError(
     of file: LogFileName
-  ) throws(WorkspaceError) -> (bytes: [UInt8], stamp: FileStamp?)? {
+  ) throws(StoreError) -> (bytes: [UInt8], stamp: FileStamp?)? {
     if let (bytes, stamp) = folder.read(file) {
       return (bytes, stamp.isRacy(at: time) ? nil : stamp)
     }
@@ -201,6 +201,6 @@ struct YearReader {
   }
 
   private func content(of file: LogFileName) -> (bytes: [UInt8], stamp: FileStamp?)? {
-    do throws(WorkspaceError) { return try contentOrError(of: file) } catch { return nil }
+    do throws(StoreError) { return try contentOrError(of: file) } catch { return nil }
   }
 }

@@ -41,8 +41,8 @@ public struct ProcessEnvironment: Sendable {
   ///
   /// - Throws: `badConfiguration` for `~/` without a home folder; `usage` for an empty path, which
   ///   is a script's variable that was never set, and not the current folder.
-  public func absolute(_ path: String) throws(WorkspaceError) -> String {
-    if path.isEmpty { throw WorkspaceError(.usage, "a path is needed, and this one is empty") }
+  public func absolute(_ path: String) throws(StoreError) -> String {
+    if path.isEmpty { throw StoreError(.usage, "a path is needed, and this one is empty") }
     if path == "~" || path.utf8.starts(with: "~/".utf8) {
       return try homeForPaths() + String(decoding: path.utf8.dropFirst(1), as: UTF8.self)
     }
@@ -50,9 +50,9 @@ public struct ProcessEnvironment: Sendable {
     return currentDirectory == "/" ? "/" + path : "\(currentDirectory)/\(path)"
   }
 
-  package func homeForPaths() throws(WorkspaceError) -> String {
+  package func homeForPaths() throws(StoreError) -> String {
     guard let home else {
-      throw WorkspaceError(
+      throw StoreError(
         .badConfiguration, "there is no home folder: HOME is not set",
         hint: "Set HOME, or name the store with -C or BESTUPID_STORE.")
     }

@@ -9,13 +9,13 @@ public struct RecordReader: Sendable {
   /// A reader of this store; its habits are read now.
   ///
   /// - Throws: `badData`, `inputOutput` where `habits.md` is there and cannot be read.
-  public init(_ store: Store) throws(WorkspaceError) {
+  public init(_ store: Store) throws(StoreError) {
     self.store = store
     habits = try store.readHabits().map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
   }
 
   /// The record of a day. A variant of the day is not part of it (docs/format.md §1.2).
-  public func record(of day: DayFiles) throws(WorkspaceError) -> DayRecord {
+  public func record(of day: DayFiles) throws(StoreError) -> DayRecord {
     var sources: [LogSource] = []
     for file in day.files where file.isPlain {
       if let bytes = try store.read(file) {
@@ -31,11 +31,11 @@ public struct RecordReader: Sendable {
   /// read: one bad file hides no other.
   public func records(
     in range: ClosedRange<CalendarDate>
-  ) throws(WorkspaceError) -> (records: [DayRecord], unreadable: [WorkspaceError]) {
+  ) throws(StoreError) -> (records: [DayRecord], unreadable: [StoreError]) {
     var records: [DayRecord] = []
-    var unreadable: [WorkspaceError] = []
+    var unreadable: [StoreError] = []
     for day in try store.listing().days where range.contains(day.date) {
-      do throws(WorkspaceError) {
+      do throws(StoreError) {
         records.append(try record(of: day))
       } catch {
         unreadable.append(error)
@@ -46,7 +46,7 @@ public struct RecordReader: Sendable {
 
   /// All that could not be read in a day's files, and the files that could not be read at all.
   public func diagnostics(of day: DayFiles) -> [Diagnostic] {
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       return try record(of: day).diagnostics
     } catch {
       let path = day.log?.path ?? day.files[0].path

@@ -40,7 +40,7 @@ public struct Store: Sendable {
   /// All days and what else lies among them; nothing where there is no folder of logs yet.
   ///
   /// Only names are looked at, but for folders named like a day, which may hold its log.
-  public func listing() throws(WorkspaceError) -> LogListing {
+  public func listing() throws(StoreError) -> LogListing {
     guard let folder = try files.openFolder(LogFileName.folder) else {
       return LogListing(files: [], others: [], hasFoldersOfDays: false)
     }
@@ -48,7 +48,7 @@ public struct Store: Sendable {
   }
 
   /// The listing of the folder of logs, which is open.
-  package func listing(of folder: OpenFolder) throws(WorkspaceError) -> LogListing {
+  package func listing(of folder: OpenFolder) throws(StoreError) -> LogListing {
     var logs: [LogFileName] = []
     var others: [[UInt8]] = []
     try folder.forEachName { name in
@@ -80,7 +80,7 @@ public struct Store: Sendable {
   /// The log of `date`, the newer layout before the older; nil where it has none.
   ///
   /// Only these two names are looked for: to read all of ten years takes 2 ms.
-  public func log(of date: CalendarDate) throws(WorkspaceError) -> LogFileName? {
+  public func log(of date: CalendarDate) throws(StoreError) -> LogFileName? {
     guard let folder = try files.openFolder(LogFileName.folder) else { return nil }
     let log = LogFileName(date, .day)
     if folder.has(log.name) { return log }
@@ -88,12 +88,12 @@ public struct Store: Sendable {
   }
 
   /// The bytes of a file of a day; nil where it is not there.
-  public func read(_ file: LogFileName) throws(WorkspaceError) -> [UInt8]? {
+  public func read(_ file: LogFileName) throws(StoreError) -> [UInt8]? {
     try files.read(file.path)
   }
 
   /// The bytes of `content/config/habits.md`; nil where there is none.
-  public func readHabits() throws(WorkspaceError) -> [UInt8]? {
+  public func readHabits() throws(StoreError) -> [UInt8]? {
     try files.read(Self.habitsPath)
   }
 
@@ -101,7 +101,7 @@ public struct Store: Sendable {
   ///
   /// What is no folder after all, or leads out of the store, holds none; it does not hide the rest.
   private func hasIndex(_ date: CalendarDate) -> Bool {
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       return try files.names(in: "\(LogFileName.folder)/\(date)")?.contains("index.md") ?? false
     } catch {
       return false

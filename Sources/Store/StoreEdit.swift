@@ -50,7 +50,7 @@ extension Store {
     let transaction = try StoreTransaction.begin(workingCopy: workingCopy, settings: settings)
     for attempt in 1... {
       let wanted = try changes()
-      do throws(WorkspaceError) {
+      do throws(StoreError) {
         return try transaction.prepare(wanted).commit(message())
       } catch {
         guard error.kind == .changedMeanwhile, attempt < Self.attempts else { throw error }

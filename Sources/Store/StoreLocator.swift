@@ -31,12 +31,12 @@ public enum StoreLocator {
   /// - Throws: `notAStore`; `noSuchFile` for a folder that does not exist; `badConfiguration`.
   public static func locate(
     option: String?, in environment: ProcessEnvironment
-  ) throws(WorkspaceError) -> Found {
+  ) throws(StoreError) -> Found {
     if let option {
       return Found(store: try named(option, in: environment), source: .option)
     }
     if let path = environment["BESTUPID_STORE"] {
-      do throws(WorkspaceError) {
+      do throws(StoreError) {
         return Found(store: try named(path, in: environment), source: .environment)
       } catch {
         var hinted = error
@@ -53,7 +53,7 @@ public enum StoreLocator {
   /// The store that `folder` is, or lies in; nil where there is none.
   ///
   /// A store is a folder with `bestupid.yaml` or `content/logs` in a git working copy.
-  public static func nearest(to folder: String) throws(WorkspaceError) -> Store? {
+  public static func nearest(to folder: String) throws(StoreError) -> Store? {
     guard let start = try FileSystem.resolved(folder) else { return nil }
     guard let root = ancestors(of: start).first(where: hasStoreMark),
       let workingCopy = ancestors(of: root).first(where: isWorkingCopy)
@@ -63,7 +63,7 @@ public enum StoreLocator {
 
   /// The working copy that the folder `path` lies in, or would, if it were made; nil where it lies
   /// in none.
-  static func workingCopy(around path: String) throws(WorkspaceError) -> String? {
+  static func workingCopy(around path: String) throws(StoreError) -> String? {
     for folder in ancestors(of: path) {
       guard let start = try FileSystem.resolved(folder) else { continue }
       return ancestors(of: start).first(where: isWorkingCopy)
@@ -73,16 +73,16 @@ public enum StoreLocator {
 
   private static func named(
     _ path: String, in environment: ProcessEnvironment
-  ) throws(WorkspaceError) -> Store {
+  ) throws(StoreError) -> Store {
     let folder = try environment.absolute(path)
     guard let kind = try FileSystem.kind(folder) else {
-      throw WorkspaceError(
+      throw StoreError(
         .noSuchFile, "no such folder", hint: "`bestupid init \(path)` makes a store there.",
         file: path)
     }
-    guard kind == .folder else { throw WorkspaceError(.notAStore, "not a folder", file: path) }
+    guard kind == .folder else { throw StoreError(.notAStore, "not a folder", file: path) }
     guard let store = try nearest(to: folder) else {
-      throw WorkspaceError(
+      throw StoreError(
         .notAStore, "not a store: no bestupid.yaml or content/logs in a git working copy",
         hint: "`bestupid init \(path)` makes it one.", file: path)
     }
@@ -91,16 +91,16 @@ public enum StoreLocator {
 
   private static func configured(
     in environment: ProcessEnvironment
-  ) throws(WorkspaceError) -> Store {
+  ) throws(StoreError) -> Store {
     let file = try ConfigurationFile(ofMachine: environment)
     guard let path = try MachineConfiguration(file, in: environment).defaultStore else {
-      throw WorkspaceError(
+      throw StoreError(
         .notAStore, "there is no store here, and no default store",
         hint: "`bestupid init DIR` makes one; -C DIR names one.")
     }
     guard let store = try nearest(to: path) else {
       let isThere = try FileSystem.kind(path) != nil
-      throw WorkspaceError(
+      throw StoreError(
         .notAStore,
         isThere ? "the default store \(path) is no store" : "the default store \(path) is gone",
         hint: "`bestupid config set store DIR` names another.", file: file.path,

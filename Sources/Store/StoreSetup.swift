@@ -45,7 +45,7 @@ public enum StoreSetup {
   /// - Throws: `cannotWrite`, `unsupportedRepository`, `inputOutput`.
   public static func initialize(
     _ path: String, settings: CommitSettings
-  ) throws(WorkspaceError) -> Result {
+  ) throws(StoreError) -> Result {
     // A store may also be a folder of a larger working copy.
     if let store = try existing(path) { return Result(store: store, action: .adopted, files: []) }
     if FileSystem.isPresent("\(path)/.git", as: .folder)
@@ -55,15 +55,15 @@ public enum StoreSetup {
       return Result(store: try adopt(path), action: .adopted, files: [])
     }
     if let kind = try FileSystem.kind(path), kind != .folder {
-      throw WorkspaceError(.cannotWrite, "a file is in the way", file: path)
+      throw StoreError(.cannotWrite, "a file is in the way", file: path)
     }
     if isBareRepository(path) {
-      throw WorkspaceError(
+      throw StoreError(
         .cannotWrite, "a bare repository, which has no files to work on",
         hint: "Make a working copy of it: bestupid clone \(path) DIR", file: path)
     }
     if let around = try StoreLocator.workingCopy(around: path), try !ignores(around, path) {
-      throw WorkspaceError(
+      throw StoreError(
         .cannotWrite, "the folder lies in another working copy of git's, \(around)",
         hint: "To keep the days there: mkdir -p \(path)/\(LogFileName.folder), then init again. "
           + "To keep them apart: git init \(path), then init again.", file: path)
@@ -87,15 +87,15 @@ public enum StoreSetup {
   /// - Throws: `cannotWrite` where the folder is not empty, and what the remote answers.
   public static func clone(
     _ url: String, into path: String, transport: any Transport, limit: Duration
-  ) async throws(WorkspaceError) -> Result {
+  ) async throws(StoreError) -> Result {
     let kind = try FileSystem.kind(path)
     switch kind {
     case nil: break
     case .folder where try FileSystem.isEmpty(path): break
     case .folder:
-      throw WorkspaceError(
+      throw StoreError(
         .cannotWrite, "the folder is not empty", hint: "Name another one.", file: path)
-    default: throw WorkspaceError(.cannotWrite, "a file is in the way", file: path)
+    default: throw StoreError(.cannotWrite, "a file is in the way", file: path)
     }
     try FileSystem.makeWritableFolder(path)
     do throws(TransportError) {
@@ -103,7 +103,7 @@ public enum StoreSetup {
     } catch {
       // A transport leaves an empty folder as empty as it was.
       if kind == nil { FileSystem.removeEmptyFolder(path) }
-      var failure = WorkspaceError(error, remote: redacted(url))
+      var failure = StoreError(error, remote: redacted(url))
       // There are no commits to wait here, and no remote to look at.
       failure.hint =
         switch error.kind {
@@ -120,12 +120,12 @@ public enum StoreSetup {
   /// Configures the remote `origin` of a store.
   ///
   /// - Throws: `cannotWrite` where there is one with another address.
-  public static func addRemote(_ url: String, to store: Store) throws(WorkspaceError) {
+  public static func addRemote(_ url: String, to store: Store) throws(StoreError) {
     let repository = try Repository.opened(at: store.workingCopy)
     let remotes = try wrapping { () throws(GitError) in try repository.remotes() }
     if let origin = remotes.first(where: { $0.name == "origin" }) {
       if origin.url == url { return }
-      throw WorkspaceError(
+      throw StoreError(
         .cannotWrite, "there is a remote origin already: \(redacted(origin.url))",
         hint: "Change it with: git remote set-url origin URL")
     }
@@ -142,7 +142,7 @@ public enum StoreSetup {
   /// Whether the folder `path` within a working copy is nothing to the repository there.
   private static func ignores(
     _ workingCopy: String, _ path: String
-  ) throws(WorkspaceError) -> Bool {
+  ) throws(StoreError) -> Bool {
     let folder = path.utf8.dropFirst(workingCopy.utf8.count).drop { $0 == UInt8(ascii: "/") }
     // The slash says that it is a folder, which may not be there yet.
     let relative = RepositoryPath(bytes: Array(folder) + [UInt8(ascii: "/")])
@@ -155,7 +155,7 @@ public enum StoreSetup {
   }
 
   /// The store whose root is `path`; nil where there is none.
-  private static func existing(_ path: String) throws(WorkspaceError) -> Store? {
+  private static func existing(_ path: String) throws(StoreError) -> Store? {
     guard let store = try StoreLocator.nearest(to: path),
       try FileSystem.resolved(path) == store.root
     else { return nil }
@@ -164,12 +164,12 @@ public enum StoreSetup {
   }
 
   /// The store at `path`, with the folder that marks it.
-  private static func adopt(_ path: String) throws(WorkspaceError) -> Store {
+  private static func adopt(_ path: String) throws(StoreError) -> Store {
     if let store = try existing(path) { return store }
     try PrivateFile.makeFolder("\(path)/content")
     try PrivateFile.makeFolder("\(path)/\(LogFileName.folder)")
     guard let store = try StoreLocator.nearest(to: path) else {
-      throw WorkspaceError(.notAStore, "cannot make a store here", file: path)
+      throw StoreError(.notAStore, "cannot make a store here", file: path)
     }
     return store
   }

@@ -14,7 +14,7 @@ public struct DecisionHistory: Sendable {
   /// Reads the history of the working copy at `workingCopy`. Linear in its commits.
   ///
   /// - Throws: `notAStore`, `unsupportedRepository`, `inputOutput`.
-  public init(workingCopy: String) throws(WorkspaceError) {
+  public init(workingCopy: String) throws(StoreError) {
     self.workingCopy = workingCopy
     let repository = try Repository.opened(at: workingCopy)
     var found: [PastDecision] = []
@@ -68,10 +68,10 @@ public struct DecisionHistory: Sendable {
   /// The decision of that name: a commit's first four digits or more, a dot, a number.
   ///
   /// - Throws: `noSuchDecision` where there is none, `usage` where the name is none or is several.
-  public func decision(named name: String) throws(WorkspaceError) -> PastDecision {
+  public func decision(named name: String) throws(StoreError) -> PastDecision {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[1]), parts[0].utf8.count >= 4 else {
-      throw WorkspaceError(
+      throw StoreError(
         .usage, "'\(name)' is no decision's ID", hint: "They are listed by: bestupid conflicts")
     }
     let prefix = parts[0].lowercased()
@@ -80,11 +80,11 @@ public struct DecisionHistory: Sendable {
     }
     let ids = Set(decisions.map(\.id).filter(isNamed) + twins.filter { isNamed($0.key) }.values)
     guard ids.count <= 1 else {
-      throw WorkspaceError(
+      throw StoreError(
         .usage, "'\(name)' could be several decisions", hint: "Write more digits of it.")
     }
     guard let decision = decisions.first(where: { ids.contains($0.id) }) else {
-      throw WorkspaceError(
+      throw StoreError(
         .noSuchDecision, "there is no decision '\(name)'",
         hint: "They are listed by: bestupid conflicts --all")
     }
@@ -94,15 +94,15 @@ public struct DecisionHistory: Sendable {
   /// A whole text of a decision: out of the message, else out of the file that lost.
   ///
   /// - Throws: `badData` where it stands nowhere in one piece.
-  public func wholeText(of text: RecordedDecision.Text) throws(WorkspaceError) -> [UInt8] {
+  public func wholeText(of text: RecordedDecision.Text) throws(StoreError) -> [UInt8] {
     if text.isWhole { return text.bytes }
     guard let blob = text.blob else {
-      throw WorkspaceError(.badData, "only the beginning of the text was kept")
+      throw StoreError(.badData, "only the beginning of the text was kept")
     }
     let repository = try Repository.opened(at: workingCopy)
     let file = try wrapping { () throws(GitError) in try repository.blob(blob) }
     guard let offset = text.offset, offset <= file.count, text.length <= file.count - offset else {
-      throw WorkspaceError(
+      throw StoreError(
         .badData, "the text is in several pieces of a file",
         hint: "See it whole with: git show \(blob)")
     }

@@ -16,7 +16,7 @@ struct MergeCommit {
   static func write(
     _ ours: ObjectID, and theirs: ObjectID, named name: String, store: String,
     in transaction: borrowing StoreTransaction
-  ) throws(WorkspaceError) -> MergeCommit {
+  ) throws(StoreError) -> MergeCommit {
     let repository = transaction.repository
     let merge = try wrapping { () throws(GitError) in
       try TreeMerge(of: ours, and: theirs, in: repository, store: store)

@@ -20,7 +20,7 @@ public enum MergeDriver {
   ///
   /// - Parameter program: The absolute path of the program.
   /// - Throws: `cannotWrite`, `unsupportedRepository`, `inputOutput`.
-  public static func install(in store: Store, program: String) throws(WorkspaceError) {
+  public static func install(in store: Store, program: String) throws(StoreError) {
     let repository = try Repository.opened(at: store.workingCopy)
     let quoted = program.quotedForShell.escaped(["%": "%%"])
     let settings = [
@@ -38,7 +38,7 @@ public enum MergeDriver {
   }
 
   /// Whether git uses the driver in a store.
-  public static func isInstalled(in store: Store) throws(WorkspaceError) -> Bool {
+  public static func isInstalled(in store: Store) throws(StoreError) -> Bool {
     let repository = try Repository.opened(at: store.workingCopy)
     return try wrapping { () throws(GitError) in
       try repository.configuration("merge.\(name).driver") != nil
@@ -47,7 +47,7 @@ public enum MergeDriver {
 
   private static func addAttributes(
     for store: Store, in folder: String
-  ) throws(WorkspaceError) {
+  ) throws(StoreError) {
     let path = folder + "/attributes"
     var bytes = try RegularFile.read(path) ?? []
     let lines = Set(bytes.split(separator: UInt8(ascii: "\n")).map(Array.init))
@@ -101,7 +101,7 @@ extension MergeDriver {
   ///   common ancestors, and picks single commits.
   public static func versions(
     of path: String, ours: [UInt8], theirs: [UInt8], merging merged: [ObjectID], in store: Store
-  ) throws(WorkspaceError) -> Versions? {
+  ) throws(StoreError) -> Versions? {
     let repository = try Repository.opened(at: store.workingCopy)
     let rules = try MergeRules(ConfigurationFile(of: store))
     let file = RepositoryPath(path)

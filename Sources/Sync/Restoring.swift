@@ -16,7 +16,7 @@ struct Restoring {
   /// The file with the lost text; the same bytes where it stands there already.
   ///
   /// - Throws: `badData` where there is nothing left to put the text to.
-  func applied(to file: [UInt8]) throws(WorkspaceError) -> [UInt8] {
+  func applied(to file: [UInt8]) throws(StoreError) -> [UInt8] {
     guard decision.winner != .both else {
       throw refusal("both texts are in the file")
     }
@@ -37,7 +37,7 @@ struct Restoring {
 
   // MARK: In a day
 
-  private func restored(inDay file: [UInt8]) throws(WorkspaceError) -> [UInt8] {
+  private func restored(inDay file: [UInt8]) throws(StoreError) -> [UInt8] {
     let document = LogDocument(file)
     do throws(EditError) {
       guard let lines = lines(of: document) else {
@@ -137,8 +137,8 @@ struct Restoring {
       || [ASCII.lineFeed, ASCII.carriageReturn].contains(file[offset])
   }
 
-  private func refusal(_ reason: String) -> WorkspaceError {
-    WorkspaceError(
+  private func refusal(_ reason: String) -> StoreError {
+    StoreError(
       .badData, "cannot be put back: \(reason)",
       hint: "Copy what you want of it from: bestupid conflicts show ID", file: "\(decision.path)")
   }
@@ -159,7 +159,7 @@ extension DecisionHistory {
   /// - Throws: `badData` where there is nothing left in it to put the text to.
   public func restoring(
     _ past: PastDecision, in file: [UInt8]
-  ) throws(WorkspaceError) -> [UInt8] {
+  ) throws(StoreError) -> [UInt8] {
     let decision = past.decision
     return try Restoring(
       decision: decision, kept: try wholeText(of: decision.kept),

@@ -13,7 +13,7 @@ public struct Sync {
   private var report = SyncReport()
   private var staleLock = StaleLock()
 
-  private init(workingCopy: String, settings: SyncSettings) throws(WorkspaceError) {
+  private init(workingCopy: String, settings: SyncSettings) throws(StoreError) {
     self.workingCopy = workingCopy
     repository = try Repository.opened(at: workingCopy)
     self.settings = settings
@@ -30,13 +30,13 @@ public struct Sync {
   ///   byte.
   public static func run(
     workingCopy: String, settings: SyncSettings
-  ) async throws(WorkspaceError) -> SyncReport {
+  ) async throws(StoreError) -> SyncReport {
     var sync = try Sync(workingCopy: workingCopy, settings: settings)
     try await sync.run()
     return sync.report
   }
 
-  private mutating func run() async throws(WorkspaceError) {
+  private mutating func run() async throws(StoreError) {
     // Two syncs at once would only undo each other's lead.
     let only = try StoreLock(
       commonDirectory: repository.commonDirectory, limit: settings.commit.lockLimit,
@@ -53,17 +53,17 @@ public struct Sync {
       if settings.direction == .pull { return }
       if try await push(tips, to: upstream) { return }
     }
-    throw WorkspaceError(
+    throw StoreError(
       .busy, "files or the remote changed during each of \(settings.rounds) attempts",
       hint: "Nothing is lost; sync again later.")
   }
 
-  private mutating func pushOnly() async throws(WorkspaceError) {
+  private mutating func pushOnly() async throws(StoreError) {
     report.after = try begin().head.commit
     let upstream = try upstream()
     let tips = Tips(local: report.after, remote: try fetchedTip(of: upstream))
     guard try await push(tips, to: upstream) else {
-      throw WorkspaceError(
+      throw StoreError(
         .busy, "\(upstream.remote) has commits that are not here",
         hint: "Join them first: bestupid sync, or bestupid pull.")
     }
@@ -80,12 +80,12 @@ public struct Sync {
   /// Begins the store's transaction. It ends before the network is waited for.
   ///
   /// - Throws: `deferred`, `unsupportedRepository` where a sync has to wait for the person.
-  private func begin() throws(WorkspaceError) -> Ready {
+  private func begin() throws(StoreError) -> Ready {
     let transaction = try StoreTransaction.begin(in: repository, settings: settings.commit)
     return Ready(transaction: transaction, head: try repository.headReadyForSync())
   }
 
-  private mutating func commitOutsideChanges() throws(WorkspaceError) {
+  private mutating func commitOutsideChanges() throws(StoreError) {
     let outside = try begin().transaction.commitOutsideChanges()
     report.committed += outside.committed
     report.leftAlone = outside.leftAlone
@@ -94,19 +94,19 @@ public struct Sync {
   // MARK: - The parts of a round
 
   /// The branch of the remote that ours syncs with.
-  private mutating func upstream() throws(WorkspaceError) -> Repository.Upstream {
+  private mutating func upstream() throws(StoreError) -> Repository.Upstream {
     let head = try wrapping { () throws(GitError) in try repository.head() }
     if let reason = try repository.reasonToWait(head) {
-      throw WorkspaceError(.deferred, "\(reason)")
+      throw StoreError(.deferred, "\(reason)")
     }
     let branch: String
     switch head {
     case .branch(let name, _), .unborn(let name): branch = name
-    case .detached: throw WorkspaceError(.deferred, "\(DeferralReason.detachedHead)")
+    case .detached: throw StoreError(.deferred, "\(DeferralReason.detachedHead)")
     }
     let upstream = try wrapping { () throws(GitError) in try repository.upstream(of: branch) }
     guard let upstream else {
-      throw WorkspaceError(
+      throw StoreError(
         .noRemote, "there is no remote to sync with",
         hint: "Name one with: git remote add origin URL")
     }
@@ -119,9 +119,9 @@ public struct Sync {
   /// one waits for the disk and the other for the network. A commit stays, whatever the remote does.
   ///
   /// - Returns: nil where another git was fetching: one of a sync that was killed may go on alone.
-  private mutating func commitAndFetch() async throws(WorkspaceError) -> Repository.Upstream? {
+  private mutating func commitAndFetch() async throws(StoreError) -> Repository.Upstream? {
     let upstream: Repository.Upstream
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       upstream = try self.upstream()
     } catch {
       guard error.kind == .noRemote else { throw error }
@@ -130,8 +130,8 @@ public struct Sync {
     }
     let (transport, folder, limit) = (settings.transport, workingCopy, timeLeft())
     async let fetching = Self.fetch(upstream, into: folder, by: transport, limit: limit)
-    let failure: WorkspaceError?
-    do throws(WorkspaceError) {
+    let failure: StoreError?
+    do throws(StoreError) {
       try commitOutsideChanges()
       failure = nil
     } catch {
@@ -155,7 +155,7 @@ public struct Sync {
 
   private mutating func hasArrived(
     _ fetched: Result<Void, TransportError>, from upstream: Repository.Upstream
-  ) throws(WorkspaceError) -> Bool {
+  ) throws(StoreError) -> Bool {
     do throws(TransportError) {
       try fetched.get()
       return true
@@ -168,13 +168,13 @@ public struct Sync {
           at: "\(repository.commonDirectory)\(upstream.trackingReference).lock",
           patience: settings.commit.indexLimit * 3)
         return false
-      default: throw WorkspaceError(error, remote: upstream.remote)
+      default: throw StoreError(error, remote: upstream.remote)
       }
     }
   }
 
   /// The tip of the remote's branch, as last fetched.
-  private func fetchedTip(of upstream: Repository.Upstream) throws(WorkspaceError) -> ObjectID? {
+  private func fetchedTip(of upstream: Repository.Upstream) throws(StoreError) -> ObjectID? {
     try wrapping { () throws(GitError) in try repository.reference(upstream.trackingReference) }
   }
 
@@ -187,7 +187,7 @@ public struct Sync {
   /// Brings the working copy to a commit that has both sides: by a fast-forward, or by a merge.
   ///
   /// - Returns: the commit to push; nil where another round is needed.
-  private mutating func integrate(_ upstream: Repository.Upstream) throws(WorkspaceError) -> Tips? {
+  private mutating func integrate(_ upstream: Repository.Upstream) throws(StoreError) -> Tips? {
     let ready = try begin()
     guard let theirs = try fetchedTip(of: upstream) else {
       return Tips(local: ready.head.commit, remote: nil)
@@ -205,14 +205,14 @@ public struct Sync {
 
   private func isAncestor(
     _ commit: ObjectID, of tip: ObjectID?
-  ) throws(WorkspaceError) -> Bool {
+  ) throws(StoreError) -> Bool {
     guard let tip else { return false }
     return try wrapping { () throws(GitError) in try repository.isAncestor(commit, of: tip) }
   }
 
   private mutating func fastForward(
     _ ready: borrowing Ready, to theirs: ObjectID, of upstream: Repository.Upstream
-  ) throws(WorkspaceError) -> ObjectID? {
+  ) throws(StoreError) -> ObjectID? {
     let received = try count(to: theirs, without: ready.head.commit)
     let message = "sync: fast-forward to \(upstream.remote)/\(upstream.branch)"
     let changed = try ready.transaction.move(from: ready.head, to: theirs, message: message)
@@ -225,7 +225,7 @@ public struct Sync {
   private mutating func merge(
     _ theirs: ObjectID, of upstream: Repository.Upstream, into ours: ObjectID,
     _ ready: borrowing Ready
-  ) throws(WorkspaceError) -> ObjectID? {
+  ) throws(StoreError) -> ObjectID? {
     let received = try count(to: theirs, without: ours)
     let name = "\(upstream.remote)/\(upstream.branch)"
     let merge = try MergeCommit.write(
@@ -245,21 +245,21 @@ public struct Sync {
     return merge.id
   }
 
-  private func count(to tip: ObjectID, without other: ObjectID?) throws(WorkspaceError) -> Int {
+  private func count(to tip: ObjectID, without other: ObjectID?) throws(StoreError) -> Int {
     try wrapping { () throws(GitError) in try repository.commits(to: tip, without: other).count }
   }
 
   /// - Returns: false where the remote has moved on meanwhile.
   private mutating func push(
     _ tips: Tips, to upstream: Repository.Upstream
-  ) async throws(WorkspaceError) -> Bool {
+  ) async throws(StoreError) -> Bool {
     guard let commit = tips.local, commit != tips.remote else { return true }
     do throws(TransportError) {
       try await settings.transport.push(commit, to: upstream, from: workingCopy, limit: timeLeft())
     } catch  where error.kind == .rejected {
       return false
     } catch {
-      throw WorkspaceError(error, remote: upstream.remote)
+      throw StoreError(error, remote: upstream.remote)
     }
     try wrapping { () throws(GitError) in try recordPush(of: commit, to: upstream) }
     report.sent += try count(to: commit, without: tips.remote)
@@ -287,18 +287,18 @@ public struct Sync {
   private func timeLeft() -> Duration { max(.milliseconds(1), deadline - .now) }
 
   /// Waits a little longer each time, and by chance, so that two devices do not keep meeting.
-  private func pause(before round: Int) async throws(WorkspaceError) {
+  private func pause(before round: Int) async throws(StoreError) {
     let longest = min(4.0, 0.1 * Double(1 << min(round, 10)))
     let pause = Duration.seconds(longest * (0.5 + 0.5 * settings.random()))
     guard deadline - .now > pause else {
-      throw WorkspaceError(
+      throw StoreError(
         .busy, "the remote kept changing until the time was up",
         hint: "Nothing is lost; sync again later.")
     }
     do {
       try await Task.sleep(for: pause)
     } catch {
-      throw WorkspaceError(.busy, "interrupted", hint: "Nothing is lost; sync again later.")
+      throw StoreError(.busy, "interrupted", hint: "Nothing is lost; sync again later.")
     }
   }
 }
@@ -308,12 +308,12 @@ extension Repository {
   ///
   /// - Throws: `deferred` in the middle of a merge or the like and on a detached HEAD,
   ///   `unsupportedRepository` where a file that is not there may not mean a removed one.
-  fileprivate func headReadyForSync() throws(WorkspaceError) -> Head {
+  fileprivate func headReadyForSync() throws(StoreError) -> Head {
     let head = try wrapping { () throws(GitError) in try self.head() }
-    if let reason = try reasonToWait(head) { throw WorkspaceError(.deferred, "\(reason)") }
+    if let reason = try reasonToWait(head) { throw StoreError(.deferred, "\(reason)") }
     let limitations = try wrapping { () throws(GitError) in try self.limitations() }
     for limitation in limitations where limitation != .unsignedCommits {
-      throw WorkspaceError(
+      throw StoreError(
         .unsupportedRepository, "the repository uses \(limitation.rawValue), which sync cannot",
         hint: "Sync with git, or turn it off.")
     }

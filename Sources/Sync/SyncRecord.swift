@@ -58,7 +58,7 @@ public struct SyncRecordFile: Sendable {
   /// The file for `store`; nothing is read yet.
   ///
   /// - Throws: `badConfiguration` where there is no home folder.
-  public init(of store: Store, in environment: ProcessEnvironment) throws(WorkspaceError) {
+  public init(of store: Store, in environment: ProcessEnvironment) throws(StoreError) {
     folder = try Directories(environment).state()
     path = "\(folder)/sync-\(store.key).json"
     self.store = store.root
@@ -66,7 +66,7 @@ public struct SyncRecordFile: Sendable {
 
   /// What is known; nil where there is no file, or none that can be read: it is only a help.
   public func read() -> SyncRecord? {
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       return try RegularFile.read(path, limit: 1 << 16).flatMap(record)
     } catch {
       return nil
@@ -76,7 +76,7 @@ public struct SyncRecordFile: Sendable {
   /// Replaces what is known in one step.
   ///
   /// - Throws: `cannotWrite`, `inputOutput`; then the file is as it was.
-  public func write(_ record: SyncRecord) throws(WorkspaceError) {
+  public func write(_ record: SyncRecord) throws(StoreError) {
     try FileSystem.makeWritableFolder(folder)
     let failure: JSONValue =
       record.failure.map {

@@ -35,7 +35,7 @@ public struct SyncStatus: Sendable, Equatable {
   /// - Parameter readsFiles: Whether the files are looked at; else `uncommitted` stays empty, which
   ///   spares a look at every one of them.
   /// - Throws: `notAStore`, `unsupportedRepository`, `inputOutput`.
-  public init(workingCopy: String, readsFiles: Bool = true) throws(WorkspaceError) {
+  public init(workingCopy: String, readsFiles: Bool = true) throws(StoreError) {
     let repository = try Repository.opened(at: workingCopy)
     let saved = try SavedEdits(of: repository).edits
     setAside = saved.filter(\.isSetAside)

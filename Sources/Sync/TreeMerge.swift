@@ -104,7 +104,7 @@ struct TreeMerge {
     } else {
       bytes = try repository.blob(entry.id)
     }
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       return try MergeRules(ConfigurationFile(storeBytes: bytes))
     } catch {
       return .standard

@@ -43,7 +43,7 @@ public struct Maintenance: Sendable {
   /// Whether a look at the objects is worth while; that there are too few of them is seen by the number of
   /// their folders alone.
   public var isWorthALook: Bool {
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       // None where the working copy is a linked one, whose objects are elsewhere.
       let names = try ContainedFolder(workingCopy).names(in: ".git/objects")
       // Objects are named by their hashes: a hundred lie in some eighty of the 256 folders.
@@ -60,7 +60,7 @@ public struct Maintenance: Sendable {
   /// - Throws: What kept it from packing; the store is sound all the same.
   public func run(
     limit: Duration, onStart: (Int) -> Void = { _ in }
-  ) async throws(WorkspaceError) -> Outcome {
+  ) async throws(StoreError) -> Outcome {
     let repository = try Repository.opened(at: workingCopy)
     let usage = try wrapping { () throws(GitError) in try repository.objectUsage() }
     // What was left the last time, unreachable and too young to go, is no reason to try again.
@@ -82,15 +82,15 @@ public struct Maintenance: Sendable {
         try await git.collectGarbage(in: workingCopy, limit: limit)
       }
     } catch {
-      throw WorkspaceError(.inputOutput, "the objects could not be packed: \(error.message)")
+      throw StoreError(.inputOutput, "the objects could not be packed: \(error.message)")
     }
     let rest = try wrapping { () throws(GitError) in try repository.objectUsage().looseCount }
     try PrivateFile.replace(leftFile(in: repository), by: Array("\(rest)\n".utf8), mode: 0o666)
     return isGathering ? .gathered : .packed
   }
 
-  private func onlySync(_ repository: Repository) throws(WorkspaceError) -> StoreLock? {
-    do throws(WorkspaceError) {
+  private func onlySync(_ repository: Repository) throws(StoreError) -> StoreLock? {
+    do throws(StoreError) {
       return try StoreLock(
         commonDirectory: repository.commonDirectory, limit: .zero, name: "sync.lock")
     } catch {
@@ -103,7 +103,7 @@ public struct Maintenance: Sendable {
     repository.commonDirectory + "bestupid/loose-after-packing"
   }
 
-  private func leftLoose(in repository: Repository) throws(WorkspaceError) -> Int {
+  private func leftLoose(in repository: Repository) throws(StoreError) -> Int {
     let bytes = try RegularFile.read(leftFile(in: repository), limit: 1 << 10) ?? []
     return Int(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)) ?? 0
   }

@@ -15,12 +15,12 @@ public struct StoreHealth {
   /// The health of the working copy at `workingCopy`.
   ///
   /// - Throws: `notAStore`, `unsupportedRepository`, `inputOutput`.
-  public init(workingCopy: String) throws(WorkspaceError) {
+  public init(workingCopy: String) throws(StoreError) {
     repository = try Repository.opened(at: workingCopy)
   }
 
   /// The locks that are there now.
-  public func locks() throws(WorkspaceError) -> [GitLock] {
+  public func locks() throws(StoreError) -> [GitLock] {
     var references: [String] = []
     do throws(GitError) {
       if case .branch(let branch, _) = try repository.head() {
@@ -36,13 +36,13 @@ public struct StoreHealth {
   }
 
   /// Whether a command was cut short, or its commit deferred.
-  public func isInterrupted() throws(WorkspaceError) -> Bool {
+  public func isInterrupted() throws(StoreError) -> Bool {
     try RecoveryMarker.read(in: repository) != nil
   }
 
   /// What is missing or damaged of the branch and of what it syncs with, as far as can be told
   /// without git; nil where nothing is. Reads every loose object, and no file in a pack.
-  public func historyProblem() throws(WorkspaceError) -> String? {
+  public func historyProblem() throws(StoreError) -> String? {
     try wrapping { () throws(GitError) in
       let damaged = try repository.damagedLooseObjects()
       if !damaged.isEmpty { return "\(damaged.count) objects are damaged" }
@@ -60,7 +60,7 @@ public struct StoreHealth {
   }
 
   /// What is wrong with git's index; nil where nothing is.
-  public func indexProblem() throws(WorkspaceError) -> String? {
+  public func indexProblem() throws(StoreError) -> String? {
     let path = repository.gitDirectory + "index"
     guard FileSystem.isPresent(path, as: .file) else {
       let head = try wrapping { () throws(GitError) in try repository.head() }
@@ -79,7 +79,7 @@ public struct StoreHealth {
   }
 
   /// Bytes that the person may still write where the store is.
-  public func freeSpace() throws(WorkspaceError) -> Int {
+  public func freeSpace() throws(StoreError) -> Int {
     var status = statvfs()
     guard statvfs(repository.commonDirectory, &status) == 0 else {
       throw .system(errno, "cannot look at it", file: repository.commonDirectory, for: .reading)
@@ -92,7 +92,7 @@ public struct StoreHealth {
   /// Makes and removes a file in our folder of `.git`.
   ///
   /// - Throws: `cannotWrite`, `inputOutput`.
-  public func tryWriting() throws(WorkspaceError) {
+  public func tryWriting() throws(StoreError) {
     let folder = repository.gitDirectory + "bestupid"
     try PrivateFile.makeFolder(folder)
     try PrivateFile.replace("\(folder)/probe", by: [0])

@@ -6,9 +6,9 @@ import Values
 
 @Suite("Errors of actions")
 struct ErrorTests {
-  @Test("every kind of error of a store is a kind of ours", arguments: WorkspaceError.Kind.allCases)
-  func storeErrors(kind: WorkspaceError.Kind) {
-    let error = ActionError(WorkspaceError(kind, "what happened", hint: "what to do", file: "a"))
+  @Test("every kind of error of a store is a kind of ours", arguments: StoreError.Kind.allCases)
+  func storeErrors(kind: StoreError.Kind) {
+    let error = ActionError(StoreError(kind, "what happened", hint: "what to do", file: "a"))
     #expect(error.kind.rawValue == kind.rawValue)
     #expect(error.message == "what happened")
     #expect(error.hint == "what to do")

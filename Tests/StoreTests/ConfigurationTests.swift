@@ -36,8 +36,8 @@ import Testing
     return try ConfigurationFile(ofMachine: environment)
   }
 
-  private func refusal<Value>(_ body: () throws -> Value) -> WorkspaceError? {
-    #expect(throws: WorkspaceError.self) { _ = try body() }
+  private func refusal<Value>(_ body: () throws -> Value) -> StoreError? {
+    #expect(throws: StoreError.self) { _ = try body() }
   }
 
   @Test func withoutFilesTheFallbacksHold() throws {

@@ -28,8 +28,8 @@ import Testing
     try folder.read(relative).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func refusal(_ relative: String) -> WorkspaceError? {
-    #expect(throws: WorkspaceError.self) { try folder.read(relative) }
+  private func refusal(_ relative: String) -> StoreError? {
+    #expect(throws: StoreError.self) { try folder.read(relative) }
   }
 
   @Test func filesAreReadWhole() throws {
@@ -71,7 +71,7 @@ import Testing
       #expect(error.message == "a symbolic link that leads out of the store")
       #expect(error.file == fixture.path("store/\(path)"))
     }
-    #expect(throws: WorkspaceError.self) { try folder.names(in: "out") }
+    #expect(throws: StoreError.self) { try folder.names(in: "out") }
   }
 
   @Test func aCombiningMarkHidesNoSlash() throws {
@@ -114,14 +114,14 @@ import Testing
     #expect(refusal("a")?.message == "not a regular file")
     try link("/dev/zero", at: "zero.md")
     #expect(refusal("zero.md")?.kind == .badData)
-    #expect(throws: WorkspaceError.self) { try RegularFile.read("/dev/zero") }
-    #expect(throws: WorkspaceError.self) { try folder.names(in: "a/file.md") }
+    #expect(throws: StoreError.self) { try RegularFile.read("/dev/zero") }
+    #expect(throws: StoreError.self) { try folder.names(in: "a/file.md") }
   }
 
   @Test func sizeIsBounded() throws {
     try fixture.write("12345", to: "store/five.md")
     #expect(try folder.read("five.md", limit: 5)?.count == 5)
-    let error = #expect(throws: WorkspaceError.self) { try folder.read("five.md", limit: 4) }
+    let error = #expect(throws: StoreError.self) { try folder.read("five.md", limit: 4) }
     #expect(error?.kind == .badData)
     #expect(error?.message == "larger than 4 bytes")
     let sparse = fixture.path("store/sparse.md")

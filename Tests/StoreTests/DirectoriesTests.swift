@@ -33,7 +33,7 @@ import Testing
     #expect(
       try Directories(environment(variables, accountHome: "/var/kim")).cache()
         == "/var/kim/.cache/bestupid")
-    let error = #expect(throws: WorkspaceError.self) {
+    let error = #expect(throws: StoreError.self) {
       try Directories(environment(variables)).cache()
     }
     #expect(error?.kind == .badConfiguration)

@@ -47,7 +47,7 @@ import Testing
         for wanted in [FileState.absent, .file([9], executable: false)] where wanted != believed {
           let file = file(RepositoryPath("f\(number)"))
           if try file.read() != real { try file.replace(file.read(), by: real) }
-          let error = #expect(throws: WorkspaceError.self) {
+          let error = #expect(throws: StoreError.self) {
             try file.replace(believed, by: wanted)
           }
           #expect(error?.kind == .changedMeanwhile, "\(real) \(believed) \(wanted)")
@@ -64,9 +64,9 @@ import Testing
     #expect(symlink(folder.path + "/outside", root + "/way") == 0)
     #expect(symlink(folder.path + "/outside/secret.md", root + "/link.md") == 0)
     for path: RepositoryPath in ["way/secret.md", "way/new.md"] {
-      let reading = #expect(throws: WorkspaceError.self) { try file(path).read() }
+      let reading = #expect(throws: StoreError.self) { try file(path).read() }
       #expect(reading?.kind == .badData)
-      let writing = #expect(throws: WorkspaceError.self) { try file(path).save([1], over: nil) }
+      let writing = #expect(throws: StoreError.self) { try file(path).save([1], over: nil) }
       #expect(writing?.kind == .badData)
     }
     let target = Array((folder.path + "/outside/secret.md").utf8)
@@ -82,10 +82,10 @@ import Testing
     #expect(try file("pipe").read() == .special)
     try Files.makeFolder(root + "/folder")
     #expect(try file("folder").read() == .folder)
-    #expect(throws: WorkspaceError.self) { try file("folder").save([1], over: nil) }
+    #expect(throws: StoreError.self) { try file("folder").save([1], over: nil) }
     try Files.write("f", to: root + "/flat")
     #expect(try file("flat/below").read() == .absent)
-    let error = #expect(throws: WorkspaceError.self) { try file("flat/below").save([1], over: nil) }
+    let error = #expect(throws: StoreError.self) { try file("flat/below").save([1], over: nil) }
     #expect(error?.kind == .badData)
   }
 
@@ -93,7 +93,7 @@ import Testing
     "Paths that leave the folder or enter git's are refused",
     arguments: ["../x", "/etc/x", "a/../../x", ".git/hooks/x", ""])
   func escapes(path: String) {
-    let error = #expect(throws: WorkspaceError.self) {
+    let error = #expect(throws: StoreError.self) {
       try file(RepositoryPath(path)).save([1], over: nil)
     }
     #expect(error?.kind == .badData)
@@ -103,13 +103,13 @@ import Testing
   func size() throws {
     try Files.write([UInt8](repeating: 0, count: 100), to: root + "/big")
     #expect(try file("big").read(limit: 100).bytes?.count == 100)
-    #expect(throws: WorkspaceError.self) { try file("big").read(limit: 99) }
+    #expect(throws: StoreError.self) { try file("big").read(limit: 99) }
   }
 
   @Test("A name that the system refuses is a failure to write, and leaves nothing")
   func longName() throws {
     let name = String(repeating: "n", count: 300)
-    let error = #expect(throws: WorkspaceError.self) {
+    let error = #expect(throws: StoreError.self) {
       try file(RepositoryPath(name)).save([1], over: nil)
     }
     #expect(error?.kind == .cannotWrite || error?.kind == .inputOutput)
@@ -129,7 +129,7 @@ import Testing
     try Files.write("old", to: root + "/f")
     #expect(chmod(root, 0o555) == 0)
     defer { _ = chmod(root, 0o755) }
-    let error = #expect(throws: WorkspaceError.self) {
+    let error = #expect(throws: StoreError.self) {
       try file("f").save([1], over: Array("old".utf8))
     }
     #expect(error?.kind == .cannotWrite)

@@ -18,8 +18,8 @@ import Testing
     try StoreLocator.locate(option: option, in: fixture.environment)
   }
 
-  private func refusal(option: String? = nil) -> WorkspaceError? {
-    #expect(throws: WorkspaceError.self) { try locate(option: option) }
+  private func refusal(option: String? = nil) -> StoreError? {
+    #expect(throws: StoreError.self) { try locate(option: option) }
   }
 
   @Test mutating func theFirstThatNamesAStoreWins() throws {

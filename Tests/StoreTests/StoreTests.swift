@@ -109,7 +109,7 @@ import Values
     try fixture.write("secret", to: "secret.md")
     let path = fixture.path("log/content/logs/2033-05-06.md")
     try #require(symlink(fixture.path("secret.md"), path) == 0)
-    let error = #expect(throws: WorkspaceError.self) { try store.read(LogFileName(date, .day)) }
+    let error = #expect(throws: StoreError.self) { try store.read(LogFileName(date, .day)) }
     #expect(error?.kind == .badData)
   }
 

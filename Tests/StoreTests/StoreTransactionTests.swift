@@ -92,7 +92,7 @@ import Testing
     let folder = try await sandbox.repository("store", files: ["a.md": "a\n", "b.md": "b\n"])
     let transaction = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
     try Files.write("person\n", to: folder + "/b.md")
-    let error = #expect(throws: WorkspaceError.self) {
+    let error = #expect(throws: StoreError.self) {
       _ = try transaction.prepare(
         [
           FileChange(path: "a.md", old: Array("a\n".utf8), new: Array("aa\n".utf8)),
@@ -113,7 +113,7 @@ import Testing
       if step == .staged { try? Files.write("editor\n", to: folder + "/b.md") }
     })
     let transaction = try StoreTransaction.begin(workingCopy: folder, settings: settings)
-    let error = #expect(throws: WorkspaceError.self) {
+    let error = #expect(throws: StoreError.self) {
       _ = try transaction.prepare(
         [
           FileChange(path: "a.md", old: Array("a\n".utf8), new: Array("aa\n".utf8)),
@@ -244,7 +244,7 @@ import Testing
     for (name, old) in [("link.md", "o\n"), ("pipe.md", nil), ("folder.md", nil)] {
       let change = FileChange(
         path: RepositoryPath(name), old: old.map { Array($0.utf8) }, new: [1])
-      let error = #expect(throws: WorkspaceError.self) {
+      let error = #expect(throws: StoreError.self) {
         _ = try transaction.prepare([change]).commit("m")
       }
       #expect(error?.kind == .badData, "\(name)")
@@ -300,7 +300,7 @@ import Testing
     #expect(try await porcelain(folder) == "")
     #expect(try await sandbox.git("show", "side:log.md", in: folder) == "1\n2")
     let holder = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
-    let error = #expect(throws: WorkspaceError.self) {
+    let error = #expect(throws: StoreError.self) {
       _ = try StoreTransaction.begin(
         workingCopy: side, settings: commitSettings(lockLimit: .milliseconds(50)))
     }
@@ -397,7 +397,7 @@ import Testing
   func busy() async throws {
     let folder = try await sandbox.repository("store")
     let first = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
-    let error = #expect(throws: WorkspaceError.self) {
+    let error = #expect(throws: StoreError.self) {
       _ = try StoreTransaction.begin(
         workingCopy: folder, settings: commitSettings(lockLimit: .milliseconds(100)))
     }
@@ -407,7 +407,7 @@ import Testing
 
   @Test("Not a working copy: told so")
   func notAStore() throws {
-    let error = #expect(throws: WorkspaceError.self) {
+    let error = #expect(throws: StoreError.self) {
       _ = try StoreTransaction.begin(workingCopy: sandbox.path, settings: commitSettings())
     }
     #expect(error?.kind == .notAStore)

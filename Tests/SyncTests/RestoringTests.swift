@@ -25,7 +25,7 @@ import Testing
   private func restored(
     _ file: String, _ section: String, kept: String, lost: String, key: String = "text",
     winner: Decision.Winner = .later, path: String = "content/logs/2031-03-04.md"
-  ) throws(WorkspaceError) -> String {
+  ) throws(StoreError) -> String {
     let (keptBytes, lostBytes) = (Array(kept.utf8), Array(lost.utf8))
     let decision = RecordedDecision(
       path: .init(path), section: section, key: key, winner: winner, keptFrom: "desk",
@@ -87,7 +87,7 @@ import Testing
       (Decision.Winner.both, "text", "a", "b"), (.changed, "Weight", "Weight:: 181", ""),
       (.later, "mode", "executable", "regular"), (.both, "name", "x/", "x.file"),
     ] {
-      #expect(throws: WorkspaceError.self, "\(winner) \(key)") {
+      #expect(throws: StoreError.self, "\(winner) \(key)") {
         try restored(day, "Quick Log", kept: kept, lost: lost, key: key, winner: winner)
       }
     }
@@ -98,11 +98,11 @@ import Testing
     let path = "notes.md"
     #expect(try restored("a\nb\n", "", kept: "b", lost: "c", path: path) == "a\nc\n")
     #expect(try restored("whole", "", kept: "whole", lost: "other", path: path) == "other")
-    #expect(throws: WorkspaceError.self) {
+    #expect(throws: StoreError.self) {
       try restored("f", "", kept: "f", lost: "link to x", key: "file", path: path)
     }
     for file in ["a\nbb\n", "b\nb\n", ""] {
-      #expect(throws: WorkspaceError.self) {
+      #expect(throws: StoreError.self) {
         try restored(file, "", kept: "b", lost: "c", path: path)
       }
     }

@@ -182,7 +182,7 @@ import Testing
       let outcome = try await sandbox.run("git", [operation, "origin/main"], in: folders[1])
       #expect(!outcome.succeeded)
       let before = try Files.text(folders[1] + "/notes.txt")
-      let error = await #expect(throws: WorkspaceError.self) { try await sync(folders[1]) }
+      let error = await #expect(throws: StoreError.self) { try await sync(folders[1]) }
       #expect(error?.kind == .deferred && error?.message.contains(operation) == true)
       #expect(try Files.text(folders[1] + "/notes.txt") == before)
       try await sandbox.git(operation, "--abort", in: folders[1])

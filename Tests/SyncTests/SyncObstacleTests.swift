@@ -58,7 +58,7 @@ import Testing
     try Files.write("mine\n", to: here + "/secret.tmp")
     var settings = try settings(way)
     settings.rounds = 2
-    let error = await #expect(throws: WorkspaceError.self) {
+    let error = await #expect(throws: StoreError.self) {
       try await Sync.run(workingCopy: here, settings: settings)
     }
     #expect(error != nil)
@@ -80,7 +80,7 @@ import Testing
     try await push([theirs: "theirs\n", "b.md": "bb\n"], from: there)
     try Files.write("*.tmp\n", to: here + "/.git/info/exclude")
     for path in mine { try Files.write("mine\n", to: here + "/" + path) }
-    let error = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
+    let error = await #expect(throws: StoreError.self) { try await sync(here, way) }
     #expect(error?.kind == .conflict)
     #expect(error?.file?.hasPrefix(named) == true, "\(String(describing: error))")
     #expect(error?.hint?.contains("Move it away") == true)
@@ -217,7 +217,7 @@ import Testing
       let commit = try await sandbox.git(
         "commit-tree", outer, "-p", "origin/main", "-m", "evil", in: there)
       try await sandbox.git("push", "-q", "-f", "origin", "\(commit):main", in: there)
-      let error = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
+      let error = await #expect(throws: StoreError.self) { try await sync(here, way) }
       #expect(error?.kind == .badData || error?.kind == .refused || error?.kind == .inputOutput)
       #expect(!Files.exists(sandbox.path + "/pwned"))
       #expect(!Files.exists(here + "/.git/pwned"))
@@ -246,14 +246,14 @@ import Testing
     let way = TransportCase.path
     let here = try await sandbox.repository("here")
     try Files.write("x\n", to: here + "/x.md")
-    let none = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
+    let none = await #expect(throws: StoreError.self) { try await sync(here, way) }
     #expect(none?.kind == .noRemote)
     #expect(try await sandbox.git("log", "-1", "--format=%s", in: here) == "edit: x.md")
     try await sandbox.git("remote", "add", "origin", sandbox.path + "/nowhere", in: here)
-    let missing = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
+    let missing = await #expect(throws: StoreError.self) { try await sync(here, way) }
     #expect(missing?.kind == .refused)
     try await sandbox.git("remote", "set-url", "origin", "http://127.0.0.1:1/r.git", in: here)
-    let offline = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
+    let offline = await #expect(throws: StoreError.self) { try await sync(here, way) }
     #expect(offline?.kind == .offline)
     let status = try SyncStatus(workingCopy: here)
     #expect(status.ahead == 2)
@@ -265,11 +265,11 @@ import Testing
     let way = TransportCase.path
     let (here, _) = try await three(way)
     try await sandbox.git("checkout", "-q", "--detach", in: here)
-    let detached = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
+    let detached = await #expect(throws: StoreError.self) { try await sync(here, way) }
     #expect(detached?.kind == .deferred)
     try await sandbox.git("checkout", "-q", "main", in: here)
     try await sandbox.git("sparse-checkout", "set", "--no-cone", "a.md", in: here)
-    let sparse = await #expect(throws: WorkspaceError.self) { try await sync(here, way) }
+    let sparse = await #expect(throws: StoreError.self) { try await sync(here, way) }
     #expect(sparse?.kind == .unsupportedRepository)
   }
 }

@@ -131,7 +131,7 @@ import Upkeep
       """, to: tools + "/git")
     try Files.setMode(0o755, of: tools + "/git")
     let broken = GitExecutable(path: tools + "/git", environment: sandbox.environment)
-    await #expect(throws: WorkspaceError.self) {
+    await #expect(throws: StoreError.self) {
       try await Maintenance(workingCopy: folder, git: broken, threshold: 0)
         .run(limit: patience)
     }

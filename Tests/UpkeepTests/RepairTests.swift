@@ -160,7 +160,7 @@ enum Damage: String, CaseIterable, Sendable {
     let folder = try await store()
     let lock = folder + "/.git/index.lock"
     try Files.write("", to: lock)
-    await #expect(throws: WorkspaceError.self) {
+    await #expect(throws: StoreError.self) {
       try await repair(folder)
     }
     #expect(Files.exists(lock))
@@ -194,7 +194,7 @@ enum Damage: String, CaseIterable, Sendable {
     for name in try Files.tree(folder + "/.git/objects") {
       try overwrite(folder + "/.git/objects/" + name, with: [])
     }
-    let error = await #expect(throws: WorkspaceError.self) {
+    let error = await #expect(throws: StoreError.self) {
       try await repair(folder)
     }
     #expect(error?.hint?.contains("Clone") == true)

@@ -17,7 +17,7 @@ public struct ConfigurationFile: Sendable {
   /// The file that all devices of `store` share.
   ///
   /// - Throws: `badConfiguration` with the line where it is no YAML mapping.
-  public init(of store: Store) throws(WorkspaceError) {
+  public init(of store: Store) throws(StoreError) {
     try self.init(
       path: "\(store.root)/\(Self.storeName)", home: .store,
       bytes: store.files.read(Self.storeName, limit: YAMLLimits.bytes))
@@ -26,7 +26,7 @@ public struct ConfigurationFile: Sendable {
   /// The file of this machine.
   ///
   /// - Throws: `badConfiguration` with the line where it is no YAML mapping.
-  public init(ofMachine environment: ProcessEnvironment) throws(WorkspaceError) {
+  public init(ofMachine environment: ProcessEnvironment) throws(StoreError) {
     let path = "\(try Directories(environment).config())/config.yaml"
     try self.init(
       path: path, home: .machine, bytes: RegularFile.read(path, limit: YAMLLimits.bytes))
@@ -35,24 +35,24 @@ public struct ConfigurationFile: Sendable {
   /// The store's file with these bytes, which need not be the ones on disk.
   ///
   /// - Throws: `badConfiguration` with the line where they are no YAML mapping.
-  package init(storeBytes bytes: [UInt8]?) throws(WorkspaceError) {
+  package init(storeBytes bytes: [UInt8]?) throws(StoreError) {
     try self.init(path: Self.storeName, home: .store, bytes: bytes)
   }
 
   private init(
     path: String, home: ConfigurationKey.Home, bytes: [UInt8]?
-  ) throws(WorkspaceError) {
+  ) throws(StoreError) {
     self.path = path
     self.home = home
     self.bytes = bytes
     do throws(YAMLError) {
       root = try YAMLDocument.parse(bytes ?? [])
     } catch {
-      throw WorkspaceError(
+      throw StoreError(
         .badConfiguration, "no YAML: \(error.message)", file: path, line: error.line)
     }
     if let root, root.mapping == nil {
-      throw WorkspaceError(
+      throw StoreError(
         .badConfiguration, "a configuration has keys and values", file: path, line: 1)
     }
   }
@@ -62,9 +62,9 @@ public struct ConfigurationFile: Sendable {
   /// - Throws: `badConfiguration` with the line where the value is none that the key can have.
   public func value(
     of key: ConfigurationKey, in environment: ProcessEnvironment
-  ) throws(WorkspaceError) -> String? {
+  ) throws(StoreError) -> String? {
     guard let node = node(of: key), !node.isNull else { return nil }
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       switch key.kind {
       case .list: return try key.normalized(items(of: key).joined(separator: ","), in: environment)
       case .table:
@@ -72,7 +72,7 @@ public struct ConfigurationFile: Sendable {
       default: break
       }
       guard let text = node.string else {
-        throw WorkspaceError(.badConfiguration, "\(key.name) is a single value")
+        throw StoreError(.badConfiguration, "\(key.name) is a single value")
       }
       return key.obsolete.contains(text) ? text : try key.normalized(text, in: environment)
     } catch {
@@ -86,7 +86,7 @@ public struct ConfigurationFile: Sendable {
   /// The texts of a list; one text stands for a list of it.
   ///
   /// - Throws: `badConfiguration` where it is something else.
-  func items(of key: ConfigurationKey) throws(WorkspaceError) -> [String] {
+  func items(of key: ConfigurationKey) throws(StoreError) -> [String] {
     guard let node = node(of: key), !node.isNull else { return [] }
     let texts = node.items?.map(\.string) ?? [node.string]
     guard texts.count == texts.compactMap(\.self).count else {
@@ -100,7 +100,7 @@ public struct ConfigurationFile: Sendable {
   /// - Throws: `badConfiguration` where it is something else.
   func table(
     of key: ConfigurationKey
-  ) throws(WorkspaceError) -> [(name: String, word: String, line: Int)] {
+  ) throws(StoreError) -> [(name: String, word: String, line: Int)] {
     guard let node = node(of: key), !node.isNull else { return [] }
     guard let members = node.mapping else {
       throw refusal(of: key, "\(key.name) is names with a word for each")
@@ -118,8 +118,8 @@ public struct ConfigurationFile: Sendable {
   /// The error for a value that its key cannot have, with file and line.
   func refusal(
     of key: ConfigurationKey, _ message: String, line: Int? = nil
-  ) -> WorkspaceError {
-    WorkspaceError(.badConfiguration, message, file: path, line: line ?? self.line(of: key))
+  ) -> StoreError {
+    StoreError(.badConfiguration, message, file: path, line: line ?? self.line(of: key))
   }
 
   /// The line that sets `key`, counted from 1; nil where none does.
@@ -133,7 +133,7 @@ public struct ConfigurationFile: Sendable {
   ///   there.
   public func setting(
     _ key: ConfigurationKey, to text: String, in environment: ProcessEnvironment
-  ) throws(WorkspaceError) -> [UInt8] {
+  ) throws(StoreError) -> [UInt8] {
     let value = try key.normalized(text, in: environment)
     let bytes = bytes ?? []
     do throws(YAMLError) {
@@ -145,7 +145,7 @@ public struct ConfigurationFile: Sendable {
         }
       return try YAMLDocument.setting(key.path, to: typed, in: bytes[...]).applied(to: bytes[...])
     } catch {
-      throw WorkspaceError(
+      throw StoreError(
         .badConfiguration, error.message, hint: "Change the file by hand.", file: path,
         line: error.line)
     }
@@ -158,7 +158,7 @@ public struct ConfigurationFile: Sendable {
   ///
   /// - Throws: `changedMeanwhile` where it is no longer what was read; `cannotWrite`,
   ///   `inputOutput`.
-  public func save(_ new: [UInt8]) throws(WorkspaceError) {
+  public func save(_ new: [UInt8]) throws(StoreError) {
     try DurableFile(following: path).save(new, over: bytes)
   }
 

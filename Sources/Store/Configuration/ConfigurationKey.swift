@@ -103,7 +103,7 @@ extension ConfigurationKey {
   /// - Throws: `badConfiguration` for what the kind does not allow, saying what it does.
   public func normalized(
     _ text: String, in environment: ProcessEnvironment
-  ) throws(WorkspaceError) -> String {
+  ) throws(StoreError) -> String {
     switch kind {
     case .folder:
       _ = try environment.absolute(text)
@@ -122,7 +122,7 @@ extension ConfigurationKey {
       }
       return items.joined(separator: ", ")
     case .table:
-      throw WorkspaceError(
+      throw StoreError(
         .badConfiguration, "\(name) is not set in one word",
         hint: "Edit \(ConfigurationFile.storeName): under `\(name):` a line `Reflection: device`.")
     case .morningTime:
@@ -170,8 +170,8 @@ extension ConfigurationKey {
     return hours * 60 + minutes
   }
 
-  private func refusal(_ text: String, _ wanted: String) -> WorkspaceError {
-    WorkspaceError(.badConfiguration, "\(name) cannot be '\(text)': it is \(wanted)")
+  private func refusal(_ text: String, _ wanted: String) -> StoreError {
+    StoreError(.badConfiguration, "\(name) cannot be '\(text)': it is \(wanted)")
   }
 
   private static func isZoneNameStart(_ byte: UInt8) -> Bool { byte.isLetter }

@@ -34,7 +34,7 @@ public struct MachineConfiguration: Sendable, Equatable {
   /// - Throws: `badConfiguration` with the line of a value that its key cannot have.
   public init(
     _ file: ConfigurationFile, in environment: ProcessEnvironment
-  ) throws(WorkspaceError) {
+  ) throws(StoreError) {
     if let path = try file.value(of: .defaultStore, in: environment) {
       defaultStore = try environment.absolute(path)
     } else {

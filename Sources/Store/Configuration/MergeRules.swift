@@ -19,7 +19,7 @@ public struct MergeRules: Sendable, Equatable {
   /// What `file` says.
   ///
   /// - Throws: `badConfiguration` with the line of a value that its key cannot have.
-  package init(_ file: ConfigurationFile) throws(WorkspaceError) {
+  package init(_ file: ConfigurationFile) throws(StoreError) {
     botAuthors = try file.items(of: .botAuthors)
     var rules = OwnershipRules.standard
     for (heading, word, line) in try file.table(of: .owners) {

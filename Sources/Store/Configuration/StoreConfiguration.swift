@@ -16,8 +16,8 @@ public struct StoreConfiguration: Sendable, Equatable {
   /// - Throws: `badConfiguration` with the line of a value that its key cannot have.
   public init(
     _ file: ConfigurationFile, in environment: ProcessEnvironment
-  ) throws(WorkspaceError) {
-    func text(_ key: ConfigurationKey) throws(WorkspaceError) -> String {
+  ) throws(StoreError) {
+    func text(_ key: ConfigurationKey) throws(StoreError) -> String {
       try file.value(of: key, in: environment) ?? key.fallback ?? ""
     }
     dayStartsAt = ConfigurationKey.minutes(try text(.dayStartsAt)) ?? 0

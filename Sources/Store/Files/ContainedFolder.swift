@@ -23,7 +23,7 @@ public struct ContainedFolder: Sendable {
   ///   `inputOutput` where it cannot be read.
   public func read(
     _ relative: String, limit: Int = RegularFile.sizeLimit
-  ) throws(WorkspaceError) -> [UInt8]? {
+  ) throws(StoreError) -> [UInt8]? {
     let file = "\(path)/\(relative)"
     guard let descriptor = try open(relative, flags: O_RDONLY) else { return nil }
     return try RegularFile.read(descriptor, file, limit: limit)
@@ -32,7 +32,7 @@ public struct ContainedFolder: Sendable {
   /// The names in the folder at `relative`, sorted by bytes; nil where there is no such folder.
   ///
   /// - Throws: `badData` where it is none or lies outside, `inputOutput` where it cannot be read.
-  public func names(in relative: String) throws(WorkspaceError) -> [String]? {
+  public func names(in relative: String) throws(StoreError) -> [String]? {
     guard let folder = try openFolder(relative) else { return nil }
     var names: [[UInt8]] = []
     try folder.forEachName { names.append(Array($0)) }
@@ -43,7 +43,7 @@ public struct ContainedFolder: Sendable {
   /// Opens the folder at `relative`; nil where there is no such folder.
   ///
   /// - Throws: `badData` where it is none or lies outside, `inputOutput` where it cannot be opened.
-  package func openFolder(_ relative: String) throws(WorkspaceError) -> OpenFolder? {
+  package func openFolder(_ relative: String) throws(StoreError) -> OpenFolder? {
     guard let descriptor = try open(relative, flags: O_RDONLY | O_DIRECTORY) else { return nil }
     let file = "\(path)/\(relative)"
     // The descriptor that walked there closes itself.
@@ -59,13 +59,13 @@ public struct ContainedFolder: Sendable {
   /// Every part of the way is opened from the one before it, without following links, so that the
   /// way cannot be changed under us. Where a link stands, its whole way is resolved once, checked
   /// to be within, and walked in the same manner.
-  private func open(_ relative: String, flags: Int32) throws(WorkspaceError) -> Descriptor? {
+  private func open(_ relative: String, flags: Int32) throws(StoreError) -> Descriptor? {
     let file = "\(path)/\(relative)"
     // By bytes: "/" and a combining mark behind it are one character to Swift, and two to the system.
     let parts = relative.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard parts.allSatisfy({ !["", ".", ".."].contains($0) && !$0.utf8.contains(0) }) else {
-      throw WorkspaceError(.badData, "not a path within the store", file: file)
+      throw StoreError(.badData, "not a path within the store", file: file)
     }
     switch try walk(parts, flags: flags, file) {
     case .opened(let descriptor): return descriptor
@@ -74,17 +74,17 @@ public struct ContainedFolder: Sendable {
     }
     guard let root = try FileSystem.resolved(path) else { return nil }
     guard let target = try FileSystem.resolved(file) else {
-      throw WorkspaceError(.badData, "a symbolic link to nothing", file: file)
+      throw StoreError(.badData, "a symbolic link to nothing", file: file)
     }
     guard target.utf8.starts(with: "\(root)/".utf8) else {
-      throw WorkspaceError(
+      throw StoreError(
         .badData, "a symbolic link that leads out of the store", file: file)
     }
     let inner = target.utf8.dropFirst(root.utf8.count + 1).split(separator: UInt8(ascii: "/"))
     switch try walk(inner.map { String(decoding: $0, as: UTF8.self) }, flags: flags, file) {
     case .opened(let descriptor): return descriptor
     case .missing: return nil
-    case .link: throw WorkspaceError(.changedMeanwhile, "the file was moved away", file: file)
+    case .link: throw StoreError(.changedMeanwhile, "the file was moved away", file: file)
     }
   }
 
@@ -96,7 +96,7 @@ public struct ContainedFolder: Sendable {
 
   private func walk(
     _ parts: [String], flags: Int32, _ file: String
-  ) throws(WorkspaceError) -> Walk {
+  ) throws(StoreError) -> Walk {
     let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     let root = openAgain(AT_FDCWD, path, folderFlags)
     guard root >= 0 else {
@@ -116,8 +116,8 @@ public struct ContainedFolder: Sendable {
         if Self.isLink(part, in: current) { return .link }
         switch code {
         case ENOTDIR where index < parts.count - 1: return .missing
-        case ENOTDIR: throw WorkspaceError(.badData, "not a folder", file: file)
-        case ENXIO: throw WorkspaceError(.badData, "not a regular file", file: file)
+        case ENOTDIR: throw StoreError(.badData, "not a folder", file: file)
+        case ENXIO: throw StoreError(.badData, "not a regular file", file: file)
         default: throw .system(code, "cannot open", file: file, for: .reading)
         }
       }

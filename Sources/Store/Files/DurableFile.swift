@@ -25,7 +25,7 @@ public struct DurableFile: Sendable {
 
   /// The file at the absolute `path`, which is the person's own: a link at its end is followed here,
   /// and none below the last folder that is there. Missing folders are made when it is saved.
-  public init(following path: String) throws(WorkspaceError) {
+  public init(following path: String) throws(StoreError) {
     let whole = try FileSystem.resolved(path) ?? path
     let parts = whole.utf8.split(separator: UInt8(ascii: "/"))
       .map { String(decoding: $0, as: UTF8.self) }
@@ -36,7 +36,7 @@ public struct DurableFile: Sendable {
         root: root, path: RepositoryPath(parts.dropFirst(count).joined(separator: "/")))
       return
     }
-    throw WorkspaceError(.inputOutput, "no such path", file: path)
+    throw StoreError(.inputOutput, "no such path", file: path)
   }
 
   /// The most bytes that `read` takes in.
@@ -49,7 +49,7 @@ public struct DurableFile: Sendable {
   ///
   /// - Throws: `badData` where it is larger than `limit`, where a parent is a link, or where the
   ///   path leaves the folder; `inputOutput`, `cannotWrite` by what the system says.
-  public func read(limit: Int = sizeLimit) throws(WorkspaceError) -> FileState {
+  public func read(limit: Int = sizeLimit) throws(StoreError) -> FileState {
     try observe(limit: limit).state
   }
 
@@ -60,7 +60,7 @@ public struct DurableFile: Sendable {
   /// loses nothing. Mode and owner stay, as far as the system allows. Missing folders are made.
   ///
   /// - Throws: `changedMeanwhile` where it is no longer `old`; then nothing is replaced.
-  public func replace(_ old: FileState, by new: FileState) throws(WorkspaceError) {
+  public func replace(_ old: FileState, by new: FileState) throws(StoreError) {
     let staged = try stage(new, replacing: old, name: Self.temporaryName(), synced: true)
     do {
       try staged.publish()
@@ -72,7 +72,7 @@ public struct DurableFile: Sendable {
   }
 
   /// Replaces a file by `bytes`; the same promises. nil stands for no file.
-  public func save(_ bytes: [UInt8]?, over old: [UInt8]?) throws(WorkspaceError) {
+  public func save(_ bytes: [UInt8]?, over old: [UInt8]?) throws(StoreError) {
     let now = try read()
     guard now.bytes == old else { throw changed() }
     try replace(now, by: now.holding(bytes))
@@ -96,7 +96,7 @@ public struct DurableFile: Sendable {
   /// - Parameter synced: whether it is synced now; else the caller syncs before publishing.
   func stage(
     _ new: FileState, replacing old: FileState, name: String, synced: Bool
-  ) throws(WorkspaceError) -> StagedFile {
+  ) throws(StoreError) -> StagedFile {
     let folder = try openParent(creating: new != .absent)
     let staged = StagedFile(file: self, folder: folder, temporary: name, old: old, new: new)
     do {
@@ -108,8 +108,8 @@ public struct DurableFile: Sendable {
     return staged
   }
 
-  func changed() -> WorkspaceError {
-    WorkspaceError(
+  func changed() -> StoreError {
+    StoreError(
       .changedMeanwhile, "changed by another program; nothing was replaced",
       hint: "Try again.", file: shown)
   }
@@ -119,9 +119,9 @@ public struct DurableFile: Sendable {
   /// The folder that holds the path, opened part by part without following links.
   ///
   /// - Returns: a folder whose descriptor is -1 where a parent is missing and not created.
-  func openParent(creating: Bool) throws(WorkspaceError) -> OpenFolder {
+  func openParent(creating: Bool) throws(StoreError) -> OpenFolder {
     guard path.isSafe else {
-      throw WorkspaceError(.badData, "not a path that can be written", file: shown)
+      throw StoreError(.badData, "not a path that can be written", file: shown)
     }
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     let top = openAgain(AT_FDCWD, root, flags)
@@ -139,7 +139,7 @@ public struct DurableFile: Sendable {
 
   private func enter(
     _ name: RepositoryPath, in folder: OpenFolder, creating: Bool
-  ) throws(WorkspaceError) -> OpenFolder? {
+  ) throws(StoreError) -> OpenFolder? {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
     for attempt in 0...1 {
       let next = name.withCString { openAgain(folder.number, $0, flags) }
@@ -155,11 +155,11 @@ public struct DurableFile: Sendable {
         }
       case ENOTDIR, ELOOP:
         if case .symlink = try observe(name, in: folder, limit: 1 << 16).state {
-          throw WorkspaceError(
+          throw StoreError(
             .badData, "a folder above it is a symbolic link, which is not followed", file: shown)
         }
         if !creating { return nil }
-        throw WorkspaceError(.badData, "a file stands where its folder should", file: shown)
+        throw StoreError(.badData, "a file stands where its folder should", file: shown)
       default: throw .system(code, "cannot open", file: shown, for: .writing)
       }
     }
@@ -167,7 +167,7 @@ public struct DurableFile: Sendable {
   }
 
   /// What stands there, and its status while the content was read.
-  func observe(limit: Int = sizeLimit) throws(WorkspaceError) -> ObservedFile {
+  func observe(limit: Int = sizeLimit) throws(StoreError) -> ObservedFile {
     let folder = try openParent(creating: false)
     if folder.number < 0 { return ObservedFile(state: .absent, status: nil) }
     return try observe(RepositoryPath(bytes: path.name), in: folder, limit: limit)
@@ -176,7 +176,7 @@ public struct DurableFile: Sendable {
   /// What stands at a name in an open folder.
   func observe(
     _ name: RepositoryPath, in folder: OpenFolder, limit: Int
-  ) throws(WorkspaceError) -> ObservedFile {
+  ) throws(StoreError) -> ObservedFile {
     var status = stat()
     guard name.withCString({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
     else {

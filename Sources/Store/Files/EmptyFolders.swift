@@ -11,7 +11,7 @@ import Git
 
 extension DurableFile {
   /// Makes an empty folder of the path; one that is there stays.
-  func makeFolder() throws(WorkspaceError) {
+  func makeFolder() throws(StoreError) {
     let folder = try openParent(creating: true)
     let made = RepositoryPath(bytes: path.name).withCString { mkdirat(folder.number, $0, 0o777) }
     guard made == 0 || errno == EEXIST else {
@@ -21,7 +21,7 @@ extension DurableFile {
 
   /// Removes the folder at the path, and those above that are empty then. One that holds a file
   /// stays.
-  func removeEmptyFolder() throws(WorkspaceError) {
+  func removeEmptyFolder() throws(StoreError) {
     let folder = try openParent(creating: false)
     guard folder.number >= 0, folder.removeEmptyFolder(RepositoryPath(bytes: path.name)) else {
       return
@@ -32,7 +32,7 @@ extension DurableFile {
   /// Removes the folders above the path that are empty, as git does after a removal.
   func removeEmptyParents() {
     for parent in path.folders {
-      do throws(WorkspaceError) {
+      do throws(StoreError) {
         let folder = try DurableFile(root: root, path: parent).openParent(creating: false)
         let name = RepositoryPath(bytes: parent.name)
         if name.withCString({ unlinkat(folder.number, $0, AT_REMOVEDIR) }) != 0 { return }
@@ -62,7 +62,7 @@ extension OpenFolder {
   /// The names in the folder; none where it cannot be read.
   private var names: [RepositoryPath] {
     var names: [RepositoryPath] = []
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       try forEachName { names.append(RepositoryPath(bytes: Array($0))) }
     } catch {
       return []

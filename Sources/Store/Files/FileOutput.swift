@@ -22,12 +22,12 @@ public final class FileOutput {
   ///
   /// - Throws: `cannotWrite` where something other than a file stands there, or the place cannot be
   ///   written.
-  public init(following path: String) throws(WorkspaceError) {
+  public init(following path: String) throws(StoreError) {
     file = try DurableFile(following: path)
     guard file.path.isSafe else {
-      throw WorkspaceError(.cannotWrite, "not a path that can be written", file: path)
+      throw StoreError(.cannotWrite, "not a path that can be written", file: path)
     }
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       folder = try file.openParent(creating: true)
     } catch {
       // Whatever the system says of the folder, such as that no other can be made in it.
@@ -40,7 +40,7 @@ public final class FileOutput {
     let folder = folder.number
     let isThere = name.withCString { fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
     guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
-      throw WorkspaceError(
+      throw StoreError(
         .cannotWrite, "not a regular file", hint: "Without it, data goes to standard output.",
         file: path)
     }
@@ -58,12 +58,12 @@ public final class FileOutput {
   }
 
   /// Adds bytes at the end.
-  public func write(_ bytes: [UInt8]) throws(WorkspaceError) {
+  public func write(_ bytes: [UInt8]) throws(StoreError) {
     guard writeAll(bytes, to: number) else { throw failure("cannot write") }
   }
 
   /// Puts the file in its place, durably.
-  public func finish() throws(WorkspaceError) {
+  public func finish() throws(StoreError) {
     guard fsync(number) == 0 else { throw failure("cannot sync") }
     let name = RepositoryPath(bytes: file.path.name)
     let renamed = temporary.withCString { from in
@@ -74,7 +74,7 @@ public final class FileOutput {
     guard fsync(folder.number) == 0 else { throw failure("cannot sync") }
   }
 
-  private func failure(_ action: String) -> WorkspaceError {
+  private func failure(_ action: String) -> StoreError {
     .system(errno, action, file: file.shown, for: .writing)
   }
 

@@ -21,7 +21,7 @@ package final class OpenFolder: Sendable {
   /// Hands over each name in the folder, in no order, but for `.` and `..`.
   package func forEachName(
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) throws(WorkspaceError) {
+  ) throws(StoreError) {
     // A descriptor of its own, which begins at the first name and which the stream closes.
     let own = openAgain(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard own >= 0, let stream = fdopendir(own) else {

@@ -7,7 +7,7 @@
 /// Files of our own, in `.git` and in the program's folders, where nobody else writes.
 package enum PrivateFile {
   /// Replaces the file in one step, not synced.
-  package static func write(_ bytes: [UInt8], to path: String) throws(WorkspaceError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(StoreError) {
     let temporary = path + ".tmp"
     remove(temporary)
     guard try create(bytes, at: temporary) else {
@@ -23,9 +23,9 @@ package enum PrivateFile {
   /// - Parameter mode: 0o600 for what only its owner may read.
   package static func replace(
     _ path: String, by bytes: [UInt8], mode: mode_t = 0o600
-  ) throws(WorkspaceError) {
+  ) throws(StoreError) {
     let temporary = "\(path).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       _ = try create(bytes, at: temporary, mode: mode)
     } catch {
       remove(temporary)
@@ -41,7 +41,7 @@ package enum PrivateFile {
   /// Makes a file that must not exist; false where it does.
   package static func create(
     _ bytes: [UInt8], at path: String, mode: mode_t = 0o666
-  ) throws(WorkspaceError) -> Bool {
+  ) throws(StoreError) -> Bool {
     let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard number >= 0 else {
       if errno == EEXIST { return false }
@@ -55,7 +55,7 @@ package enum PrivateFile {
   }
 
   /// Makes our folder within `.git`.
-  package static func makeFolder(_ path: String) throws(WorkspaceError) {
+  package static func makeFolder(_ path: String) throws(StoreError) {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
       throw .system(errno, "cannot make the folder", file: path, for: .writing)
     }
@@ -65,7 +65,7 @@ package enum PrivateFile {
   package static func remove(_ path: String) { _ = unlink(path) }
 
   /// Syncs a file or folder.
-  package static func sync(_ path: String) throws(WorkspaceError) {
+  package static func sync(_ path: String) throws(StoreError) {
     let number = open(path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { throw .system(errno, "cannot open", file: path, for: .writing) }
     defer { _ = close(number) }

@@ -20,12 +20,12 @@ public enum RegularFile {
   ///   where it cannot be read.
   public static func read(
     _ path: String, limit: Int = sizeLimit
-  ) throws(WorkspaceError) -> [UInt8]? {
+  ) throws(StoreError) -> [UInt8]? {
     let number = openAgain(AT_FDCWD, path, O_RDONLY | quietly)
     guard number >= 0 else {
       switch errno {
       case ENOENT, ENOTDIR: return nil
-      case ENXIO: throw WorkspaceError(.badData, "not a regular file", file: path)
+      case ENXIO: throw StoreError(.badData, "not a regular file", file: path)
       default: throw .system(errno, "cannot open", file: path, for: .reading)
       }
     }
@@ -35,7 +35,7 @@ public enum RegularFile {
   /// The bytes of an open file, which `file` names in errors.
   package static func read(
     _ descriptor: borrowing Descriptor, _ file: String, limit: Int
-  ) throws(WorkspaceError) -> [UInt8] {
+  ) throws(StoreError) -> [UInt8] {
     var status = stat()
     guard fstat(descriptor.number, &status) == 0 else {
       throw .system(errno, "cannot read", file: file, for: .reading)
@@ -46,16 +46,16 @@ public enum RegularFile {
   /// The bytes of an open file whose status is known.
   package static func read(
     _ descriptor: borrowing Descriptor, _ file: String, status: stat, limit: Int
-  ) throws(WorkspaceError) -> [UInt8] {
+  ) throws(StoreError) -> [UInt8] {
     guard FileSystem.kind(status) == .file else {
-      throw WorkspaceError(.badData, "not a regular file", file: file)
+      throw StoreError(.badData, "not a regular file", file: file)
     }
     var bytes: [UInt8] = []
     // One byte more than there should be, so that the end is seen without a second buffer.
     var capacity = Int(status.st_size) + 1
     while true {
       guard bytes.count + capacity <= limit + 1 else {
-        throw WorkspaceError(.badData, "larger than \(limit) bytes", file: file)
+        throw StoreError(.badData, "larger than \(limit) bytes", file: file)
       }
       let chunk = try chunk(of: capacity, from: descriptor, file)
       // The file may grow while it is read: go on to wherever its end is.
@@ -68,7 +68,7 @@ public enum RegularFile {
   /// `capacity` bytes, or as many as there are until the end.
   private static func chunk(
     of capacity: Int, from descriptor: borrowing Descriptor, _ file: String
-  ) throws(WorkspaceError) -> [UInt8] {
+  ) throws(StoreError) -> [UInt8] {
     let number = descriptor.number
     var failure: Int32 = 0
     let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in

@@ -30,11 +30,11 @@ final class StagedFile {
 
   // MARK: - Writing the temporary
 
-  func write(synced: Bool) throws(WorkspaceError) {
+  func write(synced: Bool) throws(StoreError) {
     switch new {
     case .absent: return
     case .folder, .special:
-      throw WorkspaceError(.internalFault, "only files and links are written", file: file.shown)
+      throw StoreError(.internalFault, "only files and links are written", file: file.shown)
     case .symlink(let target):
       let made = RepositoryPath(bytes: target).withCString { target in
         temporary.withCString { symlinkat(target, folder.number, $0) }
@@ -51,7 +51,7 @@ final class StagedFile {
 
   private func write(
     _ bytes: [UInt8], executable: Bool, synced: Bool
-  ) throws(WorkspaceError) {
+  ) throws(StoreError) {
     let number = temporary.withCString {
       openat(
         folder.number, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
@@ -67,7 +67,7 @@ final class StagedFile {
   /// The temporary takes over what the person gave the file.
   private func keepModeAndOwner(
     _ number: Int32, executable: Bool
-  ) throws(WorkspaceError) {
+  ) throws(StoreError) {
     var before = stat()
     guard case .file = old,
       name.withCString({ fstatat(folder.number, $0, &before, AT_SYMLINK_NOFOLLOW) }) == 0,
@@ -96,7 +96,7 @@ final class StagedFile {
   /// Puts the new content in place of the old in one step, if it still is the old.
   ///
   /// - Throws: `changedMeanwhile`; then what stands there is what somebody else wrote.
-  func publish() throws(WorkspaceError) {
+  func publish() throws(StoreError) {
     if new == .absent {
       try takeAway()
     } else if old == .absent {
@@ -106,7 +106,7 @@ final class StagedFile {
     }
   }
 
-  private func takeAway() throws(WorkspaceError) {
+  private func takeAway() throws(StoreError) {
     if old == .absent { return }
     guard folder.number >= 0, rename(from: name, to: temporary) == 0 else {
       throw errno == ENOENT ? file.changed() : failure("cannot remove")
@@ -122,7 +122,7 @@ final class StagedFile {
     file.removeEmptyParents()
   }
 
-  private func putNew() throws(WorkspaceError) {
+  private func putNew() throws(StoreError) {
     if rename(from: temporary, to: name) == 0 { return }
     // An empty folder is nothing to git; one that holds something is not removed by this.
     if errno == EEXIST, folder.removeEmptyFolder(name), rename(from: temporary, to: name) == 0 {
@@ -132,7 +132,7 @@ final class StagedFile {
       ? file.changed() : failure("cannot write")
   }
 
-  private func exchange() throws(WorkspaceError) {
+  private func exchange() throws(StoreError) {
     guard swap() == 0 else {
       switch errno {
       case ENOENT: throw file.changed()
@@ -148,7 +148,7 @@ final class StagedFile {
       default: throw failure("cannot write")
       }
     }
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       guard try isOld(temporary) else { throw file.changed() }
       try removeTemporary()
     } catch {
@@ -159,7 +159,7 @@ final class StagedFile {
 
   /// Puts back what came out of an exchange, and looks what comes out now: where it is not ours,
   /// somebody has saved once more in between, and that is what must stand there.
-  private func swapBack() throws(WorkspaceError) {
+  private func swapBack() throws(StoreError) {
     for _ in 0..<8 {
       guard swap() == 0 else { throw failure("cannot put it back") }
       if try isOurs(temporary) { return }
@@ -185,18 +185,18 @@ final class StagedFile {
     }
   }
 
-  private func isOld(_ name: RepositoryPath) throws(WorkspaceError) -> Bool {
+  private func isOld(_ name: RepositoryPath) throws(StoreError) -> Bool {
     try file.observe(name, in: folder, limit: DurableFile.sizeLimit).state == old
   }
 
-  private func isOurs(_ name: RepositoryPath) throws(WorkspaceError) -> Bool {
+  private func isOurs(_ name: RepositoryPath) throws(StoreError) -> Bool {
     var status = stat()
     guard name.withCString({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
     else { throw failure("cannot look at it") }
     return status.st_ino == inode
   }
 
-  private func removeTemporary() throws(WorkspaceError) {
+  private func removeTemporary() throws(StoreError) {
     guard temporary.withCString({ unlinkat(folder.number, $0, 0) }) == 0 else {
       throw failure("cannot remove the temporary")
     }
@@ -220,11 +220,11 @@ final class StagedFile {
   }
 
   /// Makes the new name durable.
-  func syncFolder() throws(WorkspaceError) {
+  func syncFolder() throws(StoreError) {
     if folder.number >= 0 && fsync(folder.number) != 0 { throw failure("cannot sync") }
   }
 
-  private func failure(_ action: String) -> WorkspaceError {
+  private func failure(_ action: String) -> StoreError {
     .system(errno, action, file: file.shown, for: .writing)
   }
 }

@@ -47,20 +47,20 @@ package enum SystemPurpose {
   case writing
 }
 
-extension WorkspaceError {
+extension StoreError {
   /// The failure of a system call on `file`, from `errno`.
   package static func system(
     _ code: Int32, _ action: String, file: String, for purpose: SystemPurpose
-  ) -> WorkspaceError {
+  ) -> StoreError {
     let message = "\(action): \(String(cString: strerror(code)))"
     switch code {
     case ENOSPC, EDQUOT:
-      return WorkspaceError(
+      return StoreError(
         .cannotWrite, message, hint: "Free some space and try again.", file: file)
     case EROFS, EACCES, EPERM, ENAMETOOLONG, EISDIR, ENOTDIR, EMFILE, ETXTBSY, EXDEV, EFBIG:
-      return WorkspaceError(purpose == .writing ? .cannotWrite : .inputOutput, message, file: file)
+      return StoreError(purpose == .writing ? .cannotWrite : .inputOutput, message, file: file)
     default:
-      return WorkspaceError(.inputOutput, message, file: file)
+      return StoreError(.inputOutput, message, file: file)
     }
   }
 }
@@ -75,7 +75,7 @@ package enum FileSystem {
   }
 
   /// What `path` names, links followed; nil where it names nothing.
-  package static func kind(_ path: String) throws(WorkspaceError) -> Kind? {
+  package static func kind(_ path: String) throws(StoreError) -> Kind? {
     var status = stat()
     guard stat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -91,7 +91,7 @@ package enum FileSystem {
   }
 
   /// Makes the folder `path`, and those above it that are missing, to be written in.
-  package static func makeWritableFolder(_ path: String) throws(WorkspaceError) {
+  package static func makeWritableFolder(_ path: String) throws(StoreError) {
     var code = mkdir(path, 0o777) == 0 ? 0 : errno
     if code == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
       slash > path.startIndex
@@ -109,7 +109,7 @@ package enum FileSystem {
   package static func removeEmptyFolder(_ path: String) { _ = rmdir(path) }
 
   /// Whether the folder `path` holds nothing.
-  package static func isEmpty(_ path: String) throws(WorkspaceError) -> Bool {
+  package static func isEmpty(_ path: String) throws(StoreError) -> Bool {
     guard let stream = opendir(path) else {
       throw .system(errno, "cannot list", file: path, for: .reading)
     }
@@ -129,7 +129,7 @@ package enum FileSystem {
   }
 
   /// The absolute path of what exists at `path`, without links; nil where nothing does.
-  package static func resolved(_ path: String) throws(WorkspaceError) -> String? {
+  package static func resolved(_ path: String) throws(StoreError) -> String? {
     guard let resolved = realpath(path, nil) else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw .system(errno, "cannot look at it", file: path, for: .reading)
@@ -139,7 +139,7 @@ package enum FileSystem {
   }
 
   /// Writes everything that waits for the disk of the folder `path`, and waits for it.
-  package static func syncAll(holding path: String) throws(WorkspaceError) {
+  package static func syncAll(holding path: String) throws(StoreError) {
     #if os(Linux)
       let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard folder >= 0 else { throw .system(errno, "cannot open", file: path, for: .writing) }

@@ -14,7 +14,7 @@ struct CommitAuthor {
   }
 
   /// The message with what given-up merges decided, and the name of the device.
-  func signed(_ message: CommitMessage) throws(WorkspaceError) -> CommitMessage {
+  func signed(_ message: CommitMessage) throws(StoreError) -> CommitMessage {
     var signed = message
     signed.trailers += try givenUp.decisions()
     if settings.device.isEmpty { return signed }

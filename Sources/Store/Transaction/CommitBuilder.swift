@@ -50,13 +50,13 @@ struct CommitBuilder {
   }
 
   /// The tree of HEAD's commit; nil where there is none yet.
-  func tree(of head: Repository.Head) throws(WorkspaceError) -> ObjectID? {
+  func tree(of head: Repository.Head) throws(StoreError) -> ObjectID? {
     guard let commit = head.commit else { return nil }
     return try wrapping { () throws(GitError) in try repository.commit(commit).tree }
   }
 
   /// What is to be committed of files on top of HEAD's tree, whatever else is staged or changed.
-  func plan(_ files: [CommitFile], on base: ObjectID?) throws(WorkspaceError) -> Plan {
+  func plan(_ files: [CommitFile], on base: ObjectID?) throws(StoreError) -> Plan {
     var edit = TreeEdit(base: base, blobs: [], updates: [])
     var index: [IndexUpdate] = []
     for file in files {
@@ -81,7 +81,7 @@ struct CommitBuilder {
   /// Writes a commit with its trees and blobs.
   func write(
     _ edit: TreeEdit, parents: [ObjectID], message: String
-  ) throws(WorkspaceError) -> ObjectID {
+  ) throws(StoreError) -> ObjectID {
     try wrapping { () throws(GitError) in
       var commit: ObjectID?
       let written = try repository.durableObjects { () throws(GitError) in
@@ -105,7 +105,7 @@ struct CommitBuilder {
 
 extension Repository {
   /// Why nothing may be committed now, or nil.
-  package func reasonToWait(_ head: Head) throws(WorkspaceError) -> DeferralReason? {
+  package func reasonToWait(_ head: Head) throws(StoreError) -> DeferralReason? {
     if let operation = try wrapping({ () throws(GitError) in try operation() }) {
       return .operation(operation)
     }

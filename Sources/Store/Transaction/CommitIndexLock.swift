@@ -23,7 +23,7 @@ package final class CommitIndexLock {
   /// Takes the lock, waiting up to `limit`; nil when somebody else keeps it.
   package static func take(
     gitDirectory: String, limit: Duration
-  ) throws(WorkspaceError) -> CommitIndexLock? {
+  ) throws(StoreError) -> CommitIndexLock? {
     let lock = gitDirectory + "index.lock"
     let claim = gitDirectory + "bestupid/index.claim"
     PrivateFile.remove(claim)
@@ -53,7 +53,7 @@ package final class CommitIndexLock {
   package func publish(
     of repository: Repository, startingFrom tree: ObjectID?,
     _ edit: (GitIndex) throws(GitError) -> Void
-  ) throws(WorkspaceError) {
+  ) throws(StoreError) {
     let index = gitDirectory + "index"
     let copy = gitDirectory + "bestupid/index.new"
     for file in [copy, "\(copy).lock"] { PrivateFile.remove(file) }

@@ -7,7 +7,7 @@ struct EntryConversion {
   /// Whether the file system's executable bit means anything (`core.fileMode`).
   private let hasFileModes: Bool
 
-  init(of repository: Repository) throws(WorkspaceError) {
+  init(of repository: Repository) throws(StoreError) {
     self.repository = repository
     hasFileModes = try wrapping { () throws(GitError) in
       try repository.configuration("core.fileMode") != "false"
@@ -15,7 +15,7 @@ struct EntryConversion {
   }
 
   /// The attribute that has git convert the file in a way that only git itself can; nil for none.
-  func externalAttribute(of path: RepositoryPath) throws(WorkspaceError) -> String? {
+  func externalAttribute(of path: RepositoryPath) throws(StoreError) -> String? {
     try wrapping { () throws(GitError) in try repository.externalConversion(for: path) }
   }
 
@@ -25,7 +25,7 @@ struct EntryConversion {
   ///   (`core.fileMode`).
   func entry(
     for state: FileState, at path: RepositoryPath, existing: TreeEntry?
-  ) throws(WorkspaceError) -> TreeEntry? {
+  ) throws(StoreError) -> TreeEntry? {
     // What is the blob as it is needs no conversion.
     if let existing, let bytes = state.bytes, ObjectID(blob: bytes) == existing.id {
       return TreeEntry(id: existing.id, mode: mode(of: state, existing: existing))
@@ -41,7 +41,7 @@ struct EntryConversion {
   }
 
   /// The bytes of the blob for a state; nil where git keeps none.
-  func blob(of state: FileState, at path: RepositoryPath) throws(WorkspaceError) -> [UInt8]? {
+  func blob(of state: FileState, at path: RepositoryPath) throws(StoreError) -> [UInt8]? {
     guard case .file(let bytes, _) = state else { return state.bytes }
     return try wrapping { () throws(GitError) in
       try repository.converted(bytes, for: path, .toObject)
@@ -49,7 +49,7 @@ struct EntryConversion {
   }
 
   /// The state of the working copy that an entry stands for.
-  func state(of entry: TreeEntry?, at path: RepositoryPath) throws(WorkspaceError) -> FileState {
+  func state(of entry: TreeEntry?, at path: RepositoryPath) throws(StoreError) -> FileState {
     guard let entry else { return .absent }
     return try wrapping { () throws(GitError) in
       let bytes = try repository.blob(entry.id)

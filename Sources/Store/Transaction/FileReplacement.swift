@@ -25,7 +25,7 @@ struct FileReplacement {
   /// marker is dropped again, for the one there was before.
   func replace(
     _ replacements: [Replacement], marker: RecoveryMarker, earlier: RecoveryMarker? = nil
-  ) throws(WorkspaceError) {
+  ) throws(StoreError) {
     // One file is synced by itself; many with one sync of the file system, as the objects are.
     let bulk = replacements.count > 4
     var staged: [StagedFile] = []
@@ -33,7 +33,7 @@ struct FileReplacement {
     // What lies below a file that is removed can be staged only after that.
     let removed = Set(replacements.filter { $0.new == .absent }.map(\.file.path))
     let isBlocked = replacements.map { $0.file.path.folders.contains(where: removed.contains) }
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       for (index, item) in replacements.enumerated() where !isBlocked[index] {
         staged.append(
           try item.file.stage(
@@ -69,10 +69,10 @@ struct FileReplacement {
   /// marker stays, for the next command to clear up.
   private func abandon(
     _ marker: RecoveryMarker, for earlier: RecoveryMarker?
-  ) throws(WorkspaceError) {
+  ) throws(StoreError) {
     for (index, item) in marker.files.enumerated() {
       let beside = item.path.beside(marker.temporaryName(index))
-      do throws(WorkspaceError) {
+      do throws(StoreError) {
         guard try DurableFile(root: workingCopy, path: beside).read() == .absent else { return }
       } catch {
         // Where looking fails as well, the next command has more luck.
@@ -88,22 +88,22 @@ struct FileReplacement {
 
   /// Undoes replacements, last first. A file that has changed again is left as it is.
   private func putBack(
-    _ published: [StagedFile], after cause: WorkspaceError
-  ) throws(WorkspaceError) {
+    _ published: [StagedFile], after cause: StoreError
+  ) throws(StoreError) {
     for item in published.reversed() {
-      do throws(WorkspaceError) {
+      do throws(StoreError) {
         try item.file.replace(item.new, by: item.old)
       } catch  where error.kind == .changedMeanwhile {
         continue
       } catch {
-        throw WorkspaceError(
+        throw StoreError(
           cause.kind, "\(cause.message); and could not be put back: \(error.message)",
           hint: "The earlier content is in git's history.", file: item.file.shown)
       }
     }
   }
 
-  private func syncWorkingCopy() throws(WorkspaceError) {
+  private func syncWorkingCopy() throws(StoreError) {
     try FileSystem.syncAll(holding: workingCopy)
   }
 }

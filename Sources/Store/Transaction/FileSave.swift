@@ -13,17 +13,17 @@ struct FileSave {
   ///
   /// - Throws: `changedMeanwhile` where a file is no longer `old`, `badData` for what is no
   ///   regular file.
-  func read(_ changes: [FileChange]) throws(WorkspaceError) -> [Replacement] {
+  func read(_ changes: [FileChange]) throws(StoreError) -> [Replacement] {
     var replacements: [Replacement] = []
     for change in changes where change.old != change.new {
       let file = DurableFile(root: workingCopy, path: change.path)
       let now = try file.read()
       switch now {
       case .symlink:
-        throw WorkspaceError(
+        throw StoreError(
           .badData, "a symbolic link, which is not written through", file: file.shown)
       case .folder, .special:
-        throw WorkspaceError(.badData, "not a regular file", file: file.shown)
+        throw StoreError(.badData, "not a regular file", file: file.shown)
       case .absent, .file:
         guard now.bytes == change.old else { throw file.changed() }
       }
@@ -38,7 +38,7 @@ struct FileSave {
   /// - Throws: `changedMeanwhile`, `cannotWrite`, `inputOutput`; then no file has changed.
   func save(
     _ replacements: [Replacement], message: CommitMessage
-  ) throws(WorkspaceError) -> CommitOutcome {
+  ) throws(StoreError) -> CommitOutcome {
     if replacements.isEmpty { return .unchanged }
     let earlier = try RecoveryMarker.read(in: repository)
     let marker = try marker(for: replacements, message: message, after: earlier)
@@ -50,7 +50,7 @@ struct FileSave {
     guard case .deferred(let reason) = outcome else { return outcome }
     // What only git itself can commit is the person's to commit, like any other edit.
     if case .externalConversion = reason { return outcome }
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       try keep(replacements, subject: message.subject)
     } catch {
       return .deferred(.failed("\(reason); and it cannot be kept until then: \(error.message)"))
@@ -62,7 +62,7 @@ struct FileSave {
   /// committed along.
   private func marker(
     for replacements: [Replacement], message: CommitMessage, after earlier: RecoveryMarker?
-  ) throws(WorkspaceError) -> RecoveryMarker {
+  ) throws(StoreError) -> RecoveryMarker {
     let signed = try author.signed(message)
     var marker = RecoveryMarker(
       purpose: .commit, files: replacements.map(\.marked), message: signed.text)
@@ -76,7 +76,7 @@ struct FileSave {
   }
 
   /// Keeps what was just saved until a commit has it.
-  private func keep(_ replacements: [Replacement], subject: String) throws(WorkspaceError) {
+  private func keep(_ replacements: [Replacement], subject: String) throws(StoreError) {
     var saved = try SavedEdits(of: repository)
     for item in replacements {
       guard let bytes = item.new.bytes, let new = item.new.blobName else { continue }

@@ -3,15 +3,15 @@ import Git
 /// Runs a piece of work on git, and translates its error.
 package func wrapping<Value>(
   _ body: () throws(GitError) -> Value
-) throws(WorkspaceError) -> Value {
+) throws(StoreError) -> Value {
   do throws(GitError) {
     return try body()
   } catch {
-    throw WorkspaceError(error)
+    throw StoreError(error)
   }
 }
 
-extension WorkspaceError {
+extension StoreError {
   /// What an error of git means for a store.
   package init(_ error: GitError) {
     switch error.code {
@@ -36,13 +36,13 @@ extension WorkspaceError {
 
 extension Repository {
   /// Opens the repository of a store.
-  package static func opened(at workingCopy: String) throws(WorkspaceError) -> Repository {
+  package static func opened(at workingCopy: String) throws(StoreError) -> Repository {
     do throws(GitError) {
       return try open(at: workingCopy)
     } catch  where error.code == .notFound {
-      throw WorkspaceError(.notAStore, "not a git working copy", file: workingCopy)
+      throw StoreError(.notAStore, "not a git working copy", file: workingCopy)
     } catch {
-      throw WorkspaceError(error)
+      throw StoreError(error)
     }
   }
 }

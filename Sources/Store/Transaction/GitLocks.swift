@@ -21,7 +21,7 @@ public struct GitLock: Sendable, Equatable {
 
   /// The locks of the index, HEAD, the packed references, the configuration, the branch, and what
   /// it syncs with.
-  package static func all(of repository: Repository, references: [String]) throws(WorkspaceError)
+  package static func all(of repository: Repository, references: [String]) throws(StoreError)
     -> [Self]
   {
     let names =
@@ -45,12 +45,12 @@ public struct GitLock: Sendable, Equatable {
   }
 
   /// Whether the lock at `path` is stale; false where there is none.
-  static func isStale(_ path: String, of repository: Repository) throws(WorkspaceError) -> Bool {
+  static func isStale(_ path: String, of repository: Repository) throws(StoreError) -> Bool {
     try all(of: repository, references: []).contains { $0.path == path && $0.isStale }
   }
 
   /// The time by the clock that dates the locks, which on a network is not this machine's.
-  private static func clock(of repository: Repository) throws(WorkspaceError) -> Int {
+  private static func clock(of repository: Repository) throws(StoreError) -> Int {
     let path = repository.gitDirectory + "bestupid/clock"
     try PrivateFile.makeFolder(repository.gitDirectory + "bestupid")
     try PrivateFile.replace(path, by: [])
@@ -83,7 +83,7 @@ enum GitProcesses {
 
   #if os(Linux)
     private static func isGit(_ number: String) -> Bool {
-      do throws(WorkspaceError) {
+      do throws(StoreError) {
         let name = try RegularFile.read("/proc/\(number)/comm", limit: 1 << 10) ?? []
         return name.starts(with: "git".utf8)
       } catch {
@@ -114,7 +114,7 @@ enum GitProcesses {
     }
 
     private static func names(in folder: String) -> [String]? {
-      do throws(WorkspaceError) {
+      do throws(StoreError) {
         return try ContainedFolder("/").names(in: String(folder.dropFirst()))
       } catch {
         return nil

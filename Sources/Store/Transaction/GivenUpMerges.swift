@@ -10,7 +10,7 @@ struct GivenUpMerges {
 
   private var path: String { repository.gitDirectory + "bestupid/given-up" }
 
-  private func list() throws(WorkspaceError) -> [ObjectID] {
+  private func list() throws(StoreError) -> [ObjectID] {
     let bytes = try RegularFile.read(path, limit: 1 << 16) ?? []
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap {
       ObjectID(hex: String(decoding: $0, as: UTF8.self))
@@ -18,7 +18,7 @@ struct GivenUpMerges {
   }
 
   /// Remembers a merge that may have replaced files and is not going to be finished.
-  func add(_ merge: ObjectID) throws(WorkspaceError) {
+  func add(_ merge: ObjectID) throws(StoreError) {
     let known = try list()
     guard !known.contains(merge), try !decisions(of: merge).isEmpty else { return }
     let lines = (known + [merge]).map { "\($0.hex)\n" }.joined()
@@ -26,7 +26,7 @@ struct GivenUpMerges {
   }
 
   /// What they decided, for the message of the next commit.
-  func decisions() throws(WorkspaceError) -> [CommitMessage.Trailer] {
+  func decisions() throws(StoreError) -> [CommitMessage.Trailer] {
     var trailers: [CommitMessage.Trailer] = []
     for merge in try list() { trailers += try decisions(of: merge) }
     return trailers
@@ -36,12 +36,12 @@ struct GivenUpMerges {
   func forget() { PrivateFile.remove(path) }
 
   /// A commit that is gone, as after a power cut, has decided nothing that anybody saw.
-  private func decisions(of merge: ObjectID) throws(WorkspaceError) -> [CommitMessage.Trailer] {
+  private func decisions(of merge: ObjectID) throws(StoreError) -> [CommitMessage.Trailer] {
     do throws(GitError) {
       return CommitMessage(text: try repository.commit(merge).message).trailers
         .filter { $0.key == RecordedDecision.trailerKey }
     } catch {
-      guard error.code == .notFound else { throw WorkspaceError(error) }
+      guard error.code == .notFound else { throw StoreError(error) }
       return []
     }
   }

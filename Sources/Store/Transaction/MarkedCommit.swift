@@ -43,7 +43,7 @@ struct MarkedCommit {
   }
 
   private func outcome(of files: [CommitFile], for marker: RecoveryMarker) -> CommitOutcome {
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       for _ in 0..<Self.attempts {
         if let outcome = try commitOnce(files, for: marker) { return outcome }
       }
@@ -57,7 +57,7 @@ struct MarkedCommit {
   /// - Returns: nil where HEAD moved meanwhile.
   private func commitOnce(
     _ files: [CommitFile], for marker: RecoveryMarker
-  ) throws(WorkspaceError) -> CommitOutcome? {
+  ) throws(StoreError) -> CommitOutcome? {
     let head = try wrapping { () throws(GitError) in try repository.head() }
     if let reason = try repository.reasonToWait(head) { return .deferred(reason) }
     let base = try builder.tree(of: head)
@@ -79,7 +79,7 @@ struct MarkedCommit {
 
   /// What stands at a path; nil where that cannot be told, and then nothing is concluded from it.
   private func observed(_ path: RepositoryPath) -> ObservedFile? {
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       return try DurableFile(root: workingCopy, path: path).observe()
     } catch {
       return nil

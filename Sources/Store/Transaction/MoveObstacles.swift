@@ -10,7 +10,7 @@ struct MoveObstacles {
 
   /// Refuses to wait for what no round will change: something that git ignores or keeps nothing of,
   /// where the remote has a file.
-  func refuseIgnored(_ path: RepositoryPath) throws(WorkspaceError) {
+  func refuseIgnored(_ path: RepositoryPath) throws(StoreError) {
     if try wrapping({ () throws(GitError) in try repository.isIgnored(path) }) {
       throw Self.inTheWay(path)
     }
@@ -22,7 +22,7 @@ struct MoveObstacles {
   /// - Throws: `conflict` for what none does.
   func isFree(
     for writes: [Replacement], removing removed: Set<RepositoryPath>
-  ) throws(WorkspaceError) -> Bool {
+  ) throws(StoreError) -> Bool {
     var known = removed
     for write in writes where write.old == .absent {
       let path = write.file.path
@@ -46,7 +46,7 @@ struct MoveObstacles {
   /// A repository counts as one thing.
   private func leaf(
     below folder: RepositoryPath, apartFrom removed: Set<RepositoryPath>
-  ) throws(WorkspaceError) -> RepositoryPath? {
+  ) throws(StoreError) -> RepositoryPath? {
     let names = try ContainedFolder(workingCopy).names(in: folder.description) ?? []
     if names.contains(".git") { return folder }
     for name in names {
@@ -59,13 +59,13 @@ struct MoveObstacles {
   }
 
   /// Refuses what the next round will not commit.
-  private func refuse(_ path: RepositoryPath) throws(WorkspaceError) {
+  private func refuse(_ path: RepositoryPath) throws(StoreError) {
     let status = try wrapping { () throws(GitError) in try repository.status() }
     if !path.isSafe || !status.contains(where: { $0.path == path }) { throw Self.inTheWay(path) }
   }
 
-  private static func inTheWay(_ path: RepositoryPath) -> WorkspaceError {
-    WorkspaceError(
+  private static func inTheWay(_ path: RepositoryPath) -> StoreError {
+    StoreError(
       .conflict, "an ignored file or folder stands where the remote has a file",
       hint: "Nothing is lost. Move it away, then sync.", file: path.description)
   }

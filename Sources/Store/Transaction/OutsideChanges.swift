@@ -28,13 +28,13 @@ struct OutsideChanges {
   /// Commits them, as one commit.
   ///
   /// - Throws: `deferred` where a file has conflicts, or the commit has to wait; `busy`.
-  func commitAll() throws(WorkspaceError) -> CommittedChanges {
+  func commitAll() throws(StoreError) -> CommittedChanges {
     var outcome = CommittedChanges()
     var files: [CommitFile] = []
     let status = try wrapping { () throws(GitError) in try repository.status() }
     for change in status where !DurableFile.isTemporary(change.path) {
       if change.unstaged == .conflicted {
-        throw WorkspaceError(.deferred, "\(DeferralReason.conflicted(change.path))")
+        throw StoreError(.deferred, "\(DeferralReason.conflicted(change.path))")
       }
       switch try look(at: change.path) {
       case .file(let file): files.append(file)
@@ -53,8 +53,8 @@ struct OutsideChanges {
     case .committed: outcome.committed = files.map(\.path)
     case .unchanged: break
     case .deferred(.busy):
-      throw WorkspaceError(.busy, "\(DeferralReason.busy)", hint: "Sync again later.")
-    case .deferred(let reason): throw WorkspaceError(.deferred, "\(reason)")
+      throw StoreError(.busy, "\(DeferralReason.busy)", hint: "Sync again later.")
+    case .deferred(let reason): throw StoreError(.deferred, "\(reason)")
     }
     return outcome
   }
@@ -66,12 +66,12 @@ struct OutsideChanges {
     case nothing
   }
 
-  private func look(at path: RepositoryPath) throws(WorkspaceError) -> Finding {
+  private func look(at path: RepositoryPath) throws(StoreError) -> Finding {
     guard path.isSafe else {
       return .leftAlone("no name that every system can write; rename it")
     }
     let seen: ObservedFile
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       seen = try DurableFile(root: workingCopy, path: path).observe()
     } catch {
       // Too large, or not ours to read.

@@ -17,7 +17,7 @@ public struct PreparedChange: ~Copyable {
   /// - Returns: `deferred` where the files are saved and the commit has to wait.
   /// - Throws: `changedMeanwhile` where a file is no longer what was read, `cannotWrite`,
   ///   `inputOutput`; then no file has changed.
-  public consuming func commit(_ message: CommitMessage) throws(WorkspaceError) -> CommitOutcome {
+  public consuming func commit(_ message: CommitMessage) throws(StoreError) -> CommitOutcome {
     let outcome = try save.save(replacements, message: message)
     withExtendedLifetime(lock) {}
     return outcome

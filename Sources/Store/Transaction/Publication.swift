@@ -37,8 +37,7 @@ struct Publication {
   /// Publishes a commit of files.
   ///
   /// - Returns: nil where HEAD is no longer what it was.
-  func publish(_ commit: PublishedCommit, message: String) throws(WorkspaceError) -> CommitOutcome?
-  {
+  func publish(_ commit: PublishedCommit, message: String) throws(StoreError) -> CommitOutcome? {
     guard let lock = try lockIndex() else { return .deferred(.busy) }
     defer { unlock(lock) }
     // No git moves HEAD while we hold the lock; one may have just before.
@@ -49,7 +48,7 @@ struct Publication {
   }
 
   /// Takes git's lock; nil where another git keeps it.
-  func lockIndex() throws(WorkspaceError) -> CommitIndexLock? {
+  func lockIndex() throws(StoreError) -> CommitIndexLock? {
     let lock = try CommitIndexLock.take(gitDirectory: repository.gitDirectory, limit: limit)
     if lock != nil { onStep(.indexLocked) }
     return lock
@@ -62,7 +61,7 @@ struct Publication {
   }
 
   /// Whether HEAD is what we know, and nothing is under way.
-  func isStill(_ head: Repository.Head) throws(WorkspaceError) -> Bool {
+  func isStill(_ head: Repository.Head) throws(StoreError) -> Bool {
     let now = try wrapping { () throws(GitError) in try repository.head() }
     guard now == head else { return false }
     return try repository.reasonToWait(now) == nil
@@ -73,7 +72,7 @@ struct Publication {
   /// - Returns: nil where HEAD is no longer what it was.
   func publish(
     _ commit: PublishedCommit, reflog: String, holding lock: CommitIndexLock
-  ) throws(WorkspaceError) -> CommitOutcome? {
+  ) throws(StoreError) -> CommitOutcome? {
     let entries = commit.index
     var conflicted: RepositoryPath?
     try lock.publish(of: repository, startingFrom: commit.base) { (index) throws(GitError) in
@@ -95,7 +94,7 @@ struct Publication {
   /// - Returns: false where somebody else moved it.
   private func moveBranch(
     of head: Repository.Head, to commit: ObjectID, reflog: String
-  ) throws(WorkspaceError) -> Bool {
+  ) throws(StoreError) -> Bool {
     let name: String
     switch head {
     case .branch(let branch, _), .unborn(let branch): name = "refs/heads/" + branch
@@ -112,7 +111,7 @@ struct Publication {
         switch error.code {
         case .modified, .exists, .notFound: return false
         case .locked where ContinuousClock.now < deadline: usleep(5_000)
-        default: throw WorkspaceError(error)
+        default: throw StoreError(error)
         }
       }
     }

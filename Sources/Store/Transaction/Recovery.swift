@@ -23,7 +23,7 @@ struct Recovery {
   let move: WorkingCopyMove
 
   /// Finishes or drops what the marker names, and removes the locks of the process that died.
-  func run() throws(WorkspaceError) -> RecoveryReport {
+  func run() throws(StoreError) -> RecoveryReport {
     var report = RecoveryReport()
     try removeLocks(&report)
     guard let marker = try RecoveryMarker.read(in: repository) else {
@@ -39,7 +39,7 @@ struct Recovery {
     return report
   }
 
-  private func removeLocks(_ report: inout RecoveryReport) throws(WorkspaceError) {
+  private func removeLocks(_ report: inout RecoveryReport) throws(StoreError) {
     let folder = repository.gitDirectory + "bestupid/"
     for name in ["index.claim", "index.new", "index.new.lock"] {
       PrivateFile.remove(folder + name)
@@ -60,7 +60,7 @@ struct Recovery {
 
   /// Removes the branch's lock where it is ours: it names the commit that we were about to
   /// publish, or has stayed empty for a second. Git fills and renames its own within moments.
-  private func removeReferenceLock(of marker: RecoveryMarker) throws(WorkspaceError) {
+  private func removeReferenceLock(of marker: RecoveryMarker) throws(StoreError) {
     let head = try wrapping { () throws(GitError) in try repository.head() }
     let branch: String
     switch head {
@@ -89,9 +89,9 @@ struct Recovery {
   ///
   /// What lies in one is ours, or the old content, and goes; but where the file was exchanged
   /// and what came out is neither, a person saved in that moment, and gets it back.
-  private func settleTemporaries(of marker: RecoveryMarker) throws(WorkspaceError) {
+  private func settleTemporaries(of marker: RecoveryMarker) throws(StoreError) {
     for (index, item) in marker.files.enumerated() {
-      do throws(WorkspaceError) {
+      do throws(StoreError) {
         try settle(item, beside: item.path.beside(marker.temporaryName(index)), marker.token)
       } catch  where error.kind == .badData || error.kind == .changedMeanwhile {
         // Something else stands there now; it is not ours to clear.
@@ -102,7 +102,7 @@ struct Recovery {
 
   private func settle(
     _ item: RecoveryMarker.File, beside path: RepositoryPath, _ token: String
-  ) throws(WorkspaceError) {
+  ) throws(StoreError) {
     let temporary = DurableFile(root: workingCopy, path: path)
     let file = DurableFile(root: workingCopy, path: item.path)
     let left = try temporary.read()

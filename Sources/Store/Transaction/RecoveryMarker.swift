@@ -105,11 +105,11 @@ package struct RecoveryMarker: Equatable {
   }
 
   /// The marker of a repository, or nil.
-  package static func read(in repository: Repository) throws(WorkspaceError) -> RecoveryMarker? {
+  package static func read(in repository: Repository) throws(StoreError) -> RecoveryMarker? {
     try RegularFile.read(path(in: repository)).flatMap { RecoveryMarker($0) }
   }
 
-  func write(in repository: Repository) throws(WorkspaceError) {
+  func write(in repository: Repository) throws(StoreError) {
     try PrivateFile.write(bytes, to: Self.path(in: repository))
   }
 

@@ -24,7 +24,7 @@ struct Rescue {
 
   /// The edits that no commit has yet, by file, in the order of their paths; none while something is
   /// under way in the working copy, whose business the files are as long as that.
-  func waiting() throws(WorkspaceError) -> [Waiting] {
+  func waiting() throws(StoreError) -> [Waiting] {
     let waiting = try SavedEdits(of: repository).edits.filter { !$0.isSetAside }
     if waiting.isEmpty { return [] }
     let head = try wrapping { () throws(GitError) in try repository.head() }
@@ -42,8 +42,8 @@ struct Rescue {
   /// there, they are merged in again and committed. Where a person did, they are set aside.
   ///
   /// - Returns: what the person must be told; nil for nothing.
-  func settle(_ waiting: Waiting) throws(WorkspaceError) -> RecoveredEdit? {
-    do throws(WorkspaceError) {
+  func settle(_ waiting: Waiting) throws(StoreError) -> RecoveredEdit? {
+    do throws(StoreError) {
       return try recover(waiting)
     } catch {
       // A file that changes at this moment is looked at by the next command. What cannot be
@@ -52,7 +52,7 @@ struct Rescue {
     }
   }
 
-  private func recover(_ waiting: Waiting) throws(WorkspaceError) -> RecoveredEdit? {
+  private func recover(_ waiting: Waiting) throws(StoreError) -> RecoveredEdit? {
     let edits = waiting.edits
     let now = try DurableFile(root: workingCopy, path: waiting.path).read()
     let isCommitted = try isEntry(
@@ -76,7 +76,7 @@ struct Rescue {
   ///
   /// - Returns: what is in the files again; what gave way to a later value is not.
   /// - Throws: `badData` where a file cannot be merged with it, and what `save` throws.
-  func bringBackSetAside() throws(WorkspaceError) -> [SavedEdit] {
+  func bringBackSetAside() throws(StoreError) -> [SavedEdit] {
     let aside = try SavedEdits(of: repository).edits.filter(\.isSetAside)
     var broughtBack: [SavedEdit] = []
     for (path, edits) in Self.byPath(aside) {
@@ -92,12 +92,12 @@ struct Rescue {
     return broughtBack
   }
 
-  private func forget(_ edits: [SavedEdit]) throws(WorkspaceError) {
+  private func forget(_ edits: [SavedEdit]) throws(StoreError) {
     var saved = try SavedEdits(of: repository)
     try saved.replace(by: saved.edits.filter { !edits.contains($0) })
   }
 
-  private func setAside(_ edits: [SavedEdit]) throws(WorkspaceError) -> RecoveredEdit? {
+  private func setAside(_ edits: [SavedEdit]) throws(StoreError) -> RecoveredEdit? {
     var saved = try SavedEdits(of: repository)
     try saved.replace(
       by: saved.edits.map { edit in
@@ -110,7 +110,7 @@ struct Rescue {
     return .setAside(latest)
   }
 
-  private func time(of commit: ObjectID) throws(WorkspaceError) -> Int64 {
+  private func time(of commit: ObjectID) throws(StoreError) -> Int64 {
     try wrapping { () throws(GitError) in try repository.commit(commit).committer.time }
   }
 
@@ -125,11 +125,11 @@ struct Rescue {
   /// - Parameter time: When the file's version was made.
   private func merged(
     _ edits: [SavedEdit], into now: FileState, from time: Int64
-  ) throws(WorkspaceError) -> Merged {
+  ) throws(StoreError) -> Merged {
     switch now {
     case .file, .absent: break
     case .symlink, .folder, .special:
-      throw WorkspaceError(.badData, "not a regular file", file: edits[0].path.description)
+      throw StoreError(.badData, "not a regular file", file: edits[0].path.description)
     }
     let saved = try SavedEdits(of: repository)
     var merged = Merged(bytes: now.bytes ?? [])
@@ -137,7 +137,7 @@ struct Rescue {
       Side(bytes: bytes, role: .device, device: settings.device, time: time, commit: "")
     }
     for edit in edits {
-      let base = try edit.old.map { (id) throws(WorkspaceError) in try saved.bytes(id) }
+      let base = try edit.old.map { (id) throws(StoreError) in try saved.bytes(id) }
       let (ours, theirs) = (side(merged.bytes, time), side(try saved.bytes(edit.new), edit.time))
       let result = FileMerger.merge(
         path: pathInStore(edit.path), bases: [base], ours: ours, theirs: theirs)
@@ -153,7 +153,7 @@ struct Rescue {
   /// Saves a file with what it has again; where the commit has to wait, that is on the list then.
   private func bringBack(
     _ merged: Merged, over now: FileState, _ edits: [SavedEdit]
-  ) throws(WorkspaceError) {
+  ) throws(StoreError) {
     var message = edits.dropFirst().reduce(CommitMessage(edits[0].subject)) {
       $0.followed(by: CommitMessage($1.subject))
     }
@@ -166,7 +166,7 @@ struct Rescue {
   /// Whether a tree has just this at a path.
   private func isEntry(
     _ state: FileState, at path: RepositoryPath, in tree: ObjectID?
-  ) throws(WorkspaceError) -> Bool {
+  ) throws(StoreError) -> Bool {
     let existing = try wrapping { () throws(GitError) in
       try tree.flatMap { (tree) throws(GitError) in try repository.entry(at: path, in: tree) }
     }

@@ -31,7 +31,7 @@ package struct SavedEdits {
   private var list: String { "\(folder)/list" }
 
   /// The edits of a repository; none where the list is not whole, as after a power cut.
-  package init(of repository: Repository) throws(WorkspaceError) {
+  package init(of repository: Repository) throws(StoreError) {
     folder = repository.gitDirectory + "bestupid/saved"
     edits = []
     if let bytes = try RegularFile.read("\(folder)/list") { edits = read(bytes) }
@@ -43,17 +43,17 @@ package struct SavedEdits {
   /// The bytes of a text.
   ///
   /// - Throws: `inputOutput` where they are not those that were saved.
-  func bytes(_ id: ObjectID) throws(WorkspaceError) -> [UInt8] {
+  func bytes(_ id: ObjectID) throws(StoreError) -> [UInt8] {
     let path = path(of: id)
     let bytes = try RegularFile.read(path, limit: DurableFile.sizeLimit)
     guard let bytes, ObjectID(blob: bytes) == id else {
-      throw WorkspaceError(.inputOutput, "a saved text is lost", file: path)
+      throw StoreError(.inputOutput, "a saved text is lost", file: path)
     }
     return bytes
   }
 
   /// Adds an edit, durably.
-  mutating func append(_ edit: SavedEdit, old: [UInt8]?, new: [UInt8]) throws(WorkspaceError) {
+  mutating func append(_ edit: SavedEdit, old: [UInt8]?, new: [UInt8]) throws(StoreError) {
     try PrivateFile.makeFolder(folder)
     let contents = [(edit.old, old), (edit.new, new)]
     for case (let id?, let bytes?) in contents {
@@ -66,7 +66,7 @@ package struct SavedEdits {
   }
 
   /// Replaces the list, durably, and removes the texts that nothing on it needs.
-  mutating func replace(by edits: [SavedEdit]) throws(WorkspaceError) {
+  mutating func replace(by edits: [SavedEdit]) throws(StoreError) {
     if edits == self.edits { return }
     let lines = edits.map { edit in
       "\(edit.isSetAside ? "aside" : "waits") \(edit.time) \(edit.old?.hex ?? "-") \(edit.new.hex)"

@@ -19,7 +19,7 @@ package final class StoreLock {
   /// - Throws: `busy` when the time is up; `cannotWrite` where no lock can be made.
   package init(
     commonDirectory: String, limit: Duration, name: String = "lock"
-  ) throws(WorkspaceError) {
+  ) throws(StoreError) {
     let folder = commonDirectory + "bestupid"
     try PrivateFile.makeFolder(folder)
     let path = "\(folder)/\(name)"
@@ -33,7 +33,7 @@ package final class StoreLock {
         throw .system(errno, "cannot lock", file: path, for: .writing)
       }
       guard ContinuousClock.now < deadline else {
-        throw WorkspaceError(
+        throw StoreError(
           .busy, "another bestupid has been writing to this store for \(limit)",
           hint: "Try again later.", file: path)
       }

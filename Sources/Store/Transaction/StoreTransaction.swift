@@ -26,14 +26,14 @@ public struct StoreTransaction: ~Copyable {
   ///   `unsupportedRepository`, `cannotWrite`.
   public static func begin(
     workingCopy: String, settings: CommitSettings
-  ) throws(WorkspaceError) -> StoreTransaction {
+  ) throws(StoreError) -> StoreTransaction {
     try begin(in: Repository.opened(at: workingCopy), settings: settings)
   }
 
   /// Locks the working copy of an open repository and recovers it.
   package static func begin(
     in repository: Repository, settings: CommitSettings
-  ) throws(WorkspaceError) -> StoreTransaction {
+  ) throws(StoreError) -> StoreTransaction {
     let parts = try TransactionParts(of: repository, settings: settings)
     let lock = try StoreLock(
       commonDirectory: repository.commonDirectory, limit: settings.lockLimit)
@@ -57,7 +57,7 @@ public struct StoreTransaction: ~Copyable {
   ///
   /// - Throws: `changedMeanwhile` where a file is no longer `old`, `badData` where one is no regular
   ///   file, `inputOutput`.
-  public func prepare(_ changes: [FileChange]) throws(WorkspaceError) -> PreparedChange {
+  public func prepare(_ changes: [FileChange]) throws(StoreError) -> PreparedChange {
     PreparedChange(try parts.save.read(changes), lock: lock, save: parts.save)
   }
 
@@ -66,7 +66,7 @@ public struct StoreTransaction: ~Copyable {
   /// Commits, as one commit, what the person has changed outside bestupid.
   ///
   /// - Throws: `deferred` where a file has conflicts, or the commit has to wait; `busy`.
-  package func commitOutsideChanges() throws(WorkspaceError) -> CommittedChanges {
+  package func commitOutsideChanges() throws(StoreError) -> CommittedChanges {
     try parts.outsideChanges.commitAll()
   }
 
@@ -75,7 +75,7 @@ public struct StoreTransaction: ~Copyable {
   /// - Parameter message: without what every message of ours ends in.
   package func writeCommit(
     _ edit: TreeEdit, parents: [ObjectID], message: CommitMessage
-  ) throws(WorkspaceError) -> ObjectID {
+  ) throws(StoreError) -> ObjectID {
     let message = try parts.author.signed(message).text
     return try parts.builder.write(edit, parents: parents, message: message)
   }
@@ -86,7 +86,7 @@ public struct StoreTransaction: ~Copyable {
   ///   nothing has been replaced.
   package func move(
     from head: Repository.Head, to target: ObjectID, message: String
-  ) throws(WorkspaceError) -> Int? {
+  ) throws(StoreError) -> Int? {
     try parts.move.run(from: head, to: target, message: message)
   }
 
@@ -99,7 +99,7 @@ public struct StoreTransaction: ~Copyable {
   ///
   /// - Returns: what is in the files again; what gave way to a later value is not.
   /// - Throws: `badData` where a file cannot be merged with it, and what `commit` throws.
-  package func bringBackSetAside() throws(WorkspaceError) -> [SavedEdit] {
+  package func bringBackSetAside() throws(StoreError) -> [SavedEdit] {
     try parts.rescue.bringBackSetAside()
   }
 }

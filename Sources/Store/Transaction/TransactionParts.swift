@@ -13,9 +13,9 @@ struct TransactionParts {
   let recovery: Recovery
   let rescue: Rescue
 
-  init(of repository: Repository, settings: CommitSettings) throws(WorkspaceError) {
+  init(of repository: Repository, settings: CommitSettings) throws(StoreError) {
     guard let folder = repository.workingDirectory else {
-      throw WorkspaceError(
+      throw StoreError(
         .notAStore, "a bare repository holds no files", file: repository.gitDirectory)
     }
     self.repository = repository

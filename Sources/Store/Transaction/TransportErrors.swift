@@ -1,6 +1,6 @@
 import Git
 
-extension WorkspaceError {
+extension StoreError {
   /// What a failure of a transport means for a store.
   package init(_ error: TransportError, remote: String) {
     let isNamed = error.message.contains(remote)

@@ -25,7 +25,7 @@ struct WorkingCopyMove {
   ///   nothing has been replaced.
   func run(
     from head: Repository.Head, to target: ObjectID, message: String
-  ) throws(WorkspaceError) -> Int? {
+  ) throws(StoreError) -> Int? {
     let base = try builder.tree(of: head)
     let goal = try wrapping { () throws(GitError) in try repository.commit(target).tree }
     let changes = try wrapping { () throws(GitError) in
@@ -34,7 +34,7 @@ struct WorkingCopyMove {
     try refuseUnsafe(changes)
     // Held from before the first file changes, so that no git commits half of a move.
     guard let lock = try publication.lockIndex() else {
-      throw WorkspaceError(.busy, "\(DeferralReason.busy)", hint: "Try again later.")
+      throw StoreError(.busy, "\(DeferralReason.busy)", hint: "Try again later.")
     }
     defer { publication.unlock(lock) }
     guard try publication.isStill(head) else { return nil }
@@ -53,7 +53,7 @@ struct WorkingCopyMove {
 
   /// Finishes a move that was cut short, unless a person has changed a file since: then what is
   /// there is theirs, and the next sync commits and merges it.
-  func finish(_ marker: RecoveryMarker) throws(WorkspaceError) -> CommitOutcome? {
+  func finish(_ marker: RecoveryMarker) throws(StoreError) -> CommitOutcome? {
     let head = try wrapping { () throws(GitError) in try repository.head() }
     guard let target = marker.target, head.commit != target,
       try repository.reasonToWait(head) == nil,
@@ -71,21 +71,21 @@ struct WorkingCopyMove {
 
   private func isAfter(
     _ target: ObjectID, _ head: Repository.Head
-  ) throws(WorkspaceError) -> Bool {
+  ) throws(StoreError) -> Bool {
     guard let commit = head.commit else { return true }
     return try wrapping { () throws(GitError) in try repository.isAncestor(commit, of: target) }
   }
 
   /// Refuses what would leave the working copy, or needs a program that we do not run.
-  private func refuseUnsafe(_ changes: [PathChange]) throws(WorkspaceError) {
+  private func refuseUnsafe(_ changes: [PathChange]) throws(StoreError) {
     for change in changes {
       guard change.path.isSafe else {
-        throw WorkspaceError(
+        throw StoreError(
           .badData, "the remote has a path that cannot be written here",
           file: change.path.description)
       }
       if let attribute = try conversion.externalAttribute(of: change.path) {
-        throw WorkspaceError(
+        throw StoreError(
           .unsupportedRepository,
           "has the attribute \(attribute), which only git itself can apply",
           hint: "Pull with git.", file: change.path.description)
@@ -98,7 +98,7 @@ struct WorkingCopyMove {
   /// - Returns: false where a file is not what HEAD says; then none is replaced.
   private func replaceAll(
     _ changes: [PathChange], target: ObjectID, message: String
-  ) throws(WorkspaceError) -> Bool {
+  ) throws(StoreError) -> Bool {
     var marker = RecoveryMarker(purpose: .move, target: target, files: [], message: message)
     // Attributes decide how the other files are written, so they come first.
     let attributes = changes.filter { $0.path.name.elementsEqual(".gitattributes".utf8) }
@@ -111,7 +111,7 @@ struct WorkingCopyMove {
       marker.files = replacements.map(\.marked)
       try marker.write(in: repository)
       onStep(.marked)
-      do throws(WorkspaceError) {
+      do throws(StoreError) {
         try replacement.replace(replacements, marker: marker)
       } catch  where error.kind == .changedMeanwhile {
         // A file that changed again before it was put back keeps what it got.
@@ -124,7 +124,7 @@ struct WorkingCopyMove {
 
   /// What is to be replaced by what: removals first, so that a folder can take a file's path
   /// and the other way round. Nil where a file is not what HEAD says.
-  private func plan(_ changes: [PathChange]) throws(WorkspaceError) -> [Replacement]? {
+  private func plan(_ changes: [PathChange]) throws(StoreError) -> [Replacement]? {
     let obstacles = MoveObstacles(repository: repository, workingCopy: workingCopy)
     var removals: [Replacement] = []
     var writes: [Replacement] = []
@@ -146,7 +146,7 @@ struct WorkingCopyMove {
         removals.append(Replacement(file: file, old: now, new: new))
       } else {
         guard now != .special else {
-          throw WorkspaceError(.badData, "not a regular file", file: file.shown)
+          throw StoreError(.badData, "not a regular file", file: file.shown)
         }
         writes.append(Replacement(file: file, old: now == .folder ? .absent : now, new: new))
       }
@@ -159,7 +159,7 @@ struct WorkingCopyMove {
 
   /// Gives each submodule that comes an empty folder, as git does, and takes the empty folder of
   /// one that goes away.
-  private func makeSubmoduleFolders(_ changes: [PathChange]) throws(WorkspaceError) {
+  private func makeSubmoduleFolders(_ changes: [PathChange]) throws(StoreError) {
     for change in changes {
       let file = DurableFile(root: workingCopy, path: change.path)
       if change.new?.mode == .submodule {
@@ -170,7 +170,7 @@ struct WorkingCopyMove {
     }
   }
 
-  private func indexUpdates(for changes: [PathChange]) throws(WorkspaceError) -> [IndexUpdate] {
+  private func indexUpdates(for changes: [PathChange]) throws(StoreError) -> [IndexUpdate] {
     var entries: [IndexUpdate] = []
     for change in changes {
       var status: stat?

@@ -19,13 +19,13 @@ struct KeptDamage {
   }
 
   /// Keeps a copy of a file.
-  func copy(_ path: String, as name: String) throws(WorkspaceError) {
+  func copy(_ path: String, as name: String) throws(StoreError) {
     try PrivateFile.makeFolder(folder)
     try PrivateFile.replace("\(folder)/\(name)", by: RegularFile.read(path) ?? [])
   }
 
   /// Keeps the file itself, which is then no longer at its path.
-  func move(_ path: String, as name: String) throws(WorkspaceError) {
+  func move(_ path: String, as name: String) throws(StoreError) {
     try PrivateFile.makeFolder(folder)
     guard rename(path, "\(folder)/\(name)") == 0 else {
       throw .system(errno, "cannot move it away", file: path, for: .writing)
@@ -33,7 +33,7 @@ struct KeptDamage {
   }
 
   /// Keeps a copy of a reference's file; the value of a packed one stays in the reflog.
-  func copyReference(_ name: String) throws(WorkspaceError) {
+  func copyReference(_ name: String) throws(StoreError) {
     let file = repository.commonDirectory + name
     guard FileSystem.isPresent(file, as: .file) else { return }
     try copy(file, as: name.split(separator: "/").joined(separator: "-"))

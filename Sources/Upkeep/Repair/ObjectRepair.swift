@@ -11,7 +11,7 @@ struct ObjectRepair {
   ///
   /// - Parameter torn: damaged objects that are known already.
   /// - Returns: what was done, a line each.
-  func clear(_ torn: [ObjectID]) throws(WorkspaceError) -> [String] {
+  func clear(_ torn: [ObjectID]) throws(StoreError) -> [String] {
     let empty = try wrapping { () throws(GitError) in try repository.emptyLooseObjects() }
     let damaged = Set(torn + empty).filter {
       FileSystem.isPresent(repository.looseFile(of: $0), as: .file)
@@ -31,7 +31,7 @@ struct ObjectRepair {
   /// Writes again what the index names and the working copy still has, with the folders' trees.
   ///
   /// - Returns: what was done, a line each.
-  func writeMissing() throws(WorkspaceError) -> [String] {
+  func writeMissing() throws(StoreError) -> [String] {
     var missing: [[UInt8]] = []
     do throws(GitError) {
       let index = try GitIndex(at: repository.gitDirectory + "index")
@@ -57,7 +57,7 @@ struct ObjectRepair {
   /// The bytes that git would keep of a file; nil where it cannot be told.
   private func file(at path: RepositoryPath) throws(GitError) -> [UInt8]? {
     let state: FileState
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       state = try DurableFile(root: workingCopy, path: path).read()
     } catch {
       return nil

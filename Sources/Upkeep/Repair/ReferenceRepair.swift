@@ -30,7 +30,7 @@ struct ReferenceRepair {
   /// - Returns: what was done, a line each.
   mutating func mendBranch(
     _ name: String, tracking: String?
-  ) throws(WorkspaceError) -> [String] {
+  ) throws(StoreError) -> [String] {
     var done: [String] = []
     let now = value(of: name)
     if let commit = now.commit, try !isWhole(commit) {
@@ -57,7 +57,7 @@ struct ReferenceRepair {
     guard let target else {
       // A branch that never had a commit has nothing to mend.
       if candidates.isEmpty, now.commit == nil, !now.isDamaged { return done }
-      throw WorkspaceError(
+      throw StoreError(
         .inputOutput, "no commit is left that is whole",
         hint: "Clone the remote into another folder, and copy your files over.")
     }
@@ -84,7 +84,7 @@ struct ReferenceRepair {
   }
 
   /// A reference that is not there lacks nothing, unless it was there once.
-  private mutating func isWhole(_ commit: ObjectID?) throws(WorkspaceError) -> Bool {
+  private mutating func isWhole(_ commit: ObjectID?) throws(StoreError) -> Bool {
     guard let commit else { return false }
     var known = whole
     defer { whole = known }
@@ -93,13 +93,13 @@ struct ReferenceRepair {
     }
   }
 
-  private func forget(_ tracking: String) throws(WorkspaceError) -> String {
+  private func forget(_ tracking: String) throws(StoreError) -> String {
     try kept.copyReference(tracking)
     try drop(tracking)
     return "forgot \(tracking), whose commit is not whole; the next sync fetches it"
   }
 
-  private func drop(_ name: String) throws(WorkspaceError) {
+  private func drop(_ name: String) throws(StoreError) {
     // libgit2 cannot remove what it cannot read.
     PrivateFile.remove(repository.commonDirectory + name)
     try wrapping { () throws(GitError) in try repository.removeReference(name) }
@@ -108,7 +108,7 @@ struct ReferenceRepair {
   /// A reflog that names what is not there keeps `git gc` and `git fsck` from their work.
   ///
   /// - Returns: what was done, a line each.
-  mutating func mendReflog(_ name: String) throws(WorkspaceError) -> [String] {
+  mutating func mendReflog(_ name: String) throws(StoreError) -> [String] {
     let log = reflog(name)
     guard let before = try log.read() else { return [] }
     let none = String(repeating: "0", count: 40)

@@ -23,10 +23,10 @@ struct Reflog {
   }
 
   /// Its bytes; nil where there is none.
-  func read() throws(WorkspaceError) -> [UInt8]? { try RegularFile.read(path) }
+  func read() throws(StoreError) -> [UInt8]? { try RegularFile.read(path) }
 
   /// The lines, oldest first; those that are torn are left out.
-  func entries() throws(WorkspaceError) -> [Entry] {
+  func entries() throws(StoreError) -> [Entry] {
     try (read() ?? []).split(separator: ASCII.lineFeed).compactMap { line in
       let digits = 40
       guard line.count > 2 * digits + 1,

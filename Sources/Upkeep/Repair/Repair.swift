@@ -20,13 +20,13 @@ public struct Repair {
   ///   left, or the system refuses.
   public static func run(
     workingCopy: String, settings: CommitSettings, git: GitExecutable?
-  ) async throws(WorkspaceError) -> [String] {
+  ) async throws(StoreError) -> [String] {
     var damaged: [ObjectID] = []
     if let git {
       do throws(TransportError) {
         damaged = try await git.damagedObjects(in: workingCopy, limit: .seconds(600))
       } catch {
-        throw WorkspaceError(.inputOutput, "git cannot look for damage: \(error.message)")
+        throw StoreError(.inputOutput, "git cannot look for damage: \(error.message)")
       }
     } else {
       let repository = try Repository.opened(at: workingCopy)
@@ -37,7 +37,7 @@ public struct Repair {
 
   private static func run(
     workingCopy: String, settings: CommitSettings, damaged: [ObjectID]
-  ) throws(WorkspaceError) -> [String] {
+  ) throws(StoreError) -> [String] {
     let repair = try Repair(workingCopy: workingCopy, settings: settings)
     var done = try repair.mend(damaged)
     let transaction = try StoreTransaction.begin(
@@ -56,10 +56,10 @@ public struct Repair {
     return done
   }
 
-  private init(workingCopy: String, settings: CommitSettings) throws(WorkspaceError) {
+  private init(workingCopy: String, settings: CommitSettings) throws(StoreError) {
     repository = try Repository.opened(at: workingCopy)
     guard let folder = repository.workingDirectory else {
-      throw WorkspaceError(.notAStore, "a bare repository holds no files", file: workingCopy)
+      throw StoreError(.notAStore, "a bare repository holds no files", file: workingCopy)
     }
     self.workingCopy = String(decoding: folder.utf8.dropLast(), as: UTF8.self)
     self.settings = settings
@@ -69,7 +69,7 @@ public struct Repair {
   /// Mends the repository, under the store's lock: a transaction could not be begun in it yet.
   ///
   /// - Returns: what was done, a line each.
-  private func mend(_ damaged: [ObjectID]) throws(WorkspaceError) -> [String] {
+  private func mend(_ damaged: [ObjectID]) throws(StoreError) -> [String] {
     let lock = try StoreLock(
       commonDirectory: repository.commonDirectory, limit: settings.lockLimit)
     defer { withExtendedLifetime(lock) {} }
@@ -92,19 +92,19 @@ public struct Repair {
   // MARK: - HEAD and locks
 
   /// The branch that HEAD names; where it names nothing, the only one there is.
-  private func mendHead() throws(WorkspaceError) -> (branch: String, done: [String]) {
+  private func mendHead() throws(StoreError) -> (branch: String, done: [String]) {
     let path = repository.gitDirectory + "HEAD"
     let text = String(decoding: try RegularFile.read(path, limit: 1 << 10) ?? [], as: UTF8.self)
     let prefix = "ref: refs/heads/"
     let line = text.split(separator: "\n", maxSplits: 1).first ?? ""
     if line.hasPrefix(prefix) { return (String(line.dropFirst(prefix.count)), []) }
     if ObjectID(hex: String(line)) != nil {
-      throw WorkspaceError(.deferred, "\(DeferralReason.detachedHead)")
+      throw StoreError(.deferred, "\(DeferralReason.detachedHead)")
     }
     let branches = try ContainedFolder(repository.commonDirectory).names(in: "refs/heads") ?? []
     let names = branches.filter { !$0.hasSuffix(".lock") }
     guard names.count == 1 else {
-      throw WorkspaceError(
+      throw StoreError(
         .inputOutput, "HEAD names no branch, and it is not clear which it should be",
         hint: "Say which: git symbolic-ref HEAD refs/heads/NAME", file: path)
     }
@@ -113,12 +113,12 @@ public struct Repair {
     return (names[0], ["HEAD names the branch \(names[0]) again"])
   }
 
-  private func removeLocks(_ references: [String]) throws(WorkspaceError) -> [String] {
+  private func removeLocks(_ references: [String]) throws(StoreError) -> [String] {
     var done: [String] = []
     for lock in try GitLock.all(of: repository, references: references) {
       let isOurs = try RegularFile.read(lock.path, limit: 1 << 10) == CommitIndexLock.words
       guard lock.isStale || isOurs else {
-        throw WorkspaceError(
+        throw StoreError(
           .busy, "another git may be at work here: its lock is \(lock.age) s old",
           hint: "When none is, remove the lock and try again.", file: lock.path)
       }
@@ -130,7 +130,7 @@ public struct Repair {
 
   // MARK: - The index
 
-  private func mendIndex() throws(WorkspaceError) -> [String] {
+  private func mendIndex() throws(StoreError) -> [String] {
     guard let problem = try StoreHealth(workingCopy: workingCopy).indexProblem() else { return [] }
     let index = repository.gitDirectory + "index"
     if FileSystem.isPresent(index, as: .file) { try kept.move(index, as: "index") }
@@ -138,9 +138,9 @@ public struct Repair {
     guard
       let lock = try CommitIndexLock.take(
         gitDirectory: repository.gitDirectory, limit: settings.indexLimit)
-    else { throw WorkspaceError(.busy, "\(DeferralReason.busy)", hint: "Try again later.") }
+    else { throw StoreError(.busy, "\(DeferralReason.busy)", hint: "Try again later.") }
     defer { lock.release() }
-    let tree = try head.commit.map { (commit) throws(WorkspaceError) in
+    let tree = try head.commit.map { (commit) throws(StoreError) in
       try wrapping { () throws(GitError) in try repository.commit(commit).tree }
     }
     try lock.publish(of: repository, startingFrom: tree) { _ in }

@@ -9,13 +9,13 @@ struct CronScheduler: Scheduler {
 
   func isUsable() async -> Bool { tools.has("crontab") }
 
-  func text(for job: ScheduledJob) throws(WorkspaceError) -> String {
+  func text(for job: ScheduledJob) throws(StoreError) -> String {
     let minutes = job.times.minutes.map(String.init).joined(separator: ",")
     let hours = job.times.hours?.map(String.init).joined(separator: ",") ?? "*"
     return "\(minutes) \(hours) * * * \(Self.commandLine(job.command)) # \(job.mark)"
   }
 
-  func install(_ job: ScheduledJob) async throws(WorkspaceError) -> [String] {
+  func install(_ job: ScheduledJob) async throws(StoreError) -> [String] {
     let line = try text(for: job)
     let old = try await table()
     var lines = Self.lines(old)
@@ -31,7 +31,7 @@ struct CronScheduler: Scheduler {
     return ["wrote a line into your crontab: \(line)"]
   }
 
-  func remove(_ store: Store) async throws(WorkspaceError) -> [String] {
+  func remove(_ store: Store) async throws(StoreError) -> [String] {
     let old = try await table()
     let lines = Self.lines(old)
     let ours = lines.filter { Self.isOurs($0, of: store) }
@@ -41,10 +41,10 @@ struct CronScheduler: Scheduler {
     }
   }
 
-  func installed(_ store: Store) async throws(WorkspaceError) -> InstalledSchedule? {
+  func installed(_ store: Store) async throws(StoreError) -> InstalledSchedule? {
     guard tools.has("crontab") else { return nil }
     let table: [UInt8]
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       table = try await self.table()
     } catch {
       // Who may not use crontab (cron.allow, cron.deny) has nothing there.
@@ -61,7 +61,7 @@ struct CronScheduler: Scheduler {
 
   // MARK: - The table
 
-  private func table() async throws(WorkspaceError) -> [UInt8] {
+  private func table() async throws(StoreError) -> [UInt8] {
     let outcome = try await tools.outcome(of: "crontab", ["-l"])
     if outcome.succeeded { return outcome.outputBytes }
     // "no crontab for kim" is how every cron says that there is none yet.
@@ -69,7 +69,7 @@ struct CronScheduler: Scheduler {
     throw ScheduleTools.failure("crontab", outcome)
   }
 
-  private func replace(_ old: [UInt8], by new: [UInt8]) async throws(WorkspaceError) {
+  private func replace(_ old: [UInt8], by new: [UInt8]) async throws(StoreError) {
     if old != new { try await tools.run("crontab", ["-"], input: new) }
   }
 

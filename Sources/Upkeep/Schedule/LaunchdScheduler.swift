@@ -7,7 +7,7 @@ struct LaunchdScheduler: Scheduler {
 
   func isUsable() async -> Bool { tools.has("launchctl") }
 
-  func text(for job: ScheduledJob) throws(WorkspaceError) -> String {
+  func text(for job: ScheduledJob) throws(StoreError) -> String {
     let words = job.command.map { "    <string>\($0.escaped(Self.entities))</string>\n" }.joined()
     let hours: [Int?] = job.times.hours?.map(\.self) ?? [nil]
     let times = hours.flatMap { hour in
@@ -39,7 +39,7 @@ struct LaunchdScheduler: Scheduler {
       """
   }
 
-  func install(_ job: ScheduledJob) async throws(WorkspaceError) -> [String] {
+  func install(_ job: ScheduledJob) async throws(StoreError) -> [String] {
     let file = try file(of: job.store)
     let wasThere = try tools.read(file) != nil
     try tools.write(try text(for: job), to: file)
@@ -49,14 +49,14 @@ struct LaunchdScheduler: Scheduler {
     return ["wrote \(file)"]
   }
 
-  func remove(_ store: Store) async throws(WorkspaceError) -> [String] {
+  func remove(_ store: Store) async throws(StoreError) -> [String] {
     let file = try file(of: store)
     try await tools.run("launchctl", ["unload", "-w", file])
     PrivateFile.remove(file)
     return ["removed \(file)"]
   }
 
-  func installed(_ store: Store) async throws(WorkspaceError) -> InstalledSchedule? {
+  func installed(_ store: Store) async throws(StoreError) -> InstalledSchedule? {
     let file = try file(of: store)
     guard let text = try tools.read(file) else { return nil }
     var isActive: Bool?
@@ -72,7 +72,7 @@ struct LaunchdScheduler: Scheduler {
 
   private func label(of store: Store) -> String { "bestupid.sync.\(store.key)" }
 
-  private func file(of store: Store) throws(WorkspaceError) -> String {
+  private func file(of store: Store) throws(StoreError) -> String {
     "\(try tools.environment.homeForPaths())/Library/LaunchAgents/\(label(of: store)).plist"
   }
 }

@@ -28,14 +28,14 @@ public struct ScheduledJob: Sendable {
   /// - Throws: `usage` where a path holds what no schedule can spell.
   public init(
     program: String, store: Store, interval: ScheduleInterval, environment: ProcessEnvironment
-  ) throws(WorkspaceError) {
+  ) throws(StoreError) {
     self.program = program
     self.store = store
     self.interval = interval
     variables = Self.variables(of: environment)
     for word in command
     where word.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-      throw WorkspaceError(
+      throw StoreError(
         .usage, "a path with a line end or another control character cannot be scheduled")
     }
   }

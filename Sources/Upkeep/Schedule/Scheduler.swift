@@ -34,20 +34,20 @@ public protocol Scheduler: Sendable {
   func isUsable() async -> Bool
 
   /// What is written for a job, whole.
-  func text(for job: ScheduledJob) throws(WorkspaceError) -> String
+  func text(for job: ScheduledJob) throws(StoreError) -> String
 
   /// Writes a schedule, in place of one that was there, and starts it.
   ///
   /// - Returns: what was written, for a person.
-  func install(_ job: ScheduledJob) async throws(WorkspaceError) -> [String]
+  func install(_ job: ScheduledJob) async throws(StoreError) -> [String]
 
   /// Takes the schedule of a store away, and nothing else.
   ///
   /// - Returns: what was removed; nothing where there was none.
-  func remove(_ store: Store) async throws(WorkspaceError) -> [String]
+  func remove(_ store: Store) async throws(StoreError) -> [String]
 
   /// The schedule of a store; nil where there is none.
-  func installed(_ store: Store) async throws(WorkspaceError) -> InstalledSchedule?
+  func installed(_ store: Store) async throws(StoreError) -> InstalledSchedule?
 }
 
 /// The schedulers of a machine.
@@ -71,7 +71,7 @@ public struct Schedule: Sendable {
   /// - Throws: `usage` where there is none.
   public func install(
     _ job: ScheduledJob, using kind: SchedulerKind?
-  ) async throws(WorkspaceError) -> (kind: SchedulerKind, changes: [String]) {
+  ) async throws(StoreError) -> (kind: SchedulerKind, changes: [String]) {
     let chosen = try await choose(kind)
     var changes = try await chosen.install(job)
     for other in schedulers where other.kind != chosen.kind {
@@ -85,7 +85,7 @@ public struct Schedule: Sendable {
   /// Takes every schedule of a store away.
   ///
   /// - Returns: what was removed, for a person.
-  public func remove(_ store: Store) async throws(WorkspaceError) -> [String] {
+  public func remove(_ store: Store) async throws(StoreError) -> [String] {
     var changes: [String] = []
     for scheduler in schedulers where try await scheduler.installed(store) != nil {
       changes += try await scheduler.remove(store)
@@ -94,7 +94,7 @@ public struct Schedule: Sendable {
   }
 
   /// The schedule of a store; nil where there is none.
-  public func installed(_ store: Store) async throws(WorkspaceError) -> InstalledSchedule? {
+  public func installed(_ store: Store) async throws(StoreError) -> InstalledSchedule? {
     for scheduler in schedulers {
       if let found = try await scheduler.installed(store) { return found }
     }
@@ -102,23 +102,23 @@ public struct Schedule: Sendable {
   }
 
   /// What the scheduler of that kind would write for a job.
-  public func text(for job: ScheduledJob, by kind: SchedulerKind) throws(WorkspaceError) -> String {
+  public func text(for job: ScheduledJob, by kind: SchedulerKind) throws(StoreError) -> String {
     guard let scheduler = schedulers.first(where: { $0.kind == kind }) else {
-      throw WorkspaceError(.internalFault, "no scheduler \(kind.rawValue)")
+      throw StoreError(.internalFault, "no scheduler \(kind.rawValue)")
     }
     return try scheduler.text(for: job)
   }
 
-  private func choose(_ kind: SchedulerKind?) async throws(WorkspaceError) -> any Scheduler {
+  private func choose(_ kind: SchedulerKind?) async throws(StoreError) -> any Scheduler {
     for scheduler in schedulers where kind == nil || scheduler.kind == kind {
       if await scheduler.isUsable() { return scheduler }
     }
     if let kind {
-      throw WorkspaceError(
+      throw StoreError(
         .usage, "there is no \(kind.rawValue) here that works for you",
         hint: "Without --using the first that does is taken.")
     }
-    throw WorkspaceError(
+    throw StoreError(
       .usage, "neither systemd nor cron nor launchd works for you here",
       hint: "Have something run `bestupid sync --quiet` now and then.")
   }
@@ -138,9 +138,9 @@ struct ScheduleTools: Sendable {
   /// Runs a program of the machine, with messages in English.
   func outcome(
     of tool: String, _ arguments: [String], input: [UInt8] = []
-  ) async throws(WorkspaceError) -> ChildProcess.Outcome {
+  ) async throws(StoreError) -> ChildProcess.Outcome {
     guard let path = ChildProcess.find(tool, in: environment.variables) else {
-      throw WorkspaceError(.usage, "there is no \(tool) on the PATH")
+      throw StoreError(.usage, "there is no \(tool) on the PATH")
     }
     let variables = environment.variables.merging(["LC_ALL": "C"]) { $1 }
     let child = ChildProcess(
@@ -149,10 +149,10 @@ struct ScheduleTools: Sendable {
       return try await child.run(limit: Self.limit)
     } catch {
       switch error {
-      case .timedOut: throw WorkspaceError(.busy, "\(tool) gives no answer")
-      case .interrupted: throw WorkspaceError(.busy, "interrupted")
+      case .timedOut: throw StoreError(.busy, "\(tool) gives no answer")
+      case .interrupted: throw StoreError(.busy, "interrupted")
       case .notStarted(let reason):
-        throw WorkspaceError(.inputOutput, "cannot run it: \(reason)", file: path)
+        throw StoreError(.inputOutput, "cannot run it: \(reason)", file: path)
       }
     }
   }
@@ -160,24 +160,24 @@ struct ScheduleTools: Sendable {
   /// The same, where only success will do.
   func run(
     _ tool: String, _ arguments: [String], input: [UInt8] = []
-  ) async throws(WorkspaceError) {
+  ) async throws(StoreError) {
     let outcome = try await outcome(of: tool, arguments, input: input)
     guard outcome.succeeded else { throw Self.failure(tool, outcome) }
   }
 
-  static func failure(_ tool: String, _ outcome: ChildProcess.Outcome) -> WorkspaceError {
+  static func failure(_ tool: String, _ outcome: ChildProcess.Outcome) -> StoreError {
     let words = outcome.errors.split(whereSeparator: \.isNewline).first.map(String.init)
-    return WorkspaceError(.inputOutput, "\(tool): \(words ?? "failed without saying why")")
+    return StoreError(.inputOutput, "\(tool): \(words ?? "failed without saying why")")
   }
 
   // MARK: - Files
 
-  func read(_ path: String) throws(WorkspaceError) -> String? {
+  func read(_ path: String) throws(StoreError) -> String? {
     try RegularFile.read(path, limit: 1 << 20).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Writes a file durably, unless it is just that already.
-  func write(_ text: String, to path: String) throws(WorkspaceError) {
+  func write(_ text: String, to path: String) throws(StoreError) {
     let old = try RegularFile.read(path, limit: 1 << 20)
     let new = Array(text.utf8)
     if old != new { try DurableFile(following: path).save(new, over: old) }

@@ -7,18 +7,18 @@ struct SystemdScheduler: Scheduler {
 
   func isUsable() async -> Bool {
     guard tools.has("systemctl") else { return false }
-    do throws(WorkspaceError) {
+    do throws(StoreError) {
       return try await tools.outcome(of: "systemctl", ["--user", "show-environment"]).succeeded
     } catch {
       return false
     }
   }
 
-  func text(for job: ScheduledJob) throws(WorkspaceError) -> String {
+  func text(for job: ScheduledJob) throws(StoreError) -> String {
     service(for: job) + timer(for: job)
   }
 
-  func install(_ job: ScheduledJob) async throws(WorkspaceError) -> [String] {
+  func install(_ job: ScheduledJob) async throws(StoreError) -> [String] {
     let files = try files(of: job.store)
     try tools.write(service(for: job), to: files.service)
     try tools.write(timer(for: job), to: files.timer)
@@ -29,7 +29,7 @@ struct SystemdScheduler: Scheduler {
     return [files.service, files.timer].map { "wrote \($0)" }
   }
 
-  func remove(_ store: Store) async throws(WorkspaceError) -> [String] {
+  func remove(_ store: Store) async throws(StoreError) -> [String] {
     let files = try files(of: store)
     try await systemctl("disable", "--now", unit(of: store))
     PrivateFile.remove(files.service)
@@ -38,7 +38,7 @@ struct SystemdScheduler: Scheduler {
     return [files.service, files.timer].map { "removed \($0)" }
   }
 
-  func installed(_ store: Store) async throws(WorkspaceError) -> InstalledSchedule? {
+  func installed(_ store: Store) async throws(StoreError) -> InstalledSchedule? {
     let files = try files(of: store)
     guard let timer = try tools.read(files.timer) else { return nil }
     let text = (try tools.read(files.service) ?? "") + timer
@@ -56,7 +56,7 @@ struct SystemdScheduler: Scheduler {
 
   private func unit(of store: Store) -> String { "bestupid-sync-\(store.key).timer" }
 
-  private func files(of store: Store) throws(WorkspaceError) -> (service: String, timer: String) {
+  private func files(of store: Store) throws(StoreError) -> (service: String, timer: String) {
     let folder = try Directories(tools.environment).configurationHome() + "/systemd/user"
     let name = "\(folder)/bestupid-sync-\(store.key)"
     return ("\(name).service", "\(name).timer")
@@ -110,7 +110,7 @@ struct SystemdScheduler: Scheduler {
     }.joined(separator: " ")
   }
 
-  private func systemctl(_ arguments: String...) async throws(WorkspaceError) {
+  private func systemctl(_ arguments: String...) async throws(StoreError) {
     try await tools.run("systemctl", ["--user"] + arguments)
   }
 }

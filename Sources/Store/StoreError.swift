@@ -2,10 +2,10 @@
 ///
 /// The description is for a person: what happened, where, and then the hint. It holds no secret,
 /// and no value out of the person's log beyond what the message quotes.
-public struct WorkspaceError: Error, Sendable, Equatable {
+public struct StoreError: Error, Sendable, Equatable {
   /// What went wrong, as a program tells cases apart.
   ///
-  /// `Commands` maps each kind to one exit code, in one switch. The raw value is the `code` of
+  /// `Actions` maps each kind to one exit status, in one table. The raw value is the `code` of
   /// the JSON error object (docs/cli.md).
   public enum Kind: String, Sendable, CaseIterable {
     /// No store was found, or the folder named is none.
@@ -71,7 +71,7 @@ public struct WorkspaceError: Error, Sendable, Equatable {
   }
 }
 
-extension WorkspaceError: CustomStringConvertible {
+extension StoreError: CustomStringConvertible {
   /// `file:line: message`, and the hint on a line of its own.
   public var description: String {
     var text = ""
