@@ -100,7 +100,10 @@ public struct DayFacts: Equatable, Sendable {
   }
 
   private init(_ record: DayRecord, on date: CalendarDate) {
-    self.init(date: date, facts: [:])
+    self.date = date
+    entries = []
+    // More than most days have, so that the list need not grow.
+    entries.reserveCapacity(48)
     addBody(record)
     add(record.activities)
     if let type = record.workoutType { add(.workoutType, .text(type.rawValue)) }
