@@ -150,8 +150,8 @@ extension FileStamp {
 
 extension KnownDay {
   fileprivate init?(_ cursor: inout JSONCursor, year: Int) {
-    guard let place = DayOfYear(&cursor),
-      let date = CalendarDate(year: year, month: place.index / 32, day: place.index % 32),
+    guard let day = DayOfYear(&cursor),
+      let date = CalendarDate(year: year, month: day.index / 32, day: day.index % 32),
       cursor.take(UInt8(ascii: "{"))
     else { return nil }
     var files: [File] = []

@@ -49,7 +49,7 @@ struct YearReader {
   struct Outcome: Sendable {
     /// The days asked for, oldest first.
     var dates: [CalendarDate] = []
-    /// The columns asked for that have a fact on any of these days, one place a day.
+    /// The columns asked for that have a fact on any of these days, one element a day.
     var columns: [FactColumn: [Fact?]] = [:]
     /// Why days were left out.
     var unreadable: [WorkspaceError] = []

@@ -7,7 +7,7 @@ internal import CZlib
   internal import Darwin
 #endif
 
-/// Reads loose objects in the place of libgit2, which reads a file that ends too early for ever: here that
+/// Reads loose objects in place of libgit2, which reads a file that ends too early for ever: here that
 /// is an error. A power cut or a full disk leaves such files.
 ///
 /// The one git format that is read by hand. libgit2 was mended in August 2026, in a version later than the
@@ -77,10 +77,10 @@ final class LooseObjectReader {
     defer { close(file) }
     guard let object = LooseObject(file) else { return false }
     var isWhole = false
-    let content = [UInt8](unsafeUninitializedCapacity: object.size) { place, count in
+    let content = [UInt8](unsafeUninitializedCapacity: object.size) { buffer, count in
       isWhole = object.content(
         UnsafeMutableRawBufferPointer(
-          rebasing: UnsafeMutableRawBufferPointer(place)[..<object.size]))
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[..<object.size]))
       count = isWhole ? object.size : 0
     }
     guard isWhole else { return false }
@@ -130,7 +130,7 @@ private final class LooseObject {
   private(set) var size = 0
 
   private let file: Int32
-  /// At one place for good: zlib remembers where.
+  /// At one address for good: zlib remembers it.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private var input = [UInt8](repeating: 0, count: 1 << 14)
   /// Where in `input` the next byte stands.
@@ -165,23 +165,23 @@ private final class LooseObject {
     stream.deallocate()
   }
 
-  /// Writes the content, whose size `place` has.
+  /// Writes the content, whose size `buffer` has.
   ///
   /// - Returns: whether it is whole.
-  func content(_ place: UnsafeMutableRawBufferPointer) -> Bool {
-    guard first.count <= place.count else { return false }
-    place.copyBytes(from: first)
-    let rest = UnsafeMutableRawBufferPointer(rebasing: place.dropFirst(first.count))
+  func content(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    guard first.count <= buffer.count else { return false }
+    buffer.copyBytes(from: first)
+    let rest = UnsafeMutableRawBufferPointer(rebasing: buffer.dropFirst(first.count))
     guard inflate(into: rest) == rest.count else { return false }
     // The end of the stream, with its checksum, may not have been read yet.
     var more: UInt8 = 0
     return withUnsafeMutableBytes(of: &more) { inflate(into: $0) } == 0
   }
 
-  /// Fills `place`, or less at the end of the stream; nil where the file ends before, or is damaged.
-  private func inflate(into place: UnsafeMutableRawBufferPointer) -> Int? {
+  /// Fills `buffer`, or less at the end of the stream; nil where the file ends before, or is damaged.
+  private func inflate(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     var count = 0
-    while !hasEnded, count < place.count {
+    while !hasEnded, count < buffer.count {
       if stream.pointee.avail_in == 0 {
         let got = input.withUnsafeMutableBytes { systemRead(file, $0.baseAddress, $0.count) }
         if got < 0, errno == EINTR { continue }
@@ -189,10 +189,10 @@ private final class LooseObject {
         stream.pointee.avail_in = UInt32(got)
         position = 0
       }
-      let room = min(place.count - count, 1 << 30)
+      let room = min(buffer.count - count, 1 << 30)
       let status = input.withUnsafeMutableBufferPointer { input in
         stream.pointee.next_in = input.baseAddress.map { $0 + position }
-        stream.pointee.next_out = place.baseAddress?.advanced(by: count).assumingMemoryBound(
+        stream.pointee.next_out = buffer.baseAddress?.advanced(by: count).assumingMemoryBound(
           to: UInt8.self)
         stream.pointee.avail_out = UInt32(room)
         let before = Int(stream.pointee.avail_in)
@@ -212,6 +212,6 @@ private final class LooseObject {
 }
 
 /// read(2), which a method here would hide.
-private func systemRead(_ file: Int32, _ place: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(file, place, count)
+private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, buffer, count)
 }
