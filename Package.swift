@@ -48,12 +48,7 @@ let package = Package(
         "Words", "Values", "LogSyntax", "YAML", "JSON",
       ]),
     .target(name: "DayEditing", dependencies: ["Words", "Values", "LogSyntax", "DayModel"]),
-    .target(
-      name: "Query",
-      dependencies: [
-        "Words", "Values", "LogSyntax", "DayModel", "JSON",
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ]),
+    .target(name: "Query", dependencies: ["Words", "Values", "LogSyntax", "DayModel", "JSON"]),
     .target(
       name: "BotMetrics", dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
 

@@ -223,7 +223,7 @@ private struct CacheSession: Sendable {
     keep(outcome, of: year, header, after: cached)
     // What a century's files say need not be held until its last year is read.
     outcome.days = []
-    outcome.new = []
+    outcome.new = FactLineEncoder()
     return outcome
   }
 
@@ -233,11 +233,11 @@ private struct CacheSession: Sendable {
   ) {
     let hasNewStamp = year.keepsStamp && year.stamp != nil && year.stamp != cached?.folder
     guard let cache, outcome.isWorthWriting || hasNewStamp else { return }
-    let facts = YearWriter.facts(
+    let lines = YearWriter.lines(
       of: cached, kept: { outcome.isKept[$0.index] }, new: outcome.new)
-    guard let facts else { return cache.remove(year.number) }
+    guard let lines else { return cache.remove(year.number) }
     cache.write(
-      YearWriter.file(header, folder: year.stamp, days: outcome.days, facts: facts), year.number)
+      YearWriter.file(header, folder: year.stamp, days: outcome.days, lines: lines), year.number)
   }
 
   func status(_ year: Year) -> FactCache.YearStatus {

@@ -7,7 +7,8 @@ struct FactLineEncoder {
   /// A column, and what stands in the braces of its line.
   typealias Column = (name: FactColumn, line: [UInt8])
 
-  private var columns: [Column] = []
+  /// The columns in the order in which they came first.
+  private(set) var columns: [Column] = []
   private var indices: [FactColumn: Int] = [:]
   /// The column that came last after each, as days name theirs in much the same order: to compare
   /// names takes a tenth of looking one up.

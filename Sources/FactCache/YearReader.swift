@@ -58,7 +58,7 @@ struct YearReader {
     /// The days whose facts are those that the year's file has.
     var isKept = [Bool](repeating: false, count: DayOfYear.count)
     /// The facts of days whose files were read, until they are written.
-    var new: [DayFacts] = []
+    var new = FactLineEncoder()
     /// How many days' files were read.
     var readCount = 0
     /// Whether the file would say more if it were written anew.
@@ -90,7 +90,7 @@ struct YearReader {
         if isBetter { outcome.isWorthWriting = true }
       case .read(let day, let facts):
         outcome.days.append(day)
-        outcome.new.append(facts)
+        for entry in facts.entries { outcome.new.add(entry, on: dayOfYear) }
         add(facts, to: &outcome)
         outcome.readCount += 1
         outcome.isWorthWriting = true

@@ -3,21 +3,22 @@ extension [UInt8] {
   /// ``JSONValue/double(_:)`` has three decimals. A whole number has no decimal point.
   public mutating func append(exact number: Double) {
     if let whole = Int(exactly: number) {
-      append(whole)
+      append(exact: whole)
     } else {
       self += number.description.utf8
     }
   }
 
-  // Most numbers of a log have one digit or three, which no string need be made of.
-  private mutating func append(_ whole: Int) {
-    if whole < 0 { append(UInt8(ascii: "-")) }
-    let start = count
-    var rest = whole.magnitude
-    repeat {
-      append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    self[start...].reverse()
+  /// Appends a whole number in decimal.
+  public mutating func append(exact number: Int) {
+    // No string is made of it, as most numbers of a log have one digit or three.
+    if number < 0 { append(UInt8(ascii: "-")) }
+    let magnitude = number.magnitude
+    var unit: UInt = 1
+    while magnitude / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      append(UInt8(ascii: "0") + UInt8(magnitude / unit % 10))
+      unit /= 10
+    }
   }
 }

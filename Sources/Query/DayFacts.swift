@@ -1,6 +1,5 @@
 import DayModel
 import LogSyntax
-import OrderedCollections
 import Values
 import Words
 
@@ -101,7 +100,10 @@ public struct DayFacts: Equatable, Sendable {
   }
 
   private init(_ record: DayRecord, on date: CalendarDate) {
-    self.init(date: date, facts: [:])
+    self.date = date
+    entries = []
+    // More than most days have, so that the list need not grow.
+    entries.reserveCapacity(48)
     addBody(record)
     add(record.activities)
     if let type = record.workoutType { add(.workoutType, .text(type.rawValue)) }
@@ -160,30 +162,31 @@ public struct DayFacts: Equatable, Sendable {
     guard !known.isEmpty else { return }
     set(.habitsDone, Double(known.count { $0.isDone == true }))
     set(.habitsTotal, Double(known.count))
-    var columns = OrderedSet<FactColumn>()
-    let first = entries.count
+    var indices = [FactColumn: Int](minimumCapacity: known.count)
     for habit in known {
-      let (isNew, index) = columns.append(.habit(habit.id))
-      if isNew {
-        add(columns[index], .number(habit.isDone == true ? 1 : 0))
-      } else if habit.isDone == true {
-        entries[first + index].fact = .number(1)
+      let column = FactColumn.habit(habit.id)
+      if let index = indices.updateValue(entries.count, forKey: column) {
+        indices[column] = index
+        if habit.isDone == true { entries[index].fact = .number(1) }
+      } else {
+        add(column, .number(habit.isDone == true ? 1 : 0))
       }
     }
   }
 
   private mutating func add(_ exercises: [ExerciseRecord]) {
-    var columns = OrderedSet<FactColumn>()
-    let first = entries.count
+    var indices = [FactColumn: Int](minimumCapacity: exercises.count)
     for exercise in exercises {
       let groups = SetGroup.groups(of: exercise.entry)
       guard !groups.isEmpty else { continue }
-      let (isNew, index) = columns.append(
-        exercise.isPlanned ? .plan(exercise.name) : .lift(exercise.name))
-      if isNew {
-        add(columns[index], .sets(groups))
-      } else if case .sets(let known) = entries[first + index].fact {
-        entries[first + index].fact = .sets(known + groups)
+      let column: FactColumn = exercise.isPlanned ? .plan(exercise.name) : .lift(exercise.name)
+      if let index = indices.updateValue(entries.count, forKey: column) {
+        indices[column] = index
+        if case .sets(let known) = entries[index].fact {
+          entries[index].fact = .sets(known + groups)
+        }
+      } else {
+        add(column, .sets(groups))
       }
     }
   }

@@ -9,18 +9,25 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  private func text(_ number: Int) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(exact: number)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   @Test("whole numbers are spelled as the language spells them")
   func whole() {
     var random = SeededRandom()
-    for bits in 11..<64 {
+    for bits in 0..<64 {
       for _ in 0..<20 {
         let number = Int(truncatingIfNeeded: random.next() >> UInt64(bits))
-        #expect(text(Double(number)) == String(number), "seed \(random.seed)")
+        #expect(text(number) == String(number), "seed \(random.seed)")
+        if let exact = Double(exactly: number) { #expect(text(exact) == String(number)) }
       }
     }
-    let powers = (0..<16).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
-    for number in [0] + powers.flatMap({ [$0 - 1, $0, -$0, 5 * ($0 / 10)] }) {
-      #expect(text(Double(number)) == String(number))
+    let powers = (0..<19).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
+    for number in [0, .max, .min] + powers.flatMap({ [$0 - 1, $0, -$0, 5 * ($0 / 10)] }) {
+      #expect(text(number) == String(number))
     }
   }
 
