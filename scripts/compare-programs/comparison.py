@@ -18,7 +18,7 @@ def compare(kind, case, world, programs):
     """What a case comes to."""
     old, new = records(case, world, programs)
     counts, runs = case.counts, world.runs
-    differences, reasons = difference(old, new)
+    differences, reasons = difference(case.name, old, new)
     if differences:
         case, differences = narrowed(case, differences, world, programs)
     found = [Difference(kind, case.name, label, one, other, case.texts) for label, one, other in differences]
@@ -40,14 +40,14 @@ def records(case, world, programs):
     return kept
 
 
-def difference(old, new):
+def difference(name, old, new):
     """What differs and is not expected; and for what is expected, how often for which reason."""
     found, reasons = [], collections.Counter()
     for label in [*old, *[label for label in new if label not in old]]:
         one, other = old.get(label, b"(nothing)"), new.get(label, b"(nothing)")
         is_broken = label.endswith(("[broken law]", "[failed]"))
         if one != other:
-            one, other, reason = explain(label, one, other)
+            one, other, reason = explain(f"{name}: {label}", one, other)
             if one != other:
                 found.append((label, one, other))
             else:
@@ -68,7 +68,7 @@ def narrowed(case, differences, world, programs):
     def differs(candidate):
         if candidate is None or time.monotonic() > end:
             return None
-        return difference(*records(candidate, world, programs))[0]
+        return difference(candidate.name, *records(candidate, world, programs))[0]
 
     smaller = case
     while smaller:

@@ -17,12 +17,7 @@ public final class GitIndex {
   /// - Throws: `unsupported` for split and sparse indexes, `corrupted` where the file is not whole.
   public init(at path: String) throws(GitError) {
     try Libgit2.start()
-    do throws(GitError) {
-      handle = try checkHandle("git_index_open") { git_index_open(&$0, path) }
-    } catch  where error.code == .notFound {
-      // libgit2 says of a file that is too short that it “no longer exists”.
-      throw GitError(.corrupted, "git's index is not whole", function: "git_index_open")
-    }
+    handle = try checkHandle("git_index_open") { git_index_open(&$0, path) }
   }
 
   /// An index in memory, without entries.
