@@ -25,6 +25,3 @@ public typealias MergeDecision = RecordedDecision
 
 /// A decision of a merge in the store's history.
 public typealias PastMergeDecision = PastDecision
-
-/// How the last syncs of a store went.
-public typealias SyncHistory = SyncRecord

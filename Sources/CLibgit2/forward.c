@@ -156,6 +156,9 @@ FORWARD(int, git_index_new,
 FORWARD(void, git_index_free,
         (git_index *index),
         (index))
+FORWARD(int, git_index_read,
+        (git_index *index, int force),
+        (index, force))
 FORWARD(int, git_index_write,
         (git_index *index),
         (index))
@@ -167,6 +170,9 @@ FORWARD(int, git_index_write_tree_to,
         (out, index, repo))
 FORWARD(size_t, git_index_entrycount,
         (const git_index *index),
+        (index))
+FORWARD(int, git_index_clear,
+        (git_index *index),
         (index))
 FORWARD(const git_index_entry *, git_index_get_byindex,
         (git_index *index, size_t n),
@@ -360,5 +366,8 @@ FORWARD(void *, git_odb_backend_data_alloc,
 FORWARD(void, git_odb_backend_data_free,
         (git_odb_backend *backend, void *data),
         (backend, data))
+FORWARD(int, git_repository_set_index,
+        (git_repository *repo, git_index *index),
+        (repo, index))
 
 #endif

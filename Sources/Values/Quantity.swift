@@ -16,8 +16,6 @@ public struct Quantity: Equatable, Sendable {
 
   /// The number, or the midpoint of the range (docs/format.md §11).
   public var value: Double { low == high ? low : (low + high) / 2 }
-  /// Whether two ends were written.
-  public var isRange: Bool { low != high }
 
   /// A single number, exact and without a note.
   public init(_ value: Double) { self.init(low: value, high: value) }

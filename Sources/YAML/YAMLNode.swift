@@ -97,15 +97,6 @@ public struct YAMLMapping: Sendable, Equatable {
 
   /// The pair of `key`; the last one where the key is repeated, as in other YAML readers.
   public func pair(_ key: String) -> Pair? { pairs.last { $0.key.isKey(key) } }
-
-  /// The repeated keys: every occurrence of a key but its first.
-  public var duplicateKeys: [YAMLNode] {
-    var seen: Set<[UInt8]> = []
-    return pairs.compactMap { pair in
-      guard let scalar = pair.key.scalar else { return nil }
-      return seen.insert(Array(scalar.text.utf8)).inserted ? nil : pair.key
-    }
-  }
 }
 
 // MARK: - Typed readings

@@ -141,6 +141,42 @@ import Testing
     #expect(try await porcelain(folder) == " M a.md")
   }
 
+  @Test("What another git stages while we make a commit stays staged")
+  func stagedMeanwhile() async throws {
+    let folder = try await sandbox.repository("store", files: ["a.md": "a\n", "b.md": "b\n"])
+    let index = folder + "/.git/index"
+    try Files.write("person\n", to: folder + "/b.md")
+    try await sandbox.git("add", "b.md", in: folder)
+    let staged = try Files.read(index)
+    try await sandbox.git("reset", "-q", in: folder)
+    #expect(try await porcelain(folder) == " M b.md")
+    let settings = commitSettings(onStep: { step in
+      if step == .objectsWritten { try? Files.write(staged, to: index) }
+    })
+    _ = try append("more\n", to: "a.md", in: folder, settings: settings)
+    #expect(try await porcelain(folder) == "M  b.md")
+    #expect(try await sandbox.git("show", "HEAD:a.md", in: folder) == "a\nmore")
+    try await expectSound(folder)
+  }
+
+  @Test(
+    "An index that is gone once the commit is made is made anew, with what HEAD has",
+    arguments: [true, false])
+  func indexGoneMeanwhile(hasCommit: Bool) async throws {
+    let folder = try await sandbox.repository("store", files: ["a.md": "a\n"])
+    if !hasCommit { try await sandbox.git("checkout", "-q", "--orphan", "fresh", in: folder) }
+    try Files.write("person\n", to: folder + "/new.md")
+    try await sandbox.git("add", "new.md", in: folder)
+    let index = folder + "/.git/index"
+    let settings = commitSettings(onStep: { step in
+      if step == .objectsWritten { try? Files.remove(index) }
+    })
+    _ = try append("more\n", to: "a.md", in: folder, settings: settings)
+    #expect(try await porcelain(folder) == "?? new.md")
+    #expect(try await sandbox.git("ls-files", in: folder) == "a.md")
+    try await expectSound(folder)
+  }
+
   @Test("In the middle of a merge the file is saved, and the commit made once it is over")
   func midMerge() async throws {
     let folder = try await sandbox.repository("store", files: ["a.md": "a\n"])

@@ -45,7 +45,7 @@ struct TrainingAssembly {
     guard let rates else { return }
     heartRates = rates
     guard let notes else { return }
-    for rate in rates.named.values {
+    for rate in rates.named.values.sorted() {
       notes.judge(rate, .heartRate, name, at: location, raw: raw())
     }
   }

@@ -2,15 +2,15 @@ internal import CLibgit2
 
 /// A file in the format of git's index, read and written by libgit2 and edited in memory.
 ///
-/// It belongs to no repository: libgit2 neither looks at a working copy nor waits for a lock. Whoever
-/// edits the index of a repository edits a copy of the file, and puts the copy in its place.
+/// Whoever edits the index of a repository edits a copy of the file, and puts the copy in its place:
+/// libgit2 neither looks at a working copy then nor waits for a lock.
 ///
 /// Invariant: owns one `git_index`. Every edit keeps the other entries with their flags (assume-unchanged,
 /// skip-worktree, intent-to-add), the versions of a conflict, the record of resolved conflicts and the
 /// format's version. What libgit2 leaves out when it writes are caches that git makes again: see
 /// docs/decisions/0061-libgit2-in-place-of-our-own-git-formats.md.
 public final class GitIndex {
-  private let handle: OpaquePointer
+  fileprivate let handle: OpaquePointer
 
   /// Reads the file at `path`; where there is none, the index has no entries.
   ///
@@ -35,6 +35,12 @@ public final class GitIndex {
   }
 
   // MARK: - Reading
+
+  /// Reads the file again where its content, by the checksum at its end, has changed; a file that is
+  /// gone has not.
+  public func reload() throws(GitError) {
+    try check(git_index_read(handle, 0), "git_index_read")
+  }
 
   /// Every file that it names, but for the versions of a conflict and what has a kind that trees have
   /// not.
@@ -165,8 +171,12 @@ public final class GitIndex {
     }
   }
 
-  /// Replaces all entries with the files of a tree.
-  public func read(tree: ObjectID, of repository: Repository) throws(GitError) {
+  /// Replaces all entries with the files of a tree; nil is the empty tree.
+  public func read(tree: ObjectID?, of repository: Repository) throws(GitError) {
+    guard let tree else {
+      try check(git_index_clear(handle), "git_index_clear")
+      return
+    }
     try repository.withTree(tree) { (tree) throws(GitError) in
       _ = try check(git_index_read_tree(handle, tree), "git_index_read_tree")
     }
@@ -185,5 +195,17 @@ public final class GitIndex {
       try check(
         git_index_write_tree_to(&oid, index.handle, repository.handle), "git_index_write_tree_to")
     }
+  }
+}
+
+extension Repository {
+  /// Runs `body` while attributes are looked up in `index`, in place of the repository's own.
+  public func withIndex<Result, Failure: Error>(
+    _ index: GitIndex, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    git_repository_set_index(handle, index.handle)
+    // Without one, libgit2 reads the repository's own when it needs it.
+    defer { git_repository_set_index(handle, nil) }
+    return try body()
   }
 }

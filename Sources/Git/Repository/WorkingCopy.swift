@@ -102,8 +102,20 @@ extension Repository {
   ///
   /// - Throws: `unsupported` where libgit2 cannot read it, `corrupted` where nobody can.
   func requireIndex() throws(GitError) {
+    git_index_free(
+      try readingIndex { () throws(GitError) in
+        try checkHandle("git_repository_index") { git_repository_index(&$0, handle) }
+      })
+  }
+
+  /// Runs `read`, which reads an index of this repository.
+  ///
+  /// - Throws: `unsupported` where the index seems damaged, and is only one that libgit2 cannot read.
+  public func readingIndex<Result>(
+    _ read: () throws(GitError) -> Result
+  ) throws(GitError) -> Result {
     do throws(GitError) {
-      git_index_free(try checkHandle("git_repository_index") { git_repository_index(&$0, handle) })
+      return try read()
     } catch {
       guard error.message.contains("checksum"), try leavesChecksumOut() else { throw error }
       throw GitError(

@@ -1,5 +1,3 @@
-import Git
-
 #if canImport(Glibc)
   import Glibc
 #else
@@ -45,40 +43,6 @@ package final class CommitIndexLock {
       if ContinuousClock.now >= deadline { return nil }
       usleep(5_000)
     }
-  }
-
-  /// Replaces the index by an edited copy of it, durably.
-  ///
-  /// - Parameter tree: what the index starts from where there is none.
-  package func publish(
-    of repository: Repository, startingFrom tree: ObjectID?,
-    _ edit: (GitIndex) throws(GitError) -> Void
-  ) throws(StoreError) {
-    let index = gitDirectory + "index"
-    let copy = gitDirectory + "bestupid/index.new"
-    for file in [copy, "\(copy).lock"] { PrivateFile.remove(file) }
-    var status = stat()
-    let exists = lstat(index, &status) == 0
-    if let old = try RegularFile.read(index, limit: 1 << 30) {
-      _ = try PrivateFile.create(old, at: copy)
-    }
-    try wrapping { () throws(GitError) in
-      let file = try GitIndex(at: copy)
-      if exists {
-        try file.distrustEntries(since: status.modified.tv_sec)
-      } else if let tree {
-        try file.read(tree: tree, of: repository)
-      }
-      try edit(file)
-      try file.write()
-    }
-    // The mode may be shared between users (core.sharedRepository).
-    if exists { _ = chmod(copy, status.st_mode & 0o7777) }
-    try PrivateFile.sync(copy)
-    guard rename(copy, index) == 0 else {
-      throw .system(errno, "cannot replace the index", file: index, for: .writing)
-    }
-    try PrivateFile.sync(gitDirectory)
   }
 
   /// Gives the lock back.

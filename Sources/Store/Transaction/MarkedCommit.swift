@@ -61,8 +61,12 @@ struct MarkedCommit {
     let head = try wrapping { () throws(GitError) in try repository.head() }
     if let reason = try repository.reasonToWait(head) { return .deferred(reason) }
     let base = try builder.tree(of: head)
+    let copy = try IndexCopy(of: repository)
+    let plan = try repository.withIndex(copy.index) { () throws(StoreError) in
+      try builder.plan(files, on: base)
+    }
     let (edit, index): (TreeEdit, [IndexUpdate])
-    switch try builder.plan(files, on: base) {
+    switch plan {
     case .unchanged: return .unchanged
     case .deferred(let reason): return .deferred(reason)
     case .changed(let changes, let updates): (edit, index) = (changes, updates)
@@ -74,7 +78,7 @@ struct MarkedCommit {
     marker.target = commit
     try marker.write(in: repository)
     let target = PublishedCommit(id: commit, head: head, base: base, index: index)
-    return try publication.publish(target, message: marker.message)
+    return try publication.publish(target, by: copy, message: marker.message)
   }
 
   /// What stands at a path; nil where that cannot be told, and then nothing is concluded from it.

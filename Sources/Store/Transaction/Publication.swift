@@ -37,14 +37,16 @@ struct Publication {
   /// Publishes a commit of files.
   ///
   /// - Returns: nil where HEAD is no longer what it was.
-  func publish(_ commit: PublishedCommit, message: String) throws(StoreError) -> CommitOutcome? {
+  func publish(
+    _ commit: PublishedCommit, by copy: IndexCopy, message: String
+  ) throws(StoreError) -> CommitOutcome? {
     guard let lock = try lockIndex() else { return .deferred(.busy) }
     defer { unlock(lock) }
     // No git moves HEAD while we hold the lock; one may have just before.
     guard try isStill(commit.head) else { return nil }
     let subject = String(decoding: message.utf8.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     let action = commit.head.commit == nil ? "commit (initial)" : "commit"
-    return try publish(commit, reflog: "\(action): \(subject)", holding: lock)
+    return try publish(commit, by: copy, reflog: "\(action): \(subject)", holding: lock)
   }
 
   /// Takes git's lock; nil where another git keeps it.
@@ -71,11 +73,11 @@ struct Publication {
   ///
   /// - Returns: nil where HEAD is no longer what it was.
   func publish(
-    _ commit: PublishedCommit, reflog: String, holding lock: CommitIndexLock
+    _ commit: PublishedCommit, by copy: IndexCopy, reflog: String, holding lock: CommitIndexLock
   ) throws(StoreError) -> CommitOutcome? {
     let entries = commit.index
     var conflicted: RepositoryPath?
-    try lock.publish(of: repository, startingFrom: commit.base) { (index) throws(GitError) in
+    try copy.publish(holding: lock, startingFrom: commit.base) { (index) throws(GitError) in
       conflicted = entries.lazy.map(\.path).first(where: index.hasConflict)
       if conflicted != nil { return }
       for item in entries where item.entry == nil { try index.remove(item.path) }

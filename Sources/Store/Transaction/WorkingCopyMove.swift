@@ -43,7 +43,8 @@ struct WorkingCopyMove {
     onStep(.saved)
     let commit = PublishedCommit(
       id: target, head: head, base: base, index: try indexUpdates(for: changes))
-    let outcome = try publication.publish(commit, reflog: message, holding: lock)
+    let outcome = try publication.publish(
+      commit, by: IndexCopy(of: repository), reflog: message, holding: lock)
     RecoveryMarker.remove(in: repository)
     // Only a program that moves branches without git's lock keeps it from being committed; the files
     // are written, and the next round commits what differs then.

@@ -143,7 +143,7 @@ public struct Repair {
     let tree = try head.commit.map { (commit) throws(StoreError) in
       try wrapping { () throws(GitError) in try repository.commit(commit).tree }
     }
-    try lock.publish(of: repository, startingFrom: tree) { _ in }
+    try IndexCopy(of: repository).publish(holding: lock, startingFrom: tree) { _ in }
     return ["made git's index anew: \(problem)"]
   }
 }
