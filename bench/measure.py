@@ -26,6 +26,8 @@ class Command:
     def run(self):
         """Runs it once: seconds on the wall, and the peak of its memory in bytes."""
         self.prepare()
+        # Or a command that syncs would wait for what others have left unwritten.
+        os.sync()
         os.chdir(self.folder)
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
         outputs = [

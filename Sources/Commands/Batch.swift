@@ -46,7 +46,7 @@ enum Batch {
   }
 
   private static func read(lines bytes: [UInt8]) throws -> [EntryLine] {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let mark = Array("\u{FEFF}".utf8)
     let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ActionError(.badData, "standard input is no UTF-8 text")

@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
 import JSON
+import Words
 
 #if canImport(Glibc)
   import Glibc
@@ -93,7 +94,7 @@ extension ActionEnvironment {
     var entry = environ
     while let pair = entry.pointee.map({ String(cString: $0) }) {
       // A byte, as the system has it: with what follows it may be another character.
-      if let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) {
+      if let equals = pair.utf8.firstIndex(of: ASCII.equals) {
         variables[String(pair[..<equals])] = String(pair[pair.utf8.index(after: equals)...])
       }
       entry += 1

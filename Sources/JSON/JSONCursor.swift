@@ -84,7 +84,7 @@ public struct JSONCursor {
     scanning: while index < end {
       let byte = bytes[index]
       switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      case ASCII.zero...UInt8(ascii: "9"):
         mantissa = mantissa &* 10 &+ Int(byte - ASCII.zero)
         digits += 1
         if isInFraction { decimals += 1 }
@@ -109,7 +109,7 @@ public struct JSONCursor {
     index = start
     while index < end {
       switch bytes[index] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), ASCII.hyphen, ASCII.plus, ASCII.period,
+      case ASCII.zero...UInt8(ascii: "9"), ASCII.hyphen, ASCII.plus, ASCII.period,
         UInt8(ascii: "e"), UInt8(ascii: "E"):
         index += 1
       default:

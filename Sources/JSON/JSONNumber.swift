@@ -1,3 +1,5 @@
+import Words
+
 extension [UInt8] {
   /// Appends a finite number with all its digits, so that it is read back as the same, where
   /// ``JSONValue/double(_:)`` has three decimals. A whole number has no decimal point.
@@ -12,12 +14,12 @@ extension [UInt8] {
   /// Appends a whole number in decimal.
   public mutating func append(exact number: Int) {
     // No string is made of it, as most numbers of a log have one digit or three.
-    if number < 0 { append(UInt8(ascii: "-")) }
+    if number < 0 { append(ASCII.hyphen) }
     let magnitude = number.magnitude
     var unit: UInt = 1
     while magnitude / unit >= 10 { unit *= 10 }
     while unit > 0 {
-      append(UInt8(ascii: "0") + UInt8(magnitude / unit % 10))
+      append(ASCII.zero + UInt8(magnitude / unit % 10))
       unit /= 10
     }
   }

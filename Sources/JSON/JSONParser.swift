@@ -85,7 +85,7 @@ struct JSONParser {
     case UInt8(ascii: "n"): return try parseWord("null", .null)
     case UInt8(ascii: "N"): return try parseWord("NaN", .number)
     case UInt8(ascii: "I"): return try parseWord("Infinity", .number)
-    case ASCII.hyphen, UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case ASCII.hyphen, ASCII.zero...UInt8(ascii: "9"):
       return try parseNumber()
     default: throw JSONError(code: .unexpectedByte, offset: index)
     }

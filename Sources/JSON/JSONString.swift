@@ -127,7 +127,7 @@ enum JSONString {
   /// The value of a hexadecimal digit; nil for any other byte.
   static func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte.asciiLowercased {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - ASCII.zero
+    case ASCII.zero...UInt8(ascii: "9"): byte - ASCII.zero
     case UInt8(ascii: "a")...UInt8(ascii: "f"): byte.asciiLowercased - UInt8(ascii: "a") + 10
     default: nil
     }

@@ -96,7 +96,7 @@ public struct DayFacts: Equatable, Sendable {
   ///
   /// - Parameter cache: The store's habits, and what was parsed of other days.
   public init(of files: [LogSource], on date: CalendarDate, cache: ParseCache) {
-    self.init(DayReader.readValues(of: files, memory: cache), on: date)
+    self.init(DayReader.readValues(of: files, cache: cache), on: date)
   }
 
   private init(_ record: DayRecord, on date: CalendarDate) {

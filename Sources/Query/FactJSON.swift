@@ -15,33 +15,33 @@ extension Fact {
     case .number(let number): bytes.append(exact: number)
     case .text(let text): bytes.append(quoted: text)
     case .sets(let groups):
-      bytes.append(UInt8(ascii: "["))
+      bytes.append(ASCII.openBracket)
       for (index, group) in groups.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        if index > 0 { bytes.append(ASCII.comma) }
         group.append(to: &bytes)
       }
-      bytes.append(UInt8(ascii: "]"))
+      bytes.append(ASCII.closeBracket)
     }
   }
 
   /// Reads a fact, and passes over it; nil for JSON that ``append(to:)`` does not make.
   public init?(_ cursor: inout JSONCursor) {
     switch cursor.next {
-    case UInt8(ascii: "\"")?:
+    case ASCII.quote?:
       guard let range = cursor.string(),
-        !cursor.text(range).contains(UInt8(ascii: "\\")),
+        !cursor.text(range).contains(ASCII.backslash),
         let text = String(validating: cursor.text(range), as: UTF8.self)
       else { return nil }
       self = .text(text)
-    case UInt8(ascii: "[")?:
-      _ = cursor.take(UInt8(ascii: "["))
+    case ASCII.openBracket?:
+      _ = cursor.take(ASCII.openBracket)
       var groups: [SetGroup] = []
-      if !cursor.take(UInt8(ascii: "]")) {
+      if !cursor.take(ASCII.closeBracket) {
         repeat {
           guard let group = SetGroup(&cursor) else { return nil }
           groups.append(group)
-        } while cursor.take(UInt8(ascii: ","))
-        guard cursor.take(UInt8(ascii: "]")) else { return nil }
+        } while cursor.take(ASCII.comma)
+        guard cursor.take(ASCII.closeBracket) else { return nil }
       }
       self = .sets(groups)
     default:
@@ -55,20 +55,20 @@ extension SetGroup {
   fileprivate func append(to bytes: inout [UInt8]) {
     var values = [repetitions, pounds, seconds, assistPounds, isBodyweight ? 1 : nil]
     while values.last == .some(nil) { values.removeLast() }
-    bytes.append(UInt8(ascii: "["))
+    bytes.append(ASCII.openBracket)
     bytes.append(exact: count)
     for value in values {
-      bytes.append(UInt8(ascii: ","))
+      bytes.append(ASCII.comma)
       if let value { bytes.append(exact: value) } else { bytes += "null".utf8 }
     }
-    bytes.append(UInt8(ascii: "]"))
+    bytes.append(ASCII.closeBracket)
   }
 
   fileprivate init?(_ cursor: inout JSONCursor) {
-    guard cursor.take(UInt8(ascii: "[")), let count = cursor.number() else { return nil }
+    guard cursor.take(ASCII.openBracket), let count = cursor.number() else { return nil }
     self.init(count: count)
     var index = 1
-    while cursor.take(UInt8(ascii: ",")) {
+    while cursor.take(ASCII.comma) {
       if !cursor.take("null") {
         guard let value = cursor.number() else { return nil }
         switch index {
@@ -83,6 +83,6 @@ extension SetGroup {
       index += 1
       if index > 6 { return nil }
     }
-    guard cursor.take(UInt8(ascii: "]")) else { return nil }
+    guard cursor.take(ASCII.closeBracket) else { return nil }
   }
 }

@@ -1,3 +1,5 @@
+import Words
+
 /// The program's own folders outside the store, by the XDG Base Directory Specification 0.8.
 ///
 /// None is made before something is written there. A missing home folder is an error only where
@@ -41,7 +43,7 @@ public struct Directories: Sendable {
   private func base(
     _ variable: String, else fallback: String
   ) throws(StoreError) -> String {
-    if let set = environment[variable], set.utf8.first == UInt8(ascii: "/") { return set }
+    if let set = environment[variable], set.utf8.first == ASCII.slash { return set }
     return "\(try environment.homeForPaths())/\(fallback)"
   }
 }

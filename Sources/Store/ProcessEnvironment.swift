@@ -1,3 +1,5 @@
+import Words
+
 /// What a process finds around it: handed in by the command line, made up by tests.
 ///
 /// Nothing in this module asks the system for these.
@@ -33,7 +35,7 @@ public struct ProcessEnvironment: Sendable {
   /// The home folder: `HOME` where it is absolute, else that of the account; nil where there is
   /// neither.
   public var home: String? {
-    [self["HOME"], accountHome].compactMap(\.self).first { $0.utf8.first == UInt8(ascii: "/") }
+    [self["HOME"], accountHome].compactMap(\.self).first { $0.utf8.first == ASCII.slash }
   }
 
   /// `path` as an absolute path: `~/` is the home folder, and a relative path begins in the current
@@ -46,7 +48,7 @@ public struct ProcessEnvironment: Sendable {
     if path == "~" || path.utf8.starts(with: "~/".utf8) {
       return try homeForPaths() + String(decoding: path.utf8.dropFirst(1), as: UTF8.self)
     }
-    if path.utf8.first == UInt8(ascii: "/") { return path }
+    if path.utf8.first == ASCII.slash { return path }
     return currentDirectory == "/" ? "/" + path : "\(currentDirectory)/\(path)"
   }
 
@@ -56,7 +58,7 @@ public struct ProcessEnvironment: Sendable {
         .badConfiguration, "there is no home folder: HOME is not set",
         hint: "Set HOME, or name the store with -C or BESTUPID_STORE.")
     }
-    return home.utf8.count > 1 && home.utf8.last == UInt8(ascii: "/")
+    return home.utf8.count > 1 && home.utf8.last == ASCII.slash
       ? String(decoding: home.utf8.dropLast(), as: UTF8.self) : home
   }
 }

@@ -1,4 +1,5 @@
 import DayModel
+import Words
 
 /// The search for the store that a command means.
 public enum StoreLocator {
@@ -113,7 +114,7 @@ public enum StoreLocator {
   private static func ancestors(of path: String) -> [String] {
     var folders: [String] = []
     var rest = path.utf8[...]
-    while let slash = rest.lastIndex(of: UInt8(ascii: "/")) {
+    while let slash = rest.lastIndex(of: ASCII.slash) {
       folders.append(String(decoding: rest, as: UTF8.self))
       rest = rest[..<slash]
     }

@@ -1,5 +1,6 @@
 import DayModel
 public import Git
+import Words
 
 /// Makes stores.
 public enum StoreSetup {
@@ -143,9 +144,9 @@ public enum StoreSetup {
   private static func ignores(
     _ workingCopy: String, _ path: String
   ) throws(StoreError) -> Bool {
-    let folder = path.utf8.dropFirst(workingCopy.utf8.count).drop { $0 == UInt8(ascii: "/") }
+    let folder = path.utf8.dropFirst(workingCopy.utf8.count).drop { $0 == ASCII.slash }
     // The slash says that it is a folder, which may not be there yet.
-    let relative = RepositoryPath(bytes: Array(folder) + [UInt8(ascii: "/")])
+    let relative = RepositoryPath(bytes: Array(folder) + [ASCII.slash])
     do throws(GitError) {
       return try Repository.open(at: workingCopy).isIgnored(relative)
     } catch {

@@ -50,12 +50,12 @@ public enum MergeDriver {
   ) throws(StoreError) {
     let path = folder + "/attributes"
     var bytes = try RegularFile.read(path) ?? []
-    let lines = Set(bytes.split(separator: UInt8(ascii: "\n")).map(Array.init))
+    let lines = Set(bytes.split(separator: ASCII.lineFeed).map(Array.init))
     let missing = patterns.map { Array("\(pattern(store.gitPath($0))) merge=\(name)".utf8) }
       .filter { !lines.contains($0) }
     if missing.isEmpty { return }
-    if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
-    for line in missing { bytes += line + [UInt8(ascii: "\n")] }
+    if let last = bytes.last, last != ASCII.lineFeed { bytes.append(ASCII.lineFeed) }
+    for line in missing { bytes += line + [ASCII.lineFeed] }
     try PrivateFile.makeFolder(folder)
     try PrivateFile.replace(path, by: bytes, mode: 0o644)
   }

@@ -1,5 +1,6 @@
 public import Git
 import Store
+import Words
 
 /// The packing of a store's objects, which otherwise take a file each: a part of every sync that has
 /// time for it, and of nothing else.
@@ -105,6 +106,6 @@ public struct Maintenance: Sendable {
 
   private func leftLoose(in repository: Repository) throws(StoreError) -> Int {
     let bytes = try RegularFile.read(leftFile(in: repository), limit: 1 << 10) ?? []
-    return Int(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)) ?? 0
+    return Int(String(decoding: bytes.prefix { $0 != ASCII.lineFeed }, as: UTF8.self)) ?? 0
   }
 }

@@ -73,8 +73,8 @@ public enum WorkoutType: String, Sendable, CaseIterable {
 
   /// The same of a title's bytes.
   package init?(title: ArraySlice<UInt8>) {
-    guard let open = title.firstIndex(of: UInt8(ascii: "[")) else { return nil }
-    let end = title[open...].firstIndex(of: UInt8(ascii: "]")) ?? title.endIndex
+    guard let open = title.firstIndex(of: ASCII.openBracket) else { return nil }
+    let end = title[open...].firstIndex(of: ASCII.closeBracket) ?? title.endIndex
     self.init(firstIn: title[open..<end])
   }
 

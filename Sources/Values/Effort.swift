@@ -274,8 +274,8 @@ private struct EffortReader {
   private func statedTotal(
     _ text: ArraySlice<UInt8>
   ) -> (distance: Quantity, unit: DistanceUnit?, isAll: Bool)? {
-    guard let open = text.firstIndex(of: UInt8(ascii: "(")),
-      let close = text[open...].firstIndex(of: UInt8(ascii: ")"))
+    guard let open = text.firstIndex(of: ASCII.openParenthesis),
+      let close = text[open...].firstIndex(of: ASCII.closeParenthesis)
     else { return nil }
     let words = text[(open + 1)..<close]
     let lower = words.map { Lexer.isLetter($0) ? $0 | 0x20 : $0 }[...]
@@ -307,9 +307,9 @@ private struct EffortReader {
     var depth = 0
     for index in text.indices {
       switch text[index] {
-      case UInt8(ascii: "("): depth += 1
-      case UInt8(ascii: ")"): depth -= 1
-      case UInt8(ascii: "/") where depth <= 0 && !isInWord(text, index): return index
+      case ASCII.openParenthesis: depth += 1
+      case ASCII.closeParenthesis: depth -= 1
+      case ASCII.slash where depth <= 0 && !isInWord(text, index): return index
       default: break
       }
     }

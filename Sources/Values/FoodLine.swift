@@ -183,8 +183,8 @@ public struct FoodEntry: Equatable, Sendable {
     _ text: ArraySlice<UInt8>
   ) -> (nutrients: Nutrients, food: ArraySlice<UInt8>)? {
     let trimmed = MarkdownText.trimmed(text)
-    if let open = trimmed.lastIndex(of: UInt8(ascii: "(")) {
-      let close = trimmed[open...].firstIndex(of: UInt8(ascii: ")")) ?? trimmed.endIndex
+    if let open = trimmed.lastIndex(of: ASCII.openParenthesis) {
+      let close = trimmed[open...].firstIndex(of: ASCII.closeParenthesis) ?? trimmed.endIndex
       let nutrients = find(in: trimmed[(open + 1)..<close])
       if !nutrients.isEmpty {
         let after = trimmed[min(close + 1, trimmed.endIndex)...]
@@ -287,7 +287,7 @@ extension Lexer {
     } else {
       at = afterHour
     }
-    let usesDot = hasMinutes && bytes[afterHour] == UInt8(ascii: ".")
+    let usesDot = hasMinutes && bytes[afterHour] == ASCII.period
     let end = at
     skipBlanks()
     let isClose = at == end

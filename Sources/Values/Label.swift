@@ -46,6 +46,6 @@ public enum Label {
   }
 
   private static let marks = Array("**".utf8)
-  private static let colon = UInt8(ascii: ":")
+  private static let colon = ASCII.colon
   private static let longestName = 60
 }

@@ -72,9 +72,9 @@ public struct Lexer {
       case 0xE2 where ahead(1) == 0x80 && ((0x80...0x8B).contains(ahead(2)) || ahead(2) == 0xAF):
         index += 3
       case 0xEF where ahead(1) == 0xBB && ahead(2) == 0xBF: index += 3
-      case UInt8(ascii: "<"):
+      case ASCII.less:
         guard ahead(1) | 0x20 == UInt8(ascii: "b"), ahead(2) | 0x20 == UInt8(ascii: "r"),
-          let close = bytes[index..<min(index + 7, end)].firstIndex(of: UInt8(ascii: ">"))
+          let close = bytes[index..<min(index + 7, end)].firstIndex(of: ASCII.greater)
         else { return index }
         index = close + 1
       default: return index
@@ -100,7 +100,7 @@ public struct Lexer {
   /// `-`, the hyphens and dashes U+2010…U+2015, or the minus sign.
   public mutating func takeDash() -> Bool {
     switch peek {
-    case UInt8(ascii: "-"): at += 1
+    case ASCII.hyphen: at += 1
     case 0xE2 where ahead(1) == 0x80 && (0x90...0x95).contains(ahead(2)): at += 3
     case 0xE2 where ahead(1) == 0x88 && ahead(2) == 0x92: at += 3
     default: return false
@@ -111,7 +111,7 @@ public struct Lexer {
   /// `x`, `X`, `*` or `×`.
   public mutating func takeTimes() -> Bool {
     switch peek {
-    case UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "*"): at += 1
+    case UInt8(ascii: "x"), UInt8(ascii: "X"), ASCII.asterisk: at += 1
     case 0xC3 where ahead(1) == 0x97: at += 2
     default: return false
     }
@@ -121,7 +121,7 @@ public struct Lexer {
   /// `~`, `≈` or `∼`, and blanks after it: the value is approximate (docs/format.md §4.1).
   public mutating func takeApproximate() -> Bool {
     // What all of the signs begin with.
-    guard let byte = peek, byte == UInt8(ascii: "~") || byte == 0xE2 else { return false }
+    guard let byte = peek, byte == ASCII.tilde || byte == 0xE2 else { return false }
     guard take("~") || take(0xE2, 0x89, 0x88) || take(0xE2, 0x88, 0xBC) else { return false }
     skipBlanks()
     return true
@@ -239,9 +239,9 @@ public struct Lexer {
       let byte = bytes[cursor]
       if Self.isDigit(byte) {
         digits.append(byte)
-      } else if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","),
+      } else if byte == ASCII.period || byte == ASCII.comma,
         cursor + 1 < bytes.endIndex, Self.isDigit(bytes[cursor + 1]),
-        !digits.isEmpty || byte == UInt8(ascii: "."), !startsNextSet(after: cursor)
+        !digits.isEmpty || byte == ASCII.period, !startsNextSet(after: cursor)
       {
         marks.append((byte, digits.count))
       } else {
@@ -280,14 +280,14 @@ public struct Lexer {
     var digits = readDigits()
     guard digits > 0 else { return nil }
     func isDigit(_ index: Int) -> Bool { Self.isDigit(Self.byte(index, in: bytes)) }
-    if digits <= 15, Self.byte(index, in: bytes) == UInt8(ascii: "."), isDigit(index + 1) {
+    if digits <= 15, Self.byte(index, in: bytes) == ASCII.period, isDigit(index + 1) {
       index += 1
       let decimals = readDigits()
       digits += decimals
       for _ in 0..<decimals { power *= 10 }
     }
     let next = Self.byte(index, in: bytes)
-    let goesOn = (next == UInt8(ascii: ".") || next == UInt8(ascii: ",")) && isDigit(index + 1)
+    let goesOn = (next == ASCII.period || next == ASCII.comma) && isDigit(index + 1)
     guard digits <= 15, !goesOn, next != 0xC2 else { return nil }
     at = index
     // Both numbers are exact, so the quotient is the nearest one.
@@ -303,7 +303,7 @@ public struct Lexer {
     guard (1...3).contains(index - at), byte(at) != 0x30 else { return nil }
     var value = bytes[at..<index].reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
     let head = index
-    while byte(index) == UInt8(ascii: ","), index - head < 16 {
+    while byte(index) == ASCII.comma, index - head < 16 {
       let group = index + 1..<index + 4
       guard group.allSatisfy({ Self.isDigit(byte($0)) }) else { break }
       for digit in group { value = value * 10 + Int(byte(digit) - ASCII.zero) }
@@ -311,7 +311,7 @@ public struct Lexer {
     }
     guard index > head else { return nil }
     switch byte(index) {
-    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "@"), UInt8(ascii: "x"),
+    case ASCII.period, ASCII.comma, ASCII.at, UInt8(ascii: "x"),
       UInt8(ascii: "X"), 0xC2, 0xC3, 0x30...0x39:
       return nil
     default: break
@@ -325,9 +325,9 @@ public struct Lexer {
 
   /// Whether the mark is a comma between two sets, as in `10x135,9x135`.
   private func startsNextSet(after mark: Int) -> Bool {
-    guard bytes[mark] == UInt8(ascii: ",") else { return false }
+    guard bytes[mark] == ASCII.comma else { return false }
     let next = bytes[(mark + 1)...].prefix(12).drop { Self.isDigit($0) }.first ?? 0
-    return next | 0x20 == UInt8(ascii: "x") || next == UInt8(ascii: "@") || next == 0xC3
+    return next | 0x20 == UInt8(ascii: "x") || next == ASCII.at || next == 0xC3
   }
 
   /// How many of the digits are decimals, or nil when the marks make no number.
@@ -348,7 +348,7 @@ public struct Lexer {
         || startsGroups && areThrees.dropLast().allSatisfy { $0 }
           && groups.allSatisfy { $0.mark == groups[0].mark }
       guard isSound else { return nil }
-      let isGroup = last.mark == UInt8(ascii: ",") && areThrees.last == true && groups.isEmpty
+      let isGroup = last.mark == ASCII.comma && areThrees.last == true && groups.isEmpty
       return isGroup && startsGroups ? 0 : count - last.position
     }
     let isGrouped = startsGroups && areThrees.allSatisfy { $0 }

@@ -78,7 +78,7 @@ extension Lexer {
 
   /// Whether a colon and a digit follow, so that the number before was the hour of a clock.
   private var isClock: Bool {
-    guard peek == UInt8(ascii: ":"), at + 1 < bytes.endIndex else { return false }
+    guard peek == ASCII.colon, at + 1 < bytes.endIndex else { return false }
     return Self.isDigit(bytes[at + 1])
   }
 
@@ -109,7 +109,7 @@ extension Lexer {
   package static func note(_ bytes: ArraySlice<UInt8>) -> String? {
     var text = MarkdownText.trimmed(bytes)
     if text.isEmpty { return nil }
-    if text.first == UInt8(ascii: "("), text.last == UInt8(ascii: ")"), isOneGroup(text) {
+    if text.first == ASCII.openParenthesis, text.last == ASCII.closeParenthesis, isOneGroup(text) {
       text = MarkdownText.trimmed(text.dropFirst().dropLast())
     }
     // A mark that sets the remark off is no part of it.
@@ -127,8 +127,8 @@ extension Lexer {
   private static func isOneGroup(_ text: ArraySlice<UInt8>) -> Bool {
     var depth = 0
     for (index, byte) in zip(text.indices, text) {
-      if byte == UInt8(ascii: "(") { depth += 1 }
-      if byte == UInt8(ascii: ")") { depth -= 1 }
+      if byte == ASCII.openParenthesis { depth += 1 }
+      if byte == ASCII.closeParenthesis { depth -= 1 }
       if depth == 0 { return index == text.endIndex - 1 }
     }
     return false

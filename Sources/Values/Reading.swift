@@ -77,10 +77,11 @@ public enum NotFilled {
     }
     var words = Lexer(plain)
     if words.take("(") {
-      if plain.last == UInt8(ascii: ")"), isMark(MarkdownText.trimmed(words.rest.dropLast())) {
+      if plain.last == ASCII.closeParenthesis, isMark(MarkdownText.trimmed(words.rest.dropLast())) {
         return .blank
       }
-    } else if plain.last == UInt8(ascii: ")"), let open = plain.firstIndex(of: UInt8(ascii: "(")),
+    } else if plain.last == ASCII.closeParenthesis,
+      let open = plain.firstIndex(of: ASCII.openParenthesis),
       isMark(MarkdownText.trimmed(plain[..<open]))
     {
       // `— (not logged)`
@@ -90,7 +91,7 @@ public enum NotFilled {
       words.skipBlanks()
       return words.word == "logged" ? .blank : .remark
     }
-    let word = words.rest.prefix(12).prefix { Lexer.isLetter($0) || $0 == UInt8(ascii: "'") }
+    let word = words.rest.prefix(12).prefix { Lexer.isLetter($0) || $0 == ASCII.apostrophe }
     return remarks.contains(Word(word)) ? .remark : nil
   }
 

@@ -54,8 +54,8 @@ package struct StrengthReader {
   ) -> [StrengthSet]? {
     guard entry.setDetails.isEmpty, let count = entry.sets, count > 1 else { return nil }
     let trimmed = MarkdownText.trimmed(text)
-    guard trimmed.first == UInt8(ascii: "("),
-      let close = trimmed.firstIndex(of: UInt8(ascii: ")")),
+    guard trimmed.first == ASCII.openParenthesis,
+      let close = trimmed.firstIndex(of: ASCII.closeParenthesis),
       let sets = sets(in: trimmed[..<close].dropFirst(), load: entry.load),
       Double(sets.count) == count
     else { return nil }
@@ -78,9 +78,9 @@ package struct StrengthReader {
       var end = text.endIndex
       var after = end
       let before = MarkdownText.trimmed(text[..<index])
-      if before.last == UInt8(ascii: "(") {
+      if before.last == ASCII.openParenthesis {
         start = before.endIndex - 1
-        end = text[lexer.at...].firstIndex(of: UInt8(ascii: ")")) ?? end
+        end = text[lexer.at...].firstIndex(of: ASCII.closeParenthesis) ?? end
         after = min(end + 1, after)
       }
       return (text[..<start], text[lexer.at..<end], text[after...])

@@ -103,7 +103,7 @@ extension StrengthReader {
     }
     takeRepetitionWord(&copy)
     copy.skipBlanks()
-    if copy.peek == UInt8(ascii: "@") || copy.take(word: "at") || copy.take(word: "bw")
+    if copy.peek == ASCII.at || copy.take(word: "at") || copy.take(word: "bw")
       || copy.take(word: "bodyweight")
     {
       return false
@@ -136,7 +136,7 @@ extension StrengthReader {
   private func loadList(_ lexer: inout Lexer, _ group: Group) -> [Load]? {
     guard let first = group.load, first.quantity != nil, !first.isBodyweight else { return nil }
     var copy = lexer
-    guard copy.peek == UInt8(ascii: "/") || copy.peek == UInt8(ascii: ",") else { return nil }
+    guard copy.peek == ASCII.slash || copy.peek == ASCII.comma else { return nil }
     var loads = [first]
     while let (quantity, unit) = nextLoad(&copy) {
       var load = first
@@ -200,7 +200,7 @@ extension StrengthReader {
       if let second = lexer.countRange() {
         group.amount = second
         var copy = lexer
-        if copy.peek == UInt8(ascii: "/") {
+        if copy.peek == ASCII.slash {
           let list = repetitionList(&copy, first: second)
           // `3x12/12/10`, set by set; `3x10/10` is ten on either side.
           if list.count > 1, Double(list.count) == first.value {
@@ -260,14 +260,16 @@ extension StrengthReader {
     let start = copy.at
     // What all of it begins with: `(`, `/`, each and per.
     guard let byte = copy.peek,
-      byte == UInt8(ascii: "(") || byte == UInt8(ascii: "/") || byte | 0x20 == UInt8(ascii: "e")
+      byte == ASCII.openParenthesis || byte == ASCII.slash || byte | 0x20 == UInt8(ascii: "e")
         || byte | 0x20 == UInt8(ascii: "p")
     else { return nil }
-    if copy.peek == UInt8(ascii: "("), let close = copy.rest.firstIndex(of: UInt8(ascii: ")")) {
+    if copy.peek == ASCII.openParenthesis,
+      let close = copy.rest.firstIndex(of: ASCII.closeParenthesis)
+    {
       // A remark between repetitions and load: `3x10 (each leg) @ 25`.
       var after = Lexer(copy.bytes[(close + 1)...])
       after.skipBlanks()
-      guard after.peek == UInt8(ascii: "@") else { return nil }
+      guard after.peek == ASCII.at else { return nil }
       lexer.at = close + 1
       return Lexer.note(copy.bytes[start...close])
     }
@@ -276,7 +278,7 @@ extension StrengthReader {
     else {
       return nil
     }
-    if copy.bytes[start] == UInt8(ascii: "/"), copy.integer() != nil {
+    if copy.bytes[start] == ASCII.slash, copy.integer() != nil {
       lexer = copy
       return String(decoding: copy.bytes[start..<copy.at], as: UTF8.self)
     }
@@ -284,7 +286,7 @@ extension StrengthReader {
     after.skipBlanks()
     if after.take(Self.sideWords) {
       copy = after
-    } else if copy.bytes[start] == UInt8(ascii: "/") {
+    } else if copy.bytes[start] == ASCII.slash {
       return nil
     }
     lexer = copy

@@ -154,9 +154,9 @@ extension StrengthReader {
     let end = min(lexer.bytes.endIndex, lexer.at + 1000)
     for index in lexer.at..<end {
       switch lexer.bytes[index] {
-      case UInt8(ascii: ";"), UInt8(ascii: "/"): return false
+      case ASCII.semicolon, ASCII.slash: return false
       // `<br>` is a blank.
-      case UInt8(ascii: "<"): return true
+      case ASCII.less: return true
       case let byte where Lexer.isLetter(byte):
         let letter = byte | 0x20
         return letter == UInt8(ascii: "l") || letter == UInt8(ascii: "p")
@@ -236,6 +236,6 @@ extension StrengthReader {
     }
     // A comma parts two sets here, never a set and its load.
     return StrengthSet(
-      repetitions: repetitions, load: copy.peek == UInt8(ascii: ",") ? nil : load(&lexer))
+      repetitions: repetitions, load: copy.peek == ASCII.comma ? nil : load(&lexer))
   }
 }

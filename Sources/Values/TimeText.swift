@@ -112,7 +112,7 @@ extension Lexer {
     let isTwoDigits = copy.at == at + 2
     copy.skipBlanks()
     return isTwoDigits
-      && (copy.isAtEnd || copy.peek == UInt8(ascii: "(") || copy.peek == ASCII.comma)
+      && (copy.isAtEnd || copy.peek == ASCII.openParenthesis || copy.peek == ASCII.comma)
   }
 
   /// `h:mm:ss` or `a:bb`, seconds also with a fraction; parts after the first have two digits and

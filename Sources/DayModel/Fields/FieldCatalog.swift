@@ -198,8 +198,8 @@ public enum FieldCatalog {
   ) -> Key {
     var name = name
     return name.withUTF8 { bytes in
-      var end = bytes.firstIndex(of: UInt8(ascii: "(")) ?? bytes.count
-      while end > 0, bytes[end - 1] == ASCII.space || bytes[end - 1] == UInt8(ascii: "_") {
+      var end = bytes.firstIndex(of: ASCII.openParenthesis) ?? bytes.count
+      while end > 0, bytes[end - 1] == ASCII.space || bytes[end - 1] == ASCII.underscore {
         end -= 1
       }
       return key(UnsafeBufferPointer(rebasing: bytes[..<end]))
@@ -210,8 +210,8 @@ public enum FieldCatalog {
   static func remark(of name: String) -> String? {
     var name = name
     return name.withUTF8 { bytes in
-      guard let open = bytes.firstIndex(of: UInt8(ascii: "(")) else { return nil }
-      let inside = Array(bytes[(open + 1)...].prefix { $0 != UInt8(ascii: ")") })
+      guard let open = bytes.firstIndex(of: ASCII.openParenthesis) else { return nil }
+      let inside = Array(bytes[(open + 1)...].prefix { $0 != ASCII.closeParenthesis })
       return String(decoding: MarkdownText.trimmed(inside[...]), as: UTF8.self).lowercased()
     }
   }

@@ -84,7 +84,7 @@ public struct HabitConfiguration: Equatable, Sendable {
   /// The bytes between the first line `---` and the next one.
   private static func frontMatter(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
     var lines = bytes[...].split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
+      separator: ASCII.lineFeed, omittingEmptySubsequences: false)[...]
     func isMark(_ line: ArraySlice<UInt8>) -> Bool {
       MarkdownText.trimmed(line).elementsEqual("---".utf8)
     }
@@ -120,10 +120,10 @@ public struct HabitConfiguration: Equatable, Sendable {
 
   /// The text without its `(…)` and what remarks follow it, unless it is nothing but that.
   static func withoutRemark(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "(")) else { return trimmed(text) }
+    guard text.utf8.contains(ASCII.openParenthesis) else { return trimmed(text) }
     let bytes = MarkdownText.trimmed(Array(text.utf8)[...])
-    guard let open = bytes.firstIndex(of: UInt8(ascii: "(")), open > bytes.startIndex,
-      let close = bytes[open...].lastIndex(of: UInt8(ascii: ")"))
+    guard let open = bytes.firstIndex(of: ASCII.openParenthesis), open > bytes.startIndex,
+      let close = bytes[open...].lastIndex(of: ASCII.closeParenthesis)
     else { return trimmed(text) }
     // After the parentheses only a further remark may stand: `Read (a page) – late`.
     var after = Lexer(bytes[(close + 1)...])
@@ -140,8 +140,8 @@ public struct HabitConfiguration: Equatable, Sendable {
     slug.reserveCapacity(name.utf8.count)
     for byte in MarkdownText.lowercased(trimmed(name)).utf8 {
       switch byte {
-      case ASCII.space, ASCII.tab: slug.append(UInt8(ascii: "-"))
-      case UInt8(ascii: "."), UInt8(ascii: ","): break
+      case ASCII.space, ASCII.tab: slug.append(ASCII.hyphen)
+      case ASCII.period, ASCII.comma: break
       default: slug.append(byte)
       }
     }

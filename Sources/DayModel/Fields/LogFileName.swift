@@ -32,11 +32,11 @@ public struct LogFileName: Hashable, Sendable {
   public init?(path: String) {
     var path = path
     let file = path.withUTF8 { bytes in
-      let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+      let slash = bytes.lastIndex(of: ASCII.slash)
       let name = UnsafeBufferPointer(rebasing: bytes[(slash.map { $0 + 1 } ?? 0)...])
       guard let slash, name.elementsEqual("index.md".utf8) else { return LogFileName(name: name) }
       let above = bytes[..<slash]
-      let start = above.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      let start = above.lastIndex(of: ASCII.slash).map { $0 + 1 } ?? 0
       return CalendarDate(iso: UnsafeBufferPointer(rebasing: above[start...]))
         .map { LogFileName($0, .index) }
     }
@@ -47,7 +47,7 @@ public struct LogFileName: Hashable, Sendable {
   /// Reads the name of a file in the folder of logs; nil for what is no log.
   public init?(name: UnsafeBufferPointer<UInt8>) {
     let end = name.count - 3
-    guard end >= 10, name[end] == UInt8(ascii: "."), name[end + 1] == UInt8(ascii: "m"),
+    guard end >= 10, name[end] == ASCII.period, name[end + 1] == UInt8(ascii: "m"),
       name[end + 2] == UInt8(ascii: "d"),
       let date = CalendarDate(iso: UnsafeBufferPointer(rebasing: name[..<10]))
     else { return nil }
@@ -56,7 +56,7 @@ public struct LogFileName: Hashable, Sendable {
       self.init(date, .day)
       return
     }
-    guard rest.first == UInt8(ascii: "-"), rest.count > 1 else { return nil }
+    guard rest.first == ASCII.hyphen, rest.count > 1 else { return nil }
     let word = String(decoding: rest.dropFirst(), as: UTF8.self)
     self.init(date, word == "workout" ? .workout : .variant(word))
   }
@@ -74,7 +74,7 @@ public struct LogFileName: Hashable, Sendable {
       // Asked for of every log that is looked at.
       String(unsafeUninitializedCapacity: 13) { buffer in
         date.write(to: buffer)
-        buffer[10] = UInt8(ascii: ".")
+        buffer[10] = ASCII.period
         buffer[11] = UInt8(ascii: "m")
         buffer[12] = UInt8(ascii: "d")
         return 13

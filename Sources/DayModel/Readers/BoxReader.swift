@@ -142,6 +142,6 @@ extension DaySection.Role {
 extension DayFile {
   /// Whether the letter in a box is an `x`, struck out or not.
   fileprivate func isTicked(_ box: Checkbox) -> Bool {
-    box.mark.map { document.bytes[$0] != UInt8(ascii: " ") } ?? false
+    box.mark.map { document.bytes[$0] != ASCII.space } ?? false
   }
 }

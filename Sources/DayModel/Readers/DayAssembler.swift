@@ -9,7 +9,7 @@ import Values
 struct DayAssembler: ~Copyable {
   private let notes: DayNotes?
   /// The store's habits, and what the reading of other days has left.
-  private let memory: ParseCache
+  private let cache: ParseCache
   private var record = DayRecord()
   private var assigned = AssignedValues()
   private var training: TrainingAssembly
@@ -19,9 +19,9 @@ struct DayAssembler: ~Copyable {
   /// The files that were added: boxes and plans are read when all else is.
   private var files: [DayFile] = []
 
-  init(notes: DayNotes?, memory: ParseCache) {
+  init(notes: DayNotes?, cache: ParseCache) {
     self.notes = notes
-    self.memory = memory
+    self.cache = cache
     training = TrainingAssembly(notes: notes)
     strength = StrengthAssembly(notes: notes)
   }
@@ -73,7 +73,7 @@ struct DayAssembler: ~Copyable {
 
   private mutating func addFields(of file: DayFile) {
     for section in file.sections {
-      let reader = FieldReader(section, file, memory)
+      let reader = FieldReader(section, file, cache)
       for line in section.body {
         // A field without a value says nothing, whatever its name is.
         guard case .field(let field) = file.document.lines[line].kind, !field.value.isEmpty else {
@@ -95,7 +95,7 @@ struct DayAssembler: ~Copyable {
       // Dishes are added up where no total is known, and otherwise only shown.
       let isShownOnly = notes == nil && fuel.hasInlineTotals
       fuel.add(FuelReader.read(section, file, totalsOnly: isShownOnly), of: file, notes)
-    case .habits: habits.add(HabitReader.read(section, file, memory))
+    case .habits: habits.add(HabitReader.read(section, file, cache))
     case .top3: if notes != nil { record.top3 += Top3Reader.read(section, file) }
     case .plan, .tasks, .todos, .other: break
     }

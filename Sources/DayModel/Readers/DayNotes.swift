@@ -1,4 +1,5 @@
 import Values
+import Words
 
 /// What a reading tells besides values: raw texts, lines, approximate values, and diagnostics.
 ///
@@ -84,6 +85,6 @@ final class DayNotes {
   static func isBareNumber(_ text: String) -> Bool {
     let bytes = Array(text.utf8)[...]
     var lexer = Lexer(MarkdownText.text(bytes))
-    return lexer.number() != nil && lexer.isAtEnd && !bytes.contains(UInt8(ascii: "~"))
+    return lexer.number() != nil && lexer.isAtEnd && !bytes.contains(ASCII.tilde)
   }
 }

@@ -112,7 +112,7 @@ private struct ExerciseColumns {
       let cells = sets.compactMap { row.cell($0) }.map { file.bytes($0) }
         .filter { !NotFilled.isEmptyPart($0) }
       let details = cells.flatMap { reader.sets(in: MarkdownText.text($0), load: load) ?? [] }
-      return Reading(Array(cells.joined(separator: [0x20]))[...]) { _ in
+      return Reading(Array(cells.joined(separator: [ASCII.space]))[...]) { _ in
         details.isEmpty ? nil : StrengthEntry(setDetails: details)
       }
     }
@@ -147,6 +147,6 @@ private struct ExerciseColumns {
     if NotFilled.isEmptyPart(countText), let details, details.count > 1 {
       return Reading(amount) { _ in StrengthEntry(setDetails: details) }
     }
-    return read((Array(countText) + [0x20] + Array(amount))[...])
+    return read((Array(countText) + [ASCII.space] + Array(amount))[...])
   }
 }

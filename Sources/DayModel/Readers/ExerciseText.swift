@@ -23,9 +23,10 @@ enum ExerciseText {
   /// The exercise's name with blanks for `_`, and equipment from parentheses at its end (§8.3).
   static func nameAndEquipment(_ name: String) -> (name: String, equipment: String?) {
     if isPlain(name) { return (name, nil) }
-    var bytes = MarkdownText.text(Array(name.utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 })[...])
+    var bytes = MarkdownText.text(
+      Array(name.utf8.map { $0 == ASCII.underscore ? ASCII.space : $0 })[...])
     var equipment: String?
-    if bytes.last == UInt8(ascii: ")"), let open = bytes.lastIndex(of: UInt8(ascii: "(")),
+    if bytes.last == ASCII.closeParenthesis, let open = bytes.lastIndex(of: ASCII.openParenthesis),
       open > bytes.startIndex
     {
       equipment = Lexer.note(bytes[open...])
@@ -38,7 +39,7 @@ enum ExerciseText {
   private static func isPlain(_ name: String) -> Bool {
     var last: UInt8 = ASCII.space
     for byte in name.utf8 {
-      let isWord = Lexer.isLetter(byte) || Lexer.isDigit(byte) || byte == UInt8(ascii: "-")
+      let isWord = Lexer.isLetter(byte) || Lexer.isDigit(byte) || byte == ASCII.hyphen
       guard isWord || byte == ASCII.space && last != ASCII.space else { return false }
       last = byte
     }
@@ -56,14 +57,14 @@ enum ExerciseText {
     // The load stands after `@`, or in parentheses or after a dash with its unit.
     for (index, byte) in zip(plain.indices, plain).reversed()
     where index > plain.startIndex && plain.count <= longestExercise {
-      guard byte == UInt8(ascii: "@") || byte == UInt8(ascii: "(") || byte == ASCII.hyphen else {
+      guard byte == ASCII.at || byte == ASCII.openParenthesis || byte == ASCII.hyphen else {
         continue
       }
       let (name, equipment) = nameAndEquipment(String(decoding: plain[..<index], as: UTF8.self))
-      var lexer = Lexer(plain[(byte == UInt8(ascii: "@") ? index : index + 1)...])
+      var lexer = Lexer(plain[(byte == ASCII.at ? index : index + 1)...])
       guard !name.isEmpty,
         let load = StrengthReader(exercise: name, style: .field).load(&lexer),
-        byte == UInt8(ascii: "@") || load.unit != nil
+        byte == ASCII.at || load.unit != nil
       else { continue }
       return (name, equipment, load)
     }

@@ -45,21 +45,21 @@ enum FieldReading {
 struct FieldReader {
   private let section: DaySection
   private let file: DayFile
-  private let memory: ParseCache
+  private let cache: ParseCache
 
-  init(_ section: DaySection, _ file: DayFile, _ memory: ParseCache) {
-    (self.section, self.file, self.memory) = (section, file, memory)
+  init(_ section: DaySection, _ file: DayFile, _ cache: ParseCache) {
+    (self.section, self.file, self.cache) = (section, file, cache)
   }
 
   /// Reads a field that has a value.
   func read(_ field: Field) -> FieldReading {
     // In the strength log nearly all are lifts.
-    if section.role != .strength, let numbers = memory.numbers(of: field, in: file),
+    if section.role != .strength, let numbers = cache.numbers(of: field, in: file),
       counts(numbers.section, isOwnName: numbers.isOwnName)
     {
       return .numbers(numbers)
     }
-    let name = memory.names.value(of: file.document.bytes[field.name], read: FieldName.init)
+    let name = cache.names.value(of: file.document.bytes[field.name], read: FieldName.init)
     let value = file.bytes(field.value)
     guard let known = name.known, isMeant(known, name.word) else {
       return readUnknown(name, field, value)
@@ -125,7 +125,7 @@ struct FieldReader {
 
   /// Reads `Name:: 3x10 @ 45 lbs` (docs/format.md §8.1).
   private func readLift(_ field: Field, _ value: ArraySlice<UInt8>) -> FieldReading {
-    let exercise = memory.exercises.value(
+    let exercise = cache.exercises.value(
       of: file.document.bytes[field.name], read: ExerciseName.init)
     return .lift(exercise, StrengthEntry.read(value, exercise: exercise.name))
   }

@@ -77,7 +77,7 @@ enum FrontMatterReader {
 
   /// The date that a text starts with, quotes apart.
   private static func date(startingWith text: String) -> CalendarDate? {
-    let bytes = Array(text.utf8)[...].drop { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+    let bytes = Array(text.utf8)[...].drop { $0 == ASCII.quote || $0 == ASCII.apostrophe }
     return CalendarDate(iso: bytes.prefix(10))
   }
 }

@@ -97,7 +97,7 @@ struct FuelReader {
   static func isHint(_ raw: ArraySlice<UInt8>, isItem: Bool) -> Bool {
     let text = MarkdownText.trimmed(raw)
     guard let first = text.first, let last = text.last else { return true }
-    if first == UInt8(ascii: "<"), last == UInt8(ascii: ">") { return true }
+    if first == ASCII.less, last == ASCII.greater { return true }
     let isMarked =
       first == last && (first == ASCII.asterisk || first == ASCII.underscore) && text.count > 2
     return isMarked && !isItem && text[text.startIndex + 1] != first

@@ -19,6 +19,9 @@ enum HabitMark {
     "later": [], "tonight": [],
   ]
 
+  /// The variation selector that keyboards put behind a sign.
+  private static let emojiStyle = Array("\u{FE0F}".utf8)
+
   /// Done, not done, or nil for unknown and for what is no mark.
   static func read(_ text: ArraySlice<UInt8>) -> Bool? {
     let plain = MarkdownText.text(text)
@@ -36,10 +39,12 @@ enum HabitMark {
   static func withoutTrailing(_ plain: ArraySlice<UInt8>) -> String {
     var text = MarkdownText.trimmed(plain)
     // Signs end with a byte of a character beyond ASCII, or with a bracket.
-    guard let last = text.last, last >= 0x80 || last == UInt8(ascii: "]") else {
+    guard let last = text.last, last >= 0x80 || last == ASCII.closeBracket else {
       return String(decoding: plain, as: UTF8.self)
     }
-    if text.suffix(3).elementsEqual([0xEF, 0xB8, 0x8F]) { text = text.dropLast(3) }
+    if text.suffix(emojiStyle.count).elementsEqual(emojiStyle) {
+      text = text.dropLast(emojiStyle.count)
+    }
     let sign = signs.first { text.suffix($0.sign.count).elementsEqual($0.sign) }
     guard let sign, text.count > sign.sign.count else {
       return String(decoding: plain, as: UTF8.self)
@@ -51,12 +56,12 @@ enum HabitMark {
   static func leading(
     _ plain: ArraySlice<UInt8>
   ) -> (isDone: Bool?, rest: ArraySlice<UInt8>)? {
-    guard let first = plain.first, first >= 0x80 || first == UInt8(ascii: "["),
+    guard let first = plain.first, first >= 0x80 || first == ASCII.openBracket,
       let found = signs.first(where: { plain.starts(with: $0.sign) })
     else { return nil }
     var rest = plain.dropFirst(found.sign.count)
     // U+FE0F asks for the coloured form of the sign.
-    if rest.starts(with: [0xEF, 0xB8, 0x8F]) { rest = rest.dropFirst(3) }
+    if rest.starts(with: emojiStyle) { rest = rest.dropFirst(emojiStyle.count) }
     return (found.isDone, MarkdownText.trimmed(rest))
   }
 }

@@ -7,13 +7,13 @@ import Words
 enum HabitReader {
   /// The habits of a section, each once.
   static func read(
-    _ section: DaySection, _ file: DayFile, _ memory: ParseCache
+    _ section: DaySection, _ file: DayFile, _ cache: ParseCache
   ) -> [HabitState] {
     guard let bytes = file.document.ownBytes(of: section.body) else {
-      return habits(section.body, in: file, memory.habits)
+      return habits(section.body, in: file, cache.habits)
     }
-    return memory.habitLists.value(of: bytes) { _ in
-      habits(section.body, in: file, memory.habits)
+    return cache.habitLists.value(of: bytes) { _ in
+      habits(section.body, in: file, cache.habits)
     }
   }
 
@@ -48,7 +48,7 @@ enum HabitReader {
     func add(_ name: String, _ isDone: Bool?) {
       // A sign before the name only repeats the box.
       var name = name
-      if !name.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "]") })
+      if !name.utf8.allSatisfy({ $0 < 0x80 && $0 != ASCII.openBracket && $0 != ASCII.closeBracket })
       {
         let sign = HabitMark.leading(Array(name.utf8)[...])
         name = HabitMark.withoutTrailing(sign.map { $0.rest } ?? Array(name.utf8)[...])

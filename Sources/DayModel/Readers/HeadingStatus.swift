@@ -47,7 +47,7 @@ enum HeadingStatus {
 
   /// Hands over the words of a text; an apostrophe is a part of one.
   private static func forEachWord(_ text: ArraySlice<UInt8>, _ body: (Word) -> Void) {
-    func isWord(_ byte: UInt8) -> Bool { Lexer.isLetter(byte) || byte == UInt8(ascii: "'") }
+    func isWord(_ byte: UInt8) -> Bool { Lexer.isLetter(byte) || byte == ASCII.apostrophe }
     var index = text.startIndex
     while index < text.endIndex {
       let start = index

@@ -84,8 +84,8 @@ enum PlanReader {
     var start = text.startIndex
     var depth = 0
     for (index, byte) in zip(text.indices, text) {
-      if byte == UInt8(ascii: "(") { depth += 1 }
-      if byte == UInt8(ascii: ")") { depth -= 1 }
+      if byte == ASCII.openParenthesis { depth += 1 }
+      if byte == ASCII.closeParenthesis { depth -= 1 }
       let isSetOff =
         index > text.startIndex && text[index - 1] == ASCII.space && index + 1 < text.endIndex
         && text[index + 1] == ASCII.space
@@ -108,7 +108,7 @@ enum PlanReader {
     var rest = text
     while let start = MarkdownText.find(mark, in: rest) {
       pieces.append(rest[..<start])
-      guard let close = rest[start...].firstIndex(of: UInt8(ascii: ">")) else { break }
+      guard let close = rest[start...].firstIndex(of: ASCII.greater) else { break }
       rest = rest[(close + 1)...]
     }
     pieces.append(rest)

@@ -121,7 +121,7 @@ struct TrainingProse {
     } else if let (text, rest) = bold {
       if let activity = Activity.first(in: text) {
         open(activity, Array(text) + Array(rest), line)
-      } else if rest.first(where: { $0 != ASCII.space }) == UInt8(ascii: "@"),
+      } else if rest.first(where: { $0 != ASCII.space }) == ASCII.at,
         rest.last == ASCII.colon
       {
         open(exercise: (Array(text) + Array(rest.dropLast()))[...], line)

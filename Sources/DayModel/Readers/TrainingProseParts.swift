@@ -27,7 +27,7 @@ extension TrainingProse {
     if let start = Self.valueStart(bytes) {
       let value = MarkdownText.trimmed(bytes[start...])
       var plain = MarkdownText.text(value)
-      if plain.last == UInt8(ascii: ":") { plain = plain.dropLast() }
+      if plain.last == ASCII.colon { plain = plain.dropLast() }
       let reading = Effort.read(plain, activity)
       if let effort = reading.value {
         session.record = ActivityRecord(effort, activity)
@@ -44,7 +44,7 @@ extension TrainingProse {
   /// Where the numbers after an activity's name begin; nil where another word comes in between that
   /// is no kind of session.
   static func valueStart(_ text: ArraySlice<UInt8>) -> Int? {
-    text.firstIndex { Lexer.isDigit($0) || $0 == UInt8(ascii: "~") }
+    text.firstIndex { Lexer.isDigit($0) || $0 == ASCII.tilde }
   }
 
   /// The activity that a label names: in bold by its first word, else only where the label is
@@ -160,11 +160,11 @@ extension TrainingProse {
       return saysReps || entry.load?.unit != nil
         || entry.setDetails.contains { $0.load?.unit != nil }
     }
-    let saysSets = saysReps || text.contains(UInt8(ascii: "@"))
+    let saysSets = saysReps || text.contains(ASCII.at)
     if section.role == .training { return saysSets || entry.sets != nil }
     return saysSets || entry.sets != nil || entry.setDetails.contains { $0.load != nil }
       || entry.setDetails.contains { $0.seconds != nil }
-      || entry.setDetails.count > 1 && text.contains(UInt8(ascii: ","))
+      || entry.setDetails.count > 1 && text.contains(ASCII.comma)
   }
 
   /// Adds the sets of a line to the exercise that is open.

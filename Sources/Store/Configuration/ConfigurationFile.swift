@@ -1,4 +1,5 @@
 import Git
+import Words
 import YAML
 
 /// A configuration file as it lies on disk, with what we do not know in it left alone.
@@ -163,7 +164,7 @@ public struct ConfigurationFile: Sendable {
   }
 
   private func line(of node: YAMLNode) -> Int {
-    1 + (bytes ?? [])[..<node.range.lowerBound].count { $0 == UInt8(ascii: "\n") }
+    1 + (bytes ?? [])[..<node.range.lowerBound].count { $0 == ASCII.lineFeed }
   }
 
   private func node(of key: ConfigurationKey) -> YAMLNode? {

@@ -132,7 +132,7 @@ extension ConfigurationKey {
       return text.utf8.count == 4 ? "0" + text : text
     case .timeZone:
       let folder = environment["TZDIR"] ?? "/usr/share/zoneinfo"
-      let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      let parts = text.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
       let isName = parts.allSatisfy { part in
         part.first.map(Self.isZoneNameStart) ?? false && part.allSatisfy(Self.isZoneNameByte)
       }
@@ -161,7 +161,7 @@ extension ConfigurationKey {
 
   /// The minutes past midnight of `h:mm` or `hh:mm`; nil for all else.
   static func minutes(_ text: String) -> Int? {
-    let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    let parts = text.utf8.split(separator: ASCII.colon, omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
       parts.allSatisfy({ $0.allSatisfy(\.isDigit) }),
       let hours = Int(String(decoding: parts[0], as: UTF8.self)), hours < 24,

@@ -1,3 +1,5 @@
+import Words
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -62,7 +64,7 @@ public struct ContainedFolder: Sendable {
   private func open(_ relative: String, flags: Int32) throws(StoreError) -> Descriptor? {
     let file = "\(path)/\(relative)"
     // By bytes: "/" and a combining mark behind it are one character to Swift, and two to the system.
-    let parts = relative.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let parts = relative.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard parts.allSatisfy({ !["", ".", ".."].contains($0) && !$0.utf8.contains(0) }) else {
       throw StoreError(.badData, "not a path within the store", file: file)
@@ -80,7 +82,7 @@ public struct ContainedFolder: Sendable {
       throw StoreError(
         .badData, "a symbolic link that leads out of the store", file: file)
     }
-    let inner = target.utf8.dropFirst(root.utf8.count + 1).split(separator: UInt8(ascii: "/"))
+    let inner = target.utf8.dropFirst(root.utf8.count + 1).split(separator: ASCII.slash)
     switch try walk(inner.map { String(decoding: $0, as: UTF8.self) }, flags: flags, file) {
     case .opened(let descriptor): return descriptor
     case .missing: return nil

@@ -1,4 +1,5 @@
 public import Git
+import Words
 
 #if canImport(Glibc)
   import Glibc
@@ -27,7 +28,7 @@ public struct DurableFile: Sendable {
   /// and none below the last folder that is there. Missing folders are made when it is saved.
   public init(following path: String) throws(StoreError) {
     let whole = try FileSystem.resolved(path) ?? path
-    let parts = whole.utf8.split(separator: UInt8(ascii: "/"))
+    let parts = whole.utf8.split(separator: ASCII.slash)
       .map { String(decoding: $0, as: UTF8.self) }
     for count in stride(from: parts.count - 1, through: 0, by: -1) {
       let folder = "/" + parts.prefix(count).joined(separator: "/")

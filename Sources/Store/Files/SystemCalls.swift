@@ -1,4 +1,5 @@
 internal import CPosix
+import Words
 
 #if canImport(Glibc)
   import Glibc
@@ -93,7 +94,7 @@ package enum FileSystem {
   /// Makes the folder `path`, and those above it that are missing, to be written in.
   package static func makeWritableFolder(_ path: String) throws(StoreError) {
     var code = mkdir(path, 0o777) == 0 ? 0 : errno
-    if code == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+    if code == ENOENT, let slash = path.utf8.lastIndex(of: ASCII.slash),
       slash > path.startIndex
     {
       try makeWritableFolder(String(decoding: path.utf8[..<slash], as: UTF8.self))

@@ -1,3 +1,5 @@
+import Words
+
 /// The message of a commit: what was done, in a line and perhaps more, and trailers for programs.
 ///
 /// Trailers are git's: lines of a key and a value that are the last paragraph
@@ -47,8 +49,8 @@ public struct CommitMessage: Sendable, Equatable {
 
   /// Reads a message. A last paragraph that is not all trailers, or the only one, has none.
   public init(text: String) {
-    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { line in line.last == UInt8(ascii: "\r") ? line.dropLast() : line }
+    let lines = text.utf8.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
+      .map { line in line.last == ASCII.carriageReturn ? line.dropLast() : line }
     func joined(_ lines: ArraySlice<Substring.UTF8View>) -> String {
       lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     }
@@ -76,13 +78,13 @@ public struct CommitMessage: Sendable, Equatable {
     let key = line.prefix { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+        ASCII.zero...UInt8(ascii: "9"), ASCII.hyphen:
         true
       default: false
       }
     }
-    guard !key.isEmpty, line.dropFirst(key.count).first == UInt8(ascii: ":") else { return nil }
-    let value = line.dropFirst(key.count + 1).drop { $0 == UInt8(ascii: " ") }
+    guard !key.isEmpty, line.dropFirst(key.count).first == ASCII.colon else { return nil }
+    let value = line.dropFirst(key.count + 1).drop { $0 == ASCII.space }
     return Trailer(String(decoding: key, as: UTF8.self), String(decoding: value, as: UTF8.self))
   }
 

@@ -1,4 +1,5 @@
 import Git
+import Words
 
 /// The merges that were given up, and whose decisions no commit has told yet.
 ///
@@ -12,7 +13,7 @@ struct GivenUpMerges {
 
   private func list() throws(StoreError) -> [ObjectID] {
     let bytes = try RegularFile.read(path, limit: 1 << 16) ?? []
-    return bytes.split(separator: UInt8(ascii: "\n")).compactMap {
+    return bytes.split(separator: ASCII.lineFeed).compactMap {
       ObjectID(hex: String(decoding: $0, as: UTF8.self))
     }
   }

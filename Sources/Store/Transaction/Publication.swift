@@ -1,4 +1,5 @@
 import Git
+import Words
 
 #if canImport(Glibc)
   import Glibc
@@ -44,7 +45,7 @@ struct Publication {
     defer { unlock(lock) }
     // No git moves HEAD while we hold the lock; one may have just before.
     guard try isStill(commit.head) else { return nil }
-    let subject = String(decoding: message.utf8.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    let subject = String(decoding: message.utf8.prefix { $0 != ASCII.lineFeed }, as: UTF8.self)
     let action = commit.head.commit == nil ? "commit (initial)" : "commit"
     return try publish(commit, by: copy, reflog: "\(action): \(subject)", holding: lock)
   }

@@ -1,4 +1,5 @@
 import Git
+import Words
 
 /// What we are in the middle of, written down before the first byte of a file changes, so that
 /// the next command can finish it.
@@ -42,7 +43,7 @@ package struct RecoveryMarker: Equatable {
     if let target { bytes += Array("target \(target.hex)\n".utf8) }
     for file in files {
       bytes += Array("file \(file.old?.hex ?? "-") \(file.new?.hex ?? "-") ".utf8)
-      bytes += file.path.escapedLine + [UInt8(ascii: "\n")]
+      bytes += file.path.escapedLine + [ASCII.lineFeed]
     }
     return bytes + Array("\n\(message)".utf8)
   }
@@ -61,7 +62,7 @@ package struct RecoveryMarker: Equatable {
 
   /// Reads the file's bytes; nil where they are no whole marker.
   init?(_ bytes: [UInt8]) {
-    let newline = UInt8(ascii: "\n")
+    let newline = ASCII.lineFeed
     var rest = bytes[...]
     func line() -> ArraySlice<UInt8>? {
       guard let end = rest.firstIndex(of: newline) else { return nil }
@@ -81,7 +82,7 @@ package struct RecoveryMarker: Equatable {
         return
       }
       let parts = line.split(
-        separator: UInt8(ascii: " "), maxSplits: 3, omittingEmptySubsequences: false)
+        separator: ASCII.space, maxSplits: 3, omittingEmptySubsequences: false)
       let words = parts.map { String(decoding: $0, as: UTF8.self) }
       switch (words[0], words.count) {
       case ("purpose", 2): purpose = Purpose(rawValue: words[1])

@@ -1,4 +1,5 @@
 public import Git
+import Words
 
 /// An edit that a command has saved and could not commit: the text of the file before it and after.
 ///
@@ -74,7 +75,7 @@ package struct SavedEdits {
     var bytes = Array("\(Self.firstLine)\n".utf8)
     for (line, edit) in zip(lines, edits) {
       bytes += Array("\(line) \(CommitMessage.oneLine(edit.subject))\n".utf8)
-      bytes += edit.path.escapedLine + [UInt8(ascii: "\n")]
+      bytes += edit.path.escapedLine + [ASCII.lineFeed]
     }
     try PrivateFile.replace(list, by: bytes)
     try PrivateFile.sync(list)
@@ -91,14 +92,14 @@ package struct SavedEdits {
   }
 
   private func read(_ bytes: [UInt8]) -> [SavedEdit] {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
     guard lines.count.isMultiple(of: 2), lines[0].elementsEqual(Self.firstLine.utf8) else {
       return []
     }
     var edits: [SavedEdit] = []
     for index in stride(from: 1, to: lines.count - 1, by: 2) {
       let words = lines[index].split(
-        separator: UInt8(ascii: " "), maxSplits: 4, omittingEmptySubsequences: false
+        separator: ASCII.space, maxSplits: 4, omittingEmptySubsequences: false
       ).map { String(decoding: $0, as: UTF8.self) }
       guard words.count == 5, let time = Int64(words[1]), let new = ObjectID(hex: words[3]) else {
         return []
@@ -118,8 +119,8 @@ extension RepositoryPath {
   var escapedLine: [UInt8] {
     bytes.flatMap { byte -> [UInt8] in
       switch byte {
-      case UInt8(ascii: "\\"): Array("\\\\".utf8)
-      case UInt8(ascii: "\n"): Array("\\n".utf8)
+      case ASCII.backslash: Array("\\\\".utf8)
+      case ASCII.lineFeed: Array("\\n".utf8)
       default: [byte]
       }
     }
@@ -131,9 +132,9 @@ extension RepositoryPath {
     var isEscaped = false
     for byte in line {
       if isEscaped {
-        bytes.append(byte == UInt8(ascii: "n") ? UInt8(ascii: "\n") : byte)
+        bytes.append(byte == UInt8(ascii: "n") ? ASCII.lineFeed : byte)
         isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
+      } else if byte == ASCII.backslash {
         isEscaped = true
       } else {
         bytes.append(byte)

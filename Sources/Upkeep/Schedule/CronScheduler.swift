@@ -24,7 +24,7 @@ struct CronScheduler: Scheduler {
       lines.insert(Array("\(line)\n".utf8)[...], at: index)
     } else {
       // The last line of a crontab may lack its end, which cron then overlooks.
-      if let last = lines.last, last.last != UInt8(ascii: "\n") { lines.append([ASCII.lineFeed]) }
+      if let last = lines.last, last.last != ASCII.lineFeed { lines.append([ASCII.lineFeed]) }
       lines.append(Array("\(line)\n".utf8)[...])
     }
     try await replace(old, by: Array(lines.joined()))
@@ -78,7 +78,7 @@ struct CronScheduler: Scheduler {
     var lines: [ArraySlice<UInt8>] = []
     var rest = table[...]
     while !rest.isEmpty {
-      let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
+      let end = rest.firstIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? rest.endIndex
       lines.append(rest[..<end])
       rest = rest[end...]
     }
@@ -87,12 +87,12 @@ struct CronScheduler: Scheduler {
 
   /// A line that somebody has commented out is theirs.
   private static func isOurs(_ line: ArraySlice<UInt8>, of store: Store) -> Bool {
-    line.first { $0 != UInt8(ascii: " ") } != UInt8(ascii: "#")
+    line.first { $0 != ASCII.space } != ASCII.hash
       && line.contains(Array("# \(ScheduledJob.mark(of: store))".utf8))
   }
 
   private static func text(_ line: ArraySlice<UInt8>) -> String {
-    String(decoding: line.last == UInt8(ascii: "\n") ? line.dropLast() : line, as: UTF8.self)
+    String(decoding: line.last == ASCII.lineFeed ? line.dropLast() : line, as: UTF8.self)
   }
 
   /// Words for the shell in single quotes, and then for cron, which takes a `%` for a line end

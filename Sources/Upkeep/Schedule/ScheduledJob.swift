@@ -1,5 +1,6 @@
 import Git
 public import Store
+import Words
 
 /// The sync that a schedule runs: `bestupid -C STORE sync --quiet`.
 public struct ScheduledJob: Sendable {
@@ -78,7 +79,7 @@ public struct ScheduledJob: Sendable {
     let mark = Array(mark(of: store).utf8)
     let bytes = Array(text.utf8)
     guard let found = bytes.firstRange(of: mark) else { return nil }
-    let word = bytes[found.upperBound...].prefix { $0 > UInt8(ascii: " ") }
+    let word = bytes[found.upperBound...].prefix { $0 > ASCII.space }
     return ScheduleInterval(String(decoding: word, as: UTF8.self))
   }
 }

@@ -1,3 +1,5 @@
+import Words
+
 /// A day of the proleptic Gregorian calendar, without time or zone.
 ///
 /// Invariant: the day lies between 0001-01-01 and 9999-12-31, the years that ISO 8601 writes with
@@ -146,15 +148,15 @@ extension CalendarDate: CustomStringConvertible {
   package func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
     let (year, month, day) = components
     func write(twoDigits number: Int, at offset: Int) {
-      buffer[offset] = UInt8(ascii: "0") + UInt8(number / 10)
-      buffer[offset + 1] = UInt8(ascii: "0") + UInt8(number % 10)
+      buffer[offset] = ASCII.zero + UInt8(number / 10)
+      buffer[offset + 1] = ASCII.zero + UInt8(number % 10)
     }
     write(twoDigits: year / 100, at: 0)
     write(twoDigits: year % 100, at: 2)
     write(twoDigits: month, at: 5)
     write(twoDigits: day, at: 8)
-    buffer[4] = UInt8(ascii: "-")
-    buffer[7] = UInt8(ascii: "-")
+    buffer[4] = ASCII.hyphen
+    buffer[7] = ASCII.hyphen
   }
 
   /// Reads exactly `2031-03-04`: four, two and two digits; nil for all else and for no such day.
@@ -170,13 +172,13 @@ extension CalendarDate: CustomStringConvertible {
 
   /// Reads exactly the bytes of `2031-03-04`; nil for all else and for no such day.
   public init?(iso bytes: UnsafeBufferPointer<UInt8>) {
-    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
+    guard bytes.count == 10, bytes[4] == ASCII.hyphen, bytes[7] == ASCII.hyphen else {
       return nil
     }
     func number(_ offsets: Range<Int>) -> Int? {
       var value = 0
       for offset in offsets {
-        let digit = bytes[offset] &- UInt8(ascii: "0")
+        let digit = bytes[offset] &- ASCII.zero
         guard digit < 10 else { return nil }
         value = value * 10 + Int(digit)
       }

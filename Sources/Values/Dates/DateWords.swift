@@ -1,3 +1,5 @@
+import Words
+
 extension CalendarDate {
   /// The day that a person names: `2031-03-04`, `today`, `yesterday`, `tomorrow`, `-2` (two days
   /// ago), `+1`, or a weekday such as `mon` or `Monday`, which is the latest one not after today.
@@ -28,7 +30,7 @@ extension CalendarDate {
 
   /// `-2` or `+1`, with a sign and at most six digits.
   private static func offset(_ word: String) -> Int? {
-    guard let sign = word.utf8.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+"),
+    guard let sign = word.utf8.first, sign == ASCII.hyphen || sign == ASCII.plus,
       (2...7).contains(word.utf8.count),
       word.utf8.dropFirst().allSatisfy({ (48...57).contains($0) })
     else { return nil }
@@ -52,7 +54,7 @@ extension CalendarDate {
     let bytes = Array(text.utf8)
     guard
       let dots = bytes.indices.dropLast().first(where: {
-        bytes[$0] == UInt8(ascii: ".") && bytes[$0 + 1] == UInt8(ascii: ".")
+        bytes[$0] == ASCII.period && bytes[$0 + 1] == ASCII.period
       })
     else {
       return try period(text, today: today)

@@ -1,3 +1,5 @@
+import Words
+
 extension CalendarDate {
   /// The days of a period that a person names: `2031-W10` (a week of ISO 8601), `2031-03`,
   /// `2031-q1`, `2031`; `q1`, which is the latest first quarter that has begun; `this`, `last` or
@@ -27,7 +29,7 @@ extension CalendarDate {
     guard bytes.count >= 4, let newYear = CalendarDate(iso: bytes[..<4] + Array("-01-01".utf8))
     else { return nil }
     if bytes.count == 4 { return months(12, from: newYear) }
-    guard bytes.count > 5, bytes[4] == UInt8(ascii: "-") else { return nil }
+    guard bytes.count > 5, bytes[4] == ASCII.hyphen else { return nil }
     let part = bytes[5...]
     if let number = number(part), part.count == 2 {
       return CalendarDate(year: newYear.year, month: number, day: 1).map { months(1, from: $0) }
