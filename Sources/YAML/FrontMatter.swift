@@ -52,11 +52,6 @@ public struct FrontMatter: Sendable, Equatable {
     self.bytes = bytes
     self.firstLine = firstLine
     self.lineEnd = lineEnd
-    if let plain = Self.plainEntries(bytes) {
-      entries = plain
-      error = nil
-      return
-    }
     do {
       entries = try Self.yamlEntries(bytes)
       error = nil
@@ -102,7 +97,7 @@ public struct FrontMatter: Sendable, Equatable {
   // MARK: - Block that is YAML
 
   /// The entries as libyaml reads them.
-  static func yamlEntries(_ bytes: ArraySlice<UInt8>) throws(YAMLError) -> [Entry] {
+  private static func yamlEntries(_ bytes: ArraySlice<UInt8>) throws(YAMLError) -> [Entry] {
     guard let root = try YAMLDocument.parse(bytes) else { return [] }
     guard let mapping = root.mapping else {
       throw YAMLError(.shape, "no keys and values here", line: 1)

@@ -28,11 +28,6 @@ enum FrontMatterReader {
   static func read(
     _ file: DayFile, _ notes: DayNotes?
   ) -> FrontMatterReading {
-    if notes == nil, let bytes = file.document.frontMatterBytes,
-      let reading = readLines(of: bytes)
-    {
-      return reading
-    }
     guard let block = file.document.frontMatter, let entries = file.document.frontMatterEntries
     else { return FrontMatterReading() }
     let title = entries["title"]
@@ -58,21 +53,6 @@ enum FrontMatterReader {
         line: line, raw: text)
     }
     return reading
-  }
-
-  /// Reads the lines of the block one by one; nil where these alone do not tell what it says.
-  private static func readLines(
-    of bytes: ArraySlice<UInt8>
-  ) -> FrontMatterReading? {
-    var reading = FrontMatterReading()
-    // Of a key that stands there twice the last one counts.
-    var title: ArraySlice<UInt8>?
-    let isPlain = PlainFrontMatter.forEachLine(of: bytes) { line in
-      if line.has(key: "title") { title = line.text }
-      if line.has(key: "planned_workout") { reading.plan = line.text }
-    }
-    reading.title = title.map { DayTitle.read($0) }
-    return isPlain ? reading : nil
   }
 
   /// The date that a text starts with, quotes apart.
