@@ -72,9 +72,8 @@ public struct FactCache: Sendable {
     let outcomes = Mutex([YearReader.Outcome?](repeating: nil, count: years.count))
     let nextYear = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: min(years.count, Self.processorCount)) { _ in
-      let parseCache = ParseCache(habits: session.habits.configuration)
       while case let index = nextYear.add(1, ordering: .relaxed).oldValue, index < years.count {
-        let outcome = session.read(years[index], range, columns, parseCache, progress)
+        let outcome = session.read(years[index], range, columns, progress)
         outcomes.withLock { $0[index] = outcome }
       }
     }
@@ -121,7 +120,9 @@ private struct CacheSession: Sendable {
   let store: Store
   let cache: CacheFolder?
   let time: Int
-  let habits: LazyHabits
+  let habits: HabitConfiguration
+  /// What a cache notes of the habits' file: equal for equal files.
+  let habitsMark: String
   /// The folder of logs; nil where there is none yet.
   let logs: LogFolder?
   /// The stamp of the folder from before its names were read, where it can be trusted.
@@ -144,7 +145,9 @@ private struct CacheSession: Sendable {
     self.store = store
     self.cache = cache.map(CacheFolder.init)
     self.time = time
-    habits = LazyHabits(try store.readHabits())
+    let bytes = try store.readHabits()
+    habits = bytes.map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
+    habitsMark = bytes.map { "\($0.count)-\(Checksum.hex($0[...]))" } ?? "none"
     logs = try store.files.openFolder(LogFileName.folder).map(LogFolder.init)
     stamp = logs?.stamp.flatMap { $0.isRacy(at: time) ? nil : $0 }
   }
@@ -185,7 +188,7 @@ private struct CacheSession: Sendable {
   }
 
   private func header(of year: Int) -> CacheHeader {
-    CacheHeader(store: store.root, habits: habits.mark, year: year)
+    CacheHeader(store: store.root, habits: habitsMark, year: year)
   }
 
   private func load(_ header: CacheHeader) -> CachedYear? {
@@ -204,14 +207,14 @@ private struct CacheSession: Sendable {
   /// Reads a year, and keeps what is new of it.
   func read(
     _ year: Year, _ range: ClosedRange<CalendarDate>, _ columns: Set<FactColumn>?,
-    _ parseCache: ParseCache, _ progress: (@Sendable () -> Void)?
+    _ progress: (@Sendable () -> Void)?
   ) -> YearReader.Outcome {
     guard let logs else { return YearReader.Outcome() }
     let header = header(of: year.number)
     var (cached, listed) = open(year, header)
     func reader(_ cached: CachedYear?) -> YearReader {
       YearReader(
-        store: store, folder: logs, parseCache: parseCache, listed: listed, cached: cached,
+        store: store, folder: logs, habits: habits, listed: listed, cached: cached,
         range: range, columns: columns, time: time, progress: progress)
     }
     var outcome = reader(cached).read()

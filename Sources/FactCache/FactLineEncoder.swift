@@ -10,34 +10,17 @@ struct FactLineEncoder {
   /// The columns in the order in which they came first.
   private(set) var columns: [Column] = []
   private var indices: [FactColumn: Int] = [:]
-  /// The column that came last after each, as days name theirs in much the same order: to compare
-  /// names takes a tenth of looking one up.
-  private var next: [Int] = []
-  /// The column that came last.
-  private var last: Int?
 
   /// Adds a fact of a day, which is not before those that its column has.
   mutating func add(_ entry: DayFacts.Entry, on day: DayOfYear) {
-    let index = index(of: entry.column)
+    let index = indices[entry.column] ?? columns.count
+    if index == columns.count {
+      indices[entry.column] = index
+      columns.append((entry.column, []))
+    }
     if !columns[index].line.isEmpty { columns[index].line.append(UInt8(ascii: ",")) }
     columns[index].line += day.start.utf8
     entry.fact.append(to: &columns[index].line)
-  }
-
-  private mutating func index(of column: FactColumn) -> Int {
-    if let last, columns[next[last]].name == column {
-      self.last = next[last]
-      return next[last]
-    }
-    let index = indices[column] ?? columns.count
-    if index == columns.count {
-      indices[column] = index
-      columns.append((column, []))
-      next.append(index)
-    }
-    if let last { next[last] = index }
-    last = index
-    return index
   }
 
   /// The columns by their names, so that a file is the same whenever it is made.

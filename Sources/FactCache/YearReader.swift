@@ -1,37 +1,14 @@
 import DayModel
 import Query
 import Store
-import Synchronization
 import Values
-
-/// The names of a store's habits, read from their file when a log is read, and not before.
-final class LazyHabits: Sendable {
-  private let bytes: [UInt8]?
-  private let known = Mutex<HabitConfiguration?>(nil)
-
-  init(_ bytes: [UInt8]?) { self.bytes = bytes }
-
-  /// What a cache of facts notes of the file: equal for equal files.
-  var mark: String {
-    bytes.map { "\($0.count)-\(Checksum.hex($0[...]))" } ?? "none"
-  }
-
-  var configuration: HabitConfiguration {
-    known.withLock { known in
-      if let known { return known }
-      let read = bytes.map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
-      known = read
-      return read
-    }
-  }
-}
 
 /// Makes the facts of one year: from its file where they are fresh, else from the logs, and then
 /// the file anew.
 struct YearReader {
   let store: Store
   let folder: LogFolder
-  let parseCache: ParseCache
+  let habits: HabitConfiguration
   /// Every day of the year that has a file.
   let listed: [DayFiles]
   /// The year's file as it is; nil where it is missing or of no use.
@@ -187,7 +164,7 @@ struct YearReader {
       // What changed once may be changed, or only touched, once more; most logs never are.
       if stamp == nil || file.isKnown { day.files[index].id = ContentSum(bytes) }
     }
-    return .read(day, DayFacts(of: sources, on: day.date, cache: parseCache))
+    return .read(day, DayFacts(of: sources, on: day.date, habits: habits))
   }
 
   /// The bytes of a file, and its stamp where that can be trusted from now on.

@@ -94,16 +94,14 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The facts of a day's files, whose names may say another date.
   ///
-  /// - Parameter cache: The store's habits, and what was parsed of other days.
-  public init(of files: [LogSource], on date: CalendarDate, cache: ParseCache) {
-    self.init(DayReader.readValues(of: files, cache: cache), on: date)
+  /// - Parameter habits: The habits that log lines name.
+  public init(of files: [LogSource], on date: CalendarDate, habits: HabitConfiguration) {
+    self.init(DayReader.readValues(of: files, habits: habits), on: date)
   }
 
   private init(_ record: DayRecord, on date: CalendarDate) {
     self.date = date
     entries = []
-    // More than most days have, so that the list need not grow.
-    entries.reserveCapacity(48)
     addBody(record)
     add(record.activities)
     if let type = record.workoutType { add(.workoutType, .text(type.rawValue)) }
@@ -217,7 +215,6 @@ extension SetGroup {
     }
     let headline = SetGroup(load: entry.load)
     var groups: [SetGroup] = []
-    groups.reserveCapacity(entry.setDetails.count)
     for set in entry.setDetails {
       var group = headline
       if let load = set.load { group = SetGroup(load: load) }

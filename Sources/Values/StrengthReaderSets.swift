@@ -111,7 +111,6 @@ extension StrengthReader {
   /// numbers is the load of all (`14, 10, 8 reps @ 45 lbs`).
   func setList(_ lexer: inout Lexer, load common: Load? = nil) -> [StrengthSet]? {
     var sets: [StrengthSet] = []
-    sets.reserveCapacity(4)
     // How many of the sets have a load, and one with a unit.
     var (loads, units) = (0, 0)
     var end = lexer.at

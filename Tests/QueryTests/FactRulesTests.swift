@@ -37,24 +37,19 @@ struct FactRulesTests {
     let files = try fixture.logs.map { LogSource(path: $0, bytes: try fixture.read($0)) }
     let record = DayReader.read(files)
     guard let date = record.date else { return }
-    let cache = ParseCache()
-    for _ in 0..<2 {
-      let facts = DayFacts(of: files, on: date, cache: cache)
-      #expect(facts == DayFacts(record))
-    }
+    #expect(DayFacts(of: files, on: date, habits: .empty) == DayFacts(record))
   }
 
-  @Test("and so are those of any bytes, whatever was read before them")
+  @Test("and so are those of any bytes")
   func anyBytes() throws {
     let random = SeededRandom()
     var logs = GeneratedLogs(random: random)
     let date = try day("2031-03-04")
-    let cache = ParseCache()
     for _ in 0..<300 {
       let files = ["2031-03-04.md", "2031-03-04-workout.md"].map {
         LogSource(path: $0, bytes: logs.document(lines: 60))
       }
-      let facts = DayFacts(of: files, on: date, cache: cache)
+      let facts = DayFacts(of: files, on: date, habits: .empty)
       #expect(facts == DayFacts(DayReader.read(files)), "seed \(random.seed)")
     }
   }
@@ -63,7 +58,6 @@ struct FactRulesTests {
   func anyOrder() throws {
     var random = SeededRandom()
     let date = try day("2031-03-04")
-    let cache = ParseCache()
     for _ in 0..<600 {
       var text = random.once(in: 2) ? "---\ntitle: \"2031-03-04: [Run Day] Done\"\n---\n" : ""
       for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -73,7 +67,7 @@ struct FactRulesTests {
         }
       }
       let files = [LogSource(path: "content/logs/2031-03-04.md", bytes: Array(text.utf8))]
-      let facts = DayFacts(of: files, on: date, cache: cache)
+      let facts = DayFacts(of: files, on: date, habits: .empty)
       #expect(facts == DayFacts(DayReader.read(files)), "seed \(random.seed)\n\(text)")
     }
   }

@@ -137,7 +137,6 @@ public struct HabitConfiguration: Equatable, Sendable {
   /// A key made of a name: lower case, blanks as `-`, `.` and `,` left out.
   public static func slug(_ name: String) -> String {
     var slug: [UInt8] = []
-    slug.reserveCapacity(name.utf8.count)
     for byte in MarkdownText.lowercased(trimmed(name)).utf8 {
       switch byte {
       case ASCII.space, ASCII.tab: slug.append(ASCII.hyphen)

@@ -8,8 +8,7 @@ import Values
 /// this order is a part of the format (docs/format.md §4).
 struct DayAssembler: ~Copyable {
   private let notes: DayNotes?
-  /// The store's habits, and what the reading of other days has left.
-  private let cache: ParseCache
+  private let habitConfiguration: HabitConfiguration
   private var record = DayRecord()
   private var assigned = AssignedValues()
   private var training: TrainingAssembly
@@ -19,9 +18,9 @@ struct DayAssembler: ~Copyable {
   /// The files that were added: boxes and plans are read when all else is.
   private var files: [DayFile] = []
 
-  init(notes: DayNotes?, cache: ParseCache) {
+  init(notes: DayNotes?, habits: HabitConfiguration) {
     self.notes = notes
-    self.cache = cache
+    habitConfiguration = habits
     training = TrainingAssembly(notes: notes)
     strength = StrengthAssembly(notes: notes)
   }
@@ -73,7 +72,7 @@ struct DayAssembler: ~Copyable {
 
   private mutating func addFields(of file: DayFile) {
     for section in file.sections {
-      let reader = FieldReader(section, file, cache)
+      let reader = FieldReader(section, file)
       for line in section.body {
         // A field without a value says nothing, whatever its name is.
         guard case .field(let field) = file.document.lines[line].kind, !field.value.isEmpty else {
@@ -95,7 +94,7 @@ struct DayAssembler: ~Copyable {
       // Dishes are added up where no total is known, and otherwise only shown.
       let isShownOnly = notes == nil && fuel.hasInlineTotals
       fuel.add(FuelReader.read(section, file, totalsOnly: isShownOnly), of: file, notes)
-    case .habits: habits.add(HabitReader.read(section, file, cache))
+    case .habits: habits.add(HabitReader.read(section, file, habitConfiguration))
     case .top3: if notes != nil { record.top3 += Top3Reader.read(section, file) }
     case .plan, .tasks, .todos, .other: break
     }
@@ -167,7 +166,7 @@ struct DayAssembler: ~Copyable {
     var construct = Diagnostic.Construct.number
     if case .sleep = numbers.meaning { construct = .sleep }
     let isTaken = assigned.take(
-      numbers.state, raw: raw(), for: .field(numbers.fieldIndex), path: numbers.recordPath,
+      numbers.state, raw: raw(), for: .field(numbers.known.index), path: numbers.recordPath,
       as: construct, at: location, notes)
     guard isTaken, let number = numbers.value else { return }
     switch numbers.meaning {

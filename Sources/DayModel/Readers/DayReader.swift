@@ -11,7 +11,7 @@ public enum DayReader {
   ///   - files: the files of one day, in any order; the day's log comes first in the record.
   ///   - habits: the habits that log lines name.
   public static func read(_ files: [LogSource], habits: HabitConfiguration = .empty) -> DayRecord {
-    read(files, notes: DayNotes(), cache: ParseCache(habits: habits, keeps: false))
+    read(files, notes: DayNotes(), habits: habits)
   }
 
   /// Reads a day from its one file.
@@ -22,14 +22,16 @@ public enum DayReader {
   /// Reads the values of a day alone: `raw`, `approximate`, `lines`, `diagnostics` and `top3` stay
   /// empty, which is a good part of the work, all boxes are not counted, and single dishes may be
   /// missing. All else is as in a whole record.
-  package static func readValues(of files: [LogSource], cache: ParseCache) -> DayRecord {
-    read(files, notes: nil, cache: cache)
+  package static func readValues(
+    of files: [LogSource], habits: HabitConfiguration
+  ) -> DayRecord {
+    read(files, notes: nil, habits: habits)
   }
 
   private static func read(
-    _ files: [LogSource], notes: DayNotes?, cache: ParseCache
+    _ files: [LogSource], notes: DayNotes?, habits: HabitConfiguration
   ) -> DayRecord {
-    var day = DayAssembler(notes: notes, cache: cache)
+    var day = DayAssembler(notes: notes, habits: habits)
     for isWorkoutFile in [false, true] {
       for index in files.indices where (files[index].name?.role == .workout) == isWorkoutFile {
         day.add(files[index], isWorkoutFile: isWorkoutFile)

@@ -3,8 +3,6 @@ import Values
 import Words
 
 /// What a known field says in numbers, by the bytes of its name and value alone.
-///
-/// It is trivially copyable: nearly all that queries ask of a day is read from such lines.
 struct FieldNumbers {
   /// What the numbers are.
   enum Meaning {
@@ -41,12 +39,8 @@ struct FieldNumbers {
   }
 
   let meaning: Meaning
-  /// The index of the field in the catalogue.
-  let fieldIndex: Int
-  /// The section that the field counts in.
-  let section: KnownSection
-  /// Whether the name is the field's own, and no row's label elsewhere.
-  let isOwnName: Bool
+  /// The field.
+  let known: KnownField
   /// What became of the value.
   private(set) var state: ReadingState
   /// The number, where the value has one that the field is about.
@@ -54,9 +48,6 @@ struct FieldNumbers {
   /// The second number of a meaning that has two.
   private(set) var second: Double?
   private(set) var isApproximate = false
-
-  /// The field.
-  var known: KnownField { FieldCatalog.fields[fieldIndex] }
 
   /// The path of the number in the record.
   var recordPath: String {
@@ -71,12 +62,10 @@ struct FieldNumbers {
   /// - Parameter isTable: whether a zero is the placeholder of an old table (docs/format.md §6).
   /// - Returns: nil where a value of the field is more than a number or two.
   init?(
-    _ known: KnownField, named name: String, isOwnName: Bool = true, _ value: ArraySlice<UInt8>,
-    isTable: Bool = false
+    _ known: KnownField, named name: String, _ value: ArraySlice<UInt8>, isTable: Bool = false
   ) {
     guard let meaning = Meaning(known) else { return nil }
-    (self.meaning, self.isOwnName) = (meaning, isOwnName)
-    (fieldIndex, section) = (known.index, known.section)
+    (self.known, self.meaning) = (known, meaning)
     let quantity: Reading<Quantity>
     switch meaning {
     case .weight:
@@ -159,7 +148,6 @@ extension FieldNumbers {
     _ number: Double, name: @autoclosure () -> String, raw: @autoclosure () -> String,
     at location: Location, _ notes: DayNotes
   ) {
-    let known = known
     if isApproximate { notes.markApproximate(recordPath) }
     guard let measure = known.measure, known.kind != .maxHeartRate else { return }
     // A mood is never told in numbers that no score has.

@@ -45,21 +45,14 @@ enum FieldReading {
 struct FieldReader {
   private let section: DaySection
   private let file: DayFile
-  private let cache: ParseCache
 
-  init(_ section: DaySection, _ file: DayFile, _ cache: ParseCache) {
-    (self.section, self.file, self.cache) = (section, file, cache)
+  init(_ section: DaySection, _ file: DayFile) {
+    (self.section, self.file) = (section, file)
   }
 
   /// Reads a field that has a value.
   func read(_ field: Field) -> FieldReading {
-    // In the strength log nearly all are lifts.
-    if section.role != .strength, let numbers = cache.numbers(of: field, in: file),
-      counts(numbers.section, isOwnName: numbers.isOwnName)
-    {
-      return .numbers(numbers)
-    }
-    let name = cache.names.value(of: file.document.bytes[field.name], read: FieldName.init)
+    let name = FieldName(file.document.bytes[field.name])
     let value = file.bytes(field.value)
     guard let known = name.known, isMeant(known, name.word) else {
       return readUnknown(name, field, value)
@@ -125,8 +118,7 @@ struct FieldReader {
 
   /// Reads `Name:: 3x10 @ 45 lbs` (docs/format.md §8.1).
   private func readLift(_ field: Field, _ value: ArraySlice<UInt8>) -> FieldReading {
-    let exercise = cache.exercises.value(
-      of: file.document.bytes[field.name], read: ExerciseName.init)
+    let exercise = ExerciseName(file.document.bytes[field.name])
     return .lift(exercise, StrengthEntry.read(value, exercise: exercise.name))
   }
 

@@ -7,21 +7,10 @@ import Words
 enum HabitReader {
   /// The habits of a section, each once.
   static func read(
-    _ section: DaySection, _ file: DayFile, _ cache: ParseCache
-  ) -> [HabitState] {
-    guard let bytes = file.document.ownBytes(of: section.body) else {
-      return habits(section.body, in: file, cache.habits)
-    }
-    return cache.habitLists.value(of: bytes) { _ in
-      habits(section.body, in: file, cache.habits)
-    }
-  }
-
-  private static func habits(
-    _ body: Range<Int>, in file: DayFile, _ configuration: HabitConfiguration
+    _ section: DaySection, _ file: DayFile, _ configuration: HabitConfiguration
   ) -> [HabitState] {
     var list = HabitList()
-    for table in file.document.tables(in: body) {
+    for table in file.document.tables(in: section.body) {
       let columns = TableColumns(table, in: file)
       let column = columns.first(of: ["status", "state", "done", "completed", "value"]) ?? 1
       for row in table.rows {
@@ -29,7 +18,7 @@ enum HabitReader {
         add(file.plain(row.cells[0]), HabitMark.read(file.bytes(cell)))
       }
     }
-    for line in body {
+    for line in section.body {
       switch file.document.lines[line].kind {
       case .box(let box) where box.state != .dropped:
         add(file.plain(box.text), box.state == .ticked)
@@ -86,16 +75,5 @@ struct HabitList {
       states[known].isDone =
         isDone == true || habit.isDone == true ? true : isDone ?? habit.isDone
     }
-  }
-}
-
-extension LogDocument {
-  /// The bytes of a section's body where they alone say what its lines are; nil where a comment
-  /// goes on from its heading. No fence does, and what opens in a section ends in it or never.
-  fileprivate func ownBytes(of body: Range<Int>) -> ArraySlice<UInt8>? {
-    guard let first = body.first, let last = body.last else { return [] }
-    let range = lines[first].range.lowerBound..<lines[last].range.upperBound
-    let hidden = hiddenRanges(in: range).first
-    return hidden.map { $0.lowerBound < range.lowerBound } == true ? nil : bytes[range]
   }
 }

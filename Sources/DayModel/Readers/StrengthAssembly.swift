@@ -105,8 +105,6 @@ struct StrengthAssembly {
         return
       }
     }
-    // More than most days have, so that the list need not grow.
-    if exercises.isEmpty { exercises.reserveCapacity(6) }
     last[key] = (exercises.count, form)
     if mayBePlan { prefilled.append(exercises.count) }
     if let notes {

@@ -144,8 +144,6 @@ struct TrainingAssembly {
     if let notes {
       check(activity, raw: raw(), isApproximate: isApproximate, at: location, notes)
     }
-    // As many as most days have, so that the list need not grow.
-    if activities.isEmpty { activities.reserveCapacity(3) }
     activities.append(activity)
   }
 

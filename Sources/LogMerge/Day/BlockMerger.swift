@@ -32,7 +32,6 @@ struct BlockMerger {
       order = BlockOrder(blocks: blocks, alignment: alignment).deepestFirst(order)
     }
     var pieces: [Piece] = []
-    pieces.reserveCapacity(order.count + order.count / 2)
     for key in order {
       let (first, second) = (alignment.indices[0][key], alignment.indices[1][key])
       if first < 0 {

@@ -61,7 +61,6 @@ struct LineScanner {
     self.bytes = bytes
     self.isLineByLine = isLineByLine
     lines.reserveCapacity(bytes.count / 24 + 4)
-    headings.reserveCapacity(24)
   }
 
   mutating func scan() {
