@@ -26,38 +26,54 @@ public enum FileMerger {
     // No kind distinguishes an empty file from a missing one.
     let old = base ?? []
     if let result = MergeResult(ofOneChange: old, ours, theirs) { return result }
+    if case .day = kind {
+      return DayMerge.merge(base: base, ours: ours, theirs: theirs, rules: rules)
+    }
     let sides = ours.leads(theirs) ? [ours, theirs] : [theirs, ours]
-    if !kind.acceptsAnyBytes, sides.contains(where: \.bytes.isBinary) { return later(of: sides) }
+    if sides.contains(where: \.bytes.isBinary) { return later(of: sides) }
+    if case .botText = kind, sides[0].role != sides[1].role {
+      return TextMerge.keepFirst(
+        base: base, sides: sides[0].role == .bot ? sides : [sides[1], sides[0]], as: .bot)
+    }
+    return FixpointMerge(base: base, sides: sides) { sides, isTie in
+      merge(kind, base: base, sides, isTie: isTie)
+    }.result()
+  }
+
+  /// Merges two versions of a file that is no day.
+  private static func merge(
+    _ kind: FileKind, base: [UInt8]?, _ sides: [Side], isTie: Bool
+  ) -> MergeResult {
+    func text(_ additions: TextMerge.Additions) -> MergeResult {
+      TextMerge.merge(base: base, sides: sides, additions: additions, isTie: isTie)
+    }
     switch kind {
-    case .day: return DayMerge.merge(base: base, ours: ours, theirs: theirs, rules: rules)
     case .json(let identityKeys):
-      return trees(base, sides) { bytes in
+      return trees(base, sides, isTie) { bytes in
         do throws(JSONError) {
           return try JSONTree.tree(bytes, by: identityKeys)
         } catch {
           return nil
         }
-      } ?? TextMerge.merge(base: base, sides: sides, additions: .oneStays)
+      } ?? text(.oneStays)
     case .events:
       return NamedTreeMerge.merge(
-        (sides.map(\.bytes) + [old]).map(EventsTree.tree), sides: sides)
-    case .habits:
-      return trees(base, sides, HabitsTree.tree)
-        ?? TextMerge.merge(base: base, sides: sides, additions: .bothStay)
-    case .botText: return TextMerge.merge(base: base, sides: sides, owner: .bot)
-    case .prose: return TextMerge.merge(base: base, sides: sides, additions: .bothStay)
-    case .text: return TextMerge.merge(base: base, sides: sides, additions: .oneStays)
+        (sides.map(\.bytes) + [base ?? []]).map(EventsTree.tree), sides: sides, isTie: isTie
+      ).recordingLostLines(base: base, sides: sides)
+    case .habits: return trees(base, sides, isTie, HabitsTree.tree) ?? text(.bothStay)
+    case .prose: return text(.bothStay)
+    case .botText, .text, .day: return text(.oneStays)
     }
   }
 
   /// Merges as trees; nil where a side is not a tree. A base that is not a tree is ignored.
   private static func trees(
-    _ base: [UInt8]?, _ sides: [Side], _ tree: ([UInt8]) -> NamedTree?
+    _ base: [UInt8]?, _ sides: [Side], _ isTie: Bool, _ tree: ([UInt8]) -> NamedTree?
   ) -> MergeResult? {
     let trees = sides.compactMap { tree($0.bytes) }
     guard trees.count == 2 else { return nil }
     return NamedTreeMerge.merge(
-      trees + [base.flatMap(tree) ?? NamedTree([])], sides: sides)
+      trees + [base.flatMap(tree) ?? NamedTree([])], sides: sides, isTie: isTie)
   }
 
   /// Merges several common ancestors into one base that has the lines of all, with equal precedence.

@@ -6,9 +6,11 @@ import Words
 /// The laws of the merge for files that merge by lines, with lines that are moved, repeated and blank.
 @Suite("Laws of files that merge by lines")
 struct TextLawTests {
-  private static let paths = ["notes/ideas.md", "bestupid.yaml", "content/config/protocol_v1.md"]
+  private static let texts = ["notes/ideas.md", "bestupid.yaml"]
+  private static let paths =
+    texts + ["content/config/protocol_v1.md", "memory/events.jsonl", "content/config/habits.md"]
 
-  @Test("whatever order two sides give the same lines, none is lost", arguments: paths.dropLast())
+  @Test("whatever order two sides give the same lines, none is lost", arguments: texts)
   func everyOrderOfAFewLines(path: String) {
     let base = ["a", "b", "c", "d"]
     let orders = Self.permutations(base)
@@ -25,7 +27,7 @@ struct TextLawTests {
     }
   }
 
-  @Test("whatever two sides delete of lines that are repeated, none is lost", arguments: paths.dropLast())
+  @Test("whatever two sides delete of lines that are repeated, none is lost", arguments: texts)
   func everyChoiceOfRepeatedLines(path: String) {
     let base = ["x", "a", "x", "b", "x"]
     let choices = (0..<1 << base.count).map { choice in
@@ -82,12 +84,38 @@ struct TextLawTests {
   }
 
   private static let lines = [
-    "a", "b", "c", "a", "b", "- x", "- x", "* y", "1. z", "  - x", "", "", " ", "key: 1", "key: 2", "é",
+    "a", "b", "c", "a", "b", "- x", "- x", "* y", "1. z", "  - x", "", "", " ", "key: 1", "key: 2",
+    "é",
   ]
 
+  private static let events =
+    ["1", "2", "3"].flatMap { id in
+      ["10", "11"].flatMap { hour in
+        ["a", "b"].map {
+          "{\"ts\": \"2031-03-04T\(hour):00:00Z\", \"id\": \"\(id)\", \"type\": \"\($0)\"}"
+        }
+      }
+    } + ["no event", "", "{\"id\": 7}"]
+
+  private static let habits = [
+    "---", "habits:", "  - id: read", "    name: Read", "  - id: walk", "    name: Walk far",
+    "    name: Walk", "  - id: sleep", "    setup_action: shoes", "---", "", "Notes below.",
+    "other: 1",
+  ]
+
+  private static func lines(of path: String) -> [String] {
+    if path.hasSuffix(".jsonl") { return events }
+    return path.hasSuffix("habits.md") ? habits : lines
+  }
+
   private static func scenario(_ path: String, _ random: inout SeededRandom) -> Scenario {
+    let lines = lines(of: path)
     func text() -> [[UInt8]] {
-      (0..<Int.random(in: 0...9, using: &random)).map { _ in
+      if path.hasSuffix("habits.md") {
+        let start = habits[..<9].filter { _ in !random.once(in: 8) }
+        return (start + ["---"]).map { Array("\($0)\n".utf8) }
+      }
+      return (0..<Int.random(in: 0...9, using: &random)).map { _ in
         Array("\(random.pick(lines))\n".utf8)
       }
     }

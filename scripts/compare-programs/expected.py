@@ -26,7 +26,7 @@ TABLE = [
     Row(r"^no git:", "both", rb"(?s).*", b"", "git is needed, and its absence is one error"),
     Row(r"split index|sparse index", "both", rb"mandatory extension( of git's index)?", b"mandatory extension",
         "libgit2's own words"),
-    Row(r"damaged index", "both", rb"\((git_attr_get_many|git_repository_index)\)|git's index is corrupt: it has no header|failed to read index: [^\"]* no longer exists",
+    Row(r"damaged index", "both", rb"\((git_attr_get_many|git_repository_index|git_index_open)\)|git's index is corrupt: it has no header|failed to read index: [^\"]* no longer exists",
         b"git's index", "libgit2's own words"),
     Row(r"intent to add.*form of the index", "both", rb"version [23]", b"version N",
         "where no entry needs version 3 libgit2 writes version 2, as git does"),

@@ -5,6 +5,8 @@
 /// later commit's. Bytes that need not change do not.
 struct NamedTreeMerge {
   private let sides: [Side]
+  /// Whether neither side leads: each conflict is then decided by its texts.
+  private let isTie: Bool
   /// The trees of both sides and of the base.
   private let trees: [NamedTree]
   private var result: [UInt8] = []
@@ -17,15 +19,17 @@ struct NamedTreeMerge {
   /// - Parameters:
   ///   - trees: The trees of the sides, in their order, and of the base.
   ///   - sides: The leading side and the other side.
-  static func merge(_ trees: [NamedTree], sides: [Side]) -> MergeResult {
-    var merge = NamedTreeMerge(sides: sides, trees: trees)
+  ///   - isTie: Whether neither side leads.
+  static func merge(_ trees: [NamedTree], sides: [Side], isTie: Bool) -> MergeResult {
+    var merge = NamedTreeMerge(sides: sides, isTie: isTie, trees: trees)
     let base = trees[Self.base].nodes.first
     merge.merge(trees[0].nodes[0], trees[1].nodes[0], base, Context())
     return MergeResult(bytes: merge.result, decisions: merge.decisions)
   }
 
-  private init(sides: [Side], trees: [NamedTree]) {
+  private init(sides: [Side], isTie: Bool, trees: [NamedTree]) {
     self.sides = sides
+    self.isTie = isTie
     self.trees = trees
   }
 
@@ -35,8 +39,8 @@ struct NamedTreeMerge {
     var section = ""
     /// The keys from there on.
     var path: [String] = []
-    /// The side whose timestamp is newer.
-    var newer = 0
+    /// The side whose timestamp is newer; nil where there is none, or both are the same.
+    var newer: Int?
 
     /// The position of a child.
     func inside(_ group: NamedTree.Node, _ name: ArraySlice<UInt8>) -> Context {
@@ -62,6 +66,11 @@ struct NamedTreeMerge {
   /// writes most of these files.
   private var preferred: Int { sides[1].role == .bot && sides[0].role != .bot ? 1 : 0 }
 
+  /// The side whose node is kept where nothing else decides.
+  private func leader(of nodes: [Node]) -> Int {
+    isTie && text(0, nodes[0]).lexicographicallyPrecedes(text(1, nodes[1])) ? 1 : 0
+  }
+
   // MARK: One node
 
   private mutating func merge(_ first: Node, _ second: Node, _ base: Node?, _ context: Context) {
@@ -80,7 +89,7 @@ struct NamedTreeMerge {
         } else if first.isTimestamp, second.isTimestamp {
           (Timestamp(text(0, first)) < Timestamp(text(1, second)) ? 1 : 0, .later, true)
         } else {
-          (context.newer, .later, false)
+          (context.newer ?? leader(of: nodes), .later, false)
         }
       result += trees[side].text(nodes[side].extent)
       if !isSilent { decide(side, nodes[side], over: nodes[1 - side], winner, context) }
@@ -109,7 +118,8 @@ struct NamedTreeMerge {
         device: sides[side].device, time: sides[side].time, commit: sides[side].commit)
     }
     let merged = TextMerge.merge(
-      base: base.map { Array(text(Self.base, $0)) }, sides: parts, additions: .bothStay)
+      base: base.map { Array(text(Self.base, $0)) }, sides: parts, additions: .bothStay,
+      isTie: isTie)
     result += merged.bytes
     decisions += merged.decisions
   }

@@ -6,9 +6,8 @@ import Words
 /// What only one side changed is that side's. Where both sides changed the same lines, the leading
 /// side's are kept, and the other's are in a decision. Different line ends are not a change of a line.
 ///
-/// Diff3 by itself does not satisfy law 8: merged again, a result may align otherwise with the base. So
-/// each result is merged again with both sides. Where that changes it, the leading side's whole text is
-/// the result, which is the same again by construction, and the other's new lines are in decisions.
+/// Diff3 by itself does not satisfy law 8: merged again, a result may align otherwise with the base.
+/// ``FileMerger`` sees to that.
 struct TextMerge {
   /// What happens to lines that both sides add at one insertion point.
   enum Additions {
@@ -41,49 +40,20 @@ struct TextMerge {
   ///   - base: The common ancestor. Where it is nil or empty, the lines that the sides have in common
   ///     count as the base.
   ///   - sides: The leading side and the other side.
-  static func merge(base: [UInt8]?, sides: [Side], additions: Additions) -> MergeResult {
-    // Of commits of the same second none leads: each conflict is then decided by its texts, as the merge of
-    // the result must be, whose commit has an id of its own.
-    let isTie = sides[0].time == sides[1].time
-    let isInOrder = !isTie || !sides[0].bytes.lexicographicallyPrecedes(sides[1].bytes)
-    let sides = isInOrder ? sides : [sides[1], sides[0]]
-    for isTie in isTie ? [true, false] : [false] {
-      var merge = TextMerge(base: base, sides: sides, additions: additions, isTie: isTie)
-      let result = merge.mergedByChunks()
-      if isFixpoint(result.bytes, base, sides, additions) { return result }
-    }
-    var merge = TextMerge(base: base, sides: sides, additions: additions)
-    return merge.keepFirst(as: .later)
+  ///   - isTie: Whether neither side leads: each conflict is then decided by its texts.
+  static func merge(
+    base: [UInt8]?, sides: [Side], additions: Additions, isTie: Bool
+  ) -> MergeResult {
+    var merge = TextMerge(base: base, sides: sides, additions: additions, isTie: isTie)
+    return merge.merge().recordingLostLines(base: base, sides: sides)
   }
 
-  /// Whether merging a result with a side again changes nothing, be its commit later than that side's, or
-  /// of the same second.
-  private static func isFixpoint(
-    _ result: [UInt8], _ base: [UInt8]?, _ sides: [Side], _ additions: Additions
-  ) -> Bool {
-    let latest = sides.map(\.time).max() ?? 0
-    return sides.allSatisfy { side in
-      if result == side.bytes { return true }
-      // It would count as unchanged.
-      if result == base ?? [] { return false }
-      let merged = Side(bytes: result, role: side.role, device: "", time: latest, commit: "")
-      return (side.time == latest ? [true, false] : [false]).allSatisfy { isTie in
-        var again = TextMerge(
-          base: base, sides: [merged, side], additions: additions, isTie: isTie)
-        return again.mergedByChunks().bytes == result
-      }
-    }
-  }
-
-  /// Merges two versions of a text that a role owns: where only one side has the role, its text is the
-  /// result. What the other side wrote is in decisions.
-  static func merge(base: [UInt8]?, sides: [Side], owner: Side.Role) -> MergeResult {
-    guard sides[0].role != sides[1].role else {
-      return merge(base: base, sides: sides, additions: .oneStays)
-    }
-    let ownerFirst = sides[0].role == owner ? sides : [sides[1], sides[0]]
-    var merge = TextMerge(base: base, sides: ownerFirst, additions: .oneStays)
-    return merge.keepFirst(as: owner == .bot ? .bot : .device)
+  /// Keeps the first side's whole text. What the other side wrote is in decisions.
+  static func keepFirst(
+    base: [UInt8]?, sides: [Side], as winner: Decision.Winner
+  ) -> MergeResult {
+    var merge = TextMerge(base: base, sides: sides, additions: .oneStays, isTie: false)
+    return merge.keepFirst(as: winner)
   }
 
   private mutating func keepFirst(as winner: Decision.Winner) -> MergeResult {
@@ -96,7 +66,7 @@ struct TextMerge {
     return MergeResult(bytes: sides[0].bytes, decisions: decisions)
   }
 
-  private init(base: [UInt8]?, sides: [Side], additions: Additions, isTie: Bool = false) {
+  private init(base: [UInt8]?, sides: [Side], additions: Additions, isTie: Bool) {
     self.sides = sides
     self.additions = additions
     self.isTie = isTie
@@ -115,10 +85,9 @@ struct TextMerge {
     self.base = base.flatMap { $0.isEmpty ? nil : lines($0) } ?? Lines(texts: [], numbers: [])
   }
 
-  private mutating func mergedByChunks() -> MergeResult {
+  private mutating func merge() -> MergeResult {
     var matches: [[Int]]
-    let hasBase = !base.texts.isEmpty
-    if !hasBase {
+    if base.texts.isEmpty {
       let diff = LineDiff(lines[0].numbers, lines[1].numbers)
       let common = lines[0].texts.indices.filter { diff.newIndex[$0] >= 0 }
       base = Lines(
@@ -140,32 +109,7 @@ struct TextMerge {
       start = index + 1
       starts = ends.map { $0 + 1 }
     }
-    let bytes = joined(result[...])
-    decideLostLines(hasBase: hasBase)
-    return MergeResult(bytes: bytes, decisions: decisions)
-  }
-
-  /// Records the lines that all versions have, and that the result has less often than any of them: each
-  /// side deleted another copy.
-  private mutating func decideLostLines(hasBase: Bool) {
-    var missing: [ArraySlice<UInt8>: Int] = [:]
-    func counts(_ texts: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>: Int] {
-      texts.reduce(into: [:]) { $0[$1.withoutCarriageReturn, default: 0] += 1 }
-    }
-    let versions = (lines + (hasBase ? [base] : [])).map { counts($0.texts) }
-    for (line, count) in versions[0] where !line.allSatisfy(\.isBlank) {
-      missing[line] = versions.dropFirst().reduce(count) { min($0, $1[line, default: 0]) }
-    }
-    let kept = decisions.filter { $0.winner != .both }.flatMap {
-      $0.lost.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
-    }
-    for (line, count) in counts(result + kept) { missing[line]? -= count }
-    for (index, text) in lines[1].texts.enumerated() {
-      let line = text.withoutCarriageReturn
-      guard missing[line, default: 0] > 0 else { continue }
-      missing[line, default: 0] -= 1
-      decide(0, [0..<0, index..<index + 1], .later)
-    }
+    return MergeResult(bytes: joined(result[...]), decisions: decisions)
   }
 
   /// The lines of each version between two lines that all versions have: an unstable chunk of diff3.
