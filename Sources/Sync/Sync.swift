@@ -128,15 +128,17 @@ public struct Sync {
   private mutating func commitAndFetch() async throws(StoreError) -> Fetched? {
     let commits = settings.direction != .push
     let upstream: Repository.Upstream
+    let tracking: TrackingReference
+    let lastSeen: ObjectID?
     do throws(StoreError) {
       upstream = try self.upstream()
+      tracking = TrackingReference(of: upstream, in: repository)
+      lastSeen = try tracking.tip()
     } catch {
-      guard error.kind == .noRemote, commits else { throw error }
-      try commitOutsideChanges()
+      // What is wrong with the remote, or with git's memory of it, keeps no file from its commit.
+      if commits, error.kind != .deferred { try commitOutsideChanges() }
       throw error
     }
-    let tracking = TrackingReference(of: upstream, in: repository)
-    let lastSeen = try tracking.tip()
     let (transport, folder, limit) = (settings.transport, workingCopy, timeLeft())
     async let fetching = Self.fetch(upstream, into: folder, by: transport, limit: limit)
     let failure: StoreError?

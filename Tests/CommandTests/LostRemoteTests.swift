@@ -81,6 +81,40 @@ struct LostRemoteTests {
     #expect(status["remote_seen"]["at"].string == world.now)
   }
 
+  @Test("a remote that was moved back is told of by pull, and gets its commits again by sync")
+  func movedBack() async throws {
+    let world = try await pair()
+    expectSuccess(try await world.bestupid("log", "weight", "181"))
+    expectSuccess(try await world.bestupid("sync"))
+    let tip = try await world.git("rev-parse", "HEAD")
+    try await world.git("update-ref", "refs/heads/main", "main~1", in: remote(world))
+    let run = try await world.bestupid("pull")
+    expectSuccess(run)
+    #expect(run.errors.contains("warning: main of origin has lost 1 commit since it was last seen"))
+    #expect(run.errors.contains("nothing new from origin\n") && !run.errors.contains("up to date"))
+    #expect(!(try await world.bestupid("status").output.contains("in step")))
+    #expect(try await world.bestupid("sync").errors == "origin: 1 commit sent\n")
+    #expect(try await world.git("rev-parse", "main", in: remote(world)) == tip)
+  }
+
+  @Test(
+    "a broken memory of the remote keeps no file from its commit, and doctor --repair mends it",
+    arguments: ["garbage", String(repeating: "1", count: 40)])
+  func brokenMemory(text: String) async throws {
+    let world = try await pair()
+    try Files.write(text + "\n", to: world.store + "/.git/refs/remotes/origin/main")
+    try world.write("by hand\n", to: "notes.md")
+    let run = try await world.bestupid("sync")
+    #expect(run.status == 69 || run.status == 74)
+    #expect(run.errors.contains("bestupid doctor --repair"), "\(run.errors)")
+    #expect(try await world.git("show", "HEAD:notes.md") == "by hand")
+    _ = try await world.bestupid("doctor", "--repair", "--yes")
+    expectSuccess(try await world.bestupid("sync"))
+    #expect(
+      try await world.git("rev-parse", "main", in: remote(world))
+        == world.git("rev-parse", "HEAD"))
+  }
+
   @Test("status says what it last saw at the remote, and when")
   func seen() async throws {
     var world = try await World.withStore([sampleName: sampleDay])

@@ -181,7 +181,8 @@ import Testing
     let (here, _) = try await three(way)
     for direction in [SyncSettings.Direction.both, .push, .pull] {
       let counted = Counted(base: try sandbox.gitExecutable())
-      _ = try await run(here, direction, transport: counted)
+      let report = try await run(here, direction, transport: counted)
+      #expect(report.remoteTip == report.after && report.remoteTip != nil)
       #expect(counted.fetches == 1 && counted.pushes == 0, "\(direction)")
     }
   }

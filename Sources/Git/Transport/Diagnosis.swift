@@ -38,6 +38,7 @@ struct Diagnosis: Sendable {
     Diagnosis("couldn't find remote ref", .noSuchBranch),
     Diagnosis("non-fast-forward", .rejected),
     Diagnosis("(fetch first)", .rejected),
+    Diagnosis("bad object refs/", .other, hint: "Mend it with: bestupid doctor --repair"),
     // Another git moves our tracking branch.
     Diagnosis("cannot lock ref", .rejected),
 
