@@ -4,6 +4,8 @@ public enum ActionEvent: Sendable {
   case warning(String)
   /// The store's configuration cannot be read, and the action does without it.
   case configurationIgnored(ActionError)
+  /// The remote lacks commits that it had when it was last asked.
+  case remoteLoss(RemoteLossNotice)
   /// One of several days cannot be read, and is left out.
   case dayLeftOut(ActionError)
   /// A store is being fetched from this address, which holds no secret.

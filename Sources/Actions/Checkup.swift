@@ -321,7 +321,9 @@ public struct Checkup {
       return .ok("none is known yet")
     }
     let words = record.words(context.clock)
-    return record.hasFailedForADay(at: context.clock.now)
+    // What a server turns down it turns down again; an absent network comes back.
+    let isRefused = record.failure.map { $0.code == ActionError.Kind.refused.rawValue } ?? false
+    return isRefused || record.hasFailedForADay(at: context.clock.now)
       ? .problem(words) : record.failure == nil ? .ok(words) : .warning(words)
   }
 
@@ -349,14 +351,19 @@ public struct Checkup {
   }
 
   private func fetch() async throws -> Finding {
-    guard let upstream = try upstream() else { return .ok("there is no remote to ask") }
+    let status = try SyncStatus(workingCopy: context.store.workingCopy)
+    guard let upstream = status.upstream else { return .ok("there is no remote to ask") }
     guard let git = carrier else { return .warning("not tried: git cannot be used, see above") }
     let workingCopy = try context.store.workingCopy
     do throws(TransportError) {
       let branches = try await git.branches(
         of: upstream.remote, in: workingCopy, limit: .seconds(30))
-      return branches[upstream.branch] == nil
-        ? .ok("works; the branch is not there yet") : .ok("works")
+      if branches[upstream.branch] != nil { return .ok("works") }
+      return status.remoteTip == nil
+        ? .ok("works; the branch is not there yet")
+        : .warning(
+          "works; \(upstream.remote) has no branch \(upstream.branch) any more",
+          "bestupid sync sends it again.")
     } catch {
       return explained(error)
     }
@@ -374,7 +381,7 @@ public struct Checkup {
       // The server let us in, and only wants a fetch first.
       if error.kind != .rejected { return explained(error) }
     }
-    return .ok("is let in")
+    return .ok("is let in; none was tried, so a hook or a lock there may still turn one down")
   }
 
   private func explained(_ error: TransportError) -> Finding {

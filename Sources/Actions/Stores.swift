@@ -113,6 +113,7 @@ public struct StoreReport: Sendable {
       } ?? .null,
       "ahead": hasUpstream ? .int(status.ahead) : .null,
       "behind": hasUpstream ? .int(status.behind) : .null,
+      "remote_seen": seenJSON(clock),
       "waiting_since": .optional(status.waitingSince.map { clock.text(Int($0)) }),
       "last_attempt": .optional(history.map { clock.text($0.lastAttempt) }),
       "last_sync": .optional(history?.lastSuccess.map(clock.text)),
@@ -134,6 +135,39 @@ public struct StoreReport: Sendable {
         }),
       "busy": .optional(status.waiting?.description),
     ]
+  }
+}
+
+extension StoreReport {
+  /// What is known here of the remote's branch.
+  public var knowledge: SyncStatus.Knowledge { status.knowledge(history?.seen) }
+
+  private func seenJSON(_ clock: Clock) -> JSONValue {
+    switch knowledge {
+    case .none: .null
+    case .tip(let tip, let time):
+      ["commit": .string(tip.hex), "at": .optional(time.map(clock.text))]
+    case .noBranch(let time): ["commit": .null, "at": .string(clock.text(time))]
+    }
+  }
+
+  /// The same for a person; nil without a remote.
+  public func remoteWords(_ clock: Clock) -> String? {
+    guard let upstream = status.upstream else { return nil }
+    func when(_ time: Int) -> String { "\(clock.ago(time)), at \(clock.text(time))" }
+    switch knowledge {
+    case .none: return "what \(upstream.remote) has is not known here: bestupid sync asks it"
+    case .noBranch(let time): return "last seen \(when(time)): no branch \(upstream.branch) there"
+    case .tip(let tip, let time):
+      let seen = time.map { "last seen \(when($0))" } ?? "as last fetched or pushed by git"
+      return "\(seen): \(upstream.branch) at \(tip.hex.prefix(7))"
+    }
+  }
+
+  /// Whether here and there are the same, as far as is known here.
+  public var isInStep: Bool {
+    guard case .tip = knowledge else { return false }
+    return status.ahead == 0 && status.behind == 0
   }
 }
 

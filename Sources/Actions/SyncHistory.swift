@@ -5,13 +5,15 @@ import Sync
 extension ActionContext {
   /// Runs a sync of `store`, and keeps how it went.
   ///
-  /// - Parameter sendsAll: Whether no commit waits any more where it succeeds.
+  /// - Parameters:
+  ///   - sendsAll: Whether no commit waits any more where it succeeds.
+  ///   - seen: What the remote had, once the sync has ended; nil where it gave no answer.
   func keepingRecord<Result>(
-    of store: Store, sendsAll: Bool, _ sync: () async throws -> Result
+    of store: Store, sendsAll: Bool, seen: () -> RemoteSight?, _ sync: () async throws -> Result
   ) async throws -> Result {
     do {
       let result = try await sync()
-      try keepRecord(of: store, failure: nil, waiting: sendsAll ? 0 : nil)
+      try keepRecord(of: store, failure: nil, waiting: sendsAll ? 0 : nil, seen: seen())
       return result
     } catch let error as Interrupted {
       throw error
@@ -22,7 +24,8 @@ extension ActionContext {
           of: store,
           failure: SyncRecord.Failure(
             code: failure.kind.rawValue, message: failure.message,
-            status: Int(failure.kind.exitStatus.rawValue)))
+            status: Int(failure.kind.exitStatus.rawValue)),
+          seen: seen())
       }
       throw error
     }
@@ -32,7 +35,7 @@ extension ActionContext {
   ///
   /// - Parameter waiting: How many commits wait; nil where that is to be looked up.
   private func keepRecord(
-    of store: Store, failure: SyncRecord.Failure?, waiting: Int? = nil
+    of store: Store, failure: SyncRecord.Failure?, waiting: Int? = nil, seen: RemoteSight?
   ) throws {
     do throws(StoreError) {
       let file = try SyncRecordFile(of: store, in: environment)
@@ -41,7 +44,8 @@ extension ActionContext {
         waiting = try SyncStatus(workingCopy: store.workingCopy, readsFiles: false).ahead
       }
       try file.write(
-        SyncRecord(after: file.read(), at: clock.now, failure: failure, waiting: waiting))
+        SyncRecord(
+          after: file.read(), at: clock.now, failure: failure, waiting: waiting, seen: seen))
     } catch {
       try tell(.warning("how this sync went cannot be kept: \(error.message)"))
     }

@@ -2,6 +2,7 @@ import Git
 public import JSON
 import Store
 public import Sync
+import Synchronization
 import Upkeep
 
 /// Keeping devices together: `sync`, `pull` and `push`.
@@ -22,10 +23,24 @@ public enum Syncs {
     // It stops no sync, which may bring the correction: a merge goes by the merged configuration.
     _ = try context.ignoresConfiguration()
     let git = try context.git
+    let sight = Mutex<RemoteSight?>(nil)
+    let tell = context.tell
     let settings = try SyncSettings(
       commit: context.commitSettings, transport: git, direction: direction, limit: limit,
-      random: { Double.random(in: 0...1) })
-    let report = try await context.keepingRecord(of: store, sendsAll: direction == .both) {
+      random: { Double.random(in: 0...1) },
+      tell: { event in
+        switch event {
+        case .saw(let seen): sight.withLock { $0 = seen }
+        case .lost(let upstream, let loss):
+          // The result tells it as well, and the sync goes on.
+          let notice = RemoteLossNotice(
+            remote: upstream.remote, branch: upstream.branch, loss: loss, direction: direction)
+          try? tell(.remoteLoss(notice))
+        }
+      })
+    let report = try await context.keepingRecord(
+      of: store, sendsAll: direction == .both, seen: { sight.withLock { $0 } }
+    ) {
       try await context.interruption.run {
         try await Sync.run(workingCopy: store.workingCopy, settings: settings)
       }
@@ -65,10 +80,12 @@ public struct SyncResult: Sendable {
   /// What carried the commits: `git`, …
   public let transport: String
 
-  /// The farthest that was needed: `merged`, `fast-forwarded`, `pushed` or `up-to-date`.
+  /// The farthest that was needed: `merged`, `fast-forwarded`, `pushed`, `up-to-date`, or `no-branch`
+  /// where the remote still has no such branch.
   private var outcome: String {
     if report.merge != nil { return "merged" }
     if report.received > 0 { return "fast-forwarded" }
+    if report.remoteTip == nil { return "no-branch" }
     return report.sent > 0 ? "pushed" : "up-to-date"
   }
 
@@ -82,10 +99,19 @@ public struct SyncResult: Sendable {
       "transport": .string(transport), "before": .optional(report.before?.hex),
       "after": .optional(report.after?.hex), "committed": report.committed.json,
       "left_alone": report.leftAlone.map(\.path).json,
+      "remote_loss": report.loss?.json ?? .null,
       "received": .int(report.received), "sent": .int(report.sent),
       "files_changed": .int(report.filesChanged),
       "merge": .optional(report.merge?.hex),
       "decisions": .array(report.decisions.map { $0.json(clock) }),
+    ]
+  }
+}
+
+extension RemoteLoss {
+  fileprivate var json: JSONValue {
+    [
+      "last_seen": .string(lastSeen.hex), "now": .optional(now?.hex), "commits": .int(commits),
     ]
   }
 }

@@ -57,12 +57,21 @@ FORWARD(int, git_tree_lookup,
 FORWARD(void, git_tree_free,
         (git_tree *tree),
         (tree))
+FORWARD(size_t, git_tree_entrycount,
+        (const git_tree *tree),
+        (tree))
 FORWARD(const git_tree_entry *, git_tree_entry_byname,
         (const git_tree *tree, const char *filename),
         (tree, filename))
+FORWARD(const git_tree_entry *, git_tree_entry_byindex,
+        (const git_tree *tree, size_t idx),
+        (tree, idx))
 FORWARD(int, git_tree_entry_bypath,
         (git_tree_entry **out, const git_tree *root, const char *path),
         (out, root, path))
+FORWARD(const char *, git_tree_entry_name,
+        (const git_tree_entry *entry),
+        (entry))
 FORWARD(const git_oid *, git_tree_entry_id,
         (const git_tree_entry *entry),
         (entry))

@@ -54,7 +54,9 @@ struct SyncRun {
     ].filter { $0.0 > 0 }.map { count, verb, one, many in
       "\(count) \(count == 1 ? one : many) \(verb)"
     }
-    return parts.isEmpty
-      ? "up to date with \(report.remote)" : "\(report.remote): \(parts.joined(separator: ", "))"
+    if !parts.isEmpty { return "\(report.remote): \(parts.joined(separator: ", "))" }
+    if report.remoteTip == nil { return "\(report.remote) has no branch \(report.branch)" }
+    return report.remoteTip == report.after
+      ? "up to date with \(report.remote)" : "nothing new from \(report.remote)"
   }
 }

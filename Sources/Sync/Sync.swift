@@ -12,6 +12,10 @@ public struct Sync {
   private let deadline: ContinuousClock.Instant
   private var report = SyncReport()
   private var staleLock = StaleLock()
+  /// Why the last round was not the last one.
+  private var obstacle: StoreError?
+  /// The remote's tip that a push was to follow, where the remote turned that push down.
+  private var turnedDownAfter: ObjectID??
 
   private init(workingCopy: String, settings: SyncSettings) throws(StoreError) {
     self.workingCopy = workingCopy
@@ -23,11 +27,14 @@ public struct Sync {
   /// Commits what changed outside bestupid, fetches, fast-forwards or merges, and pushes; or only
   /// the half of it that `direction` says.
   ///
+  /// Each direction begins with a fetch: what the remote has is asked of the remote, and never
+  /// taken from what it had when it was last asked.
+  ///
   /// - Throws: `noRemote`; `offline`, `authentication`, `refused` by what the remote did;
-  ///   `conflict` where an ignored file stands in the way of one of theirs; `deferred` where the
-  ///   person is in the middle of something; `busy` where it never came to rest, or a push alone
-  ///   would need a merge first. In each case all commits made so far stay, and no file has lost a
-  ///   byte.
+  ///   `badData` where the remote's tree is none that git can use; `conflict` where an ignored file
+  ///   stands in the way of one of theirs; `deferred` where the person is in the middle of something;
+  ///   `busy` where it never came to rest, or a push alone would need a merge first. In each case all
+  ///   commits made so far stay, and no file has lost a byte.
   public static func run(
     workingCopy: String, settings: SyncSettings
   ) async throws(StoreError) -> SyncReport {
@@ -43,31 +50,20 @@ public struct Sync {
       name: "sync.lock")
     defer { withExtendedLifetime(only) {} }
     report.before = try wrapping { () throws(GitError) in try repository.head() }.commit
-    if settings.direction == .push { return try await pushOnly() }
     for round in 0..<max(1, settings.rounds) {
       if round > 0 { try await pause(before: round) }
-      guard let upstream = try await commitAndFetch(), let tips = try integrate(upstream) else {
+      guard let fetched = try await commitAndFetch(), let tips = try integrate(fetched) else {
         continue
       }
       report.after = tips.local
       if settings.direction == .pull { return }
-      if try await push(tips, to: upstream) { return }
+      if try await push(tips, to: fetched.upstream) { return }
     }
-    throw StoreError(
-      .busy, "files or the remote changed during each of \(settings.rounds) attempts",
-      hint: "Nothing is lost; sync again later.")
+    throw obstacle ?? Self.filesChanged
   }
 
-  private mutating func pushOnly() async throws(StoreError) {
-    report.after = try begin().head.commit
-    let upstream = try upstream()
-    let tips = Tips(local: report.after, remote: try fetchedTip(of: upstream))
-    guard try await push(tips, to: upstream) else {
-      throw StoreError(
-        .busy, "\(upstream.remote) has commits that are not here",
-        hint: "Join them first: bestupid sync, or bestupid pull.")
-    }
-  }
+  private static let filesChanged = StoreError(
+    .busy, "files here kept changing", hint: "Nothing is lost; sync again later.")
 
   // MARK: - The store
 
@@ -115,31 +111,56 @@ public struct Sync {
     return upstream
   }
 
+  /// What a fetch found out.
+  private struct Fetched {
+    let upstream: Repository.Upstream
+    /// The tip of the remote's branch; nil where it has no such branch.
+    let tip: ObjectID?
+    /// What that branch had before and does not have now.
+    let loss: RemoteLoss?
+  }
+
   /// Commits what the person changed, and fetches what the remote has: at the same time, for the
   /// one waits for the disk and the other for the network. A commit stays, whatever the remote does.
+  /// A push alone commits nothing.
   ///
   /// - Returns: nil where another git was fetching: one of a sync that was killed may go on alone.
-  private mutating func commitAndFetch() async throws(StoreError) -> Repository.Upstream? {
+  private mutating func commitAndFetch() async throws(StoreError) -> Fetched? {
+    let commits = settings.direction != .push
     let upstream: Repository.Upstream
+    let tracking: TrackingReference
+    let lastSeen: ObjectID?
     do throws(StoreError) {
       upstream = try self.upstream()
+      tracking = TrackingReference(of: upstream, in: repository)
+      lastSeen = try tracking.tip()
     } catch {
-      guard error.kind == .noRemote else { throw error }
-      try commitOutsideChanges()
+      // What is wrong with the remote, or with git's memory of it, keeps no file from its commit.
+      if commits, error.kind != .deferred { try commitOutsideChanges() }
       throw error
     }
     let (transport, folder, limit) = (settings.transport, workingCopy, timeLeft())
     async let fetching = Self.fetch(upstream, into: folder, by: transport, limit: limit)
     let failure: StoreError?
     do throws(StoreError) {
-      try commitOutsideChanges()
+      if commits { try commitOutsideChanges() }
       failure = nil
     } catch {
       failure = error
     }
     let fetched = await fetching
     if let failure { throw failure }
-    return try hasArrived(fetched, from: upstream) ? upstream : nil
+    guard let isThere = try hasBranch(fetched, from: upstream) else { return nil }
+    let tip = isThere ? try tracking.tip() : nil
+    try found(tip, of: upstream)
+    let loss = try wrapping { () throws(GitError) in
+      try RemoteLoss(of: lastSeen, now: tip, in: repository)
+    }
+    if let loss, loss != report.loss {
+      report.loss = loss
+      settings.tell(.lost(upstream, loss))
+    }
+    return Fetched(upstream: upstream, tip: tip, loss: loss)
   }
 
   private static func fetch(
@@ -153,29 +174,42 @@ public struct Sync {
     }
   }
 
-  private mutating func hasArrived(
+  /// Whether the remote has the branch.
+  ///
+  /// - Returns: nil where another git was fetching.
+  private mutating func hasBranch(
     _ fetched: Result<Void, TransportError>, from upstream: Repository.Upstream
-  ) throws(StoreError) -> Bool {
+  ) throws(StoreError) -> Bool? {
     do throws(TransportError) {
       try fetched.get()
       return true
     } catch {
       switch error.kind {
-      // A new remote: the push makes the branch.
-      case .noSuchBranch: return true
+      case .noSuchBranch: return false
       case .rejected:
-        staleLock.look(
-          at: "\(repository.commonDirectory)\(upstream.trackingReference).lock",
-          patience: settings.commit.indexLimit * 3)
-        return false
+        waitForLock(of: upstream)
+        obstacle = StoreError(error, remote: upstream.remote)
+        return nil
       default: throw StoreError(error, remote: upstream.remote)
       }
     }
   }
 
-  /// The tip of the remote's branch, as last fetched.
-  private func fetchedTip(of upstream: Repository.Upstream) throws(StoreError) -> ObjectID? {
-    try wrapping { () throws(GitError) in try repository.reference(upstream.trackingReference) }
+  private mutating func waitForLock(of upstream: Repository.Upstream) {
+    staleLock.look(
+      at: TrackingReference(of: upstream, in: repository).lock,
+      patience: settings.commit.indexLimit * 3)
+  }
+
+  /// Notes what the remote says that its branch is.
+  private mutating func found(
+    _ tip: ObjectID?, of upstream: Repository.Upstream
+  ) throws(StoreError) {
+    report.remoteTip = tip
+    let sight = try wrapping { () throws(GitError) in
+      try RemoteSight(of: upstream, tip, at: Int(settings.commit.time), in: repository)
+    }
+    settings.tell(.saw(sight))
   }
 
   /// The tips of both sides after integrating.
@@ -184,23 +218,89 @@ public struct Sync {
     let remote: ObjectID?
   }
 
-  /// Brings the working copy to a commit that has both sides: by a fast-forward, or by a merge.
+  /// Brings the working copy to a commit that has both sides. A push alone changes nothing here, and
+  /// only looks whether that is so already.
+  ///
+  /// What the remote had and has no more is joined as well: where it was seen and never taken in,
+  /// nobody else may have it.
   ///
   /// - Returns: the commit to push; nil where another round is needed.
-  private mutating func integrate(_ upstream: Repository.Upstream) throws(StoreError) -> Tips? {
-    let ready = try begin()
-    guard let theirs = try fetchedTip(of: upstream) else {
-      return Tips(local: ready.head.commit, remote: nil)
-    }
-    let tip: ObjectID?
-    if try isAncestor(theirs, of: ready.head.commit) {
-      tip = ready.head.commit
-    } else if let ours = ready.head.commit, try !isAncestor(ours, of: theirs) {
-      tip = try merge(theirs, of: upstream, into: ours, ready)
+  private mutating func integrate(_ fetched: Fetched) throws(StoreError) -> Tips? {
+    let theirs = [fetched.loss?.lastSeen, fetched.tip].compactMap(\.self)
+    var local: ObjectID?
+    if theirs.isEmpty || settings.direction == .push { local = try begin().head.commit }
+    if settings.direction == .push {
+      try refuseMissing(theirs, of: fetched.upstream, in: local)
     } else {
-      tip = try fastForward(ready, to: theirs, of: upstream)
+      for tip in theirs {
+        guard let joined = try join(tip, of: fetched.upstream) else {
+          obstacle = Self.filesChanged
+          return nil
+        }
+        local = joined
+      }
     }
-    return tip.map { Tips(local: $0, remote: theirs) }
+    if fetched.tip == nil, try !forgetBranch(fetched.upstream) { return nil }
+    return Tips(local: local, remote: fetched.tip)
+  }
+
+  private func refuseMissing(
+    _ theirs: [ObjectID], of upstream: Repository.Upstream, in ours: ObjectID?
+  ) throws(StoreError) {
+    for tip in theirs where try !isAncestor(tip, of: ours) {
+      throw StoreError(
+        .busy, "\(upstream.remote) has commits that are not here",
+        hint: "Join them first: bestupid sync, or bestupid pull.")
+    }
+  }
+
+  /// Removes the tracking reference of a branch that the remote does not have: else the next look at
+  /// it would take what was there for what is there.
+  ///
+  /// - Returns: false where another git holds it.
+  private mutating func forgetBranch(
+    _ upstream: Repository.Upstream
+  ) throws(StoreError) -> Bool {
+    do throws(GitError) {
+      try TrackingReference(of: upstream, in: repository).remove()
+      return true
+    } catch {
+      guard error.code == .locked else { throw StoreError(error) }
+      waitForLock(of: upstream)
+      obstacle = StoreError(error)
+      return false
+    }
+  }
+
+  /// Brings the working copy to a commit that has `theirs`: by a fast-forward, or by a merge.
+  ///
+  /// - Returns: that commit; nil where another round is needed.
+  private mutating func join(
+    _ theirs: ObjectID, of upstream: Repository.Upstream
+  ) throws(StoreError) -> ObjectID? {
+    let ready = try begin()
+    let head = ready.head.commit
+    if try isAncestor(theirs, of: head) { return head }
+    try refuseMalformed(theirs, of: upstream, beside: head)
+    if let head, try !isAncestor(head, of: theirs) {
+      return try merge(theirs, of: upstream, into: head, ready)
+    }
+    return try fastForward(ready, to: theirs, of: upstream)
+  }
+
+  /// Refuses a tree that no git would have made, in which one path may stand for two files.
+  private func refuseMalformed(
+    _ theirs: ObjectID, of upstream: Repository.Upstream, beside ours: ObjectID?
+  ) throws(StoreError) {
+    let problem = try wrapping { () throws(GitError) in
+      let known = try ours.map { (id) throws(GitError) in try repository.commit(id).tree }
+      return try repository.malformation(of: try repository.commit(theirs).tree, beside: known)
+    }
+    guard let problem else { return }
+    throw StoreError(
+      .badData,
+      "\(upstream.remote): commit \(theirs.hex.prefix(7)) of \(upstream.branch) has \(problem)",
+      hint: "Nothing here has changed. Mend it there: git fsck --strict")
   }
 
   private func isAncestor(
@@ -249,7 +349,7 @@ public struct Sync {
     try wrapping { () throws(GitError) in try repository.commits(to: tip, without: other).count }
   }
 
-  /// - Returns: false where the remote has moved on meanwhile.
+  /// - Returns: false where the remote may have moved on meanwhile.
   private mutating func push(
     _ tips: Tips, to upstream: Repository.Upstream
   ) async throws(StoreError) -> Bool {
@@ -257,29 +357,25 @@ public struct Sync {
     do throws(TransportError) {
       try await settings.transport.push(commit, to: upstream, from: workingCopy, limit: timeLeft())
     } catch  where error.kind == .rejected {
+      // Turned down twice after one and the same commit: nobody was faster, and no further attempt
+      // will change what the server says.
+      if let before = turnedDownAfter, before == tips.remote {
+        throw StoreError(error.refused, remote: upstream.remote)
+      }
+      turnedDownAfter = .some(tips.remote)
+      obstacle = StoreError(
+        .busy, "\(upstream.remote) kept changing", hint: "Nothing is lost; sync again later.")
       return false
     } catch {
       throw StoreError(error, remote: upstream.remote)
     }
-    try wrapping { () throws(GitError) in try recordPush(of: commit, to: upstream) }
+    try wrapping { () throws(GitError) in
+      try TrackingReference(of: upstream, in: repository)
+        .recordPush(of: commit, by: settings.commit.fallbackIdentity)
+    }
+    try found(commit, of: upstream)
     report.sent += try count(to: commit, without: tips.remote)
     return true
-  }
-
-  /// Git moves the tracking reference with a push only where the remote's configuration says so.
-  private func recordPush(
-    of commit: ObjectID, to upstream: Repository.Upstream
-  ) throws(GitError) {
-    let known = try repository.reference(upstream.trackingReference)
-    if known == commit { return }
-    do throws(GitError) {
-      try repository.moveReference(
-        upstream.trackingReference, from: known, to: commit, message: "sync: push",
-        identity: settings.commit.fallbackIdentity)
-    } catch  where [.modified, .exists, .locked].contains(error.code) {
-      // Somebody fetches at this moment, and learns it from the remote.
-      return
-    }
   }
 
   // MARK: - Time
@@ -291,32 +387,12 @@ public struct Sync {
     let longest = min(4.0, 0.1 * Double(1 << min(round, 10)))
     let pause = Duration.seconds(longest * (0.5 + 0.5 * settings.random()))
     guard deadline - .now > pause else {
-      throw StoreError(
-        .busy, "the remote kept changing until the time was up",
-        hint: "Nothing is lost; sync again later.")
+      throw obstacle ?? Self.filesChanged
     }
     do {
       try await Task.sleep(for: pause)
     } catch {
       throw StoreError(.busy, "interrupted", hint: "Nothing is lost; sync again later.")
     }
-  }
-}
-
-extension Repository {
-  /// HEAD, where a sync may go on.
-  ///
-  /// - Throws: `deferred` in the middle of a merge or the like and on a detached HEAD,
-  ///   `unsupportedRepository` where a file that is not there may not mean a removed one.
-  fileprivate func headReadyForSync() throws(StoreError) -> Head {
-    let head = try wrapping { () throws(GitError) in try self.head() }
-    if let reason = try reasonToWait(head) { throw StoreError(.deferred, "\(reason)") }
-    let limitations = try wrapping { () throws(GitError) in try self.limitations() }
-    for limitation in limitations where limitation != .unsignedCommits {
-      throw StoreError(
-        .unsupportedRepository, "the repository uses \(limitation.rawValue), which sync cannot",
-        hint: "Sync with git, or turn it off.")
-    }
-    return head
   }
 }

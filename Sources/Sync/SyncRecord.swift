@@ -30,16 +30,24 @@ public struct SyncRecord: Sendable, Equatable {
   public var failure: Failure?
   /// How many commits waited to be sent after the last sync; nil where that is not known.
   public var waiting: Int?
+  /// What the remote had when it last answered; nil where that is not known.
+  public var seen: RemoteSight?
 
   /// What is known after a sync that ended at `time`, with what was known before.
   ///
-  /// - Parameter failure: Why it failed; nil where it succeeded.
-  public init(after before: SyncRecord?, at time: Int, failure: Failure?, waiting: Int?) {
+  /// - Parameters:
+  ///   - failure: Why it failed; nil where it succeeded.
+  ///   - seen: What the remote had; nil where it was not asked, or did not answer.
+  public init(
+    after before: SyncRecord?, at time: Int, failure: Failure?, waiting: Int?,
+    seen: RemoteSight? = nil
+  ) {
     lastAttempt = time
     lastSuccess = failure == nil ? time : before?.lastSuccess
     failingSince = failure == nil ? nil : before?.failingSince ?? time
     self.failure = failure
     self.waiting = waiting
+    self.seen = seen ?? before?.seen
   }
 
   /// Whether syncs have been failing for more than a day at `time`.
@@ -87,7 +95,7 @@ public struct SyncRecordFile: Sendable {
       "schema": "bestupid.sync-state/1", "store": .string(store),
       "last_attempt": .int(record.lastAttempt), "last_success": number(record.lastSuccess),
       "failing_since": number(record.failingSince), "failure": failure,
-      "waiting": number(record.waiting),
+      "waiting": number(record.waiting), "seen": record.seen?.json ?? .null,
     ]
     try PrivateFile.replace(path, by: Array("\(json.text())\n".utf8))
   }
@@ -107,6 +115,7 @@ public struct SyncRecordFile: Sendable {
       record.failure = SyncRecord.Failure(
         code: code, message: failure["message"]?.string ?? "", status: status)
     }
+    record.seen = root["seen"].flatMap(RemoteSight.init)
     return record
   }
 }

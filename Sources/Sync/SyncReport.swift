@@ -11,6 +11,10 @@ public struct SyncReport: Sendable, Equatable {
   public var before: ObjectID?
   /// The last commit here after it.
   public var after: ObjectID?
+  /// The tip of the remote's branch after the sync; nil where the remote has no such branch.
+  public var remoteTip: ObjectID?
+  /// What the remote's branch had when it was last seen, and did not have now; nil for nothing.
+  public var loss: RemoteLoss?
   /// Commits that the remote has now and had not before.
   public var sent = 0
   /// Commits that we have now and had not before, merges of ours not counted.

@@ -15,6 +15,8 @@ public struct SyncSettings: Sendable {
   public var random: @Sendable () -> Double
   /// Which way commits go.
   public var direction: Direction
+  /// Takes what the sync finds out on its way.
+  public var tell: @Sendable (SyncEvent) -> Void
 
   /// Which way commits go.
   public enum Direction: Sendable {
@@ -29,7 +31,8 @@ public struct SyncSettings: Sendable {
   /// Settings with the usual limits.
   public init(
     commit: CommitSettings, transport: any Transport, direction: Direction = .both,
-    limit: Duration = .seconds(120), rounds: Int = 8, random: @escaping @Sendable () -> Double
+    limit: Duration = .seconds(120), rounds: Int = 8, random: @escaping @Sendable () -> Double,
+    tell: @escaping @Sendable (SyncEvent) -> Void = { _ in }
   ) {
     self.commit = commit
     self.transport = transport
@@ -37,5 +40,6 @@ public struct SyncSettings: Sendable {
     self.rounds = rounds
     self.random = random
     self.direction = direction
+    self.tell = tell
   }
 }

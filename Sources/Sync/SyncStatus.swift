@@ -12,6 +12,8 @@ public struct SyncStatus: Sendable, Equatable {
   public var upstream: Repository.Upstream?
   /// The remote's address, without secrets.
   public var address: String?
+  /// The tip of the remote's branch, as git remembers it from the last fetch or push; nil for none.
+  public var remoteTip: ObjectID?
   /// Commits that wait to be sent.
   public var ahead = 0
   /// Commits of the remote, as last fetched, that are not here yet.
@@ -62,6 +64,7 @@ public struct SyncStatus: Sendable, Equatable {
     self.upstream = upstream
     address = try repository.remotes().first { $0.name == upstream.remote }.map { redacted($0.url) }
     let remote = try repository.reference(upstream.trackingReference)
+    remoteTip = remote
     if let remote { behind = try repository.commits(to: remote, without: commit).count }
     guard let commit else { return }
     let unsent = try repository.commits(to: commit, without: remote)
@@ -70,5 +73,28 @@ public struct SyncStatus: Sendable, Equatable {
       let time = try repository.commit(id).committer.time
       waitingSince = min(waitingSince ?? time, time)
     }
+  }
+}
+
+extension SyncStatus {
+  /// What is known here of the remote's branch.
+  public enum Knowledge: Sendable, Equatable {
+    /// Nothing: the remote was not asked yet, or not at this address, or by another program.
+    case none
+    /// It had this tip, and at the time given, in seconds since 1970; nil where another program
+    /// asked.
+    case tip(ObjectID, Int?)
+    /// It had no such branch then.
+    case noBranch(Int)
+  }
+
+  /// What is known of the remote's branch, where `seen` is what the last sync saw there.
+  public func knowledge(_ seen: RemoteSight?) -> Knowledge {
+    guard let upstream else { return .none }
+    if let seen, seen.remote == upstream.remote, seen.address != address { return .none }
+    let isSame = seen?.remote == upstream.remote && seen?.branch == upstream.branch
+    let known = isSame && seen?.tip == remoteTip ? seen?.time : nil
+    if let remoteTip { return .tip(remoteTip, known) }
+    return known.map { .noBranch($0) } ?? .none
   }
 }

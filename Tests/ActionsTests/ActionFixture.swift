@@ -51,6 +51,7 @@ final class ActionFixture: Sendable {
   private static func words(_ event: ActionEvent) -> String {
     switch event {
     case .warning(let text): "warning: \(text)"
+    case .remoteLoss(let notice): "remote loss: \(notice.words)"
     case .configurationIgnored(let error): "configuration ignored: \(error.message)"
     case .dayLeftOut(let error): "left out: \(error.file ?? "")"
     case .cloning(let address): "cloning \(address)"

@@ -88,6 +88,40 @@ struct ScenarioTests {
     }
   }
 
+  @Test(
+    "a stale lock at the remote is told in the server's own words, at once",
+    arguments: ["ssh", "http"])
+  func staleLock(scheme: String) async throws {
+    var site = try await Site()
+    if scheme == "ssh" { try await site.ssh() } else { try await site.plain() }
+    try await site.connect()
+    let lock = site.remote + "/refs/heads/main.lock"
+    try Files.write("", to: lock)
+    let run = try await site.world.bestupid("sync")
+    #expect(run.status == 69, "\(run.errors)")
+    #expect(run.errors.contains("cannot lock ref 'refs/heads/main'"), "\(run.errors)")
+    #expect(run.errors.contains("main.lock': File exists"), "\(run.errors)")
+    _ = try await site.world.sandbox.run("rm", [lock], in: site.world.path)
+    expectSuccess(try await site.world.bestupid("sync"))
+  }
+
+  @Test(
+    "a remote that was set up anew, empty, is told of and filled again", arguments: ["ssh", "http"])
+  func setUpAnew(scheme: String) async throws {
+    var site = try await Site()
+    if scheme == "ssh" { try await site.ssh() } else { try await site.plain() }
+    try await site.connect()
+    expectSuccess(try await site.world.bestupid("sync"))
+    let tip = try await site.world.git("rev-parse", "HEAD")
+    for command in ["sync", "push"] {
+      try await site.world.git("update-ref", "-d", "refs/heads/main", in: site.remote)
+      let run = try await site.world.bestupid(command)
+      expectSuccess(run)
+      #expect(run.errors.contains("warning: origin has no branch main any more"), "\(run.errors)")
+      #expect(try await site.world.git("rev-parse", "main", in: site.remote) == tip)
+    }
+  }
+
   private func expect(_ run: Program.Outcome, _ end: Scenario.End, worksAnyway: Bool) {
     guard case .fails(let kind, let words) = end, !worksAnyway else {
       return expectSuccess(run)

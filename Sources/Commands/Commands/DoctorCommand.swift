@@ -7,7 +7,8 @@ struct DoctorCommand: SessionCommand {
     commandName: "doctor", abstract: "Look at everything that a store needs, and mend it.",
     discussion: """
       Store, git, remote, who you are to it, schedule and more, each with what to do. The exit \
-      status is 1 when there are problems.
+      status is 1 when there are problems. Nothing is pushed: what a hook or a lock at the remote \
+      said to the last sync stands under `syncs`.
 
       --as-cron looks with the environment that a timer has: no ssh-agent, no terminal, a short \
       PATH. --repair mends what a power cut leaves: stale locks, empty objects, a lost branch or \

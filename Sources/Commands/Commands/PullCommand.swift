@@ -4,7 +4,10 @@ import ArgumentParser
 struct PullCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "pull", abstract: "Commit what changed, fetch and join, without a push.",
-    discussion: "The half of `sync` that changes only what is here.")
+    discussion: """
+      The half of `sync` that changes only what is here. Where the remote lacks what it had when it \
+      was last seen, a warning says so.
+      """)
   static let tellsOfSyncs = true
 
   @OptionGroup var global: GlobalOptions

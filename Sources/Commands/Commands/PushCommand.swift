@@ -6,8 +6,8 @@ struct PushCommand: SessionCommand {
     commandName: "push", abstract: "Send the commits, and nothing else.",
     discussion: """
       The half of `sync` that changes only the remote. Files changed outside stay uncommitted. \
-      Where the remote has commits that are not here, it is refused with exit status 75: pull or \
-      sync first.
+      The remote is asked first what it has. Where that includes commits that are not here, the push \
+      is refused with exit status 75: pull or sync first.
       """)
   static let tellsOfSyncs = true
 

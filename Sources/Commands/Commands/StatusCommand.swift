@@ -4,7 +4,10 @@ import ArgumentParser
 /// `bestupid status`.
 struct StatusCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Say what waits for a commit or a sync.")
+    commandName: "status", abstract: "Say what waits for a commit or a sync.",
+    discussion: """
+      Uses no network: it says what the remote had when it was last asked, and when that was.
+      """)
   static let tellsOfSyncs = true
 
   @OptionGroup var global: GlobalOptions
@@ -23,16 +26,18 @@ struct StatusCommand: SessionCommand {
     if let upstream = status.upstream {
       let address = status.address.map { "  " + Terminal.safe($0) } ?? ""
       lines.append("\(style.title("remote"))  \(Terminal.safe(upstream.remote))\(address)")
+      if let words = report.remoteWords(session.clock) { lines.append(Terminal.safe(words)) }
       let waiting = [
         status.ahead > 0 ? "\(status.ahead) to send" : nil,
         status.behind > 0 ? "\(status.behind) to take in" : nil,
       ].compactMap { $0 }
       let since =
         status.waitingSince.map { ", the oldest from \(session.clock.text(Int($0)))" } ?? ""
-      lines.append(
-        waiting.isEmpty
-          ? style.good("in step as of the last sync")
-          : "\(waiting.joined(separator: ", "))\(since): bestupid sync")
+      if !waiting.isEmpty {
+        lines.append("\(waiting.joined(separator: ", "))\(since): bestupid sync")
+      } else if report.isInStep {
+        lines.append(style.good("in step with that"))
+      }
       if var history = report.history {
         // What waits now stands above, and may be more than then.
         history.waiting = nil

@@ -7,8 +7,10 @@ struct SyncCommand: SessionCommand {
     discussion: """
       What both sides changed is merged, a day section by section and value by value; where one \
       value had to give way, `bestupid conflicts` has it. Nothing is ever rebased, reset or forced. \
+      What the remote has is asked of the remote: where it lacks what it had when it was last seen, \
+      a warning says so, and it is sent again. \
       Offline is normal: exit status 75, and the commits wait for the next sync. With --quiet, for \
-      a timer, success says nothing and failure one line.
+      a timer, success says nothing but such a warning, and failure one line.
       """)
   static let tellsOfSyncs = true
 

@@ -35,6 +35,7 @@ struct Messages: Sendable {
     switch event {
     case .warning(let text): try warn(text)
     case .configurationIgnored(let error): if !isQuiet { try warn(error.inOneLine.message) }
+    case .remoteLoss(let notice): try warn(notice.words)
     case .dayLeftOut(let error):
       let parts = [error.file, error.message].compactMap(\.self)
       try warn("left out: \(parts.joined(separator: ": "))")

@@ -22,11 +22,23 @@ struct Diagnosis: Sendable {
     table.first { text.contains($0.phrase) }
   }
 
+  /// What can be done where a server turns a push down with these words.
+  static func ofPush(_ text: String) -> Diagnosis? {
+    pushes.first { text.contains($0.phrase) }
+  }
+
+  private static let pushes: [Diagnosis] = [
+    Diagnosis(
+      ".lock': File exists", .rejected,
+      hint: "Where nobody is pushing, a git that died left that file: remove it at the remote.")
+  ]
+
   /// What is more telling stands first.
   private static let table: [Diagnosis] = [
     Diagnosis("couldn't find remote ref", .noSuchBranch),
     Diagnosis("non-fast-forward", .rejected),
     Diagnosis("(fetch first)", .rejected),
+    Diagnosis("bad object refs/", .other, hint: "Mend it with: bestupid doctor --repair"),
     // Another git moves our tracking branch.
     Diagnosis("cannot lock ref", .rejected),
 
@@ -100,7 +112,8 @@ struct Diagnosis: Sendable {
 }
 
 extension TransportError.Kind {
-  /// Reasons with which a server turns down a push that lost a race: another push came first.
+  /// Reasons with which a server turns down a push that lost a race: another push came first. Some
+  /// are also those of a lock that was left behind; the remote's tip then stays what it was.
   private static let lostRaces = [
     "failed to update ref", "cannot lock ref", "incorrect old value", "non-fast-forward",
     "fetch first",

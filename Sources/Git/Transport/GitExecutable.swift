@@ -72,7 +72,8 @@ public struct GitExecutable: Transport {
       let reason = String(line.split(separator: "\t").last ?? "")
       let kind = TransportError.Kind.turnedDown(because: reason)
       let told = remoteWords(outcome.errors)
-      throw TransportError(kind, told.isEmpty ? reason : "\(reason): \(told)")
+      throw TransportError(
+        kind, told.isEmpty ? reason : "\(reason): \(told)", hint: Diagnosis.ofPush(told)?.hint)
     }
     throw error(of: outcome)
   }
@@ -216,12 +217,21 @@ public struct GitExecutable: Transport {
 private func remoteWords(_ errors: String) -> String {
   let prefixes = ["fatal: ", "error: ", "remote: ", "ssh: "]
   // What git adds to words that say more.
-  let additions = ["failed to push some refs", "Could not read from remote repository"]
+  let additions = [
+    "failed to push some refs", "Could not read from remote repository",
+    "Another git process seems to be running", "an editor opened by",
+    "are terminated then try again", "may have crashed in this repository",
+    "remove the file manually",
+  ]
   let lines = errors.split(whereSeparator: \.isNewline)
   let telling = lines.compactMap { line -> String? in
     guard let prefix = prefixes.first(where: line.hasPrefix) else { return nil }
-    let words = String(line.dropFirst(prefix.count))
-    return additions.contains(where: words.hasPrefix) ? nil : words
+    // A server's line has blanks at its end, and what it says of itself may have a prefix too.
+    var words = singleLine(String(line.dropFirst(prefix.count)))
+    for inner in ["fatal: ", "error: "] where words.hasPrefix(inner) {
+      words.removeFirst(inner.count)
+    }
+    return words.isEmpty || additions.contains(where: words.hasPrefix) ? nil : words
   }
   let chosen = telling.isEmpty ? lines.suffix(1).map(String.init) : Array(telling.prefix(3))
   return String(chosen.joined(separator: "; ").prefix(500))

@@ -17,7 +17,8 @@ public protocol Transport: Sendable {
 
   /// Moves the upstream's branch forward to `commit`, never back or aside.
   ///
-  /// - Throws: `rejected` where the remote has commits that we have not fetched, `refused`
+  /// - Throws: `rejected` where the remote has commits that we have not fetched, or may have: only
+  ///   another fetch tells a push that came first from a lock that nobody holds any more. `refused`
   ///   where a hook or a permission there forbids it.
   func push(
     _ commit: ObjectID, to upstream: Repository.Upstream, from repository: String,
@@ -80,6 +81,9 @@ public struct TransportError: Error, Sendable, Equatable {
 }
 
 extension TransportError {
+  /// The same as the server's last word, where nobody else's push is the reason.
+  public var refused: TransportError { TransportError(.refused, message, hint: hint) }
+
   /// The error where the time was up.
   static func noAnswer(within limit: Duration) -> TransportError {
     // What is left of a limit is seldom a round number.

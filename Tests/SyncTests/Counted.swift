@@ -1,0 +1,44 @@
+import Git
+import Synchronization
+
+/// A transport that counts how often it is asked for what.
+final class Counted: Transport {
+  let name = "counted"
+  private let base: any Transport
+  private let counts = Mutex((fetches: 0, pushes: 0))
+
+  var fetches: Int { counts.withLock(\.fetches) }
+  var pushes: Int { counts.withLock(\.pushes) }
+
+  init(base: any Transport) { self.base = base }
+
+  func fetch(
+    _ upstream: Repository.Upstream, into repository: String, limit: Duration
+  ) async throws(TransportError) {
+    counts.withLock { $0.fetches += 1 }
+    try await base.fetch(upstream, into: repository, limit: limit)
+  }
+
+  func push(
+    _ commit: ObjectID, to upstream: Repository.Upstream, from repository: String, limit: Duration
+  ) async throws(TransportError) {
+    counts.withLock { $0.pushes += 1 }
+    try await base.push(commit, to: upstream, from: repository, limit: limit)
+  }
+
+  func rehearsePush(
+    to upstream: Repository.Upstream, from repository: String, limit: Duration
+  ) async throws(TransportError) {
+    try await base.rehearsePush(to: upstream, from: repository, limit: limit)
+  }
+
+  func clone(_ url: String, into folder: String, limit: Duration) async throws(TransportError) {
+    try await base.clone(url, into: folder, limit: limit)
+  }
+
+  func branches(
+    of remote: String, in repository: String, limit: Duration
+  ) async throws(TransportError) -> [String: ObjectID] {
+    try await base.branches(of: remote, in: repository, limit: limit)
+  }
+}
