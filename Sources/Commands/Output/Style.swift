@@ -26,6 +26,7 @@ struct Style {
 extension Style {
   /// Colours for an error, by `--color` and `NO_COLOR` alone: what failed may be the session.
   static func forErrors(_ arguments: [String]) -> Style {
+    let arguments = Array(CommandLineWords.options(arguments))
     let option = "--color"
     let words = zip(arguments, arguments.dropFirst()).filter { $0.0 == option }.map(\.1)
     let joined = arguments.filter { $0.hasPrefix(option + "=") }.map {
