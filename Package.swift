@@ -156,7 +156,10 @@ let package = Package(
       swiftSettings: onTheCallersThread),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["Commands", "Actions", "TestSupport", "ProgramTestSupport"]),
+      dependencies: [
+        "Commands", "Actions", "DayEditing", "DayModel", "LogSyntax", "Query", "Values",
+        "TestSupport", "ProgramTestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

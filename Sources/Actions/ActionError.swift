@@ -1,3 +1,4 @@
+import Git
 public import JSON
 import LogSyntax
 import Store

@@ -104,7 +104,9 @@ extension Bestupid {
         return ExitStatus.done.rawValue
       }
       let failure = isUsage(error) ? usage(error, arguments) : ActionError(error)
-      if CommandLineWords.options(arguments).contains("--json") { try Terminal.data(failure.json.text() + "\n") }
+      if CommandLineWords.options(arguments).contains("--json") {
+        try Terminal.data(failure.json.text() + "\n")
+      }
       failure.lines(.forErrors(arguments)).forEach(Terminal.words)
       return failure.kind.exitStatus.rawValue
     } catch {

@@ -23,7 +23,8 @@ struct CommandLineWords {
       // The program's own path may be any bytes: it is only repeated.
       guard let word = String(validatingCString: pointer) ?? (index == 0 ? "bestupid" : nil) else {
         throw .usage(
-          "word \(index) of the command line is not UTF-8", hint: "Nothing was done. Write it in UTF-8.")
+          "word \(index) of the command line is not UTF-8",
+          hint: "Nothing was done. Write it in UTF-8.")
       }
       words.append(word)
     }

@@ -47,17 +47,16 @@ struct Session {
   }
 
   /// Prints the data of a command: JSON where it was asked for, else lines.
-  func print(json: @autoclosure () throws -> JSONValue, lines: () throws -> [String]) throws {
+  func print(json: @autoclosure () throws -> JSONValue, lines: () throws -> [StyledText]) throws {
     if options.json {
       try Terminal.data(json().text() + "\n")
     } else {
-      let text = try lines().map { $0 + "\n" }.joined()
-      if !text.isEmpty { try Terminal.data(text) }
+      try Terminal.lines(lines())
     }
   }
 
   /// Says something to the person, on standard error; not with `--quiet`.
-  func say(_ line: @autoclosure () throws -> String) rethrows { try messages.say(line()) }
+  func say(_ line: @autoclosure () throws -> StyledText) rethrows { try messages.say(line()) }
 
   /// Warns the person, on standard error; also with `--quiet`.
   func warn(_ text: String) throws { try messages.warn(text) }

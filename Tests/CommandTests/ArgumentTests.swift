@@ -42,7 +42,10 @@ struct ArgumentTests {
     try await world.git("push", "-q", "-u", "origin", "main")
     expectSuccess(try await world.bestupid("log", "weight", "181", confinedBy: .withoutProc))
     for _ in 0..<3 {
-      for command in [["sync"], ["pull"], ["push"], ["clone", remote, world.path + "/clone"]] {
+      for command in [
+        ["sync"], ["pull"], ["push"], ["clone", remote, world.path + "/clone"],
+        ["schedule", "status"], ["schedule", "install"], ["doctor", "--repair", "--yes"],
+      ] {
         let run = try await world.bestupid(command, confinedBy: .withoutProc)
         #expect(run.status == 74, "\(command): \(run.errors)")
         #expect(run.errors.contains("error: /proc is not mounted"), "\(command): \(run.errors)")
