@@ -104,6 +104,23 @@ struct Oracle {
     }
   }
 
+  /// A line that the base, if there is one, and both sides have, and that the result and the decisions
+  /// have less often than each of them.
+  var lineOfAllVersionsLost: String? {
+    func counts(_ bytes: [UInt8]) -> [ArraySlice<UInt8>: Int] {
+      Self.lines(bytes).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+    var accounted = counts(result.bytes)
+    for decision in result.decisions where decision.winner != .both {
+      accounted.merge(counts(decision.lost), uniquingKeysWith: +)
+    }
+    let versions = (sides.map(\.bytes) + (base.isEmpty ? [] : [base])).map(counts)
+    return versions[0].keys.first { line in
+      let least = versions.map { $0[line, default: 0] }.min() ?? 0
+      return !Self.trimmed(line).isEmpty && accounted[line, default: 0] < least
+    }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Whether a line may be lost silently where the other side says more: a form that is not filled, or
   /// an open box. But a side that emptied a filled form, or opened a ticked box, did say something.
   private func isValueless(_ line: String, of side: Int) -> Bool {

@@ -1,9 +1,14 @@
 import Words
 
-/// Merges two versions of a text line by line, under the laws of ``DayMerge``.
+/// Merges two versions of a text line by line, under the laws of ``DayMerge``: a three-way merge as diff3
+/// makes it (Khanna, Kunal and Pierce, *A Formal Investigation of Diff3*, 2007).
 ///
 /// What only one side changed is that side's. Where both sides changed the same lines, the leading
 /// side's are kept, and the other's are in a decision. Different line ends are not a change of a line.
+///
+/// Diff3 by itself does not satisfy law 8: merged again, a result may align otherwise with the base. So
+/// each result is merged again with both sides. Where that changes it, the leading side's whole text is
+/// the result, which is the same again by construction, and the other's new lines are in decisions.
 struct TextMerge {
   /// What happens to lines that both sides add at one insertion point.
   enum Additions {
@@ -22,6 +27,8 @@ struct TextMerge {
   }
 
   private let sides: [Side]
+  /// Whether each conflict is decided by its texts, and not by the order of the sides.
+  private let isTie: Bool
   private let additions: Additions
   private var base: Lines
   private let lines: [Lines]
@@ -35,8 +42,37 @@ struct TextMerge {
   ///     count as the base.
   ///   - sides: The leading side and the other side.
   static func merge(base: [UInt8]?, sides: [Side], additions: Additions) -> MergeResult {
+    // Of commits of the same second none leads: each conflict is then decided by its texts, as the merge of
+    // the result must be, whose commit has an id of its own.
+    let isTie = sides[0].time == sides[1].time
+    let isInOrder = !isTie || !sides[0].bytes.lexicographicallyPrecedes(sides[1].bytes)
+    let sides = isInOrder ? sides : [sides[1], sides[0]]
+    for isTie in isTie ? [true, false] : [false] {
+      var merge = TextMerge(base: base, sides: sides, additions: additions, isTie: isTie)
+      let result = merge.mergedByChunks()
+      if isFixpoint(result.bytes, base, sides, additions) { return result }
+    }
     var merge = TextMerge(base: base, sides: sides, additions: additions)
-    return merge.merge()
+    return merge.keepFirst(as: .later)
+  }
+
+  /// Whether merging a result with a side again changes nothing, be its commit later than that side's, or
+  /// of the same second.
+  private static func isFixpoint(
+    _ result: [UInt8], _ base: [UInt8]?, _ sides: [Side], _ additions: Additions
+  ) -> Bool {
+    let latest = sides.map(\.time).max() ?? 0
+    return sides.allSatisfy { side in
+      if result == side.bytes { return true }
+      // It would count as unchanged.
+      if result == base ?? [] { return false }
+      let merged = Side(bytes: result, role: side.role, device: "", time: latest, commit: "")
+      return (side.time == latest ? [true, false] : [false]).allSatisfy { isTie in
+        var again = TextMerge(
+          base: base, sides: [merged, side], additions: additions, isTie: isTie)
+        return again.mergedByChunks().bytes == result
+      }
+    }
   }
 
   /// Merges two versions of a text that a role owns: where only one side has the role, its text is the
@@ -60,9 +96,10 @@ struct TextMerge {
     return MergeResult(bytes: sides[0].bytes, decisions: decisions)
   }
 
-  private init(base: [UInt8]?, sides: [Side], additions: Additions) {
+  private init(base: [UInt8]?, sides: [Side], additions: Additions, isTie: Bool = false) {
     self.sides = sides
     self.additions = additions
+    self.isTie = isTie
     var numberOfText: [ArraySlice<UInt8>: Int] = [:]
     func lines(_ bytes: [UInt8]) -> Lines {
       let texts = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
@@ -78,9 +115,10 @@ struct TextMerge {
     self.base = base.flatMap { $0.isEmpty ? nil : lines($0) } ?? Lines(texts: [], numbers: [])
   }
 
-  private mutating func merge() -> MergeResult {
+  private mutating func mergedByChunks() -> MergeResult {
     var matches: [[Int]]
-    if base.texts.isEmpty {
+    let hasBase = !base.texts.isEmpty
+    if !hasBase {
       let diff = LineDiff(lines[0].numbers, lines[1].numbers)
       let common = lines[0].texts.indices.filter { diff.newIndex[$0] >= 0 }
       base = Lines(
@@ -102,7 +140,32 @@ struct TextMerge {
       start = index + 1
       starts = ends.map { $0 + 1 }
     }
-    return MergeResult(bytes: joined(result[...]), decisions: decisions)
+    let bytes = joined(result[...])
+    decideLostLines(hasBase: hasBase)
+    return MergeResult(bytes: bytes, decisions: decisions)
+  }
+
+  /// Records the lines that all versions have, and that the result has less often than any of them: each
+  /// side deleted another copy.
+  private mutating func decideLostLines(hasBase: Bool) {
+    var missing: [ArraySlice<UInt8>: Int] = [:]
+    func counts(_ texts: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>: Int] {
+      texts.reduce(into: [:]) { $0[$1.withoutCarriageReturn, default: 0] += 1 }
+    }
+    let versions = (lines + (hasBase ? [base] : [])).map { counts($0.texts) }
+    for (line, count) in versions[0] where !line.allSatisfy(\.isBlank) {
+      missing[line] = versions.dropFirst().reduce(count) { min($0, $1[line, default: 0]) }
+    }
+    let kept = decisions.filter { $0.winner != .both }.flatMap {
+      $0.lost.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
+    }
+    for (line, count) in counts(result + kept) { missing[line]? -= count }
+    for (index, text) in lines[1].texts.enumerated() {
+      let line = text.withoutCarriageReturn
+      guard missing[line, default: 0] > 0 else { continue }
+      missing[line, default: 0] -= 1
+      decide(0, [0..<0, index..<index + 1], .later)
+    }
   }
 
   /// The lines of each version between two lines that all versions have: an unstable chunk of diff3.
@@ -170,9 +233,14 @@ struct TextMerge {
   /// Merges a chunk in which both sides changed the same lines: lines that the sides have in common
   /// are kept, and each hunk between those is resolved by itself.
   private mutating func resolve(_ chunk: Chunk) {
+    let numbers = (0...1).map { Array(lines[$0].numbers[chunk.sides[$0]]) }
+    let diff = LineDiff(numbers[0], numbers[1])
+    guard !Self.isReordered(numbers, diff) else {
+      // Which of these lines stands where is for one of the sides to say.
+      keepOne(of: chunk.sides)
+      return
+    }
     let isNew = (0...1).map { linesAdded(by: $0, in: chunk) }
-    let diff = LineDiff(
-      Array(lines[0].numbers[chunk.sides[0]]), Array(lines[1].numbers[chunk.sides[1]]))
     let (first, second) = (chunk.sides[0].lowerBound, chunk.sides[1].lowerBound)
     var start = first
     for hunk in diff.hunks {
@@ -188,15 +256,22 @@ struct TextMerge {
     result += lines[0].texts[start..<chunk.sides[0].upperBound]
   }
 
+  /// Whether two lists have a line in common that their longest common part leaves out.
+  private static func isReordered(_ numbers: [[Int]], _ diff: LineDiff) -> Bool {
+    let left = Set(numbers[0].indices.lazy.filter { diff.newIndex[$0] < 0 }.map { numbers[0][$0] })
+    let matched = Set(diff.newIndex)
+    return numbers[1].indices.contains { !matched.contains($0) && left.contains(numbers[1][$0]) }
+  }
+
   /// Resolves the lines of both sides in a hunk, of which `hasNew` says whether a side added any.
   private mutating func resolve(_ ranges: [Range<Int>], hasNew: [Bool], _ chunk: Chunk) {
     if hasNew[0] && hasNew[1] {
       if additions == .bothStay, chunk.base.isEmpty {
-        result += lines[1].texts[ranges[1]] + lines[0].texts[ranges[0]]
-        decide(0, ranges, .both)
+        let side = leader(of: ranges)
+        result += lines[1 - side].texts[ranges[1 - side]] + lines[side].texts[ranges[side]]
+        decide(side, ranges, .both)
       } else {
-        result += lines[0].texts[ranges[0]]
-        decide(0, ranges, .later)
+        keepOne(of: ranges)
       }
       return
     }
@@ -206,6 +281,20 @@ struct TextMerge {
       result += lines[side].texts[ranges[side]]
       if chunk.sides[1 - side].isEmpty, !chunk.base.isEmpty { decide(side, ranges, .changed) }
     }
+  }
+
+  /// Keeps the leading side's lines; the other's are in a decision.
+  private mutating func keepOne(of ranges: [Range<Int>]) {
+    let side = leader(of: ranges)
+    result += lines[side].texts[ranges[side]]
+    decide(side, ranges, .later)
+  }
+
+  /// The side whose lines are kept: of commits of the same second the one with the larger text.
+  private func leader(of ranges: [Range<Int>]) -> Int {
+    guard isTie else { return 0 }
+    let texts = (0...1).map { joined(lines[$0].texts[ranges[$0]]) }
+    return texts[0].lexicographicallyPrecedes(texts[1]) ? 1 : 0
   }
 
   /// For each line of a side's chunk whether the side added it: the base's chunk does not have it, or
@@ -221,6 +310,8 @@ struct TextMerge {
 
   private mutating func decide(_ side: Int, _ ranges: [Range<Int>], _ winner: Decision.Winner) {
     func text(_ side: Int) -> [UInt8] { joined(lines[side].texts[ranges[side]]) }
+    // Blank lines are nothing to decide about.
+    guard !(text(0) + text(1)).allSatisfy({ $0.isControl || $0 == ASCII.space }) else { return }
     decisions.append(
       Decision(
         section: "", key: "text", kept: text(side), lost: text(1 - side),

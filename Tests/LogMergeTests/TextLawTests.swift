@@ -1,0 +1,150 @@
+import LogMerge
+import TestSupport
+import Testing
+import Words
+
+/// The laws of the merge for files that merge by lines, with lines that are moved, repeated and blank.
+@Suite("Laws of files that merge by lines")
+struct TextLawTests {
+  private static let paths = ["notes/ideas.md", "bestupid.yaml", "content/config/protocol_v1.md"]
+
+  @Test("whatever order two sides give the same lines, none is lost", arguments: paths.dropLast())
+  func everyOrderOfAFewLines(path: String) {
+    let base = ["a", "b", "c", "d"]
+    let orders = Self.permutations(base)
+    for first in orders {
+      for second in orders {
+        for times: [Int64] in [[1, 2], [2, 2]] {
+          let scenario = Self.scenario(base, first, second, times: times, path: path)
+          if let violation = Self.violation(scenario) {
+            Issue.record("\(violation)\n\(scenario)")
+            return
+          }
+        }
+      }
+    }
+  }
+
+  @Test("whatever two sides delete of lines that are repeated, none is lost", arguments: paths.dropLast())
+  func everyChoiceOfRepeatedLines(path: String) {
+    let base = ["x", "a", "x", "b", "x"]
+    let choices = (0..<1 << base.count).map { choice in
+      base.indices.filter { choice >> $0 & 1 == 1 }.map { base[$0] }
+    }
+    for first in choices {
+      for second in choices {
+        let scenario = Self.scenario(base, first, second, times: [1, 2], path: path)
+        if let violation = Self.violation(scenario) {
+          Issue.record("\(violation)\n\(scenario)")
+          return
+        }
+      }
+    }
+  }
+
+  /// `BESTUPID_SEED` repeats a run; `BESTUPID_CASES` sets the number of scenarios.
+  @Test("the laws hold for edits made at random", arguments: paths)
+  func random(path: String) {
+    let cases = TestEnvironment.variable("BESTUPID_CASES").flatMap { Int($0) }
+    var random = SeededRandom(otherwise: cases == nil ? 1 : nil)
+    let seed = random.seed
+    if let cases { print("BESTUPID_SEED=\(seed): \(cases) scenarios of \(path)") }
+    for number in 0..<(cases ?? 600) {
+      let scenario = Self.scenario(path, &random)
+      guard Self.violation(scenario) != nil else { continue }
+      scenario.record("BESTUPID_SEED=\(seed), scenario \(number)", #_sourceLocation) {
+        Self.violation($0)
+      }
+      return
+    }
+  }
+
+  // MARK: Scenarios
+
+  private static func permutations(_ lines: [String]) -> [[String]] {
+    guard let last = lines.last else { return [[]] }
+    return permutations(lines.dropLast()).flatMap { rest in
+      (0...rest.count).map { index in
+        var order = rest
+        order.insert(last, at: index)
+        return order
+      }
+    }
+  }
+
+  private static func scenario(
+    _ base: [String], _ ours: [String], _ theirs: [String], times: [Int64], path: String
+  ) -> Scenario {
+    func lines(_ texts: [String]) -> [[UInt8]] { texts.map { Array("\($0)\n".utf8) } }
+    return Scenario(
+      base: lines(base), starts: [lines(ours), lines(theirs)], scripts: [[], []], hasBase: true,
+      roles: [.device, .device], times: times, path: path)
+  }
+
+  private static let lines = [
+    "a", "b", "c", "a", "b", "- x", "- x", "* y", "1. z", "  - x", "", "", " ", "key: 1", "key: 2", "é",
+  ]
+
+  private static func scenario(_ path: String, _ random: inout SeededRandom) -> Scenario {
+    func text() -> [[UInt8]] {
+      (0..<Int.random(in: 0...9, using: &random)).map { _ in
+        Array("\(random.pick(lines))\n".utf8)
+      }
+    }
+    func number() -> Int { Int.random(in: 0..<100, using: &random) }
+    func script() -> [LineEdit] {
+      (0..<Int.random(in: 0...5, using: &random)).map { _ in
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0, 1: .insert(number(), random.pick(lines))
+        case 2: .delete(number())
+        case 3: .deleteRun(number(), Int.random(in: 1...4, using: &random))
+        case 4, 5, 6: .move(number(), number())
+        case 7: .duplicate(number())
+        case 8: .replace(number(), random.pick(lines))
+        case 9: .extend(number(), "!")
+        case 10: .noise([0xFF, UInt8(ascii: "x")])
+        default: random.once(in: 2) ? .windowsLineEnds : .dropLastLineEnd
+        }
+      }
+    }
+    let base = text()
+    let hasBase = !random.once(in: 6)
+    return Scenario(
+      base: base, starts: random.once(in: 8) ? [text(), text()] : nil,
+      scripts: [script(), script()], hasBase: hasBase,
+      roles: [random.pick(Side.Role.allCases), random.pick(Side.Role.allCases)],
+      times: [Int64.random(in: 1...3, using: &random), 2], path: path)
+  }
+
+  // MARK: Laws
+
+  private static func violation(_ scenario: Scenario) -> String? {
+    let oracle = Oracle(scenario)
+    for law in [Law.identity, .symmetry, .noLoss, .noInvention, .decisionsAreTrue] {
+      if let violation = law.violation(scenario, oracle) { return "\(law): \(violation)" }
+    }
+    if let line = oracle.lineOfAllVersionsLost { return "lost of all: \(line.debugDescription)" }
+    return again(scenario)
+  }
+
+  /// Law 8, for every commit that a merge may have: a later one, and one of the same second with any id.
+  private static func again(_ scenario: Scenario) -> String? {
+    let latest = scenario.times.max() ?? 0
+    for side in scenario.sides {
+      // The author of a text is who wrote it, and not who merged it.
+      let author = scenario.sides.first { $0.bytes == scenario.merged.bytes }?.role
+      for role in author.map({ [$0] }) ?? Array(Set(scenario.roles)) {
+        for (time, commit) in [(latest + 1, "c3"), (latest, "00"), (latest, "zz")] {
+          let result = Side(
+            bytes: scenario.merged.bytes, role: role, device: "three", time: time, commit: commit)
+          let again = scenario.merge(scenario.base, result, side).bytes
+          if again != scenario.merged.bytes {
+            return "again with \(side.device) at \(time) \(commit): "
+              + String(decoding: again, as: UTF8.self).debugDescription
+          }
+        }
+      }
+    }
+    return nil
+  }
+}
