@@ -63,7 +63,7 @@ let package = Package(
       dependencies: ["CPosix", "Git", "Words", "JSON", "LogMerge", "Values", "DayModel", "YAML"]),
     .target(
       name: "FactCache",
-      dependencies: ["CZlib", "Store", "JSON", "Values", "DayModel", "Query"]),
+      dependencies: ["CZlib", "Git", "Store", "JSON", "Values", "DayModel", "Query"]),
     .target(
       name: "Sync",
       dependencies: ["Store", "Words", "Git", "JSON", "LogMerge", "LogSyntax", "DayModel"]),
@@ -156,7 +156,10 @@ let package = Package(
       swiftSettings: onTheCallersThread),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["Commands", "Actions", "TestSupport", "ProgramTestSupport"]),
+      dependencies: [
+        "Commands", "Actions", "DayEditing", "DayModel", "LogSyntax", "Query", "Values",
+        "TestSupport", "ProgramTestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

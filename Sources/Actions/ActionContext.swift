@@ -49,6 +49,16 @@ public final class ActionContext {
     if let file = environment["GIT_CONFIG_GLOBAL"] { Libgit2.useGlobalConfiguration(file) }
   }
 
+  /// Makes sure that work with other programs can begin. What awaits it runs on several threads, in the
+  /// targets below, and must not begin without this.
+  ///
+  /// - Throws: `inputOutput` where the process may start no thread.
+  public static func requireThreads() throws(ActionError) {
+    if let obstacle = Threads.obstacle {
+      throw ActionError(.inputOutput, obstacle.message, hint: obstacle.hint)
+    }
+  }
+
   // MARK: The store
 
   /// The store, where it has been looked for already.

@@ -1,3 +1,4 @@
+import Git
 public import JSON
 import LogSyntax
 import Store
@@ -107,6 +108,10 @@ public struct ActionError: Error, Sendable, Equatable {
         Kind(rawValue: error.code.rawValue) ?? .internalFault, error.message, hint: error.hint)
     case let error as EditError:
       self.init(.edit, error.description)
+    case let error as TransportError:
+      self.init(.inputOutput, error.message, hint: error.hint)
+    case ChildProcess.Failure.notStarted(let reason):
+      self.init(.inputOutput, reason)
     case is CancellationError, is Interrupted:
       self.init(.interrupted, "interrupted")
     default:

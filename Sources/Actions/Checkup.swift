@@ -116,7 +116,8 @@ public struct Checkup {
   ///
   /// - Returns: What was done, for a person.
   public static func repair(in context: ActionContext) async throws -> [String] {
-    try await Repair.run(
+    try ActionContext.requireThreads()
+    return try await Repair.run(
       workingCopy: context.store.workingCopy, settings: context.commitSettings,
       git: context.gitProgram)
   }
@@ -140,10 +141,10 @@ public struct Checkup {
   /// The one table of checks, in the order that they are told.
   static let all: [(name: String, needs: Need, test: Test)] = [
     ("program", .machine, { try $0.program() }),
-    ("git", .machine, { try await $0.git() }),
+    ("git", .machine, { try await $0.withPrograms.git() }),
     ("configuration", .machine, { try $0.configuration() }),
     ("store", .store, { try $0.store() }),
-    ("history", .store, { try await $0.history() }),
+    ("history", .store, { try await $0.withPrograms.history() }),
     ("index", .store, { try $0.index() }),
     ("locks", .store, { try $0.locks() }),
     ("disk", .store, { try $0.disk() }),
@@ -151,14 +152,22 @@ public struct Checkup {
     ("features", .store, { try $0.features() }),
     ("merge-driver", .store, { try $0.mergeDriver() }),
     ("remote", .store, { try $0.remote() }),
-    ("fetch", .store, { try await $0.fetch() }),
-    ("push", .store, { try await $0.push() }),
-    ("schedule", .store, { try await $0.schedule() }),
+    ("fetch", .store, { try await $0.withPrograms.fetch() }),
+    ("push", .store, { try await $0.withPrograms.push() }),
+    ("schedule", .store, { try await $0.withPrograms.schedule() }),
     ("syncs", .store, { try $0.syncs() }),
     ("growth", .store, { try $0.growth() }),
     ("cache", .store, { try $0.cache() }),
     ("clock", .store, { try $0.clock() }),
   ]
+
+  /// The checkup, for a check that runs other programs.
+  private var withPrograms: Checkup {
+    get throws {
+      try ActionContext.requireThreads()
+      return self
+    }
+  }
 
   private func make(_ test: Test) async -> Finding {
     do {

@@ -11,6 +11,7 @@ public enum Schedules {
   public static func install(
     every interval: SyncInterval, using kind: TimerKind?, in context: ActionContext
   ) async throws -> ScheduleChange {
+    try ActionContext.requireThreads()
     let job = try ScheduledJob(
       program: context.programPath, store: context.store, interval: interval,
       environment: context.environment)
@@ -22,6 +23,7 @@ public enum Schedules {
 
   /// Ends the schedule of the store, where it has one.
   public static func remove(in context: ActionContext) async throws -> ScheduleChange {
+    try ActionContext.requireThreads()
     let changes = try await Schedule(context.environment).remove(context.store)
     return ScheduleChange(
       changes: changes, kind: nil, next: nil, report: try await report(in: context))
@@ -29,6 +31,7 @@ public enum Schedules {
 
   /// What is known of the store's schedule now.
   public static func report(in context: ActionContext) async throws -> ScheduleReport {
+    try ActionContext.requireThreads()
     let store = try context.store
     let schedule = Schedule(context.environment)
     var report = ScheduleReport(store: store.root, history: context.syncRecord(of: store))

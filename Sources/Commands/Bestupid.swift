@@ -66,9 +66,16 @@ public struct Bestupid: SessionCommand {
 extension Bestupid {
   /// Runs a command line: reads it, acts, and says what went wrong.
   ///
-  /// - Parameter arguments: The words after the program's name.
+  /// - Parameter words: The words, or why they cannot be read.
   /// - Returns: The exit status (docs/cli.md).
-  public static func run(_ arguments: [String]) async -> Int32 {
+  static func run(_ words: Result<CommandLineWords, ActionError>) async -> Int32 {
+    let line: CommandLineWords
+    do {
+      line = try words.get()
+    } catch {
+      return report(error, [])
+    }
+    let arguments = line.arguments
     do {
       // Scripts ask for it before anything else: no parser has to start for that.
       if arguments == ["--version"] {
@@ -77,7 +84,7 @@ extension Bestupid {
       }
       var command = try parseAsRoot(arguments)
       if let command = command as? any SessionCommand {
-        try await command.runInSession()
+        try await command.runInSession(line)
       } else {
         try command.run()
       }
@@ -97,7 +104,9 @@ extension Bestupid {
         return ExitStatus.done.rawValue
       }
       let failure = isUsage(error) ? usage(error, arguments) : ActionError(error)
-      if arguments.contains("--json") { try Terminal.data(failure.json.text() + "\n") }
+      if CommandLineWords.options(arguments).contains("--json") {
+        try Terminal.data(failure.json.text() + "\n")
+      }
       failure.lines(.forErrors(arguments)).forEach(Terminal.words)
       return failure.kind.exitStatus.rawValue
     } catch {

@@ -23,6 +23,7 @@ struct Signals: Interruption {
   func run<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
+    try ActionContext.requireThreads()
     let task = Task { try await work() }
     let caught = Mutex(false)
     let sources = Self.numbers.map { number in

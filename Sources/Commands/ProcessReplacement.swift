@@ -10,10 +10,11 @@ extension TimerRun {
   /// Goes on as the same command without `--as-cron`, in the environment of a timer; what the person's
   /// environment has more is told by name and never by value.
   ///
+  /// - Parameter line: The command line.
   /// - Throws: `inputOutput` where the program cannot be run again; else it does not return.
-  func replaceProcess() throws {
+  func replaceProcess(_ line: CommandLineWords) throws {
     let words =
-      CommandLine.arguments.dropFirst().filter { $0 != "--as-cron" } + [
+      line.arguments.filter { $0 != "--as-cron" } + [
         "--dropped", dropped.joined(separator: ","),
       ]
     let nothing = open("/dev/null", O_RDONLY)

@@ -14,11 +14,14 @@ import Words
 /// Only here does the program read its environment and its clock; all else is handed them.
 struct Session {
   let options: GlobalOptions
+  /// The command line that is run.
+  let line: CommandLineWords
   let messages: Messages
   let context: ActionContext
 
-  init(_ options: GlobalOptions) throws {
+  init(_ options: GlobalOptions, _ line: CommandLineWords) throws {
     self.options = options
+    self.line = line
     let environment = try ActionEnvironment.current()
     ActionContext.useGitConfiguration(of: environment)
     let messages = Messages(
@@ -26,7 +29,7 @@ struct Session {
     self.messages = messages
     context = try ActionContext(
       environment: environment, clock: .system(options.now), folder: options.directory,
-      program: CommandLine.arguments.first ?? "bestupid", interruption: Signals(),
+      program: line.program, interruption: Signals(),
       tell: { try messages.tell($0) })
   }
 
@@ -44,17 +47,16 @@ struct Session {
   }
 
   /// Prints the data of a command: JSON where it was asked for, else lines.
-  func print(json: @autoclosure () throws -> JSONValue, lines: () throws -> [String]) throws {
+  func print(json: @autoclosure () throws -> JSONValue, lines: () throws -> [StyledText]) throws {
     if options.json {
       try Terminal.data(json().text() + "\n")
     } else {
-      let text = try lines().map { $0 + "\n" }.joined()
-      if !text.isEmpty { try Terminal.data(text) }
+      try Terminal.lines(lines())
     }
   }
 
   /// Says something to the person, on standard error; not with `--quiet`.
-  func say(_ line: @autoclosure () throws -> String) rethrows { try messages.say(line()) }
+  func say(_ line: @autoclosure () throws -> StyledText) rethrows { try messages.say(line()) }
 
   /// Warns the person, on standard error; also with `--quiet`.
   func warn(_ text: String) throws { try messages.warn(text) }
@@ -80,8 +82,8 @@ extension SessionCommand {
   static var tellsOfSyncs: Bool { false }
 
   /// Runs the command in a session of its own.
-  func runInSession() async throws {
-    let session = try Session(global)
+  func runInSession(_ line: CommandLineWords) async throws {
+    let session = try Session(global, line)
     try await run(in: session)
     if !Self.tellsOfSyncs { try session.tellOfFailingSyncs() }
   }

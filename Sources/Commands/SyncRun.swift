@@ -38,7 +38,7 @@ struct SyncRun {
 
   /// Says what was done, and what a person might want to look at.
   private func say(_ result: SyncResult) throws {
-    session.say(words(result))
+    session.say("\(words(result))")
     let style = try session.errorStyle
     let decisions = result.report.decisions.filter(\.decision.isWorthALook)
     for past in decisions { session.say("\(style.name("\(past.id)"))  \(past.decision.line)") }

@@ -95,7 +95,7 @@ public struct DayEditor: Sendable {
   /// The location of a known field: fields of its sections first, then rows of their tables.
   package func location(of field: KnownField, name: String) -> ValueLocation? {
     let key = FieldCatalog.nameKey(name)
-    let sections = document.sections.filter { isHome($0, of: field) }
+    let sections = homes(of: field)
     let bodies = field.kind == .fuelTotal ? document.sections.map(\.body) : sections.map(\.body)
     let fields = bodies.flatMap { document.fields(in: $0) }
       .filter { FieldCatalog.nameKey(document.text($0.field.name)) == key }
@@ -126,20 +126,28 @@ public struct DayEditor: Sendable {
     (fields.first { !document.visibleText($0.field.value).isEmpty } ?? fields.first)?.line
   }
 
-  private func isHome(_ section: Section, of field: KnownField) -> Bool {
-    let isNamed =
-      section.known == field.section
-      || field.section == .trainingOutput && section.known == .workout
-    return isNamed && Self.counts(section, in: document)
+  /// The sections that a field may stand in.
+  private func homes(of field: KnownField) -> [Section] {
+    let counts = Self.countingSections(of: document)
+    return document.sections.filter { section in
+      let isNamed =
+        section.known == field.section
+        || field.section == .trainingOutput && section.known == .workout
+      return isNamed && counts(section)
+    }
   }
 
-  /// Whether what is written in a section is read as done: not below a heading that says pending.
-  static func counts(_ section: Section, in document: LogDocument) -> Bool {
-    guard let known = section.known, [.trainingOutput, .workout, .strengthLog].contains(known)
-    else { return true }
+  /// Tells whether what is written in a section is read as done: not below a heading that says
+  /// pending. Asks for the outline of the document once, for all of its sections.
+  static func countingSections(of document: LogDocument) -> (Section) -> Bool {
+    func isTraining(_ section: Section) -> Bool {
+      [.trainingOutput, .workout, .strengthLog].contains(section.known)
+    }
+    guard document.sections.contains(where: isTraining) else { return { _ in true } }
     let outlines = DaySection.outlines(of: document, isWorkoutFile: false)
-    return zip(document.sections, outlines)
-      .contains { $0.headingLine == section.headingLine && $1.role.isTraining }
+    let done = Set(
+      zip(document.sections, outlines).filter { $1.role.isTraining }.map { $0.0.headingLine })
+    return { section in !isTraining(section) || done.contains(section.headingLine) }
   }
 
   /// A cell's text without the emphasis marks of a label.
@@ -256,7 +264,8 @@ public struct DayEditor: Sendable {
     var section = 0
     do {
       try edit { document throws(EditError) in
-        let ensured = try document.ensuringSection(known) { Self.counts($0, in: document) }
+        let counts = Self.countingSections(of: document)
+        let ensured = try document.ensuringSection(known, where: counts)
         section = ensured.section
         return ensured.document
       }

@@ -9,7 +9,8 @@ extension DayEditor {
   mutating func writeLift(_ exercise: String, _ sets: String) throws(InputError) {
     let lift = try LiftText(sets, exercise: exercise, confirming: isPlanned(exercise))
     let (key, id) = (fieldKey(exercise), "lift:\"\(exercise)\"")
-    for section in document.sections(.strengthLog) where Self.counts(section, in: document) {
+    let counts = Self.countingSections(of: document)
+    for section in document.sections(.strengthLog) where counts(section) {
       let fields = document.fields(in: section.body)
       if let line = fields.first(where: { fieldKey(document.text($0.field.name)) == key })?.line {
         return try put(

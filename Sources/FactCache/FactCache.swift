@@ -1,5 +1,6 @@
 import DayModel
 import Dispatch
+import Git
 import Query
 public import Store
 import Synchronization
@@ -80,7 +81,9 @@ public struct FactCache: Sendable {
     return Answer(of: outcomes.withLock { $0.compactMap(\.self) })
   }
 
-  private static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  private static var processorCount: Int {
+    Threads.obstacle == nil ? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) : 1
+  }
 
   /// Makes the whole cache anew.
   ///

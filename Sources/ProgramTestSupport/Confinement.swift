@@ -10,6 +10,8 @@ public enum Confinement: Sendable {
   /// The folder lies on a file system with room for `bytes` more. What the program left in it is
   /// copied back when it has ended.
   case fullDisk(String, bytes: Int)
+  /// There is no /proc, as in many chroots and minimal containers.
+  case withoutProc
   /// The permissions of files hold, although the tests run as root.
   case permissions
 
@@ -22,6 +24,8 @@ public enum Confinement: Sendable {
     case .fullDisk(let folder, let bytes):
       return Self.namespace
         + ["sh", "-euc", Self.mountFullDisk, folder, "\(bytes)"] + command
+    case .withoutProc:
+      return Self.namespace + ["sh", "-euc", Self.hideProc, "sh"] + command
     case .permissions:
       guard Self.isRoot else { return command }
       let denied = "-dac_override,-dac_read_search"
@@ -47,6 +51,11 @@ public enum Confinement: Sendable {
     mount --bind "$0" "$0"
     mount -o remount,bind,ro "$0"
     cd "$PWD"
+    exec "$@"
+    """
+
+  private static let hideProc = """
+    mount -t tmpfs none /proc
     exec "$@"
     """
 

@@ -72,6 +72,21 @@ public struct World: Sendable {
     return try await program.run(Array(command.dropFirst()), input: input, limit: limit)
   }
 
+  /// Runs the program on a pseudo-terminal, which gets both of its streams: `outputBytes` is what the
+  /// terminal is sent (Linux only: util-linux's script).
+  public func bestupidOnTerminal(
+    _ arguments: [String], in folder: String
+  ) async throws -> Program.Outcome {
+    guard let path = Program.find("script") else {
+      throw GitSandbox.Unexpected(description: "there is no script on this machine")
+    }
+    let words = [Program.bestupid] + arguments + ["--now", now]
+    let line = words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
+    let script = Program(
+      path: path, environment: environment.merging(["SHELL": "/bin/sh"]) { $1 }, folder: folder)
+    return try await script.run(["-qec", line, "/dev/null"])
+  }
+
   /// Runs the program under strace (Linux only), with the options of that.
   public func strace(
     _ options: [String], _ arguments: [String]

@@ -63,7 +63,7 @@ struct CachePath: SessionCommand {
 
   func run(in session: Session) async throws {
     let report = try Caches.folder(in: session.context)
-    try session.print(json: report.json) { [report.path].compactMap { $0.map(Terminal.safe) } }
+    try session.print(json: report.json) { [report.path].compactMap { $0.map { StyledText($0) } } }
   }
 }
 

@@ -40,10 +40,10 @@ struct CheckCommand: SessionCommand {
 
 extension Diagnostic {
   /// `file:line: what is wrong: the text`.
-  func line(_ style: Style) -> String {
-    let position = Terminal.safe(file) + (line.map { ":\($0)" } ?? "")
-    let text = raw.map { ": " + Terminal.safe($0) } ?? ""
+  func line(_ style: Style) -> StyledText {
+    let position = file + (line.map { ":\($0)" } ?? "")
+    let text = raw.map { ": \($0)" } ?? ""
     let kind = severity == .warning ? style.warning("warning") : style.dim("note")
-    return "\(position): \(kind): \(Terminal.safe(message))\(text)"
+    return "\(position): \(kind): \(message)\(text)"
   }
 }

@@ -32,7 +32,7 @@ extension Session {
   func print(_ store: NewStore) throws {
     try print(json: store.json) { [] }
     if options.json { return }
-    say("\(store.action) \(Terminal.safe(store.root))")
+    say("\(store.action) \(store.root)")
     if store.isDefault {
       say("it is your default store: bestupid log weight 181 works anywhere now")
     }

@@ -27,8 +27,8 @@ struct ListSettings: SessionCommand {
       let width = settings.map { $0.name.count }.max() ?? 0
       return settings.map { setting in
         let value = setting.value ?? setting.fallback.map { "\($0) (default)" }
-        return style.name(padded(setting.name, to: width)) + "  "
-          + padded(Terminal.safe(value ?? "-"), to: 20) + "  " + style.dim(setting.help)
+        let name = style.name(padded(setting.name, to: width))
+        return "\(name)  \(padded(value ?? "-", to: 20))  \(style.dim(setting.help))"
       }
     }
   }
@@ -47,7 +47,7 @@ struct GetSetting: SessionCommand {
   func run(in session: Session) async throws {
     let setting = try Settings.read(name, in: session.context)
     try session.print(json: [setting].json) {
-      [setting.value ?? setting.fallback].compactMap { $0.map(Terminal.safe) }
+      [setting.value ?? setting.fallback].compactMap { $0.map { StyledText($0) } }
     }
   }
 }

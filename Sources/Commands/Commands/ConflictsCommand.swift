@@ -37,7 +37,7 @@ struct ListConflicts: SessionCommand {
     try session.print(json: decisions.json(session.clock)) {
       let style = try session.style
       return decisions.map { past in
-        let restored = past.restoredBy == nil ? "" : style.good("  (restored)")
+        let restored = past.restoredBy == nil ? .empty : style.good("  (restored)")
         let merged = style.dim("merged \(session.clock.day(of: Int(past.time)))")
         return "\(style.name("\(past.id)"))  \(merged)  \(past.decision.line)\(restored)"
       }
@@ -66,30 +66,29 @@ struct ShowConflict: SessionCommand {
     try session.print(json: [past].json(session.clock)) {
       let style = try session.style
       let decision = past.decision
-      var lines = [
+      var lines: [StyledText] = [
         "\(style.title("\(past.id)"))  merged \(session.clock.text(Int(past.time)))",
-        decision.subject,
+        "\(decision.subject)",
       ]
       lines.append(
         style.dim(
-          "in the file, from \(Terminal.safe(decision.keptFrom)) (\(decision.winner.reason)):"))
+          "in the file, from \(decision.keptFrom) (\(decision.winner.reason)):"))
       lines += self.lines(texts.kept)
-      lines.append(style.dim("from \(Terminal.safe(decision.lostFrom)):"))
+      lines.append(style.dim("from \(decision.lostFrom):"))
       lines += self.lines(texts.lost)
       if let commit = past.restoredBy { lines.append("restored by \(commit.hex.prefix(8))") }
       return lines
     }
   }
 
-  private func lines(_ text: DecisionTexts.Text) -> [String] {
+  private func lines(_ text: DecisionTexts.Text) -> [StyledText] {
     if text.length == 0 { return ["  (nothing)"] }
     if text.bytes.isEmpty { return ["  (\(text.length) bytes: git show \(text.blob ?? ""))"] }
-    let note = text.problem.map { problem in
-      ["  … (\(problem.message))"] + [problem.hint.map { "  \($0)" }].compactMap(\.self)
-    }
+    let note: [StyledText] =
+      text.problem.map { ["  … (\($0.message))"] + ($0.hint.map { ["  \($0)"] } ?? []) } ?? []
     return String(decoding: text.bytes, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { "  " + Terminal.safe($0) } + (note ?? [])
+      .map { "  \($0)" as StyledText } + note
   }
 }
 

@@ -37,7 +37,7 @@ struct DoctorCommand: SessionCommand {
   }
 
   func run(in session: Session) async throws {
-    if asCron { try TimerRun(in: session.context).replaceProcess() }
+    if asCron { try TimerRun(in: session.context).replaceProcess(session.line) }
     let names = dropped?.split(separator: ",").map(String.init)
     let repairs = repair ? try await mend(in: session) : []
     let style = try session.style
@@ -59,17 +59,17 @@ struct DoctorCommand: SessionCommand {
       case .warning: style.warning("warning")
       case .problem: style.bad("problem")
       }
-    try Terminal.data(
-      "\(mark)  \(style.name(padded(finding.name, to: 13))) \(Terminal.safe(finding.message))\n")
-    if let hint = finding.hint {
-      try Terminal.data(String(repeating: " ", count: 23) + Terminal.safe(hint) + "\n")
-    }
+    var lines: [StyledText] = [
+      "\(mark)  \(style.name(padded(finding.name, to: 13))) \(finding.message)"
+    ]
+    if let hint = finding.hint { lines.append("\(padded("", to: 23))\(hint)") }
+    try Terminal.lines(lines)
   }
 
   /// Mends the repository, where the person wants it.
   private func mend(in session: Session) async throws -> [String] {
     let folder = try session.context.findStore()
-    guard yes || Terminal.asks("Mend \(Terminal.safe(folder))? Your files stay as they are.")
+    guard yes || Terminal.asks("Mend \(folder)? Your files stay as they are.")
     else {
       throw ActionError.usage(
         "nothing was mended", hint: "Without a terminal to ask on: --repair --yes")
@@ -77,7 +77,7 @@ struct DoctorCommand: SessionCommand {
     let done = try await Checkup.repair(in: session.context)
     if !session.options.json {
       if done.isEmpty { session.say("there was nothing to mend") }
-      for line in done { session.say(Terminal.safe(line)) }
+      for line in done { session.say("\(line)") }
     }
     return done
   }

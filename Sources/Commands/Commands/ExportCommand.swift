@@ -61,7 +61,7 @@ struct ExportCommand: SessionCommand {
     }
     try session.print(json: exported.json) { [] }
     if !session.options.json {
-      session.say("wrote \(count) \(count == 1 ? "day" : "days") to \(Terminal.safe(output))")
+      session.say("wrote \(count) \(count == 1 ? "day" : "days") to \(output)")
     }
   }
 
@@ -70,7 +70,7 @@ struct ExportCommand: SessionCommand {
     for diagnostic in exported.diagnostics { try session.say(diagnostic.line(session.errorStyle)) }
     if let diff = exported.diff { return try Terminal.data(diff) }
     let words = exported.isChanged ? exported.words : "nothing to change"
-    session.say("\(Terminal.safe(exported.path)): \(words)")
+    session.say("\(exported.path): \(words)")
   }
 
   /// The form that is asked for. `--json` means the data, or with `--output` what is said of it.

@@ -47,7 +47,7 @@ struct MergeFileCommand: SessionCommand {
     let merged = try LogFiles.merge(versions, path: path, output: output, in: session.context)
     if session.options.json { return try Terminal.data(merged.json.text() + "\n") }
     if output == nil { try Terminal.data(merged.bytes) }
-    for decision in merged.decisions { session.say(decision.line) }
+    for decision in merged.decisions { session.say("\(decision.line)") }
   }
 }
 

@@ -79,7 +79,7 @@ struct QueryCommand: SessionCommand {
     if ndjson { return try Terminal.data(query.ndjson) }
     try session.print(json: query.json) {
       let text = QueryText(query)
-      for note in text.notes { session.say(note) }
+      for note in text.notes { session.say("\(note)") }
       return text.table(try session.style)
     }
   }

@@ -35,7 +35,7 @@ struct InstallSchedule: SessionCommand {
     let done = try await Schedules.install(every: every, using: using, in: session.context)
     try session.print(json: done.report.json(session.clock)) { [] }
     if session.options.json { return }
-    for change in done.changes { session.say(Terminal.safe(change)) }
+    for change in done.changes { session.say("\(change)") }
     let next = done.next.map { ", next at \(session.clock.text($0))" } ?? ""
     session.say("the store is synced every \(every)\(next)")
     if done.kind == .systemd {
@@ -56,7 +56,7 @@ struct RemoveSchedule: SessionCommand {
     try session.print(json: done.report.json(session.clock)) { [] }
     if session.options.json { return }
     if done.changes.isEmpty { session.say("there was no schedule") }
-    for change in done.changes { session.say(Terminal.safe(change)) }
+    for change in done.changes { session.say("\(change)") }
   }
 }
 
@@ -75,16 +75,16 @@ struct ShowSchedule: SessionCommand {
       guard let found = report.found else {
         return ["no schedule; make one with: bestupid schedule install"]
       }
-      var lines = ["\(style.title("by"))    \(found.kind.rawValue)"]
+      var lines: [StyledText] = ["\(style.title("by"))    \(found.kind.rawValue)"]
       lines.append("\(style.title("every")) \(found.interval.map(\.description) ?? "?")")
       if let next = report.next {
         lines.append("\(style.title("next"))  \(session.clock.text(next))")
       }
-      lines += found.files.map { "\(style.title("file"))  \(Terminal.safe($0))" }
+      lines += found.files.map { "\(style.title("file"))  \($0)" }
       lines += report.troubles.map { style.warning($0) }
       if let history = report.history {
-        let words = Terminal.safe(history.words(session.clock))
-        lines.append(history.failure == nil ? words : style.warning(words))
+        let words = history.words(session.clock)
+        lines.append(history.failure == nil ? StyledText(words) : style.warning(words))
       }
       return lines
     }

@@ -48,7 +48,7 @@ struct ShowCommand: SessionCommand {
     try days.forEach { day in
       if raw { return try printRaw(day, section: section) }
       let lines = try view(day, section: section, in: session)
-      try Terminal.data((isFirst ? "" : "\n") + lines.map { $0 + "\n" }.joined())
+      try Terminal.lines((isFirst ? [] : [.empty]) + lines)
       isFirst = false
       try sayWarnings(day.record(), in: session)
     }
@@ -67,13 +67,13 @@ struct ShowCommand: SessionCommand {
   /// The day as a person reads it, under its date.
   private static func view(
     _ day: LoggedDay, section: String?, in session: Session
-  ) throws -> [String] {
+  ) throws -> [StyledText] {
     let style = try session.style
     let title = "\(day.date.weekday.name) \(day.date)"
     var lines = [style.title(title)]
     try day.forEachDocument(section: section) { document, section in
       let view = DayView(document: document, style: style).lines(only: section)
-      lines.append("")
+      lines.append(.empty)
       lines += view.isEmpty ? [style.dim("  nothing filled in yet")] : view
     }
     return lines
@@ -83,7 +83,7 @@ struct ShowCommand: SessionCommand {
     let count = record.diagnostics.count { $0.severity == .warning }
     guard count > 0, let date = record.date else { return }
     let lines = "\(count) \(count == 1 ? "line" : "lines") to look at"
-    try session.say(try session.errorStyle.warning(lines) + ": bestupid check \(date)")
+    try session.say("\(session.errorStyle.warning(lines)): bestupid check \(date)")
   }
 }
 

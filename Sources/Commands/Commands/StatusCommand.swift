@@ -17,16 +17,16 @@ struct StatusCommand: SessionCommand {
     try session.print(json: report.json(session.clock)) { try lines(report, in: session) }
   }
 
-  private func lines(_ report: StoreReport, in session: Session) throws -> [String] {
+  private func lines(_ report: StoreReport, in session: Session) throws -> [StyledText] {
     let status = report.status
     let style = try session.style
-    var lines = ["\(style.title("store"))   \(Terminal.safe(report.root))"]
+    var lines: [StyledText] = ["\(style.title("store"))   \(report.root)"]
     let branch = status.branch ?? "no branch"
-    lines.append("\(style.title("branch"))  \(Terminal.safe(branch))")
+    lines.append("\(style.title("branch"))  \(branch)")
     if let upstream = status.upstream {
-      let address = status.address.map { "  " + Terminal.safe($0) } ?? ""
-      lines.append("\(style.title("remote"))  \(Terminal.safe(upstream.remote))\(address)")
-      if let words = report.remoteWords(session.clock) { lines.append(Terminal.safe(words)) }
+      let address = status.address.map { "  \($0)" } ?? ""
+      lines.append("\(style.title("remote"))  \(upstream.remote)\(address)")
+      if let words = report.remoteWords(session.clock) { lines.append(StyledText(words)) }
       let waiting = [
         status.ahead > 0 ? "\(status.ahead) to send" : nil,
         status.behind > 0 ? "\(status.behind) to take in" : nil,
@@ -41,8 +41,8 @@ struct StatusCommand: SessionCommand {
       if var history = report.history {
         // What waits now stands above, and may be more than then.
         history.waiting = nil
-        let words = Terminal.safe(history.words(session.clock))
-        lines.append(history.failure == nil ? words : style.warning(words))
+        let words = history.words(session.clock)
+        lines.append(history.failure == nil ? StyledText(words) : style.warning(words))
       }
     } else if status.branch != nil {
       lines.append("\(style.title("remote"))  none; name one with: git remote add origin URL")
@@ -52,10 +52,10 @@ struct StatusCommand: SessionCommand {
       lines.append(
         style.warning("a change is saved and not committed yet; the next command does it"))
     }
-    lines += status.setAside.map { style.warning(Terminal.safe($0.words(session.clock))) }
+    lines += status.setAside.map { style.warning($0.words(session.clock)) }
     if !status.uncommitted.isEmpty {
       lines.append("changed outside, for the next sync to commit:")
-      lines += status.uncommitted.map { "  " + Terminal.safe($0.path.description) }
+      lines += status.uncommitted.map { "  \($0.path.description)" }
     }
     for limitation in status.limitations {
       lines.append(style.warning("\(limitation.rawValue) is set, which our commits do not heed"))

@@ -9,51 +9,54 @@ struct DayView {
   let document: LogDocument
   let style: Style
 
-  /// The lines of the view. A heading of level one or two begins a paragraph.
+  /// The lines of the view. A heading of level one or two begins a paragraph. Time is linear.
   ///
   /// - Parameter only: The section to show, with those below it; nil for the whole day.
-  func lines(only: Section? = nil) -> [String] {
-    var lines: [String] = []
-    for section in document.sections {
-      if let only, !covers(only, section) { continue }
-      let body = bodyLines(section)
-      if body.isEmpty && !hasContentBelow(section) { continue }
+  func lines(only: Section? = nil) -> [StyledText] {
+    let shown = document.sections.filter { section in only.map { covers($0, section) } ?? true }
+    let bodies = shown.map(bodyLines)
+    // From the end on, the first line of the nearest section below that has something to show.
+    var nextContent = Int.max
+    var hasContent = [Bool](repeating: false, count: shown.count)
+    for index in shown.indices.reversed() {
+      if !bodies[index].isEmpty { nextContent = firstLine(of: shown[index]) }
+      hasContent[index] = nextContent < shown[index].extent.upperBound
+    }
+    var lines: [StyledText] = []
+    for (index, section) in shown.enumerated() where hasContent[index] {
       if let heading = document.headingText(of: section) {
-        if !lines.isEmpty && section.level <= 2 { lines.append("") }
-        let text = Terminal.safe(heading)
-        lines.append(section.level <= 2 ? style.title(text) : "  " + style.title(text))
+        if !lines.isEmpty && section.level <= 2 { lines.append(.empty) }
+        let title = style.title(heading)
+        lines.append(section.level <= 2 ? title : "  \(title)")
       }
-      lines += body
+      lines += bodies[index]
     }
     return lines
   }
 
+  private func firstLine(of section: Section) -> Int {
+    section.headingLine ?? section.body.lowerBound
+  }
+
   private func covers(_ outer: Section, _ inner: Section) -> Bool {
-    let start = outer.headingLine ?? outer.body.lowerBound
-    let line = inner.headingLine ?? inner.body.lowerBound
-    return line == start || outer.extent.contains(line)
+    let line = firstLine(of: inner)
+    return line == firstLine(of: outer) || outer.extent.contains(line)
   }
 
-  private func hasContentBelow(_ section: Section) -> Bool {
-    document.sections.contains {
-      $0 != section && covers(section, $0) && !bodyLines($0).isEmpty
-    }
-  }
-
-  private func bodyLines(_ section: Section) -> [String] {
+  private func bodyLines(_ section: Section) -> [StyledText] {
     let width =
       document.fields(in: section.body).filter { !document.visibleText($0.field.value).isEmpty }
       .map { columns(document.text($0.field.name)) }.max() ?? 0
-    var lines: [String] = []
+    var lines: [StyledText] = []
     var gap = false
     for index in section.body {
       guard let line = view(document.lines[index], fieldWidth: min(width, 24)) else {
         gap = gap || document.lines[index].kind == .blank
         continue
       }
-      if gap && !lines.isEmpty { lines.append("") }
+      if gap && !lines.isEmpty { lines.append(.empty) }
       gap = false
-      lines.append("  " + line)
+      lines.append("  \(line)")
     }
     return lines
   }
@@ -65,30 +68,30 @@ struct DayView {
   }
 
   /// One line as it is shown; nil for one that is not.
-  private func view(_ line: Line, fieldWidth: Int) -> String? {
+  private func view(_ line: Line, fieldWidth: Int) -> StyledText? {
     switch line.kind {
     case .blank, .frontMatter, .comment, .heading:
       return nil
     case .field(let field):
       let value = document.visibleText(field.value)
       guard !value.isEmpty, !isPlaceholder(field, value) else { return nil }
-      let name = Terminal.safe(document.text(field.name)).replacing("_", with: " ")
-      return style.name(padded(name, to: fieldWidth)) + "  " + Terminal.safe(value)
+      let name = document.text(field.name).replacing("_", with: " ")
+      return "\(style.name(padded(name, to: fieldWidth)))  \(value)"
     case .box(let box):
       let indent = String(repeating: " ", count: box.indent)
-      let text = Terminal.safe(document.text(box.text))
+      let text = document.text(box.text)
       return switch box.state {
       case .open: "\(indent)[ ] \(text)"
-      case .ticked: indent + style.good("[x]") + " " + text
-      case .dropped: "\(indent)[-] " + style.strike(text.replacing("~~", with: ""))
+      case .ticked: "\(indent)\(style.good("[x]")) \(text)"
+      case .dropped: "\(indent)[-] \(style.strike(text.replacing("~~", with: "")))"
       }
     case .item(let item):
       guard !item.text.isEmpty else { return nil }
       let indent = String(repeating: " ", count: item.indent)
-      let text = Terminal.safe(document.text(item.text)).replacing("**", with: "")
+      let text = document.text(item.text).replacing("**", with: "")
       return "\(indent)\(document.text(item.marker)) \(text)"
     case .tableRow, .quote, .code, .rule, .prose:
-      return Terminal.safe(document.text(line.content))
+      return StyledText(document.text(line.content))
     }
   }
 }

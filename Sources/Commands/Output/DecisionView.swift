@@ -7,7 +7,7 @@ extension MergeDecision {
     let file = "\(path)"
     let day = LogFileName(path: file)?.date.description ?? file
     let what = isNewName ? "" : key
-    return Terminal.safe([day, section, what].filter { !$0.isEmpty }.joined(separator: ", "))
+    return [day, section, what].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// The decision in a sentence.
@@ -26,12 +26,12 @@ extension MergeDecision {
   private var isNewName: Bool { winner == .both && section.isEmpty && key == "name" }
 
   private func from(_ device: String) -> String {
-    device.isEmpty ? "somebody" : Terminal.safe(device)
+    device.isEmpty ? "somebody" : device
   }
 }
 
 extension MergeDecision.Text {
-  /// The text in a few words, made safe; of a field, its value.
+  /// The text in a few words; of a field, its value.
   func words(of key: String) -> String {
     if length == 0 { return "nothing" }
     if bytes.isEmpty { return "\(length) bytes" }
@@ -41,7 +41,7 @@ extension MergeDecision.Text {
       text = text.dropFirst(name.count).drop { $0 == " " }
       if text.isEmpty { return "nothing" }
     }
-    let line = Terminal.safe(text)
+    let line = String(text)
     let isCut = line.count > 40 || lines.count > 1 || !isWhole
     return "“\(line.prefix(40))\(isCut ? "…" : "")”"
   }

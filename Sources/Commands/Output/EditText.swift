@@ -14,7 +14,7 @@ extension Session {
     if options.json { return try Terminal.data(edited.json.text() + "\n") }
     if let diff = edited.diff { return try Terminal.data(diff) }
     let style = try errorStyle
-    let day = edited.date?.description ?? Terminal.safe(edited.path)
+    let day = edited.date?.description ?? edited.path
     if !edited.isChanged { return say("\(day): nothing to change") }
     for change in edited.changes { say(change.line(day, style)) }
   }
@@ -22,10 +22,10 @@ extension Session {
 
 extension DayEditor.Change {
   /// The day, the name, the value that is there now, and the one that was.
-  func line(_ day: String, _ style: Style) -> String {
+  func line(_ day: String, _ style: Style) -> StyledText {
     let before = before == after ? "as it was" : before.map { "was \($0)" }
-    let was = before.map { style.dim(" (\(Terminal.safe($0)))") } ?? ""
-    let now = after.map(Terminal.safe) ?? style.dim("blank")
-    return "\(day)  \(style.name(Terminal.safe(name)))  \(now)\(was)"
+    let was = before.map { style.dim(" (\($0))") } ?? .empty
+    let now = after.map { StyledText($0) } ?? style.dim("blank")
+    return "\(day)  \(style.name(name))  \(now)\(was)"
   }
 }

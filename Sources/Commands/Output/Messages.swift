@@ -20,14 +20,14 @@ struct Messages: Sendable {
   }
 
   /// Says something to the person; not with `--quiet`.
-  func say(_ line: @autoclosure () throws -> String) rethrows {
+  func say(_ line: @autoclosure () throws -> StyledText) rethrows {
     if !isQuiet { Terminal.words(try line()) }
   }
 
   /// Warns the person; also with `--quiet`.
   func warn(_ text: String) throws {
     let label = try style(for: Terminal.standardError).warning("warning: ")
-    Terminal.words(label + Terminal.safe(text))
+    Terminal.words("\(label)\(text)")
   }
 
   /// Says what happens in an action.
@@ -39,7 +39,7 @@ struct Messages: Sendable {
     case .dayLeftOut(let error):
       let parts = [error.file, error.message].compactMap(\.self)
       try warn("left out: \(parts.joined(separator: ": "))")
-    case .cloning(let address): say("cloning \(Terminal.safe(address))")
+    case .cloning(let address): say("cloning \(address)")
     case .packing(let objects):
       if Terminal.isTerminal(Terminal.standardError) { say("packing \(objects) objects …") }
     case .packingFailed(let text): if !isQuiet { try warn(text) }

@@ -32,7 +32,7 @@ final class Progress: Sendable {
   /// Takes the line away.
   func end() {
     state.withLock { state in
-      if state.isShown { Terminal.status("") }
+      if state.isShown { Terminal.status(.empty) }
       state.isShown = false
     }
   }

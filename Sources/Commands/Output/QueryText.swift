@@ -30,7 +30,7 @@ struct QueryText {
   }
 
   /// The rows in columns, numbers with their decimal points below each other, and the trends.
-  func table(_ style: Style) -> [String] {
+  func table(_ style: Style) -> [StyledText] {
     guard !query.rows.isEmpty else { return [] }
     let name = request.step == .day ? "date" : request.step.rawValue
     let header = [name] + fields.map(title)

@@ -7,6 +7,10 @@ import Actions
 #endif
 
 /// The two streams of a run: data goes to standard output, everything else to standard error.
+///
+/// The one gate to a terminal. What is for a person is ``StyledText``, which is harmless however it was
+/// made. Data goes to a pipe or a file byte for byte, and on a terminal each character that this would
+/// obey is shown as a picture. No other file of the program writes to its streams.
 enum Terminal {
   static let standardOutput = STDOUT_FILENO
   static let standardError = STDERR_FILENO
@@ -14,32 +18,77 @@ enum Terminal {
   /// Whether a stream is a terminal that a person may be looking at.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  // MARK: Data
+
   /// Writes data. A reader that has gone away is no error: the run ends silently.
   ///
   /// - Throws: `ActionError` where the data cannot be written, as on a full disk.
-  static func data(_ text: String) throws { try write(text, to: standardOutput) }
+  static func data(_ text: String) throws {
+    var text = text
+    try text.withUTF8 { try data(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Writes bytes, as `show --raw` does.
+  static func data(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { try data($0) }
+  }
+
+  private static func data(_ bytes: UnsafeRawBufferPointer) throws {
+    guard isTerminal(standardOutput) else { return try write(bytes, to: standardOutput) }
+    try write(shown(bytes), to: standardOutput)
+  }
+
+  /// The text of data on a terminal. Only line ends and tabs are obeyed; what is not UTF-8 is U+FFFD.
+  /// Each piece of data is harmless by itself, so all of them are, wherever they were parted.
+  private static func shown(_ bytes: UnsafeRawBufferPointer) -> String {
+    var shown = String.UnicodeScalarView()
+    var hasReturn = false
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      // A carriage return before a line feed is part of a line end; another would write over its line.
+      if hasReturn { shown.append(scalar == "\n" ? "\r" : ("\r" as Unicode.Scalar).picture) }
+      hasReturn = scalar == "\r"
+      if hasReturn { continue }
+      shown.append(scalar.isHarmful && scalar != "\n" ? scalar.picture : scalar)
+    }
+    if hasReturn { shown.append(("\r" as Unicode.Scalar).picture) }
+    return String(shown)
+  }
+
+  // MARK: Text for a person
+
+  /// Writes lines that were asked for.
+  static func lines(_ lines: [StyledText]) throws {
+    if lines.isEmpty { return }
+    try write(lines.map { $0.codes + "\n" }.joined(), to: standardOutput)
+  }
 
   /// Writes a line for a person. One that cannot be written is not worth failing for.
-  static func words(_ text: String) {
-    _ = try? write(text + "\n", to: standardError)
+  static func words(_ text: StyledText) {
+    _ = try? write(text.codes + "\n", to: standardError)
   }
 
   /// Writes a line over the one that was written so before, on a terminal; nothing takes it away.
-  static func status(_ text: String) {
+  static func status(_ text: StyledText) {
     // “Erase in line” of ECMA-48, which takes away what is left of a longer one.
-    _ = try? write("\r\u{1B}[K" + text, to: standardError)
+    _ = try? write("\r\u{1B}[K" + text.codes, to: standardError)
   }
+
+  /// Asks a question that is answered with y or n; without a terminal on both sides the answer is
+  /// no.
+  static func asks(_ question: StyledText) -> Bool {
+    guard isTerminal(STDIN_FILENO), isTerminal(standardError) else { return false }
+    _ = try? write("\(question.codes) [y/N] ", to: standardError)
+    let answer = readLine(strippingNewline: true) ?? ""
+    return ["y", "Y", "yes"].contains(answer)
+  }
+
+  // MARK: Streams
 
   private static func write(_ text: String, to descriptor: Int32) throws {
     var text = text
     try text.withUTF8 { bytes in
       try write(UnsafeRawBufferPointer(bytes), to: descriptor)
     }
-  }
-
-  /// Writes bytes as they are, as `show --raw` does.
-  static func data(_ bytes: [UInt8]) throws {
-    try bytes.withUnsafeBytes { try write($0, to: standardOutput) }
   }
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
@@ -63,15 +112,6 @@ enum Terminal {
     }
   }
 
-  /// Asks a question that is answered with y or n; without a terminal on both sides the answer is
-  /// no.
-  static func asks(_ question: String) -> Bool {
-    guard isTerminal(STDIN_FILENO), isTerminal(standardError) else { return false }
-    _ = try? write("\(question) [y/N] ", to: standardError)
-    let answer = readLine(strippingNewline: true) ?? ""
-    return ["y", "Y", "yes"].contains(answer)
-  }
-
   /// All of standard input.
   static func standardInput(limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
@@ -89,31 +129,6 @@ enum Terminal {
       guard bytes.count <= limit else {
         throw ActionError(.badData, "standard input is longer than \(limit) bytes")
       }
-    }
-  }
-
-  /// Text from a file, made harmless: control characters, which a terminal would obey, are shown
-  /// as their pictures (U+2400…) or as U+FFFD, and so are the ones that turn the direction of text.
-  static func safe(_ text: some StringProtocol) -> String {
-    guard text.unicodeScalars.contains(where: isDangerous) else { return String(text) }
-    var safe = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if !isDangerous(scalar) {
-        safe.append(scalar)
-      } else if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) {
-        safe.append(picture)
-      } else {
-        safe.append("\u{FFFD}")
-      }
-    }
-    return String(safe)
-  }
-
-  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09: false
-    case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
     }
   }
 }

@@ -5,7 +5,7 @@ struct TextTable {
   /// The columns that hold words, and stand to the left; numbers stand to the right.
   var wordColumns: Set<Int> = [0]
 
-  func lines(_ style: Style) -> [String] {
+  func lines(_ style: Style) -> [StyledText] {
     let widths = header.indices.map { column in
       ([header] + rows).map { columns($0[column]) }.max() ?? 0
     }
@@ -16,7 +16,7 @@ struct TextTable {
       let text = padded.joined(separator: "  ")
       return String(text.reversed().drop { $0 == " " }.reversed())
     }
-    return [style.dim(line(header))] + rows.map(line)
+    return [style.dim(line(header))] + rows.map { StyledText(line($0)) }
   }
 }
 

@@ -74,6 +74,9 @@ public struct ChildProcess: Sendable {
   /// task is cancelled, its whole process group is told to end, and two seconds later killed;
   /// no process of the group is left when this returns.
   public func run(limit: Duration) async throws(Failure) -> Outcome {
+    if let obstacle = Threads.obstacle {
+      throw .notStarted("\(obstacle.message). \(obstacle.hint)")
+    }
     let leader = Leader()
     let result = await withTaskGroup(of: Result<Outcome, Failure>?.self) { tasks in
       tasks.addTask { await self.spawn(leader) }

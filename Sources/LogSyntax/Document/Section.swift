@@ -32,19 +32,27 @@ enum HeadingKey {
     return make(String(decoding: text, as: UTF8.self))
   }
 
+  /// The key of any heading. Time is linear, however long the heading is.
   private static func make(_ text: String) -> String {
-    var scalars = Substring(text).unicodeScalars[...]
-    while let first = scalars.first, isOrnament(first) { scalars.removeFirst() }
+    let all = Array(text.unicodeScalars)
+    let openings = openings(in: all)
+    var key = all.drop(while: isOrnament)
+    var mayEndInDate = true
     var before: Int
     repeat {
-      before = scalars.count
-      while let last = scalars.last, isOrnament(last) || last == ":" { scalars.removeLast() }
-      removeTrailingParenthesis(&scalars)
-      removeTrailingDate(&scalars)
-    } while scalars.count < before
-    let words = scalars.split { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
-    return words.map { String($0).replacing("\u{2019}", with: "'").lowercased() }
-      .joined(separator: " ")
+      before = key.count
+      while let last = key.last, isOrnament(last) || last == ":" { key = key.dropLast() }
+      removeTrailingParenthesis(&key, openings)
+      // What did not end in a date before does not with less after it.
+      if mayEndInDate { mayEndInDate = removeTrailingDate(&key) }
+    } while key.count < before
+    let words = key.split { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
+    return words.map { word in
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: word)
+      return String(view).replacing("\u{2019}", with: "'").lowercased()
+    }
+    .joined(separator: " ")
   }
 
   /// Blanks, emphasis marks, and everything beyond ASCII that is neither letter nor digit: emoji,
@@ -54,31 +62,37 @@ enum HeadingKey {
     return !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
   }
 
-  private static func removeTrailingParenthesis(_ scalars: inout Substring.UnicodeScalarView) {
-    guard scalars.last == ")" else { return }
-    var depth = 0
-    for index in scalars.indices.reversed() {
-      if scalars[index] == ")" { depth += 1 }
-      if scalars[index] == "(" { depth -= 1 }
-      if depth == 0 {
-        // A heading that is nothing but a parenthesis keeps it.
-        if index > scalars.startIndex { scalars = scalars[..<index] }
-        return
-      }
+  /// For each closing parenthesis the index of its opening one.
+  private static func openings(in text: [Unicode.Scalar]) -> [Int: Int] {
+    var openings: [Int: Int] = [:]
+    var open: [Int] = []
+    for (index, scalar) in text.enumerated() {
+      if scalar == "(" { open.append(index) }
+      if scalar == ")" { openings[index] = open.popLast() }
     }
+    return openings
   }
 
-  /// ` - <date>`, with a hyphen or a dash, where what follows begins like a date.
-  private static func removeTrailingDate(_ scalars: inout Substring.UnicodeScalarView) {
-    for index in scalars.indices.dropFirst().reversed() {
-      guard "-–—".unicodeScalars.contains(scalars[index]),
-        scalars[scalars.index(before: index)] == " "
+  private static func removeTrailingParenthesis(
+    _ text: inout ArraySlice<Unicode.Scalar>, _ openings: [Int: Int]
+  ) {
+    // A heading that is nothing but a parenthesis keeps it.
+    guard let opening = openings[text.endIndex - 1], opening > text.startIndex else { return }
+    text = text[..<opening]
+  }
+
+  /// Removes ` - <date>`, with a hyphen or a dash, where what follows begins like a date. Returns
+  /// whether there was one.
+  private static func removeTrailingDate(_ text: inout ArraySlice<Unicode.Scalar>) -> Bool {
+    for index in text.indices.dropFirst().reversed() {
+      guard text[index] == "-" || text[index] == "–" || text[index] == "—", text[index - 1] == " "
       else { continue }
-      let rest = scalars[scalars.index(after: index)...]
+      let rest = text[(index + 1)...]
       guard rest.first == " ", beginsLikeDate(rest.dropFirst()) else { continue }
-      scalars = scalars[..<index]
-      return
+      text = text[..<index]
+      return true
     }
+    return false
   }
 
   private static let dateWords: Set<String> = [
@@ -89,9 +103,13 @@ enum HeadingKey {
     "november", "december",
   ]
 
-  private static func beginsLikeDate(_ text: Substring.UnicodeScalarView.SubSequence) -> Bool {
+  private static func beginsLikeDate(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     let word = text.prefix { $0.properties.isAlphabetic }
-    if !word.isEmpty { return dateWords.contains(String(word).lowercased()) }
+    if !word.isEmpty {
+      // The longest of them has nine letters.
+      let letters = String(String.UnicodeScalarView(word))
+      return word.count < 10 && dateWords.contains(letters.lowercased())
+    }
     let digits = text.prefix { ("0"..."9").contains($0) }
     let after = text.dropFirst(digits.count).first
     return digits.count == 4 && after == "-" || (1...2).contains(digits.count) && text.count > 2

@@ -1,0 +1,81 @@
+/// A line for a person: text, with colours where the output has them.
+///
+/// Every text that becomes part of one is made harmless (`Unicode.Scalar.isHarmful`), wherever
+/// it comes from: a log, a remote, a file name, a message. Only ``Style`` adds codes that a terminal
+/// obeys. ``Terminal`` takes nothing else for a person, so no call can forget it.
+struct StyledText: ExpressibleByStringInterpolation, Sendable {
+  /// What is written: harmless text, and the codes of ``Style``.
+  private(set) var codes = ""
+
+  /// The text without colours, whatever it holds.
+  init(_ text: some StringProtocol) { codes = text.harmless }
+
+  init(stringLiteral text: String) { self.init(text) }
+
+  init(stringInterpolation parts: Interpolation) { codes = parts.codes }
+
+  /// The text between two codes of ECMA-48's “select graphic rendition”.
+  fileprivate init(_ text: String, rendition: String) {
+    codes = "\u{1B}[\(rendition)m\(text.harmless)\u{1B}[0m"
+  }
+
+  static let empty = StyledText("")
+
+  struct Interpolation: StringInterpolationProtocol {
+    fileprivate var codes = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) { codes.reserveCapacity(literalCapacity) }
+
+    mutating func appendLiteral(_ text: String) { codes += text.harmless }
+    mutating func appendInterpolation(_ text: StyledText) { codes += text.codes }
+    mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      codes += value.description.harmless
+    }
+  }
+}
+
+/// Colours, or none.
+struct Style {
+  let isColored: Bool
+
+  func title(_ text: String) -> StyledText { paint(text, "1") }
+  func dim(_ text: String) -> StyledText { paint(text, "2") }
+  func good(_ text: String) -> StyledText { paint(text, "32") }
+  func warning(_ text: String) -> StyledText { paint(text, "33") }
+  func bad(_ text: String) -> StyledText { paint(text, "31") }
+  func name(_ text: String) -> StyledText { paint(text, "36") }
+  func strike(_ text: String) -> StyledText { paint(text, "9;2") }
+
+  private func paint(_ text: String, _ rendition: String) -> StyledText {
+    isColored && !text.isEmpty ? StyledText(text, rendition: rendition) : StyledText(text)
+  }
+}
+
+extension StringProtocol {
+  /// The text for a terminal: each character that it would obey instead of showing it, as its picture
+  /// (U+2400…) or as U+FFFD.
+  var harmless: String {
+    guard unicodeScalars.contains(where: \.isHarmful) else { return String(self) }
+    var harmless = String.UnicodeScalarView()
+    for scalar in unicodeScalars { harmless.append(scalar.isHarmful ? scalar.picture : scalar) }
+    return String(harmless)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal, or what lays out its text, obeys the character: the control characters of
+  /// ECMA-48 (C0 but for the tab, DEL and C1), the line and paragraph separators, and Unicode's
+  /// Bidi_Control (Unicode Standard Annex 9), which turns the direction of text.
+  var isHarmful: Bool {
+    switch value {
+    case 0x09: false
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// What is shown in its place.
+  var picture: Unicode.Scalar {
+    value < 0x20 ? Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}" : "\u{FFFD}"
+  }
+}

@@ -1,0 +1,297 @@
+import ProgramTestSupport
+import TestSupport
+import Testing
+
+/// What a terminal would obey instead of showing it, as a log or a remote may hold it.
+private enum Marks {
+  /// A colour, a window's title, a link, a cursor's move, backspace, DEL, C1's CSI and OSC, marks that
+  /// turn the direction of text, and a line separator.
+  static let all =
+    "\u{1B}[31m\u{1B}]0;owned\u{07}\u{1B}]8;;http://x\u{1B}\\\u{1B}[2J\u{08}\u{7F}\u{9B}2J"
+    + "\u{9D}0;t\u{9C}\u{202E}\u{2066}\u{200F}\u{061C}\u{2028}"
+  /// Those that an entry on a command line may hold.
+  static let bidi = "\u{202E}\u{2066}\u{200F}"
+
+  /// What of them is in the output of a terminal. Its own line ends are `\r\n`.
+  static func found(in bytes: [UInt8]) -> [String] {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return ["no UTF-8"] }
+    let lines = text.replacing("\r\r\n", with: "\n").replacing("\r\n", with: "\n")
+    let found = lines.unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x09, 0x0A: false
+      case 0..<0x20, 0x7F...0x9F: true
+      case 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+      default: false
+      }
+    }
+    return Set(found.map { String($0.value, radix: 16) }).sorted()
+  }
+}
+
+@Suite("What a terminal is sent")
+struct TerminalTests {
+  private static let needsScript: Comment = "util-linux's script makes the terminal"
+  private static let hasScript: Bool = {
+    #if os(Linux)
+      return Program.find("script") != nil
+    #else
+      return false
+    #endif
+  }()
+
+  private static let day = """
+    ---
+    title: "2031-03-04: [Run \(Marks.all)]"
+    "k\\e[31m": x
+    ---
+    # A \(Marks.all)
+
+    ## Planned Workout
+    - Bench \(Marks.all) 3x10 @ 45
+
+    ## Today's Todos
+    - [ ] Book \(Marks.all)
+    - [x] Water \(Marks.all)
+    - [ ] ~~Drop \(Marks.all)~~
+
+    ## Daily Habits
+    - [x] Stretch \(Marks.all)
+
+    ## Quick Log
+    Weight:: 180 \(Marks.all)
+    Sleep:: \(Marks.all)
+    Energy:: 6
+    Caffeine:: 2 \(Marks.all)
+
+    ## Training Output
+    Swim:: 600m/21:30 \(Marks.all)
+    Run:: \(Marks.all)
+    > quote \(Marks.all)
+    | a | \(Marks.all) |
+
+    ## Strength Log
+    - Curl \(Marks.all): 3x10 @ 45 (\(Marks.all))
+
+    ## Fuel Log
+    - 8:10am: porridge \(Marks.all) (~320 cal)
+
+    ## Top 3 for Tomorrow
+    1. Ring \(Marks.all)
+
+    ## Notes
+    text \(Marks.all) and more\rover it
+    ```
+    code \(Marks.all)
+    ```
+
+    """
+
+  /// The words behind each command's name. A command that is missing here fails the test.
+  private static let forms: [String: [[String]]] = [
+    "": [[], ["--version"], ["--help"]],
+    "init": [["PATH/new\(Marks.all)"], ["PATH/new", "--remote", "x\(Marks.all)"]],
+    "clone": [["REMOTE", "PATH/clone\(Marks.all)"], ["PATH/none\(Marks.all)", "PATH/none"]],
+    "log": [
+      ["energy", "7", "--dry-run"], ["caffeine", "3\(Marks.bidi)"], ["note", "a\(Marks.bidi)"],
+      ["weight", "\(Marks.all)"], ["f\(Marks.all)", "3"], ["-", "--dry-run"],
+    ],
+    "unset": [["caffeine", "--dry-run"], ["caffeine"], ["f\(Marks.all)"]],
+    "new": [["2031-03-20"], ["\(Marks.all)"]],
+    "show": [
+      ["2031-03-04"], ["2031-03-01..2031-03-04"], ["--raw"], ["--section", "notes", "--raw"],
+      ["--section", "\(Marks.all)"], ["\(Marks.all)"],
+    ],
+    "query": [
+      ["weight,workout_type"], ["weight", "--csv"], ["weight", "--ndjson"],
+      ["lift:Curl \(Marks.all).e1rm"], ["\(Marks.all)"],
+    ],
+    "export": [
+      [], ["--format", "csv"], ["--format", "csv", "--table", "strength"],
+      ["--format", "daily-metrics", "--dry-run"], ["-o", "PATH/out\(Marks.all)"],
+      ["--format", "\(Marks.all)"],
+    ],
+    "import daily-metrics": [["PATH/figures.json", "--dry-run", "--new"], ["PATH/\(Marks.all)"]],
+    "sync": [[], ["--time-limit", "\(Marks.all)"]],
+    "pull": [[]],
+    "push": [[]],
+    "status": [[]],
+    "conflicts list": [[]],
+    "conflicts show": [["DECISION"], ["\(Marks.all)"]],
+    "conflicts restore": [["DECISION", "--dry-run"]],
+    "schedule install": [["--using", "cron"], ["--every", "\(Marks.all)"]],
+    "schedule status": [[]],
+    "schedule remove": [[]],
+    "cache status": [[]],
+    "cache rebuild": [[]],
+    "cache path": [[]],
+    "check": [["--notes"], ["\(Marks.all)"]],
+    "doctor": [[], ["--as-cron"], ["--repair"], ["--repair", "--yes"]],
+    "parse": [["FILE"], ["--print", "FILE"], ["\(Marks.all)"]],
+    "merge-file": [["/dev/null", "FILE", "PATH/other.md"], ["\(Marks.all)", "FILE", "FILE"]],
+    "config list": [[]],
+    "config get": [["device"], ["\(Marks.all)"]],
+    "config set": [["units.weight", "\(Marks.all)"]],
+    "completions": [["bash"], ["\(Marks.all)"]],
+  ]
+
+  /// What surely shows text of the store: there a picture must stand for the marks.
+  private static let telling: Set = [
+    "show 2031-03-04", "show --raw", "log energy 7 --dry-run", "export",
+    "export --format csv --table strength", "check --notes", "parse --print FILE",
+    "merge-file /dev/null FILE PATH/other.md", "conflicts show DECISION", "status", "doctor",
+    "config get device", "",
+  ]
+
+  /// A store whose every text has such marks: logs, names of files, the remote, the device, and what
+  /// another device has changed.
+  private func world() async throws -> World {
+    var desk = try await World.withStore([
+      sampleName: Self.day, "content/logs/2031-03-02.md": Self.day,
+      "content/config/habits.md": "- Stretch \(Marks.all)\n", "notes.md": "one\n",
+    ])
+    try Files.write(
+      "store: \(desk.store)\ndevice: \"desk \\u202E\"\n", to: desk.machineConfiguration)
+    let remote = try await desk.sandbox.remote("remote\u{1B}[31m.git")
+    try await desk.git("remote", "add", "origin", remote)
+    try await desk.git("push", "-q", "-u", "origin", "main")
+    let phone = desk.path + "/phone"
+    expectSuccess(try await desk.bestupid("clone", remote, phone))
+    func set(_ value: String, in store: String) throws {
+      let file = "\(store)/\(sampleName)"
+      let text = try Files.text(file).replacing("Energy:: 6", with: "Energy:: \(value)\(Marks.all)")
+      try Files.write(text, to: file)
+    }
+    try set("7", in: desk.store)
+    try set("8", in: phone)
+    expectSuccess(try await desk.bestupid("sync"))
+    expectSuccess(try await desk.bestupid("sync", "-C", phone))
+    expectSuccess(try await desk.bestupid("pull"))
+    try Files.write("new\n", to: desk.store + "/new\u{1B}]0;t\u{07}\u{202E}.md")
+    try Files.write(Self.day.replacing("180", with: "181"), to: desk.path + "/other.md")
+    try Files.write(
+      #"{"entries": [{"date": "2031-03-01", "energy": 4.0, "x\u001b[31m": "\u202e"}]}"#,
+      to: desk.path + "/figures.json")
+    let table = desk.path + "/crontab"
+    try await desk.sandbox.script(
+      """
+      #!/bin/sh
+      case "$1" in
+      -l) cat "\(table)" 2>/dev/null || { printf 'no crontab \\033[31m\\n' >&2; exit 1; } ;;
+      -) cat > "\(table)" ;;
+      esac
+      """, at: desk.path + "/tools/crontab")
+    desk.environment["PATH"] = desk.path + "/tools:" + (desk.environment["PATH"] ?? "")
+    return desk
+  }
+
+  @Test(
+    "no mark of a log, a remote or a command line reaches a terminal, from any command",
+    .enabled(if: hasScript, needsScript))
+  func everyCommand() async throws {
+    let world = try await world()
+    let decisions = try await world.bestupid("conflicts", "--json").json("conflicts")["decisions"]
+    let decision = try #require(decisions[0]["id"].string)
+    let replacements = [
+      ("PATH", world.path), ("FILE", world.store + "/" + sampleName), ("DECISION", decision),
+      ("REMOTE", world.path + "/remote\u{1B}[31m.git"),
+    ]
+    var shown: Set<String> = []
+    for command in try await ListedCommand.all(in: world) {
+      let name = command.path.joined(separator: " ")
+      if command.isGroup { continue }
+      let forms = try #require(Self.forms[name], "\(name): not in the table of commands")
+      for words in forms + [["--no-such\(Marks.all)"]] {
+        let given = words.map { word in
+          replacements.reduce(word) { $0.replacing($1.0, with: $1.1) }
+        }
+        for options in [
+          ["--color", "never"], ["--color", "always"], ["--color", "never", "--json"],
+        ] {
+          let line = command.path + given + options
+          let run = try await world.bestupidOnTerminal(line, in: world.store)
+          var bytes = run.outputBytes
+          if options.contains("always") { bytes = Self.withoutColours(bytes) }
+          #expect(Marks.found(in: bytes) == [], "\(line)")
+          #expect(run.status < 128 && run.status != 70, "\(line): \(run.status) \(run.output)")
+          let hasPicture = run.output.contains { "\u{241B}\u{FFFD}".contains($0) }
+          if options == ["--color", "never"], hasPicture {
+            shown.insert((command.path + words).joined(separator: " "))
+          }
+        }
+      }
+    }
+    #expect(Self.telling.subtracting(shown) == [])
+  }
+
+  /// The output without the colours of `Style`, and nothing else.
+  private static func withoutColours(_ bytes: [UInt8]) -> [UInt8] {
+    let codes = ["0", "1", "2", "31", "32", "33", "36", "9;2"].map { Array("\u{1B}[\($0)m".utf8) }
+    var (rest, kept) = (bytes[...], [UInt8]())
+    while let first = rest.first {
+      if first == 0x1B, let code = codes.first(where: { rest.starts(with: $0) }) {
+        rest = rest.dropFirst(code.count)
+      } else {
+        kept.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return kept
+  }
+
+  @Test(
+    "bytes that are not UTF-8, and a return within a line, do not reach a terminal",
+    .enabled(if: hasScript, needsScript))
+  func invalidBytes() async throws {
+    let world = try await World.withStore(["bestupid.yaml": ""])
+    let bytes = Array("## Notes\nweight\rheight \u{9B}".utf8) + [0x9B, 0x9D, 0xFF, 0, 0x0D, 0x0A]
+    try world.write(bytes, to: sampleName)
+    let run = try await world.bestupidOnTerminal(["show", "--raw"], in: world.store)
+    #expect(Marks.found(in: run.outputBytes) == [])
+    #expect(run.output.contains("weight\u{240D}height"))
+    let view = try await world.bestupidOnTerminal(["show", "--color", "never"], in: world.store)
+    #expect(Marks.found(in: view.outputBytes) == [])
+    #expect(view.output.contains("weight\u{240D}height"))
+  }
+
+  @Test("data goes to a pipe and to a file byte for byte")
+  func pipes() async throws {
+    let world = try await World.withStore([sampleName: Self.day])
+    let raw = try await world.bestupid("show", "--raw")
+    #expect(raw.outputBytes == Array(Self.day.utf8))
+    let print = try await world.bestupid("parse", "--print", world.store + "/" + sampleName)
+    #expect(print.outputBytes == Array(Self.day.utf8))
+    for table in ["metrics", "strength"] {
+      let words = ["export", "--format", "csv", "--table", table]
+      let file = world.path + "/out.csv"
+      expectSuccess(try await world.bestupid(words + ["-o", file]))
+      let run = try await world.bestupid(words)
+      #expect(try run.outputBytes == Files.read(file))
+      #expect(table == "metrics" || run.output.contains("\u{1B}[31m"))
+    }
+    let diff = try await world.bestupid("log", "energy", "7", "--dry-run")
+    #expect(diff.output.contains("\u{1B}]0;owned\u{07}"))
+    // Text for a person is harmless everywhere, as it may be shown by a pager.
+    #expect(Marks.found(in: try await world.bestupid("show").outputBytes) == [])
+  }
+
+  @Test("nothing but Terminal writes to the streams of the program")
+  func oneGate() throws {
+    let sources = TestEnvironment.root + "/Sources"
+    let name =
+      /\b(STDOUT_FILENO|STDERR_FILENO|stdout|stderr|fputs|puts|v?d?f?printf|putchar|fwrite|FileHandle|debugPrint|dump|NSLog)\b/
+    let call = /(^|[^.\w]|Swift\.)print\(/
+    for path in try Files.tree(sources)
+    where path.hasSuffix(".swift") && path != "Commands/Output/Terminal.swift"
+      && !path.hasPrefix("MergeBenchmark/") && !path.contains("TestSupport/")
+    {
+      for line in try Files.text(sources + "/" + path).split(separator: "\n") {
+        let code = line.drop { $0 == " " }
+        if code.hasPrefix("//") { continue }
+        // Swift's own print does not throw; methods of that name do.
+        let prints =
+          code.contains(call) && !code.contains("try print(") && !code.contains("func print(")
+        #expect(!code.contains(name) && !prints, "\(path): \(code)")
+      }
+    }
+  }
+}
