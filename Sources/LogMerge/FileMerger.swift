@@ -37,7 +37,13 @@ public enum FileMerger {
     }
     return FixpointMerge(base: base, sides: sides) { sides, isTie in
       merge(kind, base: base, sides, isTie: isTie)
-    }.result()
+    }.result { sides in
+      switch kind {
+      // A line of these means nothing without those above it.
+      case .json, .habits: whole(of: sides)
+      default: TextMerge.keepFirst(base: base, sides: sides, as: .later)
+      }
+    }
   }
 
   /// Merges two versions of a file that is no day.
@@ -87,6 +93,17 @@ public enum FileMerger {
       }
       return merge(kind, base: nil, ours: side(merged ?? []), theirs: side(next), rules).bytes
     }
+  }
+
+  /// The leading side's file, with the other's in a decision.
+  private static func whole(of sides: [Side]) -> MergeResult {
+    MergeResult(
+      bytes: sides[0].bytes,
+      decisions: [
+        Decision(
+          section: "", key: "text", kept: sides[0].bytes, lost: sides[1].bytes,
+          keptFrom: sides[0].device, lostFrom: sides[1].device, winner: .later)
+      ])
   }
 
   /// The later version of a file that cannot be merged, with a decision that names the other side.

@@ -26,15 +26,15 @@ struct FixpointMerge {
   }
 
   /// The first of these that does not change when it is merged again: the merge where neither side leads,
-  /// if that is so; the merge; the leading side's whole file, with the other's new lines in decisions.
+  /// if that is so; the merge; the leading side's whole file, as `keepFirst` makes it.
   ///
   /// The last is the same again by construction: its merge has the same input as this one.
-  func result() -> MergeResult {
+  func result(otherwise keepFirst: ([Side]) -> MergeResult) -> MergeResult {
     for isTie in isTie ? [true, false] : [false] {
       let result = merge(sides, isTie)
       if isFixpoint(result.bytes) { return result }
     }
-    return TextMerge.keepFirst(base: base, sides: sides, as: .later)
+    return keepFirst(sides)
   }
 
   private func isFixpoint(_ result: [UInt8]) -> Bool {
