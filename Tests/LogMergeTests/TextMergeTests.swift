@@ -42,6 +42,13 @@ import Words
     #expect(decision.keptFrom == "two" && decision.winner == .later)
   }
 
+  /// The example of docs/merge.md.
+  @Test func ofTwoOrdersOfTheSameLinesTheLaterIsKeptAndTheOtherIsInADecision() {
+    let result = merge("a b c d", "a d b c", "d c b a", path: "notes.md")
+    #expect(words(result.bytes) == "d c b a ")
+    #expect(result.decisions.map { words($0.lost) } == ["a d b c"])
+  }
+
   @Test func notesThatBothSidesAddAreKeptTheOlderFirst() throws {
     let result = merge("a", "a one", "a two", path: "notes.md")
     #expect(words(result.bytes) == "a one two ")
