@@ -43,6 +43,13 @@ extension ArraySlice<UInt8> {
     return lines
   }
 
+  /// How often each line stands here that is not blank, trimmed.
+  var lineCounts: [ArraySlice<UInt8>: Int] {
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    forEachLine { counts[$0, default: 0] += 1 }
+    return counts
+  }
+
   /// Whether both are equal but for LF in place of CR LF.
   func isSameText(as other: ArraySlice<UInt8>) -> Bool {
     if self == other { return true }

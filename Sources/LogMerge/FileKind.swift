@@ -17,9 +17,6 @@ enum FileKind {
   /// Any other text.
   case text
 
-  /// Whether files that git would call binary merge as well.
-  var acceptsAnyBytes: Bool { if case .day = self { true } else { false } }
-
   /// The kind of the file at a path below the store's root: the one table of paths.
   init(path: String) {
     let bytes = Array(path.utf8)[...]

@@ -30,7 +30,10 @@ public enum FileMerger {
       return DayMerge.merge(base: base, ours: ours, theirs: theirs, rules: rules)
     }
     let sides = ours.leads(theirs) ? [ours, theirs] : [theirs, ours]
-    if sides.contains(where: \.bytes.isBinary) { return later(of: sides) }
+    if sides.contains(where: \.bytes.isBinary) {
+      // The decision names the other file, which is too much to quote.
+      return whole(of: sides, key: "file", texts: [[], []])
+    }
     if case .botText = kind, sides[0].role != sides[1].role {
       return TextMerge.keepFirst(
         base: base, sides: sides[0].role == .bot ? sides : [sides[1], sides[0]], as: .bot)
@@ -40,7 +43,7 @@ public enum FileMerger {
     }.result { sides in
       switch kind {
       // A line of these means nothing without those above it.
-      case .json, .habits: whole(of: sides)
+      case .json, .habits: whole(of: sides, key: "text", texts: sides.map(\.bytes))
       default: TextMerge.keepFirst(base: base, sides: sides, as: .later)
       }
     }
@@ -95,24 +98,17 @@ public enum FileMerger {
     }
   }
 
-  /// The leading side's file, with the other's in a decision.
-  private static func whole(of sides: [Side]) -> MergeResult {
+  /// The leading side's file, with one decision for all of it.
+  ///
+  /// - Parameters:
+  ///   - key: What the decision calls the file.
+  ///   - texts: What of both sides it quotes.
+  private static func whole(of sides: [Side], key: String, texts: [[UInt8]]) -> MergeResult {
     MergeResult(
       bytes: sides[0].bytes,
       decisions: [
         Decision(
-          section: "", key: "text", kept: sides[0].bytes, lost: sides[1].bytes,
-          keptFrom: sides[0].device, lostFrom: sides[1].device, winner: .later)
-      ])
-  }
-
-  /// The later version of a file that cannot be merged, with a decision that names the other side.
-  private static func later(of sides: [Side]) -> MergeResult {
-    MergeResult(
-      bytes: sides[0].bytes,
-      decisions: [
-        Decision(
-          section: "", key: "file", kept: [], lost: [], keptFrom: sides[0].device,
+          section: "", key: key, kept: texts[0], lost: texts[1], keptFrom: sides[0].device,
           lostFrom: sides[1].device, winner: .later)
       ])
   }

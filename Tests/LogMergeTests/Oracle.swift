@@ -73,16 +73,20 @@ struct Oracle {
 
   // MARK: Law 3
 
+  /// How often each line is in the result or was given up in a decision.
+  private var accounted: [String: Int] {
+    result.decisions.filter { $0.winner != .both }.reduce(into: resultCounts) { counts, decision in
+      counts.merge(Self.counts(decision.lost), uniquingKeysWith: +)
+    }
+  }
+
   /// A line that a side wrote and that is neither in the result nor in a decision.
   ///
   /// A line that the base does not have must be in the result and in decisions as often as on that
   /// side. A line that the base has may have been deleted or moved by the other side, so it must be
   /// there as often as the side added it.
   var lostLine: String? {
-    var accounted = resultCounts
-    for decision in result.decisions where decision.winner != .both {
-      for (line, count) in Self.counts(decision.lost) { accounted[line, default: 0] += count }
-    }
+    let accounted = accounted
     for (side, counts) in sideCounts.enumerated() {
       for (line, count) in counts {
         let before = baseCounts[line, default: 0]
@@ -107,10 +111,7 @@ struct Oracle {
   /// A line that the base, if there is one, and both sides have, and that the result and the decisions
   /// have less often than each of them.
   var lineOfAllVersionsLost: String? {
-    var accounted = resultCounts
-    for decision in result.decisions where decision.winner != .both {
-      accounted.merge(Self.counts(decision.lost), uniquingKeysWith: +)
-    }
+    let accounted = accounted
     let versions = sideCounts + (base.isEmpty ? [] : [baseCounts])
     return versions[0].keys.first { line in
       let least = versions.map { $0[line, default: 0] }.min() ?? 0

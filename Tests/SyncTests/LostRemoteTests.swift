@@ -180,7 +180,7 @@ import Testing
   func idle() async throws {
     let (here, _) = try await three(way)
     for direction in [SyncSettings.Direction.both, .push, .pull] {
-      let counted = Counted(base: try sandbox.gitExecutable())
+      let counted = WatchedTransport(base: try sandbox.gitExecutable())
       let report = try await run(here, direction, transport: counted)
       #expect(report.remoteTip == report.after && report.remoteTip != nil)
       #expect(counted.fetches == 1 && counted.pushes == 0, "\(direction)")

@@ -23,7 +23,7 @@ import Testing
     let (here, there) = try await three(way)
     _ = try append("ours\n", to: "a.md", in: here)
     try Files.write("", to: remote + "/refs/heads/main.lock")
-    let counted = Counted(base: try sandbox.gitExecutable())
+    let counted = WatchedTransport(base: try sandbox.gitExecutable())
     var settings = try settings(way, transport: counted)
     settings.direction = direction
     let error = await #expect(throws: StoreError.self) {
@@ -101,7 +101,7 @@ import Testing
     try await sandbox.git("push", "-q", "origin", "\(commit):main", in: there)
     for isAhead in [false, true] {
       if isAhead { try Files.write("mine\n", to: here + "/mine.md") }
-      let counted = Counted(base: try sandbox.gitExecutable())
+      let counted = WatchedTransport(base: try sandbox.gitExecutable())
       let error = await #expect(throws: StoreError.self) {
         try await Sync.run(workingCopy: here, settings: try settings(way, transport: counted))
       }

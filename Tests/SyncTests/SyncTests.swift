@@ -142,7 +142,7 @@ import Testing
   func forestalled(way: TransportCase) async throws {
     let (here, there) = try await three(way)
     _ = try append("ours\n", to: "a.md", in: here)
-    let transport = Watched(base: try sandbox.gitExecutable()) { [self] in
+    let transport = WatchedTransport(base: try sandbox.gitExecutable()) { [self] in
       try await push(["b.md": "theirs\n"], from: there)
     }
     let report = try await Sync.run(
@@ -177,49 +177,5 @@ import Testing
     try await sandbox.git("remote", "add", "origin", sandbox.path + "/the remote.git", in: other)
     #expect(try await sync(other, way).merge != nil)
     try await expectInStep(other, there)
-  }
-}
-
-/// A transport before whose first push something else may happen.
-private final class Watched: Transport {
-  let name = "watched"
-  let base: any Transport
-  private let once = Once()
-  private let other: @Sendable () async throws -> Void
-
-  init(base: any Transport, _ other: @escaping @Sendable () async throws -> Void) {
-    self.base = base
-    self.other = other
-  }
-
-  func fetch(
-    _ upstream: Repository.Upstream, into repository: String, limit: Duration
-  ) async throws(TransportError) {
-    try await base.fetch(upstream, into: repository, limit: limit)
-  }
-
-  func push(
-    _ commit: ObjectID, to upstream: Repository.Upstream, from repository: String, limit: Duration
-  ) async throws(TransportError) {
-    if once.isFirst() {
-      do { try await other() } catch { throw TransportError(.other, "\(error)") }
-    }
-    try await base.push(commit, to: upstream, from: repository, limit: limit)
-  }
-
-  func rehearsePush(
-    to upstream: Repository.Upstream, from repository: String, limit: Duration
-  ) async throws(TransportError) {
-    try await base.rehearsePush(to: upstream, from: repository, limit: limit)
-  }
-
-  func clone(_ url: String, into folder: String, limit: Duration) async throws(TransportError) {
-    try await base.clone(url, into: folder, limit: limit)
-  }
-
-  func branches(
-    of remote: String, in repository: String, limit: Duration
-  ) async throws(TransportError) -> [String: ObjectID] {
-    try await base.branches(of: remote, in: repository, limit: limit)
   }
 }

@@ -97,10 +97,8 @@ public enum DayMerge {
   /// Whether `bytes` have each line of `lines`, at least as often.
   private static func containsAllLines(of lines: [UInt8], _ bytes: [UInt8]) -> Bool {
     if bytes == lines { return true }
-    var counts: [ArraySlice<UInt8>: Int] = [:]
-    bytes[...].forEachLine { counts[$0, default: 0] += 1 }
-    lines[...].forEachLine { counts[$0, default: 0] -= 1 }
-    return counts.values.allSatisfy { $0 >= 0 }
+    let counts = bytes[...].lineCounts
+    return lines[...].lineCounts.allSatisfy { line, count in counts[line, default: 0] >= count }
   }
 
   /// After this many rounds without a fixpoint, the first result is the result.

@@ -8,13 +8,13 @@ extension MergeResult {
   ///   - base: The common ancestor. Where it is nil or empty, the lines of both sides count.
   ///   - sides: The leading side and the other side.
   func recordingLostLines(base: [UInt8]?, sides: [Side]) -> MergeResult {
-    var missing = sides[0].bytes.countedLines
+    var missing = sides[0].bytes[...].lineCounts
     let others = [sides[1].bytes] + (base.flatMap { $0.isEmpty ? nil : [$0] } ?? [])
-    for counts in others.map(\.countedLines) {
+    for counts in others.map({ $0[...].lineCounts }) {
       for (line, count) in missing { missing[line] = min(count, counts[line, default: 0]) }
     }
     let kept = [bytes] + decisions.filter { $0.winner != .both }.map(\.lost)
-    for counts in kept.map(\.countedLines) {
+    for counts in kept.map({ $0[...].lineCounts }) {
       for (line, count) in counts { missing[line]? -= count }
     }
     var decisions = decisions
@@ -27,14 +27,5 @@ extension MergeResult {
           keptFrom: sides[0].device, lostFrom: sides[1].device, winner: .later))
     }
     return MergeResult(bytes: bytes, decisions: decisions)
-  }
-}
-
-extension [UInt8] {
-  /// How often each line stands here, without blanks at its ends. Blank lines are left out.
-  fileprivate var countedLines: [ArraySlice<UInt8>: Int] {
-    var counts: [ArraySlice<UInt8>: Int] = [:]
-    self[...].forEachLine { counts[$0, default: 0] += 1 }
-    return counts
   }
 }

@@ -1,16 +1,21 @@
 import Git
 import Synchronization
 
-/// A transport that counts how often it is asked for what.
-final class Counted: Transport {
-  let name = "counted"
+/// A transport that counts how often it is asked for what, and before whose first push something else may
+/// happen.
+final class WatchedTransport: Transport {
+  let name = "watched"
   private let base: any Transport
   private let counts = Mutex((fetches: 0, pushes: 0))
+  private let beforeFirstPush: @Sendable () async throws -> Void
 
   var fetches: Int { counts.withLock(\.fetches) }
   var pushes: Int { counts.withLock(\.pushes) }
 
-  init(base: any Transport) { self.base = base }
+  init(base: any Transport, beforeFirstPush: @escaping @Sendable () async throws -> Void = {}) {
+    self.base = base
+    self.beforeFirstPush = beforeFirstPush
+  }
 
   func fetch(
     _ upstream: Repository.Upstream, into repository: String, limit: Duration
@@ -22,7 +27,13 @@ final class Counted: Transport {
   func push(
     _ commit: ObjectID, to upstream: Repository.Upstream, from repository: String, limit: Duration
   ) async throws(TransportError) {
-    counts.withLock { $0.pushes += 1 }
+    let isFirst = counts.withLock { counts in
+      counts.pushes += 1
+      return counts.pushes == 1
+    }
+    if isFirst {
+      do { try await beforeFirstPush() } catch { throw TransportError(.other, "\(error)") }
+    }
     try await base.push(commit, to: upstream, from: repository, limit: limit)
   }
 
