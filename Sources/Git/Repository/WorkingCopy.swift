@@ -1,5 +1,11 @@
 internal import CLibgit2
 
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// What differs at a path between the last commit, the index and the working copy.
 public struct StatusEntry: Hashable, Sendable {
   /// The kinds of difference.
@@ -14,6 +20,8 @@ public struct StatusEntry: Hashable, Sendable {
     case typeChanged
     /// A merge left several versions in the index.
     case conflicted
+    /// It may not be read, and may differ: a file, or a folder that git does not know.
+    case unreadable
   }
 
   /// The path.
@@ -36,8 +44,40 @@ extension Repository {
   ///
   /// Files that a sparse checkout leaves out are not told as deleted. An untracked folder that
   /// is a repository of its own is not told. Reads every file whose time or size changed.
+  ///
+  /// - Throws: `special` where a pipe or the like has a name that git reads.
   public func status() throws(GitError) -> [StatusEntry] {
     try requireIndex()
+    try refuseSpecialFilesOfFolders()
+    do throws(GitError) {
+      return try readStatus()
+    } catch  where error.code == .locked || error.code == .system {
+      // One file that may not be read ends libgit2's look at all of them.
+      let unreadable = try unreadableFiles()
+      if unreadable.isEmpty { throw error }
+      let rest = try GitIndex(at: gitDirectory + "index")
+      for path in unreadable { try rest.assumeUnchanged(path) }
+      let entries = try withIndex(rest) { () throws(GitError) in
+        try readStatus(GIT_STATUS_OPT_NO_REFRESH.rawValue)
+      }
+      let told = unreadable.map { StatusEntry(path: $0, staged: nil, unstaged: .unreadable) }
+      return (entries.filter { !unreadable.contains($0.path) } + told).sorted { $0.path < $1.path }
+    }
+  }
+
+  /// The files of the index that are there and may not be read.
+  private func unreadableFiles() throws(GitError) -> Set<RepositoryPath> {
+    guard let workingDirectory else { return [] }
+    let index = try GitIndex(at: gitDirectory + "index")
+    let paths = index.entries.filter { $0.entry.mode != .submodule && $0.entry.mode != .symlink }
+    return Set(
+      paths.lazy.map(\.path).filter { path in
+        let whole = RepositoryPath(bytes: Array(workingDirectory.utf8) + path.bytes)
+        return whole.withCString { access($0, F_OK) == 0 && access($0, R_OK) != 0 }
+      })
+  }
+
+  private func readStatus(_ more: UInt32 = 0) throws(GitError) -> [StatusEntry] {
     var options = git_status_options()
     try check(
       git_status_options_init(&options, UInt32(GIT_STATUS_OPTIONS_VERSION)),
@@ -48,6 +88,7 @@ extension Repository {
       | GIT_STATUS_OPT_RECURSE_UNTRACKED_DIRS.rawValue
       | GIT_STATUS_OPT_DISABLE_PATHSPEC_MATCH.rawValue
       | GIT_STATUS_OPT_EXCLUDE_SUBMODULES.rawValue
+      | GIT_STATUS_OPT_INCLUDE_UNREADABLE.rawValue | more
     let list = try checkHandle("git_status_list_new") {
       git_status_list_new(&$0, handle, &options)
     }
@@ -57,14 +98,22 @@ extension Repository {
     for index in 0..<git_status_list_entrycount(list) {
       guard let entry = git_status_byindex(list, index)?.pointee else { continue }
       guard let delta = (entry.index_to_workdir ?? entry.head_to_index)?.pointee else { continue }
-      let path = RepositoryPath(cString: delta.new_file.path ?? delta.old_file.path)
-      if path.bytes.last == UInt8(ascii: "/") { continue }
+      var path = RepositoryPath(cString: delta.new_file.path ?? delta.old_file.path)
       var kinds = Self.kinds(of: entry.status)
+      if path.bytes.last == UInt8(ascii: "/") {
+        guard kinds.unstaged == .unreadable else { continue }
+        path = RepositoryPath(bytes: path.bytes.dropLast())
+      }
       // libgit2 does not know sparse checkouts and misses the files that they leave out.
       if kinds.unstaged == .deleted, try isLeftOut(path) { kinds.unstaged = nil }
       if kinds.staged == nil && kinds.unstaged == nil { continue }
       entries.append(
         StatusEntry(path: path, staged: kinds.staged, unstaged: kinds.unstaged))
+    }
+    // Of a folder that cannot be looked into, libgit2 takes the files for deleted.
+    let closed = Set(entries.lazy.filter { $0.unstaged == .unreadable }.map(\.path))
+    if !closed.isEmpty {
+      entries.removeAll { $0.unstaged == .deleted && $0.path.folders.contains(where: closed.contains) }
     }
     return entries.sorted { $0.path < $1.path }
   }
@@ -86,7 +135,7 @@ extension Repository {
   private static let unstagedKinds: [(git_status_t, StatusEntry.Kind)] = [
     (GIT_STATUS_CONFLICTED, .conflicted), (GIT_STATUS_WT_NEW, .added),
     (GIT_STATUS_WT_MODIFIED, .modified), (GIT_STATUS_WT_DELETED, .deleted),
-    (GIT_STATUS_WT_TYPECHANGE, .typeChanged), (GIT_STATUS_WT_UNREADABLE, .modified),
+    (GIT_STATUS_WT_TYPECHANGE, .typeChanged), (GIT_STATUS_WT_UNREADABLE, .unreadable),
   ]
 
   private static func kinds(
@@ -134,6 +183,7 @@ extension Repository {
 
   /// Whether git ignores the path.
   public func isIgnored(_ path: RepositoryPath) throws(GitError) -> Bool {
+    try refuseSpecialFiles(above: path)
     var ignored: Int32 = 0
     try check(
       path.withCString { git_ignore_path_is_ignored(&ignored, handle, $0) },

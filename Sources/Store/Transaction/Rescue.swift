@@ -27,8 +27,14 @@ struct Rescue {
   func waiting() throws(StoreError) -> [Waiting] {
     let waiting = try SavedEdits(of: repository).edits.filter { !$0.isSetAside }
     if waiting.isEmpty { return [] }
-    let head = try wrapping { () throws(GitError) in try repository.head() }
-    if try repository.reasonToWait(head) != nil { return [] }
+    let head: Repository.Head
+    do throws(StoreError) {
+      head = try wrapping { () throws(GitError) in try repository.head() }
+      if try repository.reasonToWait(head) != nil { return [] }
+    } catch {
+      // A HEAD that cannot be read says nothing of the files. Whoever commits next tells of it.
+      return []
+    }
     return Self.byPath(waiting).map { Waiting(path: $0.path, edits: $0.edits, head: head) }
   }
 
@@ -54,10 +60,9 @@ struct Rescue {
 
   private func recover(_ waiting: Waiting) throws(StoreError) -> RecoveredEdit? {
     let edits = waiting.edits
-    let now = try DurableFile(root: workingCopy, path: waiting.path).read()
-    let isCommitted = try isEntry(
-      now, at: waiting.path, in: try builder.tree(of: waiting.head))
-    let time = try isCommitted ? waiting.head.commit.map(time) : nil
+    guard let (now, isCommitted, time) = try standing(of: waiting) else { return nil }
+    // A file that is as it was saved needs no merge to tell that nothing is missing.
+    if !isCommitted, now.blobName == edits.last?.new { return nil }
     let merged = try merged(edits, into: now, from: time ?? settings.time)
     if merged.bytes != now.bytes ?? [] {
       guard isCommitted else { return try setAside(edits) }
@@ -70,6 +75,29 @@ struct Rescue {
     if !merged.decisions.isEmpty { return try setAside(edits) }
     try forget(edits)
     return nil
+  }
+
+  /// What stands at a path with edits that wait, whether it is what HEAD has, and since when.
+  ///
+  /// - Returns: nil where the file cannot be read or git cannot be asked now, as with an index that
+  ///   libgit2 cannot read: nothing is known to be missing then, and the edits wait on.
+  /// - Throws: `badData` for what is no file that can be merged.
+  private func standing(
+    of waiting: Waiting
+  ) throws(StoreError) -> (now: FileState, isCommitted: Bool, time: Int64?)? {
+    let now: FileState
+    do throws(StoreError) {
+      now = try DurableFile(root: workingCopy, path: waiting.path).read()
+    } catch  where error.kind != .badData {
+      return nil
+    }
+    do throws(StoreError) {
+      let tree = try builder.tree(of: waiting.head)
+      let isCommitted = try isEntry(now, at: waiting.path, in: tree)
+      return (now, isCommitted, try isCommitted ? waiting.head.commit.map(time) : nil)
+    } catch {
+      return nil
+    }
   }
 
   /// Merges what was set aside into the files as they are now, and commits it.

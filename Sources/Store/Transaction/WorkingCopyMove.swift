@@ -21,10 +21,12 @@ struct WorkingCopyMove {
 
   /// Moves to `target`.
   ///
+  /// - Parameter leftAlone: The changed files that no commit can have, so that no other round will.
   /// - Returns: the number of files changed; nil where a file or HEAD has changed meanwhile, and
   ///   nothing has been replaced.
+  /// - Throws: `conflict` where something stands in the way of one file, and nothing has been replaced.
   func run(
-    from head: Repository.Head, to target: ObjectID, message: String
+    from head: Repository.Head, to target: ObjectID, message: String, leftAlone: [LeftAlone] = []
   ) throws(StoreError) -> Int? {
     let base = try builder.tree(of: head)
     let goal = try wrapping { () throws(GitError) in try repository.commit(target).tree }
@@ -38,13 +40,18 @@ struct WorkingCopyMove {
     }
     defer { publication.unlock(lock) }
     guard try publication.isStill(head) else { return nil }
-    guard try replaceAll(changes, target: target, message: message) else { return nil }
+    let copy = try IndexCopy(of: repository)
+    let obstacles = MoveObstacles(
+      repository: repository, workingCopy: workingCopy, leftAlone: leftAlone,
+      leftOut: copy.index.leftOut)
+    let isReplaced = try replaceAll(changes, target: target, message: message, obstacles)
+    guard isReplaced else { return nil }
     try makeSubmoduleFolders(changes)
     onStep(.saved)
     let commit = PublishedCommit(
-      id: target, head: head, base: base, index: try indexUpdates(for: changes))
+      id: target, head: head, base: base, index: try indexUpdates(for: changes, obstacles.leftOut))
     let outcome = try publication.publish(
-      commit, by: IndexCopy(of: repository), reflog: message, holding: lock)
+      commit, by: copy, reflog: message, holding: lock)
     RecoveryMarker.remove(in: repository)
     // Only a program that moves branches without git's lock keeps it from being committed; the files
     // are written, and the next round commits what differs then.
@@ -98,14 +105,14 @@ struct WorkingCopyMove {
 
   /// - Returns: false where a file is not what HEAD says; then none is replaced.
   private func replaceAll(
-    _ changes: [PathChange], target: ObjectID, message: String
+    _ changes: [PathChange], target: ObjectID, message: String, _ obstacles: MoveObstacles
   ) throws(StoreError) -> Bool {
     var marker = RecoveryMarker(purpose: .move, target: target, files: [], message: message)
     // Attributes decide how the other files are written, so they come first.
     let attributes = changes.filter { $0.path.name.elementsEqual(".gitattributes".utf8) }
     let others = changes.filter { !$0.path.name.elementsEqual(".gitattributes".utf8) }
     for group in [attributes, others] where !group.isEmpty {
-      guard let replacements = try plan(group) else {
+      guard let replacements = try plan(group, obstacles) else {
         RecoveryMarker.remove(in: repository)
         return false
       }
@@ -118,6 +125,9 @@ struct WorkingCopyMove {
         // A file that changed again before it was put back keeps what it got.
         try givenUp.add(target)
         return false
+      } catch  where error.kind == .cannotWrite && error.hint == nil {
+        // The file's own trouble, and not that of the disk.
+        throw obstacles.unusable(error)
       }
     }
     return true
@@ -125,8 +135,9 @@ struct WorkingCopyMove {
 
   /// What is to be replaced by what: removals first, so that a folder can take a file's path
   /// and the other way round. Nil where a file is not what HEAD says.
-  private func plan(_ changes: [PathChange]) throws(StoreError) -> [Replacement]? {
-    let obstacles = MoveObstacles(repository: repository, workingCopy: workingCopy)
+  private func plan(
+    _ changes: [PathChange], _ obstacles: MoveObstacles
+  ) throws(StoreError) -> [Replacement]? {
     var removals: [Replacement] = []
     var writes: [Replacement] = []
     for change in changes {
@@ -134,21 +145,21 @@ struct WorkingCopyMove {
       // The folder of a submodule is nobody's to read or to write (`makeSubmoduleFolders`).
       let (old, wanted) = (change.old?.ofFile, change.new?.ofFile)
       if change.new == nil, old == nil { continue }
-      let now = try file.read()
+      let now = try obstacles.state(of: file)
       let entry = try conversion.entry(for: now, at: change.path, existing: old)
       // Already so: a move that was cut short, or the same change made here.
       if entry == wanted && now != .special && (now != .folder || wanted == nil) { continue }
       if entry != old {
-        if change.old == nil { try obstacles.refuseIgnored(change.path) }
+        // Its absence is what the person wants, or what a sparse checkout made.
+        if now == .absent, obstacles.leftOut.contains(change.path) { continue }
+        try obstacles.refuseLasting(change)
         return nil
       }
       let new = try conversion.state(of: wanted, at: change.path)
       if new == .absent {
         removals.append(Replacement(file: file, old: now, new: new))
       } else {
-        guard now != .special else {
-          throw StoreError(.badData, "not a regular file", file: file.shown)
-        }
+        guard now != .special else { throw obstacles.inTheWay(change.path) }
         writes.append(Replacement(file: file, old: now == .folder ? .absent : now, new: new))
       }
     }
@@ -171,7 +182,9 @@ struct WorkingCopyMove {
     }
   }
 
-  private func indexUpdates(for changes: [PathChange]) throws(StoreError) -> [IndexUpdate] {
+  private func indexUpdates(
+    for changes: [PathChange], _ leftOut: Set<RepositoryPath>
+  ) throws(StoreError) -> [IndexUpdate] {
     var entries: [IndexUpdate] = []
     for change in changes {
       var status: stat?
@@ -180,7 +193,10 @@ struct WorkingCopyMove {
         let now = try conversion.entry(for: seen.state, at: change.path, existing: entry)
         status = now == entry ? seen.status : nil
       }
-      entries.append(IndexUpdate(path: change.path, entry: change.new, status: status))
+      entries.append(
+        IndexUpdate(
+          path: change.path, entry: change.new, status: status,
+          isLeftOut: leftOut.contains(change.path)))
     }
     return entries
   }
