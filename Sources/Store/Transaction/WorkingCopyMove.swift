@@ -40,6 +40,8 @@ struct WorkingCopyMove {
     guard try publication.isStill(head) else { return nil }
     guard try replaceAll(changes, target: target, message: message) else { return nil }
     try makeSubmoduleFolders(changes)
+    // Git syncs the objects that it fetches, and not the folders with their names.
+    try FileSystem.syncAll(holding: repository.commonDirectory)
     onStep(.saved)
     let commit = PublishedCommit(
       id: target, head: head, base: base, index: try indexUpdates(for: changes))
