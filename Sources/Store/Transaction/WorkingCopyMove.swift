@@ -47,6 +47,8 @@ struct WorkingCopyMove {
     let isReplaced = try replaceAll(changes, target: target, message: message, obstacles)
     guard isReplaced else { return nil }
     try makeSubmoduleFolders(changes)
+    // Git syncs the objects that it fetches, and not the folders with their names.
+    try FileSystem.syncAll(holding: repository.commonDirectory)
     onStep(.saved)
     let commit = PublishedCommit(
       id: target, head: head, base: base, index: try indexUpdates(for: changes, obstacles.leftOut))
