@@ -111,7 +111,7 @@ extension Repository {
   private func conversion(of path: RepositoryPath) throws(GitError) -> Conversion {
     // Attributes may be in the index alone.
     try requireIndex()
-    try refuseSpecialFiles(above: path)
+    try refuseSpecialFiles(named: .attributes, above: path)
     var names: [UnsafePointer<CChar>?] = Self.attributes.map {
       UnsafeRawPointer($0.utf8Start).assumingMemoryBound(to: CChar.self)
     }

@@ -19,8 +19,8 @@ public final class GitIndex {
     try Libgit2.start()
     do throws(GitError) {
       handle = try checkHandle("git_index_open") { git_index_open(&$0, path) }
-    } catch  where error.code == .notFound && SpecialFiles.isRegular(path) {
-      // libgit2 takes a file without a byte for one that has just gone.
+    } catch  where SpecialFiles.isEmptyFile(path) {
+      // libgit2 says that it does not exist any more.
       throw GitError(.corrupted, "git's index is an empty file", function: error.function)
     }
   }

@@ -21,6 +21,12 @@ enum SpecialFiles {
   /// Whether a path names a regular file, links followed.
   static func isRegular(_ path: String) -> Bool { kind(of: path) == S_IFREG }
 
+  /// Whether a path names a regular file without a byte.
+  static func isEmptyFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
+  }
+
   private static func kind(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
@@ -37,15 +43,19 @@ enum SpecialFiles {
 // MARK: - The names that git reads
 
 extension SpecialFiles {
-  /// The files of a repository that libgit2 or git opens by name. Branches are not among them: libgit2
-  /// looks at those by itself before it opens them.
+  /// The files of a repository that libgit2 or git opens by name, but for branches
+  /// (`Repository.reference`).
   private static let inRepository = [
     "HEAD", "FETCH_HEAD", "commondir", "config", "config.worktree", "index", "info/attributes",
-    "info/exclude", "logs/HEAD", "objects/info/alternates", "packed-refs", "shallow",
+    "info/exclude", "logs/HEAD", "objects/info/alternates", "objects/info/commit-graph",
+    "objects/pack/multi-pack-index", "packed-refs", "shallow",
   ]
 
-  /// The files that git reads in each folder of a working copy.
-  private static let inFolder = [".gitattributes", ".gitignore"]
+  /// A file that git reads in each folder of a working copy.
+  enum FolderFile: String, CaseIterable {
+    case attributes = ".gitattributes"
+    case ignore = ".gitignore"
+  }
 
   /// Refuses what is none of git's files in the repository whose working copy or `.git` is `path`.
   static func refuseInRepository(at path: String) throws(GitError) {
@@ -79,49 +89,61 @@ extension SpecialFiles {
       String(decoding: $0, as: UTF8.self)
     }
   }
-
-  /// Refuses what is none of git's files in a folder of the working copy.
-  fileprivate static func refuseInFolder(_ folder: String) throws(GitError) {
-    for name in inFolder { try refuse("\(folder)/\(name)") }
-  }
 }
 
 extension Repository {
   /// Refuses special files in the folders that lead to a path, before its attributes or what ignores it
   /// are looked up.
-  func refuseSpecialFiles(above path: RepositoryPath) throws(GitError) {
+  func refuseSpecialFiles(
+    named file: SpecialFiles.FolderFile, above path: RepositoryPath
+  ) throws(GitError) {
     guard let root = workingDirectory else { return }
-    try SpecialFiles.refuseInFolder(root)
-    for folder in path.folders { try SpecialFiles.refuseInFolder("\(root)\(folder)") }
+    try SpecialFiles.refuse("\(root)\(file.rawValue)")
+    for folder in path.folders { try SpecialFiles.refuse("\(root)\(folder)/\(file.rawValue)") }
   }
 
   /// Refuses special files in all folders of the working copy that git looks into.
-  func refuseSpecialFilesOfFolders() throws(GitError) {
-    guard let root = workingDirectory else { return }
+  ///
+  /// - Returns: the folders that may not be looked into.
+  func refuseSpecialFilesOfFolders() throws(GitError) -> Set<RepositoryPath> {
+    guard let root = workingDirectory else { return [] }
+    var closed: Set<RepositoryPath> = []
     var folders = [RepositoryPath("")]
     while let folder = folders.popLast() {
-      let path = "\(root)\(folder)"
-      try SpecialFiles.refuseInFolder(path)
-      for name in Self.folders(in: path) where !name.elementsEqual(".git".utf8) {
-        let below = RepositoryPath(bytes: folder.bytes.isEmpty ? name : folder.bytes + [0x2F] + name)
+      let prefix = folder.bytes.isEmpty ? [] : folder.bytes + [UInt8(ascii: "/")]
+      let path = RepositoryPath(bytes: Array(root.utf8) + prefix)
+      for file in SpecialFiles.FolderFile.allCases {
+        try SpecialFiles.refuse("\(path)\(file.rawValue)")
+      }
+      guard let names = Self.folders(in: path) else {
+        if errno == EACCES { closed.insert(folder) }
+        continue
+      }
+      for name in names where !name.elementsEqual(".git".utf8) {
+        let below = RepositoryPath(bytes: prefix + name)
         // Another repository, or what git ignores: neither is looked into.
         if access("\(root)\(below)/.git", F_OK) == 0 { continue }
-        if try isIgnored(RepositoryPath(bytes: below.bytes + [0x2F])) { continue }
+        if try isIgnored(RepositoryPath(bytes: below.bytes + [UInt8(ascii: "/")])) { continue }
         folders.append(below)
       }
     }
+    return closed
   }
 
-  /// The names of the folders in a folder; none where it cannot be listed.
-  private static func folders(in path: String) -> [[UInt8]] {
-    guard let stream = opendir(path) else { return [] }
+  /// The names of the folders in a folder; nil where it cannot be listed, and then `errno` says why.
+  private static func folders(in path: RepositoryPath) -> [[UInt8]]? {
+    guard let stream = path.withCString({ opendir($0) }) else { return nil }
     defer { closedir(stream) }
     var names: [[UInt8]] = []
     while let entry = readdir(stream) {
-      // Symbolic links are not followed by git either.
-      guard entry.pointee.d_type == DT_DIR || entry.pointee.d_type == DT_UNKNOWN else { continue }
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
+      // Git follows no links here.
+      var status = stat()
+      let isSeen = RepositoryPath(bytes: name).withCString {
+        fstatat(dirfd(stream), $0, &status, AT_SYMLINK_NOFOLLOW) == 0
+      }
+      guard isSeen, status.st_mode & S_IFMT == S_IFDIR else { continue }
       names.append(name)
     }
     return names

@@ -48,21 +48,28 @@ extension Repository {
   /// - Throws: `special` where a pipe or the like has a name that git reads.
   public func status() throws(GitError) -> [StatusEntry] {
     try requireIndex()
-    try refuseSpecialFilesOfFolders()
+    let closed = try refuseSpecialFilesOfFolders()
+    var unreadable = closed
+    var entries: [StatusEntry]
     do throws(GitError) {
-      return try readStatus()
+      entries = try readStatus()
     } catch  where error.code == .locked || error.code == .system {
       // One file that may not be read ends libgit2's look at all of them.
-      let unreadable = try unreadableFiles()
-      if unreadable.isEmpty { throw error }
+      let files = try unreadableFiles()
+      if files.isEmpty { throw error }
       let rest = try GitIndex(at: gitDirectory + "index")
-      for path in unreadable { try rest.assumeUnchanged(path) }
-      let entries = try withIndex(rest) { () throws(GitError) in
+      for path in files { try rest.assumeUnchanged(path) }
+      entries = try withIndex(rest) { () throws(GitError) in
         try readStatus(GIT_STATUS_OPT_NO_REFRESH.rawValue)
       }
-      let told = unreadable.map { StatusEntry(path: $0, staged: nil, unstaged: .unreadable) }
-      return (entries.filter { !unreadable.contains($0.path) } + told).sorted { $0.path < $1.path }
+      unreadable.formUnion(files)
     }
+    // Of a folder that it cannot look into, libgit2 takes the files for deleted.
+    entries.removeAll { entry in
+      unreadable.contains(entry.path) || entry.path.folders.contains(where: closed.contains)
+    }
+    entries += unreadable.map { StatusEntry(path: $0, staged: nil, unstaged: .unreadable) }
+    return entries.sorted { $0.path < $1.path }
   }
 
   /// The files of the index that are there and may not be read.
@@ -88,7 +95,7 @@ extension Repository {
       | GIT_STATUS_OPT_RECURSE_UNTRACKED_DIRS.rawValue
       | GIT_STATUS_OPT_DISABLE_PATHSPEC_MATCH.rawValue
       | GIT_STATUS_OPT_EXCLUDE_SUBMODULES.rawValue
-      | GIT_STATUS_OPT_INCLUDE_UNREADABLE.rawValue | more
+      | more
     let list = try checkHandle("git_status_list_new") {
       git_status_list_new(&$0, handle, &options)
     }
@@ -98,24 +105,16 @@ extension Repository {
     for index in 0..<git_status_list_entrycount(list) {
       guard let entry = git_status_byindex(list, index)?.pointee else { continue }
       guard let delta = (entry.index_to_workdir ?? entry.head_to_index)?.pointee else { continue }
-      var path = RepositoryPath(cString: delta.new_file.path ?? delta.old_file.path)
+      let path = RepositoryPath(cString: delta.new_file.path ?? delta.old_file.path)
+      if path.bytes.last == UInt8(ascii: "/") { continue }
       var kinds = Self.kinds(of: entry.status)
-      if path.bytes.last == UInt8(ascii: "/") {
-        guard kinds.unstaged == .unreadable else { continue }
-        path = RepositoryPath(bytes: path.bytes.dropLast())
-      }
       // libgit2 does not know sparse checkouts and misses the files that they leave out.
       if kinds.unstaged == .deleted, try isLeftOut(path) { kinds.unstaged = nil }
       if kinds.staged == nil && kinds.unstaged == nil { continue }
       entries.append(
         StatusEntry(path: path, staged: kinds.staged, unstaged: kinds.unstaged))
     }
-    // Of a folder that cannot be looked into, libgit2 takes the files for deleted.
-    let closed = Set(entries.lazy.filter { $0.unstaged == .unreadable }.map(\.path))
-    if !closed.isEmpty {
-      entries.removeAll { $0.unstaged == .deleted && $0.path.folders.contains(where: closed.contains) }
-    }
-    return entries.sorted { $0.path < $1.path }
+    return entries
   }
 
   private func isLeftOut(_ path: RepositoryPath) throws(GitError) -> Bool {
@@ -183,7 +182,7 @@ extension Repository {
 
   /// Whether git ignores the path.
   public func isIgnored(_ path: RepositoryPath) throws(GitError) -> Bool {
-    try refuseSpecialFiles(above: path)
+    try refuseSpecialFiles(named: .ignore, above: path)
     var ignored: Int32 = 0
     try check(
       path.withCString { git_ignore_path_is_ignored(&ignored, handle, $0) },

@@ -28,13 +28,13 @@ struct Rescue {
     let waiting = try SavedEdits(of: repository).edits.filter { !$0.isSetAside }
     if waiting.isEmpty { return [] }
     let head: Repository.Head
-    do throws(StoreError) {
-      head = try wrapping { () throws(GitError) in try repository.head() }
-      if try repository.reasonToWait(head) != nil { return [] }
+    do throws(GitError) {
+      head = try repository.head()
     } catch {
-      // A HEAD that cannot be read says nothing of the files. Whoever commits next tells of it.
+      // What the files should have cannot be told as long as the branch cannot be read.
       return []
     }
+    if try repository.reasonToWait(head) != nil { return [] }
     return Self.byPath(waiting).map { Waiting(path: $0.path, edits: $0.edits, head: head) }
   }
 
@@ -164,7 +164,7 @@ struct Rescue {
     func side(_ bytes: [UInt8], _ time: Int64) -> Side {
       Side(bytes: bytes, role: .device, device: settings.device, time: time, commit: "")
     }
-    for edit in edits {
+    for edit in Self.joined(edits) {
       let base = try edit.old.map { (id) throws(StoreError) in try saved.bytes(id) }
       let (ours, theirs) = (side(merged.bytes, time), side(try saved.bytes(edit.new), edit.time))
       let result = FileMerger.merge(
@@ -176,6 +176,15 @@ struct Rescue {
       merged.bytes = result.bytes
     }
     return merged
+  }
+
+  /// The edits with those made into one of which each began with the text that the one before it had
+  /// saved: what such an edit replaced is not missing.
+  private static func joined(_ edits: [SavedEdit]) -> [SavedEdit] {
+    edits.reduce(into: []) { joined, edit in
+      guard let last = joined.last, last.new == edit.old else { return joined.append(edit) }
+      joined[joined.count - 1] = edit.beginning(with: last.old)
+    }
   }
 
   /// Saves a file with what it has again; where the commit has to wait, that is on the list then.
