@@ -126,9 +126,11 @@ struct BroughtAlongTests {
     try await world.git("commit", "-qm", "git's", in: twin)
     #expect(try await world.bestupid("sync", in: world.store).status == 78)
     let (ours, gits) = (
-      try await world.git("ls-tree", "-r", "HEAD"), try await world.git("ls-tree", "-r", "HEAD", in: twin)
+      try await world.git("ls-tree", "-r", "HEAD"),
+      try await world.git("ls-tree", "-r", "HEAD", in: twin)
     )
-    let differing = Set(ours.split(separator: "\n")).symmetricDifference(gits.split(separator: "\n"))
+    let differing = Set(ours.split(separator: "\n")).symmetricDifference(
+      gits.split(separator: "\n"))
     #expect(differing == [])
   }
 }

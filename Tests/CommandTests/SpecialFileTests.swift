@@ -35,7 +35,8 @@ struct SpecialFileTests {
 
   private func makePipe(_ name: String, _ world: World) async throws {
     let path = world.store + "/" + name
-    let script = "mkdir -p \"$(dirname \"$0\")\"; rm -rf \"$0.was\"; mv \"$0\" \"$0.was\" || true; mkfifo \"$0\""
+    let script =
+      "mkdir -p \"$(dirname \"$0\")\"; rm -rf \"$0.was\"; mv \"$0\" \"$0.was\" || true; mkfifo \"$0\""
     _ = try await world.sandbox.run("sh", ["-uc", script, path], in: world.path)
   }
 

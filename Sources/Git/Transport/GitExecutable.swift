@@ -78,7 +78,8 @@ public struct GitExecutable: Transport {
     _ commit: ObjectID, to upstream: Repository.Upstream, from repository: String,
     limit: Duration
   ) async throws(TransportError) {
-    try await push(.carry, [], "\(commit.hex):refs/heads/\(upstream.branch)", upstream, repository, limit)
+    try await push(
+      .carry, [], "\(commit.hex):refs/heads/\(upstream.branch)", upstream, repository, limit)
   }
 
   /// See `Transport`.
@@ -90,7 +91,8 @@ public struct GitExecutable: Transport {
   }
 
   private func push(
-    _ purpose: Purpose, _ options: [String], _ rule: String, _ upstream: Repository.Upstream, _ repository: String,
+    _ purpose: Purpose, _ options: [String], _ rule: String, _ upstream: Repository.Upstream,
+    _ repository: String,
     _ limit: Duration
   ) async throws(TransportError) {
     let outcome = try await outcome(
@@ -141,7 +143,8 @@ public struct GitExecutable: Transport {
   public func branches(
     of remote: String, in repository: String, limit: Duration
   ) async throws(TransportError) -> [String: ObjectID] {
-    let outcome = try await run(.look, ["ls-remote", "--heads", remote], in: repository, limit: limit)
+    let outcome = try await run(
+      .look, ["ls-remote", "--heads", remote], in: repository, limit: limit)
     var branches: [String: ObjectID] = [:]
     for line in outcome.output.split(separator: "\n") {
       let parts = line.split(separator: "\t")
@@ -172,7 +175,8 @@ public struct GitExecutable: Transport {
     in repository: String, limit: Duration
   ) async throws(TransportError) -> [ObjectID] {
     let outcome = try await outcome(
-      .look, ["fsck", "--no-dangling", "--no-reflogs", "--no-progress"], in: repository, limit: limit)
+      .look, ["fsck", "--no-dangling", "--no-reflogs", "--no-progress"], in: repository,
+      limit: limit)
     // git-fsck: "error: <id>: object corrupt or missing: <path>"
     return outcome.errors.split(whereSeparator: \.isNewline).compactMap { line in
       let parts = line.split(separator: ": ")

@@ -22,7 +22,9 @@ extension StoreError {
     case .notOwned:
       self.init(
         .unsupportedRepository, error.message,
-        hint: "Where you trust what is in it: git config --global --add safe.directory \(folder ?? "FOLDER")")
+        hint:
+          "Where you trust what is in it: git config --global --add safe.directory \(folder ?? "FOLDER")"
+      )
     case .unsupported:
       self.init(
         .unsupportedRepository, error.message,

@@ -38,7 +38,8 @@ struct MoveObstacles {
     let path = change.path
     if let file = leftAlone.first(where: { $0.path == path || path.folders.contains($0.path) }) {
       throw StoreError(
-        .conflict, "the remote has another version of this file, which is not committed: \(file.reason)",
+        .conflict,
+        "the remote has another version of this file, which is not committed: \(file.reason)",
         hint: Self.hint, file: path.description)
     }
     if leftOut.contains(path) {

@@ -86,7 +86,8 @@ struct Publication {
       for item in entries where item.entry == nil { try index.remove(item.path) }
       for item in entries {
         guard let entry = item.entry else { continue }
-        try index.set(item.path, to: entry, status: item.status?.forIndex, isLeftOut: item.isLeftOut)
+        try index.set(
+          item.path, to: entry, status: item.status?.forIndex, isLeftOut: item.isLeftOut)
       }
     }
     if let conflicted { return .deferred(.conflicted(conflicted)) }
