@@ -41,7 +41,13 @@ final class StagedFile {
       }
       guard made == 0 else { throw failure("cannot make the link") }
     case .file(let bytes, let executable):
-      try write(bytes, executable: executable, synced: synced)
+      try writeFile(executable: executable, synced: synced) { (number) throws(StoreError) in
+        guard writeAll(bytes, to: number) else { throw failure("cannot write") }
+      }
+    case .large(let content, let executable):
+      try writeFile(executable: executable, synced: synced) { (number) throws(StoreError) in
+        try content.write(to: number, shown: file.shown)
+      }
     }
     var status = stat()
     guard temporary.withCString({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
@@ -49,8 +55,8 @@ final class StagedFile {
     inode = status.st_ino
   }
 
-  private func write(
-    _ bytes: [UInt8], executable: Bool, synced: Bool
+  private func writeFile(
+    executable: Bool, synced: Bool, _ writeContent: (Int32) throws(StoreError) -> Void
   ) throws(StoreError) {
     let number = temporary.withCString {
       openat(
@@ -60,7 +66,7 @@ final class StagedFile {
     guard number >= 0 else { throw failure("cannot write") }
     defer { _ = close(number) }
     try keepModeAndOwner(number, executable: executable)
-    guard writeAll(bytes, to: number) else { throw failure("cannot write") }
+    try writeContent(number)
     if synced && fsync(number) != 0 { throw failure("cannot sync") }
   }
 
@@ -69,7 +75,7 @@ final class StagedFile {
     _ number: Int32, executable: Bool
   ) throws(StoreError) {
     var before = stat()
-    guard case .file = old,
+    guard old.isFile,
       name.withCString({ fstatat(folder.number, $0, &before, AT_SYMLINK_NOFOLLOW) }) == 0,
       before.st_mode & S_IFMT == S_IFREG
     else { return }
@@ -186,7 +192,7 @@ final class StagedFile {
   }
 
   private func isOld(_ name: RepositoryPath) throws(StoreError) -> Bool {
-    try file.observe(name, in: folder, limit: DurableFile.sizeLimit).state == old
+    try file.observe(name, in: folder).state == old
   }
 
   private func isOurs(_ name: RepositoryPath) throws(StoreError) -> Bool {
