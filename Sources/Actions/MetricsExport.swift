@@ -33,13 +33,13 @@ public enum Metrics {
       if !dryRun, exported.isChanged { try file.save(exported.new, over: exported.old) }
       return try exported.result(dryRun: dryRun, commit: nil)
     }
-    func update() throws -> MetricsUpdate.Applied {
-      try records.apply(to: store.files.read(path, limit: DurableFile.sizeLimit))
+    if dryRun {
+      return try records.apply(to: store.files.read(path, limit: DurableFile.sizeLimit))
+        .result(dryRun: true, commit: nil)
     }
-    if dryRun { return try update().result(dryRun: true, commit: nil) }
     var applied: MetricsUpdate.Applied?
-    let outcome = try store.edit(settings: context.commitSettings) {
-      let exported = try update()
+    let outcome = try store.edit(settings: context.commitSettings) { files in
+      let exported = try records.apply(to: files.read(path, limit: DurableFile.sizeLimit))
       applied = exported
       return [
         FileChange(

@@ -25,10 +25,12 @@ extension Metrics {
     let filling = DayFilling(
       figures: try figures(file, of: store, context), path: file ?? path, makesDays: makesDays,
       store: store)
-    if dryRun { return try filling.fill().result(dryRun: true, commit: nil) }
+    if dryRun {
+      return try filling.fill { try store.files.read($0) }.result(dryRun: true, commit: nil)
+    }
     var filled = FilledDays(path: filling.path, form: filling.figures.form.rawValue)
-    let outcome = try store.edit(settings: context.commitSettings) {
-      filled = try filling.fill()
+    let outcome = try store.edit(settings: context.commitSettings) { files in
+      filled = try filling.fill { try files.read($0) }
       return filled.days.map { day in
         FileChange(path: RepositoryPath(store.gitPath(day.path)), old: day.old, new: day.new)
       }
@@ -137,7 +139,7 @@ private struct DayFilling {
   let makesDays: Bool
   let store: Store
 
-  func fill() throws -> FilledDays {
+  func fill(reading read: (String) throws -> [UInt8]?) throws -> FilledDays {
     let reader = try RecordReader(store)
     let days = Dictionary(
       uniqueKeysWithValues: try store.listing().days.map { ($0.date, $0) })
@@ -150,7 +152,7 @@ private struct DayFilling {
         filled.withoutLog.append(figure.date)
         continue
       }
-      let old = try log.flatMap { log throws in try store.read(log) }
+      let old = try log.flatMap { log throws in try read(log.path) }
       var editor = DayEditor(
         LogDocument(old ?? DayTemplate.make(figure.date, habits: reader.habitNames)))
       filled.diagnostics += editor.fill(

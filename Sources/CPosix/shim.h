@@ -4,6 +4,9 @@
 
 #if defined(__linux__)
 
+#include <fcntl.h>
+#include <signal.h>
+
 int syncfs(int descriptor);
 int renameat2(
   int old_folder, const char *old_path, int new_folder, const char *new_path, unsigned int flags);
@@ -17,6 +20,19 @@ static inline int bestupid_exchange(
 static inline int bestupid_rename_exclusively(
   int old_folder, const char *old_path, int new_folder, const char *new_path) {
   return renameat2(old_folder, old_path, new_folder, new_path, 1u << 0 /* RENAME_NOREPLACE */);
+}
+
+/// Sets the signal that tells of a lease that is to be broken.
+static inline int bestupid_set_lease_signal(int descriptor, int signal) {
+  return fcntl(descriptor, 10 /* F_SETSIG */, signal);
+}
+/// Takes a read lease on a file that is open for reading.
+static inline int bestupid_take_read_lease(int descriptor) {
+  return fcntl(descriptor, 1024 /* F_SETLEASE */, F_RDLCK);
+}
+/// Whether the read lease on an open file is held and nobody waits for its end.
+static inline int bestupid_holds_read_lease(int descriptor) {
+  return fcntl(descriptor, 1025 /* F_GETLEASE */) == F_RDLCK;
 }
 
 #else

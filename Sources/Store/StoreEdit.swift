@@ -11,13 +11,13 @@ public struct StoreEdit: Sendable {
 }
 
 extension Store {
-  /// How often an edit begins again when an editor saves the same file meanwhile.
-  private static let attempts = 5
+  /// For how long an edit begins again when other programs save the same file meanwhile.
+  private static let limit: Duration = .seconds(2)
 
   /// Changes one file durably and commits it.
   ///
-  /// The file is read and written under the store's lock; one that a person's editor saves meanwhile
-  /// is read again.
+  /// The file is read and written under the store's lock. One that another program has open for
+  /// writing is waited for, and one that is saved meanwhile is read again.
   ///
   /// - Parameters:
   ///   - path: The file below the store's root.
@@ -30,7 +30,7 @@ extension Store {
     message: () -> CommitMessage
   ) throws -> StoreEdit {
     var (old, new): ([UInt8]?, [UInt8]) = (nil, [])
-    let outcome = try edit(settings: settings) {
+    let outcome = try edit(settings: settings) { files in
       old = try files.read(path)
       new = try change(old)
       return [FileChange(path: RepositoryPath(gitPath(path)), old: old, new: new)]
@@ -42,20 +42,23 @@ extension Store {
 
   /// Changes files durably, all or none, in one commit; the same promises.
   ///
-  /// - Parameter changes: Reads the files and says what becomes of them. What it throws goes on to
-  ///   the caller, and nothing has changed. It is asked again where a file is saved meanwhile.
+  /// - Parameter changes: Reads the files, out of those it is handed, and says what becomes of them.
+  ///   What it throws goes on to the caller, and nothing has changed. It is asked again where a file
+  ///   is saved meanwhile.
   public func edit(
-    settings: CommitSettings, changes: () throws -> [FileChange], message: () -> CommitMessage
+    settings: CommitSettings, changes: (EditedFiles) throws -> [FileChange],
+    message: () -> CommitMessage
   ) throws -> CommitOutcome {
     let transaction = try StoreTransaction.begin(workingCopy: workingCopy, settings: settings)
-    for attempt in 1... {
-      let wanted = try changes()
+    let files = EditedFiles(store: self, repository: transaction.repository)
+    let deadline = ContinuousClock.now + Self.limit
+    while true {
+      let wanted = try changes(files)
       do throws(StoreError) {
         return try transaction.prepare(wanted).commit(message())
       } catch {
-        guard error.kind == .changedMeanwhile, attempt < Self.attempts else { throw error }
+        guard error.kind == .changedMeanwhile, ContinuousClock.now < deadline else { throw error }
       }
     }
-    preconditionFailure("the loop ends only by returning or throwing")
   }
 }

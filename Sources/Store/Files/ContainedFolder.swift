@@ -61,7 +61,7 @@ public struct ContainedFolder: Sendable {
   /// Every part of the way is opened from the one before it, without following links, so that the
   /// way cannot be changed under us. Where a link stands, its whole way is resolved once, checked
   /// to be within, and walked in the same manner.
-  private func open(_ relative: String, flags: Int32) throws(StoreError) -> Descriptor? {
+  func open(_ relative: String, flags: Int32) throws(StoreError) -> Descriptor? {
     let file = "\(path)/\(relative)"
     // By bytes: "/" and a combining mark behind it are one character to Swift, and two to the system.
     let parts = relative.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)

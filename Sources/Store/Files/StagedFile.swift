@@ -49,10 +49,7 @@ final class StagedFile {
         try content.write(to: number, shown: file.shown)
       }
     }
-    var status = stat()
-    guard temporary.withCString({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
-    else { throw failure("cannot look at it") }
-    inode = status.st_ino
+    inode = try identifier(temporary)
   }
 
   private func writeFile(
@@ -114,10 +111,11 @@ final class StagedFile {
 
   private func takeAway() throws(StoreError) {
     if old == .absent { return }
+    let lease = try readLease()
     guard folder.number >= 0, rename(from: name, to: temporary) == 0 else {
       throw errno == ENOENT ? file.changed() : failure("cannot remove")
     }
-    guard try isOld(temporary) else {
+    guard try isOld(temporary, under: lease) else {
       // Whoever made a new file at the name meanwhile has replaced the other themselves.
       if rename(from: temporary, to: name) != 0 && errno != EEXIST {
         throw failure("cannot put it back")
@@ -139,13 +137,14 @@ final class StagedFile {
   }
 
   private func exchange() throws(StoreError) {
+    let lease = try readLease()
     guard swap() == 0 else {
       switch errno {
       case ENOENT: throw file.changed()
       case EINVAL, ENOSYS, ENOTSUP:
         // No exchange on this file system: between this look and the rename another program
         // could still save, for some microseconds.
-        guard try isOld(name) else { throw file.changed() }
+        guard try isOld(name, under: lease) else { throw file.changed() }
         let renamed = temporary.withCString { from in
           name.withCString { renameat(folder.number, from, folder.number, $0) }
         }
@@ -155,7 +154,7 @@ final class StagedFile {
       }
     }
     do throws(StoreError) {
-      guard try isOld(temporary) else { throw file.changed() }
+      guard try isOld(temporary, under: lease) else { throw file.changed() }
       try removeTemporary()
     } catch {
       try swapBack()
@@ -168,7 +167,7 @@ final class StagedFile {
   private func swapBack() throws(StoreError) {
     for _ in 0..<8 {
       guard swap() == 0 else { throw failure("cannot put it back") }
-      if try isOurs(temporary) { return }
+      if try identifier(temporary) == inode { return }
     }
   }
 
@@ -191,15 +190,36 @@ final class StagedFile {
     }
   }
 
-  private func isOld(_ name: RepositoryPath) throws(StoreError) -> Bool {
-    try file.observe(name, in: folder).state == old
+  /// A lease on the file that is to go; nil where it is no file.
+  ///
+  /// - Throws: `busy` where another program has it open for writing for long.
+  private func readLease() throws(StoreError) -> ReadLease? {
+    guard old.isFile else { return nil }
+    let number = name.withCString {
+      openAgain(folder.number, $0, O_RDONLY | O_NOFOLLOW | RegularFile.quietly)
+    }
+    // What cannot be opened is told where it is read.
+    return number < 0 ? nil : try ReadLease(Descriptor(number), file.shown)
   }
 
-  private func isOurs(_ name: RepositoryPath) throws(StoreError) -> Bool {
+  /// Whether what stands at `name` is the old state, and nobody waits to write into it.
+  private func isOld(
+    _ name: RepositoryPath, under lease: borrowing ReadLease?
+  ) throws(StoreError) -> Bool {
+    guard try file.observe(name, in: folder).state == old
+    else { return false }
+    switch lease {
+    case .none: return true
+    // The lease may be on a file that another program replaced just before we did.
+    case .some(let lease): return try identifier(name) == lease.identifier && !lease.isBroken
+    }
+  }
+
+  private func identifier(_ name: RepositoryPath) throws(StoreError) -> ino_t {
     var status = stat()
     guard name.withCString({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
     else { throw failure("cannot look at it") }
-    return status.st_ino == inode
+    return status.st_ino
   }
 
   private func removeTemporary() throws(StoreError) {

@@ -44,6 +44,8 @@ struct WorkingCopyMove {
       purpose: .move, target: target, files: [], message: message, attempts: attempts)
     guard try replaceAll(changes, marker) else { return nil }
     try makeSubmoduleFolders(changes)
+    // Git syncs the objects that it fetches, and not the folders with their names.
+    try FileSystem.syncAll(holding: repository.commonDirectory)
     onStep(.saved)
     let commit = PublishedCommit(
       id: target, head: head, base: base, index: try indexUpdates(for: changes))
