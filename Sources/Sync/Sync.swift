@@ -333,7 +333,7 @@ public struct Sync {
     let changed = try ready.transaction.move(
       from: ready.head, to: merge.id, message: "sync: merge \(name)")
     guard let changed else { return nil }
-    ready.transaction.forgetGivenUpMerges()
+    try ready.transaction.forgetGivenUpMerges(toldBy: merge.id)
     report.merge = merge.id
     report.decisions += merge.decisions.enumerated().map { index, decision in
       PastDecision(

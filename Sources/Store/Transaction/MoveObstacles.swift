@@ -70,9 +70,3 @@ struct MoveObstacles {
       hint: "Nothing is lost. Move it away, then sync.", file: path.description)
   }
 }
-
-extension FileState {
-  fileprivate var isFile: Bool {
-    if case .file = self { true } else { false }
-  }
-}

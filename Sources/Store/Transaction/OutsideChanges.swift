@@ -74,15 +74,33 @@ struct OutsideChanges {
     do throws(StoreError) {
       seen = try DurableFile(root: workingCopy, path: path).observe()
     } catch {
-      // Too large, or not ours to read.
-      guard error.kind == .badData || error.kind == .cannotWrite else { throw error }
-      return .leftAlone(error.message)
+      return try .leftAlone(Self.reason(error))
     }
     if seen.state == .special { return .nothing }
-    if seen.state.bytes != nil, let attribute = try conversion.externalAttribute(of: path) {
+    if seen.state.isCommittable, let attribute = try conversion.externalAttribute(of: path) {
       return .leftAlone("it has the attribute \(attribute), which only git itself can apply")
     }
+    do throws(StoreError) {
+      // One that keeps changing, as a download does, must not hold up the others.
+      if case .large(let file)? = try conversion.blob(of: seen.state, at: path) {
+        try file.writeBlob(to: repository)
+      }
+    } catch {
+      return try .leftAlone(Self.reason(error))
+    }
     return .file(CommitFile(path: path, state: seen.state, status: seen.status))
+  }
+
+  /// Why a file is left alone that cannot be read now.
+  ///
+  /// - Throws: what is wrong with more than this file.
+  private static func reason(_ error: StoreError) throws(StoreError) -> String {
+    switch error.kind {
+    // Not ours to read.
+    case .badData, .cannotWrite: return error.message
+    case .changedMeanwhile: return "another program is writing it"
+    default: throw error
+    }
   }
 
   private static func message(for paths: [RepositoryPath]) -> CommitMessage {

@@ -27,7 +27,13 @@ struct Rescue {
   func waiting() throws(StoreError) -> [Waiting] {
     let waiting = try SavedEdits(of: repository).edits.filter { !$0.isSetAside }
     if waiting.isEmpty { return [] }
-    let head = try wrapping { () throws(GitError) in try repository.head() }
+    let head: Repository.Head
+    do throws(GitError) {
+      head = try repository.head()
+    } catch {
+      // What the files should have cannot be told as long as the branch cannot be read.
+      return []
+    }
     if try repository.reasonToWait(head) != nil { return [] }
     return Self.byPath(waiting).map { Waiting(path: $0.path, edits: $0.edits, head: head) }
   }
@@ -42,7 +48,7 @@ struct Rescue {
   /// there, they are merged in again and committed. Where a person did, they are set aside.
   ///
   /// - Returns: what the person must be told; nil for nothing.
-  func settle(_ waiting: Waiting) throws(StoreError) -> RecoveredEdit? {
+  func settle(_ waiting: Waiting) throws(StoreError) -> RecoveryNotice? {
     do throws(StoreError) {
       return try recover(waiting)
     } catch {
@@ -52,7 +58,7 @@ struct Rescue {
     }
   }
 
-  private func recover(_ waiting: Waiting) throws(StoreError) -> RecoveredEdit? {
+  private func recover(_ waiting: Waiting) throws(StoreError) -> RecoveryNotice? {
     let edits = waiting.edits
     let now = try DurableFile(root: workingCopy, path: waiting.path).read()
     let isCommitted = try isEntry(
@@ -62,7 +68,7 @@ struct Rescue {
     if merged.bytes != now.bytes ?? [] {
       guard isCommitted else { return try setAside(edits) }
       try bringBack(merged, over: now, edits)
-      return edits.last.map(RecoveredEdit.broughtBack)
+      return edits.last.map(RecoveryNotice.broughtBack)
     }
     // Where nothing is missing, it stays on the list until a commit has it.
     guard isCommitted else { return nil }
@@ -97,7 +103,7 @@ struct Rescue {
     try saved.replace(by: saved.edits.filter { !edits.contains($0) })
   }
 
-  private func setAside(_ edits: [SavedEdit]) throws(StoreError) -> RecoveredEdit? {
+  private func setAside(_ edits: [SavedEdit]) throws(StoreError) -> RecoveryNotice? {
     var saved = try SavedEdits(of: repository)
     try saved.replace(
       by: saved.edits.map { edit in
@@ -128,6 +134,7 @@ struct Rescue {
   ) throws(StoreError) -> Merged {
     switch now {
     case .file, .absent: break
+    case .large: try DurableFile(root: workingCopy, path: edits[0].path).refuseLarge(now)
     case .symlink, .folder, .special:
       throw StoreError(.badData, "not a regular file", file: edits[0].path.description)
     }

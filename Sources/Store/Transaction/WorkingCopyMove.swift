@@ -17,14 +17,16 @@ struct WorkingCopyMove {
   let replacement: FileReplacement
   let publication: Publication
   let givenUp: GivenUpMerges
+  let inFlight: InFlightReference
   let onStep: @Sendable (CommitStep) -> Void
 
   /// Moves to `target`.
   ///
+  /// - Parameter attempts: How many commands have tried this before.
   /// - Returns: the number of files changed; nil where a file or HEAD has changed meanwhile, and
   ///   nothing has been replaced.
   func run(
-    from head: Repository.Head, to target: ObjectID, message: String
+    from head: Repository.Head, to target: ObjectID, message: String, attempts: Int = 0
   ) throws(StoreError) -> Int? {
     let base = try builder.tree(of: head)
     let goal = try wrapping { () throws(GitError) in try repository.commit(target).tree }
@@ -38,7 +40,9 @@ struct WorkingCopyMove {
     }
     defer { publication.unlock(lock) }
     guard try publication.isStill(head) else { return nil }
-    guard try replaceAll(changes, target: target, message: message) else { return nil }
+    let marker = RecoveryMarker(
+      purpose: .move, target: target, files: [], message: message, attempts: attempts)
+    guard try replaceAll(changes, marker) else { return nil }
     try makeSubmoduleFolders(changes)
     // Git syncs the objects that it fetches, and not the folders with their names.
     try FileSystem.syncAll(holding: repository.commonDirectory)
@@ -47,29 +51,53 @@ struct WorkingCopyMove {
       id: target, head: head, base: base, index: try indexUpdates(for: changes))
     let outcome = try publication.publish(
       commit, by: IndexCopy(of: repository), reflog: message, holding: lock)
-    RecoveryMarker.remove(in: repository)
+    if case .committed = outcome {
+      try drop(target)
+      return changes.count
+    }
     // Only a program that moves branches without git's lock keeps it from being committed; the files
     // are written, and the next round commits what differs then.
-    guard case .committed = outcome else { return nil }
-    return changes.count
+    try givenUp.add(target)
+    try drop(target)
+    return nil
   }
 
   /// Finishes a move that was cut short, unless a person has changed a file since: then what is
   /// there is theirs, and the next sync commits and merges it.
   func finish(_ marker: RecoveryMarker) throws(StoreError) -> CommitOutcome? {
     let head = try wrapping { () throws(GitError) in try repository.head() }
-    guard let target = marker.target, head.commit != target,
-      try repository.reasonToWait(head) == nil,
-      try isAfter(target, head)
-    else {
-      if let target = marker.target, head.commit != target { try givenUp.add(target) }
+    guard let target = marker.target else {
       RecoveryMarker.remove(in: repository)
       return nil
     }
+    if head.commit == target {
+      try givenUp.forget(toldBy: target)
+      try drop(target)
+      return nil
+    }
+    // Whatever comes of it, what it decided is told.
     try givenUp.add(target)
-    guard try run(from: head, to: target, message: marker.message) != nil else { return nil }
-    givenUp.forget()
+    guard marker.attempts <= Self.attempts else {
+      throw StoreError(.inputOutput, "\(Self.attempts) commands were cut short while they tried")
+    }
+    guard try repository.reasonToWait(head) == nil, try isAfter(target, head) else {
+      try drop(target)
+      return nil
+    }
+    let changed = try run(
+      from: head, to: target, message: marker.message, attempts: marker.attempts)
+    if changed == nil { return nil }
+    try givenUp.forget(toldBy: target)
     return .committed(target)
+  }
+
+  /// How many commands try to finish a move: one that needs more memory than there is kills each.
+  private static let attempts = 3
+
+  /// Drops the marker of a move to `target` that is over, or never to be finished.
+  func drop(_ target: ObjectID) throws(StoreError) {
+    try inFlight.remove(target)
+    RecoveryMarker.remove(in: repository)
   }
 
   private func isAfter(
@@ -100,25 +128,30 @@ struct WorkingCopyMove {
 
   /// - Returns: false where a file is not what HEAD says; then none is replaced.
   private func replaceAll(
-    _ changes: [PathChange], target: ObjectID, message: String
+    _ changes: [PathChange], _ marker: RecoveryMarker
   ) throws(StoreError) -> Bool {
-    var marker = RecoveryMarker(purpose: .move, target: target, files: [], message: message)
+    var marker = marker
+    guard let target = marker.target else { return false }
     // Attributes decide how the other files are written, so they come first.
     let attributes = changes.filter { $0.path.name.elementsEqual(".gitattributes".utf8) }
     let others = changes.filter { !$0.path.name.elementsEqual(".gitattributes".utf8) }
     for group in [attributes, others] where !group.isEmpty {
       guard let replacements = try plan(group) else {
-        RecoveryMarker.remove(in: repository)
+        if !marker.files.isEmpty { try givenUp.add(target) }
+        try drop(target)
         return false
       }
       marker.files = replacements.map(\.marked)
       try marker.write(in: repository)
+      try inFlight.set(to: target)
       onStep(.marked)
       do throws(StoreError) {
         try replacement.replace(replacements, marker: marker)
-      } catch  where error.kind == .changedMeanwhile {
+      } catch {
         // A file that changed again before it was put back keeps what it got.
         try givenUp.add(target)
+        if try RecoveryMarker.read(in: repository) == nil { try inFlight.remove(target) }
+        guard error.kind == .changedMeanwhile else { throw error }
         return false
       }
     }
@@ -145,13 +178,14 @@ struct WorkingCopyMove {
         return nil
       }
       let new = try conversion.state(of: wanted, at: change.path)
+      let before = conversion.restorable(now, as: old)
       if new == .absent {
-        removals.append(Replacement(file: file, old: now, new: new))
+        removals.append(Replacement(file: file, old: before, new: new))
       } else {
         guard now != .special else {
           throw StoreError(.badData, "not a regular file", file: file.shown)
         }
-        writes.append(Replacement(file: file, old: now == .folder ? .absent : now, new: new))
+        writes.append(Replacement(file: file, old: now == .folder ? .absent : before, new: new))
       }
     }
     guard try obstacles.isFree(for: writes, removing: Set(removals.map(\.file.path))) else {
