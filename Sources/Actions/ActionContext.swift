@@ -184,9 +184,9 @@ public final class ActionContext {
         device: try machine?.device ?? environment.hostName,
         time: Int64(clock.now), offset: clock.offset / 60,
         store: foundStore?.folder ?? "",
-        onRecoveredEdit: { [tell, clock] edit in
-          // The edit is safe and committed, whether or not that can be told.
-          try? tell(.warning(edit.words(clock)))
+        onRecovery: { [tell, clock] notice in
+          // What was recovered is safe, whether or not that can be told.
+          try? tell(.warning(notice.words(clock)))
         })
     }
   }

@@ -315,15 +315,33 @@ FORWARD(int, git_graph_descendant_of,
 FORWARD(int, git_ignore_path_is_ignored,
         (int *ignored, git_repository *repo, const char *path),
         (ignored, repo, path))
+FORWARD(int, git_odb_new,
+        (git_odb **out),
+        (out))
 FORWARD(void, git_odb_free,
         (git_odb *db),
         (db))
 FORWARD(int, git_odb_read,
         (git_odb_object **out, git_odb *db, const git_oid *id),
         (out, db, id))
+FORWARD(int, git_odb_read_header,
+        (size_t *len_out, git_object_t *type_out, git_odb *db, const git_oid *id),
+        (len_out, type_out, db, id))
 FORWARD(int, git_odb_exists,
         (git_odb *db, const git_oid *id),
         (db, id))
+FORWARD(int, git_odb_open_wstream,
+        (git_odb_stream **out, git_odb *db, git_object_size_t size, git_object_t type),
+        (out, db, size, type))
+FORWARD(int, git_odb_stream_write,
+        (git_odb_stream *stream, const char *buffer, size_t len),
+        (stream, buffer, len))
+FORWARD(int, git_odb_stream_finalize_write,
+        (git_oid *out, git_odb_stream *stream),
+        (out, stream))
+FORWARD(void, git_odb_stream_free,
+        (git_odb_stream *stream),
+        (stream))
 FORWARD(int, git_odb_hash,
         (git_oid *out, const void *data, size_t len, git_object_t type),
         (out, data, len, type))

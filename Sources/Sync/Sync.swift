@@ -347,7 +347,7 @@ public struct Sync {
       return merge.id
     }
     guard let changed else { return nil }
-    ready.transaction.forgetGivenUpMerges()
+    try ready.transaction.forgetGivenUpMerges(toldBy: merge.id)
     report.merge = merge.id
     report.decisions += merge.decisions.enumerated().map { index, decision in
       PastDecision(

@@ -147,12 +147,7 @@ struct TreeMerge {
     case (let one?, let other?) where one.mode.isFile && other.mode.isFile:
       try mergeFiles(path, one, other, sides)
     case (let one?, let other?):
-      let isOurs = sides[0].isNewer(than: sides[1])
-      let (kept, lost) = isOurs ? (sides[0], sides[1]) : (sides[1], sides[0])
-      update(path, from: change.old, to: kept.entry)
-      decide(
-        path, "file", .later, kept, lost, kept: try text(of: isOurs ? one : other),
-        lost: try text(of: isOurs ? other : one))
+      try keepLater(path, one, other, sides)
     }
   }
 
@@ -163,12 +158,16 @@ struct TreeMerge {
     guard one.id != other.id else {
       return update(path, from: one, to: TreeEntry(id: one.id, mode: mode))
     }
+    for entry in [one, other] where try isLarge(entry.id) {
+      return try keepLater(path, one, other, mode: mode, sides)
+    }
     var old: [[UInt8]?] = []
     for base in bases {
       let entry = try repository.entry(at: path, in: base.tree)
       old.append(
         try entry.flatMap { (entry) throws(GitError) in
-          entry.mode.isFile ? try repository.blob(entry.id) : nil
+          guard entry.mode.isFile, try !isLarge(entry.id) else { return nil }
+          return try repository.blob(entry.id)
         })
     }
     let first = sides[0].author.side(try repository.blob(one.id))
@@ -193,6 +192,23 @@ struct TreeMerge {
         kept: .init(whole: kept.0.bytes, blob: kept.1),
         lost: .init(whole: lost.0.bytes, blob: lost.1))
     }
+  }
+
+  /// Whether a file is too large to be merged: then it is treated as a binary one.
+  private func isLarge(_ id: ObjectID) throws(GitError) -> Bool {
+    try repository.blobSize(id) > DurableFile.sizeLimit
+  }
+
+  private mutating func keepLater(
+    _ path: RepositoryPath, _ one: TreeEntry, _ other: TreeEntry, mode: FileMode? = nil,
+    _ sides: [Version]
+  ) throws(GitError) {
+    let isOurs = sides[0].isNewer(than: sides[1])
+    let (kept, lost) = isOurs ? (one, other) : (other, one)
+    update(path, from: one, to: TreeEntry(id: kept.id, mode: mode ?? kept.mode))
+    decide(
+      path, "file", .later, sides[isOurs ? 0 : 1], sides[isOurs ? 1 : 0],
+      kept: try text(of: kept), lost: try text(of: lost))
   }
 
   /// The mode of a file: the changed one, and where there is no telling the later one.
@@ -232,6 +248,10 @@ struct TreeMerge {
       let target = String(decoding: try repository.blob(entry.id), as: UTF8.self)
       return RecordedDecision.Text("link to \(target)")
     case .regular, .executable:
+      let size = try repository.blobSize(entry.id)
+      if size > DurableFile.sizeLimit {
+        return RecordedDecision.Text(bytes: [], length: size, blob: entry.id, offset: 0)
+      }
       return RecordedDecision.Text(whole: try repository.blob(entry.id), blob: entry.id)
     }
   }

@@ -99,11 +99,27 @@ import Testing
     #expect(error?.kind == .badData)
   }
 
-  @Test("A file larger than the limit is refused, unread")
-  func size() throws {
-    try Files.write([UInt8](repeating: 0, count: 100), to: root + "/big")
-    #expect(try file("big").read(limit: 100).bytes?.count == 100)
-    #expect(throws: StoreError.self) { try file("big").read(limit: 99) }
+  @Test("A file too large for memory is known by its hash, is replaced and moved, and not edited")
+  func large() throws {
+    let size = DurableFile.sizeLimit + 1
+    var bytes = [UInt8](repeating: 0, count: size)
+    bytes[size - 1] = 7
+    try Files.write(bytes, to: root + "/big")
+    let seen = try file("big").read()
+    guard case .large(let content, executable: false) = seen else {
+      Issue.record("\(size) bytes are held in memory")
+      return
+    }
+    #expect(content.id == ObjectID(blob: bytes) && content.size == size)
+    #expect(seen == .file(bytes, executable: false))
+    #expect(seen != .file(bytes, executable: true) && seen != .file([7], executable: false))
+    try file("copy").replace(.absent, by: seen)
+    #expect(try Files.read(root + "/copy") == bytes)
+    #expect(throws: StoreError.self) { try file("big").save([1], over: nil) }
+    try file("big").replace(seen, by: .file([1], executable: false))
+    #expect(try Files.read(root + "/big") == [1])
+    let error = #expect(throws: StoreError.self) { try file("big").replace(seen, by: .absent) }
+    #expect(error?.kind == .changedMeanwhile)
   }
 
   @Test("A name that the system refuses is a failure to write, and leaves nothing")

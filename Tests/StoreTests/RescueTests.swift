@@ -33,9 +33,9 @@ import Upkeep
 
   /// What the commands say of saved texts.
   private final class Told: Sendable {
-    private let all = Mutex<[RecoveredEdit]>([])
-    var texts: [RecoveredEdit] { all.withLock { $0 } }
-    func hear(_ text: RecoveredEdit) { all.withLock { $0.append(text) } }
+    private let all = Mutex<[RecoveryNotice]>([])
+    var texts: [RecoveryNotice] { all.withLock { $0 } }
+    func hear(_ text: RecoveryNotice) { all.withLock { $0.append(text) } }
   }
 
   /// Saves a change of the day as a command does.
@@ -54,11 +54,11 @@ import Upkeep
   }
 
   /// What the next command finds.
-  private func next(_ folder: String) throws -> [RecoveredEdit] {
+  private func next(_ folder: String) throws -> [RecoveryNotice] {
     let told = Told()
     var settings = commitSettings()
     settings.time = 1_900_001_000
-    settings.onRecoveredEdit = told.hear
+    settings.onRecovery = told.hear
     _ = try StoreTransaction.begin(workingCopy: folder, settings: settings)
     return told.texts
   }
@@ -153,7 +153,7 @@ import Upkeep
       let lost = try DecisionHistory(workingCopy: folder).decisions.map(\.decision.lost.bytes)
       #expect(lost.map { String(decoding: $0, as: UTF8.self) } == ["Weight:: 190"])
     } else {
-      #expect(now == other && told == aside.map(RecoveredEdit.setAside))
+      #expect(now == other && told == aside.map(RecoveryNotice.setAside))
       #expect(try Files.text(#require(aside.first).storedPath).contains("Weight:: 181"))
       _ = try await Repair.run(workingCopy: folder, settings: commitSettings(), git: nil)
       #expect(try Files.text(folder + "/" + Self.day) == other)

@@ -137,8 +137,10 @@ import Testing
     try await expectSame(folders)
   }
 
-  @Test("What a merge decided that died and was given up is told by the next commit")
-  func givenUp() async throws {
+  @Test(
+    "What a merge decided that died and was given up is told by the next commit, after a git gc too",
+    arguments: [false, true])
+  func givenUp(isCollected: Bool) async throws {
     let folders: [String] = try await clones(of: [Self.day: Self.planned, "notes.txt": "a\n"])
     try edit(Self.day, in: folders[0], time: 2_000) {
       $0.replacing("Weight::", with: "Weight:: 181")
@@ -163,6 +165,10 @@ import Testing
     let path = here + "/" + Self.day
     #expect(try Files.text(path).contains("Weight:: 181"))
     try Files.write(Files.text(path) + "A good day.\n", to: path)
+    if isCollected {
+      _ = try StoreTransaction.begin(workingCopy: here, settings: commitSettings(device: "phone"))
+      try await sandbox.git("gc", "--quiet", "--prune=now", in: here)
+    }
     try await sync(here)
     try await sync(folders[0])
     try await expectSame(folders)

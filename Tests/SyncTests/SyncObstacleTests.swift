@@ -35,20 +35,6 @@ import Testing
     #expect(!Files.exists(here + "/.git/refs/remotes/origin/main.lock"))
   }
 
-  @Test("A file that is too large to commit is left alone, and stops nothing")
-  func tooLarge() async throws {
-    let way = TransportCase.path
-    let (here, there) = try await three(way)
-    try Files.write("", to: here + "/huge.bin")
-    #expect(truncate(here + "/huge.bin", off_t(DurableFile.sizeLimit) + 1) == 0)
-    try Files.write("n\n", to: here + "/new.md")
-    let report = try await sync(here, way)
-    #expect(report.leftAlone.map(\.path) == ["huge.bin"])
-    #expect(report.committed == ["new.md"])
-    try await sandbox.git("pull", "-q", "--ff-only", in: there)
-    #expect(Files.exists(there + "/new.md") && !Files.exists(there + "/huge.bin"))
-  }
-
   @Test("An ignored file in the way is not overwritten")
   func ignoredInTheWay() async throws {
     let way = TransportCase.path

@@ -93,6 +93,11 @@ extension Repository {
     return nil
   }
 
+  /// Whether the content of a file may differ from its blob.
+  public func convertsContent(of path: RepositoryPath) throws(GitError) -> Bool {
+    try conversion(of: path) != .none
+  }
+
   private enum Conversion: Equatable {
     case none
     /// What libgit2 does, perhaps nothing.

@@ -75,15 +75,10 @@ final class LooseObjectReader {
     guard let file = openObject(path) else { return nil }
     defer { close(file) }
     guard let object = LooseObject(file) else { return false }
-    var isWhole = false
-    let content = [UInt8](unsafeUninitializedCapacity: object.size) { buffer, count in
-      isWhole = object.content(
-        UnsafeMutableRawBufferPointer(
-          rebasing: UnsafeMutableRawBufferPointer(buffer)[..<object.size]))
-      count = isWhole ? object.size : 0
-    }
-    guard isWhole else { return false }
-    return try ObjectID(hashing: content, as: object.type) == id
+    let stream = try BlobStream(hashing: object.size, as: object.type)
+    let isRead = try object.forEachPiece { (piece) throws(GitError) in try stream.append(piece) }
+    guard isRead else { return false }
+    return try stream.finish() == id
   }
 
   /// After libgit2's reader of packs, which has this one too, and before that of loose objects: a
@@ -180,7 +175,33 @@ private final class LooseObject {
     buffer.copyBytes(from: first)
     let rest = UnsafeMutableRawBufferPointer(rebasing: buffer.dropFirst(first.count))
     guard inflate(into: rest) == rest.count else { return false }
-    // The end of the stream, with its checksum, may not have been read yet.
+    return isAtEnd()
+  }
+
+  /// Hands out the content piece by piece.
+  ///
+  /// - Returns: whether it is whole.
+  func forEachPiece(
+    _ body: (UnsafeRawBufferPointer) throws(GitError) -> Void
+  ) throws(GitError) -> Bool {
+    guard first.count <= size else { return false }
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { piece.deallocate() }
+    piece.copyBytes(from: first)
+    try body(UnsafeRawBufferPointer(rebasing: piece[..<first.count]))
+    var rest = size - first.count
+    while rest > 0 {
+      let next = UnsafeMutableRawBufferPointer(rebasing: piece[..<min(rest, piece.count)])
+      guard inflate(into: next) == next.count else { return false }
+      try body(UnsafeRawBufferPointer(next))
+      rest -= next.count
+    }
+    return isAtEnd()
+  }
+
+  /// Whether nothing comes after the content but the end of the stream with its checksum, which may not
+  /// have been read yet.
+  private func isAtEnd() -> Bool {
     var more: UInt8 = 0
     return withUnsafeMutableBytes(of: &more) { inflate(into: $0) } == 0
   }

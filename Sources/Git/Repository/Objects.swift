@@ -54,19 +54,16 @@ extension Repository {
   ///
   /// - Throws: `notFound`, also where the object is of another kind; `corrupted`.
   public func blob(_ id: ObjectID) throws(GitError) -> [UInt8] {
-    let object = try object(id)
-    guard object.kind == GIT_OBJECT_BLOB else {
-      throw GitError(.notFound, "object \(id) is no blob", function: "git_odb_read")
-    }
-    return object.bytes
+    try withBlob(id) { Array($0) }
   }
 
-  /// An object's kind and bytes, which libgit2 checks by the object's name.
+  /// Runs `body` on an object's kind and bytes, which libgit2 checks by the object's name.
   ///
   /// - Throws: `notFound`, `corrupted`.
-  private func object(
-    _ id: ObjectID
-  ) throws(GitError) -> (kind: git_object_t, bytes: [UInt8]) {
+  func withObject<Value>(
+    _ id: ObjectID,
+    _ body: (git_object_t, UnsafeRawBufferPointer) throws(GitError) -> Value
+  ) throws(GitError) -> Value {
     let database = try checkHandle("git_repository_odb") { git_repository_odb(&$0, handle) }
     defer { git_odb_free(database) }
     var oid = id.oid
@@ -74,7 +71,7 @@ extension Repository {
     defer { git_odb_object_free(object) }
     let bytes = UnsafeRawBufferPointer(
       start: git_odb_object_data(object), count: git_odb_object_size(object))
-    return (git_odb_object_type(object), Array(bytes))
+    return try body(git_odb_object_type(object), bytes)
   }
 
   /// Writes `bytes` as a blob, just as they are; see `converted(_:for:_:)`.
@@ -194,7 +191,7 @@ extension Repository {
   /// - Throws: `corrupted` where the content is not what the name says, `notFound`.
   public func verifyObject(_ id: ObjectID) throws(GitError) {
     do throws(GitError) {
-      _ = try object(id)
+      try withObject(id) { (_, _) in }
     } catch {
       guard error.code != .notFound else { throw error }
       throw GitError(

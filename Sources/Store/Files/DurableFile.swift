@@ -40,19 +40,19 @@ public struct DurableFile: Sendable {
     throw StoreError(.inputOutput, "no such path", file: path)
   }
 
-  /// The most bytes that `read` takes in.
-  public static let sizeLimit = 256 << 20
+  /// The most bytes of a file that are held in memory; what is larger is read piece by piece
+  /// (docs/decisions/0071-nothing-stops-a-log.md).
+  public static let sizeLimit = RegularFile.sizeLimit
 
   /// The path for a person.
   var shown: String { "\(root)/\(path)" }
 
   /// What stands there now.
   ///
-  /// - Throws: `badData` where it is larger than `limit`, where a parent is a link, or where the
-  ///   path leaves the folder; `inputOutput`, `cannotWrite` by what the system says.
-  public func read(limit: Int = sizeLimit) throws(StoreError) -> FileState {
-    try observe(limit: limit).state
-  }
+  /// - Throws: `badData` where a parent is a link, or where the path leaves the folder;
+  ///   `changedMeanwhile` where a large file changes while it is read; `inputOutput`, `cannotWrite` by
+  ///   what the system says.
+  public func read() throws(StoreError) -> FileState { try observe().state }
 
   /// Replaces what stands there, which must still be `old`, by `new`; durable when it returns.
   ///
@@ -75,6 +75,7 @@ public struct DurableFile: Sendable {
   /// Replaces a file by `bytes`; the same promises. nil stands for no file.
   public func save(_ bytes: [UInt8]?, over old: [UInt8]?) throws(StoreError) {
     let now = try read()
+    try refuseLarge(now)
     guard now.bytes == old else { throw changed() }
     try replace(now, by: now.holding(bytes))
   }
@@ -107,6 +108,12 @@ public struct DurableFile: Sendable {
       throw error
     }
     return staged
+  }
+
+  /// Refuses to edit what is too large for it.
+  func refuseLarge(_ state: FileState) throws(StoreError) {
+    guard case .large = state else { return }
+    throw StoreError(.badData, "larger than \(Self.sizeLimit) bytes", file: shown)
   }
 
   func changed() -> StoreError {
@@ -165,11 +172,7 @@ public struct DurableFile: Sendable {
           throw .system(errno, "cannot sync", file: shown, for: .writing)
         }
       case ENOTDIR, ELOOP:
-        var status = stat()
-        let isSeen = name.withCString {
-          fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) == 0
-        }
-        if isSeen, status.st_mode & S_IFMT == S_IFLNK {
+        if try isLink(name, in: folder) {
           if belowLink == .absent { return nil }
           throw StoreError(
             .badData, "a folder above it is a symbolic link, which is not followed", file: shown)
@@ -182,18 +185,25 @@ public struct DurableFile: Sendable {
     throw changed()
   }
 
+  private func isLink(
+    _ name: RepositoryPath, in folder: OpenFolder
+  ) throws(StoreError) -> Bool {
+    var status = stat()
+    guard name.withCString({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
+    else { throw .system(errno, "cannot look at it", file: shown, for: .reading) }
+    return status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// What stands there, and its status while the content was read.
-  func observe(
-    limit: Int = sizeLimit, belowLink: BelowLink = .refused
-  ) throws(StoreError) -> ObservedFile {
+  func observe(belowLink: BelowLink = .refused) throws(StoreError) -> ObservedFile {
     let folder = try openParent(creating: false, belowLink: belowLink)
     if folder.number < 0 { return ObservedFile(state: .absent, status: nil) }
-    return try observe(RepositoryPath(bytes: path.name), in: folder, limit: limit)
+    return try observe(RepositoryPath(bytes: path.name), in: folder)
   }
 
   /// What stands at a name in an open folder.
   func observe(
-    _ name: RepositoryPath, in folder: OpenFolder, limit: Int
+    _ name: RepositoryPath, in folder: OpenFolder
   ) throws(StoreError) -> ObservedFile {
     var status = stat()
     guard name.withCString({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
@@ -219,6 +229,37 @@ public struct DurableFile: Sendable {
     case S_IFREG: break
     default: return ObservedFile(state: .special, status: status)
     }
+    let descriptor = try open(name, in: folder)
+    let content = try content(of: descriptor, name, in: folder)
+    var after = stat()
+    guard fstat(descriptor.number, &after) == 0 else {
+      throw .system(errno, "cannot look at it", file: shown, for: .reading)
+    }
+    // The status belongs to the content only if nothing was written while we read.
+    let steady = status.isSameVersion(as: after) && Int(after.st_size) == content.size
+    let executable = after.st_mode & 0o100 != 0
+    return ObservedFile(
+      state: content.state(executable: executable), status: steady ? after : nil)
+  }
+
+  /// Opens the file, which must be a regular one.
+  ///
+  /// - Throws: `changedMeanwhile` where it is gone, `badData`, `inputOutput`.
+  func open() throws(StoreError) -> Descriptor {
+    let folder = try openParent(creating: false)
+    guard folder.number >= 0 else { throw changed() }
+    let descriptor = try open(RepositoryPath(bytes: path.name), in: folder)
+    var status = stat()
+    guard fstat(descriptor.number, &status) == 0 else {
+      throw .system(errno, "cannot look at it", file: shown, for: .reading)
+    }
+    guard FileSystem.kind(status) == .file else { throw changed() }
+    return descriptor
+  }
+
+  private func open(
+    _ name: RepositoryPath, in folder: OpenFolder
+  ) throws(StoreError) -> Descriptor {
     let number = name.withCString {
       openAgain(folder.number, $0, O_RDONLY | O_NOFOLLOW | RegularFile.quietly)
     }
@@ -227,23 +268,53 @@ public struct DurableFile: Sendable {
       if errno == ENOENT || errno == ELOOP || errno == ENXIO { throw changed() }
       throw .system(errno, "cannot open", file: shown, for: .reading)
     }
-    let descriptor = Descriptor(number)
-    let bytes = try RegularFile.read(descriptor, shown, limit: limit)
-    var after = stat()
-    guard fstat(descriptor.number, &after) == 0 else {
+    return Descriptor(number)
+  }
+
+  /// What was read of a file.
+  private enum Content {
+    case bytes([UInt8])
+    case large(LargeFile)
+
+    var size: Int {
+      switch self {
+      case .bytes(let bytes): bytes.count
+      case .large(let file): file.size
+      }
+    }
+
+    func state(executable: Bool) -> FileState {
+      switch self {
+      case .bytes(let bytes): .file(bytes, executable: executable)
+      case .large(let file): .large(file, executable: executable)
+      }
+    }
+  }
+
+  private func content(
+    of descriptor: borrowing Descriptor, _ name: RepositoryPath, in folder: OpenFolder
+  ) throws(StoreError) -> Content {
+    var status = stat()
+    guard fstat(descriptor.number, &status) == 0 else {
       throw .system(errno, "cannot look at it", file: shown, for: .reading)
     }
-    // The status belongs to the content only if nothing was written while we read.
-    let steady = status.isSameVersion(as: after) && Int(after.st_size) == bytes.count
-    return ObservedFile(
-      state: .file(bytes, executable: after.st_mode & 0o100 != 0), status: steady ? after : nil)
+    guard Int(status.st_size) > Self.sizeLimit else {
+      return .bytes(
+        try RegularFile.read(descriptor, shown, status: status, limit: Self.sizeLimit))
+    }
+    // It may be a temporary beside this file.
+    let seen = DurableFile(root: root, path: path.beside(name))
+    return .large(try LargeFile.hash(descriptor, size: Int(status.st_size), of: seen))
   }
 }
 
 extension RepositoryPath {
   /// The path of another name in the same folder.
-  func beside(_ name: String) -> RepositoryPath {
-    parent.map { RepositoryPath(bytes: $0.bytes + Array("/\(name)".utf8)) } ?? RepositoryPath(name)
+  func beside(_ name: String) -> RepositoryPath { beside(RepositoryPath(name)) }
+
+  /// The path of another name in the same folder.
+  func beside(_ name: RepositoryPath) -> RepositoryPath {
+    parent.map { RepositoryPath(bytes: $0.bytes + [ASCII.slash] + name.bytes) } ?? name
   }
 }
 

@@ -7,11 +7,13 @@ import Git
 #endif
 
 /// What stands at a path of the working copy.
-public enum FileState: Hashable, Sendable {
+public enum FileState: Sendable {
   /// Nothing.
   case absent
-  /// A regular file.
+  /// A regular file, in memory.
   case file([UInt8], executable: Bool)
+  /// A regular file that is too large for that.
+  case large(LargeFile, executable: Bool)
   /// A symbolic link with its target; it is never followed.
   case symlink([UInt8])
   /// A folder.
@@ -19,22 +21,63 @@ public enum FileState: Hashable, Sendable {
   /// A pipe, a socket or a device.
   case special
 
-  /// The content that git would keep, or nil where git keeps nothing.
+  /// The content that git would keep, where it is in memory.
   public var bytes: [UInt8]? {
     switch self {
     case .file(let bytes, _), .symlink(let bytes): bytes
-    case .absent, .folder, .special: nil
+    case .absent, .large, .folder, .special: nil
     }
   }
 
   /// The name that the raw bytes would have as a blob; nil where there are none.
-  var blobName: ObjectID? { bytes.map(ObjectID.init(blob:)) }
+  var blobName: ObjectID? {
+    if case .large(let file, _) = self { return file.id }
+    return bytes.map(ObjectID.init(blob:))
+  }
+
+  /// Whether git keeps something of it.
+  var isCommittable: Bool {
+    switch self {
+    case .file, .large, .symlink: true
+    case .absent, .folder, .special: false
+    }
+  }
+
+  /// Whether it is a regular file.
+  var isFile: Bool {
+    switch self {
+    case .file, .large: true
+    case .absent, .symlink, .folder, .special: false
+    }
+  }
+
+  /// Whether it may be executed; false for what is no regular file.
+  var isExecutable: Bool {
+    switch self {
+    case .file(_, let executable), .large(_, let executable): executable
+    case .absent, .symlink, .folder, .special: false
+    }
+  }
 
   /// A regular file with these bytes, executable where this one is; nil stands for no file.
   func holding(_ bytes: [UInt8]?) -> FileState {
-    var isExecutable = false
-    if case .file(_, let executable) = self { isExecutable = executable }
-    return bytes.map { .file($0, executable: isExecutable) } ?? .absent
+    bytes.map { .file($0, executable: isExecutable) } ?? .absent
+  }
+}
+
+extension FileState: Equatable {
+  /// Whether both are of the same kind and have the same bytes.
+  public static func == (left: FileState, right: FileState) -> Bool {
+    switch (left, right) {
+    case (.absent, .absent), (.folder, .folder), (.special, .special): true
+    case (.file(let one, let first), .file(let other, let second)):
+      first == second && one == other
+    case (.symlink(let one), .symlink(let other)): one == other
+    // What a conversion made is in memory, however large it is.
+    case (.large, .large), (.large, .file), (.file, .large):
+      left.isExecutable == right.isExecutable && left.blobName == right.blobName
+    default: false
+    }
   }
 }
 

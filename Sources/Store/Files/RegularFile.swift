@@ -65,6 +65,22 @@ public enum RegularFile {
     }
   }
 
+  /// Reads an open file from its beginning to its end, piece by piece.
+  package static func forEachPiece(
+    _ descriptor: borrowing Descriptor, _ file: String,
+    _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 18)
+    defer { piece.deallocate() }
+    while true {
+      let got = systemRead(descriptor.number, piece.baseAddress, piece.count)
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw .system(errno, "cannot read", file: file, for: .reading) }
+      if got == 0 { return }
+      try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: piece[..<got])))
+    }
+  }
+
   /// `capacity` bytes, or as many as there are until the end.
   private static func chunk(
     of capacity: Int, from descriptor: borrowing Descriptor, _ file: String

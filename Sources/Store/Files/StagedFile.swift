@@ -41,13 +41,19 @@ final class StagedFile {
       }
       guard made == 0 else { throw failure("cannot make the link") }
     case .file(let bytes, let executable):
-      try write(bytes, executable: executable, synced: synced)
+      try writeFile(executable: executable, synced: synced) { (number) throws(StoreError) in
+        guard writeAll(bytes, to: number) else { throw failure("cannot write") }
+      }
+    case .large(let content, let executable):
+      try writeFile(executable: executable, synced: synced) { (number) throws(StoreError) in
+        try content.write(to: number, shown: file.shown)
+      }
     }
     inode = try identifier(temporary)
   }
 
-  private func write(
-    _ bytes: [UInt8], executable: Bool, synced: Bool
+  private func writeFile(
+    executable: Bool, synced: Bool, _ writeContent: (Int32) throws(StoreError) -> Void
   ) throws(StoreError) {
     let number = temporary.withCString {
       openat(
@@ -57,7 +63,7 @@ final class StagedFile {
     guard number >= 0 else { throw failure("cannot write") }
     defer { _ = close(number) }
     try keepModeAndOwner(number, executable: executable)
-    guard writeAll(bytes, to: number) else { throw failure("cannot write") }
+    try writeContent(number)
     if synced && fsync(number) != 0 { throw failure("cannot sync") }
   }
 
@@ -66,7 +72,7 @@ final class StagedFile {
     _ number: Int32, executable: Bool
   ) throws(StoreError) {
     var before = stat()
-    guard case .file = old,
+    guard old.isFile,
       name.withCString({ fstatat(folder.number, $0, &before, AT_SYMLINK_NOFOLLOW) }) == 0,
       before.st_mode & S_IFMT == S_IFREG
     else { return }
@@ -188,7 +194,7 @@ final class StagedFile {
   ///
   /// - Throws: `busy` where another program has it open for writing for long.
   private func readLease() throws(StoreError) -> ReadLease? {
-    guard case .file = old else { return nil }
+    guard old.isFile else { return nil }
     let number = name.withCString {
       openAgain(folder.number, $0, O_RDONLY | O_NOFOLLOW | RegularFile.quietly)
     }
@@ -200,7 +206,7 @@ final class StagedFile {
   private func isOld(
     _ name: RepositoryPath, under lease: borrowing ReadLease?
   ) throws(StoreError) -> Bool {
-    guard try file.observe(name, in: folder, limit: DurableFile.sizeLimit).state == old
+    guard try file.observe(name, in: folder).state == old
     else { return false }
     switch lease {
     case .none: return true

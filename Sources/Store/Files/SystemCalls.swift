@@ -30,11 +30,14 @@ package func openAgain(_ folder: Int32, _ name: UnsafePointer<CChar>, _ flags: I
 
 /// Writes all of `bytes`; false where the system refuses some, and then `errno` says why.
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+}
+
+/// Writes all of `bytes`; false where the system refuses some, and then `errno` says why.
+package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
   var written = 0
   while written < bytes.count {
-    let count = bytes.withUnsafeBytes {
-      write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
-    }
+    let count = write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
     if count < 0 && errno == EINTR { continue }
     guard count > 0 else { return false }
     written += count

@@ -20,6 +20,8 @@ package struct TreeEdit {
   package var base: ObjectID?
   /// The contents that may not be in the repository yet.
   package var blobs: [[UInt8]]
+  /// Those of them that are not held in memory.
+  var largeFiles: [LargeFile] = []
   /// What becomes of paths of `base`; nil takes one away.
   package var updates: [(path: RepositoryPath, entry: TreeEntry?)]
 
@@ -64,14 +66,18 @@ struct CommitBuilder {
         try base.flatMap { (tree) throws(GitError) in try repository.entry(at: file.path, in: tree)
         }
       }
-      if file.state.bytes != nil,
+      if file.state.isCommittable,
         let attribute = try conversion.externalAttribute(of: file.path)
       {
         return .deferred(.externalConversion(file.path, attribute))
       }
       let entry = try conversion.entry(for: file.state, at: file.path, existing: existing)
       if entry == existing { continue }
-      if let bytes = try conversion.blob(of: file.state, at: file.path) { edit.blobs.append(bytes) }
+      switch try conversion.blob(of: file.state, at: file.path) {
+      case .bytes(let bytes)?: edit.blobs.append(bytes)
+      case .large(let content)?: edit.largeFiles.append(content)
+      case nil: break
+      }
       edit.updates.append((file.path, entry))
       index.append(IndexUpdate(path: file.path, entry: entry, status: file.status))
     }
@@ -82,7 +88,8 @@ struct CommitBuilder {
   func write(
     _ edit: TreeEdit, parents: [ObjectID], message: String
   ) throws(StoreError) -> ObjectID {
-    try wrapping { () throws(GitError) in
+    for file in edit.largeFiles { try file.writeBlob(to: repository) }
+    return try wrapping { () throws(GitError) in
       var commit: ObjectID?
       let written = try repository.durableObjects { () throws(GitError) in
         var written: [ObjectID] = []

@@ -59,12 +59,18 @@ extension DeferralReason: CustomStringConvertible {
   }
 }
 
-/// An edit that was saved, and that the file no longer has.
-public enum RecoveredEdit: Sendable, Equatable {
-  /// Git had taken it away; it is in the file and committed again.
+/// What the recovery of an earlier command has to tell a person.
+public enum RecoveryNotice: Sendable, Equatable {
+  /// Git had taken away an edit that was saved; it is in the file and committed again.
   case broughtBack(SavedEdit)
-  /// The file was changed by hand since; the edit waits for the person.
+  /// An edit that was saved is not in the file, which was changed by hand since; it waits for the
+  /// person.
   case setAside(SavedEdit)
+  /// A sync was cut short and cannot be finished, for this reason. What it had written stays in the
+  /// files, as if changed by hand; what it had decided is told by the next commit.
+  case gaveUp(String)
+  /// Something that a command which was cut short has left stays, for this reason.
+  case leftBehind(String)
 }
 
 /// The steps of a durable change, each told when it is done. Tests die here.
@@ -105,16 +111,15 @@ public struct CommitSettings: Sendable {
   public var store: String
   /// Told each step that is done.
   public var onStep: @Sendable (CommitStep) -> Void
-  /// Told of each edit that git had taken away after it was saved, when it is found missing: at
-  /// once, for what comes after may fail.
-  public var onRecoveredEdit: @Sendable (RecoveredEdit) -> Void
+  /// Told what recovery found, at once: what comes after may fail.
+  public var onRecovery: @Sendable (RecoveryNotice) -> Void
 
   /// Settings with the usual limits.
   public init(
     fallbackIdentity: Identity, device: String, time: Int64, offset: Int,
     store: String = "", lockLimit: Duration = .seconds(10), indexLimit: Duration = .seconds(2),
     onStep: @escaping @Sendable (CommitStep) -> Void = { _ in },
-    onRecoveredEdit: @escaping @Sendable (RecoveredEdit) -> Void = { _ in }
+    onRecovery: @escaping @Sendable (RecoveryNotice) -> Void = { _ in }
   ) {
     self.fallbackIdentity = fallbackIdentity
     self.device = device
@@ -124,6 +129,6 @@ public struct CommitSettings: Sendable {
     self.indexLimit = indexLimit
     self.store = store
     self.onStep = onStep
-    self.onRecoveredEdit = onRecoveredEdit
+    self.onRecovery = onRecovery
   }
 }

@@ -27,30 +27,59 @@ struct EntryConversion {
     for state: FileState, at path: RepositoryPath, existing: TreeEntry?
   ) throws(StoreError) -> TreeEntry? {
     // What is the blob as it is needs no conversion.
-    if let existing, let bytes = state.bytes, ObjectID(blob: bytes) == existing.id {
+    if let existing, state.blobName == existing.id {
       return TreeEntry(id: existing.id, mode: mode(of: state, existing: existing))
     }
-    guard let bytes = try blob(of: state, at: path) else { return nil }
-    return TreeEntry(id: ObjectID(blob: bytes), mode: mode(of: state, existing: existing))
+    guard let blob = try blob(of: state, at: path) else { return nil }
+    return TreeEntry(id: blob.id, mode: mode(of: state, existing: existing))
   }
 
   private func mode(of state: FileState, existing: TreeEntry?) -> FileMode {
-    guard case .file(_, let executable) = state else { return .symlink }
+    guard state.isFile else { return .symlink }
     if !hasFileModes { return existing?.mode == .executable ? .executable : .regular }
-    return executable ? .executable : .regular
+    return state.isExecutable ? .executable : .regular
   }
 
-  /// The bytes of the blob for a state; nil where git keeps none.
-  func blob(of state: FileState, at path: RepositoryPath) throws(StoreError) -> [UInt8]? {
-    guard case .file(let bytes, _) = state else { return state.bytes }
-    return try wrapping { () throws(GitError) in
-      try repository.converted(bytes, for: path, .toObject)
+  /// What a blob holds.
+  enum Blob {
+    case bytes([UInt8])
+    case large(LargeFile)
+
+    var id: ObjectID {
+      switch self {
+      case .bytes(let bytes): ObjectID(blob: bytes)
+      case .large(let file): file.id
+      }
     }
+  }
+
+  /// The content of the blob for a state; nil where git keeps none.
+  func blob(of state: FileState, at path: RepositoryPath) throws(StoreError) -> Blob? {
+    let bytes: [UInt8]
+    switch state {
+    case .absent, .folder, .special: return nil
+    case .symlink(let target): return .bytes(target)
+    case .file(let content, _): bytes = content
+    case .large(let file, _):
+      guard try isConverted(path) else { return .large(file) }
+      bytes = try file.bytes()
+    }
+    return .bytes(
+      try wrapping { () throws(GitError) in
+        try repository.converted(bytes, for: path, .toObject)
+      })
+  }
+
+  private func isConverted(_ path: RepositoryPath) throws(StoreError) -> Bool {
+    try wrapping { () throws(GitError) in try repository.convertsContent(of: path) }
   }
 
   /// The state of the working copy that an entry stands for.
   func state(of entry: TreeEntry?, at path: RepositoryPath) throws(StoreError) -> FileState {
     guard let entry else { return .absent }
+    if entry.mode != .symlink, let large = try large(entry.id), try !isConverted(path) {
+      return .large(large, executable: entry.mode == .executable)
+    }
     return try wrapping { () throws(GitError) in
       let bytes = try repository.blob(entry.id)
       if entry.mode == .symlink { return .symlink(bytes) }
@@ -58,5 +87,20 @@ struct EntryConversion {
         try repository.converted(bytes, for: path, .toWorkingCopy),
         executable: entry.mode == .executable)
     }
+  }
+
+  /// A state that can be put back when the file no longer has it: a large one, which is not in memory,
+  /// out of the blob of its entry.
+  func restorable(_ state: FileState, as entry: TreeEntry?) -> FileState {
+    guard case .large(var file, let executable) = state, file.id == entry?.id else { return state }
+    file.source = .blob(gitDirectory: repository.gitDirectory)
+    return .large(file, executable: executable)
+  }
+
+  /// The content of a large blob; nil for any other.
+  private func large(_ id: ObjectID) throws(StoreError) -> LargeFile? {
+    let size = try wrapping { () throws(GitError) in try repository.blobSize(id) }
+    guard size > DurableFile.sizeLimit else { return nil }
+    return LargeFile(id: id, size: size, source: .blob(gitDirectory: repository.gitDirectory))
   }
 }

@@ -24,7 +24,8 @@ struct FileSave {
           .badData, "a symbolic link, which is not written through", file: file.shown)
       case .folder, .special:
         throw StoreError(.badData, "not a regular file", file: file.shown)
-      case .absent, .file:
+      case .absent, .file, .large:
+        try file.refuseLarge(now)
         guard now.bytes == change.old else { throw file.changed() }
       }
       replacements.append(Replacement(file: file, old: now, new: now.holding(change.new)))

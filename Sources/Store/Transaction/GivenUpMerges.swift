@@ -1,49 +1,50 @@
 import Git
 import Words
 
-/// The merges that were given up, and whose decisions no commit has told yet.
+/// What given-up merges decided, and no commit has told yet.
 ///
 /// A merge that dies while it replaces files is finished by the next command, unless the person has
-/// changed one of those files since. Then it is given up, and the files that it had replaced count as
-/// changed by hand. What it decided about them must be told all the same: the next commit tells it.
+/// changed one of those files since, or something else keeps it from that. Then it is given up, and the
+/// files that it had replaced count as changed by hand. What it decided about them must be told all the
+/// same: the next commit tells it. The decisions themselves are kept, since a `git gc` may take the merge.
 struct GivenUpMerges {
   let repository: Repository
 
   private var path: String { repository.gitDirectory + "bestupid/given-up" }
 
-  private func list() throws(StoreError) -> [ObjectID] {
-    let bytes = try RegularFile.read(path, limit: 1 << 16) ?? []
-    return bytes.split(separator: ASCII.lineFeed).compactMap {
-      ObjectID(hex: String(decoding: $0, as: UTF8.self))
-    }
-  }
-
-  /// Remembers a merge that may have replaced files and is not going to be finished.
-  func add(_ merge: ObjectID) throws(StoreError) {
-    let known = try list()
-    guard !known.contains(merge), try !decisions(of: merge).isEmpty else { return }
-    let lines = (known + [merge]).map { "\($0.hex)\n" }.joined()
-    try PrivateFile.write(Array(lines.utf8), to: path)
-  }
-
   /// What they decided, for the message of the next commit.
   func decisions() throws(StoreError) -> [CommitMessage.Trailer] {
-    var trailers: [CommitMessage.Trailer] = []
-    for merge in try list() { trailers += try decisions(of: merge) }
-    return trailers
+    guard let bytes = try RegularFile.read(path) else { return [] }
+    // As the last paragraph of a message. A file that a power cut has torn holds no trailers.
+    let text = String(decoding: Array("given up\n\n".utf8) + bytes, as: UTF8.self)
+    return CommitMessage(text: text).trailers.filter { $0.key == RecordedDecision.trailerKey }
   }
 
-  /// Called when a commit has told it, or the merge was finished after all.
-  func forget() { PrivateFile.remove(path) }
+  /// Remembers a merge that may have replaced files and is perhaps not going to be finished.
+  func add(_ merge: ObjectID) throws(StoreError) {
+    let known = try decisions()
+    let new = try decisions(of: merge).filter { !known.contains($0) }
+    if !new.isEmpty { try write(known + new) }
+  }
 
-  /// A commit that is gone, as after a power cut, has decided nothing that anybody saw.
-  private func decisions(of merge: ObjectID) throws(StoreError) -> [CommitMessage.Trailer] {
-    do throws(GitError) {
-      return CommitMessage(text: try repository.commit(merge).message).trailers
+  /// Called when a commit is there: what it tells need not be told again.
+  func forget(toldBy commit: ObjectID) throws(StoreError) {
+    let known = try decisions()
+    if known.isEmpty { return PrivateFile.remove(path) }
+    let told = try decisions(of: commit)
+    let rest = known.filter { !told.contains($0) }
+    rest.isEmpty ? PrivateFile.remove(path) : try write(rest)
+  }
+
+  private func decisions(of commit: ObjectID) throws(StoreError) -> [CommitMessage.Trailer] {
+    try wrapping { () throws(GitError) in
+      CommitMessage(text: try repository.commit(commit).message).trailers
         .filter { $0.key == RecordedDecision.trailerKey }
-    } catch {
-      guard error.code == .notFound else { throw StoreError(error) }
-      return []
     }
+  }
+
+  private func write(_ decisions: [CommitMessage.Trailer]) throws(StoreError) {
+    let lines = decisions.map { "\($0.key): \($0.value)\n" }.joined()
+    try PrivateFile.write(Array(lines.utf8), to: path)
   }
 }

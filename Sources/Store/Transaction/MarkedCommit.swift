@@ -37,7 +37,6 @@ struct MarkedCommit {
   func commit(_ files: [CommitFile], for marker: RecoveryMarker) -> CommitOutcome {
     let outcome = outcome(of: files, for: marker)
     if case .deferred = outcome { return outcome }
-    if case .committed = outcome { givenUp.forget() }
     RecoveryMarker.remove(in: repository)
     return outcome
   }
@@ -78,7 +77,9 @@ struct MarkedCommit {
     marker.target = commit
     try marker.write(in: repository)
     let target = PublishedCommit(id: commit, head: head, base: base, index: index)
-    return try publication.publish(target, by: copy, message: marker.message)
+    let outcome = try publication.publish(target, by: copy, message: marker.message)
+    if case .committed = outcome { try givenUp.forget(toldBy: commit) }
+    return outcome
   }
 
   /// What stands at a path; nil where that cannot be told, and then nothing is concluded from it.

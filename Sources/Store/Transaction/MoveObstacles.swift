@@ -36,12 +36,7 @@ struct MoveObstacles {
   /// git ignores or keeps nothing of, or that no commit can have.
   func refuseLasting(_ change: PathChange) throws(StoreError) {
     let path = change.path
-    if let file = leftAlone.first(where: { $0.path == path || path.folders.contains($0.path) }) {
-      throw StoreError(
-        .conflict,
-        "the remote has another version of this file, which is not committed: \(file.reason)",
-        hint: Self.hint, file: path.description)
-    }
+    try refuseLeftAlone(path)
     if leftOut.contains(path) {
       throw StoreError(
         .conflict,
@@ -54,6 +49,14 @@ struct MoveObstacles {
     if try wrapping({ () throws(GitError) in try repository.isIgnored(path) }) {
       throw inTheWay(path)
     }
+  }
+
+  private func refuseLeftAlone(_ path: RepositoryPath) throws(StoreError) {
+    let file = leftAlone.first { $0.path == path || path.folders.contains($0.path) }
+    guard let file else { return }
+    throw StoreError(
+      .conflict, "the remote has a version of this file, which is not committed here: \(file.reason)",
+      hint: Self.hint, file: path.description)
   }
 
   /// Whether files can be written at `writes` once `removed` are gone.
@@ -100,13 +103,14 @@ struct MoveObstacles {
 
   /// Refuses what the next round will not commit.
   private func refuse(_ path: RepositoryPath) throws(StoreError) {
+    try refuseLeftAlone(path)
     let status = try wrapping { () throws(GitError) in try repository.status() }
     if !path.isSafe || !status.contains(where: { $0.path == path }) { throw inTheWay(path) }
   }
 
   func inTheWay(_ path: RepositoryPath) -> StoreError {
     StoreError(
-      .conflict, "what stands here is in no commit, and the remote has a file there",
+      .conflict, "an ignored file or folder, or a pipe, stands where the remote has a file",
       hint: "Nothing is lost. Move it away, then sync.", file: path.description)
   }
 }

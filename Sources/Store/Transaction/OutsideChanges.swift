@@ -80,12 +80,16 @@ struct OutsideChanges {
         return .leftAlone("the folder cannot be read; allow it, or have git ignore it")
       default: break
       }
-      if seen.state.bytes != nil, let attribute = try conversion.externalAttribute(of: path) {
+      if seen.state.isCommittable, let attribute = try conversion.externalAttribute(of: path) {
         return .leftAlone("it has the attribute \(attribute), which only git itself can apply")
+      }
+      // One that keeps changing, as a download does, must not hold up the others.
+      if case .large(let content)? = try conversion.blob(of: seen.state, at: path) {
+        try content.writeBlob(to: repository)
       }
       return .file(CommitFile(path: path, state: seen.state, status: seen.status))
     } catch {
-      // Too large, not ours to read, written at this moment: the path's own trouble, whatever it is.
+      // Not ours to read, written at this moment: the path's own trouble, whatever it is.
       let other = error.file.flatMap { $0 == file.shown ? nil : "\($0): " }
       return .leftAlone("\(other ?? "")\(error.message)")
     }

@@ -16,27 +16,55 @@ public struct RecoveryReport: Sendable, Equatable {
 
 /// Puts right what a process of ours left when it died. Used with the store's lock held, so that no
 /// other process of ours is at work.
+///
+/// Invariant: whatever is found, the command that comes after goes on. What cannot be finished is given
+/// up, so that it is met once and told once.
 struct Recovery {
   let repository: Repository
   let workingCopy: String
   let commit: MarkedCommit
   let move: WorkingCopyMove
+  let tell: @Sendable (RecoveryNotice) -> Void
 
   /// Finishes or drops what the marker names, and removes the locks of the process that died.
+  ///
+  /// - Throws: where our own folder in `.git` cannot be written, as no command then can.
   func run() throws(StoreError) -> RecoveryReport {
     var report = RecoveryReport()
-    try removeLocks(&report)
-    guard let marker = try RecoveryMarker.read(in: repository) else {
+    attempt { () throws(StoreError) in try removeLocks(&report) }
+    guard var marker = try RecoveryMarker.read(in: repository) else {
       RecoveryMarker.remove(in: repository)
       return report
     }
-    try removeReferenceLock(of: marker)
-    try settleTemporaries(of: marker)
+    if marker.purpose == .move {
+      marker.attempts += 1
+      try marker.write(in: repository)
+    }
+    attempt { () throws(StoreError) in try removeReferenceLock(of: marker) }
+    settleTemporaries(of: marker)
     switch marker.purpose {
     case .commit: report.finished = commit.finish(marker)
-    case .move: report.finished = try move.finish(marker)
+    case .move: report.finished = finishMove(marker)
     }
     return report
+  }
+
+  private func finishMove(_ marker: RecoveryMarker) -> CommitOutcome? {
+    do throws(StoreError) {
+      return try move.finish(marker)
+    } catch {
+      tell(.gaveUp(error.words))
+    }
+    attempt { () throws(StoreError) in
+      if let target = marker.target { try move.drop(target) }
+    }
+    RecoveryMarker.remove(in: repository)
+    return nil
+  }
+
+  /// Runs a part of the recovery whose failure hinders no command.
+  private func attempt(_ part: () throws(StoreError) -> Void) {
+    do throws(StoreError) { try part() } catch { tell(.leftBehind(error.words)) }
   }
 
   private func removeLocks(_ report: inout RecoveryReport) throws(StoreError) {
@@ -89,13 +117,15 @@ struct Recovery {
   ///
   /// What lies in one is ours, or the old content, and goes; but where the file was exchanged
   /// and what came out is neither, a person saved in that moment, and gets it back.
-  private func settleTemporaries(of marker: RecoveryMarker) throws(StoreError) {
+  private func settleTemporaries(of marker: RecoveryMarker) {
     for (index, item) in marker.files.enumerated() {
       do throws(StoreError) {
         try settle(item, beside: item.path.beside(marker.temporaryName(index)), marker.token)
       } catch  where error.kind == .badData || error.kind == .changedMeanwhile {
         // Something else stands there now; it is not ours to clear.
         continue
+      } catch {
+        tell(.leftBehind(error.words))
       }
     }
   }
@@ -106,9 +136,8 @@ struct Recovery {
     let temporary = DurableFile(root: workingCopy, path: path)
     let file = DurableFile(root: workingCopy, path: item.path)
     let left = try temporary.read()
-    if left.bytes == nil { return }
+    guard let leftID = left.blobName else { return }
     let now = try file.read()
-    let leftID = left.blobName
     let nowID = now.blobName
     let isKnown = leftID == item.old || leftID == item.new || nowID == item.old
     if !isKnown && (nowID == item.new || now == .absent) {
@@ -119,4 +148,9 @@ struct Recovery {
     }
     try temporary.replace(left, by: .absent)
   }
+}
+
+extension StoreError {
+  /// What happened, and to which file, on one line.
+  fileprivate var words: String { file.map { "\($0): \(message)" } ?? message }
 }

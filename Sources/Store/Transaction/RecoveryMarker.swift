@@ -29,6 +29,8 @@ package struct RecoveryMarker: Equatable {
   var target: ObjectID?
   var files: [File]
   var message: String
+  /// How many commands have tried to finish it.
+  var attempts = 0
 
   /// The name of the temporary for the file at that index.
   func temporaryName(_ index: Int) -> String {
@@ -41,6 +43,7 @@ package struct RecoveryMarker: Equatable {
   var bytes: [UInt8] {
     var bytes = Array("\(Self.firstLine)\npurpose \(purpose.rawValue)\ntoken \(token)\n".utf8)
     if let target { bytes += Array("target \(target.hex)\n".utf8) }
+    if attempts > 0 { bytes += Array("attempts \(attempts)\n".utf8) }
     for file in files {
       bytes += Array("file \(file.old?.hex ?? "-") \(file.new?.hex ?? "-") ".utf8)
       bytes += file.path.escapedLine + [ASCII.lineFeed]
@@ -51,13 +54,14 @@ package struct RecoveryMarker: Equatable {
   /// - Parameter token: Something that no other work has in the names of its temporaries.
   init(
     purpose: Purpose, token: String = String(UInt64.random(in: 0...UInt64.max), radix: 36),
-    target: ObjectID? = nil, files: [File], message: String
+    target: ObjectID? = nil, files: [File], message: String, attempts: Int = 0
   ) {
     self.purpose = purpose
     self.token = token
     self.target = target
     self.files = files
     self.message = message
+    self.attempts = attempts
   }
 
   /// Reads the file's bytes; nil where they are no whole marker.
@@ -88,6 +92,7 @@ package struct RecoveryMarker: Equatable {
       case ("purpose", 2): purpose = Purpose(rawValue: words[1])
       case ("token", 2): token = words[1]
       case ("target", 2): target = ObjectID(hex: words[1])
+      case ("attempts", 2): attempts = Int(words[1]) ?? 0
       case ("file", 4):
         files.append(
           File(

@@ -48,7 +48,7 @@ struct Rescue {
   /// there, they are merged in again and committed. Where a person did, they are set aside.
   ///
   /// - Returns: what the person must be told; nil for nothing.
-  func settle(_ waiting: Waiting) throws(StoreError) -> RecoveredEdit? {
+  func settle(_ waiting: Waiting) throws(StoreError) -> RecoveryNotice? {
     do throws(StoreError) {
       return try recover(waiting)
     } catch {
@@ -58,7 +58,7 @@ struct Rescue {
     }
   }
 
-  private func recover(_ waiting: Waiting) throws(StoreError) -> RecoveredEdit? {
+  private func recover(_ waiting: Waiting) throws(StoreError) -> RecoveryNotice? {
     let edits = waiting.edits
     guard let (now, isCommitted, time) = try standing(of: waiting) else { return nil }
     // A file that is as it was saved needs no merge to tell that nothing is missing.
@@ -67,7 +67,7 @@ struct Rescue {
     if merged.bytes != now.bytes ?? [] {
       guard isCommitted else { return try setAside(edits) }
       try bringBack(merged, over: now, edits)
-      return edits.last.map(RecoveredEdit.broughtBack)
+      return edits.last.map(RecoveryNotice.broughtBack)
     }
     // Where nothing is missing, it stays on the list until a commit has it.
     guard isCommitted else { return nil }
@@ -125,7 +125,7 @@ struct Rescue {
     try saved.replace(by: saved.edits.filter { !edits.contains($0) })
   }
 
-  private func setAside(_ edits: [SavedEdit]) throws(StoreError) -> RecoveredEdit? {
+  private func setAside(_ edits: [SavedEdit]) throws(StoreError) -> RecoveryNotice? {
     var saved = try SavedEdits(of: repository)
     try saved.replace(
       by: saved.edits.map { edit in
@@ -156,6 +156,7 @@ struct Rescue {
   ) throws(StoreError) -> Merged {
     switch now {
     case .file, .absent: break
+    case .large: try DurableFile(root: workingCopy, path: edits[0].path).refuseLarge(now)
     case .symlink, .folder, .special:
       throw StoreError(.badData, "not a regular file", file: edits[0].path.description)
     }

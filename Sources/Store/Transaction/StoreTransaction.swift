@@ -40,7 +40,7 @@ public struct StoreTransaction: ~Copyable {
     try PrivateFile.makeFolder(repository.gitDirectory + "bestupid")
     let recovered = try parts.recovery.run()
     for waiting in try parts.rescue.waiting() {
-      if let edit = try parts.rescue.settle(waiting) { settings.onRecoveredEdit(edit) }
+      if let notice = try parts.rescue.settle(waiting) { settings.onRecovery(notice) }
     }
     return StoreTransaction(recovered: recovered, lock: lock, parts: parts)
   }
@@ -93,7 +93,9 @@ public struct StoreTransaction: ~Copyable {
   }
 
   /// Called when a merge tells what given-up ones had decided.
-  package func forgetGivenUpMerges() { parts.givenUp.forget() }
+  package func forgetGivenUpMerges(toldBy merge: ObjectID) throws(StoreError) {
+    try parts.givenUp.forget(toldBy: merge)
+  }
 
   // MARK: - What a repair does
 

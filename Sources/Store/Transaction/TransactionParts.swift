@@ -37,12 +37,14 @@ struct TransactionParts {
     move = WorkingCopyMove(
       repository: repository, workingCopy: workingCopy, conversion: conversion, builder: builder,
       replacement: replacement, publication: publication, givenUp: givenUp,
+      inFlight: InFlightReference(repository: repository, author: author),
       onStep: settings.onStep)
     outsideChanges = OutsideChanges(
       repository: repository, workingCopy: workingCopy, conversion: conversion, author: author,
       commit: commit)
     recovery = Recovery(
-      repository: repository, workingCopy: workingCopy, commit: commit, move: move)
+      repository: repository, workingCopy: workingCopy, commit: commit, move: move,
+      tell: settings.onRecovery)
     rescue = Rescue(
       repository: repository, workingCopy: workingCopy, settings: settings,
       conversion: conversion, builder: builder, save: save)

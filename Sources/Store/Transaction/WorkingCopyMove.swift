@@ -17,16 +17,20 @@ struct WorkingCopyMove {
   let replacement: FileReplacement
   let publication: Publication
   let givenUp: GivenUpMerges
+  let inFlight: InFlightReference
   let onStep: @Sendable (CommitStep) -> Void
 
   /// Moves to `target`.
   ///
-  /// - Parameter leftAlone: The changed files that no commit can have, so that no other round will.
+  /// - Parameters:
+  ///   - leftAlone: The changed files that no commit can have, so that no other round will.
+  ///   - attempts: How many commands have tried this before.
   /// - Returns: the number of files changed; nil where a file or HEAD has changed meanwhile, and
   ///   nothing has been replaced.
   /// - Throws: `conflict` where something stands in the way of one file, and nothing has been replaced.
   func run(
-    from head: Repository.Head, to target: ObjectID, message: String, leftAlone: [LeftAlone] = []
+    from head: Repository.Head, to target: ObjectID, message: String, leftAlone: [LeftAlone] = [],
+    attempts: Int = 0
   ) throws(StoreError) -> Int? {
     let base = try builder.tree(of: head)
     let goal = try wrapping { () throws(GitError) in try repository.commit(target).tree }
@@ -44,8 +48,9 @@ struct WorkingCopyMove {
     let obstacles = MoveObstacles(
       repository: repository, workingCopy: workingCopy, leftAlone: leftAlone,
       leftOut: copy.index.leftOut)
-    let isReplaced = try replaceAll(changes, target: target, message: message, obstacles)
-    guard isReplaced else { return nil }
+    let marker = RecoveryMarker(
+      purpose: .move, target: target, files: [], message: message, attempts: attempts)
+    guard try replaceAll(changes, marker, obstacles) else { return nil }
     try makeSubmoduleFolders(changes)
     // Git syncs the objects that it fetches, and not the folders with their names.
     try FileSystem.syncAll(holding: repository.commonDirectory)
@@ -54,29 +59,53 @@ struct WorkingCopyMove {
       id: target, head: head, base: base, index: try indexUpdates(for: changes, obstacles.leftOut))
     let outcome = try publication.publish(
       commit, by: copy, reflog: message, holding: lock)
-    RecoveryMarker.remove(in: repository)
+    if case .committed = outcome {
+      try drop(target)
+      return changes.count
+    }
     // Only a program that moves branches without git's lock keeps it from being committed; the files
     // are written, and the next round commits what differs then.
-    guard case .committed = outcome else { return nil }
-    return changes.count
+    try givenUp.add(target)
+    try drop(target)
+    return nil
   }
 
   /// Finishes a move that was cut short, unless a person has changed a file since: then what is
   /// there is theirs, and the next sync commits and merges it.
   func finish(_ marker: RecoveryMarker) throws(StoreError) -> CommitOutcome? {
     let head = try wrapping { () throws(GitError) in try repository.head() }
-    guard let target = marker.target, head.commit != target,
-      try repository.reasonToWait(head) == nil,
-      try isAfter(target, head)
-    else {
-      if let target = marker.target, head.commit != target { try givenUp.add(target) }
+    guard let target = marker.target else {
       RecoveryMarker.remove(in: repository)
       return nil
     }
+    if head.commit == target {
+      try givenUp.forget(toldBy: target)
+      try drop(target)
+      return nil
+    }
+    // Whatever comes of it, what it decided is told.
     try givenUp.add(target)
-    guard try run(from: head, to: target, message: marker.message) != nil else { return nil }
-    givenUp.forget()
+    guard marker.attempts <= Self.attempts else {
+      throw StoreError(.inputOutput, "\(Self.attempts) commands were cut short while they tried")
+    }
+    guard try repository.reasonToWait(head) == nil, try isAfter(target, head) else {
+      try drop(target)
+      return nil
+    }
+    let changed = try run(
+      from: head, to: target, message: marker.message, attempts: marker.attempts)
+    if changed == nil { return nil }
+    try givenUp.forget(toldBy: target)
     return .committed(target)
+  }
+
+  /// How many commands try to finish a move: one that needs more memory than there is kills each.
+  private static let attempts = 3
+
+  /// Drops the marker of a move to `target` that is over, or never to be finished.
+  func drop(_ target: ObjectID) throws(StoreError) {
+    try inFlight.remove(target)
+    RecoveryMarker.remove(in: repository)
   }
 
   private func isAfter(
@@ -107,32 +136,50 @@ struct WorkingCopyMove {
 
   /// - Returns: false where a file is not what HEAD says; then none is replaced.
   private func replaceAll(
-    _ changes: [PathChange], target: ObjectID, message: String, _ obstacles: MoveObstacles
+    _ changes: [PathChange], _ marker: RecoveryMarker, _ obstacles: MoveObstacles
   ) throws(StoreError) -> Bool {
-    var marker = RecoveryMarker(purpose: .move, target: target, files: [], message: message)
+    var marker = marker
+    guard let target = marker.target else { return false }
     // Attributes decide how the other files are written, so they come first.
     let attributes = changes.filter { $0.path.name.elementsEqual(".gitattributes".utf8) }
     let others = changes.filter { !$0.path.name.elementsEqual(".gitattributes".utf8) }
     for group in [attributes, others] where !group.isEmpty {
-      guard let replacements = try plan(group, obstacles) else {
-        RecoveryMarker.remove(in: repository)
+      let planned: [Replacement]?
+      do throws(StoreError) {
+        planned = try plan(group, obstacles)
+      } catch {
+        try giveUp(marker, target)
+        throw error
+      }
+      guard let replacements = planned else {
+        try giveUp(marker, target)
         return false
       }
       marker.files = replacements.map(\.marked)
       try marker.write(in: repository)
+      try inFlight.set(to: target)
       onStep(.marked)
       do throws(StoreError) {
         try replacement.replace(replacements, marker: marker)
-      } catch  where error.kind == .changedMeanwhile {
+      } catch {
         // A file that changed again before it was put back keeps what it got.
         try givenUp.add(target)
-        return false
-      } catch  where error.kind == .cannotWrite && error.hint == nil {
+        if try RecoveryMarker.read(in: repository) == nil { try inFlight.remove(target) }
+        switch error.kind {
+        case .changedMeanwhile: return false
         // The file's own trouble, and not that of the disk.
-        throw obstacles.unusable(error)
+        case .cannotWrite where error.hint == nil: throw obstacles.unusable(error)
+        default: throw error
+        }
       }
     }
     return true
+  }
+
+  /// Drops a move before its next file is replaced.
+  private func giveUp(_ marker: RecoveryMarker, _ target: ObjectID) throws(StoreError) {
+    if !marker.files.isEmpty { try givenUp.add(target) }
+    try drop(target)
   }
 
   /// What is to be replaced by what: removals first, so that a folder can take a file's path
@@ -158,11 +205,12 @@ struct WorkingCopyMove {
         return nil
       }
       let new = try conversion.state(of: wanted, at: change.path)
+      let before = conversion.restorable(now, as: old)
       if new == .absent {
-        removals.append(Replacement(file: file, old: now, new: new))
+        removals.append(Replacement(file: file, old: before, new: new))
       } else {
         guard now != .special else { throw obstacles.inTheWay(change.path) }
-        writes.append(Replacement(file: file, old: now == .folder ? .absent : now, new: new))
+        writes.append(Replacement(file: file, old: now == .folder ? .absent : before, new: new))
       }
     }
     guard try obstacles.isFree(for: writes, removing: Set(removals.map(\.file.path))) else {
