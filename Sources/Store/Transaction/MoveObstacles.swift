@@ -55,7 +55,8 @@ struct MoveObstacles {
     let file = leftAlone.first { $0.path == path || path.folders.contains($0.path) }
     guard let file else { return }
     throw StoreError(
-      .conflict, "the remote has a version of this file, which is not committed here: \(file.reason)",
+      .conflict,
+      "the remote has a version of this file, which is not committed here: \(file.reason)",
       hint: Self.hint, file: path.description)
   }
 
