@@ -32,6 +32,8 @@ def ignore(name, file, condition, tests, equivalent=None):
 STORE = "Sources/Store/"
 FILES = STORE + "Files/"
 TRANSACTION = STORE + "Transaction/"
+MERGE = "Sources/LogMerge/"
+SYNC = "Sources/Sync/"
 CACHE = "Sources/FactCache/"
 TRANSPORT = "Sources/Git/Transport/"
 
@@ -313,4 +315,56 @@ FAULTS = [
     Fault(
         "--date beside --file accepted", "Sources/Commands/Output/EditText.swift",
         "if date != nil { throw", "if !FAULT, date != nil { throw", "LogTests"),
+
+    # Merges
+    Fault(
+        "earlier commit wins", MERGE + "Side.swift", "return time > other.time",
+        "return FAULT ? time < other.time : time > other.time", "LogMergeTests"),
+    Fault(
+        "blank value wins", MERGE + "Day/ConflictResolver.swift",
+        "let winner = fills[0] > fills[1] ? 0 : 1",
+        "let winner = FAULT != (fills[0] > fills[1]) ? 0 : 1", "LogMergeTests"),
+    Fault(
+        "box that one side opened stays ticked", MERGE + "Day/ConflictResolver.swift",
+        "if baseState == boxes[1 - open].state {", "if !FAULT, baseState == boxes[1 - open].state {",
+        "LogMergeTests"),
+    Fault(
+        "value that gave way in no decision", MERGE + "Day/ConflictResolver.swift",
+        "if verdict.isSilent {", "if FAULT || verdict.isSilent {", "LogMergeTests"),
+    Fault(
+        "device's plan wins over the bot's", MERGE + "Day/Ownership.swift",
+        ".section(.plannedWorkout): .bot", ".section(.plannedWorkout): FAULT ? .device : .bot",
+        "LogMergeTests"),
+    Fault(
+        "row of a habit that is done gives way", MERGE + "Day/ConflictResolver.swift",
+        "return done.count == 1 ?", "return !FAULT && done.count == 1 ?", "LogMergeTests"),
+    Fault(
+        "zero of an old table is a value", MERGE + "Day/Fill.swift",
+        "if zeroIsBlank, text", "if !FAULT, zeroIsBlank, text", "LogMergeTests"),
+    Fault(
+        "deleted file wins over a changed one", SYNC + "TreeMerge.swift",
+        "change.old == nil ? (sides[1], sides[0]) : (sides[0], sides[1])\n"
+        "      update(path, from: change.old, to: entry)",
+        "change.old == nil ? (sides[1], sides[0]) : (sides[0], sides[1])\n"
+        "      update(path, from: change.old, to: FAULT ? nil : entry)", "SyncTests"),
+    Fault(
+        "several common ancestors taken for one", SYNC + "TreeMerge.swift",
+        "bases.isEmpty ? [nil] : bases.map(\\.tree)",
+        "bases.isEmpty ? [nil] : bases.prefix(FAULT ? 1 : bases.count).map(\\.tree)", "SyncTests"),
+
+    # Syncs
+    Fault(
+        "branch that the remote lost not noticed", SYNC + "RemoteLoss.swift",
+        "guard let lastSeen, lastSeen != tip else", "guard !FAULT, let lastSeen, lastSeen != tip else",
+        "LostRemoteTests"),
+    skip(
+        "malformed tree taken in", SYNC + "Sync.swift",
+        "try refuseMalformed(theirs, of: upstream, beside: head)", "RemoteObstacleTests"),
+    Fault(
+        "file that is not what HEAD says replaced", TRANSACTION + "WorkingCopyMove.swift",
+        "      if entry != old {", "      if !FAULT, entry != old {", "SyncTests"),
+    Fault(
+        "escape sequence shown by a terminal", "Sources/Commands/Output/Terminal.swift",
+        "guard isTerminal(standardOutput) else {", "guard !FAULT, isTerminal(standardOutput) else {",
+        "TerminalTests"),
 ]
