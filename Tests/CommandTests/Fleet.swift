@@ -162,8 +162,10 @@ final class Fleet {
 
   func contents(_ member: Member) -> String {
     let files = (try? member.world.contents()) ?? [:]
-    return files.filter { $0.key != Self.large }.sorted { $0.key < $1.key }.map { String(decoding: $0.value, as: UTF8.self) }
-      .joined(separator: "\n")
+    return files.filter { $0.key != Self.large }.sorted { $0.key < $1.key }.map {
+      String(decoding: $0.value, as: UTF8.self)
+    }
+    .joined(separator: "\n")
   }
 
   func supersede(_ before: String, by after: String) {
