@@ -15,7 +15,7 @@ SHARE = .build/share
 
 .DEFAULT_GOAL = help
 .PHONY: help build test lint format docs demo install uninstall clean bench bench-merge compare campaign-merge \
-  campaign-convergence campaign-convergence-real campaign-concurrency campaign-kill campaign-servers
+  campaign-convergence campaign-convergence-real campaign-concurrency campaign-kill campaign-servers faults
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-26s %s\n", $$1, $$2 }' Makefile
@@ -81,6 +81,12 @@ campaign-convergence-real: ## R4: three devices and a bot over one remote, N rou
 	@scripts/install-dependencies.sh build test
 	BESTUPID_ROUNDS=$(N) $(SWIFT) test --filter CommandTests.ConvergenceTests
 
+# A part of it: `make faults FAULTS='--only "index not synced"'`.
+FAULTS ?=
+faults: ## Seed faults into a copy of the sources, one at a time: a test must notice each.
+	@scripts/install-dependencies.sh build test
+	@python3 -B scripts/seed-faults $(FAULTS)
+
 # A part of it: `make compare OLD=PATH COMPARE='--only days --days 1000'`.
 COMPARE ?=
 compare: build ## Compare the program with another build, byte for byte: OLD=PATH.
@@ -92,6 +98,7 @@ lint: ## Check the format, the scripts, and that no file of ours compiles with a
 	@scripts/install-dependencies.sh build lint
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 	shellcheck $(SHELL_SCRIPTS)
+	python3 -B scripts/seed-faults --check
 	@case "$$(uname -s)" in Linux) scripts/generate-libgit2-forward.sh --check ;; esac
 	BESTUPID_WARNINGS_ARE_ERRORS=1 $(SWIFT) build --build-tests
 

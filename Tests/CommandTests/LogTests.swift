@@ -199,6 +199,17 @@ struct LogTests {
     #expect(try await world.commitCount() == 1)
   }
 
+  @Test(
+    "--date beside --file is refused, for it would say what the file's name says",
+    arguments: [["log", "weight", "181"], ["unset", "sleep"]])
+  func dateOfAFile(words: [String]) async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    let run = try await world.bestupid(
+      words + ["--date", "2031-03-04", "--file", "\(world.store)/\(sampleName)"])
+    expectFailure(run, 64, saying: "--date and --file do not go together")
+    #expect(try world.text(sampleName) == sampleDay)
+  }
+
   @Test("an unknown field is refused, with the nearest name, until --new makes it")
   func unknownField() async throws {
     let world = try await World.withStore([sampleName: sampleDay])

@@ -196,12 +196,21 @@ struct IndexCaseTests {
   /// A repository of the case, whose files are older than its index.
   private func twin(_ name: String, of item: IndexCase) async throws -> String {
     let folder = try await sandbox.repository(name, files: IndexCase.files)
+    try await age(folder)
     let here = try await item.setUp(sandbox, folder)
-    let tracked = try await sandbox.git("ls-files", "-z", in: here).split(separator: "\0")
-    let files = tracked.map(String.init).filter { Files.exists("\(here)/\($0)") }
-    _ = try await sandbox.run("touch", ["-h", "-d", "@1700000000"] + files, in: here)
-    _ = try await sandbox.run("git", ["update-index", "-q", "--refresh"], in: here)
+    try await age(here)
     return here
+  }
+
+  /// Makes all files older than the index: git reads those of its last moment anew, and marks the ones
+  /// that differ; we mark them all.
+  private func age(_ folder: String) async throws {
+    let tracked = try await sandbox.git("ls-files", "-z", in: folder).split(separator: "\0")
+    let files = tracked.map(String.init).filter { Files.exists("\(folder)/\($0)") }
+    _ = try await sandbox.run("touch", ["-h", "-d", "@1700000000"] + files, in: folder)
+    _ = try await sandbox.run("git", ["update-index", "-q", "--refresh"], in: folder)
+    let index = try await sandbox.git("rev-parse", "--git-path", "index", in: folder)
+    _ = try await sandbox.run("touch", ["-d", "1 minute", index], in: folder)
   }
 
   /// Mode, id, stage, path, size and flags of each entry.

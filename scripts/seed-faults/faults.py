@@ -1,0 +1,289 @@
+"""The faults that `make faults` seeds, and the tests that must notice them."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A piece of the sources, and the fault that takes its place where FAULT is true."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    # The tests that are to notice it: a regular expression, as `swift test --filter` takes it.
+    tests: str
+    # Why nobody can notice it; None where somebody must.
+    equivalent: str | None = None
+
+
+def skip(name, file, statement, tests, equivalent=None):
+    """A statement that is left out."""
+    return Fault(name, file, statement, f"if !FAULT {{ {statement} }}", tests, equivalent)
+
+
+def ignore(name, file, condition, tests, equivalent=None):
+    """A `guard` whose condition counts as met. The condition stands as it is in the sources."""
+    return Fault(
+        name, file, f"guard {condition}", f"guard try FAULT ? true : ({condition})", tests,
+        equivalent)
+
+
+STORE = "Sources/Store/"
+FILES = STORE + "Files/"
+TRANSACTION = STORE + "Transaction/"
+MERGE = "Sources/LogMerge/"
+SYNC = "Sources/Sync/"
+CACHE = "Sources/FactCache/"
+TRANSPORT = "Sources/Git/Transport/"
+
+FAULTS = [
+    # Files
+    Fault(
+        "staged file not synced", FILES + "StagedFile.swift",
+        "if synced && fsync(number) != 0", "if !FAULT && synced && fsync(number) != 0",
+        "DurabilityTests"),
+    Fault(
+        "folder of a file not synced", FILES + "StagedFile.swift",
+        "if folder.number >= 0 && fsync(folder.number) != 0",
+        "if !FAULT && folder.number >= 0 && fsync(folder.number) != 0", "DurabilityTests"),
+    Fault(
+        "mode of a file not kept", FILES + "StagedFile.swift",
+        "guard fchmod(number, mode) == 0", "guard FAULT || fchmod(number, mode) == 0",
+        "StoreTests"),
+    Fault(
+        "what came out of an exchange not compared", FILES + "StagedFile.swift",
+        "guard try isOld(temporary, under: lease) else { throw file.changed() }\n      try removeTemporary()",
+        "guard try FAULT ? true : isOld(temporary, under: lease) else { throw file.changed() }\n"
+        "      try removeTemporary()",
+        "DurableFileTests"),
+    skip(
+        "exchange not undone", FILES + "StagedFile.swift", "try swapBack()", "DurableFileTests"),
+    Fault(
+        "new file over one that is there", FILES + "StagedFile.swift",
+        "let status = bestupid_rename_exclusively(folder.number, from, folder.number, to)",
+        "let status = FAULT ? renameat(folder.number, from, folder.number, to)\n"
+        "          : bestupid_rename_exclusively(folder.number, from, folder.number, to)",
+        "DurableFileTests"),
+    skip(
+        "some of several files replaced", TRANSACTION + "FileReplacement.swift",
+        "try putBack(published, after: error)", "StoreTransactionTests"),
+    Fault(
+        "link to a folder followed", FILES + "DurableFile.swift",
+        "let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW",
+        "let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (FAULT ? 0 : O_NOFOLLOW)",
+        "DurableFileTests"),
+    Fault(
+        "file that is written not waited for", FILES + "ReadLease.swift",
+        "while outcome == .openForWriting {", "while !FAULT, outcome == .openForWriting {",
+        "EditorTests|ReadLeaseTests"),
+    Fault(
+        "writer that waits not seen", FILES + "StagedFile.swift",
+        "&& !lease.isBroken", "&& (FAULT || !lease.isBroken)", "EditorTests|ReadLeaseTests"),
+    Fault(
+        "file that was just emptied edited", TRANSACTION + "EditedFiles.swift",
+        "guard try isYoung(lease.descriptor, file), isMuchShorter(bytes.count, path) else {",
+        "guard !FAULT, try isYoung(lease.descriptor, file), isMuchShorter(bytes.count, path) else {",
+        "EditorTests"),
+
+    # Locks
+    Fault(
+        "store's lock not waited for", TRANSACTION + "StoreLock.swift",
+        "while flock(number, LOCK_EX | LOCK_NB) != 0 {",
+        "while !FAULT, flock(number, LOCK_EX | LOCK_NB) != 0 {", "StoreTransactionTests"),
+    Fault(
+        "git's lock taken although another has it", TRANSACTION + "CommitIndexLock.swift",
+        "case EEXIST: break",
+        "case EEXIST: if FAULT { return CommitIndexLock(gitDirectory: gitDirectory) }",
+        "StoreTransactionTests"),
+    Fault(
+        "another git's lock taken for ours", TRANSACTION + "Recovery.swift",
+        "    var isOver = false", "    var isOver = FAULT", "RecoveryTests|StoreTransactionTests"),
+    Fault(
+        "our own lock left behind", TRANSACTION + "Recovery.swift",
+        "    guard isOver else { return }", "    guard !FAULT, isOver else { return }",
+        "RecoveryTests|StoreTransactionTests|KillTests"),
+
+    # Recovery
+    skip(
+        "no marker before a save", TRANSACTION + "FileSave.swift",
+        "try marker.write(in: repository)", "RecoveryTests|CommandTests.KillTests"),
+    skip(
+        "temporaries of a killed command left", TRANSACTION + "Recovery.swift",
+        "    settleTemporaries(of: marker)\n", "RecoveryTests|CommandTests.KillTests"),
+    Fault(
+        "save of a person during an exchange dropped", TRANSACTION + "Recovery.swift",
+        "if !isKnown && (nowID == item.new || now == .absent) {",
+        "if !FAULT && !isKnown && (nowID == item.new || now == .absent) {", "RecoveryTests"),
+    Fault(
+        "lock of a branch that is another git's removed", TRANSACTION + "Recovery.swift",
+        'if try RegularFile.read(lock, limit: 1 << 10) == Array("\\(target.hex)\\n".utf8) {',
+        'if try FAULT ? true : RegularFile.read(lock, limit: 1 << 10) == Array("\\(target.hex)\\n".utf8) {',
+        "RecoveryTests"),
+    skip(
+        "commit under way not named in the marker", TRANSACTION + "MarkedCommit.swift",
+        "marker.target = commit", "RecoveryTests|StoreTransactionTests|CommandTests.KillTests"),
+    Fault(
+        "what a person wrote since is committed as ours", TRANSACTION + "MarkedCommit.swift",
+        "} else if let seen, seen.state.blobName == item.new {",
+        "} else if let seen, FAULT || seen.state.blobName == item.new {",
+        "RecoveryTests|RescueTests"),
+    skip(
+        "saved text not kept", TRANSACTION + "FileSave.swift",
+        "try keep(replacements, subject: message.subject)", "RescueTests"),
+    Fault(
+        "torn saved text brought back", TRANSACTION + "SavedEdits.swift",
+        "guard let bytes, ObjectID(blob: bytes) == id else {",
+        "guard let bytes, FAULT || ObjectID(blob: bytes) == id else {", "RescueTests"),
+
+    # Commits
+    Fault(
+        "objects not synced", "Sources/Git/Repository/Objects.swift",
+        "guard syncfs(descriptor) == 0 else", "guard FAULT || syncfs(descriptor) == 0 else",
+        "DurabilityTests"),
+    skip(
+        "written objects not read back", TRANSACTION + "CommitBuilder.swift",
+        "try repository.verifyWritten(id)", "StoreTransactionTests|StoreTests|RepairTests"),
+    skip(
+        "index not synced", TRANSACTION + "IndexCopy.swift", "try PrivateFile.sync(file)",
+        "DurabilityTests"),
+    skip(
+        "name of the index not synced", TRANSACTION + "IndexCopy.swift",
+        "try PrivateFile.sync(repository.gitDirectory)", "DurabilityTests"),
+    skip(
+        "fetched objects not synced", TRANSACTION + "WorkingCopyMove.swift",
+        "try FileSystem.syncAll(holding: repository.commonDirectory)", "DurabilityTests"),
+    Fault(
+        "HEAD that moved not noticed", TRANSACTION + "Publication.swift",
+        "guard now == head else { return false }", "guard FAULT || now == head else { return false }",
+        "StoreTransactionTests|SyncTests"),
+    Fault(
+        "commit in the middle of a rebase", TRANSACTION + "CommitBuilder.swift",
+        "if let operation = try wrapping({ () throws(GitError) in try operation() }) {",
+        "if !FAULT, let operation = try wrapping({ () throws(GitError) in try operation() }) {",
+        "StoreTests|RescueTests"),
+    skip(
+        "entries of the last moment trusted", TRANSACTION + "IndexCopy.swift",
+        "try index.distrustEntries(since: status.modified.tv_sec)",
+        "StoreTests|GitIndexTests"),
+    skip(
+        "index of the last moment overwritten", TRANSACTION + "IndexCopy.swift",
+        "try index.reload()", "StoreTests"),
+    Fault(
+        "temporaries of ours committed", TRANSACTION + "OutsideChanges.swift",
+        "where !DurableFile.isTemporary(change.path)",
+        "where FAULT || !DurableFile.isTemporary(change.path)", "SyncTests|StoreTests"),
+
+    # Freshness of the cache
+    Fault(
+        "time of a status change not looked at", CACHE + "FileStamp.swift",
+        "changed: nanoseconds(status.statusChanged)",
+        "changed: FAULT ? 0 : nanoseconds(status.statusChanged)", "FactCacheTests"),
+    Fault(
+        "file of the last moment trusted", CACHE + "FileStamp.swift",
+        "{ max(modified, changed) > time &- Self.granularity }",
+        "{ !FAULT && max(modified, changed) > time &- Self.granularity }", "FactCacheTests"),
+    Fault(
+        "status change not looked at in a racy file", CACHE + "FileStamp.swift",
+        "max(modified, changed)", "max(modified, FAULT ? modified : changed)", "FactCacheTests"),
+    Fault(
+        "size not looked at", CACHE + "FileStamp.swift",
+        "size: Int(status.st_size)", "size: FAULT ? 0 : Int(status.st_size)", "FactCacheTests"),
+    Fault(
+        "inode not looked at", CACHE + "FileStamp.swift",
+        "inode: Int(truncatingIfNeeded: status.st_ino)",
+        "inode: FAULT ? 0 : Int(truncatingIfNeeded: status.st_ino)", "FactCacheTests"),
+    Fault(
+        "habits that changed not noticed", CACHE + "FactCache.swift",
+        'habitsMark = bytes.map', 'habitsMark = FAULT ? "" : bytes.map', "FactCacheTests"),
+
+    # Containment
+    Fault(
+        "link out of the store followed", FILES + "ContainedFolder.swift",
+        'guard target.utf8.starts(with: "\\(root)/".utf8) else {',
+        'guard FAULT || target.utf8.starts(with: "\\(root)/".utf8) else {', "ContainedFolderTests"),
+    Fault(
+        "path up and out of the store read", FILES + "ContainedFolder.swift",
+        '!["", ".", ".."].contains($0)', '(FAULT || !["", ".", ".."].contains($0))',
+        "ContainedFolderTests"),
+    Fault(
+        "no regular file read", FILES + "RegularFile.swift",
+        "guard FileSystem.kind(status) == .file else {",
+        "guard FAULT || FileSystem.kind(status) == .file else {",
+        "ContainedFolderTests|BadInputTests"),
+    Fault(
+        "remote's file in .git written", "Sources/Git/Repository/RepositoryPath.swift",
+        "!bytes.isEmpty && components.allSatisfy(Self.isSafe(component:))",
+        "FAULT || !bytes.isEmpty && components.allSatisfy(Self.isSafe(component:))",
+        "DurableFileTests|SyncTests"),
+
+    # Secrets
+    Fault(
+        "password of an address shown", TRANSPORT + "Redaction.swift",
+        "if !named || user.contains", "if !FAULT, !named || user.contains", "RedactionTests"),
+    Fault(
+        "query of an address shown", TRANSPORT + "Redaction.swift",
+        'if let query = address.firstIndex(of: UInt8(ascii: "?")) {',
+        'if !FAULT, let query = address.firstIndex(of: UInt8(ascii: "?")) {', "RedactionTests"),
+    Fault(
+        "token shown", TRANSPORT + "Redaction.swift",
+        "if end - found.upperBound >= 16 {", "if !FAULT, end - found.upperBound >= 16 {",
+        "RedactionTests"),
+
+    # Arguments
+    Fault(
+        "--date beside --file accepted", "Sources/Commands/Output/EditText.swift",
+        "if date != nil { throw", "if !FAULT, date != nil { throw", "LogTests"),
+
+    # Merges
+    Fault(
+        "earlier commit wins", MERGE + "Side.swift", "return time > other.time",
+        "return FAULT ? time < other.time : time > other.time", "LogMergeTests"),
+    Fault(
+        "blank value wins", MERGE + "Day/ConflictResolver.swift",
+        "let winner = fills[0] > fills[1] ? 0 : 1",
+        "let winner = FAULT != (fills[0] > fills[1]) ? 0 : 1", "LogMergeTests"),
+    Fault(
+        "box that one side opened stays ticked", MERGE + "Day/ConflictResolver.swift",
+        "if baseState == boxes[1 - open].state {", "if !FAULT, baseState == boxes[1 - open].state {",
+        "LogMergeTests"),
+    Fault(
+        "value that gave way in no decision", MERGE + "Day/ConflictResolver.swift",
+        "if verdict.isSilent {", "if FAULT || verdict.isSilent {", "LogMergeTests"),
+    Fault(
+        "device's plan wins over the bot's", MERGE + "Day/Ownership.swift",
+        ".section(.plannedWorkout): .bot", ".section(.plannedWorkout): FAULT ? .device : .bot",
+        "LogMergeTests"),
+    Fault(
+        "row of a habit that is done gives way", MERGE + "Day/ConflictResolver.swift",
+        "return done.count == 1 ?", "return !FAULT && done.count == 1 ?", "LogMergeTests"),
+    Fault(
+        "zero of an old table is a value", MERGE + "Day/Fill.swift",
+        "if zeroIsBlank, text", "if !FAULT, zeroIsBlank, text", "LogMergeTests"),
+    Fault(
+        "deleted file wins over a changed one", SYNC + "TreeMerge.swift",
+        "change.old == nil ? (sides[1], sides[0]) : (sides[0], sides[1])\n"
+        "      update(path, from: change.old, to: entry)",
+        "change.old == nil ? (sides[1], sides[0]) : (sides[0], sides[1])\n"
+        "      update(path, from: change.old, to: FAULT ? nil : entry)", "SyncTests"),
+    Fault(
+        "several common ancestors taken for one", SYNC + "TreeMerge.swift",
+        "bases.isEmpty ? [nil] : bases.map(\\.tree)",
+        "bases.isEmpty ? [nil] : bases.prefix(FAULT ? 1 : bases.count).map(\\.tree)", "SyncTests"),
+
+    # Syncs
+    Fault(
+        "branch that the remote lost not noticed", SYNC + "RemoteLoss.swift",
+        "guard let lastSeen, lastSeen != tip else", "guard !FAULT, let lastSeen, lastSeen != tip else",
+        "LostRemoteTests"),
+    skip(
+        "malformed tree taken in", SYNC + "Sync.swift",
+        "try refuseMalformed(theirs, of: upstream, beside: head)", "RemoteObstacleTests"),
+    Fault(
+        "file that is not what HEAD says replaced", TRANSACTION + "WorkingCopyMove.swift",
+        "      if entry != old {", "      if !FAULT, entry != old {", "SyncTests"),
+    Fault(
+        "escape sequence shown by a terminal", "Sources/Commands/Output/Terminal.swift",
+        "guard isTerminal(standardOutput) else {", "guard !FAULT, isTerminal(standardOutput) else {",
+        "TerminalTests"),
+]
