@@ -59,6 +59,10 @@ public final class ActionContext {
     }
   }
 
+  /// Kills the programs that actions have started, with their children: for a process that ends without
+  /// waiting for its actions.
+  public static func killPrograms() { ChildProcess.killAll() }
+
   // MARK: The store
 
   /// The store, where it has been looked for already.

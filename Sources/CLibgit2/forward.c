@@ -252,6 +252,9 @@ FORWARD(int, git_config_open_default,
 FORWARD(int, git_config_add_file_ondisk,
         (git_config *cfg, const char *path, git_config_level_t level, const git_repository *repo, int force),
         (cfg, path, level, repo, force))
+FORWARD(int, git_config_open_ondisk,
+        (git_config **out, const char *path),
+        (out, path))
 FORWARD(int, git_config_snapshot,
         (git_config **out, git_config *config),
         (out, config))
@@ -260,6 +263,9 @@ FORWARD(void, git_config_free,
         (cfg))
 FORWARD(int, git_config_get_bool,
         (int *out, const git_config *cfg, const char *name),
+        (out, cfg, name))
+FORWARD(int, git_config_get_path,
+        (git_buf *out, const git_config *cfg, const char *name),
         (out, cfg, name))
 FORWARD(int, git_config_get_string,
         (const char **out, const git_config *cfg, const char *name),

@@ -47,6 +47,11 @@ int bestupid_git_opt_set_search_path(int level, const char *path) {
   return git_libgit2_opts_(GIT_OPT_SET_SEARCH_PATH, level, path);
 }
 
+int bestupid_git_opt_get_search_path(int level, git_buf *path) {
+  FUNCTION(git_libgit2_opts)
+  return git_libgit2_opts_(GIT_OPT_GET_SEARCH_PATH, level, path);
+}
+
 int bestupid_git_opt_cache_object_limit(git_object_t type, size_t bytes) {
   FUNCTION(git_libgit2_opts)
   return git_libgit2_opts_(GIT_OPT_SET_CACHE_OBJECT_LIMIT, type, bytes);

@@ -94,7 +94,10 @@ extension Bestupid {
     }
   }
 
-  private static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
+  /// Says what went wrong.
+  ///
+  /// - Returns: The exit status.
+  static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
     do {
       if let status = error as? ExitStatus { return status.rawValue }
       if error is Interrupted { return ExitStatus.interrupted.rawValue }

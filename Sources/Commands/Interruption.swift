@@ -15,6 +15,23 @@ import Synchronization
 /// at any instruction, and the next command recovers.
 struct Signals: Interruption {
   private static let numbers = [SIGINT, SIGTERM, SIGHUP]
+  private static let interrupted: StyledText = "interrupted; nothing is lost"
+
+  /// From here on a signal ends the process at once, and the programs that it has started: for commands
+  /// that only look, and ask other programs on the way.
+  static func endPrograms() {
+    // Without threads no program is started.
+    do { try ActionContext.requireThreads() } catch { return }
+    for number in numbers {
+      signal(number) { _ in }
+      let source = DispatchSource.makeSignalSource(signal: number)
+      // The handler keeps its source, for as long as the process lives.
+      source.setEventHandler {
+        withExtendedLifetime(source) { HardEnd.now { ExitStatus.interrupted.rawValue } }
+      }
+      source.resume()
+    }
+  }
 
   /// Runs `work`.
   ///
@@ -33,6 +50,10 @@ struct Signals: Interruption {
       source.setEventHandler {
         caught.withLock { $0 = true }
         task.cancel()
+        HardEnd.schedule(after: HardEnd.grace) {
+          Terminal.words(Self.interrupted)
+          return ExitStatus.interrupted.rawValue
+        }
       }
       source.resume()
       return source
@@ -43,9 +64,54 @@ struct Signals: Interruption {
     }
     let result = await task.result
     if caught.withLock({ $0 }) {
-      Terminal.words("interrupted; nothing is lost")
+      Terminal.words(Self.interrupted)
       throw Interrupted()
     }
     return try result.get()
+  }
+}
+
+/// The end of the process where nothing else ends it.
+///
+/// Work is cancelled and programs are told to end first. But no cancellation reaches a thread that waits
+/// in a call of the system, such as libgit2 opening what never answers.
+enum HardEnd {
+  /// What everything else has to come to its end: more than a program that ignores the request to end is
+  /// given (`ChildProcess`).
+  static let grace = Duration.seconds(5)
+
+  // Its own threads: those of Swift's tasks may all be waiting.
+  private static let queue = DispatchQueue(label: "end of the process")
+  private static let telling = DispatchQueue(label: "last words")
+
+  /// Ends the process after a time, unless it has ended by then.
+  ///
+  /// - Parameter tell: Says why; returns the exit status.
+  static func schedule(after time: Duration, tell: @escaping @Sendable () -> Int32) {
+    queue.asyncAfter(deadline: .now() + .milliseconds(Int(time / .milliseconds(1)))) {
+      now(tell: tell)
+    }
+  }
+
+  /// Ends the process, and kills the programs that it has started.
+  static func now(tell: @escaping @Sendable () -> Int32) {
+    ActionContext.killPrograms()
+    // Standard error may be a pipe that nobody reads.
+    telling.asyncAfter(deadline: .now() + .seconds(1)) { _exit(ExitStatus.tryAgain.rawValue) }
+    _exit(tell())
+  }
+}
+
+extension Session {
+  /// Ends the process soon after the time limit of its command, whatever it waits for.
+  func end(after limit: TimeLimit) {
+    do { try ActionContext.requireThreads() } catch { return }
+    let arguments = line.arguments
+    HardEnd.schedule(after: limit.duration + HardEnd.grace) {
+      let error = ActionError(
+        .busy, "something here has not answered within \(limit.seconds) seconds",
+        hint: "Nothing is lost. A file that git reads may be a pipe, or its disk may be gone.")
+      return Bestupid.report(error, arguments)
+    }
   }
 }

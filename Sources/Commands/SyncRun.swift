@@ -22,6 +22,7 @@ struct SyncRun {
   }
 
   private func sync() async throws {
+    session.end(after: options.timeLimit)
     let (start, limit) = (ContinuousClock.now, options.timeLimit.duration)
     let result = try await Syncs.run(direction, limit: limit, in: session.context)
     for file in result.report.leftAlone where !session.options.quiet {

@@ -26,6 +26,8 @@ public struct GitError: Error, Sendable, Equatable {
     case corrupted
     /// A path, name or argument is not one that git accepts.
     case invalid
+    /// A pipe, a socket or a device has the name of a file that git reads.
+    case special
     /// The operating system refused: see the message.
     case system
     /// Any other failure.

@@ -59,6 +59,27 @@ public enum Libgit2 {
       "git_config_add_file_ondisk")
   }
 
+  /// What git reads in the folders of each level of its configuration.
+  private static let configurationNames = [
+    (GIT_CONFIG_LEVEL_GLOBAL, [".gitconfig"]),
+    (GIT_CONFIG_LEVEL_XDG, ["config", "attributes", "ignore"]),
+    (GIT_CONFIG_LEVEL_SYSTEM, ["gitconfig", "gitattributes"]),
+  ]
+
+  /// Refuses special files where libgit2 reads the person's and the system's configuration.
+  static func refuseSpecialConfiguration() throws(GitError) {
+    if let file = globalFile.withLock({ $0 }) { try SpecialFiles.refuse(file) }
+    for (level, names) in configurationNames {
+      var buffer = git_buf()
+      defer { git_buf_dispose(&buffer) }
+      try check(bestupid_git_opt_get_search_path(level.rawValue, &buffer), "git_libgit2_opts")
+      let folders = buffer.ptr.map { String(cString: $0) } ?? ""
+      for folder in folders.split(separator: ":") {
+        for name in names { try SpecialFiles.refuse("\(folder)/\(name)") }
+      }
+    }
+  }
+
   private static let durableSections = Mutex(0)
 
   /// Runs `body` while libgit2 calls fsync on every file of `.git` that it writes, and on its

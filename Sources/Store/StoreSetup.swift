@@ -167,8 +167,7 @@ public enum StoreSetup {
   /// The store at `path`, with the folder that marks it.
   private static func adopt(_ path: String) throws(StoreError) -> Store {
     if let store = try existing(path) { return store }
-    try PrivateFile.makeFolder("\(path)/content")
-    try PrivateFile.makeFolder("\(path)/\(LogFileName.folder)")
+    try FileSystem.makeWritableFolder("\(path)/\(LogFileName.folder)")
     guard let store = try StoreLocator.nearest(to: path) else {
       throw StoreError(.notAStore, "cannot make a store here", file: path)
     }

@@ -14,6 +14,9 @@ public struct Sync {
   private var staleLock = StaleLock()
   /// Why the last round was not the last one.
   private var obstacle: StoreError?
+  /// What keeps the files here from a merge whose commit is made. It is pushed all the same: then the
+  /// remote has all that was committed here.
+  private var blocked: StoreError?
   /// The remote's tip that a push was to follow, where the remote turned that push down.
   private var turnedDownAfter: ObjectID??
 
@@ -52,14 +55,16 @@ public struct Sync {
     report.before = try wrapping { () throws(GitError) in try repository.head() }.commit
     for round in 0..<max(1, settings.rounds) {
       if round > 0 { try await pause(before: round) }
+      blocked = nil
       guard let fetched = try await commitAndFetch(), let tips = try integrate(fetched) else {
         continue
       }
       report.after = tips.local
-      if settings.direction == .pull { return }
-      if try await push(tips, to: fetched.upstream) { return }
+      if settings.direction != .pull, try await !push(tips, to: fetched.upstream) { continue }
+      if let blocked { throw blocked }
+      return
     }
-    throw obstacle ?? Self.filesChanged
+    throw blocked ?? obstacle ?? Self.filesChanged
   }
 
   private static let filesChanged = StoreError(
@@ -237,6 +242,8 @@ public struct Sync {
           obstacle = Self.filesChanged
           return nil
         }
+        // A second tip would be joined with files that do not have the first.
+        if let blocked, theirs.count > 1 { throw blocked }
         local = joined
       }
     }
@@ -315,7 +322,8 @@ public struct Sync {
   ) throws(StoreError) -> ObjectID? {
     let received = try count(to: theirs, without: ready.head.commit)
     let message = "sync: fast-forward to \(upstream.remote)/\(upstream.branch)"
-    let changed = try ready.transaction.move(from: ready.head, to: theirs, message: message)
+    let changed = try ready.transaction.move(
+      from: ready.head, to: theirs, message: message, leftAlone: report.leftAlone)
     guard let changed else { return nil }
     report.received += received
     report.filesChanged += changed
@@ -330,8 +338,14 @@ public struct Sync {
     let name = "\(upstream.remote)/\(upstream.branch)"
     let merge = try MergeCommit.write(
       ours, and: theirs, named: name, store: settings.commit.store, in: ready.transaction)
-    let changed = try ready.transaction.move(
-      from: ready.head, to: merge.id, message: "sync: merge \(name)")
+    let changed: Int?
+    do throws(StoreError) {
+      changed = try ready.transaction.move(
+        from: ready.head, to: merge.id, message: "sync: merge \(name)", leftAlone: report.leftAlone)
+    } catch  where error.kind == .conflict {
+      blocked = error
+      return merge.id
+    }
     guard let changed else { return nil }
     try ready.transaction.forgetGivenUpMerges(toldBy: merge.id)
     report.merge = merge.id

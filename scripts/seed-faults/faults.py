@@ -110,7 +110,7 @@ FAULTS = [
         "try marker.write(in: repository)", "RecoveryTests|CommandTests.KillTests"),
     skip(
         "temporaries of a killed command left", TRANSACTION + "Recovery.swift",
-        "    settleTemporaries(of: marker)\n", "RecoveryTests|CommandTests.KillTests"),
+        "    settleTemporaries(of: marker)", "RecoveryTests|CommandTests.KillTests"),
     Fault(
         "save of a person during an exchange dropped", TRANSACTION + "Recovery.swift",
         "if !isKnown && (nowID == item.new || now == .absent) {",
@@ -216,6 +216,87 @@ FAULTS = [
         "!bytes.isEmpty && components.allSatisfy(Self.isSafe(component:))",
         "FAULT || !bytes.isEmpty && components.allSatisfy(Self.isSafe(component:))",
         "DurableFileTests|SyncTests"),
+
+    # Each path by itself
+    Fault(
+        "files below a link not taken for gone", TRANSACTION + "OutsideChanges.swift",
+        "try file.observe(belowLink: .absent)",
+        "try file.observe(belowLink: FAULT ? .refused : .absent)", "EachPathTests"),
+    Fault(
+        "link in the way not seen to go", TRANSACTION + "MoveObstacles.swift",
+        "return try file.observe(belowLink: .absent).state",
+        "return try file.observe(belowLink: FAULT ? .refused : .absent).state", "EachPathTests"),
+    Fault(
+        "unreadable file ends the look at all", "Sources/Git/Repository/WorkingCopy.swift",
+        "if files.isEmpty { throw error }", "if FAULT || files.isEmpty { throw error }",
+        "EachPathTests"),
+    Fault(
+        "files of a closed folder taken for deleted", "Sources/Git/Repository/SpecialFiles.swift",
+        "if errno == EACCES { closed.insert(folder) }",
+        "if !FAULT, errno == EACCES { closed.insert(folder) }", "EachPathTests"),
+    Fault(
+        "merge not sent where a file is in the way", "Sources/Sync/Sync.swift",
+        "} catch  where error.kind == .conflict {", "} catch  where !FAULT && error.kind == .conflict {",
+        "EachPathTests"),
+    Fault(
+        "file that is left alone waited for", TRANSACTION + "MoveObstacles.swift",
+        "guard let file else { return }", "guard !FAULT, let file else { return }", "EachPathTests"),
+    Fault(
+        "file left out by git written", TRANSACTION + "WorkingCopyMove.swift",
+        "if now == .absent, obstacles.leftOut", "if !FAULT, now == .absent, obstacles.leftOut",
+        "EachPathTests"),
+    Fault(
+        "bit of a file left out lost", TRANSACTION + "WorkingCopyMove.swift",
+        "isLeftOut: leftOut.contains(change.path)",
+        "isLeftOut: !FAULT && leftOut.contains(change.path)", "EachPathTests"),
+    Fault(
+        "CR in the index taken for CRLF", "Sources/Git/Repository/Conversion.swift",
+        "!TextStatistics(of: old).isTextWithCRLF", "!FAULT && !TextStatistics(of: old).isTextWithCRLF",
+        "BroughtAlongTests"),
+
+    # What a store brings along
+    Fault(
+        "pipe opened", "Sources/Git/Repository/SpecialFiles.swift",
+        "kind != S_IFREG, kind != S_IFDIR", "!FAULT, kind != S_IFREG, kind != S_IFDIR",
+        "SpecialFileTests"),
+    Fault(
+        "limit that ends nothing", "Sources/Commands/Interruption.swift",
+        "HardEnd.schedule(after: limit.duration + HardEnd.grace)",
+        "HardEnd.schedule(after: (FAULT ? .seconds(3600) : limit.duration) + HardEnd.grace)",
+        "SpecialFileTests"),
+    Fault(
+        "signal that ends nothing", "Sources/Commands/Interruption.swift",
+        "HardEnd.schedule(after: HardEnd.grace)",
+        "HardEnd.schedule(after: FAULT ? .seconds(3600) : HardEnd.grace)", "SpecialFileTests"),
+    Fault(
+        "programs outlive the process", "Sources/Git/Transport/ChildProcess.swift",
+        "for leader in groups { kill(-leader, SIGKILL) }",
+        "for leader in groups where !FAULT { kill(-leader, SIGKILL) }", "SpecialFileTests"),
+    Fault(
+        "hooks and monitors run by a look", TRANSPORT + "GitExecutable.swift",
+        "overrides.filter { $0.for.contains(purpose) }",
+        "overrides.filter { !FAULT && $0.for.contains(purpose) }", "BroughtAlongTests"),
+    Fault(
+        "link in the place of our folder followed", FILES + "PrivateFile.swift",
+        "guard lstat(path, &status) == 0, FileSystem.kind(status) == .folder else {",
+        "guard FAULT || lstat(path, &status) == 0 && FileSystem.kind(status) == .folder else {",
+        "BroughtAlongTests"),
+    Fault(
+        "foreign owner not named", "Sources/Git/Repository/Repository.swift",
+        "guard let owner = ForeignOwner(of: path) else", "guard !FAULT, let owner = ForeignOwner(of: path) else",
+        "BroughtAlongTests"),
+
+    # Warnings
+    Fault(
+        "git that cannot be asked taken for a loss", TRANSACTION + "Rescue.swift",
+        "      return (now, isCommitted, try isCommitted ? waiting.head.commit.map(time) : nil)\n"
+        "    } catch {\n      return nil",
+        "      return (now, isCommitted, try isCommitted ? waiting.head.commit.map(time) : nil)\n"
+        "    } catch {\n      if FAULT { throw error }\n      return nil",
+        "TrueWarningTests"),
+    Fault(
+        "replaced value taken for lost", TRANSACTION + "Rescue.swift",
+        "last.new == edit.old else", "!FAULT, last.new == edit.old else", "TrueWarningTests"),
 
     # Secrets
     Fault(

@@ -19,6 +19,7 @@
 const char *bestupid_git_load(void);
 int bestupid_git_opt_int(int option, int value);
 int bestupid_git_opt_set_search_path(int level, const char *path);
+int bestupid_git_opt_get_search_path(int level, git_buf *path);
 int bestupid_git_opt_cache_object_limit(git_object_t type, size_t bytes);
 #else
 static inline const char *bestupid_git_load(void) { return NULL; }
@@ -27,6 +28,9 @@ static inline int bestupid_git_opt_int(int option, int value) {
 }
 static inline int bestupid_git_opt_set_search_path(int level, const char *path) {
   return git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, level, path);
+}
+static inline int bestupid_git_opt_get_search_path(int level, git_buf *path) {
+  return git_libgit2_opts(GIT_OPT_GET_SEARCH_PATH, level, path);
 }
 static inline int bestupid_git_opt_cache_object_limit(git_object_t type, size_t bytes) {
   return git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, type, bytes);

@@ -21,6 +21,7 @@ struct CloneCommand: SessionCommand {
   var timeLimit = TimeLimit(seconds: 600)
 
   func run(in session: Session) async throws {
+    session.end(after: timeLimit)
     let store = try await Stores.clone(
       url, into: folder, limit: timeLimit.duration, in: session.context)
     try session.print(store)

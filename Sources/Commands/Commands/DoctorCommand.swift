@@ -40,6 +40,7 @@ struct DoctorCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     if asCron { try TimerRun(in: session.context).replaceProcess(session.line) }
+    Signals.endPrograms()
     let names = dropped?.split(separator: ",").map(String.init)
     let repairs = repair ? try await mend(in: session) : []
     let style = try session.style

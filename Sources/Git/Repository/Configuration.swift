@@ -16,6 +16,7 @@ final class Configuration {
 
   /// The person's and the system's configuration, without a repository.
   static func standard() throws(GitError) -> Configuration {
+    try Libgit2.refuseSpecialConfiguration()
     let live = try checkHandle("git_config_open_default") { git_config_open_default(&$0) }
     defer { git_config_free(live) }
     try Libgit2.addGlobalConfiguration(to: live)
@@ -29,6 +30,14 @@ final class Configuration {
     }
   }
 
+  /// What one file says, which may not be there.
+  convenience init(file: String) throws(GitError) {
+    try SpecialFiles.refuse(file)
+    let live = try checkHandle("git_config_open_ondisk") { git_config_open_ondisk(&$0, file) }
+    defer { git_config_free(live) }
+    try self.init(snapshotOf: live)
+  }
+
   private init(snapshotOf live: OpaquePointer) throws(GitError) {
     handle = try checkHandle("git_config_snapshot") { git_config_snapshot(&$0, live) }
   }
@@ -40,6 +49,16 @@ final class Configuration {
     if status == GIT_ENOTFOUND.rawValue { return nil }
     try check(status, "git_config_get_string")
     return text.map { String(cString: $0) }
+  }
+
+  /// The value of `key` as the path of a file, with `~` as the home folder; nil where it is not set.
+  func path(_ key: String) throws(GitError) -> String? {
+    var buffer = git_buf()
+    defer { git_buf_dispose(&buffer) }
+    let status = git_config_get_path(&buffer, handle, key)
+    if status == GIT_ENOTFOUND.rawValue { return nil }
+    try check(status, "git_config_get_path")
+    return buffer.ptr.map { String(cString: $0) }
   }
 
   /// The value of `key` as git reads a switch; false where it is not set.
@@ -132,28 +151,18 @@ extension Repository {
   /// `unsupported`.
   public func limitations() throws(GitError) -> [Limitation] {
     let configuration = try Configuration(of: handle)
+    // Git keeps the switch of sparse checkouts in a file of its own, which libgit2 does not read.
+    let ofWorkingCopy =
+      try configuration.bool("extensions.worktreeConfig")
+      ? try Configuration(file: gitDirectory + "config.worktree") : nil
     var found: [Limitation] = []
     for limitation in Limitation.allCases {
       var isSet = try configuration.bool(limitation.rawValue)
-      // Git keeps this switch in a file that libgit2 does not read, so the index is asked too.
-      if !isSet, limitation == .sparseCheckout { isSet = try hasLeftOutFiles() }
+      if let ofWorkingCopy, try ofWorkingCopy.string(limitation.rawValue) != nil {
+        isSet = try ofWorkingCopy.bool(limitation.rawValue)
+      }
       if isSet { found.append(limitation) }
     }
     return found
-  }
-
-  private func hasLeftOutFiles() throws(GitError) -> Bool {
-    let index: OpaquePointer
-    do throws(GitError) {
-      index = try checkHandle("git_repository_index") { git_repository_index(&$0, handle) }
-    } catch  where error.code == .unsupported {
-      // A split index, which counts by itself.
-      return false
-    }
-    defer { git_index_free(index) }
-    return (0..<git_index_entrycount(index)).contains { position in
-      let flags = git_index_get_byindex(index, position)?.pointee.flags_extended ?? 0
-      return UInt32(flags) & GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue != 0
-    }
   }
 }

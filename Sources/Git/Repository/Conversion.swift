@@ -17,6 +17,51 @@ extension Repository {
     _ bytes: [UInt8], for path: RepositoryPath, _ direction: Direction
   ) throws(GitError) -> [UInt8] {
     guard try conversion(of: path) != .none else { return bytes }
+    guard direction == .toObject else { return try filtered(bytes, for: path, direction) }
+    return try asGitReadsIndex(at: path) { () throws(GitError) in
+      try filtered(bytes, for: path, direction)
+    }
+  }
+
+  /// Runs `body` while libgit2 sees of the file in the index what git sees of it.
+  ///
+  /// With `text=auto` a file whose version in the index has CRLF keeps it. Git asks for CRLF in text
+  /// (convert.c, `has_crlf_in_index`); libgit2 takes any CR, in whatever file, for one.
+  private func asGitReadsIndex<Result>(
+    at path: RepositoryPath, _ body: () throws(GitError) -> Result
+  ) throws(GitError) -> Result {
+    let index = try checkHandle("git_repository_index") { git_repository_index(&$0, handle) }
+    defer { git_index_free(index) }
+    guard let known = path.withCString({ git_index_get_bypath(index, $0, 0) }) else {
+      return try body()
+    }
+    var entry = known.pointee
+    let old = try hasObject(ObjectID(entry.id)) ? blob(ObjectID(entry.id)) : []
+    guard old.contains(UInt8(ascii: "\r")), !TextStatistics(of: old).isTextWithCRLF else {
+      return try body()
+    }
+    // In memory alone, and for this one question.
+    try check(path.withCString { git_index_remove(index, $0, 0) }, "git_index_remove")
+    let result: Result
+    do {
+      result = try body()
+    } catch {
+      try path.withCString { (name) throws(GitError) in
+        entry.path = name
+        _ = try check(git_index_add(index, &entry), "git_index_add")
+      }
+      throw error
+    }
+    try path.withCString { (name) throws(GitError) in
+      entry.path = name
+      _ = try check(git_index_add(index, &entry), "git_index_add")
+    }
+    return result
+  }
+
+  private func filtered(
+    _ bytes: [UInt8], for path: RepositoryPath, _ direction: Direction
+  ) throws(GitError) -> [UInt8] {
     var filters: OpaquePointer?
     let mode = direction == .toObject ? GIT_FILTER_TO_ODB : GIT_FILTER_TO_WORKTREE
     try check(
@@ -71,6 +116,7 @@ extension Repository {
   private func conversion(of path: RepositoryPath) throws(GitError) -> Conversion {
     // Attributes may be in the index alone.
     try requireIndex()
+    try refuseSpecialFiles(named: .attributes, above: path)
     var names: [UnsafePointer<CChar>?] = Self.attributes.map {
       UnsafeRawPointer($0.utf8Start).assumingMemoryBound(to: CChar.self)
     }
@@ -93,5 +139,34 @@ extension Repository {
     let setting = try configuration("core.autocrlf")
     keepsLineEnds = setting == nil || setting == "false"
     return keepsLineEnds == true
+  }
+}
+
+/// What git counts in a file to tell text from other files (convert.c, `gather_stats`).
+private struct TextStatistics {
+  private var (lonelyCR, crlf, nul, printable, other) = (0, 0, 0, 0, 0)
+
+  init(of bytes: [UInt8]) {
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "\r"):
+        let isCRLF = index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
+        if isCRLF { crlf += 1 } else { lonelyCR += 1 }
+      case UInt8(ascii: "\n"): break
+      case 0:
+        nul += 1
+        other += 1
+      case 0x08, 0x09, 0x1B, 0x0C: printable += 1
+      case 0..<0x20, 0x7F: other += 1
+      default: printable += 1
+      }
+    }
+    // The end of a file of DOS.
+    if bytes.last == 0x1A { other -= 1 }
+  }
+
+  /// Whether git takes the file for text, and its lines end in CRLF, or some do.
+  var isTextWithCRLF: Bool {
+    lonelyCR == 0 && nul == 0 && printable >> 7 >= other && crlf > 0
   }
 }

@@ -17,7 +17,12 @@ public final class GitIndex {
   /// - Throws: `unsupported` for split and sparse indexes, `corrupted` where the file is not whole.
   public init(at path: String) throws(GitError) {
     try Libgit2.start()
-    handle = try checkHandle("git_index_open") { git_index_open(&$0, path) }
+    do throws(GitError) {
+      handle = try checkHandle("git_index_open") { git_index_open(&$0, path) }
+    } catch  where SpecialFiles.isEmptyFile(path) {
+      // libgit2 says that it does not exist any more.
+      throw GitError(.corrupted, "git's index is an empty file", function: error.function)
+    }
   }
 
   /// An index in memory, without entries.
@@ -51,6 +56,13 @@ public final class GitIndex {
       let entry = TreeEntry(id: ObjectID(item.pointee.id), mode: mode)
       return (RepositoryPath(cString: item.pointee.path), entry)
     }
+  }
+
+  /// The files that git neither looks at nor misses in the working copy: those that a sparse checkout
+  /// leaves out, or that were told to it one by one (git-update-index(1), --skip-worktree).
+  public var leftOut: Set<RepositoryPath> {
+    Set(
+      all.filter(\.isLeftOut).map { RepositoryPath(cString: $0.pointee.path) })
   }
 
   /// Whether a merge left several versions at `path`.
@@ -120,12 +132,14 @@ public final class GitIndex {
   }
 
   /// Puts an entry at `path`, in place of the entry there, of the files below it, and of a file that it
-  /// would lie below. It has no flags, as after `git add`.
+  /// would lie below. It has no flags, as after `git add`, unless it stays left out.
   ///
-  /// - Parameter status: nil makes git compare the content at its next look.
+  /// - Parameters:
+  ///   - status: nil makes git compare the content at its next look.
+  ///   - isLeftOut: Whether git is not to look at the file.
   /// - Throws: `invalid` for what is no path.
   public func set(
-    _ path: RepositoryPath, to entry: TreeEntry, status: FileStatus?
+    _ path: RepositoryPath, to entry: TreeEntry, status: FileStatus?, isLeftOut: Bool = false
   ) throws(GitError) {
     guard !path.bytes.isEmpty, !path.bytes.contains(0) else {
       throw GitError(.invalid, "'\(path)' is no path", function: "git_index_add")
@@ -133,6 +147,7 @@ public final class GitIndex {
     var item = git_index_entry()
     item.id = entry.id.oid
     item.mode = entry.mode.rawValue
+    if isLeftOut { item.flags_extended = UInt16(GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue) }
     if let status {
       item.ctime = status.changed.indexTime
       item.mtime = status.modified.indexTime
@@ -150,6 +165,15 @@ public final class GitIndex {
       item.path = name
       _ = try check(git_index_add(handle, &item), "git_index_add")
     }
+  }
+
+  /// Has whoever goes by this index take the file at `path` for unchanged, without a look at it
+  /// (git-update-index(1), --assume-unchanged).
+  func assumeUnchanged(_ path: RepositoryPath) throws(GitError) {
+    guard let known = path.withCString({ git_index_get_bypath(handle, $0, 0) }) else { return }
+    var entry = known.pointee
+    entry.flags |= UInt16(GIT_INDEX_ENTRY_VALID.rawValue)
+    try check(git_index_add(handle, &entry), "git_index_add")
   }
 
   /// Takes the entry at `path` away; none there is no error.
@@ -207,5 +231,12 @@ extension Repository {
     // Without one, libgit2 reads the repository's own when it needs it.
     defer { git_repository_set_index(handle, nil) }
     return try body()
+  }
+}
+
+extension UnsafePointer<git_index_entry> {
+  /// Whether git neither looks at the file nor misses it.
+  fileprivate var isLeftOut: Bool {
+    UInt32(pointee.flags_extended) & GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue != 0
   }
 }

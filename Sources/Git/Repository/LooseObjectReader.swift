@@ -72,8 +72,7 @@ final class LooseObjectReader {
 
   /// Whether the loose file of an object is whole and is what its name says; nil where there is none.
   static func isWhole(_ id: ObjectID, at path: String) throws(GitError) -> Bool? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
+    guard let file = openObject(path) else { return nil }
     defer { close(file) }
     guard let object = LooseObject(file) else { return false }
     let stream = try BlobStream(hashing: object.size, as: object.type)
@@ -107,15 +106,23 @@ final class LooseObjectReader {
   private func read(_ id: UnsafePointer<git_oid>?, _ body: (LooseObject) -> Bool) -> Int32 {
     guard let id else { return GIT_ENOTFOUND.rawValue }
     let name = ObjectID(id.pointee).hex
-    let file = open("\(folder)\(name.prefix(2))/\(name.dropFirst(2))", O_RDONLY | O_CLOEXEC)
     // What cannot be opened is told by libgit2's own reader.
-    guard file >= 0 else { return GIT_ENOTFOUND.rawValue }
+    guard let file = openObject("\(folder)\(name.prefix(2))/\(name.dropFirst(2))") else {
+      return GIT_ENOTFOUND.rawValue
+    }
     defer { close(file) }
     if let object = LooseObject(file), body(object) { return 0 }
     git_error_set_str(
       Int32(GIT_ERROR_ODB.rawValue), "object \(name) is corrupt: its file is not whole")
     return GIT_ERROR.rawValue
   }
+}
+
+/// Opens the file of an object, and waits for no writer where it is a pipe: that is then read as a file
+/// that is not whole.
+private func openObject(_ path: String) -> Int32? {
+  let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+  return file >= 0 ? file : nil
 }
 
 /// The file of one loose object: `type size NUL content`, deflated (gitformat-loose(5)).

@@ -42,6 +42,7 @@ extension Repository {
 
   /// The object that a reference leads to, or nil where there is no such reference.
   public func reference(_ name: String) throws(GitError) -> ObjectID? {
+    for path in [name, "logs/\(name)"] { try SpecialFiles.refuse(commonDirectory + path) }
     var oid = git_oid()
     let status = git_reference_name_to_id(&oid, handle, name)
     if status == GIT_ENOTFOUND.rawValue { return nil }

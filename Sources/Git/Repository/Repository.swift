@@ -23,6 +23,7 @@ public final class Repository {
     }
     defer { git_config_free(configuration) }
     try Libgit2.addGlobalConfiguration(to: configuration)
+    try refuseConfiguredSpecialFiles()
   }
 
   deinit {
@@ -32,13 +33,22 @@ public final class Repository {
   /// Opens the repository whose working copy or `.git` is exactly `path`.
   ///
   /// - Throws: `notFound` where there is none, `notOwned` where it belongs to another user,
-  ///   `unsupported` for SHA-256, partial clones and other extensions that libgit2 lacks.
+  ///   `unsupported` for SHA-256, partial clones and other extensions that libgit2 lacks, `special`
+  ///   where a pipe or the like has a name that git reads.
   public static func open(at path: String) throws(GitError) -> Repository {
     try Libgit2.start()
-    return try Repository(
-      owning: checkHandle("git_repository_open_ext") {
-        git_repository_open_ext(&$0, path, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue, nil)
-      })
+    try Libgit2.refuseSpecialConfiguration()
+    try SpecialFiles.refuseInRepository(at: path)
+    do throws(GitError) {
+      return try Repository(
+        owning: checkHandle("git_repository_open_ext") {
+          git_repository_open_ext(&$0, path, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue, nil)
+        })
+    } catch  where error.code == .notFound || error.code == .notOwned {
+      // libgit2 finds no repository where one belongs to another user and no safe.directory is set.
+      guard let owner = ForeignOwner(of: path) else { throw error }
+      throw GitError(.notOwned, owner.words, function: error.function)
+    }
   }
 
   /// Makes an empty repository whose working copy is `path`, which is created when missing.
@@ -51,6 +61,7 @@ public final class Repository {
     at path: String, branch: String? = nil, bare: Bool = false
   ) throws(GitError) -> Repository {
     try Libgit2.start()
+    try Libgit2.refuseSpecialConfiguration()
     var options = git_repository_init_options()
     try check(
       git_repository_init_options_init(&options, UInt32(GIT_REPOSITORY_INIT_OPTIONS_VERSION)),

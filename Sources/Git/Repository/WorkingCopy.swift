@@ -1,5 +1,11 @@
 internal import CLibgit2
 
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// What differs at a path between the last commit, the index and the working copy.
 public struct StatusEntry: Hashable, Sendable {
   /// The kinds of difference.
@@ -14,6 +20,8 @@ public struct StatusEntry: Hashable, Sendable {
     case typeChanged
     /// A merge left several versions in the index.
     case conflicted
+    /// It may not be read, and may differ: a file, or a folder that git does not know.
+    case unreadable
   }
 
   /// The path.
@@ -36,8 +44,47 @@ extension Repository {
   ///
   /// Files that a sparse checkout leaves out are not told as deleted. An untracked folder that
   /// is a repository of its own is not told. Reads every file whose time or size changed.
+  ///
+  /// - Throws: `special` where a pipe or the like has a name that git reads.
   public func status() throws(GitError) -> [StatusEntry] {
     try requireIndex()
+    let closed = try refuseSpecialFilesOfFolders()
+    var unreadable = closed
+    var entries: [StatusEntry]
+    do throws(GitError) {
+      entries = try readStatus()
+    } catch  where error.code == .locked || error.code == .system {
+      // One file that may not be read ends libgit2's look at all of them.
+      let files = try unreadableFiles()
+      if files.isEmpty { throw error }
+      let rest = try GitIndex(at: gitDirectory + "index")
+      for path in files { try rest.assumeUnchanged(path) }
+      entries = try withIndex(rest) { () throws(GitError) in
+        try readStatus(GIT_STATUS_OPT_NO_REFRESH.rawValue)
+      }
+      unreadable.formUnion(files)
+    }
+    // Of a folder that it cannot look into, libgit2 takes the files for deleted.
+    entries.removeAll { entry in
+      unreadable.contains(entry.path) || entry.path.folders.contains(where: closed.contains)
+    }
+    entries += unreadable.map { StatusEntry(path: $0, staged: nil, unstaged: .unreadable) }
+    return entries.sorted { $0.path < $1.path }
+  }
+
+  /// The files of the index that are there and may not be read.
+  private func unreadableFiles() throws(GitError) -> Set<RepositoryPath> {
+    guard let workingDirectory else { return [] }
+    let index = try GitIndex(at: gitDirectory + "index")
+    let paths = index.entries.filter { $0.entry.mode != .submodule && $0.entry.mode != .symlink }
+    return Set(
+      paths.lazy.map(\.path).filter { path in
+        let whole = RepositoryPath(bytes: Array(workingDirectory.utf8) + path.bytes)
+        return whole.withCString { access($0, F_OK) == 0 && access($0, R_OK) != 0 }
+      })
+  }
+
+  private func readStatus(_ more: UInt32 = 0) throws(GitError) -> [StatusEntry] {
     var options = git_status_options()
     try check(
       git_status_options_init(&options, UInt32(GIT_STATUS_OPTIONS_VERSION)),
@@ -48,6 +95,7 @@ extension Repository {
       | GIT_STATUS_OPT_RECURSE_UNTRACKED_DIRS.rawValue
       | GIT_STATUS_OPT_DISABLE_PATHSPEC_MATCH.rawValue
       | GIT_STATUS_OPT_EXCLUDE_SUBMODULES.rawValue
+      | more
     let list = try checkHandle("git_status_list_new") {
       git_status_list_new(&$0, handle, &options)
     }
@@ -66,7 +114,7 @@ extension Repository {
       entries.append(
         StatusEntry(path: path, staged: kinds.staged, unstaged: kinds.unstaged))
     }
-    return entries.sorted { $0.path < $1.path }
+    return entries
   }
 
   private func isLeftOut(_ path: RepositoryPath) throws(GitError) -> Bool {
@@ -86,7 +134,7 @@ extension Repository {
   private static let unstagedKinds: [(git_status_t, StatusEntry.Kind)] = [
     (GIT_STATUS_CONFLICTED, .conflicted), (GIT_STATUS_WT_NEW, .added),
     (GIT_STATUS_WT_MODIFIED, .modified), (GIT_STATUS_WT_DELETED, .deleted),
-    (GIT_STATUS_WT_TYPECHANGE, .typeChanged), (GIT_STATUS_WT_UNREADABLE, .modified),
+    (GIT_STATUS_WT_TYPECHANGE, .typeChanged), (GIT_STATUS_WT_UNREADABLE, .unreadable),
   ]
 
   private static func kinds(
@@ -134,6 +182,7 @@ extension Repository {
 
   /// Whether git ignores the path.
   public func isIgnored(_ path: RepositoryPath) throws(GitError) -> Bool {
+    try refuseSpecialFiles(named: .ignore, above: path)
     var ignored: Int32 = 0
     try check(
       path.withCString { git_ignore_path_is_ignored(&ignored, handle, $0) },

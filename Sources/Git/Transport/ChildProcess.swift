@@ -67,6 +67,16 @@ public struct ChildProcess: Sendable {
     let process = Mutex<pid_t?>(nil)
   }
 
+  /// The process groups that run.
+  private static let groups = Mutex<Set<pid_t>>([])
+
+  /// Kills whatever still runs, with its group: for a process that ends without waiting for it.
+  public static func killAll() {
+    groups.withLock { groups in
+      for leader in groups { kill(-leader, SIGKILL) }
+    }
+  }
+
   /// More than this from either stream is no answer of git to what we ask.
   private static let outputLimit = 4 << 20
 
@@ -95,6 +105,9 @@ public struct ChildProcess: Sendable {
       // The leader is gone; whoever of its group ignored the request to end is ended now. The
       // kernel gives the number to nobody else while a member of the group lives.
       kill(-leader, SIGKILL)
+    }
+    if let leader = leader.process.withLock({ $0 }) {
+      _ = Self.groups.withLock { $0.remove(leader) }
     }
     return try result.get()
   }
@@ -131,7 +144,9 @@ public struct ChildProcess: Sendable {
       workingDirectory: .init(folder), platformOptions: options, input: input,
       output: .bytes(limit: Self.outputLimit), error: .bytes(limit: Self.outputLimit)
     ) { execution in
-      leader.process.withLock { $0 = execution.processIdentifier.value }
+      let number = execution.processIdentifier.value
+      leader.process.withLock { $0 = number }
+      _ = Self.groups.withLock { $0.insert(number) }
     }
     return Outcome(
       succeeded: run.terminationStatus.isSuccess, outputBytes: run.standardOutput,

@@ -31,15 +31,45 @@ public struct GitExecutable: Transport {
     }
   }
 
+  /// What a run of git is for.
+  private enum Purpose {
+    /// To look: at the repository, or at what the remote says. Nothing changes.
+    case look
+    /// To pack what is here.
+    case pack
+    /// To carry commits, as the person's own git would.
+    case carry
+  }
+
+  /// What our gits are told over any configuration: a store may have come with one of its own, and
+  /// nothing in it is run by a command that does not need it.
+  private static let overrides: [(setting: String, for: Set<Purpose>, because: String)] = [
+    (
+      "core.fsmonitor=false", [.look, .pack, .carry],
+      "a program that git asks which files have changed; none of ours needs to know"
+    ),
+    (
+      "core.hooksPath=/dev/null", [.look, .pack],
+      "hooks are programs; only a fetch and a push run them, as the person's own would"
+    ),
+    ("core.fsync=all", [.pack, .carry], "what is written survives a power cut"),
+    ("gc.autoDetach=false", [.pack], "no git goes on when ours has ended"),
+  ]
+
+  private static func options(for purpose: Purpose) -> [String] {
+    overrides.filter { $0.for.contains(purpose) }.flatMap { ["-c", $0.setting] }
+  }
+
   /// See `Transport`.
   public func fetch(
     _ upstream: Repository.Upstream, into repository: String, limit: Duration
   ) async throws(TransportError) {
     let rule = "+refs/heads/\(upstream.branch):\(upstream.trackingReference)"
     try await run(
+      .carry,
       [
-        "-c", "core.fsync=all", "fetch", "--no-auto-maintenance", "--no-tags",
-        "--no-recurse-submodules", upstream.remote, rule,
+        "fetch", "--no-auto-maintenance", "--no-tags", "--no-recurse-submodules", upstream.remote,
+        rule,
       ], in: repository, limit: limit)
   }
 
@@ -48,7 +78,8 @@ public struct GitExecutable: Transport {
     _ commit: ObjectID, to upstream: Repository.Upstream, from repository: String,
     limit: Duration
   ) async throws(TransportError) {
-    try await push([], "\(commit.hex):refs/heads/\(upstream.branch)", upstream, repository, limit)
+    try await push(
+      .carry, [], "\(commit.hex):refs/heads/\(upstream.branch)", upstream, repository, limit)
   }
 
   /// See `Transport`.
@@ -56,16 +87,18 @@ public struct GitExecutable: Transport {
     to upstream: Repository.Upstream, from repository: String, limit: Duration
   ) async throws(TransportError) {
     let rule = "HEAD:refs/heads/\(upstream.branch)"
-    try await push(["--dry-run"], rule, upstream, repository, limit)
+    try await push(.look, ["--dry-run"], rule, upstream, repository, limit)
   }
 
   private func push(
-    _ options: [String], _ rule: String, _ upstream: Repository.Upstream, _ repository: String,
+    _ purpose: Purpose, _ options: [String], _ rule: String, _ upstream: Repository.Upstream,
+    _ repository: String,
     _ limit: Duration
   ) async throws(TransportError) {
     let outcome = try await outcome(
-      of: ["-c", "core.fsync=all", "push", "--porcelain", "--no-recurse-submodules"] + options
-        + [upstream.remote, rule], in: repository, limit: limit)
+      purpose,
+      ["push", "--porcelain", "--no-recurse-submodules"] + options + [upstream.remote, rule],
+      in: repository, limit: limit)
     if outcome.succeeded { return }
     // git-push(1), OUTPUT: "<flag> \t <from>:<to> \t <summary> (<reason>)"
     for line in outcome.output.split(separator: "\n") where line.hasPrefix("!\t") {
@@ -94,7 +127,7 @@ public struct GitExecutable: Transport {
       ]
     }
     try await run(
-      ["-c", "core.fsync=all", "clone", "--no-recurse-submodules", "--", shown, folder],
+      .carry, ["clone", "--no-recurse-submodules", "--", shown, folder],
       in: "/", limit: limit, adding: extra)
     if shown != url {
       do throws(GitError) {
@@ -110,7 +143,8 @@ public struct GitExecutable: Transport {
   public func branches(
     of remote: String, in repository: String, limit: Duration
   ) async throws(TransportError) -> [String: ObjectID] {
-    let outcome = try await run(["ls-remote", "--heads", remote], in: repository, limit: limit)
+    let outcome = try await run(
+      .look, ["ls-remote", "--heads", remote], in: repository, limit: limit)
     var branches: [String: ObjectID] = [:]
     for line in outcome.output.split(separator: "\n") {
       let parts = line.split(separator: "\t")
@@ -128,7 +162,7 @@ public struct GitExecutable: Transport {
     in repository: String, limit: Duration
   ) async throws(TransportError) -> [String] {
     let outcome = try await outcome(
-      of: ["fsck", "--no-dangling", "--no-progress"], in: repository, limit: limit)
+      .look, ["fsck", "--no-dangling", "--no-progress"], in: repository, limit: limit)
     if outcome.succeeded { return [] }
     return (outcome.output + outcome.errors).split(whereSeparator: \.isNewline).map {
       singleLine(String($0))
@@ -140,7 +174,8 @@ public struct GitExecutable: Transport {
     _ repository: String, limit: Duration
   ) async throws(TransportError) -> Bool {
     try await outcome(
-      of: ["fsck", "--no-dangling", "--no-reflogs", "--no-progress"], in: repository, limit: limit
+      .look, ["fsck", "--no-dangling", "--no-reflogs", "--no-progress"], in: repository,
+      limit: limit
     ).succeeded
   }
 
@@ -148,14 +183,14 @@ public struct GitExecutable: Transport {
   public func indexPack(
     _ pack: String, in repository: String, limit: Duration
   ) async throws(TransportError) {
-    try await run(["-c", "core.fsync=all", "index-pack", pack], in: repository, limit: limit)
+    try await run(.pack, ["index-pack", pack], in: repository, limit: limit)
   }
 
   /// Whether a cache that git keeps of its objects is what they are.
   public func isSound(
     _ cache: GitCache, in repository: String, limit: Duration
   ) async throws(TransportError) -> Bool {
-    try await outcome(of: [cache.command, "verify"], in: repository, limit: limit).succeeded
+    try await outcome(.look, [cache.command, "verify"], in: repository, limit: limit).succeeded
   }
 
   /// Packs the objects of a repository, and removes what has been unreachable for weeks.
@@ -165,8 +200,7 @@ public struct GitExecutable: Transport {
     in repository: String, limit: Duration
   ) async throws(TransportError) {
     try await run(
-      ["-c", "core.fsync=all", "-c", "gc.autoDetach=false", "gc", "--quiet"], in: repository,
-      limit: limit)
+      .pack, ["gc", "--quiet"], in: repository, limit: limit)
   }
 
   /// Puts the loose objects of a repository into a pack, and joins packs so that each is at least
@@ -177,25 +211,26 @@ public struct GitExecutable: Transport {
     in repository: String, limit: Duration
   ) async throws(TransportError) {
     try await run(
-      ["-c", "core.fsync=all", "repack", "--geometric=2", "-d", "--quiet"], in: repository,
-      limit: limit)
+      .pack, ["repack", "--geometric=2", "-d", "--quiet"], in: repository, limit: limit)
   }
 
   @discardableResult
   private func run(
-    _ arguments: [String], in folder: String, limit: Duration, adding: [String: String] = [:]
+    _ purpose: Purpose, _ arguments: [String], in folder: String, limit: Duration,
+    adding: [String: String] = [:]
   ) async throws(TransportError) -> ChildProcess.Outcome {
-    let outcome = try await outcome(of: arguments, in: folder, limit: limit, adding: adding)
+    let outcome = try await outcome(purpose, arguments, in: folder, limit: limit, adding: adding)
     if outcome.succeeded { return outcome }
     throw error(of: outcome)
   }
 
   private func outcome(
-    of arguments: [String], in folder: String, limit: Duration, adding: [String: String] = [:]
+    _ purpose: Purpose, _ arguments: [String], in folder: String, limit: Duration,
+    adding: [String: String] = [:]
   ) async throws(TransportError) -> ChildProcess.Outcome {
     let child = ChildProcess(
-      path: path, arguments: arguments, environment: environment.merging(adding) { $1 },
-      folder: folder)
+      path: path, arguments: Self.options(for: purpose) + arguments,
+      environment: environment.merging(adding) { $1 }, folder: folder)
     do throws(ChildProcess.Failure) {
       return try await child.run(limit: limit)
     } catch {

@@ -124,10 +124,21 @@ public struct DurableFile: Sendable {
 
   // MARK: - The way down
 
+  /// What is found below a symbolic link.
+  enum BelowLink {
+    /// An error: nothing may be read or written there.
+    case refused
+    /// Nothing, as git sees it: what lies there belongs to another folder.
+    case absent
+  }
+
   /// The folder that holds the path, opened part by part without following links.
   ///
-  /// - Returns: a folder whose descriptor is -1 where a parent is missing and not created.
-  func openParent(creating: Bool) throws(StoreError) -> OpenFolder {
+  /// - Returns: a folder whose descriptor is -1 where a parent is missing and not created, or is a
+  ///   link below which there is nothing.
+  func openParent(
+    creating: Bool, belowLink: BelowLink = .refused
+  ) throws(StoreError) -> OpenFolder {
     guard path.isSafe else {
       throw StoreError(.badData, "not a path that can be written", file: shown)
     }
@@ -137,16 +148,15 @@ public struct DurableFile: Sendable {
     var current = OpenFolder(top)
     for part in path.components.dropLast() {
       let name = RepositoryPath(bytes: part)
-      guard let next = try enter(name, in: current, creating: creating) else {
-        return OpenFolder(-1)
-      }
+      guard let next = try enter(name, in: current, creating: creating, belowLink: belowLink)
+      else { return OpenFolder(-1) }
       current = next
     }
     return current
   }
 
   private func enter(
-    _ name: RepositoryPath, in folder: OpenFolder, creating: Bool
+    _ name: RepositoryPath, in folder: OpenFolder, creating: Bool, belowLink: BelowLink
   ) throws(StoreError) -> OpenFolder? {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
     for attempt in 0...1 {
@@ -163,6 +173,7 @@ public struct DurableFile: Sendable {
         }
       case ENOTDIR, ELOOP:
         if try isLink(name, in: folder) {
+          if belowLink == .absent { return nil }
           throw StoreError(
             .badData, "a folder above it is a symbolic link, which is not followed", file: shown)
         }
@@ -184,8 +195,8 @@ public struct DurableFile: Sendable {
   }
 
   /// What stands there, and its status while the content was read.
-  func observe() throws(StoreError) -> ObservedFile {
-    let folder = try openParent(creating: false)
+  func observe(belowLink: BelowLink = .refused) throws(StoreError) -> ObservedFile {
+    let folder = try openParent(creating: false, belowLink: belowLink)
     if folder.number < 0 { return ObservedFile(state: .absent, status: nil) }
     return try observe(RepositoryPath(bytes: path.name), in: folder)
   }

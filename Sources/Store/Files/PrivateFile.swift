@@ -62,10 +62,19 @@ package enum PrivateFile {
     try sync(String(new[..<(new.lastIndex(of: "/") ?? new.startIndex)]))
   }
 
-  /// Makes our folder within `.git`.
+  /// Makes our folder within `.git`, or finds it there.
+  ///
+  /// - Throws: `badData` where a link stands there, which could lead out of the store.
   package static func makeFolder(_ path: String) throws(StoreError) {
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+    if mkdir(path, 0o777) == 0 { return }
+    guard errno == EEXIST else {
       throw .system(errno, "cannot make the folder", file: path, for: .writing)
+    }
+    var status = stat()
+    guard lstat(path, &status) == 0, FileSystem.kind(status) == .folder else {
+      throw StoreError(
+        .badData, "not a folder, but a link or a file; nothing is written there",
+        hint: "Move it away; bestupid makes the folder again.", file: path)
     }
   }
 

@@ -13,20 +13,26 @@ package func wrapping<Value>(
 
 extension StoreError {
   /// What an error of git means for a store.
-  package init(_ error: GitError) {
+  ///
+  /// - Parameter folder: The working copy, for what the person may have to type.
+  package init(_ error: GitError, in folder: String? = nil) {
     switch error.code {
     case .locked:
       self.init(.busy, "git: \(error)", hint: "Another git is at work here; try again.")
     case .notOwned:
       self.init(
         .unsupportedRepository, error.message,
-        hint: "Allow it with: git config --global --add safe.directory FOLDER")
+        hint:
+          "Where you trust what is in it: git config --global --add safe.directory \(folder ?? "FOLDER")"
+      )
     case .unsupported:
       self.init(
         .unsupportedRepository, error.message,
         hint: "libgit2 cannot work on this repository; use git itself there.")
     case .corrupted:
       self.init(.inputOutput, "git: \(error)", hint: "Mend it with: bestupid doctor --repair")
+    case .special:
+      self.init(.badData, error.message, hint: "Git reads a file of this name. Move that away.")
     case .notFound:
       self.init(.inputOutput, "git: \(error)", hint: "Look for what is wrong: bestupid doctor")
     default: self.init(.inputOutput, "git: \(error)")
@@ -42,7 +48,7 @@ extension Repository {
     } catch  where error.code == .notFound {
       throw StoreError(.notAStore, "not a git working copy", file: workingCopy)
     } catch {
-      throw StoreError(error)
+      throw StoreError(error, in: workingCopy)
     }
   }
 }

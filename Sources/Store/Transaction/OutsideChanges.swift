@@ -25,22 +25,19 @@ struct OutsideChanges {
   let author: CommitAuthor
   let commit: MarkedCommit
 
-  /// Commits them, as one commit.
+  /// Commits them, as one commit, each that can be committed: what keeps one path from it is told, and
+  /// keeps no other.
   ///
-  /// - Throws: `deferred` where a file has conflicts, or the commit has to wait; `busy`.
+  /// - Throws: `deferred` where the commit has to wait; `busy`.
   func commitAll() throws(StoreError) -> CommittedChanges {
     var outcome = CommittedChanges()
     var files: [CommitFile] = []
     let status = try wrapping { () throws(GitError) in try repository.status() }
     for change in status where !DurableFile.isTemporary(change.path) {
-      if change.unstaged == .conflicted {
-        throw StoreError(.deferred, "\(DeferralReason.conflicted(change.path))")
-      }
-      switch try look(at: change.path) {
+      switch look(at: change) {
       case .file(let file): files.append(file)
       case .leftAlone(let reason):
         outcome.leftAlone.append(.init(path: change.path, reason: reason))
-      case .nothing: continue
       }
     }
     if files.isEmpty { return outcome }
@@ -63,43 +60,38 @@ struct OutsideChanges {
   private enum Finding {
     case file(CommitFile)
     case leftAlone(String)
-    case nothing
   }
 
-  private func look(at path: RepositoryPath) throws(StoreError) -> Finding {
+  private func look(at change: StatusEntry) -> Finding {
+    let path = change.path
+    if change.unstaged == .conflicted {
+      return .leftAlone("it has merge conflicts in git's index; resolve them")
+    }
     guard path.isSafe else {
       return .leftAlone("no name that every system can write; rename it")
     }
-    let seen: ObservedFile
+    let file = DurableFile(root: workingCopy, path: path)
     do throws(StoreError) {
-      seen = try DurableFile(root: workingCopy, path: path).observe()
-    } catch {
-      return try .leftAlone(Self.reason(error))
-    }
-    if seen.state == .special { return .nothing }
-    if seen.state.isCommittable, let attribute = try conversion.externalAttribute(of: path) {
-      return .leftAlone("it has the attribute \(attribute), which only git itself can apply")
-    }
-    do throws(StoreError) {
-      // One that keeps changing, as a download does, must not hold up the others.
-      if case .large(let file)? = try conversion.blob(of: seen.state, at: path) {
-        try file.writeBlob(to: repository)
+      // What lay in a folder that became a link is gone, and the link is new.
+      let seen = try file.observe(belowLink: .absent)
+      switch seen.state {
+      case .special: return .leftAlone("not a regular file any more")
+      case .folder where change.unstaged == .unreadable:
+        return .leftAlone("the folder cannot be read; allow it, or have git ignore it")
+      default: break
       }
+      if seen.state.isCommittable, let attribute = try conversion.externalAttribute(of: path) {
+        return .leftAlone("it has the attribute \(attribute), which only git itself can apply")
+      }
+      // One that keeps changing, as a download does, must not hold up the others.
+      if case .large(let content)? = try conversion.blob(of: seen.state, at: path) {
+        try content.writeBlob(to: repository)
+      }
+      return .file(CommitFile(path: path, state: seen.state, status: seen.status))
     } catch {
-      return try .leftAlone(Self.reason(error))
-    }
-    return .file(CommitFile(path: path, state: seen.state, status: seen.status))
-  }
-
-  /// Why a file is left alone that cannot be read now.
-  ///
-  /// - Throws: what is wrong with more than this file.
-  private static func reason(_ error: StoreError) throws(StoreError) -> String {
-    switch error.kind {
-    // Not ours to read.
-    case .badData, .cannotWrite: return error.message
-    case .changedMeanwhile: return "another program is writing it"
-    default: throw error
+      // Not ours to read, written at this moment: the path's own trouble, whatever it is.
+      let other = error.file.flatMap { $0 == file.shown ? nil : "\($0): " }
+      return .leftAlone("\(other ?? "")\(error.message)")
     }
   }
 

@@ -12,6 +12,8 @@ struct IndexUpdate {
   let path: RepositoryPath
   let entry: TreeEntry?
   let status: stat?
+  /// Whether git is not to look at the file, as before.
+  var isLeftOut = false
 }
 
 /// A commit that is to become the branch's tip.
@@ -84,7 +86,8 @@ struct Publication {
       for item in entries where item.entry == nil { try index.remove(item.path) }
       for item in entries {
         guard let entry = item.entry else { continue }
-        try index.set(item.path, to: entry, status: item.status?.forIndex)
+        try index.set(
+          item.path, to: entry, status: item.status?.forIndex, isLeftOut: item.isLeftOut)
       }
     }
     if let conflicted { return .deferred(.conflicted(conflicted)) }

@@ -60,10 +60,9 @@ struct Rescue {
 
   private func recover(_ waiting: Waiting) throws(StoreError) -> RecoveryNotice? {
     let edits = waiting.edits
-    let now = try DurableFile(root: workingCopy, path: waiting.path).read()
-    let isCommitted = try isEntry(
-      now, at: waiting.path, in: try builder.tree(of: waiting.head))
-    let time = try isCommitted ? waiting.head.commit.map(time) : nil
+    guard let (now, isCommitted, time) = try standing(of: waiting) else { return nil }
+    // A file that is as it was saved needs no merge to tell that nothing is missing.
+    if !isCommitted, now.blobName == edits.last?.new { return nil }
     let merged = try merged(edits, into: now, from: time ?? settings.time)
     if merged.bytes != now.bytes ?? [] {
       guard isCommitted else { return try setAside(edits) }
@@ -76,6 +75,29 @@ struct Rescue {
     if !merged.decisions.isEmpty { return try setAside(edits) }
     try forget(edits)
     return nil
+  }
+
+  /// What stands at a path with edits that wait, whether it is what HEAD has, and since when.
+  ///
+  /// - Returns: nil where the file cannot be read or git cannot be asked now, as with an index that
+  ///   libgit2 cannot read: nothing is known to be missing then, and the edits wait on.
+  /// - Throws: `badData` for what is no file that can be merged.
+  private func standing(
+    of waiting: Waiting
+  ) throws(StoreError) -> (now: FileState, isCommitted: Bool, time: Int64?)? {
+    let now: FileState
+    do throws(StoreError) {
+      now = try DurableFile(root: workingCopy, path: waiting.path).read()
+    } catch  where error.kind != .badData {
+      return nil
+    }
+    do throws(StoreError) {
+      let tree = try builder.tree(of: waiting.head)
+      let isCommitted = try isEntry(now, at: waiting.path, in: tree)
+      return (now, isCommitted, try isCommitted ? waiting.head.commit.map(time) : nil)
+    } catch {
+      return nil
+    }
   }
 
   /// Merges what was set aside into the files as they are now, and commits it.
@@ -143,7 +165,7 @@ struct Rescue {
     func side(_ bytes: [UInt8], _ time: Int64) -> Side {
       Side(bytes: bytes, role: .device, device: settings.device, time: time, commit: "")
     }
-    for edit in edits {
+    for edit in Self.joined(edits) {
       let base = try edit.old.map { (id) throws(StoreError) in try saved.bytes(id) }
       let (ours, theirs) = (side(merged.bytes, time), side(try saved.bytes(edit.new), edit.time))
       let result = FileMerger.merge(
@@ -155,6 +177,15 @@ struct Rescue {
       merged.bytes = result.bytes
     }
     return merged
+  }
+
+  /// The edits with those made into one of which each began with the text that the one before it had
+  /// saved: what such an edit replaced is not missing.
+  private static func joined(_ edits: [SavedEdit]) -> [SavedEdit] {
+    edits.reduce(into: []) { joined, edit in
+      guard let last = joined.last, last.new == edit.old else { return joined.append(edit) }
+      joined[joined.count - 1] = edit.beginning(with: last.old)
+    }
   }
 
   /// Saves a file with what it has again; where the commit has to wait, that is on the list then.

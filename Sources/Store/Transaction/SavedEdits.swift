@@ -20,6 +20,13 @@ public struct SavedEdit: Sendable, Equatable {
   public let storedPath: String
   /// Whether the file, changed by hand since, has it no more: then it waits for the person.
   public internal(set) var isSetAside = false
+
+  /// The same edit with another text before it.
+  func beginning(with old: ObjectID?) -> SavedEdit {
+    SavedEdit(
+      path: path, time: time, subject: subject, old: old, new: new, storedPath: storedPath,
+      isSetAside: isSetAside)
+  }
 }
 
 /// The edits of a working copy that are saved and that no commit has yet: a list in our folder of

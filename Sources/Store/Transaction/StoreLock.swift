@@ -23,10 +23,14 @@ package final class StoreLock {
     let folder = commonDirectory + "bestupid"
     try PrivateFile.makeFolder(folder)
     let path = "\(folder)/\(name)"
-    let number = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    let number = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | RegularFile.quietly, 0o666)
     guard number >= 0 else { throw .system(errno, "cannot lock", file: path, for: .writing) }
     // Closing the only descriptor frees the lock.
     file = Descriptor(number)
+    var status = stat()
+    guard fstat(number, &status) == 0, FileSystem.kind(status) == .file else {
+      throw StoreError(.badData, "not a regular file", file: path)
+    }
     let deadline = ContinuousClock.now + limit
     while flock(number, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else {

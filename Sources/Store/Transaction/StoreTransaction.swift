@@ -82,12 +82,14 @@ public struct StoreTransaction: ~Copyable {
 
   /// Brings the working copy, the index and the branch from HEAD to `target`, which comes after it.
   ///
+  /// - Parameter leftAlone: The changed files that no commit can have.
   /// - Returns: the number of files changed; nil where a file or HEAD has changed meanwhile, and
   ///   nothing has been replaced.
+  /// - Throws: `conflict` where something stands in the way of one file, and nothing has been replaced.
   package func move(
-    from head: Repository.Head, to target: ObjectID, message: String
+    from head: Repository.Head, to target: ObjectID, message: String, leftAlone: [LeftAlone] = []
   ) throws(StoreError) -> Int? {
-    try parts.move.run(from: head, to: target, message: message)
+    try parts.move.run(from: head, to: target, message: message, leftAlone: leftAlone)
   }
 
   /// Called when a merge tells what given-up ones had decided.

@@ -22,11 +22,15 @@ struct WorkingCopyMove {
 
   /// Moves to `target`.
   ///
-  /// - Parameter attempts: How many commands have tried this before.
+  /// - Parameters:
+  ///   - leftAlone: The changed files that no commit can have, so that no other round will.
+  ///   - attempts: How many commands have tried this before.
   /// - Returns: the number of files changed; nil where a file or HEAD has changed meanwhile, and
   ///   nothing has been replaced.
+  /// - Throws: `conflict` where something stands in the way of one file, and nothing has been replaced.
   func run(
-    from head: Repository.Head, to target: ObjectID, message: String, attempts: Int = 0
+    from head: Repository.Head, to target: ObjectID, message: String, leftAlone: [LeftAlone] = [],
+    attempts: Int = 0
   ) throws(StoreError) -> Int? {
     let base = try builder.tree(of: head)
     let goal = try wrapping { () throws(GitError) in try repository.commit(target).tree }
@@ -40,17 +44,21 @@ struct WorkingCopyMove {
     }
     defer { publication.unlock(lock) }
     guard try publication.isStill(head) else { return nil }
+    let copy = try IndexCopy(of: repository)
+    let obstacles = MoveObstacles(
+      repository: repository, workingCopy: workingCopy, leftAlone: leftAlone,
+      leftOut: copy.index.leftOut)
     let marker = RecoveryMarker(
       purpose: .move, target: target, files: [], message: message, attempts: attempts)
-    guard try replaceAll(changes, marker) else { return nil }
+    guard try replaceAll(changes, marker, obstacles) else { return nil }
     try makeSubmoduleFolders(changes)
     // Git syncs the objects that it fetches, and not the folders with their names.
     try FileSystem.syncAll(holding: repository.commonDirectory)
     onStep(.saved)
     let commit = PublishedCommit(
-      id: target, head: head, base: base, index: try indexUpdates(for: changes))
+      id: target, head: head, base: base, index: try indexUpdates(for: changes, obstacles.leftOut))
     let outcome = try publication.publish(
-      commit, by: IndexCopy(of: repository), reflog: message, holding: lock)
+      commit, by: copy, reflog: message, holding: lock)
     if case .committed = outcome {
       try drop(target)
       return changes.count
@@ -128,7 +136,7 @@ struct WorkingCopyMove {
 
   /// - Returns: false where a file is not what HEAD says; then none is replaced.
   private func replaceAll(
-    _ changes: [PathChange], _ marker: RecoveryMarker
+    _ changes: [PathChange], _ marker: RecoveryMarker, _ obstacles: MoveObstacles
   ) throws(StoreError) -> Bool {
     var marker = marker
     guard let target = marker.target else { return false }
@@ -136,9 +144,15 @@ struct WorkingCopyMove {
     let attributes = changes.filter { $0.path.name.elementsEqual(".gitattributes".utf8) }
     let others = changes.filter { !$0.path.name.elementsEqual(".gitattributes".utf8) }
     for group in [attributes, others] where !group.isEmpty {
-      guard let replacements = try plan(group) else {
-        if !marker.files.isEmpty { try givenUp.add(target) }
-        try drop(target)
+      let planned: [Replacement]?
+      do throws(StoreError) {
+        planned = try plan(group, obstacles)
+      } catch {
+        try giveUp(marker, target)
+        throw error
+      }
+      guard let replacements = planned else {
+        try giveUp(marker, target)
         return false
       }
       marker.files = replacements.map(\.marked)
@@ -151,17 +165,28 @@ struct WorkingCopyMove {
         // A file that changed again before it was put back keeps what it got.
         try givenUp.add(target)
         if try RecoveryMarker.read(in: repository) == nil { try inFlight.remove(target) }
-        guard error.kind == .changedMeanwhile else { throw error }
-        return false
+        switch error.kind {
+        case .changedMeanwhile: return false
+        // The file's own trouble, and not that of the disk.
+        case .cannotWrite where error.hint == nil: throw obstacles.unusable(error)
+        default: throw error
+        }
       }
     }
     return true
   }
 
+  /// Drops a move before its next file is replaced.
+  private func giveUp(_ marker: RecoveryMarker, _ target: ObjectID) throws(StoreError) {
+    if !marker.files.isEmpty { try givenUp.add(target) }
+    try drop(target)
+  }
+
   /// What is to be replaced by what: removals first, so that a folder can take a file's path
   /// and the other way round. Nil where a file is not what HEAD says.
-  private func plan(_ changes: [PathChange]) throws(StoreError) -> [Replacement]? {
-    let obstacles = MoveObstacles(repository: repository, workingCopy: workingCopy)
+  private func plan(
+    _ changes: [PathChange], _ obstacles: MoveObstacles
+  ) throws(StoreError) -> [Replacement]? {
     var removals: [Replacement] = []
     var writes: [Replacement] = []
     for change in changes {
@@ -169,12 +194,14 @@ struct WorkingCopyMove {
       // The folder of a submodule is nobody's to read or to write (`makeSubmoduleFolders`).
       let (old, wanted) = (change.old?.ofFile, change.new?.ofFile)
       if change.new == nil, old == nil { continue }
-      let now = try file.read()
+      let now = try obstacles.state(of: file)
       let entry = try conversion.entry(for: now, at: change.path, existing: old)
       // Already so: a move that was cut short, or the same change made here.
       if entry == wanted && now != .special && (now != .folder || wanted == nil) { continue }
       if entry != old {
-        if change.old == nil { try obstacles.refuseIgnored(change.path) }
+        // Its absence is what the person wants, or what a sparse checkout made.
+        if now == .absent, obstacles.leftOut.contains(change.path) { continue }
+        try obstacles.refuseLasting(change)
         return nil
       }
       let new = try conversion.state(of: wanted, at: change.path)
@@ -182,9 +209,7 @@ struct WorkingCopyMove {
       if new == .absent {
         removals.append(Replacement(file: file, old: before, new: new))
       } else {
-        guard now != .special else {
-          throw StoreError(.badData, "not a regular file", file: file.shown)
-        }
+        guard now != .special else { throw obstacles.inTheWay(change.path) }
         writes.append(Replacement(file: file, old: now == .folder ? .absent : before, new: new))
       }
     }
@@ -207,7 +232,9 @@ struct WorkingCopyMove {
     }
   }
 
-  private func indexUpdates(for changes: [PathChange]) throws(StoreError) -> [IndexUpdate] {
+  private func indexUpdates(
+    for changes: [PathChange], _ leftOut: Set<RepositoryPath>
+  ) throws(StoreError) -> [IndexUpdate] {
     var entries: [IndexUpdate] = []
     for change in changes {
       var status: stat?
@@ -216,7 +243,10 @@ struct WorkingCopyMove {
         let now = try conversion.entry(for: seen.state, at: change.path, existing: entry)
         status = now == entry ? seen.status : nil
       }
-      entries.append(IndexUpdate(path: change.path, entry: change.new, status: status))
+      entries.append(
+        IndexUpdate(
+          path: change.path, entry: change.new, status: status,
+          isLeftOut: leftOut.contains(change.path)))
     }
     return entries
   }

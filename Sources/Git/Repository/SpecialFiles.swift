@@ -1,0 +1,159 @@
+internal import CLibgit2
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A look at what has a name that git reads, before libgit2 opens it: libgit2 opens whatever is there,
+/// and a pipe without a writer never answers.
+///
+/// Something else may take the file's name between this look and libgit2's. What then blocks is ended by
+/// the limit of the command, or by a signal.
+enum SpecialFiles {
+  /// Refuses a pipe, a socket or a device; nothing, a file and a folder are fine, links followed.
+  static func refuse(_ path: String) throws(GitError) {
+    guard let kind = kind(of: path), kind != S_IFREG, kind != S_IFDIR, !isNull(path) else { return }
+    throw GitError(.special, "\(path) is a pipe, a socket or a device", function: "stat")
+  }
+
+  /// Whether a path names a regular file, links followed.
+  static func isRegular(_ path: String) -> Bool { kind(of: path) == S_IFREG }
+
+  /// Whether a path names a regular file without a byte.
+  static func isEmptyFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
+  }
+
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  /// `/dev/null` stands for no configuration, and never blocks.
+  private static func isNull(_ path: String) -> Bool {
+    var (status, null) = (stat(), stat())
+    return stat(path, &status) == 0 && stat("/dev/null", &null) == 0
+      && status.st_rdev == null.st_rdev && status.st_mode & S_IFMT == S_IFCHR
+  }
+}
+
+// MARK: - The names that git reads
+
+extension SpecialFiles {
+  /// The files of a repository that libgit2 or git opens by name, but for branches
+  /// (`Repository.reference`).
+  private static let inRepository = [
+    "HEAD", "FETCH_HEAD", "commondir", "config", "config.worktree", "index", "info/attributes",
+    "info/exclude", "logs/HEAD", "objects/info/alternates", "objects/info/commit-graph",
+    "objects/pack/multi-pack-index", "packed-refs", "shallow",
+  ]
+
+  /// A file that git reads in each folder of a working copy.
+  enum FolderFile: String, CaseIterable {
+    case attributes = ".gitattributes"
+    case ignore = ".gitignore"
+  }
+
+  /// Refuses what is none of git's files in the repository whose working copy or `.git` is `path`.
+  static func refuseInRepository(at path: String) throws(GitError) {
+    var folder = "\(path)/.git"
+    try refuse(folder)
+    if isRegular(folder) {
+      // “gitdir: FOLDER”, as in a linked working copy.
+      guard let line = firstLine(of: folder), line.hasPrefix("gitdir: ") else { return }
+      folder = absolute(String(line.dropFirst("gitdir: ".count)), in: path)
+    } else if kind(of: folder) == nil {
+      folder = path
+    }
+    for name in inRepository { try refuse("\(folder)/\(name)") }
+    guard let common = firstLine(of: "\(folder)/commondir") else { return }
+    for name in inRepository { try refuse("\(absolute(common, in: folder))/\(name)") }
+  }
+
+  private static func absolute(_ path: String, in folder: String) -> String {
+    path.hasPrefix("/") ? path : "\(folder)/\(path)"
+  }
+
+  /// The first line of a small file; nil where there is no such file.
+  private static func firstLine(of path: String) -> String? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 13)
+    let count = read(file, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    return bytes[..<count].split(separator: UInt8(ascii: "\n")).first.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+}
+
+extension Repository {
+  /// Refuses special files in the folders that lead to a path, before its attributes or what ignores it
+  /// are looked up.
+  func refuseSpecialFiles(
+    named file: SpecialFiles.FolderFile, above path: RepositoryPath
+  ) throws(GitError) {
+    guard let root = workingDirectory else { return }
+    try SpecialFiles.refuse("\(root)\(file.rawValue)")
+    for folder in path.folders { try SpecialFiles.refuse("\(root)\(folder)/\(file.rawValue)") }
+  }
+
+  /// Refuses special files in all folders of the working copy that git looks into.
+  ///
+  /// - Returns: the folders that may not be looked into.
+  func refuseSpecialFilesOfFolders() throws(GitError) -> Set<RepositoryPath> {
+    guard let root = workingDirectory else { return [] }
+    var closed: Set<RepositoryPath> = []
+    var folders = [RepositoryPath("")]
+    while let folder = folders.popLast() {
+      let prefix = folder.bytes.isEmpty ? [] : folder.bytes + [UInt8(ascii: "/")]
+      let path = RepositoryPath(bytes: Array(root.utf8) + prefix)
+      for file in SpecialFiles.FolderFile.allCases {
+        try SpecialFiles.refuse("\(path)\(file.rawValue)")
+      }
+      guard let names = Self.folders(in: path) else {
+        if errno == EACCES { closed.insert(folder) }
+        continue
+      }
+      for name in names where !name.elementsEqual(".git".utf8) {
+        let below = RepositoryPath(bytes: prefix + name)
+        // Another repository, or what git ignores: neither is looked into.
+        if access("\(root)\(below)/.git", F_OK) == 0 { continue }
+        if try isIgnored(RepositoryPath(bytes: below.bytes + [UInt8(ascii: "/")])) { continue }
+        folders.append(below)
+      }
+    }
+    return closed
+  }
+
+  /// The names of the folders in a folder; nil where it cannot be listed, and then `errno` says why.
+  private static func folders(in path: RepositoryPath) -> [[UInt8]]? {
+    guard let stream = path.withCString({ opendir($0) }) else { return nil }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
+      // Git follows no links here.
+      var status = stat()
+      let isSeen = RepositoryPath(bytes: name).withCString {
+        fstatat(dirfd(stream), $0, &status, AT_SYMLINK_NOFOLLOW) == 0
+      }
+      guard isSeen, status.st_mode & S_IFMT == S_IFDIR else { continue }
+      names.append(name)
+    }
+    return names
+  }
+
+  /// Refuses special files that git's configuration names.
+  func refuseConfiguredSpecialFiles() throws(GitError) {
+    let configuration = try Configuration(of: handle)
+    for key in ["core.attributesFile", "core.excludesFile"] {
+      if let path = try configuration.path(key) { try SpecialFiles.refuse(path) }
+    }
+  }
+}
