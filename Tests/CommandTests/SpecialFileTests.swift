@@ -121,10 +121,12 @@ struct SpecialFileTests {
       at: deaf)
     try await world.git("remote", "set-url", "origin", "ssh://nowhere.example/r.git")
     world.environment["GIT_SSH_COMMAND"] = deaf
-    let run = try await terminated(["doctor"], when: "[ -s \(world.path)/child ]", world)
+    let run = try await terminated(["doctor"], when: "[ -s \(world.path)/child ] && sleep 1", world)
     #expect(run.status == 130, "\(run.errors)")
     let child = try Files.text(world.path + "/child").filter(\.isNumber)
-    let alive = try await world.sandbox.run("kill", ["-0", child], in: world.path)
-    #expect(!alive.succeeded)
+    // A killed process is gone once init, its parent now, has collected it.
+    let wait = "for i in $(seq 300); do kill -0 $0 || exit 0; sleep 0.1; done; exit 1"
+    let gone = try await world.sandbox.run("sh", ["-c", wait, child], in: world.path)
+    #expect(gone.succeeded)
   }
 }
