@@ -96,7 +96,7 @@ struct SpecialFileTests {
   func workGoesOn() async throws {
     let world = try await store()
     _ = try await world.sandbox.run("truncate", ["-s", "1G", "huge.bin"], in: world.store)
-    let run = try await world.bestupid("sync", "--time-limit", "1", in: world.store)
+    let run = try await world.bestupid("sync", "--time-limit", "2", in: world.store)
     // The limit is that of the remote.
     #expect(run.status == 0 || run.errors.contains("no answer from the remote"), "\(run.errors)")
     #expect(try await world.git("cat-file", "-s", "HEAD:huge.bin") == "1073741824")
