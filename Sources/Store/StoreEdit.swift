@@ -50,7 +50,8 @@ extension Store {
     message: () -> CommitMessage
   ) throws -> CommitOutcome {
     let transaction = try StoreTransaction.begin(workingCopy: workingCopy, settings: settings)
-    let files = EditedFiles(store: self, repository: transaction.repository)
+    let files = EditedFiles(
+      store: self, saves: UnfinishedSaves(repository: transaction.repository))
     let deadline = ContinuousClock.now + Self.limit
     while true {
       let wanted = try changes(files)

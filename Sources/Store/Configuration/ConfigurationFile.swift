@@ -57,20 +57,20 @@ public struct ConfigurationFile: Sendable {
       }
       return versions
     }
-    for version in versions {
-      let bytes = try wrapping { () throws(GitError) in
-        try version.map { (entry) throws(GitError) in
-          try repository.blobSize(entry.id) > YAMLLimits.bytes
-            ? Array("[]".utf8) : try repository.blob(entry.id)
-        }
+    for case let version? in versions {
+      let bytes = try wrapping { () throws(GitError) -> [UInt8]? in
+        try repository.blobSize(version.id) > YAMLLimits.bytes
+          ? nil : try repository.blob(version.id)
       }
+      guard let bytes else { continue }
       do throws(StoreError) {
         return try read(ConfigurationFile(storeBytes: bytes))
       } catch {
         continue
       }
     }
-    return nil
+    // There was a time without the file.
+    return versions.contains(nil) ? try read(ConfigurationFile(storeBytes: nil)) : nil
   }
 
   private init(

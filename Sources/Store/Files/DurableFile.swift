@@ -195,10 +195,27 @@ public struct DurableFile: Sendable {
   }
 
   /// What stands there, and its status while the content was read.
-  func observe(belowLink: BelowLink = .refused) throws(StoreError) -> ObservedFile {
+  ///
+  /// - Parameter deadline: Until when a program that has it open for writing is waited for; nil for not
+  ///   at all.
+  /// - Throws: `busy` where one still has by then.
+  func observe(
+    belowLink: BelowLink = .refused, waitingUntil deadline: ContinuousClock.Instant? = nil
+  ) throws(StoreError) -> ObservedFile {
     let folder = try openParent(creating: false, belowLink: belowLink)
     if folder.number < 0 { return ObservedFile(state: .absent, status: nil) }
-    return try observe(RepositoryPath(bytes: path.name), in: folder)
+    let name = RepositoryPath(bytes: path.name)
+    guard let deadline, isFile(name, in: folder) else { return try observe(name, in: folder) }
+    let lease = try readLease(name, in: folder, deadline: deadline)
+    let seen = try observe(name, in: folder)
+    _ = consume lease
+    return seen
+  }
+
+  private func isFile(_ name: RepositoryPath, in folder: OpenFolder) -> Bool {
+    var status = stat()
+    return name.withCString { fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
+      && FileSystem.kind(status) == .file
   }
 
   /// What stands at a name in an open folder.
@@ -240,6 +257,20 @@ public struct DurableFile: Sendable {
     let executable = after.st_mode & 0o100 != 0
     return ObservedFile(
       state: content.state(executable: executable), status: steady ? after : nil)
+  }
+
+  /// A lease on what stands at a name in an open folder; nil where that cannot be opened, which is told
+  /// where it is read.
+  ///
+  /// - Throws: `busy` where another program still has it open for writing at `deadline`.
+  func readLease(
+    _ name: RepositoryPath, in folder: OpenFolder,
+    deadline: ContinuousClock.Instant = .now + ReadLease.limit
+  ) throws(StoreError) -> ReadLease? {
+    let number = name.withCString {
+      openAgain(folder.number, $0, O_RDONLY | O_NOFOLLOW | RegularFile.quietly)
+    }
+    return number < 0 ? nil : try ReadLease(Descriptor(number), shown, deadline: deadline)
   }
 
   /// Opens the file, which must be a regular one.

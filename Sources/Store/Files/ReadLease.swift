@@ -42,7 +42,7 @@ struct ReadLease: ~Copyable {
     while outcome == .openForWriting {
       guard ContinuousClock.now < deadline else {
         throw StoreError(
-          .busy, "another program has it open for writing; nothing was changed",
+          .busy, "another program has it open for writing",
           hint: "Save and close it there, then try again.", file: file)
       }
       usleep(5_000)

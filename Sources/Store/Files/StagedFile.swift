@@ -194,12 +194,7 @@ final class StagedFile {
   ///
   /// - Throws: `busy` where another program has it open for writing for long.
   private func readLease() throws(StoreError) -> ReadLease? {
-    guard old.isFile else { return nil }
-    let number = name.withCString {
-      openAgain(folder.number, $0, O_RDONLY | O_NOFOLLOW | RegularFile.quietly)
-    }
-    // What cannot be opened is told where it is read.
-    return number < 0 ? nil : try ReadLease(Descriptor(number), file.shown)
+    old.isFile ? try file.readLease(name, in: folder) : nil
   }
 
   /// Whether what stands at `name` is the old state, and nobody waits to write into it.

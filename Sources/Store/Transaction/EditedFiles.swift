@@ -12,10 +12,7 @@ import Git
 /// two is not what the person wrote.
 public struct EditedFiles {
   let store: Store
-  let repository: Repository
-
-  /// How long a file that has become much shorter is left to whoever is writing it.
-  private static let settlingTime: Duration = .seconds(1)
+  let saves: UnfinishedSaves
 
   /// The bytes of the file at `path`; nil where there is none.
   ///
@@ -31,45 +28,18 @@ public struct EditedFiles {
     while true {
       guard let descriptor = try store.files.open(path, flags: O_RDONLY) else { return nil }
       let lease = try ReadLease(descriptor, file, deadline: deadline)
-      let bytes = try RegularFile.read(lease.descriptor, file, limit: limit)
-      guard try isYoung(lease.descriptor, file), isMuchShorter(bytes.count, path) else {
-        return bytes
+      var status = stat()
+      guard fstat(lease.descriptor.number, &status) == 0 else {
+        throw .system(errno, "cannot look at it", file: file, for: .reading)
       }
+      let bytes = try RegularFile.read(lease.descriptor, file, status: status, limit: limit)
+      guard saves.contain(status, at: RepositoryPath(store.gitPath(path))) else { return bytes }
       guard ContinuousClock.now < deadline else {
         throw StoreError(
-          .busy, "another program is writing it; nothing was changed", hint: "Try again.",
+          .busy, "another program is writing it", hint: "Try again.",
           file: file)
       }
       usleep(20_000)
-    }
-  }
-
-  /// Whether the file was written less than a moment ago.
-  private func isYoung(
-    _ descriptor: borrowing Descriptor, _ file: String
-  ) throws(StoreError) -> Bool {
-    var (status, now) = (stat(), timespec())
-    guard fstat(descriptor.number, &status) == 0, clock_gettime(CLOCK_REALTIME, &now) == 0 else {
-      throw .system(errno, "cannot look at it", file: file, for: .reading)
-    }
-    let age =
-      Duration.seconds(now.tv_sec - status.modified.tv_sec)
-      + .nanoseconds(now.tv_nsec - status.modified.tv_nsec)
-    // A time to come says nothing.
-    return age >= .zero && age < Self.settlingTime
-  }
-
-  /// Whether a file of `count` bytes has lost more than half of what the last commit has. What a
-  /// damaged repository cannot tell holds up no edit.
-  private func isMuchShorter(_ count: Int, _ path: String) -> Bool {
-    do throws(GitError) {
-      let path = RepositoryPath(store.gitPath(path))
-      guard let head = try repository.head().commit,
-        let entry = try repository.entry(at: path, in: repository.commit(head).tree)
-      else { return false }
-      return try count * 2 < repository.blob(entry.id).count
-    } catch {
-      return false
     }
   }
 }

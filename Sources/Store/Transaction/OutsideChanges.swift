@@ -1,5 +1,11 @@
 public import Git
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A changed file that is not committed with the others.
 public struct LeftAlone: Sendable, Equatable {
   /// Where it lies.
@@ -24,6 +30,7 @@ struct OutsideChanges {
   let conversion: EntryConversion
   let author: CommitAuthor
   let commit: MarkedCommit
+  let saves: UnfinishedSaves
 
   /// Commits them, as one commit, each that can be committed: what keeps one path from it is told, and
   /// keeps no other.
@@ -33,8 +40,9 @@ struct OutsideChanges {
     var outcome = CommittedChanges()
     var files: [CommitFile] = []
     let status = try wrapping { () throws(GitError) in try repository.status() }
+    let deadline = ContinuousClock.now + ReadLease.limit
     for change in status where !DurableFile.isTemporary(change.path) {
-      switch look(at: change) {
+      switch look(at: change, waitingUntil: deadline) {
       case .file(let file): files.append(file)
       case .leftAlone(let reason):
         outcome.leftAlone.append(.init(path: change.path, reason: reason))
@@ -62,7 +70,9 @@ struct OutsideChanges {
     case leftAlone(String)
   }
 
-  private func look(at change: StatusEntry) -> Finding {
+  private func look(
+    at change: StatusEntry, waitingUntil deadline: ContinuousClock.Instant
+  ) -> Finding {
     let path = change.path
     if change.unstaged == .conflicted {
       return .leftAlone("it has merge conflicts in git's index; resolve them")
@@ -73,7 +83,14 @@ struct OutsideChanges {
     let file = DurableFile(root: workingCopy, path: path)
     do throws(StoreError) {
       // What lay in a folder that became a link is gone, and the link is new.
-      let seen = try file.observe(belowLink: .absent)
+      var seen = try file.observe(belowLink: .absent, waitingUntil: deadline)
+      while let status = seen.status, seen.state.isFile, saves.contain(status, at: path) {
+        guard ContinuousClock.now < deadline else {
+          return .leftAlone("it has just become much shorter; the next sync commits it")
+        }
+        usleep(20_000)
+        seen = try file.observe(belowLink: .absent, waitingUntil: deadline)
+      }
       switch seen.state {
       case .special: return .leftAlone("not a regular file any more")
       case .folder where change.unstaged == .unreadable:

@@ -41,7 +41,7 @@ struct TransactionParts {
       onStep: settings.onStep)
     outsideChanges = OutsideChanges(
       repository: repository, workingCopy: workingCopy, conversion: conversion, author: author,
-      commit: commit)
+      commit: commit, saves: UnfinishedSaves(repository: repository))
     recovery = Recovery(
       repository: repository, workingCopy: workingCopy, commit: commit, move: move,
       tell: settings.onRecovery)

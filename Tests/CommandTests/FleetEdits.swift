@@ -1,0 +1,220 @@
+import Foundation
+import ProgramTestSupport
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Fleet {
+  static func date(of day: String) -> String { String(day.dropFirst(13).prefix(10)) }
+
+  static func date(_ round: Int) -> String {
+    let day = 1 + round / 4 % 28
+    return "2031-\(round / 112 % 2 == 0 ? "04" : "05")-\(day < 10 ? "0" : "")\(day)"
+  }
+
+  func token() -> String {
+    number += 1
+    return "tok\(number)x"
+  }
+
+  /// Logs with the program; sometimes it is killed, and then nothing is promised.
+  func log(_ member: Member, _ random: inout SeededRandom) async throws {
+    let token = token()
+    let day = random.pick(days.suffix(3))
+    let date = Self.date(of: day)
+    let before = contents(member)
+    let words = random.pick([
+      ["note", "\(token) a word"], ["food", "8:30 \(token) porridge"],
+      ["weight", "1\(70 + number % 30).\(number % 10)"], ["energy", "\(1 + number % 9)"],
+    ])
+    let limit: Duration =
+      random.once(in: 6)
+      ? .milliseconds(Int.random(in: 1...150, using: &random)) : patience
+    do {
+      let run = try await member.world.bestupid(["log"] + words + ["--date", date], limit: limit)
+      #expect([0, 75].contains(run.status), "log of \(member.name): \(run.errors)")
+      if words[1].contains(token) { written[token] = "log of \(member.name)" }
+      tally["logs", default: 0] += 1
+    } catch is Program.TimeLimitExceeded {
+      tally["logs killed", default: 0] += 1
+    }
+    supersede(before, by: contents(member))
+  }
+
+  // MARK: What a person's programs do
+
+  static let figures = "data/daily_metrics.json"
+  static let firstFigures = """
+    {
+      "version": "1.0",
+      "entries": [
+        {
+          "date": "2031-03-01",
+          "note": "first"
+        }
+      ]
+    }
+
+    """
+  static let events = "memory/events.jsonl"
+  static let habits = "content/config/habits.md"
+  static let firstHabits = "---\nhabits:\n  - id: walk\n    name: Walk\n---\nWhat I do daily.\n"
+  static let large = "large.bin"
+
+  /// The files that a person edits by hand.
+  var editedFiles: [String] { ["notes.md", Self.habits] + days.suffix(3) }
+
+  /// How an editor saves a file.
+  private enum Saving: CaseIterable {
+    case inOneGo
+    case byRenaming
+    case inPlace
+  }
+
+  private func save(_ text: String, to path: String, _ member: Member, _ saving: Saving) throws {
+    let file = "\(member.folder)/\(path)"
+    switch saving {
+    case .inOneGo: try member.world.write(text, to: path)
+    case .byRenaming:
+      try Files.write(text, to: file + "~")
+      try #require(rename(file + "~", file) == 0)
+    case .inPlace: try Self.rewrite(file, O_TRUNC) { _ in text }
+    }
+  }
+
+  /// Opens a file that is there, and writes into it.
+  private static func rewrite(
+    _ file: String, _ flags: Int32, pause: useconds_t = 0, _ text: (String) -> String
+  ) throws {
+    let number = open(file, O_RDWR | O_CLOEXEC | flags)
+    guard number >= 0 else { throw Gone() }
+    defer { close(number) }
+    let before = flags & (O_TRUNC | O_APPEND) == 0 ? try Files.text(file) : ""
+    if flags & O_APPEND == 0 { try #require(ftruncate(number, 0) == 0) }
+    if pause > 0 { usleep(pause) }
+    try FileHandle(fileDescriptor: number).write(contentsOf: Data(text(before).utf8))
+  }
+
+  private struct Gone: Error {}
+
+  /// Edits in place: by appending, or by emptying the file and writing it a moment later. In both cases
+  /// what the program wrote before is read after the file was opened, so nothing is overwritten unseen.
+  ///
+  /// - Returns: whether the file was there.
+  static func editInPlace(
+    _ file: String, adding token: String, isAppending: Bool
+  ) async throws -> Bool {
+    do {
+      if isAppending {
+        try rewrite(file, O_APPEND) { _ in "\n\(token) appended\n" }
+      } else {
+        try rewrite(file, 0, pause: 30_000) { $0 + "\n\(token) in place\n" }
+      }
+      return true
+    } catch is Gone {
+      return false
+    }
+  }
+
+  /// Edits a file as an editor does.
+  func edit(_ member: Member, _ random: inout SeededRandom) throws {
+    let token = token()
+    let path = random.once(in: 3) ? random.pick(editedFiles) : random.pick(days.suffix(3))
+    if random.once(in: 5) { return try addData(token, member, &random) }
+    guard member.world.has(path) else { return }
+    let before = contents(member)
+    var lines = try member.world.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    let body = (lines.lastIndex { $0.hasPrefix("---") } ?? -1) + 1
+    guard body < lines.count else { return }
+    let index = Int.random(in: body..<lines.count, using: &random)
+    switch Int.random(in: 0..<7, using: &random) {
+    case 0, 1: lines.insert("\(token) a line", at: index)
+    case 2: lines.append("\(token) at the end")
+    case 3:
+      guard
+        let field = lines.indices.filter({ lines[$0].contains("::") }).randomElement(using: &random)
+      else { return }
+      lines[field] = String(lines[field].prefix { $0 != ":" }) + ":: \(token)"
+    case 4:
+      guard
+        let box = lines.indices.filter({ lines[$0].hasPrefix("- [") }).randomElement(using: &random)
+      else { return }
+      lines[box] =
+        lines[box].hasPrefix("- [ ]")
+        ? lines[box].replacing("- [ ]", with: "- [x]")
+        : lines[box].replacing("- [x]", with: "- [ ]")
+    case 5:
+      // A line goes to another place.
+      let line = lines.remove(at: index)
+      lines.insert(line, at: Int.random(in: body...lines.count, using: &random))
+    default: lines.remove(at: index)
+    }
+    let text = lines.joined(separator: "\n")
+    try save(text, to: path, member, random.pick(Saving.allCases))
+    if text.contains(token) { written[token] = "editor of \(member.name) in \(path)" }
+    supersede(before, by: contents(member))
+    tally["edits", default: 0] += 1
+  }
+
+  /// Adds a day to the bot's figures, or a line to its events.
+  private func addData(_ token: String, _ member: Member, _ random: inout SeededRandom) throws {
+    let path = random.pick([Self.figures, Self.events])
+    let text = try member.world.text(path)
+    let new: String
+    if path == Self.events {
+      new = text + #"{"id": "\#(token)", "ts": "2031-03-04T09:30:00Z", "text": "e"}"# + "\n"
+    } else {
+      let end = "\n    }\n  ]\n}\n"
+      try #require(text.hasSuffix(end), "\(text)")
+      // Dates of several devices are often the same.
+      let day = 10 + Int.random(in: 0..<18, using: &random)
+      let entry = #"{\n      "date": "2031-04-\#(day)",\n      "note": "\#(token)""#
+        .replacing("\\n", with: "\n")
+      guard !text.contains("2031-04-\(day)") else { return }
+      new = text.dropLast(end.count) + "\n    },\n    " + entry + end
+    }
+    try save(new, to: path, member, random.pick(Saving.allCases))
+    written[token] = "\(member.name) in \(path)"
+    tally["data", default: 0] += 1
+  }
+
+  /// A file that is larger than what is held in memory.
+  func addLargeFile() throws {
+    let file = "\(members[0].folder)/\(Self.large)"
+    try Files.write("", to: file)
+    try #require(truncate(file, 65 << 20) == 0)
+    tally["large files", default: 0] += 1
+  }
+
+  /// What the bot does: makes days from a template, plans them, and commits with git.
+  func write(_ member: Member, _ random: inout SeededRandom) async throws {
+    let token = token()
+    let path = random.pick(days.suffix(3))
+    let before = contents(member)
+    if member.world.has(path) {
+      let text = try member.world.text(path)
+      guard let heading = text.firstRange(of: "## Planned Workout\n") else { return }
+      let rest = text[heading.upperBound...]
+      let end = rest.firstRange(of: "\n## ")?.lowerBound ?? rest.endIndex
+      try member.world.write(
+        text[..<heading.upperBound] + "Run, \(token).\n" + text[end...], to: path)
+    } else {
+      try member.world.write(
+        sampleDay.replacing("Easy run, 40 minutes.", with: "Swim, \(token).")
+          .replacing("7:05", with: "").replacing("2 cups", with: ""), to: path)
+    }
+    written[token] = "bot in \(path)"
+    supersede(before, by: contents(member))
+    // A sync that was killed may have left a lock, which the next one takes away.
+    _ = try await member.world.sandbox.run("git", ["add", "-A"], in: member.folder)
+    _ = try await member.world.sandbox.run(
+      "git", ["commit", "-q", "-m", "plan"], in: member.folder)
+    tally["plans", default: 0] += 1
+  }
+}
