@@ -95,10 +95,37 @@ public final class ActionContext {
   var configuration: StoreConfiguration {
     get throws {
       if let knownConfiguration { return knownConfiguration }
-      let configuration = try StoreConfiguration(ConfigurationFile(of: store), in: environment)
+      let configuration: StoreConfiguration
+      do {
+        configuration = try StoreConfiguration(ConfigurationFile(of: store), in: environment)
+      } catch let error as StoreError {
+        configuration = try lastReadableConfiguration(insteadOf: error)
+      }
       knownConfiguration = configuration
       return configuration
     }
+  }
+
+  /// What the file last said when it could be read, which is told as an event: a remote may have sent
+  /// what it says now, and that stops no command.
+  private func lastReadableConfiguration(
+    insteadOf error: StoreError
+  ) throws -> StoreConfiguration {
+    let environment = environment
+    let found: StoreConfiguration?
+    do {
+      found = try ConfigurationFile.lastReadable(of: store) { (file) throws(StoreError) in
+        try StoreConfiguration(file, in: environment)
+      }
+    } catch is StoreError {
+      // A history that cannot be read says nothing.
+      throw error
+    }
+    guard let found else { throw error }
+    var told = ActionError(error)
+    told.message += "; until that is mended, what it said before counts"
+    try tell(.configurationIgnored(told))
+    return found
   }
 
   /// Reads the store's configuration, so that an error in it is told before anything else that may

@@ -148,7 +148,13 @@ private struct CacheSession: Sendable {
     self.store = store
     self.cache = cache.map(CacheFolder.init)
     self.time = time
-    let bytes = try store.readHabits()
+    let bytes: [UInt8]?
+    do throws(StoreError) {
+      bytes = try store.readHabits()
+    } catch  where error.kind == .badData {
+      // As ``RecordReader``: it names no habit, and `check` tells why.
+      bytes = nil
+    }
     habits = bytes.map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
     habitsMark = bytes.map { "\($0.count)-\(Checksum.hex($0[...]))" } ?? "none"
     logs = try store.files.openFolder(LogFileName.folder).map(LogFolder.init)

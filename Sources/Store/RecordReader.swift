@@ -6,12 +6,18 @@ public struct RecordReader: Sendable {
   private let store: Store
   private let habits: HabitConfiguration
 
-  /// A reader of this store; its habits are read now.
+  /// A reader of this store; its habits are read now. A `habits.md` that is no file, too large or a link
+  /// out of the store names none, which `habitDiagnostics` tell: it may be what a remote sent.
   ///
-  /// - Throws: `badData`, `inputOutput` where `habits.md` is there and cannot be read.
+  /// - Throws: `inputOutput` where `habits.md` is there and cannot be read.
   public init(_ store: Store) throws(StoreError) {
     self.store = store
-    habits = try store.readHabits().map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
+    do throws(StoreError) {
+      habits =
+        try store.readHabits().map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
+    } catch  where error.kind == .badData {
+      habits = HabitConfiguration(unreadable: error.message, file: Store.habitsPath)
+    }
   }
 
   /// The record of a day. A variant of the day is not part of it (docs/format.md §1.2).

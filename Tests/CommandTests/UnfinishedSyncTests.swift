@@ -94,6 +94,42 @@ struct UnfinishedSyncTests {
     #expect(try await world.problems() == "")
   }
 
+  @Test(
+    "a bestupid.yaml or habits.md that a remote broke stops no local command",
+    arguments: ["bestupid.yaml", "content/config/habits.md"],
+    ["binary", "large", "link", "folder"])
+  func brokenFiles(name: String, kind: String) async throws {
+    let (world, bot) = try await pair()
+    try world.write("day_starts_at: 04:00\n", to: "bestupid.yaml")
+    expectSuccess(try await world.bestupid("sync"))
+    try await world.git("pull", "-q", in: bot)
+    let file = "\(bot)/\(name)"
+    if Files.exists(file) { try Files.remove(file) }
+    switch kind {
+    case "binary": try Files.write([0xFF, 0, 0xFE, 0x5B], to: file)
+    case "large":
+      try Files.write("", to: file)
+      try makeLargeFile(file, megabytes: 65, end: "")
+    case "link":
+      try Files.write("", to: file)
+      try Files.remove(file)
+      _ = try await world.sandbox.run("ln", ["-s", "/etc/passwd", file], in: world.path)
+    default: try Files.write("x", to: file + "/x")
+    }
+    try await push(bot, world)
+    expectSuccess(try await world.bestupid("sync"))
+    for arguments in [
+      ["log", "weight", "181"], ["show"], ["query", "weight"], ["export"], ["status"],
+      ["new", "2031-03-06"], ["unset", "weight"],
+    ] {
+      expectSuccess(try await world.bestupid(arguments))
+    }
+    // Three in the morning is still the day before: what the file said before counts.
+    expectSuccess(try await world.bestupid("log", "energy", "7", "--now", "2031-03-05T03:00"))
+    #expect(try world.text(sampleName).contains("Energy:: 7"))
+    #expect(try await world.problems() == "")
+  }
+
   // MARK: - A merge that is gone
 
   /// A pair whose sync was killed when the day was merged, and no commit told it.

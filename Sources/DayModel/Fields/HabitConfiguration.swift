@@ -37,6 +37,12 @@ public struct HabitConfiguration: Equatable, Sendable {
     index()
   }
 
+  /// No habits, since the file cannot be read at all.
+  public init(unreadable message: String, file: String) {
+    habits = []
+    report(message, file)
+  }
+
   /// Reads the file. What cannot be read is left out and reported, never guessed.
   public init(_ bytes: [UInt8], file: String = "habits.md") {
     habits = []

@@ -40,6 +40,39 @@ public struct ConfigurationFile: Sendable {
     try self.init(path: Self.storeName, home: .store, bytes: bytes)
   }
 
+  /// What `read` makes of the store's file as it last was when that could be read, in the branch's history.
+  ///
+  /// - Returns: nil where no version of the last thousand commits can be read.
+  public static func lastReadable<Value>(
+    of store: Store, _ read: (ConfigurationFile) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value? {
+    let repository = try Repository.opened(at: store.workingCopy)
+    let path = RepositoryPath(store.gitPath(storeName))
+    let versions = try wrapping { () throws(GitError) -> [TreeEntry?] in
+      guard let head = try repository.head().commit else { return [] }
+      var versions: [TreeEntry?] = []
+      for id in try repository.commits(to: head).prefix(1_000) {
+        let version = try repository.entry(at: path, in: repository.commit(id).tree)
+        if versions.last != version { versions.append(version) }
+      }
+      return versions
+    }
+    for case let version? in versions {
+      let bytes = try wrapping { () throws(GitError) -> [UInt8]? in
+        try repository.blobSize(version.id) > YAMLLimits.bytes
+          ? nil : try repository.blob(version.id)
+      }
+      guard let bytes else { continue }
+      do throws(StoreError) {
+        return try read(ConfigurationFile(storeBytes: bytes))
+      } catch {
+        continue
+      }
+    }
+    // There was a time without the file.
+    return versions.contains(nil) ? try read(ConfigurationFile(storeBytes: nil)) : nil
+  }
+
   private init(
     path: String, home: ConfigurationKey.Home, bytes: [UInt8]?
   ) throws(StoreError) {
