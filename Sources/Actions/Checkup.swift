@@ -1,80 +1,7 @@
 import Git
-public import JSON
 import Store
 import Sync
 import Upkeep
-
-/// What one check of `doctor` found.
-public struct Finding: Sendable {
-  /// How bad it is.
-  public enum Level: String, Sendable {
-    /// All is well.
-    case ok
-    /// Worth knowing; everything works.
-    case warning
-    /// Something does not work.
-    case problem
-  }
-
-  /// The check's name.
-  public internal(set) var name = ""
-  /// How bad it is.
-  public let level: Level
-  /// What was found, in one line, without secrets.
-  public let message: String
-  /// What to do, in one line.
-  public let hint: String?
-
-  init(level: Level, message: String, hint: String? = nil) {
-    self.level = level
-    self.message = redacted(message)
-    self.hint = hint
-  }
-
-  static func ok(_ message: String) -> Finding { Finding(level: .ok, message: message) }
-
-  static func warning(_ message: String, _ hint: String? = nil) -> Finding {
-    Finding(level: .warning, message: message, hint: hint)
-  }
-
-  static func problem(_ message: String, _ hint: String? = nil) -> Finding {
-    Finding(level: .problem, message: message, hint: hint)
-  }
-
-  /// One element of `checks` (docs/schemas/doctor.schema.json).
-  fileprivate var json: JSONValue {
-    [
-      "name": .string(name), "level": .string(level.rawValue),
-      "message": .string(message), "hint": .optional(hint),
-    ]
-  }
-}
-
-/// What `doctor` found and mended.
-public struct CheckupReport: Sendable {
-  /// The store's folder; nil where there is none.
-  let store: String?
-  /// Whether the environment is a timer's.
-  let isTimer: Bool
-  /// What was mended, for a person.
-  let repairs: [String]
-  /// What the checks found, in their order.
-  let findings: [Finding]
-
-  /// How many checks found that something does not work.
-  public var problemCount: Int { findings.count { $0.level == .problem } }
-
-  /// The result as docs/schemas/doctor.schema.json has it.
-  public var json: JSONValue {
-    [
-      "schema": "bestupid.doctor/1", "store": .optional(store),
-      "environment": isTimer ? "timer" : "shell",
-      "repairs": .array(repairs.map(JSONValue.string)), "problems": .int(problemCount),
-      "warnings": .int(findings.count { $0.level == .warning }),
-      "checks": .array(findings.map(\.json)),
-    ]
-  }
-}
 
 /// A look at everything that a store needs: `doctor`.
 public struct Checkup {
@@ -100,9 +27,11 @@ public struct Checkup {
     let checkup = Checkup(context: context, dropped: dropped)
     let hasStore = checkup.hasStore
     var findings: [Finding] = []
+    var isDamaged = false
     for check in all where hasStore || check.needs == .machine || check.name == "store" {
-      var finding = await checkup.make(check.test)
+      var finding = await checkup.make(check.test, isDamaged: isDamaged)
       finding.name = check.name
+      if damageChecks.contains(check.name), finding.level == .problem { isDamaged = true }
       findings.append(finding)
       try tell(finding)
     }
@@ -111,7 +40,7 @@ public struct Checkup {
       findings: findings)
   }
 
-  /// Mends what a power cut leaves: stale locks, empty objects, a lost branch or index. It touches no
+  /// Mends what a power cut, a full disk or a killed process leaves (`RepositoryDamage`). It touches no
   /// file of the person's, and commits them as they are.
   ///
   /// - Returns: What was done, for a person.
@@ -143,9 +72,11 @@ public struct Checkup {
     ("program", .machine, { try $0.program() }),
     ("git", .machine, { try await $0.withPrograms.git() }),
     ("configuration", .machine, { try $0.configuration() }),
-    ("store", .store, { try $0.store() }),
+    ("references", .store, { try $0.references() }),
     ("history", .store, { try await $0.withPrograms.history() }),
     ("index", .store, { try $0.index() }),
+    ("store", .store, { try $0.store() }),
+    ("leftovers", .store, { try $0.leftovers() }),
     ("locks", .store, { try $0.locks() }),
     ("disk", .store, { try $0.disk() }),
     ("identity", .store, { try $0.identity() }),
@@ -161,6 +92,9 @@ public struct Checkup {
     ("clock", .store, { try $0.clock() }),
   ]
 
+  /// Those whose problems keep other checks from an answer.
+  private static let damageChecks: Set = ["references", "history", "index"]
+
   /// The checkup, for a check that runs other programs.
   private var withPrograms: Checkup {
     get throws {
@@ -169,9 +103,11 @@ public struct Checkup {
     }
   }
 
-  private func make(_ test: Test) async -> Finding {
+  private func make(_ test: Test, isDamaged: Bool) async -> Finding {
     do {
       return try await test(self)
+    } catch  where isDamaged {
+      return .warning("not looked at: what is named above is in the way")
     } catch let error as GitError {
       return .problem("git: \(error.message)", "bestupid doctor --repair")
     } catch {
@@ -234,41 +170,45 @@ public struct Checkup {
     let status = try SyncStatus(workingCopy: store.workingCopy)
     if let reason = status.waiting { return .warning("\(store.root): \(reason)") }
     if status.isInterrupted {
-      return .warning(
-        "\(store.root): a change is saved and not committed yet", "The next command does it.")
+      return Finding(
+        level: .warning, message: "\(store.root): a change is saved and not committed yet",
+        hint: "The next command does it.", code: "interrupted")
     }
-    if let text = status.setAside.first { return .warning(text.words(context.clock)) }
+    if let text = status.setAside.first {
+      return Finding(level: .warning, message: text.words(context.clock), code: "set-aside")
+    }
     return .ok("\(store.root), on \(status.branch ?? "no branch")")
   }
 
+  private func references() throws -> Finding {
+    try health.referenceDamage().map(Finding.damage) ?? .ok("HEAD and the branch can be read")
+  }
+
   private func history() async throws -> Finding {
-    let hint = "bestupid doctor --repair"
     let health = try health
-    let empty = try health.repository.emptyLooseObjects()
-    if !empty.isEmpty { return .problem("\(empty.count) objects are empty files", hint) }
+    if let damage = try health.objectDamage() { return .damage(damage) }
     guard let git = executable else {
-      return try health.historyProblem().map { .problem($0, hint) }
+      return try health.missingObjects().map(Finding.damage)
         ?? .ok("every object of the branch is there; without git other branches are not looked at")
     }
-    let missing = try await git.missingObjects(
+    let told = try await git.damage(
       in: context.store.workingCopy, limit: .seconds(120))
-    return missing.isEmpty
-      ? .ok("every object is there")
-      : .problem(missing.prefix(2).joined(separator: "; "), hint)
+    return StoreHealth.damage(told: told).map(Finding.damage) ?? .ok("every object is there")
   }
 
   private func index() throws -> Finding {
-    try health.indexProblem().map { .problem($0, "bestupid doctor --repair") }
-      ?? .ok("git's index is whole")
+    try health.indexDamage().map(Finding.damage) ?? .ok("git's index is whole")
+  }
+
+  private func leftovers() throws -> Finding {
+    try health.leftovers().map(Finding.damage) ?? .ok("none")
   }
 
   private func locks() throws -> Finding {
-    let locks = try health.locks()
-    if let stale = locks.first(where: \.isStale) {
-      return .problem("\(stale.path) was left by a git that is gone", "bestupid doctor --repair")
-    }
-    guard let lock = locks.first else { return .ok("none") }
-    return .warning("\(lock.path), \(lock.age) s old: a git is at work here")
+    let (damage, held) = try health.lockDamage()
+    if let damage { return .damage(damage) }
+    guard let held else { return .ok("none") }
+    return .warning("\(held.path), \(held.age) s old: a git is at work here")
   }
 
   private func disk() throws -> Finding {

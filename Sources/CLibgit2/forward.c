@@ -330,6 +330,12 @@ FORWARD(int, git_odb_read_header,
 FORWARD(int, git_odb_exists,
         (git_odb *db, const git_oid *id),
         (db, id))
+FORWARD(int, git_odb_foreach,
+        (git_odb *db, git_odb_foreach_cb cb, void *payload),
+        (db, cb, payload))
+FORWARD(int, git_odb_write,
+        (git_oid *out, git_odb *odb, const void *data, size_t len, git_object_t type),
+        (out, odb, data, len, type))
 FORWARD(int, git_odb_open_wstream,
         (git_odb_stream **out, git_odb *db, git_object_size_t size, git_object_t type),
         (out, db, size, type))
@@ -360,6 +366,12 @@ FORWARD(git_object_t, git_odb_object_type,
 FORWARD(int, git_odb_add_backend,
         (git_odb *odb, git_odb_backend *backend, int priority),
         (odb, backend, priority))
+FORWARD(int, git_odb_backend_loose,
+        (git_odb_backend **out, const char *objects_dir, int compression_level, int do_fsync, unsigned int dir_mode, unsigned int file_mode),
+        (out, objects_dir, compression_level, do_fsync, dir_mode, file_mode))
+FORWARD(int, git_odb_backend_one_pack,
+        (git_odb_backend **out, const char *index_file),
+        (out, index_file))
 FORWARD(int, git_patch_from_buffers,
         (git_patch **out, const void *old_buffer, size_t old_len, const char *old_as_path, const void *new_buffer, size_t new_len, const char *new_as_path, const git_diff_options *opts),
         (out, old_buffer, old_len, old_as_path, new_buffer, new_len, new_as_path, opts))

@@ -125,6 +125,7 @@ extension GitError.Code {
   private static let categories: [git_error_t: GitError.Code] = [
     GIT_ERROR_NET: .network, GIT_ERROR_SSL: .network, GIT_ERROR_SSH: .network,
     GIT_ERROR_HTTP: .network, GIT_ERROR_OS: .system, GIT_ERROR_NOMEMORY: .system,
+    GIT_ERROR_ZLIB: .corrupted,
   ]
 
   fileprivate init(status: Int32, category: git_error_t, message: String) {

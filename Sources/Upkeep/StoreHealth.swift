@@ -20,47 +20,15 @@ public struct StoreHealth {
   }
 
   /// The locks that are there now.
-  public func locks() throws(StoreError) -> [GitLock] {
-    var references: [String] = []
-    do throws(GitError) {
-      if case .branch(let branch, _) = try repository.head() {
-        references.append("refs/heads/\(branch)")
-        let upstream = try repository.upstream(of: branch)
-        references += upstream.map { [$0.trackingReference] } ?? []
-      }
-    } catch {
-      // A HEAD that cannot be read has a check of its own.
-      references = []
-    }
-    return try GitLock.all(of: repository, references: references)
-  }
+  public func locks() throws(StoreError) -> [GitLock] { try GitLock.all(of: repository) }
 
   /// Whether a command was cut short, or its commit deferred.
   public func isInterrupted() throws(StoreError) -> Bool {
     try RecoveryMarker.read(in: repository) != nil
   }
 
-  /// What is missing or damaged of the branch and of what it syncs with, as far as can be told
-  /// without git; nil where nothing is. Reads every loose object, and no file in a pack.
-  public func historyProblem() throws(StoreError) -> String? {
-    try wrapping { () throws(GitError) in
-      let damaged = try repository.damagedLooseObjects()
-      if !damaged.isEmpty { return "\(damaged.count) objects are damaged" }
-      guard case .branch(let branch, let tip) = try repository.head() else { return nil }
-      var whole: Set<ObjectID> = []
-      if try !repository.isComplete(tip, known: &whole) {
-        return "objects of \(branch) are missing"
-      }
-      guard let upstream = try repository.upstream(of: branch),
-        let remote = try repository.reference(upstream.trackingReference)
-      else { return nil }
-      return try repository.isComplete(remote, known: &whole)
-        ? nil : "objects of \(upstream.remote)/\(upstream.branch) are missing"
-    }
-  }
-
   /// What is wrong with git's index; nil where nothing is.
-  public func indexProblem() throws(StoreError) -> String? {
+  func indexProblem() throws(StoreError) -> String? {
     let path = repository.gitDirectory + "index"
     guard FileSystem.isPresent(path, as: .file) else {
       let head = try wrapping { () throws(GitError) in try repository.head() }

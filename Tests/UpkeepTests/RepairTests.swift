@@ -12,13 +12,9 @@ import Upkeep
   import Darwin
 #endif
 
-/// What happens to a store, by the hand of a test.
+/// What happens to a store, by the hand of a test (`DamageTests` of `CommandTests` has the others).
 enum Damage: String, CaseIterable, Sendable {
-  case emptyCommit, tornCommit, lostCommit
-  case emptyTree, lostTree, emptyBlob, tornBlob, lostBlob
-  case zeroedBranch, emptyBranch, tornBranch
-  case tornIndex, zeroedIndex, lostIndex
-  case lostEverythingNew
+  case lostCommit, emptyTree, lostTree, emptyBlob, tornBlob, lostBlob
 }
 
 @Suite struct RepairTests {
@@ -59,32 +55,16 @@ enum Damage: String, CaseIterable, Sendable {
   }
 
   private func inflict(_ damage: Damage, on folder: String) async throws {
-    let branch = folder + "/.git/refs/heads/main"
-    let index = folder + "/.git/index"
     let commit = try await object("HEAD", in: folder)
     let tree = try await object("HEAD:content/logs", in: folder)
     let blob = try await object("HEAD:content/logs/a.md", in: folder)
     switch damage {
-    case .emptyCommit: try overwrite(commit, with: [])
-    case .tornCommit: try overwrite(commit, with: Array(try Files.read(commit).prefix(20)))
     case .lostCommit: try Files.remove(commit)
     case .emptyTree: try overwrite(tree, with: [])
     case .lostTree: try Files.remove(tree)
     case .emptyBlob: try overwrite(blob, with: [])
     case .tornBlob: try overwrite(blob, with: Array(try Files.read(blob).dropLast(6)))
     case .lostBlob: try Files.remove(blob)
-    case .zeroedBranch: try overwrite(branch, with: Array(repeating: 0, count: 41))
-    case .emptyBranch: try overwrite(branch, with: [])
-    case .tornBranch: try overwrite(branch, with: Array(try Files.read(branch).prefix(17)))
-    case .tornIndex: try overwrite(index, with: Array(try Files.read(index).prefix(50)))
-    case .zeroedIndex: try overwrite(index, with: Array(repeating: 0, count: 400))
-    case .lostIndex: try Files.remove(index)
-    case .lostEverythingNew:
-      for path in [commit, tree, blob, try await object("HEAD~1", in: folder)] {
-        try overwrite(path, with: [])
-      }
-      try overwrite(branch, with: Array(repeating: 0, count: 41))
-      try overwrite(index, with: [])
     }
   }
 
@@ -92,31 +72,6 @@ enum Damage: String, CaseIterable, Sendable {
     let check = try await sandbox.run("git", ["fsck", "--strict"], in: folder)
     #expect(check.succeeded, "\(check.output)\(check.errors)")
     #expect(try await sandbox.git("status", "--porcelain", in: folder) == "")
-  }
-
-  @Test(
-    "Whatever was damaged, every file stays, is committed, and git is content",
-    arguments: Damage.allCases)
-  func mends(damage: Damage) async throws {
-    let folder = try await store()
-    try Files.write("new, not committed\n", to: folder + "/content/logs/c.md")
-    try await inflict(damage, on: folder)
-    let done = try await repair(folder)
-    #expect(!done.isEmpty)
-    #expect(try Files.text(folder + "/content/logs/a.md") == "one\ntwo\nthree\n")
-    #expect(try Files.text(folder + "/content/logs/c.md") == "new, not committed\n")
-    #expect(
-      try await sandbox.git("show", "HEAD:content/logs/a.md", in: folder) == "one\ntwo\nthree")
-    #expect(
-      try await sandbox.git("show", "HEAD:content/logs/c.md", in: folder) == "new, not committed")
-    try await expectSound(folder)
-    #expect(try await sandbox.run("git", ["gc", "--quiet"], in: folder).succeeded)
-    guard case .committed = try append("four\n", to: "content/logs/a.md", in: folder) else {
-      Issue.record("nothing can be committed after the repair")
-      return
-    }
-    try await expectSound(folder)
-    #expect(try await repair(folder) == [])
   }
 
   @Test(

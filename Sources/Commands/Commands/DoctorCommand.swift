@@ -11,8 +11,10 @@ struct DoctorCommand: SessionCommand {
       said to the last sync stands under `syncs`.
 
       --as-cron looks with the environment that a timer has: no ssh-agent, no terminal, a short \
-      PATH. --repair mends what a power cut leaves: stale locks, empty objects, a lost branch or \
-      index. It touches no file of yours, and commits them as they are.
+      PATH. --repair mends what a power cut, a full disk or a killed program leaves: damaged objects, \
+      packs, references, reflogs and indexes, stale locks, interrupted commands, leftover files. It \
+      touches no file of yours, commits them as they are, keeps what it takes away, and says what it \
+      did.
       """)
   static let tellsOfSyncs = true
 

@@ -14,13 +14,7 @@ extension Repository {
     return lstat(looseFile(of: id), &status) == 0 && status.st_size == 0
   }
 
-  /// The loose objects whose files are empty. What is torn is not looked for here, for that reads
-  /// all of them.
-  public func emptyLooseObjects() throws(GitError) -> [ObjectID] {
-    try looseObjects().filter(isEmptyLooseObject)
-  }
-
-  /// The loose objects whose files are torn, damaged, or not what their names say. Reads them all;
+  /// The loose objects whose files are empty, torn, damaged, or not what their names say. Reads them all;
   /// what a pack has as well is read from there, and harms nobody.
   public func damagedLooseObjects() throws(GitError) -> [ObjectID] {
     var damaged: [ObjectID] = []

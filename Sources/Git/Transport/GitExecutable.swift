@@ -156,35 +156,41 @@ public struct GitExecutable: Transport {
     return branches
   }
 
-  /// What git finds missing of what the branches, the index and the reflogs need, a line each; it
-  /// does not read the files' contents.
-  public func missingObjects(
+  /// What git finds damaged, or missing of what the branches, the index and the reflogs need, a line
+  /// each. Reads all objects.
+  public func damage(
     in repository: String, limit: Duration
   ) async throws(TransportError) -> [String] {
     let outcome = try await outcome(
-      .look, ["fsck", "--connectivity-only", "--no-dangling", "--no-progress"], in: repository,
-      limit: limit)
+      .look, ["fsck", "--no-dangling", "--no-progress"], in: repository, limit: limit)
     if outcome.succeeded { return [] }
     return (outcome.output + outcome.errors).split(whereSeparator: \.isNewline).map {
       singleLine(String($0))
     }
   }
 
-  /// The loose objects that git cannot read, or that are not what their names say.
-  public func damagedObjects(
-    in repository: String, limit: Duration
-  ) async throws(TransportError) -> [ObjectID] {
-    let outcome = try await outcome(
+  /// Whether git finds every object whole and in its place. Reads all of them.
+  public func isSound(
+    _ repository: String, limit: Duration
+  ) async throws(TransportError) -> Bool {
+    try await outcome(
       .look, ["fsck", "--no-dangling", "--no-reflogs", "--no-progress"], in: repository,
-      limit: limit)
-    // git-fsck: "error: <id>: object corrupt or missing: <path>"
-    return outcome.errors.split(whereSeparator: \.isNewline).compactMap { line in
-      let parts = line.split(separator: ": ")
-      guard parts.count >= 3, parts[0] == "error", parts[2].hasPrefix("object corrupt") else {
-        return nil
-      }
-      return ObjectID(hex: String(parts[1]))
-    }
+      limit: limit
+    ).succeeded
+  }
+
+  /// Makes the index of a pack, which must have none.
+  public func indexPack(
+    _ pack: String, in repository: String, limit: Duration
+  ) async throws(TransportError) {
+    try await run(.pack, ["index-pack", pack], in: repository, limit: limit)
+  }
+
+  /// Whether a cache that git keeps of its objects is what they are.
+  public func isSound(
+    _ cache: GitCache, in repository: String, limit: Duration
+  ) async throws(TransportError) -> Bool {
+    try await outcome(.look, [cache.command, "verify"], in: repository, limit: limit).succeeded
   }
 
   /// Packs the objects of a repository, and removes what has been unreachable for weeks.
@@ -270,4 +276,28 @@ private func remoteWords(_ errors: String) -> String {
   }
   let chosen = telling.isEmpty ? lines.suffix(1).map(String.init) : Array(telling.prefix(3))
   return String(chosen.joined(separator: "; ").prefix(500))
+}
+
+/// What git keeps beside its objects to find them faster, and makes again where it is gone.
+public enum GitCache: CaseIterable, Sendable {
+  case multiPackIndex
+  case commitGraph
+  /// The same, in several files.
+  case commitGraphChain
+
+  /// Where it lies, below the folder of objects.
+  public var path: String {
+    switch self {
+    case .multiPackIndex: "pack/multi-pack-index"
+    case .commitGraph: "info/commit-graph"
+    case .commitGraphChain: "info/commit-graphs"
+    }
+  }
+
+  fileprivate var command: String {
+    switch self {
+    case .multiPackIndex: "multi-pack-index"
+    case .commitGraph, .commitGraphChain: "commit-graph"
+    }
+  }
 }

@@ -92,7 +92,7 @@ public struct LargeFile: Sendable {
   /// Writes the blob, where the repository does not have it: durably, and it is read back.
   ///
   /// - Throws: `changedMeanwhile` where the file has other bytes by now.
-  func writeBlob(to repository: Repository) throws(StoreError) {
+  package func writeBlob(to repository: Repository) throws(StoreError) {
     if try wrapping({ () throws(GitError) in
       _ = try repository.removeEmptyObject(id)
       return try repository.hasObject(id)

@@ -54,6 +54,14 @@ package enum PrivateFile {
     return true
   }
 
+  /// Puts a file in the place of another, or where none is, durably.
+  package static func move(_ path: String, to new: String) throws(StoreError) {
+    guard rename(path, new) == 0 else {
+      throw .system(errno, "cannot write", file: new, for: .writing)
+    }
+    try sync(String(new[..<(new.lastIndex(of: "/") ?? new.startIndex)]))
+  }
+
   /// Makes our folder within `.git`, or finds it there.
   ///
   /// - Throws: `badData` where a link stands there, which could lead out of the store.

@@ -111,6 +111,12 @@ struct CommitBuilder {
 }
 
 extension Repository {
+  /// Whether there is a reflog of a branch: git removes it with the branch, so one without a branch tells
+  /// of a reference that was lost.
+  package func hasReflog(ofBranch branch: String) throws(StoreError) -> Bool {
+    try RegularFile.read("\(commonDirectory)logs/refs/heads/\(branch)")?.isEmpty == false
+  }
+
   /// Why nothing may be committed now, or nil.
   package func reasonToWait(_ head: Head) throws(StoreError) -> DeferralReason? {
     if let operation = try wrapping({ () throws(GitError) in try operation() }) {

@@ -2,12 +2,13 @@ import Git
 
 /// What git keeps of a file of the working copy, and the file that it makes of what it keeps: line
 /// ends are converted as the attributes say, a link is its target.
-struct EntryConversion {
+package struct EntryConversion {
   let repository: Repository
   /// Whether the file system's executable bit means anything (`core.fileMode`).
   private let hasFileModes: Bool
 
-  init(of repository: Repository) throws(StoreError) {
+  /// The conversions that a repository asks for.
+  package init(of repository: Repository) throws(StoreError) {
     self.repository = repository
     hasFileModes = try wrapping { () throws(GitError) in
       try repository.configuration("core.fileMode") != "false"
@@ -15,7 +16,7 @@ struct EntryConversion {
   }
 
   /// The attribute that has git convert the file in a way that only git itself can; nil for none.
-  func externalAttribute(of path: RepositoryPath) throws(StoreError) -> String? {
+  package func externalAttribute(of path: RepositoryPath) throws(StoreError) -> String? {
     try wrapping { () throws(GitError) in try repository.externalConversion(for: path) }
   }
 
@@ -41,11 +42,12 @@ struct EntryConversion {
   }
 
   /// What a blob holds.
-  enum Blob {
+  package enum Blob {
     case bytes([UInt8])
     case large(LargeFile)
 
-    var id: ObjectID {
+    /// Its id.
+    package var id: ObjectID {
       switch self {
       case .bytes(let bytes): ObjectID(blob: bytes)
       case .large(let file): file.id
@@ -54,7 +56,7 @@ struct EntryConversion {
   }
 
   /// The content of the blob for a state; nil where git keeps none.
-  func blob(of state: FileState, at path: RepositoryPath) throws(StoreError) -> Blob? {
+  package func blob(of state: FileState, at path: RepositoryPath) throws(StoreError) -> Blob? {
     let bytes: [UInt8]
     switch state {
     case .absent, .folder, .special: return nil

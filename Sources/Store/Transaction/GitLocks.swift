@@ -19,38 +19,71 @@ public struct GitLock: Sendable, Equatable {
   /// A lock that nobody works behind is stale from this age on, in seconds.
   public static let staleAge = 600
 
-  /// The locks of the index, HEAD, the packed references, the configuration, the branch, and what
-  /// it syncs with.
-  package static func all(of repository: Repository, references: [String]) throws(StoreError)
-    -> [Self]
-  {
-    let names =
-      ["index.lock", "HEAD.lock"].map { repository.gitDirectory + $0 }
-      + (["packed-refs.lock", "config.lock"] + references.map { "\($0).lock" }).map {
-        repository.commonDirectory + $0
-      }
-    var locks: [GitLock] = []
-    var now: Int?
+  /// The locks that git takes while it changes something other than an object, and what a git that is
+  /// killed leaves in the way of the next.
+  package static func all(of repository: Repository) throws(StoreError) -> [Self] {
+    let now = try clock(of: repository)
     var isWorkedOn: Bool?
-    for path in names {
+    var locks: [GitLock] = []
+    for path in try paths(in: repository) {
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }
-      if now == nil { now = try clock(of: repository) }
-      let age = max(0, (now ?? 0) - status.modified.tv_sec)
-      isWorkedOn = isWorkedOn ?? GitProcesses.mayWork(on: repository)
+      let age = max(0, now - status.modified.tv_sec)
+      isWorkedOn = isWorkedOn ?? mayBeHeld(in: repository)
       locks.append(
         GitLock(path: path, age: age, isStale: age >= staleAge && isWorkedOn == false))
     }
     return locks
   }
 
+  private static func paths(in repository: Repository) throws(StoreError) -> [String] {
+    let (own, common) = (repository.gitDirectory, repository.commonDirectory)
+    var found: [String] = []
+    for folder in own == common ? [own] : [own, common] {
+      // git-pack-refs(1) writes the new file beside the lock; git-gc(1) keeps its number in gc.pid.
+      found += try names(in: folder).filter {
+        $0.hasSuffix(".lock") || $0 == "packed-refs.new" || $0 == "gc.pid"
+      }.map { folder + $0 }
+    }
+    found += [
+      "maintenance.lock", "info/commit-graph.lock", "info/commit-graphs/commit-graph-chain.lock",
+      "pack/multi-pack-index.lock",
+    ].map { "\(common)objects/\($0)" }
+    return found + (try referenceLocks(in: common + "refs/"))
+  }
+
+  private static func referenceLocks(in folder: String) throws(StoreError) -> [String] {
+    var found: [String] = []
+    for name in try names(in: folder) {
+      let path = folder + name
+      if name.hasSuffix(".lock") {
+        found.append(path)
+      } else if FileSystem.isPresent(path, as: .folder) {
+        found += try referenceLocks(in: path + "/")
+      }
+    }
+    return found
+  }
+
+  private static func names(in folder: String) throws(StoreError) -> [String] {
+    try ContainedFolder("/").names(in: String(folder.dropFirst().dropLast())) ?? []
+  }
+
   /// Whether the lock at `path` is stale; false where there is none.
   static func isStale(_ path: String, of repository: Repository) throws(StoreError) -> Bool {
-    try all(of: repository, references: []).contains { $0.path == path && $0.isStale }
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return false }
+    return try clock(of: repository) - status.modified.tv_sec >= staleAge
+      && !mayBeHeld(in: repository)
+  }
+
+  /// Whether a git may be at work here; true where that cannot be told.
+  package static func mayBeHeld(in repository: Repository) -> Bool {
+    GitProcesses.mayWork(on: repository)
   }
 
   /// The time by the clock that dates the locks, which on a network is not this machine's.
-  private static func clock(of repository: Repository) throws(StoreError) -> Int {
+  package static func clock(of repository: Repository) throws(StoreError) -> Int {
     let path = repository.gitDirectory + "bestupid/clock"
     try PrivateFile.makeFolder(repository.gitDirectory + "bestupid")
     try PrivateFile.replace(path, by: [])

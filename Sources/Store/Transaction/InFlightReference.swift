@@ -6,14 +6,26 @@ import Git
 /// It is one of those that git keeps to a working copy and never packs (gitglossary(7): per-worktree ref),
 /// and is neither pushed nor fetched.
 ///
-/// Invariant: while a file of a move may have been replaced and the branch does not name its commit, this
-/// does. It is set before the first file changes, and removed before the marker.
+/// Invariant: while there is the marker of a move and the branch does not name its commit, this does. It is
+/// set before the marker is written, and removed before the marker is.
 struct InFlightReference {
   let repository: Repository
   let author: CommitAuthor
 
   /// What the names of all of them begin with.
-  static let prefix = "refs/worktree/bestupid-"
+  private static let prefix = "refs/worktree/bestupid-"
+
+  /// Removes all that there are, where no marker names a move: what a process leaves that dies in between.
+  func removeAll() throws(StoreError) {
+    let names = try ContainedFolder(repository.commonDirectory).names(in: "refs/worktree") ?? []
+    for name in names.map({ "refs/worktree/\($0)" }) where name.hasPrefix(Self.prefix) {
+      if name.hasSuffix(".lock") {
+        PrivateFile.remove(repository.commonDirectory + name)
+      } else {
+        try unlocked(name) { () throws(GitError) in try repository.removeReference(name) }
+      }
+    }
+  }
 
   /// Keeps a commit, durably.
   func set(to commit: ObjectID) throws(StoreError) {

@@ -34,6 +34,11 @@ package struct IndexCopy {
   private static func copy(_ original: String, to file: String) throws(StoreError) {
     for file in [file, "\(file).lock"] { PrivateFile.remove(file) }
     guard let bytes = try RegularFile.read(original, limit: 1 << 30) else { return }
+    if bytes.isEmpty {
+      throw StoreError(
+        .inputOutput, "git's index is empty", hint: "Mend it with: bestupid doctor --repair",
+        file: original)
+    }
     _ = try PrivateFile.create(bytes, at: file)
   }
 

@@ -59,6 +59,11 @@ struct MarkedCommit {
   ) throws(StoreError) -> CommitOutcome? {
     let head = try wrapping { () throws(GitError) in try repository.head() }
     if let reason = try repository.reasonToWait(head) { return .deferred(reason) }
+    if case .unborn(let branch) = head, try repository.hasReflog(ofBranch: branch) {
+      throw StoreError(
+        .inputOutput, "the branch \(branch) had commits, and names none",
+        hint: "Mend it with: bestupid doctor --repair")
+    }
     let base = try builder.tree(of: head)
     let copy = try IndexCopy(of: repository)
     let plan = try repository.withIndex(copy.index) { () throws(StoreError) in

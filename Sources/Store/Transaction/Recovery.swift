@@ -34,6 +34,7 @@ struct Recovery {
     attempt { () throws(StoreError) in try removeLocks(&report) }
     guard var marker = try RecoveryMarker.read(in: repository) else {
       RecoveryMarker.remove(in: repository)
+      attempt { () throws(StoreError) in try move.inFlight.removeAll() }
       return report
     }
     if marker.purpose == .move {

@@ -45,6 +45,15 @@ package struct SavedEdits {
     if let bytes = try RegularFile.read("\(folder)/list") { edits = read(bytes) }
   }
 
+  /// The texts in their folder that the list does not name: a disk that fails may have taken the list.
+  package static func unlistedTexts(in repository: Repository) throws(StoreError) -> [String] {
+    let saved = try SavedEdits(of: repository)
+    let listed = names(of: saved.edits)
+    let names = try ContainedFolder(repository.gitDirectory).names(in: "bestupid/saved") ?? []
+    return names.filter { ObjectID(hex: $0) != nil && !listed.contains($0) }
+      .map { "\(saved.folder)/\($0)" }
+  }
+
   /// The path of the text that would have this name as a blob.
   func path(of id: ObjectID) -> String { "\(folder)/\(id.hex)" }
 

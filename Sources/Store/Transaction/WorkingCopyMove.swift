@@ -156,8 +156,8 @@ struct WorkingCopyMove {
         return false
       }
       marker.files = replacements.map(\.marked)
-      try marker.write(in: repository)
       try inFlight.set(to: target)
+      try marker.write(in: repository)
       onStep(.marked)
       do throws(StoreError) {
         try replacement.replace(replacements, marker: marker)

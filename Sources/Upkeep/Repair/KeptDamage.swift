@@ -10,7 +10,8 @@ import Store
 /// The folder in `.git` for what a repair replaces: nothing that holds a byte is thrown away.
 struct KeptDamage {
   private let repository: Repository
-  private let folder: String
+  /// Its path.
+  let folder: String
 
   /// The folder of the repair that begins at `time`; it is made when something is kept.
   init(in repository: Repository, time: Int64) {

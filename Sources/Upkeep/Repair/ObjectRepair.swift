@@ -9,13 +9,9 @@ struct ObjectRepair {
 
   /// Takes damaged objects away. An empty or damaged file keeps git from ever writing the object again.
   ///
-  /// - Parameter torn: damaged objects that are known already.
   /// - Returns: what was done, a line each.
-  func clear(_ torn: [ObjectID]) throws(StoreError) -> [String] {
-    let empty = try wrapping { () throws(GitError) in try repository.emptyLooseObjects() }
-    let damaged = Set(torn + empty).filter {
-      FileSystem.isPresent(repository.looseFile(of: $0), as: .file)
-    }
+  func clearDamaged() throws(StoreError) -> [String] {
+    let damaged = try wrapping { () throws(GitError) in try repository.damagedLooseObjects() }
     if damaged.isEmpty { return [] }
     for id in damaged {
       let file = repository.looseFile(of: id)
@@ -28,42 +24,77 @@ struct ObjectRepair {
     return ["cleared \(damaged.count) damaged objects"]
   }
 
-  /// Writes again what the index names and the working copy still has, with the folders' trees.
+  /// Takes damaged packs away, after what is whole of them was written as loose objects.
   ///
   /// - Returns: what was done, a line each.
+  func unpackDamagedPacks() throws(StoreError) -> [String] {
+    var done: [String] = []
+    for index in try wrapping({ () throws(GitError) in try repository.packIndexes() }) {
+      let lost: Int
+      do throws(GitError) {
+        lost = try repository.damagedObjects(inPack: index).count
+        if lost == 0 { continue }
+        _ = try repository.unpackWholeObjects(ofPack: index)
+      } catch {
+        // Without a whole index there is nothing to go by, and it may be the index alone.
+        continue
+      }
+      try moveAway(pack: index)
+      done.append("took a damaged pack apart, which lacks \(lost) objects")
+    }
+    return done
+  }
+
+  private func moveAway(pack index: String) throws(StoreError) {
+    let folder = repository.commonDirectory + "objects/pack"
+    let name = index.split(separator: "/").last?.dropLast("idx".count) ?? ""
+    for file in try ContainedFolder(repository.commonDirectory).names(in: "objects/pack") ?? []
+    where file.hasPrefix(name) {
+      try kept.move("\(folder)/\(file)", as: file)
+    }
+  }
+
+  /// Writes again what the index names and the working copy still has, with the folders' trees.
+  ///
+  /// - Returns: what was done, a line each; nothing where a file no longer has what is missing.
   func writeMissing() throws(StoreError) -> [String] {
-    var missing: [[UInt8]] = []
+    let index: GitIndex
     do throws(GitError) {
-      let index = try GitIndex(at: repository.gitDirectory + "index")
-      if index.entries.isEmpty { return [] }
-      for (path, entry) in index.entries where entry.mode != .submodule {
-        if try repository.hasObject(entry.id) { continue }
-        guard let bytes = try file(at: path), ObjectID(blob: bytes) == entry.id else {
-          return []
-        }
-        missing.append(bytes)
-      }
-      _ = try repository.durableObjects { () throws(GitError) in
-        for bytes in missing { _ = try repository.writeBlob(bytes) }
-        return try index.writeTree(to: repository)
-      }
+      index = try GitIndex(at: repository.gitDirectory + "index")
     } catch {
       // Without a whole index there is nothing to go by.
+      return []
+    }
+    if index.entries.isEmpty { return [] }
+    var missing: [EntryConversion.Blob] = []
+    for (path, entry) in index.entries where entry.mode != .submodule {
+      if try wrapping({ () throws(GitError) in try repository.hasObject(entry.id) }) { continue }
+      guard let blob = try blob(at: path), blob.id == entry.id else { return [] }
+      missing.append(blob)
+    }
+    for case .large(let file) in missing { try file.writeBlob(to: repository) }
+    do throws(GitError) {
+      try repository.durableObjects { () throws(GitError) in
+        for case .bytes(let bytes) in missing { _ = try repository.writeBlob(bytes) }
+        _ = try index.writeTree(to: repository)
+      }
+    } catch {
+      // A merge has left conflicts, of which there is no tree.
       return []
     }
     return missing.isEmpty ? [] : ["wrote \(missing.count) objects again from your files"]
   }
 
-  /// The bytes that git would keep of a file; nil where it cannot be told.
-  private func file(at path: RepositoryPath) throws(GitError) -> [UInt8]? {
+  /// What git would keep of a file; nil where it cannot be told.
+  private func blob(at path: RepositoryPath) throws(StoreError) -> EntryConversion.Blob? {
     let state: FileState
     do throws(StoreError) {
       state = try DurableFile(root: workingCopy, path: path).read()
     } catch {
       return nil
     }
-    guard case .file(let bytes, _) = state else { return state.bytes }
-    return try repository.externalConversion(for: path) == nil
-      ? try repository.converted(bytes, for: path, .toObject) : nil
+    let conversion = try EntryConversion(of: repository)
+    if try conversion.externalAttribute(of: path) != nil { return nil }
+    return try conversion.blob(of: state, at: path)
   }
 }

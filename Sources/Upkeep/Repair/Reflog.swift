@@ -25,6 +25,14 @@ struct Reflog {
   /// Its bytes; nil where there is none.
   func read() throws(StoreError) -> [UInt8]? { try RegularFile.read(path) }
 
+  /// Whether it has lines that are none, or that are not whole.
+  func isTorn() throws(StoreError) -> Bool {
+    guard let bytes = try read(), !bytes.isEmpty else { return false }
+    let lines = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).count - 1
+    let whole = try entries().count
+    return bytes.last != ASCII.lineFeed || whole != lines
+  }
+
   /// The lines, oldest first; those that are torn are left out.
   func entries() throws(StoreError) -> [Entry] {
     try (read() ?? []).split(separator: ASCII.lineFeed).compactMap { line in

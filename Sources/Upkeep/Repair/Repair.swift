@@ -1,6 +1,12 @@
 public import Git
 public import Store
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Puts a repository right that a power cut or a full disk has damaged.
 ///
 /// No file of the person's is touched: what the repository has lost is committed again out of the
@@ -14,35 +20,97 @@ public struct Repair {
 
   /// Mends the working copy at `workingCopy`.
   ///
-  /// - Parameter git: Finds objects that are damaged; without one only loose ones are looked at.
+  /// - Parameter git: Looks for damage, which without one takes longer; and tells whether git's own caches
+  ///   of objects are damaged, which without one is not looked at.
   /// - Returns: what was done, a line each, for a person; nothing where nothing was wrong.
   /// - Throws: `busy` where another program works there; `inputOutput` where no complete commit is
   ///   left, or the system refuses.
   public static func run(
     workingCopy: String, settings: CommitSettings, git: GitExecutable?
   ) async throws(StoreError) -> [String] {
-    var damaged: [ObjectID] = []
-    if let git {
-      do throws(TransportError) {
-        damaged = try await git.damagedObjects(in: workingCopy, limit: .seconds(600))
-      } catch {
-        throw StoreError(.inputOutput, "git cannot look for damage: \(error.message)")
-      }
-    } else {
-      let repository = try Repository.opened(at: workingCopy)
-      damaged = try wrapping { () throws(GitError) in try repository.damagedLooseObjects() }
+    var repair = try Repair(workingCopy: workingCopy, settings: settings)
+    // git reads nothing of a repository whose HEAD, references or index of packs it cannot read.
+    var done = try repair.mendHeadAndPackedReferences()
+    done += try await repair.clearGitCaches(git)
+    done += try await repair.indexPacks(git)
+    if try await !repair.isSound(git) {
+      done += try repair.clearDamagedObjects()
+      // libgit2 goes on reading a pack that it knows, although the file is gone.
+      repair = try Repair(workingCopy: workingCopy, settings: settings)
     }
-    return try run(workingCopy: workingCopy, settings: settings, damaged: damaged)
+    done += try repair.mendHistory()
+    // They may tell of what was lost.
+    done += try await repair.clearGitCaches(git)
+    return try done + repair.finish()
   }
 
-  private static func run(
-    workingCopy: String, settings: CommitSettings, damaged: [ObjectID]
-  ) throws(StoreError) -> [String] {
-    let repair = try Repair(workingCopy: workingCopy, settings: settings)
-    var done = try repair.mend(damaged)
-    let transaction = try StoreTransaction.begin(
-      workingCopy: repair.workingCopy, settings: settings)
+  private init(workingCopy: String, settings: CommitSettings) throws(StoreError) {
+    repository = try Repository.opened(at: workingCopy)
+    guard let folder = repository.workingDirectory else {
+      throw StoreError(.notAStore, "a bare repository holds no files", file: workingCopy)
+    }
+    self.workingCopy = String(decoding: folder.utf8.dropLast(), as: UTF8.self)
+    self.settings = settings
+    kept = KeptDamage(in: repository, time: settings.time)
+  }
+
+  private func lock() throws(StoreError) -> StoreLock {
+    try StoreLock(commonDirectory: repository.commonDirectory, limit: settings.lockLimit)
+  }
+
+  // MARK: - The steps
+
+  private func mendHeadAndPackedReferences() throws(StoreError) -> [String] {
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
+    var done = try removeLocks()
+    done += try PackedReferences(of: repository).mend(kept)
+    return try done + mendHead().done
+  }
+
+  /// Whether git says that all objects are whole; false where there is none to say it.
+  private func isSound(_ git: GitExecutable?) async throws(StoreError) -> Bool {
+    guard let git else { return false }
+    do throws(TransportError) {
+      return try await git.isSound(workingCopy, limit: .seconds(600))
+    } catch {
+      throw StoreError(.inputOutput, "git cannot look for damage: \(error.message)")
+    }
+  }
+
+  private var objects: ObjectRepair {
+    ObjectRepair(repository: repository, workingCopy: workingCopy, kept: kept)
+  }
+
+  private func clearDamagedObjects() throws(StoreError) -> [String] {
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
+    let done = try objects.unpackDamagedPacks()
+    return try done + objects.clearDamaged()
+  }
+
+  /// Mends references, reflogs and the index, under the store's lock: a transaction could not be begun
+  /// there yet.
+  private func mendHistory() throws(StoreError) -> [String] {
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
+    var commits = ReferenceRepair(
+      of: repository, objects: objects, kept: kept, identity: settings.fallbackIdentity)
+    var done: [String] = []
+    let branch = try mendHead().branch
+    let upstream = try wrapping { () throws(GitError) in try repository.upstream(of: branch) }
+    let references = ["refs/heads/\(branch)"] + (upstream.map { [$0.trackingReference] } ?? [])
+    done += try commits.mendBranch(references[0], tracking: upstream?.trackingReference)
+    for log in ["HEAD"] + references { done += try commits.mendReflog(log) }
+    return done + (try mendIndex())
+  }
+
+  /// Commits what is there, and clears what is left after that.
+  private func finish() throws(StoreError) -> [String] {
+    let transaction = try StoreTransaction.begin(workingCopy: workingCopy, settings: settings)
+    var done: [String] = []
     if transaction.recovered.finished != nil { done.append("finished an interrupted command") }
+    done += try Leftovers(in: repository, workingCopy: workingCopy).clear(kept)
     let head = try wrapping { () throws(GitError) in try transaction.repository.head() }
     if try transaction.repository.reasonToWait(head) == nil {
       let outside = try transaction.commitOutsideChanges()
@@ -56,37 +124,48 @@ public struct Repair {
     return done
   }
 
-  private init(workingCopy: String, settings: CommitSettings) throws(StoreError) {
-    repository = try Repository.opened(at: workingCopy)
-    guard let folder = repository.workingDirectory else {
-      throw StoreError(.notAStore, "a bare repository holds no files", file: workingCopy)
+  // MARK: - What git makes again
+
+  /// Makes the index of each pack anew that has none, or one that cannot be read.
+  private func indexPacks(_ git: GitExecutable?) async throws(StoreError) -> [String] {
+    guard let git else { return [] }
+    let folder = repository.commonDirectory + "objects/pack"
+    var done: [String] = []
+    for name in try ContainedFolder(repository.commonDirectory).names(in: "objects/pack") ?? []
+    where name.hasSuffix(".pack") {
+      let index = "\(name.dropLast("pack".count))idx"
+      if repository.canReadPackIndex("\(folder)/\(index)") { continue }
+      if FileSystem.isPresent("\(folder)/\(index)", as: .file) {
+        try kept.move("\(folder)/\(index)", as: index)
+      }
+      do throws(TransportError) {
+        try await git.indexPack("\(folder)/\(name)", in: workingCopy, limit: .seconds(600))
+        done.append("made the index of a pack anew")
+      } catch {
+        // A pack that is damaged as well is of no use.
+        continue
+      }
     }
-    self.workingCopy = String(decoding: folder.utf8.dropLast(), as: UTF8.self)
-    self.settings = settings
-    kept = KeptDamage(in: repository, time: settings.time)
+    return done
   }
 
-  /// Mends the repository, under the store's lock: a transaction could not be begun in it yet.
-  ///
-  /// - Returns: what was done, a line each.
-  private func mend(_ damaged: [ObjectID]) throws(StoreError) -> [String] {
-    let lock = try StoreLock(
-      commonDirectory: repository.commonDirectory, limit: settings.lockLimit)
-    defer { withExtendedLifetime(lock) {} }
-    let objects = ObjectRepair(repository: repository, workingCopy: workingCopy, kept: kept)
-    var commits = ReferenceRepair(
-      of: repository, objects: objects, kept: kept, identity: settings.fallbackIdentity)
-    let head = try mendHead()
-    var done = head.done
-    let upstream = try wrapping { () throws(GitError) in
-      try repository.upstream(of: head.branch)
+  /// Moves away the caches that git keeps of its objects, where they are damaged.
+  private func clearGitCaches(_ git: GitExecutable?) async throws(StoreError) -> [String] {
+    guard let git else { return [] }
+    var done: [String] = []
+    for cache in GitCache.allCases {
+      let path = "\(repository.commonDirectory)objects/\(cache.path)"
+      guard try FileSystem.kind(path) != nil else { continue }
+      do throws(TransportError) {
+        if try await git.isSound(cache, in: workingCopy, limit: .seconds(600)) { continue }
+      } catch {
+        throw StoreError(.inputOutput, "git cannot look for damage: \(error.message)")
+      }
+      let name = cache.path.split(separator: "/").joined(separator: "-")
+      try kept.move(path, as: "\(name)-\(done.count)")
+      done.append("moved git's \(cache.path) away, which is damaged; git makes it again")
     }
-    let references = ["refs/heads/\(head.branch)"] + (upstream.map { [$0.trackingReference] } ?? [])
-    done += try removeLocks(references)
-    done += try objects.clear(damaged)
-    done += try commits.mendBranch(references[0], tracking: upstream?.trackingReference)
-    for log in ["HEAD"] + references { done += try commits.mendReflog(log) }
-    return done + (try mendIndex())
+    return done
   }
 
   // MARK: - HEAD and locks
@@ -102,7 +181,8 @@ public struct Repair {
       throw StoreError(.deferred, "\(DeferralReason.detachedHead)")
     }
     let branches = try ContainedFolder(repository.commonDirectory).names(in: "refs/heads") ?? []
-    let names = branches.filter { !$0.hasSuffix(".lock") }
+    let packed = try PackedReferences(of: repository).branches()
+    let names = Set(branches.filter { !$0.hasSuffix(".lock") } + packed).sorted()
     guard names.count == 1 else {
       throw StoreError(
         .inputOutput, "HEAD names no branch, and it is not clear which it should be",
@@ -113,11 +193,12 @@ public struct Repair {
     return (names[0], ["HEAD names the branch \(names[0]) again"])
   }
 
-  private func removeLocks(_ references: [String]) throws(StoreError) -> [String] {
+  private func removeLocks() throws(StoreError) -> [String] {
     var done: [String] = []
-    for lock in try GitLock.all(of: repository, references: references) {
-      let isOurs = try RegularFile.read(lock.path, limit: 1 << 10) == CommitIndexLock.words
-      guard lock.isStale || isOurs else {
+    for lock in try GitLock.all(of: repository) {
+      var isOver = lock.isStale
+      if !isOver { isOver = try isOurs(lock.path) }
+      guard isOver else {
         throw StoreError(
           .busy, "another git may be at work here: its lock is \(lock.age) s old",
           hint: "When none is, remove the lock and try again.", file: lock.path)
@@ -126,6 +207,15 @@ public struct Repair {
       done.append("removed the stale lock \(lock.path)")
     }
     return done
+  }
+
+  private func isOurs(_ lock: String) throws(StoreError) -> Bool {
+    var status = stat()
+    // Another git's may be as large as the file that it was to become.
+    guard lstat(lock, &status) == 0, status.st_size == CommitIndexLock.words.count else {
+      return false
+    }
+    return try RegularFile.read(lock) == CommitIndexLock.words
   }
 
   // MARK: - The index
