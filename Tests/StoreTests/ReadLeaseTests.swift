@@ -65,6 +65,46 @@
       #expect(try !lease().isBroken)
     }
 
+    @Test("No line that is appended while a file is replaced over and over is lost")
+    func replacedOverAndOver() throws {
+      let path = path
+      let isDone = Mutex(false)
+      let count = Mutex(0)
+      let writer = Thread {
+        while !isDone.withLock({ $0 }) {
+          let number = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+          let line = Array("\nline \(count.withLock { $0 })".utf8)
+          if write(number, line, line.count) == line.count { count.withLock { $0 += 1 } }
+          close(number)
+          usleep(.random(in: 0...8_000))
+        }
+      }
+      writer.start()
+      let file = DurableFile(root: folder.path, path: "file.md")
+      var replacements = 0
+      while count.withLock({ $0 }) < 100 {
+        while true {
+          let old = try file.read()
+          do throws(StoreError) {
+            try file.replace(
+              old, by: old.holding((old.bytes ?? []) + "\nours \(replacements)".utf8))
+            replacements += 1
+            break
+          } catch {
+            try #require(error.kind == .changedMeanwhile || error.kind == .busy, "\(error)")
+          }
+        }
+      }
+      isDone.withLock { $0 = true }
+      while !writer.isFinished { usleep(1_000) }
+      let lines = Set(try Files.text(path).split(separator: "\n"))
+      let written = count.withLock { $0 }
+      for line in 0..<written where !lines.contains("line \(line)") {
+        Issue.record("line \(line) of \(written) is lost")
+      }
+      for line in 0..<replacements { #expect(lines.contains("ours \(line)")) }
+    }
+
     @Test("A file whose writer waits is put back as it was, and not replaced")
     func notReplaced() throws {
       let writer = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)

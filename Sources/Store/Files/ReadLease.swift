@@ -24,7 +24,7 @@ struct ReadLease: ~Copyable {
   /// The file's number on its file system.
   let identifier: ino_t
   /// Whether the system holds writers back.
-  private let isHeld: Bool
+  let holdsWritersBack: Bool
 
   /// Waits until no other program has the file open for writing.
   ///
@@ -50,13 +50,13 @@ struct ReadLease: ~Copyable {
     }
     self.descriptor = descriptor
     identifier = status.st_ino
-    isHeld = outcome == .held
+    holdsWritersBack = outcome == .held
   }
 
   /// Whether a program has opened the file for writing since, or waits to.
   var isBroken: Bool {
     #if os(Linux)
-      if isHeld { return bestupid_holds_read_lease(descriptor.number) == 0 }
+      if holdsWritersBack { return bestupid_holds_read_lease(descriptor.number) == 0 }
     #endif
     return OpenFiles.isWritten(descriptor.number)
   }

@@ -111,11 +111,13 @@ final class StagedFile {
 
   private func takeAway() throws(StoreError) {
     if old == .absent { return }
+    guard folder.number >= 0 else { throw file.changed() }
     let lease = try readLease()
-    guard folder.number >= 0, rename(from: name, to: temporary) == 0 else {
+    guard try isOld(name) else { throw file.changed() }
+    guard rename(from: name, to: temporary) == 0 else {
       throw errno == ENOENT ? file.changed() : failure("cannot remove")
     }
-    guard try isOld(temporary, under: lease) else {
+    guard try isStillOld(temporary, under: lease) else {
       // Whoever made a new file at the name meanwhile has replaced the other themselves.
       if rename(from: temporary, to: name) != 0 && errno != EEXIST {
         throw failure("cannot put it back")
@@ -138,13 +140,15 @@ final class StagedFile {
 
   private func exchange() throws(StoreError) {
     let lease = try readLease()
+    // Before, for what another program wrote meanwhile into the new file would go with it.
+    guard try isOld(name) else { throw file.changed() }
     guard swap() == 0 else {
       switch errno {
       case ENOENT: throw file.changed()
       case EINVAL, ENOSYS, ENOTSUP:
         // No exchange on this file system: between this look and the rename another program
         // could still save, for some microseconds.
-        guard try isOld(name, under: lease) else { throw file.changed() }
+        guard try isStillOld(name, under: lease) else { throw file.changed() }
         let renamed = temporary.withCString { from in
           name.withCString { renameat(folder.number, from, folder.number, $0) }
         }
@@ -154,7 +158,7 @@ final class StagedFile {
       }
     }
     do throws(StoreError) {
-      guard try isOld(temporary, under: lease) else { throw file.changed() }
+      guard try isStillOld(temporary, under: lease) else { throw file.changed() }
       try removeTemporary()
     } catch {
       try swapBack()
@@ -197,16 +201,21 @@ final class StagedFile {
     old.isFile ? try file.readLease(name, in: folder) : nil
   }
 
-  /// Whether what stands at `name` is the old state, and nobody waits to write into it.
-  private func isOld(
+  private func isOld(_ name: RepositoryPath) throws(StoreError) -> Bool {
+    try file.observe(name, in: folder).state == old
+  }
+
+  /// Whether what stands at `name` now is the old state that was found under the lease, and nobody waits to
+  /// write into it. Without a lease that holds writers back its content is compared once more.
+  private func isStillOld(
     _ name: RepositoryPath, under lease: borrowing ReadLease?
   ) throws(StoreError) -> Bool {
-    guard try file.observe(name, in: folder).state == old
-    else { return false }
     switch lease {
-    case .none: return true
+    case .none: return try isOld(name)
     // The lease may be on a file that another program replaced just before we did.
-    case .some(let lease): return try identifier(name) == lease.identifier && !lease.isBroken
+    case .some(let lease):
+      guard try identifier(name) == lease.identifier, !lease.isBroken else { return false }
+      return lease.holdsWritersBack ? true : try isOld(name)
     }
   }
 
