@@ -41,9 +41,9 @@ test: ## Install what the tests need, and run every test.
 
 # The campaigns of docs/reliability.md: the tests of the same names, N times as large.
 campaign-merge: N ?= 300000
-campaign-merge: ## The laws of the merge on N days and edits made at random, optimised.
+campaign-merge: ## The laws of the merge on N files of every kind with edits made at random, optimised.
 	BESTUPID_CASES=$(N) $(SWIFT) test -c release -Xswiftc -enable-testing \
-	  --filter 'LogMergeTests.LawTests/everyLaw'
+	  --filter 'LogMergeTests.(LawTests/everyLaw|TextLawTests/random|JSONLawTests/theLaws)'
 
 campaign-convergence: N ?= 10000
 campaign-convergence: ## R4: three devices and a bot, N rounds in memory, optimised.

@@ -88,9 +88,44 @@ enum HardEnd {
   ///
   /// - Parameter tell: Says why; returns the exit status.
   static func schedule(after time: Duration, tell: @escaping @Sendable () -> Int32) {
-    queue.asyncAfter(deadline: .now() + .milliseconds(Int(time / .milliseconds(1)))) {
-      now(tell: tell)
+    run(after: time) { now(tell: tell) }
+  }
+
+  /// Ends the process when a time is up and it only waits: what is at work on large files goes on, or
+  /// they would never be committed, sixty times as long at most.
+  ///
+  /// - Parameter tell: Says why; returns the exit status.
+  static func scheduleWhenIdle(
+    after time: Duration, tell: @escaping @Sendable () -> Int32
+  ) {
+    let last = ContinuousClock.now + time * 60
+    run(after: time) { look(until: last, tell: tell) }
+  }
+
+  private static func look(
+    until last: ContinuousClock.Instant, tell: @escaping @Sendable () -> Int32
+  ) {
+    let before = processorTime
+    run(after: grace) {
+      // A hundredth of the time is more than waiting costs.
+      if processorTime - before > grace / 100, ContinuousClock.now < last {
+        look(until: last, tell: tell)
+      } else {
+        now(tell: tell)
+      }
     }
+  }
+
+  /// What the process has used of the processors.
+  private static var processorTime: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  private static func run(after time: Duration, _ body: @escaping @Sendable () -> Void) {
+    queue.asyncAfter(
+      deadline: .now() + .milliseconds(Int(time / .milliseconds(1))), execute: body)
   }
 
   /// Ends the process, and kills the programs that it has started.
@@ -107,7 +142,7 @@ extension Session {
   func end(after limit: TimeLimit) {
     do { try ActionContext.requireThreads() } catch { return }
     let arguments = line.arguments
-    HardEnd.schedule(after: limit.duration + HardEnd.grace) {
+    HardEnd.scheduleWhenIdle(after: limit.duration) {
       let error = ActionError(
         .busy, "something here has not answered within \(limit.seconds) seconds",
         hint: "Nothing is lost. A file that git reads may be a pipe, or its disk may be gone.")

@@ -38,27 +38,27 @@ public enum FileMerger {
       return TextMerge.keepFirst(
         base: base, sides: sides[0].role == .bot ? sides : [sides[1], sides[0]], as: .bot)
     }
-    return FixpointMerge(base: base, sides: sides) { sides, isTie in
-      merge(kind, base: base, sides, isTie: isTie)
-    }.result { sides in
-      switch kind {
-      // A line of these means nothing without those above it.
-      case .json, .habits: whole(of: sides, key: "text", texts: sides.map(\.bytes))
-      default: TextMerge.keepFirst(base: base, sides: sides, as: .later)
-      }
+    let merged = merge(kind, base: base, sides)
+    let repeated = FixpointMerge(base: old, sides: sides) { merge(kind, base: base, $0) }
+    if let result = repeated.fixpoint(of: merged), result.bytes != old { return result }
+    // The leading side's whole file is a fixpoint: its merge has the same input as this one.
+    switch kind {
+    // A line of these means nothing without those above it.
+    case .json, .habits: return whole(of: sides, key: "text", texts: sides.map(\.bytes))
+    default: return TextMerge.keepFirst(base: base, sides: sides, as: .later)
     }
   }
 
   /// Merges two versions of a file that is no day.
   private static func merge(
-    _ kind: FileKind, base: [UInt8]?, _ sides: [Side], isTie: Bool
+    _ kind: FileKind, base: [UInt8]?, _ sides: [Side]
   ) -> MergeResult {
     func text(_ additions: TextMerge.Additions) -> MergeResult {
-      TextMerge.merge(base: base, sides: sides, additions: additions, isTie: isTie)
+      TextMerge.merge(base: base, sides: sides, additions: additions)
     }
     switch kind {
     case .json(let identityKeys):
-      return trees(base, sides, isTie) { bytes in
+      return trees(base, sides) { bytes in
         do throws(JSONError) {
           return try JSONTree.tree(bytes, by: identityKeys)
         } catch {
@@ -67,9 +67,11 @@ public enum FileMerger {
       } ?? text(.oneStays)
     case .events:
       return NamedTreeMerge.merge(
-        (sides.map(\.bytes) + [base ?? []]).map(EventsTree.tree), sides: sides, isTie: isTie
+        (sides.map(\.bytes) + [base ?? []]).map(EventsTree.tree), sides: sides
       ).recordingLostLines(base: base, sides: sides)
-    case .habits: return trees(base, sides, isTie, HabitsTree.tree) ?? text(.bothStay)
+    case .habits:
+      return trees(base, sides, HabitsTree.tree)?.recordingLostLines(base: base, sides: sides)
+        ?? text(.bothStay)
     case .prose: return text(.bothStay)
     case .botText, .text, .day: return text(.oneStays)
     }
@@ -77,12 +79,12 @@ public enum FileMerger {
 
   /// Merges as trees; nil where a side is not a tree. A base that is not a tree is ignored.
   private static func trees(
-    _ base: [UInt8]?, _ sides: [Side], _ isTie: Bool, _ tree: ([UInt8]) -> NamedTree?
+    _ base: [UInt8]?, _ sides: [Side], _ tree: ([UInt8]) -> NamedTree?
   ) -> MergeResult? {
     let trees = sides.compactMap { tree($0.bytes) }
     guard trees.count == 2 else { return nil }
     return NamedTreeMerge.merge(
-      trees + [base.flatMap(tree) ?? NamedTree([])], sides: sides, isTie: isTie)
+      trees + [base.flatMap(tree) ?? NamedTree([])], sides: sides)
   }
 
   /// Merges several common ancestors into one base that has the lines of all, with equal precedence.

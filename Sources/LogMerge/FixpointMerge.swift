@@ -1,55 +1,76 @@
-/// A merge of two versions of a file whose result is merged again with both sides, so that law 8 of
-/// ``DayMerge`` holds: merging the result again with either side changes nothing.
+/// Merges a result again with both sides until nothing changes, so that law 8 of ``DayMerge`` holds.
 ///
-/// The result's commit is never earlier than those of the sides. Where it is of the same second as a
-/// side's, its id may be smaller or larger, so neither leads: conflicts are then decided by their texts.
+/// A result may align with the base in another way than the sides do, above all where versions disagree
+/// about an order, or have a different number of lines of one name. Nearly every result is a fixpoint at
+/// once, and most others become one after one or two rounds.
 struct FixpointMerge {
-  /// Merges the leading side and another one; or two sides of which neither leads.
-  typealias Merge = (_ sides: [Side], _ isTie: Bool) -> MergeResult
+  /// Merges the leading side and another one.
+  typealias Merge = (_ sides: [Side]) -> MergeResult
 
-  private let base: [UInt8]?
+  private let base: [UInt8]
   private let sides: [Side]
-  private let isTie: Bool
   private let merge: Merge
 
+  /// After this many rounds there is no fixpoint.
+  private static let maximumRounds = 8
+
   /// - Parameter sides: The leading side and the other side.
-  init(base: [UInt8]?, sides: [Side], merge: @escaping Merge) {
+  init(base: [UInt8], sides: [Side], merge: @escaping Merge) {
     self.base = base
-    isTie = sides[0].time == sides[1].time
-    self.sides = isTie ? Self.byBytes(sides) : sides
+    self.sides = sides
     self.merge = merge
   }
 
-  /// Two sides in an order that their commits do not determine.
-  private static func byBytes(_ sides: [Side]) -> [Side] {
-    sides[0].bytes.lexicographicallyPrecedes(sides[1].bytes) ? [sides[1], sides[0]] : sides
-  }
-
-  /// The first of these that does not change when it is merged again: the merge where neither side leads,
-  /// if that is so; the merge; the leading side's whole file, as `keepFirst` makes it.
+  /// The fixpoint that merging a result again leads to, in each role that may commit it; nil where there
+  /// is none, or where it lacks a line of the result that a side wrote, that all versions have, or that a
+  /// decision says is kept.
   ///
-  /// The last is the same again by construction: its merge has the same input as this one.
-  func result(otherwise keepFirst: ([Side]) -> MergeResult) -> MergeResult {
-    for isTie in isTie ? [true, false] : [false] {
-      let result = merge(sides, isTie)
-      if isFixpoint(result.bytes) { return result }
-    }
-    return keepFirst(sides)
-  }
-
-  private func isFixpoint(_ result: [UInt8]) -> Bool {
-    return sides.allSatisfy { side in
-      if result == side.bytes { return true }
-      // It would count as unchanged.
-      if result == base ?? [] { return false }
-      return Set(sides.map(\.role)).allSatisfy { role in
-        let merged = Side(bytes: result, role: role, device: "", time: side.time, commit: "")
-        // Whatever its time will be, so that the same is a fixpoint for every merge of these files.
-        return [true, false].allSatisfy { isTie in
-          let pair = [merged, side]
-          return merge(isTie ? Self.byBytes(pair) : pair, isTie).bytes == result
+  /// Where merging leads back to the base, that is the last one: the next merge would take it for
+  /// unchanged (law 1).
+  func fixpoint(of first: MergeResult) -> MergeResult? {
+    let roles = Set(sides.map(\.role)).sorted { $0.rawValue < $1.rawValue }
+    var bytes = first.bytes
+    for _ in 0..<Self.maximumRounds {
+      var isStable = true
+      for side in sides {
+        for role in roles {
+          let again = merged(bytes, as: role, with: side)
+          if again != bytes { isStable = false }
+          bytes = again
         }
       }
+      guard isStable || bytes == base else { continue }
+      return keepsLines(of: first, bytes)
+        ? MergeResult(bytes: bytes, decisions: first.decisions) : nil
+    }
+    return nil
+  }
+
+  private func merged(_ result: [UInt8], as role: Side.Role, with side: Side) -> [UInt8] {
+    let merged = Side(bytes: result, role: role, device: "", time: .max, commit: "")
+    if let change = MergeResult(ofOneChange: base, merged, side) { return change.bytes }
+    return merge([merged, side]).bytes
+  }
+
+  /// Whether `bytes` have the lines of a result that must not be lost.
+  private func keepsLines(of first: MergeResult, _ bytes: [UInt8]) -> Bool {
+    if bytes == first.bytes { return true }
+    let counts = bytes[...].lineCounts
+    let baseCounts = base[...].lineCounts
+    let sideCounts = sides.map { $0.bytes[...].lineCounts }
+    var decided: Set<ArraySlice<UInt8>> = []
+    for decision in first.decisions {
+      decided.formUnion(decision.kept[...].lineSet)
+      if decision.winner == .both { decided.formUnion(decision.lost[...].lineSet) }
+    }
+    return first.bytes[...].lineCounts.allSatisfy { line, count in
+      let old = baseCounts[line, default: 0]
+      let new = sideCounts.map { $0[line, default: 0] }
+      let isDeleted = new.contains { $0 < old }
+      let ofAll = base.isEmpty ? min(new[0], new[1]) : min(new[0], new[1], old)
+      let written = isDeleted ? max(new[0] - old, new[1] - old, ofAll) : max(new[0], new[1])
+      let wanted = max(written, decided.contains(line) ? 1 : 0)
+      return counts[line, default: 0] >= min(count, wanted)
     }
   }
 }

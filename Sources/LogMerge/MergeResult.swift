@@ -35,7 +35,7 @@ public struct Decision: Sendable, Equatable {
     /// The section is the bot's (docs/format.md §3.1).
     case bot
     /// Its own timestamp is newer (docs/format.md §10.3); else its commit is later, or is of the same
-    /// second and has the larger id.
+    /// second and its version of the file leads (``Side``).
     case later
     /// The other text is blank, or says that there is no value (docs/format.md §1).
     case filled

@@ -29,12 +29,14 @@ public struct Side: Sendable, Equatable {
   }
 
   /// Whether this is the leading side, which wins where no other rule decides: the one with the later
-  /// commit, then the larger commit id, then the larger bytes. It does not depend on which side is
+  /// commit; of commits of the same second the one with more bytes, as a merge has what both sides have;
+  /// then the one with the larger commit id, then the larger bytes. It does not depend on which side is
   /// “ours”.
   ///
   /// Sides that are equal in all of these give the same result in either order.
   func leads(_ other: Side) -> Bool {
     if time != other.time { return time > other.time }
+    if bytes.count != other.bytes.count { return bytes.count > other.bytes.count }
     if commit != other.commit { return other.commit.utf8.lexicographicallyPrecedes(commit.utf8) }
     if bytes != other.bytes { return other.bytes.lexicographicallyPrecedes(bytes) }
     if role != other.role { return role == .device }

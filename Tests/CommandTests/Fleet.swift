@@ -11,7 +11,7 @@ final class Fleet {
   }
 
   private(set) var members: [Member] = []
-  let remote: String
+  private let remote: TroubledRemote
   private(set) var days = [sampleName]
   var number = 0
   /// Texts that were acknowledged, by what wrote them.
@@ -31,13 +31,14 @@ final class Fleet {
       "bestupid.yaml": "bot_authors: [bot@example.org]\n", Self.figures: Self.firstFigures,
       Self.events: "", Self.habits: Self.firstHabits,
     ])
-    remote = try await first.sandbox.remote("remote.git")
-    try await first.git("remote", "add", "origin", remote)
+    let address = try await first.sandbox.remote("remote.git")
+    remote = TroubledRemote(sandbox: first.sandbox, name: "remote.git")
+    try await first.git("remote", "add", "origin", address)
     try await first.git("push", "-q", "-u", "origin", "main")
     members = [Member(world: first, name: "desk")]
     for name in ["phone", "tablet", "bot"] {
       let world = try World()
-      let clone = try await world.bestupid("clone", remote, world.store)
+      let clone = try await world.bestupid("clone", address, world.store)
       try #require(clone.status == 0, "\(clone.errors)")
       members.append(Member(world: world, name: name))
     }
@@ -55,7 +56,10 @@ final class Fleet {
   func work(_ round: Int, _ random: inout SeededRandom) async throws {
     if round % 4 == 1 { days.append("content/logs/\(Self.date(round)).md") }
     let trouble = random.once(in: 2) ? nil : Trouble.allCases.randomElement(using: &random)
-    try await begin(trouble)
+    if let trouble {
+      tally["remote \(trouble)", default: 0] += 1
+      try await remote.begin(trouble)
+    }
     if round == 9 { try addLargeFile() }
     for index in members.indices {
       // Clocks differ, and some go backwards.
@@ -95,8 +99,8 @@ final class Fleet {
         let (token, path) = (token(), random.pick(editedFiles))
         let isAppending = random.once(in: 2)
         group.addTask {
-          let isDone = try await Self.editInPlace(
-            "\(member.folder)/\(path)", adding: token, isAppending: isAppending)
+          let isDone = try InPlaceEdit.add(
+            "\(token) in place", to: "\(member.folder)/\(path)", isAppending: isAppending)
           return Outcome("edits in place during syncs", isDone ? (token, path) : nil)
         }
       }
@@ -105,7 +109,7 @@ final class Fleet {
         if let (token, path) = outcome.written { written[token] = "editor in place in \(path)" }
       }
     }
-    try await end(trouble)
+    if let trouble { try await remote.end(trouble) }
   }
 
   /// What something that ran beside others did, and the text that it wrote.

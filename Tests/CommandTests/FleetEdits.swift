@@ -83,41 +83,7 @@ extension Fleet {
     case .byRenaming:
       try Files.write(text, to: file + "~")
       try #require(rename(file + "~", file) == 0)
-    case .inPlace: try Self.rewrite(file, O_TRUNC) { _ in text }
-    }
-  }
-
-  /// Opens a file that is there, and writes into it.
-  private static func rewrite(
-    _ file: String, _ flags: Int32, pause: useconds_t = 0, _ text: (String) -> String
-  ) throws {
-    let number = open(file, O_RDWR | O_CLOEXEC | flags)
-    guard number >= 0 else { throw Gone() }
-    defer { close(number) }
-    let before = flags & (O_TRUNC | O_APPEND) == 0 ? try Files.text(file) : ""
-    if flags & O_APPEND == 0 { try #require(ftruncate(number, 0) == 0) }
-    if pause > 0 { usleep(pause) }
-    try FileHandle(fileDescriptor: number).write(contentsOf: Data(text(before).utf8))
-  }
-
-  private struct Gone: Error {}
-
-  /// Edits in place: by appending, or by emptying the file and writing it a moment later. In both cases
-  /// what the program wrote before is read after the file was opened, so nothing is overwritten unseen.
-  ///
-  /// - Returns: whether the file was there.
-  static func editInPlace(
-    _ file: String, adding token: String, isAppending: Bool
-  ) async throws -> Bool {
-    do {
-      if isAppending {
-        try rewrite(file, O_APPEND) { _ in "\n\(token) appended\n" }
-      } else {
-        try rewrite(file, 0, pause: 30_000) { $0 + "\n\(token) in place\n" }
-      }
-      return true
-    } catch is Gone {
-      return false
+    case .inPlace: try InPlaceEdit.replace(file, by: text)
     }
   }
 

@@ -199,6 +199,29 @@ extension Decision {
         """)
   }
 
+  /// One side deleted the heading above them, and the other added a text where they came to be.
+  @Test func linesBelowADeletedHeadingStayInTheDay() {
+    let base = "## Training Output\n\n## Fuel Log\n- 13:40 gnocchi\n- 19:50 salmon\n"
+    let withoutHeading = "## Training Output\n- 13:40 gnocchi\n- 19:50 salmon\n"
+    let withText = base.replacing("Output\n", with: "Output\n- a good run\n")
+    for sides in [(withoutHeading, withText), (withText, withoutHeading)] {
+      let text = merged(base: base, sides.0, sides.1).text
+      #expect(text.contains("- 13:40 gnocchi\n"), "\(text)")
+      #expect(text.contains("- 19:50 salmon\n"), "\(text)")
+    }
+  }
+
+  @Test func ofVersionsOfOneSecondTheLongerOneLeads() {
+    func side(_ text: String, commit: String) -> Side {
+      Side(bytes: Array(text.utf8), role: .device, device: commit, time: 1, commit: commit)
+    }
+    let result = DayMerge.merge(
+      base: Array("Weight:: 1\n".utf8), ours: side("Weight:: 2\nSleep:: 7h\n", commit: "a"),
+      theirs: side("Weight:: 3\n", commit: "b"))
+    #expect(String(decoding: result.bytes, as: UTF8.self) == "Weight:: 2\nSleep:: 7h\n")
+    #expect(result.decisions.map(\.keptFrom) == ["a"])
+  }
+
   @Test func repeatedHeadingsAndBoxesAreAlignedInOrder() {
     let base = "## Notes\n- [ ] a\n- [ ] a\n\n## Notes\n- [ ] a\n"
     let phone = "## Notes\n- [ ] a\n- [x] a\n\n## Notes\n- [ ] a\n"

@@ -5,237 +5,135 @@ import TestSupport
 import Testing
 import Words
 
-/// A file as the bot writes it, with edits that can be left out one by one.
-private struct JSONScenario: CustomStringConvertible {
-  enum Edit {
-    case set(Int, String)
-    case remove(Int)
-    case addEntry(String, Int)
-    case removeEntry(Int)
-    case reverse
-  }
-
-  static let fields = ["weight_lbs", "energy", "sleep", "notes", "todos"]
-
-  typealias Entry = [(key: String, value: String)]
-
-  var base: [Entry]?
-  var scripts: [[Edit]]
-  var roles: [Side.Role]
-
-  init(_ random: inout SeededRandom) {
-    func entry(_ random: inout SeededRandom, day: Int) -> Entry {
-      [("date", "\"2031-03-0\(day)\"")]
-        + Self.fields.filter { _ in random.once(in: 2) }.map { ($0, Self.value(&random)) }
-    }
-    let days = (1...5).filter { _ in random.once(in: 2) }
-    base = random.once(in: 4) ? nil : days.map { entry(&random, day: $0) }
-    scripts = (0...1).map { _ in
-      (0..<Int.random(in: 0...5, using: &random)).map { _ in
-        let place = Int.random(in: 0..<100, using: &random)
-        switch Int.random(in: 0..<10, using: &random) {
-        case 0..<5: return .set(place, Self.value(&random))
-        case 5: return .remove(place)
-        case 6, 7: return .addEntry(Self.value(&random), Int.random(in: 1...9, using: &random))
-        case 8: return .removeEntry(place)
-        default: return .reverse
-        }
-      }
-    }
-    roles = [random.pick(Side.Role.allCases), random.pick(Side.Role.allCases)]
-  }
-
-  static func value(_ random: inout SeededRandom) -> String {
-    let hours = random.pick(["7", "6.5"])
-    return random.pick([
-      "null", "1", "2", "244.0", "\"\"", "\"x\"", "\"\\u2014\"", "[]", "[1, 2]", "{}",
-      "{\n        \"hours\": \(hours)\n      }", "{\n        \"quality\": 80\n      }",
-      "{\n        \"hours\": \(hours),\n        \"quality\": null\n      }",
-    ])
-  }
-
-  private func entries(_ script: [Edit]) -> [Entry] {
-    var entries = base ?? []
-    for edit in script {
-      switch edit {
-      case .addEntry(let value, let day):
-        entries.append([("date", "\"2031-03-0\(day)\""), ("energy", value)])
-      case .reverse: entries.reverse()
-      case _ where entries.isEmpty: break
-      case .removeEntry(let place): entries.remove(at: place % entries.count)
-      case .set(let place, let value):
-        let key = Self.fields[place % Self.fields.count]
-        let index = place % entries.count
-        if let old = entries[index].firstIndex(where: { $0.key == key }) {
-          entries[index][old].value = value
-        } else {
-          entries[index].append((key, value))
-        }
-      case .remove(let place):
-        let index = place % entries.count
-        if entries[index].count > 1 { entries[index].removeLast() }
-      }
-    }
-    return entries
-  }
-
-  private static func bytes(_ entries: [Entry]) -> [UInt8] {
-    let items = entries.map { entry in
-      "    {\n" + entry.map { "      \"\($0.key)\": \($0.value)" }.joined(separator: ",\n")
-        + "\n    }"
-    }
-    let list = items.isEmpty ? "[]" : "[\n\(items.joined(separator: ",\n"))\n  ]"
-    return Array("{\n  \"version\": \"1.0\",\n  \"entries\": \(list)\n}\n".utf8)
-  }
-
-  var baseBytes: [UInt8]? { base.map(Self.bytes) }
-
-  func side(_ index: Int) -> Side {
-    Side(
-      bytes: Self.bytes(entries(scripts[index])), role: roles[index], device: "d\(index)",
-      time: Int64(index % 2), commit: "c\(index)")
-  }
-
-  func merge(_ base: [UInt8]?, _ ours: Side, _ theirs: Side) -> MergeResult {
-    FileMerger.merge(
-      path: "data/daily_metrics.json", bases: base.map { [$0] } ?? [], ours: ours, theirs: theirs)
-  }
-
-  var merged: MergeResult { merge(baseBytes, side(0), side(1)) }
-
-  var description: String {
-    [baseBytes ?? [], side(0).bytes, side(1).bytes, merged.bytes]
-      .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "----\n") + "\(roles)"
-  }
-
-  func shrunk(where fails: (JSONScenario) -> Bool) -> JSONScenario {
-    var smallest = self
-    for side in 0...1 {
-      for index in smallest.scripts[side].indices.reversed() {
-        var candidate = smallest
-        candidate.scripts[side].remove(at: index)
-        if fails(candidate) { smallest = candidate }
-      }
-    }
-    for index in (base ?? []).indices.reversed() {
-      var candidate = smallest
-      candidate.base?.remove(at: index)
-      if fails(candidate) { smallest = candidate }
-    }
-    return smallest
-  }
-}
-
+/// The laws of the merge for JSON files, with entries and keys that are moved, repeated and reordered.
 @Suite struct JSONLawTests {
-  private func check(
-    _ law: (JSONScenario) throws -> String?, sourceLocation: SourceLocation = #_sourceLocation
-  ) rethrows {
-    var random = SeededRandom()
-    let seed = random.seed
-    for number in 0..<400 {
-      let scenario = JSONScenario(&random)
-      guard try law(scenario) != nil else { continue }
-      let small = scenario.shrunk { (try? law($0)) != .some(nil) }
-      Issue.record(
-        "BESTUPID_SEED=\(seed), scenario \(number): \(try law(small) ?? "")\n\(small)",
-        sourceLocation: sourceLocation)
+  /// `BESTUPID_SEED` repeats a run; `BESTUPID_CASES` sets the number of scenarios.
+  @Test(arguments: JSONFiles.Kind.allCases)
+  func theLawsHoldForEditsMadeAtRandom(kind: JSONFiles.Kind) {
+    let cases = TestEnvironment.variable("BESTUPID_CASES").flatMap { Int($0) }
+    let random = SeededRandom(otherwise: cases == nil ? 1 : nil)
+    if let cases { print("BESTUPID_SEED=\(random.seed): \(cases) scenarios of \(kind.rawValue)") }
+    var files = JSONFiles(kind: kind, random: random)
+    for number in 0..<(cases ?? 600) {
+      let scenario = files.next()
+      guard Self.violation(scenario, kind) != nil else { continue }
+      scenario.record("BESTUPID_SEED=\(random.seed), scenario \(number)", #_sourceLocation) {
+        Self.violation($0, kind)
+      }
       return
     }
   }
 
-  @Test func theOrderOfTheSidesDoesNotMatter() {
-    check { scenario in
-      scenario.merge(scenario.baseBytes, scenario.side(1), scenario.side(0)) == scenario.merged
-        ? nil : "symmetry"
+  private static func violation(_ scenario: Scenario, _ kind: JSONFiles.Kind) -> String? {
+    let oracle = Oracle(scenario)
+    for law in [Law.identity, .symmetry] {
+      if let violation = law.violation(scenario, oracle) { return "\(law): \(violation)" }
     }
+    if let again = scenario.changeByMergingAgain { return again }
+    if let line = withoutCommas(scenario).inventedLine { return "invented \(line)" }
+    // Files that are no JSON merge by lines, under the laws of TextLawTests.
+    let files = [scenario.base ?? []] + scenario.sides.map(\.bytes)
+    let values = files.map { Self.values($0, by: kind.identity) }
+    guard let before = scenario.base == nil ? [:] : values[0], let ours = values[1],
+      let theirs = values[2]
+    else { return nil }
+    guard let after = Self.values(scenario.merged.bytes, by: kind.identity) else {
+      return "no JSON"
+    }
+    return lost(before, [ours, theirs], after, scenario.merged.decisions)
+      ?? threeVersions(scenario, before, [ours, theirs], kind)
   }
 
-  @Test func anUnchangedSideGivesTheOther() {
-    check { scenario in
-      let (ours, theirs) = (scenario.side(0), scenario.side(1))
-      let results = [
-        scenario.merge(ours.bytes, ours, theirs), scenario.merge(ours.bytes, theirs, ours),
-      ]
-      return results.allSatisfy { $0.bytes == theirs.bytes && $0.decisions.isEmpty }
-        ? nil : "identity"
+  /// Three versions, merged in any order, lose no value.
+  private static func threeVersions(
+    _ scenario: Scenario, _ before: [String: Set<String>], _ values: [[String: Set<String>]],
+    _ kind: JSONFiles.Kind
+  ) -> String? {
+    guard let third = Self.values(scenario.thirdSide.bytes, by: kind.identity) else { return nil }
+    let versions = scenario.sides + [scenario.thirdSide]
+    for last in versions.indices {
+      let first = versions.indices.filter { $0 != last }.map { versions[$0] }
+      let merged = scenario.merge(scenario.base, first[0], first[1])
+      let side = Side(
+        bytes: merged.bytes, role: scenario.roles[0], device: "merged", time: scenario.latest + 2,
+        commit: "e5")
+      let all = scenario.merge(scenario.base, side, versions[last])
+      guard let after = Self.values(all.bytes, by: kind.identity) else { return "no JSON of three" }
+      let lost = lost(before, values + [third], after, merged.decisions + all.decisions)
+      if let lost { return "last \(last): \(lost)" }
     }
+    return nil
   }
 
-  @Test func theResultIsJSONAndEveryLineIsFromAnInput() {
-    check { scenario in
-      let result = scenario.merged.bytes
-      if (try? JSONSerialization.jsonObject(with: Data(result))) == nil { return "no JSON" }
-      // A comma at the end of a line is a separator, not part of a value.
-      let withoutCommas = { (bytes: [UInt8]) in
-        bytes.split(separator: ASCII.lineFeed).flatMap { line in
-          (line.last == ASCII.comma ? line.dropLast() : line) + [ASCII.lineFeed]
+  /// A value that a side wrote, and that is neither in the result nor in a decision; or an entry that
+  /// all versions have and the result and the decisions do not.
+  private static func lost(
+    _ before: [String: Set<String>], _ sides: [[String: Set<String>]],
+    _ after: [String: Set<String>], _ decisions: [Decision]
+  ) -> String? {
+    let texts = decisions.map { String(decoding: $0.lost, as: UTF8.self) }
+    func isDecided(_ value: String) -> Bool { texts.contains { $0.contains(value) } }
+    let blank = ["null", "\"\"", "[]", "{}"]
+    // Of two timestamps of an entry the newer one stays, which is nothing to decide.
+    let timestamps = JSONFiles.Kind.allCases.map { ".\($0.timestamp)" }
+    for side in sides {
+      for (path, values) in side
+      where !path.hasSuffix("#") && !timestamps.contains(where: path.hasSuffix) {
+        for value in values.subtracting(before[path, default: []])
+        where !after[path, default: []].contains(value) && !blank.contains(value) {
+          if !isDecided(value) { return "lost \(path) \(value)" }
         }
       }
-      let sides = (0...1).map { index in
-        let side = scenario.side(index)
-        return Side(
-          bytes: withoutCommas(side.bytes), role: side.role, device: side.device,
-          time: side.time, commit: side.commit)
-      }
-      let oracle = Oracle(
-        base: scenario.baseBytes.map(withoutCommas), sides: sides,
-        result: MergeResult(bytes: withoutCommas(result), decisions: []), isDay: false)
-      return oracle.inventedLine.map { "invented \($0)" }
     }
+    for (path, values) in sides[0] where path.hasSuffix("#") {
+      let isInAll =
+        sides.allSatisfy { $0[path] != nil } && (before.isEmpty || before[path] != nil)
+      if isInAll, after[path] == nil, !values.contains(where: isDecided) {
+        return "lost of all \(path)"
+      }
+    }
+    return nil
   }
 
-  @Test func mergingTheResultAgainChangesNothing() {
-    check { scenario in
-      let result = scenario.merged.bytes
-      for side in 0...1 {
-        let old = scenario.side(side)
-        let new = Side(bytes: result, role: old.role, device: "x", time: 9, commit: "x")
-        let again = scenario.merge(old.bytes, new, old)
-        if again.bytes != result || !again.decisions.isEmpty { return "idempotence" }
-        let fromBase = scenario.merge(scenario.baseBytes, new, old)
-        // Where the result equals the base, the law of identity determines the next result.
-        if fromBase.bytes != result, result != scenario.baseBytes { return "from the base" }
-      }
-      return nil
-    }
-  }
-
-  /// The values, by their paths.
-  private func values(_ bytes: [UInt8]) throws -> [String: String] {
-    var values: [String: String] = [:]
-    var days: [String: Int] = [:]
+  /// The values of entries by the entry and their path in it; nil for a file that is no JSON.
+  private static func values(_ bytes: [UInt8], by identity: String) -> [String: Set<String>]? {
+    guard (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil,
+      let document = try? JSONDocument(bytes)
+    else { return nil }
+    var values: [String: Set<String>] = [:]
     func visit(_ element: JSONDocument.Element, _ path: String) {
       switch element.kind {
       case .object:
         for child in element.children {
           visit(child, path + "." + String(decoding: child.key ?? [], as: UTF8.self))
         }
-      default: values[path] = String(decoding: element.text, as: UTF8.self)
+      default: values[path, default: []].insert(String(decoding: element.text, as: UTF8.self))
       }
     }
-    for entry in try JSONDocument(bytes).root["entries"].map({ Array($0.children) }) ?? [] {
-      let day = entry["date"]?.string ?? ""
-      days[day, default: 0] += 1
-      visit(entry, "\(day)#\(days[day, default: 0])")
+    for entry in document.root["entries"].map({ Array($0.children) }) ?? [] {
+      let name = entry[identity]?.string ?? ""
+      values["\(name)#", default: []].insert(name)
+      visit(entry, name)
     }
     return values
   }
 
-  @Test func everyValueThatASideWroteIsInTheResultOrInADecision() throws {
-    try check { scenario in
-      let merged = scenario.merged
-      let before = try scenario.baseBytes.map(values) ?? [:]
-      let after = try values(merged.bytes)
-      let lost = merged.decisions.map { String(decoding: $0.lost, as: UTF8.self) }
-      let blank = ["null", "\"\"", "[]", "{}"]
-      for side in 0...1 {
-        for (path, value) in try values(scenario.side(side).bytes)
-        where before[path] != value && after[path] != value && !blank.contains(value) {
-          if !lost.contains(where: { $0.contains(value) }) { return "lost \(path) \(value)" }
-        }
+  /// The scenario's lines without commas at their ends, which separate values.
+  private static func withoutCommas(_ scenario: Scenario) -> Oracle {
+    func lines(_ bytes: [UInt8]) -> [UInt8] {
+      bytes.split(separator: ASCII.lineFeed).flatMap { line in
+        let text = line.last == ASCII.carriageReturn ? line.dropLast() : line
+        return (text.last == ASCII.comma ? text.dropLast() : text) + [ASCII.lineFeed]
       }
-      return nil
     }
+    let sides = scenario.sides.map { side in
+      Side(
+        bytes: lines(side.bytes), role: side.role, device: side.device, time: side.time,
+        commit: side.commit)
+    }
+    return Oracle(
+      base: scenario.base.map(lines), sides: sides,
+      result: MergeResult(bytes: lines(scenario.merged.bytes), decisions: []), isDay: false)
   }
 
   /// Any bytes can be merged, quickly, at any path.

@@ -19,12 +19,18 @@ enum Law: String, CaseIterable {
   case locality
   /// 6. Every line is the construct that it was.
   case wellFormed
-  /// 8. Merging the result again with either side and the same base changes nothing.
+  /// 8. Merging the result again, as a later commit, with either side and the same base changes nothing.
   case idempotence
   /// Merging the result again loses none of its lines.
   case noLossAgain
   /// A line that both sides have is in the result or in a decision.
   case commonLinesStay
+  /// A line that the base, if there is one, and both sides have is in the result as often as the fewest
+  /// of them has it; a form, such as a box or a field, in the result or in a decision.
+  case linesOfAllStay
+  /// Three versions, merged in any order, lose no line that one of them wrote and the base does not have,
+  /// and none that all have.
+  case threeVersions
   /// The texts, sides and reasons of decisions are true.
   case decisionsAreTrue
 
@@ -51,6 +57,12 @@ enum Law: String, CaseIterable {
       }
     case .commonLinesStay:
       scenario.hasStrayMark ? nil : oracle.lostCommonLine.map { "lost \($0.debugDescription)" }
+    case .linesOfAllStay:
+      scenario.hasStrayMark
+        ? nil
+        : (oracle.lineOfAllVersionsNotInResult ?? oracle.lineOfAllVersionsLost)
+          .map { "lost of all \($0.debugDescription)" }
+    case .threeVersions: threeVersions(scenario)
     case .decisionsAreTrue: oracle.untrueDecision.map { "untrue \($0)" }
     }
   }
@@ -72,6 +84,29 @@ enum Law: String, CaseIterable {
   private func symmetry(_ scenario: Scenario) -> String? {
     let swapped = scenario.merge(scenario.base, scenario.sides[1], scenario.sides[0])
     return swapped == scenario.merged ? nil : "the sides' order matters"
+  }
+
+  private func threeVersions(_ scenario: Scenario) -> String? {
+    let versions = scenario.sides + [scenario.thirdSide]
+    for last in versions.indices {
+      let first = versions.indices.filter { $0 != last }.map { versions[$0] }
+      let merged = last == 2 ? scenario.merged : scenario.merge(scenario.base, first[0], first[1])
+      let side = Side(
+        bytes: merged.bytes, role: scenario.roles[0], device: "merged", time: scenario.latest + 2,
+        commit: "e5")
+      let all = scenario.merge(scenario.base, side, versions[last])
+      let files = [scenario.thirdSide.bytes, side.bytes, all.bytes]
+      if files.contains(where: Scenario.hasStrayMark) { continue }
+      let oracle = Oracle(
+        scenario, sides: versions,
+        result: MergeResult(bytes: all.bytes, decisions: merged.decisions + all.decisions))
+      if let line = oracle.lostNewLine { return "last \(last): lost \(line.debugDescription)" }
+      if let line = oracle.lineOfAllVersionsLost {
+        return "last \(last): lost of all \(line.debugDescription)"
+      }
+      if let line = oracle.inventedLine { return "last \(last): invented \(line)" }
+    }
+    return nil
   }
 
   /// Merges the result with each side again, committed in each role that could have merged.

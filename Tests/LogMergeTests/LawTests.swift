@@ -10,6 +10,21 @@ import Testing
 
   /// Small files for which a law was broken once: base, ours, theirs.
   @Test(arguments: [
+    // A blank line that must be above two rules, so that they are no front matter.
+    ["\n---\n", "\n\n---\n---\n", "---\n"],
+    // A line that stays below a heading that one side deleted; the next merge drops the heading.
+    [
+      "a:: 0\n## Quick Log\na:: 0\n## Fuel Log\na:: 0\n", "2. b\na:: 0\n## Quick Log\na:: 0\n",
+      "a:: 0\n## Fuel Log\na:: 0\n",
+    ],
+    // Lines of all versions in front matter that both changed, and of headings that change places.
+    [
+      "---\n## A\n---\n", "---\nb\n## A\n  - [ ] c\n---\n", "---\nb\n## A\n---\n",
+    ],
+    [
+      "---\n## TODOS (a)\n---\n## Today's Todos\n", "## TODOS (a)\n## Today's Todos\n",
+      "---\n## TODOS (a)\n---\n## Today's Todos\n---\n## TODOS (b)\n",
+    ],
     // Several bases, merged, had a line twice; each side deleted or emptied the other's copy.
     [
       "## A\nRun:: 7\n## B\nRun:: 7\n", "## A\nx\n## B\nRun:: 7\ny\n",

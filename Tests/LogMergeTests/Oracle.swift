@@ -86,9 +86,19 @@ struct Oracle {
   /// side. A line that the base has may have been deleted or moved by the other side, so it must be
   /// there as often as the side added it.
   var lostLine: String? {
+    lostLine { _ in true }
+  }
+
+  /// A line that a side wrote, that the base does not have, and that is neither in the result nor in a
+  /// decision.
+  var lostNewLine: String? {
+    lostLine { self.baseCounts[$0] == nil }
+  }
+
+  private func lostLine(where isChecked: (String) -> Bool) -> String? {
     let accounted = accounted
     for (side, counts) in sideCounts.enumerated() {
-      for (line, count) in counts {
+      for (line, count) in counts where isChecked(line) {
         let before = baseCounts[line, default: 0]
         guard count > before else { continue }
         if accounted[line, default: 0] >= count - before { continue }
@@ -110,13 +120,34 @@ struct Oracle {
 
   /// A line that the base, if there is one, and both sides have, and that the result and the decisions
   /// have less often than each of them.
+  ///
+  /// In a day, a form such as a box or a field counts once, as each side may have changed another one;
+  /// and what has no value is left out: blank fields, open boxes, the delimiter lines of tables.
   var lineOfAllVersionsLost: String? {
     let accounted = accounted
-    let versions = sideCounts + (base.isEmpty ? [] : [baseCounts])
-    return versions[0].keys.first { line in
-      let least = versions.map { $0[line, default: 0] }.min() ?? 0
-      return accounted[line, default: 0] < least
+    return countsOfAll.first { line, count in
+      guard isDay else { return accounted[line, default: 0] < count }
+      let form = Form(line)
+      if form?.isFilled == false || line.allSatisfy({ "|:- \t".contains($0) }) { return false }
+      return accounted[line, default: 0] < (form == nil ? count : 1)
+    }?.key
+  }
+
+  /// The lines that the base, if there is one, and both sides have, and how often the fewest of them has
+  /// each.
+  private var countsOfAll: [String: Int] {
+    var all = sideCounts[0]
+    for counts in sideCounts.dropFirst() + (base.isEmpty ? [] : [baseCounts]) {
+      for (line, count) in all { all[line] = counts[line].map { min($0, count) } }
     }
+    return all
+  }
+
+  /// A line that the base, if there is one, and both sides have, and that the result has less often than
+  /// each of them. Forms are left out: a box or a field that each side changed in another section may
+  /// be in a decision only.
+  var lineOfAllVersionsNotInResult: String? {
+    countsOfAll.first { resultCounts[$0, default: 0] < $1 && Form($0) == nil }?.key
   }
 
   /// Whether a line may be lost silently where the other side says more: a form that is not filled, or

@@ -67,7 +67,10 @@ import Words
       return MergeResult(
         bytes: marks[0] + ours.bytes + marks[1] + theirs.bytes + marks[2], decisions: [])
     },
-    BrokenMerge(spoiled: "drops the last line", breaks: [.noLoss, .commonLinesStay]) { lines, _ in
+    BrokenMerge(
+      spoiled: "drops the last line",
+      breaks: [.noLoss, .commonLinesStay, .linesOfAllStay, .threeVersions]
+    ) { lines, _ in
       if let last = lines.lastIndex(where: { !$0.isEmpty }) { lines.remove(at: last) }
     },
     BrokenMerge(spoiled: "drops the decisions", breaks: [.noLoss]) { _, decisions in

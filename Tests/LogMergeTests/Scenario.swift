@@ -17,6 +17,9 @@ struct Scenario: CustomStringConvertible {
   /// The path of the file, which determines how it merges.
   let path: String
 
+  /// A third version of the file: the lines it starts with, or nil for the base's, and its edits.
+  private let third: (start: [[UInt8]]?, script: [LineEdit])
+
   /// A merge of two sides.
   typealias Merge = (_ base: [UInt8]?, _ ours: Side, _ theirs: Side) -> MergeResult
 
@@ -30,9 +33,11 @@ struct Scenario: CustomStringConvertible {
   /// Two sides that edit one base, or each a file of its own (`starts`).
   init(
     base: [[UInt8]], starts: [[[UInt8]]]? = nil, scripts: [[LineEdit]], hasBase: Bool,
-    roles: [Side.Role], times: [Int64], path: String
+    roles: [Side.Role], times: [Int64], path: String,
+    third: (start: [[UInt8]]?, script: [LineEdit]) = (nil, [])
   ) {
     self.path = path
+    self.third = third
     self.scripts = scripts
     self.hasBase = hasBase
     self.roles = roles
@@ -70,6 +75,17 @@ struct Scenario: CustomStringConvertible {
       .contains(where: Self.hasStrayMark)
   }
 
+  /// The third version, later than both sides.
+  var thirdSide: Side {
+    var lines = third.start ?? files[0]
+    for edit in third.script { edit.apply(to: &lines) }
+    return Side(
+      bytes: Array(lines.joined()), role: roles[0], device: "third", time: latest + 1, commit: "d4")
+  }
+
+  /// The time of the later side.
+  var latest: Int64 { times.max() ?? 0 }
+
   /// Merges versions of the file.
   func merge(_ base: [UInt8]?, _ ours: Side, _ theirs: Side) -> MergeResult {
     otherMerge?(base, ours, theirs)
@@ -95,6 +111,7 @@ struct Scenario: CustomStringConvertible {
       base   \(show(base))
       ours   \(show(sides[0].bytes)) \(roles[0]) \(times[0]) \(scripts[0])
       theirs \(show(sides[1].bytes)) \(roles[1]) \(times[1]) \(scripts[1])
+      third  \(show(thirdSide.bytes))
       merged \(show(merged.bytes))
       \(decisions.joined(separator: "\n"))
       """
@@ -109,7 +126,7 @@ struct Scenario: CustomStringConvertible {
   /// that is not closed, or a byte order mark below line 1.
   private(set) var hasStrayMark = false
 
-  private static func hasStrayMark(_ text: [UInt8]) -> Bool {
+  static func hasStrayMark(_ text: [UInt8]) -> Bool {
     func count(_ mark: [UInt8], from start: Int = 0) -> Int {
       text.indices.dropFirst(start).count { text[$0] == mark[0] && text[$0...].starts(with: mark) }
     }

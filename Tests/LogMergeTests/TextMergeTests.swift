@@ -42,6 +42,14 @@ import Words
     #expect(decision.keptFrom == "two" && decision.winner == .later)
   }
 
+  /// The later commit's text is the smaller one here: what decides between commits of the same second
+  /// must not make the later side's whole file the result.
+  @Test func aConflictCostsNoLineOfOtherParts() {
+    let result = merge("a b c d e", "a y c d e new", "a x c d e")
+    #expect(words(result.bytes) == "a x c d e new ")
+    #expect(result.decisions.map { words($0.lost) } == ["y"])
+  }
+
   /// The example of docs/merge.md.
   @Test func ofTwoOrdersOfTheSameLinesTheLaterIsKeptAndTheOtherIsInADecision() {
     let result = merge("a b c d", "a d b c", "d c b a", path: "notes.md")

@@ -262,8 +262,12 @@ FAULTS = [
         "SpecialFileTests"),
     Fault(
         "limit that ends nothing", "Sources/Commands/Interruption.swift",
-        "HardEnd.schedule(after: limit.duration + HardEnd.grace)",
-        "HardEnd.schedule(after: (FAULT ? .seconds(3600) : limit.duration) + HardEnd.grace)",
+        "HardEnd.scheduleWhenIdle(after: limit.duration)",
+        "HardEnd.scheduleWhenIdle(after: FAULT ? .seconds(3600) : limit.duration)",
+        "SpecialFileTests"),
+    Fault(
+        "work taken for waiting", "Sources/Commands/Interruption.swift",
+        "if processorTime - before > grace / 100,", "if !FAULT, processorTime - before > grace / 100,",
         "SpecialFileTests"),
     Fault(
         "signal that ends nothing", "Sources/Commands/Interruption.swift",

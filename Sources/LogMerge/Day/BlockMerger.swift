@@ -1,4 +1,5 @@
 import LogSyntax
+import Words
 
 /// Merges lists of blocks, which are the content of a part or the children of a block.
 struct BlockMerger {
@@ -73,7 +74,7 @@ struct BlockMerger {
           day.decision(about: block, of: side, over: nil, .changed, context))
       }
     }
-    log.decisions += TextConflicts(day, blocks, alignment, context).resolve(&kept)
+    TextConflicts(day, blocks, alignment, context).resolve(&kept, &log)
     // An empty item is not kept where the other side has an item with its number (docs/format.md §5).
     if !newEmptyItems.isEmpty {
       let taken = (0...1).map { itemNumbers(of: blocks[$0], in: $0, alignment, kept) }
@@ -170,8 +171,17 @@ struct BlockMerger {
         return 1
       }
     }
-    let resolution = resolver.resolve(blocks, base: base, context)
-    if let decision = resolution.decision { log.decisions.append(decision) }
+    // Lines of one block are kept together, or not at all.
+    let hasOtherLines =
+      blocks[0].kind == .heading
+      || (0...1).contains { day.bytes($0, blocks[$0].content).contains(ASCII.lineFeed) }
+    let isRetained = hasOtherLines && log.isRetained(blocks[0].content, of: 0, in: day)
+    let resolution = resolver.resolve(blocks, base: base, isRetained: isRetained, context)
+    if let decision = resolution.decision {
+      log.decisions.append(decision)
+      let loser = 1 - resolution.side
+      if hasOtherLines { log.giveUp(blocks[loser].content, of: loser) }
+    }
     return resolution.side
   }
 

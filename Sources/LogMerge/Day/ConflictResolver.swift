@@ -16,8 +16,11 @@ struct ConflictResolver {
   }
 
   /// Resolves a conflict between the versions of both sides, which both changed the block.
+  ///
+  /// - Parameter isRetained: Whether the leading side's version is kept whoever owns it, as it has a
+  ///   line that must stay.
   mutating func resolve(
-    _ blocks: [Block], base: Block?, _ context: SectionContext
+    _ blocks: [Block], base: Block?, isRetained: Bool, _ context: SectionContext
   ) -> Resolution {
     let texts = (0...1).map { day.bytes($0, blocks[$0].content).trimmed }
     if texts[0].isSameText(as: texts[1]) {
@@ -25,6 +28,7 @@ struct ConflictResolver {
     }
     let special: Verdict? =
       switch blocks[0].kind {
+      case _ where isRetained: Verdict(side: 0, winner: .later)
       case .box: boxVerdict(blocks, base: base)
       case .field, .frontMatterEntry, .row: fillVerdict(blocks, base: base, context)
       default: nil

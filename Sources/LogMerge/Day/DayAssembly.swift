@@ -8,11 +8,15 @@ struct DayAssembly {
   /// The line end for new gaps: the first one of the leading side, else of the other side.
   private let lineEnd: [UInt8]
 
-  /// The bytes of the merged file.
-  static func bytes(of parts: [MergedPart], from day: DayVersions) -> [UInt8] {
+  /// The bytes of the merged file, and whether they begin with a blank line that no version decided
+  /// about.
+  static func bytes(
+    of parts: [MergedPart], from day: DayVersions
+  ) -> (bytes: [UInt8], hasNewBlankLine: Bool) {
     let assembly = DayAssembly(day: day, parts: parts, lineEnd: lineEnd(for: day.sides))
     let body = assembly.body
-    return assembly.prefix(of: body) + body + day.bytes(assembly.tail)
+    let prefix = assembly.prefix(of: body)
+    return (prefix.bytes + body + day.bytes(assembly.tail), prefix.isNew)
   }
 
   private static func lineEnd(for sides: [Side]) -> [UInt8] {
@@ -67,7 +71,7 @@ struct DayAssembly {
   /// Front matter must begin on line 1, so no blank line goes before it. In turn, where a rule (`---`)
   /// has come to line 1 with another rule below, a blank line goes before it, as else the lines
   /// between the two would become front matter.
-  private func prefix(of body: [UInt8]) -> [UInt8] {
+  private func prefix(of body: [UInt8]) -> (bytes: [UInt8], isNew: Bool) {
     func prefix(_ side: Int) -> Range<Int>? {
       day.versions[side].parts.isEmpty ? nil : day.versions[side].prefix
     }
@@ -77,13 +81,13 @@ struct DayAssembly {
     let mark = marked[marked[0] == marked[DayVersions.base] ? 1 : 0] ? byteOrderMark : []
     let blanks = source.map { day.bytes($0).drop { !UTF8.isASCII($0) } } ?? []
     let start = mark + blanks
-    if parts.isEmpty || parts[0].identity == .frontMatter { return mark }
+    if parts.isEmpty || parts[0].identity == .frontMatter { return (mark, false) }
     if start.count == mark.count, body.starts(with: "---".utf8),
       LogDocument(body).frontMatter != nil
     {
-      return mark + lineEnd
+      return (mark + lineEnd, true)
     }
-    return start
+    return (start, false)
   }
 }
 

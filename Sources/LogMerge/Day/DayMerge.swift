@@ -15,7 +15,13 @@ import Words
 ///    otherwise be in no section of the result, stays in the section.
 /// 6. The result has no conflict markers.
 /// 7. Totality: any bytes can be merged; time is linear in their number.
-/// 8. Idempotence: merging the result again with either side changes nothing.
+/// 8. Idempotence: merging the result again with either side changes nothing, where its commit is later.
+///    Of commits of the same second the longer version leads (``Side``), which the result is seldom not:
+///    then it may lose a conflict that it had won. No history asks for that: git does not merge a merge
+///    with its own parent.
+/// 9. Lines that the base, if it is not empty, and both sides have are in the result as often as in the
+///    fewest of them. Boxes, fields and table rows count once, and may be in a decision, as may lines in
+///    files with a comment or a code fence that is not closed.
 public enum DayMerge {
   /// Merges two versions of a day.
   ///
@@ -32,9 +38,16 @@ public enum DayMerge {
     // From here on nothing knows which side is ours.
     let sides = ours.leads(theirs) ? [ours, theirs] : [theirs, ours]
     let merged = mergedOnce(base: base, sides, rules)
-    return merged.needsFixpoint
-      ? mergedToFixpoint(merged.result, base: base, sides, rules) : merged.result
+    guard merged.needsFixpoint else { return merged.result }
+    let repeated = FixpointMerge(base: base, sides: sides) { sides in
+      mergedOnce(base: base, sides, rules).result
+    }
+    // No loss (law 3) goes before idempotence (law 8).
+    return repeated.fixpoint(of: merged.result) ?? merged.result
   }
+
+  /// How often a day is merged again at most, to retain lines.
+  private static let maximumRetentions = 4
 
   /// Merges two versions that both changed the base.
   ///
@@ -50,59 +63,23 @@ public enum DayMerge {
       versions = files.map { DayParts($0, isLineByLine: true) }
     }
     let day = DayVersions(sides: sides, versions: versions)
-    var merged = PartMerger.merge(day, rules, retaining: [])
-    var bytes = DayAssembly.bytes(of: merged.parts, from: day)
-    // Lines that both sides have must not be lost.
-    let lost = merged.log.lostCommonLines(in: bytes, of: day)
-    if !lost.isEmpty {
-      merged = PartMerger.merge(day, rules, retaining: lost)
-      bytes = DayAssembly.bytes(of: merged.parts, from: day)
+    // Lines that all versions have must not be lost. To retain some may cost another one, seldom.
+    var retained: Set<ArraySlice<UInt8>> = []
+    var merged = PartMerger.merge(day, rules, retaining: retained)
+    var file = DayAssembly.bytes(of: merged.parts, from: day)
+    for _ in 0..<maximumRetentions {
+      let lost = merged.log.lostLines(in: file.bytes, of: day)
+      if lost.isSubset(of: retained) { break }
+      retained.formUnion(lost)
+      merged = PartMerger.merge(day, rules, retaining: retained)
+      file = DayAssembly.bytes(of: merged.parts, from: day)
     }
     let lineEnds = Set(versions.filter { !$0.bytes.isEmpty }.map(\.document.hasWindowsLineEnds))
     return (
-      MergeResult(bytes: bytes, decisions: merged.log.decisions),
-      merged.log.needsFixpoint || !lost.isEmpty || lineEnds.count > 1
+      MergeResult(bytes: file.bytes, decisions: merged.log.decisions),
+      merged.log.needsFixpoint || !retained.isEmpty || lineEnds.count > 1 || file.hasNewBlankLine
     )
   }
-
-  /// Merges a result with both sides again until nothing changes, in each role that may commit it, so
-  /// that law 8 holds.
-  ///
-  /// This is needed where versions disagree about an order, or have a different number of elements of
-  /// one name: the n-th element of a name may then not be the n-th in the result. Nearly every result
-  /// is a fixpoint at once, and the others become one after one or two rounds.
-  private static func mergedToFixpoint(
-    _ first: MergeResult, base: [UInt8], _ sides: [Side], _ rules: OwnershipRules
-  ) -> MergeResult {
-    var bytes = first.bytes
-    for _ in 0..<maximumRounds {
-      let before = bytes
-      for role in Set(sides.map(\.role)).sorted(by: { $0.rawValue < $1.rawValue }) {
-        for side in sides {
-          let merged = Side(bytes: bytes, role: role, device: "", time: .max, commit: "")
-          bytes =
-            MergeResult(ofOneChange: base, merged, side)?.bytes
-            ?? mergedOnce(base: base, [merged, side], rules).result.bytes
-        }
-      }
-      // A result that equals the base would count as unchanged in the next merge.
-      guard bytes == before || bytes == base else { continue }
-      // No loss (law 3) goes before idempotence (law 8).
-      return containsAllLines(of: first.bytes, bytes)
-        ? MergeResult(bytes: bytes, decisions: first.decisions) : first
-    }
-    return first
-  }
-
-  /// Whether `bytes` have each line of `lines`, at least as often.
-  private static func containsAllLines(of lines: [UInt8], _ bytes: [UInt8]) -> Bool {
-    if bytes == lines { return true }
-    let counts = bytes[...].lineCounts
-    return lines[...].lineCounts.allSatisfy { line, count in counts[line, default: 0] >= count }
-  }
-
-  /// After this many rounds without a fixpoint, the first result is the result.
-  private static let maximumRounds = 8
 }
 
 extension LogDocument {

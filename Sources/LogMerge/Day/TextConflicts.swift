@@ -42,30 +42,34 @@ struct TextConflicts {
   }
 
   /// Resolves the conflicts. In `kept`, removes the text of the side that does not own the section,
-  /// and restores text of the owner that the other side deleted to add its own.
-  ///
-  /// - Returns: The decisions.
-  func resolve(_ kept: inout [Bool]) -> [Decision] {
-    guard owner != nil || context.policy.isReported else { return [] }
+  /// apart from retained lines, and restores text of the owner that the other side deleted to add its
+  /// own. Decisions and what was given up go to `log`.
+  func resolve(_ kept: inout [Bool], _ log: inout MergeLog) {
+    guard owner != nil || context.policy.isReported else { return }
     let changes = changes(kept)
-    var decisions: [Decision] = []
     for point in changes.insertionPoints {
-      guard let first = changes.added[0][point], let second = changes.added[1][point] else {
-        continue
-      }
-      let texts = [text(first, of: 0), text(second, of: 1)]
+      var added = (0...1).map { changes.added[$0][point] ?? [] }
       if let owner {
-        for key in owner == 0 ? second : first { kept[key] = false }
+        added[1 - owner].removeAll {
+          log.isRetained(extent($0, of: 1 - owner), of: 1 - owner, in: day)
+        }
+      }
+      if added.contains(where: \.isEmpty) { continue }
+      if let owner {
+        for key in added[1 - owner] {
+          kept[key] = false
+          log.giveUp(extent(key, of: 1 - owner), of: 1 - owner)
+        }
         for key in changes.deleted[owner][point] ?? [] { kept[key] = true }
       }
+      let texts = (0...1).map { text(added[$0], of: $0) }
       if texts[0][...].isSameText(as: texts[1][...]) { continue }
       let winner = owner ?? 0
-      decisions.append(
+      log.decisions.append(
         day.decision(
           section: context.titles[winner], key: "text", kept: texts[winner][...],
           lost: texts[1 - winner][...], from: winner, reason))
     }
-    return decisions
   }
 
   private var reason: Decision.Winner {
@@ -110,8 +114,12 @@ struct TextConflicts {
     blocks[side][alignment.indices[side][key]].isText(ownedBy: role)
   }
 
+  private func extent(_ key: Int, of side: Int) -> Range<Int> {
+    blocks[side][alignment.indices[side][key]].extent
+  }
+
   private func text(_ keys: [Int], of side: Int) -> [UInt8] {
-    let texts = keys.map { day.bytes(side, blocks[side][alignment.indices[side][$0]].extent) }
+    let texts = keys.map { day.bytes(side, extent($0, of: side)) }
     return Array(texts.joined(separator: [ASCII.lineFeed]))
   }
 }

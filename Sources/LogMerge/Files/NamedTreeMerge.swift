@@ -5,8 +5,6 @@
 /// later commit's. Bytes that need not change do not.
 struct NamedTreeMerge {
   private let sides: [Side]
-  /// Whether neither side leads: each conflict is then decided by its texts.
-  private let isTie: Bool
   /// The trees of both sides and of the base.
   private let trees: [NamedTree]
   private var result: [UInt8] = []
@@ -19,17 +17,15 @@ struct NamedTreeMerge {
   /// - Parameters:
   ///   - trees: The trees of the sides, in their order, and of the base.
   ///   - sides: The leading side and the other side.
-  ///   - isTie: Whether neither side leads.
-  static func merge(_ trees: [NamedTree], sides: [Side], isTie: Bool) -> MergeResult {
-    var merge = NamedTreeMerge(sides: sides, isTie: isTie, trees: trees)
+  static func merge(_ trees: [NamedTree], sides: [Side]) -> MergeResult {
+    var merge = NamedTreeMerge(sides: sides, trees: trees)
     let base = trees[Self.base].nodes.first
     merge.merge(trees[0].nodes[0], trees[1].nodes[0], base, Context())
     return MergeResult(bytes: merge.result, decisions: merge.decisions)
   }
 
-  private init(sides: [Side], isTie: Bool, trees: [NamedTree]) {
+  private init(sides: [Side], trees: [NamedTree]) {
     self.sides = sides
-    self.isTie = isTie
     self.trees = trees
   }
 
@@ -66,11 +62,6 @@ struct NamedTreeMerge {
   /// writes most of these files.
   private var preferred: Int { sides[1].role == .bot && sides[0].role != .bot ? 1 : 0 }
 
-  /// The side whose node is kept where nothing else decides.
-  private func leader(of nodes: [Node]) -> Int {
-    isTie && text(0, nodes[0]).lexicographicallyPrecedes(text(1, nodes[1])) ? 1 : 0
-  }
-
   // MARK: One node
 
   private mutating func merge(_ first: Node, _ second: Node, _ base: Node?, _ context: Context) {
@@ -89,7 +80,7 @@ struct NamedTreeMerge {
         } else if first.isTimestamp, second.isTimestamp {
           (Timestamp(text(0, first)) < Timestamp(text(1, second)) ? 1 : 0, .later, true)
         } else {
-          (context.newer ?? leader(of: nodes), .later, false)
+          (context.newer ?? 0, .later, false)
         }
       result += trees[side].text(nodes[side].extent)
       if !isSilent { decide(side, nodes[side], over: nodes[1 - side], winner, context) }
@@ -118,8 +109,7 @@ struct NamedTreeMerge {
         device: sides[side].device, time: sides[side].time, commit: sides[side].commit)
     }
     let merged = TextMerge.merge(
-      base: base.map { Array(text(Self.base, $0)) }, sides: parts, additions: .bothStay,
-      isTie: isTie)
+      base: base.map { Array(text(Self.base, $0)) }, sides: parts, additions: .bothStay)
     result += merged.bytes
     decisions += merged.decisions
   }
@@ -127,11 +117,13 @@ struct NamedTreeMerge {
   private mutating func decide(
     _ side: Int, _ node: Node, over other: Node?, _ winner: Decision.Winner, _ context: Context
   ) {
+    let (kept, lost) = (text(side, node), other.map { text(1 - side, $0) } ?? [])
+    if kept.allSatisfy(\.isPadding), lost.allSatisfy(\.isPadding) { return }
     decisions.append(
       Decision(
         section: context.section,
         key: context.path.isEmpty ? "entry" : context.path.joined(separator: "."),
-        kept: Array(text(side, node)), lost: other.map { Array(text(1 - side, $0)) } ?? [],
+        kept: Array(kept), lost: Array(lost),
         keptFrom: sides[side].device, lostFrom: sides[1 - side].device, winner: winner))
   }
 

@@ -26,9 +26,8 @@ struct TextMerge {
   }
 
   private let sides: [Side]
-  /// Whether each conflict is decided by its texts, and not by the order of the sides.
-  private let isTie: Bool
   private let additions: Additions
+  private let hasBase: Bool
   private var base: Lines
   private let lines: [Lines]
   private var result: [ArraySlice<UInt8>] = []
@@ -40,11 +39,8 @@ struct TextMerge {
   ///   - base: The common ancestor. Where it is nil or empty, the lines that the sides have in common
   ///     count as the base.
   ///   - sides: The leading side and the other side.
-  ///   - isTie: Whether neither side leads: each conflict is then decided by its texts.
-  static func merge(
-    base: [UInt8]?, sides: [Side], additions: Additions, isTie: Bool
-  ) -> MergeResult {
-    var merge = TextMerge(base: base, sides: sides, additions: additions, isTie: isTie)
+  static func merge(base: [UInt8]?, sides: [Side], additions: Additions) -> MergeResult {
+    var merge = TextMerge(base: base, sides: sides, additions: additions)
     return merge.merge().recordingLostLines(base: base, sides: sides)
   }
 
@@ -52,24 +48,25 @@ struct TextMerge {
   static func keepFirst(
     base: [UInt8]?, sides: [Side], as winner: Decision.Winner
   ) -> MergeResult {
-    var merge = TextMerge(base: base, sides: sides, additions: .oneStays, isTie: false)
+    var merge = TextMerge(base: base, sides: sides, additions: .oneStays)
     return merge.keepFirst(as: winner)
   }
 
   private mutating func keepFirst(as winner: Decision.Winner) -> MergeResult {
-    let isNew = linesAdded(
-      by: 1, in: Chunk(base: base.texts.indices, sides: lines.map(\.texts.indices)))
+    // Of a line that the other side has more often than the base, any copy may be the new one.
+    var added: [Int: Int] = [:]
+    for number in lines[1].numbers { added[number, default: 0] += 1 }
+    for number in base.numbers { added[number, default: 0] -= 1 }
     for hunk in LineDiff(lines[0].numbers, lines[1].numbers).hunks
-    where isNew[hunk.new].contains(true) {
+    where lines[1].numbers[hunk.new].contains(where: { added[$0, default: 0] > 0 }) {
       decide(0, [hunk.old, hunk.new], winner)
     }
     return MergeResult(bytes: sides[0].bytes, decisions: decisions)
   }
 
-  private init(base: [UInt8]?, sides: [Side], additions: Additions, isTie: Bool) {
+  private init(base: [UInt8]?, sides: [Side], additions: Additions) {
     self.sides = sides
     self.additions = additions
-    self.isTie = isTie
     var numberOfText: [ArraySlice<UInt8>: Int] = [:]
     func lines(_ bytes: [UInt8]) -> Lines {
       let texts = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
@@ -82,12 +79,13 @@ struct TextMerge {
       return Lines(texts: texts, numbers: numbers)
     }
     self.lines = sides.map { lines($0.bytes) }
+    hasBase = base?.isEmpty == false
     self.base = base.flatMap { $0.isEmpty ? nil : lines($0) } ?? Lines(texts: [], numbers: [])
   }
 
   private mutating func merge() -> MergeResult {
     var matches: [[Int]]
-    if base.texts.isEmpty {
+    if !hasBase {
       let diff = LineDiff(lines[0].numbers, lines[1].numbers)
       let common = lines[0].texts.indices.filter { diff.newIndex[$0] >= 0 }
       base = Lines(
@@ -104,12 +102,19 @@ struct TextMerge {
       guard ends.allSatisfy({ $0 >= 0 }) else { continue }
       merge(Chunk(base: start..<index, sides: [starts[0]..<ends[0], starts[1]..<ends[1]]))
       if isEnd { break }
-      let (first, second) = (lines[0].texts[ends[0]], lines[1].texts[ends[1]])
-      result.append(first == base.texts[index] ? second : first)
+      result.append(lineEnd(of: (0...1).map { lines[$0].texts[ends[$0]] }, base: base.texts[index]))
       start = index + 1
       starts = ends.map { $0 + 1 }
     }
     return MergeResult(bytes: joined(result[...]), decisions: decisions)
+  }
+
+  /// Of two lines that are equal but for a CR at the end the changed one; where both changed it, the
+  /// leading side's.
+  private func lineEnd(
+    of texts: [ArraySlice<UInt8>], base old: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8> {
+    hasBase && texts[0] == old ? texts[1] : texts[0]
   }
 
   /// The lines of each version between two lines that all versions have: an unstable chunk of diff3.
@@ -211,9 +216,8 @@ struct TextMerge {
   private mutating func resolve(_ ranges: [Range<Int>], hasNew: [Bool], _ chunk: Chunk) {
     if hasNew[0] && hasNew[1] {
       if additions == .bothStay, chunk.base.isEmpty {
-        let side = leader(of: ranges)
-        result += lines[1 - side].texts[ranges[1 - side]] + lines[side].texts[ranges[side]]
-        decide(side, ranges, .both)
+        result += lines[1].texts[ranges[1]] + lines[0].texts[ranges[0]]
+        decide(0, ranges, .both)
       } else {
         keepOne(of: ranges)
       }
@@ -229,16 +233,8 @@ struct TextMerge {
 
   /// Keeps the leading side's lines; the other's are in a decision.
   private mutating func keepOne(of ranges: [Range<Int>]) {
-    let side = leader(of: ranges)
-    result += lines[side].texts[ranges[side]]
-    decide(side, ranges, .later)
-  }
-
-  /// The side whose lines are kept: of commits of the same second the one with the larger text.
-  private func leader(of ranges: [Range<Int>]) -> Int {
-    guard isTie else { return 0 }
-    let texts = (0...1).map { joined(lines[$0].texts[ranges[$0]]) }
-    return texts[0].lexicographicallyPrecedes(texts[1]) ? 1 : 0
+    result += lines[0].texts[ranges[0]]
+    decide(0, ranges, .later)
   }
 
   /// For each line of a side's chunk whether the side added it: the base's chunk does not have it, or

@@ -65,7 +65,7 @@ public struct StoreTransaction: ~Copyable {
 
   /// Commits, as one commit, what the person has changed outside bestupid.
   ///
-  /// - Throws: `deferred` where a file has conflicts, or the commit has to wait; `busy`.
+  /// - Throws: `deferred` where the commit has to wait; `busy`.
   package func commitOutsideChanges() throws(StoreError) -> CommittedChanges {
     try parts.outsideChanges.commitAll()
   }
