@@ -2,6 +2,7 @@ import Git
 import ProgramTestSupport
 import Store
 import StoreTestSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -106,6 +107,33 @@ import Testing
     _ = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
     #expect(try Files.text(folder + "/log.md") == "old\n")
     #expect(try Files.names(in: folder) == [".git", "log.md"])
+  }
+
+  private final class Told: Sendable {
+    private let all = Mutex<[RecoveryNotice]>([])
+    var notices: [RecoveryNotice] { all.withLock { $0 } }
+    func hear(_ notice: RecoveryNotice) { all.withLock { $0.append(notice) } }
+  }
+
+  @Test("A move whose commit is gone is given up, told once, and leaves no marker")
+  func lostMove() async throws {
+    let folder: String = try await sandbox.repository("store", files: ["log.md": "old\n"])
+    let marker = folder + "/.git/bestupid/in-flight"
+    let target = String(repeating: "1", count: 40)
+    try Files.write(
+      "bestupid in-flight 1\npurpose move\ntoken tok\ntarget \(target)\n\nm", to: marker)
+    let told = Told()
+    var settings = commitSettings()
+    settings.onRecovery = told.hear
+    for _ in 1...2 {
+      _ = try StoreTransaction.begin(workingCopy: folder, settings: settings)
+      #expect(!Files.exists(marker))
+    }
+    #expect(told.notices.count == 1)
+    guard case .gaveUp? = told.notices.first else {
+      Issue.record("\(told.notices)")
+      return
+    }
   }
 
   @Test(
