@@ -81,6 +81,20 @@ import Testing
     #expect(try await sandbox.git("status", "--porcelain", in: folder) == "")
   }
 
+  @Test("A branch lock that names another commit is another git's, and stays")
+  func foreignBranchLock() async throws {
+    let folder: String = try await sandbox.repository("store", files: ["log.md": "old\n"])
+    let target = String(repeating: "1", count: 40)
+    let foreign = String(repeating: "2", count: 40) + "\n"
+    try Files.write(
+      "bestupid in-flight 1\npurpose commit\ntoken tok\ntarget \(target)\n\nm",
+      to: folder + "/.git/bestupid/in-flight")
+    let lock = folder + "/.git/refs/heads/main.lock"
+    try Files.write(foreign, to: lock)
+    _ = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
+    #expect(try Files.text(lock) == foreign)
+  }
+
   @Test("A person's text that came out of an exchange when we died is given back")
   func exchangedText() async throws {
     let folder: String = try await sandbox.repository("store", files: ["log.md": "old\n"])

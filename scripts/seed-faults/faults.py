@@ -143,6 +143,21 @@ FAULTS = [
         "guard let bytes, ObjectID(blob: bytes) == id else {",
         "guard let bytes, FAULT || ObjectID(blob: bytes) == id else {", "RescueTests"),
 
+    skip(
+        "commit of a move left to git gc", TRANSACTION + "WorkingCopyMove.swift",
+        "try inFlight.set(to: target)", "UnfinishedSyncTests"),
+    skip(
+        "move tried for ever", TRANSACTION + "Recovery.swift", "marker.attempts += 1",
+        "UnfinishedSyncTests"),
+    Fault(
+        "decisions of a merge given up in no commit", TRANSACTION + "WorkingCopyMove.swift",
+        "if !marker.files.isEmpty { try givenUp.add(target) }",
+        "if !FAULT, !marker.files.isEmpty { try givenUp.add(target) }", "SyncMergeTests|UnfinishedSync"),
+    Fault(
+        "large file held in memory", FILES + "DurableFile.swift",
+        "guard Int(status.st_size) > Self.sizeLimit else {",
+        "guard !FAULT, Int(status.st_size) > Self.sizeLimit else {", "DurableFileTests"),
+
     # Commits
     Fault(
         "objects not synced", "Sources/Git/Repository/Objects.swift",
@@ -150,7 +165,7 @@ FAULTS = [
         "DurabilityTests"),
     skip(
         "written objects not read back", TRANSACTION + "CommitBuilder.swift",
-        "try repository.verifyWritten(id)", "StoreTransactionTests|StoreTests|RepairTests"),
+        "try repository.verifyWritten(id)", "DamagedObjectTests"),
     skip(
         "index not synced", TRANSACTION + "IndexCopy.swift", "try PrivateFile.sync(file)",
         "DurabilityTests"),
@@ -163,7 +178,7 @@ FAULTS = [
     Fault(
         "HEAD that moved not noticed", TRANSACTION + "Publication.swift",
         "guard now == head else { return false }", "guard FAULT || now == head else { return false }",
-        "StoreTransactionTests|SyncTests"),
+        "OtherGitTests"),
     Fault(
         "commit in the middle of a rebase", TRANSACTION + "CommitBuilder.swift",
         "if let operation = try wrapping({ () throws(GitError) in try operation() }) {",
@@ -172,7 +187,7 @@ FAULTS = [
     skip(
         "entries of the last moment trusted", TRANSACTION + "IndexCopy.swift",
         "try index.distrustEntries(since: status.modified.tv_sec)",
-        "StoreTests|GitIndexTests"),
+        "OtherGitTests"),
     skip(
         "index of the last moment overwritten", TRANSACTION + "IndexCopy.swift",
         "try index.reload()", "StoreTests"),
