@@ -211,6 +211,17 @@ struct EachPathTests {
     #expect(try await devices.sent("x/one.md") == "theirs\n")
   }
 
+  @Test("what a command of ours has left beside a file is not committed")
+  func temporary() async throws {
+    let devices = try await Devices()
+    try devices.world.write("half", to: "x/.bestupid-1a2b-0")
+    try devices.world.write("new\n", to: "x/three.md")
+    expectSuccess(try await devices.sync())
+    let files = try await devices.world.git(
+      "ls-tree", "-r", "--name-only", "main", in: devices.remote)
+    #expect(files.contains("x/three.md") && !files.contains(".bestupid-"))
+  }
+
   private func text(_ devices: Devices) throws -> String? {
     devices.world.has("x/one.md") ? try devices.world.text("x/one.md") : nil
   }

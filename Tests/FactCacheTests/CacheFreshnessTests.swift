@@ -87,6 +87,14 @@ struct CacheFreshnessTests {
     return status.st_ino
   }
 
+  @Test("a stamp is racy by the later of its times: the modification time can be set back")
+  func racyStamp() {
+    let second = 1_000_000_000
+    let stamp = FileStamp(size: 1, modified: 5 * second, changed: 100 * second, inode: 1)
+    #expect(stamp.isRacy(at: 101 * second))
+    #expect(!stamp.isRacy(at: 103 * second))
+  }
+
   @Test("a log of the last two seconds is looked at again, and trusted as soon as it is older")
   func racy() async throws {
     var world = try CacheFixture()

@@ -194,7 +194,7 @@ FAULTS = [
     Fault(
         "temporaries of ours committed", TRANSACTION + "OutsideChanges.swift",
         "where !DurableFile.isTemporary(change.path)",
-        "where FAULT || !DurableFile.isTemporary(change.path)", "SyncTests|StoreTests"),
+        "where FAULT || !DurableFile.isTemporary(change.path)", "EachPathTests"),
 
     # Freshness of the cache
     Fault(
@@ -210,11 +210,13 @@ FAULTS = [
         "max(modified, changed)", "max(modified, FAULT ? modified : changed)", "FactCacheTests"),
     Fault(
         "size not looked at", CACHE + "FileStamp.swift",
-        "size: Int(status.st_size)", "size: FAULT ? 0 : Int(status.st_size)", "FactCacheTests"),
+        "size: Int(status.st_size)", "size: FAULT ? 0 : Int(status.st_size)", "FactCacheTests",
+        "what changes the size changes the time of the status as well"),
     Fault(
         "inode not looked at", CACHE + "FileStamp.swift",
         "inode: Int(truncatingIfNeeded: status.st_ino)",
-        "inode: FAULT ? 0 : Int(truncatingIfNeeded: status.st_ino)", "FactCacheTests"),
+        "inode: FAULT ? 0 : Int(truncatingIfNeeded: status.st_ino)", "FactCacheTests",
+        "the file systems at hand give a file that is renamed a new time of its status"),
     Fault(
         "habits that changed not noticed", CACHE + "FactCache.swift",
         'habitsMark = bytes.map', 'habitsMark = FAULT ? "" : bytes.map', "FactCacheTests"),
