@@ -122,7 +122,7 @@ struct ConcurrencyTests {
     for entry in 0..<Self.entries {
       let line = "\(name) in place, number \(entry)"
       let file = "\(world.store)/\(name)"
-      while try !InPlaceEdit.add(line, to: file, isAppending: isAppending) {}
+      while try !InPlaceEditor.add(line, to: file, isAppending: isAppending) {}
       lines.append(line)
       try await Task.sleep(for: .milliseconds(20))
     }

@@ -10,27 +10,6 @@ import Testing
   import Darwin
 #endif
 
-private func systemWrite(_ number: Int32, _ bytes: [UInt8]) -> Int {
-  write(number, bytes, bytes.count)
-}
-
-/// An editor that saves in place: it opens the file that is there, and writes into it.
-private final class InPlaceEditor {
-  private let number: Int32
-
-  init(_ path: String, _ flags: Int32) throws {
-    number = open(path, O_WRONLY | O_CLOEXEC | flags)
-    try #require(number >= 0, "\(path)")
-  }
-
-  func write(_ text: String) throws {
-    let bytes = Array(text.utf8)
-    try #require(systemWrite(number, bytes) == bytes.count)
-  }
-
-  deinit { close(number) }
-}
-
 #if os(Linux)
   @Suite("an editor that saves in place beside the program")
   struct EditorTests {

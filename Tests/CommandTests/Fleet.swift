@@ -99,7 +99,7 @@ final class Fleet {
         let (token, path) = (token(), random.pick(editedFiles))
         let isAppending = random.once(in: 2)
         group.addTask {
-          let isDone = try InPlaceEdit.add(
+          let isDone = try InPlaceEditor.add(
             "\(token) in place", to: "\(member.folder)/\(path)", isAppending: isAppending)
           return Outcome("edits in place during syncs", isDone ? (token, path) : nil)
         }

@@ -83,7 +83,7 @@ extension Fleet {
     case .byRenaming:
       try Files.write(text, to: file + "~")
       try #require(rename(file + "~", file) == 0)
-    case .inPlace: try InPlaceEdit.replace(file, by: text)
+    case .inPlace: try InPlaceEditor(file, O_TRUNC).write(text)
     }
   }
 

@@ -14,29 +14,29 @@ internal import CLibgit2
 enum SpecialFiles {
   /// Refuses a pipe, a socket or a device; nothing, a file and a folder are fine, links followed.
   static func refuse(_ path: String) throws(GitError) {
-    guard let kind = kind(of: path), kind != S_IFREG, kind != S_IFDIR, !isNull(path) else { return }
+    guard let status = status(of: path), ![S_IFREG, S_IFDIR].contains(kind(status)), !isNull(status)
+    else { return }
     throw GitError(.special, "\(path) is a pipe, a socket or a device", function: "stat")
   }
 
   /// Whether a path names a regular file, links followed.
-  static func isRegular(_ path: String) -> Bool { kind(of: path) == S_IFREG }
+  static func isRegular(_ path: String) -> Bool { status(of: path).map(kind) == S_IFREG }
 
   /// Whether a path names a regular file without a byte.
   static func isEmptyFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
+    status(of: path).map { kind($0) == S_IFREG && $0.st_size == 0 } ?? false
   }
 
-  private static func kind(of path: String) -> mode_t? {
+  private static func status(of path: String) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    return stat(path, &status) == 0 ? status : nil
   }
+
+  private static func kind(_ status: stat) -> mode_t { status.st_mode & S_IFMT }
 
   /// `/dev/null` stands for no configuration, and never blocks.
-  private static func isNull(_ path: String) -> Bool {
-    var (status, null) = (stat(), stat())
-    return stat(path, &status) == 0 && stat("/dev/null", &null) == 0
-      && status.st_rdev == null.st_rdev && status.st_mode & S_IFMT == S_IFCHR
+  private static func isNull(_ status: stat) -> Bool {
+    kind(status) == S_IFCHR && self.status(of: "/dev/null")?.st_rdev == status.st_rdev
   }
 }
 
@@ -65,7 +65,7 @@ extension SpecialFiles {
       // “gitdir: FOLDER”, as in a linked working copy.
       guard let line = firstLine(of: folder), line.hasPrefix("gitdir: ") else { return }
       folder = absolute(String(line.dropFirst("gitdir: ".count)), in: path)
-    } else if kind(of: folder) == nil {
+    } else if status(of: folder) == nil {
       folder = path
     }
     for name in inRepository { try refuse("\(folder)/\(name)") }

@@ -56,11 +56,12 @@ public struct DurableFile: Sendable {
 
   /// Replaces what stands there, which must still be `old`, by `new`; durable when it returns.
   ///
-  /// A temporary beside it is written, synced and exchanged with it in one step; what came out
-  /// is compared with `old` and, where it differs, put back: an editor that saved meanwhile
-  /// loses nothing. Mode and owner stay, as far as the system allows. Missing folders are made.
+  /// A temporary beside it is written and synced, and exchanged with it in one step while no other
+  /// program has it open for writing and it is `old`. What came out is looked at once more and, where it is
+  /// another file, put back: an editor that saves meanwhile loses nothing. Mode and owner stay, as far as the system allows. Missing folders are made.
   ///
-  /// - Throws: `changedMeanwhile` where it is no longer `old`; then nothing is replaced.
+  /// - Throws: `changedMeanwhile` where it is no longer `old`, `busy` where another program keeps it open
+  ///   for writing; then nothing is replaced.
   public func replace(_ old: FileState, by new: FileState) throws(StoreError) {
     let staged = try stage(new, replacing: old, name: Self.temporaryName(), synced: true)
     do {

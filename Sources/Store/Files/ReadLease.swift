@@ -1,5 +1,4 @@
 internal import CPosix
-import Words
 
 #if canImport(Glibc)
   import Glibc
@@ -76,57 +75,5 @@ struct ReadLease: ~Copyable {
       }
     #endif
     return OpenFiles.isWritten(number) ? .openForWriting : .notAvailable
-  }
-}
-
-/// The open files of the person's processes, as `/proc` lists them.
-enum OpenFiles {
-  /// Whether a process has the file of this descriptor open for writing. Processes of other users are
-  /// not seen, and nothing is where there is no `/proc`.
-  static func isWritten(_ descriptor: Int32) -> Bool {
-    var wanted = stat()
-    guard fstat(descriptor, &wanted) == 0 else { return false }
-    return names(in: "/proc").contains { process in
-      process.utf8.allSatisfy(\.isDigit) && isWritten(wanted, by: process)
-    }
-  }
-
-  private static func isWritten(_ wanted: stat, by process: String) -> Bool {
-    names(in: "/proc/\(process)/fd").contains { number in
-      var status = stat()
-      // The link leads to the open file itself, whatever its name is now.
-      return stat("/proc/\(process)/fd/\(number)", &status) == 0
-        && status.st_dev == wanted.st_dev && status.st_ino == wanted.st_ino
-        && isForWriting("/proc/\(process)/fdinfo/\(number)")
-    }
-  }
-
-  /// proc(5): the line `flags:` has the octal flags of open(2).
-  private static func isForWriting(_ path: String) -> Bool {
-    let text = ignoringErrors { () throws(StoreError) in try RegularFile.read(path) } ?? []
-    let line = text.split(separator: ASCII.lineFeed).first { $0.starts(with: "flags:".utf8) }
-    let digits = (line ?? []).filter(\.isDigit)
-    let flags = Int32(String(decoding: digits, as: UTF8.self), radix: 8) ?? O_RDONLY
-    return flags & O_ACCMODE != O_RDONLY
-  }
-
-  /// The names in a folder.
-  private static func names(in path: String) -> [String] {
-    let folder = OpenFolder(
-      openAgain(AT_FDCWD, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path: path)
-    var names: [String] = []
-    guard folder.number >= 0 else { return [] }
-    ignoringErrors { () throws(StoreError) in
-      try folder.forEachName { names.append(String(decoding: $0, as: UTF8.self)) }
-    }
-    return names
-  }
-
-  /// A process may end, and its entries go, at any moment.
-  @discardableResult
-  private static func ignoringErrors<Value>(
-    _ body: () throws(StoreError) -> Value?
-  ) -> Value? {
-    do throws(StoreError) { return try body() } catch { return nil }
   }
 }

@@ -39,6 +39,8 @@ public struct EditedFiles {
           .busy, "another program is writing it", hint: "Try again.",
           file: file)
       }
+      // Whoever is to write it is not kept from it.
+      _ = consume lease
       usleep(20_000)
     }
   }

@@ -101,28 +101,19 @@ enum GitProcesses {
   /// Whether a git may be at work on a repository; true where that cannot be told.
   static func mayWork(on repository: Repository) -> Bool {
     #if os(Linux)
-      guard let numbers = names(in: "/proc") else { return true }
+      guard let processes = Processes.all else { return true }
       let folders = [
         repository.workingDirectory, repository.gitDirectory, repository.commonDirectory,
       ].compactMap(\.self)
-      return numbers.contains { number in
-        number.utf8.allSatisfy(\.isDigit)
-          && isGit(number) && isWithin(folders, "/proc/\(number)")
-      }
+      return processes.contains { isGit($0) && isWithin(folders, $0) }
     #else
       return true
     #endif
   }
 
   #if os(Linux)
-    private static func isGit(_ number: String) -> Bool {
-      do throws(StoreError) {
-        let name = try RegularFile.read("/proc/\(number)/comm", limit: 1 << 10) ?? []
-        return name.starts(with: "git".utf8)
-      } catch {
-        // It has ended meanwhile.
-        return false
-      }
+    private static func isGit(_ process: String) -> Bool {
+      Processes.text("\(process)/comm").starts(with: "git".utf8)
     }
 
     /// Whether a process is in one of the folders, or has a file open there; true where the system
@@ -131,7 +122,7 @@ enum GitProcesses {
       guard let folder = target(of: "\(process)/cwd") else {
         return errno == EACCES || errno == EPERM
       }
-      let files = names(in: "\(process)/fd") ?? []
+      let files = Processes.names(in: "\(process)/fd") ?? []
       let paths = [folder + "/"] + files.compactMap { target(of: "\(process)/fd/\($0)") }
       return paths.contains { path in folders.contains { path.utf8.starts(with: $0.utf8) } }
     }
@@ -144,14 +135,6 @@ enum GitProcesses {
         } ?? -1
       }
       return length < 0 ? nil : String(decoding: buffer.prefix(length), as: UTF8.self)
-    }
-
-    private static func names(in folder: String) -> [String]? {
-      do throws(StoreError) {
-        return try ContainedFolder("/").names(in: String(folder.dropFirst()))
-      } catch {
-        return nil
-      }
     }
   #endif
 }

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -8,8 +7,19 @@ import Testing
   import Darwin
 #endif
 
-/// What an editor does that saves in place: it opens the file that is there, and writes into it.
-enum InPlaceEdit {
+/// An editor that saves in place: it opens the file that is there, and writes into it.
+final class InPlaceEditor {
+  private let file: FileHandle
+
+  /// Opens a file that is there, with flags of open(2) besides.
+  init(_ path: String, _ flags: Int32) throws {
+    let number = open(path, O_WRONLY | O_CLOEXEC | flags)
+    try #require(number >= 0, "\(path)")
+    file = FileHandle(fileDescriptor: number, closeOnDealloc: true)
+  }
+
+  func write(_ text: String) throws { try file.write(contentsOf: Data(text.utf8)) }
+
   /// Adds a line, by appending, or by emptying the file and writing it a moment later. In both cases
   /// what the program wrote before is read after the file was opened, so nothing is overwritten unseen.
   ///
@@ -17,24 +27,16 @@ enum InPlaceEdit {
   static func add(_ line: String, to file: String, isAppending: Bool) throws -> Bool {
     let number = open(file, O_RDWR | O_CLOEXEC | (isAppending ? O_APPEND : 0))
     guard number >= 0 else { return false }
-    defer { close(number) }
-    let descriptor = FileHandle(fileDescriptor: number)
+    let descriptor = FileHandle(fileDescriptor: number, closeOnDealloc: true)
+    let added = Data("\n\(line)\n".utf8)
     if isAppending {
-      try descriptor.write(contentsOf: Data("\n\(line)\n".utf8))
+      try descriptor.write(contentsOf: added)
     } else {
       let text = try descriptor.readToEnd() ?? Data()
       try descriptor.truncate(atOffset: 0)
       usleep(30_000)
-      try descriptor.write(contentsOf: text + Data("\n\(line)\n".utf8))
+      try descriptor.write(contentsOf: text + added)
     }
     return true
-  }
-
-  /// Replaces the text of a file that is there.
-  static func replace(_ file: String, by text: String) throws {
-    let number = open(file, O_WRONLY | O_TRUNC | O_CLOEXEC)
-    try #require(number >= 0, "\(file)")
-    defer { close(number) }
-    try FileHandle(fileDescriptor: number).write(contentsOf: Data(text.utf8))
   }
 }
