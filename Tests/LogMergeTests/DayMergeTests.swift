@@ -211,15 +211,15 @@ extension Decision {
     }
   }
 
-  @Test func ofVersionsOfOneSecondTheLongerOneLeads() {
+  @Test func ofTextsOfOneSecondTheOneOfTheLargerCommitIsTheLater() {
     func side(_ text: String, commit: String) -> Side {
       Side(bytes: Array(text.utf8), role: .device, device: commit, time: 1, commit: commit)
     }
     let result = DayMerge.merge(
       base: Array("Weight:: 1\n".utf8), ours: side("Weight:: 2\nSleep:: 7h\n", commit: "a"),
       theirs: side("Weight:: 3\n", commit: "b"))
-    #expect(String(decoding: result.bytes, as: UTF8.self) == "Weight:: 2\nSleep:: 7h\n")
-    #expect(result.decisions.map(\.keptFrom) == ["a"])
+    #expect(String(decoding: result.bytes, as: UTF8.self) == "Weight:: 3\nSleep:: 7h\n")
+    #expect(result.decisions.map(\.keptFrom) == ["b"])
   }
 
   @Test func repeatedHeadingsAndBoxesAreAlignedInOrder() {

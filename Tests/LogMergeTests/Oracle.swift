@@ -75,7 +75,7 @@ struct Oracle {
 
   /// How often each line is in the result or was given up in a decision.
   private var accounted: [String: Int] {
-    result.decisions.filter { $0.winner != .both }.reduce(into: resultCounts) { counts, decision in
+    result.decisions.reduce(into: resultCounts) { counts, decision in
       counts.merge(Self.counts(decision.lost), uniquingKeysWith: +)
     }
   }
@@ -296,23 +296,29 @@ struct Oracle {
 
   /// A decision that is not true: its sides do not have its texts, or its reason does not apply.
   var untrueDecision: Decision? {
-    result.decisions.first { decision in
-      guard let winner = sides.firstIndex(where: { $0.device == decision.keptFrom }),
-        sides[1 - winner].device == decision.lostFrom
-      else { return true }
-      func has(_ lines: [UInt8], _ counts: [String: Int]) -> Bool {
-        Self.counts(lines).keys.allSatisfy { counts[$0] != nil }
-      }
-      guard has(decision.kept, sideCounts[winner]), has(decision.lost, sideCounts[1 - winner]),
-        has(decision.kept, resultCounts), decision.kept != decision.lost
-      else { return true }
-      switch decision.winner {
-      case .device, .bot:
-        return sides[winner].role.rawValue != decision.winner.rawValue
-      case .later: return sides[winner].time < sides[1 - winner].time
-      case .both: return !has(decision.lost, resultCounts)
-      default: return false
-      }
+    result.decisions.first { decision in !(0...1).contains { isTrue(decision, winner: $0) } }
+  }
+
+  private func isTrue(_ decision: Decision, winner: Int) -> Bool {
+    let authors = sides.map { [$0.author] + $0.lineAuthors.authors }
+    let (kept, lost) = (authors[winner], authors[1 - winner])
+    guard let keptAuthor = kept.first(where: { $0.device == decision.keptFrom }),
+      let lostAuthor = lost.first(where: { $0.device == decision.lostFrom })
+    else { return false }
+    func has(_ lines: [UInt8], _ counts: [String: Int]) -> Bool {
+      Self.counts(lines).keys.allSatisfy { counts[$0] != nil }
+    }
+    guard has(decision.kept, sideCounts[winner]), has(decision.lost, sideCounts[1 - winner]),
+      has(decision.kept, resultCounts), decision.kept != decision.lost
+    else { return false }
+    switch decision.winner {
+    case .device, .bot: return kept.contains { $0.role.rawValue == decision.winner.rawValue }
+    case .later:
+      // Where only the leading side's whole file satisfies all laws, that is kept.
+      let isOfFile = !isDay && sides[winner].author.time >= sides[1 - winner].author.time
+      return keptAuthor.time >= lostAuthor.time || isOfFile
+    case .both: return false
+    default: return true
     }
   }
 

@@ -107,7 +107,9 @@ struct Scenarios {
       base: createdTwice ? [] : base, starts: createdTwice ? [base, day()] : nil, scripts: scripts,
       hasBase: !createdTwice && !logs.random.once(in: 4),
       roles: [logs.random.pick(Side.Role.allCases), logs.random.pick(Side.Role.allCases)],
-      times: [Int64.random(in: 1...3, using: &logs.random), 2], path: path, third: (nil, script()))
+      times: [Int64.random(in: 1...3, using: &logs.random), 2],
+      lineAuthors: logs.random.once(in: 2) ? nil : LineAuthorship(seed: logs.random.next()),
+      path: path, third: (nil, script()))
   }
 
   private mutating func day() -> [[UInt8]] {

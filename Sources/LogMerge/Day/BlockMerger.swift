@@ -74,7 +74,7 @@ struct BlockMerger {
           day.decision(about: block, of: side, over: nil, .changed, context))
       }
     }
-    TextConflicts(day, blocks, alignment, context).resolve(&kept, &log)
+    TextConflicts(day, blocks, alignment, context)?.resolve(&kept, &log)
     // An empty item is not kept where the other side has an item with its number (docs/format.md §5).
     if !newEmptyItems.isEmpty {
       let taken = (0...1).map { itemNumbers(of: blocks[$0], in: $0, alignment, kept) }
