@@ -66,7 +66,7 @@ public struct LineAuthors: Sendable, Equatable {
   }
 
   /// The author of a line, counted from 0; nil where it is not known.
-  subscript(line: Int) -> Author? {
+  public subscript(line: Int) -> Author? {
     guard line < indices.count, indices[line] >= 0 else { return nil }
     return authors[indices[line]]
   }

@@ -152,7 +152,13 @@ struct Oracle {
 
   /// Whether a line may be lost silently where the other side says more: a form that is not filled, or
   /// an open box. But a side that emptied a filled form, or opened a ticked box, did say something.
+  ///
+  /// What a template writes says nothing either: a plain heading, where the result has the section by
+  /// another heading.
   private func isValueless(_ line: String, of side: Int) -> Bool {
+    if isDay, let section = Self.plainSection(line) {
+      return LogDocument(result.bytes).sections.contains { $0.known == section }
+    }
     guard isDay, let form = Form(line), !form.isFilled else { return false }
     if form.isBox {
       let isSaid = resultCounts.keys.contains { other in
@@ -165,6 +171,13 @@ struct Oracle {
       occurrences.allSatisfy { $0.count == 1 } && occurrences[0][0].isFilled
       && occurrences[0][0].heading == occurrences[1][0].heading
     return !isRemoved
+  }
+
+  /// The section of a heading without emoji, remark and date.
+  private static func plainSection(_ line: String) -> KnownSection? {
+    let text = line.drop { $0 == "#" }
+    guard text.first == " ", text.count < line.count else { return nil }
+    return KnownSection.allCases.first { $0.heading == text.dropFirst() }
   }
 
   /// The headings below which the forms of a name are, and whether they are filled. Empty where a
@@ -221,7 +234,10 @@ struct Oracle {
       } else if let colon = line.firstIndex(of: ":"), !line[..<colon].contains(" ") {
         // A key of front matter, or a label without text after it.
         name = line[..<colon] + ":"
-        isFilled = colon != line.index(before: line.endIndex)
+        let isOfTemplate =
+          line == "tags: [\"log\"]"
+          || line.wholeMatch(of: /title: "[-0-9]{10}: \[[A-Z][a-z]+day\]"/) != nil
+        isFilled = colon != line.index(before: line.endIndex) && !isOfTemplate
       } else {
         let digits = line.prefix { $0.isASCII && $0.isNumber }
         // An empty number is a form; an item with text is not.

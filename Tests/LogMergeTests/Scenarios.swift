@@ -41,7 +41,8 @@ struct Scenarios {
     "| Cold rinse | ✅ | |", "| Cold rinse | ⏳ | |", "<!-- a note -->", "", "", "", "## Notes",
     "## Fuel Log", "### Fuel Log (Complete)", "## 🍽️ Nutrition Log - Tuesday, Mar 4, 2031",
     "## Daily Reflection", "### Swim (COMPLETED)", "### Notes", "## 📊 Daily Metrics",
-    "## Top 4 for Tomorrow (Friday)", "## Workout", "# Tuesday", "tags: [\"x\"]", "ünïcödé ½",
+    "## Top 4 for Tomorrow (Friday)", "## Workout", "# Tuesday", "tags: [\"x\"]",
+    "title: \"2031-03-04: [Tuesday]\"", "title: \"2031-03-04: [Long Run]\"", "ünïcödé ½",
     "## Today's Todos", "## ✅ TODAY'S TODOS (Short Day)", "---",
   ]
 

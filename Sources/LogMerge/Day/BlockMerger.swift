@@ -177,11 +177,9 @@ struct BlockMerger {
       || (0...1).contains { day.bytes($0, blocks[$0].content).contains(ASCII.lineFeed) }
     let isRetained = hasOtherLines && log.isRetained(blocks[0].content, of: 0, in: day)
     let resolution = resolver.resolve(blocks, base: base, isRetained: isRetained, context)
-    if let decision = resolution.decision {
-      log.decisions.append(decision)
-      let loser = 1 - resolution.side
-      if hasOtherLines { log.giveUp(blocks[loser].content, of: loser) }
-    }
+    if let decision = resolution.decision { log.decisions.append(decision) }
+    let loser = 1 - resolution.side
+    if hasOtherLines { log.giveUp(blocks[loser].content, of: loser) }
     return resolution.side
   }
 

@@ -30,7 +30,7 @@ struct ConflictResolver {
       switch blocks[0].kind {
       case _ where isRetained: Verdict(side: 0, winner: .later)
       case .box: boxVerdict(blocks, base: base)
-      case .field, .frontMatterEntry, .row: fillVerdict(blocks, base: base, context)
+      case .field, .frontMatterEntry, .row, .heading: fillVerdict(blocks, base: base, context)
       default: nil
       }
     let verdict = special ?? ownerVerdict(blocks, context)
@@ -148,8 +148,12 @@ struct ConflictResolver {
   private func fill(_ block: Block, in version: Int, _ context: SectionContext) -> Fill {
     switch block.kind {
     case .frontMatterEntry:
-      let text = day.bytes(version, block.content)
-      return Fill.of(text.dropFirst(block.key.count + 1).trimmed)
+      let value = day.bytes(version, block.content).dropFirst(block.key.count + 1).trimmed
+      return TemplateText.isMade(value, of: block.key) ? .blank : Fill.of(value)
+    case .heading:
+      let document = day.versions[version].document
+      guard case .heading(let heading) = document.lines[block.line].kind else { return .filled }
+      return TemplateText.isHeading(document.text(heading.text)) ? .blank : .filled
     case .row:
       return cells(of: block, in: version).map { fill(ofCell: $0, context) }.max() ?? .blank
     default:
