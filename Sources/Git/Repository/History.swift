@@ -31,12 +31,13 @@ extension Repository {
   }
 
   /// The commits that lead to `commit`, itself included, without those that lead to `known`;
-  /// the newest first.
+  /// the newest first, and no more than `limit`.
   ///
   /// - Parameter isTopological: Whether each commit comes before its parents, whatever the clocks said
   ///   of the two.
   public func commits(
-    to commit: ObjectID, without known: ObjectID? = nil, isTopological: Bool = false
+    to commit: ObjectID, without known: ObjectID? = nil, limit: Int = .max,
+    isTopological: Bool = false
   ) throws(GitError) -> [ObjectID] {
     let walk = try checkHandle("git_revwalk_new") { git_revwalk_new(&$0, handle) }
     defer { git_revwalk_free(walk) }
@@ -49,12 +50,13 @@ extension Repository {
     try check(git_revwalk_push(walk, &oid), "git_revwalk_push")
     if var known = known?.oid { try check(git_revwalk_hide(walk, &known), "git_revwalk_hide") }
     var found: [ObjectID] = []
-    while true {
+    while found.count < limit {
       let status = git_revwalk_next(&oid, walk)
-      if status == GIT_ITEROVER.rawValue { return found }
+      if status == GIT_ITEROVER.rawValue { break }
       try check(status, "git_revwalk_next")
       found.append(ObjectID(oid))
     }
+    return found
   }
 
   /// The commits that lead to `tip` and not to `known`, each after its parents, with what they changed of
