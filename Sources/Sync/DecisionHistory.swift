@@ -15,15 +15,23 @@ public struct DecisionHistory: Sendable {
   ///
   /// - Throws: `notAStore`, `unsupportedRepository`, `inputOutput`.
   public init(workingCopy: String) throws(StoreError) {
-    self.workingCopy = workingCopy
     let repository = try Repository.opened(at: workingCopy)
+    let tip = try wrapping { () throws(GitError) in try repository.head().commit }
+    try self.init(to: tip, without: nil, in: repository, at: workingCopy)
+  }
+
+  /// Reads the commits that lead to `tip` and not to `known`.
+  init(
+    to tip: ObjectID?, without known: ObjectID?, in repository: Repository, at workingCopy: String
+  ) throws(StoreError) {
+    self.workingCopy = workingCopy
     var found: [PastDecision] = []
     var firsts: [Twin: DecisionID] = [:]
     var twins: [DecisionID: DecisionID] = [:]
     var restored: [String: ObjectID] = [:]
     try wrapping { () throws(GitError) in
-      guard let tip = try repository.head().commit else { return }
-      for id in try repository.commits(to: tip) {
+      guard let tip else { return }
+      for id in try repository.commits(to: tip, without: known) {
         let commit = try repository.commit(id)
         let message = CommitMessage(text: commit.message)
         for name in message.values(of: Self.restoresKey) { restored[name] = id }
