@@ -340,9 +340,8 @@ public struct Sync {
     to tip: ObjectID, without known: ObjectID?
   ) throws(StoreError) -> [PastDecision] {
     guard let known else { return [] }
-    let history = try DecisionHistory(
-      to: tip, without: known, in: repository, at: workingCopy)
-    return history.decisions.filter { $0.concerns(settings.commit.device) }
+    return try DecisionHistory.decisions(
+      about: settings.commit.device, to: tip, without: known, in: repository, at: workingCopy)
   }
 
   private mutating func merge(

@@ -60,12 +60,11 @@ public struct UnreadDecisions: Sendable {
       return (tip, before)
     }
     var new = State(seen: tip, unread: old.unread)
-    if let known, known != tip {
-      let history = try DecisionHistory(
-        to: tip, without: known, in: repository, at: store.workingCopy)
-      let found = history.decisions.filter { past in
-        past.concerns(device) && past.decision.isWorthALook && past.restoredBy == nil
-          && !old.unread.contains(past.id)
+    if let tip, let known, known != tip {
+      let decisions = try DecisionHistory.decisions(
+        about: device, to: tip, without: known, in: repository, at: store.workingCopy)
+      let found = decisions.filter { past in
+        past.decision.isWorthALook && past.restoredBy == nil && !old.unread.contains(past.id)
       }
       new.unread = (old.unread + found.reversed().map(\.id)).suffix(Self.limit)
     }
