@@ -202,6 +202,19 @@ public final class ActionContext {
 
   // MARK: Commits
 
+  /// Which new files a sync commits, as the store's configuration says, if it can be read.
+  func configuredFiles() throws -> IncludedFiles {
+    _ = try ignoresConfiguration()
+    return includedFiles
+  }
+
+  /// Which new files a sync commits. Where no configuration can be read, or was not yet, those of the
+  /// program's own folders.
+  var includedFiles: IncludedFiles {
+    IncludedFiles(
+      of: foundStore?.folder ?? "", naming: knownConfiguration?.syncInclude ?? [])
+  }
+
   /// Who commits, and when.
   var commitSettings: CommitSettings {
     get throws {
@@ -210,7 +223,7 @@ public final class ActionContext {
           name: environment.userName, email: "\(environment.userName)@\(environment.hostName)"),
         device: try machine?.device ?? environment.hostName,
         time: Int64(clock.now), offset: clock.offset / 60,
-        store: foundStore?.folder ?? "",
+        store: foundStore?.folder ?? "", included: includedFiles,
         onRecovery: { [tell, clock] notice in
           // What was recovered is safe, whether or not that can be told.
           try? tell(.warning(notice.words(clock)))

@@ -2,6 +2,8 @@
 public enum ActionEvent: Sendable {
   /// Something that a person should know in any case.
   case warning(String)
+  /// Something that a person may want to know.
+  case notice(String)
   /// The store's configuration cannot be read, and the action does without it.
   case configurationIgnored(ActionError)
   /// The remote lacks commits that it had when it was last asked.

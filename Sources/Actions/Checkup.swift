@@ -46,6 +46,7 @@ public struct Checkup {
   /// - Returns: What was done, for a person.
   public static func repair(in context: ActionContext) async throws -> [String] {
     try ActionContext.requireThreads()
+    _ = try context.configuredFiles()
     return try await Repair.run(
       workingCopy: context.store.workingCopy, settings: context.commitSettings,
       git: context.gitProgram)
@@ -167,7 +168,7 @@ public struct Checkup {
 
   private func store() throws -> Finding {
     let store = try context.store
-    let status = try SyncStatus(workingCopy: store.workingCopy)
+    let status = try SyncStatus(workingCopy: store.workingCopy, including: nil)
     if let reason = status.waiting { return .warning("\(store.root): \(reason)") }
     if status.isInterrupted {
       return Finding(
@@ -187,9 +188,10 @@ public struct Checkup {
   private func history() async throws -> Finding {
     let health = try health
     if let damage = try health.objectDamage() { return .damage(damage) }
-    guard let git = executable else {
+    // Git's own look fails where its index is damaged, whatever the objects are like.
+    guard let git = executable, try health.indexDamage() == nil else {
       return try health.missingObjects().map(Finding.damage)
-        ?? .ok("every object of the branch is there; without git other branches are not looked at")
+        ?? .ok("every object of the branch is there; other branches are not looked at")
     }
     let told = try await git.damage(
       in: context.store.workingCopy, limit: .seconds(120))
@@ -286,11 +288,11 @@ public struct Checkup {
   }
 
   private func upstream() throws -> Repository.Upstream? {
-    try SyncStatus(workingCopy: context.store.workingCopy).upstream
+    try SyncStatus(workingCopy: context.store.workingCopy, including: nil).upstream
   }
 
   private func remote() throws -> Finding {
-    let status = try SyncStatus(workingCopy: context.store.workingCopy)
+    let status = try SyncStatus(workingCopy: context.store.workingCopy, including: nil)
     guard let upstream = status.upstream else {
       return status.branch == nil
         ? .warning("none for a HEAD that is on no branch", "Check a branch out.")
@@ -300,7 +302,7 @@ public struct Checkup {
   }
 
   private func fetch() async throws -> Finding {
-    let status = try SyncStatus(workingCopy: context.store.workingCopy)
+    let status = try SyncStatus(workingCopy: context.store.workingCopy, including: nil)
     guard let upstream = status.upstream else { return .ok("there is no remote to ask") }
     guard let git = carrier else { return .warning("not tried: git cannot be used, see above") }
     let workingCopy = try context.store.workingCopy

@@ -123,6 +123,7 @@ struct DayEdit {
     if dryRun {
       return try result(edit(store.files.read(path)), date: date, path: path, commit: nil)
     }
+    let deleted = try store.deletedLog(of: date, at: path)
     var versions: Versions?
     let saved = try store.edit(path, settings: context.commitSettings) { old in
       let edited = try edit(old)
@@ -134,6 +135,7 @@ struct DayEdit {
     guard let versions else {
       throw StoreError(.internalFault, "a log was saved and not edited", file: path)
     }
+    if let deleted, versions.old == nil { try context.tell(.notice(deleted)) }
     return try result(versions, date: date, path: path, commit: saved.outcome)
   }
 
@@ -168,5 +170,26 @@ extension CommitOutcome {
   /// The commit; nil where none was made.
   var id: ObjectID? {
     if case .committed(let id) = self { id } else { nil }
+  }
+}
+
+extension Store {
+  /// Says that the log that a day had was deleted, and how to get it back; nil where the day has a log,
+  /// or none in the last commits.
+  func deletedLog(of date: CalendarDate, at path: String) throws(StoreError) -> String? {
+    guard try log(of: date) == nil else { return nil }
+    // A log is seldom made more than a week before its day.
+    let start = Int64(date.dayNumber - 7) * 86_400
+    let commit: ObjectID?
+    do throws(StoreError) {
+      commit = try lastCommit(having: path, since: start)
+    } catch {
+      // What cannot be read of the history keeps no value from being logged.
+      return nil
+    }
+    return commit.map { commit in
+      "the log of \(date) was deleted, and a new one begins; the old one comes back with: "
+        + "git checkout \(commit.hex.prefix(9)) -- \(gitPath(path))"
+    }
   }
 }

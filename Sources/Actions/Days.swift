@@ -35,12 +35,14 @@ public enum Days {
         file: existing.path)
     }
     let path = LogFileName(date, .day).path
+    let deleted = try store.deletedLog(of: date, at: path)
     let bytes = DayTemplate.make(date, habits: try RecordReader(store).habitNames)
     let edit = try store.edit(path, settings: context.commitSettings) { old in
       old ?? bytes
     } message: {
       "new \(date)"
     }
+    if let deleted { try context.tell(.notice(deleted)) }
     if case .deferred(let reason) = edit.outcome { throw ActionError.deferred(reason, path) }
     return MadeDay(date: date, path: path, commit: edit.outcome.id?.hex)
   }
@@ -52,12 +54,15 @@ public enum Days {
     _ range: ClosedRange<CalendarDate>?, in context: ActionContext
   ) throws -> CheckedDays {
     let store = try context.store
-    var days = try store.listing().days
+    let listing = try store.listing()
+    var days = listing.days
+    // The files that are of no day are looked at where all days are.
+    let misnamed = range == nil ? listing.others.compactMap(Diagnostic.misnamedLog) : []
     if let range { days = days.filter { range.contains($0.date) } }
     let reader = try RecordReader(store)
     return CheckedDays(
       dayCount: days.count, fileCount: days.reduce(0) { $0 + $1.files.count },
-      diagnostics: reader.habitDiagnostics + days.flatMap { reader.diagnostics(of: $0) })
+      diagnostics: misnamed + reader.habitDiagnostics + days.flatMap { reader.diagnostics(of: $0) })
   }
 }
 

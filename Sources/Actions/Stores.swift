@@ -54,7 +54,9 @@ public enum Stores {
   public static func status(in context: ActionContext) throws -> StoreReport {
     let store = try context.store
     return StoreReport(
-      root: store.root, status: try SyncStatus(workingCopy: store.workingCopy),
+      root: store.root,
+      status: try SyncStatus(
+        workingCopy: store.workingCopy, including: context.configuredFiles()),
       history: context.syncRecord(of: store))
   }
 }
@@ -77,7 +79,8 @@ public struct NewStore: Sendable {
     action = result.action.rawValue
     files = result.files
     isDefault = try context.makeDefault(result.store)
-    status = try SyncStatus(workingCopy: result.store.workingCopy)
+    status = try SyncStatus(
+      workingCopy: result.store.workingCopy, including: nil)
   }
 
   /// The result as docs/schemas/init.schema.json has it.
@@ -99,6 +102,13 @@ public struct StoreReport: Sendable {
   public let status: SyncStatus
   /// How the last syncs went; nil where none is known.
   public let history: SyncRecord?
+
+  /// The changes that the next sync commits: `deleted 2031-03-04`, or the file's path.
+  public var changed: [String] {
+    status.uncommitted.map { change in
+      change.unstaged == .deleted ? "deleted \(change.path.dayOrPath)" : change.path.description
+    }
+  }
 
   /// The result as docs/schemas/status.schema.json has it.
   ///
@@ -125,6 +135,8 @@ public struct StoreReport: Sendable {
         ]
       } ?? .null,
       "changed_files": status.uncommitted.map(\.path).json,
+      "deleted_files": status.uncommitted.filter { $0.unstaged == .deleted }.map(\.path).json,
+      "not_included": status.notIncluded.json,
       "interrupted": .bool(status.isInterrupted),
       "set_aside": .array(
         status.setAside.map { edit in

@@ -41,7 +41,7 @@ extension ActionContext {
       let file = try SyncRecordFile(of: store, in: environment)
       var waiting = waiting
       if waiting == nil {
-        waiting = try SyncStatus(workingCopy: store.workingCopy, readsFiles: false).ahead
+        waiting = try SyncStatus(workingCopy: store.workingCopy, including: nil).ahead
       }
       try file.write(
         SyncRecord(

@@ -48,6 +48,21 @@ public enum Syncs {
     return SyncResult(report: report, transport: git.name)
   }
 
+  /// The new files that a sync did not commit unasked, and that no sync has named before. They count as
+  /// named from now on.
+  public static func unmentioned(
+    of result: SyncResult, in context: ActionContext
+  ) throws -> [String] {
+    let file = try SyncRecordFile(of: context.store, in: context.environment)
+    let now = result.report.notIncluded.map(\.description)
+    guard var record = file.read() else { return now }
+    guard now != record.notIncluded else { return [] }
+    let known = Set(record.notIncluded)
+    record.notIncluded = now
+    try file.write(record)
+    return now.filter { !known.contains($0) }
+  }
+
   /// Packs the store's objects where there are many, in what a sync has left of its time.
   ///
   /// The sync is done: what goes wrong here is an event and no error.
@@ -80,6 +95,9 @@ public struct SyncResult: Sendable {
   /// What carried the commits: `git`, …
   public let transport: String
 
+  /// What was deleted outside bestupid, and committed: days, and paths of other files.
+  public var deleted: [String] { report.deleted.map(\.dayOrPath) }
+
   /// The farthest that was needed: `merged`, `fast-forwarded`, `pushed`, `up-to-date`, or `no-branch`
   /// where the remote still has no such branch.
   private var outcome: String {
@@ -98,7 +116,9 @@ public struct SyncResult: Sendable {
       "remote": .string(report.remote), "branch": .string(report.branch),
       "transport": .string(transport), "before": .optional(report.before?.hex),
       "after": .optional(report.after?.hex), "committed": report.committed.json,
+      "deleted": report.deleted.json,
       "left_alone": report.leftAlone.map(\.path).json,
+      "not_included": report.notIncluded.json,
       "remote_loss": report.loss?.json ?? .null,
       "received": .int(report.received), "sent": .int(report.sent),
       "files_changed": .int(report.filesChanged),

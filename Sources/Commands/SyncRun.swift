@@ -40,10 +40,24 @@ struct SyncRun {
   /// Says what was done, and what a person might want to look at.
   private func say(_ result: SyncResult) throws {
     session.say("\(words(result))")
+    let deleted = result.deleted
+    if !deleted.isEmpty { session.say("deleted: \(deleted.joined(separator: ", "))") }
+    if !session.options.quiet {
+      let new = try Syncs.unmentioned(of: result, in: session.context)
+      if !new.isEmpty {
+        session.say("new, and not synced: \(list(new))")
+        session.say("to have such files synced: bestupid config set sync.include \(new[0])")
+      }
+    }
     let style = try session.errorStyle
     let decisions = result.report.decisions.filter(\.decision.isWorthALook)
     for past in decisions { session.say("\(style.name("\(past.id)"))  \(past.decision.line)") }
     if !decisions.isEmpty { session.say(style.dim("both texts: bestupid conflicts show ID")) }
+  }
+
+  private func list(_ paths: [String]) -> String {
+    let rest = paths.count > 10 ? " and \(paths.count - 10) more" : ""
+    return paths.prefix(10).joined(separator: ", ") + rest
   }
 
   private func words(_ result: SyncResult) -> String {

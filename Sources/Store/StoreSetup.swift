@@ -34,11 +34,47 @@ public enum StoreSetup {
 
     """
 
+  /// What git ignores in a new store.
+  private static var firstIgnores: String {
+    """
+    # What belongs to this machine alone. git ignores it, and so does bestupid sync.
+
+    # Editors
+    *~
+    .*.sw[a-p]
+    .#*
+    \\#*#
+    *.orig
+    *.rej
+    .idea/
+    .vscode/
+    .obsidian/workspace*
+
+    # Systems
+    .DS_Store
+    ._*
+    Thumbs.db
+    desktop.ini
+    .directory
+    .Trash-*
+
+    # Keys, passwords and tokens
+    \(IncludedFiles.privateFolder)/
+    \(Secrets.names.joined(separator: "\n"))
+
+    """
+  }
+
+  /// The files of a new store's first commit.
+  private static var firstFiles: [(name: String, text: String)] {
+    [(ConfigurationFile.storeName, firstConfiguration), (".gitignore", firstIgnores)]
+  }
+
   /// Makes the folder at the absolute `path` a store.
   ///
   /// A folder that is a repository is adopted: no file and no commit of it changes; where it has
   /// no `content/logs` yet, the empty folder is made. Any other folder gets a repository with a
-  /// first commit of `bestupid.yaml`.
+  /// first commit of `bestupid.yaml` and `.gitignore`; one that it brings stays as it is.
   ///
   /// A new folder within another working copy is refused, unless git ignores it there
   /// (docs/decisions/0031-no-repository-within-another.md).
@@ -72,15 +108,13 @@ public enum StoreSetup {
     try FileSystem.makeWritableFolder(path)
     _ = try wrapping { () throws(GitError) in try Repository.create(at: path) }
     let transaction = try StoreTransaction.begin(workingCopy: path, settings: settings)
-    let file = ConfigurationFile.storeName
-    let bytes = Array(firstConfiguration.utf8)
-    let change = FileChange(path: RepositoryPath(file), old: nil, new: bytes)
-    // A folder may bring a configuration of its own, which is the person's.
-    if FileSystem.isPresent("\(path)/\(file)", as: .file) {
-      return Result(store: try adopt(path), action: .created, files: [])
+    // A folder may bring files of its own, which are the person's.
+    let files = firstFiles.filter { !FileSystem.isPresent("\(path)/\($0.name)", as: .file) }
+    let changes = files.map {
+      FileChange(path: RepositoryPath($0.name), old: nil, new: Array($0.text.utf8))
     }
-    _ = try transaction.prepare([change]).commit("init: a new store")
-    return Result(store: try adopt(path), action: .created, files: [file])
+    if !changes.isEmpty { _ = try transaction.prepare(changes).commit("init: a new store") }
+    return Result(store: try adopt(path), action: .created, files: files.map(\.name))
   }
 
   /// Makes a store of a remote's repository, in the folder at the absolute `path`.

@@ -10,7 +10,8 @@ package func commitSettings(
 ) -> CommitSettings {
   CommitSettings(
     fallbackIdentity: Identity(name: "login", email: "login@host"), device: device,
-    time: 1_900_000_000, offset: 60, lockLimit: lockLimit, indexLimit: indexLimit, onStep: onStep)
+    time: 1_900_000_000, offset: 60, included: IncludedFiles(naming: ["."]), lockLimit: lockLimit,
+    indexLimit: indexLimit, onStep: onStep)
 }
 
 /// Reads a file, replaces it by its text and `more`, and commits.

@@ -89,7 +89,9 @@ public struct Sync {
   private mutating func commitOutsideChanges() throws(StoreError) {
     let outside = try begin().transaction.commitOutsideChanges()
     report.committed += outside.committed
+    report.deleted += outside.deleted
     report.leftAlone = outside.leftAlone
+    report.notIncluded = outside.notIncluded
   }
 
   // MARK: - The parts of a round
@@ -323,7 +325,7 @@ public struct Sync {
     let received = try count(to: theirs, without: ready.head.commit)
     let message = "sync: fast-forward to \(upstream.remote)/\(upstream.branch)"
     let changed = try ready.transaction.move(
-      from: ready.head, to: theirs, message: message, leftAlone: report.leftAlone)
+      from: ready.head, to: theirs, message: message, leftAlone: report.uncommitted)
     guard let changed else { return nil }
     report.received += received
     report.filesChanged += changed
@@ -341,7 +343,8 @@ public struct Sync {
     let changed: Int?
     do throws(StoreError) {
       changed = try ready.transaction.move(
-        from: ready.head, to: merge.id, message: "sync: merge \(name)", leftAlone: report.leftAlone)
+        from: ready.head, to: merge.id, message: "sync: merge \(name)",
+        leftAlone: report.uncommitted)
     } catch  where error.kind == .conflict {
       blocked = error
       return merge.id

@@ -32,6 +32,8 @@ public struct SyncRecord: Sendable, Equatable {
   public var waiting: Int?
   /// What the remote had when it last answered; nil where that is not known.
   public var seen: RemoteSight?
+  /// The new files that a sync did not commit, of which the person was told.
+  public var notIncluded: [String] = []
 
   /// What is known after a sync that ended at `time`, with what was known before.
   ///
@@ -48,6 +50,7 @@ public struct SyncRecord: Sendable, Equatable {
     self.failure = failure
     self.waiting = waiting
     self.seen = seen ?? before?.seen
+    notIncluded = before?.notIncluded ?? []
   }
 
   /// Whether syncs have been failing for more than a day at `time`.
@@ -96,6 +99,7 @@ public struct SyncRecordFile: Sendable {
       "last_attempt": .int(record.lastAttempt), "last_success": number(record.lastSuccess),
       "failing_since": number(record.failingSince), "failure": failure,
       "waiting": number(record.waiting), "seen": record.seen?.json ?? .null,
+      "not_included": .array(record.notIncluded.map(JSONValue.string)),
     ]
     try PrivateFile.replace(path, by: Array("\(json.text())\n".utf8))
   }
@@ -116,6 +120,7 @@ public struct SyncRecordFile: Sendable {
         code: code, message: failure["message"]?.string ?? "", status: status)
     }
     record.seen = root["seen"].flatMap(RemoteSight.init)
+    record.notIncluded = root["not_included"]?.children.compactMap(\.string) ?? []
     return record
   }
 }

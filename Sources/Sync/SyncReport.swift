@@ -25,8 +25,15 @@ public struct SyncReport: Sendable, Equatable {
   public var merge: ObjectID?
   /// What had to be decided for that.
   public var decisions: [PastDecision] = []
-  /// Files changed outside bestupid, which were committed first.
+  /// Files changed outside bestupid, removed ones too, which were committed first.
   public var committed: [RepositoryPath] = []
+  /// Those of them that were removed.
+  public var deleted: [RepositoryPath] = []
+  /// New files that a sync does not commit unasked (``IncludedFiles``).
+  public var notIncluded: [RepositoryPath] = []
   /// Changed files that were not committed.
   public var leftAlone: [LeftAlone] = []
+
+  /// The changed and new files that no commit has.
+  var uncommitted: [LeftAlone] { leftAlone + notIncluded.map(LeftAlone.init(notIncluded:)) }
 }

@@ -20,8 +20,10 @@ public struct SyncStatus: Sendable, Equatable {
   public var behind = 0
   /// When the oldest commit that waits was made: seconds since 1970.
   public var waitingSince: Int64?
-  /// Files that differ from the last commit.
+  /// Files that differ from the last commit, and that the next sync commits.
   public var uncommitted: [StatusEntry] = []
+  /// New files that a sync does not commit unasked.
+  public var notIncluded: [RepositoryPath] = []
   /// Why commits wait at the moment.
   public var waiting: DeferralReason?
   /// Whether a command was cut short, or its commit deferred; the next one finishes it.
@@ -34,27 +36,30 @@ public struct SyncStatus: Sendable, Equatable {
 
   /// The state of the working copy at `workingCopy`.
   ///
-  /// - Parameter readsFiles: Whether the files are looked at; else `uncommitted` stays empty, which
+  /// - Parameter included: Which new files a sync commits; nil where no file is to be looked at, which
   ///   spares a look at every one of them.
   /// - Throws: `notAStore`, `unsupportedRepository`, `inputOutput`.
-  public init(workingCopy: String, readsFiles: Bool = true) throws(StoreError) {
+  public init(workingCopy: String, including included: IncludedFiles?) throws(StoreError) {
     let repository = try Repository.opened(at: workingCopy)
     let saved = try SavedEdits(of: repository).edits
     setAside = saved.filter(\.isSetAside)
     let marker = try RecoveryMarker.read(in: repository)
     isInterrupted = marker != nil || saved.count > setAside.count
-    try wrapping { () throws(GitError) in try read(repository, readsFiles) }
+    if let included {
+      let changes = try ChangedFiles(
+        in: repository, workingCopy: workingCopy, conversion: EntryConversion(of: repository),
+        included: included)
+      (uncommitted, notIncluded) = (changes.committed, changes.notIncluded)
+    }
+    try wrapping { () throws(GitError) in try read(repository) }
   }
 
   private mutating func read(
-    _ repository: Repository, _ readsFiles: Bool
+    _ repository: Repository
   ) throws(GitError) {
     let head = try repository.head()
     commit = head.commit
     limitations = try repository.limitations()
-    if readsFiles {
-      uncommitted = try repository.status().filter { !DurableFile.isTemporary($0.path) }
-    }
     switch head {
     case .branch(let name, _), .unborn(let name): branch = name
     case .detached: waiting = .detachedHead

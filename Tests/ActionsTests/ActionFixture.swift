@@ -50,6 +50,7 @@ final class ActionFixture: Sendable {
 
   private static func words(_ event: ActionEvent) -> String {
     switch event {
+    case .notice(let text): "notice: \(text)"
     case .warning(let text): "warning: \(text)"
     case .remoteLoss(let notice): "remote loss: \(notice.words)"
     case .configurationIgnored(let error): "configuration ignored: \(error.message)"

@@ -118,7 +118,7 @@ struct BroughtAlongTests {
     try Files.write(attributes + "\n", to: world.store + "/.git/info/attributes")
     for (new, text) in texts {
       for old in texts.keys { try world.write(text, to: "\(old)-\(new).md") }
-      try world.write(text, to: "new-\(new).md")
+      try world.write(text, to: "memory/new-\(new).md")
     }
     let twin = world.path + "/twin"
     _ = try await world.sandbox.run("cp", ["-a", world.store, twin], in: world.path)

@@ -103,7 +103,7 @@ struct ConcurrencyTests {
     var lines: [String] = []
     for entry in 0..<Self.entries {
       let line = "a note by hand, number \(entry)"
-      let name = "notes/\(entry).md"
+      let name = "memory/notes/\(entry).md"
       try world.write(line + "\n", to: name)
       lines.append(line)
       if entry.isMultiple(of: 2) { try await commit(name, world) }

@@ -15,7 +15,8 @@ struct EachPathTests {
 
     init() async throws {
       world = try await World.withStore([
-        "bestupid.yaml": "", "notes.md": "n\n", "x/one.md": "1\n", "x/two.md": "2\n",
+        "bestupid.yaml": "sync:\n  include: .\n", "notes.md": "n\n", "x/one.md": "1\n",
+        "x/two.md": "2\n",
       ])
       let remote = try await world.sandbox.remote("remote.git")
       try await world.git("remote", "add", "origin", remote)

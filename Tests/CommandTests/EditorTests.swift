@@ -125,7 +125,7 @@ import Testing
     func sync() async throws {
       let world = try await world()
       try await world.git("remote", "add", "origin", world.sandbox.remote("remote.git"))
-      try world.write("another\n", to: "notes.md")
+      try world.write("another\n", to: "memory/notes.md")
       var editor: InPlaceEditor? = try InPlaceEditor(path(world), O_TRUNC)
       let run = try await world.bestupid("sync")
       expectSuccess(run)
@@ -133,7 +133,7 @@ import Testing
       #expect(run.errors.contains("another program has it open for writing"))
       let remote = world.path + "/remote.git"
       #expect(try await world.git("show", "main:\(sampleName)", in: remote) == sampleDay)
-      #expect(try await world.git("show", "main:notes.md", in: remote) == "another")
+      #expect(try await world.git("show", "main:memory/notes.md", in: remote) == "another")
 
       async let next = world.bestupid("sync")
       try await Task.sleep(for: .milliseconds(100))

@@ -64,7 +64,7 @@ extension Fleet {
   static let events = "memory/events.jsonl"
   static let habits = "content/config/habits.md"
   static let firstHabits = "---\nhabits:\n  - id: walk\n    name: Walk\n---\nWhat I do daily.\n"
-  static let large = "large.bin"
+  static let large = "data/large.bin"
 
   /// The files that a person edits by hand.
   var editedFiles: [String] { ["notes.md", Self.habits] + days.suffix(3) }

@@ -103,11 +103,11 @@ struct LostRemoteTests {
   func brokenMemory(text: String) async throws {
     let world = try await pair()
     try Files.write(text + "\n", to: world.store + "/.git/refs/remotes/origin/main")
-    try world.write("by hand\n", to: "notes.md")
+    try world.write("by hand\n", to: "memory/notes.md")
     let run = try await world.bestupid("sync")
     #expect(run.status == 69 || run.status == 74)
     #expect(run.errors.contains("bestupid doctor --repair"), "\(run.errors)")
-    #expect(try await world.git("show", "HEAD:notes.md") == "by hand")
+    #expect(try await world.git("show", "HEAD:memory/notes.md") == "by hand")
     _ = try await world.bestupid("doctor", "--repair", "--yes")
     expectSuccess(try await world.bestupid("sync"))
     #expect(

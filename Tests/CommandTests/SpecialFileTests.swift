@@ -95,11 +95,11 @@ struct SpecialFileTests {
   @Test("a sync that is at work on a large file is not ended at its limit")
   func workGoesOn() async throws {
     let world = try await store()
-    _ = try await world.sandbox.run("truncate", ["-s", "1G", "huge.bin"], in: world.store)
+    _ = try await world.sandbox.run("truncate", ["-s", "1G", "data/huge.bin"], in: world.store)
     let run = try await world.bestupid("sync", "--time-limit", "2", in: world.store)
     // The limit is that of the remote.
     #expect(run.status == 0 || run.errors.contains("no answer from the remote"), "\(run.errors)")
-    #expect(try await world.git("cat-file", "-s", "HEAD:huge.bin") == "1073741824")
+    #expect(try await world.git("cat-file", "-s", "HEAD:data/huge.bin") == "1073741824")
   }
 
   @Test("a sync that waits in a call of the system ends soon after a signal, with 130")

@@ -119,7 +119,7 @@ import Testing
     let values = [
       "day_starts_at": "04:00", "time_zone": "Europe/Vienna", "units.weight": "kg",
       "units.distance": "km", "store": "/somewhere/log", "device": "desk: \"old\"",
-      "transport": "git", "color": "always",
+      "transport": "git", "color": "always", "sync.include": "notes, todo.txt",
       "bot_authors": "bot@example.org, Bot the Second",
     ]
     let keys = ConfigurationKey.all.filter { $0.kind != .table }

@@ -72,7 +72,7 @@ import Upkeep
     #expect(try list(folder) == "bestupid saved 1\n")
     #expect(try Files.names(in: folder + "/.git/bestupid/saved") == ["list"])
     #expect(!Files.exists(folder + "/.git/bestupid/in-flight"))
-    let status = try SyncStatus(workingCopy: folder)
+    let status = try SyncStatus(workingCopy: folder, including: IncludedFiles())
     #expect(!status.isInterrupted && status.setAside.isEmpty)
   }
 
@@ -89,13 +89,13 @@ import Upkeep
     try save(folder, time: 1_900_000_060) { $0.replacing("Sleep::\n", with: "Sleep:: 6:35\n") }
     // In the middle of it nothing is done to the files.
     #expect(try next(folder) == [])
-    #expect(try SyncStatus(workingCopy: folder).isInterrupted)
+    #expect(try SyncStatus(workingCopy: folder, including: IncludedFiles()).isInterrupted)
     // Git takes saved days away only where it wrote them; a hard reset is what `--abort` is.
     try await sandbox.git(operation, "--abort", in: folder)
     try await sandbox.git("reset", "-q", "--hard", in: folder)
     try await sandbox.git("gc", "-q", "--prune=now", in: folder)
     #expect(try Files.text(folder + "/" + Self.day) == Self.text)
-    #expect(try SyncStatus(workingCopy: folder).isInterrupted)
+    #expect(try SyncStatus(workingCopy: folder, including: IncludedFiles()).isInterrupted)
 
     guard case .broughtBack(let text) = try next(folder).first else {
       Issue.record("nothing was told")
@@ -147,7 +147,7 @@ import Upkeep
     try await sandbox.commit([Self.day: other], in: folder)
     let told = try next(folder)
     let now = try Files.text(folder + "/" + Self.day)
-    let aside = try SyncStatus(workingCopy: folder).setAside
+    let aside = try SyncStatus(workingCopy: folder, including: IncludedFiles()).setAside
     if isLater {
       #expect(now.contains("Weight:: 181") && aside.isEmpty)
       let lost = try DecisionHistory(workingCopy: folder).decisions.map(\.decision.lost.bytes)
@@ -175,7 +175,7 @@ import Upkeep
     #expect(try Files.text(text.storedPath) == Self.text + "- two\n")
     #expect(try Files.text(folder + "/" + Self.day) == edited)
     #expect(try next(folder) == [])
-    #expect(try SyncStatus(workingCopy: folder).setAside == [text])
+    #expect(try SyncStatus(workingCopy: folder, including: IncludedFiles()).setAside == [text])
     // Also when that version is committed; and on demand it is there again.
     try await sandbox.commit([:], in: folder)
     #expect(try next(folder) == [])
@@ -198,7 +198,7 @@ import Upkeep
     try await sandbox.git("commit", "-q", "-m", "joined", in: folder)
     #expect(try next(folder) == [])
     #expect(try Files.text(folder + "/" + Self.day) == edited)
-    #expect(try SyncStatus(workingCopy: folder).isInterrupted)
+    #expect(try SyncStatus(workingCopy: folder, including: IncludedFiles()).isInterrupted)
     try await sandbox.git("checkout", "-q", "--", ".", in: folder)
     guard case .broughtBack = try next(folder).first else {
       Issue.record("nothing was told")

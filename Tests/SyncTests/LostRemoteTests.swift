@@ -94,7 +94,7 @@ import Testing
     try await empty()
     let report = try await run(here, .pull)
     #expect(report.loss?.commits == 1 && report.remoteTip == nil && report.sent == 0)
-    let status = try SyncStatus(workingCopy: here)
+    let status = try SyncStatus(workingCopy: here, including: IncludedFiles())
     #expect(status.remoteTip == nil && status.ahead == 1)
     let again = try await run(here, .pull)
     #expect(again.loss == nil && again.remoteTip == nil)
@@ -109,7 +109,7 @@ import Testing
     try await sandbox.script("#!/bin/sh\nexit 1\n", at: remote + "/hooks/pre-receive")
     let error = await #expect(throws: StoreError.self) { try await sync(here, way) }
     #expect(error?.kind == .refused)
-    let status = try SyncStatus(workingCopy: here)
+    let status = try SyncStatus(workingCopy: here, including: IncludedFiles())
     #expect(status.remoteTip == nil && status.ahead == 1)
   }
 
@@ -140,7 +140,7 @@ import Testing
     let pulled = try await run(here, .pull)
     #expect(pulled.loss?.lastSeen.hex == known && pulled.loss?.commits == 1)
     #expect(try await tip(here) == known)
-    #expect(try SyncStatus(workingCopy: here).ahead == 1)
+    #expect(try SyncStatus(workingCopy: here, including: IncludedFiles()).ahead == 1)
     let report = try await sync(here, way)
     #expect(report.loss == nil && report.sent == 1)
     try await expectInStep(here, there)

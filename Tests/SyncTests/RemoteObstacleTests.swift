@@ -36,7 +36,7 @@ import Testing
     #expect(error?.hint?.contains("remove it at the remote") == true)
     // Once more, since the lock may be that of a push that is under way.
     #expect(counted.pushes == 2)
-    #expect(try SyncStatus(workingCopy: here).ahead == 1)
+    #expect(try SyncStatus(workingCopy: here, including: IncludedFiles()).ahead == 1)
     _ = try await sandbox.run("rm", [remote + "/refs/heads/main.lock"], in: sandbox.path)
     #expect(try await sync(here, way).sent == 1)
     try await expectInStep(here, there)

@@ -241,7 +241,7 @@ import Testing
     try await sandbox.git("remote", "set-url", "origin", "http://127.0.0.1:1/r.git", in: here)
     let offline = await #expect(throws: StoreError.self) { try await sync(here, way) }
     #expect(offline?.kind == .offline)
-    let status = try SyncStatus(workingCopy: here)
+    let status = try SyncStatus(workingCopy: here, including: IncludedFiles())
     #expect(status.ahead == 2)
     #expect(status.waitingSince != nil)
   }

@@ -35,14 +35,14 @@ import Testing
     _ = try append("aa\n", to: "a.md", in: here)
     try Files.write("n\n", to: here + "/new/ü é.md")
     try Files.write("t\n", to: here + "/x.tmp")
-    #expect(try SyncStatus(workingCopy: here).ahead == 1)
+    #expect(try SyncStatus(workingCopy: here, including: IncludedFiles()).ahead == 1)
     let report = try await sync(here, way)
     #expect(report.sent == 2)
     #expect(report.committed == ["new/ü é.md"])
     try await expectInStep(here, there)
     #expect(try Files.text(there + "/new/ü é.md") == "n\n")
     #expect(!Files.exists(there + "/x.tmp"))
-    let status = try SyncStatus(workingCopy: here)
+    let status = try SyncStatus(workingCopy: here, including: IncludedFiles())
     #expect(status.ahead == 0 && status.behind == 0 && status.uncommitted == [])
   }
 

@@ -192,9 +192,33 @@ FAULTS = [
         "index of the last moment overwritten", TRANSACTION + "IndexCopy.swift",
         "try index.reload()", "StoreTests"),
     Fault(
-        "temporaries of ours committed", TRANSACTION + "OutsideChanges.swift",
-        "where !DurableFile.isTemporary(change.path)",
-        "where FAULT || !DurableFile.isTemporary(change.path)", "EachPathTests"),
+        "temporaries of ours committed", TRANSACTION + "ChangedFiles.swift",
+        ".filter { !DurableFile.isTemporary($0.path) }",
+        ".filter { FAULT || !DurableFile.isTemporary($0.path) }", "EachPathTests"),
+    Fault(
+        "new file committed wherever it lies", TRANSACTION + "IncludedFiles.swift",
+        "if isPrivate(path) { return false }\n", "if FAULT { return true }\n    if isPrivate(path) { return false }\n",
+        "OwnBusinessTests"),
+    Fault(
+        "private file committed", TRANSACTION + "IncludedFiles.swift",
+        "path.folders.contains { $0.name.elementsEqual(Self.privateFolder.utf8) }",
+        "!FAULT && path.folders.contains { $0.name.elementsEqual(Self.privateFolder.utf8) }",
+        "OwnBusinessTests"),
+    Fault(
+        "moved file not known", TRANSACTION + "ChangedFiles.swift",
+        "found.insert(entry.id) }", "if !FAULT { found.insert(entry.id) } }", "OwnBusinessTests"),
+    Fault(
+        "token committed", TRANSACTION + "OutsideChanges.swift",
+        "guard !found.isEmpty else { return nil }", "guard !FAULT, !found.isEmpty else { return nil }",
+        "OwnBusinessTests"),
+    Fault(
+        "file of secrets committed", TRANSACTION + "OutsideChanges.swift",
+        "if change.unstaged == .added, Secrets.isName(change.path.name) {",
+        "if !FAULT, change.unstaged == .added, Secrets.isName(change.path.name) {", "OwnBusinessTests"),
+    Fault(
+        "file with the marks of a conflict committed", TRANSACTION + "OutsideChanges.swift",
+        "if let line = bytes.lineOfConflict {", "if !FAULT, let line = bytes.lineOfConflict {",
+        "OwnBusinessTests"),
 
     # Freshness of the cache
     Fault(

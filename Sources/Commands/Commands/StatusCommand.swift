@@ -55,7 +55,11 @@ struct StatusCommand: SessionCommand {
     lines += status.setAside.map { style.warning($0.words(session.clock)) }
     if !status.uncommitted.isEmpty {
       lines.append("changed outside, for the next sync to commit:")
-      lines += status.uncommitted.map { "  \($0.path.description)" }
+      lines += report.changed.map { "  \($0)" }
+    }
+    if !status.notIncluded.isEmpty {
+      lines.append("new, and not synced unless sync.include names it:")
+      lines += status.notIncluded.map { "  \($0.description)" }
     }
     for limitation in status.limitations {
       lines.append(style.warning("\(limitation.rawValue) is set, which our commits do not heed"))

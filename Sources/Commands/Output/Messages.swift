@@ -34,6 +34,7 @@ struct Messages: Sendable {
   func tell(_ event: ActionEvent) throws {
     switch event {
     case .warning(let text): try warn(text)
+    case .notice(let text): say(StyledText(text))
     case .configurationIgnored(let error): if !isQuiet { try warn(error.inOneLine.message) }
     case .remoteLoss(let notice): try warn(notice.words)
     case .dayLeftOut(let error):

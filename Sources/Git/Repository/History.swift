@@ -30,9 +30,9 @@ extension Repository {
   }
 
   /// The commits that lead to `commit`, itself included, without those that lead to `known`;
-  /// the newest first.
+  /// the newest first, and no more than `limit`.
   public func commits(
-    to commit: ObjectID, without known: ObjectID? = nil
+    to commit: ObjectID, without known: ObjectID? = nil, limit: Int = .max
   ) throws(GitError) -> [ObjectID] {
     let walk = try checkHandle("git_revwalk_new") { git_revwalk_new(&$0, handle) }
     defer { git_revwalk_free(walk) }
@@ -40,12 +40,13 @@ extension Repository {
     try check(git_revwalk_push(walk, &oid), "git_revwalk_push")
     if var known = known?.oid { try check(git_revwalk_hide(walk, &known), "git_revwalk_hide") }
     var found: [ObjectID] = []
-    while true {
+    while found.count < limit {
       let status = git_revwalk_next(&oid, walk)
-      if status == GIT_ITEROVER.rawValue { return found }
+      if status == GIT_ITEROVER.rawValue { break }
       try check(status, "git_revwalk_next")
       found.append(ObjectID(oid))
     }
+    return found
   }
 
   /// For each of `paths` the newest change of it in the commits that lead to `tip` and not to

@@ -51,7 +51,7 @@ public struct ConfigurationFile: Sendable {
     let versions = try wrapping { () throws(GitError) -> [TreeEntry?] in
       guard let head = try repository.head().commit else { return [] }
       var versions: [TreeEntry?] = []
-      for id in try repository.commits(to: head).prefix(1_000) {
+      for id in try repository.commits(to: head, limit: 1_000) {
         let version = try repository.entry(at: path, in: repository.commit(id).tree)
         if versions.last != version { versions.append(version) }
       }

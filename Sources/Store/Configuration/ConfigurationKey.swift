@@ -87,10 +87,17 @@ public struct ConfigurationKey: Sendable {
     name: "color", home: .machine, kind: .choice(["auto", "always", "never"]), fallback: "auto",
     help: "when output is coloured; auto: on a terminal, unless NO_COLOR is set")
 
+  /// The new files that a sync commits besides those in the program's own folders.
+  public static let syncInclude = ConfigurationKey(
+    name: "sync.include", home: .store, kind: .list, fallback: nil,
+    help:
+      "new files and folders that a sync commits too, besides \(IncludedFiles.folders.joined(separator: ", ")); "
+      + "a single dot for all")
+
   /// Every setting there is, in the order that `config list` shows.
   public static let all = [
-    dayStartsAt, timeZone, weightUnit, distanceUnit, botAuthors, owners, defaultStore, device,
-    transport, color,
+    dayStartsAt, timeZone, weightUnit, distanceUnit, botAuthors, owners, syncInclude, defaultStore,
+    device, transport, color,
   ]
 
   /// The setting of that name, nil where there is none.

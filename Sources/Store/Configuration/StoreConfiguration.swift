@@ -8,6 +8,8 @@ public struct StoreConfiguration: Sendable, Equatable {
   public let weightUnit: String
   /// The unit of a ride, run or walk that is logged without one: `mi` or `km`.
   public let distanceUnit: String
+  /// The new files and folders that a sync commits too.
+  public let syncInclude: [String]
   /// How a sync merges what both sides changed.
   public let merging: MergeRules
 
@@ -24,6 +26,7 @@ public struct StoreConfiguration: Sendable, Equatable {
     timeZone = try file.value(of: .timeZone, in: environment)
     weightUnit = try text(.weightUnit)
     distanceUnit = try text(.distanceUnit)
+    syncInclude = try file.items(of: .syncInclude)
     merging = try MergeRules(file)
   }
 }

@@ -109,6 +109,8 @@ public struct CommitSettings: Sendable {
   public var indexLimit: Duration
   /// The store's folder below the working copy; empty where they are one.
   public var store: String
+  /// Which new files a sync commits.
+  public var included: IncludedFiles
   /// Told each step that is done.
   public var onStep: @Sendable (CommitStep) -> Void
   /// Told what recovery found, at once: what comes after may fail.
@@ -117,7 +119,8 @@ public struct CommitSettings: Sendable {
   /// Settings with the usual limits.
   public init(
     fallbackIdentity: Identity, device: String, time: Int64, offset: Int,
-    store: String = "", lockLimit: Duration = .seconds(10), indexLimit: Duration = .seconds(2),
+    store: String = "", included: IncludedFiles? = nil, lockLimit: Duration = .seconds(10),
+    indexLimit: Duration = .seconds(2),
     onStep: @escaping @Sendable (CommitStep) -> Void = { _ in },
     onRecovery: @escaping @Sendable (RecoveryNotice) -> Void = { _ in }
   ) {
@@ -128,6 +131,7 @@ public struct CommitSettings: Sendable {
     self.lockLimit = lockLimit
     self.indexLimit = indexLimit
     self.store = store
+    self.included = included ?? IncludedFiles(of: store)
     self.onStep = onStep
     self.onRecovery = onRecovery
   }

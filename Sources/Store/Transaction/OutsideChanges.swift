@@ -1,4 +1,5 @@
 public import Git
+import Words
 
 #if canImport(Glibc)
   import Glibc
@@ -12,18 +13,31 @@ public struct LeftAlone: Sendable, Equatable {
   public let path: RepositoryPath
   /// Why, and what to do.
   public let reason: String
+
+  fileprivate init(path: RepositoryPath, reason: String) {
+    (self.path, self.reason) = (path, reason)
+  }
+
+  /// A new file that a sync does not commit unasked.
+  package init(notIncluded path: RepositoryPath) {
+    self.init(path: path, reason: "a sync does not commit it, as sync.include does not name it")
+  }
 }
 
 /// What became of the changes made outside bestupid.
 package struct CommittedChanges: Sendable {
-  /// The files committed.
+  /// The files committed, removed ones too.
   package var committed: [RepositoryPath] = []
+  /// Those of them that were removed.
+  package var deleted: [RepositoryPath] = []
+  /// The files that git does not know, and that a sync does not commit unasked (``IncludedFiles``).
+  package var notIncluded: [RepositoryPath] = []
   /// Those that cannot be: what stops one file stops no sync.
   package var leftAlone: [LeftAlone] = []
 }
 
-/// What the person has changed outside bestupid: every changed, new and removed file that git does not
-/// ignore.
+/// What the person has changed outside bestupid: changed and removed files, and new ones that a sync
+/// commits.
 struct OutsideChanges {
   let repository: Repository
   let workingCopy: String
@@ -31,6 +45,7 @@ struct OutsideChanges {
   let author: CommitAuthor
   let commit: MarkedCommit
   let saves: UnfinishedSaves
+  let included: IncludedFiles
 
   /// Commits them, as one commit, each that can be committed: what keeps one path from it is told, and
   /// keeps no other.
@@ -39,9 +54,11 @@ struct OutsideChanges {
   func commitAll() throws(StoreError) -> CommittedChanges {
     var outcome = CommittedChanges()
     var files: [CommitFile] = []
-    let status = try wrapping { () throws(GitError) in try repository.status() }
+    let changes = try ChangedFiles(
+      in: repository, workingCopy: workingCopy, conversion: conversion, included: included)
+    outcome.notIncluded = changes.notIncluded
     let deadline = ContinuousClock.now + ReadLease.limit
-    for change in status where !DurableFile.isTemporary(change.path) {
+    for change in changes.committed {
       switch look(at: change, waitingUntil: deadline) {
       case .file(let file): files.append(file)
       case .leftAlone(let reason):
@@ -52,10 +69,12 @@ struct OutsideChanges {
     let marked = files.map {
       RecoveryMarker.File(path: $0.path, old: nil, new: $0.state.blobName)
     }
-    let message = try author.signed(Self.message(for: files.map(\.path))).text
+    let message = try author.signed(Self.message(for: files)).text
     let marker = RecoveryMarker(purpose: .commit, files: marked, message: message)
     switch commit.commit(files, for: marker) {
-    case .committed: outcome.committed = files.map(\.path)
+    case .committed:
+      outcome.committed = files.map(\.path)
+      outcome.deleted = files.filter { $0.state == .absent }.map(\.path)
     case .unchanged: break
     case .deferred(.busy):
       throw StoreError(.busy, "\(DeferralReason.busy)", hint: "Sync again later.")
@@ -100,6 +119,7 @@ struct OutsideChanges {
       if seen.state.isCommittable, let attribute = try conversion.externalAttribute(of: path) {
         return .leftAlone("it has the attribute \(attribute), which only git itself can apply")
       }
+      if let reason = try reasonToKeepBack(seen.state, of: change) { return .leftAlone(reason) }
       // One that keeps changing, as a download does, must not hold up the others.
       if case .large(let content)? = try conversion.blob(of: seen.state, at: path) {
         try content.writeBlob(to: repository)
@@ -112,9 +132,49 @@ struct OutsideChanges {
     }
   }
 
-  private static func message(for paths: [RepositoryPath]) -> CommitMessage {
-    if paths.count == 1 { return "edit: \(paths[0])" }
-    return CommitMessage(
-      "edit: \(paths.count) files", body: paths.map(\.description).joined(separator: "\n"))
+  /// Why a file is not to be committed for what it holds; nil where it is.
+  private func reasonToKeepBack(
+    _ state: FileState, of change: StatusEntry
+  ) throws(StoreError) -> String? {
+    guard case .file(let bytes, _) = state, !included.names(change.path) else { return nil }
+    let unlessAsked = "to have it committed all the same, name the file in sync.include"
+    if change.unstaged == .added, Secrets.isName(change.path.name) {
+      return "files of this name hold keys or passwords; \(unlessAsked)"
+    }
+    if bytes.prefix(8_000).contains(0) { return nil }
+    if let line = bytes.lineOfConflict {
+      return "line \(line) begins an unresolved conflict; decide what stays, and remove the marks"
+    }
+    let found = Secrets.findings(in: bytes)
+    guard !found.isEmpty else { return nil }
+    let known = Set(Secrets.findings(in: try committed(change.path)).map(\.text))
+    return found.first { !known.contains($0.text) }.map { secret in
+      "line \(secret.line) looks like \(secret.name); \(unlessAsked)"
+    }
+  }
+
+  /// The bytes of a file in the last commit; none where that has none.
+  private func committed(_ path: RepositoryPath) throws(StoreError) -> [UInt8] {
+    try wrapping { () throws(GitError) in
+      guard let head = try repository.head().commit,
+        let entry = try repository.entry(at: path, in: repository.commit(head).tree)
+      else { return [] }
+      return try repository.blob(entry.id)
+    }
+  }
+
+  private static func message(for files: [CommitFile]) -> CommitMessage {
+    let deleted = files.filter { $0.state == .absent }.map(\.path.dayOrPath)
+    let edited = files.count - deleted.count
+    let deletion =
+      deleted.count > 3
+      ? "delete: \(deleted.count) files" : "delete: \(deleted.joined(separator: ", "))"
+    let edit =
+      files.count == 1
+      ? "edit: \(files[0].path)" : "edit: \(edited) \(edited == 1 ? "file" : "files")"
+    let subject = [edited > 0 ? edit : nil, deleted.isEmpty ? nil : deletion].compactMap(\.self)
+    if files.count == 1 { return CommitMessage(subject[0]) }
+    let body = files.map { "\($0.state == .absent ? "deleted " : "")\($0.path)" }
+    return CommitMessage(subject.joined(separator: "; "), body: body.joined(separator: "\n"))
   }
 }

@@ -41,7 +41,7 @@ struct TransactionParts {
       onStep: settings.onStep)
     outsideChanges = OutsideChanges(
       repository: repository, workingCopy: workingCopy, conversion: conversion, author: author,
-      commit: commit, saves: UnfinishedSaves(repository: repository))
+      commit: commit, saves: UnfinishedSaves(repository: repository), included: settings.included)
     recovery = Recovery(
       repository: repository, workingCopy: workingCopy, commit: commit, move: move,
       tell: settings.onRecovery)
