@@ -26,7 +26,7 @@ public struct Bestupid: SessionCommand {
         name: "Every day",
         subcommands: [
           LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self, QueryCommand.self,
-          ExportCommand.self, ImportCommand.self,
+          FieldsCommand.self, ExportCommand.self, ImportCommand.self,
         ]),
       CommandGroup(
         name: "Keeping devices together",

@@ -121,6 +121,7 @@ struct TerminalTests {
     "schedule install": [["--using", "cron"], ["--every", "\(Marks.all)"]],
     "schedule status": [[]],
     "schedule remove": [[]],
+    "fields": [[]],
     "cache status": [[]],
     "cache rebuild": [[]],
     "cache path": [[]],
