@@ -23,13 +23,15 @@ public enum Entries {
   /// file of no store, the format's.
   ///
   /// - Parameters:
-  ///   - allowsNew: Whether a field is made that the day does not have.
+  ///   - allowsNew: Whether a field is made that no log has.
+  ///   - replacing: Whether an activity takes the place of those of its kind.
+  ///   - names: The fields that logs have, which need not be allowed.
   ///   - dryRun: Whether nothing is written, and the result has a diff.
   /// - Throws: ``ActionError``s of kinds `unknownField`, `value` and `impossible` for entries, with
   ///   the line of standard input; `deferred` where the log is saved and could not be committed.
   public static func write(
-    _ lines: [EntryLine], into target: EditTarget, allowsNew: Bool, dryRun: Bool,
-    in context: ActionContext
+    _ lines: [EntryLine], into target: EditTarget, allowsNew: Bool = false,
+    replacing: Bool = false, names: KnownNames = .none, dryRun: Bool, in context: ActionContext
   ) throws -> EditedDay {
     let units: StoreConfiguration? =
       if case .day = target { try context.configuration } else { nil }
@@ -42,7 +44,8 @@ public enum Entries {
             let entry =
               units.map { entry.withUnits(weight: $0.weightUnit, distance: $0.distanceUnit) }
               ?? entry
-            try editor.write(entry, allowingNew: allowsNew)
+            try editor.write(
+              entry, allowingNew: allowsNew || names.hasField(of: entry), replacing: replacing)
           }
         }
       }

@@ -22,26 +22,33 @@ extension DayEditor {
       do throws(InputError) {
         switch value.entry {
         case .field(let field, _):
-          guard !raw.contains(field.recordPath), record.number(of: field) == nil,
-            !record.activities.contains(where: { $0.activity == field.activity }),
-            isBlank(field)
-          else { continue }
+          guard isOpen(field, in: record, raw) else { continue }
           try write(value.entry, allowingNew: false)
+        case .activity(let field, let text, var details):
+          // A further one of the kind is one that the file has too.
+          guard written.contains(field.id) || isOpen(field, in: record, raw) else { continue }
+          details.removeAll { raw.contains($0.field.recordPath) || !isBlank($0.field) }
+          do throws(InputError) {
+            for detail in details { try detail.check() }
+          } catch {
+            diagnostics.append(.init(error, of: value, file: file))
+            details = []
+          }
+          try write(.activity(field, value: text, details: details), allowingNew: false)
           written.insert(field.id)
-        case .detail(let field, let activity, _):
-          // A measure belongs to what was written before it, and to nothing else.
-          guard written.contains(activity.id), !raw.contains(field.recordPath), isBlank(field)
-          else { continue }
-          try write(value.entry, allowingNew: false)
         case .custom, .lift, .food, .note: continue
         }
       } catch {
-        diagnostics.append(
-          Diagnostic(
-            .warning, .metrics, "\(value.path): \(error.message)", file: file, line: value.line))
+        diagnostics.append(.init(error, of: value, file: file))
       }
     }
     return diagnostics
+  }
+
+  /// Whether the day knows nothing of a field, and nobody wrote words in its place.
+  private func isOpen(_ field: KnownField, in record: DayRecord, _ raw: Set<String>) -> Bool {
+    !raw.contains(field.recordPath) && record.number(of: field) == nil
+      && !record.activities.contains { $0.activity == field.activity } && isBlank(field)
   }
 
   /// Whether a field holds nothing, or one of the marks that mean nothing
@@ -52,5 +59,13 @@ extension DayEditor {
     }
     return NotFilled.state(of: MarkdownText.text(Array(text.utf8)[...]), zeroIsBlank: true)
       == .blank
+  }
+}
+
+extension Diagnostic {
+  /// The report of a value that cannot be written.
+  fileprivate init(_ error: InputError, of value: MetricsFile.Value, file: String) {
+    self.init(
+      .warning, .metrics, "\(value.path): \(error.message)", file: file, line: value.line)
   }
 }

@@ -33,7 +33,7 @@ public struct MetricsFile: Sendable {
   public struct Day: Sendable {
     /// The day.
     public let date: CalendarDate
-    /// Its values, an activity's heart rate right behind it.
+    /// Its values.
     public let values: [Value]
   }
 
@@ -166,11 +166,12 @@ private struct MetricsReader {
       distance.map { distance in minutes.map { "\(distance)/\($0)" } ?? distance }
       ?? minutes.map { "\($0)min" }
     guard let text else { return }
-    add(.field(field, value: text), element, path)
-    guard let rate = FieldCatalog.field(id: "avg_hr"), let element = element["avg_hr"],
-      let beats = element.double, beats > 0
-    else { return }
-    add(.detail(rate, of: field, value: decimalText(beats)), element, "\(path).avg_hr")
+    var details: [LogEntry.Detail] = []
+    if let rate = FieldCatalog.field(id: "avg_hr"), let beats = element["avg_hr"]?.double, beats > 0
+    {
+      details.append(.init(rate, value: decimalText(beats)))
+    }
+    add(.activity(field, value: text, details: details), element, path)
   }
 
   // MARK: Values

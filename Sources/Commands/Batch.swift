@@ -4,18 +4,51 @@ import DayEditing
 import Values
 
 /// What one `log` is to write: the words of its command line, or the lines of standard input.
-enum Batch {
+struct Batch {
+  /// What is to be written, line by line.
+  let lines: [EntryLine]
+  /// The names that logs have, where they were asked for.
+  let names: KnownNames
+
   /// The most bytes of standard input.
   private static let inputLimit = 1 << 20
 
-  static func read(_ words: [String], nutrients: Nutrients) throws -> [EntryLine] {
-    if words == ["-"] {
+  /// Reads words or lines.
+  ///
+  /// - Parameter names: Finds the names that logs have; asked only where a word is none of the format's.
+  init(
+    _ words: [String], nutrients: Nutrients, names: () throws -> KnownNames
+  ) throws {
+    func asksForNames(_ lines: [EntryLine]) -> Bool {
+      lines.contains { $0.entries.contains { if case .custom = $0 { true } else { false } } }
+    }
+    let input = words == ["-"] ? try Terminal.standardInput(limit: Self.inputLimit) : nil
+    let first = Result { try Self.read(words, input, nutrients, .none) }
+    if case .success(let lines) = first, !asksForNames(lines) {
+      (self.lines, self.names) = (lines, .none)
+      return
+    }
+    let known: KnownNames
+    do {
+      known = try names()
+    } catch {
+      // What is wrong with the words comes first.
+      _ = try first.get()
+      throw error
+    }
+    (lines, self.names) = (try Self.read(words, input, nutrients, known), known)
+  }
+
+  private static func read(
+    _ words: [String], _ input: [UInt8]?, _ nutrients: Nutrients, _ names: KnownNames
+  ) throws -> [EntryLine] {
+    if let input {
       guard nutrients.isEmpty else {
         throw ActionError.usage("--calories and its kin do not go with -")
       }
-      return try read(lines: Terminal.standardInput(limit: inputLimit))
+      return try read(lines: input, names)
     }
-    let entries = try Batch.entries(words, nutrients)
+    let entries = try Batch.entries(words, nutrients, names)
     guard !entries.isEmpty else {
       throw ActionError.usage(
         "what should be logged?", hint: "Write: bestupid log weight 181 sleep 6:35 mood am 6")
@@ -23,12 +56,14 @@ enum Batch {
     return [EntryLine(entries: entries, number: nil)]
   }
 
-  private static func entries(_ words: [String], _ nutrients: Nutrients) throws -> [LogEntry] {
+  private static func entries(
+    _ words: [String], _ nutrients: Nutrients, _ names: KnownNames
+  ) throws -> [LogEntry] {
     let end = words.firstIndex(of: "--") ?? words.endIndex
     if let option = words[..<end].first(where: { $0.hasPrefix("--") }) {
       throw ActionError.usage("unknown option '\(option)'", hint: "See: bestupid help log")
     }
-    return try LogEntry.read(words.operands, nutrients: nutrients)
+    return try LogEntry.read(words.operands, nutrients: nutrients, names: names)
   }
 
   /// A line of standard input: the words and options of a command of its own.
@@ -45,7 +80,7 @@ enum Batch {
     }
   }
 
-  private static func read(lines bytes: [UInt8]) throws -> [EntryLine] {
+  private static func read(lines bytes: [UInt8], _ names: KnownNames) throws -> [EntryLine] {
     let mark = Array("\u{FEFF}".utf8)
     let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -59,7 +94,7 @@ enum Batch {
       guard let first = words.first, !first.hasPrefix("#") else { continue }
       let entries = try ActionError.located(onLine: index + 1) {
         let command = try Command.read(words)
-        return try Batch.entries(command.words, command.nutrients.values)
+        return try Batch.entries(command.words, command.nutrients.values, names)
       }
       lines.append(EntryLine(entries: entries, number: index + 1))
     }

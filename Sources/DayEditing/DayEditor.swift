@@ -49,14 +49,21 @@ public struct DayEditor: Sendable {
 
   /// Writes one entry.
   ///
-  /// - Parameter allowingNew: Whether a field of an unknown name may be made.
+  /// - Parameters:
+  ///   - allowingNew: Whether a field of an unknown name may be made.
+  ///   - replacing: Whether an activity takes the place of those of its kind that the day has, rather
+  ///     than being one more.
   /// - Throws: `InputError` where the value cannot be read, cannot be, or has no field to go to.
-  public mutating func write(_ entry: LogEntry, allowingNew: Bool) throws(InputError) {
+  public mutating func write(
+    _ entry: LogEntry, allowingNew: Bool, replacing: Bool = false
+  ) throws(InputError) {
     switch entry {
+    case .field(let field, let value) where field.kind == .activity:
+      try writeActivity(field, value, [], replacing: replacing)
     case .field(let field, let value):
-      try write(field, name: field.name, value)
-    case .detail(let field, let activity, let value):
-      try write(field, of: activity, value)
+      try write(field, value)
+    case .activity(let field, let value, let details):
+      try writeActivity(field, value, details, replacing: replacing)
     case .custom(let name, let value):
       try writeCustom(name, value, allowingNew: allowingNew)
     case .lift(let exercise, let sets):
@@ -68,19 +75,28 @@ public struct DayEditor: Sendable {
     }
   }
 
-  /// Makes a field blank, and leaves its name.
+  /// Makes a field blank, and leaves its name. An activity goes with all that was logged of it: its
+  /// rate, and the further ones of its kind.
   ///
   /// - Returns: Whether there was a value.
   /// - Throws: `InputError` with code `unknownField` where the day has no such field.
   public mutating func unset(_ word: String) throws(InputError) -> Bool {
     let known = FieldCatalog.field(word: word)
+    if let known, known.kind == .activity { return try unset(activity: known) }
     guard let location = known.flatMap({ location(of: $0, name: $0.name) }) ?? location(named: word)
     else {
       if known != nil { return false }
       throw unknown(word, hintNew: false)
     }
+    return try blank(known, at: location, as: known?.name ?? word)
+  }
+
+  /// Takes the text from a location. Returns whether there was any.
+  mutating func blank(
+    _ field: KnownField?, at location: ValueLocation, as name: String
+  ) throws(InputError) -> Bool {
     guard text(at: location) != nil else { return false }
-    try put("", at: location, as: known?.name ?? word, id: known?.id, warning: nil)
+    try put("", at: location, as: name, id: field?.id, warning: nil)
     return true
   }
 
@@ -171,29 +187,13 @@ public struct DayEditor: Sendable {
 
   // MARK: Writing
 
-  private mutating func write(
-    _ field: KnownField, name: String, _ value: String
-  ) throws(InputError) {
+  private mutating func write(_ field: KnownField, _ value: String) throws(InputError) {
     let warning = try EntryCheck.check(field, value)
-    let id = name == field.name ? field.id : name.lowercased()
-    if let location = location(of: field, name: name) {
-      try put(value, at: location, as: name, id: id, warning: warning)
+    if let location = location(of: field, name: field.name) {
+      try put(value, at: location, as: field.name, id: field.id, warning: warning)
     } else {
-      try addField(name, value, to: field.section, id: id, warning: warning)
+      try addField(field.name, value, to: field.section, id: field.id, warning: warning)
     }
-  }
-
-  /// A heart rate goes to `Avg_HR`, which all readers know, while the day has one activity; where
-  /// it has several, to the activity's own field (docs/format.md §4.3).
-  private mutating func write(
-    _ field: KnownField, of activity: KnownField, _ value: String
-  ) throws(InputError) {
-    let others = FieldCatalog.fields.filter { $0.kind == .activity && $0.id != activity.id }
-    let isAlone = others.allSatisfy { other in
-      location(of: other, name: other.name).flatMap { text(at: $0) }.map(NotFilled.isBlank) ?? true
-    }
-    let name = field.kind == .heartRate && !isAlone ? "\(activity.name)_HR" : field.name
-    try write(field, name: name, value)
   }
 
   private mutating func writeCustom(
@@ -248,12 +248,22 @@ public struct DayEditor: Sendable {
   }
 
   mutating func addItem(
-    _ text: String, to known: KnownSection, as kind: String
+    _ text: String, to known: KnownSection, as kind: String, name: String? = nil,
+    value: String? = nil, warning: String? = nil
   ) throws(InputError) {
     let line = try add(to: known) { document, section throws(EditError) in
       try document.addingItem(text, toSection: section)
     }
-    record(.add, kind, kind, line: line, before: nil, after: text, warning: nil)
+    record(
+      .add, kind, name ?? kind, line: line, before: nil, after: value ?? text, warning: warning)
+  }
+
+  /// Takes a line away, which had a value.
+  mutating func remove(
+    line: Int, as name: String, id: String, value: String
+  ) throws(InputError) {
+    try edit { document throws(EditError) in try document.removingLine(line) }
+    record(.unset, id, name, line: max(0, line - 1), before: value, after: nil, warning: nil)
   }
 
   /// Makes sure of a section, then adds a line to it. Returns the line's index.

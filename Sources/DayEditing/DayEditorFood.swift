@@ -20,9 +20,9 @@ extension DayEditor {
   private static func line(_ text: String, _ nutrients: Nutrients) -> String {
     let entry = FoodEntry.read(text)
     var (time, food) = ("", text)
-    if let written = entry?.time, text.hasPrefix(written) {
+    if let (written, rest) = FoodEntry.timeAndRest(of: text), !rest.isEmpty {
       time = "**\(twelveHours(written))**: "
-      food = String(text.dropFirst(written.count).drop { " :,-–—".contains($0) })
+      food = rest
     }
     guard !nutrients.isEmpty else { return time + food }
     var all = nutrients

@@ -58,6 +58,16 @@ struct LiftText {
       StrengthEntry.read(text, exercise: exercise).value, exercise, typed)
   }
 
+  /// Whether a text is sets and repetitions, and so what follows an exercise's name: `3x10@135`.
+  static func areSets(_ text: String, of exercise: String) -> Bool {
+    var lexer = Lexer(text)
+    lexer.skipBlanks()
+    guard lexer.digits() != nil else { return false }
+    lexer.skipBlanks()
+    guard lexer.takeTimes() else { return false }
+    return StrengthEntry.read(text, exercise: exercise).state == .filled
+  }
+
   /// Repetitions and load of one set: `10x135`, `10@60kg`.
   private struct SingleSet {
     let repetitions: Int
@@ -65,6 +75,9 @@ struct LiftText {
     let unit: String
     /// The load as typed, without its unit.
     let loadText: String
+
+    /// The load, to compare with others of whatever unit.
+    var pounds: Double { load * (unit == "kg" ? WeightUnit.kg : .lb).pounds }
 
     init?(_ typed: Substring) {
       let parts = typed.split { "x×X@".contains($0) }
@@ -85,7 +98,7 @@ struct LiftText {
 
   /// The best set of all, as many times as there are sets: heaviest, then most repetitions.
   private static func headline(of sets: [SingleSet]) -> String {
-    let best = sets.max { ($0.load, $0.repetitions) < ($1.load, $1.repetitions) } ?? sets[0]
+    let best = sets.max { ($0.pounds, $0.repetitions) < ($1.pounds, $1.repetitions) } ?? sets[0]
     return "\(sets.count)x\(best.repetitions) @ \(best.loadText) \(best.unit)"
   }
 

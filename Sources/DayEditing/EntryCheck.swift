@@ -112,6 +112,13 @@ enum EntryCheck {
   }
 }
 
+extension LogEntry.Detail {
+  /// Checks the value.
+  ///
+  /// - Throws: `InputError` with code `value` or `impossible`.
+  package func check() throws(InputError) { _ = try EntryCheck.check(field, value) }
+}
+
 extension HeartRates {
   /// The highest rate of all that the text names.
   fileprivate var highest: Double? {

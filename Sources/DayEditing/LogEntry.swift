@@ -6,8 +6,8 @@ import Words
 public enum LogEntry: Sendable, Equatable {
   /// A known field and its value, as in `weight 244`.
   case field(KnownField, value: String)
-  /// A measure of an activity that was named before it, as in `run 4.5/45 hr 140`.
-  case detail(KnownField, of: KnownField, value: String)
+  /// An activity with what was measured in it, as in `run 4.5/45 hr 140`.
+  case activity(KnownField, value: String, details: [Detail])
   /// Any other field, as in `caffeine 200`.
   case custom(name: String, value: String)
   /// A lift and its sets, as in `lift "Bench press" 3x10@135`.
@@ -17,23 +17,40 @@ public enum LogEntry: Sendable, Equatable {
   /// A line of free text.
   case note(String)
 
+  /// A measure that is said with an activity: `hr 140`.
+  public struct Detail: Sendable, Equatable {
+    /// The field that it would have alone.
+    public let field: KnownField
+    /// The text.
+    public let value: String
+
+    /// A measure of an activity.
+    public init(_ field: KnownField, value: String) {
+      self.field = field
+      self.value = value
+    }
+  }
+
   /// Reads `WHAT VALUE [WHAT VALUE]…`, as words from a command line or a line of a batch.
   ///
   /// | what | then |
   /// |---|---|
   /// | a known field: `weight`, `mood am`, `sleep quality` … | its value |
   /// | `swim`, `bike`, `run`, `walk` | its value, then any of `hr`, `rpm`, `pace`, `rpe` and a value |
-  /// | `lift` | the exercise, the sets |
+  /// | `lift`, or the name of a lift alone | the exercise, the sets |
+  /// | any name | `3x10@135`: it is a lift |
   /// | `food` | the text |
   /// | `note` | the text |
   /// | any other word | its value |
   ///
-  /// - Parameter nutrients: What the one `food` among the words holds.
+  /// - Parameters:
+  ///   - nutrients: What the one `food` among the words holds.
+  ///   - names: The lifts and fields that are known, which need no quotes around their names.
   /// - Throws: `InputError` with code `usage` where a value is missing or nutrients have no food.
   public static func read(
-    _ words: [String], nutrients: Nutrients = Nutrients()
+    _ words: [String], nutrients: Nutrients = Nutrients(), names: KnownNames = .none
   ) throws(InputError) -> [LogEntry] {
-    var reader = Reader(words: words[...], nutrients: nutrients)
+    var reader = Reader(words: words[...], nutrients: nutrients, names: names)
     while !reader.words.isEmpty { try reader.readEntry() }
     guard reader.foods == 1 || nutrients.isEmpty else {
       throw InputError(
@@ -49,32 +66,46 @@ public enum LogEntry: Sendable, Equatable {
   ///   - weight: `lb`, which a log means without a unit, or `kg`.
   ///   - distance: `mi`, which a log means without a unit, or `km`; a swim is in metres always.
   public func withUnits(weight: String, distance: String) -> LogEntry {
-    guard case .field(let field, let value) = self else { return self }
-    if field.kind == .weight, weight == "kg", Double(value) != nil {
-      return .field(field, value: value + "kg")
+    switch self {
+    case .field(let field, let value):
+      return .field(field, value: Self.withUnit(value, field, weight, distance))
+    case .activity(let field, let value, let details):
+      let value = Self.withUnit(value, field, weight, distance)
+      return .activity(field, value: value, details: details)
+    default: return self
     }
+  }
+
+  private static func withUnit(
+    _ value: String, _ field: KnownField, _ weight: String, _ distance: String
+  ) -> String {
+    if field.kind == .weight, weight == "kg", Double(value) != nil { return value + "kg" }
     if field.kind == .activity, field.id != "swim", distance == "km" {
       let parts = value.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let length = parts.first, Double(length) != nil else { return self }
+      guard let length = parts.first, Double(length) != nil else { return value }
       let time = parts.count > 1 ? "/\(parts[1])" : ""
-      return .field(field, value: "\(length)km\(time)")
+      return "\(length)km\(time)"
     }
-    return self
+    return value
   }
 
   private struct Reader {
     var words: ArraySlice<String>
     let nutrients: Nutrients
+    let names: KnownNames
     var entries: [LogEntry] = []
     var foods = 0
-    /// The activity that a following `hr` belongs to.
-    var activity: KnownField?
 
     mutating func readEntry() throws(InputError) {
       let what = words.removeFirst()
       switch what.lowercased() {
       case "lift":
-        let exercise = try value(after: what, "the exercise")
+        let exercise: String
+        if let name = takeExercise() {
+          exercise = name
+        } else {
+          exercise = try value(after: what, "the exercise")
+        }
         entries.append(.lift(exercise: exercise, sets: try value(after: what, "sets")))
       case "food":
         entries.append(.food(try value(after: what, "text"), nutrients))
@@ -83,9 +114,18 @@ public enum LogEntry: Sendable, Equatable {
         entries.append(.note(try value(after: what, "text")))
       default:
         try readField(what)
-        return
       }
-      activity = nil
+    }
+
+    /// The several words of an exercise's name, up to the sets; nil where no sets follow, or a field
+    /// comes before them.
+    private mutating func takeExercise() -> String? {
+      guard let end = words.firstIndex(where: { LiftText.areSets($0, of: "") }),
+        case let name = words[..<end], name.count > 1,
+        name.dropFirst().allSatisfy({ FieldCatalog.field(word: $0) == nil })
+      else { return nil }
+      words = words[end...]
+      return name.joined(separator: " ")
     }
 
     private mutating func readField(_ what: String) throws(InputError) {
@@ -100,19 +140,46 @@ public enum LogEntry: Sendable, Equatable {
           throw InputError(
             .usage, "mood of the morning or the evening?", hint: "Write: mood am 6")
         }
-        entries.append(.custom(name: what, value: try value(after: what, "its value")))
-        activity = nil
+        try readOther(what)
       }
     }
 
+    /// Reads a name that the format does not know: that of a lift or a field that is known, or of one
+    /// to be made.
+    private mutating func readOther(_ what: String) throws(InputError) {
+      for count in stride(from: words.count - 1, through: 0, by: -1) {
+        let name = ([what] + words.prefix(count)).joined(separator: " ")
+        let isLift = names.hasLift(name)
+        guard isLift || names.hasField(name) else { continue }
+        let next = words.dropFirst(count).first ?? ""
+        guard isLift || count > 0 || !LiftText.areSets(next, of: name) else { break }
+        words.removeFirst(count)
+        let value = try value(after: name, isLift ? "sets" : "its value")
+        entries.append(
+          isLift ? .lift(exercise: name, sets: value) : .custom(name: name, value: value))
+        return
+      }
+      let value = try value(after: what, "its value")
+      entries.append(
+        LiftText.areSets(value, of: what)
+          ? .lift(exercise: what, sets: value) : .custom(name: what, value: value))
+    }
+
+    /// Adds a field, or a measure to the activity that was named before it.
     private mutating func append(_ field: KnownField, _ value: String) {
-      let isDetail = field.section == .trainingOutput && field.kind != .activity
-      if isDetail, let activity {
-        entries.append(.detail(field, of: activity, value: value))
+      guard field.kind != .activity else {
+        entries.append(.activity(field, value: value, details: []))
+        return
+      }
+      if field.section == .trainingOutput, field.kind != .totalDistance,
+        case .activity(let activity, let effort, let details)? = entries.last,
+        field.activity ?? activity.activity == activity.activity
+      {
+        let details = details + [Detail(field, value: value)]
+        entries[entries.count - 1] = .activity(activity, value: effort, details: details)
         return
       }
       entries.append(.field(field, value: value))
-      activity = field.kind == .activity ? field : nil
     }
 
     private mutating func value(after what: String, _ kind: String) throws(InputError) -> String {

@@ -78,7 +78,7 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
-  public static let rules = 1
+  public static let rules = 2
 
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
@@ -189,14 +189,23 @@ public struct DayFacts: Equatable, Sendable {
     }
   }
 
-  /// The number at the start of each field that the format does not know; the first field of a name
-  /// counts (docs/format.md §4).
+  /// The numbers of each field that the format does not know, and of one without a number that it is
+  /// there; the first field of a name counts (docs/format.md §4).
   private mutating func addCustomFields(_ record: DayRecord) {
     var seen: Set<String> = []
     for field in record.fields {
       let key = fieldKey(field.name)
       guard seen.insert(key).inserted else { continue }
-      set(.custom(key), Quantity.read(Array(field.text.utf8)[...], units: NoUnit.words)?.value)
+      guard let number = CustomNumber.read(field.text) else {
+        set(.remark(key), 1)
+        continue
+      }
+      set(.custom(key), number.first)
+      guard let second = number.second else { continue }
+      for (part, value) in [(1, number.first), (2, second)] {
+        let key = "\(key).\(part)"
+        if seen.insert(key).inserted { set(.custom(key), value) }
+      }
     }
   }
 }

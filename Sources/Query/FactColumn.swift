@@ -61,6 +61,7 @@ public struct FactColumn: Hashable, Sendable {
   private static let planPrefix = "plan:"
   private static let habitPrefix = "habit:"
   private static let customPrefix = "field:"
+  private static let remarkPrefix = "text:"
 
   /// The sets of an exercise that were done. Names compare like those of fields, without equipment
   /// in parentheses (docs/format.md §4, §8.3).
@@ -81,10 +82,27 @@ public struct FactColumn: Hashable, Sendable {
   /// The number of a field that the format does not know.
   static func custom(_ key: String) -> FactColumn { FactColumn(name: customPrefix + key) }
 
+  /// That a field which the format does not know has words and no number: 1.
+  static func remark(_ key: String) -> FactColumn { FactColumn(name: remarkPrefix + key) }
+
+  /// The exercise whose sets the column has; nil for all others.
+  public var exercise: String? {
+    name.hasPrefix(Self.liftPrefix) ? String(name.dropFirst(Self.liftPrefix.count)) : nil
+  }
+
+  /// The key of the field that the column is of, where the format does not know it: that of the number
+  /// and of each of two. Nil for all others.
+  public var customField: String? {
+    for prefix in [Self.customPrefix, Self.remarkPrefix] where name.hasPrefix(prefix) {
+      return String(name.dropFirst(prefix.count))
+    }
+    return nil
+  }
+
   /// How a person asks for the column: a field of the format's by its name alone, a lift quoted.
   var query: String? {
     if name.hasPrefix(Self.customPrefix) { return String(name.dropFirst(Self.customPrefix.count)) }
-    if name.hasPrefix(Self.planPrefix) { return nil }
+    if name.hasPrefix(Self.planPrefix) || name.hasPrefix(Self.remarkPrefix) { return nil }
     guard name.hasPrefix(Self.liftPrefix) else { return name }
     return Self.liftPrefix + "\"\(name.dropFirst(Self.liftPrefix.count))\""
   }

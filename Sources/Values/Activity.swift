@@ -57,6 +57,51 @@ public enum Activity: String, Sendable, CaseIterable {
     return named
   }
 
+  /// The activity that a label in bold names, first or anywhere: “Indoor Bike Session”, but not
+  /// “Farmer walk” and not “Notes on the run”.
+  package static func named(in label: ArraySlice<UInt8>) -> Activity? {
+    first(in: label) ?? anywhere(in: label)
+  }
+
+  /// The activity that a label names anywhere, and is not only about.
+  package static func anywhere(in label: ArraySlice<UInt8>) -> Activity? {
+    var lexer = Lexer(label)
+    while let word = lexer.nextWord() {
+      if carries.contains(word) || aboutActivities.contains(word) { return nil }
+    }
+    return only(in: label)
+  }
+
+  /// Words that make an exercise of a walk.
+  private static let carries: Set<Word> = [
+    "farmer", "farmers", "suitcase", "overhead", "waiter", "waiters", "band", "banded", "lateral",
+    "monster", "duck", "crab", "bear", "spider", "wall", "handstand", "inchworm", "sled", "yoke",
+    "carry", "plate", "hand", "hands", "wheel", "machine",
+  ]
+
+  /// Words of labels that are about an activity and do not name one that was done.
+  private static let aboutActivities: Set<Word> = [
+    "note", "notes", "stretch", "stretches", "stretching", "total", "totals", "time", "pace",
+    "distance", "plan", "plans", "planned", "goal", "goals", "target", "targets", "next",
+    "tomorrow", "post", "pre", "after", "before", "felt", "feel", "feeling", "comment", "comments",
+    "hr", "rate", "warm", "warmup", "cool", "cooldown", "focus", "option", "strength", "if",
+    "missed", "skipped", "cancelled", "no",
+  ]
+
+  /// The activity of which a name tells one more: “second run”, “2nd bike ride”.
+  package static func further(in name: ArraySlice<UInt8>) -> Activity? {
+    var lexer = Lexer(name)
+    while let word = lexer.nextWord() {
+      if ordinals.contains(word) { return only(in: name) }
+    }
+    return nil
+  }
+
+  private static let ordinals: Set<Word> = [
+    "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "another",
+    "nd", "rd", "th",
+  ]
+
   /// Words that make an exercise of an activity's name: “walking lunge”.
   private static let exerciseWords: Set<Word> = [
     "lunge", "lunges", "crunch", "crunches", "plank", "planks", "curl", "curls",

@@ -11,13 +11,10 @@ public struct Weight: Equatable, Sendable {
   public var pounds: Double { quantity.value * (unit ?? .lb).pounds }
 
   /// Reads `171`, `171.5 lbs`, `110,5kg`, `~171 (remark)`; words are no weight.
-  public static func read(_ text: String, zeroIsBlank: Bool = true) -> Reading<Weight> {
-    read(Array(text.utf8)[...], zeroIsBlank: zeroIsBlank)
-  }
+  public static func read(_ text: String) -> Reading<Weight> { read(Array(text.utf8)[...]) }
 
-  package static func read(_ bytes: ArraySlice<UInt8>, zeroIsBlank: Bool = true) -> Reading<Weight>
-  {
-    Reading(bytes, zeroIsBlank: zeroIsBlank) { plain in
+  package static func read(_ bytes: ArraySlice<UInt8>) -> Reading<Weight> {
+    Reading(bytes, isZero: { $0.quantity.high == 0 }) { plain in
       var lexer = Lexer(plain)
       guard let (quantity, unit) = lexer.quantity(WeightUnit.words), unit != nil || !lexer.goesOn
       else { return nil }
@@ -34,13 +31,12 @@ public struct Sleep: Equatable, Sendable {
   public var quality: Double?
 
   /// Reads `7:10`, `7h20m`, `8 hours`, `430 min`, `7.12` (decimal hours, docs/format.md §11).
-  public static func read(_ text: String, zeroIsBlank: Bool = false) -> Reading<Sleep> {
-    read(Array(text.utf8)[...], zeroIsBlank: zeroIsBlank)
-  }
+  ///
+  /// A zero in any spelling is not filled (§1 rule 3).
+  public static func read(_ text: String) -> Reading<Sleep> { read(Array(text.utf8)[...]) }
 
-  package static func read(_ bytes: ArraySlice<UInt8>, zeroIsBlank: Bool = false) -> Reading<Sleep>
-  {
-    Reading(bytes, zeroIsBlank: zeroIsBlank) { plain in
+  package static func read(_ bytes: ArraySlice<UInt8>) -> Reading<Sleep> {
+    Reading(bytes, isZero: { $0.hours.high == 0 }) { plain in
       var lexer = Lexer(plain)
       guard var hours = lexer.sleepHours() else { return nil }
       hours.runsOn = lexer.runsOn
@@ -74,7 +70,7 @@ public enum Score {
   }
 
   package static func read(_ bytes: ArraySlice<UInt8>) -> Reading<Quantity> {
-    Reading(bytes, zeroIsBlank: true) { plain in
+    Reading(bytes, isZero: { $0.high == 0 }) { plain in
       var lexer = Lexer(plain)
       lexer.skipPictures()
       return lexer.score()
@@ -95,10 +91,8 @@ public enum FuelTotal {
   public static func read(_ text: String) -> Reading<Quantity> { read(Array(text.utf8)[...]) }
 
   package static func read(_ bytes: ArraySlice<UInt8>) -> Reading<Quantity> {
-    let reading = Reading(bytes, zeroIsBlank: true) { Quantity.read($0, units: units) }
     // `0 kcal`, `0g (nothing yet)`: a zero in any spelling is a placeholder.
-    guard let value = reading.value, value.high == 0 else { return reading }
-    return Reading([]) { _ in nil }
+    Reading(bytes, isZero: { $0.high == 0 }) { Quantity.read($0, units: units) }
   }
 }
 

@@ -263,11 +263,27 @@ private struct EffortReader {
     guard lexer.takeTimes() else { return nil }
     lexer.skipBlanks()
     guard let each = lexer.number() else { return nil }
-    let value = count * each
+    var value = count * each
     let unit = lexer.unitWord(DistanceUnit.words)
     guard unit != nil || !lexer.goesOn else { return nil }
+    while let unit, let more = term(&lexer, in: unit.unit) { value += more / unit.factor }
     let quantity = Quantity(low: value, high: value, approximate: approximate)
     return .distance(quantity.scaled(by: unit?.factor ?? 1), unit?.unit ?? effort.unit)
+  }
+
+  /// `+ 2x50m` after a product, in a unit.
+  private func term(_ lexer: inout Lexer, in unit: DistanceUnit) -> Double? {
+    var copy = lexer
+    copy.skipBlanks()
+    guard copy.take("+") else { return nil }
+    copy.skipBlanks()
+    guard let count = copy.number() else { return nil }
+    copy.skipBlanks()
+    guard copy.takeTimes() else { return nil }
+    copy.skipBlanks()
+    guard let each = copy.number(), let own = copy.unitWord(DistanceUnit.words) else { return nil }
+    lexer = copy
+    return count * each * own.factor * own.unit.metres / unit.metres
   }
 
   /// `(600 total meters)`: the person's own sum, in parentheses with the word “total”.

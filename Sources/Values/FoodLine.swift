@@ -99,11 +99,7 @@ public struct FoodEntry: Equatable, Sendable {
   package static func read(_ bytes: ArraySlice<UInt8>) -> FoodEntry? {
     var text = MarkdownText.text(bytes)
     var entry = FoodEntry(food: "")
-    if let (time, rest) = leadingTime(text) {
-      entry.time = time
-      text = rest
-    }
-    if entry.time == nil, let (time, rest) = labelTime(text) {
+    if let (time, rest) = takeTime(text) {
       entry.time = time
       text = rest
     }
@@ -111,14 +107,24 @@ public struct FoodEntry: Equatable, Sendable {
       entry.nutrients = nutrients
       text = food
     }
-    if entry.time == nil, let (time, food) = trailingTime(text) {
-      entry.time = time
-      text = food
-    }
     text = MarkdownText.withoutTrailingMarks(MarkdownText.trimmed(text))
     guard !text.isEmpty || !entry.nutrients.isEmpty else { return nil }
     entry.food = String(decoding: text, as: UTF8.self)
     return entry
+  }
+
+  /// The time of a line, and the line without it; nil for one without a time.
+  package static func timeAndRest(of text: String) -> (time: String, rest: String)? {
+    takeTime(MarkdownText.text(Array(text.utf8)[...])).map { time, rest in
+      (time, String(decoding: MarkdownText.trimmed(rest), as: UTF8.self))
+    }
+  }
+
+  /// A time wherever it stands, and the text without it.
+  private static func takeTime(
+    _ text: ArraySlice<UInt8>
+  ) -> (time: String, rest: ArraySlice<UInt8>)? {
+    leadingTime(text) ?? labelTime(text) ?? trailingTime(text) ?? innerTime(text)
   }
 
   // MARK: Times
@@ -151,11 +157,12 @@ public struct FoodEntry: Equatable, Sendable {
     return (time, (Array(MarkdownText.trimmed(label)) + Array(": ".utf8) + Array(value))[...])
   }
 
-  /// A time at the end, with `at`, `@` or parentheses or none of them.
+  /// A time at the end, with `at`, `@` or parentheses or none of them, and perhaps a full stop.
   private static func trailingTime(
     _ text: ArraySlice<UInt8>
-  ) -> (time: String, food: ArraySlice<UInt8>)? {
-    let trimmed = MarkdownText.trimmed(text)
+  ) -> (time: String, rest: ArraySlice<UInt8>)? {
+    var trimmed = MarkdownText.trimmed(text)
+    while let last = trimmed.last, isStop(last) { trimmed = trimmed.dropLast() }
     // A time has at most so many bytes: `~10:20 AM - 11:20 AM` and parentheses.
     let start = max(trimmed.startIndex, trimmed.endIndex - 28)
     for index in start..<trimmed.endIndex {
@@ -169,6 +176,42 @@ public struct FoodEntry: Equatable, Sendable {
       return (time, trimmed[..<index])
     }
     return nil
+  }
+
+  /// A time between words, or before the numbers of a line: `soup at 12:45 with bread`.
+  private static func innerTime(
+    _ text: ArraySlice<UInt8>
+  ) -> (time: String, rest: ArraySlice<UInt8>)? {
+    for index in text.indices.dropFirst() where isBoundary(text[index - 1]) {
+      guard mayBeginTime(text[index]) else { continue }
+      var lexer = Lexer(text[index...])
+      let isGrouped = lexer.take("(")
+      if lexer.take(word: "at") || lexer.take("@") { lexer.skipBlanks() }
+      guard let time = lexer.clockTime(needsTwoParts: true) else { continue }
+      if isGrouped { guard lexer.take(")") else { continue } }
+      guard let next = lexer.peek,
+        isBoundary(next) || isStop(next) || next == ASCII.closeParenthesis
+          || next == ASCII.colon || next == ASCII.semicolon
+      else { continue }
+      var after = lexer
+      after.skipBlanks()
+      if TimeUnit.words[after.word] != nil { continue }
+      if isStop(next) || next == ASCII.colon || next == ASCII.semicolon { lexer.at += 1 }
+      lexer.skipBlanks()
+      let blank: [UInt8] = lexer.peek == ASCII.closeParenthesis ? [] : [ASCII.space]
+      let left = MarkdownText.withoutTrailingMarks(text[..<index])
+      return (time, (Array(left) + blank + Array(lexer.rest))[...])
+    }
+    return nil
+  }
+
+  private static func mayBeginTime(_ byte: UInt8) -> Bool {
+    Lexer.isDigit(byte) || byte == ASCII.openParenthesis || byte == ASCII.at
+      || byte == ASCII.tilde || byte | 0x20 == UInt8(ascii: "a")
+  }
+
+  private static func isStop(_ byte: UInt8) -> Bool {
+    byte == ASCII.period || byte == ASCII.comma || byte == UInt8(ascii: "!")
   }
 
   private static func isBoundary(_ byte: UInt8) -> Bool {
@@ -254,10 +297,12 @@ public struct FoodEntry: Equatable, Sendable {
 extension Lexer {
   /// A time of day or a span of two as written: `9:30`, `9:30am`, `9 am`, `~10:20 AM`,
   /// `14:00-16:00`. Words and bare numbers are none.
-  package mutating func clockTime() -> String? {
+  ///
+  /// - Parameter needsTwoParts: Whether one letter for the half of the day is too little, as in `2a`.
+  package mutating func clockTime(needsTwoParts: Bool = false) -> String? {
     let start = at
     _ = takeApproximate()
-    guard takeTimeOfDay() else {
+    guard takeTimeOfDay(needsTwoParts: needsTwoParts) else {
       at = start
       return nil
     }
@@ -274,7 +319,7 @@ extension Lexer {
 
   private static let halvesOfDay: Set<Word> = ["am", "pm", "a", "p"]
 
-  private mutating func takeTimeOfDay() -> Bool {
+  private mutating func takeTimeOfDay(needsTwoParts: Bool = false) -> Bool {
     let start = at
     guard let hour = digits(), hour.count <= 2, hour.value <= 24 else {
       at = start
@@ -292,7 +337,8 @@ extension Lexer {
     skipBlanks()
     let isClose = at == end
     let half = takeWord()
-    if Self.halvesOfDay.contains(half), half.count == 2 || isClose { return true }
+    let isHalf = half.count == 2 || isClose && !(needsTwoParts && !hasMinutes)
+    if Self.halvesOfDay.contains(half), isHalf { return true }
     at = end
     guard hasMinutes, !usesDot else {
       at = start

@@ -42,17 +42,32 @@ public struct Measures: Equatable, Sendable {
   }
 
   /// The measures that have their unit or their name beside them: `121 bpm avg`, `HR 140`,
-  /// `max HR: 162`, `150W`, `80 rpm`, `RPE 6`. Other numbers are not touched.
+  /// `max HR: 162`, `150W`, `80 rpm`, `RPE 6`, `pace 9:30/mi`. Other numbers are not touched, and
+  /// neither are targets: `HR <140`, `zone 2, HR 110-130` (docs/format.md §4.3).
   ///
   /// Complexity: linear in the text.
-  package static func find(in text: ArraySlice<UInt8>) -> Measures {
+  package static func find(in text: ArraySlice<UInt8>) -> Measures { scan(text).measures }
+
+  /// Whether a text names a measure that is a target.
+  package static func namesTarget(_ text: ArraySlice<UInt8>) -> Bool { scan(text).hasTarget }
+
+  private static func scan(_ text: ArraySlice<UInt8>) -> (measures: Measures, hasTarget: Bool) {
     var measures = Measures()
+    var hasTarget = false
     var lexer = Lexer(text)
     var names: [Word] = []
+    var scope = TargetScope()
     while let byte = lexer.peek {
       if Lexer.isLetter(byte) {
-        names.append(lexer.takeWord())
+        let word = lexer.takeWord()
+        names.append(word)
+        scope.pass(word)
       } else if Lexer.isDigit(byte) {
+        if names.contains("pace"), let pace = lexer.takePace() {
+          if !scope.isTarget { measures.pace = measures.pace ?? pace.value }
+          names = []
+          continue
+        }
         guard let (quantity, _) = lexer.quantity(NoUnit.words) else {
           while let byte = lexer.peek,
             Lexer.isDigit(byte) || byte == ASCII.comma || byte == ASCII.period
@@ -62,7 +77,15 @@ public struct Measures: Equatable, Sendable {
           names = []
           continue
         }
-        measures.put(quantity.value, names: names, after: &lexer)
+        var found = Measures()
+        found.put(quantity.value, names: names, after: &lexer)
+        if scope.takesNumber(names: names, after: lexer) {
+          if scope.isGoal || found.heartRate != nil || found.maxHeartRate != nil {
+            hasTarget = true
+          }
+        } else {
+          measures.fill(from: found)
+        }
         names = []
       } else {
         // A name and its number belong together up to a mark that ends a phrase.
@@ -71,10 +94,10 @@ public struct Measures: Equatable, Sendable {
         {
           names = []
         }
-        lexer.at += 1
+        scope.pass(&lexer)
       }
     }
-    return measures
+    return (measures, hasTarget)
   }
 
   /// Whether a text says nothing but measures, so that it is no remark besides them.
@@ -94,7 +117,7 @@ public struct Measures: Equatable, Sendable {
 
   private static let words: Set<Word> = [
     "avg", "average", "mean", "max", "peak", "bpm", "hr", "heart", "rate", "w", "watt", "watts",
-    "power", "rpm", "spm", "cadence", "rpe", "and", "at",
+    "power", "rpm", "spm", "cadence", "rpe", "pace", "mi", "km", "mile", "and", "at",
   ]
 
   /// Gives a number to the measure that the words before it or the unit after it name.
@@ -135,6 +158,94 @@ public struct Measures: Equatable, Sendable {
     } else {
       heartRate = heartRate ?? value
     }
+  }
+}
+
+/// How far the words of a target reach in a remark: to the end of its phrase.
+private struct TargetScope {
+  /// Whether a word or a sign says that the numbers that follow are limits or aims.
+  private(set) var isTarget = false
+  /// Whether a word says so of any number, not of rates alone.
+  private(set) var isGoal = false
+  /// Whether only a zone does, beside which an average is a result.
+  private var isZone = false
+  private var hasNumber = false
+  private var last: Word = ""
+
+  /// Passes a word of the text.
+  mutating func pass(_ word: Word) {
+    if TargetWords.goals.contains(word) { (isTarget, isGoal, hasNumber) = (true, true, false) }
+    if TargetWords.limits.contains(word) { (isTarget, hasNumber) = (true, false) }
+    if word == "zone" { (isTarget, isZone, hasNumber) = (true, !isTarget || isZone, false) }
+    last = word
+  }
+
+  /// Passes a sign of the text, on which the cursor stands.
+  mutating func pass(_ lexer: inout Lexer) {
+    if lexer.takeLess() {
+      (isTarget, isZone, hasNumber) = (true, false, false)
+      return
+    }
+    let byte = lexer.peek
+    let endsPhrase =
+      byte == ASCII.semicolon || byte == ASCII.closeParenthesis
+      || byte == ASCII.comma && hasNumber
+    if endsPhrase { self = TargetScope() }
+    lexer.at += 1
+  }
+
+  /// Passes a number. Returns whether it is a target.
+  mutating func takesNumber(names: [Word], after lexer: Lexer) -> Bool {
+    guard isTarget else { return false }
+    // The number of a zone is none of its limits.
+    if last == "zone" {
+      last = ""
+      return false
+    }
+    hasNumber = true
+    var after = lexer
+    let saysMean = names.contains(where: TargetWords.means.contains) || after.takesMean()
+    return !(isZone && saysMean)
+  }
+}
+
+/// The words by which a rate is a target.
+private enum TargetWords {
+  static let goals: Set<Word> = ["target", "targets", "goal", "goals", "aim", "aiming"]
+  static let limits: Set<Word> = ["under", "below", "cap", "capped"]
+  static let means: Set<Word> = ["avg", "average", "averaged", "mean"]
+}
+
+extension Lexer {
+  /// `<` or `≤`.
+  fileprivate mutating func takeLess() -> Bool {
+    if take("<") { return true }
+    guard bytes[at...].starts(with: [0xE2, 0x89, 0xA4]) else { return false }
+    at += 3
+    return true
+  }
+
+  /// Whether words for a mean follow, perhaps behind a unit.
+  fileprivate mutating func takesMean() -> Bool {
+    skipBlanks()
+    if take(word: "bpm") { skipBlanks() }
+    return TargetWords.means.contains(word)
+  }
+
+  /// A pace such as `9:30/mi`.
+  fileprivate mutating func takePace() -> Quantity? {
+    let start = at
+    guard let pace = Pace.take(&self) else {
+      at = start
+      return nil
+    }
+    return pace
+  }
+
+  /// Whether the cursor stands before a target.
+  fileprivate mutating func takesTarget() -> Bool {
+    if takeLess() { return true }
+    return TargetWords.goals.contains(word) || TargetWords.limits.contains(word) || word == "zone"
   }
 }
 
@@ -187,6 +298,9 @@ public struct HeartRates: Equatable, Sendable {
       var activity: Activity?
       var rate: Double?
       while let byte = lexer.peek {
+        // What follows is no rate that anyone had.
+        if lexer.takesTarget(), rate == nil { break }
+        if lexer.isAtEnd { break }
         if Lexer.isLetter(byte) {
           let word = lexer.takeWord()
           activity = activity ?? Activity.words[word]
@@ -260,20 +374,25 @@ public enum Pace {
   package static func read(_ bytes: ArraySlice<UInt8>) -> Reading<Quantity> {
     Reading(bytes, zeroIsBlank: true) { plain in
       var lexer = Lexer(plain)
-      let approximate = lexer.takeApproximate()
-      var pace: Quantity
-      if let time = lexer.clockOrUnits() {
-        guard time.shape != .threeParts else { return nil }
-        pace = Quantity(low: time.minutes, high: time.minutes)
-      } else if let (number, _) = lexer.quantity(TimeUnit.words), number.low > 0 {
-        pace = number
-      } else {
-        return nil
-      }
-      pace = pace.scaled(by: Conversion.metresPerMile / lexer.metresOfPace())
-      pace.approximate = approximate
-      return pace
+      return take(&lexer)
     }
+  }
+
+  /// Reads a pace at a cursor, which is then behind it.
+  fileprivate static func take(_ lexer: inout Lexer) -> Quantity? {
+    let approximate = lexer.takeApproximate()
+    var pace: Quantity
+    if let time = lexer.clockOrUnits() {
+      guard time.shape != .threeParts else { return nil }
+      pace = Quantity(low: time.minutes, high: time.minutes)
+    } else if let (number, _) = lexer.quantity(TimeUnit.words), number.low > 0 {
+      pace = number
+    } else {
+      return nil
+    }
+    pace = pace.scaled(by: Conversion.metresPerMile / lexer.metresOfPace())
+    pace.approximate = approximate
+    return pace
   }
 }
 

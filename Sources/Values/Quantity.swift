@@ -47,6 +47,7 @@ extension Lexer {
       return nil
     }
     var quantity = Quantity(low: low, high: low, approximate: approximate)
+    skipOpenEnd()
     var unit = unitWord(units)
     let end = at
     skipBlanks()
@@ -69,6 +70,15 @@ extension Lexer {
     at = end
     quantity.runsOn = runsOn
     return (quantity, unit)
+  }
+
+  /// Passes the plus of `6+ miles`, which is at least so much.
+  private mutating func skipOpenEnd() {
+    var copy = self
+    guard copy.take("+"), copy.isAtEnd || copy.startsWithBlank || copy.startsWithLetter else {
+      return
+    }
+    self = copy
   }
 
   /// Whether letters touch the number before the cursor.

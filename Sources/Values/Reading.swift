@@ -31,6 +31,14 @@ public struct Reading<Value: Sendable>: Sendable {
     self.value = value
   }
 
+  /// Reads text whose zeros, in any spelling, are values that were not filled.
+  package init(
+    _ raw: ArraySlice<UInt8>, isZero: (Value) -> Bool, read: (ArraySlice<UInt8>) -> Value?
+  ) {
+    self.init(raw, zeroIsBlank: true, read: read)
+    if let value, isZero(value) { self = Reading([], .blank, nil) }
+  }
+
   /// Reads text whose blanks are known, and whose value a function reads; the function is given
   /// the text without marks and returns nil for what is no value.
   package init(

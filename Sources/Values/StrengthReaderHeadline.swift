@@ -59,6 +59,8 @@ extension StrengthReader {
     if !first.list.isEmpty {
       entry.setDetails = first.list.map { StrengthSet(repetitions: $0, load: first.load) }
     } else if let loads = loadList(&lexer, first), let amount = first.amount {
+      // The head of the sets is that of the heaviest.
+      entry.load = loads.max { ($0.pounds ?? 0) < ($1.pounds ?? 0) }
       entry.setDetails = loads.map { load in
         first.isTimed
           ? StrengthSet(seconds: amount.value, load: load)

@@ -130,7 +130,7 @@ struct DailyMetricsTests {
               },
               "nutrition": {
                 "calories": 2150,
-                "protein_g": null,
+                "protein_g": 10,
                 "carbs_g": null,
                 "fat_g": null,
                 "fiber_g": null,
@@ -200,7 +200,8 @@ struct DailyMetricsTests {
         "weight_lbs": 45.0}, {"exercise": "Assisted dip", "sets": 2, "reps": 5, "weight_lbs": 60.0}]}, \
         "todos": {"total": 4, "completed": 2, "completion_rate": 0.5}, "habits": {"completed": \
         ["stretch"], "missed": ["read"], "completion_rate": 0.5, "details": {"stretch": true, \
-        "read": false}}, "nutrition": {"calories": 2150, "line_items": ["a text"]}, "energy": 4.0}
+        "read": false}}, "nutrition": {"calories": 2150, "protein_g": 10, \
+        "line_items": ["a text"]}, "energy": 4.0}
         ], "streaks": {"stretch": {"current": 2}}}
 
         """)

@@ -79,8 +79,8 @@ struct ImportTests {
 
         ## Training Output
         Swim:: 600m
-        Run:: 3.1mi/25.5
-        Avg_HR:: 141
+        Run:: 3.1mi/25.5 (141 bpm avg)
+        Avg_HR::
 
         ## Fuel Log
         calories_so_far:: 2150
@@ -92,7 +92,7 @@ struct ImportTests {
     #expect(run.errors.contains("2031-03-04 has no log and is left out; --new makes one"))
     #expect(try await world.commitCount() == 2)
     let subject = try await world.git("log", "-1", "--format=%s")
-    #expect(subject == "import daily-metrics: 8 values into 1 day")
+    #expect(subject == "import daily-metrics: 7 values into 1 day")
 
     let again = try await world.bestupid("import", "daily-metrics", "--json")
     #expect(try again.json("import")["changed"] == false)

@@ -46,7 +46,7 @@ struct LogTests {
     #expect(report["created"] == false)
     #expect(
       report["changes"].elements.map(\.["field"]) == [
-        "weight", "sleep", "mood_pm", "run", "avg_hr",
+        "weight", "sleep", "mood_pm", "run",
       ])
     #expect(try await world.commitCount() == 2)
     #expect(report["commit"].string == (try await world.git("rev-parse", "HEAD")))

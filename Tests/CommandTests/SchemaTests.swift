@@ -37,6 +37,7 @@ struct SchemaTests {
       .json("query", ["lift:Bench press.e1rm", "--last", "3d", "--fill"]),
       .json("query", ["weight", "--rolling", "7d", "--at-least", "1"]),
     ],
+    "fields": [.json("fields", [])],
     "export": [
       .json("days", []), .json("export", ["--format", "csv", "-o", "PATH/days.csv"]),
       .json("export", ["--format", "daily-metrics", "--dry-run"]),

@@ -58,7 +58,7 @@ struct DayFactsTests {
       "todos.done": .number(1), "todos.total": .number(3),
       "habits.done": .number(1), "habits.total": .number(2),
       "habit:stretch": .number(1), "habit:read": .number(0),
-      "field:caffeine": .number(2),
+      "field:caffeine": .number(2), "text:place": .number(1),
       "run.distance": .number(3), "run.duration": .number(30), "run.pace": .number(10),
       "run.hr": .number(140), "swim.distance": .number(600), "swim.duration": .number(15),
       "swim.pace": .number(2.5),

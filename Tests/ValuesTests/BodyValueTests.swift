@@ -110,7 +110,7 @@ import Testing
     ("7", 7), ("6.5", 6.5), ("7.12", 7.12), ("6.45", 6.45), ("7:10", 7.1667), ("7h20m", 7.3333),
     ("7h 30m", 7.5), ("7h05m (11pm-6am)", 7.0833), ("8 hours", 8), ("7.25h", 7.25),
     ("7h20", 7.3333), ("7 hrs 20 min", 7.3333), ("430 min", 7.1667), ("7:10:30", 7.175),
-    ("~7", 7), ("7-8h", 7.5), ("7h-8h", 7.5), ("7½", 7.5), ("7,5", 7.5), ("0", 0), ("31h", 31),
+    ("~7", 7), ("7-8h", 7.5), ("7h-8h", 7.5), ("7½", 7.5), ("7,5", 7.5), ("31h", 31),
     ("7:10 (score: 84)", 7.1667), ("7:10h", 7.1667),
   ])
   func sleepIsInHours(_ text: String, _ hours: Double) {
@@ -145,7 +145,7 @@ import Testing
 
   @Test func zeroInAPlaceholderPositionIsBlank() {
     #expect(Score.read("0").state == .blank)
-    #expect(Sleep.read("0", zeroIsBlank: true).state == .blank)
+    #expect(Sleep.read("0").state == .blank)
   }
 
   @Test(arguments: [

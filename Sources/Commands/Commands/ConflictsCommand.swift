@@ -21,6 +21,8 @@ struct ListConflicts: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the decisions of merges, the newest first.")
 
+  static let isPaged = true
+
   @OptionGroup var global: GlobalOptions
 
   @Option(
@@ -57,6 +59,8 @@ struct ListConflicts: SessionCommand {
 struct ShowConflict: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print both texts of a decision.")
+
+  static let isPaged = true
 
   @OptionGroup var global: GlobalOptions
 

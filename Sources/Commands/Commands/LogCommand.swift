@@ -15,10 +15,14 @@ struct LogCommand: SessionCommand {
       weight 244 | 110.5kg        sleep 6:35 | 6h35m | 6.58      quality 76
       mood am 6   mood pm 5       energy 6   focus 7
       swim 750m/33:39   bike 8.6mi/30   run 4.5/45 hr 140   walk 25min
-      lift "Bench press" 3x10@135 | 10x135,9x135,8x130
+      lift "Bench press" 3x10@135 | 10x135,9x135,8x130 | 3x8@BW+25 | 3x45s
+      squat 5x5@100kg      a lift by its name; of several words if a log has it
       food "8:30 greek yogurt" --calories 290 --protein 30
       calories 2100   protein 120      the day's totals
-      note "text"                      any other field of the day, or one with --new
+      note "text"                      any other field of a log, or a new one: --new
+
+      A swim, ride, run or walk more than the day has of its kind is added to it; --replace writes it \
+      in their place. A rate or a pace behind it (hr, rpm, watts, pace, rpe) is written into its value.
 
       With - the lines of standard input are such commands: all are written, or none.
       """)
@@ -37,8 +41,13 @@ struct LogCommand: SessionCommand {
   @Flag(name: .customLong("dry-run"), help: "Print the change as a diff, and write nothing.")
   var dryRun = false
 
-  @Flag(name: .customLong("new"), help: "Make fields that the day does not have.")
+  @Flag(name: .customLong("new"), help: "Make fields that no log has.")
   var allowsNew = false
+
+  @Flag(
+    name: .customLong("replace"),
+    help: "Put a swim, ride, run or walk in place of those of its kind.")
+  var replaces = false
 
   @OptionGroup(title: "What food holds") var nutrients: NutrientOptions
 
@@ -48,10 +57,12 @@ struct LogCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     if file == nil { try session.context.readConfiguration() }
-    let lines = try Batch.read(words, nutrients: nutrients.values)
+    let batch = try Batch(words, nutrients: nutrients.values) {
+      file == nil ? try Fields.names(in: session.context) : .none
+    }
     let edited = try Entries.write(
-      lines, into: session.editTarget(date: date, file: file), allowsNew: allowsNew,
-      dryRun: dryRun, in: session.context)
+      batch.lines, into: session.editTarget(date: date, file: file), allowsNew: allowsNew,
+      replacing: replaces, names: batch.names, dryRun: dryRun, in: session.context)
     try session.print(edited)
   }
 }

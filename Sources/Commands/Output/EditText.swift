@@ -1,5 +1,6 @@
 import Actions
 import DayEditing
+import DayModel
 
 extension Session {
   /// The log that `--date` or `--file` names; without them, today's.
@@ -25,6 +26,11 @@ extension DayEditor.Change {
   func line(_ day: String, _ style: Style) -> StyledText {
     let before = before == after ? "as it was" : before.map { "was \($0)" }
     let was = before.map { style.dim(" (\($0))") } ?? .empty
+    let isFurther = action == .add && FieldCatalog.field(id: field)?.kind == .activity
+    if isFurther {
+      return
+        "\(day)  \(style.name(name))  \(after ?? "")\(style.dim(" (added; --replace replaces)"))"
+    }
     let now = after.map { StyledText($0) } ?? style.dim("blank")
     return "\(day)  \(style.name(name))  \(now)\(was)"
   }

@@ -23,8 +23,7 @@ enum BodyReader {
         let name = file.plain(row.cells[0])
         let text = file.bytes(row.cells[column])
         if let known = field(named: name) {
-          // A zero is the placeholder of an old table (docs/format.md §6).
-          let numbers = FieldNumbers(known, named: name, text, isTable: true)
+          let numbers = FieldNumbers(known, named: name, text)
           values.append(BodyValue(name: name, text: text, numbers: numbers, line: row.line))
         } else if !name.isEmpty {
           values.append(BodyValue(name: name, text: text, numbers: nil, line: row.line))

@@ -90,10 +90,7 @@ struct DayAssembler: ~Copyable {
       for value in BodyReader.read(section, file) { add(value, of: file) }
     case .training, .workout, .strength:
       add(TrainingReader.read(section, file), of: file)
-    case .fuel:
-      // Dishes are added up where no total is known, and otherwise only shown.
-      let isShownOnly = notes == nil && fuel.hasInlineTotals
-      fuel.add(FuelReader.read(section, file, totalsOnly: isShownOnly), of: file, notes)
+    case .fuel: fuel.add(FuelReader.read(section, file), of: file, notes)
     case .habits: habits.add(HabitReader.read(section, file, habitConfiguration))
     case .top3: if notes != nil { record.top3 += Top3Reader.read(section, file) }
     case .plan, .tasks, .todos, .other: break
@@ -118,6 +115,11 @@ struct DayAssembler: ~Copyable {
     case .lap(let lap): training.add(lap, at: location)
     case .lift(let exercise, let entry):
       strength.add(entry, of: exercise, to: &assigned, at: location)
+    case .doubtfulLift(let exercise):
+      notes?.report(
+        .note, .strength, "\(exercise.name) may be a lift; under 'Strength Log' it counts as one",
+        at: location, raw: raw)
+      addCustom(name, file.bytes(field.value), at: location)
     case .plan(let exercise): strength.add(plan: [exercise])
     case .custom: addCustom(name, file.bytes(field.value), at: location)
     case .outsideSection(let known):

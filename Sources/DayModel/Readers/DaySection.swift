@@ -100,6 +100,11 @@ package struct DaySection {
     if isPart, role == .todos, document.key(of: document.sections[index]).hasPrefix("deferred") {
       role = .other
     }
+    // Advice about food is no food, whatever its heading is called.
+    if isPart, role == .fuel, HeadingStatus.namesAdvice(document.key(of: document.sections[index]))
+    {
+      role = .other
+    }
     let isCompleted =
       state == .completed || (isPart && parent?.isCompleted == true && state != .pending)
     return Outline(role: role ?? .other, isCompleted: isCompleted, isPart: isPart)

@@ -31,7 +31,7 @@ enum ExerciseTable {
   ) -> ExerciseRow? {
     guard let label = row.cell(layout.name) else { return nil }
     var (name, equipment, load) = ExerciseText.exerciseAndLoad(file.bytes(label))
-    guard !NotFilled.isBlank(name) else { return nil }
+    guard !NotFilled.isBlank(name), !ExerciseText.isLabel(name) else { return nil }
     if let cell = row.cell(layout.weight) {
       load = layout.load(file.bytes(cell), exercise: name) ?? load
     }

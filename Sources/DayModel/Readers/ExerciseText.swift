@@ -49,6 +49,37 @@ enum ExerciseText {
   /// A name for comparing.
   static func key(_ exercise: String) -> String { fieldKey(nameAndEquipment(exercise).name) }
 
+  /// Whether a name is that of a remark, a part or a plan of training, and no exercise's: “Total
+  /// Duration”, “Rest”, “Focus”, “Plan B”, “Option 2 (if tired)” (docs/format.md §8.2).
+  static func isLabel(_ name: String) -> Bool {
+    var lexer = Lexer(Array(name.utf8.prefix { $0 != ASCII.openParenthesis })[...])
+    var isLabel = false
+    while let word = lexer.nextWord() {
+      if labelWords.contains(word) {
+        isLabel = true
+      } else if !besideLabels.contains(word), word.count > 1 {
+        return false
+      }
+    }
+    return isLabel
+  }
+
+  /// Words of which one makes a name a label, if all others are of these or of `besideLabels`.
+  private static let labelWords: Set<Word> = [
+    "alternative", "alternatives", "backup", "comment", "comments", "completed", "cool", "cooldown",
+    "cue", "cues", "done", "duration", "effort", "energy", "equipment", "feel", "feeling",
+    "feelings", "feels", "felt", "focus", "goal", "goals", "gym", "intensity", "location", "mood",
+    "next", "note", "notes", "option", "options", "overall", "plan", "planned", "plans", "rating",
+    "reminder", "reminders", "rest", "rpe", "session", "sessions", "status", "summary", "target",
+    "targets", "time", "tip", "tips", "tomorrow", "total", "totals", "volume", "warm", "warmup",
+    "weather", "workout", "workouts",
+  ]
+
+  private static let besideLabels: Set<Word> = [
+    "and", "between", "down", "for", "if", "main", "my", "of", "on", "or", "rep", "reps", "set",
+    "sets", "the", "tired", "up", "weight", "work",
+  ]
+
   /// A name with `@ 45 lbs` after it (docs/format.md §8.2, §8.3).
   static func exerciseAndLoad(
     _ text: ArraySlice<UInt8>
@@ -95,6 +126,7 @@ enum ExerciseText {
       }
       let name = MarkdownText.withoutTrailingMarks(plain[..<index])
       let exercise = nameAndEquipment(String(decoding: name, as: UTF8.self)).name
+      if isLabel(exercise) { return nil }
       let entry = StrengthEntry.read(plain[index...], exercise: exercise).value
       guard let entry else { continue }
       // A list of sets is no part of the name.

@@ -59,11 +59,8 @@ struct FieldNumbers {
 
   /// Reads a value.
   ///
-  /// - Parameter isTable: whether a zero is the placeholder of an old table (docs/format.md §6).
   /// - Returns: nil where a value of the field is more than a number or two.
-  init?(
-    _ known: KnownField, named name: String, _ value: ArraySlice<UInt8>, isTable: Bool = false
-  ) {
+  init?(_ known: KnownField, named name: String, _ value: ArraySlice<UInt8>) {
     guard let meaning = Meaning(known) else { return nil }
     (self.known, self.meaning) = (known, meaning)
     let quantity: Reading<Quantity>
@@ -79,7 +76,7 @@ struct FieldNumbers {
       (self.value, isApproximate) = (weight.pounds, weight.quantity.approximate)
       return
     case .sleep:
-      let reading = Sleep.read(value, zeroIsBlank: isTable)
+      let reading = Sleep.read(value)
       (state, second) = (reading.state, reading.value?.quality)
       take(reading.value?.hours)
       return

@@ -31,6 +31,8 @@ enum FieldReading {
   case lap(ActivityRecord.Lap)
   /// An exercise and its sets.
   case lift(ExerciseName, Reading<StrengthEntry>)
+  /// Sets where activities stand, which may be lengths of a pool.
+  case doubtfulLift(ExerciseName)
   /// An exercise of a plan.
   case plan(PlannedExercise)
   /// A field without a meaning of its own.
@@ -102,13 +104,16 @@ struct FieldReader {
     _ name: FieldName, _ field: Field, _ value: ArraySlice<UInt8>
   ) -> FieldReading {
     switch section.role {
-    case .strength where !Self.remarks.contains(name.word): return readLift(field, value)
+    case .strength where !ExerciseText.isLabel(name.text): return readLift(field, value)
     case .training, .workout:
       if let lap = readLap(name.text, value) { return lap }
-      let isLift =
-        section.role == .workout && !Self.remarks.contains(name.word)
-        && StrengthEntry.read(value, exercise: name.text).state == .filled
-      return isLift ? readLift(field, value) : .custom
+      guard !ExerciseText.isLabel(name.text),
+        let entry = StrengthEntry.read(value, exercise: name.text).value
+      else { return .custom }
+      if section.role == .workout || entry.isSurelyLift || entry.mayBeLift {
+        return readLift(field, value)
+      }
+      return .doubtfulLift(ExerciseName(file.document.bytes[field.name]))
     case .plan:
       let entry = StrengthEntry.read(value, exercise: name.text).value
       return entry.map { .plan(PlannedExercise(name.text, $0)) } ?? .custom
@@ -136,11 +141,4 @@ struct FieldReader {
     lap.note = time.note
     return .lap(lap)
   }
-
-  /// Fields of the strength log that are about the whole of it, by their keys.
-  private static let remarks: Set<Word> = [
-    "notes", "note", "completed", "done", "duration", "time", "total time", "total volume",
-    "volume", "total", "comments", "comment", "warm-up", "warm up", "warmup", "cool-down",
-    "cool down", "cooldown", "rest", "feel", "felt", "location", "workout", "session", "status",
-  ]
 }

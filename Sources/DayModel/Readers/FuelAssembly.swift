@@ -9,9 +9,8 @@ struct FuelAssembly {
   private var stated = Nutrients()
   /// Where the first total stands, for a report.
   private var firstTotal: Location?
-
-  /// Whether an inline field has a total.
-  var hasInlineTotals: Bool { !inline.isEmpty }
+  /// Where the first entry stands, for a report.
+  private var firstFood: Location?
 
   /// Sets the total of an inline field.
   mutating func setInline(_ nutrient: Nutrient, _ total: Double, at location: Location) {
@@ -22,6 +21,9 @@ struct FuelAssembly {
   /// Adds what a food section says.
   mutating func add(_ reading: FuelReading, of file: DayFile, _ notes: DayNotes?) {
     foods += reading.foods
+    if firstFood == nil, let line = reading.firstFoodLine {
+      firstFood = Location(file: file, line: line)
+    }
     for (total, line) in reading.totals {
       let location = Location(file: file, line: line)
       switch total {
@@ -62,17 +64,11 @@ struct FuelAssembly {
     firstTotal = firstTotal ?? location
   }
 
-  /// Inline and stated totals that differ are two parts of the day; without any total it is the
-  /// sum of the entries (docs/format.md §9, §11).
+  /// The totals of the day, each nutrient by itself: inline and stated totals that differ are two
+  /// parts of the day; without a total it is the sum of the entries, if every entry has its number
+  /// (docs/format.md §9, §11).
   func totals(_ notes: DayNotes?) -> Nutrients {
     var totals = Nutrients()
-    guard !inline.isEmpty || !stated.isEmpty else {
-      for nutrient in Nutrient.allCases {
-        let values = foods.compactMap { $0.nutrients[nutrient] }
-        totals[nutrient] = values.isEmpty ? nil : values.reduce(0, +)
-      }
-      return totals
-    }
     var differing: [String] = []
     for nutrient in Nutrient.allCases {
       let (inline, stated) = (self.inline[nutrient], self.stated[nutrient])
@@ -81,7 +77,7 @@ struct FuelAssembly {
         differing.append(
           "\(nutrient) \(decimalText(stated)) in the table and \(decimalText(inline)) inline")
       } else {
-        totals[nutrient] = inline ?? stated
+        totals[nutrient] = inline ?? stated ?? sum(of: nutrient, notes)
       }
     }
     if !differing.isEmpty, let notes, let firstTotal {
@@ -90,5 +86,20 @@ struct FuelAssembly {
         "the totals differ and are added: " + differing.joined(separator: ", "), at: firstTotal)
     }
     return totals
+  }
+
+  /// What all entries hold together; nil, and reported, where only some of them say how much.
+  private func sum(of nutrient: Nutrient, _ notes: DayNotes?) -> Double? {
+    let values = foods.compactMap { $0.nutrients[nutrient] }
+    guard !values.isEmpty else { return nil }
+    let sum = values.reduce(0, +)
+    if values.count == foods.count { return sum }
+    if let notes, let firstFood {
+      notes.report(
+        .note, .partialTotal,
+        "\(nutrient) has no total: \(values.count) of \(foods.count) entries say how much,"
+          + " \(decimalText(sum)) together", at: firstFood)
+    }
+    return nil
   }
 }

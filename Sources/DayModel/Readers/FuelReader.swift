@@ -13,6 +13,8 @@ struct FuelReading {
   }
 
   fileprivate(set) var foods: [FoodEntry] = []
+  /// The index of the line of the first of them.
+  fileprivate(set) var firstFoodLine: Int?
   /// Totals in the order of their lines.
   fileprivate(set) var totals: [(total: Total, line: Int)] = []
 }
@@ -20,17 +22,16 @@ struct FuelReading {
 /// Reads the entries and the tables of a food section (docs/format.md §9).
 struct FuelReader {
   private let file: DayFile
-  /// Whether single dishes are left out.
-  private let totalsOnly: Bool
   private var reading = FuelReading()
   /// The label's time, which the first entry below takes: `**Lunch (1:15pm):**`.
   private var groupTime: String?
   /// The indent of the entry that a deeper one belongs to.
   private var parentIndent: Int?
+  /// Whether the lines stand below a label of advice, such as `**Recommendation:**`.
+  private var isAdvice = false
 
-  /// - Parameter totalsOnly: whether single lines of food may be left out.
-  static func read(_ section: DaySection, _ file: DayFile, totalsOnly: Bool) -> FuelReading {
-    var reader = FuelReader(file: file, totalsOnly: totalsOnly)
+  static func read(_ section: DaySection, _ file: DayFile) -> FuelReading {
+    var reader = FuelReader(file: file)
     let body = section.body
     // Tables and lines keep the order in which they stand.
     var tables = file.document.tables(in: body)[...]
@@ -50,34 +51,31 @@ struct FuelReader {
     return reader.reading
   }
 
-  private init(file: DayFile, totalsOnly: Bool) {
-    self.file = file
-    self.totalsOnly = totalsOnly
-  }
+  private init(file: DayFile) { self.file = file }
 
   private mutating func read(_ text: Range<Int>, indent: Int?, _ line: Int) {
-    if totalsOnly, indent ?? 0 > 0 { return }
     let raw = file.bytes(text)
-    if totalsOnly, !Self.mayBeginTotals(raw) { return }
     if Self.isHint(raw, isItem: indent != nil) { return }
     let totals = indent ?? 0 == 0 ? Self.totals(raw) : nil
     if let totals, !totals.isEmpty {
       reading.totals.append((.line(totals), line))
       return
     }
-    if totalsOnly { return }
     if let time = Self.groupLabel(raw) {
       groupTime = time.isEmpty ? nil : time
       parentIndent = nil
+      isAdvice = HeadingStatus.namesAdvice(MarkdownText.string(raw))
       return
     }
-    if totals != nil { return }
+    if totals != nil || isAdvice || Self.isRemark(raw) { return }
     guard let entry = FoodEntry.read(raw) else { return }
-    add(entry, raw, indent: indent)
+    add(entry, raw, indent: indent, line)
   }
 
   /// Adds an entry; numbers alone, below an entry, are that entry's.
-  private mutating func add(_ entry: FoodEntry, _ raw: ArraySlice<UInt8>, indent: Int?) {
+  private mutating func add(
+    _ entry: FoodEntry, _ raw: ArraySlice<UInt8>, indent: Int?, _ line: Int
+  ) {
     var entry = entry
     if entry.food.isEmpty, entry.time == nil {
       if let indent, let parentIndent, indent > parentIndent,
@@ -91,6 +89,15 @@ struct FuelReader {
     if entry.time == nil { entry.time = groupTime }
     (groupTime, parentIndent) = (nil, indent)
     reading.foods.append(entry)
+    reading.firstFoodLine = reading.firstFoodLine ?? line
+  }
+
+  /// Whether a line is a remark with its label: `Note: late dinner`, `**Recommendation:** more fibre`.
+  private static func isRemark(_ raw: ArraySlice<UInt8>) -> Bool {
+    guard let (name, _) = Label.split(raw), !name.utf8.contains(where: Lexer.isDigit) else {
+      return false
+    }
+    return HeadingStatus.namesAdvice(name)
   }
 
   /// Whether a line is the template's hint in italics, or machine text such as `</content>`.
@@ -138,43 +145,15 @@ struct FuelReader {
   /// Totals told in a line: `Total: 1,900 cal, 110g protein`, `Total calories: 1,460`,
   /// `Protein: ~70g`; nil for a dish.
   private static func totals(_ raw: ArraySlice<UInt8>) -> Nutrients? {
-    guard mayBeginTotals(raw) else { return nil }
     let plain = MarkdownText.text(raw)
-    // All the words that these begin with are ASCII.
-    guard let first = plain.first, Lexer.isLetter(first) else { return nil }
     if saysTotal(plain) { return FoodEntry.find(in: plain) }
-    guard Nutrient.words[Lexer(plain).word] != nil,
-      let (name, value) = Label.split(plain), name.utf8.count > 1,
+    guard let (name, value) = Label.split(plain), name.utf8.count > 1,
       let nutrient = Nutrient.words[Word(name)],
       let total = FuelTotal.read(value).value
     else { return nil }
     var nutrients = Nutrients()
     nutrients[nutrient] = total.value
     return nutrients
-  }
-
-  /// Whether a line may tell totals by the word that it begins with, whatever marks stand before
-  /// it: most begin with a time or a dish.
-  private static func mayBeginTotals(_ raw: ArraySlice<UInt8>) -> Bool {
-    var lexer = Lexer(raw)
-    while let byte = lexer.peek, isMark(byte) { lexer.at += 1 }
-    guard let first = lexer.peek else { return true }
-    if Lexer.isDigit(first) { return false }
-    guard Lexer.isLetter(first) else { return true }
-    let word = lexer.takeWord()
-    if totalWords.contains(word) || dayWords.contains(word) || Nutrient.words[word] != nil {
-      return true
-    }
-    // What stands among the letters of a word may be marks that are none of it.
-    return lexer.peek.map {
-      isMark($0) && $0 != ASCII.space || $0 == ASCII.less || $0 == ASCII.tilde
-    } ?? false
-  }
-
-  /// A blank, or a mark of emphasis.
-  private static func isMark(_ byte: UInt8) -> Bool {
-    byte == ASCII.space || byte == ASCII.asterisk || byte == ASCII.underscore
-      || byte == ASCII.backtick
   }
 
   private static let dayWords: Set<Word> = ["daily", "day", "days", "grand", "running"]
@@ -225,11 +204,31 @@ struct FuelReader {
       }
       let food = row.cell(name).map { file.plain($0) } ?? ""
       let when = row.cell(time).map { file.plain($0) } ?? ""
-      guard !NotFilled.isBlank(food) else { continue }
+      guard !NotFilled.isBlank(food), !isPlaceholder(row, name: name, when: when, found) else {
+        continue
+      }
       reading.foods.append(
         FoodEntry(time: NotFilled.isBlank(when) ? nil : when, food: food, nutrients: found))
+      reading.firstFoodLine = reading.firstFoodLine ?? row.line
     }
   }
+
+  /// Whether a row is there to be filled in: nothing but the name of a meal, or a name in italics
+  /// (`| — | *Lunch* | — |`).
+  private func isPlaceholder(
+    _ row: Table.Row, name: Int, when: String, _ nutrients: Nutrients
+  ) -> Bool {
+    guard nutrients.isEmpty, NotFilled.isBlank(when), let cell = row.cell(name) else {
+      return false
+    }
+    if Self.isHint(file.bytes(cell), isItem: false) { return true }
+    return Self.meals.contains(Word(file.plain(cell)))
+  }
+
+  private static let meals: Set<Word> = [
+    "breakfast", "brunch", "lunch", "dinner", "supper", "snack", "snacks", "dessert",
+    "second breakfast", "pre-workout", "post-workout",
+  ]
 
   /// A row for each nutrient, with columns such as target and actual.
   private mutating func readTotals(_ table: Table, _ columns: TableColumns) {

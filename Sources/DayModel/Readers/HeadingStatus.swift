@@ -45,6 +45,24 @@ enum HeadingStatus {
     return isTraining && !isPlan
   }
 
+  /// Words of labels above advice, remarks and plans.
+  private static let advice: Set<Word> = [
+    "advice", "analysis", "assessment", "comment", "comments", "feedback", "goal", "goals",
+    "ideas", "insight", "insights", "next", "note", "notes", "observation", "observations", "plan",
+    "planned", "plans", "recommendation", "recommendations", "recommended", "reminder",
+    "reminders", "suggested", "suggestion", "suggestions", "summary", "takeaway", "takeaways",
+    "target", "targets", "tip", "tips", "tomorrow", "tomorrow's",
+  ]
+
+  /// Whether a label is above advice, remarks or plans, and nothing that was had.
+  static func namesAdvice(_ label: String) -> Bool {
+    var found = false
+    forEachWord(Array(label.utf8)[...]) { word in
+      if advice.contains(word) { found = true }
+    }
+    return found
+  }
+
   /// Hands over the words of a text; an apostrophe is a part of one.
   private static func forEachWord(_ text: ArraySlice<UInt8>, _ body: (Word) -> Void) {
     func isWord(_ byte: UInt8) -> Bool { Lexer.isLetter(byte) || byte == ASCII.apostrophe }

@@ -24,14 +24,40 @@ extension Lexer {
     return ActivityRecord.Lap(distance: distance * unit.factor, unit: unit.unit, count: count)
   }
 
-  /// A lap with its time: `100m in 2:20`, `6x100m @ 2:05 easy`.
-  mutating func lap() -> ActivityRecord.Lap? {
+  /// Laps with their time: `100m in 2:20`, `6x100m @ 2:05 easy`; the terms of `7x100m + 2x50m` are one
+  /// each, and add up (docs/format.md §8.5).
+  mutating func laps() -> [ActivityRecord.Lap]? {
+    guard let first = timedLap() else { return nil }
+    var laps = [first]
+    while true {
+      var copy = self
+      copy.skipBlanks()
+      guard copy.take("+") else { break }
+      copy.skipBlanks()
+      guard let next = copy.timedLap() else { break }
+      laps.append(next)
+      self = copy
+    }
+    laps[laps.count - 1].note = note
+    return laps
+  }
+
+  private mutating func timedLap() -> ActivityRecord.Lap? {
     guard var lap = lapDistance() else { return nil }
+    let end = at
     skipBlanks()
     if take(word: "in") || take("@") || takeDash() || take(":") || take(",") { skipBlanks() }
     lap.minutes = lapTime()
-    lap.note = note
+    if lap.minutes == nil, isAtTerm(after: end) { at = end }
     return lap
+  }
+
+  /// Whether a plus sign follows an index.
+  private func isAtTerm(after end: Int) -> Bool {
+    var copy = self
+    copy.at = end
+    copy.skipBlanks()
+    return copy.peek == ASCII.plus
   }
 
   /// The time of a lap in minutes, which is minutes and seconds where it has two parts

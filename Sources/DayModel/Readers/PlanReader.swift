@@ -59,7 +59,7 @@ enum PlanReader {
   /// An exercise of a plan: `Bench press: 3x8`, `Bench press 3x8`, `Strength A: bench press 3x8`.
   private static func planned(_ text: ArraySlice<UInt8>) -> PlannedExercise? {
     if let (name, value) = Label.split(text) {
-      if let entry = StrengthEntry.read(value, exercise: name).value {
+      if !ExerciseText.isLabel(name), let entry = StrengthEntry.read(value, exercise: name).value {
         return PlannedExercise(name, entry)
       }
       // The label is the workout's.

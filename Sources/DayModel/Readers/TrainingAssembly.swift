@@ -105,7 +105,7 @@ struct TrainingAssembly {
   mutating func add(_ session: TrainingProse.Session, at location: Location) {
     var found = session.record
     found.note = session.notes.isEmpty ? nil : session.notes.joined(separator: "; ")
-    if let index = inFields[found.activity], activities[index].mayBe(found) {
+    if !session.isFurther, let index = inFields[found.activity], activities[index].mayBe(found) {
       inFields[found.activity] = nil
       complete(index, with: found)
       return
@@ -114,9 +114,11 @@ struct TrainingAssembly {
       found.distance != nil || found.minutes != nil || !found.laps.isEmpty
         || !found.measures.isEmpty
     else { return }
+    found.addUpLaps()
     if let notes {
       let path = "training.activities.\(found.activity.rawValue)"
-      if let raw = session.raw { notes.keep(raw: raw, at: path) }
+      // Of several of a kind the first has the path.
+      if let raw = session.raw, !has(found.activity) { notes.keep(raw: raw, at: path) }
       notes.noteLine(of: path, at: location)
     }
     append(found, raw: session.raw, isApproximate: session.isApproximate, at: location)
@@ -257,6 +259,15 @@ struct TrainingAssembly {
 }
 
 extension ActivityRecord {
+  /// Makes the laps the distance of a swim without one, and of any activity of which nothing else is
+  /// known: those of a run may be a part of it.
+  fileprivate mutating func addUpLaps() {
+    guard distance == nil, !laps.isEmpty, activity == .swim || minutes == nil else { return }
+    let metres = laps.reduce(0) { $0 + $1.distance * $1.unit.metres * ($1.count ?? 1) }
+    unit = activity == .swim ? .m : laps[0].unit
+    distance = metres / unit.metres
+  }
+
   /// Whether two tell of the same training: neither's distance is another's.
   fileprivate func mayBe(_ other: ActivityRecord) -> Bool {
     metres == nil || other.metres == nil || metres == other.metres

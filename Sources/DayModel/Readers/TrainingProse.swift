@@ -14,6 +14,18 @@ struct TrainingProse {
     var isApproximate = false
     /// The text of a time that stands before its distance, which decides what its colon means.
     var time: [UInt8] = []
+    /// Whether its head says that it is one more of its kind: “second run”.
+    var isFurther = false
+    /// Whether its head names a target.
+    var hasTarget = false
+    /// Whether a line below the head says how it went.
+    var hasResult = false
+
+    /// Whether it is a target and no more: nobody says that it was done (docs/format.md §8.5).
+    var isPlan: Bool {
+      hasTarget && !hasResult && record.measures.isEmpty
+        && (record.distance == nil || record.minutes == nil)
+    }
   }
 
   /// An exercise.
@@ -38,6 +50,9 @@ struct TrainingProse {
   let section: DaySection
   let file: DayFile
   var context: Context?
+  /// The activity that stood open when a line in bold began what may be an exercise, or only groups
+  /// the lines below it (docs/format.md §8.5).
+  var suspended: Session?
   var found: [TrainingReading.Finding] = []
   /// Measures that stand outside of any activity.
   var measures = Measures()
@@ -97,9 +112,12 @@ struct TrainingProse {
   }
 
   mutating func close() {
+    let open = suspended
+    suspended = nil
+    if let open { finish(open) }
     switch context {
     case nil: break
-    case .session(let session): found.append(.session(session))
+    case .session(let session): finish(session)
     case .exercise(var exercise):
       let entry = exercise.record.entry
       guard entry.sets != nil || !entry.setDetails.isEmpty else { break }
@@ -108,6 +126,18 @@ struct TrainingProse {
       found.append(.exercise(exercise))
     }
     context = nil
+  }
+
+  private mutating func finish(_ session: Session) {
+    if !session.isPlan { found.append(.session(session)) }
+  }
+
+  /// Goes back to the activity above a line in bold that grouped lines and was no exercise.
+  mutating func resume() {
+    guard let session = suspended, case .exercise(let exercise) = context,
+      exercise.record.entry.setDetails.isEmpty
+    else { return }
+    (suspended, context) = (nil, .session(session))
   }
 
   // MARK: Lines
@@ -119,7 +149,7 @@ struct TrainingProse {
     if let (name, value) = Label.split(raw) {
       read(label: name, value, line, isBold: bold != nil, isItem: isItem)
     } else if let (text, rest) = bold {
-      if let activity = Activity.first(in: text) {
+      if let activity = activity(inBold: text) {
         open(activity, Array(text) + Array(rest), line)
       } else if rest.first(where: { $0 != ASCII.space }) == ASCII.at,
         rest.last == ASCII.colon
@@ -145,14 +175,15 @@ struct TrainingProse {
     let name = Array(label.utf8)[...]
     let key = Word(label).withBlanks
     if let measure = Self.labels[FieldCatalog.nameWord(label)] {
+      resume()
       set(measure, value)
     } else if let activity = activity(of: name, value, isBold: isBold) {
       open(activity, Array(name) + [ASCII.space] + Array(value), line)
-    } else if addLap(label, value) {
+    } else if takeResult(label, value) || addLap(label, value) {
       return
     } else if Self.isSet(name) {
       addSets(value)
-    } else if Self.noteLabels.contains(key) {
+    } else if ExerciseText.isLabel(label) {
       note(key == "notes" || key == "note" ? nil : label, value)
     } else if key == "cardio", let activity = Activity.first(in: value) {
       open(activity, value, line)
@@ -181,12 +212,16 @@ struct TrainingProse {
 
   /// A line of text below an activity, which may tell its measures.
   mutating func readSentence(_ text: ArraySlice<UInt8>) {
+    resume()
     guard case .session(var session) = context else { return }
-    session.record.measures.fill(from: Measures.find(in: text))
+    let measures = Measures.find(in: text)
+    session.record.measures.fill(from: measures)
+    if !measures.isEmpty { session.hasResult = true }
     let isUnknown = session.record.distance == nil && session.record.minutes == nil
     if isUnknown, let effort = Effort.read(text, session.record.activity).value,
       effort.distance != nil, effort.minutes != nil
     {
+      session.hasResult = true
       (session.record.distance, session.record.unit) = (effort.distance?.value, effort.unit)
       session.record.minutes = effort.minutes?.value
       session.record.isAmbiguous = effort.isAmbiguous
@@ -195,27 +230,60 @@ struct TrainingProse {
     context = .session(session)
   }
 
-  /// `Main set: 6x100m @ 2:05` below an activity: a lap with a name.
+  /// `Main set: 6x100m @ 2:05` below an activity: laps with a name.
   mutating func addLap(_ label: String, _ value: ArraySlice<UInt8>) -> Bool {
-    guard case .session(var session) = context, Self.labels[Word(label).withBlanks] == nil else {
-      return false
-    }
+    guard Self.labels[Word(label).withBlanks] == nil else { return false }
     var lexer = Lexer(MarkdownText.text(value))
-    guard var lap = lexer.lap() else { return false }
+    guard var laps = lexer.laps() else { return false }
+    resume()
+    guard case .session(var session) = context else { return false }
     if fieldKey(label) == "total" {
       set(.distance, value)
       return true
     }
-    lap.note = [label, lap.note].compactMap { $0 }.joined(separator: ": ")
+    let last = laps.count - 1
+    laps[last].note = [label, laps[last].note].compactMap { $0 }.joined(separator: ": ")
     context = nil
-    session.record.laps.append(lap)
+    session.record.laps += laps
+    session.hasResult = true
     context = .session(session)
     return true
   }
 
-  /// An entry without a name of its own: a set, a lap, an exercise with its headline.
+  /// `Actual workout: 8.2 mi / 29 min` below an activity without numbers: how it went.
+  private mutating func takeResult(_ label: String, _ value: ArraySlice<UInt8>) -> Bool {
+    var lexer = Lexer(label)
+    var word = lexer.nextWord()
+    while let next = word {
+      guard Self.resultWords.contains(next) else { return false }
+      word = lexer.nextWord()
+    }
+    resume()
+    guard case .session(var session) = context, session.record.distance == nil,
+      session.record.minutes == nil,
+      let effort = Effort.read(value, session.record.activity).value, effort.isClear
+    else { return false }
+    let record = ActivityRecord(effort, session.record.activity)
+    (session.record.distance, session.record.unit) = (record.distance, record.unit)
+    (session.record.minutes, session.record.isAmbiguous) = (record.minutes, record.isAmbiguous)
+    session.record.measures.fill(from: record.measures)
+    if let note = effort.note { session.notes.append(note) }
+    session.raw = MarkdownText.string(value)
+    session.hasResult = true
+    context = .session(session)
+    return true
+  }
+
+  private static let resultWords: Set<Word> = [
+    "actual", "workout", "session", "sessions", "result", "results", "completed", "done",
+  ]
+
+  /// An entry without a name of its own: a set, laps, an exercise with its headline.
   mutating func readEntry(_ text: ArraySlice<UInt8>, _ line: Int) {
     if readNamedSets(text, line) { return }
+    var lexer = Lexer(text)
+    let laps = lexer.laps()
+    if laps != nil || !Measures.find(in: text).isEmpty { resume() }
     switch context {
     case .exercise where text.first.map(Lexer.isDigit) == true:
       addSets(text)
@@ -223,22 +291,57 @@ struct TrainingProse {
       addSets(Self.afterSetNumber(text) ?? [])
     case .session(var session):
       context = nil
-      var lexer = Lexer(text)
-      if let lap = lexer.lap() {
-        session.record.laps.append(lap)
+      if let laps {
+        session.record.laps += laps
+        session.hasResult = true
       } else {
-        session.record.measures.fill(from: Measures.find(in: text))
+        let measures = Measures.find(in: text)
+        session.record.measures.fill(from: measures)
+        if !measures.isEmpty { session.hasResult = true }
       }
       context = .session(session)
-    default:
-      guard section.role != .training, let (name, entry, raw) = ExerciseText.exerciseLine(text)
-      else { return }
+      if laps == nil { readLift(text, line) }
+    default: readLift(text, line)
+    }
+  }
+
+  /// `Bench press 3x10 @ 135`: an exercise with its headline. Below an activity, and where activities
+  /// stand, only what is surely one; what may be one is reported there.
+  private mutating func readLift(_ text: ArraySlice<UInt8>, _ line: Int) {
+    guard let (name, entry, raw) = ExerciseText.exerciseLine(text) else { return }
+    guard section.role == .training else {
+      if case .session = context { return }
+      return begin(name, entry, raw, line)
+    }
+    if entry.isSurelyLift {
       begin(name, entry, raw, line)
+    } else if case .session = context {
+      return
+    } else if entry.mayBeLift {
+      begin(name, entry, raw, line)
+    } else {
+      reportUnreadable(name, raw, line)
     }
   }
 }
 
 extension StrengthEntry {
+  /// Whether these are sets of an exercise and no lengths of a pool, wherever they stand: they have a
+  /// load with its unit, or are the body's.
+  var isSurelyLift: Bool {
+    func isSure(_ load: Load?) -> Bool { load?.unit != nil || load?.isBodyweight == true }
+    return isSure(load) || setDetails.contains { isSure($0.load) }
+  }
+
+  /// Whether these are few sets of few repetitions, and not as long as a length of a pool.
+  var mayBeLift: Bool {
+    guard let sets, sets <= Self.mostSets else { return false }
+    if seconds != nil { return true }
+    guard let repetitions else { return false }
+    let isLength = repetitions.value.truncatingRemainder(dividingBy: 25) == 0
+    return repetitions.high <= 30 && !isLength
+  }
+
   /// Whether the weights seem to stand before the repetitions, as in `225x5, 245x3`: nobody does
   /// so many sets, or so many repetitions with so little.
   var isWeightFirst: Bool {

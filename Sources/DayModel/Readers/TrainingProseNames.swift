@@ -14,6 +14,8 @@ extension TrainingProse {
     else { return false }
     let sets = text[..<name.startIndex]
     let (exercise, equipment, load) = ExerciseText.exerciseAndLoad(name)
+    // `3x10 next time` is a plan.
+    if ExerciseText.isLabel(exercise) { return true }
     let raw = String(decoding: text, as: UTF8.self)
     var lexer = Lexer(sets)
     let isBare = lexer.countRange() != nil && Self.isRepetitions(lexer.rest)

@@ -24,6 +24,9 @@ extension TrainingProse {
     var session = Session(
       record: ActivityRecord(activity: activity, unit: activity.unit), line: line)
     let bytes = Array(text)[...]
+    let name = bytes[..<(Self.valueStart(bytes) ?? bytes.endIndex)]
+    session.isFurther = Activity.further(in: name) != nil
+    session.hasTarget = Measures.namesTarget(bytes)
     if let start = Self.valueStart(bytes) {
       let value = MarkdownText.trimmed(bytes[start...])
       var plain = MarkdownText.text(value)
@@ -41,10 +44,22 @@ extension TrainingProse {
     context = .session(session)
   }
 
-  /// Where the numbers after an activity's name begin; nil where another word comes in between that
-  /// is no kind of session.
+  /// Where the numbers after an activity's name begin, those of `2nd run` apart; nil where there are
+  /// none.
   static func valueStart(_ text: ArraySlice<UInt8>) -> Int? {
-    text.firstIndex { Lexer.isDigit($0) || $0 == ASCII.tilde }
+    var lexer = Lexer(text)
+    while let byte = lexer.peek {
+      if byte == ASCII.tilde { return lexer.at }
+      let start = lexer.at
+      if lexer.digits() != nil {
+        guard ["st", "nd", "rd", "th"].contains(lexer.word) else { return start }
+      } else if Lexer.isDigit(byte) {
+        return start
+      } else {
+        lexer.at += 1
+      }
+    }
+    return nil
   }
 
   /// The activity that a label names: in bold by its first word, else only where the label is
@@ -53,10 +68,16 @@ extension TrainingProse {
     of name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, isBold: Bool
   ) -> Activity? {
     if let first = Activity.first(in: name), isBold || Self.isActivityName(name) { return first }
-    guard name.count <= 40, section.role != .strength, let only = Activity.only(in: name),
+    if isBold, let named = activity(inBold: name) { return named }
+    guard name.count <= 40, section.role != .strength, let only = Activity.anywhere(in: name),
       Effort.read(value, only).state == .filled
     else { return nil }
     return only
+  }
+
+  /// The activity of a line in bold: named by its first word, and where no lifts stand, by any.
+  func activity(inBold text: ArraySlice<UInt8>) -> Activity? {
+    section.role == .strength ? Activity.first(in: text) : Activity.named(in: text)
   }
 
   /// Whether a label is an activity with at most words such as “session” beside it.
@@ -83,7 +104,8 @@ extension TrainingProse {
     "avg watts": .watts, "watts": .watts, "power": .watts, "avg power": .watts,
     "average power": .watts, "pace": .pace, "avg pace": .pace, "average pace": .pace,
     "rpe": .exertion, "session rpe": .exertion, "distance": .distance,
-    "total distance": .distance, "duration": .time, "time": .time, "total time": .time,
+    "total distance": .distance, "duration": .time, "total duration": .time, "time": .time,
+    "total time": .time,
     "moving time": .time, "elapsed time": .time,
   ]
 
@@ -107,10 +129,12 @@ extension TrainingProse {
       return
     }
     session.record.measures.fill(from: found)
+    if !found.isEmpty { session.hasResult = true }
     let activity = session.record.activity
     if label == .distance, session.record.distance == nil,
       let effort = Effort.read(value, activity).value
     {
+      session.hasResult = true
       (session.record.distance, session.record.unit) = (effort.distance?.value, effort.unit)
       session.record.minutes = session.record.minutes ?? effort.minutes?.value
       if session.record.isAmbiguous { session.setTime(session.time[...]) }
@@ -118,6 +142,7 @@ extension TrainingProse {
     if label == .time, session.record.minutes == nil {
       session.time = Array(value)
       session.setTime(value)
+      if session.record.minutes != nil { session.hasResult = true }
     }
     context = .session(session)
   }
@@ -126,8 +151,16 @@ extension TrainingProse {
 
   /// Begins an exercise whose sets follow.
   mutating func open(exercise text: ArraySlice<UInt8>, _ line: Int) {
-    close()
     let (name, equipment, load) = ExerciseText.exerciseAndLoad(text)
+    if ExerciseText.isLabel(name) { return }
+    if load == nil, case .session(let session) = context {
+      (suspended, context) = (session, nil)
+    } else {
+      let open = load == nil ? suspended : nil
+      if load == nil { suspended = nil }
+      close()
+      suspended = open
+    }
     guard !name.isEmpty else { return }
     let record = ExerciseRecord(name: name, entry: StrengthEntry(), equipment: equipment)
     context = .exercise(Exercise(record: record, line: line, load: load))
@@ -138,6 +171,7 @@ extension TrainingProse {
     _ label: String, _ value: ArraySlice<UInt8>, _ line: Int
   ) -> Bool {
     let (name, equipment, load) = ExerciseText.exerciseAndLoad(Array(label.utf8)[...])
+    if ExerciseText.isLabel(name) { return false }
     let reading = StrengthEntry.read(value, exercise: name, style: .sets, isNamed: true)
     guard var entry = reading.value, isClear(entry, MarkdownText.text(value)) else { return false }
     close()
@@ -210,12 +244,6 @@ extension TrainingProse {
   }
 
   // MARK: Notes
-
-  /// Names of lines that are remarks on what stands above them.
-  static let noteLabels: Set<Word> = [
-    "notes", "note", "total", "totals", "volume", "total volume", "rest", "comment", "comments",
-    "warm-up", "warm up", "warmup", "cool-down", "cool down", "cooldown",
-  ]
 
   mutating func note(_ label: String?, _ value: ArraySlice<UInt8>) {
     let text = MarkdownText.string(value)

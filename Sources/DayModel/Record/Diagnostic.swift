@@ -33,6 +33,8 @@ public struct Diagnostic: Equatable, Sendable {
     case fieldOutsideSection = "field-outside-section"
     /// Two totals that do not agree.
     case totalsDisagree = "totals-disagree"
+    /// A nutrient without a total, of which only some entries say how much.
+    case partialTotal = "partial-total"
     /// Front matter that never closes or is no YAML.
     case frontMatter = "front-matter"
     /// A date in the file that is not the one of its name.

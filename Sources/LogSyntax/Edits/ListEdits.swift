@@ -63,6 +63,20 @@ extension LogDocument {
       below: endOfItem(last.line, in: body))
   }
 
+  /// Takes a line away, with the lines nested below it where it is an item of a list.
+  ///
+  /// - Throws: `changesMeaning` where another line would become something else.
+  public func removingLine(_ line: Int) throws(EditError) -> LogDocument {
+    let body = section(ofLine: line)?.body ?? lines.indices
+    let last = listIndent(ofLine: line) == nil ? line : endOfItem(line, in: body)
+    var range = lines[line].range.lowerBound..<lines[last].range.upperBound
+    // A last line without a line end takes that of the line before it along.
+    if line > 0, lines[last].content.upperBound == lines[last].range.upperBound {
+      range = lines[line - 1].content.upperBound..<range.upperBound
+    }
+    return try applying([Edit(range, "")])
+  }
+
   private func nextMarker(after item: ListItem) -> String {
     let marker = text(item.marker)
     guard item.isOrdered, let number = Int(marker.dropLast()) else { return marker }

@@ -1,0 +1,28 @@
+import Actions
+import ArgumentParser
+
+/// `bestupid fields`.
+struct FieldsCommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fields", abstract: "List the fields and lifts of your logs.",
+    discussion: """
+      Each with the number of days that have it, and the last of them: the fields that every log \
+      knows, those of your own, and your lifts. All of these can be logged and queried by name.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in session: Session) async throws {
+    let uses = try session.showingProgress { progress in
+      try Fields.list(in: session.context, progress: progress)
+    }
+    try session.print(json: Fields.json(uses)) {
+      let rows = uses.map { use in
+        [use.name, use.kind.rawValue, "\(use.days)", use.last?.description ?? "-"]
+      }
+      let table = TextTable(
+        header: ["name", "kind", "days", "last"], rows: rows, wordColumns: [0, 1, 3])
+      return table.lines(try session.style)
+    }
+  }
+}

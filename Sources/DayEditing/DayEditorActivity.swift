@@ -1,0 +1,142 @@
+import DayModel
+import LogSyntax
+import Values
+import Words
+
+extension DayEditor {
+  /// Writes an activity with what was measured in it: `Run:: 4.5/45 (150 bpm avg)`.
+  ///
+  /// The measures stand in the activity's own value, so that no other activity can have them, and so
+  /// that they go with it (docs/format.md §4.3). A day that has one of the kind already gets a line
+  /// for the further one, `- **Second run:** 2/20` (§8.5).
+  ///
+  /// - Parameter replacing: Whether it takes the place of those of its kind.
+  mutating func writeActivity(
+    _ field: KnownField, _ value: String, _ details: [LogEntry.Detail], replacing: Bool
+  ) throws(InputError) {
+    var warnings = [try EntryCheck.check(field, value)]
+    var remarks: [String] = []
+    for detail in details {
+      warnings.append(try EntryCheck.check(detail.field, detail.value))
+      remarks.append(Self.remark(detail))
+    }
+    let text = remarks.isEmpty ? value : "\(value) (\(remarks.joined(separator: ", ")))"
+    let warning = warnings.compactMap(\.self).first
+    if replacing { try removeFurther(field) }
+    let known = count(of: field)
+    let location = location(of: field, name: field.name)
+    let isInField = location.flatMap { self.text(at: $0) }.map { !NotFilled.isBlank($0) } ?? false
+    if known > 0, !replacing {
+      let name = Self.furtherName(field, number: known + 1)
+      return try addItem(
+        "**\(name):** \(text)", to: .trainingOutput, as: field.id, name: name, value: text,
+        warning: warning)
+    }
+    guard known == 0 || isInField else {
+      throw InputError(
+        .value, "the day's \(field.id) is told in lines of text, which are yours to change",
+        hint: "Edit the log, or leave out --replace to add another.")
+    }
+    if replacing { _ = try blankRate(of: field) }
+    if let location {
+      try put(text, at: location, as: field.name, id: field.id, warning: warning)
+    } else {
+      try addField(field.name, text, to: field.section, id: field.id, warning: warning)
+    }
+  }
+
+  /// Makes an activity's field blank, with its rate and the further ones of its kind.
+  ///
+  /// - Returns: Whether there was any.
+  mutating func unset(activity field: KnownField) throws(InputError) -> Bool {
+    var wasFilled = false
+    if let location = location(of: field, name: field.name) {
+      wasFilled = try blank(field, at: location, as: field.name)
+    }
+    let hadRate = try blankRate(of: field)
+    let hadFurther = try removeFurther(field)
+    return wasFilled || hadRate || hadFurther
+  }
+
+  /// Makes `<Activity>_HR` blank. Returns whether it had a value.
+  private mutating func blankRate(of field: KnownField) throws(InputError) -> Bool {
+    guard let rate = FieldCatalog.field(id: "\(field.id)_hr"),
+      let location = location(of: rate, name: rate.name)
+    else { return false }
+    return try blank(rate, at: location, as: rate.name)
+  }
+
+  /// How many activities of the field's kind the log tells of, as its readers count them.
+  private func count(of field: KnownField) -> Int {
+    let record = DayReader.read(LogSource(path: "log.md", document: document))
+    return record.activities.count { $0.activity == field.activity }
+  }
+
+  // MARK: Further ones of a kind
+
+  /// The name of the line that tells of another activity: `Second run`.
+  private static func furtherName(_ field: KnownField, number: Int) -> String {
+    let ordinals = [
+      "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth",
+    ]
+    let index = number - 2
+    return "\(ordinals.indices.contains(index) ? ordinals[index] : "Another") \(field.id)"
+  }
+
+  /// Takes the lines away that tell of further activities of a kind. Returns whether there were any.
+  @discardableResult
+  private mutating func removeFurther(_ field: KnownField) throws(InputError) -> Bool {
+    var hadAny = false
+    while let (line, name, value) = lastFurther(field) {
+      try remove(line: line, as: name, id: field.id, value: value)
+      hadAny = true
+    }
+    return hadAny
+  }
+
+  /// The last line that tells of a further activity as we write it.
+  private func lastFurther(_ field: KnownField) -> (line: Int, name: String, value: String)? {
+    for section in document.sections.reversed()
+    where section.known == .trainingOutput || section.known == .workout {
+      for line in section.body.reversed() {
+        guard case .item(let item) = document.lines[line].kind,
+          let (name, value) = Label.split(document.bytes[item.text]),
+          Label.bold(document.bytes[item.text]) != nil,
+          Activity.further(in: Array(name.utf8)[...]) == field.activity
+        else { continue }
+        return (line, name, String(decoding: value, as: UTF8.self))
+      }
+    }
+    return nil
+  }
+
+  // MARK: Measures
+
+  /// A measure as it stands behind distance and time, in words that say which it is.
+  private static func remark(_ detail: LogEntry.Detail) -> String {
+    let (kind, text) = (detail.field.kind, detail.value)
+    let quantity: Quantity? =
+      switch kind {
+      case .heartRate, .activityHeartRate, .maxHeartRate: HeartRates.read(text).value?.all
+      case .power: Quantity.read(Array(text.utf8)[...], units: PowerUnit.words)
+      case .cadence: Quantity.read(Array(text.utf8)[...], units: CadenceUnit.words)
+      case .score: Score.read(text).value
+      default: nil
+      }
+    let number = quantity.map(spelled) ?? text
+    return switch kind {
+    case .heartRate, .activityHeartRate: "\(number) bpm avg"
+    case .maxHeartRate: "\(number) bpm max"
+    case .power: "\(number) W"
+    case .cadence: "\(number) rpm"
+    case .score: "RPE \(number)"
+    default: "pace \(text)"
+    }
+  }
+
+  private static func spelled(_ quantity: Quantity) -> String {
+    let mark = quantity.approximate ? "~" : ""
+    let high = quantity.high == quantity.low ? "" : "-\(decimalText(quantity.high))"
+    return mark + decimalText(quantity.low) + high
+  }
+}

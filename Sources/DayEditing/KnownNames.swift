@@ -1,0 +1,28 @@
+import DayModel
+import LogSyntax
+
+/// The names of lifts and of fields of a person's own that stand in their logs.
+public struct KnownNames: Sendable {
+  private let lifts: Set<String>
+  private let fields: Set<String>
+
+  /// Names, in any spelling.
+  public init(lifts: some Sequence<String>, fields: some Sequence<String>) {
+    self.lifts = Set(lifts.map(exerciseKey))
+    self.fields = Set(fields.map { fieldKey($0) })
+  }
+
+  /// No name is known.
+  public static let none = KnownNames(lifts: [], fields: [])
+
+  /// Whether logs have a lift of this name.
+  public func hasLift(_ name: String) -> Bool { lifts.contains(exerciseKey(name)) }
+
+  /// Whether logs have a field of this name that the format does not know.
+  public func hasField(_ name: String) -> Bool { fields.contains(fieldKey(name)) }
+
+  /// Whether an entry is of a field that logs have.
+  public func hasField(of entry: LogEntry) -> Bool {
+    if case .custom(let name, _) = entry { hasField(name) } else { false }
+  }
+}

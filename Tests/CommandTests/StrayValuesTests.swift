@@ -1,0 +1,116 @@
+import ProgramTestSupport
+import TestSupport
+import Testing
+
+@Suite("Values that went astray")
+struct StrayValuesTests {
+  private func query(_ world: World, _ field: String) async throws -> String {
+    let run = try await world.bestupid("query", field, "--last", "1d", "--csv")
+    expectSuccess(run)
+    return run.output.split(separator: "\n").dropFirst().joined(separator: ";")
+  }
+
+  @Test("a total of the calories and a food with protein blank neither")
+  func nutrients() async throws {
+    let world = try await World.withStore()
+    expectSuccess(try await world.bestupid("log", "calories", "1000"))
+    expectSuccess(try await world.bestupid("log", "food", "quark", "--protein", "40"))
+    #expect(try await query(world, "calories,protein") == "2031-03-04,1000,40")
+    expectSuccess(try await world.bestupid("log", "food", "toast"))
+    #expect(try await query(world, "calories") == "2031-03-04,1000")
+    let check = try await world.bestupid("check", "--notes")
+    #expect(check.output.contains("partial-total") || check.output.contains("no total"))
+  }
+
+  @Test("a run's rate is not that of a walk logged later, on this or another device")
+  func rates() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    let remote = try await world.sandbox.remote("remote.git")
+    try await world.git("remote", "add", "origin", remote)
+    try await world.git("push", "-q", "-u", "origin", "main")
+    let phone = world.path + "/phone"
+    expectSuccess(try await world.bestupid("clone", remote, phone))
+    expectSuccess(try await world.bestupid("log", "run", "4.5/45", "hr", "150", "-C", phone))
+    expectSuccess(try await world.bestupid("log", "walk", "25min"))
+    expectSuccess(try await world.bestupid("sync"))
+    expectSuccess(try await world.bestupid("sync", "-C", phone))
+    expectSuccess(try await world.bestupid("sync"))
+    #expect(try await query(world, "run.hr,walk.duration,walk.hr") == "2031-03-04,150,25,")
+    expectSuccess(try await world.bestupid("unset", "run"))
+    #expect(try await query(world, "walk.duration,walk.hr") == "2031-03-04,25,")
+    #expect(try world.text(sampleName).contains("Run::\nAvg_HR::\nWalk:: 25min"))
+  }
+
+  @Test("a second run is added and said to be; it is replaced if that is asked for")
+  func secondRun() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    expectSuccess(try await world.bestupid("log", "run", "3/30", "hr", "150"))
+    let second = try await world.bestupid("log", "run", "2/20")
+    expectSuccess(second)
+    #expect(second.errors.contains("Second run") && second.errors.contains("--replace"))
+    #expect(try await query(world, "run,run.duration,run.hr") == "2031-03-04,5,50,150")
+    let day = try await world.bestupid("show", "--json").json("day")
+    #expect(day["training"]["activities"].elements.map(\.["distance"]) == [3, 2])
+    expectSuccess(try await world.bestupid("log", "run", "4/40", "--replace"))
+    #expect(try await query(world, "run,run.duration") == "2031-03-04,4,40")
+    #expect(try await world.problems() == "")
+  }
+
+  @Test("sets and repetitions are a lift by any name, and a known one needs no quotes")
+  func lifts() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    expectSuccess(try await world.bestupid("log", "squat", "5x5@100kg", "--new"))
+    #expect(try await query(world, "lift:squat") == "2031-03-04,220.462")
+    expectFailure(
+      try await world.bestupid("log", "bench", "press", "3x10@135"), 64, saying: "3x10@135")
+    expectSuccess(try await world.bestupid("log", "lift", "bench", "press", "3x10@135"))
+    expectSuccess(
+      try await world.bestupid("log", "bench", "press", "3x10@140", "--date", "yesterday"))
+    let yesterday = try world.text("content/logs/2031-03-03.md")
+    #expect(yesterday.contains("## Strength Log\nbench press:: 3x10 @ 140 lbs"))
+  }
+
+  @Test("a field made once is known from then on, with words or with numbers")
+  func knownFields() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    expectFailure(try await world.bestupid("log", "knee", "sore"), 66, saying: "knee")
+    expectSuccess(
+      try await world.bestupid("log", "knee", "sore", "blood pressure", "120/80", "--new"))
+    expectSuccess(
+      try await world.bestupid(
+        "log", "knee", "fine", "blood", "pressure", "118/79", "--date", "yesterday"))
+    #expect(try await query(world, "blood pressure.1,blood pressure.2") == "2031-03-04,120,80")
+    expectFailure(try await world.bestupid("log", "knie", "sore"), 66, saying: "knie")
+  }
+
+  @Test("all fields and lifts are listed with their use")
+  func fields() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    expectSuccess(try await world.bestupid("log", "squat", "5x5@100kg", "run", "3/30"))
+    expectSuccess(
+      try await world.bestupid("log", "blood pressure", "120/80", "knee", "sore", "--new"))
+    expectSuccess(try await world.bestupid("log", "caffeine", "1", "--date", "2031-03-01"))
+    let fields = try await world.bestupid("fields", "--json").json("fields")["fields"].elements
+    func use(_ name: String) -> [JSONNode] {
+      fields.filter { $0["name"].string == name }.flatMap { [$0["kind"], $0["days"], $0["last"]] }
+    }
+    #expect(use("sleep") == ["known", 1, "2031-03-04"])
+    #expect(use("weight") == ["known", 0, nil])
+    #expect(use("run") == ["known", 1, "2031-03-04"])
+    #expect(use("caffeine") == ["custom", 2, "2031-03-04"])
+    #expect(use("knee") == ["custom", 1, "2031-03-04"])
+    #expect(use("squat") == ["lift", 1, "2031-03-04"])
+    #expect(use("blood pressure.1") == [])
+    #expect(fields.first { $0["name"] == "knee" }?["query"] == .null)
+    let text = try await world.bestupid("fields")
+    expectSuccess(text)
+    #expect(text.output.contains("caffeine        custom     2  2031-03-04\n"))
+  }
+
+  @Test("the time of a food stands first, wherever it was typed")
+  func foodTime() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    expectSuccess(try await world.bestupid("log", "food", "crisps 150 calories 12:45"))
+    #expect(try world.text(sampleName).contains("- **12:45pm**: crisps 150 calories\n"))
+  }
+}
