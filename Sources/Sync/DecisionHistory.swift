@@ -76,12 +76,13 @@ public struct DecisionHistory: Sendable {
     let found = history.decisions.filter { $0.concerns(device) }
     if found.isEmpty { return [] }
     let told = try DecisionHistory(to: known, without: nil, in: repository, at: workingCopy).made
-    return try wrapping { () throws(GitError) in
-      try found.filter { (past) throws(GitError) in
-        let parents = try repository.commit(past.id.commit).parents
-        return !told.contains(Twin(parents: parents, value: past.decision.trailer.value))
-      }
+    var new: [PastDecision] = []
+    for past in found {
+      let merge = try wrapping { () throws(GitError) in try repository.commit(past.id.commit) }
+      let twin = Twin(parents: merge.parents, value: past.decision.trailer.value)
+      if !told.contains(twin) { new.append(past) }
     }
+    return new
   }
 
   /// The key of the trailer that says what a commit restores.

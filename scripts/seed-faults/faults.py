@@ -423,7 +423,7 @@ FAULTS = [
         "UnreadDecisionTests"),
     Fault(
         "decision that two devices made alike told again", SYNC + "DecisionHistory.swift",
-        "return !told.contains(Twin(", "return FAULT || !told.contains(Twin(",
+        "if !told.contains(twin) {", "if FAULT || !told.contains(twin) {",
         "SyncMergeTests"),
     Fault(
         "decision about another device told", SYNC + "PastDecision.swift",
