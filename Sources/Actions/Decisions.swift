@@ -71,6 +71,7 @@ public enum Decisions {
     let edit = try files.edit(path, settings: context.commitSettings, change: change) {
       DecisionHistory.message(restoring: past)
     }
+    try context.markRead([past], of: store)
     if case .deferred(let reason) = edit.outcome { throw ActionError.deferred(reason, path) }
     return RestoredText(
       past: past, isChanged: edit.old != edit.new, diff: nil, commit: edit.outcome.id?.hex)

@@ -8,16 +8,19 @@ extension ActionContext {
   ///
   /// - Parameters:
   ///   - sendsAll: Whether no commit waits any more where it succeeds.
+  ///   - device: The name of this device.
   ///   - seen: What the remote had, once the sync has ended; nil where it gave no answer.
   func keepingRecord<Result>(
-    of store: Store, sendsAll: Bool, seen: () -> RemoteSight?, _ sync: () async throws -> Result
+    of store: Store, sendsAll: Bool, device: String, seen: () -> RemoteSight?,
+    _ sync: () async throws -> Result
   ) async throws -> Result {
     var before: ObjectID?
     do {
       before = try UnreadDecisions.head(of: store)
       let result = try await sync()
       try keepRecord(
-        of: store, since: before, failure: nil, waiting: sendsAll ? 0 : nil, seen: seen())
+        of: store, since: before, device: device, failure: nil, waiting: sendsAll ? 0 : nil,
+        seen: seen())
       return result
     } catch let error as Interrupted {
       throw error
@@ -25,7 +28,7 @@ extension ActionContext {
       let failure = ActionError(error)
       if failure.kind != .noRemote {
         try keepRecord(
-          of: store, since: before,
+          of: store, since: before, device: device,
           failure: SyncRecord.Failure(
             code: failure.kind.rawValue, message: failure.message,
             status: Int(failure.kind.exitStatus.rawValue)),
@@ -39,12 +42,12 @@ extension ActionContext {
   ///
   /// - Parameters:
   ///   - before: The last commit before the sync.
+  ///   - device: The name of this device.
   ///   - waiting: How many commits wait; nil where that is to be looked up.
   private func keepRecord(
-    of store: Store, since before: ObjectID?, failure: SyncRecord.Failure?, waiting: Int? = nil,
-    seen: RemoteSight?
+    of store: Store, since before: ObjectID?, device: String, failure: SyncRecord.Failure?,
+    waiting: Int? = nil, seen: RemoteSight?
   ) throws {
-    let device = try commitSettings.device
     do throws(StoreError) {
       let file = try SyncRecordFile(of: store, in: environment)
       var waiting = waiting

@@ -194,6 +194,19 @@ struct MergeFileTests {
     #expect(try world.text(Day.path) == Day.merged)
   }
 
+  @Test("the bot's text is the bot's in a plain git pull, where a device wrote there as well")
+  func authorsOfLinesInAPull() async throws {
+    let world = try await apart(Day.base, Day.persons.replacing("Easy run", with: "Rest"))
+    let bot = world.path + "/the bot's copy"
+    let both = Day.bots.replacing("Mood_AM:: ", with: "Mood_AM:: 7")
+    try await world.sandbox.commit([Day.path: both], in: bot, message: "mood")
+    try await world.git("push", "-q", in: bot)
+    expectSuccess(try await world.bestupid("init", "--merge-driver", world.store))
+    let pulled = try await pull(world)
+    #expect(pulled.status == 0, "\(pulled.output)\(pulled.errors)")
+    #expect(try world.text(Day.path) == Day.merged.replacing("Mood_AM:: ", with: "Mood_AM:: 7"))
+  }
+
   @Test("git's merge and ours make the same bytes", arguments: ["", "my logs"])
   func sameBytes(store: String) async throws {
     let persons = Day.base.replacing("Easy run", with: "Rest")
