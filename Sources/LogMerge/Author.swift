@@ -1,7 +1,7 @@
 /// Who wrote a text, and when.
 public struct Author: Sendable, Hashable {
-  /// Whether a device or the bot wrote it.
-  public let role: Side.Role
+  /// Whether a device or the bot wrote it; nil where that is not known.
+  public let role: Side.Role?
   /// The name of the device, for people to read. It decides no conflict.
   public let device: String
   /// The time of the commit that brought it, in seconds since 1970-01-01T00:00:00Z.
@@ -10,7 +10,7 @@ public struct Author: Sendable, Hashable {
   public let commit: String
 
   /// Creates an author.
-  public init(role: Side.Role, device: String, time: Int64, commit: String) {
+  public init(role: Side.Role?, device: String, time: Int64, commit: String) {
     self.role = role
     self.device = device
     self.time = time
@@ -32,8 +32,9 @@ extension [Author] {
 
   /// The side whose author has a role, where only one has it; else nil.
   func side(with role: Side.Role?) -> Int? {
-    guard let role, self[0].role != self[1].role else { return nil }
-    return self[0].role == role ? 0 : 1
+    guard let role else { return nil }
+    let sides = (0...1).filter { self[$0].role == role }
+    return sides.count == 1 ? sides[0] : nil
   }
 }
 
@@ -61,7 +62,7 @@ public struct LineAuthors: Sendable, Equatable {
   private static func sorted(_ authors: Set<Author>) -> [Author] {
     authors.sorted { one, other in
       if one.isLater(than: other) || other.isLater(than: one) { return other.isLater(than: one) }
-      return (one.role.rawValue, one.device) < (other.role.rawValue, other.device)
+      return (one.role?.rawValue ?? "", one.device) < (other.role?.rawValue ?? "", other.device)
     }
   }
 

@@ -21,8 +21,8 @@ public struct Side: Sendable, Equatable {
 
   /// Creates a side.
   ///
-  /// - Parameter lineAuthors: Who wrote each line. The author of a line that is not known, and of a
-  ///   deletion, is the file's.
+  /// - Parameter lineAuthors: Who wrote each line; where that is not known of any, it was the file's
+  ///   author.
   public init(bytes: [UInt8], author: Author, lineAuthors: LineAuthors = .unknown) {
     self.bytes = bytes
     self.author = author
@@ -39,7 +39,7 @@ public struct Side: Sendable, Equatable {
   }
 
   /// Creates the side that has the result of a merge: a line has the author that it has on a side (the
-  /// later one where both have the line), and that of the merge where no side has it.
+  /// later one where both have the line), if that is known, and that of the merge where no side has it.
   ///
   /// - Parameter author: The author of the merge.
   public init(bytes: [UInt8], mergedFrom sides: [Side], by author: Author) {
@@ -48,35 +48,37 @@ public struct Side: Sendable, Equatable {
     let ranks = Dictionary(uniqueKeysWithValues: zip(known.authors, known.authors.indices))
     func rank(_ author: Author) -> Int { ranks[author] ?? Blame.unknown }
     let parents = sides.map { side in
-      let own = side.lineAuthors.authors.map(rank)
-      let other = rank(side.author)
       let count = 1 + side.bytes.count { $0 == ASCII.lineFeed }
-      let indices = side.lineAuthors.indices
+      let isOfOne = side.lineAuthors.authors.isEmpty
       let lines = (0..<count).map { line in
-        line < indices.count && indices[line] >= 0 ? own[indices[line]] : other
+        isOfOne ? rank(side.author) : side.lineAuthors[line].map(rank) ?? Blame.unknown
       }
       return (bytes: side.bytes, blame: Blame(ranks: lines))
     }
     let blame = Blame(of: bytes, by: rank(author), after: parents)
     self.init(
-      bytes: bytes, author: author, lineAuthors: LineAuthors(blame.ranks.map { known.authors[$0] }))
+      bytes: bytes, author: author,
+      lineAuthors: LineAuthors(blame.ranks.map { $0 < 0 ? nil : known.authors[$0] }))
   }
 
   // MARK: Units
 
-  /// The author of the text in a byte range: the latest of the authors of its lines that are known, else
-  /// the file's.
+  /// The author of the text in a byte range: the latest of the known authors of its lines. Where none is
+  /// known, the side can only have taken lines away; then the author is the file's, without a role.
   func author(of range: Range<Int>) -> Author { authors(of: [range]).last ?? author }
 
-  /// The authors of the text in some byte ranges, none of them later than one after it. Never empty: the
-  /// file's author where no line's is known.
+  /// The authors of the text in some byte ranges, none of them later than one after it. Never empty.
   func authors(of ranges: [Range<Int>]) -> [Author] {
     if lineStarts.isEmpty { return [author] }
     let known = ranges.flatMap { range -> [Author] in
       let last = max(range.lowerBound, range.upperBound - 1)
       return lineAuthors.of(line(at: range.lowerBound)...line(at: last))
     }
-    if known.isEmpty { return [author] }
+    if known.isEmpty {
+      return [
+        Author(role: nil, device: author.device, time: author.time, commit: author.commit)
+      ]
+    }
     return ranges.count == 1 ? known : LineAuthors(known).authors
   }
 

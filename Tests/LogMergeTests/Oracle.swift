@@ -328,7 +328,7 @@ struct Oracle {
       has(decision.kept, resultCounts), decision.kept != decision.lost
     else { return false }
     switch decision.winner {
-    case .device, .bot: return kept.contains { $0.role.rawValue == decision.winner.rawValue }
+    case .device, .bot: return kept.contains { $0.role?.rawValue == decision.winner.rawValue }
     case .later:
       // Where only the leading side's whole file satisfies all laws, that is kept.
       let isOfFile = !isDay && sides[winner].author.time >= sides[1 - winner].author.time
