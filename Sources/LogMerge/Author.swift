@@ -17,6 +17,9 @@ public struct Author: Sendable, Hashable {
     self.commit = commit
   }
 
+  /// The same author, of whom only the time is known.
+  var withoutRole: Author { Author(role: nil, device: device, time: time, commit: commit) }
+
   /// Whether the commit is later than another one: the one with the later time; of commits of the same
   /// second the one with the larger id.
   public func isLater(than other: Author) -> Bool {
@@ -42,7 +45,7 @@ extension [Author] {
 ///
 /// Lines end at line feeds; what follows the last line feed is a line too, though it may be empty.
 public struct LineAuthors: Sendable, Equatable {
-  /// The authors, none of them later than one after it.
+  /// The authors: those without a role, then the others, and of both the later last.
   public let authors: [Author]
   /// For each line the index of its author; -1 where it is not known.
   let indices: [Int]
@@ -61,6 +64,7 @@ public struct LineAuthors: Sendable, Equatable {
 
   private static func sorted(_ authors: Set<Author>) -> [Author] {
     authors.sorted { one, other in
+      if (one.role == nil) != (other.role == nil) { return one.role == nil }
       if one.isLater(than: other) || other.isLater(than: one) { return other.isLater(than: one) }
       return (one.role?.rawValue ?? "", one.device) < (other.role?.rawValue ?? "", other.device)
     }
@@ -72,7 +76,7 @@ public struct LineAuthors: Sendable, Equatable {
     return authors[indices[line]]
   }
 
-  /// The known authors of some lines, without repetition, the later last.
+  /// The known authors of some lines, without repetition, in the order of ``authors``.
   func of(_ lines: ClosedRange<Int>) -> [Author] {
     guard lines.lowerBound < indices.count else { return [] }
     let known = Set(indices[lines.lowerBound...min(lines.upperBound, indices.count - 1)])

@@ -39,26 +39,25 @@ public struct Side: Sendable, Equatable {
   }
 
   /// Creates the side that has the result of a merge: a line has the author that it has on a side (the
-  /// later one where both have the line), if that is known, and that of the merge where no side has it.
+  /// later one where both have the line), and that of the merge where no side has it.
   ///
   /// - Parameter author: The author of the merge.
   public init(bytes: [UInt8], mergedFrom sides: [Side], by author: Author) {
     let known = LineAuthors(
-      [author] + sides.flatMap { [$0.author] + $0.lineAuthors.authors.map(\.self) })
+      [author]
+        + sides.flatMap { [$0.author, $0.author.withoutRole] + $0.lineAuthors.authors.map(\.self) })
     let ranks = Dictionary(uniqueKeysWithValues: zip(known.authors, known.authors.indices))
     func rank(_ author: Author) -> Int { ranks[author] ?? Blame.unknown }
     let parents = sides.map { side in
       let count = 1 + side.bytes.count { $0 == ASCII.lineFeed }
-      let isOfOne = side.lineAuthors.authors.isEmpty
-      let lines = (0..<count).map { line in
-        isOfOne ? rank(side.author) : side.lineAuthors[line].map(rank) ?? Blame.unknown
-      }
+      let other = rank(
+        side.lineAuthors.authors.isEmpty ? side.author : side.author.withoutRole)
+      let lines = (0..<count).map { side.lineAuthors[$0].map(rank) ?? other }
       return (bytes: side.bytes, blame: Blame(ranks: lines))
     }
     let blame = Blame(of: bytes, by: rank(author), after: parents)
     self.init(
-      bytes: bytes, author: author,
-      lineAuthors: LineAuthors(blame.ranks.map { $0 < 0 ? nil : known.authors[$0] }))
+      bytes: bytes, author: author, lineAuthors: LineAuthors(blame.ranks.map { known.authors[$0] }))
   }
 
   // MARK: Units
@@ -67,18 +66,14 @@ public struct Side: Sendable, Equatable {
   /// known, the side can only have taken lines away; then the author is the file's, without a role.
   func author(of range: Range<Int>) -> Author { authors(of: [range]).last ?? author }
 
-  /// The authors of the text in some byte ranges, none of them later than one after it. Never empty.
+  /// The authors of the text in some byte ranges, in the order of ``LineAuthors/authors``. Never empty.
   func authors(of ranges: [Range<Int>]) -> [Author] {
     if lineStarts.isEmpty { return [author] }
     let known = ranges.flatMap { range -> [Author] in
       let last = max(range.lowerBound, range.upperBound - 1)
       return lineAuthors.of(line(at: range.lowerBound)...line(at: last))
     }
-    if known.isEmpty {
-      return [
-        Author(role: nil, device: author.device, time: author.time, commit: author.commit)
-      ]
-    }
+    if known.isEmpty { return [author.withoutRole] }
     return ranges.count == 1 ? known : LineAuthors(known).authors
   }
 
