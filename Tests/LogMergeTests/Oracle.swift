@@ -157,7 +157,11 @@ struct Oracle {
   /// another heading.
   private func isValueless(_ line: String, of side: Int) -> Bool {
     if isDay, let section = Self.plainSection(line) {
-      return LogDocument(result.bytes).sections.contains { $0.known == section }
+      // Line by line, as a comment may hide the heading.
+      return Self.lines(result.bytes).contains { line in
+        line.first == ASCII.hash
+          && LogDocument(Array(line)).sections.contains { $0.known == section }
+      }
     }
     guard isDay, let form = Form(line), !form.isFilled else { return false }
     if form.isBox {
