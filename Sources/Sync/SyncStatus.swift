@@ -45,13 +45,14 @@ public struct SyncStatus: Sendable, Equatable {
     setAside = saved.filter(\.isSetAside)
     let marker = try RecoveryMarker.read(in: repository)
     isInterrupted = marker != nil || saved.count > setAside.count
+    // Before git's look at the files: this refuses a pipe in the place of a reference.
+    try wrapping { () throws(GitError) in try read(repository) }
     if let included {
       let changes = try ChangedFiles(
         in: repository, workingCopy: workingCopy, conversion: EntryConversion(of: repository),
         included: included)
       (uncommitted, notIncluded) = (changes.committed, changes.notIncluded)
     }
-    try wrapping { () throws(GitError) in try read(repository) }
   }
 
   private mutating func read(
