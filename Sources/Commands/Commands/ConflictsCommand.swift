@@ -9,6 +9,10 @@ struct ConflictsCommand: ParsableCommand {
     discussion: """
       Where two devices changed one thing, a sync keeps one text and writes the other into the \
       merge commit's message. So every device can list them, show both, and restore the other.
+
+      Examples:
+        bestupid conflicts
+        bestupid conflicts restore 1a2b3c4d.1
       """,
     subcommands: [ListConflicts.self, ShowConflict.self, RestoreConflict.self],
     defaultSubcommand: ListConflicts.self)
@@ -17,7 +21,12 @@ struct ConflictsCommand: ParsableCommand {
 /// `bestupid conflicts list`.
 struct ListConflicts: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the decisions of merges, the newest first.")
+    commandName: "list", abstract: "List the decisions of merges, the newest first.",
+    discussion: """
+      Examples:
+        bestupid conflicts
+        bestupid conflicts list --last 1y
+      """)
 
   static let isPaged = true
 
@@ -55,7 +64,11 @@ struct ListConflicts: SessionCommand {
 /// `bestupid conflicts show ID`.
 struct ShowConflict: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Print both texts of a decision.")
+    commandName: "show", abstract: "Print both texts of a decision.",
+    discussion: """
+      Examples:
+        bestupid conflicts show 1a2b3c4d.1
+      """)
 
   static let isPaged = true
 
@@ -103,6 +116,9 @@ struct RestoreConflict: SessionCommand {
     discussion: """
       It takes the place of the text that was kept, where that still stands; in a day, else that of \
       its field or box, else it goes to the end of its section.
+
+      Examples:
+        bestupid conflicts restore 1a2b3c4d.1 --dry-run
       """)
 
   @OptionGroup var global: GlobalOptions

@@ -8,6 +8,9 @@ struct FieldsCommand: SessionCommand {
     discussion: """
       Each with the number of days that have it, and the last of them: the fields that every log \
       knows, those of your own, and your lifts. All of these can be logged and queried by name.
+
+      Examples:
+        bestupid fields
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -22,7 +25,7 @@ struct FieldsCommand: SessionCommand {
       }
       let table = TextTable(
         header: ["name", "kind", "days", "last"], rows: rows, wordColumns: [0, 1, 3])
-      return table.lines(try session.style)
+      return table.lines(try session.style, width: Terminal.size?.columns)
     }
   }
 }
