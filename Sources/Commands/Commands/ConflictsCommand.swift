@@ -8,7 +8,9 @@ struct ConflictsCommand: ParsableCommand {
     commandName: "conflicts", abstract: "See what merges decided, and put back what gave way.",
     discussion: """
       Where two devices changed one thing, a sync keeps one text and writes the other into the \
-      merge commit's message. So every device can list them, show both, and restore the other.
+      merge commit's message. So every device can list them, show both, and restore the other. \
+      What this device wrote and lost is unread until it is listed or shown on this machine; \
+      `bestupid status` says how much that is.
 
       Examples:
         bestupid conflicts
@@ -43,17 +45,18 @@ struct ListConflicts: SessionCommand {
   func run(in session: Session) async throws {
     if all, last != nil { throw ActionError.usage("--all does not go with --last") }
     let range = try CalendarDate.last(last ?? "30d", today: session.context.todayForReading)
-    let decisions = try Decisions.list(
-      since: all ? nil : range.lowerBound, in: session.context)
-    try session.print(json: decisions.json(session.clock)) {
+    let list = try Decisions.list(since: all ? nil : range.lowerBound, in: session.context)
+    try session.print(json: list.json(session.clock)) {
       let style = try session.style
-      return decisions.map { past in
-        let restored = past.restoredBy == nil ? .empty : style.good("  (restored)")
+      return list.decisions.map { past in
+        let restored =
+          past.restoredBy != nil
+          ? style.good("  (restored)") : list.isUnread(past) ? style.warning("  (unread)") : .empty
         let merged = style.dim("merged \(session.clock.day(of: Int(past.time)))")
         return "\(style.name("\(past.id)"))  \(merged)  \(past.decision.line)\(restored)"
       }
     }
-    if decisions.isEmpty, !session.options.json {
+    if list.decisions.isEmpty, !session.options.json {
       session.say(
         all ? "no merge had to decide anything" : "nothing was decided in the last \(last ?? "30d")"
       )
@@ -80,7 +83,7 @@ struct ShowConflict: SessionCommand {
   func run(in session: Session) async throws {
     let texts = try Decisions.read(id, in: session.context)
     let past = texts.past
-    try session.print(json: [past].json(session.clock)) {
+    try session.print(json: texts.json(session.clock)) {
       let style = try session.style
       let decision = past.decision
       var lines: [StyledText] = [

@@ -51,6 +51,12 @@ struct StatusCommand: SessionCommand {
     } else if status.branch != nil {
       lines.append("\(style.title("remote"))  none; name one with: git remote add origin URL")
     }
+    if report.unreadDecisions > 0 {
+      let count = report.unreadDecisions
+      let words =
+        count == 1 ? "1 text of this device" : "\(count) texts of this device"
+      lines.append(style.warning("\(words) gave way in merges, unread: bestupid conflicts"))
+    }
     if let reason = status.waiting { lines.append(style.warning("commits wait: \(reason)")) }
     if status.isInterrupted {
       lines.append(
