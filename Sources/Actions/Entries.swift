@@ -1,5 +1,6 @@
 public import DayEditing
 import Store
+import Values
 
 /// The entries of one line of input.
 public struct EntryLine: Sendable {
@@ -33,17 +34,15 @@ public enum Entries {
     _ lines: [EntryLine], into target: EditTarget, allowsNew: Bool = false,
     replacing: Bool = false, names: KnownNames = .none, dryRun: Bool, in context: ActionContext
   ) throws -> EditedDay {
-    let units: StoreConfiguration? =
-      if case .day = target { try context.configuration } else { nil }
+    let units: PersonalUnits =
+      if case .day = target { try context.configuration.units } else { .format }
     let edit = DayEdit(
       verb: "log", target: target, dryRun: dryRun, makesDay: true, context: context)
     return try edit.run { editor in
+      editor.units = units
       for line in lines {
         try ActionError.located(onLine: line.number) {
           for entry in line.entries {
-            let entry =
-              units.map { entry.withUnits(weight: $0.weightUnit, distance: $0.distanceUnit) }
-              ?? entry
             try editor.write(
               entry, allowingNew: allowsNew || names.hasField(of: entry), replacing: replacing)
           }

@@ -41,6 +41,8 @@ public struct DayEditor: Sendable {
 
   /// The log as it is now.
   public private(set) var document: LogDocument
+  /// The units of numbers without one, and of what is said of them.
+  public var units = PersonalUnits.format
   /// What was written, in order.
   public private(set) var changes: [Change] = []
 
@@ -57,7 +59,7 @@ public struct DayEditor: Sendable {
   public mutating func write(
     _ entry: LogEntry, allowingNew: Bool, replacing: Bool = false
   ) throws(InputError) {
-    switch entry {
+    switch entry.withUnits(units) {
     case .field(let field, let value) where field.kind == .activity:
       try writeActivity(field, value, [], replacing: replacing)
     case .field(let field, let value):
@@ -188,7 +190,7 @@ public struct DayEditor: Sendable {
   // MARK: Writing
 
   private mutating func write(_ field: KnownField, _ value: String) throws(InputError) {
-    let warning = try EntryCheck.check(field, value)
+    let warning = try EntryCheck.check(field, value, units)
     if let location = location(of: field, name: field.name) {
       try put(value, at: location, as: field.name, id: field.id, warning: warning)
     } else {

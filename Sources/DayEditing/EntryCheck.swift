@@ -6,12 +6,23 @@ import Words
 ///
 /// What cannot be read is refused, and so is what cannot be. What is merely unlikely is written, and
 /// the person is told.
-enum EntryCheck {
+struct EntryCheck {
   /// Checks a known field's value.
   ///
+  /// - Parameter units: The units in which it is told what is wrong.
   /// - Returns: A warning, where the value is out of its plausible range.
   /// - Throws: `InputError` with code `value` or `impossible`.
-  static func check(_ field: KnownField, _ text: String) throws(InputError) -> String? {
+  static func check(
+    _ field: KnownField, _ text: String, _ units: PersonalUnits
+  ) throws(InputError) -> String? {
+    try EntryCheck(units: units).check(field, text)
+  }
+
+  private let units: PersonalUnits
+
+  private init(units: PersonalUnits) { self.units = units }
+
+  private func check(_ field: KnownField, _ text: String) throws(InputError) -> String? {
     switch field.kind {
     case .weight:
       let weight = Weight.read(text).value
@@ -64,13 +75,13 @@ enum EntryCheck {
     return nil
   }
 
-  private static func check(
+  private func check(
     activity field: KnownField, _ text: String
   ) throws(InputError) -> String? {
     let example = field.id == "swim" ? "750m/33:39" : "4.5/45, 8.6mi/30 or 25min"
     guard let activity = Activity(rawValue: field.id),
       let effort = Effort.read(text, activity).value
-    else { throw unreadable(field.id, text, example) }
+    else { throw Self.unreadable(field.id, text, example) }
     var warning: String?
     if let metres = effort.metres {
       warning = try judge(metres, runsOn: effort.runsOn, .distance, field, text, example)
@@ -86,14 +97,18 @@ enum EntryCheck {
   ///
   /// - Parameter runsOn: Whether the number is a part of a word: of `181st` and `1e5` nobody means
   ///   `181` and `1`.
-  private static func judge(
+  private func judge(
     _ value: Double?, runsOn: Bool? = false, _ measure: Measure, _ field: KnownField,
     _ text: String, _ example: String
   ) throws(InputError) -> String? {
     let name = field.id.replacing("_", with: " ")
-    guard let value, runsOn != true else { throw unreadable(name, text, example) }
+    guard let value, runsOn != true else { throw Self.unreadable(name, text, example) }
+    let shown = shown(measure, of: field)
+    func number(_ value: Double) -> String {
+      decimalText((value * shown.factor * 100).rounded() / 100)
+    }
     func spelled(_ value: Double) -> String {
-      decimalText(value) + (measure.unit.isEmpty ? "" : " \(measure.unit)")
+      number(value) + (shown.unit.isEmpty ? "" : " \(shown.unit)")
     }
     switch measure.judge(value) {
     case .plausible: return nil
@@ -102,9 +117,20 @@ enum EntryCheck {
       let range = measure.possible
       throw InputError(
         .impossible, "\(name) cannot be '\(text)'",
-        hint: "It is from \(decimalText(range.lowerBound)) to \(spelled(range.upperBound)), "
+        hint: "It is from \(number(range.lowerBound)) to \(spelled(range.upperBound)), "
           + "written like \(example).")
     }
+  }
+
+  /// The unit of a measure for the person: that of the activity for a distance.
+  private func shown(
+    _ measure: Measure, of field: KnownField
+  ) -> (unit: String, factor: Double) {
+    if measure == .distance, field.kind == .activity, field.activity != .swim {
+      return (units.distance.rawValue, 1 / units.distance.metres)
+    }
+    let shown = units.shown(measure.unit)
+    return (shown.unit, shown.factor)
   }
 
   private static func unreadable(_ name: String, _ text: String, _ example: String) -> InputError {
@@ -116,7 +142,7 @@ extension LogEntry.Detail {
   /// Checks the value.
   ///
   /// - Throws: `InputError` with code `value` or `impossible`.
-  package func check() throws(InputError) { _ = try EntryCheck.check(field, value) }
+  package func check() throws(InputError) { _ = try EntryCheck.check(field, value, .format) }
 }
 
 extension HeartRates {

@@ -1,5 +1,5 @@
 import DayModel
-import Values
+public import Values
 import Words
 
 /// What a day must be like to count: `workout_type=strength`, `weight>180`.
@@ -22,11 +22,11 @@ public struct QueryCondition: Sendable {
   let comparison: Comparison
   let operand: QueryValue
 
-  /// Reads a field, `=`, `!=`, `<`, `<=`, `>` or `>=`, and a number in the field's unit; words only
-  /// with the first two.
+  /// Reads a field, `=`, `!=`, `<`, `<=`, `>` or `>=`, and a number in the person's unit for the field;
+  /// words only with the first two.
   ///
   /// - Throws: ``InputError`` with code `usage` where the text is none.
-  public init(_ text: String) throws(InputError) {
+  public init(_ text: String, in units: PersonalUnits = .format) throws(InputError) {
     self.text = text
     guard let start = Quotes.firstIndex(of: ["!", "=", "<", ">"], in: text[...]),
       let comparison = Comparison.allCases.first(where: { text[start...].hasPrefix($0.rawValue) })
@@ -41,7 +41,7 @@ public struct QueryCondition: Sendable {
         Array(text[start...].dropFirst(comparison.rawValue.count).utf8)[...]), as: UTF8.self)
     operand =
       field.isText
-      ? try Self.word(word, comparison, text) : .number(try Self.number(word, field, text))
+      ? try Self.word(word, comparison, text) : .number(try Self.number(word, field, text, units))
   }
 
   private static func word(
@@ -61,14 +61,15 @@ public struct QueryCondition: Sendable {
   }
 
   private static func number(
-    _ word: String, _ field: QueryField, _ text: String
+    _ word: String, _ field: QueryField, _ text: String, _ units: PersonalUnits
   ) throws(InputError) -> Double {
+    let shown = field.unit.map(units.shown)
     guard let number = Double(word), number.isFinite else {
       throw InputError(
         .usage, "'\(word)' is no number: \(text)",
-        hint: field.unit.map { "Write a number; \(field.name) is in \($0)." })
+        hint: shown.map { "Write a number; \(field.name) is in \($0.unit)." })
     }
-    return number
+    return number / (shown?.factor ?? 1)
   }
 
   /// Whether a value meets it. A gap meets none, not even `!=`: what is not known does not differ.

@@ -113,4 +113,48 @@ struct StrayValuesTests {
     expectSuccess(try await world.bestupid("log", "food", "crisps 150 calories 12:45"))
     #expect(try world.text(sampleName).contains("- **12:45pm**: crisps 150 calories\n"))
   }
+
+  @Test("the units of the person are those of all that is shown and logged, and of no JSON")
+  func units() async throws {
+    let world = try await World.withStore(["bestupid.yaml": "units: {weight: kg, distance: km}\n"])
+    expectSuccess(
+      try await world.bestupid("log", "weight", "82", "run", "8/45", "squat", "5x5@100"))
+    expectSuccess(
+      try await world.bestupid("log", "weight", "181lb", "bike", "5mi/20", "--date", "yesterday"))
+    let table = try await world.bestupid("query", "weight,run,run.pace,lift:squat", "--last", "2d")
+    expectSuccess(table)
+    #expect(table.output.contains("weight (kg)") && table.output.contains("run (km)"))
+    #expect(table.output.contains("run.pace (min/km)") && table.output.contains("lift:squat (kg)"))
+    #expect(table.output.contains("2031-03-03         82.1\n"))
+    #expect(
+      table.output.contains("2031-03-04         82.0         8               5.63              100")
+    )
+    #expect(try await query(world, "weight,run") == "2031-03-04,180.779,4.971")
+    let json = try await world.bestupid("query", "weight", "--last", "1d", "--json").json("query")
+    #expect(json["fields"][0]["unit"] == "lb")
+    let heavy = try await world.bestupid(
+      "query", "weight", "--where", "weight>82.05", "--last", "2d")
+    #expect(heavy.output.contains("2031-03-03") && !heavy.output.contains("2031-03-04"))
+    let shown = try await world.bestupid("show", "yesterday")
+    #expect(shown.output.contains("82.1 kg (181lb)") && shown.output.contains("8.05 km (5mi/20)"))
+    #expect(try await world.bestupid("show").output.contains("squat  5x5 @ 100 kg\n"))
+    let warned = try await world.bestupid("log", "weight", "20")
+    #expect(warned.errors.contains("20 kg is unlikely"))
+    #expect(try await world.bestupid("check").output.contains("27.2 to 317.5 kg"))
+  }
+
+  @Test("a new store has the units of the place, and asks nothing")
+  func newStore() async throws {
+    var world = try World()
+    world.environment["LC_ALL"] = "de_AT.UTF-8"
+    expectSuccess(try await world.bestupid("init", world.path + "/metric"))
+    let metric = try await world.bestupid(
+      "config", "get", "units.weight", "-C", world.path + "/metric")
+    #expect(metric.output == "kg\n")
+    world.environment["LC_ALL"] = "en_US.UTF-8"
+    expectSuccess(try await world.bestupid("init", world.path + "/other"))
+    let other = try await world.bestupid(
+      "config", "get", "units.distance", "-C", world.path + "/other")
+    #expect(other.output == "mi\n")
+  }
 }
