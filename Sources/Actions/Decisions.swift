@@ -20,7 +20,7 @@ public enum Decisions {
   /// A decision with both of its texts.
   ///
   /// - Parameter id: The decision's ID, or as much of it as tells it from others.
-  /// - Throws: `noSuchDecision`; `usage` where the ID is none or is several.
+  /// - Throws: `noSuchDecision`; `badData` where the ID is none, `usage` where it is several.
   public static func read(_ id: String, in context: ActionContext) throws -> DecisionTexts {
     let history = try DecisionHistory(workingCopy: context.store.workingCopy)
     let past = try history.decision(named: id)

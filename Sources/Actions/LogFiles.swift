@@ -95,7 +95,7 @@ extension LogFiles {
       RecordedDecision($0, path: RepositoryPath(path), sides: [])
     }
     if let output {
-      let file = try DurableFile(following: context.environment.absolute(output))
+      let file = try DurableFile(output: context.environment.absolute(output))
       try file.save(result.bytes, over: try file.read().bytes)
     }
     return MergedFile(path: path, output: output, bytes: result.bytes, decisions: decisions)

@@ -1,4 +1,5 @@
 public import DayModel
+public import JSON
 public import LogSyntax
 import Store
 public import Values
@@ -13,19 +14,41 @@ public struct LoggedDays {
   let context: ActionContext
 
   /// Calls `body` with each day, oldest first. Of several, one that fails is told as an event, and
-  /// hides no other.
+  /// hides no other; one without the section that is wanted is passed over.
   ///
-  /// - Throws: What `body` or the reading of a single day throws.
+  /// - Throws: What `body` or the reading throws of a single day, or of the last where each one fails.
   public func forEach(_ body: (LoggedDay) throws -> Void) throws {
     let store = try context.store
-    for day in days {
+    var hasOne = false
+    for (index, day) in days.enumerated() {
       do {
         try body(LoggedDay(files: day, reader: reader, store: store))
+        hasOne = true
       } catch {
-        if isSingle { throw error }
-        try context.tell(.dayLeftOut(ActionError(error)))
+        if isSingle || !hasOne && index == days.count - 1 { throw error }
+        let error = ActionError(error)
+        if error.kind != .noSuchSection { try context.tell(.dayLeftOut(error)) }
       }
     }
+  }
+
+  /// The bytes of each day's files, or those of one section, as docs/schemas/text.schema.json has them.
+  ///
+  /// - Parameter name: The heading of the section that is wanted; nil for whole files.
+  /// - Throws: `noSuchSection` where no day has it, and what the reading of a single day throws.
+  public func texts(section name: String?) throws -> JSONValue {
+    var texts: [JSONValue] = []
+    try forEach { day in
+      try day.forEachText(section: name) { file, line, bytes in
+        texts.append([
+          "date": .string(day.date.description), "file": .string(file), "line": .int(line),
+          "text": .optional(String(validating: bytes, as: UTF8.self)),
+        ])
+      }
+    }
+    return [
+      "schema": "bestupid.text/1", "section": .optional(name), "texts": .array(texts),
+    ]
   }
 
   /// The record of the day, where the range is of one day; else nil.
@@ -66,6 +89,31 @@ public struct LoggedDay {
       let document = LogDocument(bytes)
       try body(
         document, try name.map { name throws in try document.section(named: name, of: date) })
+    }
+  }
+
+  /// Calls `body` with the bytes of each of the day's files, its log first, or with those of a section.
+  ///
+  /// - Parameters:
+  ///   - section: The heading of the section that is wanted; nil for the whole.
+  ///   - body: Is given the file below the store's root, the line on which the bytes begin, from 1, and
+  ///     the bytes.
+  /// - Throws: `noSuchSection`, and what `body` throws.
+  public func forEachText(
+    section name: String?, _ body: (String, Int, ArraySlice<UInt8>) throws -> Void
+  ) throws {
+    for file in files.files {
+      guard let bytes = try store.read(file) else { continue }
+      guard let name else {
+        try body(file.path, 1, bytes[...])
+        continue
+      }
+      let document = LogDocument(bytes)
+      let section = try document.section(named: name, of: date)
+      let first = section.headingLine ?? section.body.lowerBound
+      let lines = document.lines[first..<section.extent.upperBound]
+      let start = lines.first?.range.lowerBound ?? bytes.endIndex
+      try body(file.path, first + 1, bytes[start..<(lines.last?.range.upperBound ?? start)])
     }
   }
 

@@ -28,7 +28,7 @@ public enum Metrics {
     let days = try store.listing().days.filter { range.contains($0.date) }
     let records = MetricsUpdate(days: days, path: path, context: context)
     if let output {
-      let file = try DurableFile(following: context.environment.absolute(output))
+      let file = try DurableFile(output: context.environment.absolute(output))
       let exported = try records.apply(to: try file.read().bytes)
       if !dryRun, exported.isChanged { try file.save(exported.new, over: exported.old) }
       return try exported.result(dryRun: dryRun, commit: nil)

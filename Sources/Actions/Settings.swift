@@ -1,3 +1,4 @@
+import Git
 public import JSON
 import Store
 
@@ -24,22 +25,44 @@ public enum Settings {
   public static func change(
     _ name: String, to text: String, in context: ActionContext
   ) throws -> Setting {
-    let key = try ConfigurationKey.known(name)
-    let file = try context.file(of: key)
+    try edit(.known(name), message: "config: \(name) \(text)", in: context) { key, file throws in
+      try file.setting(key, to: text, in: context.environment)
+    }
+  }
+
+  /// Removes a setting from its file, so that its default counts again. What no file sets stays so.
+  ///
+  /// - Throws: `unknownSetting`; `badConfiguration` where it does not stand on lines of its own;
+  ///   `deferred` where the file is saved and could not be committed.
+  public static func remove(_ name: String, in context: ActionContext) throws -> Setting {
+    try edit(.known(name), message: "config: unset \(name)", in: context) { key, file throws in
+      try file.removing(key)
+    }
+  }
+
+  /// Edits the file of a setting.
+  ///
+  /// - Parameter change: Makes the file's new bytes; nil where they stay.
+  private static func edit(
+    _ key: ConfigurationKey, message: String, in context: ActionContext,
+    _ change: (ConfigurationKey, ConfigurationFile) throws -> [UInt8]?
+  ) throws -> Setting {
     switch key.home {
     case .machine:
-      try file.map { file throws in
-        try file.save(try file.setting(key, to: text, in: context.environment))
+      if let file = try context.file(of: key), let new = try change(key, file) {
+        try file.save(new)
       }
     case .store:
       let store = try context.store
       let path = ConfigurationFile.storeName
-      let edit = try store.edit(path, settings: context.commitSettings) { _ in
-        try ConfigurationFile(of: store).setting(key, to: text, in: context.environment)
+      let outcome = try store.edit(settings: context.commitSettings) { files in
+        let old = try files.read(path)
+        guard let new = try change(key, ConfigurationFile(of: store)), new != old else { return [] }
+        return [FileChange(path: RepositoryPath(store.gitPath(path)), old: old, new: new)]
       } message: {
-        "config: \(key.name) \(text)"
+        CommitMessage(message)
       }
-      if case .deferred(let reason) = edit.outcome { throw ActionError.deferred(reason, path) }
+      if case .deferred(let reason) = outcome { throw ActionError.deferred(reason, path) }
     }
     return try Setting(key, context.file(of: key), in: context.environment)
   }

@@ -82,7 +82,7 @@ extension Bestupid {
         try Terminal.data(Version.text + "\n")
         return ExitStatus.done.rawValue
       }
-      var command = try parseAsRoot(arguments)
+      var command = try parseAsRoot(HelpWords.replaced(in: arguments))
       if let command = command as? any SessionCommand {
         try await command.runInSession(line)
       } else {
@@ -98,16 +98,18 @@ extension Bestupid {
   ///
   /// - Returns: The exit status.
   static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
+    let isJSON = CommandLineWords.options(arguments).contains("--json")
     do {
       if let status = error as? ExitStatus { return status.rawValue }
       if error is Interrupted { return ExitStatus.interrupted.rawValue }
       if exitCode(for: error) == .success {
         // Help and version are what was asked for: data.
-        try Terminal.data(fullMessage(for: error) + "\n")
+        let text = fullMessage(for: error)
+        try Terminal.data((isJSON ? HelpWords.json(text).text() : text) + "\n")
         return ExitStatus.done.rawValue
       }
       let failure = isUsage(error) ? usage(error, arguments) : ActionError(error)
-      if CommandLineWords.options(arguments).contains("--json") {
+      if isJSON {
         try Terminal.data(failure.json.text() + "\n")
       }
       failure.lines(.forErrors(arguments)).forEach(Terminal.words)

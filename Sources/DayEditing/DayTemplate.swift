@@ -8,8 +8,7 @@ import Words
 public enum DayTemplate {
   /// The bytes of a new day.
   ///
-  /// The title names the weekday, where a plan would name the workout. The last line has no line
-  /// end, as in all files of the format.
+  /// The title names the weekday, where a plan would name the workout.
   ///
   /// - Parameters:
   ///   - date: The day.
@@ -33,7 +32,7 @@ public enum DayTemplate {
       tags: ["log"]
       ---
       """
-    return Array(([frontMatter] + sections).joined(separator: "\n\n").utf8)
+    return Array((([frontMatter] + sections).joined(separator: "\n\n") + "\n").utf8)
   }
 
   private static let quickLog = [

@@ -67,12 +67,13 @@ public struct DecisionHistory: Sendable {
 
   /// The decision of that name: a commit's first four digits or more, a dot, a number.
   ///
-  /// - Throws: `noSuchDecision` where there is none, `usage` where the name is none or is several.
+  /// - Throws: `noSuchDecision` where there is none, `badData` where the name is none, `usage` where it is
+  ///   several.
   public func decision(named name: String) throws(StoreError) -> PastDecision {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[1]), parts[0].utf8.count >= 4 else {
       throw StoreError(
-        .usage, "'\(name)' is no decision's ID", hint: "They are listed by: bestupid conflicts")
+        .badData, "'\(name)' is no decision's ID", hint: "They are listed by: bestupid conflicts")
     }
     let prefix = parts[0].lowercased()
     func isNamed(_ id: DecisionID) -> Bool {

@@ -116,8 +116,8 @@ struct ConflictsTests {
     expectSuccess(list)
     #expect(list.output == "")
     expectFailure(try await world.bestupid("conflicts", "show", "12345678.1"), 66)
-    expectFailure(try await world.bestupid("conflicts", "show", "nonsense"), 64)
-    expectFailure(try await world.bestupid("conflicts", "restore", "1.1"), 64)
+    expectFailure(try await world.bestupid("conflicts", "show", "nonsense"), 65)
+    expectFailure(try await world.bestupid("conflicts", "restore", "1.1"), 65)
     expectFailure(try await world.bestupid("conflicts", "list", "--last", "1y", "--all"), 64)
   }
 
@@ -167,10 +167,10 @@ struct ConflictsTests {
     expectSuccess(try await devices.desk.bestupid("log", "weight", "181"))
     expectSuccess(try await devices.desk.bestupid("push"))
     expectSuccess(try await devices.phone.bestupid("log", "energy", "7"))
-    try devices.phone.write("by hand\n", to: "hand.md")
+    try devices.phone.write("by hand\n", to: "memory/hand.md")
     expectFailure(
       try await devices.phone.bestupid("push"), 75, saying: "not here", "bestupid pull")
-    #expect(try await devices.phone.git("status", "--porcelain") == "?? hand.md")
+    #expect(try await devices.phone.git("status", "--porcelain") == "?? memory/")
     let pull = try await devices.phone.bestupid("pull", "--json").json("sync")
     #expect(pull["result"] == "merged")
     #expect([pull["sent"], pull["received"]] == [0, 1])

@@ -126,6 +126,14 @@ struct ExportTests {
   func file() async throws {
     let world = try await world()
     let path = world.path + "/out/days.csv"
+    // A name that may be mistyped makes no folder.
+    expectFailure(
+      try await world.bestupid("export", "-o", path), 73, saying: "there is no such folder")
+    expectFailure(
+      try await world.bestupid("export", "--format", "daily-metrics", "-o", path), 73,
+      saying: "there is no such folder")
+    #expect(!Files.exists(world.path + "/out"))
+    try Files.makeFolder(world.path + "/out")
     let run = try await world.bestupid(
       "export", "--format", "csv", "-o", path, "--last", "3d", "--json")
     expectSuccess(run)

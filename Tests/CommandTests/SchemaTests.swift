@@ -6,11 +6,14 @@ import Testing
 @Suite("The JSON of every command")
 struct SchemaTests {
   /// What a command prints with `--json`.
-  private enum Form {
+  private struct Form {
+    let schema: String
+    let words: [String]
+
     /// JSON of the schema with this name, from these words behind the command's.
-    case json(String, [String])
-    /// A script for a shell, whatever the options say.
-    case script
+    static func json(_ schema: String, _ words: [String]) -> Form {
+      Form(schema: schema, words: words)
+    }
   }
 
   /// The one table of commands and their schemas. A command that is missing here fails the test.
@@ -24,7 +27,11 @@ struct SchemaTests {
     ],
     "unset": [.json("log", ["sleep"])],
     "new": [.json("log", ["2031-03-20"])],
-    "show": [.json("day", ["2031-03-04"]), .json("days", ["2031-03-01..2031-03-04"])],
+    "show": [
+      .json("day", ["2031-03-04"]), .json("days", ["2031-03-01..2031-03-04"]),
+      .json("text", ["2031-03-04", "--raw"]),
+      .json("text", ["2031-03-01..2031-03-04", "--section", "Quick Log"]),
+    ],
     "query": [
       .json("query", ["weight,workout_type", "--by", "week"]),
       .json("query", ["lift:Bench press.e1rm", "--last", "3d", "--fill"]),
@@ -65,7 +72,8 @@ struct SchemaTests {
     "config list": [.json("config", [])],
     "config get": [.json("config", ["device"])],
     "config set": [.json("config", ["units.weight", "kg"])],
-    "completions": [.script],
+    "config unset": [.json("config", ["units.weight"])],
+    "completions": [.json("completions", ["bash"])],
   ]
 
   /// A store in which every command has something to say, and its remote and another device.
@@ -132,8 +140,9 @@ struct SchemaTests {
     for command in try await ListedCommand.all(in: world) where !command.isGroup {
       let name = command.path.joined(separator: " ")
       let forms = try #require(Self.forms[name], "\(name): no schema; see docs/json.md")
-      for case .json(let schema, let words) in forms {
-        let words = words.map { word in
+      for form in forms {
+        let schema = form.schema
+        let words = form.words.map { word in
           word.replacing("PATH", with: world.path).replacing("STORE", with: world.store)
             .replacing("DECISION", with: decision)
         }
@@ -143,6 +152,28 @@ struct SchemaTests {
         #expect(try run.json(schema)["schema"].string == "bestupid.\(schema)/1", "\(name) \(words)")
       }
     }
+  }
+
+  @Test("help and version are JSON too, of every command, however they are asked for")
+  func help() async throws {
+    let world = try World()
+    for command in try await ListedCommand.all(in: world) {
+      let text = try await world.bestupid(command.path + ["--help"])
+      for words in [command.path + ["--help", "--json"], ["--json", "help"] + command.path] {
+        let json = try await world.bestupid(words).json("help")
+        #expect(json["text"].string.map { $0 + "\n" } == text.output, "\(words)")
+      }
+      #expect(try await world.bestupid(["help"] + command.path).output == text.output)
+    }
+    for words in [["--version"], ["version"]] {
+      let text = try await world.bestupid(words).output
+      let json = try await world.bestupid(words + ["--json"]).json("version")
+      #expect(json["version"].string.map { $0 + "\n" } == text)
+    }
+    let group = try await world.bestupid("import", "--json")
+    #expect(try group.json("help")["text"].string?.contains("daily-metrics") == true)
+    expectFailure(try await world.bestupid("help", "lgo"), 64, saying: "'lgo'", "'log'")
+    expectFailure(try await world.bestupid("help", "config", "sett"), 64, saying: "'config set'")
   }
 
   @Test("every command fails with the error object on the same stream")
@@ -177,16 +208,13 @@ struct SchemaTests {
 
   @Test("a schema has the name that its output carries, is used, and is in docs/json.md")
   func names() throws {
-    let used = Set(
-      Self.forms.values.flatMap(\.self).compactMap { form in
-        if case .json(let schema, _) = form { schema } else { nil }
-      })
+    let used = Set(Self.forms.values.flatMap(\.self).map(\.schema))
     let document = try Files.text(TestEnvironment.root + "/docs/json.md")
     for name in try Self.names() {
       let schema = try JSONNode(json: Files.read("\(Self.folder)/\(name).schema.json"))
       #expect(schema["$id"].string == "bestupid.\(name)/1")
       #expect(schema["properties"]["schema"]["const"].string == "bestupid.\(name)/1")
-      #expect(used.contains(name) || name == "error", "\(name)")
+      #expect(used.contains(name) || ["error", "help", "version"].contains(name), "\(name)")
       #expect(document.contains("(schemas/\(name).schema.json)"), "\(name)")
     }
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `bestupid completions SHELL`.
-struct CompletionsCommand: ParsableCommand {
+struct CompletionsCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Print a completion script for your shell.",
     discussion: """
@@ -9,6 +9,8 @@ struct CompletionsCommand: ParsableCommand {
       zsh:  bestupid completions zsh > ~/.zfunc/_bestupid, with fpath+=~/.zfunc before compinit
       fish: bestupid completions fish > ~/.config/fish/completions/bestupid.fish
       """)
+
+  @OptionGroup var global: GlobalOptions
 
   @Argument(help: "bash, zsh or fish.")
   var shell: Shell
@@ -26,8 +28,14 @@ struct CompletionsCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in session: Session) async throws {
     let script = Bestupid.completionScript(for: shell.known)
-    try Terminal.data(script + "\n")
+    guard session.options.json else { return try Terminal.data(script + "\n") }
+    try session.print(
+      json: [
+        "schema": "bestupid.completions/1", "shell": .string(shell.rawValue),
+        "script": .string(script),
+      ]
+    ) { [] }
   }
 }

@@ -1,7 +1,7 @@
 import Actions
 import ArgumentParser
 
-/// `bestupid config get|set|list`.
+/// `bestupid config get|set|unset|list`.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Read and change settings.",
@@ -9,7 +9,7 @@ struct ConfigCommand: ParsableCommand {
       Settings of the store stand in bestupid.yaml and go to all devices with the next sync; \
       those of this machine stand in config.yaml below your configuration folder.
       """,
-    subcommands: [ListSettings.self, GetSetting.self, SetSetting.self],
+    subcommands: [ListSettings.self, GetSetting.self, SetSetting.self, UnsetSetting.self],
     defaultSubcommand: ListSettings.self)
 }
 
@@ -67,6 +67,22 @@ struct SetSetting: SessionCommand {
 
   func run(in session: Session) async throws {
     let setting = try Settings.change(name, to: value, in: session.context)
+    try session.print(json: [setting].json) { [] }
+  }
+}
+
+/// `bestupid config unset NAME`.
+struct UnsetSetting: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unset", abstract: "Remove one setting, so that its default counts again.")
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(help: "The setting's name.")
+  var name: String
+
+  func run(in session: Session) async throws {
+    let setting = try Settings.remove(name, in: session.context)
     try session.print(json: [setting].json) { [] }
   }
 }

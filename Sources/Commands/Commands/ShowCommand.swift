@@ -38,7 +38,10 @@ struct ShowCommand: SessionCommand {
     in session: Session
   ) throws {
     let days = try Days.find(in: range, in: session.context)
-    if session.options.json && !raw {
+    if session.options.json, raw || section != nil {
+      return try Terminal.data(days.texts(section: section).text() + "\n")
+    }
+    if session.options.json {
       guard let record = try days.singleRecord() else {
         return try days.write(as: .json, to: Terminal.data)
       }
@@ -46,21 +49,15 @@ struct ShowCommand: SessionCommand {
     }
     var isFirst = true
     try days.forEach { day in
-      if raw { return try printRaw(day, section: section) }
+      if raw {
+        return try day.forEachText(section: section) { _, _, bytes in
+          try Terminal.data(Array(bytes))
+        }
+      }
       let lines = try view(day, section: section, in: session)
       try Terminal.lines((isFirst ? [] : [.empty]) + lines)
       isFirst = false
       try sayWarnings(day.record(), in: session)
-    }
-  }
-
-  private static func printRaw(_ day: LoggedDay, section: String?) throws {
-    try day.forEachDocument(section: section) { document, section in
-      guard let section else { return try Terminal.data(document.bytes) }
-      let first = section.headingLine ?? section.body.lowerBound
-      for line in document.lines[first..<section.extent.upperBound] {
-        try Terminal.data(Array(document.bytes[line.range]))
-      }
     }
   }
 

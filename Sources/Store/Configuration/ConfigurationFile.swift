@@ -185,6 +185,24 @@ public struct ConfigurationFile: Sendable {
     }
   }
 
+  /// The file's bytes without `key`, and not another byte changed; nil where it does not set it.
+  ///
+  /// - Throws: `badConfiguration` where the key does not stand on lines of its own.
+  public func removing(_ key: ConfigurationKey) throws(StoreError) -> [UInt8]? {
+    guard var bytes, node(of: key) != nil else { return nil }
+    do throws(YAMLError) {
+      // A key may stand there several times, of which the last one counts.
+      while let edit = try YAMLDocument.removing(key.path, from: bytes[...]) {
+        bytes = edit.applied(to: bytes[...])
+      }
+    } catch {
+      throw StoreError(
+        .badConfiguration, error.message, hint: "Change the file by hand.", file: path,
+        line: error.line)
+    }
+    return bytes
+  }
+
   /// Writes the machine's file, with the folders above it where they are missing; durable when it
   /// returns. Where the file is a symbolic link of the person's, what it leads to is written.
   ///

@@ -40,6 +40,19 @@ public struct DurableFile: Sendable {
     throw StoreError(.inputOutput, "no such path", file: path)
   }
 
+  /// A file that a person has a command write, at the absolute `path`: as with ``init(following:)``, in a
+  /// folder that is there.
+  ///
+  /// - Throws: `cannotWrite` where the folder is not there: its name may be mistyped.
+  public init(output path: String) throws(StoreError) {
+    try self.init(following: path)
+    guard self.path.parent == nil else {
+      throw StoreError(
+        .cannotWrite, "there is no such folder", hint: "Make it first: mkdir -p FOLDER",
+        file: path)
+    }
+  }
+
   /// The most bytes of a file that are held in memory; what is larger is read piece by piece
   /// (docs/decisions/0071-nothing-stops-a-log.md).
   public static let sizeLimit = RegularFile.sizeLimit

@@ -18,17 +18,16 @@ public final class FileOutput {
   private var isFinished = false
 
   /// Begins a file at the absolute `path`, which is the person's own: a link at its end is followed.
-  /// Missing folders are made.
   ///
-  /// - Throws: `cannotWrite` where something other than a file stands there, or the place cannot be
-  ///   written.
+  /// - Throws: `cannotWrite` where something other than a file stands there, there is no such folder, or it
+  ///   cannot be written.
   public init(following path: String) throws(StoreError) {
-    file = try DurableFile(following: path)
+    file = try DurableFile(output: path)
     guard file.path.isSafe else {
       throw StoreError(.cannotWrite, "not a path that can be written", file: path)
     }
     do throws(StoreError) {
-      folder = try file.openParent(creating: true)
+      folder = try file.openParent(creating: false)
     } catch {
       // Whatever the system says of the folder, such as that no other can be made in it.
       var error = error
