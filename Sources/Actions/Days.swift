@@ -61,9 +61,14 @@ public enum Days {
     let misnamed = range == nil ? listing.others.compactMap(Diagnostic.misnamedLog) : []
     if let range { days = days.filter { range.contains($0.date) } }
     let reader = try RecordReader(store, units: context.unitsForReading)
+    let today = try context.todayForReading
+    let far = days.compactMap { day in
+      Diagnostic.farLog(day.date, day.log?.path ?? day.files[0].path, today: today)
+    }
     return CheckedDays(
       dayCount: days.count, fileCount: days.reduce(0) { $0 + $1.files.count },
-      diagnostics: misnamed + reader.habitDiagnostics + days.flatMap { reader.diagnostics(of: $0) })
+      diagnostics: misnamed + far + reader.habitDiagnostics
+        + days.flatMap { reader.diagnostics(of: $0) })
   }
 }
 

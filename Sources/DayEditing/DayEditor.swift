@@ -37,6 +37,8 @@ public struct DayEditor: Sendable {
     public let after: String?
     /// What the person should know, such as an unlikely value.
     public let warning: String?
+    /// Whether the warning is of a value that is out of its plausible range.
+    public let isImplausible: Bool
   }
 
   /// The log as it is now.
@@ -221,7 +223,7 @@ public struct DayEditor: Sendable {
 
   mutating func put(
     _ value: String, at location: ValueLocation, as name: String, id: String? = nil,
-    warning: String?
+    warning: EntryWarning?
   ) throws(InputError) {
     let before = text(at: location)
     let at: Int
@@ -241,7 +243,8 @@ public struct DayEditor: Sendable {
   }
 
   mutating func addField(
-    _ name: String, _ value: String, to known: KnownSection, id: String? = nil, warning: String?
+    _ name: String, _ value: String, to known: KnownSection, id: String? = nil,
+    warning: EntryWarning?
   ) throws(InputError) {
     let line = try add(to: known) { document, section throws(EditError) in
       try document.addingField(name, value: value, toSection: section)
@@ -251,7 +254,7 @@ public struct DayEditor: Sendable {
 
   mutating func addItem(
     _ text: String, to known: KnownSection, as kind: String, name: String? = nil,
-    value: String? = nil, warning: String? = nil
+    value: String? = nil, warning: EntryWarning? = nil
   ) throws(InputError) {
     let line = try add(to: known) { document, section throws(EditError) in
       try document.addingItem(text, toSection: section)
@@ -312,12 +315,13 @@ public struct DayEditor: Sendable {
 
   private mutating func record(
     _ action: Change.Action, _ id: String?, _ name: String, line: Int, before: String?,
-    after: String?, warning: String?
+    after: String?, warning: EntryWarning?
   ) {
     let heading = document.section(ofLine: line).flatMap { document.headingText(of: $0) }
     changes.append(
       Change(
         action: action, field: id ?? name, name: name, section: heading, line: line,
-        before: before, after: after, warning: warning))
+        before: before, after: after, warning: warning?.text,
+        isImplausible: warning?.isImplausible ?? false))
   }
 }

@@ -35,7 +35,7 @@ extension DayEditor {
 struct LiftText {
   /// `3x10 @ 135 lbs`, or `3x10 @ 135 lbs (sets: 10x135, 9x135, 8x130)`.
   let text: String
-  let warning: String?
+  let warning: EntryWarning?
 
   /// Reads sets as a person types them: `3x10@135`, `3x8@BW+25`, `3x45s`, or one by one as
   /// repetitions and load, `10x135,9x135,8x130`.
@@ -61,7 +61,7 @@ struct LiftText {
     }
     self.text = text
     warning = try EntryCheck.check(
-      StrengthEntry.read(text, exercise: exercise).value, exercise, typed)
+      StrengthEntry.read(text, exercise: exercise).value, exercise, typed, units)
   }
 
   /// Whether a text is sets and repetitions, and so what follows an exercise's name: `3x10@135`.

@@ -157,4 +157,58 @@ struct StrayValuesTests {
       "config", "get", "units.distance", "-C", world.path + "/other")
     #expect(other.output == "mi\n")
   }
+
+  // MARK: Unlikely values
+
+  @Test("without a terminal what is unlikely is written with a warning, what cannot be is refused")
+  func unlikely() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    for words in [["run", "45/4.5"], ["walk", "25"], ["lift", "deadlift", "315x5"]] {
+      let run = try await world.bestupid(["log"] + words)
+      expectSuccess(run)
+      #expect(run.errors.contains("warning: \(words[words.count - 2])"), "\(run.errors)")
+      #expect(run.errors.contains("written all the same"))
+    }
+    #expect(try await world.bestupid("check").output.split(separator: "\n").count >= 3)
+    expectFailure(
+      try await world.bestupid("log", "food", "cake", "--calories", "90000"), 65, saying: "90000")
+    let far = try await world.bestupid("log", "weight", "181", "--date", "2131-03-04")
+    expectSuccess(far)
+    #expect(far.errors.contains("2131-03-04 is 100 years ahead"))
+    let check = try await world.bestupid("check", "2131-03-04")
+    #expect(check.status == 1 && check.output.contains("100 years ahead"))
+  }
+
+  @Test(
+    "on a terminal the person is asked about what is unlikely, unless --yes says not to",
+    .enabled(if: Files.exists("/usr/bin/script"), "util-linux's script plays the terminal"))
+  func asked() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    let before = try world.bytes(sampleName)
+    let no = try await onTerminal("log walk 25", answer: "n\n", world)
+    #expect(no.status == 65)
+    #expect(no.output.contains("25 mi") && no.output.contains("Write it all the same? [y/N]"))
+    #expect(try world.bytes(sampleName) == before)
+    let yes = try await onTerminal("log walk 25", answer: "y\n", world)
+    #expect(yes.status == 0 && !yes.output.contains("written all the same"))
+    #expect(try world.text(sampleName).contains("Walk:: 25\n"))
+    let unasked = try await onTerminal("log run 45/4.5 --yes", answer: "", world)
+    #expect(unasked.status == 0 && !unasked.output.contains("[y/N]"))
+    let likely = try await onTerminal("log weight 181", answer: "", world)
+    #expect(likely.status == 0 && !likely.output.contains("[y/N]"))
+  }
+
+  private func onTerminal(
+    _ command: String, answer: String, _ world: World
+  ) async throws -> Program.Outcome {
+    let script = Program(
+      path: "/usr/bin/script", environment: world.environment, folder: world.store)
+    let line = "\(Program.bestupid) \(command) --now \(world.now)"
+    #if os(Linux)
+      let words = ["-qec", line, "/dev/null"]
+    #else
+      let words = ["-q", "/dev/null", "/bin/sh", "-c", line]
+    #endif
+    return try await script.run(words, input: Array(answer.utf8))
+  }
 }

@@ -289,8 +289,8 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
     }
     #expect(
       editor.changes.map(\.warning) == [
-        "weight 20 kg is unlikely; written all the same",
-        "run 500 km is unlikely; written all the same",
+        "weight 20 kg is unlikely",
+        "run '500km' is 500 km: the distance is unlikely for a run",
       ])
     #expect {
       try editor.write(
