@@ -108,7 +108,9 @@ let package = Package(
       name: "LogSyntaxTests", dependencies: ["Words", "LogSyntax", "YAML", "TestSupport"]),
     .testTarget(
       name: "LogMergeTests",
-      dependencies: ["Words", "LogMerge", "LogSyntax", "JSON", "TestSupport"]),
+      dependencies: [
+        "Words", "LogMerge", "LogSyntax", "JSON", "Values", "DayEditing", "TestSupport",
+      ]),
     .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"]),
     .testTarget(
       name: "DayModelTests",

@@ -43,6 +43,8 @@ for purpose in "$@"; do
       ;;
     test)
       need jq jq have jq
+      need tmux tmux have tmux
+      need less less have less
       if [ "$(uname -s)" = Linux ]; then need strace - have strace; fi
       if ! have_validator; then
         validator_is_missing=true

@@ -244,6 +244,9 @@ public final class ActionContext {
 extension ActionEnvironment {
   /// Whether there is a folder for this machine's configuration; a user without a home has none.
   var hasConfigurationFolder: Bool { home != nil || self["XDG_CONFIG_HOME"] != nil }
+
+  /// The path of a program on the PATH; nil for none.
+  public func path(ofProgram name: String) -> String? { ChildProcess.find(name, in: variables) }
 }
 
 extension MachineConfiguration {

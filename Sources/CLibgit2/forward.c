@@ -396,6 +396,9 @@ FORWARD(int, git_revwalk_hide,
 FORWARD(int, git_revwalk_next,
         (git_oid *out, git_revwalk *walk),
         (out, walk))
+FORWARD(int, git_revwalk_sorting,
+        (git_revwalk *walk, unsigned int sort_mode),
+        (walk, sort_mode))
 FORWARD(void, git_revwalk_free,
         (git_revwalk *walk),
         (walk))

@@ -61,6 +61,7 @@ public struct Bestupid: SessionCommand {
 
   /// The root says nothing of syncs.
   static var tellsOfSyncs: Bool { true }
+  static var isPaged: Bool { true }
 }
 
 extension Bestupid {
@@ -98,6 +99,8 @@ extension Bestupid {
   ///
   /// - Returns: The exit status.
   static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
+    // What the command has printed so far comes before its error.
+    try? Terminal.endPaging()
     let isJSON = CommandLineWords.options(arguments).contains("--json")
     do {
       if let status = error as? ExitStatus { return status.rawValue }

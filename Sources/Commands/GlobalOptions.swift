@@ -14,6 +14,9 @@ struct GlobalOptions: ParsableArguments {
   @Flag(name: .long, help: "Print nothing but data and errors.")
   var quiet = false
 
+  @Flag(name: .customLong("no-pager"), help: "Write long output to the terminal, not to a pager.")
+  var noPager = false
+
   @Option(name: .long, help: "Colour the output: auto, always or never.")
   var color: ColorChoice?
 

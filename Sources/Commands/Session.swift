@@ -76,15 +76,20 @@ protocol SessionCommand: ParsableCommand {
   func run(in session: Session) async throws
   /// Whether the command says by itself how syncs go.
   static var tellsOfSyncs: Bool { get }
+  /// Whether what it prints may be long, and goes through a pager then.
+  static var isPaged: Bool { get }
 }
 
 extension SessionCommand {
   static var tellsOfSyncs: Bool { false }
+  static var isPaged: Bool { false }
 
   /// Runs the command in a session of its own.
   func runInSession(_ line: CommandLineWords) async throws {
     let session = try Session(global, line)
+    if Self.isPaged, !global.noPager { Terminal.beginPaging(in: session.context.environment) }
     try await run(in: session)
+    try Terminal.endPaging()
     if !Self.tellsOfSyncs { try session.tellOfFailingSyncs() }
   }
 }

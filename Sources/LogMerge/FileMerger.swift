@@ -34,9 +34,9 @@ public enum FileMerger {
       // The decision names the other file, which is too much to quote.
       return whole(of: sides, key: "file", texts: [[], []])
     }
-    if case .botText = kind, sides[0].role != sides[1].role {
+    if case .botText = kind, sides[0].author.role != sides[1].author.role {
       return TextMerge.keepFirst(
-        base: base, sides: sides[0].role == .bot ? sides : [sides[1], sides[0]], as: .bot)
+        base: base, sides: sides[0].author.role == .bot ? sides : [sides[1], sides[0]], as: .bot)
     }
     let merged = merge(kind, base: base, sides)
     let repeated = FixpointMerge(base: old, sides: sides) { merge(kind, base: base, $0) }
@@ -110,8 +110,8 @@ public enum FileMerger {
       bytes: sides[0].bytes,
       decisions: [
         Decision(
-          section: "", key: key, kept: texts[0], lost: texts[1], keptFrom: sides[0].device,
-          lostFrom: sides[1].device, winner: .later)
+          section: "", key: key, kept: texts[0], lost: texts[1], keptFrom: sides[0].author.device,
+          lostFrom: sides[1].author.device, winner: .later)
       ])
   }
 }

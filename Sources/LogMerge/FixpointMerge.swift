@@ -21,35 +21,40 @@ struct FixpointMerge {
     self.merge = merge
   }
 
-  /// The fixpoint that merging a result again leads to, in each role that may commit it; nil where there
+  /// The fixpoint that merging a result again leads to, where its lines keep their authors, and the file
+  /// is of each role that a side has; nil where there
   /// is none, or where it lacks a line of the result that a side wrote, that all versions have, or that a
   /// decision says is kept.
   ///
   /// Where merging leads back to the base, that is the last one: the next merge would take it for
   /// unchanged (law 1).
   func fixpoint(of first: MergeResult) -> MergeResult? {
-    let roles = Set(sides.map(\.role)).sorted { $0.rawValue < $1.rawValue }
-    var bytes = first.bytes
+    let roles = Set(sides.map(\.author.role)).sorted { $0.rawValue < $1.rawValue }
+    func author(_ role: Side.Role) -> Author {
+      Author(role: role, device: "", time: .max, commit: "")
+    }
+    var result = Side(bytes: first.bytes, mergedFrom: sides, by: author(roles[0]))
     for _ in 0..<Self.maximumRounds {
       var isStable = true
       for side in sides {
         for role in roles {
-          let again = merged(bytes, as: role, with: side)
-          if again != bytes { isStable = false }
-          bytes = again
+          result.author = author(role)
+          let again = merged(result, with: side)
+          if again == result.bytes { continue }
+          isStable = false
+          result = Side(bytes: again, mergedFrom: [result, side], by: author(role))
         }
       }
-      guard isStable || bytes == base else { continue }
-      return keepsLines(of: first, bytes)
-        ? MergeResult(bytes: bytes, decisions: first.decisions) : nil
+      guard isStable || result.bytes == base else { continue }
+      return keepsLines(of: first, result.bytes)
+        ? MergeResult(bytes: result.bytes, decisions: first.decisions) : nil
     }
     return nil
   }
 
-  private func merged(_ result: [UInt8], as role: Side.Role, with side: Side) -> [UInt8] {
-    let merged = Side(bytes: result, role: role, device: "", time: .max, commit: "")
-    if let change = MergeResult(ofOneChange: base, merged, side) { return change.bytes }
-    return merge([merged, side]).bytes
+  private func merged(_ result: Side, with side: Side) -> [UInt8] {
+    if let change = MergeResult(ofOneChange: base, result, side) { return change.bytes }
+    return merge([result, side]).bytes
   }
 
   /// Whether `bytes` have the lines of a result that must not be lost.
@@ -59,10 +64,7 @@ struct FixpointMerge {
     let baseCounts = base[...].lineCounts
     let sideCounts = sides.map { $0.bytes[...].lineCounts }
     var decided: Set<ArraySlice<UInt8>> = []
-    for decision in first.decisions {
-      decided.formUnion(decision.kept[...].lineSet)
-      if decision.winner == .both { decided.formUnion(decision.lost[...].lineSet) }
-    }
+    for decision in first.decisions { decided.formUnion(decision.kept[...].lineSet) }
     return first.bytes[...].lineCounts.allSatisfy { line, count in
       let old = baseCounts[line, default: 0]
       let new = sideCounts.map { $0[line, default: 0] }

@@ -34,8 +34,8 @@ public struct Decision: Sendable, Equatable {
     case device
     /// The section is the bot's (docs/format.md §3.1).
     case bot
-    /// Its own timestamp is newer (docs/format.md §10.3); else its commit is later, or is of the same
-    /// second and its version of the file leads (``Side``).
+    /// Its own timestamp is newer (docs/format.md §10.3); else the commit that brought it is later
+    /// (``Author``), or that of its version of the file where the whole file was kept.
     case later
     /// The other text is blank, or says that there is no value (docs/format.md §1).
     case filled
@@ -45,7 +45,8 @@ public struct Decision: Sendable, Equatable {
     case unticked
     /// It was changed, and the other side deleted it.
     case changed
-    /// Both texts are in the result, one below the other.
+    /// Both texts are in the result. No merge of files decides so: it is the reason for a file that got
+    /// another name, and in messages of older merges.
     case both
 
     /// The reason, in words for a person.

@@ -1,3 +1,5 @@
+import Words
+
 /// One of the two versions of a file that are merged, and its origin.
 public struct Side: Sendable, Equatable {
   /// The roles of those who write to a store.
@@ -10,36 +12,109 @@ public struct Side: Sendable, Equatable {
 
   /// The bytes of the file on this side.
   public let bytes: [UInt8]
-  /// The role of who wrote it.
-  public let role: Role
-  /// The name of the device, for people to read. It decides no conflict.
-  public let device: String
-  /// The time of its commit, in seconds since 1970-01-01T00:00:00Z.
-  public let time: Int64
-  /// The id of its commit.
-  public let commit: String
+  /// The author of the file as a whole: who changed it last, and `bot` where only the bot wrote it.
+  public internal(set) var author: Author
+  /// Who wrote each line.
+  public let lineAuthors: LineAuthors
+  /// The offset of each line; empty where no line's author is known.
+  private let lineStarts: [Int]
 
   /// Creates a side.
-  public init(bytes: [UInt8], role: Role, device: String, time: Int64, commit: String) {
+  ///
+  /// - Parameter lineAuthors: Who wrote each line. The author of a line that is not known, and of a
+  ///   deletion, is the file's.
+  public init(bytes: [UInt8], author: Author, lineAuthors: LineAuthors = .unknown) {
     self.bytes = bytes
-    self.role = role
-    self.device = device
-    self.time = time
-    self.commit = commit
+    self.author = author
+    self.lineAuthors = lineAuthors
+    lineStarts =
+      lineAuthors.authors.isEmpty
+      ? [] : [0] + bytes.indices.lazy.filter { bytes[$0] == ASCII.lineFeed }.map { $0 + 1 }
   }
 
-  /// Whether this is the leading side, which wins where no other rule decides: the one with the later
-  /// commit; of commits of the same second the one with more bytes, as a merge has what both sides have;
-  /// then the one with the larger commit id, then the larger bytes. It does not depend on which side is
-  /// “ours”.
+  /// Creates a side that has one author.
+  public init(bytes: [UInt8], role: Role, device: String, time: Int64, commit: String) {
+    self.init(
+      bytes: bytes, author: Author(role: role, device: device, time: time, commit: commit))
+  }
+
+  /// Creates the side that has the result of a merge: a line has the author that it has on a side (the
+  /// later one where both have the line), and that of the merge where no side has it.
+  ///
+  /// - Parameter author: The author of the merge.
+  public init(bytes: [UInt8], mergedFrom sides: [Side], by author: Author) {
+    let known = LineAuthors(
+      [author] + sides.flatMap { [$0.author] + $0.lineAuthors.authors.map(\.self) })
+    let ranks = Dictionary(uniqueKeysWithValues: zip(known.authors, known.authors.indices))
+    func rank(_ author: Author) -> Int { ranks[author] ?? Blame.unknown }
+    let parents = sides.map { side in
+      let own = side.lineAuthors.authors.map(rank)
+      let other = rank(side.author)
+      let count = 1 + side.bytes.count { $0 == ASCII.lineFeed }
+      let indices = side.lineAuthors.indices
+      let lines = (0..<count).map { line in
+        line < indices.count && indices[line] >= 0 ? own[indices[line]] : other
+      }
+      return (bytes: side.bytes, blame: Blame(ranks: lines))
+    }
+    let blame = Blame(of: bytes, by: rank(author), after: parents)
+    self.init(
+      bytes: bytes, author: author, lineAuthors: LineAuthors(blame.ranks.map { known.authors[$0] }))
+  }
+
+  // MARK: Units
+
+  /// The author of the text in a byte range: the latest of the authors of its lines that are known, else
+  /// the file's.
+  func author(of range: Range<Int>) -> Author { authors(of: [range]).last ?? author }
+
+  /// The authors of the text in some byte ranges, none of them later than one after it. Never empty: the
+  /// file's author where no line's is known.
+  func authors(of ranges: [Range<Int>]) -> [Author] {
+    if lineStarts.isEmpty { return [author] }
+    let known = ranges.flatMap { range -> [Author] in
+      let last = max(range.lowerBound, range.upperBound - 1)
+      return lineAuthors.of(line(at: range.lowerBound)...line(at: last))
+    }
+    if known.isEmpty { return [author] }
+    return ranges.count == 1 ? known : LineAuthors(known).authors
+  }
+
+  /// A part of the file as a side of its own.
+  func part(_ range: Range<Int>) -> Side {
+    let first = lineStarts.isEmpty ? 0 : line(at: range.lowerBound)
+    let count = bytes[range].count { $0 == ASCII.lineFeed } + 1
+    return Side(
+      bytes: Array(bytes[range]), author: author,
+      lineAuthors: lineStarts.isEmpty
+        ? .unknown : LineAuthors((first..<first + count).map { lineAuthors[$0] }))
+  }
+
+  /// The line that contains an offset.
+  private func line(at offset: Int) -> Int {
+    var (lower, upper) = (0, lineStarts.count)
+    while upper - lower > 1 {
+      let middle = (lower + upper) / 2
+      if lineStarts[middle] <= offset { lower = middle } else { upper = middle }
+    }
+    return lower
+  }
+
+  // MARK: The whole file
+
+  /// Whether this is the leading side, which decides where no text's author does, as about order: the one
+  /// whose file was changed later; of commits of the same second the one with more bytes, as a merge has
+  /// what both sides have; then the one with the larger commit id, then the larger bytes. It does not
+  /// depend on which side is “ours”.
   ///
   /// Sides that are equal in all of these give the same result in either order.
   func leads(_ other: Side) -> Bool {
-    if time != other.time { return time > other.time }
+    let (one, two) = (author, other.author)
+    if one.time != two.time { return one.time > two.time }
     if bytes.count != other.bytes.count { return bytes.count > other.bytes.count }
-    if commit != other.commit { return other.commit.utf8.lexicographicallyPrecedes(commit.utf8) }
+    if one.commit != two.commit { return one.isLater(than: two) }
     if bytes != other.bytes { return other.bytes.lexicographicallyPrecedes(bytes) }
-    if role != other.role { return role == .device }
-    return other.device.utf8.lexicographicallyPrecedes(device.utf8)
+    if one.role != two.role { return one.role == .device }
+    return two.device.utf8.lexicographicallyPrecedes(one.device.utf8)
   }
 }

@@ -115,7 +115,7 @@ extension MergeDriver {
       func side(_ index: Int, _ bytes: [UInt8]) throws(GitError) -> Side {
         let provenance = try Provenance(
           of: [file], to: commits[index], without: commits[1 - index], in: repository)
-        return provenance.author(of: file, rules).side(bytes)
+        return provenance.side(of: file, bytes, rules)
       }
       return Versions(
         ours: try side(0, ours), theirs: try side(1, theirs), rules: rules.ownership)

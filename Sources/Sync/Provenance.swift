@@ -6,23 +6,6 @@ import Store
 ///
 /// It depends on the commits alone, so that every device that merges them finds the same.
 struct Provenance {
-  /// Where a version comes from.
-  struct Author {
-    /// The newest commit that changed it.
-    let commit: Commit
-    /// The device that made that commit.
-    let device: String
-    /// `bot` where only the bot changed it.
-    let role: Side.Role
-
-    /// The version as a side of a merge.
-    func side(_ bytes: [UInt8]) -> Side {
-      Side(
-        bytes: bytes, role: role, device: device, time: commit.committer.time,
-        commit: commit.id.hex)
-    }
-  }
-
   private let tip: Commit
   private let origins: [RepositoryPath: PathOrigin]
 
@@ -31,17 +14,42 @@ struct Provenance {
     of paths: Set<RepositoryPath>, to tip: Commit, without other: Commit, in repository: Repository
   ) throws(GitError) {
     self.tip = tip
-    origins = try repository.newestChanges(of: paths, to: tip.id, without: other.id)
+    let history = try repository.changes(of: paths, to: tip.id, without: other.id)
+    origins = try PathHistory.origins(of: history, in: repository)
   }
 
-  /// The author of a path's version; that of the tip where only merges changed it.
+  /// The author of a path's version as a whole: the newest commit that changed it, the tip where only
+  /// merges did; and the bot where only the bot wrote the lines that are new on this side.
   func author(of path: RepositoryPath, _ rules: MergeRules) -> Author {
     let origin = origins[path]
-    let commit = origin?.newest ?? tip
-    let authors = origin?.authors ?? [tip.author.identity]
+    let commits = origin.map { origin in
+      let writers = origin.writersOfLines
+      return writers.isEmpty ? origin.commits : writers
+    }
+    let authors = commits.flatMap { $0.isEmpty ? nil : $0 } ?? [tip]
     return Author(
-      commit: commit, device: commit.deviceName,
-      role: authors.allSatisfy(rules.isBot) ? .bot : .device)
+      origin?.newest ?? tip,
+      role: authors.allSatisfy { rules.isBot($0.author.identity) } ? .bot : .device)
+  }
+
+  /// A path's version as a side of a merge.
+  func side(of path: RepositoryPath, _ bytes: [UInt8], _ rules: MergeRules) -> Side {
+    let origin = origins[path]
+    var authors: [ObjectID: Author] = [:]
+    for commit in origin?.writersOfLines ?? [] {
+      authors[commit.id] = Author(
+        commit, role: rules.isBot(commit.author.identity) ? .bot : .device)
+    }
+    let lines = origin?.lines.map { commit in commit.flatMap { authors[$0.id] } }
+    return Side(
+      bytes: bytes, author: author(of: path, rules), lineAuthors: LineAuthors(lines ?? []))
+  }
+}
+
+extension Author {
+  fileprivate init(_ commit: Commit, role: Side.Role) {
+    self.init(
+      role: role, device: commit.deviceName, time: commit.committer.time, commit: commit.id.hex)
   }
 }
 

@@ -127,9 +127,9 @@ struct TreeMerge {
   /// A version of a path, and where it comes from.
   private struct Version {
     let entry: TreeEntry?
-    let author: Provenance.Author
+    let author: Author
 
-    func isNewer(than other: Version) -> Bool { author.commit.isNewer(than: other.author.commit) }
+    func isNewer(than other: Version) -> Bool { author.isLater(than: other.author) }
   }
 
   private func version(_ side: Int, of path: RepositoryPath, _ entry: TreeEntry?) -> Version {
@@ -170,8 +170,8 @@ struct TreeMerge {
           return try repository.blob(entry.id)
         })
     }
-    let first = sides[0].author.side(try repository.blob(one.id))
-    let second = sides[1].author.side(try repository.blob(other.id))
+    let first = provenances[0].side(of: path, try repository.blob(one.id), rules)
+    let second = provenances[1].side(of: path, try repository.blob(other.id), rules)
     let result = FileMerger.merge(
       path: pathInStore(path), bases: old, ours: first, theirs: second, rules: rules.ownership)
     let id = ObjectID(blob: result.bytes)
@@ -281,5 +281,5 @@ struct TreeMerge {
 
 extension FileMode {
   /// Whether it is that of a file with content of its own.
-  fileprivate var isFile: Bool { self == .regular || self == .executable }
+  var isFile: Bool { self == .regular || self == .executable }
 }

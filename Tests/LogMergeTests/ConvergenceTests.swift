@@ -27,7 +27,7 @@ import Testing
   @Test func aMergeThatTakesOneSideIsFound() {
     for seed in UInt64(1)...3 {
       var fleet = FleetSimulation(random: SeededRandom(seed: seed)) { _, ours, theirs in
-        let newer = (ours.time, ours.commit) > (theirs.time, theirs.commit) ? ours : theirs
+        let newer = ours.author.isLater(than: theirs.author) ? ours : theirs
         return MergeResult(bytes: newer.bytes, decisions: [])
       }
       for _ in 0..<8 { fleet.round() }

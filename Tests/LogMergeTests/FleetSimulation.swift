@@ -264,17 +264,42 @@ struct FleetSimulation {
     commit(result.bytes, parents: [head, seen], by: node, decisions: result.decisions)
   }
 
-  /// A head as a side, with the role and time of the commits that the other head does not have.
+  /// A head as a side: the commits that the other head does not have say who wrote the file and each of
+  /// its lines.
   private func side(_ head: Int, without other: Int) -> Side {
-    let own = commits[head].history.subtracting(commits[other].history).filter { id in
+    let own = commits[head].history.subtracting(commits[other].history)
+    let changes = own.filter { id in
       commits[id].parents.count == 1 && commits[id].bytes != commits[commits[id].parents[0]].bytes
     }
-    let newest = own.max { (commits[$0].time, $0) < (commits[$1].time, $1) } ?? head
-    let isBot = (own.isEmpty ? [head] : own).allSatisfy { nodes[commits[$0].node].role == .bot }
-    let digits = String(newest)
+    let newest = changes.max { (commits[$0].time, $0) < (commits[$1].time, $1) } ?? head
+    let isBot = (changes.isEmpty ? [head] : changes).allSatisfy { author($0).role == .bot }
+    let last = author(newest)
     return Side(
-      bytes: commits[head].bytes, role: isBot ? .bot : .device,
-      device: nodes[commits[newest].node].name, time: commits[newest].time,
+      bytes: commits[head].bytes,
+      author: Author(
+        role: isBot ? .bot : .device, device: last.device, time: last.time, commit: last.commit),
+      lineAuthors: lineAuthors(of: head, own))
+  }
+
+  /// Who wrote each line of a head, of the commits `own`.
+  private func lineAuthors(of head: Int, _ own: Set<Int>) -> LineAuthors {
+    let ranked = own.sorted { (commits[$0].time, $0) < (commits[$1].time, $1) }
+    let ranks = Dictionary(uniqueKeysWithValues: zip(ranked, ranked.indices))
+    var blames: [Int: Blame] = [:]
+    // The id of a commit is larger than those of its parents.
+    for id in own.sorted() {
+      blames[id] = Blame(
+        of: commits[id].bytes, by: ranks[id] ?? 0,
+        after: commits[id].parents.map { (commits[$0].bytes, blames[$0] ?? .ofOlderText) })
+    }
+    let known = blames[head]?.ranks ?? []
+    return LineAuthors(known.map { $0 < 0 ? nil : author(ranked[$0]) })
+  }
+
+  private func author(_ id: Int) -> Author {
+    let (commit, digits) = (commits[id], String(id))
+    return Author(
+      role: nodes[commit.node].role, device: nodes[commit.node].name, time: commit.time,
       commit: String(repeating: "0", count: 6 - digits.count) + digits)
   }
 }

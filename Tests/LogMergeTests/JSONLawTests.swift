@@ -54,9 +54,7 @@ import Words
     for last in versions.indices {
       let first = versions.indices.filter { $0 != last }.map { versions[$0] }
       let merged = scenario.merge(scenario.base, first[0], first[1])
-      let side = Side(
-        bytes: merged.bytes, role: scenario.roles[0], device: "merged", time: scenario.latest + 2,
-        commit: "e5")
+      let side = scenario.side(of: merged, from: first)
       let all = scenario.merge(scenario.base, side, versions[last])
       guard let after = Self.values(all.bytes, by: kind.identity) else { return "no JSON of three" }
       let lost = lost(before, values + [third], after, merged.decisions + all.decisions)
@@ -127,9 +125,7 @@ import Words
       }
     }
     let sides = scenario.sides.map { side in
-      Side(
-        bytes: lines(side.bytes), role: side.role, device: side.device, time: side.time,
-        commit: side.commit)
+      Side(bytes: lines(side.bytes), author: side.author)
     }
     return Oracle(
       base: scenario.base.map(lines), sides: sides,

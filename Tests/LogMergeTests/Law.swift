@@ -19,7 +19,8 @@ enum Law: String, CaseIterable {
   case locality
   /// 6. Every line is the construct that it was.
   case wellFormed
-  /// 8. Merging the result again, as a later commit, with either side and the same base changes nothing.
+  /// 8. Merging the result again, as a later commit in which lines keep their authors, with either side
+  /// and the same base changes nothing.
   case idempotence
   /// Merging the result again loses none of its lines.
   case noLossAgain
@@ -50,8 +51,7 @@ enum Law: String, CaseIterable {
     case .idempotence: again(scenario) { $0.bytes == scenario.merged.bytes ? nil : "changed" }
     case .noLossAgain:
       again(scenario) { again in
-        let result = Side(
-          bytes: scenario.merged.bytes, role: .bot, device: "three", time: 9, commit: "c3")
+        let result = scenario.resultSide(.bot)
         return Oracle(scenario, sides: [result, result], result: again).lostLine
           .map { "lost \($0.debugDescription)" }
       }
@@ -70,7 +70,7 @@ enum Law: String, CaseIterable {
   private func identity(_ scenario: Scenario) -> String? {
     let (ours, theirs) = (scenario.sides[0], scenario.sides[1])
     func same(_ bytes: [UInt8], _ side: Side) -> Side {
-      Side(bytes: bytes, role: side.role, device: side.device, time: side.time, commit: "")
+      Side(bytes: bytes, author: side.author)
     }
     let results = [
       scenario.merge(ours.bytes, same(ours.bytes, theirs), theirs),
@@ -91,9 +91,7 @@ enum Law: String, CaseIterable {
     for last in versions.indices {
       let first = versions.indices.filter { $0 != last }.map { versions[$0] }
       let merged = last == 2 ? scenario.merged : scenario.merge(scenario.base, first[0], first[1])
-      let side = Side(
-        bytes: merged.bytes, role: scenario.roles[0], device: "merged", time: scenario.latest + 2,
-        commit: "e5")
+      let side = scenario.side(of: merged, from: first)
       let all = scenario.merge(scenario.base, side, versions[last])
       let files = [scenario.thirdSide.bytes, side.bytes, all.bytes]
       if files.contains(where: Scenario.hasStrayMark) { continue }
@@ -109,14 +107,17 @@ enum Law: String, CaseIterable {
     return nil
   }
 
-  /// Merges the result with each side again, committed in each role that could have merged.
+  /// Merges the result with each side again, where its lines keep their authors and the file has each
+  /// role that a side has.
   private func again(_ scenario: Scenario, _ check: (MergeResult) -> String?) -> String? {
     // Where the result equals the base, law 1 determines the next result.
     if scenario.merged.bytes == scenario.base || scenario.hasStrayMark { return nil }
     for role in Set(scenario.roles) {
       for side in scenario.sides {
         let result = scenario.merge(scenario.base, scenario.resultSide(role), side)
-        if let violation = check(result) { return "\(violation) with \(side.device) as \(role)" }
+        if let violation = check(result) {
+          return "\(violation) with \(side.author.device) as \(role)"
+        }
       }
     }
     return nil

@@ -21,7 +21,7 @@ import Testing
         #expect(String(decoding: result.bytes, as: UTF8.self) == expected)
         #expect(Oracle(base: nil, sides: [ours, theirs], result: result).lostLine == nil)
         // Only the bot's plan and headings may win against the person's.
-        let lost = result.decisions.filter { $0.lostFrom == person.device }
+        let lost = result.decisions.filter { $0.lostFrom == person.author.device }
         #expect(lost.allSatisfy { ["title", "heading"].contains($0.key) }, "\(lost)")
       }
     }

@@ -75,7 +75,7 @@ struct Oracle {
 
   /// How often each line is in the result or was given up in a decision.
   private var accounted: [String: Int] {
-    result.decisions.filter { $0.winner != .both }.reduce(into: resultCounts) { counts, decision in
+    result.decisions.reduce(into: resultCounts) { counts, decision in
       counts.merge(Self.counts(decision.lost), uniquingKeysWith: +)
     }
   }
@@ -152,7 +152,13 @@ struct Oracle {
 
   /// Whether a line may be lost silently where the other side says more: a form that is not filled, or
   /// an open box. But a side that emptied a filled form, or opened a ticked box, did say something.
+  ///
+  /// What a template writes says nothing either: a plain heading, where the result has the section by
+  /// another heading.
   private func isValueless(_ line: String, of side: Int) -> Bool {
+    if isDay, let section = Self.plainSection(line) {
+      return LogDocument(result.bytes).sections.contains { $0.known == section }
+    }
     guard isDay, let form = Form(line), !form.isFilled else { return false }
     if form.isBox {
       let isSaid = resultCounts.keys.contains { other in
@@ -165,6 +171,13 @@ struct Oracle {
       occurrences.allSatisfy { $0.count == 1 } && occurrences[0][0].isFilled
       && occurrences[0][0].heading == occurrences[1][0].heading
     return !isRemoved
+  }
+
+  /// The section of a heading without emoji, remark and date.
+  private static func plainSection(_ line: String) -> KnownSection? {
+    let text = line.drop { $0 == "#" }
+    guard text.first == " ", text.count < line.count else { return nil }
+    return KnownSection.allCases.first { $0.heading == text.dropFirst() }
   }
 
   /// The headings below which the forms of a name are, and whether they are filled. Empty where a
@@ -221,7 +234,10 @@ struct Oracle {
       } else if let colon = line.firstIndex(of: ":"), !line[..<colon].contains(" ") {
         // A key of front matter, or a label without text after it.
         name = line[..<colon] + ":"
-        isFilled = colon != line.index(before: line.endIndex)
+        let isOfTemplate =
+          line == "tags: [\"log\"]"
+          || line.wholeMatch(of: /title: "[-0-9]{10}: \[[A-Z][a-z]+day\]"/) != nil
+        isFilled = colon != line.index(before: line.endIndex) && !isOfTemplate
       } else {
         let digits = line.prefix { $0.isASCII && $0.isNumber }
         // An empty number is a form; an item with text is not.
@@ -296,23 +312,29 @@ struct Oracle {
 
   /// A decision that is not true: its sides do not have its texts, or its reason does not apply.
   var untrueDecision: Decision? {
-    result.decisions.first { decision in
-      guard let winner = sides.firstIndex(where: { $0.device == decision.keptFrom }),
-        sides[1 - winner].device == decision.lostFrom
-      else { return true }
-      func has(_ lines: [UInt8], _ counts: [String: Int]) -> Bool {
-        Self.counts(lines).keys.allSatisfy { counts[$0] != nil }
-      }
-      guard has(decision.kept, sideCounts[winner]), has(decision.lost, sideCounts[1 - winner]),
-        has(decision.kept, resultCounts), decision.kept != decision.lost
-      else { return true }
-      switch decision.winner {
-      case .device, .bot:
-        return sides[winner].role.rawValue != decision.winner.rawValue
-      case .later: return sides[winner].time < sides[1 - winner].time
-      case .both: return !has(decision.lost, resultCounts)
-      default: return false
-      }
+    result.decisions.first { decision in !(0...1).contains { isTrue(decision, winner: $0) } }
+  }
+
+  private func isTrue(_ decision: Decision, winner: Int) -> Bool {
+    let authors = sides.map { [$0.author] + $0.lineAuthors.authors }
+    let (kept, lost) = (authors[winner], authors[1 - winner])
+    guard let keptAuthor = kept.first(where: { $0.device == decision.keptFrom }),
+      let lostAuthor = lost.first(where: { $0.device == decision.lostFrom })
+    else { return false }
+    func has(_ lines: [UInt8], _ counts: [String: Int]) -> Bool {
+      Self.counts(lines).keys.allSatisfy { counts[$0] != nil }
+    }
+    guard has(decision.kept, sideCounts[winner]), has(decision.lost, sideCounts[1 - winner]),
+      has(decision.kept, resultCounts), decision.kept != decision.lost
+    else { return false }
+    switch decision.winner {
+    case .device, .bot: return kept.contains { $0.role.rawValue == decision.winner.rawValue }
+    case .later:
+      // Where only the leading side's whole file satisfies all laws, that is kept.
+      let isOfFile = !isDay && sides[winner].author.time >= sides[1 - winner].author.time
+      return keptAuthor.time >= lostAuthor.time || isOfFile
+    case .both: return false
+    default: return true
     }
   }
 

@@ -46,11 +46,11 @@ import Words
     BrokenMerge("takes the later", breaks: [.noLoss, .locality]) { base, ours, theirs in
       if ours.bytes == base ?? [] { return MergeResult(bytes: theirs.bytes, decisions: []) }
       if theirs.bytes == base ?? [] { return MergeResult(bytes: ours.bytes, decisions: []) }
-      let later = (ours.time, ours.commit) > (theirs.time, theirs.commit) ? ours : theirs
+      let later = ours.author.isLater(than: theirs.author) ? ours : theirs
       return MergeResult(bytes: later.bytes, decisions: [])
     },
     BrokenMerge("takes the earlier", breaks: [.noLossAgain]) { _, ours, theirs in
-      let isOurs = (ours.time, ours.commit) < (theirs.time, theirs.commit)
+      let isOurs = theirs.author.isLater(than: ours.author)
       return MergeResult(bytes: isOurs ? ours.bytes : theirs.bytes, decisions: [])
     },
     BrokenMerge("keeps the base", breaks: [.identity, .noLoss, .commonLinesStay]) { base, _, _ in

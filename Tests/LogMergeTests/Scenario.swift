@@ -13,6 +13,8 @@ struct Scenario: CustomStringConvertible {
   let hasBase: Bool
   let roles: [Side.Role]
   let times: [Int64]
+  /// Who wrote each line; nil where each side has one author.
+  let lineAuthors: LineAuthorship?
 
   /// The path of the file, which determines how it merges.
   let path: String
@@ -33,7 +35,7 @@ struct Scenario: CustomStringConvertible {
   /// Two sides that edit one base, or each a file of its own (`starts`).
   init(
     base: [[UInt8]], starts: [[[UInt8]]]? = nil, scripts: [[LineEdit]], hasBase: Bool,
-    roles: [Side.Role], times: [Int64], path: String,
+    roles: [Side.Role], times: [Int64], lineAuthors: LineAuthorship? = nil, path: String,
     third: (start: [[UInt8]]?, script: [LineEdit]) = (nil, [])
   ) {
     self.path = path
@@ -42,6 +44,7 @@ struct Scenario: CustomStringConvertible {
     self.hasBase = hasBase
     self.roles = roles
     self.times = times
+    self.lineAuthors = lineAuthors
     files = [base] + (starts ?? [base, base])
     starting = files
     run()
@@ -66,9 +69,12 @@ struct Scenario: CustomStringConvertible {
     }
     base = hasBase ? bytes[0] : nil
     sides = (0...1).map { side in
-      Side(
-        bytes: bytes[side + 1], role: roles[side], device: ["one", "two"][side],
-        time: times[side], commit: ["a1", "b2"][side])
+      let author = Author(
+        role: roles[side], device: ["one", "two"][side], time: times[side],
+        commit: ["a1", "b2"][side])
+      return Side(
+        bytes: bytes[side + 1], author: author,
+        lineAuthors: lineAuthors?.authors(of: bytes[side + 1], side: side) ?? .unknown)
     }
     merged = merge(base, sides[0], sides[1])
     hasStrayMark = [base ?? [], sides[0].bytes, sides[1].bytes, merged.bytes]
@@ -111,15 +117,25 @@ struct Scenario: CustomStringConvertible {
       base   \(show(base))
       ours   \(show(sides[0].bytes)) \(roles[0]) \(times[0]) \(scripts[0])
       theirs \(show(sides[1].bytes)) \(roles[1]) \(times[1]) \(scripts[1])
+      authors \(lineAuthors.map { "\($0)" } ?? "of files")
       third  \(show(thirdSide.bytes))
       merged \(show(merged.bytes))
       \(decisions.joined(separator: "\n"))
       """
   }
 
-  /// The result as a side, with a later commit in the given role.
+  /// The result as a side in which lines keep their authors, with a later commit in the given role.
   func resultSide(_ role: Side.Role) -> Side {
-    Side(bytes: merged.bytes, role: role, device: "three", time: 9, commit: "c3")
+    Side(
+      bytes: merged.bytes, mergedFrom: sides,
+      by: Author(role: role, device: "three", time: 9, commit: "c3"))
+  }
+
+  /// The merge of two versions as a side in which lines keep their authors.
+  func side(of merged: MergeResult, from sides: [Side]) -> Side {
+    Side(
+      bytes: merged.bytes, mergedFrom: sides,
+      by: Author(role: roles[0], device: "merged", time: latest + 2, commit: "e5"))
   }
 
   /// Whether a file has a mark whose effect depends on the lines below it: a comment or a code fence

@@ -41,7 +41,8 @@ struct Scenarios {
     "| Cold rinse | ✅ | |", "| Cold rinse | ⏳ | |", "<!-- a note -->", "", "", "", "## Notes",
     "## Fuel Log", "### Fuel Log (Complete)", "## 🍽️ Nutrition Log - Tuesday, Mar 4, 2031",
     "## Daily Reflection", "### Swim (COMPLETED)", "### Notes", "## 📊 Daily Metrics",
-    "## Top 4 for Tomorrow (Friday)", "## Workout", "# Tuesday", "tags: [\"x\"]", "ünïcödé ½",
+    "## Top 4 for Tomorrow (Friday)", "## Workout", "# Tuesday", "tags: [\"x\"]",
+    "title: \"2031-03-04: [Tuesday]\"", "title: \"2031-03-04: [Long Run]\"", "ünïcödé ½",
     "## Today's Todos", "## ✅ TODAY'S TODOS (Short Day)", "---",
   ]
 
@@ -107,7 +108,9 @@ struct Scenarios {
       base: createdTwice ? [] : base, starts: createdTwice ? [base, day()] : nil, scripts: scripts,
       hasBase: !createdTwice && !logs.random.once(in: 4),
       roles: [logs.random.pick(Side.Role.allCases), logs.random.pick(Side.Role.allCases)],
-      times: [Int64.random(in: 1...3, using: &logs.random), 2], path: path, third: (nil, script()))
+      times: [Int64.random(in: 1...3, using: &logs.random), 2],
+      lineAuthors: logs.random.once(in: 2) ? nil : LineAuthorship(seed: logs.random.next()),
+      path: path, third: (nil, script()))
   }
 
   private mutating func day() -> [[UInt8]] {

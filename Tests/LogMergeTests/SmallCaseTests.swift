@@ -246,10 +246,10 @@ import Testing
     }
   }
 
-  @Test func twoTextsInASectionWithoutAnOwnerAreKeptAndReported() {
+  @Test func twoTextsInASectionWithoutAnOwnerAreKeptAndNothingIsDecided() {
     let result = merged(base: "## Garden\n", "## Garden\npeas\n", "## Garden\nbeans\n")
     #expect(result.text == "## Garden\npeas\nbeans\n")
-    #expect(result.decisions.map(\.winner) == [.both])
+    #expect(result.decisions == [])
   }
 
   @Test func anItemReplacesTheEmptyItemWithItsNumber() {

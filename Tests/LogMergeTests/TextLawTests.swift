@@ -141,7 +141,9 @@ struct TextLawTests {
       base: base, starts: random.once(in: 8) ? [text(), text()] : nil,
       scripts: [script(), script()], hasBase: hasBase,
       roles: [random.pick(Side.Role.allCases), random.pick(Side.Role.allCases)],
-      times: [Int64.random(in: 1...3, using: &random), 2], path: path, third: (nil, script()))
+      times: [Int64.random(in: 1...3, using: &random), 2],
+      lineAuthors: random.once(in: 2) ? nil : LineAuthorship(seed: random.next()), path: path,
+      third: (nil, script()))
   }
 
   // MARK: Laws
@@ -161,14 +163,12 @@ extension Scenario {
   /// nil where it does not.
   var changeByMergingAgain: String? {
     // The author of a text is who wrote it, and not who merged it.
-    let author = sides.first { $0.bytes == merged.bytes }?.role
+    let author = sides.first { $0.bytes == merged.bytes }?.author.role
     for side in sides {
       for role in author.map({ [$0] }) ?? Array(Set(roles)) {
-        let result = Side(
-          bytes: merged.bytes, role: role, device: "three", time: latest + 1, commit: "c3")
-        let again = merge(base, result, side).bytes
+        let again = merge(base, resultSide(role), side).bytes
         if again != merged.bytes {
-          return "again with \(side.device): "
+          return "again with \(side.author.device): "
             + String(decoding: again, as: UTF8.self).debugDescription
         }
       }

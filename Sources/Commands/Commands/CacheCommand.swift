@@ -31,7 +31,7 @@ struct CacheStatus: SessionCommand {
       ]
       let table = TextTable(
         header: ["year", "days", "kept", "size"], rows: rows + [total], wordColumns: [0])
-      return table.lines(try session.style)
+      return table.lines(try session.style, width: Terminal.size?.columns)
     }
   }
 }

@@ -12,6 +12,8 @@ struct CheckCommand: SessionCommand {
       what is only worth knowing is shown with --notes.
       """)
 
+  static let isPaged = true
+
   @OptionGroup var global: GlobalOptions
 
   @Flag(help: "Show notes too, not only warnings.")

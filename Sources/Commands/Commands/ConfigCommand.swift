@@ -18,18 +18,22 @@ struct ListSettings: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Print every setting with its value.")
 
+  static let isPaged = true
+
   @OptionGroup var global: GlobalOptions
 
   func run(in session: Session) async throws {
     let settings = try Settings.list(in: session.context)
     try session.print(json: settings.json) {
       let style = try session.style
-      let width = settings.map { $0.name.count }.max() ?? 0
-      return settings.map { setting in
+      let rows = settings.map { setting in
         let value = setting.value ?? setting.fallback.map { "\($0) (default)" }
-        let name = style.name(padded(setting.name, to: width))
-        return "\(name)  \(padded(value ?? "-", to: 20))  \(style.dim(setting.help))"
+        return [setting.name, value ?? "-", setting.help]
       }
+      let table = TextTable(rows: rows, wordColumns: [0, 1, 2]) { column, text in
+        [style.name(text), StyledText(text), style.dim(text)][column]
+      }
+      return table.lines(style, width: Terminal.size?.columns)
     }
   }
 }

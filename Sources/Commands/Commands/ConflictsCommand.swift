@@ -19,6 +19,8 @@ struct ListConflicts: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the decisions of merges, the newest first.")
 
+  static let isPaged = true
+
   @OptionGroup var global: GlobalOptions
 
   @Option(
@@ -54,6 +56,8 @@ struct ListConflicts: SessionCommand {
 struct ShowConflict: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print both texts of a decision.")
+
+  static let isPaged = true
 
   @OptionGroup var global: GlobalOptions
 

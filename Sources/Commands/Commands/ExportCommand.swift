@@ -23,6 +23,8 @@ struct ExportCommand: SessionCommand {
     case dailyMetrics = "daily-metrics"
   }
 
+  static let isPaged = true
+
   @OptionGroup var global: GlobalOptions
 
   @Option(help: ArgumentHelp("The form; ndjson without it.", valueName: "form"))

@@ -11,6 +11,8 @@ struct ParseCommand: SessionCommand {
       its -workout.md, make one record. Needs no store.
       """)
 
+  static let isPaged = true
+
   @OptionGroup var global: GlobalOptions
 
   @Option(help: ArgumentHelp("The habits.md that names the habits.", valueName: "file"))

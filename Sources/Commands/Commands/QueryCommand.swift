@@ -25,6 +25,8 @@ struct QueryCommand: SessionCommand {
       twice its standard error, with the change in a week.
       """)
 
+  static let isPaged = true
+
   @OptionGroup var global: GlobalOptions
 
   @OptionGroup var period: PeriodOptions
@@ -83,7 +85,7 @@ struct QueryCommand: SessionCommand {
     try session.print(json: query.json) {
       let text = QueryText(query, in: try session.context.unitsForReading)
       for note in text.notes { session.say("\(note)") }
-      return text.table(try session.style)
+      return text.table(try session.style, width: Terminal.size?.columns)
     }
   }
 

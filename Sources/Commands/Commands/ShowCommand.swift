@@ -14,6 +14,8 @@ struct ShowCommand: SessionCommand {
       last-week work too.
       """)
 
+  static let isPaged = true
+
   @OptionGroup var global: GlobalOptions
 
   @Argument(

@@ -41,7 +41,9 @@ struct QueryText {
   }
 
   /// The rows in columns, numbers with their decimal points below each other, and the trends.
-  func table(_ style: Style) -> [StyledText] {
+  ///
+  /// - Parameter width: The most columns of a line; nil for any.
+  func table(_ style: Style, width: Int?) -> [StyledText] {
     guard !query.rows.isEmpty else { return [] }
     let name = request.step == .day ? "date" : request.step.rawValue
     let header = [name] + fields.map(title)
@@ -56,7 +58,7 @@ struct QueryText {
     }
     let table = TextTable(
       header: header, rows: rows + footer, wordColumns: Set([0] + words.map { $0 + 1 }))
-    return table.lines(style)
+    return table.lines(style, width: width)
   }
 
   /// The name, with the unit and how the values came about.

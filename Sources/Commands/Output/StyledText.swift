@@ -19,6 +19,9 @@ struct StyledText: ExpressibleByStringInterpolation, Sendable {
     codes = "\u{1B}[\(rendition)m\(text.harmless)\u{1B}[0m"
   }
 
+  /// Text that is harmless, with codes of ``Style``: pieces of a text like this.
+  init(codes: String) { self.codes = codes }
+
   static let empty = StyledText("")
 
   struct Interpolation: StringInterpolationProtocol {

@@ -1,4 +1,5 @@
 import Actions
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -17,6 +18,47 @@ enum Terminal {
 
   /// Whether a stream is a terminal that a person may be looking at.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The size of the terminal that standard output is; nil where it is none, or does not say.
+  static var size: (columns: Int, rows: Int)? {
+    var size = winsize()
+    guard isTerminal(standardOutput), ioctl(standardOutput, UInt(TIOCGWINSZ), &size) == 0,
+      size.ws_col > 0, size.ws_row > 0
+    else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  // MARK: Pages
+
+  private static let pager = Mutex<Pager?>(nil)
+
+  /// From now on standard output goes through a pager, where it is a terminal and the text is long.
+  static func beginPaging(in environment: ActionEnvironment) {
+    guard let size else { return }
+    pager.withLock { $0 = Pager(in: environment, rows: size.rows) }
+  }
+
+  /// Ends that: writes what was too short for a pager, or waits until the person has left it.
+  static func endPaging() throws {
+    let rest = pager.withLock { pager in
+      defer { pager = nil }
+      return pager?.finish() ?? []
+    }
+    try rest.withUnsafeBytes { try write($0, to: standardOutput) }
+  }
+
+  /// - Returns: false where there is no pager.
+  private static func page(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard pager.withLock({ $0 != nil }) else { return false }
+    let bytes = Array(bytes)
+    let isTaken = pager.withLock { $0?.take(bytes) }
+    // As with a pipe whose reader has gone away.
+    if isTaken == false {
+      _ = pager.withLock { $0?.finish() }
+      exit(ExitStatus.done.rawValue)
+    }
+    return isTaken != nil
+  }
 
   // MARK: Data
 
@@ -56,10 +98,13 @@ enum Terminal {
 
   // MARK: Text for a person
 
-  /// Writes lines that were asked for.
+  /// Writes lines that were asked for; on a terminal those that are too long for it are parted between
+  /// words.
   static func lines(_ lines: [StyledText]) throws {
     if lines.isEmpty { return }
-    try write(lines.map { $0.codes + "\n" }.joined(), to: standardOutput)
+    let width = size?.columns
+    let parts = width.map { width in lines.flatMap { $0.wrapped(to: width) } } ?? lines
+    try write(parts.map { $0.codes + "\n" }.joined(), to: standardOutput)
   }
 
   /// Writes a line for a person. One that cannot be written is not worth failing for.
@@ -95,6 +140,7 @@ enum Terminal {
   }
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
+    if descriptor == standardOutput, page(bytes) { return }
     var rest = bytes[...]
     while !rest.isEmpty {
       let slice = UnsafeRawBufferPointer(rebasing: rest)

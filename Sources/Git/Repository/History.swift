@@ -1,11 +1,12 @@
 internal import CLibgit2
 
-/// Where a path's content comes from.
-public struct PathOrigin: Sendable {
-  /// The newest commit that changed it.
-  public let newest: Commit
-  /// Who wrote the commits that changed it.
-  public let authors: Set<Identity>
+/// A commit, and what it did to some paths.
+public struct CommitChanges: Sendable {
+  /// The commit.
+  public let commit: Commit
+  /// For each of its parents the changes since then; of a commit without parents those since there was
+  /// nothing.
+  public let byParent: [[PathChange]]
 }
 
 extension Commit {
@@ -31,11 +32,20 @@ extension Repository {
 
   /// The commits that lead to `commit`, itself included, without those that lead to `known`;
   /// the newest first, and no more than `limit`.
+  ///
+  /// - Parameter isTopological: Whether each commit comes before its parents, whatever the clocks said
+  ///   of the two.
   public func commits(
-    to commit: ObjectID, without known: ObjectID? = nil, limit: Int = .max
+    to commit: ObjectID, without known: ObjectID? = nil, limit: Int = .max,
+    isTopological: Bool = false
   ) throws(GitError) -> [ObjectID] {
     let walk = try checkHandle("git_revwalk_new") { git_revwalk_new(&$0, handle) }
     defer { git_revwalk_free(walk) }
+    if isTopological {
+      try check(
+        git_revwalk_sorting(walk, GIT_SORT_TOPOLOGICAL.rawValue | GIT_SORT_TIME.rawValue),
+        "git_revwalk_sorting")
+    }
     var oid = commit.oid
     try check(git_revwalk_push(walk, &oid), "git_revwalk_push")
     if var known = known?.oid { try check(git_revwalk_hide(walk, &known), "git_revwalk_hide") }
@@ -49,34 +59,33 @@ extension Repository {
     return found
   }
 
-  /// For each of `paths` the newest change of it in the commits that lead to `tip` and not to
-  /// `known`; none for a path that only merges changed.
+  /// The commits that lead to `tip` and not to `known`, each after its parents, with what they changed of
+  /// `paths`.
   ///
-  /// The newest is the one with the latest time of its committer, and of those of one second the
-  /// one with the largest id, so that it depends on no order of walking. Linear in the number of
-  /// commits: each is compared with the one before it once; merges are passed over.
-  public func newestChanges(
+  /// Linear in the number of commits: each is compared once with each of its parents.
+  public func changes(
     of paths: Set<RepositoryPath>, to tip: ObjectID, without known: ObjectID
-  ) throws(GitError) -> [RepositoryPath: PathOrigin] {
-    var origins: [RepositoryPath: PathOrigin] = [:]
-    if paths.isEmpty { return origins }
-    for id in try commits(to: tip, without: known) {
-      let commit = try commit(id)
-      if commit.parents.count > 1 { continue }
-      let parent = try commit.parents.first.map { (id) throws(GitError) in
-        try self.commit(id).tree
-      }
-      for change in try changes(from: parent, to: commit.tree) where paths.contains(change.path) {
-        guard let origin = origins[change.path] else {
-          origins[change.path] = PathOrigin(newest: commit, authors: [commit.author.identity])
-          continue
-        }
-        let newest = commit.isNewer(than: origin.newest) ? commit : origin.newest
-        origins[change.path] = PathOrigin(
-          newest: newest, authors: origin.authors.union([commit.author.identity]))
-      }
+  ) throws(GitError) -> [CommitChanges] {
+    if paths.isEmpty { return [] }
+    var found: [CommitChanges] = []
+    var trees: [ObjectID: ObjectID] = [:]
+    func tree(of id: ObjectID) throws(GitError) -> ObjectID {
+      if let tree = trees[id] { return tree }
+      return try commit(id).tree
     }
-    return origins
+    for id in try commits(to: tip, without: known, isTopological: true).reversed() {
+      let commit = try commit(id)
+      trees[id] = commit.tree
+      var changes: [[PathChange]] = []
+      for parent in commit.parents {
+        changes.append(try self.changes(from: try tree(of: parent), to: commit.tree))
+      }
+      if commit.parents.isEmpty { changes.append(try self.changes(from: nil, to: commit.tree)) }
+      found.append(
+        CommitChanges(
+          commit: commit, byParent: changes.map { $0.filter { paths.contains($0.path) } }))
+    }
+    return found
   }
 
   /// Whether `ancestor` is `commit` or one of those before it.

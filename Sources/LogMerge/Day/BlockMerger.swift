@@ -74,7 +74,7 @@ struct BlockMerger {
           day.decision(about: block, of: side, over: nil, .changed, context))
       }
     }
-    TextConflicts(day, blocks, alignment, context).resolve(&kept, &log)
+    TextConflicts(day, blocks, alignment, context)?.resolve(&kept, &log)
     // An empty item is not kept where the other side has an item with its number (docs/format.md §5).
     if !newEmptyItems.isEmpty {
       let taken = (0...1).map { itemNumbers(of: blocks[$0], in: $0, alignment, kept) }
@@ -177,11 +177,9 @@ struct BlockMerger {
       || (0...1).contains { day.bytes($0, blocks[$0].content).contains(ASCII.lineFeed) }
     let isRetained = hasOtherLines && log.isRetained(blocks[0].content, of: 0, in: day)
     let resolution = resolver.resolve(blocks, base: base, isRetained: isRetained, context)
-    if let decision = resolution.decision {
-      log.decisions.append(decision)
-      let loser = 1 - resolution.side
-      if hasOtherLines { log.giveUp(blocks[loser].content, of: loser) }
-    }
+    if let decision = resolution.decision { log.decisions.append(decision) }
+    let loser = 1 - resolution.side
+    if hasOtherLines { log.giveUp(blocks[loser].content, of: loser) }
     return resolution.side
   }
 

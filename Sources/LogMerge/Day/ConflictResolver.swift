@@ -30,10 +30,10 @@ struct ConflictResolver {
       switch blocks[0].kind {
       case _ where isRetained: Verdict(side: 0, winner: .later)
       case .box: boxVerdict(blocks, base: base)
-      case .field, .frontMatterEntry, .row: fillVerdict(blocks, base: base, context)
+      case .field, .frontMatterEntry, .row, .heading: fillVerdict(blocks, base: base, context)
       default: nil
       }
-    let verdict = special ?? ownerVerdict(blocks[0], context)
+    let verdict = special ?? ownerVerdict(blocks, context)
     let side = verdict.side
     if verdict.isSilent { return Resolution(side: side, decision: nil) }
     return Resolution(
@@ -51,12 +51,13 @@ struct ConflictResolver {
 
   // MARK: Owner, or the later commit
 
-  private func ownerVerdict(_ block: Block, _ context: SectionContext) -> Verdict {
-    let role = block.kind == .heading ? context.policy.heading : context.policy.value
-    if !block.isTotal, let side = day.side(with: role) {
-      return Verdict(side: side, winner: day.sides[side].role == .bot ? .bot : .device)
+  private func ownerVerdict(_ blocks: [Block], _ context: SectionContext) -> Verdict {
+    let role = blocks[0].kind == .heading ? context.policy.heading : context.policy.value
+    let authors = (0...1).map { day.sides[$0].author(of: blocks[$0].content) }
+    if !blocks[0].isTotal, let side = authors.side(with: role) {
+      return Verdict(side: side, winner: authors[side].role == .bot ? .bot : .device)
     }
-    return Verdict(side: 0, winner: .later)
+    return Verdict(side: authors.laterSide, winner: .later)
   }
 
   // MARK: Boxes
@@ -147,8 +148,12 @@ struct ConflictResolver {
   private func fill(_ block: Block, in version: Int, _ context: SectionContext) -> Fill {
     switch block.kind {
     case .frontMatterEntry:
-      let text = day.bytes(version, block.content)
-      return Fill.of(text.dropFirst(block.key.count + 1).trimmed)
+      let value = day.bytes(version, block.content).dropFirst(block.key.count + 1).trimmed
+      return TemplateText.isMade(value, of: block.key) ? .blank : Fill.of(value)
+    case .heading:
+      let document = day.versions[version].document
+      guard case .heading(let heading) = document.lines[block.line].kind else { return .filled }
+      return TemplateText.isHeading(document.text(heading.text)) ? .blank : .filled
     case .row:
       return cells(of: block, in: version).map { fill(ofCell: $0, context) }.max() ?? .blank
     default:
@@ -179,10 +184,13 @@ extension DayVersions {
     about block: Block, of side: Int, over other: Block?, _ winner: Decision.Winner,
     _ context: SectionContext
   ) -> Decision {
-    decision(
-      section: context.titles[side], key: name(of: block, in: side),
-      kept: bytes(side, other == nil ? block.extent : block.content),
-      lost: other.map { bytes(1 - side, $0.content) }, from: side, winner)
+    let range = other == nil ? block.extent : block.content
+    var authors = sides.map(\.author)
+    authors[side] = sides[side].author(of: range)
+    if let other { authors[1 - side] = sides[1 - side].author(of: other.content) }
+    return decision(
+      section: context.titles[side], key: name(of: block, in: side), kept: bytes(side, range),
+      lost: other.map { bytes(1 - side, $0.content) }, from: side, authors, winner)
   }
 
   /// The name of a block, for decisions.

@@ -15,10 +15,8 @@ import Words
 ///    otherwise be in no section of the result, stays in the section.
 /// 6. The result has no conflict markers.
 /// 7. Totality: any bytes can be merged; time is linear in their number.
-/// 8. Idempotence: merging the result again with either side changes nothing, where its commit is later.
-///    Of commits of the same second the longer version leads (``Side``), which the result is seldom not:
-///    then it may lose a conflict that it had won. No history asks for that: git does not merge a merge
-///    with its own parent.
+/// 8. Idempotence: merging the result again with either side changes nothing, where its commit is later
+///    and its lines keep their authors (``Side/init(bytes:mergedFrom:by:)``).
 /// 9. Lines that the base, if it is not empty, and both sides have are in the result as often as in the
 ///    fewest of them. Boxes, fields and table rows count once, and may be in a decision, as may lines in
 ///    files with a comment or a code fence that is not closed.

@@ -62,20 +62,19 @@ struct DayVersions {
 
   // MARK: Sides
 
-  /// The side with a role, where only one side has it; else nil.
-  func side(with role: Side.Role?) -> Int? {
-    guard let role, sides[0].role != sides[1].role else { return nil }
-    return sides[0].role == role ? 0 : 1
-  }
+  /// The side with a role as a whole, where only one side has it; else nil. It decides about order.
+  func side(with role: Side.Role?) -> Int? { sides.map(\.author).side(with: role) }
 
   /// A decision for the text of one side.
+  ///
+  /// - Parameter authors: The author of each side's text.
   func decision(
     section: String, key: String, kept: ArraySlice<UInt8>, lost: ArraySlice<UInt8>?, from side: Int,
-    _ winner: Decision.Winner
+    _ authors: [Author], _ winner: Decision.Winner
   ) -> Decision {
     Decision(
       section: section, key: key, kept: Array(kept), lost: lost.map { Array($0) } ?? [],
-      keptFrom: sides[side].device, lostFrom: sides[1 - side].device, winner: winner)
+      keptFrom: authors[side].device, lostFrom: authors[1 - side].device, winner: winner)
   }
 
   // MARK: Gaps

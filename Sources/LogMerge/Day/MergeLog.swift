@@ -62,7 +62,7 @@ struct MergeLog {
     let versions = day.versions.filter { !$0.bytes.isEmpty }.map { counts($0.bytes[...]) }
     let kept = counts(result[...])
     var decided: [ArraySlice<UInt8>: Int] = [:]
-    for decision in decisions where decision.winner != .both {
+    for decision in decisions {
       decided.merge(counts(decision.lost[...]), uniquingKeysWith: +)
     }
     return candidates.filter { line in

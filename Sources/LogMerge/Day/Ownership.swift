@@ -12,7 +12,7 @@ public enum Ownership: String, Sendable, CaseIterable {
   case fieldByField
   /// Lines of both are kept; of two values the later commit's.
   case union
-  /// Lines of both are kept, and reported; of two values the later commit's.
+  /// As `union`; the rule of sections that have none.
   case keepBoth
 }
 
@@ -27,23 +27,19 @@ extension Ownership {
     let heading: Side.Role
     /// Whose order is kept.
     let order: Side.Role
-    /// Whether a conflict is reported where both texts are kept.
-    let isReported: Bool
   }
 
   /// The one table of policies.
   var policy: Policy {
     switch self {
     case .bot:
-      Policy(value: .bot, text: .bot, heading: .bot, order: .bot, isReported: false)
+      Policy(value: .bot, text: .bot, heading: .bot, order: .bot)
     case .device:
-      Policy(value: .device, text: .device, heading: .device, order: .device, isReported: false)
+      Policy(value: .device, text: .device, heading: .device, order: .device)
     case .itemByItem, .fieldByField:
-      Policy(value: .device, text: nil, heading: .bot, order: .device, isReported: false)
-    case .union:
-      Policy(value: nil, text: nil, heading: .bot, order: .device, isReported: false)
-    case .keepBoth:
-      Policy(value: nil, text: nil, heading: .bot, order: .device, isReported: true)
+      Policy(value: .device, text: nil, heading: .bot, order: .device)
+    case .union, .keepBoth:
+      Policy(value: nil, text: nil, heading: .bot, order: .device)
     }
   }
 }

@@ -95,10 +95,12 @@ struct PartMerger {
           continue
         }
         kept[key] = true
+        var authors = day.sides.map(\.author)
+        authors[side] = day.sides[side].author(of: part.range)
         blocks.log.decisions.append(
           day.decision(
             section: day.title(of: part, in: side), key: "section",
-            kept: day.bytes(side, part.range), lost: nil, from: side, .changed))
+            kept: day.bytes(side, part.range), lost: nil, from: side, authors, .changed))
       }
     }
     for side in 0...1 {

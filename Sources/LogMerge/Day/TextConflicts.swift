@@ -8,8 +8,6 @@ struct TextConflicts {
   private let blocks: [[Block]]
   private let alignment: Alignment
   private let context: SectionContext
-  /// The side whose text is kept; nil where both are.
-  private let owner: Int?
   /// The role that owns the section.
   private let role: Side.Role
 
@@ -23,58 +21,59 @@ struct TextConflicts {
     var insertionPoints: [Int] = []
   }
 
-  init(
+  /// Nil in a section in which both texts are kept.
+  init?(
     _ day: DayVersions, _ blocks: [[Block]], _ alignment: Alignment, _ context: SectionContext
   ) {
+    guard let role = context.policy.text else { return nil }
     self.day = day
     self.blocks = blocks
     self.alignment = alignment
     self.context = context
-    role = context.policy.text ?? .device
-    owner = context.policy.text.flatMap { Self.owner($0, of: day) }
+    self.role = role
   }
 
-  /// The side whose text is kept in a section of `role`; nil where both are. Where both sides have the
-  /// role, both texts are kept. Where neither has it, the leading side's is: the merge of a bot's text
-  /// with a device's must be kept against the device's when they are merged again.
-  private static func owner(_ role: Side.Role, of day: DayVersions) -> Int? {
-    day.side(with: role) ?? (day.sides[0].role == role ? nil : 0)
-  }
-
-  /// Resolves the conflicts. In `kept`, removes the text of the side that does not own the section,
-  /// apart from retained lines, and restores text of the owner that the other side deleted to add its
-  /// own. Decisions and what was given up go to `log`.
-  func resolve(_ kept: inout [Bool], _ log: inout MergeLog) {
-    guard owner != nil || context.policy.isReported else { return }
-    let changes = changes(kept)
-    for point in changes.insertionPoints {
-      var added = (0...1).map { changes.added[$0][point] ?? [] }
-      if let owner {
-        added[1 - owner].removeAll {
-          log.isRetained(extent($0, of: 1 - owner), of: 1 - owner, in: day)
-        }
-      }
-      if added.contains(where: \.isEmpty) { continue }
-      if let owner {
-        for key in added[1 - owner] {
-          kept[key] = false
-          log.giveUp(extent(key, of: 1 - owner), of: 1 - owner)
-        }
-        for key in changes.deleted[owner][point] ?? [] { kept[key] = true }
-      }
-      let texts = (0...1).map { text(added[$0], of: $0) }
-      if texts[0][...].isSameText(as: texts[1][...]) { continue }
-      let winner = owner ?? 0
-      log.decisions.append(
-        day.decision(
-          section: context.titles[winner], key: "text", kept: texts[winner][...],
-          lost: texts[1 - winner][...], from: winner, reason))
+  /// The side whose text is kept, and why; nil where both are. Of two texts of which one has lines that
+  /// the section's owner wrote, that one is kept. Where both have, both are kept. Where neither has, the
+  /// later one is.
+  ///
+  /// - Parameter authors: The authors of each side's text.
+  private func winner(_ authors: [[Author]]) -> (side: Int, reason: Decision.Winner)? {
+    let isOwners = authors.map { $0.contains { $0.role == role } }
+    switch (isOwners[0], isOwners[1]) {
+    case (true, true): return nil
+    case (false, false): return (authors.map { $0[$0.count - 1] }.laterSide, .later)
+    default: return (isOwners[0] ? 0 : 1, role == .bot ? .bot : .device)
     }
   }
 
-  private var reason: Decision.Winner {
-    if owner == nil { return .both }
-    return day.side(with: role) == nil ? .later : role == .bot ? .bot : .device
+  /// Resolves the conflicts. In `kept`, removes the text that is not kept, apart from retained lines, and
+  /// restores text of the other side that was deleted to add it. Decisions and what was given up go to
+  /// `log`.
+  func resolve(_ kept: inout [Bool], _ log: inout MergeLog) {
+    let changes = changes(kept)
+    for point in changes.insertionPoints {
+      var added = (0...1).map { changes.added[$0][point] ?? [] }
+      if added.contains(where: \.isEmpty) { continue }
+      let authors = (0...1).map { side in
+        day.sides[side].authors(of: added[side].map { extent($0, of: side) })
+      }
+      guard let (winner, reason) = winner(authors) else { continue }
+      let loser = 1 - winner
+      added[loser].removeAll { log.isRetained(extent($0, of: loser), of: loser, in: day) }
+      if added[loser].isEmpty { continue }
+      for key in added[loser] {
+        kept[key] = false
+        log.giveUp(extent(key, of: loser), of: loser)
+      }
+      for key in changes.deleted[winner][point] ?? [] { kept[key] = true }
+      let texts = (0...1).map { text(added[$0], of: $0) }
+      if texts[0][...].isSameText(as: texts[1][...]) { continue }
+      log.decisions.append(
+        day.decision(
+          section: context.titles[winner], key: "text", kept: texts[winner][...],
+          lost: texts[loser][...], from: winner, authors.map { $0[$0.count - 1] }, reason))
+    }
   }
 
   private func changes(_ kept: [Bool]) -> Changes {

@@ -13,7 +13,7 @@ extension MergeResult {
     for counts in others.map({ $0[...].lineCounts }) {
       for (line, count) in missing { missing[line] = min(count, counts[line, default: 0]) }
     }
-    let kept = [bytes] + decisions.filter { $0.winner != .both }.map(\.lost)
+    let kept = [bytes] + decisions.map(\.lost)
     for counts in kept.map({ $0[...].lineCounts }) {
       for (line, count) in counts { missing[line]? -= count }
     }
@@ -24,7 +24,7 @@ extension MergeResult {
       decisions.append(
         Decision(
           section: "", key: "text", kept: [], lost: Array(line.withoutCarriageReturn),
-          keptFrom: sides[0].device, lostFrom: sides[1].device, winner: .later))
+          keptFrom: sides[0].author.device, lostFrom: sides[1].author.device, winner: .later))
     }
     return MergeResult(bytes: bytes, decisions: decisions)
   }

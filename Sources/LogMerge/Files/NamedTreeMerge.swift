@@ -60,7 +60,7 @@ struct NamedTreeMerge {
 
   /// The side whose order and spelling are kept where nothing else decides: the bot's, as the bot
   /// writes most of these files.
-  private var preferred: Int { sides[1].role == .bot && sides[0].role != .bot ? 1 : 0 }
+  private var preferred: Int { sides.map(\.author).side(with: .bot) ?? 0 }
 
   // MARK: One node
 
@@ -80,7 +80,7 @@ struct NamedTreeMerge {
         } else if first.isTimestamp, second.isTimestamp {
           (Timestamp(text(0, first)) < Timestamp(text(1, second)) ? 1 : 0, .later, true)
         } else {
-          (context.newer ?? 0, .later, false)
+          (context.newer ?? authors(nodes).laterSide, .later, false)
         }
       result += trees[side].text(nodes[side].extent)
       if !isSilent { decide(side, nodes[side], over: nodes[1 - side], winner, context) }
@@ -102,12 +102,12 @@ struct NamedTreeMerge {
     return nil
   }
 
+  private func authors(_ nodes: [Node]) -> [Author] {
+    (0...1).map { sides[$0].author(of: nodes[$0].extent) }
+  }
+
   private mutating func mergeText(_ nodes: [Node], _ base: Node?) {
-    let parts = (0...1).map { side in
-      Side(
-        bytes: Array(text(side, nodes[side])), role: sides[side].role,
-        device: sides[side].device, time: sides[side].time, commit: sides[side].commit)
-    }
+    let parts = (0...1).map { sides[$0].part(nodes[$0].value) }
     let merged = TextMerge.merge(
       base: base.map { Array(text(Self.base, $0)) }, sides: parts, additions: .bothStay)
     result += merged.bytes
@@ -119,12 +119,13 @@ struct NamedTreeMerge {
   ) {
     let (kept, lost) = (text(side, node), other.map { text(1 - side, $0) } ?? [])
     if kept.allSatisfy(\.isPadding), lost.allSatisfy(\.isPadding) { return }
+    let loser = other.map { sides[1 - side].author(of: $0.extent) } ?? sides[1 - side].author
     decisions.append(
       Decision(
         section: context.section,
         key: context.path.isEmpty ? "entry" : context.path.joined(separator: "."),
-        kept: Array(kept), lost: Array(lost),
-        keptFrom: sides[side].device, lostFrom: sides[1 - side].device, winner: winner))
+        kept: Array(kept), lost: Array(lost), keptFrom: sides[side].author(of: node.extent).device,
+        lostFrom: loser.device, winner: winner))
   }
 
   // MARK: Groups

@@ -3,15 +3,15 @@ import Words
 /// Merges two versions of a text line by line, under the laws of ``DayMerge``: a three-way merge as diff3
 /// makes it (Khanna, Kunal and Pierce, *A Formal Investigation of Diff3*, 2007).
 ///
-/// What only one side changed is that side's. Where both sides changed the same lines, the leading
-/// side's are kept, and the other's are in a decision. Different line ends are not a change of a line.
+/// What only one side changed is that side's. Where both sides changed the same lines, the later ones
+/// are kept, and the other's are in a decision. Different line ends are not a change of a line.
 ///
 /// Diff3 by itself does not satisfy law 8: merged again, a result may align otherwise with the base.
 /// ``FileMerger`` sees to that.
 struct TextMerge {
   /// What happens to lines that both sides add at one insertion point.
   enum Additions {
-    /// The leading side's are kept, for settings, where two lines might contradict each other.
+    /// The later ones are kept, for settings, where two lines might contradict each other.
     case oneStays
     /// Both are kept, the older first, for notes.
     case bothStay
@@ -67,16 +67,11 @@ struct TextMerge {
   private init(base: [UInt8]?, sides: [Side], additions: Additions) {
     self.sides = sides
     self.additions = additions
-    var numberOfText: [ArraySlice<UInt8>: Int] = [:]
+    var numbers = LineNumbers()
     func lines(_ bytes: [UInt8]) -> Lines {
       let texts = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
-      let numbers = texts.map { line in
-        let text = line.withoutCarriageReturn
-        if let number = numberOfText[text] { return number }
-        numberOfText[text] = numberOfText.count
-        return numberOfText.count - 1
-      }
-      return Lines(texts: texts, numbers: numbers)
+      return Lines(
+        texts: texts, numbers: texts.map { numbers.number(of: $0.withoutCarriageReturn) })
     }
     self.lines = sides.map { lines($0.bytes) }
     hasBase = base?.isEmpty == false
@@ -216,8 +211,8 @@ struct TextMerge {
   private mutating func resolve(_ ranges: [Range<Int>], hasNew: [Bool], _ chunk: Chunk) {
     if hasNew[0] && hasNew[1] {
       if additions == .bothStay, chunk.base.isEmpty {
-        result += lines[1].texts[ranges[1]] + lines[0].texts[ranges[0]]
-        decide(0, ranges, .both)
+        let later = authors(of: ranges).laterSide
+        result += lines[1 - later].texts[ranges[1 - later]] + lines[later].texts[ranges[later]]
       } else {
         keepOne(of: ranges)
       }
@@ -231,10 +226,20 @@ struct TextMerge {
     }
   }
 
-  /// Keeps the leading side's lines; the other's are in a decision.
+  /// Keeps the later lines; the other side's are in a decision.
   private mutating func keepOne(of ranges: [Range<Int>]) {
-    result += lines[0].texts[ranges[0]]
-    decide(0, ranges, .later)
+    let side = authors(of: ranges).laterSide
+    result += lines[side].texts[ranges[side]]
+    decide(side, ranges, .later)
+  }
+
+  /// The author of each side's lines.
+  private func authors(of ranges: [Range<Int>]) -> [Author] {
+    (0...1).map { side in
+      let texts = lines[side].texts[ranges[side]]
+      guard let first = texts.first, let last = texts.last else { return sides[side].author }
+      return sides[side].author(of: first.startIndex..<last.endIndex)
+    }
   }
 
   /// For each line of a side's chunk whether the side added it: the base's chunk does not have it, or
@@ -252,10 +257,11 @@ struct TextMerge {
     func text(_ side: Int) -> [UInt8] { joined(lines[side].texts[ranges[side]]) }
     // Blank lines are nothing to decide about.
     guard !(text(0) + text(1)).allSatisfy({ $0.isControl || $0 == ASCII.space }) else { return }
+    let authors = authors(of: ranges)
     decisions.append(
       Decision(
         section: "", key: "text", kept: text(side), lost: text(1 - side),
-        keptFrom: sides[side].device, lostFrom: sides[1 - side].device, winner: winner))
+        keptFrom: authors[side].device, lostFrom: authors[1 - side].device, winner: winner))
   }
 
   private func joined(_ lines: ArraySlice<ArraySlice<UInt8>>) -> [UInt8] {

@@ -117,16 +117,11 @@ extension RecordedDecision {
   ///
   /// - Parameter sides: The two versions, each with the blob that it is.
   public init(_ decision: Decision, path: RepositoryPath, sides: [(side: Side, blob: ObjectID)]) {
-    func text(_ bytes: [UInt8], from device: String) -> Text {
-      // Devices may have one name; then either file will do that holds the text.
-      let owners = sides.filter { $0.side.device == device }
-      return Text(bytes, in: (owners.isEmpty ? sides : owners).map { ($0.side.bytes, $0.blob) })
-    }
+    let files = sides.map { (bytes: $0.side.bytes, id: $0.blob) }
     self.init(
       path: path, section: decision.section, key: decision.key, winner: decision.winner,
       keptFrom: decision.keptFrom, lostFrom: decision.lostFrom,
-      kept: text(decision.kept, from: decision.keptFrom),
-      lost: text(decision.lost, from: decision.lostFrom))
+      kept: Text(decision.kept, in: files), lost: Text(decision.lost, in: files))
   }
 
   /// The key of the trailer.

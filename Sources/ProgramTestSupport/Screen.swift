@@ -1,0 +1,91 @@
+import TestSupport
+
+/// A terminal that a person could sit at, with a shell in it: tmux's.
+public struct Screen: Sendable {
+  /// Whether this machine has what it needs.
+  public static var isAvailable: Bool { Program.find("tmux") != nil }
+
+  private let tmux: Program
+  private let socket: String
+
+  /// Opens a terminal in which the world's program is `bestupid`.
+  ///
+  /// - Parameters:
+  ///   - columns: Its width.
+  ///   - rows: Its height.
+  ///   - variables: Further variables of the shell.
+  public init(
+    of world: World, columns: Int, rows: Int = 24, variables: [String: String] = [:]
+  ) async throws {
+    guard let path = Program.find("tmux") else {
+      throw GitSandbox.Unexpected(description: "there is no tmux on this machine")
+    }
+    var environment = world.environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
+    environment.merge(variables) { $1 }
+    tmux = Program(path: path, environment: environment, folder: world.path)
+    socket = "\(world.path)/tmux-\(columns)x\(rows)"
+    try await run(
+      "-f", "/dev/null", "-u", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
+      "exec env -u TMUX sh -i")
+    do {
+      try await type(
+        "bestupid() { \(Program.bestupid) \"$@\" --now \(world.now); }; cd \(world.path); "
+          + "PS1='$ '; clear")
+      _ = try await wait { $0.hasPrefix("$") }
+    } catch {
+      try await close()
+      throw error
+    }
+  }
+
+  /// Types a line, and the return key.
+  public func type(_ line: String) async throws {
+    try await run("send-keys", "-l", line)
+    try await press("Enter")
+  }
+
+  /// Presses a key, by tmux's name of it.
+  public func press(_ key: String) async throws { try await run("send-keys", key) }
+
+  /// What the terminal shows, without blanks at the ends of lines.
+  public func text() async throws -> String { try await run("capture-pane", "-p") }
+
+  /// Waits until the terminal shows what is asked for.
+  ///
+  /// - Returns: what it shows then.
+  /// - Throws: where it does not come in time.
+  public func wait(until isThere: (String) -> Bool) async throws -> String {
+    let deadline = ContinuousClock.now + patience
+    while true {
+      let shown = try await text()
+      if isThere(shown) { return shown }
+      guard ContinuousClock.now < deadline else {
+        throw GitSandbox.Unexpected(description: "the terminal still shows:\n\(shown)")
+      }
+      try await Task.sleep(for: .milliseconds(30))
+    }
+  }
+
+  /// Runs a command to its end on an empty screen.
+  ///
+  /// - Returns: what it has written there.
+  public func run(line: String) async throws -> String {
+    let end = "=\(UInt32.random(in: 1000...9999))="
+    // The line that is typed has the mark in two parts.
+    try await type("clear; \(line); printf '%s%s\\n' = \(end)=")
+    let shown = try await wait { $0.contains("\n=\(end)=") || $0.hasPrefix("=\(end)=") }
+    return shown.split(separator: "=\(end)=").first.map(String.init) ?? ""
+  }
+
+  /// Closes the terminal and ends what runs in it.
+  public func close() async throws { try await run("kill-server") }
+
+  @discardableResult
+  private func run(_ arguments: String...) async throws -> String {
+    let run = try await tmux.run(["-S", socket] + arguments)
+    guard run.succeeded else {
+      throw GitSandbox.Unexpected(description: "tmux \(arguments): \(run.errors)")
+    }
+    return run.output
+  }
+}
