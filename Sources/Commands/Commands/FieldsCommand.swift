@@ -22,7 +22,7 @@ struct FieldsCommand: SessionCommand {
       }
       let table = TextTable(
         header: ["name", "kind", "days", "last"], rows: rows, wordColumns: [0, 1, 3])
-      return table.lines(try session.style)
+      return table.lines(try session.style, width: Terminal.size?.columns)
     }
   }
 }
