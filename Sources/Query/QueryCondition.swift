@@ -20,7 +20,8 @@ public struct QueryCondition: Sendable {
   /// The field that it is about.
   public let field: QueryField
   let comparison: Comparison
-  let operand: QueryValue
+  private(set) var operand: QueryValue
+  private let units: PersonalUnits
 
   /// Reads a field, `=`, `!=`, `<`, `<=`, `>` or `>=`, and a number in the person's unit for the field;
   /// words only with the first two.
@@ -28,6 +29,7 @@ public struct QueryCondition: Sendable {
   /// - Throws: ``InputError`` with code `usage` where the text is none.
   public init(_ text: String, in units: PersonalUnits = .format) throws(InputError) {
     self.text = text
+    self.units = units
     guard let start = Quotes.firstIndex(of: ["!", "=", "<", ">"], in: text[...]),
       let comparison = Comparison.allCases.first(where: { text[start...].hasPrefix($0.rawValue) })
     else {
@@ -70,6 +72,15 @@ public struct QueryCondition: Sendable {
         hint: shown.map { "Write a number; \(field.name) is in \($0.unit)." })
     }
     return number / (shown?.factor ?? 1)
+  }
+
+  /// The condition on values in degrees Celsius, where the field turns out to have temperatures.
+  var forTemperatures: QueryCondition {
+    guard case .number(let number) = operand else { return self }
+    let shown = units.shown("°C")
+    var condition = self
+    condition.operand = .number((number - shown.offset) / shown.factor)
+    return condition
   }
 
   /// Whether a value meets it. A gap meets none, not even `!=`: what is not known does not differ.

@@ -30,6 +30,7 @@ public enum StoreSetup {
   private static func firstConfiguration(_ units: PersonalUnits) -> String {
     let lines = [
       ("weight", units.weight.rawValue, units.weight == PersonalUnits.format.weight),
+      ("temperature", units.temperature.rawValue, units.temperature == .f),
       ("distance", units.distance.rawValue, units.distance == PersonalUnits.format.distance),
     ].filter { !$0.2 }.map { "  \($0.0): \($0.1)\n" }
     let told = lines.isEmpty ? "# units:\n#   weight: kg\n" : "units:\n" + lines.joined()

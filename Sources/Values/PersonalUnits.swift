@@ -10,21 +10,33 @@ public struct PersonalUnits: Sendable, Equatable {
     case m, yd
   }
 
+  /// A unit of temperature.
+  public enum Temperature: String, Sendable, CaseIterable {
+    case c = "C"
+    case f = "F"
+  }
+
   /// Of weights and loads.
   public var weight: WeightUnit
   /// Of rides, runs and walks: miles or kilometres.
   public var distance: DistanceUnit
   /// Of swims.
   public var swim: Swim
+  /// Of temperatures, which a log has with their unit only.
+  public var temperature: Temperature
 
   /// Units; without any, those of a number without a unit in a log.
-  public init(weight: WeightUnit = .lb, distance: DistanceUnit = .mi, swim: Swim = .m) {
+  public init(
+    weight: WeightUnit = .lb, distance: DistanceUnit = .mi, swim: Swim = .m,
+    temperature: Temperature = .f
+  ) {
     self.weight = weight
     self.distance = distance
     self.swim = swim
+    self.temperature = temperature
   }
 
-  /// What a number without a unit means in a log (docs/format.md §4.2, §4.3).
+  /// What a number without a unit means in a log (docs/format.md §4.2, §4.3), and what goes with it.
   public static let format = PersonalUnits()
 
   /// The units of the place that a machine is set up for, by the variables of POSIX: `LC_ALL`, else
@@ -37,7 +49,7 @@ public struct PersonalUnits: Sendable, Equatable {
     else { return }
     // Common Locale Data Repository, supplemental data on measurement systems.
     if ["US", "LR", "MM"].contains(place) { return }
-    weight = .kg
+    (weight, temperature) = (.kg, .c)
     if place != "GB" { distance = .km }
   }
 
@@ -50,12 +62,23 @@ public struct PersonalUnits: Sendable, Equatable {
     return place.uppercased()
   }
 
-  /// How a number of the format is shown: the unit, and by what it is multiplied.
+  /// How a number of the format is shown.
   public struct Shown: Sendable, Equatable {
     /// The unit's name.
     public let unit: String
     /// How many of it one of the format's are.
     public let factor: Double
+    /// What a zero of the format's unit is in it.
+    public let offset: Double
+
+    init(unit: String, factor: Double, offset: Double = 0) {
+      self.unit = unit
+      self.factor = factor
+      self.offset = offset
+    }
+
+    /// The number that is shown for one of the format.
+    public func value(_ number: Double) -> Double { number * factor + offset }
   }
 
   /// The one table of what numbers are shown in.
@@ -74,6 +97,7 @@ public struct PersonalUnits: Sendable, Equatable {
       Shown(unit: "yd", factor: 1 / Conversion.metresPerYard)
     case "min/100m" where swim == .yd:
       Shown(unit: "min/100yd", factor: Conversion.metresPerYard)
+    case "°C" where temperature == .f: Shown(unit: "°F", factor: 1.8, offset: 32)
     default: Shown(unit: unit, factor: 1)
     }
   }

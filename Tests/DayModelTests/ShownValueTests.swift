@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Values of a log in the person's units")
 struct ShownValueTests {
-  private let metric = PersonalUnits(weight: .kg, distance: .km, swim: .yd)
+  private let metric = PersonalUnits(
+    weight: .kg, distance: .km, swim: .yd, temperature: .c)
 
   @Test(
     "a value that is written in other units is shown in those of the person",
@@ -32,6 +33,13 @@ struct ShownValueTests {
     ])
   func same(name: String, value: String) {
     #expect(ShownValue.text(of: value, named: name, isLift: true, in: metric) == nil)
+  }
+
+  @Test(
+    "a temperature is shown in the person's unit",
+    arguments: [("98.6°F", "37 °C"), ("97.7 F", nil), ("97.7F", "36.5 °C"), ("36.6 °C", nil)])
+  func temperature(value: String, shown: String?) {
+    #expect(ShownValue.text(of: value, named: "Temp", isLift: false, in: metric) == shown)
   }
 
   @Test("a field of one's own is no lift outside of the strength log")

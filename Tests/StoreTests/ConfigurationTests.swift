@@ -117,7 +117,8 @@ import Values
   @Test func everyKeyCanBeSetAndIsReadBack() throws {
     let values = [
       "day_starts_at": "04:00", "time_zone": "Europe/Vienna", "units.weight": "kg",
-      "units.distance": "km", "units.swim": "yd", "store": "/somewhere/log",
+      "units.distance": "km", "units.swim": "yd", "units.temperature": "C",
+      "store": "/somewhere/log",
       "device": "desk: \"old\"",
       "transport": "git", "color": "always", "sync.include": "notes, todo.txt",
       "bot_authors": "bot@example.org, Bot the Second",

@@ -17,6 +17,7 @@ struct PersonalUnitsTests {
   func locale(variables: [String: String], expected: String) {
     let units = PersonalUnits(locale: variables)
     #expect("\(units.weight) \(units.distance)" == expected)
+    #expect((units.temperature == .c) == (units.weight == .kg))
     #expect(units.swim == .m)
   }
 
@@ -31,5 +32,12 @@ struct PersonalUnitsTests {
     #expect(shown.unit == other)
     #expect(abs(number * shown.factor - expected) < 0.001)
     #expect(PersonalUnits.format.shown(unit) == .init(unit: unit, factor: 1))
+  }
+
+  @Test("a temperature has another zero")
+  func temperature() {
+    #expect(PersonalUnits(temperature: .c).shown("°C").value(36.6) == 36.6)
+    let shown = PersonalUnits(temperature: .f).shown("°C")
+    #expect(shown.unit == "°F" && abs(shown.value(37) - 98.6) < 0.001)
   }
 }

@@ -12,8 +12,8 @@ struct QueryCommand: SessionCommand {
       .streak, .longest or .strength; and any other field of your logs that holds a number. Names \
       with a comma stand in quotes: 'lift:"Row, seated".volume'. A gap is a gap, not a zero.
 
-      The table and --where are in your units (units.weight, units.distance, units.swim); JSON and \
-      CSV always in lb, mi and m.
+      The table and --where are in your units (units.weight, .distance, .swim, .temperature); JSON and \
+      CSV always in lb, mi, m and °C.
 
       A period is 2031-W10, 2031-03, q1, 2031-q1, 2031, this week, last month, a day, or FROM..TO.
 

@@ -15,7 +15,7 @@ struct QueryText {
 
   /// The unit of a field for the person, and by what its values are multiplied.
   private func shown(_ field: QueryField) -> PersonalUnits.Shown? {
-    request.unit(of: field).map(units.shown)
+    query.unit(of: field).map(units.shown)
   }
 
   private var request: QueryRequest { query.request }
@@ -85,14 +85,15 @@ struct QueryText {
 
   /// The texts of a field's values, with as many decimals as any of them needs, two at most.
   private func column(_ index: Int) -> [String] {
-    let factor = shown(fields[index])?.factor ?? 1
+    let shown = shown(fields[index])
+    func shownValue(_ number: Double) -> Double { shown?.value(number) ?? number }
     let cells = query.rows.map { $0.cells[index] }
     let decimals =
-      cells.compactMap { $0.value?.number }.map { Self.decimals($0 * factor) }.max() ?? 0
+      cells.compactMap { $0.value?.number }.map { Self.decimals(shownValue($0)) }.max() ?? 0
     return cells.map { cell in
       let text =
         switch cell.value {
-        case .number(let number)?: Self.fixed(number * factor, decimals)
+        case .number(let number)?: Self.fixed(shownValue(number), decimals)
         case .text(let text)?: text
         case nil: ""
         }

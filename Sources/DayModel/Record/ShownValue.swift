@@ -12,7 +12,7 @@ public enum ShownValue {
     of value: String, named name: String, isLift: Bool, in units: PersonalUnits
   ) -> String? {
     guard let field = FieldCatalog.field(named: name) else {
-      return isLift ? lift(value, name, units) : nil
+      return isLift ? lift(value, name, units) : temperature(value, units)
     }
     switch field.kind {
     case .weight: return weight(value, label: name, units)
@@ -25,6 +25,14 @@ public enum ShownValue {
       return clock(pace.value * shown.factor) + "/km"
     default: return nil
     }
+  }
+
+  private static func temperature(_ value: String, _ units: PersonalUnits) -> String? {
+    guard let number = CustomNumber.read(value), number.isTemperature else { return nil }
+    let isCelsius = value.uppercased().contains("C")
+    guard isCelsius != (units.temperature == .c) else { return nil }
+    let shown = units.shown("°C")
+    return rounded(shown.value(number.first), to: 10) + " \(shown.unit)"
   }
 
   private static func weight(_ value: String, label: String, _ units: PersonalUnits) -> String? {

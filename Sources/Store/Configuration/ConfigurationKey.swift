@@ -66,6 +66,10 @@ public struct ConfigurationKey: Sendable {
   public static let swimUnit = ConfigurationKey(
     name: "units.swim", home: .store, kind: .choice(["m", "yd"]), fallback: "m",
     help: "the unit of swims, logged and shown")
+  /// The unit of temperatures.
+  public static let temperatureUnit = ConfigurationKey(
+    name: "units.temperature", home: .store, kind: .choice(["C", "F"]), fallback: "F",
+    help: "the unit in which temperatures are shown, which logs have with theirs: 36.6 °C")
   /// Whose commits are the bot's.
   public static let botAuthors = ConfigurationKey(
     name: "bot_authors", home: .store, kind: .list, fallback: nil,
@@ -101,7 +105,8 @@ public struct ConfigurationKey: Sendable {
 
   /// Every setting there is, in the order that `config list` shows.
   public static let all = [
-    dayStartsAt, timeZone, weightUnit, distanceUnit, swimUnit, botAuthors, owners, syncInclude,
+    dayStartsAt, timeZone, weightUnit, distanceUnit, swimUnit, temperatureUnit, botAuthors, owners,
+    syncInclude,
     defaultStore,
     device, transport, color,
   ]

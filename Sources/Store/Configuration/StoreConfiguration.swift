@@ -27,7 +27,8 @@ public struct StoreConfiguration: Sendable, Equatable {
     units = PersonalUnits(
       weight: WeightUnit(rawValue: try text(.weightUnit)) ?? .lb,
       distance: DistanceUnit(rawValue: try text(.distanceUnit)) ?? .mi,
-      swim: PersonalUnits.Swim(rawValue: try text(.swimUnit)) ?? .m)
+      swim: PersonalUnits.Swim(rawValue: try text(.swimUnit)) ?? .m,
+      temperature: PersonalUnits.Temperature(rawValue: try text(.temperatureUnit)) ?? .f)
     syncInclude = try file.items(of: .syncInclude)
     merging = try MergeRules(file)
   }
