@@ -55,6 +55,9 @@ struct LogCommand: SessionCommand {
     help: "Put a swim, ride, run or walk in place of those of its kind.")
   var replaces = false
 
+  @Flag(help: "Write unlikely values without asking, as where there is no terminal.")
+  var yes = false
+
   @OptionGroup(title: "What food holds") var nutrients: NutrientOptions
 
   @Argument(
@@ -67,10 +70,25 @@ struct LogCommand: SessionCommand {
     let batch = try Batch(words, nutrients: nutrients.values) {
       file == nil ? try Fields.names(in: session.context) : .none
     }
+    let target = try session.editTarget(date: date, file: file)
+    let isAsked = !yes && !dryRun && words != ["-"] && Terminal.canAsk
+    if isAsked { try ask(about: batch, target, in: session) }
     let edited = try Entries.write(
-      batch.lines, into: session.editTarget(date: date, file: file), allowsNew: allowsNew,
-      replacing: replaces, names: batch.names, dryRun: dryRun, in: session.context)
+      batch.lines, into: target, allowsNew: allowsNew, replacing: replaces, names: batch.names,
+      tellsOfDoubts: !isAsked, dryRun: dryRun, in: session.context)
     try session.print(edited)
+  }
+
+  /// Asks the person about values that are unlikely.
+  private func ask(about batch: Batch, _ target: EditTarget, in session: Session) throws {
+    let doubts = try Entries.doubts(
+      about: batch.lines, into: target, allowsNew: allowsNew, replacing: replaces,
+      names: batch.names, in: session.context)
+    if doubts.isEmpty { return }
+    for doubt in doubts { try session.warn(doubt) }
+    guard Terminal.asks("Write it all the same?") else {
+      throw ActionError(.value, "nothing was written", hint: "To write it unasked: --yes")
+    }
   }
 }
 

@@ -76,10 +76,11 @@ struct ShowCommand: SessionCommand {
     _ day: LoggedDay, section: String?, in session: Session
   ) throws -> [StyledText] {
     let style = try session.style
+    let units = try session.context.unitsForReading
     let title = "\(day.date.weekday.name) \(day.date)"
     var lines = [style.title(title)]
     try day.forEachDocument(section: section) { document, section in
-      let view = DayView(document: document, style: style).lines(only: section)
+      let view = DayView(document: document, style: style, units: units).lines(only: section)
       lines.append(.empty)
       lines += view.isEmpty ? [style.dim("  nothing filled in yet")] : view
     }
