@@ -46,7 +46,7 @@ struct CompletionTests {
         read -ra COMP_WORDS <<<"$1"
         [ "${1: -1}" = ' ' ] && COMP_WORDS+=('')
         COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-        $(complete -p bestupid | sed 's/.*-F \\([^ ]*\\).*/\\1/') bestupid "${COMP_WORDS[-1]}"
+        $(complete -p bestupid | sed 's/.*-F \\([^ ]*\\).*/\\1/') bestupid "${COMP_WORDS[-1]}" "${COMP_WORDS[-2]}"
         printf '%s\\n' "${COMPREPLY[@]}"
         """
       case .zsh:
