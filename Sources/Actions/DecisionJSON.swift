@@ -1,14 +1,14 @@
 import DayModel
 public import JSON
 import Store
-public import Sync
+import Sync
 
-extension [PastDecision] {
-  /// The decisions as docs/schemas/conflicts.schema.json has them.
+extension DecisionTexts {
+  /// The decision as docs/schemas/conflicts.schema.json has it.
   ///
   /// - Parameter clock: The zone in which times are told.
   public func json(_ clock: Clock) -> JSONValue {
-    ["schema": "bestupid.conflicts/1", "decisions": .array(map { $0.json(clock) })]
+    DecisionList(decisions: [past], unread: isUnread ? [past.id] : []).json(clock)
   }
 }
 

@@ -6,26 +6,36 @@ public import Values
 
 /// What merges decided: `conflicts`.
 public enum Decisions {
-  /// The decisions of merges, the newest first.
+  /// The decisions of merges, the newest first. They count as read on this machine then.
   ///
-  /// - Parameter first: The first day of merging that counts; nil for all of time.
+  /// - Parameter first: The first day of merging that counts, nil for all of time; what is not read yet
+  ///   is listed whatever its day.
   public static func list(
     since first: CalendarDate?, in context: ActionContext
-  ) throws -> [PastMergeDecision] {
-    let history = try DecisionHistory(workingCopy: context.store.workingCopy)
-    guard let first else { return history.decisions }
-    return history.decisions.filter { context.clock.day(of: Int($0.time)) >= first }
+  ) throws -> DecisionList {
+    let store = try context.store
+    let history = try DecisionHistory(workingCopy: store.workingCopy)
+    let unread = Set(context.unreadDecisions(of: store))
+    let decisions = history.decisions.filter { past in
+      guard let first else { return true }
+      return context.clock.day(of: Int(past.time)) >= first || unread.contains(past.id)
+    }
+    try context.markRead(decisions, of: store)
+    return DecisionList(decisions: decisions, unread: unread)
   }
 
-  /// A decision with both of its texts.
+  /// A decision with both of its texts. It counts as read on this machine then.
   ///
   /// - Parameter id: The decision's ID, or as much of it as tells it from others.
   /// - Throws: `noSuchDecision`; `badData` where the ID is none, `usage` where it is several.
   public static func read(_ id: String, in context: ActionContext) throws -> DecisionTexts {
-    let history = try DecisionHistory(workingCopy: context.store.workingCopy)
+    let store = try context.store
+    let history = try DecisionHistory(workingCopy: store.workingCopy)
     let past = try history.decision(named: id)
+    let isUnread = context.unreadDecisions(of: store).contains(past.id)
+    try context.markRead([past], of: store)
     return DecisionTexts(
-      past: past, kept: DecisionTexts.Text(past.decision.kept, history),
+      past: past, isUnread: isUnread, kept: DecisionTexts.Text(past.decision.kept, history),
       lost: DecisionTexts.Text(past.decision.lost, history))
   }
 
@@ -61,9 +71,35 @@ public enum Decisions {
     let edit = try files.edit(path, settings: context.commitSettings, change: change) {
       DecisionHistory.message(restoring: past)
     }
+    try context.markRead([past], of: store)
     if case .deferred(let reason) = edit.outcome { throw ActionError.deferred(reason, path) }
     return RestoredText(
       past: past, isChanged: edit.old != edit.new, diff: nil, commit: edit.outcome.id?.hex)
+  }
+}
+
+/// The decisions of merges.
+public struct DecisionList: Sendable {
+  /// The decisions, the newest first.
+  public let decisions: [PastMergeDecision]
+  private let unread: Set<DecisionID>
+
+  init(decisions: [PastMergeDecision], unread: Set<DecisionID>) {
+    self.decisions = decisions
+    self.unread = unread
+  }
+
+  /// Whether a text of this device gave way by a decision, and nobody had read it on this machine before.
+  public func isUnread(_ decision: PastMergeDecision) -> Bool { unread.contains(decision.id) }
+
+  /// The decisions as docs/schemas/conflicts.schema.json has them.
+  ///
+  /// - Parameter clock: The zone in which times are told.
+  public func json(_ clock: Clock) -> JSONValue {
+    [
+      "schema": "bestupid.conflicts/1", "decisions": .array(decisions.map { $0.json(clock) }),
+      "unread": .array(decisions.filter(isUnread).map { .string("\($0.id)") }),
+    ]
   }
 }
 
@@ -71,6 +107,8 @@ public enum Decisions {
 public struct DecisionTexts: Sendable {
   /// The decision.
   public let past: PastMergeDecision
+  /// Whether a text of this device gave way by it, and nobody had read it on this machine before.
+  public let isUnread: Bool
   /// The text that the file has.
   public let kept: Text
   /// The text that gave way.

@@ -65,13 +65,24 @@ public struct FileVersions: Sendable {
   public var oursRole: Side.Role?
   /// Who wrote ``theirs``; nil where git's history is to be asked.
   public var theirsRole: Side.Role?
+  /// The file that says who wrote each line of ``ours``; nil for none.
+  public var oursAuthors: String?
+  /// The file that says who wrote each line of ``theirs``; nil for none.
+  public var theirsAuthors: String?
 
   /// The files of versions.
   public init(
-    base: String, ours: String, theirs: String, oursRole: Side.Role?, theirsRole: Side.Role?
+    base: String, ours: String, theirs: String, oursRole: Side.Role?, theirsRole: Side.Role?,
+    oursAuthors: String? = nil, theirsAuthors: String? = nil
   ) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
     (self.oursRole, self.theirsRole) = (oursRole, theirsRole)
+    (self.oursAuthors, self.theirsAuthors) = (oursAuthors, theirsAuthors)
+  }
+
+  /// Whether nothing is said of who wrote what, so that git's history is to be asked.
+  fileprivate var hasNoAuthors: Bool {
+    oursRole == nil && theirsRole == nil && oursAuthors == nil && theirsAuthors == nil
   }
 }
 
@@ -155,21 +166,31 @@ extension ActionContext {
     of versions: FileVersions, path: String, in store: Store?
   ) throws -> MergeDriver.Versions {
     let (ours, theirs) = (try readVersion(versions.ours), try readVersion(versions.theirs))
-    if versions.oursRole == nil, versions.theirsRole == nil, let store,
+    if versions.hasNoAuthors, let store,
       let found = try MergeDriver.versions(
         of: path, ours: ours, theirs: theirs, merging: mergedCommits, in: store)
     {
       return found
     }
-    func side(_ bytes: [UInt8], _ role: Side.Role?, _ name: String) -> Side {
-      Side(bytes: bytes, role: role ?? .device, device: name, time: 0, commit: "")
+    func side(
+      _ bytes: [UInt8], _ role: Side.Role?, _ authors: String?, _ name: String
+    ) throws -> Side {
+      let lines = try authors.map { file in
+        try LineAuthors(file: try read(file), at: file, of: bytes)
+      }
+      let known = lines?.authors ?? []
+      let isBots = !known.isEmpty && known.allSatisfy { $0.role == .bot }
+      let author = Author(
+        role: role ?? (isBots ? .bot : .device), device: name, time: known.last?.time ?? 0,
+        commit: known.last?.commit ?? "")
+      return Side(bytes: bytes, author: author, lineAuthors: lines ?? .unknown)
     }
     let configuration = try store.map { store throws in
       try StoreConfiguration(ConfigurationFile(of: store), in: environment)
     }
     return MergeDriver.Versions(
-      ours: side(ours, versions.oursRole, "ours"),
-      theirs: side(theirs, versions.theirsRole, "theirs"),
+      ours: try side(ours, versions.oursRole, versions.oursAuthors, "ours"),
+      theirs: try side(theirs, versions.theirsRole, versions.theirsAuthors, "theirs"),
       rules: configuration?.merging.ownership ?? .standard)
   }
 }

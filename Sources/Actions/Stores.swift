@@ -60,7 +60,8 @@ public enum Stores {
       root: store.root,
       status: try SyncStatus(
         workingCopy: store.workingCopy, including: context.configuredFiles()),
-      history: context.syncRecord(of: store))
+      history: context.syncRecord(of: store),
+      unreadDecisions: context.unreadDecisions(of: store).count)
   }
 }
 
@@ -105,6 +106,8 @@ public struct StoreReport: Sendable {
   public let status: SyncStatus
   /// How the last syncs went; nil where none is known.
   public let history: SyncRecord?
+  /// How many decisions of merges, by which a text of this device gave way, nobody has read here.
+  public let unreadDecisions: Int
 
   /// The changes that the next sync commits: `deleted 2031-03-04`, or the file's path.
   public var changed: [String] {
@@ -149,6 +152,7 @@ public struct StoreReport: Sendable {
           ]
         }),
       "busy": .optional(status.waiting?.description),
+      "unread_decisions": .int(unreadDecisions),
     ]
   }
 }

@@ -1,3 +1,4 @@
+import Git
 import Store
 import Sync
 
@@ -7,13 +8,19 @@ extension ActionContext {
   ///
   /// - Parameters:
   ///   - sendsAll: Whether no commit waits any more where it succeeds.
+  ///   - device: The name of this device.
   ///   - seen: What the remote had, once the sync has ended; nil where it gave no answer.
   func keepingRecord<Result>(
-    of store: Store, sendsAll: Bool, seen: () -> RemoteSight?, _ sync: () async throws -> Result
+    of store: Store, sendsAll: Bool, device: String, seen: () -> RemoteSight?,
+    _ sync: () async throws -> Result
   ) async throws -> Result {
+    var before: ObjectID?
     do {
+      before = try UnreadDecisions.head(of: store)
       let result = try await sync()
-      try keepRecord(of: store, failure: nil, waiting: sendsAll ? 0 : nil, seen: seen())
+      try keepRecord(
+        of: store, since: before, device: device, failure: nil, waiting: sendsAll ? 0 : nil,
+        seen: seen())
       return result
     } catch let error as Interrupted {
       throw error
@@ -21,7 +28,7 @@ extension ActionContext {
       let failure = ActionError(error)
       if failure.kind != .noRemote {
         try keepRecord(
-          of: store,
+          of: store, since: before, device: device,
           failure: SyncRecord.Failure(
             code: failure.kind.rawValue, message: failure.message,
             status: Int(failure.kind.exitStatus.rawValue)),
@@ -33,9 +40,13 @@ extension ActionContext {
 
   /// A record that cannot be kept is no reason for a sync to fail.
   ///
-  /// - Parameter waiting: How many commits wait; nil where that is to be looked up.
+  /// - Parameters:
+  ///   - before: The last commit before the sync.
+  ///   - device: The name of this device.
+  ///   - waiting: How many commits wait; nil where that is to be looked up.
   private func keepRecord(
-    of store: Store, failure: SyncRecord.Failure?, waiting: Int? = nil, seen: RemoteSight?
+    of store: Store, since before: ObjectID?, device: String, failure: SyncRecord.Failure?,
+    waiting: Int? = nil, seen: RemoteSight?
   ) throws {
     do throws(StoreError) {
       let file = try SyncRecordFile(of: store, in: environment)
@@ -46,6 +57,7 @@ extension ActionContext {
       try file.write(
         SyncRecord(
           after: file.read(), at: clock.now, failure: failure, waiting: waiting, seen: seen))
+      try UnreadDecisions(of: store, in: environment).update(since: before, device: device)
     } catch {
       try tell(.warning("how this sync went cannot be kept: \(error.message)"))
     }
@@ -58,6 +70,25 @@ extension ActionContext {
     } catch {
       // The record is a convenience, and a machine without a state folder has none.
       return nil
+    }
+  }
+
+  /// The decisions about texts of this device that nobody has read on this machine.
+  func unreadDecisions(of store: Store) -> [DecisionID] {
+    do throws(StoreError) {
+      return try UnreadDecisions(of: store, in: environment).read()
+    } catch {
+      // The list is a help, and a machine without a state folder has none.
+      return []
+    }
+  }
+
+  /// Notes that decisions were read. A list that cannot be kept is no reason for a command to fail.
+  func markRead(_ decisions: [PastDecision], of store: Store) throws {
+    do throws(StoreError) {
+      try UnreadDecisions(of: store, in: environment).markRead(Set(decisions.map(\.id)))
+    } catch {
+      try tell(.warning("that these were read cannot be kept: \(error.message)"))
     }
   }
 

@@ -39,7 +39,8 @@ public enum Syncs {
         }
       })
     let report = try await context.keepingRecord(
-      of: store, sendsAll: direction == .both, seen: { sight.withLock { $0 } }
+      of: store, sendsAll: direction == .both, device: settings.commit.device,
+      seen: { sight.withLock { $0 } }
     ) {
       try await context.interruption.run {
         try await Sync.run(workingCopy: store.workingCopy, settings: settings)

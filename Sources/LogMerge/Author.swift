@@ -1,7 +1,7 @@
 /// Who wrote a text, and when.
 public struct Author: Sendable, Hashable {
-  /// Whether a device or the bot wrote it.
-  public let role: Side.Role
+  /// Whether a device or the bot wrote it; nil where that is not known.
+  public let role: Side.Role?
   /// The name of the device, for people to read. It decides no conflict.
   public let device: String
   /// The time of the commit that brought it, in seconds since 1970-01-01T00:00:00Z.
@@ -10,12 +10,15 @@ public struct Author: Sendable, Hashable {
   public let commit: String
 
   /// Creates an author.
-  public init(role: Side.Role, device: String, time: Int64, commit: String) {
+  public init(role: Side.Role?, device: String, time: Int64, commit: String) {
     self.role = role
     self.device = device
     self.time = time
     self.commit = commit
   }
+
+  /// The same author, of whom only the time is known.
+  var withoutRole: Author { Author(role: nil, device: device, time: time, commit: commit) }
 
   /// Whether the commit is later than another one: the one with the later time; of commits of the same
   /// second the one with the larger id.
@@ -32,8 +35,9 @@ extension [Author] {
 
   /// The side whose author has a role, where only one has it; else nil.
   func side(with role: Side.Role?) -> Int? {
-    guard let role, self[0].role != self[1].role else { return nil }
-    return self[0].role == role ? 0 : 1
+    guard let role else { return nil }
+    let sides = (0...1).filter { self[$0].role == role }
+    return sides.count == 1 ? sides[0] : nil
   }
 }
 
@@ -41,7 +45,7 @@ extension [Author] {
 ///
 /// Lines end at line feeds; what follows the last line feed is a line too, though it may be empty.
 public struct LineAuthors: Sendable, Equatable {
-  /// The authors, none of them later than one after it.
+  /// The authors: those without a role, then the others, and of both the later last.
   public let authors: [Author]
   /// For each line the index of its author; -1 where it is not known.
   let indices: [Int]
@@ -60,8 +64,9 @@ public struct LineAuthors: Sendable, Equatable {
 
   private static func sorted(_ authors: Set<Author>) -> [Author] {
     authors.sorted { one, other in
+      if (one.role == nil) != (other.role == nil) { return one.role == nil }
       if one.isLater(than: other) || other.isLater(than: one) { return other.isLater(than: one) }
-      return (one.role.rawValue, one.device) < (other.role.rawValue, other.device)
+      return (one.role?.rawValue ?? "", one.device) < (other.role?.rawValue ?? "", other.device)
     }
   }
 
@@ -71,7 +76,7 @@ public struct LineAuthors: Sendable, Equatable {
     return authors[indices[line]]
   }
 
-  /// The known authors of some lines, without repetition, the later last.
+  /// The known authors of some lines, without repetition, in the order of ``authors``.
   func of(_ lines: ClosedRange<Int>) -> [Author] {
     guard lines.lowerBound < indices.count else { return [] }
     let known = Set(indices[lines.lowerBound...min(lines.upperBound, indices.count - 1)])

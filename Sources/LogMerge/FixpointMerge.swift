@@ -29,11 +29,11 @@ struct FixpointMerge {
   /// Where merging leads back to the base, that is the last one: the next merge would take it for
   /// unchanged (law 1).
   func fixpoint(of first: MergeResult) -> MergeResult? {
-    let roles = Set(sides.map(\.author.role)).sorted { $0.rawValue < $1.rawValue }
-    func author(_ role: Side.Role) -> Author {
+    let roles = Side.Role.allCases.filter { role in sides.contains { $0.author.role == role } }
+    func author(_ role: Side.Role?) -> Author {
       Author(role: role, device: "", time: .max, commit: "")
     }
-    var result = Side(bytes: first.bytes, mergedFrom: sides, by: author(roles[0]))
+    var result = Side(bytes: first.bytes, mergedFrom: sides, by: author(roles.first))
     for _ in 0..<Self.maximumRounds {
       var isStable = true
       for side in sides {

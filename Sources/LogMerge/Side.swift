@@ -21,8 +21,8 @@ public struct Side: Sendable, Equatable {
 
   /// Creates a side.
   ///
-  /// - Parameter lineAuthors: Who wrote each line. The author of a line that is not known, and of a
-  ///   deletion, is the file's.
+  /// - Parameter lineAuthors: Who wrote each line; where that is not known of any, it was the file's
+  ///   author.
   public init(bytes: [UInt8], author: Author, lineAuthors: LineAuthors = .unknown) {
     self.bytes = bytes
     self.author = author
@@ -44,17 +44,15 @@ public struct Side: Sendable, Equatable {
   /// - Parameter author: The author of the merge.
   public init(bytes: [UInt8], mergedFrom sides: [Side], by author: Author) {
     let known = LineAuthors(
-      [author] + sides.flatMap { [$0.author] + $0.lineAuthors.authors.map(\.self) })
+      [author]
+        + sides.flatMap { [$0.author, $0.author.withoutRole] + $0.lineAuthors.authors.map(\.self) })
     let ranks = Dictionary(uniqueKeysWithValues: zip(known.authors, known.authors.indices))
     func rank(_ author: Author) -> Int { ranks[author] ?? Blame.unknown }
     let parents = sides.map { side in
-      let own = side.lineAuthors.authors.map(rank)
-      let other = rank(side.author)
       let count = 1 + side.bytes.count { $0 == ASCII.lineFeed }
-      let indices = side.lineAuthors.indices
-      let lines = (0..<count).map { line in
-        line < indices.count && indices[line] >= 0 ? own[indices[line]] : other
-      }
+      let other = rank(
+        side.lineAuthors.authors.isEmpty ? side.author : side.author.withoutRole)
+      let lines = (0..<count).map { side.lineAuthors[$0].map(rank) ?? other }
       return (bytes: side.bytes, blame: Blame(ranks: lines))
     }
     let blame = Blame(of: bytes, by: rank(author), after: parents)
@@ -64,19 +62,18 @@ public struct Side: Sendable, Equatable {
 
   // MARK: Units
 
-  /// The author of the text in a byte range: the latest of the authors of its lines that are known, else
-  /// the file's.
+  /// The author of the text in a byte range: the latest of the known authors of its lines. Where none is
+  /// known, the side can only have taken lines away; then the author is the file's, without a role.
   func author(of range: Range<Int>) -> Author { authors(of: [range]).last ?? author }
 
-  /// The authors of the text in some byte ranges, none of them later than one after it. Never empty: the
-  /// file's author where no line's is known.
+  /// The authors of the text in some byte ranges, in the order of ``LineAuthors/authors``. Never empty.
   func authors(of ranges: [Range<Int>]) -> [Author] {
     if lineStarts.isEmpty { return [author] }
     let known = ranges.flatMap { range -> [Author] in
       let last = max(range.lowerBound, range.upperBound - 1)
       return lineAuthors.of(line(at: range.lowerBound)...line(at: last))
     }
-    if known.isEmpty { return [author] }
+    if known.isEmpty { return [author.withoutRole] }
     return ranges.count == 1 ? known : LineAuthors(known).authors
   }
 

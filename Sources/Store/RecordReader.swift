@@ -66,6 +66,9 @@ public struct RecordReader: Sendable {
   /// What could not be read of the habits' names.
   public var habitDiagnostics: [Diagnostic] { habits.diagnostics }
 
+  /// The identifiers of the habits, by which they are queried.
+  public var habitIdentifiers: [String] { habits.habits.map(\.id) }
+
   /// The names of the habits, for a new day.
   public var habitNames: [String] { habits.habits.map(\.name) }
 }

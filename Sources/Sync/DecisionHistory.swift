@@ -6,6 +6,8 @@ public struct DecisionHistory: Sendable {
   /// The decisions, the newest merge's first. One that two devices made alike is here once.
   public let decisions: [PastDecision]
   private let twins: [DecisionID: DecisionID]
+  /// What was decided, and of which commits.
+  private let made: Set<Twin>
   private let workingCopy: String
 
   /// How many decisions of one merge are read: no merge of days has as many.
@@ -15,15 +17,23 @@ public struct DecisionHistory: Sendable {
   ///
   /// - Throws: `notAStore`, `unsupportedRepository`, `inputOutput`.
   public init(workingCopy: String) throws(StoreError) {
-    self.workingCopy = workingCopy
     let repository = try Repository.opened(at: workingCopy)
+    let tip = try wrapping { () throws(GitError) in try repository.head().commit }
+    try self.init(to: tip, without: nil, in: repository, at: workingCopy)
+  }
+
+  /// Reads the commits that lead to `tip` and not to `known`.
+  init(
+    to tip: ObjectID?, without known: ObjectID?, in repository: Repository, at workingCopy: String
+  ) throws(StoreError) {
+    self.workingCopy = workingCopy
     var found: [PastDecision] = []
     var firsts: [Twin: DecisionID] = [:]
     var twins: [DecisionID: DecisionID] = [:]
     var restored: [String: ObjectID] = [:]
     try wrapping { () throws(GitError) in
-      guard let tip = try repository.head().commit else { return }
-      for id in try repository.commits(to: tip) {
+      guard let tip else { return }
+      for id in try repository.commits(to: tip, without: known) {
         let commit = try repository.commit(id)
         let message = CommitMessage(text: commit.message)
         for name in message.values(of: Self.restoresKey) { restored[name] = id }
@@ -33,8 +43,7 @@ public struct DecisionHistory: Sendable {
           let name = DecisionID(commit: id, number: index + 1)
           // What a merge that was given up decided is told by a commit with one parent; a merge that
           // came after it may have decided the same again.
-          let isMerge = commit.parents.count > 1
-          let twin = Twin(parents: isMerge ? Set(commit.parents) : [], value: value)
+          let twin = Twin(parents: commit.parents, value: value)
           if let first = firsts[twin] {
             twins[name] = first
             continue
@@ -54,15 +63,41 @@ public struct DecisionHistory: Sendable {
       (one.time, one.id.commit, -one.id.number) > (other.time, other.id.commit, -other.id.number)
     }
     self.twins = twins
+    made = Set(firsts.keys)
+  }
+
+  /// The decisions by which a text of a device gave way, in the commits that lead to `tip` and not to
+  /// `known`. What a merge that leads to `known` decided alike, out of the same commits, is left out.
+  static func decisions(
+    about device: String, to tip: ObjectID, without known: ObjectID, in repository: Repository,
+    at workingCopy: String
+  ) throws(StoreError) -> [PastDecision] {
+    let history = try DecisionHistory(to: tip, without: known, in: repository, at: workingCopy)
+    let found = history.decisions.filter { $0.concerns(device) }
+    if found.isEmpty { return [] }
+    let told = try DecisionHistory(to: known, without: nil, in: repository, at: workingCopy).made
+    var new: [PastDecision] = []
+    for past in found {
+      let merge = try wrapping { () throws(GitError) in try repository.commit(past.id.commit) }
+      let twin = Twin(parents: merge.parents, value: past.decision.trailer.value)
+      if !told.contains(twin) { new.append(past) }
+    }
+    return new
   }
 
   /// The key of the trailer that says what a commit restores.
   static let restoresKey = "Restores"
 
-  /// What two merges of the same commits have in common.
+  /// What two merges of the same commits have in common. A commit with one parent tells what a merge of
+  /// any commits decided.
   private struct Twin: Hashable {
-    let parents: Set<ObjectID>
-    let value: String
+    private let parents: Set<ObjectID>
+    private let value: String
+
+    init(parents: [ObjectID], value: String) {
+      self.parents = parents.count > 1 ? Set(parents) : []
+      self.value = value
+    }
   }
 
   /// The decision of that name: a commit's first four digits or more, a dot, a number.

@@ -13,6 +13,20 @@ public struct DecisionID: Sendable, Hashable, CustomStringConvertible {
 
   /// The name that no other decision can have: what the trailer of a restoring commit holds.
   public var whole: String { "\(commit.hex).\(number)" }
+
+  init(commit: ObjectID, number: Int) {
+    self.commit = commit
+    self.number = number
+  }
+
+  /// Reads a ``whole`` name; nil for what is none.
+  init?(whole text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let commit = ObjectID(hex: String(parts[0])),
+      let number = Int(parts[1]), number > 0
+    else { return nil }
+    self.init(commit: commit, number: number)
+  }
 }
 
 /// A decision that a merge made.
@@ -25,4 +39,11 @@ public struct PastDecision: Sendable, Equatable {
   public let decision: RecordedDecision
   /// The commit that put the lost text back; nil where none did.
   public var restoredBy: ObjectID?
+
+  /// Whether a text of a device gave way.
+  ///
+  /// - Parameter device: The device's name, as its commits carry it.
+  public func concerns(_ device: String) -> Bool {
+    !device.isEmpty && decision.lostFrom == device && decision.winner != .both
+  }
 }

@@ -78,8 +78,9 @@ struct PathHistory {
         origins[change.path, default: PathOrigin()].commits.append(commit)
       }
     }
+    // In a malformed tree a path may stand twice.
     let byPath = changes.byParent.map { changes in
-      Dictionary(uniqueKeysWithValues: changes.map { ($0.path, $0) })
+      Dictionary(changes.map { ($0.path, $0) }) { first, _ in first }
     }
     var own: [RepositoryPath: Version] = [:]
     for path in byPath[0].keys {
@@ -88,8 +89,9 @@ struct PathHistory {
       guard all.count == byPath.count, !pathsWithoutBlame.contains(path) else { continue }
       own[path] = try newVersion(all, rank: rank, of: commit)
     }
-    let inherited = inheritedVersions(of: commit, except: byPath)
-    versions[commit.id] = inherited.merging(own) { _, new in new }
+    var all = inheritedVersions(of: commit, except: byPath)
+    all.merge(own) { _, new in new }
+    versions[commit.id] = all
   }
 
   /// The versions that a commit has from its parents, and that these have from this side.

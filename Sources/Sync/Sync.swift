@@ -323,13 +323,25 @@ public struct Sync {
     _ ready: borrowing Ready, to theirs: ObjectID, of upstream: Repository.Upstream
   ) throws(StoreError) -> ObjectID? {
     let received = try count(to: theirs, without: ready.head.commit)
+    let decisions = try decisionsAboutUs(to: theirs, without: ready.head.commit)
     let message = "sync: fast-forward to \(upstream.remote)/\(upstream.branch)"
     let changed = try ready.transaction.move(
       from: ready.head, to: theirs, message: message, leftAlone: report.uncommitted)
     guard let changed else { return nil }
+    report.decisions += decisions
     report.received += received
     report.filesChanged += changed
     return theirs
+  }
+
+  /// What merges elsewhere decided by which a text of this device gave way, in the commits that are taken
+  /// in. A device that had no commit yet has lost none.
+  private func decisionsAboutUs(
+    to tip: ObjectID, without known: ObjectID?
+  ) throws(StoreError) -> [PastDecision] {
+    guard let known else { return [] }
+    return try DecisionHistory.decisions(
+      about: settings.commit.device, to: tip, without: known, in: repository, at: workingCopy)
   }
 
   private mutating func merge(
@@ -337,6 +349,7 @@ public struct Sync {
     _ ready: borrowing Ready
   ) throws(StoreError) -> ObjectID? {
     let received = try count(to: theirs, without: ours)
+    let decisions = try decisionsAboutUs(to: theirs, without: ours)
     let name = "\(upstream.remote)/\(upstream.branch)"
     let merge = try MergeCommit.write(
       ours, and: theirs, named: name, store: settings.commit.store, in: ready.transaction)
@@ -352,6 +365,7 @@ public struct Sync {
     guard let changed else { return nil }
     try ready.transaction.forgetGivenUpMerges(toldBy: merge.id)
     report.merge = merge.id
+    report.decisions += decisions
     report.decisions += merge.decisions.enumerated().map { index, decision in
       PastDecision(
         id: DecisionID(commit: merge.id, number: index + 1), time: settings.commit.time,

@@ -23,7 +23,8 @@ public struct SyncReport: Sendable, Equatable {
   public var filesChanged = 0
   /// The commit that now joins both sides, where both had commits.
   public var merge: ObjectID?
-  /// What had to be decided for that.
+  /// What had to be decided for that, and what merges elsewhere, which were taken in, decided about texts
+  /// of this device.
   public var decisions: [PastDecision] = []
   /// Files changed outside bestupid, removed ones too, which were committed first.
   public var committed: [RepositoryPath] = []

@@ -24,6 +24,51 @@ struct MergeFileTests {
 
   // MARK: The command
 
+  @Test("who wrote each line is said by a file, and decides line by line")
+  func authorsOfLines() async throws {
+    let persons = Day.persons.replacing("Easy run", with: "Rest")
+    let world = try versions([
+      Day.base, Day.bots.replacing("Mood_AM:: ", with: "Mood_AM:: 7"), persons,
+    ])
+    // The bot planned the run of OURS, and the phone wrote its mood.
+    try Files.write(
+      "# lines role time commit device\n\n1-2 bot 100 b1 the coach \r\n6\tdevice 300 - my phone\n",
+      to: world.sandbox.home + "/authors")
+    try Files.write("1-99 device 200 d1 desk\n", to: world.sandbox.home + "/desk")
+    let words = [
+      "merge-file", "base", "ours", "theirs", "--path", Day.path, "--ours-authors", "authors",
+      "--theirs-authors", "desk", "--json",
+    ]
+    let merged = try await world.bestupid(words).json("merge")
+    #expect(merged["merged"] == .string(Day.merged.replacing("Mood_AM:: ", with: "Mood_AM:: 7")))
+    #expect(merged["decisions"].elements.count == 1)
+    let decision = merged["decisions"][0]
+    #expect(decision["kept_from"] == "the coach" && decision["lost_from"] == "desk")
+    #expect(decision["winner"] == "bot")
+    // Without it the file as a whole is a device's, and neither text is later.
+    let other = try await world.bestupid(Array(words.prefix(6)) + ["--json"]).json("merge")
+    #expect(other["decisions"][0]["winner"] == "later")
+  }
+
+  @Test(
+    "a row of authors that cannot be read is refused with its line, and changes nothing",
+    arguments: [
+      "1 device 1 c", "0 device 1 c d", "2-1 device 1 c d", "1-2-3 device 1 c d", "x bot 1 c d",
+      "1 cat 1 c d", "1 device one c d", "1- device 1 c d", "9223372036854775807 bot 1 c d",
+    ])
+  func badAuthors(row: String) async throws {
+    let world = try versions([Day.base, Day.persons, Day.bots])
+    try Files.write("# rows\n\(row)\n", to: world.sandbox.home + "/authors")
+    expectFailure(
+      try await world.bestupid(
+        "merge-file", "base", "ours", "theirs", "--theirs-authors", "authors", "-o", "ours"), 65,
+      saying: "authors:2", "LINES device|bot TIME COMMIT DEVICE")
+    #expect(try Files.text(world.sandbox.home + "/ours") == Day.persons)
+    expectFailure(
+      try await world.bestupid("merge-file", "base", "ours", "theirs", "--ours-authors", "gone"),
+      66, saying: "gone")
+  }
+
   @Test("the merged day is printed, needs no store, and no file changes")
   func printed() async throws {
     let world = try versions([Day.base, Day.persons, Day.bots])
@@ -147,6 +192,19 @@ struct MergeFileTests {
     #expect(pulled.status == 0, "\(pulled.output)\(pulled.errors)")
     // The plan is the bot's, although the person's commit is the later one.
     #expect(try world.text(Day.path) == Day.merged)
+  }
+
+  @Test("the bot's text is the bot's in a plain git pull, where a device wrote there as well")
+  func authorsOfLinesInAPull() async throws {
+    let world = try await apart(Day.base, Day.persons.replacing("Easy run", with: "Rest"))
+    let bot = world.path + "/the bot's copy"
+    let both = Day.bots.replacing("Mood_AM:: ", with: "Mood_AM:: 7")
+    try await world.sandbox.commit([Day.path: both], in: bot, message: "mood")
+    try await world.git("push", "-q", in: bot)
+    expectSuccess(try await world.bestupid("init", "--merge-driver", world.store))
+    let pulled = try await pull(world)
+    #expect(pulled.status == 0, "\(pulled.output)\(pulled.errors)")
+    #expect(try world.text(Day.path) == Day.merged.replacing("Mood_AM:: ", with: "Mood_AM:: 7"))
   }
 
   @Test("git's merge and ours make the same bytes", arguments: ["", "my logs"])

@@ -1,8 +1,8 @@
 import LogMerge
 import Words
 
-/// Authors of lines, by chance: that of a line depends on its text, its side and a seed alone, so that a
-/// scenario can be shrunk.
+/// Authors of lines, by chance: that of a line depends on its text and a seed alone, so that a scenario can
+/// be shrunk. So a line that both sides have has one author, as law 8 asks.
 struct LineAuthorship {
   let seed: UInt64
 
@@ -15,12 +15,12 @@ struct LineAuthorship {
     Author(role: .device, device: "desk", time: 3, commit: "c5"),
   ]
 
-  /// The authors of a side's lines.
-  func authors(of bytes: [UInt8], side: Int) -> LineAuthors {
+  /// The authors of a file's lines.
+  func authors(of bytes: [UInt8]) -> LineAuthors {
     LineAuthors(
       bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).map { line in
         // FNV-1a.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed &+ UInt64(side)
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed
         for byte in line where byte != ASCII.carriageReturn {
           hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
         }

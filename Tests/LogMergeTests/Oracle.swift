@@ -157,7 +157,11 @@ struct Oracle {
   /// another heading.
   private func isValueless(_ line: String, of side: Int) -> Bool {
     if isDay, let section = Self.plainSection(line) {
-      return LogDocument(result.bytes).sections.contains { $0.known == section }
+      // Line by line, as a comment may hide the heading.
+      return Self.lines(result.bytes).contains { line in
+        line.first == ASCII.hash
+          && LogDocument(Array(line)).sections.contains { $0.known == section }
+      }
     }
     guard isDay, let form = Form(line), !form.isFilled else { return false }
     if form.isBox {
@@ -328,7 +332,7 @@ struct Oracle {
       has(decision.kept, resultCounts), decision.kept != decision.lost
     else { return false }
     switch decision.winner {
-    case .device, .bot: return kept.contains { $0.role.rawValue == decision.winner.rawValue }
+    case .device, .bot: return kept.contains { $0.role?.rawValue == decision.winner.rawValue }
     case .later:
       // Where only the leading side's whole file satisfies all laws, that is kept.
       let isOfFile = !isDay && sides[winner].author.time >= sides[1 - winner].author.time

@@ -74,7 +74,7 @@ struct Scenario: CustomStringConvertible {
         commit: ["a1", "b2"][side])
       return Side(
         bytes: bytes[side + 1], author: author,
-        lineAuthors: lineAuthors?.authors(of: bytes[side + 1], side: side) ?? .unknown)
+        lineAuthors: lineAuthors?.authors(of: bytes[side + 1]) ?? .unknown)
     }
     merged = merge(base, sides[0], sides[1])
     hasStrayMark = [base ?? [], sides[0].bytes, sides[1].bytes, merged.bytes]

@@ -371,8 +371,77 @@ FAULTS = [
 
     # Merges
     Fault(
-        "earlier commit wins", MERGE + "Side.swift", "return time > other.time",
-        "return FAULT ? time < other.time : time > other.time", "LogMergeTests"),
+        "earlier commit wins", MERGE + "Author.swift",
+        "if time != other.time { return time > other.time }",
+        "if time != other.time { return FAULT ? time < other.time : time > other.time }",
+        "DayMergeTests|TextMergeTests"),
+    Fault(
+        "text is of whoever changed the file last", MERGE + "Side.swift",
+        "if lineStarts.isEmpty { return [author] }",
+        "if FAULT || lineStarts.isEmpty { return [author] }", "LogMergeTests.AuthorTests"),
+    Fault(
+        "merge speaks for the lines of its parents", MERGE + "Blame.swift",
+        "self.ranks = ranks.map { $0 ?? rank }", "self.ranks = ranks.map { FAULT ? rank : $0 ?? rank }",
+        "BlameTests|ProvenanceTests|AuthorsInSyncTests"),
+    Fault(
+        "line that was moved is of who moved it", MERGE + "Blame.swift",
+        "if removed.isEmpty { return matches }", "if FAULT || removed.isEmpty { return matches }",
+        "BlameTests|ProvenanceTests"),
+    Fault(
+        "of two who brought a line the older counts", MERGE + "Blame.swift",
+        "ranks[line] = max(ranks[line] ?? Self.unknown, oldRank)",
+        "ranks[line] = FAULT ? ranks[line] ?? oldRank : max(ranks[line] ?? Self.unknown, oldRank)",
+        "BlameTests"),
+    Fault(
+        "authors of lines not told to the merge", SYNC + "Provenance.swift",
+        "lineAuthors: LineAuthors(lines ?? []))", "lineAuthors: FAULT ? .unknown : LineAuthors(lines ?? []))",
+        "AuthorsInSyncTests"),
+    Fault(
+        "children visited before their parents", "Sources/Git/Repository/History.swift",
+        "for id in try commits(to: tip, without: known, isTopological: true).reversed() {",
+        "for id in try commits(to: tip, without: known, isTopological: true).sorted(by: { FAULT && $0 > $1 }).reversed() {",
+        "ProvenanceTests"),
+    Fault(
+        "blame of very long versions", SYNC + "PathHistory.swift",
+        "if sizes[path, default: 0] <= Self.sizeLimit {",
+        "if FAULT || sizes[path, default: 0] <= Self.sizeLimit {", "ProvenanceTests"),
+    Fault(
+        "title of a template is a value", MERGE + "Day/TemplateText.swift",
+        "return key.elementsEqual(\"title\".utf8) && isTitle(value)",
+        "return !FAULT && key.elementsEqual(\"title\".utf8) && isTitle(value)",
+        "TemplateTests|AuthorsInSyncTests"),
+    Fault(
+        "title of a person taken for a template's", MERGE + "Day/TemplateText.swift",
+        "return titles.contains { name", "return FAULT || titles.contains { name", "TemplateTests"),
+    Fault(
+        "heading of a template is a text", MERGE + "Day/TemplateText.swift",
+        "headings.contains(text) }", "!FAULT && headings.contains(text) }", "TemplateTests"),
+    Fault(
+        "decision of a merge elsewhere not told", SYNC + "Sync.swift",
+        "guard let known else { return [] }\n    return try DecisionHistory",
+        "guard !FAULT, let known else { return [] }\n    return try DecisionHistory",
+        "UnreadDecisionTests"),
+    Fault(
+        "decision that two devices made alike told again", SYNC + "DecisionHistory.swift",
+        "if !told.contains(twin) {", "if FAULT || !told.contains(twin) {",
+        "SyncMergeTests"),
+    Fault(
+        "decision about another device told", SYNC + "PastDecision.swift",
+        "decision.lostFrom == device && decision", "(FAULT || decision.lostFrom == device) && decision",
+        "UnreadDecisionTests"),
+    Fault(
+        "decision that was read stays unread", SYNC + "UnreadDecisions.swift",
+        "state.unread.removeAll { read.contains($0) }",
+        "if !FAULT { state.unread.removeAll { read.contains($0) } }", "UnreadDecisionTests"),
+    Fault(
+        "merge that git pulled not looked at", SYNC + "UnreadDecisions.swift",
+        "try repository.isAncestor(seen, of: tip) { return (tip, seen) }",
+        "try repository.isAncestor(seen, of: tip) { return (tip, FAULT ? before : seen) }",
+        "UnreadDecisionTests"),
+    Fault(
+        "authors of lines out of a file ignored", "Sources/Actions/LogFiles.swift",
+        "lineAuthors: lines ?? .unknown)", "lineAuthors: FAULT ? .unknown : lines ?? .unknown)",
+        "MergeFileTests"),
     Fault(
         "blank value wins", MERGE + "Day/ConflictResolver.swift",
         "let winner = fills[0] > fills[1] ? 0 : 1",

@@ -8,7 +8,13 @@ struct ConflictsCommand: ParsableCommand {
     commandName: "conflicts", abstract: "See what merges decided, and put back what gave way.",
     discussion: """
       Where two devices changed one thing, a sync keeps one text and writes the other into the \
-      merge commit's message. So every device can list them, show both, and restore the other.
+      merge commit's message. So every device can list them, show both, and restore the other. \
+      What this device wrote and lost is unread until it is listed or shown on this machine; \
+      `bestupid status` says how much that is.
+
+      Examples:
+        bestupid conflicts
+        bestupid conflicts restore 1a2b3c4d.1
       """,
     subcommands: [ListConflicts.self, ShowConflict.self, RestoreConflict.self],
     defaultSubcommand: ListConflicts.self)
@@ -17,7 +23,12 @@ struct ConflictsCommand: ParsableCommand {
 /// `bestupid conflicts list`.
 struct ListConflicts: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the decisions of merges, the newest first.")
+    commandName: "list", abstract: "List the decisions of merges, the newest first.",
+    discussion: """
+      Examples:
+        bestupid conflicts
+        bestupid conflicts list --last 1y
+      """)
 
   static let isPaged = true
 
@@ -34,17 +45,18 @@ struct ListConflicts: SessionCommand {
   func run(in session: Session) async throws {
     if all, last != nil { throw ActionError.usage("--all does not go with --last") }
     let range = try CalendarDate.last(last ?? "30d", today: session.context.todayForReading)
-    let decisions = try Decisions.list(
-      since: all ? nil : range.lowerBound, in: session.context)
-    try session.print(json: decisions.json(session.clock)) {
+    let list = try Decisions.list(since: all ? nil : range.lowerBound, in: session.context)
+    try session.print(json: list.json(session.clock)) {
       let style = try session.style
-      return decisions.map { past in
-        let restored = past.restoredBy == nil ? .empty : style.good("  (restored)")
+      return list.decisions.map { past in
+        let restored =
+          past.restoredBy != nil
+          ? style.good("  (restored)") : list.isUnread(past) ? style.warning("  (unread)") : .empty
         let merged = style.dim("merged \(session.clock.day(of: Int(past.time)))")
         return "\(style.name("\(past.id)"))  \(merged)  \(past.decision.line)\(restored)"
       }
     }
-    if decisions.isEmpty, !session.options.json {
+    if list.decisions.isEmpty, !session.options.json {
       session.say(
         all ? "no merge had to decide anything" : "nothing was decided in the last \(last ?? "30d")"
       )
@@ -55,7 +67,11 @@ struct ListConflicts: SessionCommand {
 /// `bestupid conflicts show ID`.
 struct ShowConflict: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Print both texts of a decision.")
+    commandName: "show", abstract: "Print both texts of a decision.",
+    discussion: """
+      Examples:
+        bestupid conflicts show 1a2b3c4d.1
+      """)
 
   static let isPaged = true
 
@@ -67,7 +83,7 @@ struct ShowConflict: SessionCommand {
   func run(in session: Session) async throws {
     let texts = try Decisions.read(id, in: session.context)
     let past = texts.past
-    try session.print(json: [past].json(session.clock)) {
+    try session.print(json: texts.json(session.clock)) {
       let style = try session.style
       let decision = past.decision
       var lines: [StyledText] = [
@@ -103,6 +119,9 @@ struct RestoreConflict: SessionCommand {
     discussion: """
       It takes the place of the text that was kept, where that still stands; in a day, else that of \
       its field or box, else it goes to the end of its section.
+
+      Examples:
+        bestupid conflicts restore 1a2b3c4d.1 --dry-run
       """)
 
   @OptionGroup var global: GlobalOptions

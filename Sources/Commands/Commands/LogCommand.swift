@@ -25,17 +25,23 @@ struct LogCommand: SessionCommand {
       in their place. A rate or a pace behind it (hr, rpm, watts, pace, rpe) is written into its value.
 
       With - the lines of standard input are such commands: all are written, or none.
+
+      Examples:
+        bestupid log weight 181 sleep 6:35
+        bestupid log run 4.5/45 hr 140 --date yesterday
+        echo 'weight 181 mood am 6' | bestupid log -
       """)
 
   @OptionGroup var global: GlobalOptions
 
   @Option(
     parsing: .unconditional,
-    help: "The day: 2031-03-04, today, yesterday, -2 or mon.")
+    help: "The day: 2031-03-04, today, yesterday, -2 or mon.", completion: DataCompletions.days)
   var date: String?
 
   @Option(
-    help: ArgumentHelp("Edit this file and commit nothing; needs no store.", valueName: "path"))
+    help: ArgumentHelp("Edit this file and commit nothing; needs no store.", valueName: "path"),
+    completion: .file())
   var file: String?
 
   @Flag(name: .customLong("dry-run"), help: "Print the change as a diff, and write nothing.")
@@ -55,7 +61,8 @@ struct LogCommand: SessionCommand {
   @OptionGroup(title: "What food holds") var nutrients: NutrientOptions
 
   @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("What, and its value.", valueName: "what value"))
+    parsing: .allUnrecognized, help: ArgumentHelp("What, and its value.", valueName: "what value"),
+    completion: DataCompletions.names)
   var words: [String] = []
 
   func run(in session: Session) async throws {

@@ -11,8 +11,17 @@ struct MergeFileCommand: SessionCommand {
       changed differently. There is never a conflict. An empty BASE, as /dev/null, means that \
       the two have no common ancestor. Needs no store.
 
+      Who wrote what decides where both sides changed one thing. Between commits that git merges the \
+      history tells it; --ours-role says it of a whole file, and --ours-authors line by line. Each \
+      row of its FILE is about one line or several: LINES ROLE TIME COMMIT DEVICE, as \
+      "4-7 device 1930000060 - my phone", with the time in seconds since 1970. Lines that are not \
+      listed are by whoever changed the file last.
+
       `bestupid init --merge-driver` makes git run it, so that a plain git pull merges by \
       section, too.
+
+      Examples:
+        bestupid merge-file base.md ours.md theirs.md -o merged.md
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -29,6 +38,14 @@ struct MergeFileCommand: SessionCommand {
   @Option(help: ArgumentHelp("Who wrote THEIRS: device or bot.", valueName: "role"))
   var theirsRole: Side.Role?
 
+  @Option(
+    help: ArgumentHelp("A file that says who wrote each line of OURS.", valueName: "file"))
+  var oursAuthors: String?
+
+  @Option(
+    help: ArgumentHelp("A file that says who wrote each line of THEIRS.", valueName: "file"))
+  var theirsAuthors: String?
+
   @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
   var output: String?
 
@@ -43,7 +60,8 @@ struct MergeFileCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     let versions = FileVersions(
-      base: base, ours: ours, theirs: theirs, oursRole: oursRole, theirsRole: theirsRole)
+      base: base, ours: ours, theirs: theirs, oursRole: oursRole, theirsRole: theirsRole,
+      oursAuthors: oursAuthors, theirsAuthors: theirsAuthors)
     let merged = try LogFiles.merge(versions, path: path, output: output, in: session.context)
     if session.options.json { return try Terminal.data(merged.json.text() + "\n") }
     if output == nil { try Terminal.data(merged.bytes) }

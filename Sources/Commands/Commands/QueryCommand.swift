@@ -23,6 +23,11 @@ struct QueryCommand: SessionCommand {
 
       A trend is an arrow where a straight line through the values rises or falls by more than \
       twice its standard error, with the change in a week.
+
+      Examples:
+        bestupid query weight,sleep --last 12w
+        bestupid query 'lift:Bench press.e1rm' --by month --json
+        bestupid query weight --rolling 7d --last 4w --csv
       """)
 
   static let isPaged = true
@@ -67,7 +72,9 @@ struct QueryCommand: SessionCommand {
   @Flag(help: "Print JSON, one row a line.")
   var ndjson = false
 
-  @Argument(help: ArgumentHelp("The fields, with commas between them.", valueName: "field,field"))
+  @Argument(
+    help: ArgumentHelp("The fields, with commas between them.", valueName: "field,field"),
+    completion: DataCompletions.queries)
   var fields: String
 
   func run(in session: Session) async throws {

@@ -12,6 +12,11 @@ struct ShowCommand: SessionCommand {
       DATE is 2031-03-04, today, yesterday, -2 (two days ago) or mon (the latest Monday); \
       FROM..TO is a range of them, both ends included; periods such as 2031-W10, 2031-03, q1 and \
       last-week work too.
+
+      Examples:
+        bestupid show yesterday
+        bestupid show 2031-03-01..2031-03-07 --section todos
+        bestupid show --raw > today.md
       """)
 
   static let isPaged = true
@@ -19,10 +24,13 @@ struct ShowCommand: SessionCommand {
   @OptionGroup var global: GlobalOptions
 
   @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("The day; today without it.", valueName: "date"))
+    parsing: .allUnrecognized, help: ArgumentHelp("The day; today without it.", valueName: "date"),
+    completion: DataCompletions.days)
   var days: [String] = []
 
-  @Option(help: ArgumentHelp("Show this section only.", valueName: "heading"))
+  @Option(
+    help: ArgumentHelp("Show this section only.", valueName: "heading"),
+    completion: DataCompletions.sections)
   var section: String?
 
   @Flag(help: "Print the file's own bytes.")

@@ -7,6 +7,10 @@ struct StatusCommand: SessionCommand {
     commandName: "status", abstract: "Say what waits for a commit or a sync.",
     discussion: """
       Uses no network: it says what the remote had when it was last asked, and when that was.
+
+      Examples:
+        bestupid status
+        bestupid status --json | jq .ahead
       """)
   static let tellsOfSyncs = true
 
@@ -46,6 +50,12 @@ struct StatusCommand: SessionCommand {
       }
     } else if status.branch != nil {
       lines.append("\(style.title("remote"))  none; name one with: git remote add origin URL")
+    }
+    if report.unreadDecisions > 0 {
+      let count = report.unreadDecisions
+      let words =
+        count == 1 ? "1 text of this device" : "\(count) texts of this device"
+      lines.append(style.warning("\(words) gave way in merges, unread: bestupid conflicts"))
     }
     if let reason = status.waiting { lines.append(style.warning("commits wait: \(reason)")) }
     if status.isInterrupted {

@@ -1,0 +1,113 @@
+public import Git
+import JSON
+public import Store
+
+/// The decisions by which a text of this device gave way, and that nobody has read on this machine: a
+/// private file below the program's state folder.
+///
+/// It is only a help: a file that cannot be read counts as none, and is written anew.
+public struct UnreadDecisions: Sendable {
+  private let path: String
+  private let folder: String
+  private let store: Store
+
+  /// The most decisions that are kept, the newest.
+  private static let limit = 1000
+
+  /// What the file holds.
+  private struct State: Equatable {
+    /// The commit up to which the history was looked through.
+    var seen: ObjectID?
+    /// Those that are not read yet, the oldest first.
+    var unread: [DecisionID] = []
+  }
+
+  /// The file for `store`; nothing is read yet.
+  ///
+  /// - Throws: `badConfiguration` where there is no home folder.
+  public init(of store: Store, in environment: ProcessEnvironment) throws(StoreError) {
+    folder = try Directories(environment).state()
+    path = "\(folder)/unread-\(store.key).json"
+    self.store = store
+  }
+
+  /// The last commit of a store; nil where there is none.
+  public static func head(of store: Store) throws(StoreError) -> ObjectID? {
+    let repository = try Repository.opened(at: store.workingCopy)
+    return try wrapping { () throws(GitError) in try repository.head().commit }
+  }
+
+  /// The decisions that are not read yet, the oldest first.
+  public func read() -> [DecisionID] { state().unread }
+
+  /// Looks through the commits that came since the last look, whoever made or fetched them.
+  ///
+  /// - Parameters:
+  ///   - before: The commit from which to look where there was no look yet.
+  ///   - device: The name of this device.
+  /// - Throws: `cannotWrite`, `inputOutput` and what reading the history throws.
+  public func update(since before: ObjectID?, device: String) throws(StoreError) {
+    let old = state()
+    let repository = try Repository.opened(at: store.workingCopy)
+    let (tip, known) = try wrapping { () throws(GitError) -> (ObjectID?, ObjectID?) in
+      guard let tip = try repository.head().commit else { return (nil, nil) }
+      do throws(GitError) {
+        if let seen = old.seen, try repository.isAncestor(seen, of: tip) { return (tip, seen) }
+      } catch {
+        // What was seen may be gone, as where a store was made anew in its folder.
+        guard error.code == .notFound else { throw error }
+      }
+      return (tip, before)
+    }
+    var new = State(seen: tip, unread: old.unread)
+    if let tip, let known, known != tip {
+      let decisions = try DecisionHistory.decisions(
+        about: device, to: tip, without: known, in: repository, at: store.workingCopy)
+      let found = decisions.filter { past in
+        past.decision.isWorthALook && past.restoredBy == nil && !old.unread.contains(past.id)
+      }
+      new.unread = (old.unread + found.reversed().map(\.id)).suffix(Self.limit)
+    }
+    if new != old { try write(new) }
+  }
+
+  /// Notes that decisions were read.
+  ///
+  /// - Throws: `cannotWrite`, `inputOutput`; not where none of them was unread.
+  public func markRead(_ read: Set<DecisionID>) throws(StoreError) {
+    var state = state()
+    let count = state.unread.count
+    state.unread.removeAll { read.contains($0) }
+    if state.unread.count < count { try write(state) }
+  }
+
+  // MARK: The file
+
+  private func state() -> State {
+    do throws(StoreError) {
+      return try RegularFile.read(path, limit: 1 << 20).flatMap(state) ?? State()
+    } catch {
+      return State()
+    }
+  }
+
+  private func state(_ bytes: [UInt8]) -> State? {
+    let root: JSONDocument.Element
+    do throws(JSONError) { root = try JSONDocument(bytes).root } catch { return nil }
+    guard root["store"]?.string == store.root, let list = root["unread"], list.kind == .array
+    else { return nil }
+    return State(
+      seen: root["seen"]?.string.flatMap { ObjectID(hex: $0) },
+      unread: list.children.compactMap { $0.string.flatMap { DecisionID(whole: $0) } })
+  }
+
+  private func write(_ state: State) throws(StoreError) {
+    try FileSystem.makeWritableFolder(folder)
+    let json: JSONValue = [
+      "schema": "bestupid.unread/1", "store": .string(store.root),
+      "seen": state.seen.map { .string($0.hex) } ?? .null,
+      "unread": .array(state.unread.map { .string($0.whole) }),
+    ]
+    try PrivateFile.replace(path, by: Array("\(json.text())\n".utf8))
+  }
+}
