@@ -9,17 +9,16 @@ extension ActionContext {
   /// - Parameters:
   ///   - sendsAll: Whether no commit waits any more where it succeeds.
   ///   - device: The name of this device.
+  ///   - before: The last commit before the sync, once the sync has begun.
   ///   - seen: What the remote had, once the sync has ended; nil where it gave no answer.
   func keepingRecord<Result>(
-    of store: Store, sendsAll: Bool, device: String, seen: () -> RemoteSight?,
-    _ sync: () async throws -> Result
+    of store: Store, sendsAll: Bool, device: String, before: () -> ObjectID?,
+    seen: () -> RemoteSight?, _ sync: () async throws -> Result
   ) async throws -> Result {
-    var before: ObjectID?
     do {
-      before = try UnreadDecisions.head(of: store)
       let result = try await sync()
       try keepRecord(
-        of: store, since: before, device: device, failure: nil, waiting: sendsAll ? 0 : nil,
+        of: store, since: before(), device: device, failure: nil, waiting: sendsAll ? 0 : nil,
         seen: seen())
       return result
     } catch let error as Interrupted {
@@ -28,7 +27,7 @@ extension ActionContext {
       let failure = ActionError(error)
       if failure.kind != .noRemote {
         try keepRecord(
-          of: store, since: before, device: device,
+          of: store, since: before(), device: device,
           failure: SyncRecord.Failure(
             code: failure.kind.rawValue, message: failure.message,
             status: Int(failure.kind.exitStatus.rawValue)),

@@ -24,6 +24,7 @@ public enum Syncs {
     _ = try context.ignoresConfiguration()
     let git = try context.git
     let sight = Mutex<RemoteSight?>(nil)
+    let before = Mutex<ObjectID?>(nil)
     let tell = context.tell
     let settings = try SyncSettings(
       commit: context.commitSettings, transport: git, direction: direction, limit: limit,
@@ -40,10 +41,12 @@ public enum Syncs {
       })
     let report = try await context.keepingRecord(
       of: store, sendsAll: direction == .both, device: settings.commit.device,
-      seen: { sight.withLock { $0 } }
+      before: { before.withLock { $0 } }, seen: { sight.withLock { $0 } }
     ) {
       try await context.interruption.run {
-        try await Sync.run(workingCopy: store.workingCopy, settings: settings)
+        let head = try UnreadDecisions.head(of: store)
+        before.withLock { $0 = head }
+        return try await Sync.run(workingCopy: store.workingCopy, settings: settings)
       }
     }
     return SyncResult(report: report, transport: git.name)

@@ -296,7 +296,10 @@ import Testing
   @Test("Devices that both merged the same commits have equal trees, and meet again in peace")
   func bothMerged() async throws {
     let folders = try await clones(of: [Self.day: Self.planned])
-    try edit(Self.day, in: folders[0]) { $0.replacing("Weight::", with: "Weight:: 181") }
+    // The phone's value gives way, in both merges.
+    try edit(Self.day, in: folders[0], time: 1_900_000_001) {
+      $0.replacing("Weight::", with: "Weight:: 181")
+    }
     try edit(Self.day, in: folders[1]) { $0.replacing("Weight::", with: "Weight:: 182") }
     // Each takes the other's commits without the remote in between.
     for (here, there) in [(0, 1), (1, 0)] {
