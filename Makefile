@@ -126,7 +126,7 @@ install: $(BINARY) ## Install the program, its man page and completions below PR
 uninstall: ## Remove what `make install` put below PREFIX.
 	rm -f "$(DESTDIR)$(PREFIX)/bin/bestupid" \
 	  "$(DESTDIR)$(PREFIX)"/share/man/man1/bestupid.1 \
-	  "$(DESTDIR)$(PREFIX)"/share/man/man1/bestupid.*.1 \
+	  "$(DESTDIR)$(PREFIX)"/share/man/man1/bestupid-*.1 \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/bestupid" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_bestupid" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/bestupid.fish"

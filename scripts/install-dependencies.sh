@@ -45,6 +45,8 @@ for purpose in "$@"; do
       need jq jq have jq
       need tmux tmux have tmux
       need less less have less
+      need fish fish have fish
+      need zsh zsh have zsh
       if [ "$(uname -s)" = Linux ]; then need strace - have strace; fi
       if ! have_validator; then
         validator_is_missing=true

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the man page and the completions from the program itself:
+# Makes the man pages and the completions from the program itself:
 # make-share.sh BESTUPID GENERATE-MANUAL FOLDER, where FOLDER gets the layout of PREFIX/share.
 set -euo pipefail
 binary=$1 generate_manual=$2 share=$3
@@ -7,25 +7,44 @@ binary=$1 generate_manual=$2 share=$3
 rm -rf "$share"
 mkdir -p "$share"/{man/man1,bash-completion/completions,zsh/site-functions,fish/vendor_completions.d}
 
-# The rows of the table of exit statuses in docs/cli.md, as items of an mdoc list.
-exit_statuses() {
-  awk -F ' *[|] *' '
-    /^## / { inside = /^## Exit status/ }
-    inside && $2 ~ /^[0-9]+$/ { gsub("`", "", $3); printf ".It %s\n%s\n", $2, $3 }
+# The rows of a table in a section of docs/cli.md, as items of an mdoc list.
+items() {
+  awk -F ' *[|] *' -v title="## $1" '
+    /^## / { inside = $0 == title; row = 0 }
+    inside && /^[|]/ && ++row > 2 { gsub("`", ""); printf ".It %s\n%s\n", $2, $3 }
   ' docs/cli.md
 }
 
 # The generator copies help texts as they are, and mdoc would fill their lines: lines that stand
-# together keep their ends, and a blank line parts paragraphs. It also knows but two exit statuses.
+# together keep their ends, and a blank line parts paragraphs. Examples are a section of their own, and
+# so are files and variables, which the generator does not know; of exit statuses it knows two.
 mend_manual() {
-  awk -v statuses="$(exit_statuses)" '
+  awk -v statuses="$(items 'Exit status')" -v files="$(items Files)" \
+    -v variables="$(items Environment)" '
     function flush(  i) {
       if (count > 1) print ".Bd -literal"
       for (i = 1; i <= count; i++) print text[i]
       if (count > 1) print ".Ed"
       count = 0
     }
-    /^\.Ex -std/ { flush(); print ".Bl -tag -width 6n"; print statuses; print ".El"; next }
+    function list(title, items, width) {
+      print ".Sh " title
+      print ".Bl -tag -width " width
+      print items
+      print ".El"
+    }
+    /^Examples:$/ { flush(); inside = 1; next }
+    inside && /^ / { examples = examples substr($0, 3) "\n"; next }
+    { inside = 0 }
+    /^\.Sh .?EXIT STATUS/ { next }
+    /^\.Ex -std/ {
+      flush()
+      list("ENVIRONMENT", variables, "6n")
+      list("FILES", files, "6n")
+      list("EXIT STATUS", statuses, "6n")
+      if (examples) printf ".Sh EXAMPLES\n.Bd -literal\n%s.Ed\n", examples
+      next
+    }
     /^$/ { flush(); print ".Pp"; next }
     /^\./ { flush(); print; next }
     { text[++count] = $0 }
@@ -33,7 +52,14 @@ mend_manual() {
   '
 }
 
-"$generate_manual" "$binary" --output-directory - | mend_manual >"$share/man/man1/bestupid.1"
+# One page a command, besides the overview: bestupid-log(1).
+pages=$(mktemp -d)
+trap 'rm -rf "$pages"' EXIT
+"$generate_manual" "$binary" --multi-page --output-directory "$pages" >/dev/null
+for page in "$pages"/*; do
+  name=$(basename "$page" .1)
+  mend_manual <"$page" >"$share/man/man1/${name//./-}.1"
+done
 "$binary" completions bash >"$share/bash-completion/completions/bestupid"
 "$binary" completions zsh >"$share/zsh/site-functions/_bestupid"
 "$binary" completions fish >"$share/fish/vendor_completions.d/bestupid.fish"

@@ -137,16 +137,25 @@ public final class ActionContext {
     get throws { try MachineConfiguration.read(in: environment) }
   }
 
-  /// Whether the store's configuration cannot be read, which is told as an event.
+  private var hasToldOfConfiguration = false
+
+  /// Whether the store's configuration cannot be read, which is told as an event, once.
   func ignoresConfiguration() throws -> Bool {
     _ = try store
     do {
       _ = try configuration
       return false
     } catch let error as StoreError {
-      try tell(.configurationIgnored(ActionError(error)))
+      if !hasToldOfConfiguration { try tell(.configurationIgnored(ActionError(error))) }
+      hasToldOfConfiguration = true
       return true
     }
+  }
+
+  /// The units that numbers are shown in, for what only reads: those of the format where the
+  /// configuration cannot be read, which is told as an event.
+  public var unitsForReading: PersonalUnits {
+    get throws { try ignoresConfiguration() ? .format : configuration.units }
   }
 
   // MARK: Days

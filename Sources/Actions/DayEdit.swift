@@ -78,6 +78,8 @@ struct DayEdit {
   let dryRun: Bool
   /// Whether a day without a log gets one from the template.
   let makesDay: Bool
+  /// Whether unlikely values are told as events; not where the person has been asked about them.
+  var tellsOfDoubts = true
   let context: ActionContext
 
   /// The log before and after.
@@ -94,6 +96,34 @@ struct DayEdit {
     switch target {
     case .file(let path): try run(onFile: path, body)
     case .day(let date): try run(on: date, in: context.store, body)
+    }
+  }
+
+  /// What is unlikely about the values that the edit would write. Nothing is written.
+  ///
+  /// - Throws: What `body` throws.
+  func doubts(_ body: (inout DayEditor) throws -> Void) throws -> [String] {
+    let old: [UInt8]
+    switch target {
+    case .file(let path): old = try context.read(path)
+    case .day(let date):
+      let store = try context.store
+      let path = (try store.log(of: date) ?? LogFileName(date, .day)).path
+      old = try store.files.read(path) ?? template(for: date, in: store)
+    }
+    var editor = DayEditor(LogDocument(old))
+    try body(&editor)
+    return try dateDoubts + editor.changes.filter(\.isImplausible).compactMap(\.warning)
+  }
+
+  /// What is unlikely about the day.
+  private var dateDoubts: [String] {
+    get throws {
+      guard makesDay, case .day(let date) = target, let words = date.doubt(today: try context.today)
+      else {
+        return []
+      }
+      return ["\(date) is \(words)"]
     }
   }
 
@@ -160,7 +190,14 @@ struct DayEdit {
       diff: try dryRun
         ? TextDiff.unified(from: versions.old, to: versions.new, path: RepositoryPath(path)) : nil,
       commit: commit?.id?.hex)
-    for warning in edited.changes.compactMap(\.warning) { try context.tell(.warning(warning)) }
+    if tellsOfDoubts {
+      for doubt in try dateDoubts { try context.tell(.warning(doubt)) }
+    }
+    for change in edited.changes where tellsOfDoubts || !change.isImplausible {
+      guard let warning = change.warning else { continue }
+      let isWritten = change.isImplausible && !dryRun
+      try context.tell(.warning(warning + (isWritten ? "; written all the same" : "")))
+    }
     if case .deferred(let reason) = commit { throw ActionError.deferred(reason, path) }
     return edited
   }

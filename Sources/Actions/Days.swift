@@ -20,7 +20,8 @@ public enum Days {
         of: isSingle ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
     }
     return LoggedDays(
-      days: days, isSingle: isSingle, reader: try RecordReader(store), context: context)
+      days: days, isSingle: isSingle,
+      reader: try RecordReader(store, units: context.unitsForReading), context: context)
   }
 
   /// Makes the log of a day from the template, with blank fields, and commits it.
@@ -59,10 +60,15 @@ public enum Days {
     // The files that are of no day are looked at where all days are.
     let misnamed = range == nil ? listing.others.compactMap(Diagnostic.misnamedLog) : []
     if let range { days = days.filter { range.contains($0.date) } }
-    let reader = try RecordReader(store)
+    let reader = try RecordReader(store, units: context.unitsForReading)
+    let today = try context.todayForReading
+    let far = days.compactMap { day in
+      Diagnostic.farLog(day.date, day.log?.path ?? day.files[0].path, today: today)
+    }
     return CheckedDays(
       dayCount: days.count, fileCount: days.reduce(0) { $0 + $1.files.count },
-      diagnostics: misnamed + reader.habitDiagnostics + days.flatMap { reader.diagnostics(of: $0) })
+      diagnostics: misnamed + far + reader.habitDiagnostics
+        + days.flatMap { reader.diagnostics(of: $0) })
   }
 }
 

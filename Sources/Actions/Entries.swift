@@ -1,5 +1,6 @@
 public import DayEditing
 import Store
+import Values
 
 /// The entries of one line of input.
 public struct EntryLine: Sendable {
@@ -26,27 +27,51 @@ public enum Entries {
   ///   - allowsNew: Whether a field is made that no log has.
   ///   - replacing: Whether an activity takes the place of those of its kind.
   ///   - names: The fields that logs have, which need not be allowed.
+  ///   - tellsOfDoubts: Whether unlikely values are told as events; not where a person was asked.
   ///   - dryRun: Whether nothing is written, and the result has a diff.
   /// - Throws: ``ActionError``s of kinds `unknownField`, `value` and `impossible` for entries, with
   ///   the line of standard input; `deferred` where the log is saved and could not be committed.
   public static func write(
     _ lines: [EntryLine], into target: EditTarget, allowsNew: Bool = false,
-    replacing: Bool = false, names: KnownNames = .none, dryRun: Bool, in context: ActionContext
+    replacing: Bool = false, names: KnownNames = .none, tellsOfDoubts: Bool = true, dryRun: Bool,
+    in context: ActionContext
   ) throws -> EditedDay {
-    let units: StoreConfiguration? =
-      if case .day = target { try context.configuration } else { nil }
-    let edit = DayEdit(
-      verb: "log", target: target, dryRun: dryRun, makesDay: true, context: context)
-    return try edit.run { editor in
-      for line in lines {
-        try ActionError.located(onLine: line.number) {
-          for entry in line.entries {
-            let entry =
-              units.map { entry.withUnits(weight: $0.weightUnit, distance: $0.distanceUnit) }
-              ?? entry
-            try editor.write(
-              entry, allowingNew: allowsNew || names.hasField(of: entry), replacing: replacing)
-          }
+    try edit(target, dryRun: dryRun, tellsOfDoubts: tellsOfDoubts, context).run { editor in
+      try write(lines, with: &editor, allowsNew, replacing, names, target, context)
+    }
+  }
+
+  /// What is unlikely about entries, in words: what `write` would tell, so that a person can be asked
+  /// before. Nothing is written.
+  ///
+  /// - Throws: As `write`, but for what saving throws.
+  public static func doubts(
+    about lines: [EntryLine], into target: EditTarget, allowsNew: Bool, replacing: Bool,
+    names: KnownNames, in context: ActionContext
+  ) throws -> [String] {
+    try edit(target, dryRun: true, tellsOfDoubts: false, context).doubts { editor in
+      try write(lines, with: &editor, allowsNew, replacing, names, target, context)
+    }
+  }
+
+  private static func edit(
+    _ target: EditTarget, dryRun: Bool, tellsOfDoubts: Bool, _ context: ActionContext
+  ) -> DayEdit {
+    DayEdit(
+      verb: "log", target: target, dryRun: dryRun, makesDay: true, tellsOfDoubts: tellsOfDoubts,
+      context: context)
+  }
+
+  private static func write(
+    _ lines: [EntryLine], with editor: inout DayEditor, _ allowsNew: Bool, _ replacing: Bool,
+    _ names: KnownNames, _ target: EditTarget, _ context: ActionContext
+  ) throws {
+    if case .day = target { editor.units = try context.configuration.units }
+    for line in lines {
+      try ActionError.located(onLine: line.number) {
+        for entry in line.entries {
+          try editor.write(
+            entry, allowingNew: allowsNew || names.hasField(of: entry), replacing: replacing)
         }
       }
     }

@@ -25,12 +25,12 @@ public enum Fields {
 
   /// The names of lifts and of fields of a person's own that stand in any log of the store.
   ///
-  /// A day that cannot be read is left out.
+  /// A day that cannot be read is left out. No facts are loaded: this is asked by every `log` of a field
+  /// that the format does not know.
   public static func names(in context: ActionContext) throws -> KnownNames {
-    let uses = FieldUse.all(
-      in: try context.factCache.facts(in: .earliest ... .latest, columns: nil).table)
+    let columns = try context.factCache.facts(in: .earliest ... .latest, columns: []).names
     return KnownNames(
-      lifts: uses.filter { $0.kind == .lift }.map(\.name),
-      fields: uses.filter { $0.kind == .custom }.map(\.name))
+      lifts: columns.compactMap(\.exercise),
+      fields: columns.filter { !$0.isPart(of: columns) }.compactMap(\.customField))
   }
 }

@@ -52,7 +52,7 @@ extension Query {
   private func json(_ index: Int, _ field: QueryField) -> JSONValue {
     [
       "name": .string(field.name),
-      "unit": .optional(request.unit(of: field)),
+      "unit": .optional(unit(of: field)),
       "agg": request.isAggregated ? .string(request.aggregate(of: field).rawValue) : .null,
       "trend": trend(of: index).map {
         ["direction": .string($0.direction.rawValue), "per_week": .double($0.perDay * 7)]

@@ -2,6 +2,7 @@ import Git
 public import JSON
 import Store
 public import Sync
+import Values
 
 /// Whole stores: `init`, `clone` and `status`; `doctor` is ``Checkup``.
 public enum Stores {
@@ -16,7 +17,9 @@ public enum Stores {
     at path: String, remote: String?, installsMergeDriver: Bool, in context: ActionContext
   ) throws -> NewStore {
     let path = try context.newFolder(path)
-    let result = try StoreSetup.initialize(path, settings: context.commitSettings)
+    let result = try StoreSetup.initialize(
+      path, units: PersonalUnits(locale: context.environment.variables),
+      settings: context.commitSettings)
     if let remote { try StoreSetup.addRemote(remote, to: result.store) }
     if installsMergeDriver {
       try MergeDriver.install(in: result.store, program: context.programPath)

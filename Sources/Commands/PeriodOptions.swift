@@ -9,12 +9,14 @@ struct PeriodOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("From this day, or a period's first day.", valueName: "date"))
+    help: ArgumentHelp("From this day, or a period's first day.", valueName: "date"),
+    completion: DataCompletions.days)
   var from: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Up to and with this day, or a period's last.", valueName: "date"))
+    help: ArgumentHelp("Up to and with this day, or a period's last.", valueName: "date"),
+    completion: DataCompletions.days)
   var to: String?
 
   @Option(

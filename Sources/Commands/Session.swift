@@ -33,6 +33,14 @@ struct Session {
       tell: { try messages.tell($0) })
   }
 
+  /// The context in which a shell's completions are looked up; nothing is said.
+  static func contextForCompletion(folder: String?) throws -> ActionContext {
+    let environment = try ActionEnvironment.current()
+    return try ActionContext(
+      environment: environment, clock: .system(nil), folder: folder, program: "bestupid",
+      interruption: Uninterrupted(), tell: { _ in })
+  }
+
   /// The time, with the zone in which it is told.
   var clock: Clock { context.clock }
 

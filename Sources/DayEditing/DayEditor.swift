@@ -37,10 +37,14 @@ public struct DayEditor: Sendable {
     public let after: String?
     /// What the person should know, such as an unlikely value.
     public let warning: String?
+    /// Whether the warning is of a value that is out of its plausible range.
+    public let isImplausible: Bool
   }
 
   /// The log as it is now.
   public private(set) var document: LogDocument
+  /// The units of numbers without one, and of what is said of them.
+  public var units = PersonalUnits.format
   /// What was written, in order.
   public private(set) var changes: [Change] = []
 
@@ -57,7 +61,7 @@ public struct DayEditor: Sendable {
   public mutating func write(
     _ entry: LogEntry, allowingNew: Bool, replacing: Bool = false
   ) throws(InputError) {
-    switch entry {
+    switch entry.withUnits(units) {
     case .field(let field, let value) where field.kind == .activity:
       try writeActivity(field, value, [], replacing: replacing)
     case .field(let field, let value):
@@ -188,7 +192,7 @@ public struct DayEditor: Sendable {
   // MARK: Writing
 
   private mutating func write(_ field: KnownField, _ value: String) throws(InputError) {
-    let warning = try EntryCheck.check(field, value)
+    let warning = try EntryCheck.check(field, value, units)
     if let location = location(of: field, name: field.name) {
       try put(value, at: location, as: field.name, id: field.id, warning: warning)
     } else {
@@ -219,7 +223,7 @@ public struct DayEditor: Sendable {
 
   mutating func put(
     _ value: String, at location: ValueLocation, as name: String, id: String? = nil,
-    warning: String?
+    warning: EntryWarning?
   ) throws(InputError) {
     let before = text(at: location)
     let at: Int
@@ -239,7 +243,8 @@ public struct DayEditor: Sendable {
   }
 
   mutating func addField(
-    _ name: String, _ value: String, to known: KnownSection, id: String? = nil, warning: String?
+    _ name: String, _ value: String, to known: KnownSection, id: String? = nil,
+    warning: EntryWarning?
   ) throws(InputError) {
     let line = try add(to: known) { document, section throws(EditError) in
       try document.addingField(name, value: value, toSection: section)
@@ -249,7 +254,7 @@ public struct DayEditor: Sendable {
 
   mutating func addItem(
     _ text: String, to known: KnownSection, as kind: String, name: String? = nil,
-    value: String? = nil, warning: String? = nil
+    value: String? = nil, warning: EntryWarning? = nil
   ) throws(InputError) {
     let line = try add(to: known) { document, section throws(EditError) in
       try document.addingItem(text, toSection: section)
@@ -310,12 +315,13 @@ public struct DayEditor: Sendable {
 
   private mutating func record(
     _ action: Change.Action, _ id: String?, _ name: String, line: Int, before: String?,
-    after: String?, warning: String?
+    after: String?, warning: EntryWarning?
   ) {
     let heading = document.section(ofLine: line).flatMap { document.headingText(of: $0) }
     changes.append(
       Change(
         action: action, field: id ?? name, name: name, section: heading, line: line,
-        before: before, after: after, warning: warning))
+        before: before, after: after, warning: warning?.text,
+        isImplausible: warning?.isImplausible ?? false))
   }
 }

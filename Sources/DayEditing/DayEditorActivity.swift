@@ -14,10 +14,10 @@ extension DayEditor {
   mutating func writeActivity(
     _ field: KnownField, _ value: String, _ details: [LogEntry.Detail], replacing: Bool
   ) throws(InputError) {
-    var warnings = [try EntryCheck.check(field, value)]
+    var warnings = [try EntryCheck.check(field, value, units)]
     var remarks: [String] = []
     for detail in details {
-      warnings.append(try EntryCheck.check(detail.field, detail.value))
+      warnings.append(try EntryCheck.check(detail.field, detail.value, units))
       remarks.append(Self.remark(detail))
     }
     let text = remarks.isEmpty ? value : "\(value) (\(remarks.joined(separator: ", ")))"

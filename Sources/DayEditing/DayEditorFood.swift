@@ -10,7 +10,10 @@ extension DayEditor {
   /// Where a total of the day is filled, it grows by what was eaten; a blank one stays blank, and
   /// the day's total is then the sum of its lines.
   mutating func writeFood(_ text: String, _ nutrients: Nutrients) throws(InputError) {
-    try addItem(Self.line(text, nutrients), to: .fuelLog, as: "food")
+    var all = FoodEntry.read(text)?.nutrients ?? Nutrients()
+    for nutrient in Nutrient.allCases { all[nutrient] = nutrients[nutrient] ?? all[nutrient] }
+    let warning = try EntryCheck.check(all, of: text)
+    try addItem(Self.line(text, nutrients), to: .fuelLog, as: "food", warning: warning)
     for nutrient in Nutrient.allCases {
       if let amount = nutrients[nutrient] { try add(amount, to: nutrient) }
     }

@@ -7,7 +7,8 @@ extension DayEditor {
   /// Writes a lift under Strength Log: into the line of the exercise, else as a new line
   /// `Name:: SxR @ W lbs` (docs/format.md §8.1).
   mutating func writeLift(_ exercise: String, _ sets: String) throws(InputError) {
-    let lift = try LiftText(sets, exercise: exercise, confirming: isPlanned(exercise))
+    let lift = try LiftText(
+      sets, exercise: exercise, confirming: isPlanned(exercise), units: units)
     let (key, id) = (fieldKey(exercise), "lift:\"\(exercise)\"")
     let counts = Self.countingSections(of: document)
     for section in document.sections(.strengthLog) where counts(section) {
@@ -34,20 +35,25 @@ extension DayEditor {
 struct LiftText {
   /// `3x10 @ 135 lbs`, or `3x10 @ 135 lbs (sets: 10x135, 9x135, 8x130)`.
   let text: String
-  let warning: String?
+  let warning: EntryWarning?
 
   /// Reads sets as a person types them: `3x10@135`, `3x8@BW+25`, `3x45s`, or one by one as
   /// repetitions and load, `10x135,9x135,8x130`.
   ///
-  /// - Parameter confirming: Whether to write the single sets even where they are all alike. A line
-  ///   that says just what the plan says would be read as the plan (docs/format.md §8.1, §11).
-  init(_ typed: String, exercise: String, confirming: Bool) throws(InputError) {
-    let sets = typed.split(separator: ",").compactMap { SingleSet($0) }
+  /// - Parameters:
+  ///   - confirming: Whether to write the single sets even where they are all alike. A line that says
+  ///     just what the plan says would be read as the plan (docs/format.md §8.1, §11).
+  ///   - units: The unit of a load without one.
+  init(
+    _ typed: String, exercise: String, confirming: Bool, units: PersonalUnits
+  ) throws(InputError) {
+    let unit = units.weight
+    let sets = typed.split(separator: ",").compactMap { SingleSet($0, unit) }
     let text: String
     if sets.count > 1, sets.count == typed.split(separator: ",").count {
       text = Self.headline(of: sets) + Self.list(sets)
-    } else if let uniform = Self.uniform(typed) {
-      let set = SingleSet(repetitions: uniform.repetitions, load: uniform.load)
+    } else if let uniform = Self.uniform(typed, unit) {
+      let set = SingleSet(repetitions: uniform.repetitions, load: uniform.load, unit)
       let sets = set.map { Array(repeating: $0, count: uniform.count) } ?? []
       text = uniform.text + (confirming ? Self.list(sets) : "")
     } else {
@@ -55,7 +61,7 @@ struct LiftText {
     }
     self.text = text
     warning = try EntryCheck.check(
-      StrengthEntry.read(text, exercise: exercise).value, exercise, typed)
+      StrengthEntry.read(text, exercise: exercise).value, exercise, typed, units)
   }
 
   /// Whether a text is sets and repetitions, and so what follows an exercise's name: `3x10@135`.
@@ -72,26 +78,28 @@ struct LiftText {
   private struct SingleSet {
     let repetitions: Int
     let load: Double
-    let unit: String
+    let unit: WeightUnit
     /// The load as typed, without its unit.
     let loadText: String
 
     /// The load, to compare with others of whatever unit.
-    var pounds: Double { load * (unit == "kg" ? WeightUnit.kg : .lb).pounds }
+    var pounds: Double { load * unit.pounds }
 
-    init?(_ typed: Substring) {
+    init?(_ typed: Substring, _ usual: WeightUnit) {
       let parts = typed.split { "x×X@".contains($0) }
       guard parts.count == 2, let repetitions = Int(trimmed(parts[0])) else { return nil }
-      self.init(repetitions: repetitions, load: trimmed(parts[1]))
+      self.init(repetitions: repetitions, load: trimmed(parts[1]), usual)
     }
 
-    init?(repetitions: Int, load: String) {
+    init?(repetitions: Int, load: String, _ usual: WeightUnit) {
       let number = load.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-      let unit = trimmed(load[number.endIndex...]).lowercased()
-      guard let value = Double(number), ["", "lb", "lbs", "kg"].contains(unit) else { return nil }
+      let word = trimmed(load[number.endIndex...])
+      guard let value = Double(number),
+        let unit = word.isEmpty ? usual : WeightUnit.words[Word(word)]
+      else { return nil }
       self.repetitions = repetitions
       self.load = value
-      self.unit = unit == "kg" ? "kg" : "lbs"
+      self.unit = unit
       loadText = String(number)
     }
   }
@@ -99,18 +107,24 @@ struct LiftText {
   /// The best set of all, as many times as there are sets: heaviest, then most repetitions.
   private static func headline(of sets: [SingleSet]) -> String {
     let best = sets.max { ($0.pounds, $0.repetitions) < ($1.pounds, $1.repetitions) } ?? sets[0]
-    return "\(sets.count)x\(best.repetitions) @ \(best.loadText) \(best.unit)"
+    return "\(sets.count)x\(best.repetitions) @ \(best.loadText) \(spelled(best.unit))"
   }
 
   private static func list(_ sets: [SingleSet]) -> String {
     guard !sets.isEmpty else { return "" }
-    let texts = sets.map { "\($0.repetitions)x\($0.loadText)\($0.unit == "kg" ? "kg" : "")" }
+    // Pounds go without saying, but beside kilograms they do not.
+    let needsUnit = sets.contains { $0.unit == .kg }
+    let texts = sets.map { set in
+      "\(set.repetitions)x\(set.loadText)\(needsUnit ? spelled(set.unit) : "")"
+    }
     return " (sets: \(texts.joined(separator: ", ")))"
   }
 
-  /// `3x10@135` as `3x10 @ 135 lbs`; a load that is no plain number stays as typed.
+  private static func spelled(_ unit: WeightUnit) -> String { unit == .kg ? "kg" : "lbs" }
+
+  /// `3x10@135` as `3x10 @ 135 lbs`; a load that is no plain number stays as typed, but for its unit.
   private static func uniform(
-    _ typed: String
+    _ typed: String, _ unit: WeightUnit
   ) -> (text: String, count: Int, repetitions: Int, load: String)? {
     let halves = typed.split(separator: "@", maxSplits: 1).map { trimmed($0) }
     guard halves.count == 2 else { return nil }
@@ -118,9 +132,17 @@ struct LiftText {
     guard counts.count == 2, let sets = counts[0], let repetitions = counts[1], sets > 0, sets < 100
     else { return nil }
     let load =
-      SingleSet(repetitions: repetitions, load: halves[1])
-      .map { "\($0.loadText) \($0.unit)" } ?? halves[1]
+      SingleSet(repetitions: repetitions, load: halves[1], unit)
+      .map { "\($0.loadText) \(spelled($0.unit))" } ?? withUnit(halves[1], unit)
     return ("\(sets)x\(repetitions) @ \(load)", sets, repetitions, halves[1])
+  }
+
+  /// `BW+25` with the unit of a load without one, where that is not pounds.
+  private static func withUnit(_ load: String, _ unit: WeightUnit) -> String {
+    let isBare =
+      load.utf8.last.map(Lexer.isDigit) == true
+      && (load.lowercased().hasPrefix("bw") || load.lowercased().hasPrefix("bodyweight"))
+    return unit == .kg && isBare ? load + " kg" : load
   }
 }
 

@@ -2,16 +2,41 @@ import DayModel
 import Values
 import Words
 
+/// What a person should know of a value that can be written.
+struct EntryWarning: Sendable, Equatable {
+  let text: String
+  /// Whether the value is so unlikely that a person is asked, where there is one to ask.
+  let isImplausible: Bool
+
+  init(_ text: String, isImplausible: Bool = true) {
+    self.text = text
+    self.isImplausible = isImplausible
+  }
+}
+
 /// Checks values that a person wants to write, by the rules that read them (docs/format.md §4).
 ///
-/// What cannot be read is refused, and so is what cannot be. What is merely unlikely is written, and
-/// the person is told.
-enum EntryCheck {
+/// What cannot be read is refused, and so is what cannot be. What is merely unlikely can be written, and
+/// the person is told what was understood: by the same rules by which `check` reports it.
+struct EntryCheck {
   /// Checks a known field's value.
   ///
+  /// - Parameter units: The units in which it is told what is wrong.
   /// - Returns: A warning, where the value is out of its plausible range.
   /// - Throws: `InputError` with code `value` or `impossible`.
-  static func check(_ field: KnownField, _ text: String) throws(InputError) -> String? {
+  static func check(
+    _ field: KnownField, _ text: String, _ units: PersonalUnits
+  ) throws(InputError) -> EntryWarning? {
+    try EntryCheck(units: units).check(field, text)
+  }
+
+  private let units: PersonalUnits
+
+  private init(units: PersonalUnits) { self.units = units }
+
+  private func check(
+    _ field: KnownField, _ text: String
+  ) throws(InputError) -> EntryWarning? {
     switch field.kind {
     case .weight:
       let weight = Weight.read(text).value
@@ -50,61 +75,135 @@ enum EntryCheck {
 
   /// Checks a lift's sets.
   static func check(
-    _ entry: StrengthEntry?, _ exercise: String, _ text: String
-  ) throws(InputError) -> String? {
+    _ entry: StrengthEntry?, _ exercise: String, _ text: String, _ units: PersonalUnits
+  ) throws(InputError) -> EntryWarning? {
     guard let entry, !entry.setDetails.isEmpty || entry.headline.sets != nil else {
       throw unreadable(
         "the sets of \(exercise)", text, "3x10@135, 10x135,9x135,8x130, 3x8@BW+25 or 3x45s")
     }
-    for load in entry.setDetails.compactMap({ $0.load?.pounds }) {
-      if Measure.load.judge(load) == .impossible {
-        throw InputError(.impossible, "no one lifts '\(text)'", hint: "Nothing was written.")
+    let doubts = entry.doubts
+    if let impossible = doubts.first(where: { $0.measure.judge($0.value) == .impossible }) {
+      throw InputError(
+        .impossible, "no one lifts '\(text)'",
+        hint: "It is \(understood(entry, units)); \(spelled(impossible, units)) cannot be.")
+    }
+    return doubts.first.map { doubt in
+      EntryWarning(
+        "\(exercise) '\(text)' is \(understood(entry, units)): \(spelled(doubt, units)) "
+          + (doubt.value == 1 ? "is unlikely" : "are unlikely"))
+    }
+  }
+
+  /// `315 sets of 5 with 45 lb`.
+  private static func understood(_ entry: StrengthEntry, _ units: PersonalUnits) -> String {
+    let (sets, repetitions, seconds, load) = entry.headline
+    let amount = seconds.map { decimalText($0) + " s" } ?? repetitions.map(decimalText) ?? "?"
+    let pounds = load.flatMap { $0.pounds ?? $0.assistPounds }
+    let shown = units.shown("lb")
+    let weight = pounds.map { pounds in
+      " with \(decimalText((pounds * shown.factor * 10).rounded() / 10)) \(shown.unit)"
+    }
+    return "\(sets.map(decimalText) ?? "?") sets of \(amount)\(weight ?? "")"
+  }
+
+  private static func spelled(
+    _ doubt: (measure: Measure, value: Double), _ units: PersonalUnits
+  ) -> String {
+    let shown = units.shown(doubt.measure.unit)
+    let number = decimalText((doubt.value * shown.factor * 10).rounded() / 10)
+    return shown.unit.isEmpty ? "\(number) \(doubt.measure)" : "\(number) \(shown.unit)"
+  }
+
+  /// Checks what a food holds.
+  static func check(_ nutrients: Nutrients, of food: String) throws(InputError) -> EntryWarning? {
+    for nutrient in Nutrient.allCases {
+      guard let amount = nutrients[nutrient], let measure = nutrient.field.measure else { continue }
+      let text = "\(decimalText(amount)) \(measure.unit) of \(nutrient)"
+      switch measure.judge(amount) {
+      case .plausible: continue
+      case .implausible:
+        return EntryWarning("'\(food)' is \(text), which is unlikely")
+      case .impossible:
+        throw InputError(
+          .impossible, "no food has \(text): '\(food)'",
+          hint: "It is at most \(decimalText(measure.possible.upperBound)) \(measure.unit).")
       }
     }
     return nil
   }
 
-  private static func check(
+  private func check(
     activity field: KnownField, _ text: String
-  ) throws(InputError) -> String? {
+  ) throws(InputError) -> EntryWarning? {
     let example = field.id == "swim" ? "750m/33:39" : "4.5/45, 8.6mi/30 or 25min"
     guard let activity = Activity(rawValue: field.id),
       let effort = Effort.read(text, activity).value
-    else { throw unreadable(field.id, text, example) }
-    var warning: String?
+    else { throw Self.unreadable(field.id, text, example) }
+    var warning: EntryWarning?
     if let metres = effort.metres {
       warning = try judge(metres, runsOn: effort.runsOn, .distance, field, text, example)
     }
     if let minutes = effort.minutes {
       warning = try judge(minutes.value, .duration, field, text, example) ?? warning
     }
-    if effort.isAmbiguous { return "'\(text)' can be read two ways; write 33m39s or 1h10m" }
-    return warning
+    if effort.isAmbiguous {
+      return EntryWarning(
+        "'\(text)' can be read two ways; write 33m39s or 1h10m", isImplausible: false)
+    }
+    let doubt = EffortDoubt(activity, metres: effort.metres, minutes: effort.minutes?.value)
+    guard let doubt else { return warning }
+    // Where a person may have meant minutes.
+    let number = effort.minutes == nil ? effort.distance?.value : nil
+    let hint = number.map { $0 <= 300 ? "; for minutes write \(decimalText($0))min" : "" } ?? ""
+    return EntryWarning(
+      "\(field.id) '\(text)' is \(Self.understood(effort)): \(doubt.words(activity))\(hint)")
+  }
+
+  /// `45 mi in 4.5 min`.
+  private static func understood(_ effort: Effort) -> String {
+    let distance = effort.distance.map { "\(decimalText($0.value)) \(effort.unit)" }
+    let time = effort.minutes.map { "\(decimalText(($0.value * 100).rounded() / 100)) min" }
+    return [distance, time].compactMap(\.self).joined(separator: " in ")
   }
 
   /// Judges what was read of a text.
   ///
   /// - Parameter runsOn: Whether the number is a part of a word: of `181st` and `1e5` nobody means
   ///   `181` and `1`.
-  private static func judge(
+  private func judge(
     _ value: Double?, runsOn: Bool? = false, _ measure: Measure, _ field: KnownField,
     _ text: String, _ example: String
-  ) throws(InputError) -> String? {
+  ) throws(InputError) -> EntryWarning? {
     let name = field.id.replacing("_", with: " ")
-    guard let value, runsOn != true else { throw unreadable(name, text, example) }
+    guard let value, runsOn != true else { throw Self.unreadable(name, text, example) }
+    let shown = shown(measure, of: field)
+    func number(_ value: Double) -> String {
+      decimalText((value * shown.factor * 100).rounded() / 100)
+    }
     func spelled(_ value: Double) -> String {
-      decimalText(value) + (measure.unit.isEmpty ? "" : " \(measure.unit)")
+      number(value) + (shown.unit.isEmpty ? "" : " \(shown.unit)")
     }
     switch measure.judge(value) {
     case .plausible: return nil
-    case .implausible: return "\(name) \(spelled(value)) is unlikely; written all the same"
+    case .implausible: return EntryWarning("\(name) \(spelled(value)) is unlikely")
     case .impossible:
       let range = measure.possible
       throw InputError(
         .impossible, "\(name) cannot be '\(text)'",
-        hint: "It is from \(decimalText(range.lowerBound)) to \(spelled(range.upperBound)), "
+        hint: "It is from \(number(range.lowerBound)) to \(spelled(range.upperBound)), "
           + "written like \(example).")
     }
+  }
+
+  /// The unit of a measure for the person: that of the activity for a distance.
+  private func shown(
+    _ measure: Measure, of field: KnownField
+  ) -> (unit: String, factor: Double) {
+    if measure == .distance, field.kind == .activity, field.activity != .swim {
+      return (units.distance.rawValue, 1 / units.distance.metres)
+    }
+    let shown = units.shown(measure.unit)
+    return (shown.unit, shown.factor)
   }
 
   private static func unreadable(_ name: String, _ text: String, _ example: String) -> InputError {
@@ -116,7 +215,7 @@ extension LogEntry.Detail {
   /// Checks the value.
   ///
   /// - Throws: `InputError` with code `value` or `impossible`.
-  package func check() throws(InputError) { _ = try EntryCheck.check(field, value) }
+  package func check() throws(InputError) { _ = try EntryCheck.check(field, value, .format) }
 }
 
 extension HeartRates {

@@ -60,33 +60,45 @@ public enum LogEntry: Sendable, Equatable {
     return reader.entries
   }
 
-  /// The entry with a unit behind a bare number, where the person's own is not the format's.
-  ///
-  /// - Parameters:
-  ///   - weight: `lb`, which a log means without a unit, or `kg`.
-  ///   - distance: `mi`, which a log means without a unit, or `km`; a swim is in metres always.
-  public func withUnits(weight: String, distance: String) -> LogEntry {
+  /// The entry with a unit behind a bare number, where the person's own is not the format's. Loads of
+  /// lifts get theirs where they are written.
+  func withUnits(_ units: PersonalUnits) -> LogEntry {
     switch self {
     case .field(let field, let value):
-      return .field(field, value: Self.withUnit(value, field, weight, distance))
+      return .field(field, value: Self.withUnit(value, field, units))
     case .activity(let field, let value, let details):
-      let value = Self.withUnit(value, field, weight, distance)
-      return .activity(field, value: value, details: details)
+      let details = details.map {
+        Detail($0.field, value: Self.withUnit($0.value, $0.field, units))
+      }
+      return .activity(field, value: Self.withUnit(value, field, units), details: details)
     default: return self
     }
   }
 
   private static func withUnit(
-    _ value: String, _ field: KnownField, _ weight: String, _ distance: String
+    _ value: String, _ field: KnownField, _ units: PersonalUnits
   ) -> String {
-    if field.kind == .weight, weight == "kg", Double(value) != nil { return value + "kg" }
-    if field.kind == .activity, field.id != "swim", distance == "km" {
+    switch field.kind {
+    case .weight where units.weight == .kg && isBareNumber(value): return value + "kg"
+    case .pace where units.distance == .km && !value.contains("/"): return value + "/km"
+    case .totalDistance where units.swim == .yd && isBareNumber(value): return value + "yd"
+    case .activity:
+      guard let activity = field.activity else { return value }
+      let unit = units.unit(of: activity)
       let parts = value.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let length = parts.first, Double(length) != nil else { return value }
+      guard unit != activity.unit.rawValue, let length = parts.first, isBareNumber(String(length))
+      else { return value }
       let time = parts.count > 1 ? "/\(parts[1])" : ""
-      return "\(length)km\(time)"
+      return "\(length)\(unit)\(time)"
+    default: return value
     }
-    return value
+  }
+
+  /// Whether a text is one number, rough or not, and nothing else.
+  private static func isBareNumber(_ text: String) -> Bool {
+    var lexer = Lexer(text)
+    _ = lexer.takeApproximate()
+    return lexer.number() != nil && lexer.isAtEnd
   }
 
   private struct Reader {

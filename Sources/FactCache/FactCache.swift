@@ -43,6 +43,9 @@ public struct FactCache: Sendable {
   public struct Answer: Sendable {
     /// The facts, without the days that could not be read.
     public let table: FactTable
+    /// The names of all columns of the years that were looked at, whether asked for or not. One that no
+    /// log has any more may still be among them.
+    public let names: Set<FactColumn>
     /// Why days could not be read, oldest first: one bad file hides no other.
     public let unreadable: [StoreError]
     /// How many days were read from their logs.
@@ -52,6 +55,7 @@ public struct FactCache: Sendable {
     fileprivate init(of years: [YearReader.Outcome]) {
       table = FactTable(
         joining: years.compactMap { FactTable(dates: $0.dates, columns: $0.columns) })
+      names = years.reduce(into: []) { $0.formUnion($1.names) }
       unreadable = years.flatMap(\.unreadable)
       readCount = years.reduce(0) { $0 + $1.readCount }
     }

@@ -28,6 +28,8 @@ struct YearReader {
     var dates: [CalendarDate] = []
     /// The columns asked for that have a fact on any of these days, one element a day.
     var columns: [FactColumn: [Fact?]] = [:]
+    /// The names of all columns that the year's file and the logs that were read have, asked for or not.
+    var names: Set<FactColumn> = []
     /// Why days were left out.
     var unreadable: [StoreError] = []
     /// Every day of the year.
@@ -79,6 +81,7 @@ struct YearReader {
       outcome.dates.append(day.date)
     }
     guard addKept(rows, to: &outcome) else { return nil }
+    outcome.names.formUnion(outcome.new.columns.map(\.name))
     // Rows that were meant for other days, or for days that could not be read.
     let surplus = listed.count - outcome.dates.count
     if surplus > 0 {
@@ -94,6 +97,7 @@ struct YearReader {
     guard let cached else { return true }
     for column in cached.columns {
       guard let name = cached.name(of: column) else { return false }
+      outcome.names.insert(name)
       if let columns, !columns.contains(name) { continue }
       var values = outcome.columns.removeValue(forKey: name) ?? gaps
       var isEmpty = !values.contains { $0 != nil }

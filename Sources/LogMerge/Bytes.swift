@@ -28,9 +28,10 @@ extension ArraySlice<UInt8> {
   /// A line without a carriage return at its end.
   var withoutCarriageReturn: ArraySlice<UInt8> { last == ASCII.carriageReturn ? dropLast() : self }
 
-  /// Calls `body` with each line that is not blank, trimmed.
+  /// Calls `body` with each line that is not blank, trimmed; a byte order mark is part of none.
   func forEachLine(_ body: (ArraySlice<UInt8>) -> Void) {
-    for line in split(separator: ASCII.lineFeed) {
+    let isMarked = startIndex == 0 && starts(with: "\u{FEFF}".utf8)
+    for line in (isMarked ? dropFirst(3) : self).split(separator: ASCII.lineFeed) {
       let text = line.trimmed
       if !text.isEmpty { body(text) }
     }

@@ -40,9 +40,12 @@ public struct Screen: Sendable {
 
   /// Types a line, and the return key.
   public func type(_ line: String) async throws {
-    try await run("send-keys", "-l", line)
+    try await write(line)
     try await press("Enter")
   }
+
+  /// Types some text.
+  public func write(_ text: String) async throws { try await run("send-keys", "-l", text) }
 
   /// Presses a key, by tmux's name of it.
   public func press(_ key: String) async throws { try await run("send-keys", key) }

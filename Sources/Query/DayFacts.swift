@@ -201,6 +201,7 @@ public struct DayFacts: Equatable, Sendable {
         continue
       }
       set(.custom(key), number.first)
+      if number.isTemperature { set(.degrees(key), 1) }
       guard let second = number.second else { continue }
       for (part, value) in [(1, number.first), (2, second)] {
         let key = "\(key).\(part)"

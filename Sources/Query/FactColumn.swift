@@ -62,6 +62,7 @@ public struct FactColumn: Hashable, Sendable {
   private static let habitPrefix = "habit:"
   private static let customPrefix = "field:"
   private static let remarkPrefix = "text:"
+  private static let degreesPrefix = "degrees:"
 
   /// The sets of an exercise that were done. Names compare like those of fields, without equipment
   /// in parentheses (docs/format.md §4, §8.3).
@@ -85,6 +86,9 @@ public struct FactColumn: Hashable, Sendable {
   /// That a field which the format does not know has words and no number: 1.
   static func remark(_ key: String) -> FactColumn { FactColumn(name: remarkPrefix + key) }
 
+  /// That the numbers of a field which the format does not know are degrees Celsius: 1.
+  static func degrees(_ key: String) -> FactColumn { FactColumn(name: degreesPrefix + key) }
+
   /// The exercise whose sets the column has; nil for all others.
   public var exercise: String? {
     name.hasPrefix(Self.liftPrefix) ? String(name.dropFirst(Self.liftPrefix.count)) : nil
@@ -102,7 +106,8 @@ public struct FactColumn: Hashable, Sendable {
   /// How a person asks for the column: a field of the format's by its name alone, a lift quoted.
   var query: String? {
     if name.hasPrefix(Self.customPrefix) { return String(name.dropFirst(Self.customPrefix.count)) }
-    if name.hasPrefix(Self.planPrefix) || name.hasPrefix(Self.remarkPrefix) { return nil }
+    let unasked = [Self.planPrefix, Self.remarkPrefix, Self.degreesPrefix]
+    if unasked.contains(where: name.hasPrefix) { return nil }
     guard name.hasPrefix(Self.liftPrefix) else { return name }
     return Self.liftPrefix + "\"\(name.dropFirst(Self.liftPrefix.count))\""
   }

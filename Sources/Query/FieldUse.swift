@@ -47,7 +47,7 @@ public struct FieldUse: Sendable, Equatable {
   /// The fields or lifts that the format does not know by name, each with all of its columns.
   private static func others(_ kind: Kind, in table: FactTable) -> [FieldUse] {
     var columns: [String: [FactColumn]] = [:]
-    for column in table.columns.keys where !column.isPart(in: table) {
+    for column in table.columns.keys where !column.isPart(of: table.columns.keys) {
       guard let name = kind == .lift ? column.exercise : column.customField else { continue }
       columns[name, default: []].append(column)
     }
@@ -85,11 +85,11 @@ public struct FieldUse: Sendable, Equatable {
 }
 
 extension FactColumn {
-  /// Whether it is one of the two numbers of a field that has a column of its own.
-  fileprivate func isPart(in table: FactTable) -> Bool {
+  /// Whether it is one of the two numbers of a field that has a column of its own among some.
+  public func isPart(of columns: some Collection<FactColumn>) -> Bool {
     guard let key = customField, let dot = key.lastIndex(of: "."),
       ["1", "2"].contains(key[dot...].dropFirst())
     else { return false }
-    return table.columns[.custom(String(key[..<dot]))] != nil
+    return columns.contains(.custom(String(key[..<dot])))
   }
 }

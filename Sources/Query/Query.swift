@@ -26,6 +26,8 @@ public struct Query: Sendable {
   public let request: QueryRequest
   /// The steps that have any value, oldest first; with ``QueryRequest/fillsGaps`` all steps.
   public private(set) var rows: [Row]
+  /// The fields whose values are temperatures, in degrees Celsius.
+  private let temperatures: Set<QueryField>
 
   /// Answers a request. The time is linear in the days of the table and of the answer, but for the
   /// sorting that a median needs.
@@ -35,6 +37,7 @@ public struct Query: Sendable {
   public init(_ request: QueryRequest, in table: FactTable) {
     self.request = request
     rows = []
+    temperatures = Set(request.fields.filter { $0.isTemperature(in: table) })
     let series = request.fields.map { request.series(of: $0, in: table) }
     let days = Self.days(of: table, that: request)
     if let rolling = request.rolling {
@@ -43,6 +46,11 @@ public struct Query: Sendable {
       rows = group(series, table.dates, days.filter { request.span.contains(table.dates[$0]) })
     }
     if request.fillsGaps { fill(lastKnown: days.last.map { table.dates[$0] }) }
+  }
+
+  /// The unit of a field's values; nil for one without.
+  public func unit(of field: QueryField) -> String? {
+    request.unit(of: field) ?? (temperatures.contains(field) ? "°C" : nil)
   }
 
   /// The trend of a field; nil where there are too few values, and in rolling windows, whose values
@@ -58,7 +66,11 @@ public struct Query: Sendable {
   /// The indices of those days of the table that count and on which all conditions hold.
   private static func days(of table: FactTable, that request: QueryRequest) -> [Int] {
     let conditions = request.conditions.map { condition in
-      (condition, request.series(of: condition.field, in: table))
+      let isTemperature = condition.field.isTemperature(in: table)
+      return (
+        isTemperature ? condition.forTemperatures : condition,
+        request.series(of: condition.field, in: table)
+      )
     }
     let days = request.days
     return table.dates.indices.filter { day in
@@ -165,5 +177,13 @@ public struct Query: Sendable {
   /// The first day of a span without rows; nil where the span has no beginning.
   private var openEnd: CalendarDate? {
     request.span.lowerBound == .earliest ? nil : request.span.lowerBound
+  }
+}
+
+extension QueryField {
+  /// Whether any day of a table has a temperature in the field.
+  fileprivate func isTemperature(in table: FactTable) -> Bool {
+    guard case .custom(let key) = subject else { return false }
+    return table.columns[.degrees(key)]?.contains { $0 != nil } ?? false
   }
 }

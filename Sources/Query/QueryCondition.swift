@@ -1,5 +1,5 @@
 import DayModel
-import Values
+public import Values
 import Words
 
 /// What a day must be like to count: `workout_type=strength`, `weight>180`.
@@ -20,14 +20,16 @@ public struct QueryCondition: Sendable {
   /// The field that it is about.
   public let field: QueryField
   let comparison: Comparison
-  let operand: QueryValue
+  private(set) var operand: QueryValue
+  private let units: PersonalUnits
 
-  /// Reads a field, `=`, `!=`, `<`, `<=`, `>` or `>=`, and a number in the field's unit; words only
-  /// with the first two.
+  /// Reads a field, `=`, `!=`, `<`, `<=`, `>` or `>=`, and a number in the person's unit for the field;
+  /// words only with the first two.
   ///
   /// - Throws: ``InputError`` with code `usage` where the text is none.
-  public init(_ text: String) throws(InputError) {
+  public init(_ text: String, in units: PersonalUnits = .format) throws(InputError) {
     self.text = text
+    self.units = units
     guard let start = Quotes.firstIndex(of: ["!", "=", "<", ">"], in: text[...]),
       let comparison = Comparison.allCases.first(where: { text[start...].hasPrefix($0.rawValue) })
     else {
@@ -41,7 +43,7 @@ public struct QueryCondition: Sendable {
         Array(text[start...].dropFirst(comparison.rawValue.count).utf8)[...]), as: UTF8.self)
     operand =
       field.isText
-      ? try Self.word(word, comparison, text) : .number(try Self.number(word, field, text))
+      ? try Self.word(word, comparison, text) : .number(try Self.number(word, field, text, units))
   }
 
   private static func word(
@@ -61,14 +63,24 @@ public struct QueryCondition: Sendable {
   }
 
   private static func number(
-    _ word: String, _ field: QueryField, _ text: String
+    _ word: String, _ field: QueryField, _ text: String, _ units: PersonalUnits
   ) throws(InputError) -> Double {
+    let shown = field.unit.map(units.shown)
     guard let number = Double(word), number.isFinite else {
       throw InputError(
         .usage, "'\(word)' is no number: \(text)",
-        hint: field.unit.map { "Write a number; \(field.name) is in \($0)." })
+        hint: shown.map { "Write a number; \(field.name) is in \($0.unit)." })
     }
-    return number
+    return number / (shown?.factor ?? 1)
+  }
+
+  /// The condition on values in degrees Celsius, where the field turns out to have temperatures.
+  var forTemperatures: QueryCondition {
+    guard case .number(let number) = operand else { return self }
+    let shown = units.shown("°C")
+    var condition = self
+    condition.operand = .number((number - shown.offset) / shown.factor)
+    return condition
   }
 
   /// Whether a value meets it. A gap meets none, not even `!=`: what is not known does not differ.

@@ -73,7 +73,7 @@ public struct QueryField: Sendable, Hashable {
     case .workoutType: [.workoutType]
     case .lift(let exercise, _): [.lift(exercise)]
     case .habit(let id, _): [.habit(id)]
-    case .custom(let key): [.custom(key)]
+    case .custom(let key): [.custom(key), .degrees(key)]
     }
   }
 

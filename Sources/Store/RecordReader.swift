@@ -1,17 +1,20 @@
 import DayModel
-import Values
+public import Values
 
 /// Reads the days of a store into records, with the names of its habits.
 public struct RecordReader: Sendable {
   private let store: Store
   private let habits: HabitConfiguration
+  private let units: PersonalUnits
 
   /// A reader of this store; its habits are read now. A `habits.md` that is no file, too large or a link
   /// out of the store names none, which `habitDiagnostics` tell: it may be what a remote sent.
   ///
+  /// - Parameter units: The units in which diagnostics tell of numbers.
   /// - Throws: `inputOutput` where `habits.md` is there and cannot be read.
-  public init(_ store: Store) throws(StoreError) {
+  public init(_ store: Store, units: PersonalUnits = .format) throws(StoreError) {
     self.store = store
+    self.units = units
     do throws(StoreError) {
       habits =
         try store.readHabits().map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
@@ -28,7 +31,7 @@ public struct RecordReader: Sendable {
         sources.append(LogSource(path: file.path, bytes: bytes))
       }
     }
-    var record = DayReader.read(sources, habits: habits)
+    var record = DayReader.read(sources, habits: habits, units: units)
     record.date = day.date
     return record
   }
@@ -62,6 +65,9 @@ public struct RecordReader: Sendable {
 
   /// What could not be read of the habits' names.
   public var habitDiagnostics: [Diagnostic] { habits.diagnostics }
+
+  /// The identifiers of the habits, by which they are queried.
+  public var habitIdentifiers: [String] { habits.habits.map(\.id) }
 
   /// The names of the habits, for a new day.
   public var habitNames: [String] { habits.habits.map(\.name) }

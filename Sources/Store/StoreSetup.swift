@@ -1,5 +1,6 @@
 import DayModel
 public import Git
+public import Values
 import Words
 
 /// Makes stores.
@@ -24,15 +25,22 @@ public enum StoreSetup {
     public let files: [String]
   }
 
-  /// What a new store's configuration says: nothing, but what could be said.
-  private static let firstConfiguration = """
-    # Settings that all devices share. `bestupid config list` explains them.
-    # day_starts_at: "04:00"
-    # time_zone: Europe/Vienna
-    # units:
-    #   weight: kg
+  /// What a new store's configuration says: the units of the place, where they are not those of the
+  /// format, and what else could be said.
+  private static func firstConfiguration(_ units: PersonalUnits) -> String {
+    let lines = [
+      ("weight", units.weight.rawValue, units.weight == PersonalUnits.format.weight),
+      ("temperature", units.temperature.rawValue, units.temperature == .f),
+      ("distance", units.distance.rawValue, units.distance == PersonalUnits.format.distance),
+    ].filter { !$0.2 }.map { "  \($0.0): \($0.1)\n" }
+    let told = lines.isEmpty ? "# units:\n#   weight: kg\n" : "units:\n" + lines.joined()
+    return """
+      # Settings that all devices share. `bestupid config list` explains them.
+      # day_starts_at: "04:00"
+      # time_zone: Europe/Vienna
 
-    """
+      """ + told
+  }
 
   /// What git ignores in a new store.
   private static var firstIgnores: String {
@@ -66,8 +74,8 @@ public enum StoreSetup {
   }
 
   /// The files of a new store's first commit.
-  private static var firstFiles: [(name: String, text: String)] {
-    [(ConfigurationFile.storeName, firstConfiguration), (".gitignore", firstIgnores)]
+  private static func firstFiles(_ units: PersonalUnits) -> [(name: String, text: String)] {
+    [(ConfigurationFile.storeName, firstConfiguration(units)), (".gitignore", firstIgnores)]
   }
 
   /// Makes the folder at the absolute `path` a store.
@@ -79,9 +87,10 @@ public enum StoreSetup {
   /// A new folder within another working copy is refused, unless git ignores it there
   /// (docs/decisions/0031-no-repository-within-another.md).
   ///
+  /// - Parameter units: The units that a new configuration says, where they are not those of the format.
   /// - Throws: `cannotWrite`, `unsupportedRepository`, `inputOutput`.
   public static func initialize(
-    _ path: String, settings: CommitSettings
+    _ path: String, units: PersonalUnits = .format, settings: CommitSettings
   ) throws(StoreError) -> Result {
     // A store may also be a folder of a larger working copy.
     if let store = try existing(path) { return Result(store: store, action: .adopted, files: []) }
@@ -109,7 +118,7 @@ public enum StoreSetup {
     _ = try wrapping { () throws(GitError) in try Repository.create(at: path) }
     let transaction = try StoreTransaction.begin(workingCopy: path, settings: settings)
     // A folder may bring files of its own, which are the person's.
-    let files = firstFiles.filter { !FileSystem.isPresent("\(path)/\($0.name)", as: .file) }
+    let files = firstFiles(units).filter { !FileSystem.isPresent("\(path)/\($0.name)", as: .file) }
     let changes = files.map {
       FileChange(path: RepositoryPath($0.name), old: nil, new: Array($0.text.utf8))
     }

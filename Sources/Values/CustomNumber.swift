@@ -6,8 +6,16 @@ public struct CustomNumber: Equatable, Sendable {
   public let first: Double
   /// The second of two with a slash between them, as in `120/80`.
   public let second: Double?
+  /// Whether a unit says that it is a temperature, which is in degrees Celsius then.
+  public let isTemperature: Bool
 
-  /// Reads `3/10`, `120/80 mmHg`, `9,214`, `2 cups`, `about 3`. A time of day, a date, and digits
+  init(first: Double, second: Double? = nil, isTemperature: Bool = false) {
+    self.first = first
+    self.second = second
+    self.isTemperature = isTemperature
+  }
+
+  /// Reads `3/10`, `120/80 mmHg`, `9,214`, `2 cups`, `about 3`, `36.6 °C`, `98.1F`. A time of day, a date, and digits
   /// within a word are no number.
   ///
   /// Complexity: linear in the text.
@@ -64,15 +72,38 @@ extension Lexer {
       at = start
       return nil
     }
+    if let unit = degrees {
+      let celsius = unit == .c ? first.value : (first.value - 32) / 1.8
+      return CustomNumber(first: celsius, isTemperature: true)
+    }
     var after = self
     after.skipBlanks()
     guard first.low == first.high, after.take("/") else {
-      return CustomNumber(first: first.value, second: nil)
+      return CustomNumber(first: first.value)
     }
     after.skipBlanks()
     guard let second = after.number(), after.peek != ASCII.slash, after.peek != ASCII.colon else {
-      return CustomNumber(first: first.value, second: nil)
+      return CustomNumber(first: first.value)
     }
     return CustomNumber(first: first.value, second: second)
+  }
+
+  /// The unit of a temperature at the cursor: with its degree sign, or a capital that touches the number.
+  private var degrees: PersonalUnits.Temperature? {
+    var copy = self
+    copy.skipBlanks()
+    let hasSign = [[0xC2, 0xB0], [0xC2, 0xBA]].contains { copy.rest.starts(with: $0 as [UInt8]) }
+    if hasSign {
+      copy.at += 2
+      copy.skipBlanks()
+    } else if copy.at > at {
+      return nil
+    }
+    guard let byte = copy.peek, hasSign || byte < 0x60 else { return nil }
+    return switch copy.takeWord() {
+    case "c", "celsius": .c
+    case "f", "fahrenheit": .f
+    default: nil
+    }
   }
 }

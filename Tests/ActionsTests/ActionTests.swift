@@ -59,7 +59,9 @@ struct ActionTests {
   func warning() throws {
     let edited = try write("weight", "50")
     #expect(edited.isChanged)
-    #expect(fixture.messages == edited.changes.compactMap(\.warning).map { "warning: \($0)" })
+    #expect(
+      fixture.messages
+        == edited.changes.compactMap(\.warning).map { "warning: \($0); written all the same" })
     #expect(fixture.messages.count == 1)
   }
 

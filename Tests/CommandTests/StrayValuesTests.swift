@@ -113,4 +113,102 @@ struct StrayValuesTests {
     expectSuccess(try await world.bestupid("log", "food", "crisps 150 calories 12:45"))
     #expect(try world.text(sampleName).contains("- **12:45pm**: crisps 150 calories\n"))
   }
+
+  @Test("the units of the person are those of all that is shown and logged, and of no JSON")
+  func units() async throws {
+    let world = try await World.withStore(["bestupid.yaml": "units: {weight: kg, distance: km}\n"])
+    expectSuccess(
+      try await world.bestupid("log", "weight", "82", "run", "8/45", "squat", "5x5@100"))
+    expectSuccess(
+      try await world.bestupid("log", "weight", "181lb", "bike", "5mi/20", "--date", "yesterday"))
+    let table = try await world.bestupid("query", "weight,run,run.pace,lift:squat", "--last", "2d")
+    expectSuccess(table)
+    #expect(table.output.contains("weight (kg)") && table.output.contains("run (km)"))
+    #expect(table.output.contains("run.pace (min/km)") && table.output.contains("lift:squat (kg)"))
+    #expect(table.output.contains("2031-03-03         82.1\n"))
+    #expect(
+      table.output.contains("2031-03-04         82.0         8               5.63              100")
+    )
+    #expect(try await query(world, "weight,run") == "2031-03-04,180.779,4.971")
+    let json = try await world.bestupid("query", "weight", "--last", "1d", "--json").json("query")
+    #expect(json["fields"][0]["unit"] == "lb")
+    let heavy = try await world.bestupid(
+      "query", "weight", "--where", "weight>82.05", "--last", "2d")
+    #expect(heavy.output.contains("2031-03-03") && !heavy.output.contains("2031-03-04"))
+    let shown = try await world.bestupid("show", "yesterday")
+    #expect(shown.output.contains("82.1 kg (181lb)") && shown.output.contains("8.05 km (5mi/20)"))
+    #expect(try await world.bestupid("show").output.contains("squat  5x5 @ 100 kg\n"))
+    let warned = try await world.bestupid("log", "weight", "20")
+    #expect(warned.errors.contains("20 kg is unlikely"))
+    #expect(try await world.bestupid("check").output.contains("27.2 to 317.5 kg"))
+  }
+
+  @Test("a new store has the units of the place, and asks nothing")
+  func newStore() async throws {
+    var world = try World()
+    world.environment["LC_ALL"] = "de_AT.UTF-8"
+    expectSuccess(try await world.bestupid("init", world.path + "/metric"))
+    let metric = try await world.bestupid(
+      "config", "get", "units.weight", "-C", world.path + "/metric")
+    #expect(metric.output == "kg\n")
+    world.environment["LC_ALL"] = "en_US.UTF-8"
+    expectSuccess(try await world.bestupid("init", world.path + "/other"))
+    let other = try await world.bestupid(
+      "config", "get", "units.distance", "-C", world.path + "/other")
+    #expect(other.output == "mi\n")
+  }
+
+  // MARK: Unlikely values
+
+  @Test("without a terminal what is unlikely is written with a warning, what cannot be is refused")
+  func unlikely() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    for words in [["run", "45/4.5"], ["walk", "25"], ["lift", "deadlift", "315x5"]] {
+      let run = try await world.bestupid(["log"] + words)
+      expectSuccess(run)
+      #expect(run.errors.contains("warning: \(words[words.count - 2])"), "\(run.errors)")
+      #expect(run.errors.contains("written all the same"))
+    }
+    #expect(try await world.bestupid("check").output.split(separator: "\n").count >= 3)
+    expectFailure(
+      try await world.bestupid("log", "food", "cake", "--calories", "90000"), 65, saying: "90000")
+    let far = try await world.bestupid("log", "weight", "181", "--date", "2131-03-04")
+    expectSuccess(far)
+    #expect(far.errors.contains("2131-03-04 is 100 years ahead"))
+    let check = try await world.bestupid("check", "2131-03-04")
+    #expect(check.status == 1 && check.output.contains("100 years ahead"))
+  }
+
+  @Test(
+    "on a terminal the person is asked about what is unlikely, unless --yes says not to",
+    .enabled(if: Files.exists("/usr/bin/script"), "util-linux's script plays the terminal"))
+  func asked() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    let before = try world.bytes(sampleName)
+    let no = try await onTerminal("log walk 25", answer: "n\n", world)
+    #expect(no.status == 65)
+    #expect(no.output.contains("25 mi") && no.output.contains("Write it all the same? [y/N]"))
+    #expect(try world.bytes(sampleName) == before)
+    let yes = try await onTerminal("log walk 25", answer: "y\n", world)
+    #expect(yes.status == 0 && !yes.output.contains("written all the same"))
+    #expect(try world.text(sampleName).contains("Walk:: 25\n"))
+    let unasked = try await onTerminal("log run 45/4.5 --yes", answer: "", world)
+    #expect(unasked.status == 0 && !unasked.output.contains("[y/N]"))
+    let likely = try await onTerminal("log weight 181", answer: "", world)
+    #expect(likely.status == 0 && !likely.output.contains("[y/N]"))
+  }
+
+  private func onTerminal(
+    _ command: String, answer: String, _ world: World
+  ) async throws -> Program.Outcome {
+    let script = Program(
+      path: "/usr/bin/script", environment: world.environment, folder: world.store)
+    let line = "\(Program.bestupid) \(command) --now \(world.now)"
+    #if os(Linux)
+      let words = ["-qec", line, "/dev/null"]
+    #else
+      let words = ["-q", "/dev/null", "/bin/sh", "-c", line]
+    #endif
+    return try await script.run(words, input: Array(answer.utf8))
+  }
 }

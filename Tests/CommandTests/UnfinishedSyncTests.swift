@@ -46,12 +46,12 @@ struct UnfinishedSyncTests {
     expectSuccess(try await world.bestupid("log", "weight", "181"))
 
     try makeLargeFile(world.store + "/video.bin", megabytes: 257, end: "device")
-    try makeLargeFile(world.store + "/new.bin", megabytes: 65, end: "new")
+    try makeLargeFile(world.store + "/data/new.bin", megabytes: 65, end: "new")
     let sync = try await world.bestupid("sync")
     #expect(sync.status == 0 && !sync.errors.contains("warning"), "\(sync.errors)")
     try await world.git("pull", "-q", "--ff-only", in: bot)
     try await expectSame("video.bin", world, bot)
-    try await expectSame("new.bin", world, bot)
+    try await expectSame("data/new.bin", world, bot)
     #expect(try await world.problems() == "")
   }
 

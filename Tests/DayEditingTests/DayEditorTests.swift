@@ -260,19 +260,43 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
   @Test(
     "a bare number takes the person's unit",
     arguments: [
-      (["weight", "110.5"], "110.5kg"), (["weight", "244lb"], "244lb"),
-      (["run", "8/45"], "8km/45"),
-      (["run", "8"], "8km"), (["run", "/20"], "/20"), (["bike", "5mi/20"], "5mi/20"),
-      (["swim", "750/20"], "750/20"), (["sleep", "7"], "7"),
+      ("weight 110.5", "Weight:: 110.5kg"), ("weight 110,5", "Weight:: 110,5kg"),
+      ("weight 244lb", "Weight:: 244lb"), ("run 8/45", "Run:: 8km/45"), ("run 8", "Run:: 8km"),
+      ("run /20", "Run:: /20"), ("run 8/45 hr 140", "Run:: 8km/45 (140 bpm avg)"),
+      ("bike 5mi/20", "Bike:: 5mi/20"), ("swim 750/20", "Swim:: 750yd/20"),
+      ("swim 600m/20", "Swim:: 600m/20"), ("sleep 7", "Sleep:: 7"),
+      ("run 8/45 pace 5:36", "Run:: 8km/45 (pace 5:36/km)"),
+      ("squat 5x5@100", "squat:: 5x5 @ 100 kg"), ("squat 5x5@225lbs", "squat:: 5x5 @ 225 lbs"),
+      ("dip 3x8@BW+10", "dip:: 3x8 @ BW+10 kg"),
+      ("row 10x60,8x65", "row:: 2x8 @ 65 kg (sets: 10x60kg, 8x65kg)"),
+      ("row 10x60,8x135lbs", "row:: 2x8 @ 135 lbs (sets: 10x60kg, 8x135lbs)"),
     ])
-  func units(words: [String], produces: String) throws {
-    let entry = try LogEntry.read(words)[0].withUnits(weight: "kg", distance: "km")
-    switch entry {
-    case .field(_, let value), .activity(_, let value, _): #expect(value == produces)
-    default: Issue.record("no field")
+  func units(words: String, line: String) throws {
+    var editor = DayEditor(LogDocument(""))
+    editor.units = PersonalUnits(weight: .kg, distance: .km, swim: .yd)
+    for entry in try LogEntry.read(words.split(separator: " ").map(String.init)) {
+      try editor.write(entry, allowingNew: false)
+    }
+    #expect(String(decoding: editor.document.bytes, as: UTF8.self).contains("\n\(line)\n"))
+  }
+
+  @Test("what is unlikely is told in the person's units")
+  func warnings() throws {
+    var editor = DayEditor(LogDocument(""))
+    editor.units = PersonalUnits(weight: .kg, distance: .km)
+    for entry in try LogEntry.read(["weight", "20", "run", "500"]) {
+      try editor.write(entry, allowingNew: false)
     }
     #expect(
-      try LogEntry.read(words)[0].withUnits(weight: "lb", distance: "mi") == LogEntry.read(words)[0]
-    )
+      editor.changes.map(\.warning) == [
+        "weight 20 kg is unlikely",
+        "run '500km' is 500 km: the distance is unlikely for a run",
+      ])
+    #expect {
+      try editor.write(
+        .field(FieldCatalog.field(id: "weight")!, value: "2000"), allowingNew: false)
+    } throws: { error in
+      (error as? InputError)?.hint?.contains("0.45 to 680.39 kg") == true
+    }
   }
 }

@@ -127,6 +127,12 @@ struct SecondActivityTests {
 
   @Test("an ordinal is a part of the name, and not a distance")
   func ordinal() {
+    for name in ["Run 2", "Run #2", "Run 2 (evening)", "Evening run 2"] {
+      #expect(
+        activities("## Training Output\nRun:: 2/20\n**\(name):** 2 mi / 20 min")
+          == ["run 20", "run 20"])
+    }
+    #expect(activities("## Training Output\n**Run 5k:** 27:30") == ["run 27.5"])
     #expect(
       activities("## Training Output\nRun:: 3/30\n**2nd run:** 2/20") == ["run 30", "run 20"])
     #expect(

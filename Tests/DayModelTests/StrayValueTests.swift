@@ -70,6 +70,7 @@ struct TargetTests {
       ("Run:: 3/30\nAvg_HR:: Run 128 (target 120), Bike <110", "run 3mi 30min 128bpm"),
       ("**Run — 3 miles / 30 min**\n- HR: <140", "run 3mi 30min -"),
       ("**Run — 3 miles easy (HR <140)**\n- Distance: 3.1 mi\n- Avg HR: 135", "run 3mi - 135bpm"),
+      ("**Morning run — 3 mi (target HR 130-140)**\n- Total time: 30:00", "run 3mi 30min -"),
     ])
   func rates(log: String, expected: String) {
     #expect(activities("## Training Output\n" + log) == [expected])
@@ -104,6 +105,7 @@ struct LabelTests {
       "- Option 2 (if tired): 2x8", "- Focus: 3x10 next time", "- Rest: 60s", "**Rest**\n- 60s",
       "- Rest 3x60s", "**Plan B**\n- 30 easy minutes", "**Plan B:** 3x10", "- Plan B 3x10",
       "Focus:: 3x10 next time", "Rest:: 60s", "- Next time: 3x12", "- Total reps: 30",
+      "- Cardio: 10 min",
       "| Exercise | Sets | Reps | Weight |\n|---|---|---|---|\n| **Total** | 9 | 90 | 0 |",
     ])
   func labels(log: String) {

@@ -81,6 +81,21 @@ struct CacheFreshnessTests {
     #expect(try inode(of: file) == written)
   }
 
+  @Test("the names of columns are known without their facts")
+  func names() throws {
+    var world = try CacheFixture()
+    world.lead = 10_000_000_000
+    try world.write("2031-01-02.md", log(180))
+    try world.write("2031-01-03.md", "## Quick Log\nKnee:: sore\nPulse:: 52\n")
+    world.tick()
+    let expected: Set = ["weight", "text:knee", "field:pulse"]
+    for readCount in [2, 0] {
+      let answer = try world.expectTruth(columns: [])
+      #expect(answer.readCount == readCount && answer.table.columns.isEmpty)
+      #expect(answer.names.map(\.name).filter(expected.contains).count == 3)
+    }
+  }
+
   private func inode(of path: String) throws -> ino_t {
     var status = stat()
     try #require(stat(path, &status) == 0)

@@ -134,6 +134,13 @@ import Testing
     ],
     ["## A\n## A\n", "## A (more)\n## A\n", "## A\n\n## B\n"],
     ["## A\n### B\n", "### B\n## A\n### C\n", "## A\n## D\n### B\n## A\n"],
+    // A line of which each side deleted another copy, one of them after a byte order mark.
+    ["\u{FEFF}~~a~~\nb\n## A\n~~a~~\n", "## A\n~~a~~\n", "\u{FEFF}~~a~~\nb\n## A\n"],
+    // A rule that looks like the end of the front matter, of which each side has another copy.
+    [
+      "---\n---\n---\n", "---\nBike: 14 miles\n---\n## Daily Reflection\n---\n",
+      "---\n---\n---\n## Daily Reflection\n!\n",
+    ],
   ]) func everyLawHoldsForSmallFiles(files: [String]) {
     let lines = files.map { Scenarios.lines(of: Array($0.utf8)) }
     for roles in [[Side.Role.device, .device], [.bot, .device], [.device, .bot]] {

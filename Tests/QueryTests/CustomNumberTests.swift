@@ -22,6 +22,21 @@ struct CustomNumberTests {
     #expect(lines == (expected == "- - -" ? [] : ["2031-03-04 \(expected)"]))
   }
 
+  @Test("temperatures of either unit are one column, and conditions are in the person's")
+  func temperatures() throws {
+    let days = [
+      try facts(of: "2031-03-01", "## Quick Log\nTemp:: 98.6 °F"),
+      try facts(of: "2031-03-02", "## Quick Log\nTemp:: 36.5°C (morning)"),
+      try facts(of: "2031-03-03", "## Quick Log\nTemp:: 36.25C"),
+    ]
+    let query = try ask("temp", of: days)
+    #expect(query.lines == ["2031-03-01 37", "2031-03-02 36.5", "2031-03-03 36.25"])
+    #expect(query.unit(of: query.request.fields[0]) == "°C")
+    #expect(try ask("temp", of: days, where: ["temp>98"]).lines == ["2031-03-01 37"])
+    let cups = try ask("temp", of: [try facts(of: "2031-03-01", "## Quick Log\nTemp:: 3 c")])
+    #expect(cups.unit(of: cups.request.fields[0]) == nil)
+  }
+
   @Test("a field of the name of a part counts as itself")
   func collisions() throws {
     let one = [try facts(of: "2031-03-04", "## Quick Log\na:: 1/2\na.1:: 9")]

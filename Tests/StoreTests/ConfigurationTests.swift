@@ -3,6 +3,7 @@ import Store
 import StoreTestSupport
 import TestSupport
 import Testing
+import Values
 
 #if canImport(Glibc)
   import Glibc
@@ -44,8 +45,7 @@ import Testing
     let shared = try StoreConfiguration(ConfigurationFile(of: store), in: environment)
     #expect(shared.dayStartsAt == 0)
     #expect(shared.timeZone == nil)
-    #expect(shared.weightUnit == "lb")
-    #expect(shared.distanceUnit == "mi")
+    #expect(shared.units == .format)
     let machine = try MachineConfiguration(
       ConfigurationFile(ofMachine: environment), in: environment)
     #expect(machine.defaultStore == nil)
@@ -61,13 +61,12 @@ import Testing
         # 🌍 for all devices
         day_starts_at: 4:30
         time_zone: Europe/Vienna
-        units: {weight: kg, distance: "km"}
+        units: {weight: kg, distance: "km", swim: yd}
         later: [unknown, things]
         """), in: environment)
     #expect(shared.dayStartsAt == 270)
     #expect(shared.timeZone == "Europe/Vienna")
-    #expect(shared.weightUnit == "kg")
-    #expect(shared.distanceUnit == "km")
+    #expect(shared.units == PersonalUnits(weight: .kg, distance: .km, swim: .yd))
     let machine = try MachineConfiguration(
       machineFile("store: ~/log\ndevice: 'kitchen table'\ntransport: git\ncolor: never\n"),
       in: environment)
@@ -118,7 +117,9 @@ import Testing
   @Test func everyKeyCanBeSetAndIsReadBack() throws {
     let values = [
       "day_starts_at": "04:00", "time_zone": "Europe/Vienna", "units.weight": "kg",
-      "units.distance": "km", "store": "/somewhere/log", "device": "desk: \"old\"",
+      "units.distance": "km", "units.swim": "yd", "units.temperature": "C",
+      "store": "/somewhere/log",
+      "device": "desk: \"old\"",
       "transport": "git", "color": "always", "sync.include": "notes, todo.txt",
       "bot_authors": "bot@example.org, Bot the Second",
     ]

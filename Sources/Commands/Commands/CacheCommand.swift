@@ -8,6 +8,10 @@ struct CacheCommand: ParsableCommand {
     discussion: """
       Queries keep the numbers of every day in a folder of JSON files, one a year, so that they \
       read only logs that have changed. It can be deleted at any time.
+
+      Examples:
+        bestupid cache
+        bestupid cache rebuild
       """,
     subcommands: [CacheStatus.self, RebuildCache.self, CachePath.self],
     defaultSubcommand: CacheStatus.self)
@@ -16,7 +20,11 @@ struct CacheCommand: ParsableCommand {
 /// `bestupid cache status`.
 struct CacheStatus: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Say how many days are kept, year by year.")
+    commandName: "status", abstract: "Say how many days are kept, year by year.",
+    discussion: """
+      Examples:
+        bestupid cache status
+      """)
 
   @OptionGroup var global: GlobalOptions
 
@@ -39,7 +47,11 @@ struct CacheStatus: SessionCommand {
 /// `bestupid cache rebuild`.
 struct RebuildCache: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rebuild", abstract: "Read every log anew.")
+    commandName: "rebuild", abstract: "Read every log anew.",
+    discussion: """
+      Examples:
+        bestupid cache rebuild
+      """)
 
   @OptionGroup var global: GlobalOptions
 
@@ -57,7 +69,11 @@ struct RebuildCache: SessionCommand {
 /// `bestupid cache path`.
 struct CachePath: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "path", abstract: "Print the cache's folder.")
+    commandName: "path", abstract: "Print the cache's folder.",
+    discussion: """
+      Examples:
+        bestupid cache path
+      """)
 
   @OptionGroup var global: GlobalOptions
 

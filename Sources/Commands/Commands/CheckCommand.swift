@@ -10,6 +10,10 @@ struct CheckCommand: SessionCommand {
     discussion: """
       Changes nothing. Exit status 1 where something could not be read, or was not counted; \
       what is only worth knowing is shown with --notes.
+
+      Examples:
+        bestupid check
+        bestupid check 2031-03 --notes
       """)
 
   static let isPaged = true
@@ -21,7 +25,8 @@ struct CheckCommand: SessionCommand {
 
   @Argument(
     parsing: .allUnrecognized,
-    help: ArgumentHelp("A day or FROM..TO; every day without it.", valueName: "date"))
+    help: ArgumentHelp("A day or FROM..TO; every day without it.", valueName: "date"),
+    completion: DataCompletions.days)
   var days: [String] = []
 
   func run(in session: Session) async throws {

@@ -5,8 +5,12 @@ import ArgumentParser
 struct CloneCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "clone", abstract: "Get a store from a remote.",
-    discussion:
-      "The first store on a machine becomes the default: commands find it from any folder.")
+    discussion: """
+      The first store on a machine becomes the default: commands find it from any folder.
+
+      Examples:
+        bestupid clone git@example.org:you/log.git ~/log
+      """)
 
   @OptionGroup var global: GlobalOptions
 

@@ -8,6 +8,9 @@ struct CompletionsCommand: SessionCommand {
       bash: bestupid completions bash > ~/.local/share/bash-completion/completions/bestupid
       zsh:  bestupid completions zsh > ~/.zfunc/_bestupid, with fpath+=~/.zfunc before compinit
       fish: bestupid completions fish > ~/.config/fish/completions/bestupid.fish
+
+      Examples:
+        bestupid completions fish > ~/.config/fish/completions/bestupid.fish
       """)
 
   @OptionGroup var global: GlobalOptions

@@ -8,6 +8,11 @@ struct ConfigCommand: ParsableCommand {
     discussion: """
       Settings of the store stand in bestupid.yaml and go to all devices with the next sync; \
       those of this machine stand in config.yaml below your configuration folder.
+
+      Examples:
+        bestupid config
+        bestupid config set units.weight kg
+        bestupid config unset units.weight
       """,
     subcommands: [ListSettings.self, GetSetting.self, SetSetting.self, UnsetSetting.self],
     defaultSubcommand: ListSettings.self)
@@ -16,7 +21,11 @@ struct ConfigCommand: ParsableCommand {
 /// `bestupid config list`.
 struct ListSettings: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Print every setting with its value.")
+    commandName: "list", abstract: "Print every setting with its value.",
+    discussion: """
+      Examples:
+        bestupid config
+      """)
 
   static let isPaged = true
 
@@ -41,11 +50,15 @@ struct ListSettings: SessionCommand {
 /// `bestupid config get NAME`.
 struct GetSetting: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "get", abstract: "Print the value of one setting.")
+    commandName: "get", abstract: "Print the value of one setting.",
+    discussion: """
+      Examples:
+        bestupid config get units.weight
+      """)
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "The setting's name.")
+  @Argument(help: "The setting's name.", completion: DataCompletions.settings)
   var name: String
 
   func run(in session: Session) async throws {
@@ -59,14 +72,19 @@ struct GetSetting: SessionCommand {
 /// `bestupid config set NAME VALUE`.
 struct SetSetting: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Change one setting.")
+    commandName: "set", abstract: "Change one setting.",
+    discussion: """
+      Examples:
+        bestupid config set units.weight kg
+        bestupid config set sync.include notes,todo.txt
+      """)
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "The setting's name.")
+  @Argument(help: "The setting's name.", completion: DataCompletions.settings)
   var name: String
 
-  @Argument(help: "Its new value.")
+  @Argument(help: "Its new value.", completion: DataCompletions.settingValues)
   var value: String
 
   func run(in session: Session) async throws {
@@ -78,11 +96,15 @@ struct SetSetting: SessionCommand {
 /// `bestupid config unset NAME`.
 struct UnsetSetting: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unset", abstract: "Remove one setting, so that its default counts again.")
+    commandName: "unset", abstract: "Remove one setting, so that its default counts again.",
+    discussion: """
+      Examples:
+        bestupid config unset units.weight
+      """)
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "The setting's name.")
+  @Argument(help: "The setting's name.", completion: DataCompletions.settings)
   var name: String
 
   func run(in session: Session) async throws {

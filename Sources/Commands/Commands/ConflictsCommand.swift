@@ -11,6 +11,10 @@ struct ConflictsCommand: ParsableCommand {
       merge commit's message. So every device can list them, show both, and restore the other. \
       What this device wrote and lost is unread until it is listed or shown on this machine; \
       `bestupid status` says how much that is.
+
+      Examples:
+        bestupid conflicts
+        bestupid conflicts restore 1a2b3c4d.1
       """,
     subcommands: [ListConflicts.self, ShowConflict.self, RestoreConflict.self],
     defaultSubcommand: ListConflicts.self)
@@ -19,7 +23,12 @@ struct ConflictsCommand: ParsableCommand {
 /// `bestupid conflicts list`.
 struct ListConflicts: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the decisions of merges, the newest first.")
+    commandName: "list", abstract: "List the decisions of merges, the newest first.",
+    discussion: """
+      Examples:
+        bestupid conflicts
+        bestupid conflicts list --last 1y
+      """)
 
   static let isPaged = true
 
@@ -58,7 +67,11 @@ struct ListConflicts: SessionCommand {
 /// `bestupid conflicts show ID`.
 struct ShowConflict: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Print both texts of a decision.")
+    commandName: "show", abstract: "Print both texts of a decision.",
+    discussion: """
+      Examples:
+        bestupid conflicts show 1a2b3c4d.1
+      """)
 
   static let isPaged = true
 
@@ -106,6 +119,9 @@ struct RestoreConflict: SessionCommand {
     discussion: """
       It takes the place of the text that was kept, where that still stands; in a day, else that of \
       its field or box, else it goes to the end of its section.
+
+      Examples:
+        bestupid conflicts restore 1a2b3c4d.1 --dry-run
       """)
 
   @OptionGroup var global: GlobalOptions

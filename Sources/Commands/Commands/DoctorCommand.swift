@@ -15,6 +15,11 @@ struct DoctorCommand: SessionCommand {
       packs, references, reflogs and indexes, stale locks, interrupted commands, leftover files. It \
       touches no file of yours, commits them as they are, keeps what it takes away, and says what it \
       did.
+
+      Examples:
+        bestupid doctor
+        bestupid doctor --repair
+        bestupid doctor --as-cron --json
       """)
   static let tellsOfSyncs = true
 

@@ -15,6 +15,10 @@ struct ExportCommand: SessionCommand {
       daily-metrics brings the bot's figures, data/daily_metrics.json, up to what the logs say, in \
       one commit, or those in the file of --output. The log wins; what it says nothing of stays \
       byte for byte, and with the same logs again nothing changes.
+
+      Examples:
+        bestupid export --last 1y -o days.ndjson
+        bestupid export --format csv --table strength
       """)
 
   /// The forms of an export.

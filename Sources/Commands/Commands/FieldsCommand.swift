@@ -8,6 +8,9 @@ struct FieldsCommand: SessionCommand {
     discussion: """
       Each with the number of days that have it, and the last of them: the fields that every log \
       knows, those of your own, and your lifts. All of these can be logged and queried by name.
+
+      Examples:
+        bestupid fields
       """)
 
   @OptionGroup var global: GlobalOptions

@@ -5,6 +5,10 @@ import ArgumentParser
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Take over what other programs know of your days.",
+    discussion: """
+      Examples:
+        bestupid import daily-metrics --dry-run
+      """,
     subcommands: [ImportDailyMetrics.self])
 }
 
@@ -19,6 +23,10 @@ struct ImportDailyMetrics: SessionCommand {
       Exercises are not: plans stand among them.
 
       A field that is filled never changes, and a day without a log gets one only with --new.
+
+      Examples:
+        bestupid import daily-metrics --dry-run
+        bestupid import daily-metrics figures.json --new
       """)
 
   @OptionGroup var global: GlobalOptions

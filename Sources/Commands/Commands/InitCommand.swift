@@ -11,6 +11,11 @@ struct InitCommand: SessionCommand {
 
       With --merge-driver a plain git pull merges by section, as sync does, on this machine: \
       written to the repository's own configuration and attributes, and to no file of yours.
+
+      Examples:
+        bestupid init ~/log
+        bestupid init ~/log --remote git@example.org:you/log.git
+        bestupid init . --merge-driver
       """)
 
   @OptionGroup var global: GlobalOptions

@@ -25,17 +25,23 @@ struct LogCommand: SessionCommand {
       in their place. A rate or a pace behind it (hr, rpm, watts, pace, rpe) is written into its value.
 
       With - the lines of standard input are such commands: all are written, or none.
+
+      Examples:
+        bestupid log weight 181 sleep 6:35
+        bestupid log run 4.5/45 hr 140 --date yesterday
+        echo 'weight 181 mood am 6' | bestupid log -
       """)
 
   @OptionGroup var global: GlobalOptions
 
   @Option(
     parsing: .unconditional,
-    help: "The day: 2031-03-04, today, yesterday, -2 or mon.")
+    help: "The day: 2031-03-04, today, yesterday, -2 or mon.", completion: DataCompletions.days)
   var date: String?
 
   @Option(
-    help: ArgumentHelp("Edit this file and commit nothing; needs no store.", valueName: "path"))
+    help: ArgumentHelp("Edit this file and commit nothing; needs no store.", valueName: "path"),
+    completion: .file())
   var file: String?
 
   @Flag(name: .customLong("dry-run"), help: "Print the change as a diff, and write nothing.")
@@ -49,10 +55,14 @@ struct LogCommand: SessionCommand {
     help: "Put a swim, ride, run or walk in place of those of its kind.")
   var replaces = false
 
+  @Flag(help: "Write unlikely values without asking, as where there is no terminal.")
+  var yes = false
+
   @OptionGroup(title: "What food holds") var nutrients: NutrientOptions
 
   @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("What, and its value.", valueName: "what value"))
+    parsing: .allUnrecognized, help: ArgumentHelp("What, and its value.", valueName: "what value"),
+    completion: DataCompletions.names)
   var words: [String] = []
 
   func run(in session: Session) async throws {
@@ -60,10 +70,25 @@ struct LogCommand: SessionCommand {
     let batch = try Batch(words, nutrients: nutrients.values) {
       file == nil ? try Fields.names(in: session.context) : .none
     }
+    let target = try session.editTarget(date: date, file: file)
+    let isAsked = !yes && !dryRun && words != ["-"] && Terminal.canAsk
+    if isAsked { try ask(about: batch, target, in: session) }
     let edited = try Entries.write(
-      batch.lines, into: session.editTarget(date: date, file: file), allowsNew: allowsNew,
-      replacing: replaces, names: batch.names, dryRun: dryRun, in: session.context)
+      batch.lines, into: target, allowsNew: allowsNew, replacing: replaces, names: batch.names,
+      tellsOfDoubts: !isAsked, dryRun: dryRun, in: session.context)
     try session.print(edited)
+  }
+
+  /// Asks the person about values that are unlikely.
+  private func ask(about batch: Batch, _ target: EditTarget, in session: Session) throws {
+    let doubts = try Entries.doubts(
+      about: batch.lines, into: target, allowsNew: allowsNew, replacing: replaces,
+      names: batch.names, in: session.context)
+    if doubts.isEmpty { return }
+    for doubt in doubts { try session.warn(doubt) }
+    guard Terminal.asks("Write it all the same?") else {
+      throw ActionError(.value, "nothing was written", hint: "To write it unasked: --yes")
+    }
   }
 }
 

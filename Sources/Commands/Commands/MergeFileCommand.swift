@@ -19,6 +19,9 @@ struct MergeFileCommand: SessionCommand {
 
       `bestupid init --merge-driver` makes git run it, so that a plain git pull merges by \
       section, too.
+
+      Examples:
+        bestupid merge-file base.md ours.md theirs.md -o merged.md
       """)
 
   @OptionGroup var global: GlobalOptions

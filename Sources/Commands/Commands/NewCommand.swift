@@ -5,8 +5,13 @@ import ArgumentParser
 struct NewCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Make a day's file, with blank fields.",
-    discussion:
-      "The sections are those of the template; the habits come from content/config/habits.md.")
+    discussion: """
+      The sections are those of the template; the habits come from content/config/habits.md.
+
+      Examples:
+        bestupid new
+        bestupid new 2031-03-04
+      """)
 
   @OptionGroup var global: GlobalOptions
 

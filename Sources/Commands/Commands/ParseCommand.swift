@@ -9,6 +9,10 @@ struct ParseCommand: SessionCommand {
     discussion: """
       The date of a record is the one in the file's name. Files of one day, such as a log and \
       its -workout.md, make one record. Needs no store.
+
+      Examples:
+        bestupid parse --json day.md
+        bestupid parse --print day.md
       """)
 
   static let isPaged = true

@@ -7,6 +7,9 @@ struct PullCommand: SessionCommand {
     discussion: """
       The half of `sync` that changes only what is here. Where the remote lacks what it had when it \
       was last seen, a warning says so.
+
+      Examples:
+        bestupid pull
       """)
   static let tellsOfSyncs = true
 

@@ -8,6 +8,9 @@ struct PushCommand: SessionCommand {
       The half of `sync` that changes only the remote. Files changed outside stay uncommitted. \
       The remote is asked first what it has. Where that includes commits that are not here, the push \
       is refused with exit status 75: pull or sync first.
+
+      Examples:
+        bestupid push
       """)
   static let tellsOfSyncs = true
 

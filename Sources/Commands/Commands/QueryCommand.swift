@@ -12,6 +12,9 @@ struct QueryCommand: SessionCommand {
       .streak, .longest or .strength; and any other field of your logs that holds a number. Names \
       with a comma stand in quotes: 'lift:"Row, seated".volume'. A gap is a gap, not a zero.
 
+      The table and --where are in your units (units.weight, .distance, .swim, .temperature); JSON and \
+      CSV always in lb, mi, m and °C.
+
       A period is 2031-W10, 2031-03, q1, 2031-q1, 2031, this week, last month, a day, or FROM..TO.
 
       Without --agg, several days become one by the mean (weight, sleep, scores, rates, paces, \
@@ -20,6 +23,11 @@ struct QueryCommand: SessionCommand {
 
       A trend is an arrow where a straight line through the values rises or falls by more than \
       twice its standard error, with the change in a week.
+
+      Examples:
+        bestupid query weight,sleep --last 12w
+        bestupid query 'lift:Bench press.e1rm' --by month --json
+        bestupid query weight --rolling 7d --last 4w --csv
       """)
 
   static let isPaged = true
@@ -64,7 +72,9 @@ struct QueryCommand: SessionCommand {
   @Flag(help: "Print JSON, one row a line.")
   var ndjson = false
 
-  @Argument(help: ArgumentHelp("The fields, with commas between them.", valueName: "field,field"))
+  @Argument(
+    help: ArgumentHelp("The fields, with commas between them.", valueName: "field,field"),
+    completion: DataCompletions.queries)
   var fields: String
 
   func run(in session: Session) async throws {
@@ -80,7 +90,7 @@ struct QueryCommand: SessionCommand {
     if csv { return try Terminal.data(query.csv) }
     if ndjson { return try Terminal.data(query.ndjson) }
     try session.print(json: query.json) {
-      let text = QueryText(query)
+      let text = QueryText(query, in: try session.context.unitsForReading)
       for note in text.notes { session.say("\(note)") }
       return text.table(try session.style, width: Terminal.size?.columns)
     }
@@ -89,10 +99,11 @@ struct QueryCommand: SessionCommand {
   private func request(_ session: Session) throws -> QueryRequest {
     if atLeast != nil, rolling == nil { throw ActionError.usage("--at-least needs --rolling") }
     let today = try session.context.todayForReading
+    let units = try session.context.unitsForReading
     return try QueryRequest(
       QueryField.list(fields), in: period.days(today: today), by: by, aggregate: aggregate,
       rolling: rolling.map { text throws in try Rolling(text, leastValues: atLeast) },
-      where: conditions.map { text throws in try QueryCondition(text) }, fillsGaps: fill,
+      where: conditions.map { text throws in try QueryCondition(text, in: units) }, fillsGaps: fill,
       formula: formula, today: today)
   }
 }

@@ -9,6 +9,10 @@ struct ScheduleCommand: ParsableCommand {
       What the machine has is used: a timer of your systemd, a launch agent, or a line in your \
       crontab. It runs `bestupid -C STORE sync --quiet`. `bestupid doctor --as-cron` tests the \
       remote as such a timer meets it.
+
+      Examples:
+        bestupid schedule install
+        bestupid schedule status
       """,
     subcommands: [InstallSchedule.self, RemoveSchedule.self, ShowSchedule.self],
     defaultSubcommand: ShowSchedule.self)
@@ -21,6 +25,9 @@ struct InstallSchedule: SessionCommand {
     discussion: """
       Where there is a schedule already it is replaced. The times are: \
       \(SyncInterval.choices).
+
+      Examples:
+        bestupid schedule install --every 15m
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -47,7 +54,11 @@ struct InstallSchedule: SessionCommand {
 /// `bestupid schedule remove`.
 struct RemoveSchedule: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Sync at set times no longer.")
+    commandName: "remove", abstract: "Sync at set times no longer.",
+    discussion: """
+      Examples:
+        bestupid schedule remove
+      """)
 
   @OptionGroup var global: GlobalOptions
 
@@ -63,7 +74,11 @@ struct RemoveSchedule: SessionCommand {
 /// `bestupid schedule status`.
 struct ShowSchedule: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Say when the next sync is due, and how the last one went.")
+    commandName: "status", abstract: "Say when the next sync is due, and how the last one went.",
+    discussion: """
+      Examples:
+        bestupid schedule status
+      """)
   static let tellsOfSyncs = true
 
   @OptionGroup var global: GlobalOptions

@@ -12,6 +12,11 @@ struct ShowCommand: SessionCommand {
       DATE is 2031-03-04, today, yesterday, -2 (two days ago) or mon (the latest Monday); \
       FROM..TO is a range of them, both ends included; periods such as 2031-W10, 2031-03, q1 and \
       last-week work too.
+
+      Examples:
+        bestupid show yesterday
+        bestupid show 2031-03-01..2031-03-07 --section todos
+        bestupid show --raw > today.md
       """)
 
   static let isPaged = true
@@ -19,10 +24,13 @@ struct ShowCommand: SessionCommand {
   @OptionGroup var global: GlobalOptions
 
   @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("The day; today without it.", valueName: "date"))
+    parsing: .allUnrecognized, help: ArgumentHelp("The day; today without it.", valueName: "date"),
+    completion: DataCompletions.days)
   var days: [String] = []
 
-  @Option(help: ArgumentHelp("Show this section only.", valueName: "heading"))
+  @Option(
+    help: ArgumentHelp("Show this section only.", valueName: "heading"),
+    completion: DataCompletions.sections)
   var section: String?
 
   @Flag(help: "Print the file's own bytes.")
@@ -68,10 +76,11 @@ struct ShowCommand: SessionCommand {
     _ day: LoggedDay, section: String?, in session: Session
   ) throws -> [StyledText] {
     let style = try session.style
+    let units = try session.context.unitsForReading
     let title = "\(day.date.weekday.name) \(day.date)"
     var lines = [style.title(title)]
     try day.forEachDocument(section: section) { document, section in
-      let view = DayView(document: document, style: style).lines(only: section)
+      let view = DayView(document: document, style: style, units: units).lines(only: section)
       lines.append(.empty)
       lines += view.isEmpty ? [style.dim("  nothing filled in yet")] : view
     }

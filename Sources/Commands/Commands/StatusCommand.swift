@@ -7,6 +7,10 @@ struct StatusCommand: SessionCommand {
     commandName: "status", abstract: "Say what waits for a commit or a sync.",
     discussion: """
       Uses no network: it says what the remote had when it was last asked, and when that was.
+
+      Examples:
+        bestupid status
+        bestupid status --json | jq .ahead
       """)
   static let tellsOfSyncs = true
 

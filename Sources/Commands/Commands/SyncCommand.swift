@@ -11,6 +11,10 @@ struct SyncCommand: SessionCommand {
       a warning says so, and it is sent again. \
       Offline is normal: exit status 75, and the commits wait for the next sync. With --quiet, for \
       a timer, success says nothing but such a warning, and failure one line.
+
+      Examples:
+        bestupid sync
+        bestupid sync --quiet --time-limit 60
       """)
   static let tellsOfSyncs = true
 

@@ -5,21 +5,32 @@ import ArgumentParser
 struct UnsetCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "unset", abstract: "Make a field of a day blank.",
-    discussion: "The field keeps its name: only the text after the colons goes.")
+    discussion: """
+      The field keeps its name: only the text after the colons goes.
+
+      Examples:
+        bestupid unset energy
+        bestupid unset run --date yesterday
+      """)
 
   @OptionGroup var global: GlobalOptions
 
-  @Option(parsing: .unconditional, help: "The day: 2031-03-04, today, yesterday, -2 or mon.")
+  @Option(
+    parsing: .unconditional, help: "The day: 2031-03-04, today, yesterday, -2 or mon.",
+    completion: DataCompletions.days)
   var date: String?
 
   @Option(
-    help: ArgumentHelp("Edit this file and commit nothing; needs no store.", valueName: "path"))
+    help: ArgumentHelp("Edit this file and commit nothing; needs no store.", valueName: "path"),
+    completion: .file())
   var file: String?
 
   @Flag(name: .customLong("dry-run"), help: "Print the change as a diff, and write nothing.")
   var dryRun = false
 
-  @Argument(help: ArgumentHelp("The field, such as weight or mood pm.", valueName: "field"))
+  @Argument(
+    help: ArgumentHelp("The field, such as weight or mood pm.", valueName: "field"),
+    completion: DataCompletions.names)
   var words: [String]
 
   func run(in session: Session) async throws {

@@ -8,6 +8,8 @@ import Values
 struct DayView {
   let document: LogDocument
   let style: Style
+  /// The units that values are shown in.
+  var units = PersonalUnits.format
 
   /// The lines of the view. A heading of level one or two begins a paragraph. Time is linear.
   ///
@@ -50,7 +52,10 @@ struct DayView {
     var lines: [StyledText] = []
     var gap = false
     for index in section.body {
-      guard let line = view(document.lines[index], fieldWidth: min(width, 24)) else {
+      let isLift = section.known == .strengthLog
+      guard
+        let line = view(document.lines[index], fieldWidth: min(width, 24), isLift: isLift)
+      else {
         gap = gap || document.lines[index].kind == .blank
         continue
       }
@@ -68,7 +73,7 @@ struct DayView {
   }
 
   /// One line as it is shown; nil for one that is not.
-  private func view(_ line: Line, fieldWidth: Int) -> StyledText? {
+  private func view(_ line: Line, fieldWidth: Int, isLift: Bool) -> StyledText? {
     switch line.kind {
     case .blank, .frontMatter, .comment, .heading:
       return nil
@@ -76,7 +81,12 @@ struct DayView {
       let value = document.visibleText(field.value)
       guard !value.isEmpty, !isPlaceholder(field, value) else { return nil }
       let name = document.text(field.name).replacing("_", with: " ")
-      return "\(style.name(padded(name, to: fieldWidth)))  \(value)"
+      let title = style.name(padded(name, to: fieldWidth))
+      // What is written stands behind what it is in the person's units.
+      guard let shown = ShownValue.text(of: value, named: name, isLift: isLift, in: units) else {
+        return "\(title)  \(value)"
+      }
+      return "\(title)  \(shown)\(style.dim(" (\(value))"))"
     case .box(let box):
       let indent = String(repeating: " ", count: box.indent)
       let text = document.text(box.text)

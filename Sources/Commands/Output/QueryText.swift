@@ -1,11 +1,22 @@
 import JSON
 import Query
+import Values
 
 /// A query's answer as a person reads it.
 struct QueryText {
   let query: Query
+  /// The units that values are shown in.
+  let units: PersonalUnits
 
-  init(_ query: Query) { self.query = query }
+  init(_ query: Query, in units: PersonalUnits) {
+    self.query = query
+    self.units = units
+  }
+
+  /// The unit of a field for the person, and by what its values are multiplied.
+  private func shown(_ field: QueryField) -> PersonalUnits.Shown? {
+    query.unit(of: field).map(units.shown)
+  }
 
   private var request: QueryRequest { query.request }
   private var fields: [QueryField] { request.fields }
@@ -52,7 +63,7 @@ struct QueryText {
 
   /// The name, with the unit and how the values came about.
   private func title(_ field: QueryField) -> String {
-    var remarks = [request.unit(of: field)].compactMap(\.self)
+    var remarks = [shown(field)?.unit].compactMap(\.self)
     if field.isEstimate { remarks.append(request.formula.title) }
     if request.isAggregated {
       let aggregate = request.aggregate(of: field)
@@ -74,13 +85,15 @@ struct QueryText {
 
   /// The texts of a field's values, with as many decimals as any of them needs, two at most.
   private func column(_ index: Int) -> [String] {
+    let shown = shown(fields[index])
+    func shownValue(_ number: Double) -> Double { shown?.value(number) ?? number }
     let cells = query.rows.map { $0.cells[index] }
     let decimals =
-      cells.compactMap { $0.value?.number }.map(Self.decimals).max() ?? 0
+      cells.compactMap { $0.value?.number }.map { Self.decimals(shownValue($0)) }.max() ?? 0
     return cells.map { cell in
       let text =
         switch cell.value {
-        case .number(let number)?: Self.fixed(number, decimals)
+        case .number(let number)?: Self.fixed(shownValue(number), decimals)
         case .text(let text)?: text
         case nil: ""
         }
@@ -104,7 +117,8 @@ struct QueryText {
   /// An arrow and the change in a week; nothing where there is no trend.
   private func trend(_ index: Int) -> String {
     guard let trend = query.trend(of: index) else { return "" }
-    let change = JSONValue.double((abs(trend.perDay) * 700).rounded() / 100).text()
+    let factor = shown(fields[index])?.factor ?? 1
+    let change = JSONValue.double((abs(trend.perDay * factor) * 700).rounded() / 100).text()
     return switch trend.direction {
     case .up: "↑ \(change)/week"
     case .down: "↓ \(change)/week"

@@ -118,10 +118,13 @@ enum Terminal {
     _ = try? write("\r\u{1B}[K" + text.codes, to: standardError)
   }
 
+  /// Whether there is a person to ask: a terminal on both sides.
+  static var canAsk: Bool { isTerminal(STDIN_FILENO) && isTerminal(standardError) }
+
   /// Asks a question that is answered with y or n; without a terminal on both sides the answer is
   /// no.
   static func asks(_ question: StyledText) -> Bool {
-    guard isTerminal(STDIN_FILENO), isTerminal(standardError) else { return false }
+    guard canAsk else { return false }
     _ = try? write("\(question.codes) [y/N] ", to: standardError)
     let answer = readLine(strippingNewline: true) ?? ""
     return ["y", "Y", "yes"].contains(answer)

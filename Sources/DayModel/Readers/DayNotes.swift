@@ -7,6 +7,8 @@ import Words
 /// `notes?.report(…)` is then not even evaluated
 /// (docs/decisions/0035-one-reader-two-depths.md).
 final class DayNotes {
+  /// The units in which numbers are told.
+  private let units: PersonalUnits
   private var raw: [NamedText] = []
   /// The index of each path in `raw`.
   private var rawIndex: [String: Int] = [:]
@@ -15,6 +17,8 @@ final class DayNotes {
   private var approximate: [String] = []
   private var approximatePaths: Set<String> = []
   private var diagnostics: [Diagnostic] = []
+
+  init(units: PersonalUnits) { self.units = units }
 
   /// Reports something about a file; `line` is an index, and 1-based in the diagnostic.
   func report(
@@ -40,9 +44,13 @@ final class DayNotes {
     raw: @autoclosure () -> String?
   ) {
     guard measure.judge(value) != .plausible else { return }
-    let (low, high) = (measure.plausible.lowerBound, measure.plausible.upperBound)
-    let unit = measure.unit.isEmpty ? "" : " " + measure.unit
-    let range = "\(decimalText(low)) to \(decimalText(high))\(unit)"
+    let shown = units.shown(measure.unit)
+    func spelled(_ bound: Double) -> String {
+      decimalText((bound * shown.factor * 10).rounded() / 10)
+    }
+    let unit = shown.unit.isEmpty ? "" : " " + shown.unit
+    let range =
+      "\(spelled(measure.plausible.lowerBound)) to \(spelled(measure.plausible.upperBound))\(unit)"
     report(.warning, .implausible, "\(name()) is not in \(range)", at: location, raw: raw())
   }
 

@@ -1,4 +1,5 @@
 import LogSyntax
+public import Values
 
 /// Reads the files of one day into a record.
 ///
@@ -10,8 +11,11 @@ public enum DayReader {
   /// - Parameters:
   ///   - files: the files of one day, in any order; the day's log comes first in the record.
   ///   - habits: the habits that log lines name.
-  public static func read(_ files: [LogSource], habits: HabitConfiguration = .empty) -> DayRecord {
-    read(files, notes: DayNotes(), habits: habits)
+  ///   - units: the units in which diagnostics tell of numbers.
+  public static func read(
+    _ files: [LogSource], habits: HabitConfiguration = .empty, units: PersonalUnits = .format
+  ) -> DayRecord {
+    read(files, notes: DayNotes(units: units), habits: habits)
   }
 
   /// Reads a day from its one file.

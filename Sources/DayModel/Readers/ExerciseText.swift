@@ -66,7 +66,8 @@ enum ExerciseText {
 
   /// Words of which one makes a name a label, if all others are of these or of `besideLabels`.
   private static let labelWords: Set<Word> = [
-    "alternative", "alternatives", "backup", "comment", "comments", "completed", "cool", "cooldown",
+    "alternative", "alternatives", "backup", "cardio", "comment", "comments", "completed", "cool",
+    "cooldown",
     "cue", "cues", "done", "duration", "effort", "energy", "equipment", "feel", "feeling",
     "feelings", "feels", "felt", "focus", "goal", "goals", "gym", "intensity", "location", "mood",
     "next", "note", "notes", "option", "options", "overall", "plan", "planned", "plans", "rating",

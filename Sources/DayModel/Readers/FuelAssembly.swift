@@ -21,8 +21,13 @@ struct FuelAssembly {
   /// Adds what a food section says.
   mutating func add(_ reading: FuelReading, of file: DayFile, _ notes: DayNotes?) {
     foods += reading.foods
-    if firstFood == nil, let line = reading.firstFoodLine {
+    if firstFood == nil, let line = reading.foodLines.first {
       firstFood = Location(file: file, line: line)
+    }
+    if let notes {
+      for (food, line) in zip(reading.foods, reading.foodLines) {
+        judge(food, at: Location(file: file, line: line), notes)
+      }
     }
     for (total, line) in reading.totals {
       let location = Location(file: file, line: line)
@@ -36,6 +41,16 @@ struct FuelAssembly {
       case .cell(let field, let nutrient, let cell):
         add(cell, of: field, nutrient, at: location, notes)
       }
+    }
+  }
+
+  /// Reports numbers of an entry that are not plausible.
+  private func judge(_ food: FoodEntry, at location: Location, _ notes: DayNotes) {
+    for nutrient in Nutrient.allCases {
+      guard let amount = food.nutrients[nutrient], let measure = nutrient.field.measure else {
+        continue
+      }
+      notes.judge(amount, measure, "\(nutrient) of \(food.food)", at: location, raw: nil)
     }
   }
 

@@ -13,8 +13,8 @@ struct FuelReading {
   }
 
   fileprivate(set) var foods: [FoodEntry] = []
-  /// The index of the line of the first of them.
-  fileprivate(set) var firstFoodLine: Int?
+  /// The index of the line of each.
+  fileprivate(set) var foodLines: [Int] = []
   /// Totals in the order of their lines.
   fileprivate(set) var totals: [(total: Total, line: Int)] = []
 }
@@ -89,7 +89,7 @@ struct FuelReader {
     if entry.time == nil { entry.time = groupTime }
     (groupTime, parentIndent) = (nil, indent)
     reading.foods.append(entry)
-    reading.firstFoodLine = reading.firstFoodLine ?? line
+    reading.foodLines.append(line)
   }
 
   /// Whether a line is a remark with its label: `Note: late dinner`, `**Recommendation:** more fibre`.
@@ -209,7 +209,7 @@ struct FuelReader {
       }
       reading.foods.append(
         FoodEntry(time: NotFilled.isBlank(when) ? nil : when, food: food, nutrients: found))
-      reading.firstFoodLine = reading.firstFoodLine ?? row.line
+      reading.foodLines.append(row.line)
     }
   }
 

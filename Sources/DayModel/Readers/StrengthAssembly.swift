@@ -142,18 +142,9 @@ struct StrengthAssembly {
 
   /// Reports numbers of an exercise that are not plausible, each kind once.
   private func judge(_ exercise: ExerciseRecord, at location: Location, _ notes: DayNotes) {
-    let (sets, repetitions, seconds, load) = exercise.entry.headline
-    let details = exercise.entry.setDetails
-    let checks: [([Double?], Measure)] = [
-      ([sets], .sets), ([repetitions] + details.map(\.repetitions), .repetitions),
-      ([seconds] + details.map(\.seconds), .hold),
-      ([load?.pounds] + details.map { $0.load?.pounds }, .load),
-    ]
-    for (values, measure) in checks {
-      let worst = values.compactMap { $0 }.first { measure.judge($0) != .plausible }
-      guard let worst else { continue }
+    for (measure, value) in exercise.entry.doubts {
       notes.judge(
-        worst, measure, "\(measure) of \(exercise.name)", at: location,
+        value, measure, "\(measure) of \(exercise.name)", at: location,
         raw: notes.rawText(at: Self.recordPath(exercise.name)))
     }
   }

@@ -159,12 +159,10 @@ struct TrainingAssembly {
         .note, .ambiguousTime,
         "the time could also be \(activity.minutes.map { $0 < 60 ? "hours" : "minutes" } ?? "")"
           + " first; write 33m39s or 1h10m", at: location, raw: raw)
-    } else if let metres = activity.metres, let minutes = activity.minutes,
-      !activity.activity.isBelievable(minutes: minutes, metres: metres)
+    } else if let doubt = EffortDoubt(
+      activity.activity, metres: activity.metres, minutes: activity.minutes)
     {
-      notes.report(
-        .note, .implausible, "the pace is unlikely for a \(activity.activity)", at: location,
-        raw: raw)
+      notes.report(.warning, .implausible, doubt.words(activity.activity), at: location, raw: raw)
     }
     if let rate = activity.measures.heartRate {
       notes.judge(rate, .heartRate, "the heart rate", at: location, raw: raw)

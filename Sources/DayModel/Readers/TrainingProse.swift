@@ -178,15 +178,18 @@ struct TrainingProse {
       resume()
       set(measure, value)
     } else if let activity = activity(of: name, value, isBold: isBold) {
-      open(activity, Array(name) + [ASCII.space] + Array(value), line)
+      let numbered = Self.valueStart(value) == nil ? nil : Self.numbered(name)
+      open(
+        activity, Array(numbered?.name ?? name) + [ASCII.space] + Array(value), line,
+        isFurther: numbered.map { $0.number > 1 } ?? false)
     } else if takeResult(label, value) || addLap(label, value) {
       return
     } else if Self.isSet(name) {
       addSets(value)
-    } else if ExerciseText.isLabel(label) {
-      note(key == "notes" || key == "note" ? nil : label, value)
     } else if key == "cardio", let activity = Activity.first(in: value) {
       open(activity, value, line)
+    } else if ExerciseText.isLabel(label) {
+      note(key == "notes" || key == "note" ? nil : label, value)
     } else if readExercise(label, value, line) {
       return
     } else if isBold, !isItem, MarkdownText.text(value).isEmpty {

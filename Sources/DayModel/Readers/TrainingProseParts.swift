@@ -18,14 +18,15 @@ extension TrainingProse {
 
   /// Begins an activity; the text is its name and what follows it.
   mutating func open(
-    _ activity: Activity, _ text: some Collection<UInt8>, _ line: Int, isHeading: Bool = false
+    _ activity: Activity, _ text: some Collection<UInt8>, _ line: Int,
+    isHeading: Bool = false, isFurther: Bool = false
   ) {
     close()
     var session = Session(
       record: ActivityRecord(activity: activity, unit: activity.unit), line: line)
     let bytes = Array(text)[...]
     let name = bytes[..<(Self.valueStart(bytes) ?? bytes.endIndex)]
-    session.isFurther = Activity.further(in: name) != nil
+    session.isFurther = isFurther || Activity.further(in: name) != nil
     session.hasTarget = Measures.namesTarget(bytes)
     if let start = Self.valueStart(bytes) {
       let value = MarkdownText.trimmed(bytes[start...])
@@ -42,6 +43,17 @@ extension TrainingProse {
       }
     }
     context = .session(session)
+  }
+
+  /// A name without the number at its end, which says how many of its kind there were: `Run 2`.
+  static func numbered(
+    _ name: ArraySlice<UInt8>
+  ) -> (name: ArraySlice<UInt8>, number: Int)? {
+    var text = MarkdownText.trimmed(name.prefix { $0 != ASCII.openParenthesis })
+    guard let digit = text.popLast(), Lexer.isDigit(digit) else { return nil }
+    if text.last == UInt8(ascii: "#") { text.removeLast() }
+    guard text.last == ASCII.space else { return nil }
+    return (MarkdownText.trimmed(text), Int(digit - ASCII.zero))
   }
 
   /// Where the numbers after an activity's name begin, those of `2nd run` apart; nil where there are
@@ -77,7 +89,10 @@ extension TrainingProse {
 
   /// The activity of a line in bold: named by its first word, and where no lifts stand, by any.
   func activity(inBold text: ArraySlice<UInt8>) -> Activity? {
-    section.role == .strength ? Activity.first(in: text) : Activity.named(in: text)
+    if section.role == .strength { return Activity.first(in: text) }
+    // What stands behind the name, in numbers or in parentheses, says how it was and not what.
+    let end = Self.valueStart(text) ?? text.endIndex
+    return Activity.named(in: text[..<end].prefix { $0 != ASCII.openParenthesis })
   }
 
   /// Whether a label is an activity with at most words such as “session” beside it.

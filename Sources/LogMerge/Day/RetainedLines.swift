@@ -20,6 +20,10 @@ struct RetainedLines {
     for line in part.lines where line > runs.last?.upperBound ?? -1 {
       let text = document.bytes[document.lines[line].content].trimmed
       guard retained.contains(text) else { continue }
+      // A front matter has its two delimiters whatever is merged; a rule looks like them.
+      if part.identity == .frontMatter, [part.lines.first, part.lines.last].contains(line) {
+        continue
+      }
       let lines = document.linesOfConstruct(around: line)
       if let last = runs.last, last.upperBound + 1 >= lines.lowerBound {
         runs[runs.count - 1] = last.lowerBound...lines.upperBound

@@ -56,11 +56,20 @@ public struct ConfigurationKey: Sendable {
   /// The unit of weights.
   public static let weightUnit = ConfigurationKey(
     name: "units.weight", home: .store, kind: .choice(["lb", "kg"]), fallback: "lb",
-    help: "the unit of a weight that is logged without one")
+    help: "the unit of weights and loads: of numbers that are logged without one, and of all that "
+      + "are shown")
   /// The unit of distances.
   public static let distanceUnit = ConfigurationKey(
     name: "units.distance", home: .store, kind: .choice(["mi", "km"]), fallback: "mi",
-    help: "the unit of a ride, run or walk that is logged without one")
+    help: "the unit of rides, runs and walks, logged and shown")
+  /// The unit of swims.
+  public static let swimUnit = ConfigurationKey(
+    name: "units.swim", home: .store, kind: .choice(["m", "yd"]), fallback: "m",
+    help: "the unit of swims, logged and shown")
+  /// The unit of temperatures.
+  public static let temperatureUnit = ConfigurationKey(
+    name: "units.temperature", home: .store, kind: .choice(["C", "F"]), fallback: "F",
+    help: "the unit in which temperatures are shown, which logs have with theirs: 36.6 °C")
   /// Whose commits are the bot's.
   public static let botAuthors = ConfigurationKey(
     name: "bot_authors", home: .store, kind: .list, fallback: nil,
@@ -96,7 +105,9 @@ public struct ConfigurationKey: Sendable {
 
   /// Every setting there is, in the order that `config list` shows.
   public static let all = [
-    dayStartsAt, timeZone, weightUnit, distanceUnit, botAuthors, owners, syncInclude, defaultStore,
+    dayStartsAt, timeZone, weightUnit, distanceUnit, swimUnit, temperatureUnit, botAuthors, owners,
+    syncInclude,
+    defaultStore,
     device, transport, color,
   ]
 

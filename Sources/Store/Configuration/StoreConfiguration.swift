@@ -1,13 +1,13 @@
+public import Values
+
 /// What `bestupid.yaml` at the store's root says, all devices alike.
 public struct StoreConfiguration: Sendable, Equatable {
   /// The minutes past midnight at which a new day starts.
   public let dayStartsAt: Int
   /// The name of the time zone that today is found in; nil for this machine's.
   public let timeZone: String?
-  /// The unit of a weight that is logged without one: `lb` or `kg`.
-  public let weightUnit: String
-  /// The unit of a ride, run or walk that is logged without one: `mi` or `km`.
-  public let distanceUnit: String
+  /// The units of numbers that are logged without one, and of those that are shown.
+  public let units: PersonalUnits
   /// The new files and folders that a sync commits too.
   public let syncInclude: [String]
   /// How a sync merges what both sides changed.
@@ -24,8 +24,11 @@ public struct StoreConfiguration: Sendable, Equatable {
     }
     dayStartsAt = ConfigurationKey.minutes(try text(.dayStartsAt)) ?? 0
     timeZone = try file.value(of: .timeZone, in: environment)
-    weightUnit = try text(.weightUnit)
-    distanceUnit = try text(.distanceUnit)
+    units = PersonalUnits(
+      weight: WeightUnit(rawValue: try text(.weightUnit)) ?? .lb,
+      distance: DistanceUnit(rawValue: try text(.distanceUnit)) ?? .mi,
+      swim: PersonalUnits.Swim(rawValue: try text(.swimUnit)) ?? .m,
+      temperature: PersonalUnits.Temperature(rawValue: try text(.temperatureUnit)) ?? .f)
     syncInclude = try file.items(of: .syncInclude)
     merging = try MergeRules(file)
   }

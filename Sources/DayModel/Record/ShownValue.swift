@@ -1,0 +1,89 @@
+import Values
+import Words
+
+/// Values of a log in the units of the person who reads it.
+public enum ShownValue {
+  /// The value of a field, where it is written in other units; nil where the text says it as it is.
+  ///
+  /// - Parameters:
+  ///   - name: The field's name.
+  ///   - isLift: Whether the field stands where a name without a meaning of its own is a lift's.
+  public static func text(
+    of value: String, named name: String, isLift: Bool, in units: PersonalUnits
+  ) -> String? {
+    guard let field = FieldCatalog.field(named: name) else {
+      return isLift ? lift(value, name, units) : temperature(value, units)
+    }
+    switch field.kind {
+    case .weight: return weight(value, label: name, units)
+    case .activity: return field.activity.flatMap { distance(value, $0, label: name, units) }
+    case .pace:
+      let shown = units.shown("min/mi")
+      guard shown.factor != 1, !value.contains("/km"), let pace = Pace.read(value).value else {
+        return nil
+      }
+      return clock(pace.value * shown.factor) + "/km"
+    default: return nil
+    }
+  }
+
+  private static func temperature(_ value: String, _ units: PersonalUnits) -> String? {
+    guard let number = CustomNumber.read(value), number.isTemperature else { return nil }
+    let isCelsius = value.uppercased().contains("C")
+    guard isCelsius != (units.temperature == .c) else { return nil }
+    let shown = units.shown("°C")
+    return rounded(shown.value(number.first), to: 10) + " \(shown.unit)"
+  }
+
+  private static func weight(_ value: String, label: String, _ units: PersonalUnits) -> String? {
+    guard let weight = Weight.read(value).value else { return nil }
+    let labelled = FieldCatalog.remark(of: label).flatMap { WeightUnit.words[Word($0)] }
+    let unit = weight.unit ?? labelled ?? .lb
+    guard unit != units.weight else { return nil }
+    let pounds = weight.quantity.value * unit.pounds
+    return rounded(pounds / units.weight.pounds, to: 10) + " \(units.weight)"
+  }
+
+  private static func distance(
+    _ value: String, _ activity: Activity, label: String, _ units: PersonalUnits
+  ) -> String? {
+    let effort = ActivityEffort(Array(value.utf8)[...], activity, label: label)
+    let unit = units.unit(of: activity)
+    guard let metres = effort.record?.metres, let word = DistanceUnit.words[Word(unit)] else {
+      return nil
+    }
+    let isYards = MarkdownText.contains("yd", in: value) || MarkdownText.contains("yard", in: value)
+    let written = isYards ? "yd" : effort.record?.unit.rawValue
+    guard written != unit else { return nil }
+    return rounded(metres / (word.unit.metres * word.factor), to: 100) + " \(unit)"
+  }
+
+  private static func lift(_ value: String, _ name: String, _ units: PersonalUnits) -> String? {
+    guard let entry = StrengthEntry.read(value, exercise: name).value else { return nil }
+    let (sets, repetitions, seconds, load) = entry.headline
+    let loads = [load] + entry.setDetails.map(\.load)
+    let isOther = loads.contains { load in
+      guard let load, let quantity = load.quantity, quantity.value != 0 else { return false }
+      return (load.unit ?? .lb) != units.weight
+    }
+    guard isOther, let load, let pounds = load.pounds ?? load.assistPounds, let sets else {
+      return nil
+    }
+    let amount = seconds.map { decimalText($0) + "s" } ?? repetitions.map(decimalText) ?? "?"
+    let weight = rounded(pounds / units.weight.pounds, to: 10) + " \(units.weight)"
+    let body = load.isBodyweight ? "BW+" : ""
+    let help = load.isAssistance ? " assist" : ""
+    return "\(decimalText(sets))x\(amount) @ \(body)\(weight)\(help)"
+  }
+
+  private static func rounded(_ value: Double, to parts: Double) -> String {
+    decimalText((value * parts).rounded() / parts)
+  }
+
+  /// Minutes as `5:36`.
+  private static func clock(_ minutes: Double) -> String {
+    let seconds = Int((minutes * 60).rounded())
+    let rest = seconds % 60
+    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
