@@ -12,8 +12,8 @@ enum DataCompletions {
     let before = prefix.lastIndex(of: ",").map { prefix[...$0] } ?? ""
     return Completions.queries(in: context).map { before + $0 }
   }
-  /// Headings.
-  static let sections = CompletionKind.list(plain(Completions.sections + ["Todos"]))
+  /// Headings. In ArgumentParser's own lists a blank parts two words.
+  static let sections = CompletionKind.custom { _, _, _ in plain(Completions.sections + ["Todos"]) }
   /// Settings.
   static let settings = CompletionKind.list(Completions.settings)
   /// The values of the setting that is named before.
