@@ -95,7 +95,10 @@ struct SpecialFileTests {
   @Test("a sync that is at work on a large file is not ended at its limit")
   func workGoesOn() async throws {
     let world = try await store()
-    _ = try await world.sandbox.run("truncate", ["-s", "1G", "data/huge.bin"], in: world.store)
+    try Files.makeFolder(world.store + "/data")
+    let file = try await world.sandbox.run(
+      "truncate", ["-s", "1G", "data/huge.bin"], in: world.store)
+    try #require(file.succeeded, "\(file.errors)")
     let run = try await world.bestupid("sync", "--time-limit", "2", in: world.store)
     // The limit is that of the remote.
     #expect(run.status == 0 || run.errors.contains("no answer from the remote"), "\(run.errors)")
