@@ -211,17 +211,22 @@ public final class ActionContext {
 
   // MARK: Commits
 
-  /// Which new files a sync commits, as the store's configuration says, if it can be read.
-  func configuredFiles() throws -> IncludedFiles {
-    _ = try ignoresConfiguration()
-    return includedFiles
-  }
-
-  /// Which new files a sync commits. Where no configuration can be read, or was not yet, those of the
+  /// Which new files a sync commits. Where the store's configuration cannot be read, those of the
   /// program's own folders.
   var includedFiles: IncludedFiles {
-    IncludedFiles(
-      of: foundStore?.folder ?? "", naming: knownConfiguration?.syncInclude ?? [])
+    get throws {
+      let names = try ignoresConfiguration() ? [] : configuration.syncInclude
+      return IncludedFiles(of: try store.folder, naming: names)
+    }
+  }
+
+  /// Who commits, and when, for what commits also what the person has changed.
+  var syncCommitSettings: CommitSettings {
+    get throws {
+      var settings = try commitSettings
+      settings.included = try includedFiles
+      return settings
+    }
   }
 
   /// Who commits, and when.
@@ -232,7 +237,7 @@ public final class ActionContext {
           name: environment.userName, email: "\(environment.userName)@\(environment.hostName)"),
         device: try machine?.device ?? environment.hostName,
         time: Int64(clock.now), offset: clock.offset / 60,
-        store: foundStore?.folder ?? "", included: includedFiles,
+        store: foundStore?.folder ?? "",
         onRecovery: { [tell, clock] notice in
           // What was recovered is safe, whether or not that can be told.
           try? tell(.warning(notice.words(clock)))

@@ -46,9 +46,8 @@ public struct Checkup {
   /// - Returns: What was done, for a person.
   public static func repair(in context: ActionContext) async throws -> [String] {
     try ActionContext.requireThreads()
-    _ = try context.configuredFiles()
     return try await Repair.run(
-      workingCopy: context.store.workingCopy, settings: context.commitSettings,
+      workingCopy: context.store.workingCopy, settings: context.syncCommitSettings,
       git: context.gitProgram)
   }
 

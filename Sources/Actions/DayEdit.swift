@@ -144,7 +144,8 @@ struct DayEdit {
   private func run(
     on date: CalendarDate, in store: Store, _ body: (inout DayEditor) throws -> Void
   ) throws -> EditedDay {
-    let path = (try store.log(of: date) ?? LogFileName(date, .day)).path
+    let existing = try store.log(of: date)
+    let path = (existing ?? LogFileName(date, .day)).path
     func edit(_ old: [UInt8]?) throws -> Versions {
       var editor = DayEditor(LogDocument(try old ?? template(for: date, in: store)))
       try body(&editor)
@@ -153,7 +154,7 @@ struct DayEdit {
     if dryRun {
       return try result(edit(store.files.read(path)), date: date, path: path, commit: nil)
     }
-    let deleted = try store.deletedLog(of: date, at: path)
+    let deleted = existing != nil ? nil : store.deletedLog(of: date, at: path)
     var versions: Versions?
     let saved = try store.edit(path, settings: context.commitSettings) { old in
       let edited = try edit(old)
@@ -211,10 +212,9 @@ extension CommitOutcome {
 }
 
 extension Store {
-  /// Says that the log that a day had was deleted, and how to get it back; nil where the day has a log,
-  /// or none in the last commits.
-  func deletedLog(of date: CalendarDate, at path: String) throws(StoreError) -> String? {
-    guard try log(of: date) == nil else { return nil }
+  /// Says that the log of a day that has none now was deleted, and how to get it back; nil where the last
+  /// commits have none.
+  func deletedLog(of date: CalendarDate, at path: String) -> String? {
     // A log is seldom made more than a week before its day.
     let start = Int64(date.dayNumber - 7) * 86_400
     let commit: ObjectID?

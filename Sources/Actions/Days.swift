@@ -36,7 +36,7 @@ public enum Days {
         file: existing.path)
     }
     let path = LogFileName(date, .day).path
-    let deleted = try store.deletedLog(of: date, at: path)
+    let deleted = store.deletedLog(of: date, at: path)
     let bytes = DayTemplate.make(date, habits: try RecordReader(store).habitNames)
     let edit = try store.edit(path, settings: context.commitSettings) { old in
       old ?? bytes

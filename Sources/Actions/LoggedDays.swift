@@ -79,16 +79,18 @@ public struct LoggedDay {
   ///
   /// - Parameters:
   ///   - section: The heading of the section that is wanted; nil for the whole.
-  ///   - body: Is given the section with the document that has it; nil for the whole document.
+  ///   - body: Is given the file below the store's root, its document, and the section; nil for the
+  ///     whole document.
   /// - Throws: `noSuchSection`, and what `body` throws.
   public func forEachDocument(
-    section name: String?, _ body: (LogDocument, Section?) throws -> Void
+    section name: String?, _ body: (String, LogDocument, Section?) throws -> Void
   ) throws {
     for file in files.files {
       guard let bytes = try store.read(file) else { continue }
       let document = LogDocument(bytes)
       try body(
-        document, try name.map { name throws in try document.section(named: name, of: date) })
+        file.path, document,
+        try name.map { name throws in try document.section(named: name, of: date) })
     }
   }
 
@@ -102,18 +104,12 @@ public struct LoggedDay {
   public func forEachText(
     section name: String?, _ body: (String, Int, ArraySlice<UInt8>) throws -> Void
   ) throws {
-    for file in files.files {
-      guard let bytes = try store.read(file) else { continue }
-      guard let name else {
-        try body(file.path, 1, bytes[...])
-        continue
-      }
-      let document = LogDocument(bytes)
-      let section = try document.section(named: name, of: date)
+    try forEachDocument(section: name) { file, document, section in
+      guard let section else { return try body(file, 1, document.bytes[...]) }
       let first = section.headingLine ?? section.body.lowerBound
       let lines = document.lines[first..<section.extent.upperBound]
-      let start = lines.first?.range.lowerBound ?? bytes.endIndex
-      try body(file.path, first + 1, bytes[start..<(lines.last?.range.upperBound ?? start)])
+      let start = lines.first?.range.lowerBound ?? document.bytes.endIndex
+      try body(file, first + 1, document.bytes[start..<(lines.last?.range.upperBound ?? start)])
     }
   }
 

@@ -59,7 +59,7 @@ public enum Stores {
     return StoreReport(
       root: store.root,
       status: try SyncStatus(
-        workingCopy: store.workingCopy, including: context.configuredFiles()),
+        workingCopy: store.workingCopy, including: context.includedFiles),
       history: context.syncRecord(of: store),
       unreadDecisions: context.unreadDecisions(of: store).count)
   }

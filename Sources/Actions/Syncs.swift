@@ -21,13 +21,13 @@ public enum Syncs {
   ) async throws -> SyncResult {
     let store = try context.store
     // It stops no sync, which may bring the correction: a merge goes by the merged configuration.
-    _ = try context.ignoresConfiguration()
+    let commit = try context.syncCommitSettings
     let git = try context.git
     let sight = Mutex<RemoteSight?>(nil)
     let before = Mutex<ObjectID?>(nil)
     let tell = context.tell
-    let settings = try SyncSettings(
-      commit: context.commitSettings, transport: git, direction: direction, limit: limit,
+    let settings = SyncSettings(
+      commit: commit, transport: git, direction: direction, limit: limit,
       random: { Double.random(in: 0...1) },
       tell: { event in
         switch event {
@@ -63,7 +63,11 @@ public enum Syncs {
     guard now != record.notIncluded else { return [] }
     let known = Set(record.notIncluded)
     record.notIncluded = now
-    try file.write(record)
+    do throws(StoreError) {
+      try file.write(record)
+    } catch {
+      // The sync is done: they are named once more by the next one.
+    }
     return now.filter { !known.contains($0) }
   }
 

@@ -79,7 +79,7 @@ struct ShowCommand: SessionCommand {
     let units = try session.context.unitsForReading
     let title = "\(day.date.weekday.name) \(day.date)"
     var lines = [style.title(title)]
-    try day.forEachDocument(section: section) { document, section in
+    try day.forEachDocument(section: section) { _, document, section in
       let view = DayView(document: document, style: style, units: units).lines(only: section)
       lines.append(.empty)
       lines += view.isEmpty ? [style.dim("  nothing filled in yet")] : view

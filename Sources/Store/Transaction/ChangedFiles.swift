@@ -18,19 +18,19 @@ package struct ChangedFiles {
   ) throws(StoreError) {
     let changes = try wrapping { () throws(GitError) in try repository.status() }
       .filter { !DurableFile.isTemporary($0.path) }
-    let new = changes.filter { !included.takes($0) }
-    let gone = new.isEmpty ? [] : try Self.contents(of: changes, in: repository)
+    let gone =
+      changes.allSatisfy(included.takes) ? [] : try Self.contents(of: changes, in: repository)
+    func isMoved(_ change: StatusEntry) -> Bool {
+      if gone.isEmpty || included.isPrivate(change.path) { return false }
+      let file = DurableFile(root: workingCopy, path: change.path)
+      return Self.content(of: file, conversion).map(gone.contains) ?? false
+    }
     for change in changes {
-      let isTaken: Bool
-      if included.takes(change) {
-        isTaken = true
-      } else if !gone.isEmpty, !included.isPrivate(change.path) {
-        let file = DurableFile(root: workingCopy, path: change.path)
-        isTaken = Self.content(of: file, conversion).map(gone.contains) ?? false
+      if included.takes(change) || isMoved(change) {
+        committed.append(change)
       } else {
-        isTaken = false
+        notIncluded.append(change.path)
       }
-      if isTaken { committed.append(change) } else { notIncluded.append(change.path) }
     }
   }
 
