@@ -31,7 +31,7 @@ struct ImportDailyMetrics: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Flag(name: .customLong("dry-run"), help: "Print the changes as a diff, and write nothing.")
+  @Flag(name: OptionNames.dryRun, help: "Print the changes as a diff, and write nothing.")
   var dryRun = false
 
   @Flag(name: .customLong("new"), help: "Make logs for days that have none.")
