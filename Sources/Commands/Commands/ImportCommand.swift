@@ -54,8 +54,9 @@ struct ImportDailyMetrics: SessionCommand {
     if let diff = filled.diff {
       try Terminal.data(diff)
     } else {
+      let units = try session.context.unitsForReading
       for day in filled.days {
-        for change in day.changes { session.say(change.line("\(day.date)", style)) }
+        for change in day.changes { session.say(change.line("\(day.date)", units, style)) }
       }
     }
     sayLeftOut(filled, session)
