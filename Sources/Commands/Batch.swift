@@ -2,6 +2,7 @@ import Actions
 import ArgumentParser
 import DayEditing
 import Values
+import Words
 
 /// What one `log` is to write: the words of its command line, or the lines of standard input.
 struct Batch {
@@ -167,10 +168,10 @@ struct Batch {
       for count in stride(from: min(UnquotedDay.mostWords, words.count), to: 1, by: -1) {
         let text = words.prefix(count).joined(separator: " ")
         guard try CalendarDate.named(text, today: today) != nil else { continue }
-        let rest = words.dropFirst(count).map(\.quotedIfNeeded).joined(separator: " ")
+        let line = ["bestupid", "log", text] + words.dropFirst(count)
         throw ActionError(
           .date, "a day of several words needs quotes: '\(text)'",
-          hint: "Write: bestupid log \"\(text)\" \(rest)")
+          hint: "Write: \(shellLine(line))")
       }
     }
   }

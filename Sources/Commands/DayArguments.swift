@@ -1,5 +1,6 @@
 import Actions
 import Values
+import Words
 
 extension [String] {
   /// The words without the first `--`, which says that no option follows it.
@@ -54,24 +55,9 @@ enum UnquotedDay {
         let line = command + arguments[...index] + [text] + rest.dropFirst(count)
         return ActionError(
           .date, "no such date '\(first)'; several words need quotes",
-          hint: "Write: \(line.map(\.quotedIfNeeded).joined(separator: " "))")
+          hint: "Write: \(shellLine(line))")
       }
     }
     return nil
-  }
-}
-
-extension String {
-  /// The word as a shell takes it, in quotes only where it needs some.
-  var quotedIfNeeded: String {
-    let isPlain =
-      !isEmpty
-      && unicodeScalars.allSatisfy { scalar in
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-          || "-_.,:/+%@=".unicodeScalars.contains(scalar)
-      }
-    if isPlain { return self }
-    return contains { "\"$`\\!".contains($0) }
-      ? "'\(replacing("'", with: "'\\''"))'" : "\"\(self)\""
   }
 }
