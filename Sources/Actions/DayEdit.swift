@@ -104,7 +104,8 @@ struct DayEdit {
   ) throws -> EditedDay {
     let new = editor.changes.isEmpty ? old : editor.document.bytes
     return EditedDay(
-      date: date, path: path, changes: editor.changes, isNew: old == nil, isChanged: old != new,
+      date: date, path: path, changes: editor.changes, units: editor.units, isNew: old == nil,
+      isChanged: old != new,
       diff: try dryRun
         ? TextDiff.unified(from: old, to: new ?? [], path: RepositoryPath(path)) : nil,
       commit: commit)

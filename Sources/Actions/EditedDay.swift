@@ -11,6 +11,8 @@ public struct EditedDay: Sendable {
   public let path: String
   /// What became of each field.
   public let changes: [DayEditor.Change]
+  /// The units of what is said of them: the person's; those of the format for a file of no store.
+  public let units: PersonalUnits
   /// Whether the log did not exist before.
   public let isNew: Bool
   /// Whether the bytes of the log are others now.

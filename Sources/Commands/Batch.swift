@@ -69,14 +69,15 @@ struct Batch {
       if !words.contains(where: { $0.hasPrefix("-") && !NegativeValues.isNegative($0) }) {
         return Line(words: words, nutrients: Nutrients(), notes: [], date: nil)
       }
+      let arguments: LineArguments
       do {
-        let arguments = try parse(NegativeValues.marked(in: words))
-        return Line(
-          words: arguments.words, nutrients: arguments.nutrients.values,
-          notes: arguments.notes.texts, date: arguments.date)
+        arguments = try parse(NegativeValues.marked(in: words))
       } catch {
         throw ActionError.usage(NegativeValues.unmarked(message(for: error)))
       }
+      return try Line(
+        words: arguments.words, nutrients: arguments.nutrients.values(),
+        notes: arguments.notes.texts, date: arguments.date)
     }
   }
 
@@ -122,11 +123,7 @@ struct Batch {
 
     /// Reads one line.
     mutating func read(_ line: Line, number: Int?) throws -> EntryLine {
-      let end = line.words.firstIndex(of: "--") ?? line.words.endIndex
-      if let option = line.words[..<end].first(where: { $0.hasPrefix("--") }) {
-        throw ActionError.usage("unknown option '\(option)'", hint: "See: bestupid help log")
-      }
-      var words = line.words.map(NegativeValues.typed).operands
+      var words = try line.words.map(NegativeValues.typed).operands(of: LogCommand.self)
       let optionDate = line.date.map(NegativeValues.typed)
       // That of a command line is the day of all lines that name none.
       var date = number == nil ? nil : try optionDate.map { try CalendarDate($0, today: today) }
