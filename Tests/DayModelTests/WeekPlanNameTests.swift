@@ -52,7 +52,9 @@ struct WeekPlanNameTests {
           + order[2...]).map { "content/logs/" + $0 }))
   }
 
-  @Test("what is named like a plan and is of no week is told, with the name that it may be meant to have")
+  @Test(
+    "what is named like a plan and is of no week is told, with the name that it may be meant to have"
+  )
   func misnamed() {
     let tuesday = Diagnostic.misnamedPlan("protocol_2031-03-04.md")
     #expect(tuesday?.severity == .warning)
@@ -75,7 +77,8 @@ struct WeekPlanNameTests {
       #expect(
         try CalendarDate.monday(ofWeek: text, today: today).description == monday, "\(text)")
     }
-    for text in ["2031-03", "2031", "last month", "2031-W54", "soon", "", "2031-03-03..2031-03-10"] {
+    for text in ["2031-03", "2031", "last month", "2031-W54", "soon", "", "2031-03-03..2031-03-10"]
+    {
       #expect(throws: InputError.self, "\(text)") {
         try CalendarDate.monday(ofWeek: text, today: today)
       }

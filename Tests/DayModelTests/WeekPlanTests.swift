@@ -80,7 +80,9 @@ struct WeekPlanTests {
     #expect(bare?.plan?.days.map(\.type) == ["Run"])
   }
 
-  @Test("the table of a workout is that which type, workout or, on a day of strength, the weekday names")
+  @Test(
+    "the table of a workout is that which type, workout or, on a day of strength, the weekday names"
+  )
   func workoutTables() {
     let tables = """
       ## 🏋️ Strength A (Tuesday)
@@ -128,12 +130,18 @@ struct WeekPlanTests {
   // MARK: Any bytes
 
   private static let words = [
-    "---\n", "schedule:\n", "  monday: ", "{type: Run, desc: x}", "title: \"", "target_compliance: 85%\n",
-    "| Day | Type | Workout |\n", "|---|---|---|\n", "| Mon | ", "| **Tuesday** | ", "| ", " |", "|\n",
-    "Run", "Swim + Strength A", "Rest", "—", "<br>", "<br", "<BR/>", "\\|", "\\", "```markdown\n", "```\n",
-    "~~~\n", "~~", "**", "<!--", "-->", "## Strength A (Tuesday)\n", "| Exercise | Weight | Sets x Reps |\n",
-    "| Squat | 45 lbs | 3 x 10 |\n", "## Weekly Targets\n", "- Swim: 600m\n", "- Run: 8-10 miles\n", "- [ ] ",
-    "\r\n", "\n", "\t", "\u{FEFF}", "🏊", "é", "\u{0}", "<<<<<<< a\n", "=======\n", ">>>>>>> b\n", "&a", "*a",
+    "---\n", "schedule:\n", "  monday: ", "{type: Run, desc: x}", "title: \"",
+    "target_compliance: 85%\n",
+    "| Day | Type | Workout |\n", "|---|---|---|\n", "| Mon | ", "| **Tuesday** | ", "| ", " |",
+    "|\n",
+    "Run", "Swim + Strength A", "Rest", "—", "<br>", "<br", "<BR/>", "\\|", "\\", "```markdown\n",
+    "```\n",
+    "~~~\n", "~~", "**", "<!--", "-->", "## Strength A (Tuesday)\n",
+    "| Exercise | Weight | Sets x Reps |\n",
+    "| Squat | 45 lbs | 3 x 10 |\n", "## Weekly Targets\n", "- Swim: 600m\n", "- Run: 8-10 miles\n",
+    "- [ ] ",
+    "\r\n", "\n", "\t", "\u{FEFF}", "🏊", "é", "\u{0}", "<<<<<<< a\n", "=======\n", ">>>>>>> b\n",
+    "&a", "*a",
   ]
 
   @Test("any bytes are read the same every time, every weekday at most once, none but in order")
@@ -182,7 +190,9 @@ struct WeekPlanTests {
   func size() throws {
     let name = try #require(WeekPlanName("protocol_2031-03-03.md", in: .config))
     let start = ContinuousClock.now
-    let cell = "|Day|Type|Workout|\n|---|---|---|\n|Mon|Run|" + String(repeating: "<br> 3x8, ", count: 100_000)
+    let cell =
+      "|Day|Type|Workout|\n|---|---|---|\n|Mon|Run|"
+      + String(repeating: "<br> 3x8, ", count: 100_000)
     #expect(WeekPlanReader.read(Array(cell.utf8), name).plan?.days.count == 1)
     let rows = String(repeating: "| Tue | Run + Swim | 3 mi |\n", count: 10_000)
     let many = WeekPlanReader.read(Array(("|Day|Type|Workout|\n|---|---|---|\n" + rows).utf8), name)

@@ -29,7 +29,8 @@ struct WeekProgressTests {
     let rows = (plan ?? []).enumerated().filter { !$0.element.isEmpty }.map { index, row in
       "| \(CalendarDate.Weekday.allCases[index].name) | \(row) |\n"
     }
-    let targets = "\n## Weekly Targets\n- Swim: 600m\n- Run: 8 miles\n- Bike: 2 h\n- Strength: 2 sessions\n"
+    let targets =
+      "\n## Weekly Targets\n- Swim: 600m\n- Run: 8 miles\n- Bike: 2 h\n- Strength: 2 sessions\n"
     let text = "| Day | Type | Workout |\n|---|---|---|\n" + rows.joined() + targets
     let name = try #require(WeekPlanName("protocol_2031-03-03.md", in: .config))
     let records = logs.map { offset, log in
@@ -102,11 +103,21 @@ struct WeekProgressTests {
     ("Bike + Run brick |", "## Training Output\nBike:: 10/40\nRun:: 2/20", .done),
     // Strength is an exercise that is not only planned.
     ("Strength A | squat 3x10 @ 45", "## Strength Log\nSquat:: 3x10 @ 45", .done),
-    ("Strength A | squat 3x10 @ 45", "## Planned Workout\nSquat 3x10 @ 45\n## Strength Log\nSquat:: 3x10 @ 45", .missed),
-    ("Strength A | squat 3x10 @ 45", "## Planned Workout\nSquat 3x10 @ 45\n## Strength Log\nSquat:: 3x10 @ 50", .done),
+    (
+      "Strength A | squat 3x10 @ 45",
+      "## Planned Workout\nSquat 3x10 @ 45\n## Strength Log\nSquat:: 3x10 @ 45", .missed
+    ),
+    (
+      "Strength A | squat 3x10 @ 45",
+      "## Planned Workout\nSquat 3x10 @ 45\n## Strength Log\nSquat:: 3x10 @ 50", .done
+    ),
     ("Strength A | squat 3x10 @ 45", "## Strength Log\nSquat:: skipped", .missed),
     ("Strength A | squat 3x10 @ 45", "## Strength Log\nSquat::", .missed),
-    ("Strength A | squat", "## Planned Workout\nSquat 3x10\n## Today's Todos\n- [x] Workout: Strength A\n## Strength Log\nSquat:: 3x10", .done),
+    (
+      "Strength A | squat",
+      "## Planned Workout\nSquat 3x10\n## Today's Todos\n- [x] Workout: Strength A\n## Strength Log\nSquat:: 3x10",
+      .done
+    ),
     // All other kinds are any training.
     ("Recovery |", "## Training Output\nSwim:: 200m/8:00", .done),
     ("Yoga |", "## Strength Log\nPlank:: 2x40s", .done),
@@ -214,7 +225,8 @@ struct WeekProgressTests {
 
   @Test("a week without a plan has days with and without training, and no part that was kept to")
   func withoutPlan() throws {
-    let week = try progress(nil, [0: "## Training Output\nSwim:: 600m", 2: "## Notes\nx"], today: 6)
+    let week = try progress(
+      nil, [0: "## Training Output\nSwim:: 600m", 2: "## Notes\nx"], today: 6)
     #expect(
       states(week) == "extra unplanned unplanned unplanned unplanned unplanned unplanned")
     #expect(week.compliance.rate == nil && week.targets.isEmpty && week.plan == nil)
@@ -227,7 +239,8 @@ struct WeekProgressTests {
   @Test("targets are summed over the week in their own unit, and others have no sum")
   func targets() throws {
     let logs = [
-      0: "## Training Output\nSwim:: 600m/21:30\nBike:: 10/45", 2: "## Training Output\nRun:: 5 km/30:00",
+      0: "## Training Output\nSwim:: 600m/21:30\nBike:: 10/45",
+      2: "## Training Output\nRun:: 5 km/30:00",
       4: "## Training Output\nRun:: 2/20\nBike:: /30",
     ]
     let week = try progress(Self.week, logs, today: 4)

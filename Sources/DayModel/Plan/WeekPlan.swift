@@ -104,5 +104,11 @@ public struct WeekPlanReading: Equatable, Sendable {
   /// The plan; nil where the file is none, which ``diagnostics`` then say first.
   public var plan: WeekPlan?
   /// What could not be read or is worth a look, by line.
-  public var diagnostics: [Diagnostic] = []
+  public var diagnostics: [Diagnostic]
+
+  /// What was read of a plan; nothing of one that is not there.
+  public init(plan: WeekPlan? = nil, diagnostics: [Diagnostic] = []) {
+    self.plan = plan
+    self.diagnostics = diagnostics
+  }
 }

@@ -104,7 +104,17 @@ public struct WeekPlanReader {
 
   /// The index of the line that holds a byte.
   private func line(at offset: Int) -> Int? {
-    file.document.lines.firstIndex { $0.range.contains(offset) }
+    // The lines cover the bytes in order: a long schedule takes no time that grows with its square.
+    var (low, high) = (0, file.document.lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if file.document.lines[middle].range.upperBound <= offset {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < file.document.lines.count ? low : nil
   }
 
   private func text(of key: String, in frontMatter: FrontMatter?) -> String? {
@@ -170,11 +180,12 @@ public struct WeekPlanReader {
       }
       let label = file.plain(row.cell(day) ?? 0..<0)
       let lines = PlannedDayText.lines(bytes(workout))
+      let says = PlannedDayText.oneLine(bytes(type ?? workout))
       // Without a column of types the workout says whether there is one.
       return Row(
         label: label, weekday: PlannedDayText.weekday(label),
         type: PlannedDayText.oneLine(bytes(type)),
-        isRest: PlannedDayText.isRest(PlannedDayText.oneLine(bytes(type ?? workout))),
+        isRest: PlannedDayText.isRest(says),
         workout: Self.workout(lines, further.map { PlannedDayText.oneLine(bytes($0)) }),
         line: row.line)
     }
@@ -195,7 +206,8 @@ public struct WeekPlanReader {
       let further = [text("intensity"), text("duration")].map(PlannedDayText.oneLine)
       return Row(
         label: label, weekday: PlannedDayText.weekday(label), type: type,
-        isRest: PlannedDayText.isRest(type), workout: Self.workout(lines, further), line: line(at: pair.key.range.lowerBound) ?? 0)
+        isRest: PlannedDayText.isRest(type), workout: Self.workout(lines, further),
+        line: line(at: pair.key.range.lowerBound) ?? 0)
     }
   }
 
@@ -209,7 +221,7 @@ public struct WeekPlanReader {
   private mutating func days(_ rows: [Row]) -> [WeekPlan.Day] {
     let tables = WorkoutTables(file)
     var days: [WeekPlan.Day] = []
-    for row in rows {
+    for row in rows where !(row.label.isEmpty && row.type.isEmpty && row.workout.isEmpty) {
       guard let weekday = row.weekday else {
         report(
           .warning, .plan, "names no weekday, and is not counted", line: row.line, raw: row.label)
@@ -232,7 +244,8 @@ public struct WeekPlanReader {
     let workout = row.workout.joined(separator: "\n")
     var day = WeekPlan.Day(
       weekday: weekday, type: row.type, workout: workout, isRest: row.isRest,
-      kinds: row.isRest ? [] : PlannedDayText.kinds(type: row.type, workout: workout), exercises: [],
+      kinds: row.isRest ? [] : PlannedDayText.kinds(type: row.type, workout: workout),
+      exercises: [],
       line: number(ofLine: row.line))
     guard !row.isRest else { return day }
     day.exercises = row.workout.flatMap { line in
