@@ -15,15 +15,18 @@ struct Batch {
 
   /// Reads words or lines.
   ///
+  /// - Parameter words: The words of the command line.
+  /// - Parameter nutrients: What the one food among them holds.
+  /// - Parameter notes: Notes that are written too.
   /// - Parameter names: Finds the names that logs have; asked only where a word is none of the format's.
   init(
-    _ words: [String], nutrients: Nutrients, names: () throws -> KnownNames
+    _ words: [String], nutrients: Nutrients, notes: [String], names: () throws -> KnownNames
   ) throws {
     func asksForNames(_ lines: [EntryLine]) -> Bool {
       lines.contains { $0.entries.contains { if case .custom = $0 { true } else { false } } }
     }
     let input = words == ["-"] ? try Terminal.standardInput(limit: Self.inputLimit) : nil
-    let first = Result { try Self.read(words, input, nutrients, .none) }
+    let first = Result { try Self.read(words, input, nutrients, notes, .none) }
     if case .success(let lines) = first, !asksForNames(lines) {
       (self.lines, self.names) = (lines, .none)
       return
@@ -36,19 +39,23 @@ struct Batch {
       _ = try first.get()
       throw error
     }
-    (lines, self.names) = (try Self.read(words, input, nutrients, known), known)
+    (lines, self.names) = (try Self.read(words, input, nutrients, notes, known), known)
   }
 
   private static func read(
-    _ words: [String], _ input: [UInt8]?, _ nutrients: Nutrients, _ names: KnownNames
+    _ words: [String], _ input: [UInt8]?, _ nutrients: Nutrients, _ notes: [String],
+    _ names: KnownNames
   ) throws -> [EntryLine] {
     if let input {
       guard nutrients.isEmpty else {
         throw ActionError.usage("--calories and its kin do not go with -")
       }
+      guard notes.isEmpty else {
+        throw ActionError.usage("-m does not go with -", hint: "Write it in a line: note \"text\"")
+      }
       return try read(lines: input, names)
     }
-    let entries = try Batch.entries(words, nutrients, names)
+    let entries = try Batch.entries(words, nutrients, notes, names)
     guard !entries.isEmpty else {
       throw ActionError.usage(
         "what should be logged?", hint: "Write: bestupid log weight 181 sleep 6:35 mood am 6")
@@ -57,25 +64,28 @@ struct Batch {
   }
 
   private static func entries(
-    _ words: [String], _ nutrients: Nutrients, _ names: KnownNames
+    _ words: [String], _ nutrients: Nutrients, _ notes: [String], _ names: KnownNames
   ) throws -> [LogEntry] {
+    let words = words.map(NegativeValues.typed)
     let end = words.firstIndex(of: "--") ?? words.endIndex
     if let option = words[..<end].first(where: { $0.hasPrefix("--") }) {
       throw ActionError.usage("unknown option '\(option)'", hint: "See: bestupid help log")
     }
     return try LogEntry.read(words.operands, nutrients: nutrients, names: names)
+      + notes.flatMap { text throws in try LogEntry.read(["note", NegativeValues.typed(text)]) }
   }
 
   /// A line of standard input: the words and options of a command of its own.
   private struct Command: ParsableArguments {
     @OptionGroup var nutrients: NutrientOptions
+    @OptionGroup var notes: NoteOptions
     @Argument(parsing: .allUnrecognized) var words: [String] = []
 
     static func read(_ words: [String]) throws -> Command {
       do {
-        return try parse(words)
+        return try parse(NegativeValues.marked(in: words))
       } catch {
-        throw ActionError.usage(message(for: error))
+        throw ActionError.usage(NegativeValues.unmarked(message(for: error)))
       }
     }
   }
@@ -94,7 +104,8 @@ struct Batch {
       guard let first = words.first, !first.hasPrefix("#") else { continue }
       let entries = try ActionError.located(onLine: index + 1) {
         let command = try Command.read(words)
-        return try Batch.entries(command.words, command.nutrients.values, names)
+        return try Batch.entries(
+          command.words, command.nutrients.values, command.notes.texts, names)
       }
       lines.append(EntryLine(entries: entries, number: index + 1))
     }

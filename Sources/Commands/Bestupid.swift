@@ -84,7 +84,7 @@ extension Bestupid {
         try Terminal.data(Version.text + "\n")
         return ExitStatus.done.rawValue
       }
-      var command = try parseAsRoot(HelpWords.replaced(in: arguments))
+      var command = try parseAsRoot(HelpWords.replaced(in: HelpWords.marked(arguments)))
       if let command = command as? any SessionCommand {
         try await command.runInSession(line)
       } else {
@@ -112,7 +112,7 @@ extension Bestupid {
         try Terminal.data((isJSON ? HelpWords.json(text).text() : text) + "\n")
         return ExitStatus.done.rawValue
       }
-      let failure = isUsage(error) ? usage(error, arguments) : ActionError(error)
+      let failure = described(error, arguments)
       if isJSON {
         try Terminal.data(failure.json.text() + "\n")
       }
@@ -121,6 +121,19 @@ extension Bestupid {
     } catch {
       return ExitStatus.inputOutput.rawValue
     }
+  }
+
+  /// What an error means for the person who typed these arguments.
+  private static func described(_ error: any Error, _ arguments: [String]) -> ActionError {
+    var failure = isUsage(error) ? usage(error, arguments) : ActionError(error)
+    if [.usage, .date, .value, .unknownField].contains(failure.kind),
+      let unquoted = UnquotedDay.error(in: arguments, of: [configuration.commandName ?? "bestupid"])
+    {
+      return unquoted
+    }
+    failure.message = NegativeValues.unmarked(failure.message)
+    failure.hint = failure.hint.map(NegativeValues.unmarked)
+    return failure
   }
 
   /// Whether ArgumentParser could not read the command line.

@@ -11,7 +11,7 @@ struct GlobalOptions: ParsableArguments {
   @Flag(name: .long, help: "Print JSON on standard output, errors too.")
   var json = false
 
-  @Flag(name: .long, help: "Print nothing but data and errors.")
+  @Flag(name: .shortAndLong, help: "Print nothing but data and errors.")
   var quiet = false
 
   @Flag(name: .customLong("no-pager"), help: "Write long output to the terminal, not to a pager.")

@@ -12,13 +12,7 @@ enum HelpWords {
   ///
   /// - Throws: `usage` for a topic that is no command.
   static func replaced(in arguments: [String]) throws -> [String] {
-    var (words, options): ([String], [String]) = ([], [])
-    var takesNext = false
-    for argument in arguments.prefix(while: { $0 != "--" }) {
-      let isOption = takesNext || argument.hasPrefix("-")
-      if isOption { options.append(argument) } else { words.append(argument) }
-      takesNext = !takesNext && optionsWithValue.contains(argument)
-    }
+    let (words, options) = split(arguments)
     switch words.first {
     case "version" where words.count == 1: return options + ["--version"]
     case "help":
@@ -26,6 +20,25 @@ enum HelpWords {
       return words.dropFirst() + options + ["--help"]
     default: return arguments
     }
+  }
+
+  /// The words before `--`, without the options of every command; and those options with their values.
+  private static func split(_ arguments: [String]) -> (words: [String], options: [String]) {
+    var (words, options): ([String], [String]) = ([], [])
+    var takesNext = false
+    for argument in CommandLineWords.options(arguments) {
+      let isOption = takesNext || argument.hasPrefix("-")
+      if isOption { options.append(argument) } else { words.append(argument) }
+      takesNext = !takesNext && optionsWithValue.contains(argument)
+    }
+    return (words, options)
+  }
+
+  /// The arguments as ArgumentParser is to read them: negative values are marked for `log`, which takes
+  /// them.
+  static func marked(_ arguments: [String]) -> [String] {
+    split(arguments).words.first == LogCommand.configuration.commandName
+      ? NegativeValues.marked(in: arguments) : arguments
   }
 
   private static func requireCommand(_ topic: ArraySlice<String>) throws {

@@ -90,7 +90,7 @@ public struct DayEditor: Sendable {
     guard let location = known.flatMap({ location(of: $0, name: $0.name) }) ?? location(named: word)
     else {
       if known != nil { return false }
-      throw unknown(word, hintNew: false)
+      throw unknown(word, value: nil)
     }
     return try blank(known, at: location, as: known?.name ?? word)
   }
@@ -208,17 +208,20 @@ public struct DayEditor: Sendable {
     } else if allowingNew {
       try addField(name, value, to: .quickLog, warning: nil)
     } else {
-      throw unknown(name, hintNew: true)
+      throw unknown(name, value: value)
     }
   }
 
   /// The error for a name that neither the format nor the day knows, with the nearest that is.
-  private func unknown(_ name: String, hintNew: Bool) -> InputError {
-    let known = FieldCatalog.fields.flatMap { [$0.id] + $0.words } + ["lift", "food", "note"]
+  ///
+  /// - Parameter value: What was to be written; nil where something was to be taken away.
+  private func unknown(_ name: String, value: String?) -> InputError {
     let written = document.fields(in: document.lines.indices).map { document.text($0.field.name) }
+    if let value { return UnknownName.error(name, value: value, names: written) }
+    let known = FieldCatalog.fields.flatMap { [$0.id] + $0.words }
     let guess = nearest(to: name, among: known + written).map { "Did you mean '\($0)'? " } ?? ""
-    let new = hintNew ? "Use --new to make a field." : "The day has no field of that name."
-    return InputError(.unknownField, "unknown field '\(name)'", hint: guess + new)
+    return InputError(
+      .unknownField, "unknown field '\(name)'", hint: guess + "The day has no field of that name.")
   }
 
   mutating func put(

@@ -14,6 +14,10 @@ extension DayEditor {
   mutating func writeActivity(
     _ field: KnownField, _ value: String, _ details: [LogEntry.Detail], replacing: Bool
   ) throws(InputError) {
+    let value =
+      try field.activity.map { activity throws(InputError) in
+        try ActivityText(value, activity, units).text
+      } ?? value
     var warnings = [try EntryCheck.check(field, value, units)]
     var remarks: [String] = []
     for detail in details {

@@ -41,35 +41,35 @@ struct EntryCheck {
     case .weight:
       let weight = Weight.read(text).value
       return try judge(
-        weight?.pounds, runsOn: weight?.quantity.runsOn, .bodyWeight, field, text, "181.5 or 82kg")
+        weight?.pounds, runsOn: weight?.quantity.runsOn, .bodyWeight, field, text)
     case .sleep:
       let hours = Sleep.read(text).value?.hours
       return try judge(
-        hours?.value, runsOn: hours?.runsOn, .sleep, field, text, "6:35, 6h35m or 6.58")
+        hours?.value, runsOn: hours?.runsOn, .sleep, field, text)
     case .score:
       // A log may say 84 for a sleep quality; of the other scores nobody means a percent by it.
       if field.id != "sleep_quality", let number = Double(text), number > 10 {
-        return try judge(number, .score, field, text, "7, 7/10 or 82%")
+        return try judge(number, .score, field, text)
       }
-      return try judge(Score.read(text).value?.value, .score, field, text, "7, 7/10 or 82%")
+      return try judge(Score.read(text).value?.value, .score, field, text)
     case .activity:
       return try check(activity: field, text)
     case .heartRate, .activityHeartRate, .maxHeartRate:
-      return try judge(HeartRates.read(text).value?.highest, .heartRate, field, text, "140")
+      return try judge(HeartRates.read(text).value?.highest, .heartRate, field, text)
     case .cadence:
       let cadence = Quantity.read(Array(text.utf8)[...], units: CadenceUnit.words)
-      return try judge(cadence?.value, runsOn: cadence?.runsOn, .cadence, field, text, "85")
+      return try judge(cadence?.value, runsOn: cadence?.runsOn, .cadence, field, text)
     case .power:
       let power = Quantity.read(Array(text.utf8)[...], units: PowerUnit.words)
-      return try judge(power?.value, runsOn: power?.runsOn, .power, field, text, "180")
+      return try judge(power?.value, runsOn: power?.runsOn, .power, field, text)
     case .totalDistance:
-      return try judge(Effort.read(text, .swim).value?.metres, .distance, field, text, "700m")
+      return try judge(Effort.read(text, .swim).value?.metres, .distance, field, text)
     case .pace:
-      return try judge(Pace.read(text).value?.value, .pace, field, text, "10:30")
+      return try judge(Pace.read(text).value?.value, .pace, field, text)
     case .fuelTotal:
       return try judge(
         FuelTotal.read(text).value?.value, field.id == "calories" ? .calories : .nutrient, field,
-        text, "2150 or ~2150")
+        text)
     }
   }
 
@@ -78,8 +78,11 @@ struct EntryCheck {
     _ entry: StrengthEntry?, _ exercise: String, _ text: String, _ units: PersonalUnits
   ) throws(InputError) -> EntryWarning? {
     guard let entry, !entry.setDetails.isEmpty || entry.headline.sets != nil else {
-      throw unreadable(
-        "the sets of \(exercise)", text, "3x10@135, 10x135,9x135,8x130, 3x8@BW+25 or 3x45s")
+      throw InputError(
+        .value, "cannot read '\(text)' as the sets of \(exercise)",
+        hint:
+          "Write: bestupid log \(shellLine(["lift", exercise, "3x10@135"])), or 3x8@BW+25, or 3x45s"
+      )
     }
     let doubts = entry.doubts
     if let impossible = doubts.first(where: { $0.measure.judge($0.value) == .impossible }) {
@@ -135,20 +138,18 @@ struct EntryCheck {
   private func check(
     activity field: KnownField, _ text: String
   ) throws(InputError) -> EntryWarning? {
-    let example = field.id == "swim" ? "750m/33:39" : "4.5/45, 8.6mi/30 or 25min"
     guard let activity = Activity(rawValue: field.id),
       let effort = Effort.read(text, activity).value
-    else { throw Self.unreadable(field.id, text, example) }
+    else { throw unreadable(field, text) }
     var warning: EntryWarning?
     if let metres = effort.metres {
-      warning = try judge(metres, runsOn: effort.runsOn, .distance, field, text, example)
+      warning = try judge(metres, runsOn: effort.runsOn, .distance, field, text)
     }
     if let minutes = effort.minutes {
-      warning = try judge(minutes.value, .duration, field, text, example) ?? warning
+      warning = try judge(minutes.value, .duration, field, text) ?? warning
     }
     if effort.isAmbiguous {
-      return EntryWarning(
-        "'\(text)' can be read two ways; write 33m39s or 1h10m", isImplausible: false)
+      return EntryWarning(Self.readings(of: text, effort), isImplausible: false)
     }
     let doubt = EffortDoubt(activity, metres: effort.metres, minutes: effort.minutes?.value)
     guard let doubt else { return warning }
@@ -157,6 +158,18 @@ struct EntryCheck {
     let hint = number.map { $0 <= 300 ? "; for minutes write \(decimalText($0))min" : "" } ?? ""
     return EntryWarning(
       "\(field.id) '\(text)' is \(Self.understood(effort)): \(doubt.words(activity))\(hint)")
+  }
+
+  /// What a time of two parts was taken for, and how to write it and the other.
+  private static func readings(of text: String, _ effort: Effort) -> String {
+    let minutes = effort.minutes?.value ?? 0
+    // Hours and minutes are sixty times minutes and seconds.
+    let parts = Int((minutes >= 60 ? minutes : minutes * 60).rounded())
+    let (first, second) = (parts / 60, parts % 60)
+    let (short, long) = ("\(first)m\(second)s", "\(first)h\(second)m")
+    let (taken, other) = minutes >= 60 ? (long, short) : (short, long)
+    return
+      "'\(text)' can be \(short) or \(long); it is taken for \(taken): write \(taken) or \(other)"
   }
 
   /// `45 mi in 4.5 min`.
@@ -172,10 +185,10 @@ struct EntryCheck {
   ///   `181` and `1`.
   private func judge(
     _ value: Double?, runsOn: Bool? = false, _ measure: Measure, _ field: KnownField,
-    _ text: String, _ example: String
+    _ text: String
   ) throws(InputError) -> EntryWarning? {
-    let name = field.id.replacing("_", with: " ")
-    guard let value, runsOn != true else { throw Self.unreadable(name, text, example) }
+    let name = field.typed
+    guard let value, runsOn != true else { throw unreadable(field, text) }
     let shown = shown(measure, of: field)
     func number(_ value: Double) -> String {
       decimalText((value * shown.factor * 100).rounded() / 100)
@@ -191,7 +204,7 @@ struct EntryCheck {
       throw InputError(
         .impossible, "\(name) cannot be '\(text)'",
         hint: "It is from \(number(range.lowerBound)) to \(spelled(range.upperBound)), "
-          + "written like \(example).")
+          + "as in: bestupid log \(name) \(ValueText.example(field, units))")
     }
   }
 
@@ -206,8 +219,15 @@ struct EntryCheck {
     return (shown.unit, shown.factor)
   }
 
-  private static func unreadable(_ name: String, _ text: String, _ example: String) -> InputError {
-    InputError(.value, "cannot read '\(text)' as \(name)", hint: "Write it like \(example).")
+  private func unreadable(_ field: KnownField, _ text: String) -> InputError {
+    let line = "bestupid log \(field.typed) \(ValueText.example(field, units))"
+    if NotFilled.isZero(text) {
+      return InputError(
+        .value, "\(field.typed) '\(text)' would count as not filled",
+        hint: "Write: \(line), or make it blank: bestupid unset \(field.typed)")
+    }
+    return InputError(
+      .value, "cannot read '\(text)' as \(field.typed)", hint: "Write: \(line)")
   }
 }
 

@@ -98,7 +98,7 @@ public enum FuelTotal {
 
 extension Lexer {
   /// Hours of sleep, from any of the spellings of docs/format.md §4.2.
-  fileprivate mutating func sleepHours() -> Quantity? {
+  package mutating func sleepHours() -> Quantity? {
     let start = at
     let approximate = takeApproximate()
     if let time = clockOrUnits() {
@@ -136,7 +136,7 @@ extension Lexer {
   }
 
   /// A score from 0 to 10, from any of the spellings of docs/format.md §4.2.
-  fileprivate mutating func score() -> Quantity? {
+  package mutating func score() -> Quantity? {
     guard var (quantity, _) = quantity(NoUnit.words) else { return nil }
     var after = self
     after.skipBlanks()

@@ -291,7 +291,7 @@ public enum Pace {
   }
 
   /// Reads a pace at a cursor, which is then behind it.
-  fileprivate static func take(_ lexer: inout Lexer) -> Quantity? {
+  package static func take(_ lexer: inout Lexer) -> Quantity? {
     let approximate = lexer.takeApproximate()
     var pace: Quantity
     if let time = lexer.clockOrUnits() {
@@ -320,7 +320,7 @@ extension Lexer {
   }
 
   /// The metres after a pace: `/mi`, `min/km`, `/100m`, `per mile`; a mile if there is none.
-  fileprivate mutating func metresOfPace() -> Double {
+  package mutating func metresOfPace() -> Double {
     let start = at
     skipBlanks()
     if take(word: "min") || take(word: "minutes") { skipBlanks() }

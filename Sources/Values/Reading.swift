@@ -108,6 +108,12 @@ public enum NotFilled {
     state(of: MarkdownText.text(Array(text.utf8)[...]), zeroIsBlank: false) == .blank
   }
 
+  /// Whether text is a zero, which most fields take for “no value”.
+  package static func isZero(_ text: String) -> Bool {
+    let plain = MarkdownText.text(Array(text.utf8)[...])
+    return zeros.contains(Word(plain)) || Double(text) == 0
+  }
+
   private static func isMark(_ plain: ArraySlice<UInt8>) -> Bool {
     plain.count <= 12 && marks.contains(Word(plain))
   }

@@ -17,8 +17,8 @@ package struct WrittenTime: Equatable {
 }
 
 extension Lexer {
-  /// A time with a colon or with units: `1:10:05`, `8:30`, `36:10 min`, `1h10`, `7h 30m`, `58s`,
-  /// `45'30"`. A bare number is none.
+  /// A time with a colon or with units: `1:10:05`, `8:30`, `36:10 min`, `1h10`, `27min30`, `7h 30m`,
+  /// `58s`, `45'30"`. A bare number is none.
   ///
   /// A unit after two parts decides what they are (docs/format.md §4.3 step 1).
   package mutating func clockOrUnits() -> WrittenTime? {
@@ -50,10 +50,11 @@ extension Lexer {
       } else if let unit = unitWord(TimeUnit.words) {
         minutes += number * unit.minutes
         last = unit
-      } else if last == .hours, number < 60 {
-        // `1h10`: what follows the hours is minutes.
+      } else if let last, last != .seconds, number < 60 {
+        // `1h10`, `27min30`: what follows a unit is of the next smaller one.
         at = end
-        return WrittenTime(shape: .units, minutes: minutes + number)
+        return WrittenTime(
+          shape: .units, minutes: minutes + (last == .hours ? number : number / 60))
       } else {
         break
       }
@@ -106,10 +107,12 @@ extension Lexer {
     if copy.takePrime() { return unit == .hours }
     if let next = copy.unitWord(TimeUnit.words) { return next.minutes < unit.minutes }
     // Bare minutes touch the hours, or are two digits with no word after them: `1h10` and
-    // `6 h 40`, not `1h 10 laps`.
-    guard unit == .hours, number < 60 else { return false }
-    if at > bytes.startIndex, Self.isLetter(bytes[at - 1]) { return true }
+    // `6 h 40`, not `1h 10 laps`. Bare seconds touch the minutes: `27min30`.
     let isTwoDigits = copy.at == at + 2
+    let isTouching = at > bytes.startIndex && Self.isLetter(bytes[at - 1])
+    if unit == .minutes { return isTouching && isTwoDigits && number < 60 && !copy.runsOn }
+    guard unit == .hours, number < 60 else { return false }
+    if isTouching { return true }
     copy.skipBlanks()
     return isTwoDigits
       && (copy.isAtEnd || copy.peek == ASCII.openParenthesis || copy.peek == ASCII.comma)

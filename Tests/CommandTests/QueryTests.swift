@@ -222,7 +222,7 @@ struct QueryTests {
       (["weight", "--from", "2031-03", "--to", "2031-02"], 64, "--to"),
       (["weight", "--csv", "--ndjson"], 64, "--csv"),
       (["weight", "--in", "2031-W54"], 65, "2031-W54"),
-      (["weight", "--in", "last fortnight"], 65, "last month"),
+      (["weight", "--in", "last fortnight"], 65, "last-month"),
     ] as [([String], Int32, String)])
   func refused(words: [String], status: Int32, hint: String) async throws {
     let world = try await World.withStore([sampleName: sampleDay])

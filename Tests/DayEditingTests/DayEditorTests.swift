@@ -164,7 +164,7 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
       try editor.write(.custom(name: "wieght", value: "1"), allowingNew: false)
     } catch {
       #expect(error.message == "unknown field 'wieght'")
-      #expect(error.hint == "Did you mean 'weight'? Use --new to make a field.")
+      #expect(error.hint == "Did you mean 'weight'? Write: bestupid log weight 1")
     }
   }
 

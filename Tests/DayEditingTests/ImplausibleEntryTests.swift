@@ -77,7 +77,7 @@ struct ImplausibleEntryTests {
     for entry in try LogEntry.read(["swim", "25:00"]) {
       try editor.write(entry, allowingNew: false)
     }
-    #expect(editor.changes.first?.warning?.contains("two ways") == true)
+    #expect(editor.changes.first?.warning?.contains("can be 25m0s or 25h0m") == true)
     #expect(editor.changes.first?.isImplausible == false)
   }
 }

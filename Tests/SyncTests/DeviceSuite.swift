@@ -31,7 +31,8 @@ extension DeviceSuite {
     var commit = commitSettings(device: String(folder.split(separator: "/").last ?? ""))
     commit.time = time
     return SyncSettings(
-      commit: commit, transport: try sandbox.gitExecutable(), random: { 0.5 })
+      commit: commit, transport: try sandbox.gitExecutable(), limit: patience,
+      random: { 0.5 })
   }
 
   @discardableResult

@@ -33,7 +33,7 @@ extension SyncSuite {
     let carrier = try transport ?? sandbox.gitExecutable()
     return SyncSettings(
       commit: commitSettings(indexLimit: .seconds(5), onStep: onStep), transport: carrier,
-      random: { 0.5 })
+      limit: patience, random: { 0.5 })
   }
 
   @discardableResult

@@ -64,7 +64,7 @@ struct PeriodWordsTests {
       try CalendarDate.period(words, today: today)
     }
     #expect(error?.code == .date)
-    #expect(error?.hint?.contains("last month") == true)
+    #expect(error?.hint?.contains("last-month") == true)
   }
 
   @Test("periods are the ends of ranges too")

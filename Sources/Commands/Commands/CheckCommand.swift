@@ -31,8 +31,9 @@ struct CheckCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     try session.context.findStore()
-    let range = try days.single("range").map { words throws in
-      try CalendarDate.range(words, today: session.context.todayForReading)
+    let today = try session.context.todayForReading
+    let range = try days.day("range", today: today).map { words throws in
+      try CalendarDate.range(words, today: today)
     }
     let checked = try Days.check(range, in: session.context)
     try session.print(json: checked.json) {

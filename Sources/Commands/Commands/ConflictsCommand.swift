@@ -126,7 +126,7 @@ struct RestoreConflict: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Flag(name: .customLong("dry-run"), help: "Print the change as a diff, and write nothing.")
+  @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
   var dryRun = false
 
   @Argument(help: "The decision's ID, as `conflicts list` has it.")

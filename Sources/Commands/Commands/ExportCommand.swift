@@ -43,7 +43,7 @@ struct ExportCommand: SessionCommand {
   var output: String?
 
   @Flag(
-    name: .customLong("dry-run"),
+    name: OptionNames.dryRun,
     help: "Print the change of --format daily-metrics as a diff, and write nothing.")
   var dryRun = false
 

@@ -31,7 +31,7 @@ struct ImportDailyMetrics: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Flag(name: .customLong("dry-run"), help: "Print the changes as a diff, and write nothing.")
+  @Flag(name: OptionNames.dryRun, help: "Print the changes as a diff, and write nothing.")
   var dryRun = false
 
   @Flag(name: .customLong("new"), help: "Make logs for days that have none.")
@@ -54,8 +54,9 @@ struct ImportDailyMetrics: SessionCommand {
     if let diff = filled.diff {
       try Terminal.data(diff)
     } else {
+      let units = try session.context.unitsForReading
       for day in filled.days {
-        for change in day.changes { session.say(change.line("\(day.date)", style)) }
+        for change in day.changes { session.say(change.line("\(day.date)", units, style)) }
       }
     }
     sayLeftOut(filled, session)

@@ -28,15 +28,16 @@ struct LogCommand: SessionCommand {
 
       Examples:
         bestupid log weight 181 sleep 6:35
-        bestupid log run 4.5/45 hr 140 --date yesterday
+        bestupid log run 4.5/45 hr 140 -d yesterday
+        bestupid log weight 181 -m 'after the run'
         echo 'weight 181 mood am 6' | bestupid log -
       """)
 
   @OptionGroup var global: GlobalOptions
 
   @Option(
-    parsing: .unconditional,
-    help: "The day: 2031-03-04, today, yesterday, -2 or mon.", completion: DataCompletions.days)
+    name: OptionNames.date, parsing: .unconditional, help: OptionNames.dateHelp,
+    completion: DataCompletions.days)
   var date: String?
 
   @Option(
@@ -44,7 +45,9 @@ struct LogCommand: SessionCommand {
     completion: .file())
   var file: String?
 
-  @Flag(name: .customLong("dry-run"), help: "Print the change as a diff, and write nothing.")
+  @OptionGroup var notes: NoteOptions
+
+  @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
   var dryRun = false
 
   @Flag(name: .customLong("new"), help: "Make fields that no log has.")
@@ -67,10 +70,10 @@ struct LogCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     if file == nil { try session.context.readConfiguration() }
-    let batch = try Batch(words, nutrients: nutrients.values) {
+    let batch = try Batch(words, nutrients: nutrients.values, notes: notes.texts) {
       file == nil ? try Fields.names(in: session.context) : .none
     }
-    let target = try session.editTarget(date: date, file: file)
+    let target = try session.editTarget(date: date.map(NegativeValues.typed), file: file)
     let isAsked = !yes && !dryRun && words != ["-"] && Terminal.canAsk
     if isAsked { try ask(about: batch, target, in: session) }
     let edited = try Entries.write(
@@ -90,6 +93,14 @@ struct LogCommand: SessionCommand {
       throw ActionError(.value, "nothing was written", hint: "To write it unasked: --yes")
     }
   }
+}
+
+/// The notes that are written besides the words.
+struct NoteOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("m"), .customLong("note")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Write this note too, in the same commit.", valueName: "text"))
+  var texts: [String] = []
 }
 
 /// The options that say what a food holds.

@@ -9,12 +9,14 @@ struct ShowCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show a day, or several.",
     discussion: """
-      DATE is 2031-03-04, today, yesterday, -2 (two days ago) or mon (the latest Monday); \
-      FROM..TO is a range of them, both ends included; periods such as 2031-W10, 2031-03, q1 and \
+      DATE is \(CalendarDate.forms): -2 is two days ago, mon the latest Monday, 12-mar the latest 12 \
+      March. Several words need no quotes here: last monday, 3 days ago, March 12, 2030. \
+      FROM..TO is a range of days, both ends included; periods such as 2031-W10, 2031-03, q1 and \
       last-week work too.
 
       Examples:
         bestupid show yesterday
+        bestupid show last monday
         bestupid show 2031-03-01..2031-03-07 --section todos
         bestupid show --raw > today.md
       """)
@@ -38,7 +40,7 @@ struct ShowCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     let today = try session.context.todayForReading
-    let range = try CalendarDate.range(days.single("day") ?? "today", today: today)
+    let range = try CalendarDate.range(days.day("day", today: today) ?? "today", today: today)
     try Self.show(range, section: section, raw: raw, in: session)
   }
 
@@ -92,23 +94,5 @@ struct ShowCommand: SessionCommand {
     guard count > 0, let date = record.date else { return }
     let lines = "\(count) \(count == 1 ? "line" : "lines") to look at"
     try session.say("\(session.errorStyle.warning(lines)): bestupid check \(date)")
-  }
-}
-
-extension [String] {
-  /// The words without the first `--`, which says that no option follows it.
-  var operands: [String] {
-    guard let end = firstIndex(of: "--") else { return self }
-    return Array(self[..<end] + self[(end + 1)...])
-  }
-
-  /// The one word of an optional argument.
-  func single(_ what: String) throws -> String? {
-    let words = operands
-    guard words.count <= 1 else {
-      let extra = words[1...].first { $0.hasPrefix("-") } ?? words[1]
-      throw ActionError.usage("unexpected '\(extra)': one \(what) at most")
-    }
-    return words.first
   }
 }

@@ -16,7 +16,7 @@ struct UnsetCommand: SessionCommand {
   @OptionGroup var global: GlobalOptions
 
   @Option(
-    parsing: .unconditional, help: "The day: 2031-03-04, today, yesterday, -2 or mon.",
+    name: OptionNames.date, parsing: .unconditional, help: OptionNames.dateHelp,
     completion: DataCompletions.days)
   var date: String?
 
@@ -25,7 +25,7 @@ struct UnsetCommand: SessionCommand {
     completion: .file())
   var file: String?
 
-  @Flag(name: .customLong("dry-run"), help: "Print the change as a diff, and write nothing.")
+  @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
   var dryRun = false
 
   @Argument(

@@ -1,6 +1,7 @@
 import Actions
 import DayEditing
 import DayModel
+import Values
 
 extension Session {
   /// The log that `--date` or `--file` names; without them, today's.
@@ -17,21 +18,37 @@ extension Session {
     let style = try errorStyle
     let day = edited.date?.description ?? edited.path
     if !edited.isChanged { return say("\(day): nothing to change") }
-    for change in edited.changes { say(change.line(day, style)) }
+    let units = edited.date == nil ? .format : try context.unitsForReading
+    for change in edited.changes { say(change.line(day, units, style)) }
   }
 }
 
 extension DayEditor.Change {
-  /// The day, the name, the value that is there now, and the one that was.
-  func line(_ day: String, _ style: Style) -> StyledText {
+  /// The day, the name, what is understood of the value that is there now, and the text that was.
+  func line(_ day: String, _ units: PersonalUnits, _ style: Style) -> StyledText {
     let before = before == after ? "as it was" : before.map { "was \($0)" }
     let was = before.map { style.dim(" (\($0))") } ?? .empty
+    let title = style.name(title)
+    guard let after else { return "\(day)  \(title) \(style.dim("blank"))\(was)" }
+    let understood = understood(after, units) ?? after
     let isFurther = action == .add && FieldCatalog.field(id: field)?.kind == .activity
-    if isFurther {
-      return
-        "\(day)  \(style.name(name))  \(after ?? "")\(style.dim(" (added; --replace replaces)"))"
+    let added = isFurther ? style.dim(" (added; --replace replaces)") : was
+    return "\(day)  \(title) \(understood)\(added)"
+  }
+
+  private func understood(_ value: String, _ units: PersonalUnits) -> String? {
+    if let known = FieldCatalog.field(id: field) {
+      return UnderstoodValue.text(of: value, known, in: units)
     }
-    let now = after.map { StyledText($0) } ?? style.dim("blank")
-    return "\(day)  \(style.name(name))  \(now)\(was)"
+    if field.hasPrefix("lift:") { return UnderstoodValue.lift(value, of: name, in: units) }
+    if action == .add { return field == "food" ? UnderstoodValue.food(value) : nil }
+    return UnderstoodValue.number(value, in: units)
+  }
+
+  /// The name as a person types it: `mood am`, `second run`.
+  private var title: String {
+    let isField = FieldCatalog.field(id: field) != nil
+    return isField
+      ? name.replacing("_so_far", with: "").replacing("_", with: " ").lowercased() : name
   }
 }

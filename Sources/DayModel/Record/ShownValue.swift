@@ -22,7 +22,7 @@ public enum ShownValue {
       guard shown.factor != 1, !value.contains("/km"), let pace = Pace.read(value).value else {
         return nil
       }
-      return clock(pace.value * shown.factor) + "/km"
+      return ClockText.text(minutes: pace.value * shown.factor) + "/km"
     default: return nil
     }
   }
@@ -78,12 +78,5 @@ public enum ShownValue {
 
   private static func rounded(_ value: Double, to parts: Double) -> String {
     decimalText((value * parts).rounded() / parts)
-  }
-
-  /// Minutes as `5:36`.
-  private static func clock(_ minutes: Double) -> String {
-    let seconds = Int((minutes * 60).rounded())
-    let rest = seconds % 60
-    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 }

@@ -1,30 +1,60 @@
 import Words
 
 extension CalendarDate {
-  /// The day that a person names: `2031-03-04`, `today`, `yesterday`, `tomorrow`, `-2` (two days
-  /// ago), `+1`, or a weekday such as `mon` or `Monday`, which is the latest one not after today.
+  /// The forms of a day, for help and hints. Each is one word, and works on a command line as it is.
+  public static let forms = "2031-03-04, yesterday, -2, mon, last-monday, 3-days-ago or 12-mar"
+
+  /// The day that a person names, in any of the forms of ``named(_:today:)``.
   ///
   /// - Throws: ``InputError`` with code `date` when the text is none of these.
   public init(_ text: String, today: CalendarDate) throws(InputError) {
-    let word = text.lowercased()
-    if let date = CalendarDate(iso: word) {
-      self = date
-      return
+    guard let date = try Self.named(text, today: today) else {
+      throw InputError(.date, "no such date '\(text)'", hint: "Write \(Self.forms).")
     }
-    switch word {
-    case "today": self = today
-    case "yesterday": self = today.advanced(by: -1)
-    case "tomorrow": self = today.advanced(by: 1)
+    self = date
+  }
+
+  /// The day that a person names; nil where the text has the form of none.
+  ///
+  /// | text | day |
+  /// |---|---|
+  /// | `2031-03-04` | that day |
+  /// | `today`, `yesterday`, `tomorrow`, `-2`, `+1` | so far from today |
+  /// | `3 days ago`, `a week ago`, `1 month ago` | so far before today |
+  /// | `mon`, `Monday` | the latest one not after today |
+  /// | `last monday` | the latest one before today |
+  /// | `12 mar`, `March 12` | the latest one not after today |
+  /// | `12 mar 2030`, `March 12, 2030` | that day |
+  /// | `25/12`, `25.12.`, `12/25/2030` | the same, where day and month cannot be exchanged |
+  ///
+  /// Blanks, `-` or `_` stand between words, in any case.
+  ///
+  /// - Throws: ``InputError`` with code `date` when the text has such a form, and there is no such
+  ///   day (`30 feb`) or there are two (`03/04`).
+  public static func named(
+    _ text: String, today: CalendarDate
+  ) throws(InputError) -> CalendarDate? {
+    if let date = CalendarDate(iso: text) { return date }
+    let word = text.lowercased()
+    if let days = offset(word) { return today.advanced(by: days) }
+    if let day = MonthDay(iso: word) { return try day.day(of: text, today: today) }
+    if let figures = DateFigures(word) { return try figures.day(of: text, today: today) }
+    var words = word.split(whereSeparator: { " \t-_".contains($0) }).map(String.init)
+    guard let first = word.first, let last = word.last, !"-_".contains(first), !"-_".contains(last)
+    else { return nil }
+    switch words.count {
+    case 1:
+      return near(words[0], today: today)
+    case 2 where words[0] == "last":
+      return weekday(words[1]).map { today.advanced(by: -1).latest($0) }
+    case 3 where words[2] == "ago":
+      return before(today, words[0], words[1])
+    case 2, 3:
+      // `March 12, 2030`.
+      if words.count == 3, words[1].last == "," { words[1].removeLast() }
+      return try MonthDay(words)?.day(of: text, today: today)
     default:
-      if let days = Self.offset(word) {
-        self = today.advanced(by: days)
-      } else if let weekday = Self.weekday(word) {
-        self = today.advanced(by: -((today.weekday.rawValue - weekday.rawValue + 7) % 7))
-      } else {
-        throw InputError(
-          .date, "no such date '\(text)'",
-          hint: "Write 2031-03-04, today, yesterday, -2 or mon.")
-      }
+      return nil
     }
   }
 
@@ -37,10 +67,40 @@ extension CalendarDate {
     return Int(word)
   }
 
+  /// `today`, `yesterday`, `tomorrow`, or a weekday.
+  private static func near(_ word: String, today: CalendarDate) -> CalendarDate? {
+    switch word {
+    case "today": today
+    case "yesterday": today.advanced(by: -1)
+    case "tomorrow": today.advanced(by: 1)
+    default: weekday(word).map { today.latest($0) }
+    }
+  }
+
   /// A weekday by its English name or three letters or more of it.
   private static func weekday(_ word: String) -> Weekday? {
     guard word.utf8.count >= 3 else { return nil }
     return Weekday.allCases.first { $0.name.lowercased().hasPrefix(word) }
+  }
+
+  /// The latest day of a weekday that is not after this day.
+  private func latest(_ weekday: Weekday) -> CalendarDate {
+    advanced(by: -((self.weekday.rawValue - weekday.rawValue + 7) % 7))
+  }
+
+  /// The day that is `3`, `a` or `an` days, weeks, months or years before today.
+  private static func before(
+    _ today: CalendarDate, _ amount: String, _ unit: String
+  ) -> CalendarDate? {
+    let count = ["a", "an"].contains(amount) ? 1 : DateFigures.number(amount, digits: 1...6)
+    guard let count else { return nil }
+    return switch unit.hasSuffix("s") ? String(unit.dropLast()) : unit {
+    case "day": today.advanced(by: -count)
+    case "week": today.advanced(by: -7 * count)
+    case "month": today.adding(months: -count)
+    case "year": today.adding(months: -12 * count)
+    default: nil
+    }
   }
 
   /// The days that a person names: one day or period (``period(_:today:)``), `A..B`, `A..` (until
@@ -59,14 +119,19 @@ extension CalendarDate {
     else {
       return try period(text, today: today)
     }
-    let first = String(decoding: bytes[..<dots], as: UTF8.self)
-    let last = String(decoding: bytes[(dots + 2)...], as: UTF8.self)
+    let first = withoutBlanksAround(bytes[..<dots])
+    let last = withoutBlanksAround(bytes[(dots + 2)...])
     let from = first.isEmpty ? earliest : try period(first, today: today).lowerBound
     let to = last.isEmpty ? max(today, from) : try period(last, today: today).upperBound
     guard from <= to else {
       throw InputError(.date, "the range '\(text)' ends before it starts", hint: "Swap its ends.")
     }
     return from...to
+  }
+
+  private static func withoutBlanksAround(_ bytes: ArraySlice<UInt8>) -> String {
+    let start = bytes.drop { $0 == ASCII.space }
+    return String(decoding: start.reversed().drop { $0 == ASCII.space }.reversed(), as: UTF8.self)
   }
 
   /// The days of `--last`: `30d`, `12w`, `3m` or `1y` up to and with today. A number alone is days.

@@ -13,14 +13,12 @@ extension CalendarDate {
     if let days = yearAndPart(text) ?? quarter(text, today: today) ?? near(text, today: today) {
       return days
     }
-    do {
-      let day = try CalendarDate(text, today: today)
-      return day...day
-    } catch {
+    guard let day = try named(text, today: today) else {
       throw InputError(
-        error.code, error.message,
-        hint: "Write 2031-03-04, today, -2, mon, 2031-W10, 2031-03, q1, 2031 or \"last month\".")
+        .date, "no such date '\(text)'",
+        hint: "Write \(forms); or 2031-W10, 2031-03, q1, 2031 or last-month.")
     }
+    return day...day
   }
 
   /// `2031`, `2031-03`, `2031-q1` or `2031-W10`; nil where the text, or the calendar, has no such.

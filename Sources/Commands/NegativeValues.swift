@@ -1,0 +1,31 @@
+/// Words of `log` that begin with a minus and a digit, such as `-5m`.
+///
+/// They are values. ArgumentParser takes them for several short options in one word, here `-5` and
+/// `-m`, so they are marked before it reads them, and lose the mark when it has.
+enum NegativeValues {
+  /// A control character, which no value of a log may have.
+  private static let mark: Character = "\u{1}"
+
+  /// The arguments with the words marked.
+  static func marked(in arguments: [String]) -> [String] {
+    let end = CommandLineWords.options(arguments).endIndex
+    return arguments.enumerated().map { index, word in
+      index < end && (isNegative(word) || word.first == mark) ? "\(mark)\(word)" : word
+    }
+  }
+
+  /// A word as it was typed.
+  static func typed(_ word: String) -> String {
+    word.first == mark ? String(word.dropFirst()) : word
+  }
+
+  /// A message about words, without marks.
+  static func unmarked(_ message: String) -> String { message.filter { $0 != mark } }
+
+  private static func isNegative(_ word: String) -> Bool {
+    var bytes = word.utf8.prefix(3)
+    guard bytes.popFirst() == UInt8(ascii: "-") else { return false }
+    if bytes.first == UInt8(ascii: ".") { bytes.removeFirst() }
+    return bytes.first.map { (48...57).contains($0) } ?? false
+  }
+}

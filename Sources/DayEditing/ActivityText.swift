@@ -1,0 +1,117 @@
+import Values
+import Words
+
+/// How far and how long as it is written in a log: `5k/27:30` (docs/format.md §4.3).
+struct ActivityText {
+  /// Distance, slash, time, each as it was typed; a value that is typed otherwise stays as it is.
+  let text: String
+
+  /// Reads distance and time as a person types them: `5k 27:30`, `5k in 27:30`, `27:30 5k`, `5k/27:30`,
+  /// or with a pace in place of the time, `5k@5:30`.
+  ///
+  /// - Parameter units: The units of a distance without one.
+  /// - Throws: `InputError` with code `usage` for two bare numbers.
+  init(_ typed: String, _ activity: Activity, _ units: PersonalUnits) throws(InputError) {
+    if let (one, other) = Self.bareNumbers(typed) {
+      throw InputError(
+        .usage,
+        "'\(typed)' can be \(one) \(units.unit(of: activity)) in \(other) min, or a time of two parts",
+        hint:
+          "Write: bestupid log \(activity) \(one)/\(other), or: bestupid log \(activity) \(one):\(other)"
+      )
+    }
+    text =
+      Self.parted(typed, activity, units) ?? Self.paced(typed, activity, units)
+      ?? Self.withUnit(typed, activity, units)
+  }
+
+  /// Whether all of a text is distance and time.
+  static func isWhole(_ typed: String, _ activity: Activity) -> Bool {
+    bareNumbers(typed) != nil || effort(typed, activity) != nil
+      || parted(typed, activity, .format) != nil || paced(typed, activity, .format) != nil
+  }
+
+  /// The effort that a text is from its first byte to its last.
+  private static func effort(_ text: String, _ activity: Activity) -> Effort? {
+    guard let effort = Effort.read(text, activity).value, effort.note == nil, !effort.runsOn,
+      effort.measures == Measures()
+    else { return nil }
+    return effort
+  }
+
+  /// Two numbers of which nothing says what they are: `5 30`.
+  private static func bareNumbers(_ typed: String) -> (Substring, Substring)? {
+    let words = typed.split(whereSeparator: \.isWhitespace)
+    guard words.count == 2, words.allSatisfy({ ValueText.isBareNumber($0) }) else { return nil }
+    return (words[0], words[1])
+  }
+
+  /// Distance and time with a blank, a comma or a word between them, in either order.
+  private static func parted(
+    _ typed: String, _ activity: Activity, _ units: PersonalUnits
+  ) -> String? {
+    guard !typed.contains("/"),
+      effort(typed, activity).map({ $0.distance == nil || $0.minutes == nil }) != true
+    else { return nil }
+    let words = typed.replacing(", ", with: " , ").split(whereSeparator: \.isWhitespace)
+    for index in words.indices.dropFirst() {
+      let left = words[..<index].joined(separator: " ")
+      let isJoined = joints.contains(words[index].lowercased())
+      let right = words[(isJoined ? index + 1 : index)...].joined(separator: " ")
+      for (distance, time) in [(left, right), (right, left)] {
+        let text = "\(withUnit(distance, activity, units))/\(time)"
+        guard let first = effort(distance, activity), first.minutes == nil,
+          !ValueText.isBareNumber(time) || first.hasUnit, distance == left || first.hasUnit,
+          let effort = effort(text, activity), effort.distance != nil, effort.minutes != nil
+        else { continue }
+        return text
+      }
+    }
+    return nil
+  }
+
+  /// What may stand between distance and time.
+  private static let joints: Set<String> = ["in", "for", ","]
+
+  /// Distance and pace, `5k@5:30`, as distance and time. A pace without a unit is that of one of the
+  /// distance's unit, of a swim of a hundred.
+  private static func paced(
+    _ typed: String, _ activity: Activity, _ units: PersonalUnits
+  ) -> String? {
+    let halves = typed.split(separator: "@", maxSplits: 1).map { trimmed($0) }
+    guard halves.count == 2 else { return nil }
+    let length = withUnit(halves[0], activity, units)
+    guard let effort = effort(length, activity), effort.minutes == nil, let metres = effort.metres
+    else { return nil }
+    var pace = Lexer(halves[1])
+    guard let time = pace.clockOrUnits() else { return nil }
+    var metresOfPace: Double
+    if pace.isDone {
+      metresOfPace = activity == .swim ? 100 : max(effort.unit.metres, DistanceUnit.km.metres)
+      if length.lowercased().contains("yd") { metresOfPace *= Conversion.metresPerYard }
+    } else {
+      metresOfPace = pace.metresOfPace()
+      guard pace.isDone else { return nil }
+    }
+    let minutes = (time.minutes * metres / metresOfPace * 60).rounded() / 60
+    let text = "\(length)/\(ClockText.text(minutes: minutes))"
+    if let read = Self.effort(text, activity)?.minutes, abs(read.value - minutes) < 0.01 {
+      return text
+    }
+    // Two parts that would be read as hours and minutes.
+    let seconds = Int((minutes * 60).rounded())
+    return "\(length)/\(seconds / 60)m\(seconds % 60)s"
+  }
+
+  /// A text whose distance has the person's unit, where it has none and theirs is not the format's.
+  private static func withUnit(
+    _ text: String, _ activity: Activity, _ units: PersonalUnits
+  ) -> String {
+    let unit = units.unit(of: activity)
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard unit != activity.unit.rawValue, let length = parts.first,
+      ValueText.isBareNumber(trimmed(length))
+    else { return text }
+    return ([trimmed(length) + unit] + parts.dropFirst().map(String.init)).joined(separator: "/")
+  }
+}
