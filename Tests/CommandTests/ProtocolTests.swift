@@ -92,8 +92,11 @@ struct ProtocolTests {
     expectSuccess(run)
     #expect(run.output == Self.screen)
     #expect(run.errors == "")
-    for week in ["2031-W10", "this-week", "2031-03-09", "thu", "2031-03-03..2031-03-05"] {
-      #expect(try await world.bestupid("protocol", week).output == Self.screen, "\(week)")
+    for week in [
+      "2031-W10", "this-week", "this week", "2031-03-09", "thu", "2031-03-03..2031-03-05", "-2",
+    ] {
+      let words = week.split(separator: " ").map(String.init)
+      #expect(try await world.bestupid(["protocol"] + words).output == Self.screen, "\(week)")
     }
     #expect(try world.contents() == before)
     #expect(try await world.problems() == "")

@@ -30,9 +30,10 @@ struct ProtocolCommand: SessionCommand {
   var weeks: [String] = []
 
   func run(in session: Session) async throws {
-    let word = try weeks.single("week")
     let today = try session.context.todayForReading
-    let monday = try word.map { word throws in try CalendarDate.monday(ofWeek: word, today: today) }
+    let monday = try weeks.day("week", today: today).map { words throws in
+      try CalendarDate.monday(ofWeek: words, today: today)
+    }
     let week = try WeekPlans.week(of: monday ?? today, today: today, in: session.context)
     // A week that somebody asks for has to have a plan; this one need not.
     if monday != nil, week.progress.plan == nil { throw week.missingPlan }
@@ -42,7 +43,7 @@ struct ProtocolCommand: SessionCommand {
         screen: ScreenForm(of: session.context.environment))
       return timeline.lines
     }
-    let count = week.diagnostics.count { $0.severity == .warning }
+    let count = week.diagnostics.filter { $0.severity == .warning }.count
     if week.progress.plan != nil, count > 0 {
       let lines = "\(count) \(count == 1 ? "line" : "lines") to look at"
       try session.say("\(session.errorStyle.warning(lines)): bestupid check \(week.week)")
