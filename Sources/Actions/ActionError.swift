@@ -31,6 +31,8 @@ public struct ActionError: Error, Sendable, Equatable {
     case noSuchFile = "no-such-file"
     /// The day asked for has no log.
     case noSuchDay = "no-such-day"
+    /// The week asked for has no plan.
+    case noSuchPlan = "no-such-plan"
     /// No merge made the decision asked for.
     case noSuchDecision = "no-such-decision"
     /// Data cannot be used: too large, no regular file, no text, a path out of the store.

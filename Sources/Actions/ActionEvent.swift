@@ -1,3 +1,5 @@
+public import DayModel
+
 /// What is worth saying while an action runs, before it has its result.
 public enum ActionEvent: Sendable {
   /// Something that a person should know in any case.
@@ -10,6 +12,8 @@ public enum ActionEvent: Sendable {
   case remoteLoss(RemoteLossNotice)
   /// One of several days cannot be read, and is left out.
   case dayLeftOut(ActionError)
+  /// A weekly plan is none, for this reason, and is left out.
+  case planLeftOut(Diagnostic)
   /// A store is being fetched from this address, which holds no secret.
   case cloning(String)
   /// About so many objects are being packed.

@@ -28,6 +28,20 @@ public enum Completions {
     return ["today", "yesterday"] + logs
   }
 
+  /// Weeks: words for them, and the last ones that have a plan.
+  public static func weeks(in context: ActionContext) -> [String] {
+    let plans = attempt {
+      let store = try context.store
+      let files = try store.weekPlanFiles(beside: store.listing())
+      var weeks: [String] = []
+      for week in files.plans.map(\.monday.isoWeekText) where weeks.last != week {
+        weeks.append(week)
+      }
+      return weeks.suffix(14).reversed()
+    }
+    return ["this-week", "last-week", "next-week"] + plans
+  }
+
   /// Headings of the sections that logs have.
   public static var sections: [String] { KnownSection.allCases.map(\.heading) }
 

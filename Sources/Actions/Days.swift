@@ -58,16 +58,20 @@ public enum Days {
     let listing = try store.listing()
     var days = listing.days
     // The files that are of no day are looked at where all days are.
-    let misnamed = range == nil ? listing.others.compactMap(Diagnostic.misnamedLog) : []
+    let misnamed =
+      range == nil
+      ? listing.others.filter { WeekPlanName($0, in: .logs) == nil }
+        .compactMap(Diagnostic.misnamedLog) : []
     if let range { days = days.filter { range.contains($0.date) } }
     let reader = try RecordReader(store, units: context.unitsForReading)
+    let plans = try WeekPlans.diagnostics(in: range, beside: listing, of: store)
     let today = try context.todayForReading
     let far = days.compactMap { day in
       Diagnostic.farLog(day.date, day.log?.path ?? day.files[0].path, today: today)
     }
     return CheckedDays(
       dayCount: days.count, fileCount: days.reduce(0) { $0 + $1.files.count },
-      diagnostics: misnamed + far + reader.habitDiagnostics
+      diagnostics: misnamed + far + reader.habitDiagnostics + plans
         + days.flatMap { reader.diagnostics(of: $0) })
   }
 }
@@ -97,7 +101,7 @@ public struct CheckedDays: Sendable {
   public let dayCount: Int
   /// How many files they have.
   public let fileCount: Int
-  /// Warnings and notes: the habits' first, then day by day.
+  /// Warnings and notes: the habits' and the weekly plans' first, then day by day.
   public let diagnostics: [Diagnostic]
 
   /// What could not be read, or was not counted.

@@ -33,7 +33,7 @@ extension ActionError.Kind {
   /// The one table from what went wrong to the shell's number for it.
   public var exitStatus: ExitStatus {
     switch self {
-    case .notAStore, .noSuchFile, .noSuchDay, .noSuchDecision: .noInput
+    case .notAStore, .noSuchFile, .noSuchDay, .noSuchPlan, .noSuchDecision: .noInput
     case .unknownField, .unknownSetting, .noSuchSection: .noInput
     case .badData, .date, .value, .impossible, .edit: .badData
     case .badConfiguration, .noRemote, .unsupportedRepository: .configuration

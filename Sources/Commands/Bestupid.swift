@@ -27,8 +27,9 @@ public struct Bestupid: SessionCommand {
       CommandGroup(
         name: "Every day",
         subcommands: [
-          LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self, QueryCommand.self,
-          FieldsCommand.self, ExportCommand.self, ImportCommand.self,
+          LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self,
+          ProtocolCommand.self, QueryCommand.self, FieldsCommand.self, ExportCommand.self,
+          ImportCommand.self,
         ]),
       CommandGroup(
         name: "Keeping devices together",

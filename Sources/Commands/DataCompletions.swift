@@ -7,6 +7,8 @@ enum DataCompletions {
   static let names = list { context, _ in Completions.names(in: context) }
   /// Days.
   static let days = list { context, _ in Completions.days(in: context) }
+  /// Weeks.
+  static let weeks = list { context, _ in Completions.weeks(in: context) }
   /// Fields to query, each after the last comma.
   static let queries = list { context, prefix in
     let before = prefix.lastIndex(of: ",").map { prefix[...$0] } ?? ""

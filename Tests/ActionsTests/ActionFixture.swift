@@ -55,6 +55,7 @@ final class ActionFixture: Sendable {
     case .remoteLoss(let notice): "remote loss: \(notice.words)"
     case .configurationIgnored(let error): "configuration ignored: \(error.message)"
     case .dayLeftOut(let error): "left out: \(error.file ?? "")"
+    case .planLeftOut(let reason): "no plan: \(reason.file)"
     case .cloning(let address): "cloning \(address)"
     case .packing: "packing"
     case .packingFailed(let text): "packing failed: \(text)"

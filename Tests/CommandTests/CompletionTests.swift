@@ -58,6 +58,8 @@ struct CompletionTests {
     ("bestupid log bench", ["bench press"], "weight"),
     ("bestupid log --date y", ["yesterday"], "today"),
     ("bestupid show 2031-0", ["2031-03-04"], "today"),
+    ("bestupid protocol last", ["last-week"], "2031"),
+    ("bestupid protocol 2031-W", ["2031-W10", "2031-W12"], "week"),
     ("bestupid query weight,sl", ["weight,sleep", "weight,sleep_quality"], "energy"),
     ("bestupid query habit:", ["habit:stretch"], "energy"),
     ("bestupid config unset units.w", ["units.weight"], "time_zone"),
@@ -80,6 +82,7 @@ struct CompletionTests {
       ---
 
       """,
+      "content/config/protocol_2031-03-03.md": "x", "content/config/protocol_2031-W12.md": "x",
     ])
     var environment = world.environment
     environment["PATH"] = Program.buildFolder + ":" + (environment["PATH"] ?? "/usr/bin:/bin")

@@ -35,6 +35,7 @@ struct SchemaTests {
       .json("text", ["2031-03-04", "--raw"]),
       .json("text", ["2031-03-01..2031-03-04", "--section", "Quick Log"]),
     ],
+    "protocol": [.json("protocol", []), .json("protocol", ["last-week"])],
     "query": [
       .json("query", ["weight,workout_type", "--by", "week"]),
       .json("query", ["lift:Bench press.e1rm", "--last", "3d", "--fill"]),
@@ -103,6 +104,21 @@ struct SchemaTests {
       Assisted dip:: 2x5 @ 60 lbs
       Plank:: 2x45s
       Pull up (blue band):: 3x8 @ BW+25
+      """,
+      "content/config/protocol_2031-02-24.md": """
+      ---
+      title: "Protocol"
+      target_compliance: 85%
+      ---
+      | Day | Type | Workout |
+      |---|---|---|
+      | Sat | Swim | 600 m |
+      | Sunday | Strength A | squat 3x10 @ 45, plank 2x40s |
+      | Sunday | Run | |
+
+      ## Weekly Targets
+      - Swim: 600m
+      - Strength: 2 sessions
       """,
     ])
     let remote = try await desk.sandbox.remote("remote.git")

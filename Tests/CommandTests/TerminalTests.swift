@@ -86,6 +86,22 @@ struct TerminalTests {
 
     """
 
+  private static let plan = """
+    ---
+    phase: "Base \\e[31m\\u202E"
+    target_compliance: "much\\e[31m"
+    ---
+    | Day | Type | Workout |
+    |---|---|---|
+    | Mon | Run \(Marks.all) | 3 mi \(Marks.all) |
+    | Tue | Swim | 600 m<br>- \(Marks.all) |
+    | \(Marks.all) | Swim | 600 m |
+
+    ## Weekly Targets
+    - Nap \(Marks.all): 3
+
+    """
+
   /// The words behind each command's name. A command that is missing here fails the test.
   private static let forms: [String: [[String]]] = [
     "": [[], ["--version"], ["--help"]],
@@ -101,6 +117,7 @@ struct TerminalTests {
       ["2031-03-04"], ["2031-03-01..2031-03-04"], ["--raw"], ["--section", "notes", "--raw"],
       ["--section", "\(Marks.all)"], ["\(Marks.all)"],
     ],
+    "protocol": [[], ["2031-W10"], ["\(Marks.all)"]],
     "query": [
       ["weight,workout_type"], ["weight", "--csv"], ["weight", "--ndjson"],
       ["lift:Curl \(Marks.all).e1rm"], ["\(Marks.all)"],
@@ -141,7 +158,7 @@ struct TerminalTests {
     "show 2031-03-04", "show --raw", "log energy 7 --dry-run", "export",
     "export --format csv --table strength", "check --notes", "parse --print FILE",
     "merge-file /dev/null FILE PATH/other.md", "conflicts show DECISION", "status", "doctor",
-    "config get device", "",
+    "config get device", "protocol", "",
   ]
 
   /// A store whose every text has such marks: logs, names of files, the remote, the device, and what
@@ -150,6 +167,7 @@ struct TerminalTests {
     var desk = try await World.withStore([
       sampleName: Self.day, "content/logs/2031-03-02.md": Self.day,
       "content/config/habits.md": "- Stretch \(Marks.all)\n", "notes.md": "one\n",
+      "content/config/protocol_2031-03-03.md": Self.plan,
     ])
     try Files.write(
       "store: \(desk.store)\ndevice: \"desk \\u202E\"\n", to: desk.machineConfiguration)

@@ -40,6 +40,8 @@ struct Messages: Sendable {
     case .dayLeftOut(let error):
       let parts = [error.file, error.message].compactMap(\.self)
       try warn("left out: \(parts.joined(separator: ": "))")
+    case .planLeftOut(let reason):
+      Terminal.words(reason.line(try style(for: Terminal.standardError)))
     case .cloning(let address): say("cloning \(address)")
     case .packing(let objects):
       if Terminal.isTerminal(Terminal.standardError) { say("packing \(objects) objects …") }

@@ -10,6 +10,8 @@ struct BoxReading {
   var all = TodoCount()
   /// Whether a ticked box says that the day's strength training was done, if that was asked for.
   var confirmStrength = false
+  /// Whether a ticked box `Workout: …` says that the day's training was done, if all boxes were asked for.
+  var confirmWorkout = false
 }
 
 /// Counts today's todos, and every box of the day's logs (docs/format.md §5).
@@ -59,6 +61,9 @@ struct BoxReader {
         reading.all.total += 1
         if file.isTicked(box) { reading.all.completed += 1 }
       }
+      if countsAll, box.state == .ticked, section.role == .todos || section.role == .tasks {
+        reading.confirmWorkout = reading.confirmWorkout || Self.isWorkout(file.bytes(box.text))
+      }
       guard box.state != .dropped else { continue }
       let isTicked = box.state == .ticked
       if isTicked, mayConfirm, !reading.confirmStrength {
@@ -84,6 +89,11 @@ struct BoxReader {
   ) -> Bool {
     guard section.role == .todos || section.role == .tasks else { return true }
     return Self.namesWorkout(file.bytes(box.text))
+  }
+
+  /// Whether a text is the line that planners write for the day's training, `Workout: Run`.
+  private static func isWorkout(_ text: ArraySlice<UInt8>) -> Bool {
+    Label.split(text).map { MarkdownText.lowercased($0.name) == "workout" } ?? false
   }
 
   private static func namesWorkout(_ text: ArraySlice<UInt8>) -> Bool {

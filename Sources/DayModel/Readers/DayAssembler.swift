@@ -64,10 +64,16 @@ struct DayAssembler: ~Copyable {
     let reading = FrontMatterReader.read(file, notes)
     if let title = reading.title {
       if record.workoutType == nil { record.workoutType = title.type }
-      if title.isDone { strength.isConfirmed = true }
+      if title.isDone { confirmTraining() }
     }
     // In the oldest logs the plan stands here.
     if let plan = reading.plan { strength.add(plan: PlanReader.read(line: plan)) }
+  }
+
+  /// Takes it that the title or a heading says that the day's training was done.
+  private mutating func confirmTraining() {
+    strength.isConfirmed = true
+    if notes != nil { record.isWorkoutConfirmed = true }
   }
 
   private mutating func addFields(of file: DayFile) {
@@ -84,7 +90,7 @@ struct DayAssembler: ~Copyable {
   }
 
   private mutating func add(_ section: DaySection, of file: DayFile) {
-    if section.isCompleted, section.role.mayBeDone { strength.isConfirmed = true }
+    if section.isCompleted, section.role.mayBeDone { confirmTraining() }
     switch section.role {
     case .body:
       for value in BodyReader.read(section, file) { add(value, of: file) }
@@ -211,5 +217,6 @@ struct DayAssembler: ~Copyable {
     record.todos = boxes.todos
     record.allBoxes = boxes.all
     if boxes.confirmStrength { strength.isConfirmed = true }
+    if boxes.confirmWorkout { record.isWorkoutConfirmed = true }
   }
 }

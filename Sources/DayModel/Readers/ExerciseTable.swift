@@ -26,6 +26,25 @@ enum ExerciseTable {
     return table.rows.compactMap { read($0, layout, isPlan: isPlan, file) }
   }
 
+  /// Reads the rows of a weekly plan's table, also those that say only which exercise it is, or with
+  /// which load (docs/format.md §10.2).
+  static func planned(
+    _ table: Table, _ columns: TableColumns, _ file: DayFile
+  ) -> [ExerciseRecord] {
+    let layout = ExerciseColumns(columns)
+    return table.rows.compactMap { row in
+      guard let label = row.cell(layout.name) else { return nil }
+      let (name, equipment, load) = ExerciseText.exerciseAndLoad(file.bytes(label))
+      guard !NotFilled.isBlank(name), !ExerciseText.isLabel(name) else { return nil }
+      var entry = read(row, layout, isPlan: true, file)?.entry ?? StrengthEntry()
+      if entry.load == nil {
+        let cell = row.cell(layout.weight).flatMap { layout.load(file.bytes($0), exercise: name) }
+        entry.load = cell ?? load
+      }
+      return ExerciseRecord(name: name, entry: entry, equipment: equipment, isPlanned: true)
+    }
+  }
+
   private static func read(
     _ row: Table.Row, _ layout: ExerciseColumns, isPlan: Bool, _ file: DayFile
   ) -> ExerciseRow? {

@@ -4,13 +4,22 @@ import Words
 
 /// An exercise of a plan.
 struct PlannedExercise {
+  /// The exercise's name as written.
+  let name: String
   /// The exercise's name for comparing.
   let key: String
   let entry: StrengthEntry
 
   init(_ name: String, _ entry: StrengthEntry) {
+    self.name = name
     key = ExerciseText.key(name)
     self.entry = entry
+  }
+
+  /// The exercise as it may come to be done.
+  var record: ExerciseRecord {
+    let (name, equipment) = ExerciseText.nameAndEquipment(name)
+    return ExerciseRecord(name: name, entry: entry, equipment: equipment, isPlanned: true)
   }
 }
 

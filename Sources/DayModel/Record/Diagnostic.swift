@@ -49,6 +49,8 @@ public struct Diagnostic: Equatable, Sendable {
     case file
     /// Something in the bot's figures that is not as the bot writes it (docs/format.md §10.3).
     case metrics
+    /// Something in a weekly plan that is not counted, or a plan that is none.
+    case plan
     /// Git's marks of a conflict.
     case conflict
     /// Bytes that are no UTF-8.

@@ -1,0 +1,105 @@
+public import DayModel
+import Store
+public import Values
+
+/// Weekly plans beside the days: `protocol`, and what `check` says of plans. Nothing here writes one.
+public enum WeekPlans {
+  /// A week beside its plan. What cannot be read of either is told as an event, and hides nothing else.
+  ///
+  /// The days come from their files: it takes whether a box is ticked, which the cache of facts does not
+  /// have, and reading seven files takes less than a millisecond.
+  ///
+  /// - Parameters:
+  ///   - date: Any day of the week.
+  ///   - today: The day that entries belong to now.
+  public static func week(
+    of date: CalendarDate, today: CalendarDate, in context: ActionContext
+  ) throws -> PlannedWeek {
+    let store = try context.store
+    let listing = try store.listing()
+    let days = date.monday...date.monday.advanced(by: 6)
+    var records: [DayRecord] = []
+    let reader = try RecordReader(store)
+    for day in listing.days where days.contains(day.date) {
+      do {
+        records.append(try reader.record(of: day))
+      } catch {
+        try context.tell(.dayLeftOut(ActionError(error)))
+      }
+    }
+    let found = try plan(ofWeek: date, beside: listing, in: context)
+    return PlannedWeek(
+      file: found.file,
+      progress: WeekProgress(
+        weekOf: date, plan: found.reading.plan, records: records, today: today),
+      diagnostics: found.reading.diagnostics)
+  }
+
+  /// The first plan of a week that can be read. Of each one before it the reason is told as an event.
+  private static func plan(
+    ofWeek date: CalendarDate, beside listing: LogListing, in context: ActionContext
+  ) throws -> (file: WeekPlanName?, reading: WeekPlanReading) {
+    let store = try context.store
+    let files = try store.weekPlanFiles(beside: listing)
+    var unread: [Diagnostic] = []
+    for file in files.plans(ofWeek: date) {
+      var reading = try store.read(file)
+      if reading.plan != nil {
+        reading.diagnostics = unread + reading.diagnostics
+        return (file, reading)
+      }
+      if let reason = reading.diagnostics.first { try context.tell(.planLeftOut(reason)) }
+      unread += reading.diagnostics
+    }
+    return (nil, WeekPlanReading(diagnostics: unread))
+  }
+
+  /// All that could not be read in plans, or is not counted: of those of the weeks that a range touches;
+  /// nil for all.
+  static func diagnostics(
+    in range: ClosedRange<CalendarDate>?, beside listing: LogListing, of store: Store
+  ) throws -> [Diagnostic] {
+    let files = try store.weekPlanFiles(beside: listing)
+    var diagnostics = range == nil ? files.diagnostics : []
+    var counted: WeekPlanName?
+    for file in files.plans {
+      if let range {
+        let week = file.monday...file.monday.advanced(by: 6)
+        guard week.overlaps(range) else { continue }
+      }
+      if let first = counted, first.monday == file.monday {
+        diagnostics.append(
+          Diagnostic(
+            .warning, .plan,
+            "not counted: the plan of \(file.monday.isoWeekText) is \(first.path)", file: file.path)
+        )
+        continue
+      }
+      let reading = try store.read(file)
+      diagnostics += reading.diagnostics
+      if reading.plan != nil { counted = file }
+    }
+    return diagnostics
+  }
+}
+
+/// A week beside its plan, for a person or a program.
+public struct PlannedWeek: Sendable {
+  /// The plan's file; nil for a week without one.
+  public let file: WeekPlanName?
+  /// What was planned, and what became of it.
+  public let progress: WeekProgress
+  /// What could not be read of the week's plans, or is worth a look.
+  public let diagnostics: [Diagnostic]
+
+  /// The week as ISO 8601 writes it, `2031-W10`.
+  public var week: String { progress.monday.isoWeekText }
+
+  /// The error for a week that has to have a plan and has none.
+  public var missingPlan: ActionError {
+    ActionError(
+      .noSuchPlan, "there is no plan of \(week)",
+      hint: "A planner writes it: \(WeekPlanName.Folder.config.rawValue)/"
+        + "protocol_\(progress.monday).md")
+  }
+}

@@ -1,0 +1,52 @@
+import Actions
+import ArgumentParser
+import Values
+
+/// `bestupid protocol [WEEK]`.
+struct ProtocolCommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "protocol", abstract: "Show the week's plan, and what became of it.",
+    discussion: """
+      WEEK is 2031-W10, this-week, last-week, next-week, or any day of the week.
+
+      Each day is done (✓), moved to another day (↷), missed (✗), today (▸), still to come (○), rest (·) or \
+      training beside the plan (+). Done and moved days, of those that are over and of today once it is done, \
+      are the part of the plan that was kept to.
+
+      The plan is content/config/protocol_MONDAY.md, which a planner writes; this program never does.
+
+      Examples:
+        bestupid protocol
+        bestupid protocol last-week
+        bestupid protocol 2031-W10 --json
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("The week; this week without it.", valueName: "week"),
+    completion: DataCompletions.weeks)
+  var weeks: [String] = []
+
+  func run(in session: Session) async throws {
+    let today = try session.context.todayForReading
+    let monday = try weeks.day("week", of: Self.self, today: today).map { words throws in
+      try CalendarDate.monday(ofWeek: words, today: today)
+    }
+    let week = try WeekPlans.week(of: monday ?? today, today: today, in: session.context)
+    // A week that somebody asks for has to have a plan; this one need not.
+    if monday != nil, week.progress.plan == nil { throw week.missingPlan }
+    try session.print(json: week.json) {
+      let timeline = WeekTimeline(
+        week: week, style: try session.style, units: try session.context.unitsForReading,
+        screen: ScreenForm(of: session.context.environment))
+      return timeline.lines
+    }
+    let count = week.diagnostics.filter { $0.severity == .warning }.count
+    if week.progress.plan != nil, count > 0 {
+      let lines = "\(count) \(count == 1 ? "line" : "lines") to look at"
+      try session.say("\(session.errorStyle.warning(lines)): bestupid check \(week.week)")
+    }
+  }
+}
