@@ -22,6 +22,8 @@ public struct EditedDay: Sendable {
   public let path: String
   /// What became of each field.
   public let changes: [DayEditor.Change]
+  /// The units of what is said of them: the person's; those of the format for a file of no store.
+  public let units: PersonalUnits
   /// Whether the log did not exist before.
   public let isNew: Bool
   /// Whether the bytes of the log are others now.
@@ -186,7 +188,8 @@ struct DayEdit {
     _ versions: Versions, date: CalendarDate?, path: String, commit: CommitOutcome?
   ) throws -> EditedDay {
     let edited = EditedDay(
-      date: date, path: path, changes: versions.editor.changes, isNew: versions.old == nil,
+      date: date, path: path, changes: versions.editor.changes,
+      units: versions.editor.units, isNew: versions.old == nil,
       isChanged: versions.old != versions.new,
       diff: try dryRun
         ? TextDiff.unified(from: versions.old, to: versions.new, path: RepositoryPath(path)) : nil,

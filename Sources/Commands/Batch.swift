@@ -67,11 +67,8 @@ struct Batch {
     _ words: [String], _ nutrients: Nutrients, _ notes: [String], _ names: KnownNames
   ) throws -> [LogEntry] {
     let words = words.map(NegativeValues.typed)
-    let end = words.firstIndex(of: "--") ?? words.endIndex
-    if let option = words[..<end].first(where: { $0.hasPrefix("--") }) {
-      throw ActionError.usage("unknown option '\(option)'", hint: "See: bestupid help log")
-    }
-    return try LogEntry.read(words.operands, nutrients: nutrients, names: names)
+    return try LogEntry.read(
+      words.operands(of: LogCommand.self), nutrients: nutrients, names: names)
       + notes.flatMap { text throws in try LogEntry.read(["note", NegativeValues.typed(text)]) }
   }
 
@@ -105,7 +102,7 @@ struct Batch {
       let entries = try ActionError.located(onLine: index + 1) {
         let command = try Command.read(words)
         return try Batch.entries(
-          command.words, command.nutrients.values, command.notes.texts, names)
+          command.words, command.nutrients.values(), command.notes.texts, names)
       }
       lines.append(EntryLine(entries: entries, number: index + 1))
     }

@@ -1,5 +1,7 @@
 import Actions
 public import ArgumentParser
+import DayEditing
+import Values
 import Words
 
 /// The root command: `bestupid`.
@@ -131,6 +133,7 @@ extension Bestupid {
     {
       return unquoted
     }
+    failure.hint = UnknownOption.line(for: failure, arguments) ?? failure.hint
     failure.message = NegativeValues.unmarked(failure.message)
     failure.hint = failure.hint.map(NegativeValues.unmarked)
     return failure
@@ -144,10 +147,17 @@ extension Bestupid {
   private static func usage(_ error: any Error, _ arguments: [String]) -> ActionError {
     let commands = configuration.groupedSubcommands.flatMap(\.subcommands)
       .compactMap { $0.configuration.commandName }
-    if let word = arguments.first(where: { !$0.hasPrefix("-") }), !commands.contains(word),
-      let command = nearest(to: word, among: commands)
-    {
-      return .usage("there is no command '\(word)'", hint: "Did you mean '\(command)'?")
+    let words = HelpWords.split(arguments).words
+    if let word = words.first, !commands.contains(word) {
+      let hint =
+        if isEntry(words) {
+          "Write: bestupid log \(shellLine(words))"
+        } else if let command = nearest(to: word, among: commands) {
+          "Did you mean '\(command)'?"
+        } else {
+          "bestupid --help lists the commands."
+        }
+      return .usage("there is no command '\(word)'", hint: hint)
     }
     let hint = fullMessage(for: error).split(separator: "\n").last.map { line in
       String(line.drop { $0 == " " })
@@ -155,7 +165,16 @@ extension Bestupid {
     // The values that an option takes come on lines of their own.
     let lines = message(for: error).split(separator: "\n")
     let values = lines.dropFirst().map { $0.drop { " -".contains($0) } }.joined(separator: ", ")
-    let words = [lines.first.map(String.init) ?? "", values].filter { !$0.isEmpty }
-    return .usage(words.joined(separator: " "), hint: hint)
+    let message = [lines.first.map(String.init) ?? "", values].filter { !$0.isEmpty }
+    return .usage(message.joined(separator: " "), hint: hint)
+  }
+
+  /// Whether words without a command are what `log` writes, by the names of the format alone.
+  private static func isEntry(_ words: [String]) -> Bool {
+    switch Result(catching: { () throws(InputError) in try LogEntry.read(words) }) {
+    case .success(let entries):
+      entries.first.map { if case .custom = $0 { false } else { true } } == true
+    case .failure: false
+    }
   }
 }

@@ -1,18 +1,27 @@
 import Actions
+import ArgumentParser
 import Values
+import Words
 
 extension [String] {
   /// The words without the first `--`, which says that no option follows it.
-  var operands: [String] {
-    guard let end = firstIndex(of: "--") else { return self }
-    return Array(self[..<end] + self[(end + 1)...])
+  ///
+  /// - Throws: `usage` for a word before it that is written as an option, with the nearest of the command.
+  func operands(of command: any ParsableCommand.Type) throws -> [String] {
+    let end = firstIndex(of: "--") ?? endIndex
+    if let word = self[..<end].first(where: UnknownOption.isOption) {
+      throw UnknownOption.error(word, of: command)
+    }
+    return Array(self[..<end] + self[end...].dropFirst())
   }
 
   /// The one day or range of an optional argument, which may be of several words: `last monday`.
   ///
   /// - Throws: `usage` where there are more words than those of one.
-  func day(_ what: String, today: CalendarDate) throws -> String? {
-    let words = operands
+  func day(
+    _ what: String, of command: any ParsableCommand.Type, today: CalendarDate
+  ) throws -> String? {
+    let words = try operands(of: command)
     guard words.count > 1 else { return words.first }
     let text = words.joined(separator: " ")
     if Self.isDay(text, today) { return text }
@@ -54,24 +63,9 @@ enum UnquotedDay {
         let line = command + arguments[...index] + [text] + rest.dropFirst(count)
         return ActionError(
           .date, "no such date '\(first)'; several words need quotes",
-          hint: "Write: \(line.map(\.quotedIfNeeded).joined(separator: " "))")
+          hint: "Write: \(shellLine(line))")
       }
     }
     return nil
-  }
-}
-
-extension String {
-  /// The word as a shell takes it, in quotes only where it needs some.
-  var quotedIfNeeded: String {
-    let isPlain =
-      !isEmpty
-      && unicodeScalars.allSatisfy { scalar in
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-          || "-_.,:/+%@=".unicodeScalars.contains(scalar)
-      }
-    if isPlain { return self }
-    return contains { "\"$`\\!".contains($0) }
-      ? "'\(replacing("'", with: "'\\''"))'" : "\"\(self)\""
   }
 }

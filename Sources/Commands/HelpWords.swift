@@ -23,7 +23,7 @@ enum HelpWords {
   }
 
   /// The words before `--`, without the options of every command; and those options with their values.
-  private static func split(_ arguments: [String]) -> (words: [String], options: [String]) {
+  static func split(_ arguments: [String]) -> (words: [String], options: [String]) {
     var (words, options): ([String], [String]) = ([], [])
     var takesNext = false
     for argument in CommandLineWords.options(arguments) {

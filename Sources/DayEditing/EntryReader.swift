@@ -78,6 +78,8 @@ struct EntryReader {
   /// Whether an entry can begin at a word.
   private func startsEntry(at index: Int, after current: KnownField? = nil) -> Bool {
     let word = words[index].lowercased()
+    // `2100 kcal` and `85 rpm`: the unit has the name of its field.
+    if let current, field(at: index)?.field == current, ValueText.isUnit(word) { return false }
     if field(at: index) != nil || ["lift", "food", "note", "mood"].contains(word) { return true }
     if let current, isMood(current), FieldCatalog.field(word: "mood \(word)") != nil { return true }
     return !ValueText.isUnit(word) && knownName(at: index) != nil
@@ -198,6 +200,14 @@ struct EntryReader {
       throw missing("sets", of: exercise, line: shellLine(["lift", exercise, "3x10@135"]))
     }
     try checkBlank(first, exercise)
+    if isQuoted(words.startIndex) {
+      // Within quotes people leave out the same signs.
+      let parts = words.removeFirst().split(whereSeparator: \.isWhitespace).map(String.init)
+      guard let (text, count) = LiftText.takeTyped(parts[...]), count == parts.count else {
+        return first
+      }
+      return text
+    }
     guard let (text, count) = LiftText.takeTyped(words) else { return words.removeFirst() }
     words.removeFirst(count)
     if let next = words.first, !startsEntry(at: words.startIndex),
@@ -263,7 +273,10 @@ struct EntryReader {
     let start = words.startIndex
     if isQuoted(start) { return 1 }
     let entry = nextEntry(from: start + 1)
-    let end = words[(start + 1)..<entry].indices.first { isQuoted($0) } ?? entry
+    let end =
+      words[(start + 1)..<entry].indices.first {
+        isQuoted($0) && !ValueText.startsWithNumber(words[$0])
+      } ?? entry
     let number = words[(start + 1)..<end].firstIndex { ValueText.startsWithNumber($0) }
     func refusal(_ index: Int, _ one: [String], _ other: [String]) -> InputError {
       InputError(

@@ -50,8 +50,11 @@ enum ValueText {
   /// Whether a word is a unit and nothing else: `kg`, `min`, `°C`.
   static func isUnit(_ word: some StringProtocol) -> Bool {
     let key = Word(word.lowercased())
-    return WeightUnit.words[key] != nil || DistanceUnit.words[key] != nil
-      || TimeUnit.words[key] != nil || ["°c", "°f", "°", "%", "bpm", "kcal", "g"].contains(key)
+    let isOfNumbers = [PowerUnit.words, CadenceUnit.words, FuelTotal.units].contains {
+      $0[key] != nil
+    }
+    return isOfNumbers || WeightUnit.words[key] != nil || DistanceUnit.words[key] != nil
+      || TimeUnit.words[key] != nil || ["°c", "°f", "°", "%", "bpm"].contains(key)
   }
 
   /// A value of a field that can be read, for the line that would have worked.

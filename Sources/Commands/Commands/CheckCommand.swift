@@ -32,7 +32,7 @@ struct CheckCommand: SessionCommand {
   func run(in session: Session) async throws {
     try session.context.findStore()
     let today = try session.context.todayForReading
-    let range = try days.day("range", today: today).map { words throws in
+    let range = try days.day("range", of: Self.self, today: today).map { words throws in
       try CalendarDate.range(words, today: today)
     }
     let checked = try Days.check(range, in: session.context)

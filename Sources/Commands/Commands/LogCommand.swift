@@ -12,14 +12,18 @@ struct LogCommand: SessionCommand {
       bestupid log - < lines
       """,
     discussion: """
-      weight 244 | 110.5kg        sleep 6:35 | 6h35m | 6.58      quality 76
-      mood am 6   mood pm 5       energy 6   focus 7
-      swim 750m/33:39   bike 8.6mi/30   run 4.5/45 hr 140   walk 25min
-      lift "Bench press" 3x10@135 | 10x135,9x135,8x130 | 3x8@BW+25 | 3x45s
-      squat 5x5@100kg      a lift by its name; of several words if a log has it
-      food "8:30 greek yogurt" --calories 290 --protein 30
-      calories 2100   protein 120      the day's totals
-      note "text"                      any other field of a log, or a new one: --new
+      weight 244 | 110.5 kg | 81,5       sleep 6:35 | 6h 35m | 6.58       quality 76
+      mood am 6 pm 5                     energy 6   focus 7
+      run 5k 27:30 | 5k in 27:30 | 5k@5:30 | 4.5/45 hr 140
+      swim 750m/33:39                    bike 8.6 mi 30 min               walk 25 min
+      bench press 3x10 135 | 10x135,9x135,8x130 | 3x8@BW+25 | 3x45s
+      squat 5x5 @ 100 kg                 a lift by any name
+      food 8:30 greek yogurt --calories 290 --protein 30
+      calories 2100   protein 120        the day's totals
+      note slept badly                   any other field of a log, or a new one: --new
+
+      A value needs no quotes where it has one reading; where it has two, both are named. A remark \
+      behind a value stands in quotes with it: weight "181 (after the run)".
 
       A swim, ride, run or walk more than the day has of its kind is added to it; --replace writes it \
       in their place. A rate or a pace behind it (hr, rpm, watts, pace, rpe) is written into its value.
@@ -70,7 +74,7 @@ struct LogCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     if file == nil { try session.context.readConfiguration() }
-    let batch = try Batch(words, nutrients: nutrients.values, notes: notes.texts) {
+    let batch = try Batch(words, nutrients: nutrients.values(), notes: notes.texts) {
       file == nil ? try Fields.names(in: session.context) : .none
     }
     let target = try session.editTarget(date: date.map(NegativeValues.typed), file: file)
@@ -105,29 +109,38 @@ struct NoteOptions: ParsableArguments {
 
 /// The options that say what a food holds.
 struct NutrientOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Kilocalories.", valueName: "n"))
-  var calories: Double?
+  @Option(parsing: .unconditional, help: ArgumentHelp("Kilocalories.", valueName: "n"))
+  var calories: String?
 
-  @Option(help: ArgumentHelp("Grams of protein.", valueName: "n"))
-  var protein: Double?
+  @Option(parsing: .unconditional, help: ArgumentHelp("Grams of protein.", valueName: "n"))
+  var protein: String?
 
-  @Option(help: ArgumentHelp("Grams of carbohydrates.", valueName: "n"))
-  var carbs: Double?
+  @Option(parsing: .unconditional, help: ArgumentHelp("Grams of carbohydrates.", valueName: "n"))
+  var carbs: String?
 
-  @Option(help: ArgumentHelp("Grams of fat.", valueName: "n"))
-  var fat: Double?
+  @Option(parsing: .unconditional, help: ArgumentHelp("Grams of fat.", valueName: "n"))
+  var fat: String?
 
-  @Option(help: ArgumentHelp("Grams of fibre.", valueName: "n"))
-  var fiber: Double?
+  @Option(parsing: .unconditional, help: ArgumentHelp("Grams of fibre.", valueName: "n"))
+  var fiber: String?
 
-  var values: Nutrients {
-    Nutrients(calories: calories, protein: protein, carbs: carbs, fat: fat, fiber: fiber)
-  }
-
-  func validate() throws {
-    for value in [calories, protein, carbs, fat, fiber].compactMap({ $0 })
-    where !(value.isFinite && value >= 0) {
-      throw ValidationError("a food cannot hold \(value)")
+  /// The numbers.
+  ///
+  /// - Throws: `usage` for a text that is no number from zero on.
+  func values() throws -> Nutrients {
+    let texts: [(Nutrient, String?)] = [
+      (.calories, calories), (.protein, protein), (.carbs, carbs), (.fat, fat), (.fiber, fiber),
+    ]
+    var values = Nutrients()
+    for (nutrient, text) in texts {
+      guard let text = text.map(NegativeValues.typed) else { continue }
+      guard let number = Double(text), number.isFinite, number >= 0 else {
+        throw ActionError.usage(
+          "a food cannot hold --\(nutrient) '\(text)'",
+          hint: "Write: bestupid log food \"8:30 oats\" --\(nutrient) 30")
+      }
+      values[nutrient] = number
     }
+    return values
   }
 }

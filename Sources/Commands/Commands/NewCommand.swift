@@ -21,7 +21,8 @@ struct NewCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     try session.context.findStore()
-    let date = try session.context.date(self.date.day("day", today: session.context.today))
+    let date = try session.context.date(
+      self.date.day("day", of: Self.self, today: session.context.today))
     let made = try Days.make(date, in: session.context)
     try session.print(json: made.json) { [] }
     if !session.options.json { session.say("made \(made.path)") }

@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
 import Query
+import Words
 
 /// `bestupid query FIELD[,FIELD…]`.
 struct QueryCommand: SessionCommand {
@@ -77,12 +78,16 @@ struct QueryCommand: SessionCommand {
     completion: DataCompletions.queries)
   var fields: String
 
+  @Argument(help: .hidden)
+  var further: [String] = []
+
   func run(in session: Session) async throws {
     let formats = [("--json", session.options.json), ("--ndjson", ndjson), ("--csv", csv)]
       .filter(\.1).map(\.0)
     if formats.count > 1 {
       throw ActionError.usage("\(formats[0]) and \(formats[1]) do not go together")
     }
+    guard further.isEmpty else { throw try unjoined(session) }
     let request = try request(session)
     let query = try session.showingProgress { progress in
       try Queries.answer(request, in: session.context, progress: progress)
@@ -94,6 +99,25 @@ struct QueryCommand: SessionCommand {
       for note in text.notes { session.say("\(note)") }
       return text.table(try session.style, width: Terminal.size?.columns)
     }
+  }
+
+  /// What is wrong with words that have blanks between them: they need commas, or quotes around one name.
+  private func unjoined(_ session: Session) throws -> ActionError {
+    let words = [fields] + further
+    let names = try Fields.names(in: session.context)
+    let isName = { (word: String) in
+      QueryField.names.contains(word) || word.contains(":") || names.hasField(word)
+    }
+    let name = words.joined(separator: " ")
+    let line =
+      if names.hasField(name) || fields.hasPrefix("lift:") && !further.contains(where: isName) {
+        name
+      } else {
+        ([fields] + further.filter(isName)).joined(separator: ",")
+      }
+    return .usage(
+      "'\(further[0])' stands apart: fields have commas between them, and names of several words quotes",
+      hint: "Write: bestupid query \(shellLine([line]))")
   }
 
   private func request(_ session: Session) throws -> QueryRequest {

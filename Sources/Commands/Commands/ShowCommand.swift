@@ -40,7 +40,8 @@ struct ShowCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     let today = try session.context.todayForReading
-    let range = try CalendarDate.range(days.day("day", today: today) ?? "today", today: today)
+    let range = try CalendarDate.range(
+      days.day("day", of: Self.self, today: today) ?? "today", today: today)
     try Self.show(range, section: section, raw: raw, in: session)
   }
 

@@ -18,8 +18,7 @@ extension Session {
     let style = try errorStyle
     let day = edited.date?.description ?? edited.path
     if !edited.isChanged { return say("\(day): nothing to change") }
-    let units = edited.date == nil ? .format : try context.unitsForReading
-    for change in edited.changes { say(change.line(day, units, style)) }
+    for change in edited.changes { say(change.line(day, edited.units, style)) }
   }
 }
 

@@ -1,0 +1,33 @@
+import Actions
+import ArgumentParser
+import Words
+
+/// Words that are written as options and are none of their command.
+enum UnknownOption {
+  /// Whether a word is written as an option; `-2` is a day or a value.
+  static func isOption(_ word: String) -> Bool {
+    let name = word.drop { $0 == "-" }
+    return word.hasPrefix("-") && name.first.map { $0.isASCII && $0.isLetter } == true
+  }
+
+  /// The error, worded as ArgumentParser does for the commands whose words it checks itself.
+  static func error(_ word: String, of command: any ParsableCommand.Type) -> ActionError {
+    let names = command.helpMessage(columns: 400).matches(of: /--[a-z-]+/).map { String($0.output) }
+    let name = word.prefix { $0 != "=" }
+    let guess = nearest(to: String(name), among: names).map { ". Did you mean '\($0)'?" } ?? ""
+    return .usage(
+      "Unknown option '\(name)'\(guess)", hint: "See: bestupid help \(command._commandName)")
+  }
+
+  /// The line in which the option stands that was meant; nil where the error is none of these.
+  static func line(for error: ActionError, _ arguments: [String]) -> String? {
+    guard error.kind == .usage,
+      let match = error.message.firstMatch(of: /Unknown option '(.+)'\. Did you mean '(.+)'\?/)
+    else { return nil }
+    let (typed, meant) = (String(match.output.1), String(match.output.2))
+    let words = arguments.map {
+      $0 == typed ? meant : $0.hasPrefix(typed + "=") ? meant + $0.dropFirst(typed.count) : $0
+    }
+    return "Write: \(shellLine(["bestupid"] + words))"
+  }
+}

@@ -1,0 +1,48 @@
+import ProgramTestSupport
+import TestSupport
+import Testing
+
+@Suite("The sentence that people type, at the command line")
+struct TypedSentenceTests {
+  @Test("log says back what it understood, in the person's units")
+  func understood() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    func says(_ words: String, _ text: String) async throws {
+      let run = try await world.bestupid(["log"] + words.split(separator: " ").map(String.init))
+      expectSuccess(run)
+      #expect(run.errors.contains(text), "\(words): \(run.errors)")
+    }
+    try await says("run 5k 27:30", "2031-03-04  run 3.11 mi in 27:30, 8:51/mi\n")
+    try await says(
+      "run 5k@5:30", "second run 3.11 mi in 27:30, 8:51/mi (added; --replace replaces)\n")
+    try await says("bench press 3x10 135", "bench press 3 sets of 10 with 135 lb\n")
+    try await says("food oats 8:30 --calories 290", "food oats, 8:30am, 290 kcal\n")
+    expectSuccess(try await world.bestupid("config", "set", "units.weight", "kg"))
+    expectSuccess(try await world.bestupid("config", "set", "units.distance", "km"))
+    try await says("run 5 27:30", "run 5 km in 27:30, 5:30/km")
+    try await says("weight 81,5", "weight 81.5 kg")
+    #expect(try world.text(sampleName).contains("Weight:: 81,5kg"))
+  }
+
+  @Test(
+    "a line that cannot be read names the word, and gives one that works",
+    arguments: [
+      ("weight 180", "'weight'", "bestupid log weight 180"),
+      ("run 5k 27:30", "'run'", "bestupid log run 5k 27:30"),
+      ("lgo weight 180", "'lgo'", "Did you mean 'log'?"),
+      ("show --jsn", "'--jsn'", "bestupid show --json"),
+      ("log --dry-rn weight 180", "'--dry-rn'", "bestupid log --dry-run weight 180"),
+      ("query weight --lsat 3d", "'--lsat'", "bestupid query weight --last 3d"),
+      ("query weight sleep", "'sleep'", "bestupid query weight,sleep"),
+      ("query weight °C", "'°C'", "bestupid query weight"),
+      ("query lift:Bench press", "'press'", "bestupid query \"lift:Bench press\""),
+      ("log food oats --calories -900", "'-900'", "bestupid log food \"8:30 oats\" --calories 30"),
+      ("log -x weight 1", "'-x'", "bestupid help log"),
+    ])
+  func wrongWords(line: String, word: String, hint: String) async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    let run = try await world.bestupid(line.split(separator: " ").map(String.init))
+    expectFailure(run, 64, saying: word, hint)
+    #expect(run.errors.split(separator: "\n").count <= 3)
+  }
+}
