@@ -31,7 +31,7 @@ struct ProtocolCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     let today = try session.context.todayForReading
-    let monday = try weeks.day("week", today: today).map { words throws in
+    let monday = try weeks.day("week", of: Self.self, today: today).map { words throws in
       try CalendarDate.monday(ofWeek: words, today: today)
     }
     let week = try WeekPlans.week(of: monday ?? today, today: today, in: session.context)
