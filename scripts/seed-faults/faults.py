@@ -537,8 +537,12 @@ FAULTS = [
         "if let first = counted,", "if !FAULT, let first = counted,", "ProtocolTests"),
     Fault(
         "plan that is none not passed over", "Sources/Actions/WeekPlans.swift",
-        "if let plan = reading.plan {",
-        "if let plan = FAULT ? (reading.plan ?? WeekPlan()) : reading.plan {", "ProtocolTests"),
+        "for file in files.plans(ofWeek: date) {",
+        "for file in files.plans(ofWeek: date).prefix(FAULT ? 1 : Int.max) {", "ProtocolTests"),
+    Fault(
+        "plan that is none passed over silently", "Sources/Actions/WeekPlans.swift",
+        "if let reason = reading.diagnostics.first {",
+        "if !FAULT, let reason = reading.diagnostics.first {", "ProtocolTests"),
     Fault(
         "week without a plan no error", "Sources/Commands/Commands/ProtocolCommand.swift",
         "if monday != nil,", "if !FAULT, monday != nil,", "ProtocolTests"),
