@@ -30,28 +30,40 @@ public enum WeekPlans {
     let found = try plan(ofWeek: date, beside: listing, in: context)
     return PlannedWeek(
       file: found.file,
-      progress: WeekProgress(
-        weekOf: date, plan: found.reading.plan, records: records, today: today),
-      diagnostics: found.reading.diagnostics)
+      progress: WeekProgress(weekOf: date, plan: found.plan, records: records, today: today),
+      diagnostics: found.diagnostics)
   }
 
-  /// The first plan of a week that can be read. Of each one before it the reason is told as an event.
-  private static func plan(
+  /// The plan that counts for a week.
+  struct Found {
+    /// Its file; nil for a week without a plan.
+    let file: WeekPlanName?
+    /// What it says; nil for a week without a plan.
+    let plan: WeekPlan?
+    /// What could not be read of it, and of files before it that are no plans.
+    let diagnostics: [Diagnostic]
+  }
+
+  /// The first plan of a week that can be read. Of each file before it the reason is told as an event.
+  ///
+  /// - Parameters:
+  ///   - date: Any day of the week.
+  ///   - listing: What lies in the folder of logs.
+  static func plan(
     ofWeek date: CalendarDate, beside listing: LogListing, in context: ActionContext
-  ) throws -> (file: WeekPlanName?, reading: WeekPlanReading) {
+  ) throws -> Found {
     let store = try context.store
     let files = try store.weekPlanFiles(beside: listing)
     var unread: [Diagnostic] = []
     for file in files.plans(ofWeek: date) {
-      var reading = try store.read(file)
-      if reading.plan != nil {
-        reading.diagnostics = unread + reading.diagnostics
-        return (file, reading)
+      let reading = try store.read(file)
+      if let plan = reading.plan {
+        return Found(file: file, plan: plan, diagnostics: unread + reading.diagnostics)
       }
       if let reason = reading.diagnostics.first { try context.tell(.planLeftOut(reason)) }
       unread += reading.diagnostics
     }
-    return (nil, WeekPlanReading(diagnostics: unread))
+    return Found(file: nil, plan: nil, diagnostics: unread)
   }
 
   /// All that could not be read in plans, or is not counted: of those of the weeks that a range touches;

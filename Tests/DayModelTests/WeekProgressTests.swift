@@ -139,6 +139,15 @@ struct WeekProgressTests {
     ("Run | 3 mi", "## Completed Workout\nRun 3 mi", .done),
     ("Run | 3 mi", "## Planned Workout (COMPLETED ✅)\nRun 3 mi", .done),
     ("Run | 3 mi", "---\ntitle: \"2031-03-03: [Run Day Completed]\"\n---\n", .done),
+    ("Run | 3 mi", "## Workout Log\n### 🏃 Run (COMPLETED ✅)", .done),
+    ("Bike | 3 mi", "## Workout Log\n### 🏃 Run (COMPLETED ✅)", .missed),
+    ("Swim + Bike |", "## Workout Log\n### Bike (COMPLETED)\n### Swim (PENDING)", .missed),
+    ("Swim + Bike |", "## Workout Log\n### Bike (COMPLETED)\n### Swim (done)", .done),
+    ("Swim + Bike |", "## Workout Log (completed)\n### Bike\n### Swim", .done),
+    ("Swim + Strength |", "## Strength Log (Completed)", .missed),
+    ("Brick |", "## Workout Log\n### Bike + Run (COMPLETED)", .done),
+    ("Yoga |", "## Workout Log\n### Walk (COMPLETED)", .done),
+    ("Run | 3 mi", "## Workout\n**Run:**\n- Avg HR: 140 bpm", .missed),
     ("Run | 3 mi", "## Planned Workout (rescheduled)\nRun 3 mi", .missed),
     ("Run | 3 mi", "### Fuel Log (Complete)\ncalories_so_far:: 2000", .missed),
     // Nothing planned.
@@ -186,6 +195,11 @@ struct WeekProgressTests {
     // What is still to come has not moved anywhere.
     let ahead = try progress(["Rest |", "Rest |", "Run |"], [0: run], today: 1)
     #expect(states(ahead).hasPrefix("extra rest planned"))
+    #expect(ahead.days[0].movedFrom.isEmpty)
+    // A day that was done before its time is done, and counts when it has come.
+    let logged = try progress(
+      ["Run |", "Swim |"], [0: run, 1: "## Training Output\nSwim:: 9m"], today: 0)
+    #expect(logged.days[1].state == .done && counts(logged) == [1, 1])
     // A day that says itself that it was done needs no other day's training.
     let ticked = try progress(
       ["Run |", "Rest |", "Run |"], [0: "## Today's Todos\n- [x] Workout: Run", 1: run], today: 6)

@@ -36,6 +36,8 @@ MERGE = "Sources/LogMerge/"
 SYNC = "Sources/Sync/"
 CACHE = "Sources/FactCache/"
 TRANSPORT = "Sources/Git/Transport/"
+PLAN = "Sources/DayModel/Plan/"
+PLAN_NAME = "Sources/DayModel/Fields/WeekPlanName.swift"
 
 FAULTS = [
     # Files
@@ -473,6 +475,80 @@ FAULTS = [
         "several common ancestors taken for one", SYNC + "TreeMerge.swift",
         "bases.isEmpty ? [nil] : bases.map(\\.tree)",
         "bases.isEmpty ? [nil] : bases.prefix(FAULT ? 1 : bases.count).map(\\.tree)", "SyncTests"),
+
+    # Weekly plans
+    Fault(
+        "draft before a final plan", PLAN_NAME, "(isDraft ? 5 : 0)", "(isDraft && !FAULT ? 5 : 0)",
+        "WeekPlanNameTests"),
+    Fault(
+        "plan of a day that is no Monday", PLAN_NAME, "return date.weekday == .monday ?",
+        "return FAULT || date.weekday == .monday ?", "WeekPlanNameTests"),
+    Fault(
+        "weekday a second time counted", PLAN + "WeekPlanReader.swift",
+        "guard !days.contains(where:", "guard FAULT || !days.contains(where:", "WeekPlanTests"),
+    Fault(
+        "plan that is no UTF-8 read", PLAN + "WeekPlanReader.swift",
+        "guard String(validating: bytes, as: UTF8.self) != nil",
+        "guard FAULT || String(validating: bytes, as: UTF8.self) != nil", "WeekPlanTests"),
+    Fault(
+        "fence around a plan not looked through", PLAN + "WeekPlanReader.swift",
+        "let fence = Self.fence(lines[first])",
+        "let fence = FAULT ? nil : Self.fence(lines[first])", "WeekPlanTests"),
+    Fault(
+        "break tag of a plan kept", PLAN + "PlannedDayText.swift",
+        "} else if let end = endOfBreak", "} else if !FAULT, let end = endOfBreak",
+        "WeekPlanTests"),
+    Fault(
+        "kinds of the workout before those of the type", PLAN + "PlannedDayText.swift",
+        "if !named.isEmpty { return named }", "if !FAULT, !named.isEmpty { return named }",
+        "WeekPlanTests"),
+    Fault(
+        "planned lift taken for training", PLAN + "WeekProgress.swift",
+        "filter { !$0.isPlanned }", "filter { FAULT || !$0.isPlanned }", "WeekProgressTests"),
+    Fault(
+        "activity without distance and time taken for training", PLAN + "WeekProgress.swift",
+        "filter { $0.distance != nil ||", "filter { FAULT || $0.distance != nil ||",
+        "WeekProgressTests"),
+    Fault(
+        "day to come counted", PLAN + "WeekProgress.swift",
+        "case .done where day.date <= today:", "case .done where FAULT || day.date <= today:",
+        "WeekProgressTests"),
+    Fault(
+        "day to come moved", PLAN + "DayMatch.swift",
+        "where week[index].date < today", "where FAULT || week[index].date < today",
+        "WeekProgressTests"),
+    Fault(
+        "training of its own day's plan taken by another", PLAN + "DayMatch.swift",
+        "free = Set(extra)", "free = FAULT ? Set(training.indices) : Set(extra)",
+        "WeekProgressTests"),
+    Fault(
+        "one training moved to twice", PLAN + "DayMatch.swift",
+        "    free.subtract(indices)", "    if !FAULT { free.subtract(indices) }",
+        "WeekProgressTests"),
+    Fault(
+        "ticked workout not heeded", PLAN + "TrainingConfirmation.swift",
+        "if isOfAll { return true }", "if !FAULT, isOfAll { return true }", "WeekProgressTests"),
+    Fault(
+        "any ticked box taken for the workout's", "Sources/DayModel/Readers/BoxReader.swift",
+        'MarkdownText.lowercased($0.name) == "workout"',
+        'FAULT || MarkdownText.lowercased($0.name) == "workout"', "WeekProgressTests"),
+    Fault(
+        "second plan of a week not named", "Sources/Actions/WeekPlans.swift",
+        "if let first = counted,", "if !FAULT, let first = counted,", "ProtocolTests"),
+    Fault(
+        "plan that is none not passed over", "Sources/Actions/WeekPlans.swift",
+        "for file in files.plans(ofWeek: date) {",
+        "for file in files.plans(ofWeek: date).prefix(FAULT ? 1 : Int.max) {", "ProtocolTests"),
+    Fault(
+        "plan that is none passed over silently", "Sources/Actions/WeekPlans.swift",
+        "if let reason = reading.diagnostics.first {",
+        "if !FAULT, let reason = reading.diagnostics.first {", "ProtocolTests"),
+    Fault(
+        "week without a plan no error", "Sources/Commands/Commands/ProtocolCommand.swift",
+        "if monday != nil,", "if !FAULT, monday != nil,", "ProtocolTests"),
+    Fault(
+        "narrow screen with what became of a day", "Sources/Commands/Output/WeekTimeline.swift",
+        "screen.columns < 60", "!FAULT && screen.columns < 60", "ProtocolTests"),
 
     # Syncs
     Fault(

@@ -8,7 +8,7 @@ struct CheckCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Name what could not be read, with file and line.",
     discussion: """
-      Changes nothing. Exit status 1 where something could not be read, or was not counted; \
+      Looks at logs, habits and weekly plans, and changes nothing. Exit status 1 where something could not be read, or was not counted; \
       what is only worth knowing is shown with --notes.
 
       Examples:

@@ -35,7 +35,7 @@ struct ScreenForm {
 
   /// The one table of the program's own signs, and what stands for them without Unicode.
   private static let signs: [(sign: Character, plain: String)] = [
-    ("✓", "x"), ("✗", "!"), ("▸", ">"), ("○", "o"), ("·", "-"), ("↷", "~"), ("–", "-"), ("…", "."),
+    ("✓", "x"), ("✗", "!"), ("▸", ">"), ("○", "o"), ("·", "-"), ("↷", "~"), ("…", "."),
   ]
 
   /// A sign of the program's own, as this screen shows it. Text that a person wrote is shown as it is.

@@ -30,8 +30,8 @@ struct DayMatch {
         missing.append(part)
       }
     }
-    // A ticked box or a heading says it of all parts.
-    self.missing = record?.isWorkoutConfirmed == true ? [] : missing
+    let confirmation = record?.confirmation ?? TrainingConfirmation()
+    self.missing = missing.filter { !confirmation.covers($0) }
     extra = training.indices.filter { !used.contains($0) }
     free = Set(extra)
   }

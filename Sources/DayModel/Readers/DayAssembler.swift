@@ -64,16 +64,16 @@ struct DayAssembler: ~Copyable {
     let reading = FrontMatterReader.read(file, notes)
     if let title = reading.title {
       if record.workoutType == nil { record.workoutType = title.type }
-      if title.isDone { confirmTraining() }
+      if title.isDone { confirmTraining(title.words) }
     }
     // In the oldest logs the plan stands here.
     if let plan = reading.plan { strength.add(plan: PlanReader.read(line: plan)) }
   }
 
-  /// Takes it that the title or a heading says that the day's training was done.
-  private mutating func confirmTraining() {
+  /// Takes it that the title or a heading with these words says that training was done.
+  private mutating func confirmTraining(_ words: @autoclosure () -> ArraySlice<UInt8>) {
     strength.isConfirmed = true
-    if notes != nil { record.isWorkoutConfirmed = true }
+    if notes != nil { record.confirmation.add(headingWith: words()) }
   }
 
   private mutating func addFields(of file: DayFile) {
@@ -90,7 +90,9 @@ struct DayAssembler: ~Copyable {
   }
 
   private mutating func add(_ section: DaySection, of file: DayFile) {
-    if section.isCompleted, section.role.mayBeDone { confirmTraining() }
+    if section.isCompleted, section.role.mayBeDone {
+      confirmTraining(file.document.title(of: file.document.sections[section.index]))
+    }
     switch section.role {
     case .body:
       for value in BodyReader.read(section, file) { add(value, of: file) }
@@ -217,6 +219,6 @@ struct DayAssembler: ~Copyable {
     record.todos = boxes.todos
     record.allBoxes = boxes.all
     if boxes.confirmStrength { strength.isConfirmed = true }
-    if boxes.confirmWorkout { record.isWorkoutConfirmed = true }
+    if boxes.confirmWorkout { record.confirmation.isOfAll = true }
   }
 }

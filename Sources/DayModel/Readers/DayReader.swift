@@ -24,8 +24,8 @@ public enum DayReader {
   }
 
   /// Reads the values of a day alone: `raw`, `approximate`, `lines`, `diagnostics` and `top3` stay
-  /// empty, which is a good part of the work, all boxes are not counted, and whether the workout is
-  /// confirmed is not asked. All else is as in a whole record.
+  /// empty, which is a good part of the work, all boxes are not counted, and `confirmation` is not
+  /// asked for. All else is as in a whole record.
   package static func readValues(
     of files: [LogSource], habits: HabitConfiguration
   ) -> DayRecord {

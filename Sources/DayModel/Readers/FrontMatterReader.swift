@@ -5,11 +5,13 @@ import YAML
 
 /// What the words of a title say of its day.
 struct DayTitle {
+  let words: ArraySlice<UInt8>
   let type: WorkoutType?
   /// Whether they say that its training was done.
   let isDone: Bool
 
   init(_ title: ArraySlice<UInt8>) {
+    words = title
     type = WorkoutType(title: title)
     isDone = HeadingStatus.state(of: title) == .completed
   }

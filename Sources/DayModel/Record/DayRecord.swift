@@ -27,9 +27,8 @@ public struct DayRecord: Equatable, Sendable {
   public var activities: [ActivityRecord] = []
   /// Exercises, done and planned.
   public var exercises: [ExerciseRecord] = []
-  /// Whether the day says itself that what was planned was done: by a ticked box `Workout: …`, or by a
-  /// heading or title that says completed.
-  public var isWorkoutConfirmed = false
+  /// What the day says itself was done.
+  public var confirmation = TrainingConfirmation()
   /// Today's todos.
   public var todos = TodoCount()
   /// Every box of the file, as the bot counts them.
