@@ -127,12 +127,15 @@ struct Batch {
       let optionDate = line.date.map(NegativeValues.typed)
       // That of a command line is the day of all lines that name none.
       var date = number == nil ? nil : try optionDate.map { try CalendarDate($0, today: today) }
-      if let leading = try leadingDay(words) {
+      // What follows `--` is a value.
+      let leading = line.words.first == "--" ? nil : try leadingDay(words)
+      if let leading {
         if let optionDate {
           throw ActionError.usage(
             "the day is said twice: '\(words[0])' and '\(optionDate)'", hint: "Leave one out.")
         }
         date = leading
+        try requireEntry(behindDay: words)
         words.removeFirst()
       }
       let notes = try line.notes.flatMap { text in
@@ -160,12 +163,27 @@ struct Batch {
       return day
     }
 
+    /// - Throws: `usage` where a word is a field's name as well as a day, and only as the name has a value.
+    private func requireEntry(behindDay words: [String]) throws {
+      func read(_ words: [String]) -> Result<[LogEntry], InputError> {
+        Result { () throws(InputError) in try LogEntry.read(words, names: names) }
+      }
+      guard words[0].allSatisfy(\.isLetter), words.count > 1,
+        case .failure = read(Array(words.dropFirst())), case .success = read(words)
+      else { return }
+      throw ActionError.usage(
+        "'\(words[0])' is a day where it stands first",
+        hint: "Write: bestupid log \(words[0]) weight 181, or for a field of that name: "
+          + "bestupid log --new -- \(shellLine(words))")
+    }
+
     /// - Throws: `date` where the words begin with a day of several words.
     private func refuseUnquotedDay(_ words: [String]) throws {
       for count in stride(from: min(UnquotedDay.mostWords, words.count), to: 1, by: -1) {
         let text = words.prefix(count).joined(separator: " ")
         guard try CalendarDate.named(text, today: today) != nil else { continue }
-        let line = ["bestupid", "log", text] + words.dropFirst(count)
+        let rest = words.count > count ? Array(words.dropFirst(count)) : ["weight", "181"]
+        let line = ["bestupid", "log", text] + rest
         throw ActionError(
           .date, "a day of several words needs quotes: '\(text)'",
           hint: "Write: \(shellLine(line))")
