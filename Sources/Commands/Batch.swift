@@ -146,9 +146,18 @@ struct Batch {
         throw ActionError.usage(
           "what should be logged?", hint: "Write: bestupid log weight 181 sleep 6:35 mood am 6")
       }
-      let isCustom = entries.contains { if case .custom = $0 { true } else { false } }
-      asksForNames = asksForNames || isCustom
+      asksForNames = asksForNames || entries.contains { Self.dependsOnNames($0, words) }
       return EntryLine(entries: entries, date: date, number: number)
+    }
+
+    /// Whether an entry could be another one where logs have names: words that stood in no quotes make a
+    /// name or a text only as far as none of these begins among them.
+    private static func dependsOnNames(_ entry: LogEntry, _ words: [String]) -> Bool {
+      switch entry {
+      case .custom: true
+      case .lift(let text, _), .food(let text, _), .note(let text): !words.contains(text)
+      case .field, .activity: false
+      }
     }
 
     /// The day that the first word names. A name that logs have goes before it: `sun 3` where there is
