@@ -627,6 +627,30 @@ FAULTS = [
         "mergedFrom: sides, by: author(role))\n        }",
         "mergedFrom: FAULT ? [result, side] : sides, by: author(role))\n        }", "JSONLawTests"),
 
+    # Days as people type them (decision 0078)
+    Fault(
+        "last monday may be today", VALUES + "Dates/DateWords.swift",
+        "today.advanced(by: -1).latest($0)", "(FAULT ? today : today.advanced(by: -1)).latest($0)",
+        "ValuesTests"),
+    Fault(
+        "one of two readings of figures guessed", VALUES + "Dates/MonthDay.swift",
+        "guard one.month == other.month, one.day == other.day else",
+        "guard FAULT || one.month == other.month && one.day == other.day else", "ValuesTests"),
+    Fault(
+        "leap day not looked for in earlier years", VALUES + "Dates/MonthDay.swift",
+        "through: today.year - 8", "through: today.year - (FAULT ? 3 : 8)", "ValuesTests"),
+    Fault(
+        "log read again for each line", "Sources/Actions/DayEditors.swift",
+        "try indexes[date] ?? open(date)", "try (FAULT ? nil : indexes[date]) ?? open(date)",
+        "DayEditorsTests"),
+    Fault(
+        "total keeps what an unset food had", EDITING + "DayEditorRemoval.swift",
+        "if amount > 0 {", "if !FAULT, amount > 0 {", "DayEditingTests"),
+    Fault(
+        "letters behind a negative number are options", "Sources/Commands/NegativeValues.swift",
+        "bytes.first.map { (48...57).contains($0) } ?? false",
+        "!FAULT && bytes.first.map { (48...57).contains($0) } ?? false", "ShortOptionTests"),
+
     # Values that go astray (decisions 0075 and 0076)
     Fault(
         "second run replaces the first", EDITING + "DayEditorActivity.swift",
