@@ -1,209 +1,159 @@
-public import DayEditing
+import DayEditing
 import DayModel
 import Git
-public import JSON
 import LogSyntax
 import Store
 public import Values
 
 /// Which log an edit changes: a day of the store, with a commit, or any file, without.
 public enum EditTarget: Sendable {
-  /// The log of this day.
+  /// The log of this day, and those of other days that are named with what is to be written.
   case day(CalendarDate)
   /// The file at this path; it needs no store.
   case file(String)
 }
 
-/// What an edit did to a log, or would do.
-public struct EditedDay: Sendable {
-  /// The day; nil for a file whose name is no log's.
-  public let date: CalendarDate?
-  /// The file, as the person knows it.
-  public let path: String
-  /// What became of each field.
-  public let changes: [DayEditor.Change]
-  /// The units of what is said of them: the person's; those of the format for a file of no store.
-  public let units: PersonalUnits
-  /// Whether the log did not exist before.
-  public let isNew: Bool
-  /// Whether the bytes of the log are others now.
-  public let isChanged: Bool
-  /// The change as a unified diff, where nothing was to be written; else nil.
-  public let diff: [UInt8]?
-  /// The commit, in hexadecimal; nil where none was made.
-  public let commit: String?
-
-  /// The result as docs/schemas/log.schema.json has it.
-  public var json: JSONValue {
-    [
-      "schema": "bestupid.log/1",
-      "date": .optional(date?.description),
-      "file": .string(path),
-      "created": .bool(isNew && diff == nil),
-      "changed": .bool(isChanged),
-      "dry_run": .bool(diff != nil),
-      "changes": .array(changes.map(\.json)),
-      "diff": .optional(diff.map { String(decoding: $0, as: UTF8.self) }),
-      "commit": .optional(commit),
-      "diagnostics": .array(diagnostics.map(\.json)),
-    ]
-  }
-
-  /// The values that were written and are unlikely.
-  private var diagnostics: [Diagnostic] {
-    changes.compactMap { change in
-      change.warning.map { warning in
-        Diagnostic(
-          .warning, .implausible, warning, file: path, line: change.line + 1, raw: change.after)
-      }
-    }
-  }
-}
-
-extension DayEditor.Change {
-  /// The change as docs/schemas/log.schema.json has it.
-  var json: JSONValue {
-    [
-      "action": .string(action.rawValue), "field": .string(field), "name": .string(name),
-      "section": .optional(section), "line": .int(line + 1), "before": .optional(before),
-      "after": .optional(after),
-    ]
-  }
-}
-
-/// An edit of one log: read, edited, written and committed.
+/// An edit of logs: of days of the store, in one commit, or of one file.
 struct DayEdit {
   /// The command's name, with which the commit's message begins.
   let verb: String
-  let target: EditTarget
   /// Whether nothing is to be written.
   let dryRun: Bool
   /// Whether a day without a log gets one from the template.
-  let makesDay: Bool
+  let makesDays: Bool
   /// Whether unlikely values are told as events; not where the person has been asked about them.
   var tellsOfDoubts = true
   let context: ActionContext
 
-  /// The log before and after.
-  private struct Versions {
-    let editor: DayEditor
-    let old: [UInt8]?
-    var new: [UInt8] { editor.document.bytes }
-  }
-
-  /// Carries the edit out. A value that is unlikely is written, and told as an event.
-  ///
-  /// - Throws: What `body` throws; `deferred` where the log is saved and could not be committed.
-  func run(_ body: (inout DayEditor) throws -> Void) throws -> EditedDay {
-    switch target {
-    case .file(let path): try run(onFile: path, body)
-    case .day(let date): try run(on: date, in: context.store, body)
-    }
-  }
-
-  /// What is unlikely about the values that the edit would write. Nothing is written.
+  /// Edits a file that need be no log of a store, and commits nothing.
   ///
   /// - Throws: What `body` throws.
-  func doubts(_ body: (inout DayEditor) throws -> Void) throws -> [String] {
-    let old: [UInt8]
-    switch target {
-    case .file(let path): old = try context.read(path)
-    case .day(let date):
-      let store = try context.store
-      let path = (try store.log(of: date) ?? LogFileName(date, .day)).path
-      old = try store.files.read(path) ?? template(for: date, in: store)
-    }
-    var editor = DayEditor(LogDocument(old))
-    try body(&editor)
-    return try dateDoubts + editor.changes.filter(\.isImplausible).compactMap(\.warning)
-  }
-
-  /// What is unlikely about the day.
-  private var dateDoubts: [String] {
-    get throws {
-      guard makesDay, case .day(let date) = target, let words = date.doubt(today: try context.today)
-      else {
-        return []
-      }
-      return ["\(date) is \(words)"]
-    }
-  }
-
-  private func run(
-    onFile path: String, _ body: (inout DayEditor) throws -> Void
-  ) throws -> EditedDay {
+  func run(onFile path: String, _ body: (inout DayEditor) throws -> Void) throws -> EditedDays {
     let old = try context.read(path)
     var editor = DayEditor(LogDocument(old))
     try body(&editor)
-    let versions = Versions(editor: editor, old: old)
-    if !dryRun, versions.new != old {
+    let new = editor.document.bytes
+    if !dryRun, new != old {
       let file = try DurableFile(following: context.environment.absolute(path))
-      try file.save(versions.new, over: old)
+      try file.save(new, over: old)
     }
-    return try result(versions, date: LogFileName(path: path)?.date, path: path, commit: nil)
+    let day = try edited(
+      editor, LogFileName(path: path)?.date, path, old: old, commit: nil)
+    try tellWarnings(of: [day])
+    return EditedDays(days: [day], commit: nil)
   }
 
-  private func run(
-    on date: CalendarDate, in store: Store, _ body: (inout DayEditor) throws -> Void
-  ) throws -> EditedDay {
-    let existing = try store.log(of: date)
-    let path = (existing ?? LogFileName(date, .day)).path
-    func edit(_ old: [UInt8]?) throws -> Versions {
-      var editor = DayEditor(LogDocument(try old ?? template(for: date, in: store)))
-      try body(&editor)
-      return Versions(editor: editor, old: old)
-    }
-    if dryRun {
-      return try result(edit(store.files.read(path)), date: date, path: path, commit: nil)
-    }
-    let deleted = existing != nil ? nil : store.deletedLog(of: date, at: path)
-    var versions: Versions?
-    let saved = try store.edit(path, settings: context.commitSettings) { old in
-      let edited = try edit(old)
-      versions = edited
-      return edited.new
+  /// Edits days of the store. A value that is unlikely is written, and told as an event.
+  ///
+  /// - Throws: What `body` throws; `deferred` where logs are saved and could not be committed.
+  func runOnDays(_ body: (inout DayEditors) throws -> Void) throws -> EditedDays {
+    var notices: [String] = []
+    let store = try context.store
+    let (logs, outcome) = try context.editDays(
+      makesDays: makesDays, units: context.configuration.units, dryRun: dryRun
+    ) { editors in
+      try body(&editors)
+      let new = editors.logs.filter { $0.old == nil }.map { ($0.date, $0.path) }
+      notices = dryRun ? [] : store.deletedLogs(of: new)
     } message: {
-      CommitMessage(versions.map { message(date, $0.editor.changes) } ?? verb)
+      CommitMessage(Self.subject(verb, $0))
     }
-    guard let versions else {
-      throw StoreError(.internalFault, "a log was saved and not edited", file: path)
+    for notice in notices { try context.tell(.notice(notice)) }
+    let commit = outcome?.id?.hex
+    let days = try logs.sorted { $0.date < $1.date }.map { log in
+      try edited(log.editor, log.date, log.path, old: log.old, commit: commit)
     }
-    if let deleted, versions.old == nil { try context.tell(.notice(deleted)) }
-    return try result(versions, date: date, path: path, commit: saved.outcome)
-  }
-
-  private func template(for date: CalendarDate, in store: Store) throws -> [UInt8] {
-    guard makesDay else { throw ActionError.noLog(of: "\(date)") }
-    return DayTemplate.make(date, habits: try RecordReader(store).habitNames)
-  }
-
-  /// `log 2031-03-04: Weight 181.5, Sleep 6:35`, cut to a subject's usual length.
-  private func message(_ date: CalendarDate, _ changes: [DayEditor.Change]) -> String {
-    let values = changes.map { [$0.name, $0.after].compactMap { $0 }.joined(separator: " ") }
-    let subject = "\(verb) \(date): \(values.joined(separator: ", "))"
-    return subject.count <= 72 ? subject : subject.prefix(71) + "…"
-  }
-
-  private func result(
-    _ versions: Versions, date: CalendarDate?, path: String, commit: CommitOutcome?
-  ) throws -> EditedDay {
-    let edited = EditedDay(
-      date: date, path: path, changes: versions.editor.changes,
-      units: versions.editor.units, isNew: versions.old == nil,
-      isChanged: versions.old != versions.new,
-      diff: try dryRun
-        ? TextDiff.unified(from: versions.old, to: versions.new, path: RepositoryPath(path)) : nil,
-      commit: commit?.id?.hex)
     if tellsOfDoubts {
-      for doubt in try dateDoubts { try context.tell(.warning(doubt)) }
+      for log in logs.sorted(by: { $0.date < $1.date }) {
+        for doubt in try dateDoubts(log.date) { try context.tell(.warning(doubt)) }
+      }
     }
-    for change in edited.changes where tellsOfDoubts || !change.isImplausible {
-      guard let warning = change.warning else { continue }
-      let isWritten = change.isImplausible && !dryRun
-      try context.tell(.warning(warning + (isWritten ? "; written all the same" : "")))
+    try tellWarnings(of: days)
+    if case .deferred(let reason) = outcome {
+      throw ActionError.deferred(reason, days.count == 1 ? days[0].path : LogFileName.folder)
     }
-    if case .deferred(let reason) = commit { throw ActionError.deferred(reason, path) }
-    return edited
+    return EditedDays(days: days, commit: commit)
+  }
+
+  /// What is unlikely about the values that an edit of days would write. Nothing is written.
+  ///
+  /// - Throws: What `body` throws.
+  func doubtsOnDays(_ body: (inout DayEditors) throws -> Void) throws -> [String] {
+    let logs = try context.editDays(
+      makesDays: makesDays, units: context.configuration.units, dryRun: true, body
+    ) { _ in
+      CommitMessage(verb)
+    }.logs
+    return try logs.sorted { $0.date < $1.date }.flatMap { log in
+      try dateDoubts(log.date)
+        + Self.warnings(of: log.editor.changes.filter(\.isImplausible), log.date, logs.count)
+    }
+  }
+
+  /// What is unlikely about the values that an edit of a file would write. Nothing is written.
+  ///
+  /// - Throws: What `body` throws.
+  func doubts(onFile path: String, _ body: (inout DayEditor) throws -> Void) throws -> [String] {
+    var editor = DayEditor(LogDocument(try context.read(path)))
+    try body(&editor)
+    return editor.changes.filter(\.isImplausible).compactMap(\.warning)
+  }
+
+  private func edited(
+    _ editor: DayEditor, _ date: CalendarDate?, _ path: String, old: [UInt8]?, commit: String?
+  ) throws -> EditedDay {
+    let new = editor.changes.isEmpty ? old : editor.document.bytes
+    return EditedDay(
+      date: date, path: path, changes: editor.changes, units: editor.units, isNew: old == nil,
+      isChanged: old != new,
+      diff: try dryRun
+        ? TextDiff.unified(from: old, to: new ?? [], path: RepositoryPath(path)) : nil,
+      commit: commit)
+  }
+
+  // MARK: Doubts
+
+  /// What is unlikely about a day.
+  private func dateDoubts(_ date: CalendarDate) throws -> [String] {
+    guard makesDays, let words = date.doubt(today: try context.today) else { return [] }
+    return ["\(date) is \(words)"]
+  }
+
+  private func tellWarnings(of days: [EditedDay]) throws {
+    for day in days {
+      for change in day.changes where tellsOfDoubts || !change.isImplausible {
+        let written = change.isImplausible && !dryRun ? "; written all the same" : ""
+        for warning in Self.warnings(of: [change], day.date, days.count) {
+          try context.tell(.warning(warning + written))
+        }
+      }
+    }
+  }
+
+  /// The warnings of changes, with their day where it is one of several.
+  private static func warnings(
+    of changes: [DayEditor.Change], _ date: CalendarDate?, _ dayCount: Int
+  ) -> [String] {
+    let prefix = dayCount > 1 ? date.map { "\($0): " } ?? "" : ""
+    return changes.compactMap(\.warning).map { prefix + $0 }
+  }
+
+  // MARK: The commit's message
+
+  /// `log 2031-03-04: Weight 181.5, Sleep 6:35`, cut to a subject's usual length; of several days how
+  /// many they are.
+  private static func subject(_ verb: String, _ logs: [DayEditors.Log]) -> String {
+    let days = logs.sorted { $0.date < $1.date }
+    guard let first = days.first, let last = days.last else { return verb }
+    if days.count > 1 {
+      let count = days.reduce(0) { $0 + $1.editor.changes.count }
+      return "\(verb) \(days.count) days from \(first.date) to \(last.date): \(count) values"
+    }
+    let values = first.editor.changes.map {
+      [$0.name, $0.after].compactMap { $0 }.joined(separator: " ")
+    }
+    let subject = "\(verb) \(first.date): \(values.joined(separator: ", "))"
+    return subject.count <= 72 ? subject : subject.prefix(71) + "…"
   }
 }
 
@@ -215,21 +165,26 @@ extension CommitOutcome {
 }
 
 extension Store {
-  /// Says that the log of a day that has none now was deleted, and how to get it back; nil where the last
-  /// commits have none.
-  func deletedLog(of date: CalendarDate, at path: String) -> String? {
+  /// Says of each log that is not there now that it was deleted, and how to get it back; nothing of one
+  /// that the last commits do not have.
+  ///
+  /// - Parameter logs: The days, with the paths that their logs would have.
+  func deletedLogs(of logs: [(date: CalendarDate, path: String)]) -> [String] {
+    if logs.isEmpty { return [] }
     // A log is seldom made more than a week before its day.
-    let start = Int64(date.dayNumber - 7) * 86_400
-    let commit: ObjectID?
+    let starts = logs.map { ($0.path, Int64($0.date.dayNumber - 7) * 86_400) }
+    let commits: [String: ObjectID]
     do throws(StoreError) {
-      commit = try lastCommit(having: path, since: start)
+      commits = try lastCommits(having: Dictionary(starts) { first, _ in first })
     } catch {
       // What cannot be read of the history keeps no value from being logged.
-      return nil
+      return []
     }
-    return commit.map { commit in
-      "the log of \(date) was deleted, and a new one begins; the old one comes back with: "
-        + "git checkout \(commit.hex.prefix(9)) -- \(gitPath(path))"
+    return logs.sorted { $0.date < $1.date }.compactMap { log in
+      commits[log.path].map { commit in
+        "the log of \(log.date) was deleted, and a new one begins; the old one comes back with: "
+          + "git checkout \(commit.hex.prefix(9)) -- \(gitPath(log.path))"
+      }
     }
   }
 }

@@ -36,14 +36,14 @@ public enum Days {
         file: existing.path)
     }
     let path = LogFileName(date, .day).path
-    let deleted = store.deletedLog(of: date, at: path)
+    let deleted = store.deletedLogs(of: [(date, path)])
     let bytes = DayTemplate.make(date, habits: try RecordReader(store).habitNames)
     let edit = try store.edit(path, settings: context.commitSettings) { old in
       old ?? bytes
     } message: {
       "new \(date)"
     }
-    if let deleted { try context.tell(.notice(deleted)) }
+    for notice in deleted { try context.tell(.notice(notice)) }
     if case .deferred(let reason) = edit.outcome { throw ActionError.deferred(reason, path) }
     return MadeDay(date: date, path: path, commit: edit.outcome.id?.hex)
   }

@@ -1,29 +1,33 @@
 public import DayEditing
 import Store
-import Values
+public import Values
 
 /// The entries of one line of input.
 public struct EntryLine: Sendable {
   /// What is to be written.
   public let entries: [LogEntry]
+  /// The day that the line names; nil for that of the command.
+  public let date: CalendarDate?
   /// The line of standard input, from 1; nil for the command line.
   public let number: Int?
 
   /// The entries of a line.
-  public init(entries: [LogEntry], number: Int?) {
+  public init(entries: [LogEntry], date: CalendarDate? = nil, number: Int?) {
     self.entries = entries
+    self.date = date
     self.number = number
   }
 }
 
-/// Values of a day, one by one: `log` and `unset`.
+/// Values of days, one by one: `log` and `unset`.
 public enum Entries {
-  /// Writes entries into a log: all of them, in one commit, or none.
+  /// Writes entries into the logs of their days: all of them, in one commit, or none.
   ///
   /// A day without a log gets one from the template. Numbers without a unit have the store's; in a
   /// file of no store, the format's.
   ///
   /// - Parameters:
+  ///   - target: The day of lines that name none, or a file, into which such lines are all written.
   ///   - allowsNew: Whether a field is made that no log has.
   ///   - replacing: Whether an activity takes the place of those of its kind.
   ///   - names: The fields that logs have, which need not be allowed.
@@ -35,9 +39,12 @@ public enum Entries {
     _ lines: [EntryLine], into target: EditTarget, allowsNew: Bool = false,
     replacing: Bool = false, names: KnownNames = .none, tellsOfDoubts: Bool = true, dryRun: Bool,
     in context: ActionContext
-  ) throws -> EditedDay {
-    try edit(target, dryRun: dryRun, tellsOfDoubts: tellsOfDoubts, context).run { editor in
-      try write(lines, with: &editor, allowsNew, replacing, names, target, context)
+  ) throws -> EditedDays {
+    let writing = Writing(lines: lines, allowsNew: allowsNew, replacing: replacing, names: names)
+    let edit = edit(dryRun: dryRun, tellsOfDoubts: tellsOfDoubts, context)
+    return switch target {
+    case .file(let path): try edit.run(onFile: path) { try writing.run(&$0) }
+    case .day(let date): try edit.runOnDays { try writing.run(&$0, otherwise: date) }
     }
   }
 
@@ -49,25 +56,52 @@ public enum Entries {
     about lines: [EntryLine], into target: EditTarget, allowsNew: Bool, replacing: Bool,
     names: KnownNames, in context: ActionContext
   ) throws -> [String] {
-    try edit(target, dryRun: true, tellsOfDoubts: false, context).doubts { editor in
-      try write(lines, with: &editor, allowsNew, replacing, names, target, context)
+    let writing = Writing(lines: lines, allowsNew: allowsNew, replacing: replacing, names: names)
+    let edit = edit(dryRun: true, tellsOfDoubts: false, context)
+    return switch target {
+    case .file(let path): try edit.doubts(onFile: path) { try writing.run(&$0) }
+    case .day(let date): try edit.doubtsOnDays { try writing.run(&$0, otherwise: date) }
     }
   }
 
   private static func edit(
-    _ target: EditTarget, dryRun: Bool, tellsOfDoubts: Bool, _ context: ActionContext
+    dryRun: Bool, tellsOfDoubts: Bool, _ context: ActionContext
   ) -> DayEdit {
     DayEdit(
-      verb: "log", target: target, dryRun: dryRun, makesDay: true, tellsOfDoubts: tellsOfDoubts,
-      context: context)
+      verb: "log", dryRun: dryRun, makesDays: true, tellsOfDoubts: tellsOfDoubts, context: context)
   }
 
-  private static func write(
-    _ lines: [EntryLine], with editor: inout DayEditor, _ allowsNew: Bool, _ replacing: Bool,
-    _ names: KnownNames, _ target: EditTarget, _ context: ActionContext
-  ) throws {
-    if case .day = target { editor.units = try context.configuration.units }
-    for line in lines {
+  /// Entries, and how they are written.
+  private struct Writing {
+    let lines: [EntryLine]
+    let allowsNew: Bool
+    let replacing: Bool
+    let names: KnownNames
+
+    /// Writes each line into the log of its day.
+    ///
+    /// - Parameter date: The day of lines that name none.
+    func run(_ editors: inout DayEditors, otherwise date: CalendarDate) throws {
+      for line in lines {
+        try editors.edit(line.date ?? date) { try write(line, with: &$0) }
+      }
+    }
+
+    /// Writes all lines into one file.
+    func run(_ editor: inout DayEditor) throws {
+      for line in lines {
+        if let date = line.date {
+          try ActionError.located(onLine: line.number) {
+            throw ActionError.usage(
+              "a day, \(date), and --file do not go together",
+              hint: "The file is that of one day: leave the day out.")
+          }
+        }
+        try write(line, with: &editor)
+      }
+    }
+
+    private func write(_ line: EntryLine, with editor: inout DayEditor) throws {
       try ActionError.located(onLine: line.number) {
         for entry in line.entries {
           try editor.write(
@@ -84,10 +118,12 @@ public enum Entries {
   ///   saved and could not be committed.
   public static func clear(
     _ field: String, of target: EditTarget, dryRun: Bool, in context: ActionContext
-  ) throws -> EditedDay {
-    let edit = DayEdit(
-      verb: "unset", target: target, dryRun: dryRun, makesDay: false, context: context)
-    return try edit.run { editor in _ = try editor.unset(field) }
+  ) throws -> EditedDays {
+    let edit = DayEdit(verb: "unset", dryRun: dryRun, makesDays: false, context: context)
+    return switch target {
+    case .file(let path): try edit.run(onFile: path) { _ = try $0.unset(field) }
+    case .day(let date): try edit.runOnDays { try $0.edit(date) { _ = try $0.unset(field) } }
+    }
   }
 }
 

@@ -25,22 +25,18 @@ extension Metrics {
     let filling = DayFilling(
       figures: try figures(file, of: store, context), path: file ?? path, makesDays: makesDays,
       store: store)
-    if dryRun {
-      return try filling.fill { try store.files.read($0) }.result(dryRun: true, commit: nil)
-    }
-    var filled = FilledDays(path: filling.path, form: filling.figures.form.rawValue)
-    let outcome = try store.edit(settings: context.commitSettings) { files in
-      filled = try filling.fill { try files.read($0) }
-      return filled.days.map { day in
-        FileChange(path: RepositoryPath(store.gitPath(day.path)), old: day.old, new: day.new)
-      }
-    } message: {
+    var filled = filling.result
+    let (_, outcome) = try context.editDays(
+      makesDays: makesDays, units: .format, dryRun: dryRun
+    ) { editors in
+      filled = try filling.fill(&editors)
+    } message: { _ in
       CommitMessage("import daily-metrics: \(filled.words)")
     }
     if case .deferred(let reason) = outcome {
       throw ActionError.deferred(reason, LogFileName.folder)
     }
-    return try filled.result(dryRun: false, commit: outcome)
+    return try filled.result(dryRun: dryRun, commit: outcome)
   }
 
   private static func figures(
@@ -139,30 +135,30 @@ private struct DayFilling {
   let makesDays: Bool
   let store: Store
 
-  func fill(reading read: (String) throws -> [UInt8]?) throws -> FilledDays {
+  /// The result before anything is filled.
+  var result: FilledDays {
+    FilledDays(path: path, form: figures.form.rawValue, diagnostics: figures.diagnostics)
+  }
+
+  func fill(_ editors: inout DayEditors) throws -> FilledDays {
     let reader = try RecordReader(store)
     let days = Dictionary(
       uniqueKeysWithValues: try store.listing().days.map { ($0.date, $0) })
-    var filled = FilledDays(
-      path: path, form: figures.form.rawValue, diagnostics: figures.diagnostics)
+    var filled = result
     for figure in figures.days {
       let files = days[figure.date]
-      let log = files?.log
-      if log == nil, !makesDays {
+      if files?.log == nil, !makesDays {
         filled.withoutLog.append(figure.date)
         continue
       }
-      let old = try log.flatMap { log throws in try read(log.path) }
-      var editor = DayEditor(
-        LogDocument(old ?? DayTemplate.make(figure.date, habits: reader.habitNames)))
-      filled.diagnostics += editor.fill(
-        figure.values,
-        record: try files.map(reader.record) ?? DayRecord(date: figure.date), file: path)
-      if editor.changes.isEmpty { continue }
-      filled.days.append(
-        FilledDays.Day(
-          date: figure.date, path: (log ?? LogFileName(figure.date, .day)).path,
-          changes: editor.changes, old: old, new: editor.document.bytes))
+      let record = try files.map(reader.record) ?? DayRecord(date: figure.date)
+      filled.diagnostics += try editors.edit(figure.date) { editor in
+        editor.fill(figure.values, record: record, file: path)
+      }
+    }
+    filled.days = editors.logs.filter { !$0.editor.changes.isEmpty }.map { log in
+      FilledDays.Day(
+        date: log.date, path: log.path, changes: log.editor.changes, old: log.old, new: log.new)
     }
     return filled
   }

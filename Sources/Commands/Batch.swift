@@ -2,6 +2,7 @@ import Actions
 import ArgumentParser
 import DayEditing
 import Values
+import Words
 
 /// What one `log` is to write: the words of its command line, or the lines of standard input.
 struct Batch {
@@ -15,19 +16,21 @@ struct Batch {
 
   /// Reads words or lines.
   ///
-  /// - Parameter words: The words of the command line.
-  /// - Parameter nutrients: What the one food among them holds.
-  /// - Parameter notes: Notes that are written too.
-  /// - Parameter names: Finds the names that logs have; asked only where a word is none of the format's.
-  init(
-    _ words: [String], nutrients: Nutrients, notes: [String], names: () throws -> KnownNames
-  ) throws {
-    func asksForNames(_ lines: [EntryLine]) -> Bool {
-      lines.contains { $0.entries.contains { if case .custom = $0 { true } else { false } } }
+  /// - Parameters:
+  ///   - line: The command line.
+  ///   - today: The day from which words for days are counted.
+  ///   - names: Finds the names that logs have; asked only where a word is none of the format's.
+  init(_ line: Line, today: CalendarDate, names: () throws -> KnownNames) throws {
+    let input = line.words == ["-"] ? try Terminal.standardInput(limit: Self.inputLimit) : nil
+    func read(_ names: KnownNames) throws -> (lines: [EntryLine], asksForNames: Bool) {
+      var reader = Reader(today: today, names: names)
+      let lines =
+        try input.map { input throws in try reader.read(input, of: line) }
+        ?? [reader.read(line, number: nil)]
+      return (lines, reader.asksForNames)
     }
-    let input = words == ["-"] ? try Terminal.standardInput(limit: Self.inputLimit) : nil
-    let first = Result { try Self.read(words, input, nutrients, notes, .none) }
-    if case .success(let lines) = first, !asksForNames(lines) {
+    let first = Result { try read(.none) }
+    if case .success(let (lines, asksForNames)) = first, !asksForNames {
       (self.lines, self.names) = (lines, .none)
       return
     }
@@ -39,74 +42,135 @@ struct Batch {
       _ = try first.get()
       throw error
     }
-    (lines, self.names) = (try Self.read(words, input, nutrients, notes, known), known)
+    (lines, self.names) = (try read(known).lines, known)
   }
 
-  private static func read(
-    _ words: [String], _ input: [UInt8]?, _ nutrients: Nutrients, _ notes: [String],
-    _ names: KnownNames
-  ) throws -> [EntryLine] {
-    if let input {
-      guard nutrients.isEmpty else {
-        throw ActionError.usage("--calories and its kin do not go with -")
-      }
-      guard notes.isEmpty else {
-        throw ActionError.usage("-m does not go with -", hint: "Write it in a line: note \"text\"")
-      }
-      return try read(lines: input, names)
-    }
-    let entries = try Batch.entries(words, nutrients, notes, names)
-    guard !entries.isEmpty else {
-      throw ActionError.usage(
-        "what should be logged?", hint: "Write: bestupid log weight 181 sleep 6:35 mood am 6")
-    }
-    return [EntryLine(entries: entries, number: nil)]
+  /// The words of a command line of `log`, or of a line of its input, and the options that both may
+  /// have.
+  struct Line {
+    let words: [String]
+    let nutrients: Nutrients
+    /// Notes that are written too.
+    let notes: [String]
+    /// The day that an option names.
+    let date: String?
   }
 
-  private static func entries(
-    _ words: [String], _ nutrients: Nutrients, _ notes: [String], _ names: KnownNames
-  ) throws -> [LogEntry] {
-    let words = words.map(NegativeValues.typed)
-    return try LogEntry.read(
-      words.operands(of: LogCommand.self), nutrients: nutrients, names: names)
-      + notes.flatMap { text throws in try LogEntry.read(["note", NegativeValues.typed(text)]) }
-  }
-
-  /// A line of standard input: the words and options of a command of its own.
-  private struct Command: ParsableArguments {
+  /// The options and the words of a line of standard input, which is a command line of its own.
+  private struct LineArguments: ParsableArguments {
     @OptionGroup var nutrients: NutrientOptions
     @OptionGroup var notes: NoteOptions
+    @Option(name: OptionNames.date, parsing: .unconditional) var date: String?
     @Argument(parsing: .allUnrecognized) var words: [String] = []
 
-    static func read(_ words: [String]) throws -> Command {
+    static func read(_ words: [String]) throws -> Line {
+      // A line without options is its words. ArgumentParser would say the same, and takes ten times as
+      // long as all else that is done with a line.
+      if !words.contains(where: { $0.hasPrefix("-") && !NegativeValues.isNegative($0) }) {
+        return Line(words: words, nutrients: Nutrients(), notes: [], date: nil)
+      }
+      let arguments: LineArguments
       do {
-        return try parse(NegativeValues.marked(in: words))
+        arguments = try parse(NegativeValues.marked(in: words))
       } catch {
         throw ActionError.usage(NegativeValues.unmarked(message(for: error)))
       }
+      return try Line(
+        words: arguments.words, nutrients: arguments.nutrients.values(),
+        notes: arguments.notes.texts, date: arguments.date)
     }
   }
 
-  private static func read(lines bytes: [UInt8], _ names: KnownNames) throws -> [EntryLine] {
-    let mark = Array("\u{FEFF}".utf8)
-    let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ActionError(.badData, "standard input is no UTF-8 text")
-    }
-    var lines: [EntryLine] = []
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      let words = try ActionError.located(onLine: index + 1) { try shellWords(line) }
-      guard let first = words.first, !first.hasPrefix("#") else { continue }
-      let entries = try ActionError.located(onLine: index + 1) {
-        let command = try Command.read(words)
-        return try Batch.entries(
-          command.words, command.nutrients.values(), command.notes.texts, names)
+  /// Reads lines.
+  private struct Reader {
+    let today: CalendarDate
+    let names: KnownNames
+    /// Whether it matters what names logs have.
+    private(set) var asksForNames = false
+
+    init(today: CalendarDate, names: KnownNames) { (self.today, self.names) = (today, names) }
+
+    /// Reads the lines of standard input.
+    ///
+    /// - Parameter line: The command line that asks for them.
+    mutating func read(_ bytes: [UInt8], of line: Line) throws -> [EntryLine] {
+      guard line.nutrients.isEmpty else {
+        throw ActionError.usage("--calories and its kin do not go with -")
       }
-      lines.append(EntryLine(entries: entries, number: index + 1))
+      guard line.notes.isEmpty else {
+        throw ActionError.usage("-m does not go with -", hint: "Write it in a line: note \"text\"")
+      }
+      let mark = Array("\u{FEFF}".utf8)
+      let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw ActionError(.badData, "standard input is no UTF-8 text")
+      }
+      var lines: [EntryLine] = []
+      let texts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      for (index, text) in texts.enumerated() {
+        try ActionError.located(onLine: index + 1) {
+          let words = try Batch.shellWords(text)
+          guard let first = words.first, !first.hasPrefix("#") else { return }
+          do {
+            lines.append(try read(LineArguments.read(words), number: index + 1))
+          } catch {
+            throw UnquotedDay.error(in: words, of: []) ?? error
+          }
+        }
+      }
+      return lines
     }
-    return lines
+
+    /// Reads one line.
+    mutating func read(_ line: Line, number: Int?) throws -> EntryLine {
+      var words = try line.words.map(NegativeValues.typed).operands(of: LogCommand.self)
+      let optionDate = line.date.map(NegativeValues.typed)
+      // That of a command line is the day of all lines that name none.
+      var date = number == nil ? nil : try optionDate.map { try CalendarDate($0, today: today) }
+      if let leading = try leadingDay(words) {
+        if let optionDate {
+          throw ActionError.usage(
+            "the day is said twice: '\(words[0])' and '\(optionDate)'", hint: "Leave one out.")
+        }
+        date = leading
+        words.removeFirst()
+      }
+      let notes = try line.notes.flatMap { text in
+        try LogEntry.read(["note", NegativeValues.typed(text)])
+      }
+      let entries = try LogEntry.read(words, nutrients: line.nutrients, names: names) + notes
+      guard !entries.isEmpty else {
+        throw ActionError.usage(
+          "what should be logged?", hint: "Write: bestupid log weight 181 sleep 6:35 mood am 6")
+      }
+      let isCustom = entries.contains { if case .custom = $0 { true } else { false } }
+      asksForNames = asksForNames || isCustom
+      return EntryLine(entries: entries, date: date, number: number)
+    }
+
+    /// The day that the first word names. A name that logs have goes before it: `sun 3` where there is
+    /// a field `sun`.
+    private mutating func leadingDay(_ words: [String]) throws -> CalendarDate? {
+      guard let first = words.first else { return nil }
+      if names.begin(words) { return nil }
+      let day = try CalendarDate.named(first, today: today)
+      let isFixed = ["today", "yesterday", "tomorrow"].contains(first.lowercased())
+      if day != nil, first.allSatisfy(\.isLetter), !isFixed { asksForNames = true }
+      if day == nil { try refuseUnquotedDay(words) }
+      return day
+    }
+
+    /// - Throws: `date` where the words begin with a day of several words.
+    private func refuseUnquotedDay(_ words: [String]) throws {
+      for count in stride(from: min(UnquotedDay.mostWords, words.count), to: 1, by: -1) {
+        let text = words.prefix(count).joined(separator: " ")
+        guard try CalendarDate.named(text, today: today) != nil else { continue }
+        let line = ["bestupid", "log", text] + words.dropFirst(count)
+        throw ActionError(
+          .date, "a day of several words needs quotes: '\(text)'",
+          hint: "Write: \(shellLine(line))")
+      }
+    }
   }
 
   /// The words of a line, quoted as in a shell: blanks part them, except within `'…'` and `"…"` and

@@ -45,7 +45,7 @@ extension [String] {
 enum UnquotedDay {
   private static let options = ["--date", "-d", "--from", "--to", "--in"]
   /// The most words that a day has: `March 12, 2030`.
-  private static let mostWords = 3
+  static let mostWords = 3
 
   /// The error that names it, with the line that works; nil where the arguments have none.
   ///

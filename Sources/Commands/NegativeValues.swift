@@ -22,7 +22,8 @@ enum NegativeValues {
   /// A message about words, without marks.
   static func unmarked(_ message: String) -> String { message.filter { $0 != mark } }
 
-  private static func isNegative(_ word: String) -> Bool {
+  /// Whether a word begins with a minus and a digit.
+  static func isNegative(_ word: String) -> Bool {
     var bytes = word.utf8.prefix(3)
     guard bytes.popFirst() == UInt8(ascii: "-") else { return false }
     if bytes.first == UInt8(ascii: ".") { bytes.removeFirst() }

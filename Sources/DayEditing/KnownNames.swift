@@ -21,6 +21,14 @@ public struct KnownNames: Sendable {
   /// Whether logs have a field of this name that the format does not know.
   public func hasField(_ name: String) -> Bool { fields.contains(fieldKey(name)) }
 
+  /// Whether words begin with the name of a lift or a field that logs have.
+  public func begin(_ words: [String]) -> Bool {
+    words.indices.contains { last in
+      let name = words[...last].joined(separator: " ")
+      return hasLift(name) || hasField(name)
+    }
+  }
+
   /// Whether an entry is of a field that logs have.
   public func hasField(of entry: LogEntry) -> Bool {
     if case .custom(let name, _) = entry { hasField(name) } else { false }

@@ -42,7 +42,7 @@ struct FixpointMerge {
           let again = merged(result, with: side)
           if again == result.bytes { continue }
           isStable = false
-          result = Side(bytes: again, mergedFrom: [result, side], by: author(role))
+          result = Side(bytes: again, mergedFrom: sides, by: author(role))
         }
       }
       guard isStable || result.bytes == base else { continue }

@@ -24,7 +24,8 @@ struct ActionTests {
     let entries = try LogEntry.read(words, nutrients: Nutrients())
     return try Entries.write(
       [EntryLine(entries: entries, number: nil)], into: .day(ActionFixture.today),
-      allowsNew: false, dryRun: dryRun, in: fixture.context())
+      allowsNew: false, dryRun: dryRun, in: fixture.context()
+    ).days[0]
   }
 
   @Test("what is logged is shown, and queried")

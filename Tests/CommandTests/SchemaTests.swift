@@ -9,10 +9,11 @@ struct SchemaTests {
   private struct Form {
     let schema: String
     let words: [String]
+    let input: String
 
-    /// JSON of the schema with this name, from these words behind the command's.
-    static func json(_ schema: String, _ words: [String]) -> Form {
-      Form(schema: schema, words: words)
+    /// JSON of the schema with this name, from these words behind the command's and this input.
+    static func json(_ schema: String, _ words: [String], input: String = "") -> Form {
+      Form(schema: schema, words: words, input: input)
     }
   }
 
@@ -24,6 +25,8 @@ struct SchemaTests {
     "log": [
       .json("log", ["sleep", "6:35", "--date", "-1"]), .json("log", ["energy", "7", "--dry-run"]),
       .json("log", ["weight", "900"]),
+      .json("logs", ["-", "--dry-run"], input: "-1 weight 50\nmood am 6\n"),
+      .json("logs", ["-"], input: "-1 weight 50\nmood am 6\n"),
     ],
     "unset": [.json("log", ["sleep"])],
     "new": [.json("log", ["2031-03-20"])],
@@ -162,7 +165,8 @@ struct SchemaTests {
           word.replacing("PATH", with: world.path).replacing("STORE", with: world.store)
             .replacing("DECISION", with: decision)
         }
-        let run = try await world.bestupid(command.path + words + ["--json"], in: world.store)
+        let run = try await world.bestupid(
+          command.path + words + ["--json"], in: world.store, input: Array(form.input.utf8))
         #expect(
           [0, 1].contains(run.status), "\(name) \(words): \(run.output)\(run.errors)")
         #expect(try run.json(schema)["schema"].string == "bestupid.\(schema)/1", "\(name) \(words)")

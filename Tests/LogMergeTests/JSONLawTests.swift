@@ -24,6 +24,29 @@ import Words
     }
   }
 
+  @Test("a result that is merged again keeps the authors that its lines have by the sides")
+  func authorsOfAResult() {
+    // Found by a campaign.
+    func lines(_ text: String) -> [[UInt8]] {
+      text.split(separator: "\n").map { Array("\($0)\n".utf8) }
+    }
+    let scenario = Scenario(
+      base: lines(
+        "  \"entries\": [\n      \"date\": \"2031-03-02\",\n      \"energy\": {\n        \"quality\": null,\n    },\n      \"date\": \"2031-03-05\",\n        \"hours\": 7\n      \"energy\": \"x\",\n      \"sleep\": \"\\u2014\",\n"
+      ),
+      starts: [
+        lines(
+          "      \"date\": \"2031-03-02\",\n      \"date\": \"2031-03-02\",\n      \"energy\": {\n      \"date\": \"2031-03-04\"\n      \"date\": \"2031-03-05\",\n"
+        ),
+        lines(
+          "  \"entries\": [\n      \"date\": \"2031-03-05\",\n        \"hours\": 7\n      \"energy\": \"x\",\n      \"date\": \"2031-03-02\",\n      \"energy\": {\n        \"quality\": null,\n      \"sleep\": {\n        \"hours\": 7\n"
+        ),
+      ],
+      scripts: [[], []], hasBase: true, roles: [.bot, .bot], times: [1, 2],
+      path: "data/daily_metrics.json")
+    #expect(scenario.changeByMergingAgain == nil)
+  }
+
   private static func violation(_ scenario: Scenario, _ kind: JSONFiles.Kind) -> String? {
     let oracle = Oracle(scenario)
     for law in [Law.identity, .symmetry] {

@@ -7,7 +7,7 @@ struct LogCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Write values into a day: one command, one commit.",
     usage: """
-      bestupid log <what> <value> [<what> <value> ...] [--date <date>] [--dry-run] [--new]
+      bestupid log [<day>] <what> <value> [<what> <value> ...] [--date <date>] [--dry-run] [--new]
       bestupid log food <text> [--calories <n>] [--protein <n>] ...
       bestupid log - < lines
       """,
@@ -28,13 +28,17 @@ struct LogCommand: SessionCommand {
       A swim, ride, run or walk more than the day has of its kind is added to it; --replace writes it \
       in their place. A rate or a pace behind it (hr, rpm, watts, pace, rpe) is written into its value.
 
-      With - the lines of standard input are such commands: all are written, or none.
+      A day may stand first, as one word or in quotes: log yesterday weight 181.
+
+      With - the lines of standard input are such commands, each for the day that it names first or \
+      with -d, else for that of --date: all are written in one commit, or none.
 
       Examples:
         bestupid log weight 181 sleep 6:35
         bestupid log run 4.5/45 hr 140 -d yesterday
         bestupid log weight 181 -m 'after the run'
-        echo 'weight 181 mood am 6' | bestupid log -
+        bestupid log 12-mar weight 181
+        bestupid log - < march.txt
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -74,7 +78,11 @@ struct LogCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     if file == nil { try session.context.readConfiguration() }
-    let batch = try Batch(words, nutrients: nutrients.values(), notes: notes.texts) {
+    let line = try Batch.Line(
+      words: words, nutrients: nutrients.values(), notes: notes.texts, date: date)
+    // With a file no day may be named, and there need be no store that says what day it is.
+    let today = try file == nil ? session.context.today : .earliest
+    let batch = try Batch(line, today: today) {
       file == nil ? try Fields.names(in: session.context) : .none
     }
     let target = try session.editTarget(date: date.map(NegativeValues.typed), file: file)

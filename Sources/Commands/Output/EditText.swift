@@ -11,10 +11,14 @@ extension Session {
     return .file(file)
   }
 
-  /// Prints what an edit did to a log: as JSON, as a diff, or in words.
-  func print(_ edited: EditedDay) throws {
+  /// Prints what an edit did to logs: as JSON, as a diff, or in words.
+  func print(_ edited: EditedDays) throws {
     if options.json { return try Terminal.data(edited.json.text() + "\n") }
     if let diff = edited.diff { return try Terminal.data(diff) }
+    for day in edited.days { try sayChanges(of: day) }
+  }
+
+  private func sayChanges(of edited: EditedDay) throws {
     let style = try errorStyle
     let day = edited.date?.description ?? edited.path
     if !edited.isChanged { return say("\(day): nothing to change") }

@@ -1,0 +1,109 @@
+import DayEditing
+import DayModel
+import Git
+import LogSyntax
+import Store
+import Values
+
+/// The logs of days that one change edits, each in an editor of its own.
+///
+/// A log is read when it is first asked for, and only then; a day without one has the template until
+/// something is written into it.
+struct DayEditors {
+  /// The log of a day, before and after.
+  struct Log {
+    let date: CalendarDate
+    /// The file, below the store's folder.
+    let path: String
+    /// The bytes before; nil where there was no file.
+    let old: [UInt8]?
+    fileprivate(set) var editor: DayEditor
+    /// The bytes after.
+    var new: [UInt8] { editor.document.bytes }
+  }
+
+  /// The logs that were asked for, in that order.
+  private(set) var logs: [Log] = []
+  private var indexes: [CalendarDate: Int] = [:]
+  private let store: Store
+  private let makesDays: Bool
+  private let units: PersonalUnits
+  private let read: (String) throws -> [UInt8]?
+  private var habitNames: [String]?
+
+  /// - Parameters:
+  ///   - makesDays: Whether a day without a log gets one from the template.
+  ///   - units: The units of numbers without one.
+  ///   - read: Reads a file below the store's folder; nil where there is none.
+  init(
+    of store: Store, makesDays: Bool, units: PersonalUnits,
+    reading read: @escaping (String) throws -> [UInt8]?
+  ) {
+    self.store = store
+    self.makesDays = makesDays
+    self.units = units
+    self.read = read
+  }
+
+  /// Edits the log of a day.
+  ///
+  /// - Throws: What `body` throws; `noSuchDay` where the day has no log and gets none.
+  mutating func edit<Result>(
+    _ date: CalendarDate, _ body: (inout DayEditor) throws -> Result
+  ) throws -> Result {
+    let index = try indexes[date] ?? open(date)
+    return try body(&logs[index].editor)
+  }
+
+  private mutating func open(_ date: CalendarDate) throws -> Int {
+    let path = (try store.log(of: date) ?? LogFileName(date, .day)).path
+    let old = try read(path)
+    var editor = DayEditor(LogDocument(try old ?? template(for: date)))
+    editor.units = units
+    logs.append(Log(date: date, path: path, old: old, editor: editor))
+    indexes[date] = logs.count - 1
+    return logs.count - 1
+  }
+
+  private mutating func template(for date: CalendarDate) throws -> [UInt8] {
+    guard makesDays else { throw ActionError.noLog(of: "\(date)") }
+    let habits = try habitNames ?? RecordReader(store).habitNames
+    habitNames = habits
+    return DayTemplate.make(date, habits: habits)
+  }
+}
+
+extension ActionContext {
+  /// Edits the logs of days: all in one commit, or none.
+  ///
+  /// - Parameters:
+  ///   - makesDays: Whether a day without a log gets one from the template.
+  ///   - units: The units of numbers without one.
+  ///   - dryRun: Whether nothing is written.
+  ///   - body: Edits them. Called again where one of the files is saved by another program meanwhile.
+  ///   - message: The commit's message.
+  /// - Returns: The logs, and what became of the commit; nil for a dry run.
+  /// - Throws: What `body` throws, and then nothing has changed.
+  func editDays(
+    makesDays: Bool, units: PersonalUnits, dryRun: Bool,
+    _ body: (inout DayEditors) throws -> Void, message: ([DayEditors.Log]) -> CommitMessage
+  ) throws -> (logs: [DayEditors.Log], outcome: CommitOutcome?) {
+    let store = try store
+    func edited(reading read: @escaping (String) throws -> [UInt8]?) throws -> [DayEditors.Log] {
+      var editors = DayEditors(of: store, makesDays: makesDays, units: units, reading: read)
+      try body(&editors)
+      return editors.logs
+    }
+    if dryRun { return (try edited { try store.files.read($0) }, nil) }
+    var logs: [DayEditors.Log] = []
+    let outcome = try store.edit(settings: commitSettings) { files in
+      logs = try edited { try files.read($0) }
+      return logs.filter { !$0.editor.changes.isEmpty }.map { log in
+        FileChange(path: RepositoryPath(store.gitPath(log.path)), old: log.old, new: log.new)
+      }
+    } message: {
+      message(logs)
+    }
+    return (logs, outcome)
+  }
+}

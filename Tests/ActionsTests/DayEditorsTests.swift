@@ -1,0 +1,48 @@
+import DayEditing
+import Testing
+import Values
+
+@testable import Actions
+
+@Suite("Logs that are edited together")
+struct DayEditorsTests {
+  @Test("a log is read once, however many lines are of its day")
+  func readOnce() throws {
+    let fixture = try ActionFixture.withStore()
+    var paths: [String] = []
+    var editors = DayEditors(
+      of: try fixture.context().store, makesDays: true, units: .format
+    ) { path in
+      paths.append(path)
+      return nil
+    }
+    for index in 0..<3 {
+      for days in [0, 1] {
+        try editors.edit(ActionFixture.today.advanced(by: -days)) { editor in
+          try editor.write(.note("\(index)"), allowingNew: false)
+        }
+      }
+    }
+    #expect(paths == ["content/logs/2031-03-04.md", "content/logs/2031-03-03.md"])
+    #expect(editors.logs.map(\.path) == paths)
+    #expect(editors.logs.map(\.editor.changes.count) == [3, 3])
+  }
+
+  @Test("an edit that throws leaves every file as it was")
+  func allOrNone() throws {
+    let fixture = try ActionFixture.withStore()
+    let name = "content/logs/2031-03-04.md"
+    try fixture.write("## Notes\n- one\n", to: name)
+    #expect(throws: InputError.self) {
+      try fixture.context().editDays(makesDays: true, units: .format, dryRun: false) { editors in
+        try editors.edit(ActionFixture.today) { try $0.write(.note("two"), allowingNew: false) }
+        try editors.edit(ActionFixture.today.advanced(by: -1)) { editor in
+          try editor.write(.custom(name: "x", value: "y"), allowingNew: false)
+        }
+      } message: { _ in
+        "none"
+      }
+    }
+    #expect(try fixture.text(name) == "## Notes\n- one\n")
+  }
+}
