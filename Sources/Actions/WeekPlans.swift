@@ -107,11 +107,21 @@ public struct PlannedWeek: Sendable {
   /// The week as ISO 8601 writes it, `2031-W10`.
   public var week: String { progress.monday.isoWeekText }
 
+  /// Whether there are files of the week's plan, and none of them can be read as one.
+  public var hasUnreadPlan: Bool { file == nil && !diagnostics.isEmpty }
+
+  /// Where a planner writes the plan, below the store's folder.
+  public var expectedPath: String {
+    "\(WeekPlanName.Folder.config.rawValue)/protocol_\(progress.monday).md"
+  }
+
   /// The error for a week that has to have a plan and has none.
   public var missingPlan: ActionError {
-    ActionError(
-      .noSuchPlan, "there is no plan of \(week)",
-      hint: "A planner writes it: \(WeekPlanName.Folder.config.rawValue)/"
-        + "protocol_\(progress.monday).md")
+    hasUnreadPlan
+      ? ActionError(
+        .noSuchPlan, "there is no plan of \(week) that can be read",
+        hint: "See: bestupid check \(week)")
+      : ActionError(
+        .noSuchPlan, "there is no plan of \(week)", hint: "A planner writes it: \(expectedPath)")
   }
 }

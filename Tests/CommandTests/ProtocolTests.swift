@@ -191,7 +191,8 @@ struct ProtocolTests {
     #expect(
       shown[2] == "Tue 04  ✗  Swim + Strength… hinge, press         not done: swim (3 exercises)")
     #expect(shown[3].hasPrefix("Wed 05  ↷  Run ") && shown[3].hasSuffix(" on Fri 07"))
-    #expect(shown[4].hasPrefix("Thu 06  ✗ ") && shown[4].hasSuffix("not done (bike 10 mi, 45:00)"))
+    #expect(
+      shown[4].hasPrefix("Thu 06  ✗ ") && shown[4].hasSuffix("not done (+ bike 10 mi, 45:00)"))
     #expect(shown[5].hasPrefix("Fri 07  +  Rest "))
     #expect(shown[5].hasSuffix(" run 3.1 mi, 31:00 (for Wed 05)"))
     #expect(shown[6].hasPrefix("Sat 08  ✓  Bike ") && shown[6].hasSuffix(" done"))
@@ -342,7 +343,7 @@ struct ProtocolTests {
       #expect(run.errors.contains(reason), "\(run.errors)")
       let named = try await world.bestupid("protocol", "2031-W10")
       #expect(named.status == 66 && named.errors.hasPrefix(run.errors), "\(named.errors)")
-      #expect(named.errors.contains("\nerror: there is no plan of 2031-W10\n"))
+      #expect(named.errors.contains("\nerror: there is no plan of 2031-W10 that can be read\n"))
       #expect(try await world.bestupid("check").output.contains(run.errors))
       try world.write(Self.plan, to: "content/config/protocol_2031-03-03_DRAFT.md")
       let draft = try await world.bestupid("protocol")

@@ -23,11 +23,9 @@ struct WeekTimeline {
   /// The lines of the screen. One line for a week without a plan.
   var lines: [StyledText] {
     guard progress.plan != nil else {
-      return [
-        StyledText(
-          "No plan for \(week.week): \(WeekPlanName.Folder.config.rawValue)/"
-            + "protocol_\(progress.monday).md is not there")
-      ]
+      let reason =
+        week.hasUnreadPlan ? "none that can be read" : "\(week.expectedPath) is not there"
+      return [StyledText("No plan for \(week.week): \(reason)")]
     }
     return [head] + progress.days.map(line) + foot.wrapped(to: screen.columns)
   }
@@ -125,14 +123,19 @@ struct WeekTimeline {
 
   /// What became of a day, in a few words.
   private func outcome(of day: WeekProgress.Day) -> String {
-    let training = day.training.map(text).joined(separator: "; ")
+    let extra = day.state == .extra ? [] : day.extraIndices
+    let training = day.training.enumerated().map { index, training in
+      (extra.contains(index) ? "+ " : "") + text(training)
+    }.joined(separator: "; ")
     let missing = day.missingKinds.map(\.rawValue).joined(separator: ", ")
     switch day.state {
     case .done: return training.isEmpty ? "done" : training
     case .missed:
       let words = missing.isEmpty ? "not done" : "not done: \(missing)"
       return training.isEmpty ? words : "\(words) (\(training))"
-    case .moved: return day.movedTo.map { "on \(Self.name(of: $0))" } ?? ""
+    case .moved:
+      let move = "\(missing) on \(day.movedTo.map(Self.name) ?? "another day")".drop { $0 == " " }
+      return training.isEmpty ? String(move) : "\(training); \(move)"
     case .today: return training.isEmpty ? "today" : "today: \(training)"
     case .extra:
       let from = day.movedFrom.map(Self.name).joined(separator: ", ")

@@ -44,6 +44,11 @@ enum PlannedDayText {
     return text.replacing("\\|", with: "|").replacing("\t", with: " ")
   }
 
+  /// All weekdays that words of a text name, for a report.
+  static func weekdays(_ text: String) -> [CalendarDate.Weekday] {
+    text.split { !$0.isLetter }.compactMap { weekday(String($0)) }
+  }
+
   /// The weekday that a text begins with, after marks such as emoji: its name or three letters or more of
   /// it.
   static func weekday(_ text: String) -> CalendarDate.Weekday? {

@@ -233,6 +233,11 @@ public struct WeekPlanReader {
           raw: row.label)
         continue
       }
+      if PlannedDayText.weekdays(row.label).contains(where: { $0 != weekday }) {
+        report(
+          .note, .plan, "names several weekdays; it is \(weekday.name)'s", line: row.line,
+          raw: row.label)
+      }
       days.append(day(weekday, row, tables))
     }
     return days.sorted { $0.weekday.rawValue < $1.weekday.rawValue }

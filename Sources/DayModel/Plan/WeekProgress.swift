@@ -58,8 +58,7 @@ public struct WeekProgress: Equatable, Sendable {
     public internal(set) var movedTo: CalendarDate?
     /// The days of whose plan training of this day was: those that moved here.
     public internal(set) var movedFrom: [CalendarDate] = []
-    /// What of a plan of several parts is missing, as `JSON` names kinds: empty where all is there, and
-    /// where nothing is.
+    /// The kinds that are missing of a plan of several parts, of which others are there; else none.
     public internal(set) var missingKinds: [WorkoutType] = []
 
     /// The training beside the day's plan.
