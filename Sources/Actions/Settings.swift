@@ -1,6 +1,7 @@
 import Git
 public import JSON
 import Store
+import Words
 
 /// The settings of the store and of the machine: `config`.
 public enum Settings {
@@ -145,9 +146,11 @@ extension ActionContext {
 extension ConfigurationKey {
   fileprivate static func known(_ name: String) throws -> ConfigurationKey {
     guard let key = ConfigurationKey.named(name) else {
+      let names = ConfigurationKey.all.map(\.name)
+      let guess = nearest(to: name, among: names).map { "Did you mean '\($0)'? " } ?? ""
       throw ActionError(
         .unknownSetting, "there is no setting '\(name)'",
-        hint: "They are: \(ConfigurationKey.all.map(\.name).joined(separator: ", ")).")
+        hint: "\(guess)They are: \(names.joined(separator: ", ")).")
     }
     return key
   }

@@ -145,28 +145,24 @@ extension Bestupid {
   }
 
   private static func usage(_ error: any Error, _ arguments: [String]) -> ActionError {
-    let commands = configuration.groupedSubcommands.flatMap(\.subcommands)
-      .compactMap { $0.configuration.commandName }
-    let words = HelpWords.split(arguments).words
-    if let word = words.first, !commands.contains(word) {
-      let hint =
-        if isEntry(words) {
-          "Write: bestupid log \(shellLine(words))"
-        } else if let command = nearest(to: word, among: commands) {
-          "Did you mean '\(command)'?"
-        } else {
-          "bestupid --help lists the commands."
-        }
-      return .usage("there is no command '\(word)'", hint: hint)
-    }
-    let hint = fullMessage(for: error).split(separator: "\n").last.map { line in
-      String(line.drop { $0 == " " })
-    }
     // The values that an option takes come on lines of their own.
     let lines = message(for: error).split(separator: "\n")
     let values = lines.dropFirst().map { $0.drop { " -".contains($0) } }.joined(separator: ", ")
     let message = [lines.first.map(String.init) ?? "", values].filter { !$0.isEmpty }
-    return .usage(message.joined(separator: " "), hint: hint)
+      .joined(separator: " ")
+    let words = HelpWords.split(arguments).words
+    let command = HelpWords.command(words)
+    if let wrong = command.unknown, !message.contains("Unknown option") {
+      let hint =
+        if command.path.isEmpty, isEntry(words) {
+          "Write: bestupid log \(shellLine(words))"
+        } else {
+          command.guess ?? "bestupid --help lists the commands."
+        }
+      return .usage("there is no command '\(wrong)'", hint: hint)
+    }
+    return .usage(
+      message, hint: "Write: \(WordChoice.line(for: message, arguments) ?? command.example)")
   }
 
   /// Whether words without a command are what `log` writes, by the names of the format alone.

@@ -42,19 +42,48 @@ enum HelpWords {
   }
 
   private static func requireCommand(_ topic: ArraySlice<String>) throws {
-    var known = Bestupid.configuration.commands
-    var above = ""
-    for word in topic {
-      guard let next = known.first(where: { $0.commandName == word }) else {
-        let near = nearest(to: word, among: known.compactMap(\.commandName))
-        throw ActionError.usage(
-          "there is no command '\(above)\(word)'",
-          hint: near.map { "Did you mean '\(above)\($0)'?" }
-            ?? "bestupid --help lists the commands.")
-      }
-      known = next.commands
-      above += "\(word) "
+    let named = command(Array(topic))
+    guard let unknown = named.unknown else { return }
+    throw ActionError.usage(
+      "there is no command '\(unknown)'",
+      hint: named.guess ?? "bestupid --help lists the commands.")
+  }
+
+  /// A command that words name.
+  struct Named {
+    /// Its name, with the names of those above it.
+    fileprivate(set) var path: [String] = []
+    /// The words up to the one that names no command, where one is needed.
+    fileprivate(set) var unknown: String?
+    /// Which one may be meant.
+    fileprivate(set) var guess: String?
+    fileprivate var configuration = Bestupid.configuration
+
+    /// A line of it that works: the first of its examples.
+    var example: String {
+      let lines = configuration.discussion.split(separator: "\n").map { $0.drop { $0 == " " } }
+      return lines.first { $0.hasPrefix("bestupid ") }.map(String.init)
+        ?? "\(shellLine(["bestupid"] + path)) --help"
     }
+  }
+
+  /// The command that the first words name.
+  static func command(_ words: [String]) -> Named {
+    var named = Named()
+    for word in words {
+      let below = named.configuration.commands
+      if below.isEmpty { break }
+      if let next = below.first(where: { $0.commandName == word }) {
+        named.configuration = next
+        named.path.append(word)
+        continue
+      }
+      named.unknown = (named.path + [word]).joined(separator: " ")
+      named.guess = nearest(to: word, among: below.compactMap(\.commandName))
+        .map { "Did you mean '\((named.path + [$0]).joined(separator: " "))'?" }
+      break
+    }
+    return named
   }
 
   /// What help and version print with `--json`.

@@ -31,3 +31,20 @@ enum UnknownOption {
     return "Write: \(shellLine(["bestupid"] + words))"
   }
 }
+
+/// Values that an option does not take.
+enum WordChoice {
+  /// The line in which a value stands that the option takes, the nearest or the first; nil where a message
+  /// lists none.
+  static func line(for message: String, _ arguments: [String]) -> String? {
+    guard
+      let match = message.firstMatch(
+        of: /The value '(.*?)' is invalid for '.*?'\. Please provide one of(.*)/)
+    else { return nil }
+    let list = match.output.2.replacing("the following:", with: "").replacing(" or ", with: ",")
+    let words = list.split(separator: ",").map { $0.filter { !" '.".contains($0) } }
+    let typed = String(match.output.1)
+    guard let meant = nearest(to: typed, among: words) ?? words.first else { return nil }
+    return shellLine(["bestupid"] + arguments.map { $0 == typed ? meant : $0 })
+  }
+}

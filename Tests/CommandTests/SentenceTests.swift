@@ -24,6 +24,16 @@ struct TypedSentenceTests {
     #expect(try world.text(sampleName).contains("Weight:: 81,5kg"))
   }
 
+  @Test("a setting that cannot be is refused with a line that works")
+  func settings() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    expectFailure(
+      try await world.bestupid("config", "set", "units.temperature", "°C"), 78,
+      saying: "'°C'", "bestupid config set units.temperature C")
+    expectFailure(
+      try await world.bestupid("config", "set", "units.wieght", "kg"), 66, saying: "units.weight'?")
+  }
+
   @Test("a name that logs have is not swallowed by a lift, a note or a food")
   func names() async throws {
     let world = try await World.withStore([sampleName: sampleDay])
@@ -48,6 +58,10 @@ struct TypedSentenceTests {
       ("query lift:Bench press", "'press'", "bestupid query \"lift:Bench press\""),
       ("log food oats --calories -900", "'-900'", "bestupid log food \"8:30 oats\" --calories 30"),
       ("log -x weight 1", "'-x'", "bestupid help log"),
+      ("query weight --by mont", "'mont'", "bestupid query weight --by month"),
+      ("schedule instal", "'schedule instal'", "Did you mean 'schedule install'?"),
+      ("--colour never show", "'--colour'", "bestupid --color never show"),
+      ("query", "<field,field>", "bestupid query weight,sleep --last 12w"),
     ])
   func wrongWords(line: String, word: String, hint: String) async throws {
     let world = try await World.withStore([sampleName: sampleDay])

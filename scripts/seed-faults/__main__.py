@@ -83,6 +83,7 @@ def main():
     faults = [fault for fault in FAULTS if only is None or fault.name in only]
 
     folder = options.folder or pathlib.Path(tempfile.mkdtemp(prefix="bestupid-faults-"))
+    folder.mkdir(parents=True, exist_ok=True)
     copy, file = folder / "copy", folder / "fault"
     file.write_text("")
     if not copy.exists():

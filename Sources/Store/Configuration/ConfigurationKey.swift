@@ -189,7 +189,23 @@ extension ConfigurationKey {
   }
 
   private func refusal(_ text: String, _ wanted: String) -> StoreError {
-    StoreError(.badConfiguration, "\(name) cannot be '\(text)': it is \(wanted)")
+    // What a file has is told with its file and line, where the same line helps.
+    StoreError(
+      .badConfiguration, "\(name) cannot be '\(text)': it is \(wanted)",
+      hint: "Write: bestupid config set \(name) \(example(near: text))")
+  }
+
+  /// A value that it may have; of several words the one nearest to a text.
+  private func example(near text: String) -> String {
+    switch kind {
+    case .folder: "~/log"
+    case .text: "laptop"
+    case .morningTime: "04:00"
+    case .timeZone: "Europe/Vienna"
+    case .choice(let words):
+      words.first { text.contains($0) } ?? nearest(to: text, among: words) ?? words[0]
+    case .list, .table: "notes"
+    }
   }
 
   private static func isZoneNameStart(_ byte: UInt8) -> Bool { byte.isLetter }
