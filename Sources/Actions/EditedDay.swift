@@ -77,7 +77,8 @@ extension DayEditor.Change {
   var json: JSONValue {
     [
       "action": .string(action.rawValue), "field": .string(field), "name": .string(name),
-      "section": .optional(section), "line": .int(line + 1), "before": .optional(before),
+      "section": .optional(section), "line": isRemoved ? .null : .int(line + 1),
+      "before": .optional(before),
       "after": .optional(after),
     ]
   }

@@ -111,18 +111,21 @@ public enum Entries {
     }
   }
 
-  /// Makes a field of a log blank: it keeps its name, and loses the text after the colons.
+  /// Takes fields' values, lifts, food and notes out of a log, all in one commit, or none
+  /// (`DayEditor.unset(_:)`).
   ///
-  /// - Parameter dryRun: Whether nothing is written, and the result has a diff.
-  /// - Throws: ``ActionError``s of kinds `noSuchDay` and `unknownField`; `deferred` where the log is
-  ///   saved and could not be committed.
+  /// - Parameters:
+  ///   - words: What goes, as a person names it.
+  ///   - dryRun: Whether nothing is written, and the result has a diff.
+  /// - Throws: ``ActionError``s of kinds `noSuchDay`, `unknownField`, `value` and `usage`; `deferred`
+  ///   where the log is saved and could not be committed.
   public static func clear(
-    _ field: String, of target: EditTarget, dryRun: Bool, in context: ActionContext
+    _ words: [String], of target: EditTarget, dryRun: Bool, in context: ActionContext
   ) throws -> EditedDays {
     let edit = DayEdit(verb: "unset", dryRun: dryRun, makesDays: false, context: context)
     return switch target {
-    case .file(let path): try edit.run(onFile: path) { _ = try $0.unset(field) }
-    case .day(let date): try edit.runOnDays { try $0.edit(date) { _ = try $0.unset(field) } }
+    case .file(let path): try edit.run(onFile: path) { try $0.unset(words) }
+    case .day(let date): try edit.runOnDays { try $0.edit(date) { try $0.unset(words) } }
     }
   }
 }

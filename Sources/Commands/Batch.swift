@@ -127,12 +127,15 @@ struct Batch {
       let optionDate = line.date.map(NegativeValues.typed)
       // That of a command line is the day of all lines that name none.
       var date = number == nil ? nil : try optionDate.map { try CalendarDate($0, today: today) }
-      if let leading = try leadingDay(words) {
+      // What follows `--` is a value.
+      let leading = line.words.first == "--" ? nil : try leadingDay(words)
+      if let leading {
         if let optionDate {
           throw ActionError.usage(
             "the day is said twice: '\(words[0])' and '\(optionDate)'", hint: "Leave one out.")
         }
         date = leading
+        try requireEntry(behindDay: words)
         words.removeFirst()
       }
       let notes = try line.notes.flatMap { text in
@@ -143,9 +146,18 @@ struct Batch {
         throw ActionError.usage(
           "what should be logged?", hint: "Write: bestupid log weight 181 sleep 6:35 mood am 6")
       }
-      let isCustom = entries.contains { if case .custom = $0 { true } else { false } }
-      asksForNames = asksForNames || isCustom
+      asksForNames = asksForNames || entries.contains { Self.dependsOnNames($0, words) }
       return EntryLine(entries: entries, date: date, number: number)
+    }
+
+    /// Whether an entry could be another one where logs have names: words that stood in no quotes make a
+    /// name or a text only as far as none of these begins among them.
+    private static func dependsOnNames(_ entry: LogEntry, _ words: [String]) -> Bool {
+      switch entry {
+      case .custom: true
+      case .lift(let text, _), .food(let text, _), .note(let text): !words.contains(text)
+      case .field, .activity: false
+      }
     }
 
     /// The day that the first word names. A name that logs have goes before it: `sun 3` where there is
@@ -160,12 +172,27 @@ struct Batch {
       return day
     }
 
+    /// - Throws: `usage` where a word is a field's name as well as a day, and only as the name has a value.
+    private func requireEntry(behindDay words: [String]) throws {
+      func read(_ words: [String]) -> Result<[LogEntry], InputError> {
+        Result { () throws(InputError) in try LogEntry.read(words, names: names) }
+      }
+      guard words[0].allSatisfy(\.isLetter), words.count > 1,
+        case .failure = read(Array(words.dropFirst())), case .success = read(words)
+      else { return }
+      throw ActionError.usage(
+        "'\(words[0])' is a day where it stands first",
+        hint: "Write: bestupid log \(words[0]) weight 181, or for a field of that name: "
+          + "bestupid log --new -- \(shellLine(words))")
+    }
+
     /// - Throws: `date` where the words begin with a day of several words.
     private func refuseUnquotedDay(_ words: [String]) throws {
       for count in stride(from: min(UnquotedDay.mostWords, words.count), to: 1, by: -1) {
         let text = words.prefix(count).joined(separator: " ")
         guard try CalendarDate.named(text, today: today) != nil else { continue }
-        let line = ["bestupid", "log", text] + words.dropFirst(count)
+        let rest = words.count > count ? Array(words.dropFirst(count)) : ["weight", "181"]
+        let line = ["bestupid", "log", text] + rest
         throw ActionError(
           .date, "a day of several words needs quotes: '\(text)'",
           hint: "Write: \(shellLine(line))")

@@ -39,6 +39,8 @@ public struct DayEditor: Sendable {
     public let warning: String?
     /// Whether the warning is of a value that is out of its plausible range.
     public let isImplausible: Bool
+    /// Whether the line is gone, and `line` is the index of the one before it.
+    public let isRemoved: Bool
   }
 
   /// The log as it is now.
@@ -46,7 +48,7 @@ public struct DayEditor: Sendable {
   /// The units of numbers without one, and of what is said of them.
   public var units = PersonalUnits.format
   /// What was written, in order.
-  public private(set) var changes: [Change] = []
+  public internal(set) var changes: [Change] = []
 
   /// An editor of this log.
   public init(_ document: LogDocument) { self.document = document }
@@ -134,7 +136,7 @@ public struct DayEditor: Sendable {
   }
 
   /// The location of any field of this name, wherever it stands.
-  private func location(named name: String) -> ValueLocation? {
+  func location(named name: String) -> ValueLocation? {
     let key = fieldKey(name)
     let fields = document.fields(in: document.lines.indices).filter {
       fieldKey(document.text($0.field.name)) == key
@@ -215,7 +217,7 @@ public struct DayEditor: Sendable {
   /// The error for a name that neither the format nor the day knows, with the nearest that is.
   ///
   /// - Parameter value: What was to be written; nil where something was to be taken away.
-  private func unknown(_ name: String, value: String?) -> InputError {
+  func unknown(_ name: String, value: String?) -> InputError {
     let written = document.fields(in: document.lines.indices).map { document.text($0.field.name) }
     if let value { return UnknownName.error(name, value: value, names: written) }
     let known = FieldCatalog.fields.flatMap { [$0.id] + $0.words }
@@ -271,7 +273,9 @@ public struct DayEditor: Sendable {
     line: Int, as name: String, id: String, value: String
   ) throws(InputError) {
     try edit { document throws(EditError) in try document.removingLine(line) }
-    record(.unset, id, name, line: max(0, line - 1), before: value, after: nil, warning: nil)
+    record(
+      .unset, id, name, line: max(0, line - 1), before: value, after: nil, warning: nil,
+      isRemoved: true)
   }
 
   /// Makes sure of a section, then adds a line to it. Returns the line's index.
@@ -318,13 +322,13 @@ public struct DayEditor: Sendable {
 
   private mutating func record(
     _ action: Change.Action, _ id: String?, _ name: String, line: Int, before: String?,
-    after: String?, warning: EntryWarning?
+    after: String?, warning: EntryWarning?, isRemoved: Bool = false
   ) {
     let heading = document.section(ofLine: line).flatMap { document.headingText(of: $0) }
     changes.append(
       Change(
         action: action, field: id ?? name, name: name, section: heading, line: line,
         before: before, after: after, warning: warning?.text,
-        isImplausible: warning?.isImplausible ?? false))
+        isImplausible: warning?.isImplausible ?? false, isRemoved: isRemoved))
   }
 }

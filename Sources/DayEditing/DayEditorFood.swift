@@ -15,7 +15,7 @@ extension DayEditor {
     let warning = try EntryCheck.check(all, of: text)
     try addItem(Self.line(text, nutrients), to: .fuelLog, as: "food", warning: warning)
     for nutrient in Nutrient.allCases {
-      if let amount = nutrients[nutrient] { try add(amount, to: nutrient) }
+      if let amount = all[nutrient] { try addToTotal(amount, of: nutrient) }
     }
   }
 
@@ -41,7 +41,8 @@ extension DayEditor {
     return "\(time)\(food) (\(parts.joined(separator: ", ")))"
   }
 
-  private mutating func add(_ amount: Double, to nutrient: Nutrient) throws(InputError) {
+  /// Adds to the day's total where that is filled. An approximate one stays so, and none goes below 0.
+  mutating func addToTotal(_ amount: Double, of nutrient: Nutrient) throws(InputError) {
     let field = nutrient.field
     let fields = document.fields(in: document.lines.indices).filter {
       FieldCatalog.field(named: document.text($0.field.name))?.id == field.id
@@ -50,7 +51,8 @@ extension DayEditor {
       let reading = FuelTotal.read(document.visibleText(total.value))
       guard let old = reading.value else { continue }
       let approximate = old.approximate ? "~" : ""
-      let sum = decimalText(old.value + amount)
+      // Binary fractions leave a rest that nobody wrote: 11.3 less 0.1.
+      let sum = decimalText(max(0, ((old.value + amount) * 1e6).rounded() / 1e6))
       return try put(
         "\(approximate)\(sum)", at: .field(line: line), as: field.name, id: field.id, warning: nil)
     }

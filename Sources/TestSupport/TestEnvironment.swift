@@ -14,4 +14,10 @@ public enum TestEnvironment {
   public static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
+
+  /// Prints a line of a campaign at once: one that is ended early has said what it did.
+  public static func tell(_ line: String) {
+    print(line)
+    fflush(nil)
+  }
 }

@@ -165,6 +165,18 @@ struct ManyDaysTests {
     #expect(try world.text("content/logs/2031-03-03.md").contains("Weight:: 182\n"))
   }
 
+  @Test("a new field with the name of a day is made behind --, and the error says so")
+  func newField() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    expectFailure(
+      try await world.bestupid("log", "sun", "4", "--new"), 64,
+      saying: "'sun' is a day", "bestupid log sun weight 181", "bestupid log --new -- sun 4")
+    expectSuccess(try await world.bestupid("log", "--new", "--", "sun", "4"))
+    #expect(try world.text(sampleName).contains("sun:: 4\n"))
+    let alone = try await world.bestupid("log", "mar", "12")
+    expectFailure(alone, 65, saying: #"bestupid log "mar 12" weight 181"#)
+  }
+
   @Test("each deleted day that begins anew is named, with how to get it back")
   func deleted() async throws {
     let files = ["content/logs/2031-03-01.md", "content/logs/2031-03-02.md"]

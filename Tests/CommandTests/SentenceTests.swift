@@ -24,6 +24,16 @@ struct TypedSentenceTests {
     #expect(try world.text(sampleName).contains("Weight:: 81,5kg"))
   }
 
+  @Test("a name that logs have is not swallowed by a lift, a note or a food")
+  func names() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    expectSuccess(try await world.bestupid("log", "knee", "sore", "--new", "--date", "yesterday"))
+    let run = try await world.bestupid("log", "knee", "fine", "again", "squat", "5x5")
+    expectFailure(run, 64, saying: "'fine'", "knee \"fine again squat 5x5\"")
+    let note = try await world.bestupid("log", "note", "bad", "sleep", "knee", "7")
+    expectFailure(note, 64, saying: "knee 7", "note \"bad sleep knee 7\"")
+  }
+
   @Test(
     "a line that cannot be read names the word, and gives one that works",
     arguments: [

@@ -143,6 +143,15 @@ struct SentenceTests {
     #expect(try !lines(words).isEmpty, "\(hint)")
   }
 
+  @Test(
+    "a zero that would count as not filled is refused with both ways out", arguments: ["0", "0.0"])
+  func zero(text: String) {
+    let error = #expect(throws: InputError.self) { try lines("weight \(text)") }
+    #expect(error?.message == "weight '\(text)' would count as not filled")
+    #expect(
+      error?.hint == "Write: bestupid log weight 181.5, or make it blank: bestupid unset weight")
+  }
+
   @Test("a value is the same without quotes and with them, whatever stands beside it")
   func quotedOrNot() throws {
     let values = [

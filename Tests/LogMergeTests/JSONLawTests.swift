@@ -12,7 +12,9 @@ import Words
   func theLawsHoldForEditsMadeAtRandom(kind: JSONFiles.Kind) {
     let cases = TestEnvironment.variable("BESTUPID_CASES").flatMap { Int($0) }
     let random = SeededRandom(otherwise: cases == nil ? 1 : nil)
-    if let cases { print("BESTUPID_SEED=\(random.seed): \(cases) scenarios of \(kind.rawValue)") }
+    if let cases {
+      TestEnvironment.tell("BESTUPID_SEED=\(random.seed): \(cases) scenarios of \(kind.rawValue)")
+    }
     var files = JSONFiles(kind: kind, random: random)
     for number in 0..<(cases ?? 600) {
       let scenario = files.next()
@@ -22,6 +24,7 @@ import Words
       }
       return
     }
+    if let cases { TestEnvironment.tell("passed: \(cases) scenarios of \(kind.rawValue)") }
   }
 
   @Test("a result that is merged again keeps the authors that its lines have by the sides")

@@ -190,7 +190,9 @@ extension Law {
   ) throws {
     let cases = TestEnvironment.variable("BESTUPID_CASES").flatMap { Int($0) }
     let seed = SeededRandom(otherwise: cases == nil ? 1 : nil).seed
-    if let cases { print("BESTUPID_SEED=\(seed): \(cases) scenarios, plain: \(isPlain)") }
+    if let cases {
+      TestEnvironment.tell("BESTUPID_SEED=\(seed): \(cases) scenarios, plain: \(isPlain)")
+    }
     var scenarios = try Scenarios(seed: seed, isPlain: isPlain, path: path)
     let count = cases ?? count
     var laws = laws
@@ -204,6 +206,9 @@ extension Law {
         }
         return true
       }
+    }
+    if let cases, !laws.isEmpty {
+      TestEnvironment.tell("passed: \(laws), \(cases) scenarios, plain: \(isPlain)")
     }
   }
 }

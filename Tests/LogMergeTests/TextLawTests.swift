@@ -50,7 +50,7 @@ struct TextLawTests {
     let cases = TestEnvironment.variable("BESTUPID_CASES").flatMap { Int($0) }
     var random = SeededRandom(otherwise: cases == nil ? 1 : nil)
     let seed = random.seed
-    if let cases { print("BESTUPID_SEED=\(seed): \(cases) scenarios of \(path)") }
+    if let cases { TestEnvironment.tell("BESTUPID_SEED=\(seed): \(cases) scenarios of \(path)") }
     for number in 0..<(cases ?? 600) {
       let scenario = Self.scenario(path, &random)
       guard Self.violation(scenario) != nil else { continue }
@@ -59,6 +59,7 @@ struct TextLawTests {
       }
       return
     }
+    if let cases { TestEnvironment.tell("passed: \(cases) scenarios of \(path)") }
   }
 
   // MARK: Scenarios

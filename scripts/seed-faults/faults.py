@@ -38,6 +38,8 @@ CACHE = "Sources/FactCache/"
 TRANSPORT = "Sources/Git/Transport/"
 PLAN = "Sources/DayModel/Plan/"
 PLAN_NAME = "Sources/DayModel/Fields/WeekPlanName.swift"
+EDITING = "Sources/DayEditing/"
+VALUES = "Sources/Values/"
 
 FAULTS = [
     # Files
@@ -565,4 +567,116 @@ FAULTS = [
         "escape sequence shown by a terminal", "Sources/Commands/Output/Terminal.swift",
         "guard isTerminal(standardOutput) else {", "guard !FAULT, isTerminal(standardOutput) else {",
         "TerminalTests"),
+
+    # What people type
+    Fault(
+        "value ends at its first word", EDITING + "EntryReader.swift",
+        "let most = end - words.startIndex", "let most = FAULT ? 1 : end - words.startIndex",
+        "DayEditingTests"),
+    Fault(
+        "hours taken for a heart rate", EDITING + "EntryReader.swift",
+        "if count > end - start, try isUnit", "if !FAULT, count > end - start, try isUnit",
+        "DayEditingTests"),
+    Fault(
+        "evening behind a morning's mood unknown", EDITING + "EntryReader.swift",
+        "if isMood(entries.last), let field", "if !FAULT, isMood(entries.last), let field",
+        "DayEditingTests"),
+    Fault(
+        "name before a number taken for a unit", EDITING + "EntryReader.swift",
+        "let unitEnd = number.map { max(start + 1, $0 - 1) } ?? end",
+        "let unitEnd = FAULT ? end : number.map { max(start + 1, $0 - 1) } ?? end",
+        "DayEditingTests"),
+    Fault(
+        "note swallows the next entry", EDITING + "EntryReader.swift",
+        "if end > words.startIndex + 1 || isNutrient {",
+        "if !FAULT, end > words.startIndex + 1 || isNutrient {", "DayEditingTests"),
+    Fault(
+        "two bare numbers guessed", EDITING + "ActivityText.swift",
+        "if let (one, other) = Self.bareNumbers(typed) {",
+        "if !FAULT, let (one, other) = Self.bareNumbers(typed) {", "DayEditingTests"),
+    Fault(
+        "pace of a swim is that of a kilometre", EDITING + "ActivityText.swift",
+        "activity == .swim ? 100", "!FAULT && activity == .swim ? 100", "DayEditingTests"),
+    Fault(
+        "load behind sets dropped", EDITING + "LiftText.swift",
+        "if let load = behind.popFirst(), isLoad", "if !FAULT, let load = behind.popFirst(), isLoad",
+        "DayEditingTests"),
+    Fault(
+        "seconds behind minutes lost", VALUES + "TimeText.swift",
+        "if unit == .minutes { return isTouching", "if unit == .minutes { return !FAULT && isTouching",
+        "DayEditingTests|DayModelTests|ValuesTests"),
+    Fault(
+        "zero of a field without its advice", EDITING + "EntryCheck.swift",
+        "if NotFilled.isZero(text) {", "if !FAULT, NotFilled.isZero(text) {", "DayEditingTests"),
+    Fault(
+        "what was understood told in the format's units", "Sources/Actions/DayEdit.swift",
+        "units: editor.units, isNew", "units: FAULT ? .format : editor.units, isNew",
+        "TypedSentenceTests"),
+    Fault(
+        "entry without a command not recognised", "Sources/Commands/Bestupid.swift",
+        "if isEntry(words) {", "if !FAULT, isEntry(words) {", "TypedSentenceTests"),
+    Fault(
+        "unknown option taken for a day", "Sources/Commands/UnknownOption.swift",
+        "word.hasPrefix(\"-\") && name", "!FAULT && word.hasPrefix(\"-\") && name",
+        "TypedSentenceTests"),
+    Fault(
+        "fields apart in a query not joined", "Sources/Commands/Commands/QueryCommand.swift",
+        "guard further.isEmpty else", "guard FAULT || further.isEmpty else", "TypedSentenceTests"),
+    Fault(
+        "result on the way to a fixpoint has other authors", MERGE + "FixpointMerge.swift",
+        "mergedFrom: sides, by: author(role))\n        }",
+        "mergedFrom: FAULT ? [result, side] : sides, by: author(role))\n        }", "JSONLawTests"),
+
+    # Days as people type them (decision 0078)
+    Fault(
+        "last monday may be today", VALUES + "Dates/DateWords.swift",
+        "today.advanced(by: -1).latest($0)", "(FAULT ? today : today.advanced(by: -1)).latest($0)",
+        "ValuesTests"),
+    Fault(
+        "one of two readings of figures guessed", VALUES + "Dates/MonthDay.swift",
+        "guard one.month == other.month, one.day == other.day else",
+        "guard FAULT || one.month == other.month && one.day == other.day else", "ValuesTests"),
+    Fault(
+        "leap day not looked for in earlier years", VALUES + "Dates/MonthDay.swift",
+        "through: today.year - 8", "through: today.year - (FAULT ? 3 : 8)", "ValuesTests"),
+    Fault(
+        "log read again for each line", "Sources/Actions/DayEditors.swift",
+        "try indexes[date] ?? open(date)", "try (FAULT ? nil : indexes[date]) ?? open(date)",
+        "DayEditorsTests"),
+    Fault(
+        "total keeps what an unset food had", EDITING + "DayEditorRemoval.swift",
+        "if amount > 0 {", "if !FAULT, amount > 0 {", "DayEditingTests"),
+    Fault(
+        "letters behind a negative number are options", "Sources/Commands/NegativeValues.swift",
+        "bytes.first.map { (48...57).contains($0) } ?? false",
+        "!FAULT && bytes.first.map { (48...57).contains($0) } ?? false", "ShortOptionTests"),
+
+    # Values that go astray (decisions 0075 and 0076)
+    Fault(
+        "second run replaces the first", EDITING + "DayEditorActivity.swift",
+        "if known > 0, !replacing {", "if !FAULT, known > 0, !replacing {", "DayEditingTests"),
+    Fault(
+        "rate stays behind when its activity goes", EDITING + "DayEditorActivity.swift",
+        "let hadRate = try blankRate(of: field)",
+        "let hadRate = FAULT ? false : try blankRate(of: field)", "DayEditingTests"),
+    Fault(
+        "load in pounds for a person of kilograms", EDITING + "LiftText.swift",
+        "let unit = units.weight", "let unit = FAULT ? WeightUnit.lb : units.weight",
+        "DayEditingTests"),
+    Fault(
+        "second number of two lost", VALUES + "CustomNumber.swift",
+        "return CustomNumber(first: first.value, second: second)",
+        "return CustomNumber(first: first.value, second: FAULT ? nil : second)",
+        "ValuesTests|StrayValuesTests"),
+    Fault(
+        "target taken for a rate", VALUES + "TargetScope.swift", "guard isTarget else",
+        "guard !FAULT, isTarget else", "DayModelTests|ValuesTests"),
+    Fault(
+        "what cannot be counts as unlikely", VALUES + "Measure.swift",
+        "return possible.contains(value) ?", "return FAULT || possible.contains(value) ?",
+        "DayEditingTests"),
+    Fault(
+        "field that a log has asks for --new", EDITING + "KnownNames.swift",
+        "hasField(name) } else { false }",
+        "!FAULT && hasField(name) } else { false }", "StrayValuesTests"),
 ]

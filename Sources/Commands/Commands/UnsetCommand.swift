@@ -1,15 +1,27 @@
 import Actions
 import ArgumentParser
 
-/// `bestupid unset FIELD`.
+/// `bestupid unset WHAT [WHAT]…`.
 struct UnsetCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unset", abstract: "Make a field of a day blank.",
+    commandName: "unset", abstract: "Take values, lifts, food and notes out of a day.",
+    usage: """
+      bestupid unset <name> [<name> ...] [--date <date>] [--dry-run]
+      bestupid unset food <line>
+      bestupid unset note <line>
+      """,
     discussion: """
-      The field keeps its name: only the text after the colons goes.
+      A field keeps its name: only the text after the colons goes. Of a lift the line under Strength Log \
+      goes. Several names are one commit: all, or none.
+
+      LINE is the number of an entry in the day's list, from 1, or words that stand in one entry only. \
+      The whole entry goes, and the day's totals that are filled shrink by what a food had.
 
       Examples:
         bestupid unset energy
+        bestupid unset mood am sleep bench press
+        bestupid unset food 2
+        bestupid unset note 'slept badly'
         bestupid unset run --date yesterday
       """)
 
@@ -29,13 +41,14 @@ struct UnsetCommand: SessionCommand {
   var dryRun = false
 
   @Argument(
-    help: ArgumentHelp("The field, such as weight or mood pm.", valueName: "field"),
+    help: ArgumentHelp(
+      "Fields such as weight or mood pm, lifts, food LINE or note LINE.", valueName: "name"),
     completion: DataCompletions.names)
   var words: [String]
 
   func run(in session: Session) async throws {
     let edited = try Entries.clear(
-      words.joined(separator: " "), of: session.editTarget(date: date, file: file),
+      words, of: session.editTarget(date: date, file: file),
       dryRun: dryRun, in: session.context)
     try session.print(edited)
   }

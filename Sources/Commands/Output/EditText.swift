@@ -32,7 +32,9 @@ extension DayEditor.Change {
     let before = before == after ? "as it was" : before.map { "was \($0)" }
     let was = before.map { style.dim(" (\($0))") } ?? .empty
     let title = style.name(title)
-    guard let after else { return "\(day)  \(title) \(style.dim("blank"))\(was)" }
+    guard let after else {
+      return "\(day)  \(title) \(style.dim(isRemoved ? "gone" : "blank"))\(was)"
+    }
     let understood = understood(after, units) ?? after
     let isFurther = action == .add && FieldCatalog.field(id: field)?.kind == .activity
     let added = isFurther ? style.dim(" (added; --replace replaces)") : was

@@ -243,6 +243,17 @@ struct FuelReader {
   }
 }
 
+extension LogDocument {
+  /// The food that a log lists, each with the index of its line, in order (docs/format.md §9).
+  package var foods: [(line: Int, entry: FoodEntry)] {
+    let file = DayFile(LogSource(path: "", document: self), isWorkoutFile: false)
+    return file.sections.filter { $0.role == .fuel }.flatMap { section in
+      let reading = FuelReader.read(section, file)
+      return zip(reading.foodLines, reading.foods).map { (line: $0, entry: $1) }
+    }
+  }
+}
+
 extension DayFile {
   /// The text of a line that may tell of food, and how far in it stands if it is in a list.
   fileprivate func foodText(atLine line: Int) -> (text: Range<Int>, indent: Int?)? {

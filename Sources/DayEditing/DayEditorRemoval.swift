@@ -1,0 +1,256 @@
+import DayModel
+import LogSyntax
+import Values
+import Words
+
+extension DayEditor {
+  /// Takes away what words name, one thing behind the other.
+  ///
+  /// | words | what goes |
+  /// |---|---|
+  /// | a field: `weight`, `mood am`, `caffeine` | its value; the name stays. `pm` or `am` may follow a mood |
+  /// | an activity: `run` | its value, its rate and the further ones of its kind |
+  /// | a lift: `squat`, `bench press`, `lift squat` | its line under Strength Log, planned or done |
+  /// | `food` and a number or words | that entry of the food log, with the lines that belong to it |
+  /// | `note` and a number or words | that note, with the lines that belong to it |
+  ///
+  /// A number is that of the entry in the day's list, as it stands before anything is taken away. Words
+  /// stand in one entry only; they go up to the next name, or are one word in quotes. A total of the day
+  /// that is filled shrinks by what a food had, and never below 0.
+  ///
+  /// - Throws: `InputError` with code `unknownField` where the day has no such field or entry, `value`
+  ///   where there are several, `usage` where there are no words. The document is then of no use.
+  public mutating func unset(_ words: [String]) throws(InputError) {
+    let removals = try removals(words)
+    let first = changes.count
+    var owners: [Int] = []
+    // From the last line up, so that no line moves before it is its turn; then what has no line of its
+    // own. Changes are told in the order of the words.
+    let order = removals.indices.sorted { (removals[$0].line ?? -1) > (removals[$1].line ?? -1) }
+    for index in order {
+      try carryOut(removals[index])
+      owners += Array(repeating: index, count: changes.count - first - owners.count)
+    }
+    let told = zip(owners, changes[first...]).enumerated().sorted {
+      ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
+    }
+    changes.replaceSubrange(first..., with: told.map(\.element.1))
+  }
+
+  private mutating func carryOut(_ removal: Removal) throws(InputError) {
+    switch removal {
+    case .field(let name):
+      _ = try unset(name)
+    case .lift(let line, let name):
+      let value = text(at: .field(line: line)) ?? ""
+      try remove(line: line, as: name, id: "lift:\"\(name)\"", value: value)
+    case .entry(.note, let line):
+      try remove(line: line, as: "note", id: "note", value: plainText(ofLine: line))
+    case .entry(.food, let line):
+      let before = document.foods
+      try remove(line: line, as: "food", id: "food", value: plainText(ofLine: line))
+      let after = document.foods
+      for nutrient in Nutrient.allCases {
+        func sum(_ foods: [(line: Int, entry: FoodEntry)]) -> Double {
+          foods.reduce(0) { $0 + ($1.entry.nutrients[nutrient] ?? 0) }
+        }
+        let amount = sum(before) - sum(after)
+        if amount > 0 { try addToTotal(-amount, of: nutrient) }
+      }
+    }
+  }
+
+  /// Something that is to be taken away.
+  private enum Removal: Equatable {
+    case field(String)
+    case lift(line: Int, name: String)
+    case entry(EntryKind, line: Int)
+
+    /// The index of the line that goes; nil where a value does.
+    var line: Int? {
+      switch self {
+      case .field: nil
+      case .lift(let line, _), .entry(_, let line): line
+      }
+    }
+  }
+
+  private enum EntryKind: String { case food, note }
+
+  // MARK: Words
+
+  private func removals(_ words: [String]) throws(InputError) -> [Removal] {
+    guard !words.isEmpty else {
+      throw InputError(
+        .usage, "what should be taken away?", hint: "Write: bestupid unset weight")
+    }
+    var rest = words[...]
+    var removals: [Removal] = []
+    while let word = rest.first {
+      let found: [Removal]
+      if let kind = EntryKind(rawValue: word.lowercased()) {
+        rest.removeFirst()
+        let text = takeText(from: &rest)
+        guard !text.isEmpty else {
+          throw InputError(
+            .usage, "'\(kind)' needs the number of its line, or words that stand in it",
+            hint: list(of: kind))
+        }
+        found = [.entry(kind, line: try line(of: kind, text))]
+      } else if let (named, count) = try self.named(rest, after: removals.last) {
+        rest.removeFirst(count)
+        found = named
+      } else {
+        throw unknownName(word)
+      }
+      for removal in found where !removals.contains(removal) { removals.append(removal) }
+    }
+    return removals
+  }
+
+  /// What the first words name, by the longest name that the format or the day has, and how many they
+  /// are; nil where they name nothing.
+  private func named(
+    _ words: ArraySlice<String>, after last: Removal? = nil
+  ) throws(InputError) -> (removals: [Removal], count: Int)? {
+    guard let word = words.first else { return nil }
+    if case .field(let mood)? = last, mood.lowercased().hasPrefix("mood"),
+      ["am", "pm"].contains(word.lowercased())
+    {
+      return ([.field("mood \(word)")], 1)
+    }
+    let isLift = word.lowercased() == "lift"
+    let names = isLift ? words.dropFirst() : words
+    for count in stride(from: names.count, to: 0, by: -1) {
+      let name = names.prefix(count).joined(separator: " ")
+      if !isLift, FieldCatalog.field(word: name) != nil { return ([.field(name)], count) }
+      let lifts = try self.lifts(named: name)
+      if !lifts.isEmpty { return (lifts, isLift ? count + 1 : count) }
+      if !isLift, location(named: name) != nil { return ([.field(name)], count) }
+    }
+    return nil
+  }
+
+  /// The words of an entry, up to the next name.
+  private func takeText(from words: inout ArraySlice<String>) -> String {
+    guard let first = words.first else { return "" }
+    var end = words.startIndex + 1
+    if !first.contains(where: \.isWhitespace) {
+      while end < words.endIndex, !startsName(words[end...]) { end += 1 }
+    }
+    defer { words = words[end...] }
+    return words[..<end].joined(separator: " ")
+  }
+
+  private func startsName(_ words: ArraySlice<String>) -> Bool {
+    guard let word = words.first?.lowercased() else { return false }
+    if word == "lift" || EntryKind(rawValue: word) != nil { return true }
+    do throws(InputError) {
+      return try named(words) != nil
+    } catch {
+      // A name that several lifts have is a name.
+      return true
+    }
+  }
+
+  private func unknownName(_ word: String) -> InputError {
+    if word.lowercased() == "mood" {
+      return InputError(
+        .usage, "mood of the morning or the evening?", hint: "Write: bestupid unset mood am")
+    }
+    return unknown(word, value: nil)
+  }
+
+  // MARK: Lifts
+
+  /// The lines of a lift under Strength Log, whatever the plan says of them.
+  private func lifts(named name: String) throws(InputError) -> [Removal] {
+    let fields = document.sections(.strengthLog).flatMap { document.fields(in: $0.extent) }
+      .map { (line: $0.line, name: document.text($0.field.name)) }
+    let exact = fields.filter { fieldKey($0.name) == fieldKey(name) }
+    if !exact.isEmpty { return exact.map { .lift(line: $0.line, name: $0.name) } }
+    // Without the equipment behind the name.
+    let near = fields.filter { exerciseKey($0.name) == exerciseKey(name) }
+    let names = near.reduce(into: [String]()) { names, field in
+      if !names.contains(where: { fieldKey($0) == fieldKey(field.name) }) {
+        names.append(field.name)
+      }
+    }
+    guard names.count <= 1 else {
+      throw InputError(
+        .value, "'\(name)' can be \(names.joined(separator: " or "))",
+        hint: "Write: bestupid unset \(shellLine([names[0]]))")
+    }
+    return near.map { .lift(line: $0.line, name: $0.name) }
+  }
+
+  // MARK: Entries
+
+  /// The indexes of the lines with the day's entries of a kind, in order.
+  private func lines(of kind: EntryKind) -> [Int] {
+    switch kind {
+    case .food: return document.foods.map(\.line).filter { !isContinuation($0) }
+    case .note:
+      return document.sections(.notes).flatMap { section in
+        document.nesting(in: section.body).filter { $0.parent == nil }.map(\.line)
+      }
+    }
+  }
+
+  /// Whether a line goes on with the list item above it: indented text without a bullet.
+  private func isContinuation(_ line: Int) -> Bool {
+    let content = document.lines[line].content
+    guard line > 0, document.lines[line].kind == .prose, document.bytes[content.lowerBound].isBlank
+    else { return false }
+    return document.listIndent(ofLine: line - 1) != nil || isContinuation(line - 1)
+  }
+
+  /// The line of the entry that a number or words name.
+  private func line(of kind: EntryKind, _ text: String) throws(InputError) -> Int {
+    let lines = lines(of: kind)
+    if text.utf8.allSatisfy({ (48...57).contains($0) }) {
+      guard let number = Int(text), lines.indices.contains(number - 1) else {
+        throw InputError(
+          .unknownField, "the day has no \(kind) \(text)", hint: list(of: kind))
+      }
+      return lines[number - 1]
+    }
+    let wanted = text.lowercased()
+    let found = lines.indices.filter {
+      plainText(ofLine: lines[$0]).lowercased().contains(wanted)
+    }
+    guard let first = found.first else {
+      throw InputError(
+        .unknownField, "no \(kind) of the day has '\(text)'", hint: list(of: kind))
+    }
+    guard found.count == 1 else {
+      throw InputError(
+        .value, "'\(text)' stands in several: \(numbered(found, lines))",
+        hint: "Write: bestupid unset \(kind) \(first + 1)")
+    }
+    return lines[first]
+  }
+
+  private func list(of kind: EntryKind) -> String {
+    let lines = lines(of: kind)
+    return lines.isEmpty
+      ? "The day has no \(kind)." : "The day has: \(numbered(Array(lines.indices), lines))"
+  }
+
+  /// `1 porridge, 2 lentil soup`.
+  private func numbered(_ indexes: [Int], _ lines: [Int]) -> String {
+    indexes.map { index in
+      let text = plainText(ofLine: lines[index])
+      return "\(index + 1) \(text.count <= 40 ? text : text.prefix(39) + "…")"
+    }.joined(separator: ", ")
+  }
+
+  /// The text of an entry's line without its bullet and emphasis.
+  private func plainText(ofLine line: Int) -> String {
+    switch document.lines[line].kind {
+    case .item(let item): plain(item.text)
+    case .box(let box): plain(box.text)
+    default: plain(document.lines[line].content)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import DayModel
+import Values
+import Words
+
+/// What is said of names that neither the format nor the logs know.
+enum UnknownName {
+  /// The error, with the nearest name that is known or the way to make a field.
+  ///
+  /// - Parameters:
+  ///   - value: What was to be written; nil where nothing was.
+  ///   - names: The names that the log has.
+  static func error(_ name: String, value: String, names: [String]) -> InputError {
+    guess(name, value: value, names: names)
+      ?? InputError(
+        .unknownField, "unknown field '\(name)'",
+        hint: "To make a field of it: bestupid log \(shellLine([name, value])) --new")
+  }
+
+  /// The error where a name that is known is near enough to be meant.
+  static func guess(_ name: String, value: String?, names: [String]) -> InputError? {
+    let known = FieldCatalog.fields.flatMap { [$0.id] + $0.words } + ["lift", "food", "note"]
+    guard let guess = nearest(to: name, among: known + names) else { return nil }
+    let words = guess.split(separator: " ").map(String.init)
+    let example = FieldCatalog.field(word: guess).map { ValueText.example($0, .format) } ?? "7"
+    return InputError(
+      .unknownField, "unknown field '\(name)'",
+      hint: "Did you mean '\(guess)'? Write: bestupid log \(shellLine(words + [value ?? example]))")
+  }
+}
