@@ -12,7 +12,7 @@ public enum ActionEvent: Sendable {
   case remoteLoss(RemoteLossNotice)
   /// One of several days cannot be read, and is left out.
   case dayLeftOut(ActionError)
-  /// A weekly plan is none, for this reason, and is left out.
+  /// A weekly plan, or the folder of plans, cannot be read for this reason, and is left out.
   case planLeftOut(Diagnostic)
   /// A store is being fetched from this address, which holds no secret.
   case cloning(String)

@@ -53,10 +53,11 @@ public enum WeekPlans {
     ofWeek date: CalendarDate, beside listing: LogListing, in context: ActionContext
   ) throws -> Found {
     let store = try context.store
-    let files = try store.weekPlanFiles(beside: listing)
-    var unread: [Diagnostic] = []
+    let files = store.weekPlanFiles(beside: listing)
+    var unread = [files.obstacle].compactMap(\.self)
+    for obstacle in unread { try context.tell(.planLeftOut(obstacle)) }
     for file in files.plans(ofWeek: date) {
-      let reading = try store.read(file)
+      let reading = store.read(file)
       if let plan = reading.plan {
         return Found(file: file, plan: plan, diagnostics: unread + reading.diagnostics)
       }
@@ -70,9 +71,9 @@ public enum WeekPlans {
   /// nil for all.
   static func diagnostics(
     in range: ClosedRange<CalendarDate>?, beside listing: LogListing, of store: Store
-  ) throws -> [Diagnostic] {
-    let files = try store.weekPlanFiles(beside: listing)
-    var diagnostics = range == nil ? files.diagnostics : []
+  ) -> [Diagnostic] {
+    let files = store.weekPlanFiles(beside: listing)
+    var diagnostics = [files.obstacle].compactMap(\.self) + (range == nil ? files.misnamed : [])
     var counted: WeekPlanName?
     for file in files.plans {
       if let range {
@@ -87,7 +88,7 @@ public enum WeekPlans {
         )
         continue
       }
-      let reading = try store.read(file)
+      let reading = store.read(file)
       diagnostics += reading.diagnostics
       if reading.plan != nil { counted = file }
     }

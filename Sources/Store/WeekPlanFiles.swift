@@ -5,8 +5,10 @@ import Values
 public struct WeekPlanFiles: Sendable {
   /// The plans, week by week; those of one in the order in which they are looked for.
   public let plans: [WeekPlanName]
-  /// What is to be said of other files that are named like one, and of a folder that cannot be read.
-  public let diagnostics: [Diagnostic]
+  /// Why the names in `content/config` are not known; nil where they are.
+  public let obstacle: Diagnostic?
+  /// What is to be said of other files that are named like a plan.
+  public let misnamed: [Diagnostic]
 
   /// The plans of the week of a day, in the order in which they are looked for.
   public func plans(ofWeek date: CalendarDate) -> [WeekPlanName] {
@@ -18,32 +20,28 @@ extension Store {
   /// The weekly plans of the store. Only names are looked at.
   ///
   /// - Parameter listing: What lies in the folder of logs.
-  /// - Throws: `inputOutput` where the folder of plans is there and cannot be read.
-  public func weekPlanFiles(beside listing: LogListing) throws(StoreError) -> WeekPlanFiles {
+  public func weekPlanFiles(beside listing: LogListing) -> WeekPlanFiles {
     let folder = WeekPlanName.Folder.config.rawValue
-    var diagnostics: [Diagnostic] = []
     var names: [String] = []
+    var obstacle: Diagnostic?
     do throws(StoreError) {
       names = try files.names(in: folder) ?? []
-    } catch  where error.kind == .badData {
+    } catch {
       // A remote may have sent a file or a link in its place, which hides no plan elsewhere.
-      diagnostics.append(Diagnostic(.warning, .file, error.message, file: folder))
+      obstacle = Diagnostic(.warning, .file, error.message, file: folder)
     }
-    diagnostics += names.compactMap(Diagnostic.misnamedPlan)
     return WeekPlanFiles(
-      plans: WeekPlanName.plans(config: names, logs: listing.others), diagnostics: diagnostics)
+      plans: WeekPlanName.plans(config: names, logs: listing.others), obstacle: obstacle,
+      misnamed: names.compactMap(Diagnostic.misnamedPlan))
   }
 
-  /// Reads a plan. One that is no file, too large or a link out of the store is none, which its
-  /// diagnostics tell.
-  ///
-  /// - Throws: `inputOutput` where it cannot be read.
-  public func read(_ plan: WeekPlanName) throws(StoreError) -> WeekPlanReading {
+  /// Reads a plan. A file that cannot be read is none, which its diagnostics tell.
+  public func read(_ plan: WeekPlanName) -> WeekPlanReading {
     do throws(StoreError) {
       // It may have gone since its name was read.
       guard let bytes = try files.read(plan.path) else { return WeekPlanReading() }
       return WeekPlanReader.read(bytes, plan)
-    } catch  where error.kind == .badData {
+    } catch {
       let problem = Diagnostic(.warning, .file, "no plan: \(error.message)", file: plan.path)
       return WeekPlanReading(diagnostics: [problem])
     }

@@ -368,6 +368,7 @@ struct ProtocolTests {
     let file = try await self.world(["content/config": "no folder"])
     let run = try await file.bestupid("protocol")
     #expect(run.status == 0 && run.output.hasPrefix("No plan"), "\(run.errors)")
+    #expect(run.errors.hasPrefix("content/config: warning: "), "\(run.errors)")
     #expect(try await file.bestupid("check").status == 1)
   }
 

@@ -265,6 +265,49 @@ struct WeekProgressTests {
     #expect(week.targets[3].actual == nil)
   }
 
+  @Test(
+    "whatever is planned and logged, moves are one to one, and a tick never lowers what was kept to"
+  )
+  func anyWeek() throws {
+    let types = [
+      "Swim |", "Run |", "Brick |", "Strength |", "Yoga |", "Swim + Run |", "Rest |", "",
+    ]
+    let activities = ["Swim:: 600m\n", "Run:: 3/30\n", "Bike:: 10/40\n", ""]
+    var random = SeededRandom()
+    for round in 0..<200 {
+      let plan = (0..<7).map { _ in types.randomElement(using: &random)! }
+      var logs: [Int: String] = [:]
+      for day in 0..<7 where Bool.random(using: &random) {
+        let training = (0..<3).map { _ in activities.randomElement(using: &random)! }
+        let lifts = Bool.random(using: &random) ? "\n\(Self.squats)" : ""
+        logs[day] = "## Training Output\n" + Set(training).sorted().joined() + lifts
+      }
+      let today = Int.random(in: 0...8, using: &random)
+      let week = try progress(plan, logs, today: today)
+      let context = "seed \(random.seed), round \(round): \(plan) \(logs)"
+      let now = Self.monday.advanced(by: today)
+      for day in week.days {
+        switch day.state {
+        case .moved:
+          let target = week.days.first { $0.date == day.movedTo }
+          #expect(day.date < now && target?.movedFrom.contains(day.date) == true, "\(context)")
+        case .missed: #expect(day.date < now, "\(context)")
+        case .today: #expect(day.date == now, "\(context)")
+        case .planned: #expect(day.date > now, "\(context)")
+        case .done, .extra: #expect(!day.training.isEmpty, "\(context)")
+        case .rest, .unplanned: #expect(day.training.isEmpty, "\(context)")
+        }
+        #expect(day.movedFrom.count <= day.extra.count, "\(context)")
+        #expect(!day.movedFrom.contains(day.date), "\(context)")
+      }
+      let ticked = Int.random(in: 0..<7, using: &random)
+      logs[ticked, default: ""] += "\n\n## Today's Todos\n- [x] Workout: all of it\n"
+      let after = try progress(plan, logs, today: today)
+      #expect(after.compliance.kept >= week.compliance.kept, "\(context), tick \(ticked)")
+      #expect(after.compliance.missed <= week.compliance.missed, "\(context), tick \(ticked)")
+    }
+  }
+
   @Test("the last week that there is has seven days too")
   func edges() throws {
     for date in [CalendarDate.earliest, .latest] {

@@ -1,6 +1,5 @@
 import Actions
 import DayModel
-import JSON
 import Values
 
 /// A week beside its plan, as a person reads it: a line a day, with today marked.

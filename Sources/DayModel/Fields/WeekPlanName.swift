@@ -101,9 +101,12 @@ extension Diagnostic {
       return Diagnostic(
         .note, .fileName, "no week's plan, and not read: its name has no Monday", file: file)
     }
+    let reason =
+      day.weekday == .monday
+      ? "its name goes on behind the date" : "\(day) is a \(day.weekday.name)"
     return Diagnostic(
       .warning, .fileName,
-      "no week's plan, and not read: \(day) is a \(day.weekday.name); rename it to "
-        + "protocol_\(day.monday).md if it is of that week", file: file)
+      "no week's plan, and not read: \(reason); rename it to protocol_\(day.monday).md if it is of "
+        + "that week", file: file)
   }
 }
