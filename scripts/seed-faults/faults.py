@@ -614,7 +614,8 @@ FAULTS = [
         "TypedSentenceTests"),
     Fault(
         "entry without a command not recognised", "Sources/Commands/Bestupid.swift",
-        "if isEntry(words) {", "if !FAULT, isEntry(words) {", "TypedSentenceTests"),
+        "if command.path.isEmpty, isEntry(words) {",
+        "if !FAULT, command.path.isEmpty, isEntry(words) {", "TypedSentenceTests"),
     Fault(
         "unknown option taken for a day", "Sources/Commands/UnknownOption.swift",
         "word.hasPrefix(\"-\") && name", "!FAULT && word.hasPrefix(\"-\") && name",
