@@ -251,6 +251,11 @@ struct EntryReader {
   /// The value of a field that the format does not know: a number with the words behind it, or words.
   private mutating func customValue(of name: String, isKnown: Bool) throws(InputError) -> String {
     guard let first = words.first, !startsEntry(at: words.startIndex) else {
+      if ValueText.startsWithNumber(name) {
+        throw InputError(
+          .usage, "'\(name)' belongs to nothing",
+          hint: "Write: bestupid log weight 181.5 sleep 6:35")
+      }
       if !isKnown, let error = UnknownName.guess(name, value: nil, names: []) { throw error }
       throw missing(
         "its value", of: name, line: shellLine([name, "7"]) + (isKnown ? "" : " --new"))

@@ -131,6 +131,7 @@ struct SentenceTests {
       ("weight 181 slowly", "slowly"), ("sleep 7 30", "'30'"), ("temp °C", "°C"),
       ("run fast", "fast"), ("mood am x", "'x'"), ("bench 10x135 9x135", "9x135"),
       ("lift bench", "bench"), ("slep quality 80", "slep"), ("caffeine", "caffeine"),
+      ("squat 225 5x5", "5x5"), ("181", "181"),
       ("note", "note"), ("food", "food"), ("hr 900", "900"),
     ])
   func namesTheWord(sentence: String, word: String) throws {
@@ -193,6 +194,7 @@ struct UnderstoodValueTests {
     "is told in the person's units",
     arguments: [
       ("run", "5k/27:30", "3.11 mi in 27:30, 8:51/mi", "5 km in 27:30, 5:30/km"),
+      ("run", "5k/27min30", "3.11 mi in 27:30, 8:51/mi", "5 km in 27:30, 5:30/km"),
       (
         "run", "5k/27:30 (140 bpm avg, RPE 6)",
         "3.11 mi in 27:30, 8:51/mi, 140 bpm, exertion 6 of 10",
