@@ -99,7 +99,7 @@ struct ActivityText {
       return text
     }
     // Two parts that would be read as hours and minutes.
-    let seconds = Int((minutes * 60).rounded())
+    let seconds = ClockText.seconds(minutes: minutes)
     return "\(length)/\(seconds / 60)m\(seconds % 60)s"
   }
 

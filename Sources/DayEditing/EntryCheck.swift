@@ -104,7 +104,7 @@ struct EntryCheck {
     let pounds = load.flatMap { $0.pounds ?? $0.assistPounds }
     let shown = units.shown("lb")
     let weight = pounds.map { pounds in
-      " with \(decimalText((pounds * shown.factor * 10).rounded() / 10)) \(shown.unit)"
+      " with \(decimalText(pounds * shown.factor, roundedTo: 10)) \(shown.unit)"
     }
     return "\(sets.map(decimalText) ?? "?") sets of \(amount)\(weight ?? "")"
   }
@@ -113,7 +113,7 @@ struct EntryCheck {
     _ doubt: (measure: Measure, value: Double), _ units: PersonalUnits
   ) -> String {
     let shown = units.shown(doubt.measure.unit)
-    let number = decimalText((doubt.value * shown.factor * 10).rounded() / 10)
+    let number = decimalText(doubt.value * shown.factor, roundedTo: 10)
     return shown.unit.isEmpty ? "\(number) \(doubt.measure)" : "\(number) \(shown.unit)"
   }
 
@@ -164,7 +164,7 @@ struct EntryCheck {
   private static func readings(of text: String, _ effort: Effort) -> String {
     let minutes = effort.minutes?.value ?? 0
     // Hours and minutes are sixty times minutes and seconds.
-    let parts = Int((minutes >= 60 ? minutes : minutes * 60).rounded())
+    let parts = ClockText.seconds(minutes: minutes >= 60 ? minutes / 60 : minutes)
     let (first, second) = (parts / 60, parts % 60)
     let (short, long) = ("\(first)m\(second)s", "\(first)h\(second)m")
     let (taken, other) = minutes >= 60 ? (long, short) : (short, long)
@@ -175,7 +175,7 @@ struct EntryCheck {
   /// `45 mi in 4.5 min`.
   private static func understood(_ effort: Effort) -> String {
     let distance = effort.distance.map { "\(decimalText($0.value)) \(effort.unit)" }
-    let time = effort.minutes.map { "\(decimalText(($0.value * 100).rounded() / 100)) min" }
+    let time = effort.minutes.map { "\(decimalText($0.value, roundedTo: 100)) min" }
     return [distance, time].compactMap(\.self).joined(separator: " in ")
   }
 
@@ -191,7 +191,7 @@ struct EntryCheck {
     guard let value, runsOn != true else { throw unreadable(field, text) }
     let shown = shown(measure, of: field)
     func number(_ value: Double) -> String {
-      decimalText((value * shown.factor * 100).rounded() / 100)
+      decimalText(value * shown.factor, roundedTo: 100)
     }
     func spelled(_ value: Double) -> String {
       number(value) + (shown.unit.isEmpty ? "" : " \(shown.unit)")

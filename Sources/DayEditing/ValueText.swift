@@ -7,14 +7,16 @@ enum ValueText {
   /// Whether a text is one value of a field from its first byte to its last, with no remark behind it:
   /// so far do the words of a value go that stands in no quotes.
   static func isWhole(_ text: String, _ field: KnownField) -> Bool {
+    if field.kind == .activity, let activity = field.activity {
+      return ActivityText.isWhole(text, activity)
+    }
     var lexer = Lexer(text)
     let isRead =
       switch field.kind {
       case .weight: lexer.quantity(WeightUnit.words) != nil
       case .sleep: lexer.sleepHours() != nil
       case .score: lexer.score() != nil
-      case .activity:
-        takesAll(&lexer) { field.activity.map { ActivityText.isWhole(text, $0) } == true }
+      case .activity: false
       case .heartRate, .activityHeartRate, .maxHeartRate: lexer.quantity(beats) != nil
       case .power: lexer.quantity(PowerUnit.words) != nil
       case .cadence: lexer.quantity(CadenceUnit.words) != nil
@@ -23,11 +25,6 @@ enum ValueText {
       case .fuelTotal: lexer.quantity(FuelTotal.units) != nil
       }
     return isRead && !lexer.runsOn && lexer.isDone
-  }
-
-  private static func takesAll(_ lexer: inout Lexer, _ isWhole: () -> Bool) -> Bool {
-    lexer.at = lexer.bytes.endIndex
-    return isWhole()
   }
 
   private static let beats: [Word: Double] = ["bpm": 1]

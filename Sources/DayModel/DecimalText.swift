@@ -7,3 +7,8 @@ package func decimalText(_ value: Double) -> String {
   guard case .number(let text) = JSONValue.double(value) else { return "" }
   return text
 }
+
+/// A number rounded to whole parts of one, ten for tenths, as ``decimalText(_:)`` writes it.
+package func decimalText(_ value: Double, roundedTo parts: Double) -> String {
+  decimalText((value * parts).rounded() / parts)
+}

@@ -153,6 +153,15 @@ struct SentenceTests {
       error?.hint == "Write: bestupid log weight 181.5, or make it blank: bestupid unset weight")
   }
 
+  @Test("a number beyond all measure ends no program")
+  func beyondMeasure() throws {
+    let error = #expect(throws: InputError.self) { try lines("run 99999999999999999999k@5:30") }
+    #expect(error?.code == .impossible)
+    let run = try #require(FieldCatalog.field(id: "run"))
+    let value = "0.000000000000000001mi/30"
+    #expect(UnderstoodValue.text(of: value, run, in: .format)?.hasPrefix("0 mi in 30:00") == true)
+  }
+
   @Test("a value is the same without quotes and with them, whatever stands beside it")
   func quotedOrNot() throws {
     let values = [

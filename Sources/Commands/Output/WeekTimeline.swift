@@ -51,15 +51,15 @@ struct WeekTimeline {
     let compliance = progress.compliance
     var words =
       compliance.rate.map { rate in
-        "Done \(compliance.kept) of \(compliance.total), \(Self.rounded(rate * 100, to: 1)) %"
+        "Done \(compliance.kept) of \(compliance.total), \(decimalText(rate * 100, roundedTo: 1)) %"
       } ?? "No day counts yet"
     if let target = progress.plan?.targetCompliance { words += ", target \(decimalText(target)) %" }
     let targets = progress.targets.map { target in
       guard let measure = target.target.measure, let actual = target.actual else {
         return target.target.text
       }
-      return "\(target.target.name) \(Self.rounded(actual, to: 100)) of "
-        + "\(Self.rounded(measure.goal, to: 100)) \(measure.unit)"
+      return "\(target.target.name) \(decimalText(actual, roundedTo: 100)) of "
+        + "\(decimalText(measure.goal, roundedTo: 100)) \(measure.unit)"
     }
     if !targets.isEmpty { words += ". Targets: " + targets.joined(separator: ", ") }
     return StyledText(words + ".")
@@ -156,24 +156,10 @@ struct WeekTimeline {
       let shown = units.shown(record.activity.unit.rawValue)
       let distance = record.metres.map { metres in
         let number = shown.value(metres / record.activity.unit.metres)
-        return "\(Self.rounded(number, to: 100)) \(shown.unit)"
+        return "\(decimalText(number, roundedTo: 100)) \(shown.unit)"
       }
-      let parts = [distance, record.minutes.map(Self.clock)].compactMap(\.self)
+      let parts = [distance, record.minutes.map(ClockText.text)].compactMap(\.self)
       return "\(record.activity.rawValue) \(parts.joined(separator: ", "))"
     }
-  }
-
-  private static func rounded(_ value: Double, to parts: Double) -> String {
-    decimalText((value * parts).rounded() / parts)
-  }
-
-  /// Minutes as `21:30` or `1:05:00`.
-  private static func clock(_ minutes: Double) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    // More than a log can mean, and as much as an integer can hold.
-    let seconds = Int((min(max(minutes, 0), 1e9) * 60).rounded())
-    let (hours, rest) = (seconds / 3600, seconds / 60 % 60)
-    return hours > 0
-      ? "\(hours):\(two(rest)):\(two(seconds % 60))" : "\(rest):\(two(seconds % 60))"
   }
 }

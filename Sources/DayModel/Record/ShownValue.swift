@@ -32,7 +32,7 @@ public enum ShownValue {
     let isCelsius = value.uppercased().contains("C")
     guard isCelsius != (units.temperature == .c) else { return nil }
     let shown = units.shown("°C")
-    return rounded(shown.value(number.first), to: 10) + " \(shown.unit)"
+    return decimalText(shown.value(number.first), roundedTo: 10) + " \(shown.unit)"
   }
 
   private static func weight(_ value: String, label: String, _ units: PersonalUnits) -> String? {
@@ -41,7 +41,7 @@ public enum ShownValue {
     let unit = weight.unit ?? labelled ?? .lb
     guard unit != units.weight else { return nil }
     let pounds = weight.quantity.value * unit.pounds
-    return rounded(pounds / units.weight.pounds, to: 10) + " \(units.weight)"
+    return decimalText(pounds / units.weight.pounds, roundedTo: 10) + " \(units.weight)"
   }
 
   private static func distance(
@@ -55,7 +55,7 @@ public enum ShownValue {
     let isYards = MarkdownText.contains("yd", in: value) || MarkdownText.contains("yard", in: value)
     let written = isYards ? "yd" : effort.record?.unit.rawValue
     guard written != unit else { return nil }
-    return rounded(metres / (word.unit.metres * word.factor), to: 100) + " \(unit)"
+    return decimalText(metres / (word.unit.metres * word.factor), roundedTo: 100) + " \(unit)"
   }
 
   private static func lift(_ value: String, _ name: String, _ units: PersonalUnits) -> String? {
@@ -70,13 +70,9 @@ public enum ShownValue {
       return nil
     }
     let amount = seconds.map { decimalText($0) + "s" } ?? repetitions.map(decimalText) ?? "?"
-    let weight = rounded(pounds / units.weight.pounds, to: 10) + " \(units.weight)"
+    let weight = decimalText(pounds / units.weight.pounds, roundedTo: 10) + " \(units.weight)"
     let body = load.isBodyweight ? "BW+" : ""
     let help = load.isAssistance ? " assist" : ""
     return "\(decimalText(sets))x\(amount) @ \(body)\(weight)\(help)"
-  }
-
-  private static func rounded(_ value: Double, to parts: Double) -> String {
-    decimalText((value * parts).rounded() / parts)
   }
 }

@@ -84,7 +84,8 @@ public enum UnderstoodValue {
     }
     let shown = units.shown("mi")
     let length = metres / Conversion.metresPerMile * shown.factor
-    return "\(rounded(length / (minutes / 60), to: 10)) \(shown.unit == "km" ? "km/h" : "mph")"
+    return
+      "\(decimalText(length / (minutes / 60), roundedTo: 10)) \(shown.unit == "km" ? "km/h" : "mph")"
   }
 
   /// A pace in minutes a mile, as the activity tells it.
@@ -141,7 +142,7 @@ public enum UnderstoodValue {
     guard let number = CustomNumber.read(value) else { return nil }
     if number.isTemperature {
       let shown = units.shown("°C")
-      return "\(rounded(shown.value(number.first), to: 10)) \(shown.unit)"
+      return "\(decimalText(shown.value(number.first), roundedTo: 10)) \(shown.unit)"
     }
     let numbers = ([number.first] + [number.second].compactMap(\.self)).map(decimalText)
     let text = numbers.joined(separator: " and ")
@@ -171,18 +172,14 @@ public enum UnderstoodValue {
     _ value: Double, _ unit: String, _ units: PersonalUnits, parts: Double
   ) -> String {
     let shown = units.shown(unit)
-    return "\(rounded(shown.value(value), to: parts)) \(shown.unit)"
+    return "\(decimalText(shown.value(value), roundedTo: parts)) \(shown.unit)"
   }
 
   /// Minutes as `7 h 30 min`, below an hour as `25 min 30 s`.
   private static func duration(_ minutes: Double) -> String {
     let isShort = minutes < 60
-    let count = Int((isShort ? minutes * 60 : minutes).rounded())
+    let count = ClockText.seconds(minutes: isShort ? minutes : minutes / 60)
     let parts = [(count / 60, isShort ? "min" : "h"), (count % 60, isShort ? "s" : "min")]
     return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
-  }
-
-  private static func rounded(_ value: Double, to parts: Double) -> String {
-    decimalText((value * parts).rounded() / parts)
   }
 }
