@@ -43,15 +43,15 @@ struct DayMaker {
   mutating func newDay(
     _ date: CalendarDate, leavingOut present: Set<[UInt8]> = []
   ) throws -> NewDay {
-    let listing = try listing ?? store.listing()
+    let listing = try self.listing ?? store.listing()
     self.listing = listing
-    let plan = plan(ofWeek: date.monday, beside: listing)
+    let plan = self.plan(ofWeek: date.monday, beside: listing)
     var habits = try knownHabits ?? RecordReader(store).habits
     knownHabits = habits
     let isUnreadable = habits.habits.isEmpty && !habits.diagnostics.isEmpty
     let isToday = try date == context.today
     var rollover = Rollover.none
-    if isToday || isUnreadable, let source = try source(before: date, in: listing) {
+    if isToday || isUnreadable, let source = try self.source(before: date, in: listing) {
       let taken = Rollover(from: source.document, leavingOut: present)
       if isToday { rollover = taken }
       if isUnreadable {
@@ -59,7 +59,8 @@ struct DayMaker {
           HabitConfiguration.Habit(id: HabitConfiguration.slug($0), name: $0)
         }
         events += habits.diagnostics.prefix(1).map { reason in
-          .warning("\(reason.file): \(reason.message); the habits are those of \(source.date)")
+          ActionEvent.warning(
+            "\(reason.file): \(reason.message); the habits are those of \(source.date)")
         }
       }
       if isToday { events += taken.leftOut.map { Self.leftOut($0, of: source.date) } }

@@ -173,7 +173,7 @@ private struct TodoList {
         }
         let column = document.column(ofLine: line)
         while let last = open.last, last.indent >= column { open.removeLast() }
-        var item = open.last.flatMap(\.item)
+        var item = open.last.flatMap { $0.item }
         if case .box(let box) = document.lines[line].kind, let key = keys[line],
           box.state != .open || !document.visibleBytes(box.text).isEmpty
         {

@@ -61,8 +61,10 @@ extension WeekPlan.Day {
     return PlanReader.parts(ofLine: line).allSatisfy { keys.contains(ExerciseText.key($0)) }
   }
 
+  /// Whether a line begins with the words of a type.
   private static func begins(_ line: String, with type: String) -> Bool {
-    MarkdownText.lowercased(line).hasPrefix(MarkdownText.lowercased(type))
+    let (line, type) = (MarkdownText.lowercased(line), MarkdownText.lowercased(type))
+    return line.hasPrefix(type) && line.dropFirst(type.count).first?.isLetter != true
   }
 }
 
