@@ -50,22 +50,20 @@ struct DayMaker {
     knownHabits = habits
     let isUnreadable = habits.habits.isEmpty && !habits.diagnostics.isEmpty
     let isToday = try date == context.today
-    var rollover = Rollover.none
-    if isToday || isUnreadable, let source = try self.source(before: date, in: listing) {
-      let taken = Rollover(from: source.document, leavingOut: present)
-      if isToday { rollover = taken }
-      if isUnreadable {
-        habits.habits = taken.habits.map {
-          HabitConfiguration.Habit(id: HabitConfiguration.slug($0), name: $0)
-        }
-        events += habits.diagnostics.prefix(1).map { reason in
-          ActionEvent.warning(
-            "\(reason.file): \(reason.message); the habits are those of \(source.date)")
-        }
+    let source = isToday || isUnreadable ? try self.source(before: date, in: listing) : nil
+    let taken = source.map { Rollover(from: $0.document, leavingOut: present) } ?? Rollover.none
+    if isUnreadable {
+      habits.habits = taken.habits.map {
+        HabitConfiguration.Habit(id: HabitConfiguration.slug($0), name: $0)
       }
-      if isToday { events += taken.leftOut.map { Self.leftOut($0, of: source.date) } }
+      let instead = source.map { "the habits are those of \($0.date)" } ?? "there are no habits"
+      events += habits.diagnostics.prefix(1).map { reason in
+        ActionEvent.warning("\(reason.file): \(reason.message); \(instead)")
+      }
     }
-    return NewDay(date, plan: plan, habits: habits.habits, rollover: rollover)
+    guard isToday else { return NewDay(date, plan: plan, habits: habits.habits) }
+    if let source { events += taken.leftOut.map { Self.leftOut($0, of: source.date) } }
+    return NewDay(date, plan: plan, habits: habits.habits, rollover: taken)
   }
 
   private mutating func plan(
