@@ -50,7 +50,7 @@ struct DayMaker {
     knownHabits = habits
     let isUnreadable = habits.habits.isEmpty && !habits.diagnostics.isEmpty
     let isToday = try date == context.today
-    let source = isToday || isUnreadable ? try self.source(before: date, in: listing) : nil
+    let source = try isToday || isUnreadable ? self.source(before: date, in: listing) : nil
     let taken = source.map { Rollover(from: $0.document, leavingOut: present) } ?? Rollover.none
     if isUnreadable {
       habits.habits = taken.habits.map {
