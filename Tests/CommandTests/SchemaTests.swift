@@ -38,6 +38,10 @@ struct SchemaTests {
     "protocol": [.json("protocol", []), .json("protocol", ["last-week"])],
     "list": [.json("list", []), .json("list", ["--all", "--fill", "--reverse"])],
     "calendar": [.json("calendar", []), .json("calendar", ["q1", "--field", "weight"])],
+    "review": [
+      .json("review", []), .json("review", ["month"]), .json("review", ["last-week"]),
+      .json("log", ["--save", "--dry-run"]),
+    ],
     "grep": [.json("grep", ["energy"])],
     // An editor needs a terminal: EditTests.
     "edit": [],

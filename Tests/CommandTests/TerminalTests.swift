@@ -121,6 +121,7 @@ struct TerminalTests {
     "list": [[], ["--all", "--fill"], ["--where", "\(Marks.all)"]],
     "calendar": [[], ["--field", "f\(Marks.all)"], ["\(Marks.all)"]],
     "grep": [["-E", "."], ["-E", ".", "--context", "1"], ["-l", "a"], ["\(Marks.all)"]],
+    "review": [[], ["month", "--format", "markdown"], ["\(Marks.all)"]],
     "edit": [[], ["\(Marks.all)"]],
     "open": [["2031-03-02"], ["--plan"], ["\(Marks.all)"]],
     "query": [

@@ -718,4 +718,25 @@ FAULTS = [
         "everything committed after an editor", TRANSACTION + "OutsideChanges.swift",
         "where only == nil || change.path == only", "where FAULT || only == nil || change.path == only",
         "EditTests"),
+    Fault(
+        "weekdays of a running week not matched", "Sources/Query/Review.swift",
+        "min(earlier.upperBound, earlier.lowerBound.advanced(by: length))",
+        "(FAULT ? earlier.upperBound : min(earlier.upperBound, earlier.lowerBound.advanced(by: length)))",
+        "ReviewTests"),
+    Fault(
+        "means of too few values compared", "Sources/Query/Review.swift",
+        "min(values.count, old.count) >= leastValues",
+        "min(values.count, old.count) >= (FAULT ? 1 : leastValues)", "ReviewTests"),
+    Fault(
+        "open habit of today ends a streak", "Sources/Query/Review.swift",
+        "let isOpen = date == today", "let isOpen = !FAULT && date == today", "ReviewTests"),
+    Fault(
+        "first ever told as a record", "Sources/Query/ReviewRecord.swift",
+        "let before = best(earlier, heaviest), now.value > before.value",
+        "let before = best(earlier, heaviest) ?? (FAULT ? (0, 0) : nil), now.value > before.value",
+        "ReviewTests"),
+    Fault(
+        "review saved twice", "Sources/LogSyntax/Edits/SubsectionEdits.swift",
+        "&& headingText(of: other) == heading", "&& !FAULT && headingText(of: other) == heading",
+        "ReviewTests"),
 ]
