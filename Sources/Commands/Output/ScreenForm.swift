@@ -36,6 +36,7 @@ struct ScreenForm {
   /// The one table of the program's own signs, and what stands for them without Unicode.
   private static let signs: [(sign: Character, plain: String)] = [
     ("✓", "x"), ("✗", "!"), ("▸", ">"), ("○", "o"), ("·", "-"), ("↷", "~"), ("…", "."),
+    ("●", "*"), ("◐", "+"),
   ]
 
   /// A sign of the program's own, as this screen shows it. Text that a person wrote is shown as it is.
