@@ -37,6 +37,8 @@ public struct ActionError: Error, Sendable, Equatable {
     case noSuchDay = "no-such-day"
     /// The week asked for has no plan.
     case noSuchPlan = "no-such-plan"
+    /// No line has the text that is looked for.
+    case noMatch = "no-match"
     /// No merge made the decision asked for.
     case noSuchDecision = "no-such-decision"
     /// Data cannot be used: too large, no regular file, no text, a path out of the store.

@@ -34,7 +34,7 @@ extension ActionError.Kind {
   public var exitStatus: ExitStatus {
     switch self {
     case .notAStore, .noSuchFile, .noSuchDay, .noSuchPlan, .noSuchDecision: .noInput
-    case .unknownField, .unknownSetting, .noSuchSection, .noSuchEntry: .noInput
+    case .unknownField, .unknownSetting, .noSuchSection, .noSuchEntry, .noMatch: .noInput
     case .badData, .date, .value, .impossible, .ambiguous, .edit: .badData
     case .badConfiguration, .noRemote, .unsupportedRepository: .configuration
     case .usage: .usage

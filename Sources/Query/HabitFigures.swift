@@ -37,6 +37,9 @@ public struct HabitFigures: Sendable, Equatable {
       })
   }
 
+  /// The field of a query that says whether a habit was done.
+  public static func field(of id: String) -> QueryField { .habit("habit:\(id)", id, .done) }
+
   /// The column of facts that a habit needs.
   public static func column(of id: String) -> FactColumn { .habit(id) }
 }
