@@ -35,6 +35,8 @@ public struct ActionError: Error, Sendable, Equatable {
     case noSuchPlan = "no-such-plan"
     /// No merge made the decision asked for.
     case noSuchDecision = "no-such-decision"
+    /// No commit has the ID asked for.
+    case noSuchCommit = "no-such-commit"
     /// Data cannot be used: too large, no regular file, no text, a path out of the store.
     case badData = "bad-data"
     /// A configuration file or value, or the environment, cannot be used.
@@ -47,6 +49,8 @@ public struct ActionError: Error, Sendable, Equatable {
     case busy
     /// A file changed on disk between reading and replacing it; nothing was replaced.
     case changedMeanwhile = "changed-meanwhile"
+    /// What is to be undone changed since; nothing was changed.
+    case changedSince = "changed-since"
     /// The files are saved, but not yet committed.
     case deferred
     /// Both sides changed what cannot be joined; both are kept.
@@ -79,6 +83,8 @@ public struct ActionError: Error, Sendable, Equatable {
   public var file: String?
   /// The line in `file`; 1 is the first.
   public var line: Int?
+  /// What changed since, where that is why nothing is undone.
+  public var refused: [RefusedUnit] = []
 
   /// An error of `kind`, with what is known of it.
   public init(
@@ -131,13 +137,13 @@ public struct ActionError: Error, Sendable, Equatable {
 
   /// The error object of docs/schemas/error.schema.json.
   public var json: JSONValue {
-    [
-      "schema": "bestupid.error/1",
-      "error": [
-        "code": .string(kind.rawValue), "message": .string(message), "hint": .optional(hint),
-        "file": .optional(file), "line": line.map(JSONValue.int) ?? .null,
-      ],
+    var members: [JSONValue.Member] = [
+      .init("code", .string(kind.rawValue)), .init("message", .string(message)),
+      .init("hint", .optional(hint)), .init("file", .optional(file)),
+      .init("line", line.map(JSONValue.int) ?? .null),
     ]
+    if !refused.isEmpty { members.append(.init("refused", .array(refused.map(\.json)))) }
+    return ["schema": "bestupid.error/1", "error": .object(members)]
   }
 }
 

@@ -27,7 +27,8 @@ public struct Bestupid: SessionCommand {
       CommandGroup(
         name: "Every day",
         subcommands: [
-          LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self,
+          LogCommand.self, UnsetCommand.self, NewCommand.self, UndoCommand.self, RedoCommand.self,
+          ShowCommand.self, HistoryCommand.self,
           ProtocolCommand.self, QueryCommand.self, FieldsCommand.self, ExportCommand.self,
           ImportCommand.self,
         ]),

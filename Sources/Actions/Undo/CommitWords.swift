@@ -1,0 +1,65 @@
+import DayModel
+import Store
+import Values
+
+/// What a commit did, in the words of the command line: `log weight 172.4`.
+struct CommitWords {
+  /// The command with its values, without the day.
+  let words: String
+  /// The day that the command was about; nil where its message names none.
+  let date: CalendarDate?
+
+  /// The words of a commit. Subjects are `todo done 2031-03-06: Call Bea`, or `config: device desk`.
+  init(_ commit: PastCommit) {
+    let subject = commit.message.subject
+    let parts = subject.split(separator: " ", omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() where index > 0 {
+      let word = part.last == ":" ? part.dropLast() : part
+      guard let date = CalendarDate(iso: word) else { continue }
+      let verb = parts[..<index].joined(separator: " ")
+      let rest = parts[(index + 1)...].joined(separator: " ")
+      self.date = date
+      words = [verb, Self.isOfFields(verb) ? Self.typed(rest) : rest]
+        .filter { !$0.isEmpty }.joined(separator: " ")
+      return
+    }
+    date = nil
+    guard let colon = subject.firstRange(of: ": ") else {
+      words = subject
+      return
+    }
+    let (verb, rest) = (subject[..<colon.lowerBound], subject[colon.upperBound...])
+    switch commit.command {
+    case let command? where command.hasPrefix(verb + " "):
+      // `config: unset device` has the second word itself.
+      let second = command.dropFirst(verb.count + 1) + " "
+      words = "\(command) \(rest.hasPrefix(second) ? rest.dropFirst(second.count) : rest)"
+    // A change by hand: its files say what it was about.
+    case nil where verb == "edit": words = "edit"
+    case "sync"? where verb == "edit": words = "edit"
+    default: words = "\(verb) \(rest)"
+    }
+  }
+
+  private static func isOfFields(_ verb: String) -> Bool {
+    ["log", "unset"].contains(verb)
+  }
+
+  /// Values as they are typed: `Weight 172.4, Mood_AM 6` as `weight 172.4, mood am 6`.
+  private static func typed(_ values: String) -> String {
+    values.split(separator: ", ", omittingEmptySubsequences: false).map { value in
+      let words = value.split(separator: " ", maxSplits: 1).map(String.init)
+      guard let name = words.first, let field = FieldCatalog.field(named: name), field.name == name
+      else { return String(value) }
+      return ([KnownField.typed(field.name)] + words.dropFirst()).joined(separator: " ")
+    }.joined(separator: ", ")
+  }
+
+  /// The subject of a commit that takes the commit back or brings it back again.
+  ///
+  /// - Parameter verb: `undo` or `redo`.
+  func subject(_ verb: String) -> String {
+    let subject = date.map { "\(verb) \($0): \(words)" } ?? "\(verb): \(words)"
+    return subject.count <= 72 ? subject : subject.prefix(71) + "…"
+  }
+}
