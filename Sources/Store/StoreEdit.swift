@@ -42,14 +42,14 @@ extension Store {
 
   /// Changes files durably, all or none, in one commit; the same promises.
   ///
-  /// - Parameters:
-  ///   - isApart: Whether what a person has changed of the files and not committed gets a commit of its
-  ///     own before.
-  ///   - changes: Reads the files, out of those it is handed, and says what becomes of them. What it throws
-  ///     goes on to the caller, and nothing has changed. It is asked again where a file is saved meanwhile.
+  /// What a person has changed of the files and not committed gets a commit of its own before.
+  ///
+  /// - Parameter changes: Reads the files, out of those it is handed, and says what becomes of them.
+  ///   What it throws goes on to the caller, and nothing has changed. It is asked again where a file
+  ///   is saved meanwhile.
   public func edit(
-    settings: CommitSettings, isApart: Bool = false,
-    changes: (EditedFiles) throws -> [FileChange], message: () -> CommitMessage
+    settings: CommitSettings, changes: (EditedFiles) throws -> [FileChange],
+    message: () -> CommitMessage
   ) throws -> CommitOutcome {
     let transaction = try StoreTransaction.begin(workingCopy: workingCopy, settings: settings)
     let files = EditedFiles(
@@ -58,7 +58,6 @@ extension Store {
     while true {
       let wanted = try changes(files)
       do throws(StoreError) {
-        if isApart { try transaction.commitOutsideChanges(of: wanted.map(\.path)) }
         return try transaction.prepare(wanted).commit(message())
       } catch {
         guard error.kind == .changedMeanwhile, ContinuousClock.now < deadline else { throw error }

@@ -161,6 +161,21 @@ struct UndoTests {
     #expect(try await world.problems().isEmpty)
   }
 
+  @Test("what a person changed and did not commit gets a commit of its own before any command's")
+  func handEdits() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    _ = try await run(world, "config", "set", "device", "desk")
+    let edited = sampleDay.replacing("Ring the dentist", with: "Ring Bea")
+    try world.write(edited, to: sampleName)
+    _ = try await run(world, "log", "weight", "181")
+    #expect(try await world.commitCount() == 3)
+    #expect(try await world.git("log", "-1", "--format=%s", "HEAD~1") == "edit: \(sampleName)")
+    #expect(try await trailers(world, "HEAD~1") == ["Device: desk"])
+    _ = try await run(world, "undo")
+    #expect(try world.text(sampleName) == edited)
+    #expect(try await world.problems().isEmpty)
+  }
+
   @Test("food is undone by amount, a lift and a note as their lines")
   func food() async throws {
     let world = try await World.withStore([sampleName: sampleDay])

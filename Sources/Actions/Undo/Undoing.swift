@@ -141,7 +141,7 @@ private struct Undo {
       }
     } else {
       let message = CommitMessage(words.subject(verb), trailers: [trailer])
-      let outcome = try files.edit(settings: context.commitSettings, isApart: true) { files in
+      let outcome = try files.edit(settings: context.commitSettings) { files in
         found = try inverses { try files.read($0) }
         return found.filter(\.isChanged).map {
           FileChange(path: $0.path, old: $0.old, new: $0.new)

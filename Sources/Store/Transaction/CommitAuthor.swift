@@ -20,6 +20,15 @@ struct CommitAuthor {
     return author
   }
 
+  /// The message of what the person did outside bestupid, with the name of the device.
+  func named(_ message: CommitMessage) -> CommitMessage {
+    var named = message
+    if !settings.device.isEmpty {
+      named.trailers.append(.init(CommitMessage.Trailer.deviceKey, settings.device))
+    }
+    return named
+  }
+
   /// The message with what given-up merges decided, the command, and the name of the device.
   func signed(_ message: CommitMessage) throws(StoreError) -> CommitMessage {
     var signed = message

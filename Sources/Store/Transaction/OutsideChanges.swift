@@ -83,40 +83,6 @@ struct OutsideChanges {
     return outcome
   }
 
-  /// Commits these files, as one commit that no command made.
-  ///
-  /// - Throws: what reading them throws.
-  func commit(_ paths: [RepositoryPath]) throws(StoreError) {
-    // What an earlier command saved is committed with what comes next.
-    if try RecoveryMarker.read(in: repository) != nil { return }
-    let head = try wrapping { () throws(GitError) in try repository.head().commit }
-    var files: [CommitFile] = []
-    for path in paths {
-      let seen = try DurableFile(root: workingCopy, path: path).observe()
-      guard try !isCommitted(seen.state, at: path, in: head) else { continue }
-      files.append(CommitFile(path: path, state: seen.state, status: seen.status))
-    }
-    if files.isEmpty { return }
-    let marked = files.map {
-      RecoveryMarker.File(path: $0.path, old: nil, new: $0.state.blobName)
-    }
-    let message = try author.withoutCommand.signed(Self.message(for: files)).text
-    _ = commit.commit(
-      files, for: RecoveryMarker(purpose: .commit, files: marked, message: message))
-  }
-
-  /// Whether a commit has just this at a path.
-  private func isCommitted(
-    _ state: FileState, at path: RepositoryPath, in head: ObjectID?
-  ) throws(StoreError) -> Bool {
-    let existing = try wrapping { () throws(GitError) in
-      try head.flatMap { (head) throws(GitError) in
-        try repository.entry(at: path, in: repository.commit(head).tree)
-      }
-    }
-    return try conversion.entry(for: state, at: path, existing: existing) == existing
-  }
-
   /// A changed path, as it is to be committed or not.
   private enum Finding {
     case file(CommitFile)
@@ -197,7 +163,8 @@ struct OutsideChanges {
     }
   }
 
-  private static func message(for files: [CommitFile]) -> CommitMessage {
+  /// The message of a commit of such files.
+  static func message(for files: [CommitFile]) -> CommitMessage {
     let deleted = files.filter { $0.state == .absent }.map(\.path.dayOrPath)
     let edited = files.count - deleted.count
     let deletion =

@@ -61,12 +61,6 @@ public struct StoreTransaction: ~Copyable {
     PreparedChange(try parts.save.read(changes), lock: lock, save: parts.save)
   }
 
-  /// Commits what the person has changed of these files outside bestupid, as one commit. Where that has to
-  /// wait, nothing is done: what is saved next waits too, and is committed with it.
-  func commitOutsideChanges(of paths: [RepositoryPath]) throws(StoreError) {
-    try parts.outsideChanges.commit(paths)
-  }
-
   // MARK: - What a sync does
 
   /// Commits, as one commit, what the person has changed outside bestupid.
