@@ -1,7 +1,6 @@
 import DayEditing
 import DayModel
 import Git
-import LogMerge
 import LogSyntax
 import Store
 public import Values
@@ -57,7 +56,7 @@ struct DayEdit {
       let new = editors.logs.filter { $0.old == nil }.map { ($0.date, $0.path) }
       notices = dryRun ? [] : store.deletedLogs(of: new)
     } message: {
-      CommitMessage(Self.subject(verb, $0), trailers: Self.entries(in: $0))
+      CommitMessage(Self.subject(verb, $0))
     }
     for notice in notices { try context.tell(.notice(notice)) }
     let commit = outcome?.id?.hex
@@ -140,19 +139,6 @@ struct DayEdit {
   }
 
   // MARK: The commit's message
-
-  /// What the command wrote into days that it made, so that an undo takes that back and leaves the day.
-  private static func entries(in logs: [DayEditors.Log]) -> [CommitMessage.Trailer] {
-    var trailers: [CommitMessage.Trailer] = []
-    for log in logs.sorted(by: { $0.date < $1.date }) where log.old == nil {
-      for change in log.editor.changes where !change.isRemoved {
-        guard let unit = UnitList.name(ofLine: change.line, in: log.new) else { continue }
-        let trailer = CommitMessage.Trailer.edited(unit)
-        if !trailers.contains(trailer) { trailers.append(trailer) }
-      }
-    }
-    return trailers
-  }
 
   /// `log 2031-03-04: Weight 181.5, Sleep 6:35`, cut to a subject's usual length; of several days how
   /// many they are.

@@ -31,7 +31,7 @@ struct Session {
     self.messages = messages
     context = try ActionContext(
       environment: environment, clock: .system(options.now), folder: options.directory,
-      command: command.path.joined(separator: " "), program: line.program, interruption: Signals(),
+      command: command.commandPath.joined(separator: " "), program: line.program, interruption: Signals(),
       tell: { try messages.tell($0) })
   }
 
@@ -106,7 +106,7 @@ extension SessionCommand {
 
 extension ParsableCommand {
   /// The names that are typed for the command, from the first below the program's on: `todo done`.
-  static var path: [String] { path(below: Bestupid.self) ?? [] }
+  static var commandPath: [String] { path(below: Bestupid.self) ?? [] }
 
   private static func path(below command: any ParsableCommand.Type) -> [String]? {
     if command == Self.self { return [] }

@@ -12,33 +12,38 @@ struct CommitWords {
   /// The words of a commit. Subjects are `todo done 2031-03-06: Call Bea`, or `config: device desk`.
   init(_ commit: PastCommit) {
     let subject = commit.message.subject
-    let parts = subject.split(separator: " ", omittingEmptySubsequences: false)
-    for (index, part) in parts.enumerated() where index > 0 {
-      let word = part.last == ":" ? part.dropLast() : part
-      guard let date = CalendarDate(iso: word) else { continue }
-      let verb = parts[..<index].joined(separator: " ")
-      let rest = parts[(index + 1)...].joined(separator: " ")
+    if let (verb, date, rest) = Self.parts(of: subject) {
       self.date = date
-      words = [verb, Self.isOfFields(verb) ? Self.typed(rest) : rest]
-        .filter { !$0.isEmpty }.joined(separator: " ")
-      return
+      let values = Self.isOfFields(verb) ? Self.typed(rest) : rest
+      words = [verb, values].filter { !$0.isEmpty }.joined(separator: " ")
+    } else {
+      date = nil
+      words = Self.words(of: subject, by: commit.command)
     }
-    date = nil
-    guard let colon = subject.firstRange(of: ": ") else {
-      words = subject
-      return
+  }
+
+  /// The words before a day, the day, and those behind it; nil where there is none.
+  private static func parts(of subject: String) -> (String, CalendarDate, String)? {
+    let words = subject.split(separator: " ", omittingEmptySubsequences: false)
+    for (index, word) in words.enumerated() where index > 0 {
+      let word = word.last == ":" ? word.dropLast() : word
+      guard let date = CalendarDate(iso: word) else { continue }
+      return (
+        words[..<index].joined(separator: " "), date, words[(index + 1)...].joined(separator: " ")
+      )
     }
+    return nil
+  }
+
+  private static func words(of subject: String, by command: String?) -> String {
+    guard let colon = subject.firstRange(of: ": ") else { return subject }
     let (verb, rest) = (subject[..<colon.lowerBound], subject[colon.upperBound...])
-    switch commit.command {
-    case let command? where command.hasPrefix(verb + " "):
-      // `config: unset device` has the second word itself.
-      let second = command.dropFirst(verb.count + 1) + " "
-      words = "\(command) \(rest.hasPrefix(second) ? rest.dropFirst(second.count) : rest)"
     // A change by hand: its files say what it was about.
-    case nil where verb == "edit": words = "edit"
-    case "sync"? where verb == "edit": words = "edit"
-    default: words = "\(verb) \(rest)"
-    }
+    if verb == "edit", command == nil || command == "sync" { return "edit" }
+    guard let command, command.hasPrefix(verb + " ") else { return "\(verb) \(rest)" }
+    // `config: unset device` has the second word itself.
+    let second = command.dropFirst(verb.count + 1) + " "
+    return "\(command) \(rest.hasPrefix(second) ? rest.dropFirst(second.count) : rest)"
   }
 
   private static func isOfFields(_ verb: String) -> Bool {

@@ -21,9 +21,10 @@ public enum Histories {
     let store = try context.store
     let repository = try Repository.opened(at: store.workingCopy)
     let history = try CommitHistory(in: repository)
-    let rules = try context.ignoresConfiguration() ? .standard : context.configuration.merging
+    let rules: MergeRules =
+      try context.ignoresConfiguration() ? .standard : context.configuration.merging
     let wanted = field.map(WantedUnit.init)
-    func date(_ path: RepositoryPath) -> CalendarDate? {
+    func day(of path: RepositoryPath) -> CalendarDate? {
       let path = store.pathInStore("\(path)")
       guard path.hasPrefix(LogFileName.folder + "/"), let date = LogFileName(path: path)?.date,
         days.contains(date)
@@ -34,17 +35,15 @@ public enum Histories {
     var entries: [ValueHistory.Entry] = []
     for commit in history.commits.reversed() {
       let origin = CommitOrigin(commit, rules)
-      for change in try changes.changes(of: commit, at: { date($0) != nil }) {
-        guard wanted?.isMeant(change.key, isField: change.isField) ?? true,
-          let date = date(change.path)
-        else { continue }
+      for change in try changes.changes(of: commit, at: { day(of: $0) != nil }) {
+        guard wanted?.isMeant(change.key) ?? true, let date = day(of: change.path) else { continue }
         entries.append(
           ValueHistory.Entry(
             date: date, origin: origin, section: change.section, key: change.key,
             before: change.before, after: change.after, decision: nil, loser: nil))
       }
     }
-    entries += try decisions(of: store, wanted, rules, history, date)
+    entries += try decisions(of: store, wanted, rules, history, dayOf: day)
     if let field, let wanted, entries.isEmpty, !wanted.isKnown {
       throw ActionError(
         .unknownField, "no log from \(days.lowerBound) to \(days.upperBound) has had '\(field)'",
@@ -61,13 +60,13 @@ public enum Histories {
   /// The decisions of merges about the units.
   private static func decisions(
     of store: Store, _ wanted: WantedUnit?, _ rules: MergeRules, _ history: CommitHistory,
-    _ date: (RepositoryPath) -> CalendarDate?
+    dayOf: (RepositoryPath) -> CalendarDate?
   ) throws -> [ValueHistory.Entry] {
     // libgit2's walk, which this reads, knows no shallow clone.
     guard history.ends.isEmpty else { return [] }
     return try DecisionHistory(workingCopy: store.workingCopy).decisions.compactMap { past in
       let decision = past.decision
-      guard let date = date(decision.path), wanted?.isMeant(decision.key, isField: false) ?? true,
+      guard let date = dayOf(decision.path), wanted?.isMeant(decision.key) ?? true,
         let merge = history[past.id.commit]
       else { return nil }
       return ValueHistory.Entry(
@@ -103,10 +102,8 @@ private struct WantedUnit {
   /// Whether the format knows the field, so that a log without it is no error.
   var isKnown: Bool { field != nil }
 
-  /// Whether a unit is meant.
-  ///
-  /// - Parameter isField: Whether it is a field; else it may be a row of an old table.
-  func isMeant(_ key: String, isField: Bool) -> Bool {
+  /// Whether a unit is meant by its name, as a field or as a row of an old table.
+  func isMeant(_ key: String) -> Bool {
     if let field { return FieldCatalog.field(named: key)?.id == field.id }
     return fieldKey(key) == fieldKey(name)
   }

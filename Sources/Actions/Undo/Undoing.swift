@@ -128,7 +128,8 @@ private struct Undo {
       let inverses = try change.applied(reading: read)
       let refused = inverses.flatMap(\.refused)
       if !refused.isEmpty, !isPartial || inverses.allSatisfy({ !$0.isChanged }) {
-        throw refusal(of: try refused.map { try describe($0, since: commit) }, commit, inverses)
+        let described = try refused.map { try describe($0, since: commit) }
+        throw refusal(of: described, commit, inverses)
       }
       return inverses
     }

@@ -30,6 +30,8 @@ public struct UndoneEdit: Sendable {
     public let before: String?
     /// What is there now; nil where it is gone.
     public let after: String?
+    /// Whether it is gone, and not only blank.
+    public let isGone: Bool
 
     init(_ unit: Inverse.Unit, in file: String, of date: CalendarDate?) {
       self.file = file
@@ -37,9 +39,11 @@ public struct UndoneEdit: Sendable {
       section = unit.section
       key = unit.key
       line = unit.line
+      isGone = unit.wanted == nil
+      let name = unit.key
       // What a whole file was is in the history.
       func text(_ unit: Inverse.UnitText?) -> String? {
-        if key == "file" { return nil }
+        if name == "file" { return nil }
         return unit.flatMap { $0.value.isEmpty ? nil : String(decoding: $0.value, as: UTF8.self) }
       }
       before = text(unit.found)

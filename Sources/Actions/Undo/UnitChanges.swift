@@ -13,7 +13,6 @@ struct UnitChanges {
     let id: String
     let section: String
     let key: String
-    let isField: Bool
     /// The value before; nil for none. Of a merge that of its first parent.
     let before: String?
     /// The value after; nil for none.
@@ -68,7 +67,7 @@ struct UnitChanges {
       let isNew = parents.allSatisfy { $0[unit.id]?.value != value?.value }
       guard isNew else { return nil }
       return Change(
-        path: path, id: unit.id, section: unit.section, key: unit.key, isField: unit.isField,
+        path: path, id: unit.id, section: unit.section, key: unit.key,
         before: parents[0][unit.id]?.value, after: value?.value)
     }
   }

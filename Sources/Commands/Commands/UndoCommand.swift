@@ -127,7 +127,7 @@ extension UndoneEdit.Change {
       return line.count > 40 ? line.prefix(39) + "…" : line
     }
     let was = before.map { style.dim(" (was \(short($0)))") } ?? .empty
-    let now = after.map { "\(short($0))" as StyledText } ?? style.dim("blank")
+    let now = after.map { "\(short($0))" as StyledText } ?? style.dim(isGone ? "gone" : "blank")
     return "\(date?.description ?? file)  \(style.name(short(key))) \(now)\(was)"
   }
 }

@@ -196,8 +196,6 @@ public enum UnitList {
     public let section: String
     /// The name of a field or of a key, the text of a box or of a line.
     public let key: String
-    /// Whether it is a field, as `Weight:: 181`.
-    public let isField: Bool
     /// Its line, from 1.
     public let line: Int
     /// The value of a field or of a key; nil where that is blank. Of other units their whole text.
@@ -213,19 +211,19 @@ public enum UnitList {
       let key = String(decoding: name.key, as: UTF8.self)
       return Entry(
         id: "\(name.part)/\(name.kind.rawValue)/\(key)/\(unit.id.occurrence)",
-        section: unit.section, key: unit.key, isField: unit.kind == .field, line: unit.line + 1,
+        section: unit.section, key: unit.key, line: unit.line + 1,
         value: text.isEmpty ? nil : text)
     }
   }
 
-  /// What the unit in a line is called in the trailers of commits, as `Quick Log/Weight`; nil where the
-  /// line belongs to none.
+  /// What the units in some lines are called in the trailers of commits, as `Quick Log/Weight`.
   ///
-  /// - Parameter line: The index of the line.
-  public static func name(ofLine line: Int, in bytes: [UInt8]) -> String? {
+  /// - Parameter lines: The indices of the lines; those that belong to no unit are passed over.
+  public static func names(ofLines lines: [Int], in bytes: [UInt8]) -> [String] {
     let units = DayUnits(bytes)
-    guard units.document.lines.indices.contains(line) else { return nil }
-    return units.unit(atLine: line)?.trailerName
+    return lines.filter(units.document.lines.indices.contains).compactMap {
+      units.unit(atLine: $0)?.trailerName
+    }
   }
 }
 
