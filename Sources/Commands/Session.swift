@@ -31,8 +31,8 @@ struct Session {
     self.messages = messages
     context = try ActionContext(
       environment: environment, clock: .system(options.now), folder: options.directory,
-      command: command.commandPath.joined(separator: " "), program: line.program, interruption: Signals(),
-      tell: { try messages.tell($0) })
+      command: command.commandPath.joined(separator: " "), program: line.program,
+      interruption: Signals(), tell: { try messages.tell($0) })
   }
 
   /// The context in which a shell's completions are looked up; nothing is said.

@@ -22,10 +22,10 @@ struct CommitWords {
     }
   }
 
-  /// The words before a day, the day, and those behind it; nil where there is none.
+  /// The words before a day, which are a command's, the day, and those behind it; nil where there is none.
   private static func parts(of subject: String) -> (String, CalendarDate, String)? {
     let words = subject.split(separator: " ", omittingEmptySubsequences: false)
-    for (index, word) in words.enumerated() where index > 0 {
+    for (index, word) in words.enumerated().prefix(3) where index > 0 {
       let word = word.last == ":" ? word.dropLast() : word
       guard let date = CalendarDate(iso: word) else { continue }
       return (

@@ -35,7 +35,8 @@ extension RefusedUnit {
     let width = (found + wanted).map(columns).max().map { min($0, Self.widest) + 9 } ?? 9
     func marked(_ sign: String, _ texts: [String], _ note: String) -> [StyledText] {
       let first = padded(sign + (texts.first ?? ""), to: width)
-      return ["  \(first)\(style.dim(note))"] + texts.dropFirst().map { "  \(sign)\($0)" as StyledText }
+      let rest = texts.dropFirst().map { "  \(sign)\($0)" as StyledText }
+      return ["  \(first)\(style.dim(note))"] + rest
     }
     return ["  \(file)\(line.map { ":\($0)" } ?? "")"]
       + marked("-", found, foundText == nil ? "gone now: \(author)" : "there now: \(author)")
