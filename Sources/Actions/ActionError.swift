@@ -33,6 +33,8 @@ public struct ActionError: Error, Sendable, Equatable {
     case noSuchDay = "no-such-day"
     /// The week asked for has no plan.
     case noSuchPlan = "no-such-plan"
+    /// No line has the text that is looked for.
+    case noMatch = "no-match"
     /// No merge made the decision asked for.
     case noSuchDecision = "no-such-decision"
     /// No commit has the ID asked for.

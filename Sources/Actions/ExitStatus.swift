@@ -34,7 +34,7 @@ extension ActionError.Kind {
   public var exitStatus: ExitStatus {
     switch self {
     case .notAStore, .noSuchFile, .noSuchDay, .noSuchPlan, .noSuchDecision, .noSuchCommit: .noInput
-    case .unknownField, .unknownSetting, .noSuchSection: .noInput
+    case .unknownField, .unknownSetting, .noSuchSection, .noMatch: .noInput
     case .badData, .date, .value, .impossible, .edit: .badData
     case .badConfiguration, .noRemote, .unsupportedRepository: .configuration
     case .usage: .usage

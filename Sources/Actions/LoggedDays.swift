@@ -118,16 +118,19 @@ public struct LoggedDay {
 }
 
 extension LogDocument {
-  /// The section that a person names: by its heading, or by one of its other names.
-  fileprivate func section(named name: String, of date: CalendarDate) throws -> Section {
+  /// The sections that a person names: by their heading, or by one of its other names.
+  func sections(named name: String) -> [Section] {
     let named = LogDocument("## " + name)
     let wanted = named.sections.first
     let wantedKey = wanted.map(named.key)
-    guard
-      let found = sections.first(where: { section in
-        key(of: section) == wantedKey || section.known != nil && section.known == wanted?.known
-      })
-    else {
+    return sections.filter { section in
+      key(of: section) == wantedKey || section.known != nil && section.known == wanted?.known
+    }
+  }
+
+  /// The first section that a person names.
+  fileprivate func section(named name: String, of date: CalendarDate) throws -> Section {
+    guard let found = sections(named: name).first else {
       let headings = sections.compactMap { headingText(of: $0) }
       throw ActionError(
         .noSuchSection, "\(date) has no section '\(name)'",

@@ -14,12 +14,23 @@ public enum Queries {
   public static func answer(
     _ request: QueryRequest, in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> Query {
+    Query(
+      request,
+      in: try table(for: request, columns: request.columns, in: context, progress: progress))
+  }
+
+  /// The facts that a request is answered from; the same promises.
+  ///
+  /// - Parameter columns: The columns to load; nil loads all that there are.
+  static func table(
+    for request: QueryRequest, columns: Set<FactColumn>?, in context: ActionContext,
+    progress: (@Sendable () -> Void)?
+  ) throws -> FactTable {
     let cache = try context.factCache
-    let answer = try cache.facts(
-      in: request.days, columns: request.columns, progress: progress)
+    let answer = try cache.facts(in: request.days, columns: columns, progress: progress)
     for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
     try requireKnown(request, in: answer.table, cache)
-    return Query(request, in: answer.table)
+    return answer.table
   }
 
   private static func requireKnown(

@@ -33,6 +33,12 @@ public struct Bestupid: SessionCommand {
           ImportCommand.self,
         ]),
       CommandGroup(
+        name: "Looking through the days",
+        subcommands: [
+          ListCommand.self, CalendarCommand.self, ReviewCommand.self, GrepCommand.self,
+          EditCommand.self, OpenCommand.self,
+        ]),
+      CommandGroup(
         name: "Keeping devices together",
         subcommands: [
           SyncCommand.self, PullCommand.self, PushCommand.self, StatusCommand.self,

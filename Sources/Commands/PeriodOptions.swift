@@ -24,6 +24,9 @@ struct PeriodOptions: ParsableArguments {
     help: ArgumentHelp("In this period.", valueName: "period"))
   var period: String?
 
+  /// Whether any of them is given.
+  var isGiven: Bool { last != nil || from != nil || to != nil || period != nil }
+
   /// The days that are meant.
   func days(today: CalendarDate) throws -> ClosedRange<CalendarDate> {
     let options = [

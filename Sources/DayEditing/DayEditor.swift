@@ -301,7 +301,7 @@ public struct DayEditor: Sendable {
 
   /// Makes an edit. Returns the index of the first line that differs after it.
   @discardableResult
-  private mutating func edit(
+  mutating func edit(
     _ change: (LogDocument) throws(EditError) -> LogDocument
   ) throws(InputError) -> Int {
     let before = document
@@ -320,7 +320,7 @@ public struct DayEditor: Sendable {
     return first
   }
 
-  private mutating func record(
+  mutating func record(
     _ action: Change.Action, _ id: String?, _ name: String, line: Int, before: String?,
     after: String?, warning: EntryWarning?, isRemoved: Bool = false
   ) {

@@ -45,6 +45,8 @@ public struct Decision: Sendable, Equatable {
     case unticked
     /// It was changed, and the other side deleted it.
     case changed
+    /// All versions have a line of it, which the result would else have less often than each of them.
+    case common
     /// Both texts are in the result. No merge of files decides so: it is the reason for a file that got
     /// another name, and in messages of older merges.
     case both
@@ -59,6 +61,7 @@ public struct Decision: Sendable, Equatable {
       case .ticked: "what is done or dropped stands against what is open"
       case .unticked: "it was unticked on purpose"
       case .changed: "what one side changed stands, though the other deleted it"
+      case .common: "what all versions have stands"
       case .both: "both texts are kept"
       }
     }

@@ -94,6 +94,11 @@ public struct FactColumn: Hashable, Sendable {
     name.hasPrefix(Self.liftPrefix) ? String(name.dropFirst(Self.liftPrefix.count)) : nil
   }
 
+  /// The key of the habit that the column is of; nil for all others.
+  var habit: String? {
+    name.hasPrefix(Self.habitPrefix) ? String(name.dropFirst(Self.habitPrefix.count)) : nil
+  }
+
   /// The key of the field that the column is of, where the format does not know it: that of the number
   /// and of each of two. Nil for all others.
   public var customField: String? {

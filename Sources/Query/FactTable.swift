@@ -61,6 +61,12 @@ public struct FactTable: Equatable, Sendable {
     columns[column] ?? [Fact?](repeating: nil, count: dates.count)
   }
 
+  /// The habits of all days, by key.
+  var habits: [(habit: String, column: FactColumn)] {
+    columns.keys.compactMap { column in column.habit.map { ($0, column) } }
+      .sorted { $0.habit < $1.habit }
+  }
+
   /// The numbers of a column, one a day.
   func numbers(_ column: FactColumn) -> [Double?] {
     self[column].map { fact in if case .number(let number)? = fact { number } else { nil } }

@@ -64,7 +64,7 @@ public struct Query: Sendable {
   }
 
   /// The indices of those days of the table that count and on which all conditions hold.
-  private static func days(of table: FactTable, that request: QueryRequest) -> [Int] {
+  static func days(of table: FactTable, that request: QueryRequest) -> [Int] {
     let conditions = request.conditions.map { condition in
       let isTemperature = condition.field.isTemperature(in: table)
       return (

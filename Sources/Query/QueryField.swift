@@ -87,6 +87,9 @@ public struct QueryField: Sendable, Hashable {
     if case .lift(_, .e1rm) = subject { true } else { false }
   }
 
+  /// Whether it is whether a habit was done: 1 or 0.
+  public var isTick: Bool { if case .habit(_, .done) = subject { true } else { false } }
+
   /// Whether its values are words.
   public var isText: Bool { subject == .workoutType }
 

@@ -69,6 +69,12 @@ public struct RecordReader: Sendable {
   /// The identifiers of the habits, by which they are queried.
   public var habitIdentifiers: [String] { habits.habits.map(\.id) }
 
+  /// The names of the habits, by the identifiers of their facts.
+  public var habitNamesByIdentifier: [String: String] {
+    Dictionary(habits.habits.map { (MarkdownText.lowercased($0.id), $0.name) }) { first, _ in first
+    }
+  }
+
   /// The names of the habits, for a new day.
   public var habitNames: [String] { habits.habits.map(\.name) }
 }

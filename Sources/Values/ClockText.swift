@@ -9,6 +9,12 @@ public enum ClockText {
     return "\(seconds / 3600):\(twoDigits(seconds / 60 % 60)):\(rest)"
   }
 
+  /// Hours as `6:35`, hours and minutes; the minutes are rounded.
+  public static func text(hours: Double) -> String {
+    // What is left of an hour stands to it as the seconds of a minute do.
+    text(minutes: min(max(hours, 0), 59))
+  }
+
   /// The whole seconds in some minutes: none below zero, and no more than an integer surely holds, which is
   /// more than a log can mean.
   package static func seconds(minutes: Double) -> Int {

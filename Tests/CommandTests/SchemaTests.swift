@@ -41,6 +41,16 @@ struct SchemaTests {
       .json("text", ["2031-03-01..2031-03-04", "--section", "Quick Log"]),
     ],
     "protocol": [.json("protocol", []), .json("protocol", ["last-week"])],
+    "list": [.json("list", []), .json("list", ["--all", "--fill", "--reverse"])],
+    "calendar": [.json("calendar", []), .json("calendar", ["q1", "--field", "weight"])],
+    "review": [
+      .json("review", []), .json("review", ["month"]), .json("review", ["last-week"]),
+      .json("log", ["--save", "--dry-run"]),
+    ],
+    "grep": [.json("grep", ["energy"])],
+    // An editor needs a terminal: EditTests.
+    "edit": [],
+    "open": [.json("open", ["2031-03-02"]), .json("open", ["--config"])],
     "query": [
       .json("query", ["weight,workout_type", "--by", "week"]),
       .json("query", ["lift:Bench press.e1rm", "--last", "3d", "--fill"]),

@@ -118,6 +118,12 @@ struct TerminalTests {
       ["--section", "\(Marks.all)"], ["\(Marks.all)"],
     ],
     "protocol": [[], ["2031-W10"], ["\(Marks.all)"]],
+    "list": [[], ["--all", "--fill"], ["--where", "\(Marks.all)"]],
+    "calendar": [[], ["--field", "f\(Marks.all)"], ["\(Marks.all)"]],
+    "grep": [["-E", "."], ["-E", ".", "--context", "1"], ["-l", "a"], ["\(Marks.all)"]],
+    "review": [[], ["month", "--format", "markdown"], ["\(Marks.all)"]],
+    "edit": [[], ["\(Marks.all)"]],
+    "open": [["2031-03-02"], ["--plan"], ["\(Marks.all)"]],
     "query": [
       ["weight,workout_type"], ["weight", "--csv"], ["weight", "--ndjson"],
       ["lift:Curl \(Marks.all).e1rm"], ["\(Marks.all)"],
@@ -158,7 +164,7 @@ struct TerminalTests {
     "show 2031-03-04", "show --raw", "log energy 7 --dry-run", "export",
     "export --format csv --table strength", "check --notes", "parse --print FILE",
     "merge-file /dev/null FILE PATH/other.md", "conflicts show DECISION", "status", "doctor",
-    "config get device", "protocol", "",
+    "config get device", "protocol", "grep -E .", "",
   ]
 
   /// A store whose every text has such marks: logs, names of files, the remote, the device, and what
@@ -201,6 +207,8 @@ struct TerminalTests {
       esac
       """, at: desk.path + "/tools/crontab")
     desk.environment["PATH"] = desk.path + "/tools:" + (desk.environment["PATH"] ?? "")
+    // An editor that changes nothing.
+    desk.environment["EDITOR"] = "true"
     return desk
   }
 
@@ -245,7 +253,8 @@ struct TerminalTests {
 
   /// The output without the colours of `Style`, and nothing else.
   private static func withoutColours(_ bytes: [UInt8]) -> [UInt8] {
-    let codes = ["0", "1", "2", "31", "32", "33", "36", "9;2"].map { Array("\u{1B}[\($0)m".utf8) }
+    let codes = ["0", "1", "2", "1;31", "31", "32", "33", "36", "9;2"]
+      .map { Array("\u{1B}[\($0)m".utf8) }
     var (rest, kept) = (bytes[...], [UInt8]())
     while let first = rest.first {
       if first == 0x1B, let code = codes.first(where: { rest.starts(with: $0) }) {

@@ -30,6 +30,20 @@ import Testing
     return (String(decoding: results[0].bytes, as: UTF8.self), results[0].decisions)
   }
 
+  @Test("a line that stays since all versions have it is not said to be the later one")
+  func commonLineStays() {
+    // Each side has both headings of one section, in another order: each would give up the other's.
+    let old = Author(role: .device, device: "old phone", time: 1, commit: "c1")
+    let (plain, short) = ("## Today's Todos", "## TODAY'S TODOS (Short Day)")
+    let sides = [(Self.phone, [short, plain]), (Self.desk, [plain, short])].map { author, lines in
+      Self.side(lines.joined(separator: "\n") + "\n", by: author, [plain: old])
+    }
+    let (text, decisions) = Self.merge("", sides[0], sides[1])
+    #expect(text == "\(short)\n\(plain)\n")
+    #expect(!decisions.contains { $0.winner == .later && $0.keptFrom == "old phone" })
+    #expect(decisions.map(\.winner).allSatisfy { $0 == .common })
+  }
+
   /// In each section the bot's text passed through a merge that the desk made, and the phone wrote another
   /// one later: base, through the desk, the phone's, what is kept.
   @Test(

@@ -15,7 +15,8 @@ enum Law: String, CaseIterable {
   /// 4. Every line comes from the base or a side.
   case noInvention
   /// 5. A section that only one side changed is that side's, except for a line that both sides have and
-  /// that would otherwise be in no section, with the lines that belong to it.
+  /// that the result would otherwise not have, or less often than each version, with the lines that belong
+  /// to it.
   case locality
   /// 6. Every line is the construct that it was.
   case wellFormed

@@ -136,6 +136,23 @@ import Testing
     ["## A\n### B\n", "### B\n## A\n### C\n", "## A\n## D\n### B\n## A\n"],
     // A line of which each side deleted another copy, one of them after a byte order mark.
     ["\u{FEFF}~~a~~\nb\n## A\n~~a~~\n", "## A\n~~a~~\n", "\u{FEFF}~~a~~\nb\n## A\n"],
+    // The header of a table, which one side moved and the other wrote over there: its table stays away.
+    [
+      "## Training Output\n| a | b |\n| - | - |\n",
+      "---\n| a | b |\n---\n## Training Output\n| - | - |\n| c | | |\n",
+      "---\n1. d\n---\n## Training Output\n| a | b |\n| - | - |\n",
+    ],
+    // A part that came below another heading of the same section, of which one side emptied the file.
+    [
+      "## Nutrition Log\n### Day Totals\n", "",
+      "## Nutrition Log\n## Fuel Log\n### Day Totals\n",
+    ],
+    // A rule of which each side deleted another copy, and both are counted.
+    [
+      "---\na: 1\n---\n## A\n---\n", "a: 1\n---\n## A\n---\n## B\n", "---\na: 1\n---\n## A\n",
+    ],
+    // A template's heading with two blanks says as little as one with one.
+    ["", "## 🧬 Training Output\n", "##  Training Output\n"],
     // A rule that looks like the end of the front matter, of which each side has another copy.
     [
       "---\n---\n---\n", "---\nBike: 14 miles\n---\n## Daily Reflection\n---\n",

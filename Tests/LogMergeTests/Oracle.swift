@@ -181,7 +181,7 @@ struct Oracle {
   private static func plainSection(_ line: String) -> KnownSection? {
     let text = line.drop { $0 == "#" }
     guard text.first == " ", text.count < line.count else { return nil }
-    return KnownSection.allCases.first { $0.heading == text.dropFirst() }
+    return KnownSection.allCases.first { $0.heading == text.drop { $0 == " " } }
   }
 
   /// The headings below which the forms of a name are, and whether they are filled. Empty where a
@@ -337,6 +337,9 @@ struct Oracle {
       // Where only the leading side's whole file satisfies all laws, that is kept.
       let isOfFile = !isDay && sides[winner].author.time >= sides[1 - winner].author.time
       return keptAuthor.time >= lostAuthor.time || isOfFile
+    case .common:
+      let all = countsOfAll
+      return Self.counts(decision.kept).keys.contains { all[$0] != nil }
     case .both: return false
     default: return true
     }
@@ -392,14 +395,16 @@ struct Oracle {
     return retained.filter { !side.contains(section[$0]) }
   }
 
-  /// Whether both sides have a line that the result has only in this section, and the side that changed
-  /// the section does not have it there.
+  /// Whether both sides have a line that the result would, without this section, not have or have less
+  /// often than each version, and the side that changed the section does not have it there.
   private func isLastCopy(
     _ line: ArraySlice<UInt8>, in section: [ArraySlice<UInt8>], beside side: [ArraySlice<UInt8>]
   ) -> Bool {
     let text = Self.text(Self.trimmed(line))
+    let here = section.count { $0.elementsEqual(line) }
+    let elsewhere = resultCounts[text, default: 0] - here
     return sideCounts.allSatisfy { $0[text] != nil } && !side.contains(line)
-      && section.count { $0.elementsEqual(line) } == resultCounts[text]
+      && (elsewhere == 0 || elsewhere < countsOfAll[text, default: 0])
   }
 
   /// The sections of a day without fences and comments over several lines, by heading; nil where a

@@ -6,8 +6,8 @@ import Actions
   import Darwin
 #endif
 
-/// A program that shows a long text page by page, as git uses one: `PAGER`, else `less`. It is started as
-/// soon as more is written than the screen has lines; what is shorter is written to the terminal.
+/// A program that shows a long text page by page, as git uses one: `GIT_PAGER`, else `PAGER`, else `less`. It
+/// is started as soon as more is written than the screen has lines; what is shorter is written to the terminal.
 struct Pager {
   private let command: String
   private let rows: Int
@@ -15,11 +15,12 @@ struct Pager {
   private var lineCount = 0
   private var pipe: UnsafeMutablePointer<FILE>?
 
-  /// The pager that the environment asks for; nil for none: an empty `PAGER`, or `cat`, or no `less`.
+  /// The pager that the environment asks for; nil for none: an empty variable, or `cat`, or no `less`.
   ///
   /// - Parameter rows: The lines of the screen.
   init?(in environment: ActionEnvironment, rows: Int) {
-    let command = environment.variables["PAGER"] ?? environment.path(ofProgram: "less")
+    let named = ["GIT_PAGER", "PAGER"].lazy.compactMap { environment.variables[$0] }.first
+    let command = named ?? environment.path(ofProgram: "less")
     guard let command, !command.isEmpty, command != "cat", rows > 1 else { return nil }
     self.command = command
     self.rows = rows

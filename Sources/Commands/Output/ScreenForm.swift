@@ -35,7 +35,9 @@ struct ScreenForm {
 
   /// The one table of the program's own signs, and what stands for them without Unicode.
   private static let signs: [(sign: Character, plain: String)] = [
-    ("✓", "x"), ("✗", "!"), ("▸", ">"), ("○", "o"), ("·", "-"), ("↷", "~"), ("…", "."),
+    ("✓", "x"), ("✗", "!"), ("▸", ">"), ("○", "o"), ("·", "-"), ("↷", "~"), ("…", "."), ("–", "-"),
+    ("●", "*"), ("◐", "+"), ("▁", "1"), ("▂", "2"), ("▃", "3"), ("▄", "4"), ("▅", "5"), ("▆", "6"),
+    ("▇", "7"), ("█", "8"),
   ]
 
   /// A sign of the program's own, as this screen shows it. Text that a person wrote is shown as it is.

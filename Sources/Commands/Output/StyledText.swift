@@ -47,6 +47,7 @@ struct Style {
   func warning(_ text: String) -> StyledText { paint(text, "33") }
   func bad(_ text: String) -> StyledText { paint(text, "31") }
   func name(_ text: String) -> StyledText { paint(text, "36") }
+  func match(_ text: String) -> StyledText { paint(text, "1;31") }
   func strike(_ text: String) -> StyledText { paint(text, "9;2") }
 
   private func paint(_ text: String, _ rendition: String) -> StyledText {

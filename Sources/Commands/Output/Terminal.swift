@@ -121,6 +121,9 @@ enum Terminal {
   /// Whether there is a person to ask: a terminal on both sides.
   static var canAsk: Bool { isTerminal(STDIN_FILENO) && isTerminal(standardError) }
 
+  /// Whether there is a person who can work in an editor: a terminal for what is typed and what is shown.
+  static var canEdit: Bool { isTerminal(STDIN_FILENO) && isTerminal(standardOutput) }
+
   /// Asks a question that is answered with y or n; without a terminal on both sides the answer is
   /// no.
   static func asks(_ question: StyledText) -> Bool {

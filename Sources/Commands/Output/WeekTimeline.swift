@@ -158,7 +158,7 @@ struct WeekTimeline {
         let number = shown.value(metres / record.activity.unit.metres)
         return "\(decimalText(number, roundedTo: 100)) \(shown.unit)"
       }
-      let parts = [distance, record.minutes.map(ClockText.text)].compactMap(\.self)
+      let parts = [distance, record.minutes.map(ClockText.text(minutes:))].compactMap(\.self)
       return "\(record.activity.rawValue) \(parts.joined(separator: ", "))"
     }
   }

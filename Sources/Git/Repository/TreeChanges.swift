@@ -53,22 +53,52 @@ extension Repository {
 
   /// What the tree holds at `path`, or nil. A folder is not an entry.
   public func entry(at path: RepositoryPath, in tree: ObjectID) throws(GitError) -> TreeEntry? {
-    // git_tree_entry_bypath would take a folder whose object is lost for one that is not there.
-    var folder = tree
-    for (position, name) in path.components.enumerated() {
-      let found = try withTree(folder) { (tree) throws(GitError) in
-        RepositoryPath(bytes: name).withCString { git_tree_entry_byname(tree, $0) }.map {
-          (id: ObjectID(git_tree_entry_id($0).pointee), mode: git_tree_entry_filemode_raw($0))
+    try entries(at: [path], in: tree)[path]
+  }
+
+  /// What the tree holds at some paths, without those at which it holds no file. A folder is read once for
+  /// all paths in it.
+  public func entries(
+    at paths: [RepositoryPath], in tree: ObjectID
+  ) throws(GitError) -> [RepositoryPath: TreeEntry] {
+    var entries: [RepositoryPath: TreeEntry] = [:]
+    let folders = Dictionary(grouping: paths) { Array($0.components.dropLast()) }
+    for (folder, paths) in folders {
+      guard let folder = try self.folder(at: folder, in: tree) else { continue }
+      try withTree(folder) { (tree) throws(GitError) in
+        for path in paths {
+          guard let name = path.components.last, let found = Self.child(named: name, of: tree),
+            let mode = FileMode(tree: found.mode.rawValue)
+          else { continue }
+          entries[path] = TreeEntry(id: found.id, mode: mode)
         }
       }
-      guard let found else { return nil }
-      if position == path.components.count - 1 {
-        return FileMode(tree: found.mode.rawValue).map { TreeEntry(id: found.id, mode: $0) }
+    }
+    return entries
+  }
+
+  /// The tree of a folder below a tree; nil where there is no such folder.
+  private func folder(
+    at names: [ArraySlice<UInt8>], in tree: ObjectID
+  ) throws(GitError) -> ObjectID? {
+    // git_tree_entry_bypath would take a folder whose object is lost for one that is not there.
+    var folder = tree
+    for name in names {
+      let found = try withTree(folder) { (tree) throws(GitError) in
+        Self.child(named: name, of: tree)
       }
-      guard found.mode == GIT_FILEMODE_TREE else { return nil }
+      guard let found, found.mode == GIT_FILEMODE_TREE else { return nil }
       folder = found.id
     }
-    return nil
+    return folder
+  }
+
+  private static func child(
+    named name: ArraySlice<UInt8>, of tree: OpaquePointer
+  ) -> (id: ObjectID, mode: git_filemode_t)? {
+    RepositoryPath(bytes: Array(name)).withCString { git_tree_entry_byname(tree, $0) }.map {
+      (id: ObjectID(git_tree_entry_id($0).pointee), mode: git_tree_entry_filemode_raw($0))
+    }
   }
 
   /// The handle of a tree, for the caller to free; nil for none.

@@ -28,7 +28,7 @@ struct ConflictResolver {
     }
     let special: Verdict? =
       switch blocks[0].kind {
-      case _ where isRetained: Verdict(side: 0, winner: .later)
+      case _ where isRetained: Verdict(side: 0, winner: .common)
       case .box: boxVerdict(blocks, base: base)
       case .field, .frontMatterEntry, .row, .heading: fillVerdict(blocks, base: base, context)
       default: nil

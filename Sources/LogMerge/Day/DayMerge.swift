@@ -11,8 +11,8 @@ import Words
 /// 4. No invention: every line of the result is from the base or a side. Only blank lines and line
 ///    ends between pieces may be new.
 /// 5. Locality: a section that only one side changed is that side's bytes, apart from the line end
-///    and the blank lines after it. One exception: a line that both sides have, and that would
-///    otherwise be in no section of the result, stays in the section.
+///    and the blank lines after it. One exception: a line that both sides have, and that the result would
+///    otherwise not have, or less often than each version (9.), stays in the section.
 /// 6. The result has no conflict markers.
 /// 7. Totality: any bytes can be merged; time is linear in their number.
 /// 8. Idempotence: merging the result again with either side changes nothing, where its commit is later

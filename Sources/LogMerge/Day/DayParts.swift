@@ -58,6 +58,11 @@ struct DayParts {
       tail = (start?.upperBound ?? 0)..<bytes.count
     }
   }
+
+  /// The identity of the part that a part is below; nil for one at the top.
+  func identityOfParent(of part: DayPart) -> DayPart.Identity? {
+    part.parent.map { parts[$0].identity }
+  }
 }
 
 /// The front matter, the text before the first heading, or a section without its subsections.

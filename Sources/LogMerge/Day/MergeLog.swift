@@ -38,7 +38,7 @@ struct MergeLog {
   /// changed or gave up another copy: a line that one side moved to one section and the other side to
   /// another can be lost so, or lines of which one side deleted the heading above.
   ///
-  /// A line that no side gave up may be in a decision instead. A form counts once: of two boxes of one
+  /// A line that no side gave up may be in a decision instead, and so may a row of a table. A form counts once: of two boxes of one
   /// name each side may have ticked another one. An empty base does not count, nor do lines without
   /// content, such as blank fields.
   func lostLines(in result: [UInt8], of day: DayVersions) -> Set<ArraySlice<UInt8>> {
@@ -66,7 +66,8 @@ struct MergeLog {
       decided.merge(counts(decision.lost[...]), uniquingKeysWith: +)
     }
     return candidates.filter { line in
-      let isGivenUp = inDecisions.contains { $0.contains(line) }
+      // A row that is put back where its table is not would make another table of what is there.
+      let isGivenUp = line.first != ASCII.pipe && inDecisions.contains { $0.contains(line) }
       let found = kept[line, default: 0] + (isGivenUp ? 0 : decided[line, default: 0])
       let least = versions.map { $0[line, default: 0] }.min() ?? 0
       return found < (line.isForm ? min(1, least) : least)

@@ -86,10 +86,13 @@ struct PartMerger {
           kept[key] = true
           continue
         }
-        // A part that was moved to another parent was changed.
+        // A part that was moved to another parent was changed; so was one whose parent has another name,
+        // which in the next merge cannot be told from that.
         let isMoved =
           alignment.parent(of: key, in: side, day.versions)
           != alignment.parent(of: key, in: Self.base, day.versions)
+          || day.versions[side].identityOfParent(of: part)
+            != day.versions[Self.base].identityOfParent(of: day.versions[Self.base].parts[base])
         if !isMoved, isUnchanged(part, of: side, since: day.versions[Self.base].parts[base]) {
           kept[key] = !blocks.log.drop(part.range, of: side, in: day)
           continue

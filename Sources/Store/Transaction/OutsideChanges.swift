@@ -25,15 +25,17 @@ public struct LeftAlone: Sendable, Equatable {
 }
 
 /// What became of the changes made outside bestupid.
-package struct CommittedChanges: Sendable {
+public struct CommittedChanges: Sendable {
+  /// The commit; nil where there was nothing to commit.
+  public package(set) var id: ObjectID?
   /// The files committed, removed ones too.
-  package var committed: [RepositoryPath] = []
+  public package(set) var committed: [RepositoryPath] = []
   /// Those of them that were removed.
-  package var deleted: [RepositoryPath] = []
+  public package(set) var deleted: [RepositoryPath] = []
   /// The files that git does not know, and that a sync does not commit unasked (``IncludedFiles``).
-  package var notIncluded: [RepositoryPath] = []
+  public package(set) var notIncluded: [RepositoryPath] = []
   /// Those that cannot be: what stops one file stops no sync.
-  package var leftAlone: [LeftAlone] = []
+  public package(set) var leftAlone: [LeftAlone] = []
 }
 
 /// What the person has changed outside bestupid: changed and removed files, and new ones that a sync
@@ -50,15 +52,20 @@ struct OutsideChanges {
   /// Commits them, as one commit, each that can be committed: what keeps one path from it is told, and
   /// keeps no other.
   ///
+  /// - Parameters:
+  ///   - only: The one file whose change is committed; nil for all.
+  ///   - subject: The message's subject; nil for one that says what changed.
   /// - Throws: `deferred` where the commit has to wait; `busy`.
-  func commitAll() throws(StoreError) -> CommittedChanges {
+  func commit(
+    only: RepositoryPath? = nil, subject: String? = nil
+  ) throws(StoreError) -> CommittedChanges {
     var outcome = CommittedChanges()
     var files: [CommitFile] = []
     let changes = try ChangedFiles(
       in: repository, workingCopy: workingCopy, conversion: conversion, included: included)
     outcome.notIncluded = changes.notIncluded
     let deadline = ContinuousClock.now + ReadLease.limit
-    for change in changes.committed {
+    for change in changes.committed where only == nil || change.path == only {
       switch look(at: change, waitingUntil: deadline) {
       case .file(let file): files.append(file)
       case .leftAlone(let reason):
@@ -69,10 +76,12 @@ struct OutsideChanges {
     let marked = files.map {
       RecoveryMarker.File(path: $0.path, old: nil, new: $0.state.blobName)
     }
-    let message = try author.signed(Self.message(for: files)).text
+    let message = try author.signed(subject.map { CommitMessage($0) } ?? Self.message(for: files))
+      .text
     let marker = RecoveryMarker(purpose: .commit, files: marked, message: message)
     switch commit.commit(files, for: marker) {
-    case .committed:
+    case .committed(let id):
+      outcome.id = id
       outcome.committed = files.map(\.path)
       outcome.deleted = files.filter { $0.state == .absent }.map(\.path)
     case .unchanged: break

@@ -67,7 +67,16 @@ public struct StoreTransaction: ~Copyable {
   ///
   /// - Throws: `deferred` where the commit has to wait; `busy`.
   package func commitOutsideChanges() throws(StoreError) -> CommittedChanges {
-    try parts.outsideChanges.commitAll()
+    try parts.outsideChanges.commit()
+  }
+
+  /// Commits what the person has changed in one file outside bestupid; the same promises.
+  ///
+  /// - Parameter subject: The subject of the commit's message.
+  public func commitOutsideChange(
+    of path: RepositoryPath, subject: String
+  ) throws(StoreError) -> CommittedChanges {
+    try parts.outsideChanges.commit(only: path, subject: subject)
   }
 
   /// Writes a commit out of objects alone: no file, no index and no branch changes.

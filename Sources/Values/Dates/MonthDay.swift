@@ -151,4 +151,7 @@ extension CalendarDate {
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
+
+  /// The English name of the month.
+  public var monthName: String { Self.monthNames[month - 1] }
 }

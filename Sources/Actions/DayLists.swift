@@ -1,0 +1,117 @@
+public import DayModel
+import FactCache
+import Git
+public import JSON
+public import Query
+import Store
+public import Values
+
+/// Days in a line each: `list`.
+public enum DayLists {
+  /// How many days a list has without a period.
+  public static let usualDays = 30
+
+  /// The days of a request that have a log. A day that cannot be read is told as an event,
+  /// and hides no other.
+  ///
+  /// - Parameters:
+  ///   - request: The span and the conditions, and whether days without a log are among the list.
+  ///   - reversed: Whether the oldest day comes first.
+  ///   - progress: Called for each log that is read, from any thread; nil where nobody waits.
+  /// - Throws: `unknownField` for a condition on a field that neither the format nor any log knows.
+  public static func list(
+    _ request: QueryRequest, reversed: Bool = false, in context: ActionContext,
+    progress: (@Sendable () -> Void)?
+  ) throws -> DayList {
+    let lines = DayLine.all(
+      request, in: try Queries.table(for: request, columns: nil, in: context, progress: progress))
+    let store = try context.store
+    let listing = try store.listing()
+    let logs = Dictionary(uniqueKeysWithValues: listing.days.map { ($0.date, $0) })
+    let uncommitted = try store.uncommittedFiles(
+      among: lines.flatMap { logs[$0.date]?.files ?? [] })
+    var plans: [CalendarDate: WeekPlan?] = [:]
+    var days = try lines.compactMap { line throws -> DayList.Day? in
+      guard let files = logs[line.date]?.files, let file = files.first else { return nil }
+      var planned: [WorkoutType] = []
+      if line.training.isEmpty, line.date >= request.today {
+        let monday = line.date.monday
+        let plan =
+          try plans[monday] ?? WeekPlans.plan(ofWeek: monday, beside: listing, in: context).plan
+        plans[monday] = .some(plan)
+        planned = plan?.day(line.date.weekday)?.kinds ?? [line.workoutType].compactMap(\.self)
+      }
+      return DayList.Day(
+        line: line, file: file.path, planned: planned,
+        isCommitted: !files.contains { uncommitted.contains($0.path) })
+    }
+    if request.fillsGaps { days = filled(days, request) }
+    let first = listing.days.first?.date
+    return DayList(
+      days: reversed ? days : days.reversed(),
+      hasOlder: first.map { $0 < request.span.lowerBound } ?? false)
+  }
+
+  /// The days with those between them that have no log, from the span's first day, or the first log's, to
+  /// its last, but not beyond today.
+  private static func filled(_ days: [DayList.Day], _ request: QueryRequest) -> [DayList.Day] {
+    let known = Dictionary(uniqueKeysWithValues: days.map { ($0.line.date, $0) })
+    let first =
+      request.span.lowerBound == .earliest ? days.first?.line.date : request.span.lowerBound
+    let last = min(
+      request.span.upperBound, max(request.today, days.last?.line.date ?? request.today))
+    guard let first, first <= last else { return days }
+    return (first...last).map { date in
+      known[date]
+        ?? DayList.Day(line: DayLine(emptyOn: date), file: nil, planned: [], isCommitted: true)
+    }
+  }
+}
+
+/// Days in a line each.
+public struct DayList: Sendable {
+  /// The days, in order.
+  public let days: [Day]
+  /// Whether a day before the list's span has a log.
+  public let hasOlder: Bool
+
+  /// A day that has a log.
+  public struct Day: Sendable {
+    /// What its log says.
+    public let line: DayLine
+    /// The first of its files, below the store's folder; nil for a day without a log.
+    public let file: String?
+    /// What its week's plan, or else its title, wants to be trained; only for a day that is not over and
+    /// on which nothing was done.
+    public let planned: [WorkoutType]
+    /// Whether the last commit has its files as they are.
+    public let isCommitted: Bool
+  }
+
+  /// The list as docs/schemas/list.schema.json has it.
+  public var json: JSONValue {
+    ["schema": "bestupid.list/1", "days": .array(days.map(\.json))]
+  }
+}
+
+extension DayList.Day {
+  fileprivate var json: JSONValue {
+    [
+      "date": .string("\(line.date)"), "file": .optional(file),
+      "workout_type": .optional(Self.text(line.training)), "planned": .optional(Self.text(planned)),
+      "weight_lbs": .double(line.weightPounds), "sleep": .double(line.sleepHours),
+      "sleep_quality": .double(line.sleepQuality), "mood_am": .double(line.moodMorning),
+      "mood_pm": .double(line.moodBedtime), "energy": .double(line.energy),
+      "todos": Self.json(line.todos), "habits": Self.json(line.habits),
+      "committed": .bool(isCommitted),
+    ]
+  }
+
+  private static func text(_ kinds: [WorkoutType]) -> String? {
+    kinds.isEmpty ? nil : kinds.map(\.rawValue).joined(separator: "+")
+  }
+
+  private static func json(_ count: TodoCount?) -> JSONValue {
+    count.map { ["done": .int($0.completed), "total": .int($0.total)] } ?? .null
+  }
+}

@@ -1,0 +1,109 @@
+import DayEditing
+public import DayModel
+import Git
+public import JSON
+import Store
+public import Values
+
+/// A day's log in the person's own editor: `edit`. No lock is held meanwhile.
+///
+///     let edit = try HandEdit.begin(date, in: context)
+///     // … the editor runs on edit.absolutePath …
+///     let outcome = try edit.finish(in: context)
+public struct HandEdit: Sendable {
+  /// The day.
+  public let date: CalendarDate
+  /// The log, below the store's folder.
+  public let path: String
+  /// The same, absolute.
+  public let absolutePath: String
+  /// The bytes before; those of the template for a log that was made for this.
+  private let old: [UInt8]
+  /// Whether the day had no log.
+  private let isNew: Bool
+
+  /// Makes a log where the day has none, without a commit.
+  ///
+  /// - Throws: `badData`, `cannotWrite`, `inputOutput`.
+  public static func begin(_ date: CalendarDate, in context: ActionContext) throws -> HandEdit {
+    let store = try context.store
+    let path = (try store.log(of: date) ?? LogFileName(date, .day)).path
+    if let old = try store.files.read(path) {
+      return HandEdit(
+        date: date, path: path, absolutePath: "\(store.root)/\(path)", old: old, isNew: false)
+    }
+    for notice in store.deletedLogs(of: [(date, path)]) { try context.tell(.notice(notice)) }
+    let bytes = DayTemplate.make(date, habits: try RecordReader(store).habitNames)
+    try DurableFile(root: store.root, path: RepositoryPath(path)).save(bytes, over: nil)
+    return HandEdit(
+      date: date, path: path, absolutePath: "\(store.root)/\(path)", old: bytes, isNew: true)
+  }
+
+  /// Commits what was saved, and checks it. A log that was made for this and not changed is removed again.
+  ///
+  /// - Parameter commits: Whether there is to be a commit; without one the next sync makes it.
+  /// - Throws: `deferred` where the commit has to wait, `cannotWrite` where the file cannot be committed.
+  public func finish(commits: Bool = true, in context: ActionContext) throws -> HandEdited {
+    let store = try context.store
+    let new = try store.files.read(path)
+    guard new != old else {
+      if isNew {
+        try DurableFile(root: store.root, path: RepositoryPath(path)).save(nil, over: old)
+      }
+      return HandEdited(edit: self, isChanged: false, isNew: false, commit: nil, diagnostics: [])
+    }
+    var diagnostics: [Diagnostic] = []
+    if new != nil, let day = try store.listing().days.first(where: { $0.date == date }) {
+      let reader = try RecordReader(store, units: context.unitsForReading)
+      diagnostics = reader.diagnostics(of: day)
+    }
+    var commit: ObjectID?
+    if commits {
+      let transaction = try StoreTransaction.begin(
+        workingCopy: store.workingCopy, settings: context.syncCommitSettings)
+      let committed = try transaction.commitOutsideChange(
+        of: RepositoryPath(store.gitPath(path)), subject: "edit \(date)")
+      if let left = committed.leftAlone.first {
+        throw ActionError(
+          .deferred, "saved, and not committed: \(left.reason)",
+          hint: "Edit it again, or commit it with git.", file: path)
+      }
+      commit = committed.id
+    }
+    return HandEdited(
+      edit: self, isChanged: true, isNew: isNew && new != nil, commit: commit?.hex,
+      diagnostics: diagnostics)
+  }
+}
+
+/// What became of a log in an editor.
+public struct HandEdited: Sendable {
+  private let edit: HandEdit
+  /// Whether its bytes are others now.
+  public let isChanged: Bool
+  /// Whether the day had no log before.
+  public let isNew: Bool
+  /// The commit, in hexadecimal; nil where none was made.
+  public let commit: String?
+  /// What could not be read of it, or is worth a look.
+  public let diagnostics: [Diagnostic]
+
+  init(
+    edit: HandEdit, isChanged: Bool, isNew: Bool, commit: String?, diagnostics: [Diagnostic]
+  ) {
+    self.edit = edit
+    self.isChanged = isChanged
+    self.isNew = isNew
+    self.commit = commit
+    self.diagnostics = diagnostics
+  }
+
+  /// The result as docs/schemas/log.schema.json has it.
+  public var json: JSONValue {
+    [
+      "schema": "bestupid.log/1", "date": .string("\(edit.date)"), "file": .string(edit.path),
+      "created": .bool(isNew), "changed": .bool(isChanged), "dry_run": false, "changes": [],
+      "diff": nil, "commit": .optional(commit), "diagnostics": .array(diagnostics.map(\.json)),
+    ]
+  }
+}

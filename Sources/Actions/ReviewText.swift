@@ -1,0 +1,164 @@
+import DayModel
+import Query
+import Values
+
+/// A review in words: a title, and a few lines.
+public struct ReviewText {
+  private let reviewed: ReviewedPeriod
+  private var review: Review { reviewed.review }
+  private var units: PersonalUnits { reviewed.units }
+
+  /// The words of a review.
+  public init(_ reviewed: ReviewedPeriod) { self.reviewed = reviewed }
+
+  /// `Week 2031-W10, up to Thu 6`; of a period that is over its name alone.
+  public var title: String {
+    let end = review.span.upperBound
+    return end < reviewed.period.upperBound ? "\(reviewed.name), up to \(day(end))" : reviewed.name
+  }
+
+  /// The text in the form of a log: a heading and a list.
+  public var markdown: [String] { ["### \(title)"] + lines.map { "- \($0)" } }
+
+  /// The lines without marks. What there is nothing of is left out.
+  public var lines: [String] {
+    if reviewed.isEmpty { return ["no day has a log, nor has one of the span before"] }
+    return [training, figures, days, records].filter { !$0.isEmpty }
+  }
+
+  /// Whether a line of a log is one that a review has written: by the word that it begins with.
+  static func isLine(_ line: String) -> Bool {
+    guard line.hasPrefix("- ") else { return false }
+    let word = line.dropFirst(2).prefix { $0.isLetter }
+    return [
+      "Training", "Weight", "Sleep", "Mood", "Energy", "Todos", "Habits", "Best", "Streaks",
+      "Records",
+      "Without", "no",
+    ].contains { $0.lowercased() == word.lowercased() }
+  }
+
+  // MARK: Lines
+
+  private var training: String {
+    var parts: [String] = []
+    let compliance = review.compliance
+    if let rate = compliance.rate {
+      let target = reviewed.targetCompliance.map { ", target \(decimalText($0)) %" } ?? ""
+      parts.append(
+        "\(compliance.kept) of \(compliance.total) planned "
+          + "(\(decimalText(rate * 100, roundedTo: 1)) %\(target))")
+    }
+    let totals = review.training.map(total).joined(separator: ", ")
+    if !totals.isEmpty { parts.append(totals) }
+    let missed = review.planned.filter { $0.state == .missed }.map { missed in
+      "\(missed.planned?.type ?? "") (\(day(missed.date)))"
+    }
+    if !missed.isEmpty { parts.append("missed: \(missed.joined(separator: ", "))") }
+    return parts.isEmpty ? "" : "Training: " + parts.joined(separator: "; ")
+  }
+
+  private func total(_ total: Review.Total) -> String {
+    let name = total.kind.rawValue
+    if let metres = total.metres, let activity = Activity(rawValue: name) {
+      return "\(name) \(distance(metres, activity))"
+    }
+    return total.minutes.map { "\(name) \(ClockText.text(minutes: $0))" } ?? "\(name) \(total.days)"
+  }
+
+  private var figures: String {
+    let fields = review.fields.compactMap(figure).joined(separator: ", ")
+    let counts = [("todos", review.todos), ("habits", review.habits)].compactMap { name, count in
+      count.map { "\(name) \($0.completed) of \($0.total)" }
+    }.joined(separator: ", ")
+    let line = [fields, counts].filter { !$0.isEmpty }.joined(separator: "; ")
+    return line.prefix(1).uppercased() + line.dropFirst()
+  }
+
+  /// `weight 171.4 lb (−0.7)`: the change, or how many values there are where it cannot be told.
+  private func figure(_ figure: Review.Figure) -> String? {
+    guard let mean = figure.mean else { return nil }
+    let remark = figure.change.map { change(of: figure.field, $0) } ?? "n \(figure.count)"
+    return "\(figure.field) \(value(of: figure.field, mean)) (\(remark))"
+  }
+
+  private func value(of field: String, _ value: Double) -> String {
+    switch field {
+    case "weight": "\(tenths(units.shown("lb").value(value))) \(units.weight)"
+    case "sleep": ClockText.text(hours: value)
+    default: tenths(value)
+    }
+  }
+
+  private func change(of field: String, _ change: Double) -> String {
+    let amount = abs(field == "weight" ? change * units.shown("lb").factor : change)
+    let text = field == "sleep" ? ClockText.text(hours: amount) : decimalText(amount, roundedTo: 10)
+    if text == "0" || text == "0:00" { return "±0" }
+    return (change < 0 ? "−" : "+") + text
+  }
+
+  private var days: String {
+    var parts: [String] = []
+    if let best = review.best, let worst = review.worst {
+      parts.append("Best: \(day(best)); lowest: \(day(worst)).")
+    }
+    let kept = review.keptStreaks.map { "\(name(of: $0)) \($0.days) kept" }
+    let broken = review.brokenStreaks.map { streak in
+      "\(name(of: streak)) ended at \(streak.days)"
+        + (streak.ended.map { " (\(day($0)))" } ?? "")
+    }
+    if !kept.isEmpty || !broken.isEmpty {
+      parts.append("Streaks: \((kept + broken).joined(separator: "; "))")
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private func name(of streak: Review.Streak) -> String {
+    reviewed.habitNames[streak.habit] ?? streak.habit
+  }
+
+  private var records: String {
+    let records = review.records.map(record).joined(separator: ", ")
+    let missing = review.withoutLog.map(day).joined(separator: ", ")
+    return "Records: \(records.isEmpty ? "none" : records). Without a log: "
+      + (missing.isEmpty ? "none" : missing)
+  }
+
+  private func record(_ record: ReviewRecord) -> String {
+    let name = record.name.prefix(1).uppercased() + record.name.dropFirst()
+    func load(_ pounds: Double) -> String {
+      "\(decimalText(units.shown("lb").value(pounds), roundedTo: 10)) \(units.weight)"
+    }
+    let value: String
+    switch record.kind {
+    case .weight(let pounds, let repetitions):
+      value = load(pounds) + (repetitions.map { " × \(decimalText($0))" } ?? "")
+    case .estimate(let pounds): value = "\(load(pounds)) e1rm"
+    case .distance(let metres):
+      value = record.activity.map { distance(metres, $0) } ?? decimalText(metres)
+    case .pace(let minutes, let metres):
+      guard let activity = record.activity else { return name }
+      let shown = units.shown(activity == .swim ? "min/100m" : "min/mi")
+      value =
+        "\(ClockText.text(minutes: shown.value(minutes)))\(shown.unit.dropFirst(3)) over "
+        + distance(metres, activity)
+    }
+    return "\(name) \(value) (\(day(record.date)))"
+  }
+
+  // MARK: Words
+
+  /// `Thu 6`.
+  private func day(_ date: CalendarDate) -> String { "\(date.weekday.name.prefix(3)) \(date.day)" }
+
+  private func distance(_ metres: Double, _ activity: Activity) -> String {
+    let shown = units.shown(activity.unit.rawValue)
+    return
+      "\(decimalText(shown.value(metres / activity.unit.metres), roundedTo: 100)) \(shown.unit)"
+  }
+
+  /// A number with one decimal.
+  private func tenths(_ number: Double) -> String {
+    let text = decimalText(number, roundedTo: 10)
+    return text.contains(".") ? text : text + ".0"
+  }
+}

@@ -1,0 +1,67 @@
+import Actions
+import ArgumentParser
+import Query
+import Values
+
+/// `bestupid calendar [PERIOD]`.
+struct CalendarCommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calendar", abstract: "Show the days of a month, or of any period, on a calendar.",
+    discussion: """
+      ● has a log and training, ○ has a log, ◐ is today. With --habit ● is a day on which the habit was done; \
+      with --field the mark is a bar, from the lowest value of the period to the highest.
+
+      PERIOD is a month (2031-03), last-month, 2031, q1, or FROM..TO; this month without it.
+
+      Examples:
+        bestupid calendar
+        bestupid calendar last-month --habit stretch
+        bestupid calendar 2031 --field weight
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Option(
+    help: ArgumentHelp("Mark days by the value of this field.", valueName: "field"),
+    completion: DataCompletions.queries)
+  var field: String?
+
+  @Option(help: ArgumentHelp("Mark days by whether this habit was done.", valueName: "id"))
+  var habit: String?
+
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("The days; this month without it.", valueName: "period"),
+    completion: DataCompletions.days)
+  var period: [String] = []
+
+  func run(in session: Session) async throws {
+    if field != nil, habit != nil {
+      throw ActionError.usage("--field and --habit do not go together")
+    }
+    let today = try session.context.todayForReading
+    let span = try CalendarDate.range(
+      period.day("period", of: Self.self, today: today) ?? "this-month", today: today)
+    guard span.lowerBound > .earliest else {
+      throw ActionError.usage(
+        "a calendar needs a first day", hint: "Write: bestupid calendar 2031-01-01..2031-03-31")
+    }
+    let name = field ?? habit.map { "habit:\($0)" }
+    let request = try QueryRequest(
+      try name.map { text throws in [try QueryField(text)] } ?? [], in: span, today: today)
+    if let shown = request.fields.first, shown.isText {
+      throw ActionError.usage(
+        "\(shown.name) is a word, and a calendar shows numbers",
+        hint: "Write: bestupid calendar --field weight")
+    }
+    let calendar = try session.showingProgress { progress in
+      try DayCalendars.calendar(request, in: session.context, progress: progress)
+    }
+    try session.print(json: calendar.json) {
+      try CalendarText(
+        calendar: calendar, style: session.style,
+        screen: ScreenForm(of: session.context.environment)
+      ).lines
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Actions
+import ArgumentParser
+import Values
+
+/// `bestupid edit [DATE]`.
+struct EditCommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Edit a day's log in your editor, then check and commit it.",
+    discussion: """
+      The editor is VISUAL, else EDITOR, else editor or vi. A day without a log gets one, which goes again \
+      where nothing is saved. What cannot be read of the log is named afterwards, as `check` does.
+
+      Exit status 73 where the editor fails: what it saved stays, and the next sync commits it.
+
+      Examples:
+        bestupid edit
+        bestupid edit last monday
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(
+    parsing: .allUnrecognized, help: ArgumentHelp("The day; today without it.", valueName: "date"),
+    completion: DataCompletions.days)
+  var days: [String] = []
+
+  func run(in session: Session) async throws {
+    let context = session.context
+    try context.findStore()
+    let date = try context.date(days.day("day", of: Self.self, today: context.today))
+    guard Terminal.canEdit else {
+      throw ActionError.usage(
+        "an editor needs a terminal", hint: "Write values with: bestupid log weight 181")
+    }
+    let editor = try EditorProgram(in: context.environment)
+    let edit = try HandEdit.begin(date, in: context)
+    let isDone = editor.run(on: edit.absolutePath)
+    let edited = try edit.finish(commits: isDone, in: context)
+    guard isDone else {
+      throw ActionError(
+        .cannotWrite,
+        edited.isChanged
+          ? "the editor failed; what it saved stays, and is not committed" : "the editor failed",
+        hint: "The next sync commits it. The editor is VISUAL, else EDITOR.", file: edit.path)
+    }
+    try session.print(json: edited.json) { [] }
+    for diagnostic in edited.diagnostics where diagnostic.severity == .warning {
+      try session.say(diagnostic.line(session.errorStyle))
+    }
+    if !session.options.json {
+      session.say(edited.isChanged ? "edited \(edit.path)" : "nothing was changed")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Actions
+import ArgumentParser
+import Values
+
+/// `bestupid grep TEXT`.
+struct GrepCommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "grep", abstract: "Find a text in the logs, newest day first.",
+    discussion: """
+      A text without capitals is found in any case. With -E it is an extended regular expression.
+
+      Exit status 66 where no line has it.
+
+      Examples:
+        bestupid grep knee
+        bestupid grep knee --section notes --last 12w
+        bestupid grep -E '^- (swim|run)' --in 2031-03 -c
+      """)
+
+  static let isPaged = true
+
+  @OptionGroup var global: GlobalOptions
+
+  @OptionGroup var period: PeriodOptions
+
+  @Option(
+    help: ArgumentHelp("Look at this section only.", valueName: "heading"),
+    completion: DataCompletions.sections)
+  var section: String?
+
+  @Flag(name: [.customShort("i"), .long], help: "Find capitals and small letters alike.")
+  var ignoreCase = false
+
+  @Flag(
+    name: [.customShort("E"), .customLong("regexp")],
+    help: "Take the text as an extended regular expression.")
+  var isExpression = false
+
+  @Flag(name: [.customShort("l"), .long], help: "Print the days alone.")
+  var listDays = false
+
+  @Flag(name: [.customShort("c"), .long], help: "Print how many lines each day has.")
+  var count = false
+
+  @Option(help: ArgumentHelp("Print so many lines before and after each.", valueName: "n"))
+  var context: Int = 0
+
+  @Argument(help: ArgumentHelp("What to look for.", valueName: "text"))
+  var text: String
+
+  func run(in session: Session) async throws {
+    try session.context.findStore()
+    if listDays, count { throw ActionError.usage("--list-days and --count do not go together") }
+    guard (0...1_000).contains(context) else {
+      throw ActionError.usage("--context takes a number of lines, 1000 at most")
+    }
+    let today = try session.context.todayForReading
+    let pattern = try LinePattern(text, isExpression: isExpression, ignoresCase: ignoreCase)
+    let found = try Searches.lines(
+      matching: pattern, in: period.days(today: today), section: section, context: context,
+      in: session.context)
+    guard found.count > 0 else {
+      throw ActionError(.noMatch, "no line has '\(text)'", hint: hint)
+    }
+    try session.print(json: found.json) { try lines(of: found, session.style) }
+  }
+
+  private var hint: String {
+    if section != nil { return "Without --section the whole logs are looked at." }
+    return period.isGiven ? "Without a period all logs are looked at." : "See: bestupid help grep"
+  }
+
+  private func lines(of found: FoundLines, _ style: Style) -> [StyledText] {
+    if listDays || count {
+      // A day may have several files.
+      var days: [(date: CalendarDate, count: Int)] = []
+      for file in found.files {
+        if days.last?.date == file.date {
+          days[days.count - 1].count += file.hits.count
+        } else {
+          days.append((file.date, file.hits.count))
+        }
+      }
+      return days.map { count ? "\($0.date):\($0.count)" : "\($0.date)" }
+    }
+    return found.files.flatMap { file in
+      GrepText(file: file, style: style, hasContext: context > 0).lines
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Actions
+import ArgumentParser
+import Query
+import Values
+
+/// `bestupid list`.
+struct ListCommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List days, newest first, a line each.",
+    discussion: """
+      A line has the training that was done, or in parentheses what is planned for a day that is not over; \
+      weight, sleep, mood (morning/evening), energy (e), and how many todos and habits are done. A line that \
+      ends in * has a change that is not committed.
+
+      Without a period: the last \(DayLists.usualDays) days.
+
+      Examples:
+        bestupid list
+        bestupid list --in last-month --where 'sleep<6'
+        bestupid list --all --json
+      """)
+
+  static let isPaged = true
+
+  @OptionGroup var global: GlobalOptions
+
+  @OptionGroup var period: PeriodOptions
+
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp(
+      "Only days like weight>180 or workout_type=strength (=, !=, <, <=, >, >=); may be repeated.",
+      valueName: "condition"))
+  var conditions: [String] = []
+
+  @Flag(help: "List every day that has a log.")
+  var all = false
+
+  @Flag(help: "List the oldest day first.")
+  var reverse = false
+
+  @Flag(help: "List days without a log too.")
+  var fill = false
+
+  func run(in session: Session) async throws {
+    let context = session.context
+    if all, period.isGiven { throw ActionError.usage("--all does not go with a period") }
+    let today = try context.todayForReading
+    let isUsual = !all && !period.isGiven
+    let span =
+      isUsual
+      ? today.advanced(by: 1 - DayLists.usualDays)...today : try period.days(today: today)
+    let units = try context.unitsForReading
+    let request = try QueryRequest(
+      [], in: span,
+      where: conditions.map { text throws in try QueryCondition(text, in: units) },
+      fillsGaps: fill, today: today)
+    let list = try session.showingProgress { progress in
+      try DayLists.list(request, reversed: reverse, in: context, progress: progress)
+    }
+    try session.print(json: list.json) {
+      try DayListText(
+        list: list, style: session.style, units: units, screen: ScreenForm(of: context.environment)
+      ).lines
+    }
+    if list.days.isEmpty { session.say("no such day has a log") }
+    if isUsual, list.hasOlder { session.say("days before \(span.lowerBound): bestupid list --all") }
+  }
+}

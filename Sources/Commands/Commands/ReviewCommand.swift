@@ -1,0 +1,72 @@
+import Actions
+import ArgumentParser
+import Values
+
+/// `bestupid review [week|month] [PERIOD]`.
+struct ReviewCommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "review", abstract: "Sum up a week or a month, beside the one before.",
+    discussion: """
+      What was planned and done, the means of weight, sleep, mood and energy with their change against as many \
+      days one period before, the best and the lowest day (mood and energy), streaks of habits, records, and \
+      days without a log. A mean that cannot be compared, as either span has fewer than three values, has its \
+      number of values in place of the change.
+
+      PERIOD is any day of the week or the month, or its name: last-week, 2031-W10, 2031-03. --save puts the \
+      text under Notes of the period's last day that has a log; saved again, it is replaced.
+
+      Examples:
+        bestupid review
+        bestupid review month last-month --format markdown
+        bestupid review week --save
+      """)
+
+  static let isPaged = true
+
+  /// How the text is written.
+  enum Format: String, WordArgument {
+    case text, markdown
+  }
+
+  @OptionGroup var global: GlobalOptions
+
+  @Option(help: "How the text is written.")
+  var format = Format.text
+
+  @Flag(help: "Put the text under Notes of the period's last day.")
+  var save = false
+
+  @Flag(
+    name: OptionNames.dryRun, help: "With --save: print the change as a diff, and write nothing.")
+  var dryRun = false
+
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("week or month, and which one; this week without it.", valueName: "period"),
+    completion: DataCompletions.weeks)
+  var words: [String] = []
+
+  func run(in session: Session) async throws {
+    let context = session.context
+    try context.findStore()
+    if dryRun, !save { throw ActionError.usage("--dry-run needs --save") }
+    let today = try context.todayForReading
+    var words = try words.operands(of: Self.self)
+    let length = words.first.flatMap { Reviews.Length(rawValue: $0.lowercased()) }
+    if length != nil { words.removeFirst() }
+    let date = try words.day("period", of: Self.self, today: today).map { text throws in
+      try CalendarDate.period(text, today: today).lowerBound
+    }
+    let reviewed = try session.showingProgress { progress in
+      try Reviews.review(length ?? .week, of: date ?? today, in: context, progress: progress)
+    }
+    if save {
+      return try session.print(try Reviews.save(reviewed, dryRun: dryRun, in: context))
+    }
+    try session.print(json: reviewed.json) {
+      let text = ReviewText(reviewed)
+      if format == .markdown { return text.markdown.map { StyledText($0) } }
+      return [try session.style.title(text.title)] + text.lines.map { StyledText($0) }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+public import DayModel
+public import Values
+
+/// A day in one line: what a list and a calendar show of it.
+public struct DayLine: Equatable, Sendable {
+  /// The day.
+  public let date: CalendarDate
+  /// The kinds of training that were done, each once, in the order of ``WorkoutType``.
+  public let training: [WorkoutType]
+  /// The kind of day that the title names.
+  public let workoutType: WorkoutType?
+  /// Body weight in pounds.
+  public let weightPounds: Double?
+  /// Hours of sleep.
+  public let sleepHours: Double?
+  /// How well, from 0 to 10.
+  public let sleepQuality: Double?
+  /// Mood in the morning, from 0 to 10.
+  public let moodMorning: Double?
+  /// Mood at bedtime, from 0 to 10.
+  public let moodBedtime: Double?
+  /// Energy from 0 to 10.
+  public let energy: Double?
+  /// Today's todos; nil for a day without.
+  public let todos: TodoCount?
+  /// The habits of which it is known whether they were done; nil for a day without.
+  public let habits: TodoCount?
+  /// The values of the request's fields, in their order.
+  public let values: [QueryValue?]
+
+  /// A day of which nothing is known.
+  public init(emptyOn date: CalendarDate) {
+    self.init(
+      date: date, training: [], workoutType: nil, weightPounds: nil, sleepHours: nil,
+      sleepQuality: nil, moodMorning: nil, moodBedtime: nil, energy: nil, todos: nil, habits: nil,
+      values: [])
+  }
+
+  private init(
+    date: CalendarDate, training: [WorkoutType], workoutType: WorkoutType?, weightPounds: Double?,
+    sleepHours: Double?, sleepQuality: Double?, moodMorning: Double?, moodBedtime: Double?,
+    energy: Double?, todos: TodoCount?, habits: TodoCount?, values: [QueryValue?]
+  ) {
+    self.date = date
+    self.training = training
+    self.workoutType = workoutType
+    self.weightPounds = weightPounds
+    self.sleepHours = sleepHours
+    self.sleepQuality = sleepQuality
+    self.moodMorning = moodMorning
+    self.moodBedtime = moodBedtime
+    self.energy = energy
+    self.todos = todos
+    self.habits = habits
+    self.values = values
+  }
+
+  /// The days of a request that have a log and on which all of its conditions hold, oldest first.
+  ///
+  /// - Parameter table: The facts of ``QueryRequest/days``, all columns.
+  public static func all(_ request: QueryRequest, in table: FactTable) -> [DayLine] {
+    let figures = Figures(table)
+    let series = request.fields.map { request.series(of: $0, in: table) }
+    return Query.days(of: table, that: request).filter { request.span.contains(table.dates[$0]) }
+      .map { day in figures.line(day, values: series.map { $0[day]?.value }) }
+  }
+
+  /// The columns that lines are made of, looked up once.
+  private struct Figures {
+    private let table: FactTable
+    private let known: [String: [Double?]]
+    private let todos: (done: [Double?], total: [Double?])
+    private let habits: (done: [Double?], total: [Double?])
+    private let types: [Fact?]
+    /// What says of each kind of training that it was done.
+    private let training: [(kind: WorkoutType, facts: [[Fact?]])]
+
+    init(_ table: FactTable) {
+      self.table = table
+      let ids = ["weight", "sleep", "sleep_quality", "mood_am", "mood_pm", "energy"]
+      known = Dictionary(uniqueKeysWithValues: ids.map { ($0, table.numbers(.known($0))) })
+      todos = (table.numbers(.todosDone), table.numbers(.todosTotal))
+      habits = (table.numbers(.habitsDone), table.numbers(.habitsTotal))
+      types = table[.workoutType]
+      let lifts = table.columns.filter { $0.key.exercise != nil }.map(\.value)
+      let activities = FactColumn.activities.compactMap { activity, columns in
+        WorkoutType(rawValue: activity.rawValue).map {
+          (kind: $0, facts: [table[columns.distance], table[columns.duration]])
+        }
+      }
+      let done = activities + [(.strength, lifts)]
+      training = WorkoutType.allCases.compactMap { kind in done.first { $0.kind == kind } }
+    }
+
+    func line(_ day: Int, values: [QueryValue?]) -> DayLine {
+      var type: WorkoutType?
+      if case .text(let word)? = types[day] { type = WorkoutType(rawValue: word) }
+      return DayLine(
+        date: table.dates[day],
+        training: training.filter { $0.facts.contains { $0[day] != nil } }.map(\.kind),
+        workoutType: type, weightPounds: known["weight"]?[day], sleepHours: known["sleep"]?[day],
+        sleepQuality: known["sleep_quality"]?[day], moodMorning: known["mood_am"]?[day],
+        moodBedtime: known["mood_pm"]?[day], energy: known["energy"]?[day],
+        todos: Self.count(todos, day), habits: Self.count(habits, day), values: values)
+    }
+
+    private static func count(_ counts: (done: [Double?], total: [Double?]), _ day: Int)
+      -> TodoCount?
+    {
+      guard let done = counts.done[day], let total = counts.total[day] else { return nil }
+      return TodoCount(total: Int(total), completed: Int(done))
+    }
+  }
+}

@@ -1,0 +1,235 @@
+public import DayModel
+public import Values
+
+/// A week or a month in figures: what the days of a span amount to, beside as many days one period before.
+///
+/// A pure function of the facts of the store and of the plans of the span's weeks.
+public struct Review: Sendable {
+  /// The days that are looked at: those of the period, up to today.
+  public let span: ClosedRange<CalendarDate>
+  /// As many days one period before.
+  public let before: ClosedRange<CalendarDate>
+  /// Weight, sleep, mood and energy, in this order.
+  public let fields: [Figure]
+  /// The distance of each kind of activity, or its time where no distance is known; then the days with lifts.
+  public let training: [Total]
+  /// The planned days of the span that count, each with what became of it.
+  public let planned: [WeekProgress.Day]
+  /// The sum of all days' todos; nil where there are none.
+  public let todos: TodoCount?
+  /// The sum of all days' habits; nil where none is known.
+  public let habits: TodoCount?
+  /// The days with the highest and with the lowest mean of mood and energy, of those that have both; nil
+  /// where fewer than three have.
+  public let best: CalendarDate?
+  /// See ``best``.
+  public let worst: CalendarDate?
+  /// The streaks that are alive at the span's end.
+  public let keptStreaks: [Streak]
+  /// The streaks that ended in the span.
+  public let brokenStreaks: [Streak]
+  /// What was never reached before the span.
+  public let records: [ReviewRecord]
+  /// The days of the span without a log.
+  public let withoutLog: [CalendarDate]
+  /// How many days of the span, and of the one before, have a log.
+  public let dayCounts: (now: Int, before: Int)
+
+  /// A field over the days that have it.
+  public struct Figure: Equatable, Sendable {
+    /// Its name.
+    public let field: String
+    /// How many days have it.
+    public let count: Int
+    /// Their mean; nil where none has it.
+    public let mean: Double?
+    /// The mean of the span before.
+    public let before: Double?
+    /// The difference, where both spans have ``Review/leastValues`` values; else nil.
+    public let change: Double?
+    /// Where it goes; nil for too few values.
+    public let trend: Trend?
+  }
+
+  /// A sum of training.
+  public struct Total: Equatable, Sendable {
+    /// What kind.
+    public let kind: WorkoutType
+    /// Metres, where any distance is known.
+    public let metres: Double?
+    /// Minutes, where any time is known.
+    public let minutes: Double?
+    /// On how many days.
+    public let days: Int
+  }
+
+  /// Days in a row on which a habit was done.
+  public struct Streak: Equatable, Sendable {
+    /// The habit's key.
+    public let habit: String
+    /// How many days.
+    public let days: Int
+    /// The day on which it ended; nil for one that is alive.
+    public let ended: CalendarDate?
+  }
+
+  /// How many values a mean needs to be compared.
+  public static let leastValues = 3
+  /// The shortest streak that is told.
+  public static let leastStreak = 3
+
+  /// The review of a period.
+  ///
+  /// - Parameters:
+  ///   - period: The whole period; today is in it, or it is over.
+  ///   - table: The facts of all days up to the period's end, all columns.
+  ///   - planned: The days of the plans of the period's weeks.
+  ///   - today: The present day.
+  public init(
+    of period: ClosedRange<CalendarDate>, before earlier: ClosedRange<CalendarDate>,
+    in table: FactTable, planned: [WeekProgress.Day], today: CalendarDate
+  ) {
+    let end = max(period.lowerBound, min(period.upperBound, today))
+    let span = period.lowerBound...end
+    let length = period.lowerBound.distance(to: end)
+    let before =
+      earlier.lowerBound...min(earlier.upperBound, earlier.lowerBound.advanced(by: length))
+    self.span = span
+    self.before = before
+    let days = ReviewDays(table, in: span)
+    let earlierDays = ReviewDays(table, in: before)
+    fields = ReviewDays.fields.map { Self.figure($0, days, earlierDays) }
+    training = days.totals()
+    self.planned = planned.filter { span.contains($0.date) && $0.counts(today: today) }
+    todos = days.sum(.todosDone, .todosTotal)
+    habits = days.sum(.habitsDone, .habitsTotal)
+    (best, worst) = days.bestAndWorst()
+    let streaks = ReviewStreaks(in: table, span: span, today: today)
+    (keptStreaks, brokenStreaks) = (streaks.kept, streaks.broken)
+    records = ReviewRecord.all(in: table, span: span)
+    let known = Set(days.indices.map { table.dates[$0] })
+    withoutLog = span.filter { !known.contains($0) }
+    dayCounts = (days.indices.count, earlierDays.indices.count)
+  }
+
+  private static func figure(
+    _ field: String, _ days: ReviewDays, _ earlier: ReviewDays
+  ) -> Figure {
+    let values = days.values(of: field)
+    let old = earlier.values(of: field)
+    func mean(_ values: [(date: CalendarDate, value: Double)]) -> Double? {
+      values.isEmpty ? nil : values.reduce(0) { $0 + $1.value } / Double(values.count)
+    }
+    let isComparable = min(values.count, old.count) >= leastValues
+    let (now, before) = (mean(values), mean(old))
+    return Figure(
+      field: field, count: values.count, mean: now, before: before,
+      change: isComparable ? now.flatMap { now in before.map { now - $0 } } : nil,
+      trend: Trend(values))
+  }
+}
+
+extension WeekProgress.Day {
+  /// Whether it is a part of compliance: a planned day that is over, or done today.
+  fileprivate func counts(today: CalendarDate) -> Bool {
+    switch state {
+    case .done: date <= today
+    case .moved, .missed: true
+    default: false
+    }
+  }
+}
+
+/// The days of a table that lie in a span.
+private struct ReviewDays {
+  let table: FactTable
+  let indices: [Int]
+
+  static let fields = ["weight", "sleep", "mood", "energy"]
+
+  init(_ table: FactTable, in span: ClosedRange<CalendarDate>) {
+    self.table = table
+    indices = table.dates.indices.filter { span.contains(table.dates[$0]) }
+  }
+
+  /// The values of a field on their days. Mood is the mean of those of the morning and the evening that
+  /// there are.
+  func values(of field: String) -> [(date: CalendarDate, value: Double)] {
+    let columns = (field == "mood" ? ["mood_am", "mood_pm"] : [field])
+      .map { table.numbers(.known($0)) }
+    return indices.compactMap { day in
+      let values = columns.compactMap { $0[day] }
+      return values.isEmpty
+        ? nil : (table.dates[day], values.reduce(0, +) / Double(values.count))
+    }
+  }
+
+  func sum(_ done: FactColumn, _ total: FactColumn) -> TodoCount? {
+    let (done, total) = (table.numbers(done), table.numbers(total))
+    let sums = indices.reduce(into: (done: 0.0, total: 0.0)) { sums, day in
+      sums.done += done[day] ?? 0
+      sums.total += total[day] ?? 0
+    }
+    return sums.total > 0 ? TodoCount(total: Int(sums.total), completed: Int(sums.done)) : nil
+  }
+
+  func totals() -> [Review.Total] {
+    var totals: [Review.Total] = []
+    for (activity, columns) in FactColumn.activities {
+      let (distances, durations) = (
+        table.numbers(columns.distance), table.numbers(columns.duration)
+      )
+      let days = indices.filter { distances[$0] != nil || durations[$0] != nil }
+      guard !days.isEmpty, let kind = WorkoutType(rawValue: activity.rawValue) else { continue }
+      let (known, times) = (days.compactMap { distances[$0] }, days.compactMap { durations[$0] })
+      totals.append(
+        Review.Total(
+          kind: kind, metres: known.isEmpty ? nil : known.reduce(0, +) * activity.unit.metres,
+          minutes: times.isEmpty ? nil : times.reduce(0, +), days: days.count))
+    }
+    let lifts = table.columns.filter { $0.key.exercise != nil }.map(\.value)
+    let lifting = indices.filter { day in lifts.contains { $0[day] != nil } }.count
+    if lifting > 0 {
+      totals.append(Review.Total(kind: .strength, metres: nil, minutes: nil, days: lifting))
+    }
+    return totals
+  }
+
+  func bestAndWorst() -> (best: CalendarDate?, worst: CalendarDate?) {
+    let moods = Dictionary(uniqueKeysWithValues: values(of: "mood").map { ($0.date, $0.value) })
+    let scores = values(of: "energy").compactMap { energy in
+      moods[energy.date].map { (date: energy.date, score: ($0 + energy.value) / 2) }
+    }
+    guard scores.count >= Review.leastValues else { return (nil, nil) }
+    // Of equal days the earlier counts.
+    let best = scores.reduce(scores[0]) { $1.score > $0.score ? $1 : $0 }
+    let worst = scores.reduce(scores[0]) { $1.score < $0.score ? $1 : $0 }
+    return (best.date, worst.date)
+  }
+}
+
+/// The streaks of all habits at the end of a span, and those that ended in it.
+private struct ReviewStreaks {
+  private(set) var kept: [Review.Streak] = []
+  private(set) var broken: [Review.Streak] = []
+
+  init(in table: FactTable, span: ClosedRange<CalendarDate>, today: CalendarDate) {
+    for (habit, column) in table.habits {
+      let streaks = HabitHistory.streaks(table.numbers(column), on: table.dates, today: today)
+      var lengths: [CalendarDate: Int] = [:]
+      for (date, streak) in zip(table.dates, streaks) { lengths[date] = streak.map { Int($0) } }
+      for date in span {
+        let earlier = lengths[date.advanced(by: -1)] ?? 0
+        // What is open today is no miss.
+        let isOpen = date == today && lengths[date] == nil
+        let length = isOpen ? earlier : lengths[date] ?? 0
+        if length == 0, earlier >= Review.leastStreak {
+          broken.append(Review.Streak(habit: habit, days: earlier, ended: date))
+        }
+        if date == span.upperBound, length >= Review.leastStreak {
+          kept.append(Review.Streak(habit: habit, days: length, ended: nil))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+public import DayModel
+public import Values
+
+/// Something that was never reached before a span.
+public struct ReviewRecord: Equatable, Sendable {
+  /// What was reached.
+  public enum Kind: Equatable, Sendable {
+    /// A load in pounds that was lifted, with the most repetitions at it, where they are known.
+    case weight(pounds: Double, repetitions: Double?)
+    /// An estimated one-repetition maximum in pounds.
+    case estimate(pounds: Double)
+    /// A distance in metres.
+    case distance(metres: Double)
+    /// Minutes for the distance that the activity's pace is for, over so many metres.
+    case pace(minutes: Double, metres: Double)
+  }
+
+  /// The exercise, or the kind of activity.
+  public let name: String
+  /// The activity; nil for an exercise.
+  public let activity: Activity?
+  /// What was reached.
+  public let kind: Kind
+  /// The day.
+  public let date: CalendarDate
+
+  /// How far two distances may be apart for their paces to be compared.
+  private static let distanceTolerance = 0.05
+
+  /// The records of a span against all days before it. What was done for the first time is none.
+  static func all(in table: FactTable, span: ClosedRange<CalendarDate>) -> [ReviewRecord] {
+    let days = table.dates.indices.filter { span.contains(table.dates[$0]) }
+    let earlier = table.dates.indices.filter { table.dates[$0] < span.lowerBound }
+    return lifts(table, days, earlier) + activities(table, days, earlier)
+  }
+
+  private static func lifts(_ table: FactTable, _ days: [Int], _ earlier: [Int]) -> [ReviewRecord] {
+    let columns = table.columns.keys.compactMap { column in
+      column.exercise.map { (name: $0, column: column) }
+    }.sorted { $0.name < $1.name }
+    return columns.compactMap { name, column in
+      let sets = table[column].map { fact -> [SetGroup] in
+        if case .sets(let groups)? = fact { groups } else { [] }
+      }
+      func best(_ days: [Int], _ value: ([SetGroup]) -> Double?) -> (day: Int, value: Double)? {
+        days.compactMap { day in value(sets[day]).map { (day, $0) } }
+          .reduce(nil) { best, next in best.map { next.1 > $0.value ? next : $0 } ?? next }
+      }
+      // The one of the two that says more: a weight that was lifted goes before an estimate.
+      if let now = best(days, heaviest), let before = best(earlier, heaviest),
+        now.value > before.value
+      {
+        let repetitions = sets[now.day].filter { $0.pounds == now.value }.compactMap(\.repetitions)
+        return ReviewRecord(
+          name: name, activity: nil,
+          kind: .weight(pounds: now.value, repetitions: repetitions.max()),
+          date: table.dates[now.day])
+      }
+      func estimate(_ groups: [SetGroup]) -> Double? {
+        RepetitionFormula.epley.best(of: groups).flatMap { $0.isApproximate ? nil : $0.pounds }
+      }
+      guard let now = best(days, estimate), let before = best(earlier, estimate),
+        now.value > before.value
+      else { return nil }
+      return ReviewRecord(
+        name: name, activity: nil, kind: .estimate(pounds: now.value), date: table.dates[now.day])
+    }
+  }
+
+  /// The heaviest load of a day's sets. What is added to the body is a load too, and help is none.
+  private static func heaviest(_ groups: [SetGroup]) -> Double? {
+    groups.filter { $0.assistPounds == nil }.compactMap(\.pounds).filter { $0 > 0 }.max()
+  }
+
+  private static func activities(
+    _ table: FactTable, _ days: [Int], _ earlier: [Int]
+  ) -> [ReviewRecord] {
+    FactColumn.activities.flatMap { activity, columns -> [ReviewRecord] in
+      let (distances, paces) = (table.numbers(columns.distance), table.numbers(columns.pace))
+      func metres(_ day: Int) -> Double? { distances[day].map { $0 * activity.unit.metres } }
+      var records: [ReviewRecord] = []
+      func add(_ kind: Kind, on day: Int) {
+        records.append(
+          ReviewRecord(
+            name: activity.rawValue, activity: activity, kind: kind, date: table.dates[day]))
+      }
+      let longest = days.max { (metres($0) ?? 0) < (metres($1) ?? 0) }
+      if let longest, let now = metres(longest), let before = earlier.compactMap(metres).max(),
+        now > before
+      {
+        add(.distance(metres: now), on: longest)
+      }
+      let fast = days.filter { day in
+        guard let distance = metres(day), let pace = paces[day] else { return false }
+        let alike = earlier.filter { other in
+          guard paces[other] != nil, let old = metres(other) else { return false }
+          return abs(old - distance) <= distanceTolerance * distance
+        }
+        guard let before = alike.compactMap({ paces[$0] }).min() else { return false }
+        return pace < before
+      }
+      if let fastest = fast.min(by: { (paces[$0] ?? 0) < (paces[$1] ?? 0) }),
+        let pace = paces[fastest], let distance = metres(fastest)
+      {
+        add(.pace(minutes: pace, metres: distance), on: fastest)
+      }
+      return records
+    }
+  }
+}
