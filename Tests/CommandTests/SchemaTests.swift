@@ -30,6 +30,11 @@ struct SchemaTests {
     ],
     "unset": [.json("log", ["sleep"])],
     "new": [.json("log", ["2031-03-20"])],
+    "undo": [
+      .json("undo", ["--dry-run"]), .json("undo-list", ["--list"]), .json("undo", []),
+    ],
+    "redo": [.json("undo", [])],
+    "history": [.json("history", ["weight"]), .json("history", ["--date", "2031-03-04"])],
     "show": [
       .json("day", ["2031-03-04"]), .json("days", ["2031-03-01..2031-03-04"]),
       .json("text", ["2031-03-04", "--raw"]),
