@@ -40,6 +40,8 @@ PLAN = "Sources/DayModel/Plan/"
 PLAN_NAME = "Sources/DayModel/Fields/WeekPlanName.swift"
 EDITING = "Sources/DayEditing/"
 VALUES = "Sources/Values/"
+INVERSE = MERGE + "Inverse/"
+UNDO = "Sources/Actions/Undo/"
 
 FAULTS = [
     # Files
@@ -385,7 +387,7 @@ FAULTS = [
         "if FAULT || lineStarts.isEmpty { return [author] }", "LogMergeTests.AuthorTests"),
     Fault(
         "merge speaks for the lines of its parents", MERGE + "Blame.swift",
-        "known ?? older[line] ?? rank }", "FAULT ? rank : known ?? older[line] ?? rank }",
+        "self.ranks = ranks.map { $0 ?? rank }", "self.ranks = ranks.map { FAULT ? rank : $0 ?? rank }",
         "BlameTests|ProvenanceTests|AuthorsInSyncTests"),
     Fault(
         "line that was moved is of who moved it", MERGE + "Blame.swift",
@@ -569,6 +571,74 @@ FAULTS = [
         "TerminalTests"),
 
     # What people type
+    # Lists
+    Fault(
+        "task in two sections ticked in one", "Sources/DayModel/Lists/TodoItem.swift",
+        "if let index = indexes[identity] {", "if !FAULT, let index = indexes[identity] {",
+        "TodoItemTests|TodoEditTests"),
+    Fault(
+        "tasks below Deferred counted", "Sources/DayModel/Lists/TodoItem.swift",
+        "let end = section.role == .todos ? document.endOfTodos(in: section.body) : nil",
+        "let end = !FAULT && section.role == .todos ? document.endOfTodos(in: section.body) : nil",
+        "TodoItemTests"),
+    Fault(
+        "new task behind what is deferred", EDITING + "DayEditorBoxes.swift",
+        "before: document.endOfTodos(in: document.sections[section].body))",
+        "before: FAULT ? nil : document.endOfTodos(in: document.sections[section].body))",
+        "TodoEditTests"),
+    Fault(
+        "strike marks beside a tick taken off as well", EDITING + "DayEditorBoxes.swift",
+        "case .undone: states.contains(.ticked) ? state == .ticked : state == .dropped",
+        "case .undone: FAULT ? state != .open : states.contains(.ticked) ? state == .ticked : state == .dropped",
+        "TodoEditTests"),
+    Fault(
+        "worse step of matching goes on past a task that is done", EDITING + "ItemMatch.swift",
+        "if let index = matches.first(where: { items[$0].standing == .isSo }) { return .isSo(index) }",
+        "if FAULT { return nil }; if let index = matches.first(where: { items[$0].standing == .isSo }) { return .isSo(index) }",
+        "ItemMatchTests"),
+    Fault(
+        "equal texts are ambiguous", EDITING + "ItemMatch.swift",
+        "if !isKnown { distinct.append(index) }", "if FAULT || !isKnown { distinct.append(index) }",
+        "ItemMatchTests"),
+    Fault(
+        "three letters misspelled are enough for a match", EDITING + "ItemMatch.swift",
+        "(count <= 4 ? 1 : 2)", "(FAULT ? 3 : count <= 4 ? 1 : 2)", "ItemMatchTests"),
+    Fault(
+        "text behind = is a number", EDITING + "ItemMatch.swift",
+        'if word.first != "=", let number = number(word) {',
+        'if let number = number(FAULT && word.first == "=" ? String(word.dropFirst()) : word) {',
+        "ItemMatchTests"),
+    Fault(
+        "groups of a total's digits lost", EDITING + "TotalText.swift",
+        "if isGrouped {", "if !FAULT, isGrouped {", "TotalTextTests"),
+    Fault(
+        "upper end of a range stays", EDITING + "TotalText.swift",
+        "_ = place.high?.add(amount)", "if !FAULT { _ = place.high?.add(amount) }",
+        "TotalTextTests"),
+    Fault(
+        "approximate food makes no total approximate", EDITING + "TotalText.swift",
+        "if isApproximate, !old.approximate {", "if !FAULT, isApproximate, !old.approximate {",
+        "TotalTextTests"),
+    Fault(
+        "total that is no number not told", EDITING + "DayEditorFood.swift",
+        "if let unread {", "if !FAULT, let unread {", "FoodEditTests"),
+    Fault(
+        "line break in a text", "Sources/Actions/ListEdits.swift",
+        "if text.contains(where: \\.isNewline) {", "if !FAULT, text.contains(where: \\.isNewline) {",
+        "TodoTests|ListTests"),
+    Fault(
+        "second habit of one name taken for the first", "Sources/DayModel/Lists/HabitItem.swift",
+        "add(ids.count > occurrence ? ids[occurrence] : ids[0], name, [place])",
+        "add(!FAULT && ids.count > occurrence ? ids[occurrence] : ids[0], name, [place])",
+        "HabitItemTests"),
+    Fault(
+        "edit of a list in YAML not compared", "Sources/YAML/YAMLItems.swift",
+        "guard let result, result.hasSameContent(as: wanted) else {",
+        "guard let result, FAULT || result.hasSameContent(as: wanted) else {", "ItemTests"),
+    Fault(
+        "habit that is open today ends its streak", "Sources/Query/HabitFigures.swift",
+        "let reach = date >= today ? 1 : 0", "let reach = FAULT ? 0 : date >= today ? 1 : 0",
+        "HabitTests"),
     Fault(
         "value ends at its first word", EDITING + "EntryReader.swift",
         "let most = end - words.startIndex", "let most = FAULT ? 1 : end - words.startIndex",
@@ -697,8 +767,9 @@ FAULTS = [
         "known.contains(key) ||", "!FAULT && known.contains(key) ||", "RolloverTests"),
     Fault(
         "deferred todo taken over", EDITING + "Rollover.swift",
-        "first { document.endsTodos(atLine: $0) }",
-        "first { !FAULT && document.endsTodos(atLine: $0) }", "RolloverTests"),
+        "document.endOfTodos(in: section.body)",
+        "(FAULT ? section.body.upperBound : document.endOfTodos(in: section.body))",
+        "RolloverTests"),
     Fault(
         "open comment taken over", EDITING + "Rollover.swift",
         "guard document.unclosed.isEmpty, document.sections.count == 1",
@@ -758,9 +829,77 @@ FAULTS = [
     Fault(
         "bodyweight lift logged as planned stays planned", EDITING + "LiftText.swift",
         "self.text = confirming ?", "self.text = !FAULT && confirming ?", "PlannedLiftTests"),
+
+    # Undo (decision 0083)
     Fault(
-        "copy of a line is the merge's", MERGE + "Blame.swift",
-        "let isMerge = parents.count > 1", "let isMerge = !FAULT && parents.count > 1", "BlameTests"),
+        "unit that changed since is set back", INVERSE + "DayInverse.swift",
+        "? .undone : found?.text == wanted?.text ? .asBefore : .refused",
+        "? .undone : found?.text == wanted?.text ? .asBefore : FAULT ? .undone : .refused",
+        "InverseTests"),
+    Fault(
+        "lines set back though something stands between them", INVERSE + "LineHunks.swift",
+        "guard start >= 0, (lower..<upper).allSatisfy",
+        "guard start >= 0, FAULT || (lower..<upper).allSatisfy", "InverseTests"),
+    Fault(
+        "result of an undo not read again", INVERSE + "DayInverse.swift",
+        "    return DayUnits(bytes).contents == wanted.filter { $0.value != 0 }",
+        "    return FAULT || DayUnits(bytes).contents == wanted.filter { $0.value != 0 }",
+        "InverseTests|InversePropertyTests"),
+    Fault(
+        "heading goes though others wrote below it", INVERSE + "DayInverse.swift",
+        "if isHolding { changes[index].state = .kept }",
+        "if !FAULT, isHolding { changes[index].state = .kept }", "InverseTests"),
+    Fault(
+        "replaced lines set back one by one", INVERSE + "DayInverse.swift",
+        "if !removed.isEmpty, !added.isEmpty {", "if !FAULT, !removed.isEmpty, !added.isEmpty {",
+        "InverseTests"),
+    Fault(
+        "total of food set back as a value", INVERSE + "DayInverse.swift",
+        "guard hasEntry else { return }", "guard hasEntry, !FAULT else { return }",
+        "InverseTests|UndoTests"),
+    Fault(
+        "total without an entry counted as an amount", INVERSE + "DayInverse.swift",
+        "guard hasEntry else { return }", "guard hasEntry || FAULT else { return }", "InverseTests"),
+    Fault(
+        "entry that made the day takes the day with it", INVERSE + "Inverse.swift",
+        "if parent == nil, let commit, !edited.isEmpty,",
+        "if !FAULT, parent == nil, let commit, !edited.isEmpty,", "InverseTests|UndoTests"),
+    Fault(
+        "keys that others wrote go with their group", INVERSE + "TreeInverse.swift",
+        "commit.nodes[child].shape == .object, now.nodes[there].shape == .object",
+        "!FAULT, commit.nodes[child].shape == .object, now.nodes[there].shape == .object",
+        "InverseTests"),
+    Fault(
+        "commit without its command", TRANSACTION + "CommitAuthor.swift",
+        "signed.trailers += words.filter { !$0.1.isEmpty }",
+        "signed.trailers += words.filter { !$0.1.isEmpty && (!FAULT || $0.0 == \"Device\") }",
+        "UndoTests"),
+    Fault(
+        "what a person changed goes into the command's commit", TRANSACTION + "CommitBuilder.swift",
+        "if entry?.id != existing?.id {", "if !FAULT, entry?.id != existing?.id {", "UndoTests"),
+    Fault(
+        "other devices' commands undone unasked", UNDO + "UndoStack.swift",
+        "commit.device == device && commit.command.map",
+        "(FAULT || commit.device == device) && commit.command.map", "UndoTests"),
+    Fault(
+        "undone once, undone for ever", UNDO + "UndoStack.swift",
+        "let newest = (undos + redos).min", "let newest = (FAULT ? undos : undos + redos).min",
+        "UndoTests"),
+    Fault(
+        "redo over a later command", UNDO + "UndoStack.swift",
+        "if isUndoable(commit) { return nil }", "if !FAULT, isUndoable(commit) { return nil }",
+        "UndoTests"),
+    Fault(
+        "weekly plan undone", UNDO + "CommitInverse.swift", "if Self.isPlan(path) {",
+        "if !FAULT, Self.isPlan(path) {", "UndoTests"),
+    Fault(
+        "refused, and written all the same", UNDO + "Undoing.swift",
+        "if !refused.isEmpty, !isPartial || ", "if !FAULT, !refused.isEmpty, !isPartial || ",
+        "UndoTests"),
+    Fault(
+        "value of a parent counted for its merge", UNDO + "UnitChanges.swift",
+        "let isNew = parents.allSatisfy", "let isNew = FAULT ? parents.contains { "
+        "$0[unit.id]?.value != value?.value } : parents.allSatisfy", "HistoryTests"),
     Fault(
         "line that stays told as the later one", MERGE + "Day/ConflictResolver.swift",
         "Verdict(side: 0, winner: .common)", "Verdict(side: 0, winner: FAULT ? .later : .common)",
@@ -817,4 +956,7 @@ FAULTS = [
         "review saved twice", "Sources/LogSyntax/Edits/SubsectionEdits.swift",
         "&& headingText(of: other) == heading", "&& !FAULT && headingText(of: other) == heading",
         "ReviewTests"),
+    Fault(
+        "repeated hour brings the day before back", "Sources/Actions/Clock.swift",
+        "guard earlier > offset else", "guard !FAULT, earlier > offset else", "LogicalDayTests"),
 ]

@@ -4,23 +4,43 @@ import Words
 
 /// Reads the most important things for tomorrow.
 package enum Top3Reader {
-  /// Reads the texts of the items.
+  /// The texts of the entries that have one.
   static func read(_ section: DaySection, _ file: DayFile) -> [String] {
-    items(in: section.body, of: file.document).map { item in
-      let text = file.document.visibleText(item.text)
-      return String(decoding: MarkdownText.trimmed(Array(text.utf8)[...]), as: UTF8.self)
+    entries(section, file.document).map(\.text).filter { !$0.isEmpty }
+  }
+
+  /// The entries: numbered items, or all items where none has a number. Nested entries and the lines after the
+  /// list are notes (docs/format.md §5). The text of an empty number, and of one that is struck out, is empty.
+  static func entries(
+    _ section: DaySection, _ document: LogDocument
+  ) -> [(line: Int, isNumbered: Bool, text: String)] {
+    let (lines, areNumbered) = lines(in: section.body, of: document)
+    return lines.map { line in
+      let visible = MarkdownText.trimmed(document.visibleBytes(text(ofLine: line, document)))
+      let text = String(decoding: visible, as: UTF8.self)
+      return (line, areNumbered, NotFilled.isBlank(text) ? "" : text)
     }
   }
 
-  /// The numbered items with a text, without those that are struck out; nested entries and the lines
-  /// after the list are notes (§5).
+  /// The entries with a text: the text as written, without blanks around it, and whether it is ticked.
   ///
   /// - Parameter body: The lines of the section.
-  /// - Returns: The text as written, without blanks around it, and whether it is ticked.
   package static func items(
     in body: Range<Int>, of document: LogDocument
   ) -> [(text: Range<Int>, isTicked: Bool)] {
-    let entries = document.nesting(in: body).filter { $0.parent == nil }
+    lines(in: body, of: document).lines.compactMap { line in
+      let text = text(ofLine: line, document)
+      guard !NotFilled.isBlank(document.visibleText(text)) else { return nil }
+      guard case .box(let box) = document.lines[line].kind else { return (text, false) }
+      return (text, box.state == .ticked)
+    }
+  }
+
+  /// The lines of the entries, and whether these have numbers.
+  private static func lines(
+    in body: Range<Int>, of document: LogDocument
+  ) -> (lines: [Int], areNumbered: Bool) {
+    let lines = document.nesting(in: body).filter { $0.parent == nil }.map(\.line)
     func isNumbered(_ line: Int) -> Bool {
       switch document.lines[line].kind {
       case .item(let item): item.isOrdered
@@ -28,16 +48,16 @@ package enum Top3Reader {
       default: false
       }
     }
-    let hasNumbers = entries.contains { isNumbered($0.line) }
-    return entries.compactMap { line, _ in
-      guard !hasNumbers || isNumbered(line) else { return nil }
-      let item: (text: Range<Int>, isTicked: Bool)
-      switch document.lines[line].kind {
-      case .item(let found): item = (found.text, false)
-      case .box(let box) where box.state != .dropped: item = (box.text, box.state == .ticked)
-      default: return nil
-      }
-      return NotFilled.isBlank(document.visibleText(item.text)) ? nil : item
+    let hasNumbers = lines.contains(where: isNumbered)
+    return (lines.filter { !hasNumbers || isNumbered($0) }, hasNumbers)
+  }
+
+  /// The text of an entry; empty for one that is struck out.
+  private static func text(ofLine line: Int, _ document: LogDocument) -> Range<Int> {
+    switch document.lines[line].kind {
+    case .item(let item): item.text
+    case .box(let box) where box.state != .dropped: box.text
+    default: 0..<0
     }
   }
 }
