@@ -27,8 +27,9 @@ public struct Bestupid: SessionCommand {
       CommandGroup(
         name: "Every day",
         subcommands: [
-          LogCommand.self, UnsetCommand.self, NewCommand.self, UndoCommand.self, RedoCommand.self,
-          ShowCommand.self, HistoryCommand.self,
+          LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self,
+          TodoCommand.self, HabitCommand.self, Top3Command.self, FoodCommand.self, NoteCommand.self,
+          UndoCommand.self, RedoCommand.self, HistoryCommand.self,
           ProtocolCommand.self, QueryCommand.self, FieldsCommand.self, ExportCommand.self,
           ImportCommand.self,
         ]),

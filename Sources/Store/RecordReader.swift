@@ -1,4 +1,4 @@
-import DayModel
+public import DayModel
 public import Values
 
 /// Reads the days of a store into records, with the names of its habits.
@@ -68,6 +68,9 @@ public struct RecordReader: Sendable {
 
   /// The identifiers of the habits, by which they are queried.
   public var habitIdentifiers: [String] { habits.habits.map(\.id) }
+
+  /// The habits, as far as they could be read.
+  public var habitConfiguration: HabitConfiguration { habits }
 
   /// The names of the habits, by the identifiers of their facts.
   public var habitNamesByIdentifier: [String: String] {

@@ -54,7 +54,7 @@ struct BoxReader {
     guard countsAll || mayConfirm || isTodos else { return }
     for line in section.body {
       guard case .box(let box) = file.document.lines[line].kind else {
-        if isTodos, Self.endsTodos(line, file) { isTodos = false }
+        if isTodos, file.document.endsTodos(atLine: line) { isTodos = false }
         continue
       }
       if countsAll, box.mark != nil {
@@ -74,13 +74,6 @@ struct BoxReader {
       let isTask = tasks.take(box, file)
       if isTicked || isTask { reading.todos.completed += 1 }
     }
-  }
-
-  /// Whether a line is `**Deferred:**`, which ends the list of todos.
-  private static func endsTodos(_ line: Int, _ file: DayFile) -> Bool {
-    guard let (text, _) = file.freeText(atLine: line) else { return false }
-    let words = Lexer(MarkdownText.text(file.bytes(text)))
-    return words.word == "deferred"
   }
 
   /// Whether a ticked box says that the day's strength training was done.
@@ -122,7 +115,7 @@ private struct TickedTasks {
           guard case .box(let box) = file.document.lines[line].kind, box.state == .ticked else {
             continue
           }
-          counts[text(box, file), default: 0] += 1
+          counts[file.taskKey(box), default: 0] += 1
         }
       }
     }
@@ -131,14 +124,10 @@ private struct TickedTasks {
   /// Takes one of a box's text, if there is one.
   mutating func take(_ box: Checkbox, _ file: DayFile) -> Bool {
     if counts.isEmpty { return false }
-    let text = text(box, file)
+    let text = file.taskKey(box)
     guard let count = counts[text], count > 0 else { return false }
     counts[text] = count - 1
     return true
-  }
-
-  private func text(_ box: Checkbox, _ file: DayFile) -> String {
-    MarkdownText.lowercased(file.plain(box.text))
   }
 }
 

@@ -4,29 +4,35 @@ import Words
 
 /// Reads the most important things for tomorrow.
 enum Top3Reader {
-  /// Reads the numbered items; nested entries and the lines after the list are notes (§5).
+  /// The texts of the entries that have one.
   static func read(_ section: DaySection, _ file: DayFile) -> [String] {
-    var texts: [String] = []
-    let entries = file.document.nesting(in: section.body).filter { $0.parent == nil }
+    entries(section, file.document).map(\.text).filter { !$0.isEmpty }
+  }
+
+  /// The entries: numbered items, or all items where none has a number. Nested entries and the lines after the
+  /// list are notes (docs/format.md §5). The text of an empty number, and of one that is struck out, is empty.
+  static func entries(
+    _ section: DaySection, _ document: LogDocument
+  ) -> [(line: Int, isNumbered: Bool, text: String)] {
+    let lines = document.nesting(in: section.body).filter { $0.parent == nil }.map(\.line)
     func isNumbered(_ line: Int) -> Bool {
-      switch file.document.lines[line].kind {
+      switch document.lines[line].kind {
       case .item(let item): item.isOrdered
-      case .box(let box): Lexer.isDigit(file.document.bytes[box.bullet])
+      case .box(let box): Lexer.isDigit(document.bytes[box.bullet])
       default: false
       }
     }
-    let hasNumbers = entries.contains { isNumbered($0.line) }
-    for (line, _) in entries where !hasNumbers || isNumbered(line) {
-      var text: String
-      switch file.document.lines[line].kind {
-      case .item(let item): text = file.document.visibleText(item.text)
-      case .box(let box) where box.state != .dropped:
-        text = file.document.visibleText(box.text)
-      default: continue
-      }
-      text = String(decoding: MarkdownText.trimmed(Array(text.utf8)[...]), as: UTF8.self)
-      if !NotFilled.isBlank(text) { texts.append(text) }
+    let hasNumbers = lines.contains(where: isNumbered)
+    return lines.filter { !hasNumbers || isNumbered($0) }.map { line in
+      let range =
+        switch document.lines[line].kind {
+        case .item(let item): item.text
+        case .box(let box) where box.state != .dropped: box.text
+        default: 0..<0
+        }
+      let visible = MarkdownText.trimmed(document.visibleBytes(range))
+      let text = String(decoding: visible, as: UTF8.self)
+      return (line, hasNumbers, NotFilled.isBlank(text) ? "" : text)
     }
-    return texts
   }
 }

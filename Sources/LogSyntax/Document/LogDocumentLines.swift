@@ -23,6 +23,16 @@ extension LogDocument {
     }
   }
 
+  /// The text of a box without the marks that strike it out, and without what stands behind them.
+  public func label(of box: Checkbox) -> Range<Int> {
+    guard box.state == .dropped else { return box.text }
+    let start = box.text.lowerBound + 2
+    let end = bytes.withUnsafeBufferPointer { bytes in
+      bytes.firstIndex(of: "~~", in: start..<box.text.upperBound)
+    }
+    return start..<(end ?? start)
+  }
+
   /// The list items among `lines` that are not boxes, in order.
   public func items(in lines: Range<Int>) -> [(line: Int, item: ListItem)] {
     lines.compactMap { index in

@@ -1,0 +1,129 @@
+public import DayEditing
+public import DayModel
+import FactCache
+public import JSON
+import LogSyntax
+public import Query
+import Store
+public import Values
+
+/// The habits of a day: `habit`. What changes `habits.md` is in `HabitFiles.swift`.
+public enum Habits {
+  /// The habits of a day with what their history comes to.
+  ///
+  /// What cannot be read of `habits.md`, and days that cannot be read, are told as events.
+  ///
+  /// - Parameters:
+  ///   - words: The habits that are wanted, each by its number or by words of it; none for all.
+  ///   - today: The present day.
+  ///   - withMonth: Whether the month of the day is wanted as well.
+  /// - Throws: `noSuchDay` where the day has no log; `ambiguous` and `noSuchEntry` for words.
+  public static func list(
+    _ words: [String] = [], on date: CalendarDate, today: CalendarDate, withMonth: Bool = false,
+    in context: ActionContext
+  ) throws -> HabitListing {
+    let document = try context.log(of: date).document
+    let items = HabitItem.all(in: document, try context.habits())
+    let chosen =
+      words.isEmpty
+      ? items : try HabitItem.chosen(by: words, among: items, command: "bestupid habit show")
+    let answer = try context.factCache.facts(
+      in: .earliest...date, columns: Set(chosen.map { HabitFigures.column(of: $0.id) }))
+    for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
+    let entries = try chosen.map { item in
+      HabitListing.Entry(
+        item: item, figures: HabitFigures(item.id, in: answer.table, on: date, today: today),
+        month: try withMonth ? month(of: item, in: answer.table, on: date, today: today) : nil)
+    }
+    return HabitListing(date: date, entries: entries)
+  }
+
+  /// The calendar of a habit in the month of a day.
+  private static func month(
+    of item: HabitItem, in table: FactTable, on date: CalendarDate, today: CalendarDate
+  ) throws -> DayCalendar {
+    let first = date.advanced(by: 1 - date.day)
+    let last = first.advanced(by: CalendarDate.days(inMonth: date.month, of: date.year) - 1)
+    let request = try QueryRequest(
+      [HabitFigures.field(of: item.id)], in: first...last, today: today)
+    let lines = DayLine.all(request, in: table).map { ($0.date, $0) }
+    return DayCalendar(request: request, lines: Dictionary(uniqueKeysWithValues: lines))
+  }
+
+  /// Ticks, opens or drops the habits that words mean: all of them in one commit, or none. A habit of
+  /// `habits.md` that the day's log lacks gets its line, and the day its log.
+  ///
+  /// - Parameter reason: Why they are dropped; nil for no reason.
+  /// - Throws: `ambiguous`, `noSuchEntry`, `value` and `usage` for words; `usage` for a reason with a line break;
+  ///   `noSuchDay` where there is nothing to open.
+  public static func change(
+    _ words: [String], _ verb: BoxVerb, reason: String? = nil, on date: CalendarDate,
+    dryRun: Bool, in context: ActionContext
+  ) throws -> EditedDays {
+    if let reason {
+      try ActionError.requireLine(reason, example: "bestupid habit drop rinse --reason cold")
+    }
+    let habits = try context.habits()
+    let edit = try context.listEdit(
+      "habit \(verb)", of: date, makesDay: verb != .undone, dryRun: dryRun)
+    return try edit.runOnDays {
+      try $0.edit(date) { try $0.change(habits: words, verb, habits, reason: reason) }
+    }
+  }
+}
+
+extension ActionContext {
+  /// The habits of `habits.md`. What cannot be read of it is told as an event.
+  func habits() throws -> HabitConfiguration {
+    let reader = try RecordReader(store)
+    for diagnostic in reader.habitDiagnostics {
+      try tell(.warning("\(diagnostic.file): \(diagnostic.message)"))
+    }
+    return reader.habitConfiguration
+  }
+}
+
+/// The habits of a day.
+public struct HabitListing: Sendable {
+  /// A habit with what its history comes to.
+  public struct Entry: Sendable {
+    /// The habit.
+    public let item: HabitItem
+    /// Its history up to the day.
+    public let figures: HabitFigures
+    /// Its month; nil where that was not asked for.
+    public let month: DayCalendar?
+  }
+
+  /// The day.
+  public let date: CalendarDate
+  /// The habits, by their numbers.
+  public let entries: [Entry]
+
+  /// The list as docs/schemas/habits.schema.json has it.
+  public var json: JSONValue {
+    let items = entries.map { entry -> JSONValue in
+      let (item, figures) = (entry.item, entry.figures)
+      var members: [JSONValue.Member] = [
+        .init("n", .int(item.number)), .init("id", .string(item.id)),
+        .init("name", .string(item.name)), .init("state", .string(item.state.rawValue)),
+        .init("streak", .int(figures.streak)), .init("longest", .int(figures.longest)),
+        .init("strength", .double(figures.strength)), .init("time", .optional(item.time)),
+        .init("line", item.places.first.map { .int($0.line + 1) } ?? .null),
+      ]
+      if let month = entry.month {
+        let days = month.request.span.filter { $0 <= date }.map { date -> JSONValue in
+          [
+            "date": .string(date.description), "log": .bool(month.lines[date] != nil),
+            "done": figures.isDone[date].map(JSONValue.bool) ?? .null,
+          ]
+        }
+        members.append(.init("days", .array(days)))
+      }
+      return .object(members)
+    }
+    return [
+      "schema": "bestupid.habits/1", "date": .string(date.description), "items": .array(items),
+    ]
+  }
+}
