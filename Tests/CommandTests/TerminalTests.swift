@@ -134,6 +134,9 @@ struct TerminalTests {
       ["--format", "\(Marks.all)"],
     ],
     "import daily-metrics": [["PATH/figures.json", "--dry-run", "--new"], ["PATH/\(Marks.all)"]],
+    "undo": [["--dry-run"], ["--list"], ["\(Marks.all)"]],
+    "redo": [[], ["\(Marks.all)"]],
+    "history": [["energy"], ["--date", "2031-03-04"], ["\(Marks.all)"]],
     "sync": [[], ["--time-limit", "\(Marks.all)"]],
     "pull": [[]],
     "push": [[]],
@@ -164,7 +167,7 @@ struct TerminalTests {
     "show 2031-03-04", "show --raw", "log energy 7 --dry-run", "export",
     "export --format csv --table strength", "check --notes", "parse --print FILE",
     "merge-file /dev/null FILE PATH/other.md", "conflicts show DECISION", "status", "doctor",
-    "config get device", "protocol", "grep -E .", "",
+    "config get device", "protocol", "grep -E .", "history energy", "",
   ]
 
   /// A store whose every text has such marks: logs, names of files, the remote, the device, and what
