@@ -18,6 +18,8 @@ public struct ConfigurationKey: Sendable {
     case text
     /// A time from 00:00 to 12:00.
     case morningTime
+    /// A time of day, or `off`.
+    case timeOrOff
     /// A whole number of a range.
     case count(ClosedRange<Int>)
     /// A name that this machine's time zone database has, such as `Europe/Vienna`.
@@ -76,6 +78,18 @@ public struct ConfigurationKey: Sendable {
   public static let rolloverDays = ConfigurationKey(
     name: "rollover.days", home: .store, kind: .count(0...60), fallback: "14",
     help: "how many days back a new day looks for the todos that it takes over; 0 for none")
+  /// When weight and sleep that are not logged are due.
+  public static let remindMorning = ConfigurationKey(
+    name: "remind.morning", home: .store, kind: .timeOrOff, fallback: "08:00",
+    help: "from when on weight and sleep that are not logged are due; off for never")
+  /// When what must be won is due.
+  public static let remindMustWin = ConfigurationKey(
+    name: "remind.must_win", home: .store, kind: .timeOrOff, fallback: "17:00",
+    help: "from when on an open task under Must Win 3 is due; off for never")
+  /// When the mood of the evening is due.
+  public static let remindEvening = ConfigurationKey(
+    name: "remind.evening", home: .store, kind: .timeOrOff, fallback: "21:00",
+    help: "from when on the mood of the evening is due; off for never")
   /// Whose commits are the bot's.
   public static let botAuthors = ConfigurationKey(
     name: "bot_authors", home: .store, kind: .list, fallback: nil,
@@ -112,6 +126,7 @@ public struct ConfigurationKey: Sendable {
   /// Every setting there is, in the order that `config list` shows.
   public static let all = [
     dayStartsAt, timeZone, weightUnit, distanceUnit, swimUnit, temperatureUnit, rolloverDays,
+    remindMorning, remindMustWin, remindEvening,
     botAuthors, owners,
     syncInclude,
     defaultStore,
@@ -154,7 +169,11 @@ extension ConfigurationKey {
       guard let minutes = Self.minutes(text), minutes <= 12 * 60 else {
         throw refusal(text, "a time from 00:00 to 12:00")
       }
-      return text.utf8.count == 4 ? "0" + text : text
+      return Self.spelled(text)
+    case .timeOrOff:
+      if text == Self.off { return text }
+      guard Self.minutes(text) != nil else { throw refusal(text, "a time of day, or \(Self.off)") }
+      return Self.spelled(text)
     case .count(let range):
       guard let number = Int(text), range.contains(number), text.utf8.allSatisfy(\.isDigit) else {
         throw refusal(text, "a whole number from \(range.lowerBound) to \(range.upperBound)")
@@ -189,6 +208,14 @@ extension ConfigurationKey {
     !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
+  /// What a time is set to that never comes.
+  static let off = "off"
+
+  /// A time with two digits for its hour.
+  private static func spelled(_ time: String) -> String {
+    time.utf8.count == 4 ? "0" + time : time
+  }
+
   /// The minutes past midnight of `h:mm` or `hh:mm`; nil for all else.
   static func minutes(_ text: String) -> Int? {
     let parts = text.utf8.split(separator: ASCII.colon, omittingEmptySubsequences: false)
@@ -213,6 +240,7 @@ extension ConfigurationKey {
     case .folder: "~/log"
     case .text: "laptop"
     case .morningTime: "04:00"
+    case .timeOrOff: fallback ?? Self.off
     case .count(let range): "\(range.upperBound / 4)"
     case .timeZone: "Europe/Vienna"
     case .choice(let words):

@@ -1,3 +1,4 @@
+public import DayModel
 public import Values
 
 /// What `bestupid.yaml` at the store's root says, all devices alike.
@@ -10,6 +11,8 @@ public struct StoreConfiguration: Sendable, Equatable {
   public let units: PersonalUnits
   /// How many days back a new day looks for its source day; 0 for none (docs/format.md §3.2).
   public let rolloverDays: Int
+  /// When what is not done yet is due.
+  public let reminders: ReminderTimes
   /// The new files and folders that a sync commits too.
   public let syncInclude: [String]
   /// How a sync merges what both sides changed.
@@ -32,7 +35,19 @@ public struct StoreConfiguration: Sendable, Equatable {
       swim: PersonalUnits.Swim(rawValue: try text(.swimUnit)) ?? .m,
       temperature: PersonalUnits.Temperature(rawValue: try text(.temperatureUnit)) ?? .f)
     rolloverDays = Int(try text(.rolloverDays)) ?? 0
+    reminders = ReminderTimes(
+      morning: ConfigurationKey.minutes(try text(.remindMorning)),
+      mustWin: ConfigurationKey.minutes(try text(.remindMustWin)),
+      evening: ConfigurationKey.minutes(try text(.remindEvening)))
     syncInclude = try file.items(of: .syncInclude)
     merging = try MergeRules(file)
   }
+}
+
+extension ReminderTimes {
+  /// The times that count where nothing is set.
+  public static let usual = ReminderTimes(
+    morning: ConfigurationKey.remindMorning.fallback.flatMap(ConfigurationKey.minutes),
+    mustWin: ConfigurationKey.remindMustWin.fallback.flatMap(ConfigurationKey.minutes),
+    evening: ConfigurationKey.remindEvening.fallback.flatMap(ConfigurationKey.minutes))
 }
