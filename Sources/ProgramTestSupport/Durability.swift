@@ -12,6 +12,7 @@ public struct Durability {
     "chdir", "openat", "creat", "write", "pwrite64", "writev", "ftruncate", "fallocate",
     "copy_file_range", "sendfile", "fsync", "fdatasync", "syncfs", "sync", "rename", "renameat",
     "renameat2", "link", "linkat", "symlinkat", "unlink", "unlinkat", "mkdir", "mkdirat",
+    "execve", "exit_group",
   ]
 
   /// What was published too early, or was not durable in the end; empty where all is well.
@@ -40,6 +41,11 @@ public struct Durability {
   private let others: [String]
   private var unsynced: Set<String> = []
   private var unsyncedNames: Set<String> = []
+  /// The program itself: the first process.
+  private var program: Substring?
+  /// The programs that it started and that still run, and the paths that each has written. What is
+  /// published meanwhile refers to no object of theirs: a commit is made while git fetches.
+  private var children: [Substring: Set<String>] = [:]
 
   /// Reads the trace of a command that changed the working copy at `root`, and files beside it.
   ///
@@ -84,11 +90,15 @@ public struct Durability {
 
   private mutating func follow(_ call: SystemCall) {
     switch call.name {
+    case "execve":
+      if program == nil { program = call.process }
+      if call.process != program { children[call.process] = children[call.process] ?? [] }
+    case "exit_group": children[call.process] = nil
     case "openat":
       let flags = call.arguments.count > 2 ? call.arguments[2] : ""
       guard flags.contains("O_CREAT") || flags.contains("O_TRUNC"), let path = call.path(in: 0)
       else { return }
-      if flags.contains("O_EXCL") { appeared(path) }
+      if flags.contains("O_EXCL") { appeared(path, call) }
       if flags.contains("O_TRUNC") || flags.contains("O_EXCL") { written(path) }
     case "creat":
       if let path = call.path(0) { written(path) }
@@ -109,13 +119,13 @@ public struct Durability {
     case "link": linked(call.path(0), call.path(1), call)
     case "linkat": linked(call.path(in: 0), call.path(in: 2), call)
     case "symlinkat":
-      if let path = call.path(in: 1) { appeared(path) }
+      if let path = call.path(in: 1) { appeared(path, call) }
     case "unlink": removed(call.path(0), call)
     case "unlinkat": removed(call.path(in: 0), call)
     case "mkdir":
-      if let path = call.path(0) { appeared(path) }
+      if let path = call.path(0) { appeared(path, call) }
     case "mkdirat":
-      if let path = call.path(in: 0) { appeared(path) }
+      if let path = call.path(in: 0) { appeared(path, call) }
     default: break
     }
   }
@@ -133,7 +143,10 @@ public struct Durability {
     unsyncedNames = unsyncedNames.filter { Self.folder(of: $0) != path }
   }
 
-  private mutating func appeared(_ path: String) { unsyncedNames.insert(path) }
+  private mutating func appeared(_ path: String, _ call: SystemCall) {
+    unsyncedNames.insert(path)
+    children[call.process]?.insert(path)
+  }
 
   private mutating func moved(
     _ from: String?, _ to: String?, _ call: SystemCall, isExchange: Bool = false
@@ -145,23 +158,27 @@ public struct Durability {
     if fromWasUnsynced { unsynced.insert(to) }
     if isExchange, toWasUnsynced { unsynced.insert(from) }
     publish(to)
-    appeared(to)
+    appeared(to, call)
     // The name that is gone would be there again.
-    if kind(from) != .scratch || isExchange { appeared(from) } else { unsyncedNames.remove(from) }
+    if kind(from) != .scratch || isExchange {
+      appeared(from, call)
+    } else {
+      unsyncedNames.remove(from)
+    }
   }
 
   private mutating func linked(_ from: String?, _ to: String?, _ call: SystemCall) {
     guard let from, let to else { return unknown(call) }
     if unsynced.contains(from) { unsynced.insert(to) }
     publish(to)
-    appeared(to)
+    appeared(to, call)
   }
 
   private mutating func removed(_ path: String?, _ call: SystemCall) {
     guard let path else { return unknown(call) }
     unsynced.remove(path)
     switch kind(path) {
-    case .file, .index, .reference: appeared(path)
+    case .file, .index, .reference: appeared(path, call)
     case .object, .scratch: unsyncedNames.remove(path)
     case .marker:
       unsyncedNames.remove(path)
@@ -198,10 +215,14 @@ public struct Durability {
 
   private mutating func require(_ kinds: [Kind], before path: String) {
     for kind in kinds {
-      for other in waiting(of: kind) where other != path {
+      for other in waiting(of: kind) where other != path && !isBeingFetched(other) {
         faults.append("\(shown(path)) before this was synced: \(shown(other))")
       }
     }
+  }
+
+  private func isBeingFetched(_ path: String) -> Bool {
+    kind(path) == .object && children.values.contains { $0.contains(path) }
   }
 
   /// What of a kind a power cut would undo now.

@@ -31,7 +31,9 @@ struct SystemCall {
       guard let open = text.firstIndex(of: "("),
         let close = text.range(of: ") ", options: .backwards),
         let equals = text.range(of: "= ", range: close.lowerBound..<text.endIndex),
-        !text[equals.upperBound...].hasPrefix("-1"), !text[equals.upperBound...].hasPrefix("?")
+        !text[equals.upperBound...].hasPrefix("-1"),
+        // Of a process that ended in a call nobody knows what the call did.
+        !text[equals.upperBound...].hasPrefix("?") || text.hasPrefix("exit_group(")
       else { continue }
       let arguments = split(text[text.index(after: open)..<close.lowerBound])
       if let current = arguments.first(where: { $0.hasPrefix("AT_FDCWD<") }) {
