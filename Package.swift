@@ -109,7 +109,7 @@ let package = Package(
     .testTarget(
       name: "LogMergeTests",
       dependencies: [
-        "Words", "LogMerge", "LogSyntax", "JSON", "Values", "DayEditing", "TestSupport",
+        "Words", "LogMerge", "LogSyntax", "JSON", "Values", "DayModel", "DayEditing", "TestSupport",
       ]),
     .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"]),
     .testTarget(

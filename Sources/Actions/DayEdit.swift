@@ -38,7 +38,7 @@ struct DayEdit {
       try file.save(new, over: old)
     }
     let day = try edited(
-      editor, LogFileName(path: path)?.date, path, old: old, commit: nil)
+      editor, LogFileName(path: path)?.date, path, old: old, new: new, commit: nil)
     try tellWarnings(of: [day])
     return EditedDays(days: [day], commit: nil)
   }
@@ -61,7 +61,9 @@ struct DayEdit {
     for notice in notices { try context.tell(.notice(notice)) }
     let commit = outcome?.id?.hex
     let days = try logs.sorted { $0.date < $1.date }.map { log in
-      try edited(log.editor, log.date, log.path, old: log.old, commit: commit)
+      try edited(
+        log.editor, log.date, log.path, old: log.old, new: log.isEdited ? log.new : log.old,
+        commit: commit)
     }
     if tellsOfDoubts {
       for log in logs.sorted(by: { $0.date < $1.date }) {
@@ -100,10 +102,10 @@ struct DayEdit {
   }
 
   private func edited(
-    _ editor: DayEditor, _ date: CalendarDate?, _ path: String, old: [UInt8]?, commit: String?
+    _ editor: DayEditor, _ date: CalendarDate?, _ path: String, old: [UInt8]?, new: [UInt8]?,
+    commit: String?
   ) throws -> EditedDay {
-    let new = editor.changes.isEmpty ? old : editor.document.bytes
-    return EditedDay(
+    EditedDay(
       date: date, path: path, changes: editor.changes, units: editor.units, isNew: old == nil,
       isChanged: old != new,
       diff: try dryRun
@@ -152,6 +154,7 @@ struct DayEdit {
     let values = first.editor.changes.map {
       [$0.name, $0.after].compactMap { $0 }.joined(separator: " ")
     }
+    if values.isEmpty { return "\(verb) \(first.date)" }
     let subject = "\(verb) \(first.date): \(values.joined(separator: ", "))"
     return subject.count <= 72 ? subject : subject.prefix(71) + "…"
   }

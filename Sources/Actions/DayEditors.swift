@@ -7,8 +7,8 @@ import Values
 
 /// The logs of days that one change edits, each in an editor of its own.
 ///
-/// A log is read when it is first asked for, and only then; a day without one has the template until
-/// something is written into it.
+/// A log is read when it is first asked for, and only then. A day without one is made when it is first
+/// asked for; nothing else of the store is read before.
 struct DayEditors {
   /// The log of a day, before and after.
   struct Log {
@@ -18,29 +18,35 @@ struct DayEditors {
     /// The bytes before; nil where there was no file.
     let old: [UInt8]?
     fileprivate(set) var editor: DayEditor
+    /// Whether the day is made, also if nothing is written into it.
+    fileprivate(set) var isMade = false
     /// The bytes after.
     var new: [UInt8] { editor.document.bytes }
+    /// Whether there is something to save.
+    var isEdited: Bool { isMade || !editor.changes.isEmpty }
   }
 
   /// The logs that were asked for, in that order.
   private(set) var logs: [Log] = []
   private var indexes: [CalendarDate: Int] = [:]
   private let store: Store
-  private let makesDays: Bool
+  private var maker: DayMaker?
   private let units: PersonalUnits
   private let read: (String) throws -> [UInt8]?
-  private var habitNames: [String]?
+
+  /// What is worth saying of the days that were made.
+  var events: [ActionEvent] { maker?.events ?? [] }
 
   /// - Parameters:
-  ///   - makesDays: Whether a day without a log gets one from the template.
+  ///   - maker: Makes the log of a day that has none; nil where such a day is an error.
   ///   - units: The units of numbers without one.
   ///   - read: Reads a file below the store's folder; nil where there is none.
   init(
-    of store: Store, makesDays: Bool, units: PersonalUnits,
+    of store: Store, making maker: DayMaker?, units: PersonalUnits,
     reading read: @escaping (String) throws -> [UInt8]?
   ) {
     self.store = store
-    self.makesDays = makesDays
+    self.maker = maker
     self.units = units
     self.read = read
   }
@@ -51,8 +57,32 @@ struct DayEditors {
   mutating func edit<Result>(
     _ date: CalendarDate, _ body: (inout DayEditor) throws -> Result
   ) throws -> Result {
-    let index = try indexes[date] ?? open(date)
+    let index = try index(of: date)
     return try body(&logs[index].editor)
+  }
+
+  /// Makes the log of a day, also if nothing is written into it.
+  ///
+  /// - Parameter fills: Whether a log that is there gets what it lacks of a new day's.
+  /// - Throws: `cannotWrite` where the day has a log that is not to be filled.
+  mutating func make(_ date: CalendarDate, fills: Bool) throws {
+    let index = try index(of: date)
+    guard logs[index].old != nil else {
+      logs[index].isMade = true
+      return
+    }
+    guard fills else {
+      throw ActionError(
+        .cannotWrite, "\(date) has a log already",
+        hint: "See it with: bestupid show \(date)", file: logs[index].path)
+    }
+    if let day = try maker?.newDay(date, leavingOut: logs[index].editor.boxTexts) {
+      try logs[index].editor.fill(day)
+    }
+  }
+
+  private mutating func index(of date: CalendarDate) throws -> Int {
+    try indexes[date] ?? open(date)
   }
 
   private mutating func open(_ date: CalendarDate) throws -> Int {
@@ -66,10 +96,8 @@ struct DayEditors {
   }
 
   private mutating func template(for date: CalendarDate) throws -> [UInt8] {
-    guard makesDays else { throw ActionError.noLog(of: "\(date)") }
-    let habits = try habitNames ?? RecordReader(store).habitNames
-    habitNames = habits
-    return DayTemplate.make(date, habits: habits)
+    guard let bytes = try maker?.bytes(of: date) else { throw ActionError.noLog(of: "\(date)") }
+    return bytes
   }
 }
 
@@ -77,7 +105,7 @@ extension ActionContext {
   /// Edits the logs of days: all in one commit, or none.
   ///
   /// - Parameters:
-  ///   - makesDays: Whether a day without a log gets one from the template.
+  ///   - makesDays: Whether a day without a log gets one, as `new` makes it.
   ///   - units: The units of numbers without one.
   ///   - dryRun: Whether nothing is written.
   ///   - body: Edits them. Called again where one of the files is saved by another program meanwhile.
@@ -89,21 +117,26 @@ extension ActionContext {
     _ body: (inout DayEditors) throws -> Void, message: ([DayEditors.Log]) -> CommitMessage
   ) throws -> (logs: [DayEditors.Log], outcome: CommitOutcome?) {
     let store = try store
+    var events: [ActionEvent] = []
     func edited(reading read: @escaping (String) throws -> [UInt8]?) throws -> [DayEditors.Log] {
-      var editors = DayEditors(of: store, makesDays: makesDays, units: units, reading: read)
+      var editors = DayEditors(
+        of: store, making: makesDays ? DayMaker(context: self, store: store, reading: read) : nil,
+        units: units, reading: read)
       try body(&editors)
+      events = editors.events
       return editors.logs
     }
     if dryRun { return (try edited { try store.files.read($0) }, nil) }
     var logs: [DayEditors.Log] = []
     let outcome = try store.edit(settings: commitSettings) { files in
       logs = try edited { try files.read($0) }
-      return logs.filter { !$0.editor.changes.isEmpty }.map { log in
+      return logs.filter(\.isEdited).map { log in
         FileChange(path: RepositoryPath(store.gitPath(log.path)), old: log.old, new: log.new)
       }
     } message: {
       message(logs)
     }
+    for event in events { try tell(event) }
     return (logs, outcome)
   }
 }

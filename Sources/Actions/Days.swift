@@ -1,4 +1,3 @@
-import DayEditing
 public import DayModel
 public import JSON
 import Store
@@ -24,28 +23,20 @@ public enum Days {
       reader: try RecordReader(store, units: context.unitsForReading), context: context)
   }
 
-  /// Makes the log of a day from the template, with blank fields, and commits it.
+  /// Makes the log of a day, with what it takes over from plan, habits and the day before it, and commits
+  /// it (docs/format.md §3.2).
   ///
-  /// - Throws: `cannotWrite` where the day has a log; `deferred` where it is saved and could not be
-  ///   committed.
-  public static func make(_ date: CalendarDate, in context: ActionContext) throws -> MadeDay {
-    let store = try context.store
-    if let existing = try store.log(of: date) {
-      throw ActionError(
-        .cannotWrite, "\(date) has a log already", hint: "See it with: bestupid show \(date)",
-        file: existing.path)
-    }
-    let path = LogFileName(date, .day).path
-    let deleted = store.deletedLogs(of: [(date, path)])
-    let bytes = DayTemplate.make(date, habits: try RecordReader(store).habitNames)
-    let edit = try store.edit(path, settings: context.commitSettings) { old in
-      old ?? bytes
-    } message: {
-      "new \(date)"
-    }
-    for notice in deleted { try context.tell(.notice(notice)) }
-    if case .deferred(let reason) = edit.outcome { throw ActionError.deferred(reason, path) }
-    return MadeDay(date: date, path: path, commit: edit.outcome.id?.hex)
+  /// - Parameters:
+  ///   - fills: Whether a log that is there gets what it lacks of a new day's.
+  ///   - dryRun: Whether nothing is written, and the result has a diff.
+  /// - Throws: `cannotWrite` where the day has a log that is not to be filled; `deferred` where it is
+  ///   saved and could not be committed.
+  public static func make(
+    _ date: CalendarDate, fills: Bool = false, dryRun: Bool = false, in context: ActionContext
+  ) throws -> EditedDay {
+    let edit = DayEdit(
+      verb: "new", dryRun: dryRun, makesDays: true, tellsOfDoubts: false, context: context)
+    return try edit.runOnDays { try $0.make(date, fills: fills) }.days[0]
   }
 
   /// Reads the days of a range, or of the whole store, and reports what could not be read.
@@ -73,25 +64,6 @@ public enum Days {
       dayCount: days.count, fileCount: days.reduce(0) { $0 + $1.files.count },
       diagnostics: misnamed + far + reader.habitDiagnostics + plans
         + days.flatMap { reader.diagnostics(of: $0) })
-  }
-}
-
-/// A log that was made.
-public struct MadeDay: Sendable {
-  /// The day.
-  public let date: CalendarDate
-  /// The log, below the store's folder.
-  public let path: String
-  /// The commit, in hexadecimal.
-  public let commit: String?
-
-  /// The result as docs/schemas/log.schema.json has it.
-  public var json: JSONValue {
-    [
-      "schema": "bestupid.log/1", "date": .string(date.description), "file": .string(path),
-      "created": true, "changed": true, "dry_run": false, "changes": [], "diff": nil,
-      "commit": .optional(commit), "diagnostics": [],
-    ]
   }
 }
 

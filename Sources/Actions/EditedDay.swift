@@ -56,6 +56,11 @@ public struct EditedDays: Sendable {
   /// The commit, in hexadecimal; nil where none was made.
   public let commit: String?
 
+  init(days: [EditedDay], commit: String?) { (self.days, self.commit) = (days, commit) }
+
+  /// What an edit did to one day.
+  public init(_ day: EditedDay) { self.init(days: [day], commit: day.commit) }
+
   /// The changes as a unified diff, where nothing was to be written; else nil.
   public var diff: [UInt8]? {
     let diffs = days.compactMap(\.diff)

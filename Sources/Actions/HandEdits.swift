@@ -33,7 +33,9 @@ public struct HandEdit: Sendable {
         date: date, path: path, absolutePath: "\(store.root)/\(path)", old: old, isNew: false)
     }
     for notice in store.deletedLogs(of: [(date, path)]) { try context.tell(.notice(notice)) }
-    let bytes = DayTemplate.make(date, habits: try RecordReader(store).habitNames)
+    var maker = DayMaker(context: context, store: store) { try store.files.read($0) }
+    let bytes = try maker.bytes(of: date)
+    for event in maker.events { try context.tell(event) }
     try DurableFile(root: store.root, path: RepositoryPath(path)).save(bytes, over: nil)
     return HandEdit(
       date: date, path: path, absolutePath: "\(store.root)/\(path)", old: bytes, isNew: true)

@@ -34,7 +34,7 @@ public enum WeekPlans {
       diagnostics: found.diagnostics)
   }
 
-  /// The plan that counts for a week.
+  /// The plan that counts for a week, or the reasons why there is none.
   struct Found {
     /// Its file; nil for a week without a plan.
     let file: WeekPlanName?
@@ -42,6 +42,8 @@ public enum WeekPlans {
     let plan: WeekPlan?
     /// What could not be read of it, and of files before it that are no plans.
     let diagnostics: [Diagnostic]
+    /// Of each file before it, and of their folder, the reason why it cannot be read.
+    let leftOut: [Diagnostic]
   }
 
   /// The first plan of a week that can be read. Of each file before it the reason is told as an event.
@@ -52,19 +54,28 @@ public enum WeekPlans {
   static func plan(
     ofWeek date: CalendarDate, beside listing: LogListing, in context: ActionContext
   ) throws -> Found {
-    let store = try context.store
+    let found = plan(ofWeek: date, beside: listing, of: try context.store)
+    for reason in found.leftOut { try context.tell(.planLeftOut(reason)) }
+    return found
+  }
+
+  /// The first plan of a week that can be read; nobody is told of the files before it.
+  static func plan(
+    ofWeek date: CalendarDate, beside listing: LogListing, of store: Store
+  ) -> Found {
     let files = store.weekPlanFiles(beside: listing)
     var unread = [files.obstacle].compactMap(\.self)
-    for obstacle in unread { try context.tell(.planLeftOut(obstacle)) }
+    var leftOut = unread
     for file in files.plans(ofWeek: date) {
       let reading = store.read(file)
       if let plan = reading.plan {
-        return Found(file: file, plan: plan, diagnostics: unread + reading.diagnostics)
+        return Found(
+          file: file, plan: plan, diagnostics: unread + reading.diagnostics, leftOut: leftOut)
       }
-      if let reason = reading.diagnostics.first { try context.tell(.planLeftOut(reason)) }
+      leftOut += reading.diagnostics.prefix(1)
       unread += reading.diagnostics
     }
-    return Found(file: nil, plan: nil, diagnostics: unread)
+    return Found(file: nil, plan: nil, diagnostics: unread, leftOut: leftOut)
   }
 
   /// All that could not be read in plans, or is not counted: of those of the weeks that a range touches;

@@ -7,18 +7,27 @@ extension DayEditor {
   /// Writes a lift under Strength Log: into the line of the exercise, else as a new line
   /// `Name:: SxR @ W lbs` (docs/format.md §8.1).
   mutating func writeLift(_ exercise: String, _ sets: String) throws(InputError) {
+    let line = lineOfLift(exercise)
+    let isMarked =
+      line.flatMap { text(at: .field(line: $0)) }
+      .map { PlannedMark.removed(from: Array($0.utf8)[...]) != nil } ?? false
     let lift = try LiftText(
-      sets, exercise: exercise, confirming: isPlanned(exercise), units: units)
-    let (key, id) = (fieldKey(exercise), "lift:\"\(exercise)\"")
-    let counts = Self.countingSections(of: document)
-    for section in document.sections(.strengthLog) where counts(section) {
-      let fields = document.fields(in: section.body)
-      if let line = fields.first(where: { fieldKey(document.text($0.field.name)) == key })?.line {
-        return try put(
-          lift.text, at: .field(line: line), as: exercise, id: id, warning: lift.warning)
-      }
+      sets, exercise: exercise, confirming: isMarked || isPlanned(exercise), units: units)
+    let id = "lift:\"\(exercise)\""
+    if let line {
+      try put(lift.text, at: .field(line: line), as: exercise, id: id, warning: lift.warning)
+    } else {
+      try addField(exercise, lift.text, to: .strengthLog, id: id, warning: lift.warning)
     }
-    try addField(exercise, lift.text, to: .strengthLog, id: id, warning: lift.warning)
+  }
+
+  /// The line of an exercise under Strength Log; nil where it has none.
+  func lineOfLift(_ exercise: String) -> Int? {
+    let key = fieldKey(exercise)
+    let counts = Self.countingSections(of: document)
+    return document.sections(.strengthLog).filter(counts).lazy
+      .flatMap { document.fields(in: $0.body) }
+      .first { fieldKey(document.text($0.field.name)) == key }?.line
   }
 
   /// Whether the day's plan names the exercise.

@@ -1,39 +1,49 @@
-import DayModel
 import LogSyntax
 import Values
 import Words
 
 /// The file of a new day: the template's sections in their order, with blank fields
-/// (docs/format.md §3). Training Output and Strength Log join it when something is logged there.
+/// (docs/format.md §3.2). A person's own template goes before it (``PersonalTemplate``).
 public enum DayTemplate {
-  /// The bytes of a new day.
-  ///
-  /// The title names the weekday, where a plan would name the workout.
-  ///
-  /// - Parameters:
-  ///   - date: The day.
-  ///   - habits: The names of the day's habits; without any, the section is left out.
-  public static func make(_ date: CalendarDate, habits: [String]) -> [UInt8] {
+  /// The bytes of a new day. Its last line has no line end, as in the bot's.
+  public static func make(_ day: NewDay) -> [UInt8] {
     var sections = [
-      section(.plannedWorkout),
+      section(.plannedWorkout, bytes(day.plannedWorkout)),
       section(.dailyBriefing),
-      section(.todos),
-      section(.quickLog, quickLog),
-      section(.fuelLog, fuelLog),
-      section(.top3, ["1.", "2.", "3."]),
+      section(.todos, day.todos.flatMap(\.lines)),
     ]
-    if !habits.isEmpty {
-      sections.insert(section(.habits, habits.map { "- [ ] \($0)" }), at: 3)
+    if !day.habits.isEmpty {
+      sections.append(section(.habits, day.habits.flatMap { NewDay.lines(of: $0) }))
     }
+    sections.append(section(.quickLog, bytes(quickLog)))
+    if !day.trainingFields.isEmpty {
+      sections.append(section(.trainingOutput, trainingOutput(day)))
+    }
+    if day.isStrength { sections.append(section(.strengthLog, strengthLog(day))) }
+    sections += [section(.fuelLog, bytes(fuelLog)), section(.top3, bytes(["1.", "2.", "3."]))]
     let frontMatter = """
       ---
-      title: "\(date): [\(date.weekday.name)]"
-      date: \(date)
+      title: "\(day.title)"
+      date: \(day.date)
       tags: ["log"]
       ---
       """
-    return Array((([frontMatter] + sections).joined(separator: "\n\n") + "\n").utf8)
+    let blankLine = [ASCII.lineFeed, ASCII.lineFeed]
+    return Array(([Array(frontMatter.utf8)] + sections).joined(separator: blankLine))
   }
+
+  /// The lines below Training Output.
+  static func trainingOutput(_ day: NewDay) -> [[UInt8]] {
+    bytes(day.trainingFields.map { "\($0)::" })
+  }
+
+  /// The lines below Strength Log.
+  static func strengthLog(_ day: NewDay) -> [[UInt8]] {
+    bytes(day.plannedLifts.map { "\($0.name):: \($0.value)" })
+  }
+
+  /// The lines as bytes.
+  static func bytes(_ lines: [String]) -> [[UInt8]] { lines.map { Array($0.utf8) } }
 
   private static let quickLog = [
     "Weight::", "Sleep::", "Sleep_Quality::", "Mood_AM::", "Mood_PM::", "Energy::", "Focus::",
@@ -45,8 +55,8 @@ public enum DayTemplate {
     "fiber_so_far::",
   ]
 
-  private static func section(_ known: KnownSection, _ lines: [String] = []) -> String {
-    (["\(String(repeating: "#", count: known.level)) \(known.heading)"] + lines)
-      .joined(separator: "\n")
+  private static func section(_ known: KnownSection, _ lines: [[UInt8]] = []) -> [UInt8] {
+    let heading = "\(String(repeating: "#", count: known.level)) \(known.heading)"
+    return Array(([Array(heading.utf8)] + lines).joined(separator: [ASCII.lineFeed]))
   }
 }

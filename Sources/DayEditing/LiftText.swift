@@ -30,7 +30,7 @@ struct LiftText {
     } else {
       text = typed
     }
-    self.text = text
+    self.text = confirming ? text + Self.repetition(of: text, exercise) : text
     warning = try EntryCheck.check(
       StrengthEntry.read(text, exercise: exercise).value, exercise, typed, units)
   }
@@ -138,6 +138,25 @@ struct LiftText {
       "\(set.repetitions)x\(set.loadText)\(needsUnit ? spelled(set.unit) : "")"
     }
     return " (sets: \(texts.joined(separator: ", ")))"
+  }
+
+  /// The list of the single sets of a headline without one: of holds, and of loads that are no plain
+  /// number. Empty where a reader would not find the same sets in it.
+  private static func repetition(of text: String, _ exercise: String) -> String {
+    guard let entry = StrengthEntry.read(text, exercise: exercise).value, entry.setDetails.isEmpty,
+      let sets = entry.sets, (1..<100).contains(sets), sets == sets.rounded(),
+      let amount = entry.seconds.map({ decimalText($0) + "s" })
+        ?? entry.repetitions.map({ decimalText($0.value) })
+    else { return "" }
+    let load = text.split(separator: "@", maxSplits: 1).dropFirst().first.map { trimmed($0) }
+    let set = amount + (load.map { "x\($0)" } ?? "")
+    let list = " (sets: \(Array(repeating: set, count: Int(sets)).joined(separator: ", ")))"
+    guard let read = StrengthEntry.read(text + list, exercise: exercise).value,
+      Double(read.setDetails.count) == sets, read.sets == entry.sets,
+      read.repetitions == entry.repetitions, read.seconds == entry.seconds,
+      read.load == entry.load, read.note == entry.note
+    else { return "" }
+    return list
   }
 
   private static func spelled(_ unit: WeightUnit) -> String { unit == .kg ? "kg" : "lbs" }

@@ -1,10 +1,11 @@
-import DayModel
+public import DayModel
 public import Values
 
 /// Reads the days of a store into records, with the names of its habits.
 public struct RecordReader: Sendable {
   private let store: Store
-  private let habits: HabitConfiguration
+  /// The habits, with what could not be read of them.
+  public let habits: HabitConfiguration
   private let units: PersonalUnits
 
   /// A reader of this store; its habits are read now. A `habits.md` that is no file, too large or a link
@@ -74,7 +75,4 @@ public struct RecordReader: Sendable {
     Dictionary(habits.habits.map { (MarkdownText.lowercased($0.id), $0.name) }) { first, _ in first
     }
   }
-
-  /// The names of the habits, for a new day.
-  public var habitNames: [String] { habits.habits.map(\.name) }
 }

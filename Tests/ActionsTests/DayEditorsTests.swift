@@ -10,12 +10,15 @@ struct DayEditorsTests {
   func readOnce() throws {
     let fixture = try ActionFixture.withStore()
     var paths: [String] = []
-    var editors = DayEditors(
-      of: try fixture.context().store, makesDays: true, units: .format
-    ) { path in
+    let context = fixture.context()
+    let read: (String) throws -> [UInt8]? = { path in
       paths.append(path)
       return nil
     }
+    var editors = DayEditors(
+      of: try context.store,
+      making: DayMaker(context: context, store: try context.store, reading: read),
+      units: .format, reading: read)
     for index in 0..<3 {
       for days in [0, 1] {
         try editors.edit(ActionFixture.today.advanced(by: -days)) { editor in

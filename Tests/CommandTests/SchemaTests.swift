@@ -29,7 +29,10 @@ struct SchemaTests {
       .json("logs", ["-"], input: "-1 weight 50\nmood am 6\n"),
     ],
     "unset": [.json("log", ["sleep"])],
-    "new": [.json("log", ["2031-03-20"])],
+    "new": [
+      .json("log", ["2031-03-20"]), .json("log", ["--fill", "--dry-run"]),
+      .json("log", ["--date", "2031-03-21", "--dry-run"]),
+    ],
     "show": [
       .json("day", ["2031-03-04"]), .json("days", ["2031-03-01..2031-03-04"]),
       .json("text", ["2031-03-04", "--raw"]),

@@ -112,7 +112,7 @@ struct TerminalTests {
       ["weight", "\(Marks.all)"], ["f\(Marks.all)", "3"], ["-", "--dry-run"],
     ],
     "unset": [["caffeine", "--dry-run"], ["caffeine"], ["f\(Marks.all)"]],
-    "new": [["2031-03-20"], ["\(Marks.all)"]],
+    "new": [["2031-03-20"], ["--fill", "--dry-run"], ["--fill"], ["\(Marks.all)"]],
     "show": [
       ["2031-03-04"], ["2031-03-01..2031-03-04"], ["--raw"], ["--section", "notes", "--raw"],
       ["--section", "\(Marks.all)"], ["\(Marks.all)"],

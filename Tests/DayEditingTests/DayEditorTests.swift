@@ -67,7 +67,10 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
   }
 
   @Test func everyTemplateFieldIsKnownInItsSection() {
-    let document = LogDocument(DayTemplate.make(CalendarDate(iso: "2031-03-04")!, habits: ["Walk"]))
+    let day = NewDay(
+      CalendarDate(iso: "2031-03-04")!,
+      habits: [HabitConfiguration.Habit(id: "walk", name: "Walk")])
+    let document = LogDocument(DayTemplate.make(day))
     for section in document.sections {
       for (_, field) in document.fields(in: section.body) {
         let known = FieldCatalog.field(named: document.text(field.name))
@@ -76,7 +79,7 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
     }
     let known = document.sections.compactMap(\.known)
     #expect(known == known.sorted())
-    #expect(document.bytes.suffix(3) == Array("3.\n".utf8)[...])
+    #expect(document.bytes.suffix(3) == Array("\n3.".utf8)[...])
   }
 }
 

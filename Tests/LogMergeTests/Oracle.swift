@@ -234,7 +234,9 @@ struct Oracle {
         while let first = label.first, "-* \t".contains(first) { label.removeFirst() }
         name = String(label.lowercased().map { $0 == "_" ? " " : $0 })
         let value = line[colons.upperBound...].filter { $0 != " " && $0 != "\t" }
-        isFilled = !(value.isEmpty || value == "-" || value == "0" && name.hasSuffix("so far"))
+        isFilled =
+          !(value.isEmpty || value == "-" || value == "0" && name.hasSuffix("so far")
+          || value.hasSuffix("(planned)"))
       } else if let colon = line.firstIndex(of: ":"), !line[..<colon].contains(" ") {
         // A key of front matter, or a label without text after it.
         name = line[..<colon] + ":"

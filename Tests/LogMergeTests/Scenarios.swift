@@ -30,6 +30,7 @@ struct Scenarios {
   private static let plainLines = [
     "Weight:: 181.5", "Weight::", "Sleep:: 7h05m", "mood am:: 6", "Mood_AM:: 7", "Run:: 4.5/45",
     "Goblet squat:: 3x10 @ 45 lbs (sets: 10x45, 9x45, 8x45)", "Goblet squat:: 3x10 @ 45 lbs",
+    "Goblet squat:: 3x10 @ 45 lbs (planned)", "Row:: 3x12 @ 40 lbs (planned)", "## Strength Log",
     "- Goblet squat: 3x10", "calories_so_far:: ~2,150", "calories_so_far:: 0",
     "- [ ] Water the ferns", "- [x] Water the ferns", "- [ ] Call the plumber",
     "- ~~Call the plumber~~", "- [x] Cold rinse (short)", "- [ ] Cold rinse",
@@ -79,6 +80,10 @@ struct Scenarios {
     ## Training Output
     Run::
     Avg_HR::
+
+    ## Strength Log
+    Goblet squat:: 3x10 @ 45 lbs (planned)
+    Row:: 3x12 @ 40 lbs (planned)
 
     ## Daily Stats
     | Metric | Value | Notes |
@@ -164,7 +169,8 @@ struct Scenarios {
     case 10: return .move(number, self.number())
     case 11: return .duplicate(number)
     case 12, 13: return .tick(number)
-    case 14, 15: return .fill(number, logs.random.pick([" 1", " 2", "", " 7h20m", " -"]))
+    case 14, 15:
+      return .fill(number, logs.random.pick([" 1", " 2", "", " 7h20m", " -", " 3x10 (planned)"]))
     case 16: return .extend(number, logs.random.pick([" ", "!", "  ", " (more)"]))
     case 17: return .dropLastLineEnd
     case 18: return logs.random.once(in: 6) ? .windowsLineEnds : .insert(number, line())

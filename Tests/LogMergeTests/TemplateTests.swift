@@ -1,4 +1,5 @@
 import DayEditing
+import DayModel
 import LogMerge
 import Testing
 import Values
@@ -62,7 +63,10 @@ import Values
   func ourTemplate() throws {
     for day in 3...9 {
       let date = try #require(CalendarDate(iso: "2031-03-0\(day)"))
-      let template = String(decoding: DayTemplate.make(date, habits: ["Read"]), as: UTF8.self)
+      let template = String(
+        decoding: DayTemplate.make(
+          NewDay(date, habits: [HabitConfiguration.Habit(id: "read", name: "Read")])), as: UTF8.self
+      )
       let planned = template.replacing(
         try #require(template.firstRange(of: /title: .*/).map { template[$0] }),
         with: "title: \"\(date): [Run Day]\""

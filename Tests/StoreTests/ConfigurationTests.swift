@@ -117,7 +117,7 @@ import Values
   @Test func everyKeyCanBeSetAndIsReadBack() throws {
     let values = [
       "day_starts_at": "04:00", "time_zone": "Europe/Vienna", "units.weight": "kg",
-      "units.distance": "km", "units.swim": "yd", "units.temperature": "C",
+      "units.distance": "km", "units.swim": "yd", "units.temperature": "C", "rollover.days": "7",
       "store": "/somewhere/log",
       "device": "desk: \"old\"",
       "transport": "git", "color": "always", "sync.include": "notes, todo.txt",

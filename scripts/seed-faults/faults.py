@@ -531,7 +531,7 @@ FAULTS = [
         "ticked workout not heeded", PLAN + "TrainingConfirmation.swift",
         "if isOfAll { return true }", "if !FAULT, isOfAll { return true }", "WeekProgressTests"),
     Fault(
-        "any ticked box taken for the workout's", "Sources/DayModel/Readers/BoxReader.swift",
+        "any ticked box taken for the workout's", "Sources/DayModel/Readers/TodoText.swift",
         'MarkdownText.lowercased($0.name) == "workout"',
         'FAULT || MarkdownText.lowercased($0.name) == "workout"', "WeekProgressTests"),
     Fault(
@@ -543,8 +543,8 @@ FAULTS = [
         "for file in files.plans(ofWeek: date).prefix(FAULT ? 1 : Int.max) {", "ProtocolTests"),
     Fault(
         "plan that is none passed over silently", "Sources/Actions/WeekPlans.swift",
-        "if let reason = reading.diagnostics.first {",
-        "if !FAULT, let reason = reading.diagnostics.first {", "ProtocolTests"),
+        "reading.diagnostics.prefix(1)", "reading.diagnostics.prefix(FAULT ? 0 : 1)",
+        "ProtocolTests|NewTests"),
     Fault(
         "week without a plan no error", "Sources/Commands/Commands/ProtocolCommand.swift",
         "if monday != nil,", "if !FAULT, monday != nil,", "ProtocolTests"),
@@ -739,4 +739,82 @@ FAULTS = [
         "review saved twice", "Sources/LogSyntax/Edits/SubsectionEdits.swift",
         "&& headingText(of: other) == heading", "&& !FAULT && headingText(of: other) == heading",
         "ReviewTests"),
+    # New days
+    Fault(
+        "ticked todo taken over", EDITING + "Rollover.swift",
+        "box.state == .open && !TodoText.isWorkout",
+        "(FAULT || box.state == .open) && !TodoText.isWorkout", "RolloverTests"),
+    Fault(
+        "workout of the day before taken over", EDITING + "Rollover.swift",
+        "!TodoText.isWorkout(document.bytes[box.text])",
+        "(FAULT || !TodoText.isWorkout(document.bytes[box.text]))", "RolloverTests"),
+    Fault(
+        "task ticked in its other section taken over", EDITING + "Rollover.swift",
+        "done.contains(key) || known", "!FAULT && done.contains(key) || known", "RolloverTests"),
+    Fault(
+        "task among the todos taken over twice", EDITING + "Rollover.swift",
+        "known.contains(key) ||", "!FAULT && known.contains(key) ||", "RolloverTests"),
+    Fault(
+        "deferred todo taken over", EDITING + "Rollover.swift",
+        "first { document.endsTodos(atLine: $0) }",
+        "first { !FAULT && document.endsTodos(atLine: $0) }", "RolloverTests"),
+    Fault(
+        "open comment taken over", EDITING + "Rollover.swift",
+        "guard document.unclosed.isEmpty, document.sections.count == 1",
+        "guard FAULT || document.unclosed.isEmpty, document.sections.count == 1",
+        "RolloverTests"),
+    Fault(
+        "workout alone makes a source day", EDITING + "Rollover.swift",
+        "isText && !TodoText", "isText && FAULT || isText && !TodoText",
+        "RolloverTests|NewTests"),
+    Fault(
+        "Top 3 beside the same todo", EDITING + "NewDay.swift",
+        "where present.insert(text).inserted", "where present.insert(text).inserted || FAULT",
+        "NewDayTests|RolloverTests"),
+    Fault(
+        "lift filled in that no reader finds", "Sources/DayModel/Plan/PlannedLines.swift",
+        "guard read.count == 1, read[0].isPlanned",
+        "guard FAULT || read.count == 1, FAULT || read[0].isPlanned", "NewDayTests"),
+    Fault(
+        "source day looked for in a past day", "Sources/Actions/DayMaker.swift",
+        "let isToday = try date == context.today",
+        "let isToday = try FAULT || date == context.today", "NewTests"),
+    Fault(
+        "source day without a bound", "Sources/Actions/DayMaker.swift",
+        "guard day.date >= date.advanced(by: -days)",
+        "guard FAULT || day.date >= date.advanced(by: -days)", "NewTests"),
+    Fault(
+        "day before an unreadable one taken", "Sources/Actions/DayMaker.swift",
+        "events.append(.dayLeftOut(told))\n        return nil",
+        "events.append(.dayLeftOut(told))\n        if !FAULT { return nil }", "NewTests"),
+    Fault(
+        "workout added beside another", EDITING + "DayEditorFill.swift",
+        "if hasWorkout, TodoText", "if !FAULT, hasWorkout, TodoText", "FillTests"),
+    Fault(
+        "plan written beside lifts that were done", EDITING + "DayEditorFill.swift",
+        "guard !hasLift,", "guard FAULT || !hasLift,", "FillTests"),
+    Fault(
+        "marked line judged as the bot's", "Sources/DayModel/Readers/FieldReader.swift",
+        "if let plan = PlannedMark.removed(from: value)",
+        "if !FAULT, let plan = PlannedMark.removed(from: value)", "PlannedMarkTests"),
+    Fault(
+        "marked line counts beside another of its lift",
+        "Sources/DayModel/Readers/StrengthAssembly.swift",
+        "guard last[exercise.key] == nil, !assigned",
+        "guard FAULT || last[exercise.key] == nil, FAULT || !assigned", "PlannedMarkTests"),
+    Fault(
+        "later plan beats a lift", MERGE + "Day/ConflictResolver.swift",
+        "if context.holdsTraining, !document.hides",
+        "if !FAULT, context.holdsTraining, !document.hides", "PlannedLineTests"),
+    Fault(
+        "plan beats a lift's absence in any section", MERGE + "Day/SectionContext.swift",
+        "default: false", "default: FAULT", "PlannedLineTests"),
+    Fault(
+        "line of a placeholder with nothing to say stays", EDITING + "PersonalTemplate.swift",
+        "content[after...].allSatisfy(\\.isBlank)",
+        "!(FAULT && lines.isEmpty) && content[after...].allSatisfy(\\.isBlank)",
+        "PersonalTemplateTests"),
+    Fault(
+        "bodyweight lift logged as planned stays planned", EDITING + "LiftText.swift",
+        "self.text = confirming ?", "self.text = !FAULT && confirming ?", "PlannedLiftTests"),
 ]

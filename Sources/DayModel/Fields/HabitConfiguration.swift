@@ -125,7 +125,7 @@ public struct HabitConfiguration: Equatable, Sendable {
   }
 
   /// The text without its `(…)` and what remarks follow it, unless it is nothing but that.
-  static func withoutRemark(_ text: String) -> String {
+  package static func withoutRemark(_ text: String) -> String {
     guard text.utf8.contains(ASCII.openParenthesis) else { return trimmed(text) }
     let bytes = MarkdownText.trimmed(Array(text.utf8)[...])
     guard let open = bytes.firstIndex(of: ASCII.openParenthesis), open > bytes.startIndex,

@@ -54,7 +54,7 @@ struct BoxReader {
     guard countsAll || mayConfirm || isTodos else { return }
     for line in section.body {
       guard case .box(let box) = file.document.lines[line].kind else {
-        if isTodos, Self.endsTodos(line, file) { isTodos = false }
+        if isTodos, file.document.endsTodos(atLine: line) { isTodos = false }
         continue
       }
       if countsAll, box.mark != nil {
@@ -62,7 +62,7 @@ struct BoxReader {
         if file.isTicked(box) { reading.all.completed += 1 }
       }
       if countsAll, box.state == .ticked, section.role == .todos || section.role == .tasks {
-        reading.confirmWorkout = reading.confirmWorkout || Self.isWorkout(file.bytes(box.text))
+        reading.confirmWorkout = reading.confirmWorkout || TodoText.isWorkout(file.bytes(box.text))
       }
       guard box.state != .dropped else { continue }
       let isTicked = box.state == .ticked
@@ -76,24 +76,12 @@ struct BoxReader {
     }
   }
 
-  /// Whether a line is `**Deferred:**`, which ends the list of todos.
-  private static func endsTodos(_ line: Int, _ file: DayFile) -> Bool {
-    guard let (text, _) = file.freeText(atLine: line) else { return false }
-    let words = Lexer(MarkdownText.text(file.bytes(text)))
-    return words.word == "deferred"
-  }
-
   /// Whether a ticked box says that the day's strength training was done.
   private func confirmsStrength(
     _ box: Checkbox, _ section: DaySection, _ file: DayFile
   ) -> Bool {
     guard section.role == .todos || section.role == .tasks else { return true }
     return Self.namesWorkout(file.bytes(box.text))
-  }
-
-  /// Whether a text is the line that planners write for the day's training, `Workout: Run`.
-  private static func isWorkout(_ text: ArraySlice<UInt8>) -> Bool {
-    Label.split(text).map { MarkdownText.lowercased($0.name) == "workout" } ?? false
   }
 
   private static func namesWorkout(_ text: ArraySlice<UInt8>) -> Bool {

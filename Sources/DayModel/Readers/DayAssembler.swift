@@ -41,6 +41,7 @@ struct DayAssembler: ~Copyable {
     record.activities = training.finish(workoutType: record.workoutType)
     countBoxes()
     strength.markPlanned(by: files)
+    strength.addMarked(to: &assigned)
     record.exercises = strength.exercises
     record.nutrition = fuel.totals(notes)
     record.foods = fuel.foods
@@ -123,6 +124,8 @@ struct DayAssembler: ~Copyable {
     case .lap(let lap): training.add(lap, at: location)
     case .lift(let exercise, let entry):
       strength.add(entry, of: exercise, to: &assigned, at: location)
+    case .plannedLift(let exercise, let entry):
+      strength.add(marked: entry, of: exercise, at: location)
     case .doubtfulLift(let exercise):
       notes?.report(
         .note, .strength, "\(exercise.name) may be a lift; under 'Strength Log' it counts as one",
@@ -215,7 +218,7 @@ struct DayAssembler: ~Copyable {
   /// Counts boxes, and asks whether one says that the day's strength training was done.
   private mutating func countBoxes() {
     let boxes = BoxReader.read(
-      files, countsAll: notes != nil, asksForStrength: strength.mayBePlanned)
+      files, countsAll: notes != nil, asksForStrength: strength.needsConfirmation)
     record.todos = boxes.todos
     record.allBoxes = boxes.all
     if boxes.confirmStrength { strength.isConfirmed = true }

@@ -31,6 +31,8 @@ enum FieldReading {
   case lap(ActivityRecord.Lap)
   /// An exercise and its sets.
   case lift(ExerciseName, Reading<StrengthEntry>)
+  /// An exercise and the sets that are planned of it: `3x10 @ 45 lbs (planned)`.
+  case plannedLift(ExerciseName, Reading<StrengthEntry>)
   /// Sets where activities stand, which may be lengths of a pool.
   case doubtfulLift(ExerciseName)
   /// An exercise of a plan.
@@ -124,6 +126,9 @@ struct FieldReader {
   /// Reads `Name:: 3x10 @ 45 lbs` (docs/format.md §8.1).
   private func readLift(_ field: Field, _ value: ArraySlice<UInt8>) -> FieldReading {
     let exercise = ExerciseName(file.document.bytes[field.name])
+    if let plan = PlannedMark.removed(from: value) {
+      return .plannedLift(exercise, StrengthEntry.read(plan, exercise: exercise.name))
+    }
     return .lift(exercise, StrengthEntry.read(value, exercise: exercise.name))
   }
 

@@ -65,6 +65,19 @@ enum PlanReader {
     }
   }
 
+  /// The exercises of a line that is nothing but a list of them, without a label in front: each as
+  /// written. Nil for any other line.
+  static func list(_ line: String) -> [String]? {
+    let texts = pieces(Array(line.utf8)[...]).flatMap(parts)
+    let isList = texts.allSatisfy { Label.split($0) == nil && planned($0) != nil }
+    return isList ? texts.map { String(decoding: $0, as: UTF8.self) } : nil
+  }
+
+  /// The parts of a line that its commas and other signs set off.
+  static func parts(ofLine line: String) -> [String] {
+    pieces(Array(line.utf8)[...]).flatMap(parts).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// An exercise of a plan: `Bench press: 3x8`, `Bench press 3x8`, `Strength A: bench press 3x8`.
   private static func planned(_ text: ArraySlice<UInt8>) -> PlannedExercise? {
     if let (name, value) = Label.split(text) {

@@ -14,12 +14,15 @@ enum StrengthForm: Equatable {
 struct StrengthAssembly {
   private let notes: DayNotes?
   private(set) var exercises: [ExerciseRecord] = []
-  /// Whether a ticked box, a heading, a title or single sets say that the training was done.
+  /// Whether a ticked box, a heading or a title says that the training was done.
   var isConfirmed = false
-  /// Whether a line of the log says something else than the plan.
+  /// Whether a line of the log says something else than the plan, or more, as single sets do.
   private var differs = false
   /// The exercises of the plan.
   private var plan: [PlannedExercise] = []
+  /// The lines that end in `(planned)`.
+  private var marked:
+    [(exercise: ExerciseName, reading: Reading<StrengthEntry>, location: Location)] = []
   /// The indices of the exercises that a planner may have filled in.
   private var prefilled: [Int] = []
   /// By the key of an exercise the index of the last that has it, and in which form it was written.
@@ -46,6 +49,14 @@ struct StrengthAssembly {
     add(
       ExerciseRecord(name: exercise.name, entry: entry, equipment: exercise.equipment),
       key: exercise.key, as: .field, mayBePlan: true, at: location)
+  }
+
+  /// Adds the exercise of a field that ends in `(planned)`. It confirms nothing, and counts only where
+  /// no other line tells of the exercise (docs/format.md §8.1).
+  mutating func add(
+    marked reading: Reading<StrengthEntry>, of exercise: ExerciseName, at location: Location
+  ) {
+    marked.append((exercise, reading, location))
   }
 
   /// Adds an exercise that is told in lines.
@@ -88,7 +99,7 @@ struct StrengthAssembly {
     _ exercise: consuming ExerciseRecord, key: String, as form: StrengthForm, mayBePlan: Bool,
     at location: Location
   ) {
-    if !mayBePlan { isConfirmed = true }
+    if !mayBePlan { differs = true }
     // Each row of a table counts; elsewhere the exercise may stand there in a second form: the
     // log's line, and the plan that was renamed, or the sets one by one.
     if let (index, lastForm) = last[key], lastForm != form || form == .lines {
@@ -151,8 +162,11 @@ struct StrengthAssembly {
 
   // MARK: The day
 
+  /// Whether it matters if a ticked box says that the training was done.
+  var needsConfirmation: Bool { mayBePlanned || !isConfirmed && !marked.isEmpty }
+
   /// Whether there are lines that may be a planner's, as far as the plan does not matter.
-  var mayBePlanned: Bool {
+  private var mayBePlanned: Bool {
     !isConfirmed && !differs && !prefilled.isEmpty
       && prefilled.allSatisfy { exercises[$0].entry.setDetails.isEmpty }
   }
@@ -171,6 +185,23 @@ struct StrengthAssembly {
       }
     guard isUntouched else { return }
     for index in prefilled { exercises[index].isPlanned = true }
+  }
+
+  /// Adds the exercises that are marked as planned and that nothing else tells of: done where the
+  /// training was, whatever the other lines say.
+  mutating func addMarked(to assigned: inout AssignedValues) {
+    for (exercise, reading, location) in marked {
+      guard last[exercise.key] == nil, !assigned.contains(exercise.assignedKey) else { continue }
+      let entry = assigned.take(
+        reading, for: exercise.assignedKey, path: Self.recordPath(exercise.name), as: .strength,
+        at: location, notes)
+      guard let entry else { continue }
+      var record = ExerciseRecord(
+        name: exercise.name, entry: entry, equipment: exercise.equipment)
+      record.isPlanned = !isConfirmed
+      if let notes { judge(record, at: location, notes) }
+      exercises.append(record)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import LogSyntax
 import Values
 import Words
 
@@ -59,6 +60,10 @@ public enum ShownValue {
   }
 
   private static func lift(_ value: String, _ name: String, _ units: PersonalUnits) -> String? {
+    if let plan = PlannedMark.removed(from: Array(value.utf8)[...]) {
+      return lift(String(decoding: plan, as: UTF8.self), name, units)
+        .map { "\($0) \(PlannedMark.text)" }
+    }
     guard let entry = StrengthEntry.read(value, exercise: name).value else { return nil }
     let (sets, repetitions, seconds, load) = entry.headline
     let loads = [load] + entry.setDetails.map(\.load)

@@ -1,3 +1,4 @@
+import LogSyntax
 import Values
 import Words
 
@@ -104,10 +105,15 @@ public enum UnderstoodValue {
 
   // MARK: Lifts and other numbers
 
-  /// What the sets of a lift say: `3 sets of 10 with 135 lb`. Nil where they cannot be read.
+  /// What the sets of a lift say: `3 sets of 10 with 135 lb`, and whether they are only planned. Nil where
+  /// they cannot be read.
   public static func lift(
     _ value: String, of exercise: String, in units: PersonalUnits
   ) -> String? {
+    if let plan = PlannedMark.removed(from: Array(value.utf8)[...]) {
+      return lift(String(decoding: plan, as: UTF8.self), of: exercise, in: units)
+        .map { "\($0) \(PlannedMark.text)" }
+    }
     guard let entry = StrengthEntry.read(value, exercise: exercise).value else { return nil }
     let details = entry.setDetails
     if details.count > 1, details.contains(where: { $0 != details[0] }) {

@@ -29,14 +29,7 @@ struct BlockKeys {
   /// The key of a box is its text without strike marks; in Daily Habits without a remark and in lower
   /// case (docs/format.md §5).
   private func boxKey(_ box: Checkbox) -> ArraySlice<UInt8> {
-    var text = document.bytes[box.text].trimmed
-    if box.state == .dropped, text.starts(with: "~~".utf8) {
-      text = text.dropFirst(2)
-      let end = text.indices.dropLast().first {
-        text[$0] == ASCII.tilde && text[$0 + 1] == ASCII.tilde
-      }
-      text = text[..<(end ?? max(text.startIndex, text.endIndex - 1))].trimmed
-    }
+    var text = document.unstruckText(of: box).trimmed
     guard part.known == .habits else { return text }
     if text.last == ASCII.closeParenthesis,
       let remark = text.lastIndex(of: ASCII.openParenthesis), remark > text.startIndex

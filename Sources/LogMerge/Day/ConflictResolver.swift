@@ -99,6 +99,12 @@ struct ConflictResolver {
       blocks[0].kind == .row
       ? rowFills(blocks, context) : (0...1).map { fill(blocks[$0], in: $0, context) }
     if fills[0] == fills[1] {
+      if fills[0] == .planned {
+        let wasFilled = base.map { fill($0, in: DayVersions.base, context) } == .filled
+        var verdict = ownerVerdict(blocks, context)
+        verdict.isSilent = !wasFilled
+        return verdict
+      }
       guard blocks[0].kind == .row, context.ownership == .itemByItem else { return nil }
       return doneRowVerdict(blocks)
     }
@@ -110,7 +116,7 @@ struct ConflictResolver {
       ?? baseLines.contains(day.bytes(winner, blocks[winner].content).trimmed)
     return Verdict(
       side: winner, winner: .filled,
-      isSilent: !wasFilled && fill(blocks[1 - winner], in: 1 - winner, context) == .blank)
+      isSilent: !wasFilled && fill(blocks[1 - winner], in: 1 - winner, context).saysNothing)
   }
 
   /// How far two rows are filled, in the cells in which they differ: equal cells, such as a target
@@ -159,6 +165,11 @@ struct ConflictResolver {
     default:
       let document = day.versions[version].document
       guard case .field(let field) = document.lines[block.line].kind else { return .filled }
+      if context.holdsTraining, !document.hides(any: field.value),
+        PlannedMark.removed(from: document.bytes[field.value]) != nil
+      {
+        return .planned
+      }
       let value = document.visibleBytes(field.value)
       let fill = Fill.of(value, zeroIsBlank: block.isTotal)
       // A comment is not a value, but it is text.

@@ -4,10 +4,15 @@ import Words
 enum Fill: Int, Comparable {
   /// Empty.
   case blank
+  /// What is planned and not done (``PlannedMark``). It says nothing of the day, and gives way in silence.
+  case planned
   /// A text that says that there is no value.
   case placeholder
   /// A value.
   case filled
+
+  /// Whether nothing is lost where it gives way.
+  var saysNothing: Bool { self <= .planned }
 
   static func < (one: Fill, other: Fill) -> Bool { one.rawValue < other.rawValue }
 

@@ -8,4 +8,14 @@ struct SectionContext {
   let titles: [String]
 
   var policy: Ownership.Policy { ownership.policy }
+
+  /// Whether lifts may stand in it: in a section of training, or in a part of one that only its parent
+  /// names.
+  var holdsTraining: Bool {
+    switch known {
+    case .trainingOutput, .workout, .strengthLog: true
+    case nil: ownership == .device
+    default: false
+    }
+  }
 }

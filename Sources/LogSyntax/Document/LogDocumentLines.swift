@@ -1,3 +1,5 @@
+import Words
+
 extension LogDocument {
   /// The sections that `known` names, in order; a repeated heading is two sections.
   public func sections(_ known: KnownSection) -> [Section] {
@@ -21,6 +23,20 @@ extension LogDocument {
     lines.compactMap { index in
       if case .box(let box) = self.lines[index].kind { (index, box) } else { nil }
     }
+  }
+
+  /// The text of a box without the marks that strike it out, and without blanks around it. A remark
+  /// behind the marks is no part of it.
+  public func unstruckText(of box: Checkbox) -> ArraySlice<UInt8> {
+    guard box.state == .dropped, bytes[box.text].starts(with: "~~".utf8) else {
+      return bytes[box.text]
+    }
+    let inner = box.text.lowerBound + 2..<box.text.upperBound
+    let end = inner.dropLast().first {
+      bytes[$0] == ASCII.tilde && bytes[$0 + 1] == ASCII.tilde
+    }
+    let text = inner.lowerBound..<(end ?? max(inner.lowerBound, inner.upperBound - 1))
+    return bytes[bytes.trimmingBlanks(text)]
   }
 
   /// The list items among `lines` that are not boxes, in order.

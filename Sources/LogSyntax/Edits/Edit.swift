@@ -139,14 +139,24 @@ extension LogDocument {
   /// Inserts `newLines` below `line`; -1 inserts them at the start of the file. Below a last line
   /// without a line end, the new last line has none either.
   func inserting(_ newLines: [String], below line: Int) throws(EditError) -> LogDocument {
-    let end = lineEnd(at: line)
+    try inserting(newLines.map { Array($0.utf8) }, below: line)
+  }
+
+  /// Inserts lines, each without its line end, below a line; -1 inserts them at the start of the file.
+  /// They get the line end of the line above. Below a last line without a line end, the new last line
+  /// has none either.
+  ///
+  /// - Throws: `changesMeaning` where another line would become something else.
+  public func inserting(_ newLines: [[UInt8]], below line: Int) throws(EditError) -> LogDocument {
+    let end = Array(lineEnd(at: max(0, line)).utf8)
     guard line >= 0 else {
       // A byte order mark stays the first thing in the file.
       let start = lines.first?.content.lowerBound ?? 0
-      return try applying([Edit(at: start, newLines.map { $0 + end }.joined())])
+      return try applying([Edit(start..<start, newLines.flatMap { $0 + end })])
     }
     let hasEnd = lines[line].content.upperBound < lines[line].range.upperBound
-    let text = newLines.map { hasEnd ? $0 + end : end + $0 }.joined()
-    return try applying([Edit(at: lines[line].range.upperBound, text)])
+    let text = newLines.flatMap { hasEnd ? $0 + end : end + $0 }
+    let offset = lines[line].range.upperBound
+    return try applying([Edit(offset..<offset, text)])
   }
 }

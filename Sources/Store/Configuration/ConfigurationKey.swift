@@ -18,6 +18,8 @@ public struct ConfigurationKey: Sendable {
     case text
     /// A time from 00:00 to 12:00.
     case morningTime
+    /// A whole number of a range.
+    case count(ClosedRange<Int>)
     /// A name that this machine's time zone database has, such as `Europe/Vienna`.
     case timeZone
     /// One of a few words.
@@ -70,6 +72,10 @@ public struct ConfigurationKey: Sendable {
   public static let temperatureUnit = ConfigurationKey(
     name: "units.temperature", home: .store, kind: .choice(["C", "F"]), fallback: "F",
     help: "the unit in which temperatures are shown, which logs have with theirs: 36.6 °C")
+  /// How far back a new day looks for todos.
+  public static let rolloverDays = ConfigurationKey(
+    name: "rollover.days", home: .store, kind: .count(0...60), fallback: "14",
+    help: "how many days back a new day looks for the todos that it takes over; 0 for none")
   /// Whose commits are the bot's.
   public static let botAuthors = ConfigurationKey(
     name: "bot_authors", home: .store, kind: .list, fallback: nil,
@@ -105,7 +111,8 @@ public struct ConfigurationKey: Sendable {
 
   /// Every setting there is, in the order that `config list` shows.
   public static let all = [
-    dayStartsAt, timeZone, weightUnit, distanceUnit, swimUnit, temperatureUnit, botAuthors, owners,
+    dayStartsAt, timeZone, weightUnit, distanceUnit, swimUnit, temperatureUnit, rolloverDays,
+    botAuthors, owners,
     syncInclude,
     defaultStore,
     device, transport, color,
@@ -148,6 +155,11 @@ extension ConfigurationKey {
         throw refusal(text, "a time from 00:00 to 12:00")
       }
       return text.utf8.count == 4 ? "0" + text : text
+    case .count(let range):
+      guard let number = Int(text), range.contains(number), text.utf8.allSatisfy(\.isDigit) else {
+        throw refusal(text, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+      }
+      return "\(number)"
     case .timeZone:
       let folder = environment["TZDIR"] ?? "/usr/share/zoneinfo"
       let parts = text.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
@@ -201,6 +213,7 @@ extension ConfigurationKey {
     case .folder: "~/log"
     case .text: "laptop"
     case .morningTime: "04:00"
+    case .count(let range): "\(range.upperBound / 4)"
     case .timeZone: "Europe/Vienna"
     case .choice(let words):
       words.first { text.contains($0) } ?? nearest(to: text, among: words) ?? words[0]

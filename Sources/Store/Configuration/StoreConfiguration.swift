@@ -8,6 +8,8 @@ public struct StoreConfiguration: Sendable, Equatable {
   public let timeZone: String?
   /// The units of numbers that are logged without one, and of those that are shown.
   public let units: PersonalUnits
+  /// How many days back a new day looks for its source day; 0 for none (docs/format.md §3.2).
+  public let rolloverDays: Int
   /// The new files and folders that a sync commits too.
   public let syncInclude: [String]
   /// How a sync merges what both sides changed.
@@ -29,6 +31,7 @@ public struct StoreConfiguration: Sendable, Equatable {
       distance: DistanceUnit(rawValue: try text(.distanceUnit)) ?? .mi,
       swim: PersonalUnits.Swim(rawValue: try text(.swimUnit)) ?? .m,
       temperature: PersonalUnits.Temperature(rawValue: try text(.temperatureUnit)) ?? .f)
+    rolloverDays = Int(try text(.rolloverDays)) ?? 0
     syncInclude = try file.items(of: .syncInclude)
     merging = try MergeRules(file)
   }

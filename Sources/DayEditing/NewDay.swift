@@ -1,0 +1,156 @@
+public import DayModel
+import LogSyntax
+public import Values
+import Words
+
+/// What a new day's file says: out of the week's plan, the habits, and the source day
+/// (docs/format.md §3.2).
+public struct NewDay: Sendable {
+  /// The day.
+  public let date: CalendarDate
+  /// The habits, in the order of `habits.md`.
+  public let habits: [HabitConfiguration.Habit]
+  /// What the plan says of the day; nil where it says nothing.
+  let plan: WeekPlan.Day?
+  /// The phase of the week's plan.
+  let phase: String?
+  private let rollover: Rollover
+
+  /// A new day.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan of its week; nil for none.
+  ///   - rollover: What it takes over from its source day.
+  public init(
+    _ date: CalendarDate, plan: WeekPlan? = nil, habits: [HabitConfiguration.Habit] = [],
+    rollover: Rollover = .none
+  ) {
+    self.date = date
+    self.habits = habits
+    self.plan = plan?.day(date.weekday)
+    phase = plan?.phase
+    self.rollover = rollover
+  }
+
+  // MARK: The plan
+
+  /// The title: the date, and in brackets the plan's day; without a plan the weekday.
+  var title: String { "\(date): [\(dayName ?? date.weekday.name)]" }
+
+  /// `Strength Day`: by the first kind of the plan, else by the words of its type. Nil without either.
+  private var dayName: String? {
+    guard let type = workoutType else { return nil }
+    return type.lowercased().hasSuffix("day") ? type : "\(type) Day"
+  }
+
+  /// The plan's first kind, else the words of its type; nil without either.
+  var workoutType: String? {
+    guard let plan else { return nil }
+    if plan.isRest { return "Rest" }
+    if let kind = plan.kinds.first { return kind.name }
+    // The title stands in quotes, and in brackets.
+    let words = Self.oneLine(plan.name.filter { !"\"\\[]".contains($0) })
+    return words.isEmpty ? nil : words
+  }
+
+  /// The lines below Planned Workout.
+  var plannedWorkout: [String] {
+    (plan?.workoutLines ?? []).map(Self.oneLine).compactMap { line in
+      [line, "- " + line].first(where: Self.isPlain)
+    }
+  }
+
+  /// The blank fields below Training Output: of the activities of the plan's kinds.
+  var trainingFields: [String] {
+    var activities: [Activity] = []
+    for kind in plan?.kinds ?? [] {
+      for activity in kind.activities where !activities.contains(activity) {
+        activities.append(activity)
+      }
+    }
+    return activities.isEmpty ? [] : activities.map { withCapital($0.rawValue) } + ["Avg_HR"]
+  }
+
+  /// Whether the plan has strength in it.
+  var isStrength: Bool { plan?.kinds.contains(.strength) ?? false }
+
+  /// The fields below Strength Log that the plan fills in.
+  var plannedLifts: [(name: String, value: String)] { isStrength ? plan?.plannedLifts ?? [] : [] }
+
+  // MARK: Todos
+
+  /// What is rolled over, then the Top 3 of the source day, then the day's workout; none of them twice
+  /// but where the source day has it twice.
+  var todos: [Rollover.Item] {
+    var items = rollover.todos
+    var present = Set(items.flatMap(\.texts))
+    for text in rollover.top3 + [workoutTodo].compactMap(\.self)
+    where present.insert(text).inserted {
+      items.append(Rollover.Item(text))
+    }
+    return items
+  }
+
+  /// The Top 3 of the source day.
+  var top3: [[UInt8]] { rollover.top3 }
+
+  /// `Workout: Strength A`; nil on rest days and without a plan.
+  private var workoutTodo: [UInt8]? {
+    guard let plan, !plan.isRest else { return nil }
+    let kinds = plan.kinds.map(\.name).joined(separator: " + ")
+    let name = [plan.name, kinds, plan.workoutLines.first ?? ""].map(Self.oneLine)
+      .first { !$0.isEmpty }
+    guard let name else { return nil }
+    let text = Array("Workout: \(name)".utf8)
+    return Rollover.isWhole(Rollover.Item(text)) ? text : nil
+  }
+
+  // MARK: Habits
+
+  /// The lines of a habit: its box, and what makes it easy to do.
+  static func lines(of habit: HabitConfiguration.Habit) -> [[UInt8]] {
+    let setup = habit.setupAction.map { "  - *Setup: \(oneLine($0))*" }
+    return (["- [ ] \(oneLine(habit.name))"] + [setup].compactMap(\.self)).map { Array($0.utf8) }
+  }
+
+  // MARK: Texts
+
+  /// The text with a blank for each control character, and without blanks around it.
+  private static func oneLine(_ text: String) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isControl =
+        scalar.properties.generalCategory == .control || scalar == "\u{2028}"
+        || scalar == "\u{2029}"
+      line.append(isControl ? " " : scalar)
+    }
+    return trimmed(String(line))
+  }
+
+  /// Whether a line changes nothing of the lines around it: no heading, no fence, no open comment.
+  private static func isPlain(_ line: String) -> Bool {
+    let document = LogDocument("\n\(line)\n")
+    guard document.lines.count == 2, document.unclosed.isEmpty else { return false }
+    switch document.lines[1].kind {
+    case .heading, .code, .blank: return false
+    default: return true
+    }
+  }
+}
+
+extension WorkoutType {
+  /// The kind as a title has it: `Strength`.
+  fileprivate var name: String { withCapital(rawValue) }
+
+  /// The activities with a distance that it is.
+  fileprivate var activities: [Activity] {
+    switch self {
+    case .swim: [.swim]
+    case .bike: [.bike]
+    case .run: [.run]
+    case .walk: [.walk]
+    case .brick: [.bike, .run]
+    case .strength, .recovery: []
+    }
+  }
+}

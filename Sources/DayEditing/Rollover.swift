@@ -1,0 +1,204 @@
+import DayModel
+public import LogSyntax
+import Values
+import Words
+
+/// What a new day takes over from its source day: open todos and the Top 3 (docs/format.md §3.2).
+///
+/// Only this one day is read, and it says the same to every device that has it.
+public struct Rollover: Sendable, Equatable {
+  /// An open box with the lines that are indented below it.
+  public struct Item: Sendable, Equatable {
+    /// The text as written, without blanks around it.
+    public let text: [UInt8]
+    /// The lines below it, without line ends and without the indentation of the box itself.
+    public fileprivate(set) var linesBelow: [[UInt8]] = []
+    /// The texts of all its boxes, its own first.
+    public fileprivate(set) var texts: [[UInt8]]
+
+    /// A box without lines below it.
+    public init(_ text: [UInt8]) {
+      self.text = text
+      texts = [text]
+    }
+  }
+
+  /// The open todos, then the open tasks of Must Win 3 and Can Do 2 that are not among them.
+  public private(set) var todos: [Item] = []
+  /// The texts of the Top 3, as written.
+  public private(set) var top3: [[UInt8]] = []
+  /// The texts that open a comment or a code fence, and are left where they are: in another file they
+  /// might hide what stands below them.
+  public private(set) var leftOut: [[UInt8]] = []
+  /// The names of the source day's habits, as its boxes have them, without their remarks.
+  public private(set) var habits: [String] = []
+
+  /// Nothing.
+  public static let none = Rollover()
+
+  private init() {}
+
+  /// Reads the source day.
+  ///
+  /// - Parameters:
+  ///   - document: Its log.
+  ///   - present: Texts that are not taken over, since they are there already.
+  public init(from document: LogDocument, leavingOut present: Set<[UInt8]> = []) {
+    let lists = TodoList.all(in: document)
+    let done = lists.reduce(into: Set<TodoList.Key>()) { $0.formUnion($1.done) }
+    var known: Set<TodoList.Key> = []
+    for list in lists {
+      for item in list.items(
+        in: document,
+        but: { key in
+          done.contains(key) || known.contains(key) || present.contains(key.text)
+        })
+      {
+        if Self.isWhole(item) { todos.append(item) } else { leftOut.append(item.text) }
+      }
+      known.formUnion(list.keys.values)
+    }
+    for section in document.sections(.top3) {
+      for item in Top3Reader.items(in: section.body, of: document) where !item.isTicked {
+        let text = Array(document.bytes[item.text])
+        if present.contains(text) { continue }
+        if Self.isWhole(Item(text)) { top3.append(text) } else { leftOut.append(text) }
+      }
+    }
+    habits = Self.habits(of: document)
+  }
+
+  /// Whether a log has a todo, a task or an item of the Top 3, in whatever state: the latest such day
+  /// before another is its source day. The line of the day's workout is none: every day with a plan gets
+  /// one, also one that is made later, for a value of sleep alone.
+  public static func isSource(_ document: LogDocument) -> Bool {
+    document.sections.contains { section in
+      switch section.known {
+      case .todos, .mustWin, .canDo:
+        document.boxes(in: section.extent).contains { _, box in
+          let isText = box.state == .dropped || !document.visibleBytes(box.text).isEmpty
+          return isText && !TodoText.isWorkout(document.unstruckText(of: box))
+        }
+      case .top3:
+        !document.boxes(in: section.body).isEmpty
+          || !Top3Reader.items(in: section.body, of: document).isEmpty
+      default: false
+      }
+    }
+  }
+
+  /// Whether an item means the same in any file: it opens nothing that it does not close.
+  static func isWhole(_ item: Item) -> Bool {
+    let document = LogDocument(item.lines.flatMap { $0 + [ASCII.lineFeed] })
+    guard document.unclosed.isEmpty, document.sections.count == 1,
+      case .box(let box)? = document.lines.first?.kind
+    else { return false }
+    return box.state == .open && document.bytes[box.text].elementsEqual(item.text)
+  }
+
+  private static func habits(of document: LogDocument) -> [String] {
+    let outlines = DaySection.outlines(of: document, isWorkoutFile: false)
+    var names: [String] = []
+    for (section, outline) in zip(document.sections, outlines) where outline.role == .habits {
+      for (_, box) in document.boxes(in: section.body) {
+        let text = String(decoding: document.unstruckText(of: box), as: UTF8.self)
+        let name = HabitConfiguration.withoutRemark(text)
+        if !name.isEmpty, !names.contains(name) { names.append(name) }
+      }
+    }
+    return names
+  }
+}
+
+extension Rollover.Item {
+  /// The lines of the item, without line ends.
+  public var lines: [[UInt8]] { [Array("- [ ] ".utf8) + text] + linesBelow }
+}
+
+/// The boxes of Today's Todos, or of one section of tasks.
+private struct TodoList {
+  /// What identifies a box in its list: its text, and the how-manieth of that text it is.
+  struct Key: Hashable {
+    let text: [UInt8]
+    let occurrence: Int
+  }
+
+  /// The lines, up to `**Deferred:**` in each section.
+  private let lines: [Range<Int>]
+  /// The keys of the boxes by line.
+  let keys: [Int: Key]
+  /// The keys of the boxes that are ticked or struck out.
+  let done: Set<Key>
+
+  /// Today's Todos, then each section of tasks.
+  static func all(in document: LogDocument) -> [TodoList] {
+    let outlines = DaySection.outlines(of: document, isWorkoutFile: false)
+    let sections = zip(document.sections, outlines)
+    let todos = sections.filter { $1.role == .todos }.map { section, _ in
+      let end = section.body.first { document.endsTodos(atLine: $0) }
+      return section.body.lowerBound..<(end ?? section.body.upperBound)
+    }
+    let tasks = sections.filter { $1.role == .tasks }.map { [$0.0.body] }
+    return ([todos] + tasks).map { TodoList($0, document) }
+  }
+
+  private init(_ lines: [Range<Int>], _ document: LogDocument) {
+    self.lines = lines
+    var (keys, done, counts): ([Int: Key], Set<Key>, [[UInt8]: Int]) = ([:], [], [:])
+    for (line, box) in lines.flatMap({ document.boxes(in: $0) }) {
+      let text = Array(document.unstruckText(of: box))
+      counts[text, default: 0] += 1
+      let key = Key(text: text, occurrence: counts[text] ?? 0)
+      keys[line] = key
+      if box.state != .open { done.insert(key) }
+    }
+    (self.keys, self.done) = (keys, done)
+  }
+
+  /// The open boxes that are not left out, each with what is indented below it. What is indented below a
+  /// box that stays, stays as well, but for open boxes: they go alone.
+  ///
+  /// - Parameter isLeftOut: Whether a box stays, though it is open.
+  func items(in document: LogDocument, but isLeftOut: (Key) -> Bool) -> [Rollover.Item] {
+    var items: [Rollover.Item] = []
+    for lines in lines {
+      // The boxes and entries that a line may be below, with the item that they are a part of.
+      var open: [(indent: Int, item: Int?)] = []
+      var indentations: [Int: ArraySlice<UInt8>] = [:]
+      for line in lines {
+        let content = document.lines[line].content
+        switch document.lines[line].kind {
+        case .blank, .comment, .code: continue
+        default: break
+        }
+        let column = document.column(ofLine: line)
+        while let last = open.last, last.indent >= column { open.removeLast() }
+        var item = open.last.flatMap { $0.item }
+        if case .box(let box) = document.lines[line].kind, let key = keys[line],
+          box.state != .open || !document.visibleBytes(box.text).isEmpty
+        {
+          let goes =
+            box.state == .open && !TodoText.isWorkout(document.bytes[box.text]) && !isLeftOut(key)
+          if goes, item == nil {
+            items.append(Rollover.Item(key.text))
+            item = items.count - 1
+            indentations[items.count - 1] =
+              document.bytes[content].prefix { $0.isBlank }
+            open.append((column, item))
+            continue
+          }
+          if goes, let item { items[item].texts.append(key.text) }
+          if !goes { item = nil }
+        }
+        if document.listIndent(ofLine: line) != nil { open.append((column, item)) }
+        if let item {
+          let text = document.bytes[content]
+          let indentation = indentations[item] ?? []
+          items[item].linesBelow.append(
+            Array(text.starts(with: indentation) ? text.dropFirst(indentation.count) : text))
+        }
+      }
+    }
+    return items
+  }
+}

@@ -1,0 +1,118 @@
+import LogSyntax
+import Values
+
+/// A text whose first letter is a capital.
+package func withCapital(_ text: String) -> String {
+  text.prefix(1).uppercased() + text.dropFirst()
+}
+
+/// A day of a plan as lines of a day's log (docs/format.md §3.2).
+extension WeekPlan.Day {
+  /// The lines below Planned Workout: the type, the workout as it is written, and the exercises, each an
+  /// entry of a list. What only names the exercises that are listed is left out.
+  package var workoutLines: [String] {
+    let written = workout.split(separator: "\n").map(String.init)
+    let hasSets = written.contains { !PlanReader.read(line: Array($0.utf8)[...]).isEmpty }
+    let isStrength = kinds.contains(.strength)
+    var lines: [String] = []
+    let type = name
+    if !type.isEmpty, written.first.map({ !Self.begins($0, with: type) }) ?? true {
+      lines.append(type)
+    }
+    for line in written {
+      if isStrength, let exercises = PlanReader.list(line) {
+        lines += exercises.map { "- " + withCapital($0) }
+      } else if hasSets || !namesExercisesOnly(line) {
+        lines.append(line)
+      }
+    }
+    return hasSets ? lines : lines + exercises.map { "- " + $0.plannedText }
+  }
+
+  /// The type, or `Rest` where a sign or nothing stands for that; empty where the plan has none.
+  package var name: String {
+    isRest && !type.contains(where: \.isLetter) ? "Rest" : type
+  }
+
+  /// The fields for Strength Log that the plan fills in, each exercise once: those whose sets a reader
+  /// of the log finds again as planned.
+  package var plannedLifts: [(name: String, value: String)] {
+    var keys: Set<String> = []
+    return exercises.compactMap { exercise in
+      let equipment = exercise.equipment.map { " (\($0))" } ?? ""
+      let name = withCapital(exercise.name) + equipment
+      guard let headline = exercise.plannedHeadline,
+        keys.insert(ExerciseText.key(exercise.name)).inserted
+      else { return nil }
+      let value = "\(headline) \(PlannedMark.text)"
+      let log = "## \(KnownSection.strengthLog.heading)\n\(name):: \(value)\n"
+      let read = DayReader.read(LogSource(path: "", document: LogDocument(log))).exercises
+      guard read.count == 1, read[0].isPlanned,
+        ExerciseText.key(read[0].name) == ExerciseText.key(exercise.name),
+        read[0].headlineAlone == exercise.headlineAlone
+      else { return nil }
+      return (name, value)
+    }
+  }
+
+  /// Whether a line only names exercises of the day, in any order.
+  private func namesExercisesOnly(_ line: String) -> Bool {
+    let keys = Set(exercises.map { ExerciseText.key($0.name) })
+    return PlanReader.parts(ofLine: line).allSatisfy { keys.contains(ExerciseText.key($0)) }
+  }
+
+  /// Whether a line begins with the words of a type.
+  private static func begins(_ line: String, with type: String) -> Bool {
+    let (line, type) = (MarkdownText.lowercased(line), MarkdownText.lowercased(type))
+    return line.hasPrefix(type) && line.dropFirst(type.count).first?.isLetter != true
+  }
+}
+
+extension ExerciseRecord {
+  /// The exercise as an entry of a plan: `Row 3x12 @ 40 lbs (slow)`, as far as it is known.
+  fileprivate var plannedText: String {
+    let load = entry.load.flatMap { $0.planned }.map { " @ \($0)" }
+    let rest = plannedHeadline.map { " \($0)" } ?? load ?? ""
+    let note = entry.note.map { $0.hasPrefix("(") ? " \($0)" : " (\($0))" } ?? ""
+    return withCapital(name) + (equipment.map { " (\($0))" } ?? "") + rest + note
+  }
+
+  /// Sets, repetitions or seconds, and load: `3x10 @ 45 lbs`, `3x8-10`, `2x40s`. Nil where the plan does
+  /// not say how many sets, or of what.
+  fileprivate var plannedHeadline: String? {
+    guard let sets = entry.sets else { return nil }
+    let amount: String
+    if let seconds = entry.seconds {
+      amount = decimalText(seconds) + "s"
+    } else if let repetitions = entry.repetitions {
+      let (low, high) = (decimalText(repetitions.low), decimalText(repetitions.high))
+      amount = low == high ? low : "\(low)-\(high)"
+    } else {
+      return nil
+    }
+    guard let load = entry.load else { return "\(decimalText(sets))x\(amount)" }
+    return load.planned.map { "\(decimalText(sets))x\(amount) @ \($0)" }
+  }
+
+  /// What a reader compares with the plan, without its remark.
+  fileprivate var headlineAlone: PlannedHeadline {
+    var headline = PlannedHeadline("", entry)
+    headline.note = nil
+    return headline
+  }
+}
+
+extension Load {
+  /// The load as logs write it: `45 lbs`, `60 kg`, `BW+25`, `50 lbs assist`, `Blue band`. Nil where nothing
+  /// of it is known.
+  fileprivate var planned: String? {
+    if let band { return band }
+    guard let quantity else { return isBodyweight ? "BW" : nil }
+    let (low, high) = (decimalText(quantity.low), decimalText(quantity.high))
+    let unit = unit == .kg ? "kg" : "lbs"
+    let amount = "\(low == high ? low : "\(low)-\(high)") \(unit)"
+    guard isBodyweight else { return isAssistance ? "\(amount) assist" : amount }
+    if quantity.high == 0 { return "BW" }
+    return isAssistance ? "BW-\(amount)" : "BW+\(amount)"
+  }
+}
