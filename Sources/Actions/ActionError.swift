@@ -2,7 +2,7 @@ import Git
 public import JSON
 import LogSyntax
 import Store
-import Values
+public import Values
 
 /// Why an action failed: what kind of error it is, what happened, and what can be done about it.
 ///
@@ -19,8 +19,12 @@ public struct ActionError: Error, Sendable, Equatable {
     case value
     /// The text can be read, and no such value exists.
     case impossible
+    /// A word can mean several entries of a list.
+    case ambiguous
     /// No field of that name is known.
     case unknownField = "unknown-field"
+    /// A list of the day has no entry that a word can mean.
+    case noSuchEntry = "no-such-entry"
     /// No setting has that name.
     case unknownSetting = "unknown-setting"
     /// The day has no section of that name.
@@ -81,6 +85,8 @@ public struct ActionError: Error, Sendable, Equatable {
   public var file: String?
   /// The line in `file`; 1 is the first.
   public var line: Int?
+  /// What a word can mean, where it is ambiguous.
+  public var ambiguity: InputError.Ambiguity?
 
   /// An error of `kind`, with what is known of it.
   public init(
@@ -110,6 +116,7 @@ public struct ActionError: Error, Sendable, Equatable {
     case let error as InputError:
       self.init(
         Kind(rawValue: error.code.rawValue) ?? .internalFault, error.message, hint: error.hint)
+      ambiguity = error.ambiguity
     case let error as EditError:
       self.init(.edit, error.description)
     case let error as TransportError:
@@ -133,13 +140,18 @@ public struct ActionError: Error, Sendable, Equatable {
 
   /// The error object of docs/schemas/error.schema.json.
   public var json: JSONValue {
-    [
-      "schema": "bestupid.error/1",
-      "error": [
-        "code": .string(kind.rawValue), "message": .string(message), "hint": .optional(hint),
-        "file": .optional(file), "line": line.map(JSONValue.int) ?? .null,
-      ],
+    var members: [JSONValue.Member] = [
+      .init("code", .string(kind.rawValue)), .init("message", .string(message)),
+      .init("hint", .optional(hint)), .init("file", .optional(file)),
+      .init("line", line.map(JSONValue.int) ?? .null),
     ]
+    if let ambiguity {
+      let candidates = ambiguity.candidates.map { candidate -> JSONValue in
+        ["n": .int(candidate.number), "text": .string(candidate.text)]
+      }
+      members.append(.init("candidates", .array(candidates)))
+    }
+    return ["schema": "bestupid.error/1", "error": .object(members)]
   }
 }
 

@@ -50,6 +50,13 @@ public struct Clock: Sendable {
     Int((Double(seconds) / 86_400).rounded(.down))
   }
 
+  /// The local time of day now, `17:35`.
+  var timeOfDay: String {
+    let minute = (now + offset - day(of: now).dayNumber * 86_400) / 60
+    let rest = minute % 60
+    return "\(minute / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+
   /// A time as ISO 8601 text in local time with its offset.
   public func text(_ time: Int) -> String {
     let offset = zone.offset(at: time)

@@ -39,6 +39,7 @@ struct DayEdit {
     }
     let day = try edited(
       editor, LogFileName(path: path)?.date, path, old: old, new: new, commit: nil)
+    try tellRemarks(of: [day])
     try tellWarnings(of: [day])
     return EditedDays(days: [day], commit: nil)
   }
@@ -70,6 +71,7 @@ struct DayEdit {
         for doubt in try dateDoubts(log.date) { try context.tell(.warning(doubt)) }
       }
     }
+    try tellRemarks(of: days)
     try tellWarnings(of: days)
     if case .deferred(let reason) = outcome {
       throw ActionError.deferred(reason, days.count == 1 ? days[0].path : LogFileName.folder)
@@ -106,11 +108,20 @@ struct DayEdit {
     commit: String?
   ) throws -> EditedDay {
     EditedDay(
-      date: date, path: path, changes: editor.changes, units: editor.units, isNew: old == nil,
+      date: date, path: path, changes: editor.changes, remarks: editor.remarks,
+      units: editor.units, isNew: old == nil,
       isChanged: old != new,
       diff: try dryRun
         ? TextDiff.unified(from: old, to: new ?? [], path: RepositoryPath(path)) : nil,
       commit: commit)
+  }
+
+  private func tellRemarks(of days: [EditedDay]) throws {
+    for day in days {
+      for remark in day.remarks {
+        try context.tell(remark.isWarning ? .warning(remark.text) : .notice(remark.text))
+      }
+    }
   }
 
   // MARK: Doubts
@@ -151,12 +162,25 @@ struct DayEdit {
       let count = days.reduce(0) { $0 + $1.editor.changes.count }
       return "\(verb) \(days.count) days from \(first.date) to \(last.date): \(count) values"
     }
-    let values = first.editor.changes.map {
-      [$0.name, $0.after].compactMap { $0 }.joined(separator: " ")
+    var values: [String] = []
+    for value in first.editor.changes.map({ words($0, verb) }) where value != values.last {
+      values.append(value)
     }
     if values.isEmpty { return "\(verb) \(first.date)" }
     let subject = "\(verb) \(first.date): \(values.joined(separator: ", "))"
     return subject.count <= 72 ? subject : subject.prefix(71) + "…"
+  }
+
+  /// `Weight 181.5`; of a box its name, which the verb says all else of, and of what the verb names already
+  /// the text alone.
+  private static func words(_ change: DayEditor.Change, _ verb: String) -> String {
+    switch change.action {
+    case .tick, .untick, .drop: return change.name
+    case .set, .unset, .add:
+      let isNamed = verb.hasPrefix(change.name)
+      let text = change.after ?? (isNamed ? change.before : nil)
+      return [isNamed ? nil : change.name, text].compactMap(\.self).joined(separator: " ")
+    }
   }
 }
 

@@ -11,6 +11,8 @@ public struct EditedDay: Sendable {
   public let path: String
   /// What became of each field.
   public let changes: [DayEditor.Change]
+  /// What the person should know besides, which has been told as events.
+  public let remarks: [DayEditor.Remark]
   /// The units of what is said of them: the person's; those of the format for a file of no store.
   public let units: PersonalUnits
   /// Whether the log did not exist before.
@@ -28,7 +30,7 @@ public struct EditedDay: Sendable {
       "schema": "bestupid.log/1",
       "date": .optional(date?.description),
       "file": .string(path),
-      "created": .bool(isNew && diff == nil),
+      "created": .bool(isNew && isChanged && diff == nil),
       "changed": .bool(isChanged),
       "dry_run": .bool(diff != nil),
       "changes": .array(changes.map(\.json)),

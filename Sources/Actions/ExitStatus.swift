@@ -34,8 +34,8 @@ extension ActionError.Kind {
   public var exitStatus: ExitStatus {
     switch self {
     case .notAStore, .noSuchFile, .noSuchDay, .noSuchPlan, .noSuchDecision: .noInput
-    case .unknownField, .unknownSetting, .noSuchSection, .noMatch: .noInput
-    case .badData, .date, .value, .impossible, .edit: .badData
+    case .unknownField, .unknownSetting, .noSuchSection, .noMatch, .noSuchEntry: .noInput
+    case .badData, .date, .value, .impossible, .ambiguous, .edit: .badData
     case .badConfiguration, .noRemote, .unsupportedRepository: .configuration
     case .usage: .usage
     case .cannotWrite: .cannotCreate

@@ -28,6 +28,7 @@ public struct Bestupid: SessionCommand {
         name: "Every day",
         subcommands: [
           LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self,
+          TodoCommand.self, HabitCommand.self, Top3Command.self, FoodCommand.self, NoteCommand.self,
           ProtocolCommand.self, QueryCommand.self, FieldsCommand.self, ExportCommand.self,
           ImportCommand.self,
         ]),

@@ -19,6 +19,12 @@ public struct DayEditor: Sendable {
       case unset
       /// A line is new in a list.
       case add
+      /// A box is ticked.
+      case tick
+      /// A box is open again.
+      case untick
+      /// A box is struck out.
+      case drop
     }
 
     /// What was done.
@@ -41,6 +47,24 @@ public struct DayEditor: Sendable {
     public let isImplausible: Bool
     /// Whether the line is gone, and `line` is the index of the one before it.
     public let isRemoved: Bool
+
+    /// A change of a file that is no log: a habit that `habits.md` has more or less.
+    package init(_ action: Action, habit id: String, name: String, line: Int) {
+      self.init(
+        action: action, field: "habit:\(id)", name: "habit", section: nil, line: line,
+        before: action == .add ? nil : name, after: action == .add ? name : nil, warning: nil,
+        isImplausible: false, isRemoved: action != .add)
+    }
+
+    fileprivate init(
+      action: Action, field: String, name: String, section: String?, line: Int, before: String?,
+      after: String?, warning: String?, isImplausible: Bool, isRemoved: Bool
+    ) {
+      (self.action, self.field, self.name) = (action, field, name)
+      (self.section, self.line) = (section, line)
+      (self.before, self.after) = (before, after)
+      (self.warning, self.isImplausible, self.isRemoved) = (warning, isImplausible, isRemoved)
+    }
   }
 
   /// The log as it is now.
@@ -49,6 +73,21 @@ public struct DayEditor: Sendable {
   public var units = PersonalUnits.format
   /// What was written, in order.
   public internal(set) var changes: [Change] = []
+  /// What the person should know besides, such as what is left as it was.
+  public private(set) var remarks: [Remark] = []
+
+  /// Something that a person should know of an edit.
+  public struct Remark: Sendable, Equatable {
+    /// The text, without the day.
+    public let text: String
+    /// Whether something may not be as the person wants it.
+    public let isWarning: Bool
+  }
+
+  /// Notes what the person should know.
+  mutating func tell(_ text: String, isWarning: Bool = false) {
+    remarks.append(Remark(text: text, isWarning: isWarning))
+  }
 
   /// An editor of this log.
   public init(_ document: LogDocument) { self.document = document }
@@ -75,7 +114,7 @@ public struct DayEditor: Sendable {
     case .lift(let exercise, let sets):
       try writeLift(exercise, sets)
     case .food(let text, let nutrients):
-      try writeFood(text, nutrients)
+      try addFood(text, nutrients)
     case .note(let text):
       try addItem(text, to: .notes, as: "note")
     }
@@ -122,8 +161,12 @@ public struct DayEditor: Sendable {
     let fields = bodies.flatMap { document.fields(in: $0) }
       .filter { FieldCatalog.nameKey(document.text($0.field.name)) == key }
     if let found = firstFilled(fields) { return .field(line: found) }
-    guard field.name == name else { return nil }
-    for table in sections.flatMap({ document.tables(in: $0.body) }) {
+    return field.name == name ? cell(of: field) : nil
+  }
+
+  /// The cell of a known field in a table of its sections.
+  func cell(of field: KnownField) -> ValueLocation? {
+    for table in homes(of: field).flatMap({ document.tables(in: $0.body) }) {
       let columns = TableColumns(names: table.header?.cells.map { plain($0).lowercased() } ?? [])
       guard let column = columns.value(of: field) else { continue }
       for row in table.rows where row.cells.count > column {
@@ -279,7 +322,7 @@ public struct DayEditor: Sendable {
   }
 
   /// Makes sure of a section, then adds a line to it. Returns the line's index.
-  private mutating func add(
+  mutating func add(
     to known: KnownSection, _ change: (LogDocument, Int) throws(EditError) -> LogDocument
   ) throws(InputError) -> Int {
     let before = document

@@ -7,55 +7,100 @@ extension DayEditor {
   /// Adds a line under Fuel Log, in the form of the bot: `- **5:35pm**: oats (310 cal, 18g protein)`
   /// (docs/format.md §9).
   ///
-  /// Where a total of the day is filled, it grows by what was eaten; a blank one stays blank, and
-  /// the day's total is then the sum of its lines.
-  mutating func writeFood(_ text: String, _ nutrients: Nutrients) throws(InputError) {
-    var all = FoodEntry.read(text)?.nutrients ?? Nutrients()
-    for nutrient in Nutrient.allCases { all[nutrient] = nutrients[nutrient] ?? all[nutrient] }
+  /// The numbers in the text's last parentheses count like those that are given apart, which win. Where a total
+  /// of the day is filled, it grows by what was eaten; a blank one stays blank, and the day's total is then the
+  /// sum of its lines.
+  ///
+  /// - Parameters:
+  ///   - nutrients: What it holds, given apart from the text.
+  ///   - approximate: Which of `nutrients` are approximate.
+  ///   - time: When it was eaten; nil where the text says it, or nothing does.
+  /// - Throws: `InputError` with code `value` or `impossible`.
+  public mutating func addFood(
+    _ text: String, _ nutrients: Nutrients = Nutrients(), approximate: Set<Nutrient> = [],
+    at time: String? = nil
+  ) throws(InputError) {
+    if let time, !FoodEntry.isTime(time) {
+      throw InputError(
+        .value, "cannot read '\(time)' as a time of day",
+        hint: "Write: bestupid food \(shellLine([text])) --at 8:30")
+    }
+    let entry = FoodEntry.read(text)
+    var (all, rough) = (entry?.nutrients ?? Nutrients(), entry?.approximate ?? [])
+    for nutrient in Nutrient.allCases where nutrients[nutrient] != nil {
+      all[nutrient] = nutrients[nutrient]
+      rough.remove(nutrient)
+    }
+    rough.formUnion(approximate)
     let warning = try EntryCheck.check(all, of: text)
-    try addItem(Self.line(text, nutrients), to: .fuelLog, as: "food", warning: warning)
+    let line = Self.line(
+      text, at: time, nutrients.isEmpty ? nil : (nutrients: all, approximate: rough))
+    try addItem(line, to: .fuelLog, as: "food", warning: warning)
     for nutrient in Nutrient.allCases {
-      if let amount = all[nutrient] { try addToTotal(amount, of: nutrient) }
+      if let amount = all[nutrient] {
+        try addToTotal(amount, isApproximate: rough.contains(nutrient), of: nutrient)
+      }
     }
   }
 
   /// The line's text. Words stay as typed; numbers given apart join those that the text has.
-  private static func line(_ text: String, _ nutrients: Nutrients) -> String {
+  ///
+  /// - Parameter amounts: All numbers; nil where the text says them by itself.
+  private static func line(
+    _ text: String, at time: String?, _ amounts: (nutrients: Nutrients, approximate: Set<Nutrient>)?
+  ) -> String {
     let entry = FoodEntry.read(text)
-    var (time, food) = ("", text)
+    var (label, food) = (time.map(Self.label) ?? "", text)
     if let (written, rest) = FoodEntry.timeAndRest(of: text), !rest.isEmpty {
-      time = "**\(twelveHours(written))**: "
+      if time == nil { label = Self.label(written) }
       food = rest
     }
-    guard !nutrients.isEmpty else { return time + food }
-    var all = nutrients
-    if let entry, !entry.nutrients.isEmpty, entry.time == nil || !time.isEmpty {
+    guard let (nutrients, approximate) = amounts else { return label + food }
+    if let entry, !entry.nutrients.isEmpty, entry.time == nil || !label.isEmpty {
       food = entry.food
-      for nutrient in Nutrient.allCases where all[nutrient] == nil {
-        all[nutrient] = entry.nutrients[nutrient]
-      }
     }
     let parts = Nutrient.allCases.compactMap { nutrient in
-      all[nutrient].map { spelled($0, nutrient) }
+      nutrients[nutrient].map {
+        (approximate.contains(nutrient) ? "~" : "") + spelled($0, nutrient)
+      }
     }
-    return "\(time)\(food) (\(parts.joined(separator: ", ")))"
+    return "\(label)\(food) (\(parts.joined(separator: ", ")))"
   }
 
-  /// Adds to the day's total where that is filled. An approximate one stays so, and none goes below 0.
-  mutating func addToTotal(_ amount: Double, of nutrient: Nutrient) throws(InputError) {
+  private static func label(_ time: String) -> String { "**\(twelveHours(time))**: " }
+
+  /// Adds to the day's total where that is filled, in its own form; none goes below 0.
+  ///
+  /// The first inline field that is filled counts, else a table's cell. What is there and is no number stays as
+  /// it is, and is told; so is a total that would go below 0.
+  mutating func addToTotal(
+    _ amount: Double, isApproximate: Bool = false, of nutrient: Nutrient
+  ) throws(InputError) {
     let field = nutrient.field
     let fields = document.fields(in: document.lines.indices).filter {
       FieldCatalog.field(named: document.text($0.field.name))?.id == field.id
     }
-    for (line, total) in fields {
-      let reading = FuelTotal.read(document.visibleText(total.value))
-      guard let old = reading.value else { continue }
-      let approximate = old.approximate ? "~" : ""
-      // Binary fractions leave a rest that nobody wrote: 11.3 less 0.1.
-      let sum = decimalText(max(0, ((old.value + amount) * 1e6).rounded() / 1e6))
-      return try put(
-        "\(approximate)\(sum)", at: .field(line: line), as: field.name, id: field.id, warning: nil)
+    let places =
+      fields.map { ValueLocation.field(line: $0.line) } + [cell(of: field)].compactMap(\.self)
+    var unread: String?
+    for place in places {
+      guard let text = text(at: place) else { continue }
+      if let total = TotalText.adding(amount, isApproximate: isApproximate, to: text) {
+        if total.isCut {
+          tell("\(field.name) '\(text)' is less than what goes: it is 0 now", isWarning: true)
+        }
+        return try put(total.text, at: place, as: field.name, id: field.id, warning: nil)
+      }
+      if !Self.isZero(text) { unread = unread ?? text }
     }
+    if let unread {
+      tell("\(field.name) says '\(unread)', and stays as it is", isWarning: true)
+    }
+  }
+
+  /// Whether a total is a zero, which means that nothing was counted yet: `0`, `0 kcal`.
+  private static func isZero(_ text: String) -> Bool {
+    Quantity.read(MarkdownText.text(Array(text.utf8)[...]), units: FuelTotal.units)?.high == 0
   }
 
   private static func spelled(_ amount: Double, _ nutrient: Nutrient) -> String {

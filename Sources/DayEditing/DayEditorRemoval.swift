@@ -15,11 +15,12 @@ extension DayEditor {
   /// | `note` and a number or words | that note, with the lines that belong to it |
   ///
   /// A number is that of the entry in the day's list, as it stands before anything is taken away. Words
-  /// stand in one entry only; they go up to the next name, or are one word in quotes. A total of the day
+  /// mean one entry only (``ItemMatch``); they go up to the next name, or are one word in quotes. A total of the day
   /// that is filled shrinks by what a food had, and never below 0.
   ///
-  /// - Throws: `InputError` with code `unknownField` where the day has no such field or entry, `value`
-  ///   where there are several, `usage` where there are no words. The document is then of no use.
+  /// - Throws: `InputError` with code `unknownField` or `noSuchEntry` where the day has no such field or entry,
+  ///   `value` or `ambiguous` where there are several, `usage` where there are no words. The document is then
+  ///   of no use.
   public mutating func unset(_ words: [String]) throws(InputError) {
     let removals = try removals(words)
     let first = changes.count
@@ -45,18 +46,8 @@ extension DayEditor {
       let value = text(at: .field(line: line)) ?? ""
       try remove(line: line, as: name, id: "lift:\"\(name)\"", value: value)
     case .entry(.note, let line):
-      try remove(line: line, as: "note", id: "note", value: plainText(ofLine: line))
-    case .entry(.food, let line):
-      let before = document.foods
-      try remove(line: line, as: "food", id: "food", value: plainText(ofLine: line))
-      let after = document.foods
-      for nutrient in Nutrient.allCases {
-        func sum(_ foods: [(line: Int, entry: FoodEntry)]) -> Double {
-          foods.reduce(0) { $0 + ($1.entry.nutrients[nutrient] ?? 0) }
-        }
-        let amount = sum(before) - sum(after)
-        if amount > 0 { try addToTotal(-amount, of: nutrient) }
-      }
+      try remove(line: line, as: "note", id: "note", value: plain(document.entryText(ofLine: line)))
+    case .entry(.food, let line): try removeFood(line: line)
     }
   }
 
@@ -94,7 +85,7 @@ extension DayEditor {
         guard !text.isEmpty else {
           throw InputError(
             .usage, "'\(kind)' needs the number of its line, or words that stand in it",
-            hint: list(of: kind))
+            hint: "To see the numbers: bestupid \(kind) list")
         }
         found = [.entry(kind, line: try line(of: kind, text))]
       } else if let (named, count) = try self.named(rest, after: removals.last) {
@@ -186,71 +177,71 @@ extension DayEditor {
 
   // MARK: Entries
 
-  /// The indexes of the lines with the day's entries of a kind, in order.
-  private func lines(of kind: EntryKind) -> [Int] {
-    switch kind {
-    case .food: return document.foods.map(\.line).filter { !isContinuation($0) }
-    case .note:
-      return document.sections(.notes).flatMap { section in
-        document.nesting(in: section.body).filter { $0.parent == nil }.map(\.line)
-      }
+  /// Takes away the entry of the food log that words mean together, with the lines that belong to it; the day's
+  /// totals that are filled shrink by what it had.
+  ///
+  /// - Throws: `InputError` as words choose (``ItemChoice/choose(_:)``); `value` for a row of a table.
+  public mutating func dropFood(_ words: [String]) throws(InputError) {
+    let choice = choice(of: .food, command: "bestupid food drop")
+    for index in try choice.choose(joined: words).changing {
+      try removeFood(line: lines(of: .food)[index])
     }
   }
 
-  /// Whether a line goes on with the list item above it: indented text without a bullet.
-  private func isContinuation(_ line: Int) -> Bool {
-    let content = document.lines[line].content
-    guard line > 0, document.lines[line].kind == .prose, document.bytes[content.lowerBound].isBlank
-    else { return false }
-    return document.listIndent(ofLine: line - 1) != nil || isContinuation(line - 1)
+  private mutating func removeFood(line: Int) throws(InputError) {
+    if case .tableRow = document.lines[line].kind {
+      throw InputError(
+        .value, "line \(line + 1) is a row of a table, which goes by hand",
+        hint: "To edit the day: bestupid edit")
+    }
+    let before = document.foods
+    try remove(
+      line: line, as: "food", id: "food", value: plain(document.entryText(ofLine: line)))
+    let after = document.foods
+    for nutrient in Nutrient.allCases {
+      func sum(_ foods: [(line: Int, entry: FoodEntry)]) -> Double {
+        foods.reduce(0) { $0 + ($1.entry.nutrients[nutrient] ?? 0) }
+      }
+      let amount = sum(before) - sum(after)
+      if amount > 0 { try addToTotal(-amount, of: nutrient) }
+    }
+  }
+
+  /// The indexes of the lines with the day's entries of a kind, in order.
+  private func lines(of kind: EntryKind) -> [Int] {
+    switch kind {
+    case .food: FoodItem.all(in: document).map(\.line)
+    case .note: NoteItem.all(in: document).map(\.line)
+    }
+  }
+
+  /// The day's entries of a kind, to choose from.
+  private func choice(of kind: EntryKind, command: String) -> ItemChoice {
+    let items =
+      switch kind {
+      case .food: FoodItem.all(in: document).map(ItemMatch.Item.init)
+      case .note:
+        NoteItem.all(in: document).map {
+          ItemMatch.Item(number: $0.number, text: plain($0.text))
+        }
+      }
+    return ItemChoice(noun: "\(kind)", topic: "\(kind)", command: command, items: items)
   }
 
   /// The line of the entry that a number or words name.
   private func line(of kind: EntryKind, _ text: String) throws(InputError) -> Int {
-    let lines = lines(of: kind)
-    if text.utf8.allSatisfy({ (48...57).contains($0) }) {
-      guard let number = Int(text), lines.indices.contains(number - 1) else {
-        throw InputError(
-          .unknownField, "the day has no \(kind) \(text)", hint: list(of: kind))
-      }
-      return lines[number - 1]
-    }
-    let wanted = text.lowercased()
-    let found = lines.indices.filter {
-      plainText(ofLine: lines[$0]).lowercased().contains(wanted)
-    }
-    guard let first = found.first else {
-      throw InputError(
-        .unknownField, "no \(kind) of the day has '\(text)'", hint: list(of: kind))
-    }
-    guard found.count == 1 else {
-      throw InputError(
-        .value, "'\(text)' stands in several: \(numbered(found, lines))",
-        hint: "Write: bestupid unset \(kind) \(first + 1)")
-    }
-    return lines[first]
+    let chosen = try choice(of: kind, command: "bestupid unset \(kind)").choose([text])
+    return lines(of: kind)[chosen.changing[0]]
   }
 
-  private func list(of kind: EntryKind) -> String {
-    let lines = lines(of: kind)
-    return lines.isEmpty
-      ? "The day has no \(kind)." : "The day has: \(numbered(Array(lines.indices), lines))"
-  }
+  /// A text without the emphasis marks of a label.
+  private func plain(_ text: String) -> String { text.replacing("*", with: "") }
+}
 
-  /// `1 porridge, 2 lentil soup`.
-  private func numbered(_ indexes: [Int], _ lines: [Int]) -> String {
-    indexes.map { index in
-      let text = plainText(ofLine: lines[index])
-      return "\(index + 1) \(text.count <= 40 ? text : text.prefix(39) + "…")"
-    }.joined(separator: ", ")
-  }
-
-  /// The text of an entry's line without its bullet and emphasis.
-  private func plainText(ofLine line: Int) -> String {
-    switch document.lines[line].kind {
-    case .item(let item): plain(item.text)
-    case .box(let box): plain(box.text)
-    default: plain(document.lines[line].content)
-    }
+extension ItemMatch.Item {
+  /// An entry of the food log, which is known by its line and by what was eaten.
+  init(_ food: FoodItem) {
+    let text = food.isRow ? food.text : food.written.replacing("*", with: "")
+    self.init(number: food.number, text: text, otherTexts: [food.text])
   }
 }

@@ -85,6 +85,8 @@ public struct FoodEntry: Equatable, Sendable {
   public var food: String
   /// What the line says of it.
   public var nutrients = Nutrients()
+  /// Which of the numbers are written as approximate, or as a range.
+  public var approximate: Set<Nutrient> = []
 
   package init(time: String? = nil, food: String, nutrients: Nutrients = Nutrients()) {
     self.time = time
@@ -103,14 +105,20 @@ public struct FoodEntry: Equatable, Sendable {
       entry.time = time
       text = rest
     }
-    if let (nutrients, food) = trailingNutrients(text) {
-      entry.nutrients = nutrients
+    if let (amounts, food) = trailingAmounts(text) {
+      (entry.nutrients, entry.approximate) = amounts
       text = food
     }
     text = MarkdownText.withoutTrailingMarks(MarkdownText.trimmed(text))
     guard !text.isEmpty || !entry.nutrients.isEmpty else { return nil }
     entry.food = String(decoding: text, as: UTF8.self)
     return entry
+  }
+
+  /// Whether a text is a time of day and nothing else: `8:30`, `8:30am`, `8 pm`.
+  package static func isTime(_ text: String) -> Bool {
+    var lexer = Lexer(MarkdownText.trimmed(Array(text.utf8)[...]))
+    return lexer.clockTime() != nil && lexer.isAtEnd
   }
 
   /// The time of a line, and the line without it; nil for one without a time.
@@ -222,23 +230,23 @@ public struct FoodEntry: Equatable, Sendable {
 
   /// The numbers in the last parentheses, or from the first number of calories on, and the text
   /// before them.
-  private static func trailingNutrients(
+  private static func trailingAmounts(
     _ text: ArraySlice<UInt8>
-  ) -> (nutrients: Nutrients, food: ArraySlice<UInt8>)? {
+  ) -> (amounts: Amounts, food: ArraySlice<UInt8>)? {
     let trimmed = MarkdownText.trimmed(text)
     if let open = trimmed.lastIndex(of: ASCII.openParenthesis) {
       let close = trimmed[open...].firstIndex(of: ASCII.closeParenthesis) ?? trimmed.endIndex
-      let nutrients = find(in: trimmed[(open + 1)..<close])
-      if !nutrients.isEmpty {
+      let amounts = amounts(in: trimmed[(open + 1)..<close])
+      if !amounts.nutrients.isEmpty {
         let after = trimmed[min(close + 1, trimmed.endIndex)...]
         let food = MarkdownText.withoutTrailingMarks(trimmed[..<open])
-        return (nutrients, MarkdownText.trimmed(after).isEmpty ? food : food + after)
+        return (amounts, MarkdownText.trimmed(after).isEmpty ? food : food + after)
       }
     }
     guard let start = caloriesStart(in: trimmed) else { return nil }
-    let nutrients = find(in: trimmed[start...])
-    return nutrients.isEmpty
-      ? nil : (nutrients, MarkdownText.withoutTrailingMarks(trimmed[..<start]))
+    let amounts = amounts(in: trimmed[start...])
+    return amounts.nutrients.isEmpty
+      ? nil : (amounts, MarkdownText.withoutTrailingMarks(trimmed[..<start]))
   }
 
   /// Where the first number of calories begins: `~300 cal`.
@@ -266,10 +274,18 @@ public struct FoodEntry: Equatable, Sendable {
   private static let grams: [Word: Double] = ["g": 1, "gr": 1, "gram": 1, "grams": 1]
 
   /// Every number with a nutrient's word beside it: `~310 cal`, `18g protein`, `P: 18g`.
-  package static func find(in text: ArraySlice<UInt8>) -> Nutrients {
+  package static func find(in text: ArraySlice<UInt8>) -> Nutrients { amounts(in: text).nutrients }
+
+  /// Numbers of nutrients, and which of them are approximate.
+  private typealias Amounts = (nutrients: Nutrients, approximate: Set<Nutrient>)
+
+  private static func amounts(in text: ArraySlice<UInt8>) -> Amounts {
     var nutrients = Nutrients()
+    var approximate: Set<Nutrient> = []
     var lexer = Lexer(text)
     var named: Nutrient?
+    // Whether a sign for it stands before the number.
+    var isRough = false
     while let byte = lexer.peek {
       if Lexer.isLetter(byte) {
         named = Nutrient.words[lexer.takeWord()]
@@ -283,14 +299,17 @@ public struct FoodEntry: Equatable, Sendable {
         }
         if let nutrient = named ?? lexer.unitWord(Nutrient.words), nutrients[nutrient] == nil {
           nutrients[nutrient] = quantity.value
+          if isRough || quantity.isRough { approximate.insert(nutrient) }
         }
-        named = nil
+        (named, isRough) = (nil, false)
+      } else if lexer.takeApproximate() {
+        isRough = true
       } else {
         if byte == ASCII.comma || byte == ASCII.semicolon || byte == ASCII.slash { named = nil }
         lexer.at += 1
       }
     }
-    return nutrients
+    return (nutrients, approximate)
   }
 }
 

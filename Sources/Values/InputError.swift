@@ -15,6 +15,38 @@ public struct InputError: Error, Equatable, Sendable {
     case value
     /// The text can be read, and no such value exists (a sleep of 31 hours).
     case impossible
+    /// A word can mean several entries of a list.
+    case ambiguous
+    /// A list has no entry that a word can mean.
+    case noSuchEntry = "no-such-entry"
+  }
+
+  /// A word that can mean several entries of a list.
+  public struct Ambiguity: Equatable, Sendable {
+    /// An entry that can be meant.
+    public struct Candidate: Equatable, Sendable {
+      /// Its number in the list, from 1.
+      public let number: Int
+      /// What it says.
+      public let text: String
+      /// A word that means this entry and no other.
+      public let word: String
+
+      /// An entry.
+      public init(number: Int, text: String, word: String) {
+        (self.number, self.text, self.word) = (number, text, word)
+      }
+    }
+
+    /// The word.
+    public let word: String
+    /// The entries that it can mean, in the order of the list.
+    public let candidates: [Candidate]
+
+    /// A word with what it can mean.
+    public init(word: String, candidates: [Candidate]) {
+      (self.word, self.candidates) = (word, candidates)
+    }
   }
 
   /// The kind of the error.
@@ -23,6 +55,8 @@ public struct InputError: Error, Equatable, Sendable {
   public var message: String
   /// What to do about it, in one line.
   public var hint: String?
+  /// What the word can mean, with code `ambiguous`.
+  public var ambiguity: Ambiguity?
 
   /// An error with its message and, where the cause is known, a hint.
   public init(_ code: Code, _ message: String, hint: String? = nil) {

@@ -17,6 +17,9 @@ public struct Quantity: Equatable, Sendable {
   /// The number, or the midpoint of the range (docs/format.md §11).
   public var value: Double { low == high ? low : (low + high) / 2 }
 
+  /// Whether it is approximate or a range.
+  package var isRough: Bool { approximate || low < high }
+
   /// A single number, exact and without a note.
   public init(_ value: Double) { self.init(low: value, high: value) }
 

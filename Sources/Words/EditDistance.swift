@@ -1,6 +1,6 @@
 /// How many insertions, deletions, replacements and swaps of neighbours lead from one word to
 /// another: the optimal string alignment distance (Damerau 1964, restricted).
-func editDistance(_ one: String, _ other: String) -> Int {
+package func editDistance(_ one: String, _ other: String) -> Int {
   let (a, b) = (Array(one.unicodeScalars), Array(other.unicodeScalars))
   var beforeLast: [Int] = []
   var last = Array(0...b.count)

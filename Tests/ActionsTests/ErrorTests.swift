@@ -17,7 +17,9 @@ struct ErrorTests {
 
   @Test(
     "every kind of error of a typed word is a kind of ours",
-    arguments: [InputError.Code.usage, .unknownField, .date, .value, .impossible])
+    arguments: [
+      InputError.Code.usage, .unknownField, .date, .value, .impossible, .ambiguous, .noSuchEntry,
+    ])
   func inputErrors(code: InputError.Code) {
     let error = ActionError(InputError(code, "what happened", hint: "what to do"))
     #expect(error.kind.rawValue == code.rawValue)

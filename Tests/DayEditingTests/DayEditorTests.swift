@@ -145,7 +145,7 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
     let day = "## Fuel Log\ncalories_so_far:: ~1,200\nprotein_so_far:: 0\n\n- 7:30 tea\n"
     #expect(
       try log("food", "8:30 plum yogurt", into: day, nutrients: nutrients)
-        == "## Fuel Log\ncalories_so_far:: ~1490\nprotein_so_far:: 0\n\n- 7:30 tea\n"
+        == "## Fuel Log\ncalories_so_far:: ~1,490\nprotein_so_far:: 0\n\n- 7:30 tea\n"
         + "- **8:30am**: plum yogurt (290 cal, 30g protein)\n")
     #expect(
       try log("food", "soup, bread (half)", into: "## Fuel Log")

@@ -70,6 +70,10 @@ struct RemovalTests {
       sourceLocation: location)
   }
 
+  private func text(_ editor: DayEditor) -> String {
+    String(decoding: editor.document.bytes, as: UTF8.self)
+  }
+
   @Test("several names at once are blank, and keep their names")
   func names() throws {
     try expect(
@@ -116,6 +120,8 @@ struct RemovalTests {
       ["food", "oats"],
       day(("- oats\n  - 290 cal, 8g protein\n", ""), ("~1020", "~730"), (":: 41", ":: 33")))
     try expect(["food", "again"], day(("- porridge again\n", "")))
+    // The whole of what was eaten goes before the beginning of something else.
+    try expect(["food", "Porridge"], try text(unset(["food", "1"])))
   }
 
   @Test("numbers are those of the list as it stood, and no total goes below nothing")
@@ -147,13 +153,13 @@ struct RemovalTests {
       (["weight", "nosuch", "sleep"], .unknownField, "'nosuch'", "no field"),
       (["mood"], .usage, "mood", "bestupid unset mood am"),
       (["row"], .value, "Row (cable) or Row (barbell)", #"bestupid unset "Row (cable)""#),
-      (["food", "6"], .unknownField, "food 6", "1 8:10am: porridge"),
-      (["food", "0"], .unknownField, "food 0", "5 porridge again"),
-      (["food", "2", "eggs"], .unknownField, "'2 eggs'", "2 12:30 lentil soup"),
-      (["food", "porridge"], .value, "1 8:10am: porridge", "bestupid unset food 1"),
-      (["note", "slept"], .value, "3 slept well", "bestupid unset note 1"),
-      (["note"], .usage, "'note'", "2 ask about the knee"),
-      (["note", "weight"], .unknownField, "'weight'", "1 slept badly"),
+      (["food", "6"], .noSuchEntry, "food 6", "bestupid food list"),
+      (["food", "0"], .noSuchEntry, "food 0", "bestupid food list"),
+      (["food", "2", "eggs"], .noSuchEntry, "'2 eggs'", "Nearest: "),
+      (["food", "porr"], .ambiguous, "1 8:10am: porridge", "bestupid unset food 1"),
+      (["note", "slept"], .ambiguous, "3 slept well", "bestupid unset note 1"),
+      (["note"], .usage, "'note'", "bestupid note list"),
+      (["note", "weight"], .noSuchEntry, "'weight'", "1 slept badly"),
       ([], .usage, "what", "bestupid unset weight"),
     ])
   func refused(words: [String], code: InputError.Code, message: String, hint: String) throws {

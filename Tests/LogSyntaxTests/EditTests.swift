@@ -124,10 +124,48 @@ private func expect(
   @Test func aDroppedItemIsStruckOut() throws {
     let edited = try document.droppingBox(atLine: line("plumber", document))
     expect(
-      edited, is: document, with: "- [x] Call the plumber", replacedBy: "- ~~Call the plumber~~")
+      edited, is: document, with: "- [x] Call the plumber", replacedBy: "- [x] ~~Call the plumber~~"
+    )
     #expect(throws: EditError.self) {
       try edited.settingBox(atLine: line("plumber", edited), ticked: true)
     }
+  }
+
+  @Test(
+    "a box that is opened is open, and nothing else changes",
+    arguments: [
+      ("* [X] Pay rent", "* [ ] Pay rent"), ("  - [ ] ~~Fix the bike~~", "  - [ ] Fix the bike"),
+      ("- [x] ~~a~~ (cold)", "- [ ] a (cold)"), ("- ~~a~~", "- [ ] a"), ("- [ ] a", "- [ ] a"),
+      ("1. [x] a  ", "1. [ ] a  "),
+    ])
+  func opening(before: String, after: String) throws {
+    let opened = try LogDocument(before + "\r\n- [x] b").openingBox(atLine: 0)
+    #expect(String(decoding: opened.bytes, as: UTF8.self) == after + "\r\n- [x] b")
+  }
+
+  @Test("a text that has strike marks of its own, or none at all, is not struck out")
+  func strikingOut() throws {
+    for text in ["- [ ] a ~~b~~ c", "- [ ]"] {
+      #expect(throws: EditError.self) { try LogDocument(text).droppingBox(atLine: 0) }
+    }
+    let dropped = try LogDocument("- [ ] Cold rinse  \n").droppingBox(atLine: 0, reason: "cold")
+    #expect(String(decoding: dropped.bytes, as: UTF8.self) == "- [ ] ~~Cold rinse~~ (cold)  \n")
+    #expect(throws: EditError.self) {
+      try LogDocument("- [ ] a").droppingBox(atLine: 0, reason: "b\nc")
+    }
+  }
+
+  @Test("a box is added before the end of its list, and after a number has the next")
+  func addingBefore() throws {
+    let text = "## Todos\n1. [ ] a\n   more\n**Deferred:**\n- [ ] b\n"
+    let edited = try LogDocument(text).addingBox("c", toSection: 0, before: 3)
+    #expect(
+      String(decoding: edited.bytes, as: UTF8.self)
+        == "## Todos\n1. [ ] a\n   more\n2. [ ] c\n**Deferred:**\n- [ ] b\n")
+    let empty = try LogDocument("## Todos\n\n**Deferred:**\n").addingBox(
+      "c", toSection: 0, before: 2)
+    #expect(
+      String(decoding: empty.bytes, as: UTF8.self) == "## Todos\n- [ ] c\n\n**Deferred:**\n")
   }
 
   @Test func aNewBoxGoesBelowTheLastOneWithItsBullet() throws {

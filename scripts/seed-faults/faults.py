@@ -569,6 +569,74 @@ FAULTS = [
         "TerminalTests"),
 
     # What people type
+    # Lists
+    Fault(
+        "task in two sections ticked in one", "Sources/DayModel/Lists/TodoItem.swift",
+        "if let index = indexes[identity] {", "if !FAULT, let index = indexes[identity] {",
+        "TodoItemTests|TodoEditTests"),
+    Fault(
+        "tasks below Deferred counted", "Sources/DayModel/Lists/TodoItem.swift",
+        "let end = section.role == .todos ? document.endOfTodos(in: section.body) : nil",
+        "let end = !FAULT && section.role == .todos ? document.endOfTodos(in: section.body) : nil",
+        "TodoItemTests"),
+    Fault(
+        "new task behind what is deferred", EDITING + "DayEditorBoxes.swift",
+        "before: document.endOfTodos(in: document.sections[section].body))",
+        "before: FAULT ? nil : document.endOfTodos(in: document.sections[section].body))",
+        "TodoEditTests"),
+    Fault(
+        "strike marks beside a tick taken off as well", EDITING + "DayEditorBoxes.swift",
+        "case .undone: states.contains(.ticked) ? state == .ticked : state == .dropped",
+        "case .undone: FAULT ? state != .open : states.contains(.ticked) ? state == .ticked : state == .dropped",
+        "TodoEditTests"),
+    Fault(
+        "worse step of matching goes on past a task that is done", EDITING + "ItemMatch.swift",
+        "if let index = matches.first(where: { items[$0].standing == .isSo }) { return .isSo(index) }",
+        "if FAULT { return nil }; if let index = matches.first(where: { items[$0].standing == .isSo }) { return .isSo(index) }",
+        "ItemMatchTests"),
+    Fault(
+        "equal texts are ambiguous", EDITING + "ItemMatch.swift",
+        "if !isKnown { distinct.append(index) }", "if FAULT || !isKnown { distinct.append(index) }",
+        "ItemMatchTests"),
+    Fault(
+        "three letters misspelled are enough for a match", EDITING + "ItemMatch.swift",
+        "(count <= 4 ? 1 : 2)", "(FAULT ? 3 : count <= 4 ? 1 : 2)", "ItemMatchTests"),
+    Fault(
+        "text behind = is a number", EDITING + "ItemMatch.swift",
+        'if word.first != "=", let number = number(word) {',
+        'if let number = number(FAULT && word.first == "=" ? String(word.dropFirst()) : word) {',
+        "ItemMatchTests"),
+    Fault(
+        "groups of a total's digits lost", EDITING + "TotalText.swift",
+        "if isGrouped {", "if !FAULT, isGrouped {", "TotalTextTests"),
+    Fault(
+        "upper end of a range stays", EDITING + "TotalText.swift",
+        "_ = place.high?.add(amount)", "if !FAULT { _ = place.high?.add(amount) }",
+        "TotalTextTests"),
+    Fault(
+        "approximate food makes no total approximate", EDITING + "TotalText.swift",
+        "if isApproximate, !old.approximate {", "if !FAULT, isApproximate, !old.approximate {",
+        "TotalTextTests"),
+    Fault(
+        "total that is no number not told", EDITING + "DayEditorFood.swift",
+        "if let unread {", "if !FAULT, let unread {", "FoodEditTests"),
+    Fault(
+        "line break in a text", "Sources/Actions/ListEdits.swift",
+        "if text.contains(where: \\.isNewline) {", "if !FAULT, text.contains(where: \\.isNewline) {",
+        "TodoTests|ListTests"),
+    Fault(
+        "second habit of one name taken for the first", "Sources/DayModel/Lists/HabitItem.swift",
+        "add(ids.count > occurrence ? ids[occurrence] : ids[0], name, [place])",
+        "add(!FAULT && ids.count > occurrence ? ids[occurrence] : ids[0], name, [place])",
+        "HabitItemTests"),
+    Fault(
+        "edit of a list in YAML not compared", "Sources/YAML/YAMLItems.swift",
+        "guard let result, result.hasSameContent(as: wanted) else {",
+        "guard let result, FAULT || result.hasSameContent(as: wanted) else {", "ItemTests"),
+    Fault(
+        "habit that is open today ends its streak", "Sources/Query/HabitFigures.swift",
+        "let reach = date >= today ? 1 : 0", "let reach = FAULT ? 0 : date >= today ? 1 : 0",
+        "HabitTests"),
     Fault(
         "value ends at its first word", EDITING + "EntryReader.swift",
         "let most = end - words.startIndex", "let most = FAULT ? 1 : end - words.startIndex",

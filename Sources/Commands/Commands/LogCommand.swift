@@ -1,5 +1,6 @@
 import Actions
 import ArgumentParser
+import DayModel
 import Values
 
 /// `bestupid log WHAT VALUE [WHAT VALUE]…`.
@@ -132,23 +133,40 @@ struct NutrientOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("Grams of fibre.", valueName: "n"))
   var fiber: String?
 
-  /// The numbers.
+  /// The numbers of a line of `log`.
+  ///
+  /// - Throws: `usage` for a text that is no number from zero on, or is approximate.
+  func values() throws -> Nutrients {
+    let amounts = try amounts()
+    guard let nutrient = Nutrient.allCases.first(where: amounts.approximate.contains) else {
+      return amounts.nutrients
+    }
+    throw refused(nutrient, "~\(decimalText(amounts.nutrients[nutrient] ?? 0))")
+  }
+
+  /// The numbers, each of which may be approximate: `~290`.
   ///
   /// - Throws: `usage` for a text that is no number from zero on.
-  func values() throws -> Nutrients {
+  func amounts() throws -> Foods.Amounts {
     let texts: [(Nutrient, String?)] = [
       (.calories, calories), (.protein, protein), (.carbs, carbs), (.fat, fat), (.fiber, fiber),
     ]
-    var values = Nutrients()
+    var amounts = Foods.Amounts()
     for (nutrient, text) in texts {
       guard let text = text.map(NegativeValues.typed) else { continue }
-      guard let number = Double(text), number.isFinite, number >= 0 else {
-        throw ActionError.usage(
-          "a food cannot hold --\(nutrient) '\(text)'",
-          hint: "Write: bestupid log food \"8:30 oats\" --\(nutrient) 30")
-      }
-      values[nutrient] = number
+      let isApproximate = text.hasPrefix("~")
+      guard let number = Double(isApproximate ? String(text.dropFirst()) : text),
+        number.isFinite, number >= 0
+      else { throw refused(nutrient, text) }
+      amounts.nutrients[nutrient] = number
+      if isApproximate { amounts.approximate.insert(nutrient) }
     }
-    return values
+    return amounts
+  }
+
+  private func refused(_ nutrient: Nutrient, _ text: String) -> ActionError {
+    .usage(
+      "a food cannot hold --\(nutrient) '\(text)'",
+      hint: "Write: bestupid log food \"8:30 oats\" --\(nutrient) 30")
   }
 }

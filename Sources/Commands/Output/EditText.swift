@@ -21,8 +21,18 @@ extension Session {
   private func sayChanges(of edited: EditedDay) throws {
     let style = try errorStyle
     let day = edited.date?.description ?? edited.path
-    if !edited.isChanged { return say("\(day): nothing to change") }
-    for change in edited.changes { say(change.line(day, edited.units, style)) }
+    if !edited.isChanged {
+      if edited.remarks.isEmpty { say("\(day): nothing to change") }
+      return
+    }
+    var last: DayEditor.Change?
+    for change in edited.changes {
+      // A task in two sections is one to the person.
+      if !change.isOfBox || change.name != last?.name {
+        say(change.line(day, edited.units, style))
+      }
+      last = change
+    }
   }
 }
 
@@ -32,6 +42,12 @@ extension DayEditor.Change {
     let before = before == after ? "as it was" : before.map { "was \($0)" }
     let was = before.map { style.dim(" (\($0))") } ?? .empty
     let title = style.name(title)
+    switch action {
+    case .tick: return "\(day)  \(title) \(style.good("done"))"
+    case .untick: return "\(day)  \(title) open"
+    case .drop: return "\(day)  \(title) \(style.dim("dropped"))"
+    case .set, .unset, .add: break
+    }
     guard let after else {
       return "\(day)  \(title) \(style.dim(isRemoved ? "gone" : "blank"))\(was)"
     }
@@ -40,6 +56,9 @@ extension DayEditor.Change {
     let added = isFurther ? style.dim(" (added; --replace replaces)") : was
     return "\(day)  \(title) \(understood)\(added)"
   }
+
+  /// Whether a box was ticked, opened or struck out.
+  fileprivate var isOfBox: Bool { [.tick, .untick, .drop].contains(action) }
 
   private func understood(_ value: String, _ units: PersonalUnits) -> String? {
     if let known = FieldCatalog.field(id: field) {

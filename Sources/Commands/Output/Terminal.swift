@@ -133,6 +133,18 @@ enum Terminal {
     return ["y", "Y", "yes"].contains(answer)
   }
 
+  /// Asks for one of some numbers, again where the answer is another; nil where it is blank, and without a
+  /// terminal on both sides.
+  static func number(_ question: StyledText, among numbers: [Int]) -> Int? {
+    while canAsk {
+      _ = try? write("\(question.codes) ", to: standardError)
+      let answer = (readLine(strippingNewline: true) ?? "").filter { $0 != " " }
+      if answer.isEmpty { return nil }
+      if let number = Int(answer), numbers.contains(number) { return number }
+    }
+    return nil
+  }
+
   // MARK: Streams
 
   private static func write(_ text: String, to descriptor: Int32) throws {

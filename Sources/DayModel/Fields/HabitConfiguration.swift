@@ -12,12 +12,15 @@ public struct HabitConfiguration: Equatable, Sendable {
     public var name: String
     /// What makes it easy to do, without blanks around; nil where there is none.
     public var setupAction: String?
+    /// When it is due, `HH:MM`; nil where nothing is said, or nothing that is a time.
+    public var time: String?
 
     /// A habit with its key and name.
-    public init(id: String, name: String, setupAction: String? = nil) {
+    public init(id: String, name: String, setupAction: String? = nil, time: String? = nil) {
       self.id = id
       self.name = name
       self.setupAction = setupAction
+      self.time = time
     }
   }
 
@@ -58,19 +61,28 @@ public struct HabitConfiguration: Equatable, Sendable {
       }
       for item in items {
         let name = item["name"]?.string.map(Self.trimmed) ?? ""
-        let id = item["id"]?.string.map(Self.trimmed) ?? Self.slug(name)
+        let id = Self.id(of: item)
         guard !id.isEmpty else {
           report("a habit without id and name", file)
           continue
         }
         let setup = item["setup_action"]?.string.map(Self.trimmed)
+        let time = item["time"]?.string.map(Self.trimmed)
+        if let time, Self.time(time) == nil { report("'\(time)' of \(id) is no time", file) }
         habits.append(
-          Habit(id: id, name: name.isEmpty ? id : name, setupAction: setup == "" ? nil : setup))
+          Habit(
+            id: id, name: name.isEmpty ? id : name, setupAction: setup == "" ? nil : setup,
+            time: time.flatMap(Self.time)))
       }
     } catch {
       report("the front matter is no YAML: \(error.message)", file)
     }
     index()
+  }
+
+  /// The id of an item of the list: that of its name where it has none.
+  static func id(of item: YAMLNode) -> String {
+    item["id"]?.string.map(trimmed) ?? slug(item["name"]?.string.map(trimmed) ?? "")
   }
 
   private mutating func report(_ message: String, _ file: String) {
@@ -88,7 +100,7 @@ public struct HabitConfiguration: Equatable, Sendable {
   }
 
   /// The bytes between the first line `---` and the next one.
-  private static func frontMatter(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
+  static func frontMatter(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
     var lines = bytes[...].split(
       separator: ASCII.lineFeed, omittingEmptySubsequences: false)[...]
     func isMark(_ line: ArraySlice<UInt8>) -> Bool {
@@ -98,6 +110,16 @@ public struct HabitConfiguration: Equatable, Sendable {
       let end = lines.first(where: isMark)?.startIndex
     else { return nil }
     return bytes[start..<end]
+  }
+
+  /// A time of day as `HH:MM`, of 24 hours; nil for any other text.
+  public static func time(_ text: String) -> String? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
+      parts.allSatisfy({ $0.utf8.allSatisfy(Lexer.isDigit) }),
+      let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
+    else { return nil }
+    return (hour < 10 ? "0" : "") + "\(hour):\(parts[1])"
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -122,6 +144,14 @@ public struct HabitConfiguration: Equatable, Sendable {
       return habits[index].id
     }
     return Self.slug(name)
+  }
+
+  /// The ids of all habits that a log line can mean, in the file's order, at least one: as
+  /// ``id(forLine:)``, where several have one name.
+  func ids(forLine text: String) -> [String] {
+    let id = id(forLine: text)
+    guard let habit = habits.first(where: { $0.id == id }) else { return [id] }
+    return habits.filter { Self.key($0.name) == Self.key(habit.name) }.map(\.id)
   }
 
   /// The text without its `(…)` and what remarks follow it, unless it is nothing but that.

@@ -110,7 +110,7 @@ private struct TickedTasks {
           guard case .box(let box) = file.document.lines[line].kind, box.state == .ticked else {
             continue
           }
-          counts[text(box, file), default: 0] += 1
+          counts[file.taskKey(box), default: 0] += 1
         }
       }
     }
@@ -119,14 +119,10 @@ private struct TickedTasks {
   /// Takes one of a box's text, if there is one.
   mutating func take(_ box: Checkbox, _ file: DayFile) -> Bool {
     if counts.isEmpty { return false }
-    let text = text(box, file)
+    let text = file.taskKey(box)
     guard let count = counts[text], count > 0 else { return false }
     counts[text] = count - 1
     return true
-  }
-
-  private func text(_ box: Checkbox, _ file: DayFile) -> String {
-    MarkdownText.lowercased(file.plain(box.text))
   }
 }
 

@@ -82,6 +82,7 @@ struct FuelReader {
         let last = reading.foods.indices.last, reading.foods[last].nutrients.isEmpty
       {
         reading.foods[last].nutrients = entry.nutrients
+        reading.foods[last].approximate = entry.approximate
         return
       }
       entry.food = MarkdownText.string(raw)
@@ -190,10 +191,12 @@ struct FuelReader {
   ) {
     for row in table.rows {
       var found = Nutrients()
+      var approximate: Set<Nutrient> = []
       for (nutrient, column) in nutrients {
         guard let cell = row.cell(column) else { continue }
         let reading = Reading(file.bytes(cell)) { Quantity.read($0, units: FuelTotal.units) }
         found[nutrient] = reading.value?.value
+        if reading.value?.isRough == true { approximate.insert(nutrient) }
       }
       let cells = [row.cell(name), row.cells.first].compactMap { $0 }
       if cells.contains(where: { Self.saysTotal(MarkdownText.text(file.bytes($0))) }) {
@@ -207,8 +210,10 @@ struct FuelReader {
       guard !NotFilled.isBlank(food), !isPlaceholder(row, name: name, when: when, found) else {
         continue
       }
-      reading.foods.append(
-        FoodEntry(time: NotFilled.isBlank(when) ? nil : when, food: food, nutrients: found))
+      var entry = FoodEntry(
+        time: NotFilled.isBlank(when) ? nil : when, food: food, nutrients: found)
+      entry.approximate = approximate
+      reading.foods.append(entry)
       reading.foodLines.append(row.line)
     }
   }

@@ -2,7 +2,7 @@ import Values
 import Words
 
 /// The marks by which tables of habits say what became of them (docs/format.md §9.1).
-enum HabitMark {
+package enum HabitMark {
   private static let signs: [(sign: [UInt8], isDone: Bool?)] = [
     (Array("✅".utf8), true), (Array("✓".utf8), true), (Array("✔".utf8), true),
     (Array("☑".utf8), true), (Array("[x]".utf8), true), (Array("[X]".utf8), true),
@@ -27,6 +27,14 @@ enum HabitMark {
     let plain = MarkdownText.text(text)
     if let (state, _) = leading(plain) { return state }
     return words[Lexer(plain).word]?.first
+  }
+
+  /// What a table says of a habit that is given up for the day.
+  package static let skipped = "⏸ SKIPPED"
+
+  /// Whether a table says that a habit is given up for the day.
+  static func saysSkipped(_ text: ArraySlice<UInt8>) -> Bool {
+    MarkdownText.text(text).starts(with: skipped.utf8)
   }
 
   /// Whether a text begins with a mark or a word for a state.

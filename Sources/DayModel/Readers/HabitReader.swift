@@ -5,36 +5,63 @@ import Words
 /// Reads habits from boxes, from a table of states, and from entries with a state (docs/format.md §5,
 /// §9.1).
 enum HabitReader {
-  /// The habits of a section, each once.
+  /// What one line says of a habit.
+  struct Mention {
+    /// The name as written, without a sign or strike marks; a remark in parentheses may follow it.
+    let name: String
+    /// Done, not done, or nil for unknown.
+    let isDone: Bool?
+    /// Whether it is given up for the day: struck out, or marked as skipped in a table.
+    let isSkipped: Bool
+    let place: HabitItem.Place
+  }
+
+  /// The habits of a section, each once. What is struck out says nothing.
   static func read(
     _ section: DaySection, _ file: DayFile, _ configuration: HabitConfiguration
   ) -> [HabitState] {
     var list = HabitList()
+    forEachMention(section, file) { mention in
+      if mention.isSkipped, case .box = mention.place.kind { return }
+      list.add([HabitState(id: configuration.id(forLine: mention.name), isDone: mention.isDone)])
+    }
+    return list.states
+  }
+
+  /// Hands over what the lines of a section say: its tables first.
+  static func forEachMention(_ section: DaySection, _ file: DayFile, _ body: (Mention) -> Void) {
     for table in file.document.tables(in: section.body) {
       let columns = TableColumns(table, in: file)
       let column = columns.first(of: ["status", "state", "done", "completed", "value"]) ?? 1
       for row in table.rows {
         guard let cell = row.cell(column), column > 0 else { continue }
-        add(file.plain(row.cells[0]), HabitMark.read(file.bytes(cell)))
+        let state = file.bytes(cell)
+        add(
+          file.plain(row.cells[0]), HabitMark.read(state), isSkipped: HabitMark.saysSkipped(state),
+          row.line, .cell(column: column))
       }
     }
     for line in section.body {
       switch file.document.lines[line].kind {
-      case .box(let box) where box.state != .dropped:
-        add(file.plain(box.text), box.state == .ticked)
+      case .box(let box):
+        let isDropped = box.state == .dropped
+        add(
+          file.plain(file.document.label(of: box)), isDropped ? nil : box.state == .ticked,
+          isSkipped: isDropped, line, .box)
       case .item(let item) where item.indent == 0:
         let text = MarkdownText.text(file.bytes(item.text))
         if let (name, value) = Label.split(text), HabitMark.isMark(value) {
-          add(name, HabitMark.read(value))
+          add(name, HabitMark.read(value), isSkipped: false, line, .entry)
         } else if let (state, name) = HabitMark.leading(text) {
-          add(String(decoding: name, as: UTF8.self), state)
+          add(String(decoding: name, as: UTF8.self), state, isSkipped: false, line, .entry)
         }
       default: break
       }
     }
-    return list.states
 
-    func add(_ name: String, _ isDone: Bool?) {
+    func add(
+      _ name: String, _ isDone: Bool?, isSkipped: Bool, _ line: Int, _ kind: HabitItem.Place.Kind
+    ) {
       // A sign before the name only repeats the box.
       var name = name
       if !name.utf8.allSatisfy({ $0 < 0x80 && $0 != ASCII.openBracket && $0 != ASCII.closeBracket })
@@ -43,7 +70,10 @@ enum HabitReader {
         name = HabitMark.withoutTrailing(sign.map { $0.rest } ?? Array(name.utf8)[...])
       }
       guard !name.isEmpty else { return }
-      list.add([HabitState(id: configuration.id(forLine: name), isDone: isDone)])
+      body(
+        Mention(
+          name: name, isDone: isDone, isSkipped: isSkipped,
+          place: HabitItem.Place(line: line, kind: kind, isDone: isDone, isSkipped: isSkipped)))
     }
   }
 }

@@ -25,18 +25,19 @@ extension LogDocument {
     }
   }
 
-  /// The text of a box without the marks that strike it out, and without blanks around it. A remark
-  /// behind the marks is no part of it.
-  public func unstruckText(of box: Checkbox) -> ArraySlice<UInt8> {
-    guard box.state == .dropped, bytes[box.text].starts(with: "~~".utf8) else {
-      return bytes[box.text]
-    }
+  /// The text of a box without the marks that strike it out, and without what stands behind them.
+  public func label(of box: Checkbox) -> Range<Int> {
+    guard box.state == .dropped, bytes[box.text].starts(with: "~~".utf8) else { return box.text }
     let inner = box.text.lowerBound + 2..<box.text.upperBound
     let end = inner.dropLast().first {
       bytes[$0] == ASCII.tilde && bytes[$0 + 1] == ASCII.tilde
     }
-    let text = inner.lowerBound..<(end ?? max(inner.lowerBound, inner.upperBound - 1))
-    return bytes[bytes.trimmingBlanks(text)]
+    return inner.lowerBound..<(end ?? max(inner.lowerBound, inner.upperBound - 1))
+  }
+
+  /// The same without blanks around it.
+  public func unstruckText(of box: Checkbox) -> ArraySlice<UInt8> {
+    bytes[bytes.trimmingBlanks(label(of: box))]
   }
 
   /// The list items among `lines` that are not boxes, in order.

@@ -41,7 +41,7 @@ extension LogDocument {
     if let last {
       prefix = text(lines[last.line].content.lowerBound..<last.field.name.lowerBound)
     }
-    let line = last?.line ?? lastTextLine(ofSection: section)
+    let line = last?.line ?? lastTextLine(in: body)
     let text = "\(prefix)\(name)::" + (value.isEmpty ? "" : " \(value)")
     let edited = try inserting([text], below: line)
     guard let added = edited.fields(in: line + 1..<line + 2).first,
@@ -50,9 +50,8 @@ extension LogDocument {
     return edited
   }
 
-  /// The last line of a section's body that is not blank; its heading where there is none.
-  func lastTextLine(ofSection section: Int) -> Int {
-    let body = sections[section].body
-    return body.last { lines[$0].kind != .blank } ?? body.lowerBound - 1
+  /// The last line of a section's body that is not blank; the line above where there is none.
+  func lastTextLine(in body: Range<Int>) -> Int {
+    body.last { lines[$0].kind != .blank } ?? body.lowerBound - 1
   }
 }

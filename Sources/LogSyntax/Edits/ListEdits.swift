@@ -1,3 +1,5 @@
+import Words
+
 extension LogDocument {
   /// Ticks or opens the box on a line. A box that is already in that state keeps its bytes.
   ///
@@ -10,57 +12,121 @@ extension LogDocument {
     return try applying([Edit(mark..<mark + 1, ticked ? "x" : " ")])
   }
 
-  /// Drops a box: `- [ ] text` becomes `- ~~text~~`, neither open nor done (docs/format.md §5).
+  /// Drops a box: `- [ ] text` becomes `- [ ] ~~text~~`, neither open nor done (docs/format.md §5). A box
+  /// that is dropped already keeps its bytes.
   ///
-  /// - Throws: `wrongLine` where the line is not a box; `changesMeaning`.
-  public func droppingBox(atLine line: Int) throws(EditError) -> LogDocument {
+  /// - Parameter reason: What stands in parentheses behind it; nil for nothing.
+  /// - Throws: `wrongLine` where the line is not a box; `controlCharacter`; `changesMeaning` where the text
+  ///   cannot be struck out, as one that has marks of its own.
+  public func droppingBox(
+    atLine line: Int, reason: String? = nil
+  ) throws(EditError) -> LogDocument {
     guard case .box(let box) = lines[line].kind else { throw .wrongLine(line + 1) }
-    guard box.state != .dropped, let mark = box.mark else { return self }
-    return try applying([Edit(mark - 1..<box.text.upperBound, "~~\(text(box.text))~~")])
+    guard box.state != .dropped else { return self }
+    let remark = reason.map { " (\($0))" } ?? ""
+    try requireOneLine(remark)
+    let edited = try applying([
+      Edit(at: box.text.lowerBound, "~~"), Edit(at: box.text.upperBound, "~~" + remark),
+    ])
+    guard case .box(let dropped) = edited.lines[line].kind, dropped.state == .dropped,
+      edited.bytes[edited.label(of: dropped)].elementsEqual(bytes[box.text])
+    else { throw .changesMeaning(line: line + 1) }
+    return edited
   }
 
-  /// Adds an open box below the last box of a section, with that box's bullet and indent. In a section
-  /// without boxes, adds it below the last line that is not blank.
+  /// Opens a box: takes out its tick and the marks that strike it out; `- ~~text~~` gets a box. What stands
+  /// behind the marks stays. An open box keeps its bytes.
   ///
-  /// - Parameter section: An index into `sections`.
+  /// - Throws: `wrongLine` where the line is not a box; `changesMeaning`.
+  public func openingBox(atLine line: Int) throws(EditError) -> LogDocument {
+    guard case .box(let box) = lines[line].kind else { throw .wrongLine(line + 1) }
+    var edits: [Edit] = []
+    if let mark = box.mark, bytes[mark] != ASCII.space { edits.append(Edit(mark..<mark + 1, " ")) }
+    if box.state == .dropped {
+      let label = label(of: box)
+      edits.append(
+        Edit(label.lowerBound - 2..<label.lowerBound, box.mark == nil ? "[ ] " : ""))
+      edits.append(Edit(label.upperBound..<label.upperBound + 2, ""))
+    }
+    if edits.isEmpty { return self }
+    let edited = try applying(edits)
+    guard case .box(let opened) = edited.lines[line].kind, opened.state == .open else {
+      throw .changesMeaning(line: line + 1)
+    }
+    return edited
+  }
+
+  /// Adds an open box below the last box of a section's top level and the lines that belong to it, with that
+  /// box's bullet and indent. In a section without boxes, adds it below the last line that is not blank.
+  ///
+  /// - Parameters:
+  ///   - section: An index into `sections`.
+  ///   - end: The line before which the list ends; nil for the end of the section's body.
   /// - Throws: `controlCharacter`, `changesMeaning`.
-  public func addingBox(_ text: String, toSection section: Int) throws(EditError) -> LogDocument {
-    let body = sections[section].body
+  public func addingBox(
+    _ text: String, toSection section: Int, before end: Int? = nil
+  ) throws(EditError) -> LogDocument {
+    let body = sections[section].body.lowerBound..<(end ?? sections[section].body.upperBound)
     let topLevel = nesting(in: body).filter { $0.parent == nil }
     guard
       let last = topLevel.last(where: { if case .box = lines[$0.line].kind { true } else { false } }
       ),
       case .box(let box) = lines[last.line].kind
     else {
-      return try adding("- [ ] \(text)", text, below: lastTextLine(ofSection: section))
+      return try adding("- [ ] \(text)", text, below: lastTextLine(in: body))
     }
-    let prefix = self.text(lines[last.line].content.lowerBound..<box.bullet + 1)
-    return try adding("\(prefix) [ ] \(text)", text, below: endOfItem(last.line, in: body))
+    let indent = self.text(lines[last.line].content.lowerBound..<box.bullet)
+    let marker = bytes[box.bullet..<box.text.lowerBound].prefix { !$0.isBlank }
+    let next = nextMarker(after: self.text(marker.indices))
+    return try adding(
+      "\(indent)\(next) [ ] \(text)", text, below: endOfItem(last.line, in: body))
   }
 
   /// Adds an item to a section's list: into the first empty number (`2.`); else below the last item,
   /// with that item's bullet or the next number; else below the last line that is not blank.
   ///
-  /// - Parameter section: An index into `sections`.
+  /// - Parameters:
+  ///   - section: An index into `sections`.
+  ///   - isNumbered: Whether the list has numbers: bullets behind them are remarks.
   /// - Throws: `controlCharacter`, `changesMeaning`.
-  public func addingItem(_ text: String, toSection section: Int) throws(EditError) -> LogDocument {
+  public func addingItem(
+    _ text: String, toSection section: Int, isNumbered: Bool = false
+  ) throws(EditError) -> LogDocument {
     try requireOneLine(text)
     let body = sections[section].body
     let topLevel = items(in: body).filter { [parents = parents(in: body)] in
       parents[$0.line] == nil
     }
     if let empty = topLevel.first(where: { $0.item.isOrdered && $0.item.text.isEmpty }) {
-      let range = empty.item.marker.upperBound..<lines[empty.line].content.upperBound
-      let edited = try applying([Edit(range, " \(text)")])
-      return try edited.requiring(text, atLine: empty.line)
+      return try settingItem(atLine: empty.line, to: text)
     }
-    guard let last = topLevel.last else {
-      return try adding("- \(text)", text, below: lastTextLine(ofSection: section))
+    let numbered = isNumbered ? topLevel.last { $0.item.isOrdered } : nil
+    guard let last = numbered ?? topLevel.last else {
+      return try adding("\(isNumbered ? "1." : "-") \(text)", text, below: lastTextLine(in: body))
     }
     let indent = self.text(lines[last.line].content.lowerBound..<last.item.marker.lowerBound)
     return try adding(
-      "\(indent)\(nextMarker(after: last.item)) \(text)", text,
+      "\(indent)\(nextMarker(after: self.text(last.item.marker))) \(text)", text,
       below: endOfItem(last.line, in: body))
+  }
+
+  /// Sets the text of an item behind its bullet or number; a box in between goes. An empty text leaves the
+  /// bullet or number alone.
+  ///
+  /// - Throws: `wrongLine` where the line is neither item nor box; `controlCharacter`, `changesMeaning`.
+  public func settingItem(atLine line: Int, to text: String) throws(EditError) -> LogDocument {
+    try requireOneLine(text)
+    let start: Int
+    switch lines[line].kind {
+    case .item(let item): start = item.marker.upperBound
+    case .box(let box):
+      start = bytes[box.bullet..<box.text.lowerBound].prefix { !$0.isBlank }.endIndex
+    default: throw .wrongLine(line + 1)
+    }
+    let edited = try applying([
+      Edit(start..<lines[line].content.upperBound, text.isEmpty ? "" : " \(text)")
+    ])
+    return try edited.requiring(text, atLine: line)
   }
 
   /// Takes a line away, with the lines nested below it where it is an item of a list.
@@ -77,9 +143,9 @@ extension LogDocument {
     return try applying([Edit(range, "")])
   }
 
-  private func nextMarker(after item: ListItem) -> String {
-    let marker = text(item.marker)
-    guard item.isOrdered, let number = Int(marker.dropLast()) else { return marker }
+  /// The number that follows `2.` or `2)`; any other bullet as it is.
+  private func nextMarker(after marker: String) -> String {
+    guard let number = Int(marker.dropLast()) else { return marker }
     return "\(number + 1)\(marker.suffix(1))"
   }
 

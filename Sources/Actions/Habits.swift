@@ -1,0 +1,126 @@
+public import DayEditing
+public import DayModel
+import FactCache
+public import JSON
+import LogSyntax
+public import Query
+import Store
+public import Values
+
+/// The habits of a day: `habit`. What changes `habits.md` is in `HabitFiles.swift`.
+public enum Habits {
+  /// The habits of a day with what their history comes to.
+  ///
+  /// What cannot be read of `habits.md`, and days that cannot be read, are told as events.
+  ///
+  /// - Parameters:
+  ///   - words: The habits that are wanted, each by its number or by words of it; none for all.
+  ///   - today: The present day.
+  /// - Throws: `noSuchDay` where the day has no log; `ambiguous` and `noSuchEntry` for words.
+  public static func list(
+    _ words: [String] = [], on date: CalendarDate, today: CalendarDate, in context: ActionContext
+  ) throws -> HabitListing {
+    let document = try context.log(of: date).document
+    let items = HabitItem.all(in: document, try context.habits())
+    let chosen =
+      words.isEmpty
+      ? items : try HabitItem.chosen(by: words, among: items, command: "bestupid habit show")
+    let answer = try context.factCache.facts(
+      in: .earliest...date, columns: Set(chosen.map { HabitFigures.column(of: $0.id) }))
+    for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
+    let logged = try context.store.listing().days.filter { $0.log != nil }.map(\.date)
+    return HabitListing(
+      date: date, today: today,
+      entries: chosen.map { item in
+        HabitListing.Entry(
+          item: item,
+          figures: HabitFigures(item.id, in: answer.table, on: date, today: today))
+      }, logged: Set(logged))
+  }
+
+  /// Ticks, opens or drops the habits that words mean: all of them in one commit, or none. A habit of
+  /// `habits.md` that the day's log lacks gets its line, and the day its log.
+  ///
+  /// - Parameter reason: Why they are dropped; nil for no reason.
+  /// - Throws: `ambiguous`, `noSuchEntry`, `value` and `usage` for words; `usage` for a reason with a line break;
+  ///   `noSuchDay` where there is nothing to open.
+  public static func change(
+    _ words: [String], _ verb: BoxVerb, reason: String? = nil, on date: CalendarDate,
+    dryRun: Bool, in context: ActionContext
+  ) throws -> EditedDays {
+    if let reason {
+      try ActionError.requireLine(reason, example: "bestupid habit drop rinse --reason cold")
+    }
+    let habits = try context.habits()
+    let edit = try context.listEdit(
+      "habit \(verb)", of: date, makesDay: verb != .undone, dryRun: dryRun)
+    return try edit.runOnDays {
+      try $0.edit(date) { try $0.change(habits: words, verb, habits, reason: reason) }
+    }
+  }
+}
+
+extension ActionContext {
+  /// The habits of `habits.md`. What cannot be read of it is told as an event.
+  func habits() throws -> HabitConfiguration {
+    let reader = try RecordReader(store)
+    for diagnostic in reader.habitDiagnostics {
+      try tell(.warning("\(diagnostic.file): \(diagnostic.message)"))
+    }
+    return reader.habits
+  }
+}
+
+/// The habits of a day.
+public struct HabitListing: Sendable {
+  /// A habit with what its history comes to.
+  public struct Entry: Sendable {
+    /// The habit.
+    public let item: HabitItem
+    /// Its history up to the day.
+    public let figures: HabitFigures
+  }
+
+  /// The day.
+  public let date: CalendarDate
+  /// The present day.
+  public let today: CalendarDate
+  /// The habits, by their numbers.
+  public let entries: [Entry]
+  /// The days that have a log.
+  public let logged: Set<CalendarDate>
+
+  /// The days of the month up to the day.
+  public var monthToDate: [CalendarDate] {
+    (0..<date.day).map { date.advanced(by: $0 + 1 - date.day) }
+  }
+
+  /// The list as docs/schemas/habits.schema.json has it.
+  ///
+  /// - Parameter withMonth: Whether the days of the month are told as well.
+  public func json(withMonth: Bool) -> JSONValue {
+    let items = entries.map { entry -> JSONValue in
+      let (item, figures) = (entry.item, entry.figures)
+      var members: [JSONValue.Member] = [
+        .init("n", .int(item.number)), .init("id", .string(item.id)),
+        .init("name", .string(item.name)), .init("state", .string(item.state.rawValue)),
+        .init("streak", .int(figures.streak)), .init("longest", .int(figures.longest)),
+        .init("strength", .double(figures.strength)), .init("time", .optional(item.time)),
+        .init("line", item.places.first.map { .int($0.line + 1) } ?? .null),
+      ]
+      if withMonth {
+        let days = monthToDate.map { date -> JSONValue in
+          [
+            "date": .string(date.description), "log": .bool(logged.contains(date)),
+            "done": figures.isDone[date].map(JSONValue.bool) ?? .null,
+          ]
+        }
+        members.append(.init("days", .array(days)))
+      }
+      return .object(members)
+    }
+    return [
+      "schema": "bestupid.habits/1", "date": .string(date.description), "items": .array(items),
+    ]
+  }
+}

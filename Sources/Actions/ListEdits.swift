@@ -1,0 +1,45 @@
+import LogSyntax
+import Store
+import Values
+
+/// What the lists of a day have in common: `todo`, `habit`, `top3`, `food`, `note`.
+extension ActionContext {
+  /// The log of a day, to read its lists.
+  ///
+  /// - Throws: `noSuchDay` where the day has none.
+  func log(of date: CalendarDate) throws -> (path: String, document: LogDocument) {
+    let store = try store
+    guard let file = try store.log(of: date), let bytes = try store.read(file) else {
+      throw ActionError.noLog(of: "\(date)")
+    }
+    return (file.path, LogDocument(bytes))
+  }
+
+  /// An edit of one list of a day.
+  ///
+  /// - Parameters:
+  ///   - verb: The command's name.
+  ///   - makesDay: Whether a day without a log gets one, whatever day it is. Today gets one in any case: with
+  ///     it come the tasks that roll over.
+  func listEdit(
+    _ verb: String, of date: CalendarDate, makesDay: Bool, dryRun: Bool
+  ) throws -> DayEdit {
+    DayEdit(
+      verb: verb, dryRun: dryRun, makesDays: try makesDay || date == today, context: self)
+  }
+}
+
+extension ActionError {
+  /// Makes sure that a text can be a line of a list.
+  ///
+  /// - Parameter example: A line that works.
+  /// - Throws: `usage` where it is blank or more than a line.
+  static func requireLine(_ text: String, example: String) throws(ActionError) {
+    if text.contains(where: \.isNewline) {
+      throw .usage("the text has a line break: an entry is one line", hint: "Write: \(example)")
+    }
+    if text.allSatisfy(\.isWhitespace) {
+      throw .usage("the text is missing", hint: "Write: \(example)")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+public import DayEditing
+public import DayModel
+public import JSON
+import LogSyntax
+import Store
+public import Values
+
+/// The tasks of a day: `todo`.
+public enum Todos {
+  /// The tasks of a day, by their numbers, with what earlier logs say of them.
+  ///
+  /// An earlier log that cannot be read is told as an event.
+  ///
+  /// - Throws: `noSuchDay` where the day has no log.
+  public static func list(on date: CalendarDate, in context: ActionContext) throws -> TodoListing {
+    let items = TodoItem.all(in: try context.log(of: date).document)
+    return TodoListing(
+      date: date, items: items, history: try history(of: items, before: date, context))
+  }
+
+  /// The most logs that are read for the history of tasks.
+  private static let mostLogs = 60
+
+  private static func history(
+    of items: [TodoItem], before date: CalendarDate, _ context: ActionContext
+  ) throws -> TodoHistory {
+    var history = TodoHistory(of: items)
+    let store = try context.store
+    let logs = try store.listing().days.filter { $0.date < date }.compactMap(\.log)
+    for log in logs.suffix(mostLogs).reversed() {
+      if history.isComplete { break }
+      do {
+        if let bytes = try store.read(log) { history.add(LogDocument(bytes), of: log.date) }
+      } catch {
+        try context.tell(.dayLeftOut(ActionError(error)))
+      }
+    }
+    return history
+  }
+
+  /// Adds a task to a day, which gets a log if it has none.
+  ///
+  /// - Throws: `usage` for a text that is blank or has a line break; as ``Entries/write`` for the rest.
+  public static func add(
+    _ text: String, on date: CalendarDate, dryRun: Bool, in context: ActionContext
+  ) throws -> EditedDays {
+    try ActionError.requireLine(text, example: "bestupid todo add Buy oats")
+    return try context.listEdit("todo add", of: date, makesDay: true, dryRun: dryRun).runOnDays {
+      try $0.edit(date) { try $0.addTodo(text) }
+    }
+  }
+
+  /// Ticks, opens or drops the tasks that words mean: all of them in one commit, or none.
+  ///
+  /// - Throws: `ambiguous`, `noSuchEntry`, `value` and `usage` for words; `noSuchDay` for a past or future day
+  ///   without a log.
+  public static func change(
+    _ words: [String], _ verb: BoxVerb, on date: CalendarDate, dryRun: Bool,
+    in context: ActionContext
+  ) throws -> EditedDays {
+    try context.listEdit("todo \(verb)", of: date, makesDay: false, dryRun: dryRun).runOnDays {
+      try $0.edit(date) { try $0.change(todos: words, verb) }
+    }
+  }
+}
+
+/// The tasks of a day.
+public struct TodoListing: Sendable {
+  /// The day.
+  public let date: CalendarDate
+  /// The tasks, by their numbers.
+  public let items: [TodoItem]
+  /// What earlier logs say of those that are open.
+  public let history: TodoHistory
+
+  /// The list as docs/schemas/todos.schema.json has it.
+  public var json: JSONValue {
+    [
+      "schema": "bestupid.todos/1", "date": .string(date.description),
+      "items": .array(items.map(json)),
+    ]
+  }
+
+  private func json(_ item: TodoItem) -> JSONValue {
+    [
+      "n": .int(item.number), "text": .string(item.text), "state": .string(item.state.rawValue),
+      "must_win": .bool(history.mustWin.contains(item.number)),
+      "age": .int(history.ages[item.number] ?? 0),
+      "done_on": .optional(history.doneOn[item.number]?.description),
+      "line": .int((item.places.first?.line ?? 0) + 1),
+    ]
+  }
+}

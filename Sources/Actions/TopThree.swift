@@ -1,0 +1,71 @@
+public import DayModel
+public import JSON
+public import Values
+
+/// The most important things for tomorrow: `top3`.
+public enum TopThree {
+  /// The entries of a day, by their numbers.
+  ///
+  /// - Throws: `noSuchDay` where the day has no log.
+  public static func list(on date: CalendarDate, in context: ActionContext) throws -> Top3Listing {
+    let items = Top3Item.all(in: try context.log(of: date).document)
+    return Top3Listing(date: date, items: items.filter { !$0.text.isEmpty })
+  }
+
+  /// Writes a text into the first empty number of a day, which gets a log if it has none.
+  ///
+  /// - Throws: `usage` for a text that is blank or has a line break; as ``Entries/write`` for the rest.
+  public static func add(
+    _ text: String, on date: CalendarDate, dryRun: Bool, in context: ActionContext
+  ) throws -> EditedDays {
+    try ActionError.requireLine(text, example: "bestupid top3 add Call Bea")
+    return try context.listEdit("top3 add", of: date, makesDay: true, dryRun: dryRun).runOnDays {
+      try $0.edit(date) { try $0.addTop3(text) }
+    }
+  }
+
+  /// Makes the list of these texts; further numbers are empty then.
+  ///
+  /// - Throws: As ``add(_:on:dryRun:in:)``.
+  public static func set(
+    _ texts: [String], on date: CalendarDate, dryRun: Bool, in context: ActionContext
+  ) throws -> EditedDays {
+    for text in texts {
+      try ActionError.requireLine(
+        text, example: "bestupid top3 set 'Draft the outline' 'Call Bea' 'Pay rent'")
+    }
+    return try context.listEdit("top3 set", of: date, makesDay: true, dryRun: dryRun).runOnDays {
+      try $0.edit(date) { try $0.setTop3(texts) }
+    }
+  }
+
+  /// Empties the number that words mean together.
+  ///
+  /// - Throws: `ambiguous`, `noSuchEntry` and `usage` for the words; `noSuchDay` for a past or future day
+  ///   without a log.
+  public static func drop(
+    _ words: [String], on date: CalendarDate, dryRun: Bool, in context: ActionContext
+  ) throws -> EditedDays {
+    try context.listEdit("top3 drop", of: date, makesDay: false, dryRun: dryRun).runOnDays {
+      try $0.edit(date) { try $0.dropTop3(words) }
+    }
+  }
+}
+
+/// The entries of a day under Top 3 for Tomorrow.
+public struct Top3Listing: Sendable {
+  /// The day.
+  public let date: CalendarDate
+  /// The entries that have a text, by their numbers.
+  public let items: [Top3Item]
+
+  /// The list as docs/schemas/top3.schema.json has it.
+  public var json: JSONValue {
+    let items = items.map { item -> JSONValue in
+      ["n": .int(item.number), "text": .string(item.text), "line": .int(item.line + 1)]
+    }
+    return [
+      "schema": "bestupid.top3/1", "date": .string(date.description), "items": .array(items),
+    ]
+  }
+}

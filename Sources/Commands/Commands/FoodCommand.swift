@@ -1,0 +1,136 @@
+import Actions
+import ArgumentParser
+import DayModel
+import Values
+
+/// `bestupid food TEXT`, `food list`, `food drop WHICH` and `food --from DAY [WHICH]`.
+struct FoodCommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "food", abstract: "Add what was eaten, list it, or take it out.",
+    usage: """
+      bestupid food <text> ... [--at <time>] [--calories <n>] [--protein <n>] ...
+      bestupid food list
+      bestupid food drop <which>
+      bestupid food --from <day> [<which>] [--at <time>]
+      """,
+    discussion: """
+      Numbers in the text's last parentheses count like those of the options. Totals of the day that are filled \
+      grow by them in their own form, about so much or from so much to so much; a blank one stays blank, and the \
+      day's total is then the sum of its entries.
+
+      WHICH is the number that `food list` shows, or words of an entry. --from copies an entry of another day \
+      without its time; without WHICH a terminal asks.
+
+      Examples:
+        bestupid food greek yogurt --at 8:30 --calories 290 --protein 30
+        bestupid food 'lentil soup (~410 cal)' --at now
+        bestupid food --from yesterday 2
+        bestupid food drop soup
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var list: ListOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("When it was eaten: 8:30, 8:30pm, 20:30 or now.", valueName: "time"))
+  var at: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Copy an entry of this day.", valueName: "day"),
+    completion: DataCompletions.days)
+  var from: String?
+
+  @OptionGroup(title: "What it holds") var nutrients: NutrientOptions
+
+  @Argument(help: ArgumentHelp("What was eaten; list; or drop, and which.", valueName: "text"))
+  var words: [String] = []
+
+  func run(in session: Session) async throws {
+    if let from { return try copy(from: from, in: session) }
+    switch words.first {
+    case "list" where words.count == 1: return try printList(in: session)
+    case "drop" where words.count > 1: return try drop(in: session)
+    default: break
+    }
+    let date = try list.date(in: session)
+    try session.print(
+      Foods.add(
+        words.joined(separator: " "), nutrients.amounts(), at: time, on: date, dryRun: list.dryRun,
+        in: session.context))
+  }
+
+  private var time: Foods.Time {
+    at.map { $0.lowercased() == "now" ? .now : .at($0) } ?? .asWritten
+  }
+
+  private func drop(in session: Session) throws {
+    let date = try list.date(in: session)
+    try session.edit([words.dropFirst().joined(separator: " ")]) { words in
+      try Foods.drop(words, on: date, dryRun: list.dryRun, in: session.context)
+    }
+  }
+
+  private func copy(from source: String, in session: Session) throws {
+    let date = try list.date(in: session)
+    let source = try session.context.date(source)
+    guard try nutrients.amounts() == Foods.Amounts() else {
+      throw ActionError.usage(
+        "--from copies what an entry holds, so it takes no numbers of its own",
+        hint: "Write: bestupid food greek yogurt --calories 290")
+    }
+    // The empty word stands for a choice that is still to be made.
+    try session.edit([words.joined(separator: " ")]) { words in
+      try Foods.copy(
+        words.filter { !$0.isEmpty }, from: source, at: time, to: date, dryRun: list.dryRun,
+        in: session.context)
+    }
+  }
+
+  // MARK: The list
+
+  private func printList(in session: Session) throws {
+    let listing = try Foods.list(on: list.day.dateToRead(in: session), in: session.context)
+    let items = listing.food.items
+    try session.print(json: listing.json) {
+      let style = try session.style
+      let table = TextTable(
+        header: ["", "time", "food", "kcal", "protein"],
+        rows: items.map { item in
+          let numbers = [Nutrient.calories, .protein].map { amount($0, of: item.entry) }
+          return ["\(item.number)", item.time ?? "", item.text] + numbers
+        }, wordColumns: [1, 2])
+      let lines = items.isEmpty ? [] : table.lines(style, width: Terminal.size?.columns)
+      return lines + [total(of: listing.food)].compactMap(\.self)
+    }
+    if items.isEmpty { session.say("\(listing.date): no food") }
+  }
+
+  private func amount(_ nutrient: Nutrient, of entry: FoodEntry) -> String {
+    entry.nutrients[nutrient].map { amount in
+      spelled(amount, isApproximate: entry.approximate.contains(nutrient))
+    } ?? ""
+  }
+
+  private func spelled(_ amount: Double, isApproximate: Bool) -> String {
+    (isApproximate ? "~" : "") + decimalText(amount, roundedTo: 10)
+  }
+
+  /// `Total ~730 kcal as written, 33 g protein from entries`; nil where there is none.
+  private func total(of food: FoodList) -> StyledText? {
+    let parts = [(Nutrient.calories, "kcal"), (.protein, "g protein")].compactMap {
+      nutrient, unit -> String? in
+      food.totals[nutrient].map { total in
+        let source =
+          switch total.source {
+          case .entries: "from entries"
+          case .written: "as written"
+          }
+        let number = spelled(total.value, isApproximate: total.isApproximate)
+        return "\(number) \(unit) \(source)"
+      }
+    }
+    return parts.isEmpty ? nil : StyledText("Total \(parts.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,259 @@
+import Actions
+import ArgumentParser
+import DayEditing
+import DayModel
+import Values
+
+/// `bestupid habit list|done|undone|drop|show|add|remove`.
+struct HabitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "habit", abstract: "See and tick the day's habits, with their streaks.",
+    discussion: """
+      The habits are those of content/config/habits.md and of the day's own list. A habit without a line in the \
+      day gets one when it is ticked.
+
+      WHICH is the number that `habit` shows, an id, or words: the name, its beginning, the beginnings of its \
+      words, a part of it, or nearly one of these. Several WHICH are one commit: all, or none.
+
+      Examples:
+        bestupid habit
+        bestupid habit done stretch
+        bestupid habit drop rinse --reason cold
+        bestupid habit add Stretch --time 07:00
+      """,
+    subcommands: [
+      ListHabits.self, DoneHabits.self, UndoneHabits.self, DropHabits.self, ShowHabits.self,
+      AddHabit.self, RemoveHabit.self,
+    ], defaultSubcommand: ListHabits.self)
+}
+
+/// `bestupid habit list`.
+struct ListHabits: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Print the day's habits with streak and strength.",
+    discussion: """
+      Examples:
+        bestupid habit
+        bestupid habit list --date yesterday --json
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var day: ListedDay
+
+  func run(in session: Session) async throws {
+    let list = try Habits.list(
+      on: day.dateToRead(in: session), today: session.context.todayForReading, in: session.context)
+    try session.print(json: list.json(withMonth: false)) {
+      let style = try session.style
+      let width = list.entries.map { columns($0.item.name) }.max() ?? 0
+      let numberWidth = columns("\(list.entries.count)")
+      return list.entries.map { entry in
+        let number = padded("\(entry.item.number)", to: numberWidth, rightAligned: true)
+        let name = padded(entry.item.name, to: width)
+        let time = entry.item.time.map { style.dim("  \($0)") } ?? .empty
+        let figures = padded("\(entry.figures.streak) d", to: 6, rightAligned: true)
+        let strength = padded(entry.strength, to: 5, rightAligned: true)
+        return "\(entry.box(style)) \(number) \(name)  \(figures)  \(strength)\(time)"
+      }
+    }
+    if list.entries.isEmpty { session.say("\(list.date): no habits") }
+  }
+}
+
+/// `bestupid habit show [WHICH…]`.
+struct ShowHabits: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show habits with their figures and the month.",
+    discussion: """
+      In the month a day is done (●), has a log that says no more (○), or is today and still open (◐).
+
+      Examples:
+        bestupid habit show
+        bestupid habit show stretch
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var day: ListedDay
+  @Argument(help: "Numbers, ids or words of habits; all without any.")
+  var which: [String] = []
+
+  func run(in session: Session) async throws {
+    let date = try day.dateToRead(in: session)
+    let list = try session.choosing(which) { words in
+      try Habits.list(
+        words, on: date, today: session.context.todayForReading, in: session.context)
+    }
+    try session.print(json: list.json(withMonth: true)) {
+      let style = try session.style
+      let screen = ScreenForm(of: session.context.environment)
+      return list.entries.enumerated().flatMap { index, entry in
+        (index == 0 ? [] : [.empty]) + lines(of: entry, list, style, screen)
+      }
+    }
+  }
+
+  private func lines(
+    of entry: HabitListing.Entry, _ list: HabitListing, _ style: Style, _ screen: ScreenForm
+  ) -> [StyledText] {
+    let time = entry.item.time.map { ", at \($0)" } ?? ""
+    let grid = MonthGrid(first: list.date.advanced(by: 1 - list.date.day), style: style) { date in
+      StyledText(mark(of: date, entry, list).map(screen.sign) ?? "")
+    }
+    return [
+      "\(entry.box(style)) \(style.title(entry.item.name)) \(style.dim("(\(entry.item.id))"))\(time)",
+      "streak \(entry.figures.streak) d, longest \(entry.figures.longest) d, strength \(entry.strength)",
+    ] + grid.lines.map(\.text)
+  }
+
+  private func mark(
+    of date: CalendarDate, _ entry: HabitListing.Entry, _ list: HabitListing
+  ) -> Character? {
+    if date > list.date { return nil }
+    if entry.figures.isDone[date] == true { return "●" }
+    if date == list.today { return "◐" }
+    return list.logged.contains(date) ? "○" : nil
+  }
+}
+
+/// `bestupid habit done WHICH…`.
+struct DoneHabits: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done", abstract: "Tick habits.",
+    discussion: """
+      Examples:
+        bestupid habit done stretch
+        bestupid habit done 1 2 --date yesterday
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var list: ListOptions
+  @Argument(help: "Numbers, ids or words of habits.")
+  var which: [String]
+
+  func run(in session: Session) async throws { try list.change(habits: which, .done, in: session) }
+}
+
+/// `bestupid habit undone WHICH…`.
+struct UndoneHabits: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undone", abstract: "Open habits again that were ticked or dropped.",
+    discussion: """
+      Examples:
+        bestupid habit undone stretch
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var list: ListOptions
+  @Argument(help: "Numbers, ids or words of habits.")
+  var which: [String]
+
+  func run(in session: Session) async throws {
+    try list.change(habits: which, .undone, in: session)
+  }
+}
+
+/// `bestupid habit drop WHICH… [--reason TEXT]`.
+struct DropHabits: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "drop", abstract: "Give habits up for the day: neither done nor missed.",
+    discussion: """
+      Examples:
+        bestupid habit drop rinse --reason cold
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var list: ListOptions
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Why, in parentheses behind the name.", valueName: "text"))
+  var reason: String?
+
+  @Argument(help: "Numbers, ids or words of habits.")
+  var which: [String]
+
+  func run(in session: Session) async throws {
+    try list.change(habits: which, .drop, reason: reason, in: session)
+  }
+}
+
+/// `bestupid habit add NAME [--time HH:MM] [--setup TEXT]`.
+struct AddHabit: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a habit to habits.md, and its box to the day.",
+    discussion: """
+      Examples:
+        bestupid habit add Stretch --time 07:00 --setup 'mat out'
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var list: ListOptions
+  @Option(help: ArgumentHelp("When it is due, in 24 hours.", valueName: "hh:mm"))
+  var time: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What makes it easy to do.", valueName: "text"))
+  var setup: String?
+
+  @Argument(help: "Its name.")
+  var name: [String]
+
+  func run(in session: Session) async throws {
+    try session.print(
+      Habits.add(
+        name.joined(separator: " "), time: time, setup: setup, on: list.date(in: session),
+        dryRun: list.dryRun, in: session.context))
+  }
+}
+
+/// `bestupid habit remove WHICH`.
+struct RemoveHabit: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Take a habit out of habits.md, and its open box out of the day.",
+    discussion: """
+      Days that were ticked stay as they are.
+
+      Examples:
+        bestupid habit remove stretch
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var list: ListOptions
+  @Argument(help: "Its number, its id, or words of it.")
+  var which: [String]
+
+  func run(in session: Session) async throws {
+    let date = try list.date(in: session)
+    try session.edit([which.joined(separator: " ")]) { words in
+      try Habits.remove(words, on: date, dryRun: list.dryRun, in: session.context)
+    }
+  }
+}
+
+extension ListOptions {
+  fileprivate func change(
+    habits which: [String], _ verb: BoxVerb, reason: String? = nil, in session: Session
+  ) throws {
+    let date = try date(in: session)
+    try session.edit(which) { words in
+      try Habits.change(
+        words, verb, reason: reason, on: date, dryRun: dryRun, in: session.context)
+    }
+  }
+}
+
+extension HabitListing.Entry {
+  /// The box as a list shows it.
+  fileprivate func box(_ style: Style) -> StyledText {
+    switch item.state {
+    case .open: "[ ]"
+    case .done: style.good("[x]")
+    case .skipped: style.dim("[~]")
+    case .unknown: style.dim("[?]")
+    }
+  }
+
+  /// The strength in percent.
+  fileprivate var strength: String { "\(decimalText(figures.strength * 100, roundedTo: 1)) %" }
+}

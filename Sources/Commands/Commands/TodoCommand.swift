@@ -1,0 +1,161 @@
+import Actions
+import ArgumentParser
+import DayEditing
+import DayModel
+
+/// `bestupid todo list|add|done|undone|drop`.
+struct TodoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "todo", abstract: "See and tick the day's tasks.",
+    discussion: """
+      The tasks are the boxes under Today's Todos, Must Win 3 and Can Do 2. One that stands in two of them has \
+      one number, and is ticked in both.
+
+      WHICH is the number that `todo` shows, or words: the text, its beginning, the beginnings of its words \
+      (dr ou), a part of it, or nearly one of these. =WORDS are words even if they are digits. Several WHICH \
+      are one commit: all, or none. Where one can mean several tasks, a terminal asks.
+
+      Examples:
+        bestupid todo
+        bestupid todo done draft 2
+        bestupid todo add Buy oats --date tomorrow
+      """,
+    subcommands: [
+      ListTodos.self, AddTodo.self, DoneTodos.self, UndoneTodos.self, DropTodos.self,
+    ], defaultSubcommand: ListTodos.self)
+}
+
+/// `bestupid todo list`.
+struct ListTodos: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Print the day's tasks with their numbers.",
+    discussion: """
+      Examples:
+        bestupid todo
+        bestupid todo list --date yesterday --json
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var day: ListedDay
+
+  func run(in session: Session) async throws {
+    let list = try Todos.list(on: day.dateToRead(in: session), in: session.context)
+    try session.print(json: list.json) {
+      let style = try session.style
+      let width = columns("\(list.items.count)")
+      return list.items.map { item in
+        let number = padded("\(item.number)", to: width, rightAligned: true)
+        let notes = notes(on: item, list.history).map { style.dim(" \($0)") }
+        return "\(box(item.state, style)) \(number) \(text(of: item, style))\(notes ?? .empty)"
+      }
+    }
+    if list.items.isEmpty { session.say("\(list.date): no todos") }
+  }
+
+  /// What is said behind a task: how many logs it has been open for, or when it was done after all.
+  private func notes(on item: TodoItem, _ history: TodoHistory) -> String? {
+    let age = history.ages[item.number].map { "(\($0) d)" }
+    let done = history.doneOn[item.number].map { "(done \($0.weekday.name.prefix(3)) \($0.day))" }
+    let mustWin = history.mustWin.contains(item.number) ? " must win" : nil
+    let notes = [age, done, mustWin].compactMap(\.self)
+    return notes.isEmpty ? nil : notes.joined(separator: " ")
+  }
+
+  private func box(_ state: TodoItem.State, _ style: Style) -> StyledText {
+    switch state {
+    case .open: "[ ]"
+    case .done: style.good("[x]")
+    case .dropped: style.dim("[~]")
+    }
+  }
+
+  private func text(of item: TodoItem, _ style: Style) -> StyledText {
+    item.state == .dropped ? style.strike(item.text) : StyledText(item.text)
+  }
+}
+
+/// `bestupid todo add TEXT…`.
+struct AddTodo: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a task at the end of the day's.",
+    discussion: """
+      Examples:
+        bestupid todo add Buy oats
+        bestupid todo add Call Bea --date tomorrow
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var list: ListOptions
+  @Argument(help: "What is to be done.")
+  var text: [String]
+
+  func run(in session: Session) async throws {
+    try session.print(
+      Todos.add(
+        text.joined(separator: " "), on: list.date(in: session), dryRun: list.dryRun,
+        in: session.context))
+  }
+}
+
+/// `bestupid todo done WHICH…`.
+struct DoneTodos: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done", abstract: "Tick tasks.",
+    discussion: """
+      Examples:
+        bestupid todo done draft
+        bestupid todo done 1 3 --date yesterday
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var list: ListOptions
+  @Argument(help: "Numbers of tasks, or words of them.")
+  var which: [String]
+
+  func run(in session: Session) async throws { try list.change(todos: which, .done, in: session) }
+}
+
+/// `bestupid todo undone WHICH…`.
+struct UndoneTodos: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undone", abstract: "Open tasks again that were ticked or dropped.",
+    discussion: """
+      Examples:
+        bestupid todo undone draft
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var list: ListOptions
+  @Argument(help: "Numbers of tasks, or words of them.")
+  var which: [String]
+
+  func run(in session: Session) async throws {
+    try list.change(todos: which, .undone, in: session)
+  }
+}
+
+/// `bestupid todo drop WHICH…`.
+struct DropTodos: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "drop", abstract: "Strike tasks out, so that they are neither open nor done.",
+    discussion: """
+      Examples:
+        bestupid todo drop bike
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var list: ListOptions
+  @Argument(help: "Numbers of tasks, or words of them.")
+  var which: [String]
+
+  func run(in session: Session) async throws { try list.change(todos: which, .drop, in: session) }
+}
+
+extension ListOptions {
+  fileprivate func change(todos which: [String], _ verb: BoxVerb, in session: Session) throws {
+    let date = try date(in: session)
+    try session.edit(which) { words in
+      try Todos.change(words, verb, on: date, dryRun: dryRun, in: session.context)
+    }
+  }
+}

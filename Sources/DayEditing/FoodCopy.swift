@@ -1,0 +1,39 @@
+public import DayModel
+public import LogSyntax
+public import Values
+
+extension LogDocument {
+  /// The entry of the food log that words mean together.
+  ///
+  /// - Parameters:
+  ///   - words: Its number, or words of it; none where it is to be chosen.
+  ///   - example: The command without them, for a line that works.
+  /// - Throws: `InputError` with code `usage` and all entries where there are no words; `ambiguous`,
+  ///   `noSuchEntry`.
+  public func food(_ words: [String], example: String) throws(InputError) -> FoodItem {
+    let items = FoodItem.all(in: self)
+    let choice = ItemChoice(
+      noun: "food", topic: "food", command: example, items: items.map(ItemMatch.Item.init))
+    guard !items.isEmpty else {
+      throw InputError(.noSuchEntry, "that day has no food", hint: "Write: bestupid food list")
+    }
+    if words.isEmpty { throw choice.open(word: "") }
+    return items[try choice.choose(joined: words).changing[0]]
+  }
+}
+
+extension DayEditor {
+  /// Adds an entry that another day has, without its time.
+  ///
+  /// - Parameter time: When it was eaten now; nil for no time.
+  /// - Throws: As ``addFood(_:_:approximate:at:)``.
+  public mutating func addFood(like food: FoodItem, at time: String?) throws(InputError) {
+    var text = food.isRow ? food.text : food.written
+    if let (_, rest) = FoodEntry.timeAndRest(of: text), !rest.isEmpty { text = rest }
+    // What stands in nested lines, or in the cells of a row, is written into the line.
+    let isSaid = FoodEntry.read(text)?.nutrients == food.entry.nutrients
+    try addFood(
+      text, isSaid ? Nutrients() : food.entry.nutrients,
+      approximate: isSaid ? [] : food.entry.approximate, at: time)
+  }
+}

@@ -1,0 +1,157 @@
+import Values
+import Words
+
+/// Finds what a person means in a numbered list (docs/decisions/0082-lists-in-the-terminal.md).
+///
+/// Digits alone are an item's number, and what follows `=` is always text. Else the first of these steps
+/// counts by which the word means any item: the same text; the same without case, emphasis and blanks; an
+/// item's id; the beginning of the text; the beginnings of its words, in order; a part of it; a text or a
+/// word of it that is misspelled.
+enum ItemMatch {
+  /// An item of the list, as far as it can be meant.
+  struct Item: Sendable, Equatable {
+    /// What the command would do to it.
+    enum Standing: Sendable, Equatable {
+      /// It would change.
+      case changes
+      /// It is already as the command would make it.
+      case isSo
+      /// It cannot be made so.
+      case cannot
+    }
+
+    /// Its number, from 1.
+    let number: Int
+    /// What it says, as the list shows it first.
+    let text: String
+    /// Other texts by which it is known.
+    var otherTexts: [String] = []
+    /// The key of its history; nil where it has none.
+    var id: String?
+    /// What the command would do to it.
+    var standing = Standing.changes
+  }
+
+  /// What a word means, by indexes of the items.
+  enum Result: Sendable, Equatable {
+    /// One item that would change; the first of several with one text.
+    case found(Int)
+    /// An item that is already as it is wanted.
+    case isSo(Int)
+    /// An item that cannot be made so.
+    case cannot(Int)
+    /// Several items, of each text the first.
+    case several([Int])
+    /// None; with up to three that are nearest, the nearest first.
+    case none(nearest: [Int])
+  }
+
+  /// What a word means among some items. One that would change goes before one that is as it is wanted,
+  /// where the same step finds both; but a worse step finds nothing that a better one has found already.
+  static func find(_ word: String, in items: [Item]) -> Result {
+    let texts = items.map { ([$0.text] + $0.otherTexts).map(FoldedText.init) }
+    if word.first != "=", let number = number(word) {
+      guard let index = items.firstIndex(where: { $0.number == number }) else {
+        return .none(nearest: [])
+      }
+      return result(of: [index], FoldedText(word), in: items) ?? .none(nearest: [])
+    }
+    let wanted = FoldedText(word.first == "=" ? String(word.dropFirst()) : word)
+    for step in Step.allCases {
+      let matches = items.indices.filter { index in
+        step == .id
+          ? items[index].id.map(FoldedText.init)?.line == wanted.line && !wanted.line.isEmpty
+          : texts[index].contains { step.holds(wanted, $0) }
+      }
+      if let result = result(of: matches, wanted, in: items) { return result }
+    }
+    let nearest = items.indices.filter { items[$0].standing == .changes }
+      .map { index in (index, texts[index].map(wanted.distance).min() ?? .max) }
+      .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+    return .none(nearest: nearest.prefix(3).map(\.0))
+  }
+
+  /// The number that a word of digits is; nil for any other word.
+  private static func number(_ word: String) -> Int? {
+    guard !word.isEmpty, word.utf8.allSatisfy(\.isDigit) else { return nil }
+    return Int(word) ?? .max
+  }
+
+  /// What the items that one step finds come to; nil where it finds none.
+  private static func result(
+    of matches: [Int], _ wanted: FoldedText, in items: [Item]
+  ) -> Result? {
+    let changing = matches.filter { items[$0].standing == .changes }
+    guard let first = changing.first else {
+      if let index = matches.first(where: { items[$0].standing == .isSo }) { return .isSo(index) }
+      return matches.first.map { .cannot($0) }
+    }
+    var distinct: [Int] = []
+    for index in changing {
+      let isKnown = distinct.contains { other in
+        items[other].id == items[index].id
+          && items[other].text.utf8.elementsEqual(items[index].text.utf8)
+      }
+      if !isKnown { distinct.append(index) }
+    }
+    if distinct.count == 1 { return .found(first) }
+    // Of two habits with one name the id decides.
+    let named = distinct.filter { items[$0].id.map(FoldedText.init)?.line == wanted.line }
+    return named.count == 1 ? .found(named[0]) : .several(distinct)
+  }
+
+  /// The steps, from the surest on.
+  private enum Step: CaseIterable {
+    case sameText, sameLetters, id, beginning, beginningsOfWords, part, misspelled
+
+    /// Whether a word means a text by this step; the id is no text.
+    func holds(_ wanted: FoldedText, _ text: FoldedText) -> Bool {
+      if self == .sameText { return text.written.utf8.elementsEqual(wanted.written.utf8) }
+      guard !wanted.line.isEmpty, !text.line.isEmpty else { return false }
+      switch self {
+      case .sameText, .id: return false
+      case .sameLetters: return text.letters == wanted.letters
+      case .beginning: return text.line.hasPrefix(wanted.line)
+      case .beginningsOfWords:
+        var words = wanted.words[...]
+        for word in text.words where words.first.map(word.hasPrefix) == true {
+          words.removeFirst()
+        }
+        return words.isEmpty
+      case .part: return text.line.contains(wanted.line)
+      case .misspelled:
+        let count = wanted.line.unicodeScalars.count
+        // Of one letter nothing would be left to know it by.
+        return count > 1 && wanted.distance(to: text) <= (count <= 4 ? 1 : 2)
+      }
+    }
+  }
+
+  /// A text without regard to case, emphasis and how many blanks part its words.
+  private struct FoldedText {
+    /// The text as written.
+    let written: String
+    let words: [String]
+    /// The words with a blank between each two.
+    let line: String
+
+    /// The words without blanks.
+    var letters: String { words.joined() }
+
+    init(_ text: String) {
+      written = text
+      let plain = MarkdownText.lowercased(MarkdownText.string(Array(text.utf8)[...]))
+      words = plain.filter { $0 != "*" && $0 != "`" }.split(whereSeparator: \.isWhitespace)
+        .compactMap { word in
+          let end = word.lastIndex { $0 != "_" }
+          return end.map { String(word[...$0].drop { $0 == "_" }) }
+        }
+      line = words.joined(separator: " ")
+    }
+
+    /// How many letters are to be changed to get the whole of a text, or one of its words.
+    func distance(to text: FoldedText) -> Int {
+      ([text.line] + text.words).map { editDistance(line, $0) }.min() ?? .max
+    }
+  }
+}

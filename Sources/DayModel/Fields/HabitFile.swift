@@ -1,0 +1,84 @@
+import YAML
+
+/// `content/config/habits.md`, to add a habit to it or take one out: no other byte changes
+/// (docs/format.md §10.1).
+public struct HabitFile: Sendable {
+  /// The file as it is.
+  public let bytes: [UInt8]
+  /// The habits that it lists.
+  public let configuration: HabitConfiguration
+
+  /// Why a file cannot be changed.
+  public struct Refusal: Error, Equatable, Sendable {
+    /// What is wrong, in one line.
+    public let message: String
+    /// The line of the file, from 1; nil where no line is concerned.
+    public let line: Int?
+  }
+
+  /// A file with these bytes; none for a file that is not there.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    configuration = HabitConfiguration(bytes)
+  }
+
+  /// An id for a new habit that no habit of the file has: the slug of its name, with a number where that is
+  /// taken.
+  public func id(for name: String) -> String {
+    let slug = HabitConfiguration.slug(name)
+    let taken = Set(configuration.habits.map { HabitConfiguration.slug($0.id) })
+    if !taken.contains(slug) { return slug }
+    return (2...).lazy.map { "\(slug)-\($0)" }.first { !taken.contains($0) } ?? slug
+  }
+
+  /// The file with a habit more, at the end of its list. A file without front matter gets one above its text.
+  ///
+  /// - Throws: `Refusal` where the front matter is not YAML, or its list is written in another form.
+  public func adding(_ habit: HabitConfiguration.Habit) throws(Refusal) -> [UInt8] {
+    var pairs: [(key: String, value: YAMLValue)] = [
+      ("id", .string(habit.id)), ("name", .string(habit.name)),
+    ]
+    if let setup = habit.setupAction { pairs.append(("setup_action", .string(setup))) }
+    if let time = habit.time { pairs.append(("time", .string(time))) }
+    guard HabitConfiguration.frontMatter(of: bytes) != nil else {
+      if bytes.starts(with: "---".utf8) {
+        throw Refusal(message: "the front matter does not end", line: 1)
+      }
+      let text = bytes.isEmpty ? [] : Array("\n".utf8) + bytes
+      return try HabitFile(Array("---\nhabits:\n---\n".utf8) + text).adding(habit)
+    }
+    return try edited { block throws(YAMLError) in
+      try YAMLDocument.appendingItem(pairs, to: "habits", in: block)
+    }
+  }
+
+  /// The file without a habit.
+  ///
+  /// - Parameter id: Its id, or the slug of its name where it has none.
+  /// - Throws: `Refusal` as ``adding(_:)``, and where the file lists no such habit.
+  public func removing(id: String) throws(Refusal) -> [UInt8] {
+    try edited { block throws(YAMLError) in
+      let items = try YAMLDocument.parse(block)?["habits"]?.items ?? []
+      guard let index = items.firstIndex(where: { HabitConfiguration.id(of: $0) == id }) else {
+        throw YAMLError(.shape, "there is no habit '\(id)'")
+      }
+      return try YAMLDocument.removingItem(index, of: "habits", from: block)
+    }
+  }
+
+  private func edited(
+    _ change: (ArraySlice<UInt8>) throws(YAMLError) -> YAMLEdit
+  ) throws(Refusal) -> [UInt8] {
+    guard let block = HabitConfiguration.frontMatter(of: bytes) else {
+      throw Refusal(message: "there is no front matter with a list of habits", line: 1)
+    }
+    do throws(YAMLError) {
+      let edit = try change(block)
+      return Array(bytes[..<edit.range.lowerBound]) + edit.replacement
+        + Array(bytes[edit.range.upperBound...])
+    } catch {
+      // The front matter begins below its `---`.
+      throw Refusal(message: error.message, line: error.line.map { $0 + 1 })
+    }
+  }
+}

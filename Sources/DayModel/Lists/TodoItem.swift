@@ -1,0 +1,102 @@
+public import LogSyntax
+import Values
+
+/// A task of a day: a box under Today's Todos, Must Win 3 or Can Do 2 (docs/format.md §5, §7).
+///
+/// A task that stands in two of these sections is one item with two places. It is known by its text, without
+/// regard to case and emphasis, and by how many of that text stand above it in the same section.
+public struct TodoItem: Sendable, Equatable {
+  /// What became of a task.
+  public enum State: String, Sendable {
+    /// No place is ticked, and one is open.
+    case open
+    /// One place is ticked, which is enough (docs/format.md §7).
+    case done
+    /// All places are struck out.
+    case dropped
+  }
+
+  /// A box of the task.
+  public struct Place: Sendable, Equatable {
+    /// The index of its line.
+    public let line: Int
+    /// Open, ticked or dropped.
+    public let state: Checkbox.State
+  }
+
+  /// Its number among the day's tasks, from 1, in the order of their first places. Tasks of every state are
+  /// counted, so that a tick moves none.
+  public let number: Int
+  /// The text as written, without comments and the marks that strike it out.
+  public let text: String
+  /// Whether it stands under Must Win 3.
+  public private(set) var isMustWin: Bool
+  /// What it is known by: its text as it is compared, and how many of that text stand above it.
+  let identity: Identity
+  /// Its boxes in the order of the file; at least one.
+  public private(set) var places: [Place]
+
+  /// What became of it.
+  public var state: State {
+    if places.contains(where: { $0.state == .ticked }) { return .done }
+    return places.contains { $0.state == .open } ? .open : .dropped
+  }
+
+  /// The tasks of a log, by their numbers. Boxes below `**Deferred:**` are none of the day's.
+  public static func all(in document: LogDocument) -> [TodoItem] {
+    let file = DayFile(LogSource(path: "", document: document), isWorkoutFile: false)
+    var items: [TodoItem] = []
+    var indexes: [Identity: Int] = [:]
+    var counts: [KnownSection: [String: Int]] = [:]
+    var group = KnownSection.todos
+    for section in file.sections where section.role == .todos || section.role == .tasks {
+      group = section.role == .todos ? .todos : section.known ?? group
+      let end = section.role == .todos ? document.endOfTodos(in: section.body) : nil
+      for (line, box) in document.boxes(in: section.body.prefix(upTo: end)) {
+        let key = file.taskKey(box)
+        let occurrence = counts[group, default: [:]][key, default: 0]
+        counts[group, default: [:]][key] = occurrence + 1
+        let identity = Identity(key: key, occurrence: occurrence)
+        let place = Place(line: line, state: box.state)
+        if let index = indexes[identity] {
+          items[index].places.append(place)
+          items[index].isMustWin = items[index].isMustWin || group == .mustWin
+        } else {
+          indexes[identity] = items.count
+          let text = MarkdownText.trimmed(file.bytes(document.label(of: box)))
+          items.append(
+            TodoItem(
+              number: items.count + 1, text: String(decoding: text, as: UTF8.self),
+              isMustWin: group == .mustWin, identity: identity, places: [place]))
+        }
+      }
+    }
+    return items
+  }
+
+  /// What a task is known by.
+  struct Identity: Hashable, Sendable {
+    let key: String
+    let occurrence: Int
+  }
+}
+
+extension Range<Int> {
+  /// The range up to an index; all of it where that is nil.
+  fileprivate func prefix(upTo end: Int?) -> Range<Int> { lowerBound..<(end ?? upperBound) }
+}
+
+extension LogDocument {
+  /// The index of the line `**Deferred:**`, which ends a list of todos (docs/format.md §5); the end of `body`
+  /// where there is none.
+  package func endOfTodos(in body: Range<Int>) -> Int {
+    body.first { endsTodos(atLine: $0) } ?? body.upperBound
+  }
+}
+
+extension DayFile {
+  /// What tasks are compared by: the text as a reader sees it, in lower case, struck out or not.
+  func taskKey(_ box: Checkbox) -> String {
+    MarkdownText.lowercased(plain(document.label(of: box)))
+  }
+}

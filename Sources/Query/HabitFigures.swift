@@ -1,0 +1,42 @@
+public import Values
+
+/// What the history of a habit comes to on a day: docs/query.md, “Habits”.
+public struct HabitFigures: Sendable, Equatable {
+  /// How many days in a row it was done, up to the day, or up to the day before where the day does not say yet.
+  public let streak: Int
+  /// The longest streak up to the day.
+  public let longest: Int
+  /// The strength, from 0 to 1; 0 for a habit without history.
+  public let strength: Double
+  /// Whether it was done, of each day that says so.
+  public let isDone: [CalendarDate: Bool]
+
+  /// The figures of a habit.
+  ///
+  /// - Parameters:
+  ///   - id: The key of its history.
+  ///   - table: Facts of all days up to `date`, with the habit's column.
+  ///   - date: The day.
+  ///   - today: The present day, on which an open habit is not missed yet.
+  public init(_ id: String, in table: FactTable, on date: CalendarDate, today: CalendarDate) {
+    let count = table.dates.prefix { $0 <= date }.count
+    let dates = Array(table.dates.prefix(count))
+    let states = Array(table.numbers(Self.column(of: id)).prefix(count))
+    let streaks = HabitHistory.streaks(states, on: dates, today: today)
+    // A present day that says nothing yet leaves the streak of the day before alive.
+    let reach = date >= today ? 1 : 0
+    let last = Array(zip(dates, streaks)).last { $0.1 != nil && $0.0.distance(to: date) <= reach }
+    streak = Int((last?.1 ?? nil) ?? 0)
+    longest = Int(
+      HabitHistory.longest(states, on: dates, today: today).compactMap(\.self).last ?? 0)
+    strength =
+      HabitHistory.strengths(states, on: dates, today: today).compactMap(\.self).last ?? 0
+    isDone = Dictionary(
+      uniqueKeysWithValues: zip(dates, states).compactMap { date, state in
+        state.map { (date, $0 == 1) }
+      })
+  }
+
+  /// The column of facts that a habit needs.
+  public static func column(of id: String) -> FactColumn { .habit(id) }
+}
