@@ -39,7 +39,7 @@ let package = Package(
     .target(name: "JSON", dependencies: ["Words"]),
     .target(name: "YAML", dependencies: ["CLibyaml", "Words"]),
     .target(name: "LogSyntax", dependencies: ["Words", "YAML"]),
-    .target(name: "LogMerge", dependencies: ["Words", "LogSyntax", "JSON"]),
+    .target(name: "LogMerge", dependencies: ["Words", "LogSyntax", "JSON", "YAML"]),
     .target(name: "Values", dependencies: ["Words"]),
     .target(
       name: "DayModel",

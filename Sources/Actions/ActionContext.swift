@@ -14,6 +14,8 @@ public final class ActionContext {
   public private(set) var clock: Clock
   /// The folder that names the store; nil where it is looked for (docs/cli.md, “Finding the store”).
   public let folder: String?
+  /// The command, with its subcommand and without its values: `todo done`. Commits carry it; empty for none.
+  public let command: String
 
   /// The program's name or path, as it was called.
   private let program: String
@@ -27,17 +29,19 @@ public final class ActionContext {
   ///   - environment: What the action takes for its process's environment.
   ///   - clock: The time.
   ///   - folder: The folder of the store; nil to look for one.
+  ///   - command: The command, with its subcommand and without its values.
   ///   - program: The program's name or path as it was called, for schedules and the merge driver.
   ///   - interruption: What ends work with child processes early.
   ///   - tell: Takes the events of the action, from any thread. What it throws ends the action.
   public init(
-    environment: ActionEnvironment, clock: Clock, folder: String? = nil,
+    environment: ActionEnvironment, clock: Clock, folder: String? = nil, command: String = "",
     program: String = "bestupid", interruption: any Interruption = Uninterrupted(),
     tell: @escaping @Sendable (ActionEvent) throws -> Void = { _ in }
   ) {
     self.environment = environment
     self.clock = clock
     self.folder = folder
+    self.command = command
     self.program = program
     self.interruption = interruption
     self.tell = tell
@@ -235,7 +239,7 @@ public final class ActionContext {
       CommitSettings(
         fallbackIdentity: Identity(
           name: environment.userName, email: "\(environment.userName)@\(environment.hostName)"),
-        device: try machine?.device ?? environment.hostName,
+        device: try machine?.device ?? environment.hostName, command: command,
         time: Int64(clock.now), offset: clock.offset / 60,
         store: foundStore?.folder ?? "",
         onRecovery: { [tell, clock] notice in

@@ -41,6 +41,8 @@ public struct ActionError: Error, Sendable, Equatable {
     case noMatch = "no-match"
     /// No merge made the decision asked for.
     case noSuchDecision = "no-such-decision"
+    /// No commit has the ID asked for.
+    case noSuchCommit = "no-such-commit"
     /// Data cannot be used: too large, no regular file, no text, a path out of the store.
     case badData = "bad-data"
     /// A configuration file or value, or the environment, cannot be used.
@@ -53,6 +55,8 @@ public struct ActionError: Error, Sendable, Equatable {
     case busy
     /// A file changed on disk between reading and replacing it; nothing was replaced.
     case changedMeanwhile = "changed-meanwhile"
+    /// What is to be undone changed since; nothing was changed.
+    case changedSince = "changed-since"
     /// The files are saved, but not yet committed.
     case deferred
     /// Both sides changed what cannot be joined; both are kept.
@@ -87,6 +91,8 @@ public struct ActionError: Error, Sendable, Equatable {
   public var line: Int?
   /// What a word can mean, where it is ambiguous.
   public var ambiguity: InputError.Ambiguity?
+  /// What changed since, where that is why nothing is undone.
+  public var refused: [RefusedUnit] = []
 
   /// An error of `kind`, with what is known of it.
   public init(
@@ -151,6 +157,7 @@ public struct ActionError: Error, Sendable, Equatable {
       }
       members.append(.init("candidates", .array(candidates)))
     }
+    if !refused.isEmpty { members.append(.init("refused", .array(refused.map(\.json)))) }
     return ["schema": "bestupid.error/1", "error": .object(members)]
   }
 }

@@ -1,6 +1,7 @@
 import DayEditing
 import DayModel
 import Git
+import LogMerge
 import LogSyntax
 import Store
 import Values
@@ -134,9 +135,26 @@ extension ActionContext {
         FileChange(path: RepositoryPath(store.gitPath(log.path)), old: log.old, new: log.new)
       }
     } message: {
-      message(logs)
+      var message = message(logs)
+      message.trailers += logs.entryTrailers
+      return message
     }
     for event in events { try tell(event) }
     return (logs, outcome)
+  }
+}
+
+extension [DayEditors.Log] {
+  /// What was written into days that were made for it, so that an undo takes that back and leaves the day.
+  fileprivate var entryTrailers: [CommitMessage.Trailer] {
+    var trailers: [CommitMessage.Trailer] = []
+    for log in sorted(by: { $0.date < $1.date }) where log.old == nil {
+      let lines = log.editor.changes.filter { !$0.isRemoved }.map(\.line)
+      for unit in UnitList.names(ofLines: lines, in: log.new) {
+        let trailer = CommitMessage.Trailer.edited(unit)
+        if !trailers.contains(trailer) { trailers.append(trailer) }
+      }
+    }
+    return trailers
   }
 }

@@ -33,12 +33,12 @@ extension ActionError.Kind {
   /// The one table from what went wrong to the shell's number for it.
   public var exitStatus: ExitStatus {
     switch self {
-    case .notAStore, .noSuchFile, .noSuchDay, .noSuchPlan, .noSuchDecision: .noInput
+    case .notAStore, .noSuchFile, .noSuchDay, .noSuchPlan, .noSuchDecision, .noSuchCommit: .noInput
     case .unknownField, .unknownSetting, .noSuchSection, .noMatch, .noSuchEntry: .noInput
     case .badData, .date, .value, .impossible, .ambiguous, .edit: .badData
     case .badConfiguration, .noRemote, .unsupportedRepository: .configuration
     case .usage: .usage
-    case .cannotWrite: .cannotCreate
+    case .cannotWrite, .changedSince: .cannotCreate
     case .inputOutput: .inputOutput
     case .busy, .changedMeanwhile, .deferred, .conflict, .offline: .tryAgain
     case .authentication: .noPermission

@@ -29,6 +29,7 @@ public struct Bestupid: SessionCommand {
         subcommands: [
           LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self,
           TodoCommand.self, HabitCommand.self, Top3Command.self, FoodCommand.self, NoteCommand.self,
+          UndoCommand.self, RedoCommand.self, HistoryCommand.self,
           ProtocolCommand.self, QueryCommand.self, FieldsCommand.self, ExportCommand.self,
           ImportCommand.self,
         ]),

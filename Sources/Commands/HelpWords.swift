@@ -96,7 +96,9 @@ enum HelpWords {
 
 extension CommandConfiguration {
   /// The commands below this one, in groups or not.
-  fileprivate var commands: [CommandConfiguration] {
-    (subcommands + groupedSubcommands.flatMap(\.subcommands)).map { $0.configuration }
+  var allSubcommands: [any ParsableCommand.Type] {
+    subcommands + groupedSubcommands.flatMap(\.subcommands)
   }
+
+  fileprivate var commands: [CommandConfiguration] { allSubcommands.map { $0.configuration } }
 }

@@ -19,7 +19,9 @@ struct Session {
   let messages: Messages
   let context: ActionContext
 
-  init(_ options: GlobalOptions, _ line: CommandLineWords) throws {
+  init(
+    _ options: GlobalOptions, _ line: CommandLineWords, of command: any ParsableCommand.Type
+  ) throws {
     self.options = options
     self.line = line
     let environment = try ActionEnvironment.current()
@@ -29,8 +31,8 @@ struct Session {
     self.messages = messages
     context = try ActionContext(
       environment: environment, clock: .system(options.now), folder: options.directory,
-      program: line.program, interruption: Signals(),
-      tell: { try messages.tell($0) })
+      command: command.commandPath.joined(separator: " "), program: line.program,
+      interruption: Signals(), tell: { try messages.tell($0) })
   }
 
   /// The context in which a shell's completions are looked up; nothing is said.
@@ -94,11 +96,24 @@ extension SessionCommand {
 
   /// Runs the command in a session of its own.
   func runInSession(_ line: CommandLineWords) async throws {
-    let session = try Session(global, line)
+    let session = try Session(global, line, of: Self.self)
     if Self.isPaged, !global.noPager { Terminal.beginPaging(in: session.context.environment) }
     try await run(in: session)
     try Terminal.endPaging()
     if !Self.tellsOfSyncs { try session.tellOfFailingSyncs() }
+  }
+}
+
+extension ParsableCommand {
+  /// The names that are typed for the command, from the first below the program's on: `todo done`.
+  static var commandPath: [String] { path(below: Bestupid.self) ?? [] }
+
+  private static func path(below command: any ParsableCommand.Type) -> [String]? {
+    if command == Self.self { return [] }
+    for next in command.configuration.allSubcommands {
+      if let rest = path(below: next) { return [next.configuration.commandName ?? ""] + rest }
+    }
+    return nil
   }
 }
 

@@ -118,5 +118,5 @@ public enum FileMerger {
 
 extension [UInt8] {
   /// Whether git takes the file for binary: it has a NUL in its first 8,000 bytes.
-  fileprivate var isBinary: Bool { prefix(8000).contains(0) }
+  var isBinary: Bool { prefix(8000).contains(0) }
 }

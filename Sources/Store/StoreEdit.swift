@@ -42,6 +42,8 @@ extension Store {
 
   /// Changes files durably, all or none, in one commit; the same promises.
   ///
+  /// What a person has changed of the files and not committed gets a commit of its own before.
+  ///
   /// - Parameter changes: Reads the files, out of those it is handed, and says what becomes of them.
   ///   What it throws goes on to the caller, and nothing has changed. It is asked again where a file
   ///   is saved meanwhile.

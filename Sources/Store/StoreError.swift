@@ -16,6 +16,8 @@ public struct StoreError: Error, Sendable, Equatable {
     case noSuchDay = "no-such-day"
     /// No merge made the decision asked for.
     case noSuchDecision = "no-such-decision"
+    /// No commit has the id asked for.
+    case noSuchCommit = "no-such-commit"
     /// A file holds what cannot be used: too large, no regular file, a path out of the store.
     case badData = "bad-data"
     /// A configuration file or value, or the environment, cannot be used.

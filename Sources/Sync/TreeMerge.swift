@@ -278,8 +278,3 @@ struct TreeMerge {
     }
   }
 }
-
-extension FileMode {
-  /// Whether it is that of a file with content of its own.
-  var isFile: Bool { self == .regular || self == .executable }
-}

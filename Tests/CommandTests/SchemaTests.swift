@@ -33,6 +33,11 @@ struct SchemaTests {
       .json("log", ["2031-03-20"]), .json("log", ["--fill", "--dry-run"]),
       .json("log", ["--date", "2031-03-21", "--dry-run"]),
     ],
+    "undo": [
+      .json("undo", ["--dry-run"]), .json("undo-list", ["--list"]), .json("undo", []),
+    ],
+    "redo": [.json("undo", [])],
+    "history": [.json("history", ["weight"]), .json("history", ["--date", "2031-03-04"])],
     "show": [
       .json("day", ["2031-03-04"]), .json("days", ["2031-03-01..2031-03-04"]),
       .json("text", ["2031-03-04", "--raw"]),

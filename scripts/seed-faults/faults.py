@@ -40,6 +40,8 @@ PLAN = "Sources/DayModel/Plan/"
 PLAN_NAME = "Sources/DayModel/Fields/WeekPlanName.swift"
 EDITING = "Sources/DayEditing/"
 VALUES = "Sources/Values/"
+INVERSE = MERGE + "Inverse/"
+UNDO = "Sources/Actions/Undo/"
 
 FAULTS = [
     # Files
@@ -885,4 +887,75 @@ FAULTS = [
     Fault(
         "bodyweight lift logged as planned stays planned", EDITING + "LiftText.swift",
         "self.text = confirming ?", "self.text = !FAULT && confirming ?", "PlannedLiftTests"),
+
+    # Undo (decision 0083)
+    Fault(
+        "unit that changed since is set back", INVERSE + "DayInverse.swift",
+        "? .undone : found?.text == wanted?.text ? .asBefore : .refused",
+        "? .undone : found?.text == wanted?.text ? .asBefore : FAULT ? .undone : .refused",
+        "InverseTests"),
+    Fault(
+        "lines set back though something stands between them", INVERSE + "LineHunks.swift",
+        "guard start >= 0, (lower..<upper).allSatisfy",
+        "guard start >= 0, FAULT || (lower..<upper).allSatisfy", "InverseTests"),
+    Fault(
+        "result of an undo not read again", INVERSE + "DayInverse.swift",
+        "    return DayUnits(bytes).contents == wanted.filter { $0.value != 0 }",
+        "    return FAULT || DayUnits(bytes).contents == wanted.filter { $0.value != 0 }",
+        "InverseTests|InversePropertyTests"),
+    Fault(
+        "heading goes though others wrote below it", INVERSE + "DayInverse.swift",
+        "if isHolding { changes[index].state = .kept }",
+        "if !FAULT, isHolding { changes[index].state = .kept }", "InverseTests"),
+    Fault(
+        "replaced lines set back one by one", INVERSE + "DayInverse.swift",
+        "if !removed.isEmpty, !added.isEmpty {", "if !FAULT, !removed.isEmpty, !added.isEmpty {",
+        "InverseTests"),
+    Fault(
+        "total of food set back as a value", INVERSE + "DayInverse.swift",
+        "guard hasEntry else { return }", "guard hasEntry, !FAULT else { return }",
+        "InverseTests|UndoTests"),
+    Fault(
+        "total without an entry counted as an amount", INVERSE + "DayInverse.swift",
+        "guard hasEntry else { return }", "guard hasEntry || FAULT else { return }", "InverseTests"),
+    Fault(
+        "entry that made the day takes the day with it", INVERSE + "Inverse.swift",
+        "if parent == nil, let commit, !edited.isEmpty,",
+        "if !FAULT, parent == nil, let commit, !edited.isEmpty,", "InverseTests|UndoTests"),
+    Fault(
+        "keys that others wrote go with their group", INVERSE + "TreeInverse.swift",
+        "commit.nodes[child].shape == .object, now.nodes[there].shape == .object",
+        "!FAULT, commit.nodes[child].shape == .object, now.nodes[there].shape == .object",
+        "InverseTests"),
+    Fault(
+        "commit without its command", TRANSACTION + "CommitAuthor.swift",
+        "signed.trailers += words.filter { !$0.1.isEmpty }",
+        "signed.trailers += words.filter { !$0.1.isEmpty && (!FAULT || $0.0 == \"Device\") }",
+        "UndoTests"),
+    Fault(
+        "what a person changed goes into the command's commit", TRANSACTION + "CommitBuilder.swift",
+        "if entry?.id != existing?.id {", "if !FAULT, entry?.id != existing?.id {", "UndoTests"),
+    Fault(
+        "other devices' commands undone unasked", UNDO + "UndoStack.swift",
+        "commit.device == device && commit.command.map",
+        "(FAULT || commit.device == device) && commit.command.map", "UndoTests"),
+    Fault(
+        "undone once, undone for ever", UNDO + "UndoStack.swift",
+        "let newest = (undos + redos).min", "let newest = (FAULT ? undos : undos + redos).min",
+        "UndoTests"),
+    Fault(
+        "redo over a later command", UNDO + "UndoStack.swift",
+        "if isUndoable(commit) { return nil }", "if !FAULT, isUndoable(commit) { return nil }",
+        "UndoTests"),
+    Fault(
+        "weekly plan undone", UNDO + "CommitInverse.swift", "if Self.isPlan(path) {",
+        "if !FAULT, Self.isPlan(path) {", "UndoTests"),
+    Fault(
+        "refused, and written all the same", UNDO + "Undoing.swift",
+        "if !refused.isEmpty, !isPartial || ", "if !FAULT, !refused.isEmpty, !isPartial || ",
+        "UndoTests"),
+    Fault(
+        "value of a parent counted for its merge", UNDO + "UnitChanges.swift",
+        "let isNew = parents.allSatisfy", "let isNew = FAULT ? parents.contains { "
+        "$0[unit.id]?.value != value?.value } : parents.allSatisfy", "HistoryTests"),
 ]

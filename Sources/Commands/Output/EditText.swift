@@ -71,8 +71,6 @@ extension DayEditor.Change {
 
   /// The name as a person types it: `mood am`, `second run`.
   private var title: String {
-    let isField = FieldCatalog.field(id: field) != nil
-    return isField
-      ? name.replacing("_so_far", with: "").replacing("_", with: " ").lowercased() : name
+    FieldCatalog.field(id: field) != nil ? KnownField.typed(name) : name
   }
 }

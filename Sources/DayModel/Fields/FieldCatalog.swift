@@ -77,6 +77,11 @@ public final class KnownField: Sendable, Hashable {
     nutrient = kind == .fuelTotal ? Nutrient.words[Word(id)] : nil
   }
 
+  /// A field's name in a log as a person types it: `mood am` for `Mood_AM`.
+  public static func typed(_ name: String) -> String {
+    name.replacing("_so_far", with: "").replacing("_", with: " ").lowercased()
+  }
+
   /// Whether both are the same field.
   public static func == (left: KnownField, right: KnownField) -> Bool { left === right }
 

@@ -17,6 +17,9 @@ public enum FileMode: UInt32, Sendable {
   case symlink = 0o120000
   /// A commit of another repository.
   case submodule = 0o160000
+
+  /// Whether it is that of a file with content of its own.
+  public var isFile: Bool { self == .regular || self == .executable }
 }
 
 /// What a commit holds at a path.

@@ -12,6 +12,8 @@ struct CommitFile {
   let state: FileState
   /// What the file system told while the file had this state; nil where it no longer has it.
   let status: stat?
+  /// What stood there before a command wrote it; nil where that is not known.
+  var before: FileState?
 }
 
 /// What a commit changes against a tree that the repository has.
@@ -24,6 +26,15 @@ package struct TreeEdit {
   var largeFiles: [LargeFile] = []
   /// What becomes of paths of `base`; nil takes one away.
   package var updates: [(path: RepositoryPath, entry: TreeEntry?)]
+
+  /// Adds a content that may not be in the repository yet.
+  mutating func add(_ content: EntryConversion.Blob?) {
+    switch content {
+    case .bytes(let bytes)?: blobs.append(bytes)
+    case .large(let file)?: largeFiles.append(file)
+    case nil: break
+    }
+  }
 
   /// A change of these parts.
   package init(
@@ -48,7 +59,7 @@ struct CommitBuilder {
     /// Only git itself can convert one of the files.
     case deferred(DeferralReason)
     /// This is to be committed.
-    case changed(TreeEdit, [IndexUpdate])
+    case changed(TreeEdit, [IndexUpdate], earlier: TreeEdit)
   }
 
   /// The tree of HEAD's commit; nil where there is none yet.
@@ -57,9 +68,11 @@ struct CommitBuilder {
     return try wrapping { () throws(GitError) in try repository.commit(commit).tree }
   }
 
-  /// What is to be committed of files on top of HEAD's tree, whatever else is staged or changed.
+  /// What is to be committed of files on top of HEAD's tree, whatever else is staged or changed. `earlier` is
+  /// what a person had changed of them and not committed.
   func plan(_ files: [CommitFile], on base: ObjectID?) throws(StoreError) -> Plan {
     var edit = TreeEdit(base: base, blobs: [], updates: [])
+    var earlier = edit
     var index: [IndexUpdate] = []
     for file in files {
       let existing = try wrapping { () throws(GitError) in
@@ -73,15 +86,19 @@ struct CommitBuilder {
       }
       let entry = try conversion.entry(for: file.state, at: file.path, existing: existing)
       if entry == existing { continue }
-      switch try conversion.blob(of: file.state, at: file.path) {
-      case .bytes(let bytes)?: edit.blobs.append(bytes)
-      case .large(let content)?: edit.largeFiles.append(content)
-      case nil: break
+      edit.add(try conversion.blob(of: file.state, at: file.path))
+      // The content of a large file is not in memory, and is gone.
+      if let before = file.before, case .file = before, before.blobName != existing?.id {
+        let entry = try conversion.entry(for: before, at: file.path, existing: existing)
+        if entry?.id != existing?.id {
+          earlier.add(try conversion.blob(of: before, at: file.path))
+          earlier.updates.append((file.path, entry))
+        }
       }
       edit.updates.append((file.path, entry))
       index.append(IndexUpdate(path: file.path, entry: entry, status: file.status))
     }
-    return edit.updates.isEmpty ? .unchanged : .changed(edit, index)
+    return edit.updates.isEmpty ? .unchanged : .changed(edit, index, earlier: earlier)
   }
 
   /// Writes a commit with its trees and blobs.

@@ -108,4 +108,6 @@ extension CommitMessage: ExpressibleByStringLiteral, ExpressibleByStringInterpol
 extension CommitMessage.Trailer {
   /// The key of the trailer that names the device that made a commit.
   package static let deviceKey = "Device"
+  /// The key of the trailer that names the command that made a commit: `todo done`.
+  package static let commandKey = "Command"
 }

@@ -99,6 +99,9 @@ public struct CommitSettings: Sendable {
   public var fallbackIdentity: Identity
   /// The name of this device, which commits carry; empty for none.
   public var device: String
+  /// The command that commits, with its subcommand and without its values, which commits carry:
+  /// `todo done`; empty for none.
+  public var command: String
   /// Seconds since 1970 that commits carry.
   public var time: Int64
   /// Minutes that the person's clock is ahead of UTC.
@@ -118,7 +121,7 @@ public struct CommitSettings: Sendable {
 
   /// Settings with the usual limits.
   public init(
-    fallbackIdentity: Identity, device: String, time: Int64, offset: Int,
+    fallbackIdentity: Identity, device: String, command: String = "", time: Int64, offset: Int,
     store: String = "", included: IncludedFiles? = nil, lockLimit: Duration = .seconds(10),
     indexLimit: Duration = .seconds(2),
     onStep: @escaping @Sendable (CommitStep) -> Void = { _ in },
@@ -126,6 +129,7 @@ public struct CommitSettings: Sendable {
   ) {
     self.fallbackIdentity = fallbackIdentity
     self.device = device
+    self.command = command
     self.time = time
     self.offset = offset
     self.lockLimit = lockLimit

@@ -24,7 +24,8 @@ struct MarkedCommit {
         let state = saved[index].new
         files.append(
           CommitFile(
-            path: item.path, state: state, status: seen?.state == state ? seen?.status : nil))
+            path: item.path, state: state, status: seen?.state == state ? seen?.status : nil,
+            before: saved[index].old))
       } else if let seen, seen.state.blobName == item.new {
         files.append(CommitFile(path: item.path, state: seen.state, status: seen.status))
       }
@@ -69,13 +70,22 @@ struct MarkedCommit {
     let plan = try repository.withIndex(copy.index) { () throws(StoreError) in
       try builder.plan(files, on: base)
     }
-    let (edit, index): (TreeEdit, [IndexUpdate])
+    let (edit, index, earlier): (TreeEdit, [IndexUpdate], TreeEdit)
     switch plan {
     case .unchanged: return .unchanged
     case .deferred(let reason): return .deferred(reason)
-    case .changed(let changes, let updates): (edit, index) = (changes, updates)
+    case .changed(let changes, let updates, let before):
+      (edit, index, earlier) = (changes, updates, before)
     }
-    let parents = head.commit.map { [$0] } ?? []
+    var parents = head.commit.map { [$0] } ?? []
+    if !earlier.updates.isEmpty {
+      let paths = Set(earlier.updates.map(\.path))
+      let changed = files.filter { paths.contains($0.path) }.map { file in
+        CommitFile(path: file.path, state: file.before ?? file.state, status: nil)
+      }
+      let message = builder.author.named(OutsideChanges.message(for: changed))
+      parents = [try builder.write(earlier, parents: parents, message: message.text)]
+    }
     let commit = try builder.write(edit, parents: parents, message: marker.message)
     onStep(.objectsWritten)
     var marker = marker

@@ -172,7 +172,8 @@ struct OutsideChanges {
     }
   }
 
-  private static func message(for files: [CommitFile]) -> CommitMessage {
+  /// The message of a commit of such files.
+  static func message(for files: [CommitFile]) -> CommitMessage {
     let deleted = files.filter { $0.state == .absent }.map(\.path.dayOrPath)
     let edited = files.count - deleted.count
     let deletion =

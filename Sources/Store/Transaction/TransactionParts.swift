@@ -45,8 +45,12 @@ struct TransactionParts {
     recovery = Recovery(
       repository: repository, workingCopy: workingCopy, commit: commit, move: move,
       tell: settings.onRecovery)
+    // What an earlier command saved is not the work of this one.
+    let savingForEarlier = FileSave(
+      repository: repository, workingCopy: workingCopy, settings: settings,
+      author: author.withoutCommand, replacement: replacement, commit: commit)
     rescue = Rescue(
       repository: repository, workingCopy: workingCopy, settings: settings,
-      conversion: conversion, builder: builder, save: save)
+      conversion: conversion, builder: builder, save: savingForEarlier)
   }
 }

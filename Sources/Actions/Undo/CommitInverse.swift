@@ -1,0 +1,103 @@
+import DayEditing
+import DayModel
+import Git
+import LogMerge
+import Store
+import Values
+
+/// What a commit changed, file by file, to be taken back.
+struct CommitInverse {
+  private let files: [File]
+  private let edited: Set<String>
+
+  /// A file before and after the commit.
+  private struct File {
+    let path: RepositoryPath
+    /// The path below the store's folder, by which its kind is known.
+    let pathInStore: String
+    let parent: [UInt8]?
+    let commit: [UInt8]?
+  }
+
+  /// Reads what a commit changed.
+  ///
+  /// - Throws: `cannotWrite` for what is never undone: a merge, a weekly plan, a link; `badData` where a
+  ///   shallow clone does not have what was there before.
+  init(of commit: PastCommit, in repository: Repository, _ store: Store) throws {
+    guard commit.commit.parents.count < 2 else {
+      throw ActionError(
+        .cannotWrite, "\(commit.shortID) is a merge, which is not undone",
+        hint: "See what it decided, and restore it, with: bestupid conflicts list")
+    }
+    guard !commit.isBoundary else {
+      throw ActionError(
+        .badData, "this clone is shallow: what was there before \(commit.shortID) is not in it",
+        hint: "Fetch it with: git fetch --unshallow")
+    }
+    edited = commit.edited
+    let parent = try commit.commit.parents.first.map { try repository.commit($0).tree }
+    files = try repository.changes(from: parent, to: commit.commit.tree).map { change in
+      let path = store.pathInStore("\(change.path)")
+      if Self.isPlan(path) {
+        throw ActionError(
+          .cannotWrite, "\(commit.shortID) changed a weekly plan, and plans are the planner's",
+          hint: "See what it changed with: git show \(commit.shortID)", file: path)
+      }
+      guard [change.old, change.new].allSatisfy({ $0?.mode.isFile ?? true }) else {
+        throw ActionError(
+          .cannotWrite, "\(commit.shortID) changed a link, which is not undone",
+          hint: "See what it changed with: git show \(commit.shortID)", file: path)
+      }
+      return File(
+        path: change.path, pathInStore: path,
+        parent: try change.old.map { try repository.blob($0.id) },
+        commit: try change.new.map { try repository.blob($0.id) })
+    }
+  }
+
+  private static func isPlan(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    return path.hasPrefix("content/config/protocol_")
+      || path.hasPrefix("\(LogFileName.folder)/") && WeekPlanName(name, in: .logs) != nil
+  }
+
+  /// The files without what the commit changed.
+  ///
+  /// - Parameter read: Reads a file as it is now; nil where there is none.
+  func applied(reading read: (String) throws -> [UInt8]?) throws -> [FileInverse] {
+    try files.map { file in
+      let old = try read("\(file.path)")
+      let result = Inverse.apply(
+        path: file.pathInStore, parent: file.parent, commit: file.commit, now: old, edited: edited,
+        total: { DayEditor.total($0, before: $1, after: $2) })
+      let date = LogFileName(path: file.pathInStore)?.date
+      return FileInverse(
+        path: file.path, old: old, new: result.bytes,
+        changes: result.changed.map { UndoneEdit.Change($0, in: "\(file.path)", of: date) },
+        refused: result.refused.map { RefusedUnit($0, in: "\(file.path)", of: date) })
+    }
+  }
+}
+
+/// What becomes of a file.
+struct FileInverse {
+  let path: RepositoryPath
+  /// The file as it is; nil for none.
+  let old: [UInt8]?
+  /// The file as it will be; nil for none.
+  let new: [UInt8]?
+  let changes: [UndoneEdit.Change]
+  let refused: [RefusedUnit]
+
+  var isChanged: Bool { old != new }
+}
+
+extension RefusedUnit {
+  /// The command that sets the unit, with a word in the place of its value; nil where there is none.
+  var settingCommand: String? {
+    guard date != nil, let field = FieldCatalog.field(named: key), field.name == key else {
+      return nil
+    }
+    return "bestupid log \(KnownField.typed(field.name)) VALUE"
+  }
+}

@@ -1,0 +1,161 @@
+import DayModel
+import Git
+public import JSON
+import LogMerge
+import LogSyntax
+import Store
+import Sync
+public import Values
+
+/// Who changed what in days' logs, and when: `history`.
+public enum Histories {
+  /// What became of a field, or of all units, of the days of a span.
+  ///
+  /// - Parameters:
+  ///   - field: The field as a person names it; nil for every unit.
+  ///   - days: The days whose logs are looked at.
+  /// - Throws: `unknownField` where no log of the span has ever had the field.
+  public static func read(
+    _ field: String?, of days: ClosedRange<CalendarDate>, in context: ActionContext
+  ) throws -> ValueHistory {
+    let store = try context.store
+    let repository = try Repository.opened(at: store.workingCopy)
+    let history = try CommitHistory(in: repository)
+    let rules: MergeRules =
+      try context.ignoresConfiguration() ? .standard : context.configuration.merging
+    let wanted = field.map(WantedUnit.init)
+    func day(of path: RepositoryPath) -> CalendarDate? {
+      let path = store.pathInStore("\(path)")
+      guard path.hasPrefix(LogFileName.folder + "/"), let date = LogFileName(path: path)?.date,
+        days.contains(date)
+      else { return nil }
+      return date
+    }
+    var changes = UnitChanges(in: repository, history)
+    var entries: [ValueHistory.Entry] = []
+    for commit in history.commits.reversed() {
+      let origin = CommitOrigin(commit, rules)
+      for change in try changes.changes(of: commit, at: { day(of: $0) != nil }) {
+        guard wanted?.isMeant(change.key) ?? true, let date = day(of: change.path) else { continue }
+        entries.append(
+          ValueHistory.Entry(
+            date: date, origin: origin, section: change.section, key: change.key,
+            before: change.before, after: change.after, decision: nil, loser: nil))
+      }
+    }
+    entries += try decisions(of: store, wanted, rules, history, dayOf: day)
+    if let field, let wanted, entries.isEmpty, !wanted.isKnown {
+      throw ActionError(
+        .unknownField, "no log from \(days.lowerBound) to \(days.upperBound) has had '\(field)'",
+        hint: "bestupid fields lists what logs have.")
+    }
+    // The history has the newest first.
+    let positions = entries.map { history.position(of: $0.origin.commit) }
+    let order = entries.indices.sorted { (positions[$1], $0) < (positions[$0], $1) }
+    return ValueHistory(
+      field: wanted?.name, entries: order.map { entries[$0] },
+      ends: history.ends.map { CommitOrigin($0, rules) })
+  }
+
+  /// The decisions of merges about the units.
+  private static func decisions(
+    of store: Store, _ wanted: WantedUnit?, _ rules: MergeRules, _ history: CommitHistory,
+    dayOf: (RepositoryPath) -> CalendarDate?
+  ) throws -> [ValueHistory.Entry] {
+    // libgit2's walk, which this reads, knows no shallow clone.
+    guard history.ends.isEmpty else { return [] }
+    return try DecisionHistory(workingCopy: store.workingCopy).decisions.compactMap { past in
+      let decision = past.decision
+      guard let date = dayOf(decision.path), wanted?.isMeant(decision.key) ?? true,
+        let merge = history[past.id.commit]
+      else { return nil }
+      return ValueHistory.Entry(
+        date: date, origin: CommitOrigin(merge, rules), section: decision.section,
+        key: decision.key, before: value(of: decision.lost), after: value(of: decision.kept),
+        decision: "\(past.id)", loser: decision.lostFrom)
+    }
+  }
+
+  private static func value(of text: RecordedDecision.Text) -> String? {
+    let units = UnitList.entries(of: text.bytes)
+    return units.first?.value
+  }
+}
+
+extension CommitHistory {
+  fileprivate func position(of hex: String) -> Int {
+    ObjectID(hex: hex).flatMap { positions[$0] } ?? 0
+  }
+}
+
+/// The unit that a person asks for.
+private struct WantedUnit {
+  /// Its name, as queries have it where it is a known field.
+  let name: String
+  private let field: KnownField?
+
+  init(_ word: String) {
+    field = FieldCatalog.field(word: word)
+    name = field?.id ?? word
+  }
+
+  /// Whether the format knows the field, so that a log without it is no error.
+  var isKnown: Bool { field != nil }
+
+  /// Whether a unit is meant by its name, as a field or as a row of an old table.
+  func isMeant(_ key: String) -> Bool {
+    if let field { return FieldCatalog.field(named: key)?.id == field.id }
+    return fieldKey(key) == fieldKey(name)
+  }
+}
+
+/// What became of a field, or of all units, of some days.
+public struct ValueHistory: Sendable {
+  /// A change of a unit, or a decision of a merge about it.
+  public struct Entry: Sendable {
+    /// The day of the log.
+    public let date: CalendarDate
+    /// Who changed it.
+    public let origin: CommitOrigin
+    /// The heading of its section; empty where there is none.
+    public let section: String
+    /// The name of the field, the text of the box or of the line.
+    public let key: String
+    /// The value before, or the one that gave way; nil for none.
+    public let before: String?
+    /// The value after, or the one that stands; nil for none.
+    public let after: String?
+    /// The ID of the decision; nil for a change.
+    public let decision: String?
+    /// The device whose value gave way; nil for a change.
+    public let loser: String?
+  }
+
+  /// The field, as queries have it; nil for all units.
+  public let field: String?
+  /// The changes, the oldest first.
+  public let entries: [Entry]
+  /// The commits at which the history of a shallow clone ends.
+  public let ends: [CommitOrigin]
+
+  /// The history as docs/schemas/history.schema.json has it.
+  ///
+  /// - Parameter clock: The zone in which times are told.
+  public func json(_ clock: Clock) -> JSONValue {
+    [
+      "schema": "bestupid.history/1", "field": .optional(field),
+      "entries": .array(
+        entries.map { entry in
+          [
+            "date": .string(entry.date.description),
+            "at": .string(clock.text(entry.origin.time)), "commit": .string(entry.origin.commit),
+            "by": .string(entry.origin.by), "role": .string(entry.origin.role.rawValue),
+            "section": .string(entry.section), "key": .string(entry.key),
+            "before": .optional(entry.before), "after": .optional(entry.after),
+            "command": .optional(entry.origin.command), "decision": .optional(entry.decision),
+          ]
+        }),
+      "ends_at": .array(ends.map { .string($0.commit) }),
+    ]
+  }
+}

@@ -1,0 +1,98 @@
+import Git
+import Store
+
+/// What of a device's commands can be undone and redone. Nothing stores it: the history says it, and so
+/// it is the same after a push, a merge and a clone.
+struct UndoStack {
+  /// The commands that a bare `undo` takes back, by their first words.
+  static let commands = [
+    "log", "unset", "new", "todo", "habit", "top3", "food", "note", "edit", "review",
+    "conflicts restore", "import", "config",
+  ]
+
+  private let history: CommitHistory
+  /// The name of this device, as commits carry it.
+  private let device: String
+  /// The undos of each commit, and the redos of each undo.
+  private let undos: [ObjectID: [PastCommit]]
+  private let redos: [ObjectID: [PastCommit]]
+
+  init(_ history: CommitHistory, device: String) {
+    self.history = history
+    self.device = device
+    var (undos, redos): ([ObjectID: [PastCommit]], [ObjectID: [PastCommit]]) = ([:], [:])
+    for commit in history.commits {
+      for id in commit.undoes { undos[id, default: []].append(commit) }
+      for id in commit.redoes { redos[id, default: []].append(commit) }
+    }
+    self.undos = undos
+    self.redos = redos
+  }
+
+  /// Whether a command is one that a bare `undo` takes back.
+  static func isUndoable(_ command: String) -> Bool {
+    commands.contains { command == $0 || command.hasPrefix($0 + " ") }
+  }
+
+  private func isUndoable(_ commit: PastCommit) -> Bool {
+    commit.device == device && commit.command.map(Self.isUndoable) == true
+      && commit.undoes.isEmpty && commit.redoes.isEmpty
+  }
+
+  // MARK: What is undone
+
+  /// The undo that stands for a commit: the newest of its undos and their redos, where that is an undo.
+  func standingUndo(of commit: ObjectID) -> PastCommit? {
+    let undos = undos[commit] ?? []
+    let redos = undos.flatMap { self.redos[$0.id] ?? [] }
+    let newest = (undos + redos).min { position($0) < position($1) }
+    return newest.flatMap { newest in undos.first { $0.id == newest.id } }
+  }
+
+  private func position(_ commit: PastCommit) -> Int { history.positions[commit.id] ?? Int.max }
+
+  /// The commit that a commit took back; of a redo the one that it brought back.
+  func original(of commit: PastCommit) -> PastCommit? {
+    let undo = commit.redoes.first.flatMap { history[$0] } ?? commit
+    return undo.undoes.first.flatMap { history[$0] }
+  }
+
+  // MARK: The stack
+
+  /// The commits of this device that can be undone, the newest first.
+  func undoable(limit: Int = .max, in repository: Repository) throws(GitError) -> [PastCommit] {
+    let own = history.commits.filter(isUndoable)
+    var left = own.filter { standingUndo(of: $0.id) == nil }
+    var stack: [PastCommit] = []
+    while stack.count < limit, !left.isEmpty {
+      let newest = try newest(of: left, in: repository)
+      stack.append(left.remove(at: newest))
+    }
+    return stack
+  }
+
+  /// The index of the newest of some commits: by ancestry, then by time, then by id.
+  private func newest(
+    of commits: [PastCommit], in repository: Repository
+  ) throws(GitError) -> Int {
+    var newest = 0
+    for index in commits.indices.dropFirst()
+    where commits[index].commit.isNewer(than: commits[newest].commit) {
+      // One that comes after it in the history is before it in the list, so only clocks can differ.
+      let isBefore = try repository.isAncestor(commits[index].id, of: commits[newest].id)
+      if !isBefore { newest = index }
+    }
+    return newest
+  }
+
+  /// The undo that a bare `redo` takes back: the newest one of this device that stands, unless a later command
+  /// of the device has begun something new.
+  func redoable() -> PastCommit? {
+    for commit in history.commits where commit.device == device {
+      if isUndoable(commit) { return nil }
+      let stands = commit.undoes.contains { standingUndo(of: $0)?.id == commit.id }
+      if stands { return commit }
+    }
+    return nil
+  }
+}
