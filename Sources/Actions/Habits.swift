@@ -100,19 +100,14 @@ public struct HabitListing: Sendable {
   /// - Parameter withMonth: Whether the days of the month are told as well.
   public func json(withMonth: Bool) -> JSONValue {
     let items = entries.map { entry -> JSONValue in
-      let (item, figures) = (entry.item, entry.figures)
-      var members: [JSONValue.Member] = [
-        .init("n", .int(item.number)), .init("id", .string(item.id)),
-        .init("name", .string(item.name)), .init("state", .string(item.state.rawValue)),
-        .init("streak", .int(figures.streak)), .init("longest", .int(figures.longest)),
-        .init("strength", .double(figures.strength)), .init("time", .optional(item.time)),
-        .init("line", item.places.first.map { .int($0.line + 1) } ?? .null),
-      ]
+      var members = entry.members
+      // The longest streak stands behind the present one.
+      members.insert(.init("longest", .int(entry.figures.longest)), at: 5)
       if withMonth {
         let days = monthToDate.map { date -> JSONValue in
           [
             "date": .string(date.description), "log": .bool(logged.contains(date)),
-            "done": figures.isDone[date].map(JSONValue.bool) ?? .null,
+            "done": entry.figures.isDone[date].map(JSONValue.bool) ?? .null,
           ]
         }
         members.append(.init("days", .array(days)))
@@ -121,6 +116,19 @@ public struct HabitListing: Sendable {
     }
     return [
       "schema": "bestupid.habits/1", "date": .string(date.description), "items": .array(items),
+    ]
+  }
+}
+
+extension HabitListing.Entry {
+  /// What JSON says of it on its day.
+  var members: [JSONValue.Member] {
+    [
+      .init("n", .int(item.number)), .init("id", .string(item.id)),
+      .init("name", .string(item.name)), .init("state", .string(item.state.rawValue)),
+      .init("streak", .int(figures.streak)), .init("strength", .double(figures.strength)),
+      .init("time", .optional(item.time)),
+      .init("line", item.places.first.map { .int($0.line + 1) } ?? .null),
     ]
   }
 }

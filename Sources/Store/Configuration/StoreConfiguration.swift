@@ -10,6 +10,10 @@ public struct StoreConfiguration: Sendable, Equatable {
   public let units: PersonalUnits
   /// How many days back a new day looks for its source day; 0 for none (docs/format.md §3.2).
   public let rolloverDays: Int
+  /// What the figures of a day are wanted to be.
+  public let targets: DayTargets
+  /// The names of the dashboard's blocks, in order; empty for all.
+  public let dashboardBlocks: [String]
   /// The new files and folders that a sync commits too.
   public let syncInclude: [String]
   /// How a sync merges what both sides changed.
@@ -32,6 +36,8 @@ public struct StoreConfiguration: Sendable, Equatable {
       swim: PersonalUnits.Swim(rawValue: try text(.swimUnit)) ?? .m,
       temperature: PersonalUnits.Temperature(rawValue: try text(.temperatureUnit)) ?? .f)
     rolloverDays = Int(try text(.rolloverDays)) ?? 0
+    targets = try DayTargets(file, in: environment)
+    dashboardBlocks = try file.items(of: .dashboardBlocks)
     syncInclude = try file.items(of: .syncInclude)
     merging = try MergeRules(file)
   }
