@@ -35,10 +35,27 @@ public struct Clock: Sendable {
   /// The offset of local time from UTC now, in seconds.
   public var offset: Int { zone.offset(at: now) }
 
-  /// The day that entries belong to: the local date, where a day begins `start` seconds after
-  /// midnight.
+  /// The day that entries belong to. A day begins at the first moment at which the clock shows `start` seconds
+  /// after midnight, or more: an hour that is shown twice does not bring the day before back.
   func today(dayStartsAt start: Int) -> CalendarDate {
-    CalendarDate(clamping: Self.dayNumber(of: now + offset - start))
+    let day = Self.dayNumber(of: now + offset - start)
+    let latest = latestOffsetSetBack.map { Self.dayNumber(of: $0.time + $0.offset - start) }
+    return CalendarDate(clamping: max(day, latest ?? day))
+  }
+
+  /// For so long clocks are set back at most.
+  private static let longestSetBack = 3 * 3600
+
+  /// The last second before the clock was set back, and the offset then; nil where it was not lately.
+  private var latestOffsetSetBack: (time: Int, offset: Int)? {
+    var (before, after) = (now - Self.longestSetBack, now)
+    let earlier = zone.offset(at: before)
+    guard earlier > offset else { return nil }
+    while after - before > 1 {
+      let middle = (before + after) / 2
+      if zone.offset(at: middle) == earlier { before = middle } else { after = middle }
+    }
+    return (before, earlier)
   }
 
   /// The local date of a time.

@@ -47,24 +47,7 @@ public struct Blame: Sendable, Equatable {
         ranks[line] = max(ranks[line] ?? Self.unknown, oldRank)
       }
     }
-    let isMerge = parents.count > 1
-    let older = isMerge && ranks.contains(nil) ? Self.ranksByLine(parents, &numbers) : [:]
-    self.ranks = zip(lines, ranks).map { line, known in known ?? older[line] ?? rank }
-  }
-
-  /// For each line that a text of some has the rank of its newest copy. A merge may have more copies of a
-  /// line than each of its parents: it brought none of them.
-  private static func ranksByLine(
-    _ texts: [(bytes: [UInt8], blame: Blame)], _ numbers: inout LineNumbers
-  ) -> [Int: Int] {
-    var newest: [Int: Int] = [:]
-    for text in texts {
-      for (index, line) in numbers.lines(of: text.bytes).enumerated() {
-        let rank = text.blame.ranks.isEmpty ? unknown : text.blame.ranks[index]
-        newest[line] = max(newest[line] ?? unknown, rank)
-      }
-    }
-    return newest
+    self.ranks = ranks.map { $0 ?? rank }
   }
 
   private static func newest(_ one: [Int], _ other: [Int]) -> [Int] {

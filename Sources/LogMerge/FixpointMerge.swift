@@ -24,8 +24,7 @@ struct FixpointMerge {
   /// The fixpoint that merging a result again leads to, where its lines keep their authors, and the file
   /// is of each role that a side has; nil where there
   /// is none, or where it lacks a line of the result that a side wrote, that all versions have, or that a
-  /// decision says is kept. A line that the base has and one side deleted may go all the same: then the
-  /// decision goes with it.
+  /// decision says is kept.
   ///
   /// Where merging leads back to the base, that is the last one: the next merge would take it for
   /// unchanged (law 1).
@@ -48,7 +47,7 @@ struct FixpointMerge {
       }
       guard isStable || result.bytes == base else { continue }
       return keepsLines(of: first, result.bytes)
-        ? MergeResult(bytes: result.bytes, decisions: decisions(of: first, for: result.bytes)) : nil
+        ? MergeResult(bytes: result.bytes, decisions: first.decisions) : nil
     }
     return nil
   }
@@ -65,9 +64,7 @@ struct FixpointMerge {
     let baseCounts = base[...].lineCounts
     let sideCounts = sides.map { $0.bytes[...].lineCounts }
     var decided: Set<ArraySlice<UInt8>> = []
-    for decision in first.decisions where decision.winner != .changed {
-      decided.formUnion(decision.kept[...].lineSet)
-    }
+    for decision in first.decisions { decided.formUnion(decision.kept[...].lineSet) }
     return first.bytes[...].lineCounts.allSatisfy { line, count in
       let old = baseCounts[line, default: 0]
       let new = sideCounts.map { $0[line, default: 0] }
@@ -76,15 +73,6 @@ struct FixpointMerge {
       let written = isDeleted ? max(new[0] - old, new[1] - old, ofAll) : max(new[0], new[1])
       let wanted = max(written, decided.contains(line) ? 1 : 0)
       return counts[line, default: 0] >= min(count, wanted)
-    }
-  }
-
-  /// The decisions of a result that are true of `bytes`: all but those that what one side deleted was kept
-  /// for a change, where the next merges find it unchanged and let it go.
-  private func decisions(of first: MergeResult, for bytes: [UInt8]) -> [Decision] {
-    let lines = bytes[...].lineSet
-    return first.decisions.filter { decision in
-      decision.winner != .changed || decision.kept[...].lineSet.isSubset(of: lines)
     }
   }
 }

@@ -63,14 +63,6 @@ import Testing
     }
   }
 
-  @Test("a merge that has a line more often than each of its parents brought none of the copies")
-  func copies() {
-    let one = blame("a b", by: 1)
-    let two = blame("c b", by: 2)
-    let merge = blame("a b c b b new", by: 9, after: ("a b", one), ("c b", two))
-    #expect(merge.ranks == [1, 1, 2, 2, 2, 9])
-  }
-
   @Test("time is linear in the lines")
   func speed() {
     let lines = (0..<20_000).map { "line \($0 % 7_000)\n" }.joined()

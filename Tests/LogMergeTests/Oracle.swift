@@ -56,7 +56,7 @@ struct Oracle {
   }
 
   /// How often each line occurs, trimmed. Blank lines are left out.
-  private static func counts(_ bytes: [UInt8]) -> [String: Int] {
+  static func counts(_ bytes: [UInt8]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for line in lines(bytes) {
       let line = trimmed(line)

@@ -151,6 +151,15 @@ struct Scenario: CustomStringConvertible {
       || opensAndNeverCloses(LogDocument(text))
   }
 
+  /// Whether lines have authors of their own, and the result has a line more often than each side.
+  var hasCopiesOfBothSides: Bool {
+    guard lineAuthors != nil else { return false }
+    let counts = sides.map { Oracle.counts($0.bytes) }
+    return Oracle.counts(merged.bytes).contains { line, count in
+      counts.allSatisfy { $0[line, default: 0] < count }
+    }
+  }
+
   /// Whether there is a CR that is not before a line feed. It may be part of a line end in one file, and
   /// of a line's content in another.
   var hasLoneCarriageReturn: Bool {

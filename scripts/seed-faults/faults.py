@@ -387,7 +387,7 @@ FAULTS = [
         "if FAULT || lineStarts.isEmpty { return [author] }", "LogMergeTests.AuthorTests"),
     Fault(
         "merge speaks for the lines of its parents", MERGE + "Blame.swift",
-        "known ?? older[line] ?? rank }", "FAULT ? rank : known ?? older[line] ?? rank }",
+        "self.ranks = ranks.map { $0 ?? rank }", "self.ranks = ranks.map { FAULT ? rank : $0 ?? rank }",
         "BlameTests|ProvenanceTests|AuthorsInSyncTests"),
     Fault(
         "line that was moved is of who moved it", MERGE + "Blame.swift",
@@ -751,9 +751,6 @@ FAULTS = [
         "hasField(name) } else { false }",
         "!FAULT && hasField(name) } else { false }", "StrayValuesTests"),
     Fault(
-        "copy of a line is the merge's", MERGE + "Blame.swift",
-        "let isMerge = parents.count > 1", "let isMerge = !FAULT && parents.count > 1", "BlameTests"),
-    Fault(
         "line that stays told as the later one", MERGE + "Day/ConflictResolver.swift",
         "Verdict(side: 0, winner: .common)", "Verdict(side: 0, winner: FAULT ? .later : .common)",
         "LogMergeTests.AuthorTests"),
@@ -958,4 +955,7 @@ FAULTS = [
         "value of a parent counted for its merge", UNDO + "UnitChanges.swift",
         "let isNew = parents.allSatisfy", "let isNew = FAULT ? parents.contains { "
         "$0[unit.id]?.value != value?.value } : parents.allSatisfy", "HistoryTests"),
+    Fault(
+        "repeated hour brings the day before back", "Sources/Actions/Clock.swift",
+        "guard earlier > offset else", "guard !FAULT, earlier > offset else", "LogicalDayTests"),
 ]

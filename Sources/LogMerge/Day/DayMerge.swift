@@ -16,8 +16,9 @@ import Words
 /// 6. The result has no conflict markers.
 /// 7. Totality: any bytes can be merged; time is linear in their number.
 /// 8. Idempotence: merging the result again with either side changes nothing, where its commit is later
-///    and its lines keep their authors (``Side/init(bytes:mergedFrom:by:)``). A text of several lines of
-///    which both sides have one, with different authors, may change.
+///    and its lines keep their authors (``Side/init(bytes:mergedFrom:by:)``). What may change is a text of
+///    several lines of which both sides have one, with different authors, and a line that the result has
+///    more often than each side, as nothing tells which of the copies is whose.
 /// 9. Lines that the base, if it is not empty, and both sides have are in the result as often as in the
 ///    fewest of them. Boxes, fields and table rows count once, and may be in a decision, as may lines in
 ///    files with a comment or a code fence that is not closed.
