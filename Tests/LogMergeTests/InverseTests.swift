@@ -192,6 +192,10 @@ struct InverseTests {
       "a: 1\ntargets:\n  sleep: 7\n", "a: 1\ntargets:\n  sleep: 7\n  mood: 8\n",
       "a: 1\ntargets:\n  mood: 8\n"),
     Case(
+      "a file of YAML into which others wrote", path: "bestupid.yaml", nil,
+      "units:\n  weight: kg\n",
+      "units:\n  weight: kg\n  swim: m\n", "units:\n  swim: m\n"),
+    Case(
       "a key of YAML that changed since", path: "bestupid.yaml", "a: 1\n", "a: 2\n", "a: 3\n",
       nil, refused: ["a"]),
     Case(

@@ -1,4 +1,4 @@
-public import JSON
+import JSON
 import Store
 public import Values
 

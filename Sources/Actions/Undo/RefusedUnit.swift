@@ -1,4 +1,4 @@
-public import JSON
+import JSON
 import LogMerge
 public import Values
 

@@ -81,6 +81,10 @@ public enum Inverse {
     if parent == nil, let commit, !edited.isEmpty, case .day = kind {
       parent = DayUnits(commit).blanking(edited)
     }
+    if parent == nil, commit != nil, now != nil, now != commit, YAMLTree.isKind(kind, path: path) {
+      // What others wrote into the file stays.
+      parent = []
+    }
     let versions = Versions(parent: parent, commit: commit, now: now)
     if parent == commit || parent == now { return Result(bytes: now, changed: [], refused: []) }
     guard let parent, let commit, let now, ![parent, commit, now].contains(where: \.isBinary) else {

@@ -188,10 +188,10 @@ struct TreeInverse {
 
   private func bytes(after edit: Edit) -> [UInt8]? {
     if let index = node(edit.path[...]) {
-      let node = now.nodes[index]
+      let extent = now.nodes[index].extent
       if let wanted = edit.wanted {
         let key = parent.nodes[wanted]
-        return now.replacing(node.extent, by: parent.text(key.extent))
+        return now.replacing(extent, by: parent.text(key.extent))
       }
       guard let group = node(edit.path.dropLast()) else { return nil }
       return now.removing(index, from: group)

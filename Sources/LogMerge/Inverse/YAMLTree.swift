@@ -3,6 +3,11 @@ import YAML
 
 /// Makes the tree of a YAML file: a node for each key of a block mapping; any other value is a single node.
 enum YAMLTree {
+  /// Whether a file is YAML, by its kind and its path.
+  static func isKind(_ kind: FileKind, path: String) -> Bool {
+    if case .text = kind { path.hasSuffix(".yaml") || path.hasSuffix(".yml") } else { false }
+  }
+
   /// The tree of a file.
   ///
   /// - Throws: `YAMLError` where it is no YAML.
@@ -55,9 +60,8 @@ extension NamedTree {
       case .json(let identity): return try JSONTree.tree(bytes, by: identity)
       case .events: return EventsTree.tree(bytes)
       case .habits: return HabitsTree.tree(bytes)
-      case .text where path.hasSuffix(".yaml") || path.hasSuffix(".yml"):
-        return try YAMLTree.tree(bytes)
-      case .text, .prose, .botText, .day: return nil
+      case .text: return YAMLTree.isKind(kind, path: path) ? try YAMLTree.tree(bytes) : nil
+      case .prose, .botText, .day: return nil
       }
     } catch {
       // What cannot be read as its kind is a text.

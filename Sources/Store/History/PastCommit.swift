@@ -33,7 +33,8 @@ public struct PastCommit: Sendable {
   init(_ commit: Commit, isBoundary: Bool) {
     self.commit = commit
     self.isBoundary = isBoundary
-    message = CommitMessage(text: commit.message)
+    let message = CommitMessage(text: commit.message)
+    self.message = message
     func value(_ key: String) -> String? {
       message.values(of: key).last.flatMap { $0.isEmpty ? nil : $0 }
     }
