@@ -141,7 +141,7 @@ private struct DashboardGathering {
       todos: try document.map { document throws in
         try Todos.list(of: document, on: today, beside: listing, in: context)
       },
-      habits: zip(items, figures).map { HabitListing.Entry(item: $0, figures: $1) },
+      habits: zip(items, figures).map { HabitListing.Entry(item: $0, figures: $1, month: nil) },
       rollover: try rollover(files),
       calories: intake(food, .calories, settings.targets?.calories ?? comment.calories),
       protein: intake(food, .protein, settings.targets?.protein ?? comment.protein),

@@ -16,9 +16,11 @@ public enum Habits {
   /// - Parameters:
   ///   - words: The habits that are wanted, each by its number or by words of it; none for all.
   ///   - today: The present day.
+  ///   - withMonth: Whether the month of the day is wanted as well.
   /// - Throws: `noSuchDay` where the day has no log; `ambiguous` and `noSuchEntry` for words.
   public static func list(
-    _ words: [String] = [], on date: CalendarDate, today: CalendarDate, in context: ActionContext
+    _ words: [String] = [], on date: CalendarDate, today: CalendarDate, withMonth: Bool = false,
+    in context: ActionContext
   ) throws -> HabitListing {
     let document = try context.log(of: date).document
     let items = HabitItem.all(in: document, try context.habits())
@@ -28,14 +30,24 @@ public enum Habits {
     let answer = try context.factCache.facts(
       in: .earliest...date, columns: Set(chosen.map { HabitFigures.column(of: $0.id) }))
     for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
-    let logged = try context.store.listing().days.filter { $0.log != nil }.map(\.date)
-    return HabitListing(
-      date: date, today: today,
-      entries: chosen.map { item in
-        HabitListing.Entry(
-          item: item,
-          figures: HabitFigures(item.id, in: answer.table, on: date, today: today))
-      }, logged: Set(logged))
+    let entries = try chosen.map { item in
+      HabitListing.Entry(
+        item: item, figures: HabitFigures(item.id, in: answer.table, on: date, today: today),
+        month: try withMonth ? month(of: item, in: answer.table, on: date, today: today) : nil)
+    }
+    return HabitListing(date: date, entries: entries)
+  }
+
+  /// The calendar of a habit in the month of a day.
+  private static func month(
+    of item: HabitItem, in table: FactTable, on date: CalendarDate, today: CalendarDate
+  ) throws -> DayCalendar {
+    let first = date.advanced(by: 1 - date.day)
+    let last = first.advanced(by: CalendarDate.days(inMonth: date.month, of: date.year) - 1)
+    let request = try QueryRequest(
+      [HabitFigures.field(of: item.id)], in: first...last, today: today)
+    let lines = DayLine.all(request, in: table).map { ($0.date, $0) }
+    return DayCalendar(request: request, lines: Dictionary(uniqueKeysWithValues: lines))
   }
 
   /// Ticks, opens or drops the habits that words mean: all of them in one commit, or none. A habit of
@@ -79,34 +91,25 @@ public struct HabitListing: Sendable {
     public let item: HabitItem
     /// Its history up to the day.
     public let figures: HabitFigures
+    /// Its month; nil where that was not asked for.
+    public let month: DayCalendar?
   }
 
   /// The day.
   public let date: CalendarDate
-  /// The present day.
-  public let today: CalendarDate
   /// The habits, by their numbers.
   public let entries: [Entry]
-  /// The days that have a log.
-  public let logged: Set<CalendarDate>
-
-  /// The days of the month up to the day.
-  public var monthToDate: [CalendarDate] {
-    (0..<date.day).map { date.advanced(by: $0 + 1 - date.day) }
-  }
 
   /// The list as docs/schemas/habits.schema.json has it.
-  ///
-  /// - Parameter withMonth: Whether the days of the month are told as well.
-  public func json(withMonth: Bool) -> JSONValue {
+  public var json: JSONValue {
     let items = entries.map { entry -> JSONValue in
       var members = entry.members
       // The longest streak stands behind the present one.
       members.insert(.init("longest", .int(entry.figures.longest)), at: 5)
-      if withMonth {
-        let days = monthToDate.map { date -> JSONValue in
+      if let month = entry.month {
+        let days = month.request.span.filter { $0 <= date }.map { date -> JSONValue in
           [
-            "date": .string(date.description), "log": .bool(logged.contains(date)),
+            "date": .string(date.description), "log": .bool(month.lines[date] != nil),
             "done": entry.figures.isDone[date].map(JSONValue.bool) ?? .null,
           ]
         }

@@ -44,6 +44,8 @@ public struct HabitFigures: Sendable, Equatable {
 
   /// With so many known days behind it a day weighs 0.95^250, some 2 in a million (docs/query.md, “Habits”).
   private static let settlingDays = 250
+  /// The field of a query that says whether a habit was done.
+  public static func field(of id: String) -> QueryField { .habit("habit:\(id)", id, .done) }
 
   /// The column of facts that a habit needs.
   public static func column(of id: String) -> FactColumn { .habit(id) }

@@ -1,9 +1,9 @@
-import DayModel
 import LogSyntax
 import TestSupport
 import Testing
 
 @testable import DayEditing
+@testable import DayModel
 @testable import Values
 
 @Suite("Edits of the food log")

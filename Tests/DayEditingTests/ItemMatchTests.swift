@@ -88,6 +88,6 @@ struct ItemMatchTests {
     let items = ["lentils", "beans", "rice", "beam"].enumerated().map {
       Item(number: $0.offset + 1, text: $0.element)
     }
-    #expect(ItemMatch.find("bexyz", in: items) == .none(nearest: [3, 1, 2]))
+    #expect(ItemMatch.find("bexyz", in: items) == .none(nearest: [1, 3, 2]))
   }
 }

@@ -183,7 +183,7 @@ struct RemovalTests {
   func inverse() throws {
     var random = SeededRandom()
     let foods = [
-      "plum yogurt", "soup (~310 cal)", "crisps 150 calories", "17:05 rice (9g protein)",
+      "plum yogurt", "soup (310 cal)", "crisps 150 calories", "17:05 rice (9g protein)",
     ]
     for _ in 0..<300 {
       let end = random.pick(["\n", "\r\n"])

@@ -43,7 +43,7 @@ struct ListHabits: SessionCommand {
   func run(in session: Session) async throws {
     let list = try Habits.list(
       on: day.dateToRead(in: session), today: session.context.todayForReading, in: session.context)
-    try session.print(json: list.json(withMonth: false)) {
+    try session.print(json: list.json) {
       let style = try session.style
       let width = list.entries.map { columns($0.item.name) }.max() ?? 0
       let numberWidth = columns("\(list.entries.count)")
@@ -65,7 +65,7 @@ struct ShowHabits: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show habits with their figures and the month.",
     discussion: """
-      In the month a day is done (●), has a log that says no more (○), or is today and still open (◐).
+      In the month a day is done (●), has a log that says no more (○), or is today (◐).
 
       Examples:
         bestupid habit show
@@ -81,37 +81,27 @@ struct ShowHabits: SessionCommand {
     let date = try day.dateToRead(in: session)
     let list = try session.choosing(which) { words in
       try Habits.list(
-        words, on: date, today: session.context.todayForReading, in: session.context)
+        words, on: date, today: session.context.todayForReading, withMonth: true,
+        in: session.context)
     }
-    try session.print(json: list.json(withMonth: true)) {
+    try session.print(json: list.json) {
       let style = try session.style
       let screen = ScreenForm(of: session.context.environment)
       return list.entries.enumerated().flatMap { index, entry in
-        (index == 0 ? [] : [.empty]) + lines(of: entry, list, style, screen)
+        (index == 0 ? [] : [.empty]) + lines(of: entry, style, screen)
       }
     }
   }
 
   private func lines(
-    of entry: HabitListing.Entry, _ list: HabitListing, _ style: Style, _ screen: ScreenForm
+    of entry: HabitListing.Entry, _ style: Style, _ screen: ScreenForm
   ) -> [StyledText] {
     let time = entry.item.time.map { ", at \($0)" } ?? ""
-    let grid = MonthGrid(first: list.date.advanced(by: 1 - list.date.day), style: style) { date in
-      StyledText(mark(of: date, entry, list).map(screen.sign) ?? "")
-    }
+    let month = entry.month.map { CalendarText(calendar: $0, style: style, screen: screen).lines }
     return [
       "\(entry.box(style)) \(style.title(entry.item.name)) \(style.dim("(\(entry.item.id))"))\(time)",
       "streak \(entry.figures.streak) d, longest \(entry.figures.longest) d, strength \(entry.strength)",
-    ] + grid.lines.map(\.text)
-  }
-
-  private func mark(
-    of date: CalendarDate, _ entry: HabitListing.Entry, _ list: HabitListing
-  ) -> Character? {
-    if date > list.date { return nil }
-    if entry.figures.isDone[date] == true { return "●" }
-    if date == list.today { return "◐" }
-    return list.logged.contains(date) ? "○" : nil
+    ] + (month ?? [])
   }
 }
 
