@@ -1,4 +1,3 @@
-import DayEditing
 public import DayModel
 import Git
 public import JSON
@@ -22,7 +21,7 @@ public struct HandEdit: Sendable {
   /// Whether the day had no log.
   private let isNew: Bool
 
-  /// Makes a log where the day has none, without a commit.
+  /// Makes a log where the day has none, as `new` makes it, without a commit.
   ///
   /// - Throws: `badData`, `cannotWrite`, `inputOutput`.
   public static func begin(_ date: CalendarDate, in context: ActionContext) throws -> HandEdit {
