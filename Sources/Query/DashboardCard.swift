@@ -58,7 +58,8 @@ public struct DashboardCard: Sendable, Equatable {
       }
       let last = days.indices.last { days[$0] != nil }
       let halves = field == .mood ? last.map { (values[$0][0], values[$0][1]) } : nil
-      let known = zip(dates, days).compactMap { date, value in value.map { (date: date, value: $0) } }
+      let known = zip(dates, days).compactMap { date, value in value.map { (date: date, value: $0) }
+      }
       return DashboardCard(
         field: field, days: days, date: last.map { dates[$0] },
         halves: halves.map { (morning: $0.0, evening: $0.1) }, trend: Trend(known))

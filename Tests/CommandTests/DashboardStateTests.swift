@@ -46,7 +46,8 @@ struct DashboardStateTests {
     let world = try await Fixture.world([Fixture.today: nil], synced: false)
     let shown = try await lines(world)
     #expect(
-      shown.contains("No log for today: bestupid new (3 todos of Wed 5 would roll over)"), "\(shown)")
+      shown.contains("No log for today: bestupid new (3 todos of Wed 5 would roll over)"),
+      "\(shown)")
     #expect(shown[0].hasPrefix("Thursday 2031-03-06 · Strength Day "))
     #expect(shown[2].hasPrefix("Weight  171.6 lb (Wed) "), "\(shown)")
     #expect(shown[3].contains(" of 7:00 ") && shown[3].contains("Energy  6 (Wed)"), "\(shown)")
@@ -104,8 +105,11 @@ struct DashboardStateTests {
     let shown = try await lines(world)
     #expect(shown[0] == "Thursday 2031-03-06 · Strength Day")
     #expect(!shown.contains { $0.hasPrefix("Planned") || $0.contains(" done, ") })
-    #expect(shown.contains("Week      Mo ✓ swim  Tu ✓ strength  We ·  Th ·  Fr ·  Sa ·  Su ·"), "\(shown)")
-    try world.write(Fixture.log("2031-03-06").replacing("[Strength Day]", with: "x"), to: Fixture.today)
+    #expect(
+      shown.contains("Week      Mo ✓ swim  Tu ✓ strength  We ·  Th ·  Fr ·  Sa ·  Su ·"), "\(shown)"
+    )
+    try world.write(
+      Fixture.log("2031-03-06").replacing("[Strength Day]", with: "x"), to: Fixture.today)
     #expect(try await lines(world)[0] == "Thursday 2031-03-06")
     var narrow = world
     narrow.environment["COLUMNS"] = "40"
@@ -131,7 +135,8 @@ struct DashboardStateTests {
     let shown = try await lines(world)
     #expect(shown[0].hasSuffix("W10 (DRAFT) · day 4 of 7"), "\(shown)")
     #expect(
-      shown.contains("Planned   Strength A: Goblet squat 3x10 @ 45 lbs, Row 3x12 @ 40 lbs"), "\(shown)")
+      shown.contains("Planned   Strength A: Goblet squat 3x10 @ 45 lbs, Row 3x12 @ 40 lbs"),
+      "\(shown)")
     let json = try await world.bestupid("--json").json("today")
     #expect(json["plan"]["draft"] == true && json["plan"]["workout"] == "goblet squat, row")
   }
@@ -173,7 +178,8 @@ struct DashboardStateTests {
   @Test("a todo that was done elsewhere says when, and must wins of the day go before the Top 3")
   func todos() async throws {
     let source = "## Today's Todos\n- [x] Call Bea\n\n## Top 3 for Tomorrow\n1. Send the invoice\n"
-    let today = "## Today's Todos\n- [ ] Call Bea\n- [ ] Send the invoice\n\n## Must Win 3\n- [ ] Rest\n"
+    let today =
+      "## Today's Todos\n- [ ] Call Bea\n- [ ] Send the invoice\n\n## Must Win 3\n- [ ] Rest\n"
     let world = try await Fixture.world(
       [Fixture.yesterday: source, Fixture.today: today], synced: false)
     let shown = try await lines(world)
@@ -196,7 +202,8 @@ struct DashboardStateTests {
     _ = try await world.bestupid("sync")
     let run = try await world.bestupid("--color", "always")
     let last = Fixture.plain(run.output).split(separator: "\n").last ?? ""
-    #expect(last.hasPrefix("Sync      last synced 10 min ago; failing since 2031-03-06T19:30"), "\(last)")
+    #expect(
+      last.hasPrefix("Sync      last synced 10 min ago; failing since 2031-03-06T19:30"), "\(last)")
     #expect(run.output.contains("\u{1B}[31mlast synced"))
     try await alone.git("remote", "add", "origin", alone.path + "/none.git")
     #expect(try await lines(alone).last?.hasPrefix("Sync      never synced · ") == true)

@@ -39,9 +39,11 @@ struct DashboardTests {
 
   @Test("colours are those of the targets")
   func colours() async throws {
-    let world = try await Fixture.world(["bestupid.yaml": """
+    let world = try await Fixture.world([
+      "bestupid.yaml": """
       targets: {sleep: 7:00, quality: 7, mood: 8, energy: 6.5, weight: 165-169, calories: 1200-1400, protein: 140}
-      """])
+      """
+    ])
     let output = try await world.bestupid("--color", "always").output
     for (color, text) in [
       (33, "6:35"), (32, "7.0"), (31, "6 / –"), (32, "7"), (31, "171.0 lb"),
@@ -59,9 +61,12 @@ struct DashboardTests {
 
   @Test("few calories have a colour from 20:00 on")
   func evening() async throws {
-    var world = try await Fixture.world(["bestupid.yaml": "day_starts_at: 04:00\ntargets:\n  calories: 2000-2400\n"])
+    var world = try await Fixture.world([
+      "bestupid.yaml": "day_starts_at: 04:00\ntargets:\n  calories: 2000-2400\n"
+    ])
     for (time, isColored) in [
-      ("2031-03-06T19:59:59Z", false), ("2031-03-06T20:00:00Z", true), ("2031-03-07T01:00:00Z", true),
+      ("2031-03-06T19:59:59Z", false), ("2031-03-06T20:00:00Z", true),
+      ("2031-03-07T01:00:00Z", true),
     ] {
       world.now = time
       let output = try await world.bestupid("--color", "always").output
@@ -87,29 +92,30 @@ struct DashboardTests {
   @Test("one column below 60")
   func narrow() async throws {
     let world = try await Fixture.world()
-    #expect(try await shown(world, columns: 40).joined(separator: "\n") == """
-      Thursday 2031-03-06 · Strength Day
-      W10 Base · day 4 of 7
-      Weight 171.0 lb ↓ -1.4/w
-      Sleep 6:35 → of 7:00
-      Mood 6 / – →
-      Energy 7 →
-      Planned Strength A: goblet squat 3x10 @…
-      Must win
-        [ ] 1 Send the invoice (2 d)
-        [x] 3 Draft the outline
-      Todos
-        [ ] 2 Call Bea (1 d)
-        [ ] 4 Workout: Strength A
-      Habits
-        [x] 1 Stretch          5 d  72 %
-        [ ] 2 Read ten pages   0 d  41 %
-        [~] 3 Cold rinse       skipped
-      Food ~1450 of 2000–2400 kcal
-           protein 92 of 140 g
-      Week Mo✓ Tu✓ We✗ Th▸ Fr· Sa○ Su○
-      Sync 12 min ago · 2 commits wait
-      """)
+    #expect(
+      try await shown(world, columns: 40).joined(separator: "\n") == """
+        Thursday 2031-03-06 · Strength Day
+        W10 Base · day 4 of 7
+        Weight 171.0 lb ↓ -1.4/w
+        Sleep 6:35 → of 7:00
+        Mood 6 / – →
+        Energy 7 →
+        Planned Strength A: goblet squat 3x10 @…
+        Must win
+          [ ] 1 Send the invoice (2 d)
+          [x] 3 Draft the outline
+        Todos
+          [ ] 2 Call Bea (1 d)
+          [ ] 4 Workout: Strength A
+        Habits
+          [x] 1 Stretch          5 d  72 %
+          [ ] 2 Read ten pages   0 d  41 %
+          [~] 3 Cold rinse       skipped
+        Food ~1450 of 2000–2400 kcal
+             protein 92 of 140 g
+        Week Mo✓ Tu✓ We✗ Th▸ Fr· Sa○ Su○
+        Sync 12 min ago · 2 commits wait
+        """)
     let least = try await shown(world, columns: 20)
     #expect(least.contains("  [x] 1 Stretch 5 d"), "\(least)")
     #expect(least.contains("Weight 171.0 lb ↓ -…"), "\(least)")
@@ -118,28 +124,29 @@ struct DashboardTests {
   @Test("three columns from 110 on")
   func wide() async throws {
     let world = try await Fixture.world()
-    #expect(try await shown(world, columns: 120).joined(separator: "\n") == """
-      Thursday 2031-03-06 · Strength Day                                                                 W10 Base · day 4 of 7
+    #expect(
+      try await shown(world, columns: 120).joined(separator: "\n") == """
+        Thursday 2031-03-06 · Strength Day                                                                 W10 Base · day 4 of 7
 
-      Planned   Strength A: goblet squat 3x10 @ 45 lbs, row 3x12 @ 40 lbs
+        Planned   Strength A: goblet squat 3x10 @ 45 lbs, row 3x12 @ 40 lbs
 
-      Weight  171.0 lb  ↓ ▇▆·▅▃▄▂  -1.4/w     Must win                                Habits
-      Sleep   6:35      → ▃▁█▅▄▂▁  of 7:00      [ ] 1 Send the invoice (2 d)            [x] 1 Stretch          5 d  72 %
-      Quality 7.0       → ▄▂▇·▅▃▂               [x] 3 Draft the outline                 [ ] 2 Read ten pages   0 d  41 %
-      Mood    6 / –     → ▃▇·▃▇▃▃             Todos                                     [~] 3 Cold rinse       skipped
-      Energy  7         → ·▅·▁▅▅█               [ ] 2 Call Bea (1 d)
-                                                [ ] 4 Workout: Strength A             Week
-      Food      ~1450 of 2000–2400 kcal                                                 Mo ✓ swim     600 m easy
-                ███████░░░                                                              Tu ✓ strength press
-                protein 92 of 140 g                                                     We ✗ run      3 mi easy
-                                                                                        Th ▸ strength goblet squat 3x…
-                                                                                        Fr · rest
-                                                                                        Sa ○ bike     60 min easy
-                                                                                        Su ○ run      5 mi long
-                                                                                        2 of 3 done, 67 % (85 %)
+        Weight  171.0 lb  ↓ ▇▆·▅▃▄▂  -1.4/w     Must win                                Habits
+        Sleep   6:35      → ▃▁█▅▄▂▁  of 7:00      [ ] 1 Send the invoice (2 d)            [x] 1 Stretch          5 d  72 %
+        Quality 7.0       → ▄▂▇·▅▃▂               [x] 3 Draft the outline                 [ ] 2 Read ten pages   0 d  41 %
+        Mood    6 / –     → ▃▇·▃▇▃▃             Todos                                     [~] 3 Cold rinse       skipped
+        Energy  7         → ·▅·▁▅▅█               [ ] 2 Call Bea (1 d)
+                                                  [ ] 4 Workout: Strength A             Week
+        Food      ~1450 of 2000–2400 kcal                                                 Mo ✓ swim     600 m easy
+                  ███████░░░                                                              Tu ✓ strength press
+                  protein 92 of 140 g                                                     We ✗ run      3 mi easy
+                                                                                          Th ▸ strength goblet squat 3x…
+                                                                                          Fr · rest
+                                                                                          Sa ○ bike     60 min easy
+                                                                                          Su ○ run      5 mi long
+                                                                                          2 of 3 done, 67 % (85 %)
 
-      Sync      12 min ago · 2 commits wait
-      """)
+        Sync      12 min ago · 2 commits wait
+        """)
   }
 
   @Test("without Unicode all signs are those of ASCII")
@@ -148,7 +155,9 @@ struct DashboardTests {
     world.environment["LC_ALL"] = "C"
     let lines = try await shown(world)
     #expect(lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }, "\(lines)")
-    #expect(lines[0] == "Thursday 2031-03-06 - Strength Day                         W10 Base - day 4 of 7")
+    #expect(
+      lines[0] == "Thursday 2031-03-06 - Strength Day                         W10 Base - day 4 of 7"
+    )
     #expect(lines[2] == "Weight  171.0 lb  v 76.5342  -1.4/w      Mood    6 / -     - 37.3733")
     #expect(lines[3] == "Sleep   6:35      - 3185421  of 7:00     Energy  7         - .5.1558")
     #expect(lines[15] == "Food      ~1450 of 2000-2400 kcal   #######...   protein 92 of 140 g")
@@ -157,7 +166,9 @@ struct DashboardTests {
     #expect(lines[18] == "Sync      12 min ago - 2 commits wait")
   }
 
-  @Test("in 24 rows blank lines go first, then entries beyond three, quality and the week's second line")
+  @Test(
+    "in 24 rows blank lines go first, then entries beyond three, quality and the week's second line"
+  )
   func height() async throws {
     func log(todos: Int, habits: Int) -> String {
       "## Today's Todos\n" + (1...todos).map { "- [\($0 == 2 ? "x" : " ")] Task \($0)\n" }.joined()
@@ -229,9 +240,10 @@ struct DashboardTests {
     expectSuccess(
       try await world.bestupid("config", "set", "dashboard.show", "sync, moon, habits, plan"))
     let lines = try await shown(world)
-    #expect(lines.dropFirst().map { $0.prefix(9) } == [
-      "", "Sync     ", "", "Habits", "  [x] 1 S", "  [ ] 2 R", "  [~] 3 C", "", "Planned  ",
-    ])
+    #expect(
+      lines.dropFirst().map { $0.prefix(9) } == [
+        "", "Sync     ", "", "Habits", "  [x] 1 S", "  [ ] 2 R", "  [~] 3 C", "", "Planned  ",
+      ])
     expectSuccess(try await world.bestupid("config", "set", "dashboard.show", "todos, cards"))
     let todos = try await shown(world)
     #expect(todos[2] == "Todos" && todos[3] == "  [ ] 1 Send the invoice (2 d)")
@@ -246,7 +258,8 @@ struct DashboardTests {
   func settings() async throws {
     let world = try await Fixture.world(synced: false)
     for (name, good, bad) in [
-      ("targets.sleep", "7:30", "7.5"), ("targets.quality", "7", "70"), ("targets.mood", "6.5", "good"),
+      ("targets.sleep", "7:30", "7.5"), ("targets.quality", "7", "70"),
+      ("targets.mood", "6.5", "good"),
       ("targets.energy", "0", "-1"), ("targets.protein", "140", "140g"),
       ("targets.weight", "165-170", "170-165"), ("targets.calories", "2000", "many"),
       ("targets.compliance", "90", "101"),
@@ -260,7 +273,8 @@ struct DashboardTests {
     #expect(try await shown(world).contains { $0.hasSuffix("2 of 3 done, 67 % (90 %)") })
     try world.write("targets:\n  sleep: long\n", to: "bestupid.yaml")
     let run = try await world.bestupid()
-    #expect(run.status == 0 && run.errors.contains("targets.sleep") && !run.output.contains("of 7:00"))
+    #expect(
+      run.status == 0 && run.errors.contains("targets.sleep") && !run.output.contains("of 7:00"))
   }
 
   @Test("weight and its target are in the person's unit")
@@ -278,7 +292,9 @@ struct DashboardTests {
   @Test("without a setting the targets of food are those of the day's comment")
   func comment() async throws {
     let text = Fixture.log("2031-03-06")
-      .replacing("## Fuel Log\n", with: "## Fuel Log\n<!-- Daily Targets: 2000-2200 cal | 120g protein -->\n")
+      .replacing(
+        "## Fuel Log\n", with: "## Fuel Log\n<!-- Daily Targets: 2000-2200 cal | 120g protein -->\n"
+      )
     var changes: [String: String?] = [Fixture.today: text, "bestupid.yaml": ""]
     let world = try await Fixture.world(changes, synced: false)
     #expect(

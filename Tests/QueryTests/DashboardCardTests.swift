@@ -66,7 +66,8 @@ struct DashboardCardTests {
     func figures(_ states: [Double]) -> HabitFigures {
       let days = states.enumerated().map { index, state in
         DayFacts(
-          date: today.advanced(by: index + 1 - states.count), facts: [.habit("read"): .number(state)])
+          date: today.advanced(by: index + 1 - states.count),
+          facts: [.habit("read"): .number(state)])
       }
       return HabitFigures("read", in: FactTable(days), on: today, today: today)
     }

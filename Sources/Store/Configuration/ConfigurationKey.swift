@@ -79,28 +79,35 @@ public struct ConfigurationKey: Sendable {
   public static let rolloverDays = ConfigurationKey(
     name: "rollover.days", home: .store, kind: .count(0...60), fallback: "14",
     help: "how many days back a new day looks for the todos that it takes over; 0 for none")
-  /// What the figures of a day are wanted to be.
+  /// How long a night is meant to be.
   public static let sleepTarget = ConfigurationKey(
     name: "targets.sleep", home: .store, kind: .target(.hours), fallback: nil,
     help: "how long a night is meant to be at least")
+  /// How well a night is meant to be slept.
   public static let qualityTarget = ConfigurationKey(
     name: "targets.quality", home: .store, kind: .target(.score), fallback: nil,
     help: "the least sleep quality that is aimed at, of 10")
+  /// What mood is aimed at.
   public static let moodTarget = ConfigurationKey(
     name: "targets.mood", home: .store, kind: .target(.score), fallback: nil,
     help: "the least mood that is aimed at, of 10")
+  /// What energy is aimed at.
   public static let energyTarget = ConfigurationKey(
     name: "targets.energy", home: .store, kind: .target(.score), fallback: nil,
     help: "the least energy that is aimed at, of 10")
+  /// What weight is aimed at.
   public static let weightTarget = ConfigurationKey(
     name: "targets.weight", home: .store, kind: .target(.weight), fallback: nil,
     help: "the weight that is aimed at, in units.weight: a number, or a range")
+  /// The calories of a day.
   public static let calorieTarget = ConfigurationKey(
     name: "targets.calories", home: .store, kind: .target(.calories), fallback: nil,
     help: "the calories of a day: a number, or a range; else those of the day's comment")
+  /// The protein of a day.
   public static let proteinTarget = ConfigurationKey(
     name: "targets.protein", home: .store, kind: .target(.grams), fallback: nil,
     help: "the least protein of a day, in grams; else that of the day's comment")
+  /// How much of a week's plan is to be kept to.
   public static let complianceTarget = ConfigurationKey(
     name: "targets.compliance", home: .store, kind: .count(0...100), fallback: nil,
     help: "how much of a week's plan is to be kept to, in percent; else as the plan says")

@@ -89,7 +89,8 @@ struct DashboardBlocks {
     var words = "No log for today: bestupid new"
     if let rollover = dashboard.rollover, rollover.waiting > 0 {
       let count = rollover.waiting
-      words += " (\(count) \(count == 1 ? "todo" : "todos") of "
+      words +=
+        " (\(count) \(count == 1 ? "todo" : "todos") of "
         + "\(rollover.source.weekday.name.prefix(3)) \(rollover.source.day) would roll over)"
     }
     let pieces = words.split(separator: " ").map { Piece(text: String($0)) }
