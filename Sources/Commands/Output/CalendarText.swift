@@ -32,49 +32,72 @@ struct CalendarText {
     var lines: [StyledText] = []
     var rest = months[...]
     while !rest.isEmpty {
-      let row = rest.prefix(perRow).map(grid)
+      let row = rest.prefix(perRow).map(monthLines)
       rest = rest.dropFirst(perRow)
       if !lines.isEmpty { lines.append(.empty) }
-      lines += Self.joined(row)
+      for index in 0..<(row.map(\.count).max() ?? 0) {
+        var line = StyledText.empty
+        var missing = 0
+        for month in row {
+          let (text, width) = index < month.count ? month[index] : (.empty, 0)
+          if width > 0 { line = "\(line)\(String(repeating: " ", count: missing))\(text)" }
+          if width > 0 { missing = 0 }
+          missing += 7 * cellWidth + 2 - width
+        }
+        lines.append(line)
+      }
     }
     return lines
   }
 
-  private func grid(of month: CalendarDate) -> MonthGrid {
-    MonthGrid(first: month, cellWidth: cellWidth, style: style, mark: mark)
-  }
-
-  /// Months beside each other, without blanks at the ends of lines.
-  private static func joined(_ months: [MonthGrid]) -> [StyledText] {
-    let texts = months.map(\.lines)
-    return (0..<(texts.map(\.count).max() ?? 0)).map { index in
-      var line = StyledText.empty
-      var missing = 0
-      for (month, text) in zip(months, texts) {
-        let gap = month.width + 2
-        guard index < text.count, text[index].width > 0 else {
-          missing += gap
-          continue
-        }
-        line = "\(line)\(String(repeating: " ", count: missing))\(text[index].text)"
-        missing = gap - text[index].width
+  /// The lines of a month, without blanks at their ends, each with the columns it has.
+  private func monthLines(_ first: CalendarDate) -> [(text: StyledText, width: Int)] {
+    let name = "\(first.monthName) \(first.year)"
+    let indent = max(0, (7 * cellWidth - columns(name)) / 2)
+    let title = String(repeating: " ", count: indent) + name
+    let names = CalendarDate.Weekday.allCases.map { String($0.name.prefix(2)) }
+      .joined(separator: String(repeating: " ", count: cellWidth - 2))
+    var lines: [(StyledText, Int)] = [
+      (style.title(title), columns(title)), (style.dim(names), columns(names)),
+    ]
+    var week: (text: StyledText, width: Int) = (.empty, 0)
+    var date = first
+    for _ in 0..<CalendarDate.days(inMonth: first.month, of: first.year) {
+      let start = (date.weekday.rawValue - 1) * cellWidth
+      let number = date.day < 10 ? " \(date.day)" : "\(date.day)"
+      let (mark, painted) = self.mark(date)
+      let blanks = String(repeating: " ", count: start - week.width)
+      week.text = "\(week.text)\(blanks)\(number)\(painted)"
+      week.width = start + 2 + columns(mark)
+      if date.weekday == .sunday {
+        lines.append(week)
+        week = (.empty, 0)
       }
-      return line
+      date = date.advanced(by: 1)
     }
+    if week.width > 0 { lines.append(week) }
+    return lines
   }
 
-  /// The mark of a day.
-  private func mark(_ date: CalendarDate) -> StyledText {
-    guard request.span.contains(date) else { return .empty }
-    if date == request.today { return style.title(screen.sign("◐")) }
-    guard let line = calendar.lines[date] else { return .empty }
-    let none = style.dim(screen.sign("○"))
-    let done = style.good(screen.sign("●"))
-    guard let field = request.fields.first else { return line.training.isEmpty ? none : done }
+  /// The mark of a day, and how it is painted.
+  private func mark(_ date: CalendarDate) -> (text: String, painted: StyledText) {
+    guard request.span.contains(date) else { return ("", .empty) }
+    if date == request.today {
+      let sign = screen.sign("◐")
+      return (sign, style.title(sign))
+    }
+    guard let line = calendar.lines[date] else { return ("", .empty) }
+    let none = (screen.sign("○"), style.dim(screen.sign("○")))
+    guard let field = request.fields.first else {
+      return line.training.isEmpty ? none : done
+    }
     guard let number = line.values.first??.number else { return none }
     if field.isTick { return number > 0 ? done : none }
-    return style.name(screen.sign(scale?.bar(number) ?? "▁"))
+    let bar = screen.sign(scale?.bar(number) ?? "▁")
+    return (bar, style.name(bar))
   }
+
+  private var done: (String, StyledText) { (screen.sign("●"), style.good(screen.sign("●"))) }
 
   private var scale: Sparkline? {
     Sparkline(calendar.lines.values.compactMap { $0.values.first??.number })
