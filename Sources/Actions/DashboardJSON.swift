@@ -1,7 +1,6 @@
 public import DayModel
 public import JSON
 import Query
-import Sync
 import Values
 
 extension Dashboard {

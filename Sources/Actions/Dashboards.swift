@@ -152,7 +152,8 @@ private struct DashboardGathering {
   private static func blocks(_ names: [String]) -> [Dashboard.Block] {
     guard !names.isEmpty else { return Dashboard.Block.allCases }
     var blocks: [Dashboard.Block] = []
-    for block in names.compactMap(Dashboard.Block.init) where !blocks.contains(block) {
+    for block in names.compactMap({ Dashboard.Block(rawValue: $0) })
+    where !blocks.contains(block) {
       blocks.append(block)
     }
     return blocks

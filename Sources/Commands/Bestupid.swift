@@ -1,6 +1,7 @@
 import Actions
 public import ArgumentParser
 import DayEditing
+import DayModel
 import Values
 import Words
 

@@ -35,9 +35,10 @@ public struct DashboardCard: Sendable, Equatable {
   public var value: Double? { days.compactMap(\.self).last }
 
   /// The columns of facts that cards are made of.
-  public static let columns: Set<FactColumn> = Set(Field.allCases.flatMap(columns))
+  public static let columns: Set<FactColumn> = Set(
+    Field.allCases.flatMap { names(of: $0) })
 
-  private static func columns(of field: Field) -> [FactColumn] {
+  private static func names(of field: Field) -> [FactColumn] {
     field == .mood ? [.known("mood_am"), .known("mood_pm")] : [.known(field.rawValue)]
   }
 
@@ -48,7 +49,7 @@ public struct DashboardCard: Sendable, Equatable {
     let rows = Dictionary(uniqueKeysWithValues: zip(table.dates, table.dates.indices))
     let dates = (-6...0).map { today.advanced(by: $0) }
     return Field.allCases.map { field in
-      let columns = columns(of: field).map { table.numbers($0) }
+      let columns = names(of: field).map { table.numbers($0) }
       let values = dates.map { date -> [Double?] in
         rows[date].map { row in columns.map { $0[row] } } ?? []
       }

@@ -77,7 +77,7 @@ struct DashboardStateTests {
     try world.write(Array(Fixture.log("2031-03-06").utf8) + [0x0A, 0xFF, 0x0A], to: Fixture.today)
     let run = try await world.bestupid()
     expectSuccess(run)
-    #expect(run.output.hasPrefix(Fixture.screen.prefix(900)), "\(run.output)")
+    #expect(run.output.hasPrefix(Fixture.screen.prefix(800)), "\(run.output)")
     let check = try await world.bestupid("check", "2031-03-06")
     #expect(check.status == 1 && run.errors == check.output, "\(run.errors)")
     let json = try await world.bestupid("--json").json("today")

@@ -1,4 +1,4 @@
-import LogSyntax
+public import LogSyntax
 public import Values
 import Words
 

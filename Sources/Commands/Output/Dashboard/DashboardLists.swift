@@ -117,11 +117,11 @@ private struct HabitColumns {
     let wide = room - 3 - streak - 2 - strength
     self.strength = wide >= least ? strength : nil
     gap = wide >= least ? 3 : 1
-    name = min(longest, max(4, wide >= least ? wide : room - gap - max(streak, 7)))
+    name = min(longest, max(4, wide >= least ? wide : room - gap - streak))
   }
 
   func text(of entry: HabitListing.Entry) -> String {
-    let streak = padded(Self.streak(of: entry), to: streak, rightAligned: true)
+    let streak = padded(Self.streak(of: entry), to: self.streak, rightAligned: true)
     guard let strength else { return streak }
     return streak + padded(entry.strength, to: strength + 2, rightAligned: true)
   }

@@ -65,7 +65,7 @@ extension ScreenForm {
     line.pad(to: indent)
     var isFirst = true
     for piece in pieces {
-      if !isFirst, line.width + columns(gap + cut(piece.text, to: width)) > width {
+      if !isFirst, line.width + Commands.columns(gap + cut(piece.text, to: width)) > width {
         lines.append(line)
         line = LaidLine(self)
         line.pad(to: indent)
