@@ -124,7 +124,7 @@ private struct DashboardGathering {
     for diagnostic in reader.habitDiagnostics {
       try context.tell(.warning("\(diagnostic.file): \(diagnostic.message)"))
     }
-    let files = listing.days.last { $0.date == today }
+    let files = DayFiles.days(of: listing.files.filter { $0.date == today }[...]).first
     let read = try readDay(files, reader)
     let week = try WeekPlans.week(of: today, today: today, beside: listing, in: context)
     let document = read.document
@@ -134,7 +134,7 @@ private struct DashboardGathering {
     let food = document.map(FoodList.init)
     return Dashboard(
       date: today, clock: context.clock, blocks: Self.blocks(settings.blocks),
-      isEmpty: listing.days.isEmpty, log: files?.log?.path,
+      isEmpty: listing.files.isEmpty, log: files?.log?.path,
       title: NewDay(today, plan: week.progress.plan).dayName ?? document?.titleBracket, week: week,
       targetCompliance: settings.targets?.compliance ?? week.progress.plan?.targetCompliance,
       cards: cards(table, settings.targets, units),
@@ -208,7 +208,7 @@ private struct DashboardGathering {
     let recent = CalendarDate(year: today.year - 1, month: 1, day: 1) ?? .earliest
     var answer = try cache.facts(in: recent...today, columns: columns, progress: progress)
     var found = figures(answer.table)
-    if !found.allSatisfy(\.isSettled), let first = listing.days.first?.date, first < recent {
+    if !found.allSatisfy(\.isSettled), let first = listing.files.first?.date, first < recent {
       answer = try cache.facts(in: .earliest...today, columns: columns, progress: progress)
       found = figures(answer.table)
     }
