@@ -106,7 +106,7 @@ private struct HabitFileEdit {
           var none: DayEditor?
           return Made(old: old, change: try body(file, &none), logs: [])
         }
-        var editors = DayEditors(of: store, makesDays: false, units: units, reading: read)
+        var editors = DayEditors(of: store, making: nil, units: units, reading: read)
         let change = try editors.edit(date) { editor in
           var copy: DayEditor? = editor
           let change = try body(file, &copy)

@@ -1,3 +1,4 @@
+import DayModel
 import LogSyntax
 import Words
 
@@ -217,8 +218,7 @@ struct ListEnd {
   let prefix: [UInt8]
 
   init(of section: Section, in document: LogDocument) {
-    let deferred = section.body.first { document.endsTodos(atLine: $0) }
-    let body = section.body.lowerBound..<(deferred ?? section.body.upperBound)
+    let body = section.body.lowerBound..<document.endOfTodos(in: section.body)
     // The least indented: an entry below a line of text is below the entry that this belongs to.
     let entries = body.filter { document.listIndent(ofLine: $0) != nil }
     let least = entries.compactMap { document.listIndent(ofLine: $0) }.min()

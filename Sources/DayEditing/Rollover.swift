@@ -135,8 +135,7 @@ private struct TodoList {
     let outlines = DaySection.outlines(of: document, isWorkoutFile: false)
     let sections = zip(document.sections, outlines)
     let todos = sections.filter { $1.role == .todos }.map { section, _ in
-      let end = section.body.first { document.endsTodos(atLine: $0) }
-      return section.body.lowerBound..<(end ?? section.body.upperBound)
+      section.body.lowerBound..<document.endOfTodos(in: section.body)
     }
     let tasks = sections.filter { $1.role == .tasks }.map { [$0.0.body] }
     return ([todos] + tasks).map { TodoList($0, document) }

@@ -70,6 +70,9 @@ public struct RecordReader: Sendable {
   /// The identifiers of the habits, by which they are queried.
   public var habitIdentifiers: [String] { habits.habits.map(\.id) }
 
+  /// The habits, as far as they could be read.
+  public var habitConfiguration: HabitConfiguration { habits }
+
   /// The names of the habits, by the identifiers of their facts.
   public var habitNamesByIdentifier: [String: String] {
     Dictionary(habits.habits.map { (MarkdownText.lowercased($0.id), $0.name) }) { first, _ in first

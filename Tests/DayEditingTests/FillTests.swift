@@ -126,7 +126,7 @@ struct FillTests {
       #expect(known == known.sorted(), "\(text)")
       #expect(known.contains(.todos) && known.contains(.habits) && known.contains(.strengthLog))
       #expect(text.contains("- [ ] Call Bea\(end)  - [ ] find her number\(end)"), "\(text)")
-      #expect(text.contains(log.replacing("- a", with: "")))
+      #expect(log.isEmpty || text.contains(log.replacing("- a", with: "")))
     }
   }
 
@@ -172,10 +172,14 @@ struct FillTests {
       var again = DayEditor(editor.document)
       try fill(&again)
       #expect(again.changes.isEmpty, "seed \(seed): \(again.changes)")
-      var rest = editor.document.lines.map { Array(editor.document.bytes[$0.content]) }[...]
-      let before = LogDocument(bytes)
-      for line in before.lines {
-        let text = Array(before.bytes[line.content])
+      // A carriage return at the end of the file is a part of the line end that follows it then.
+      func lines(_ document: LogDocument) -> [[UInt8]] {
+        document.lines.map { line in
+          Array(document.bytes[line.content].reversed().drop { $0 == 0x0D }.reversed())
+        }
+      }
+      var rest = lines(editor.document)[...]
+      for text in lines(LogDocument(bytes)) {
         if text == Array("Goblet squat::".utf8) || text == Array("Row::".utf8) { continue }
         let index = rest.firstIndex(of: text)
         #expect(index != nil, "seed \(seed): lost \(String(decoding: text, as: UTF8.self))")

@@ -92,6 +92,17 @@ extension LogDocument {
   package func endOfTodos(in body: Range<Int>) -> Int {
     body.first { endsTodos(atLine: $0) } ?? body.upperBound
   }
+
+  /// Whether a line is `**Deferred:**`.
+  func endsTodos(atLine line: Int) -> Bool {
+    let text: Range<Int>
+    switch lines[line].kind {
+    case .item(let item): text = item.text
+    case .prose: text = lines[line].content
+    default: return false
+    }
+    return Lexer(MarkdownText.text(bytes[text])).word == "deferred"
+  }
 }
 
 extension DayFile {

@@ -15,10 +15,9 @@ public struct Top3Item: Sendable, Equatable {
   public static func all(in document: LogDocument) -> [Top3Item] {
     let file = DayFile(LogSource(path: "", document: document), isWorkoutFile: false)
     return file.sections.filter { $0.role == .top3 }
-      .flatMap { Top3Reader.entries(in: $0.body, of: document) }.enumerated().map { index, entry in
+      .flatMap { Top3Reader.entries($0, document) }.enumerated().map { index, entry in
         Top3Item(
-          number: index + 1, text: entry.visibleText, line: entry.line,
-          isNumbered: entry.isNumbered)
+          number: index + 1, text: entry.text, line: entry.line, isNumbered: entry.isNumbered)
       }
   }
 }

@@ -4,35 +4,42 @@ import Words
 
 /// Reads the most important things for tomorrow.
 package enum Top3Reader {
-  /// An entry of the list.
-  package struct Entry {
-    /// The index of its line.
-    let line: Int
-    /// Whether the list is one of numbers.
-    let isNumbered: Bool
-    /// Its text as written; empty for one that is struck out.
-    package let text: Range<Int>
-    /// Whether it is a box that is ticked.
-    package let isTicked: Bool
-    /// What is to be read of the text; empty where nobody has filled it in.
-    let visibleText: String
-  }
-
   /// The texts of the entries that have one.
   static func read(_ section: DaySection, _ file: DayFile) -> [String] {
-    items(in: section.body, of: file.document).map(\.visibleText)
-  }
-
-  /// The entries that have a text.
-  ///
-  /// - Parameter body: The lines of the section.
-  package static func items(in body: Range<Int>, of document: LogDocument) -> [Entry] {
-    entries(in: body, of: document).filter { !$0.visibleText.isEmpty }
+    entries(section, file.document).map(\.text).filter { !$0.isEmpty }
   }
 
   /// The entries: numbered items, or all items where none has a number. Nested entries and the lines after the
-  /// list are notes (docs/format.md §5).
-  static func entries(in body: Range<Int>, of document: LogDocument) -> [Entry] {
+  /// list are notes (docs/format.md §5). The text of an empty number, and of one that is struck out, is empty.
+  static func entries(
+    _ section: DaySection, _ document: LogDocument
+  ) -> [(line: Int, isNumbered: Bool, text: String)] {
+    let (lines, areNumbered) = lines(in: section.body, of: document)
+    return lines.map { line in
+      let visible = MarkdownText.trimmed(document.visibleBytes(text(ofLine: line, document)))
+      let text = String(decoding: visible, as: UTF8.self)
+      return (line, areNumbered, NotFilled.isBlank(text) ? "" : text)
+    }
+  }
+
+  /// The entries with a text: the text as written, without blanks around it, and whether it is ticked.
+  ///
+  /// - Parameter body: The lines of the section.
+  package static func items(
+    in body: Range<Int>, of document: LogDocument
+  ) -> [(text: Range<Int>, isTicked: Bool)] {
+    lines(in: body, of: document).lines.compactMap { line in
+      let text = text(ofLine: line, document)
+      guard !NotFilled.isBlank(document.visibleText(text)) else { return nil }
+      guard case .box(let box) = document.lines[line].kind else { return (text, false) }
+      return (text, box.state == .ticked)
+    }
+  }
+
+  /// The lines of the entries, and whether these have numbers.
+  private static func lines(
+    in body: Range<Int>, of document: LogDocument
+  ) -> (lines: [Int], areNumbered: Bool) {
     let lines = document.nesting(in: body).filter { $0.parent == nil }.map(\.line)
     func isNumbered(_ line: Int) -> Bool {
       switch document.lines[line].kind {
@@ -42,18 +49,15 @@ package enum Top3Reader {
       }
     }
     let hasNumbers = lines.contains(where: isNumbered)
-    return lines.filter { !hasNumbers || isNumbered($0) }.map { line in
-      let (range, isTicked): (Range<Int>, Bool) =
-        switch document.lines[line].kind {
-        case .item(let item): (item.text, false)
-        case .box(let box) where box.state != .dropped: (box.text, box.state == .ticked)
-        default: (0..<0, false)
-        }
-      let visible = MarkdownText.trimmed(document.visibleBytes(range))
-      let text = String(decoding: visible, as: UTF8.self)
-      return Entry(
-        line: line, isNumbered: hasNumbers, text: range, isTicked: isTicked,
-        visibleText: NotFilled.isBlank(text) ? "" : text)
+    return (lines.filter { !hasNumbers || isNumbered($0) }, hasNumbers)
+  }
+
+  /// The text of an entry; empty for one that is struck out.
+  private static func text(ofLine line: Int, _ document: LogDocument) -> Range<Int> {
+    switch document.lines[line].kind {
+    case .item(let item): item.text
+    case .box(let box) where box.state != .dropped: box.text
+    default: 0..<0
     }
   }
 }

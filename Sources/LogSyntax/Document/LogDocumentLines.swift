@@ -27,15 +27,15 @@ extension LogDocument {
 
   /// The text of a box without the marks that strike it out, and without what stands behind them.
   public func label(of box: Checkbox) -> Range<Int> {
-    guard box.state == .dropped, bytes[box.text].starts(with: "~~".utf8) else { return box.text }
-    let inner = box.text.lowerBound + 2..<box.text.upperBound
-    let end = inner.dropLast().first {
-      bytes[$0] == ASCII.tilde && bytes[$0 + 1] == ASCII.tilde
+    guard box.state == .dropped else { return box.text }
+    let start = box.text.lowerBound + 2
+    let end = bytes.withUnsafeBufferPointer { bytes in
+      bytes.firstIndex(of: "~~", in: start..<box.text.upperBound)
     }
-    return inner.lowerBound..<(end ?? max(inner.lowerBound, inner.upperBound - 1))
+    return start..<(end ?? start)
   }
 
-  /// The same without blanks around it.
+  /// The bytes of ``label(of:)`` without blanks around them.
   public func unstruckText(of box: Checkbox) -> ArraySlice<UInt8> {
     bytes[bytes.trimmingBlanks(label(of: box))]
   }
