@@ -91,6 +91,7 @@ enum Law: String, CaseIterable {
   }
 
   private func threeVersions(_ scenario: Scenario) -> String? {
+    if scenario.hasStrayMark { return nil }
     let versions = scenario.sides + [scenario.thirdSide]
     for last in versions.indices {
       let first = versions.indices.filter { $0 != last }.map { versions[$0] }

@@ -181,6 +181,25 @@ import Testing
     #expect(result.decisions.map(\.winner) == [.unticked])
   }
 
+  @Test(
+    "the row of a habit that is done wins, whoever is later",
+    arguments: ["❌", "⏳ later", "skipped"])
+  func doneRowOfAHabit(other: String) {
+    func file(_ state: String) -> String {
+      "## Daily Habits\n| Habit | Status |\n|---|---|\n| Stretch | \(state) |\n"
+    }
+    let sides = [(file("✅ DONE"), file(other)), (file(other), file("✅ DONE"))]
+    for base in [nil, file("☐ NOT YET")] {
+      for roles: (Side.Role, Side.Role) in [(.device, .bot), (.bot, .device)] {
+        for (first, second) in sides {
+          let result = merged(base: base, first, second, roles: roles)
+          #expect(result.text == file("✅ DONE"))
+          #expect(result.decisions.map(\.winner) == [.ticked])
+        }
+      }
+    }
+  }
+
   @Test func linesBelowABoxStayWithIt() {
     let base = "## Today's Todos\n- [ ] Mend\n  - hinges\n- [ ] Last\n"
     let result = merged(
