@@ -1,4 +1,3 @@
-public import DayModel
 public import Values
 
 /// A figure of the body over the last seven days.

@@ -93,7 +93,7 @@ struct DashboardWeek {
       "\(progress.compliance.kept) of \(progress.compliance.total) done, "
       + "\(decimalText(rate * 100, roundedTo: 1)) %\(goal)"
     let isShort = target.map { rate * 100 < $0 } ?? false
-    return Piece(text: words, paint: isShort ? style.warning : style.plain)
+    return Piece(text: words) { isShort ? style.warning($0) : style.plain($0) }
   }
 
   private func name(of day: WeekProgress.Day) -> String { String(day.date.weekday.name.prefix(2)) }
