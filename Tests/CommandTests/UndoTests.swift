@@ -188,6 +188,28 @@ struct UndoTests {
     #expect(text.contains("tea"))
   }
 
+  @Test("what was ticked, added and eaten is undone to the byte, and named in the undo's subject")
+  func lists() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    for (words, command) in [
+      (["todo", "done", "ferry"], "todo done"), (["todo", "add", "Buy oats"], "todo add"),
+      (["todo", "drop", "ferry"], "todo drop"), (["top3", "add", "Call Bea"], "top3 add"),
+      (["food", "oats", "--calories", "200"], "food"), (["note", "cold morning"], "note"),
+    ] {
+      expectSuccess(try await world.bestupid(words))
+      #expect(try world.text(sampleName) != sampleDay, "\(words)")
+      let named = try #require(try await trailers(world).first { $0.hasPrefix("Command: ") })
+      #expect(named.hasPrefix("Command: \(command)"), "\(named)")
+      _ = try await run(world, "undo")
+      #expect(try world.text(sampleName) == sampleDay, "\(words)")
+    }
+    _ = try await run(world, "todo", "done", "ferry")
+    _ = try await run(world, "undo")
+    #expect(
+      try await world.git("log", "-1", "--format=%s")
+        == "undo 2031-03-04: todo done Book the ferry")
+  }
+
   @Test("new is undone by removing the day, as long as nothing is in it; redo makes it again")
   func newDay() async throws {
     let world = try await World.withStore([sampleName: sampleDay])

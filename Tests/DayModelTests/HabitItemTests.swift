@@ -62,6 +62,12 @@ struct HabitItemTests {
     #expect(
       lines("## Habits\n- [ ] Stretch\n", two)
         == ["1 stretch-am Stretch open 2", "2 stretch-pm Stretch unknown "])
+    let record = DayReader.read(
+      LogSource(
+        path: "2031-03-04.md", document: LogDocument("## Habits\n- [x] Stretch\n- [ ] Stretch\n")),
+      habits: two)
+    #expect(record.habits.map(\.id) == ["stretch-am", "stretch-pm"])
+    #expect(record.habits.map(\.isDone) == [true, false])
     // One that stands twice is one.
     #expect(
       lines("## Habits\n- [ ] Stretch\n- [x] stretch\n")[0] == "1 stretch Stretch done 2+3")

@@ -82,6 +82,11 @@ struct InverseTests {
       "## Daily Habits\n- [x] Read\n- [ ] ~~Cold rinse~~ (cold)\n",
       "## Daily Habits\n- [x] Read\n- [ ] Cold rinse\n"),
     Case(
+      "a box that was moved to another section", "## Today's Todos\n- [ ] Call Bea\n\n## Notes\n",
+      "## Today's Todos\n- [x] Call Bea\n\n## Notes\n",
+      "## Today's Todos\n\n## Can Do 2\n- [x] Call Bea\n\n## Notes\n- x\n",
+      "## Today's Todos\n\n## Can Do 2\n- [ ] Call Bea\n\n## Notes\n- x\n"),
+    Case(
       "an added todo", "## Today's Todos\n- [ ] Pay\n", "## Today's Todos\n- [ ] Pay\n- [ ] Oats\n",
       "## Today's Todos\n- [x] Pay\n- [ ] Oats\n- [ ] Tea\n",
       "## Today's Todos\n- [x] Pay\n- [ ] Tea\n"),

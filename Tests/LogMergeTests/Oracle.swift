@@ -207,7 +207,7 @@ struct Oracle {
         headings[name, default: 0] += 1
       }
       guard let other = Form(String(decoding: trimmed(line), as: UTF8.self)),
-        other.isBox == form.isBox, other.name == form.name
+        other.isBox == form.isBox, other.key == form.key
       else { continue }
       occurrences.append((heading, other.isFilled))
     }
@@ -219,6 +219,15 @@ struct Oracle {
     var isBox = false
     let name: String
     let isFilled: Bool
+
+    /// What two forms of one name share. Boxes of habits are the same habit's whatever remark they have.
+    var key: String {
+      guard isBox, name.hasSuffix(")"), let remark = name.lastIndex(of: "("),
+        remark > name.startIndex
+      else { return isBox ? name.lowercased() : name }
+      let rest = name[..<remark].lowercased()
+      return String(rest.reversed().drop { $0 == " " }.reversed())
+    }
 
     init?(_ line: String) {
       let bytes = Array(line.utf8)

@@ -686,9 +686,9 @@ FAULTS = [
         "if text.contains(where: \\.isNewline) {", "if !FAULT, text.contains(where: \\.isNewline) {",
         "TodoTests|ListTests"),
     Fault(
-        "second habit of one name taken for the first", "Sources/DayModel/Lists/HabitItem.swift",
-        "add(ids.count > occurrence ? ids[occurrence] : ids[0], name, [place])",
-        "add(!FAULT && ids.count > occurrence ? ids[occurrence] : ids[0], name, [place])",
+        "second habit of one name taken for the first",
+        "Sources/DayModel/Fields/HabitConfiguration.swift",
+        "return count < ids.count ? ids[count] : id", "return !FAULT && count < ids.count ? ids[count] : id",
         "HabitItemTests"),
     Fault(
         "edit of a list in YAML not compared", "Sources/YAML/YAMLItems.swift",

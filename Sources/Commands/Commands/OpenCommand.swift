@@ -11,7 +11,6 @@ struct OpenCommand: SessionCommand {
 
       Examples:
         bestupid open yesterday
-        less "$(bestupid open)"
         bestupid open --plan
       """)
 

@@ -12,8 +12,8 @@ struct ReviewCommand: SessionCommand {
       days without a log. A mean that cannot be compared, as either span has fewer than three values, has its \
       number of values in place of the change.
 
-      PERIOD is any day of the week or the month, or its name: last-week, 2031-W10, 2031-03. --save puts the \
-      text under Notes of the period's last day that has a log; saved again, it is replaced.
+      PERIOD is any day of the week or the month, or its name: last-week, 2031-W10, 2031-03. --save writes \
+      it under Notes of the period's last day that has a log; saved again, it is replaced.
 
       Examples:
         bestupid review

@@ -30,6 +30,8 @@ public struct HabitConfiguration: Equatable, Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
 
   private var byName: [String: Int] = [:]
+  /// Whether several habits have one name.
+  private var hasEqualNames = false
 
   /// No habits: every line's habit gets a slug of its name.
   public static let empty = HabitConfiguration(habits: [])
@@ -91,6 +93,7 @@ public struct HabitConfiguration: Equatable, Sendable {
 
   private mutating func index() {
     byName = [:]
+    hasEqualNames = Set(habits.map { Self.key($0.name) }).count < habits.count
     for (index, habit) in habits.enumerated() {
       // A whole name goes before another habit's name without its remark.
       for name in [habit.name, Self.withoutRemark(habit.name)] where byName[Self.key(name)] == nil {
@@ -146,12 +149,28 @@ public struct HabitConfiguration: Equatable, Sendable {
     return Self.slug(name)
   }
 
-  /// The ids of all habits that a log line can mean, in the file's order, at least one: as
-  /// ``id(forLine:)``, where several have one name.
-  func ids(forLine text: String) -> [String] {
-    let id = id(forLine: text)
-    guard let habit = habits.first(where: { $0.id == id }) else { return [id] }
-    return habits.filter { Self.key($0.name) == Self.key(habit.name) }.map(\.id)
+  /// Finds the ids of the habit lines of a section, one after the other.
+  ///
+  /// It is ``id(forLine:)``; but where several habits have one name, the first line of that name is the first
+  /// habit's, the second the second's, and further ones are the first's.
+  struct LineIDs {
+    private let configuration: HabitConfiguration
+    /// How many lines there were of each name that several habits have.
+    private var counts: [String: Int] = [:]
+
+    init(_ configuration: HabitConfiguration) { self.configuration = configuration }
+
+    mutating func next(_ line: String) -> String {
+      let id = configuration.id(forLine: line)
+      guard configuration.hasEqualNames,
+        let habit = configuration.habits.first(where: { $0.id == id })
+      else { return id }
+      let name = HabitConfiguration.key(habit.name)
+      let ids = configuration.habits.filter { HabitConfiguration.key($0.name) == name }.map(\.id)
+      let count = counts[name, default: 0]
+      counts[name] = count + 1
+      return count < ids.count ? ids[count] : id
+    }
   }
 
   /// The text without its `(…)` and what remarks follow it, unless it is nothing but that.

@@ -64,14 +64,16 @@ public struct HabitItem: Sendable, Equatable {
     in document: LogDocument, _ configuration: HabitConfiguration
   ) -> [HabitItem] {
     let file = DayFile(LogSource(path: "", document: document), isWorkoutFile: false)
-    var found: [(name: String, place: Place)] = []
+    var found: [(id: String, name: String, place: Place)] = []
     for section in file.sections where section.role == .habits {
-      HabitReader.forEachMention(section, file) { found.append(($0.name, $0.place)) }
+      var ids = HabitConfiguration.LineIDs(configuration)
+      HabitReader.forEachMention(section, file) { mention in
+        found.append((ids.next(mention.name), mention.name, mention.place))
+      }
     }
     found.sort { $0.place.line < $1.place.line }
     var items: [HabitItem] = []
     var indexes: [String: Int] = [:]
-    var counts: [String: Int] = [:]
     func add(_ id: String, _ name: String, _ places: [Place]) {
       if let index = indexes[id] {
         items[index].places += places
@@ -84,13 +86,7 @@ public struct HabitItem: Sendable, Equatable {
           number: items.count + 1, id: id, name: habit?.name ?? name, time: habit?.time,
           places: places))
     }
-    for (written, place) in found {
-      let name = HabitConfiguration.withoutRemark(written)
-      let ids = configuration.ids(forLine: written)
-      let occurrence = counts[ids[0], default: 0]
-      counts[ids[0]] = occurrence + 1
-      add(ids.count > occurrence ? ids[occurrence] : ids[0], name, [place])
-    }
+    for (id, name, place) in found { add(id, HabitConfiguration.withoutRemark(name), [place]) }
     for habit in configuration.habits { add(habit.id, habit.name, []) }
     return items
   }

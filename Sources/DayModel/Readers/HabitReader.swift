@@ -21,9 +21,11 @@ enum HabitReader {
     _ section: DaySection, _ file: DayFile, _ configuration: HabitConfiguration
   ) -> [HabitState] {
     var list = HabitList()
+    var ids = HabitConfiguration.LineIDs(configuration)
     forEachMention(section, file) { mention in
+      let id = ids.next(mention.name)
       if mention.isSkipped, case .box = mention.place.kind { return }
-      list.add([HabitState(id: configuration.id(forLine: mention.name), isDone: mention.isDone)])
+      list.add([HabitState(id: id, isDone: mention.isDone)])
     }
     return list.states
   }

@@ -57,8 +57,8 @@ struct DayInverse {
       wanted[DayUnits.Content(name: name, text: text), default: 0] += count
     }
     for change in undone where change.cell == nil {
-      add(change.id.name, change.found?.text, -1)
-      add(change.id.name, change.wanted?.text, 1)
+      add(change.idNow.name, change.found?.text, -1)
+      add(change.idNow.name, change.wanted?.text, 1)
     }
     let rows = Set(undone.filter { $0.cell != nil }.map(\.id))
     for row in rows {
@@ -92,10 +92,19 @@ struct DayInverse {
   private func change(
     _ unit: DayUnit, from old: DayUnit?, to new: DayUnit?
   ) -> DayUnitChange {
-    let found = now[unit.id]
+    let found = now[unit.id] ?? moved(unit)
     return DayUnitChange(
-      shown: unit, lineNow: found?.line, wanted: old.map { text($0, parent) },
+      shown: unit, now: found, wanted: old.map { text($0, parent) },
       expected: new.map { text($0, commit) }, found: found.map { text($0, now) })
+  }
+
+  /// A box that was moved to another section: the only one of its text that the commit had not there.
+  private func moved(_ unit: DayUnit) -> DayUnit? {
+    guard unit.kind == .box, commit[unit.id] != nil else { return nil }
+    let found = now.units.filter {
+      $0.kind == .box && $0.id.name.key == unit.id.name.key && commit[$0.id] == nil
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   private func text(_ unit: DayUnit, _ file: DayUnits) -> Inverse.UnitText {
@@ -113,7 +122,7 @@ struct DayInverse {
       }
       if texts[0] == texts[1] { return nil }
       var change = DayUnitChange(
-        shown: new, lineNow: found.line, wanted: texts[0], expected: texts[1], found: texts[2])
+        shown: new, now: found, wanted: texts[0], expected: texts[1], found: texts[2])
       change.cell = cell
       return change
     }
@@ -167,18 +176,18 @@ struct DayInverse {
   /// as lines belong to it that do.
   private mutating func keepWhatHoldsOthers() {
     func removed(_ changes: [DayUnitChange]) -> Set<DayUnit.ID> {
-      Set(changes.filter { $0.state == .undone && $0.wanted == nil }.map(\.id))
+      Set(changes.filter { $0.state == .undone && $0.wanted == nil }.map(\.idNow))
     }
     var gone = removed(changes)
-    for index in changes.indices where gone.contains(changes[index].id) {
-      guard let unit = now[changes[index].id], !unit.isFrame else { continue }
+    for index in changes.indices where gone.contains(changes[index].idNow) {
+      guard let unit = now[changes[index].idNow], !unit.isFrame else { continue }
       if now.units[unit.children].contains(where: { !gone.contains($0.id) }) {
         changes[index].state = .refused
       }
     }
     gone = removed(changes)
-    for index in changes.indices where gone.contains(changes[index].id) {
-      let id = changes[index].id
+    for index in changes.indices where gone.contains(changes[index].idNow) {
+      let id = changes[index].idNow
       guard now[id]?.isFrame == true else { continue }
       let isHolding = now.units.contains { unit in
         unit.isIn(part: id.name.part) && !gone.contains(unit.id)
@@ -203,6 +212,8 @@ struct DayUnitChange {
   }
 
   let id: DayUnit.ID
+  /// Which unit of the file it is now; another one where it was moved.
+  let idNow: DayUnit.ID
   let section: String
   let known: KnownSection?
   let key: String
@@ -224,15 +235,16 @@ struct DayUnitChange {
   var lineInCommit: Int { lineInFile + 1 }
 
   init(
-    shown unit: DayUnit, lineNow: Int?, wanted: Inverse.UnitText?, expected: Inverse.UnitText?,
+    shown unit: DayUnit, now: DayUnit?, wanted: Inverse.UnitText?, expected: Inverse.UnitText?,
     found: Inverse.UnitText?
   ) {
     id = unit.id
+    idNow = now?.id ?? unit.id
     section = unit.section
     known = unit.known
     key = unit.key
     lineInFile = unit.line
-    self.lineNow = lineNow
+    lineNow = now?.line
     self.wanted = wanted
     self.expected = expected
     self.found = found

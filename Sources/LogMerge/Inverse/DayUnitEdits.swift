@@ -18,7 +18,7 @@ struct DayUnitEdits {
       edits.append(Edit(unit.content, Self.row(unit, in: now, with: cells)))
     }
     for change in changes where change.cell == nil {
-      guard let unit = now[change.id] else { continue }
+      guard let unit = now[change.idNow] else { continue }
       if let wanted = change.wanted {
         edits.append(Edit(unit.content, wanted.text))
       } else {
