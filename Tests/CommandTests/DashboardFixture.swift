@@ -1,5 +1,6 @@
 import ProgramTestSupport
 import TestSupport
+import Testing
 
 /// The store of the dashboard's golden screen: a Thursday evening, 2031-03-06, 19:20.
 enum DashboardFixture {
