@@ -279,7 +279,7 @@ public struct Checkup {
 
   private func schedule() async throws -> Finding {
     let state = try await Schedules.report(in: context)
-    guard let found = state.found else {
+    guard let found = state.sync?.found else {
       return .ok("none; make one with: bestupid schedule install")
     }
     if let trouble = state.troubles.first { return .warning(trouble) }

@@ -67,6 +67,20 @@ public struct Clock: Sendable {
     Int((Double(seconds) / 86_400).rounded(.down))
   }
 
+  /// How many minutes of the local clock have passed since a day's start, which lies `start` minutes past the
+  /// midnight of its date. An hour that the clock repeats is counted as it shows.
+  func minutes(since day: CalendarDate, startingAt start: Int) -> Int {
+    let seconds = now + offset - day.dayNumber * 86_400
+    return Int((Double(seconds) / 60).rounded(.down)) - start
+  }
+
+  /// The local time of day at a time, `09:10`.
+  func timeOfDay(at time: Int) -> String {
+    let minute = (time + zone.offset(at: time) - day(of: time).dayNumber * 86_400) / 60
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(two(minute / 60)):\(two(minute % 60))"
+  }
+
   /// The local time of day now, `17:35`.
   var timeOfDay: String {
     let minute = (now + offset - day(of: now).dayNumber * 86_400) / 60

@@ -1,4 +1,4 @@
-public import DayModel
+import DayModel
 import FactCache
 import Git
 public import JSON

@@ -3,50 +3,83 @@ import Store
 public import Sync
 public import Upkeep
 
-/// Syncs at set times: `schedule`.
+/// Syncs and reminders at set times: `schedule`.
 public enum Schedules {
   /// Has the store synced at set times from now on, in place of any schedule that it has.
   ///
-  /// - Parameter kind: Who keeps it; nil for the first that works on this machine.
+  /// Reminders that it has already are written anew as well, and kept by the same.
+  ///
+  /// - Parameters:
+  ///   - kind: Who keeps it; nil for the first that works on this machine.
+  ///   - reminds: Whether the person is reminded of what is due, too.
   public static func install(
-    every interval: SyncInterval, using kind: TimerKind?, in context: ActionContext
+    every interval: SyncInterval, using kind: TimerKind?, reminds: Bool, in context: ActionContext
   ) async throws -> ScheduleChange {
     try ActionContext.requireThreads()
-    let job = try ScheduledJob(
-      program: context.programPath, store: context.store, interval: interval,
-      environment: context.environment)
-    let done = try await Schedule(context.environment).install(job, using: kind)
+    let schedule = Schedule(context.environment)
+    let job = try context.job(.sync, every: interval)
+    var done = try await schedule.install(job, using: kind)
+    let store = try context.store
+    var reminding = reminds
+    if !reminding { reminding = try await schedule.installed(.remind, of: store) != nil }
+    if reminding {
+      let reminders = try context.job(.remind, every: .tenMinutes)
+      done.changes += try await schedule.install(reminders, using: done.kind).changes
+    }
     return ScheduleChange(
       changes: done.changes, kind: done.kind, next: context.clock.next(job.times),
       report: try await report(in: context))
   }
 
-  /// Ends the schedule of the store, where it has one.
-  public static func remove(in context: ActionContext) async throws -> ScheduleChange {
+  /// Ends the schedules of the store, where it has any.
+  ///
+  /// - Parameter remindersAlone: Whether it is still synced at set times.
+  public static func remove(
+    remindersAlone: Bool, in context: ActionContext
+  ) async throws -> ScheduleChange {
     try ActionContext.requireThreads()
-    let changes = try await Schedule(context.environment).remove(context.store)
+    let schedule = Schedule(context.environment)
+    let store = try context.store
+    var changes: [String] = []
+    for purpose in remindersAlone ? [.remind] : ScheduledJob.Purpose.allCases {
+      changes += try await schedule.remove(purpose, of: store)
+    }
     return ScheduleChange(
       changes: changes, kind: nil, next: nil, report: try await report(in: context))
   }
 
-  /// What is known of the store's schedule now.
+  /// What is known of the store's schedules now.
   public static func report(in context: ActionContext) async throws -> ScheduleReport {
     try ActionContext.requireThreads()
     let store = try context.store
+    let reminders = try await job(.remind, in: context)
+    return ScheduleReport(
+      store: store.root, sync: try await job(.sync, in: context), reminders: reminders,
+      reminderObstacle: reminders == nil ? nil : try Reminders.obstacle(in: context),
+      history: context.syncRecord(of: store))
+  }
+
+  private static func job(
+    _ purpose: ScheduledJob.Purpose, in context: ActionContext
+  ) async throws -> JobReport? {
     let schedule = Schedule(context.environment)
-    var report = ScheduleReport(store: store.root, history: context.syncRecord(of: store))
-    guard let found = try await schedule.installed(store) else { return report }
-    report.found = found
+    guard let found = try await schedule.installed(purpose, of: context.store) else { return nil }
     guard let interval = found.interval else {
-      report.isCurrent = false
-      return report
+      return JobReport(found: found, next: nil, isCurrent: false)
     }
-    let job = try ScheduledJob(
-      program: context.programPath, store: store, interval: interval,
-      environment: context.environment)
-    report.isCurrent = try schedule.text(for: job, by: found.kind) == found.text
-    report.next = context.clock.next(job.times)
-    return report
+    let job = try context.job(purpose, every: interval)
+    return JobReport(
+      found: found, next: context.clock.next(job.times),
+      isCurrent: try schedule.text(for: job, by: found.kind) == found.text)
+  }
+}
+
+extension ActionContext {
+  fileprivate func job(
+    _ purpose: ScheduledJob.Purpose, every interval: SyncInterval
+  ) throws -> ScheduledJob {
+    try ScheduledJob(
+      purpose, program: programPath, store: store, interval: interval, environment: environment)
   }
 }
 
@@ -62,27 +95,17 @@ public struct ScheduleChange: Sendable {
   public let report: ScheduleReport
 }
 
-/// What is known of a store's schedule.
-public struct ScheduleReport: Sendable {
-  /// The store's folder.
-  let store: String
-  /// The schedule; nil for none.
-  public internal(set) var found: InstalledSchedule?
-  /// When the next sync is due, in seconds since 1970.
-  public internal(set) var next: Int?
+/// What is known of one schedule of a store.
+public struct JobReport: Sendable {
+  /// The schedule.
+  public let found: InstalledSchedule
+  /// When it runs next, in seconds since 1970; nil for one that was changed by hand.
+  public let next: Int?
   /// Whether it is what `schedule install` would write now.
-  var isCurrent = true
-  /// How the last syncs went; nil where none is known.
-  public let history: SyncRecord?
-
-  init(store: String, history: SyncRecord?) {
-    self.store = store
-    self.history = history
-  }
+  let isCurrent: Bool
 
   /// What is wrong with it, and what to do.
-  public var troubles: [String] {
-    guard let found else { return [] }
+  fileprivate var troubles: [String] {
     var troubles: [String] = []
     if found.interval == nil {
       troubles.append("it was changed by hand; write it anew with: bestupid schedule install")
@@ -95,22 +118,56 @@ public struct ScheduleReport: Sendable {
     }
     return troubles
   }
+}
+
+/// What is known of a store's schedules.
+public struct ScheduleReport: Sendable {
+  /// The store's folder.
+  let store: String
+  /// That of the syncs; nil for none.
+  public let sync: JobReport?
+  /// That of the reminders; nil for none.
+  public let reminders: JobReport?
+  /// Why the last run of the reminders showed none, where it could not.
+  public let reminderObstacle: String?
+  /// How the last syncs went; nil where none is known.
+  public let history: SyncRecord?
+
+  /// What is wrong with them, and what to do.
+  public var troubles: [String] {
+    let obstacle = reminderObstacle.map { ["reminders are not shown: \($0)"] } ?? []
+    return (sync?.troubles ?? []) + (reminders?.troubles.map { "reminders: \($0)" } ?? [])
+      + obstacle
+  }
 
   /// The result as docs/schemas/schedule.schema.json has it.
   ///
   /// - Parameter clock: The zone in which times are told.
   public func json(_ clock: Clock) -> JSONValue {
-    [
-      "schema": "bestupid.schedule/1", "store": .string(store),
-      "installed": .bool(found != nil), "using": .optional(found?.kind.rawValue),
-      "every": .optional(found?.interval?.description),
-      "next": .optional(next.map(clock.text)),
-      "active": found?.isActive.map(JSONValue.bool) ?? .null,
-      "current": found == nil ? .null : .bool(isCurrent),
-      "files": .array((found?.files ?? []).map(JSONValue.string)),
-      "last_attempt": .optional(history.map { clock.text($0.lastAttempt) }),
-      "last_sync": .optional(history?.lastSuccess.map(clock.text)),
-      "last_failure": .optional(history?.failure?.message),
+    .object(
+      [.init("schema", "bestupid.schedule/1"), .init("store", .string(store))]
+        + Self.members(of: sync, clock) + [
+          .init("last_attempt", .optional(history.map { clock.text($0.lastAttempt) })),
+          .init("last_sync", .optional(history?.lastSuccess.map(clock.text))),
+          .init("last_failure", .optional(history?.failure?.message)),
+          .init(
+            "reminders",
+            .object(
+              Self.members(of: reminders, clock) + [
+                .init("obstacle", .optional(reminderObstacle))
+              ])),
+        ])
+  }
+
+  private static func members(of job: JobReport?, _ clock: Clock) -> [JSONValue.Member] {
+    let found = job?.found
+    return [
+      .init("installed", .bool(found != nil)), .init("using", .optional(found?.kind.rawValue)),
+      .init("every", .optional(found?.interval?.description)),
+      .init("next", .optional(job?.next.map(clock.text))),
+      .init("active", found?.isActive.map(JSONValue.bool) ?? .null),
+      .init("current", job.map { .bool($0.isCurrent) } ?? .null),
+      .init("files", .array((found?.files ?? []).map(JSONValue.string))),
     ]
   }
 }

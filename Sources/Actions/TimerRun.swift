@@ -24,7 +24,7 @@ public struct TimerRun: Sendable {
     variables["XDG_RUNTIME_DIR"] = environment["XDG_RUNTIME_DIR"]
     // The schedule's line names the store.
     variables["BESTUPID_STORE"] = environment["BESTUPID_STORE"]
-    for variable in ScheduledJob.variables(of: environment) {
+    for variable in ScheduledJob.variables(of: environment, for: .sync) {
       variables[variable.name] = variable.value
     }
     self.variables = variables

@@ -36,7 +36,8 @@ public struct Bestupid: SessionCommand {
           LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self,
           TodoCommand.self, HabitCommand.self, Top3Command.self, FoodCommand.self, NoteCommand.self,
           UndoCommand.self, RedoCommand.self, HistoryCommand.self,
-          ProtocolCommand.self, QueryCommand.self, FieldsCommand.self, ExportCommand.self,
+          DueCommand.self, ProtocolCommand.self, QueryCommand.self, FieldsCommand.self,
+          ExportCommand.self,
           ImportCommand.self,
         ]),
       CommandGroup(

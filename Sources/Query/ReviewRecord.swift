@@ -1,4 +1,4 @@
-public import DayModel
+import DayModel
 public import Values
 
 /// Something that was never reached before a span.

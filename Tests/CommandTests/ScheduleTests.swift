@@ -84,6 +84,106 @@ struct ScheduleTests {
     #expect(again.errors.contains("no schedule"))
   }
 
+  // MARK: Reminders
+
+  @Test(
+    "reminders get a line of their own in a crontab, every ten minutes, which goes alone or with the other"
+  )
+  func remindersByCron() async throws {
+    var machine = try await Machine("crontab")
+    machine.world.environment["XDG_RUNTIME_DIR"] = "/run/user/4711"
+    let report = try await machine.run("install", "--remind")
+    #expect(report["reminders"]["using"] == "cron" && report["reminders"]["every"] == "10m")
+    #expect(report["reminders"]["current"] == true && report["current"] == true)
+    let lines = try Files.text(machine.table).split(separator: "\n")
+    #expect(lines.count == 2)
+    let line = lines[1]
+    #expect(
+      line.contains(
+        "'\(Program.bestupid)' '-C' '\(machine.world.store)' 'due' '--notify' '--quiet'"))
+    #expect(line.contains(" 'XDG_RUNTIME_DIR=/run/user/4711' "))
+    #expect(!lines[0].contains("XDG_RUNTIME_DIR"))
+    #expect(line.contains(" # bestupid reminders ") && line.hasSuffix(" every 10m"))
+    #expect(line.split(separator: " ")[0].split(separator: ",").count == 6)
+
+    // Another interval of the syncs is none of the reminders', which stay.
+    let hourly = try await machine.run("install", "--every", "1h")
+    #expect(hourly["every"] == "1h" && hourly["reminders"]["every"] == "10m")
+    #expect(try Files.text(machine.table).split(separator: "\n")[1] == line)
+    let alone = try await machine.run("remove", "--remind")
+    #expect(alone["installed"] == true && alone["reminders"]["installed"] == false)
+    #expect(try Files.text(machine.table).split(separator: "\n").count == 1)
+    _ = try await machine.run("install", "--remind")
+    #expect(try Files.text(machine.table).split(separator: "\n").count == 2)
+    let none = try await machine.run("remove")
+    #expect(none["installed"] == false && none["reminders"]["installed"] == false)
+    #expect(try Files.text(machine.table) == "")
+  }
+
+  @Test("reminders get a systemd timer of their own beside that of the syncs")
+  func remindersBySystemd() async throws {
+    let machine = try await Machine("crontab", "systemctl")
+    let report = try await machine.run("install", "--remind")
+    let names = try Files.names(in: machine.units)
+    #expect(names.count == 4)
+    let remind = names.filter { $0.hasPrefix("bestupid-remind-") }
+    #expect(
+      report["reminders"]["files"].elements.compactMap(\.string)
+        == remind.map { machine.units + "/" + $0 })
+    let service = try Files.text(machine.units + "/" + remind[0])
+    #expect(service.contains("\nDescription=Reminders of a bestupid store\n"))
+    #expect(
+      service.contains("\"-C\" \"\(machine.world.store)\" \"due\" \"--notify\" \"--quiet\"\n"))
+    let timer = try Files.text(machine.units + "/" + remind[1])
+    #expect(timer.contains("\nDescription=Reminders of a bestupid store every 10m\n"))
+    #expect(timer.contains("\nOnCalendar=*-*-* *:"))
+    #expect(try machine.said("systemctl").contains("--user enable \(remind[1])"))
+    // Both are kept by the same.
+    let moved = try await machine.run("install", "--using", "cron")
+    #expect(moved["reminders"]["using"] == "cron" && moved["using"] == "cron")
+    #expect(try Files.names(in: machine.units) == [])
+    _ = try await machine.run("remove")
+    #expect(try machine.said("systemctl").contains("--user disable --now \(remind[1])"))
+  }
+
+  @Test("reminders get a launch agent of their own")
+  func remindersByLaunchd() async throws {
+    let machine = try await Machine("crontab", "launchctl")
+    let report = try await machine.run("install", "--remind")
+    let names = try Files.names(in: machine.agents)
+    #expect(names.count == 2 && names[0].hasPrefix("bestupid.remind."))
+    let text = try Files.text(machine.agents + "/" + names[0])
+    #expect(text.contains("<string>due</string>\n    <string>--notify</string>\n"))
+    #expect(text.contains("<string>\(names[0].dropLast(".plist".count))</string>"))
+    #expect(text.split(separator: "<key>Minute</key>").count == 7)
+    #expect(report["reminders"]["using"] == "launchd")
+    _ = try await machine.run("remove")
+    #expect(try Files.names(in: machine.agents) == [])
+  }
+
+  @Test("status says when reminders run, and why the last run showed none")
+  func reminderStatus() async throws {
+    let machine = try await Machine("crontab")
+    var world = machine.world
+    _ = try await machine.run("install", "--remind")
+    #expect(try await machine.run("status")["reminders"]["obstacle"] == .null)
+    #expect(try await world.bestupid("schedule").output.contains("remind 10m\n"))
+    world.now = "2031-03-04T12:00:00Z"
+    expectSuccess(try await world.bestupid("due", "--notify"))
+    let words = "neither notify-send nor osascript"
+    #expect(
+      try await machine.run("status")["reminders"]["obstacle"].string?.contains(words) == true)
+    let status = try await world.bestupid("schedule", "status")
+    #expect(
+      status.status == 0 && status.output.contains("reminders are not shown: there is \(words)"))
+    let changed = try Files.text(machine.table).replacing("'--notify'", with: "'--notify' '--json'")
+    try Files.write(changed, to: machine.table)
+    #expect(try await machine.run("status")["reminders"]["current"] == false)
+    #expect(try await world.bestupid("schedule").output.contains("reminders: it is not what would"))
+  }
+
+  // MARK: Other lines and names
+
   @Test("lines of other stores, and ours where it is commented out, stay")
   func otherLines() async throws {
     let machine = try await Machine("crontab")

@@ -67,6 +67,7 @@ struct SchemaTests {
       .json("log", ["drop", "oats"]),
     ],
     "note": [.json("log", ["cold", "morning"]), .json("notes", ["list"])],
+    "due": [.json("due", []), .json("due", ["--notify"])],
     "protocol": [.json("protocol", []), .json("protocol", ["last-week"])],
     "list": [.json("list", []), .json("list", ["--all", "--fill", "--reverse"])],
     "calendar": [.json("calendar", []), .json("calendar", ["q1", "--field", "weight"])],
@@ -102,7 +103,7 @@ struct SchemaTests {
     "conflicts restore": [
       .json("restore", ["DECISION", "--dry-run"]), .json("restore", ["DECISION"]),
     ],
-    "schedule install": [.json("schedule", ["--using", "cron"])],
+    "schedule install": [.json("schedule", ["--using", "cron", "--remind"])],
     "schedule status": [.json("schedule", [])],
     "schedule remove": [.json("schedule", [])],
     "cache status": [.json("cache", [])],

@@ -135,6 +135,7 @@ struct TerminalTests {
     "top3 set": [["a\(Marks.bidi)", "b", "c", "--dry-run"], ["\(Marks.all)"]],
     "food": [["list"], ["a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
     "note": [["list"], ["a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
+    "due": [[], ["--notify", "--json"]],
     "protocol": [[], ["2031-W10"], ["\(Marks.all)"]],
     "list": [[], ["--all", "--fill"], ["--where", "\(Marks.all)"]],
     "calendar": [[], ["--field", "f\(Marks.all)"], ["\(Marks.all)"]],

@@ -1,3 +1,4 @@
+import DayModel
 import LogMerge
 import Store
 import StoreTestSupport
@@ -114,6 +115,20 @@ import Values
     #expect(error?.message.contains("auto or git") == true)
   }
 
+  @Test func remindersAreTimesOfDayOrOff() throws {
+    #expect(
+      try StoreConfiguration(storeFile(""), in: environment).reminders
+        == ReminderTimes(morning: 8 * 60, mustWin: 17 * 60, evening: 21 * 60))
+    let file = try storeFile("remind:\n  morning: 7:05\n  must_win: off\n  evening: 23:59\n")
+    #expect(
+      try StoreConfiguration(file, in: environment).reminders
+        == ReminderTimes(morning: 7 * 60 + 5, mustWin: nil, evening: 23 * 60 + 59))
+    #expect(try file.value(of: .remindMorning, in: environment) == "07:05")
+    let error = refusal { try file.setting(.remindEvening, to: "late", in: environment) }
+    #expect(error?.message == "remind.evening cannot be 'late': it is a time of day, or off")
+    #expect(error?.hint == "Write: bestupid config set remind.evening 21:00")
+  }
+
   @Test func everyKeyCanBeSetAndIsReadBack() throws {
     let values = [
       "day_starts_at": "04:00", "time_zone": "Europe/Vienna", "units.weight": "kg",
@@ -121,6 +136,7 @@ import Values
       "targets.sleep": "7:00", "targets.quality": "7", "targets.mood": "6.5",
       "targets.energy": "6", "targets.weight": "165-170", "targets.calories": "2000",
       "targets.protein": "140", "targets.compliance": "85", "dashboard.show": "sync, cards",
+      "remind.morning": "07:30", "remind.must_win": "off", "remind.evening": "22:00",
       "store": "/somewhere/log",
       "device": "desk: \"old\"",
       "transport": "git", "color": "always", "sync.include": "notes, todo.txt",
@@ -180,7 +196,8 @@ import Values
     for (key, value) in [
       (ConfigurationKey.color, "blue"), (.transport, ""), (.defaultStore, "log"),
       (.device, "a\nb"), (.device, ""), (.dayStartsAt, "noon"), (.dayStartsAt, "12:01"),
-      (.dayStartsAt, "1:5"),
+      (.dayStartsAt, "1:5"), (.remindMorning, "25:00"), (.remindMustWin, "noon"),
+      (.remindEvening, ""),
     ] {
       let error = try #require(refusal { try file.setting(key, to: value, in: environment) })
       #expect(error.kind == .badConfiguration)

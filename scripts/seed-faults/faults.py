@@ -44,6 +44,9 @@ INVERSE = MERGE + "Inverse/"
 UNDO = "Sources/Actions/Undo/"
 ACTIONS = "Sources/Actions/"
 SCREEN = "Sources/Commands/Output/Dashboard/"
+DUE = "Sources/DayModel/Lists/DueItem.swift"
+REMINDERS = "Sources/Actions/Reminders.swift"
+REMINDED = STORE + "RemindedFile.swift"
 
 FAULTS = [
     # Files
@@ -1018,4 +1021,54 @@ FAULTS = [
     Fault(
         "repeated hour brings the day before back", "Sources/Actions/Clock.swift",
         "guard earlier > offset else", "guard !FAULT, earlier > offset else", "LogicalDayTests"),
+    # What is due, reminders
+    Fault(
+        "times of reminders counted from midnight", DUE,
+        "minute >= (time - dayStartsAt + minutesOfDay) % minutesOfDay",
+        "minute >= (FAULT ? time : (time - dayStartsAt + minutesOfDay) % minutesOfDay)",
+        "DueItemTests"),
+    Fault(
+        "habit that is done due", DUE, "where habit.isToDo {", "where FAULT || habit.isToDo {",
+        "DueItemTests"),
+    Fault(
+        "habit that the log lacks not due", DUE, "state == .open || places.isEmpty",
+        "state == .open || !FAULT && places.isEmpty", "DueItemTests"),
+    Fault(
+        "task that is done due", DUE, "day.mustWin.filter { $0.state == .open }",
+        "day.mustWin.filter { FAULT || $0.state == .open }", "DueItemTests"),
+    Fault(
+        "weight and sleep on lines of their own", DUE, "let both = items.contains",
+        "let both = !FAULT && items.contains", "DueItemTests"),
+    Fault(
+        "notification of any length", DUE, "guard lines.count > mostLines else",
+        "guard !FAULT, lines.count > mostLines else", "ReminderTests"),
+    Fault(
+        "reminded again and again", REMINDERS,
+        "return list.items.filter { state.tell($0.key, on: list.date) }",
+        "return list.items.filter { state.tell($0.key, on: list.date) || FAULT }",
+        "ReminderTests"),
+    Fault(
+        "reminder noted where none can be shown", REMINDERS,
+        "guard obstacle == nil else { return [] }",
+        "guard FAULT || obstacle == nil else { return [] }", "ReminderTests"),
+    Fault(
+        "why a notification was not shown forgotten", REMINDERS, "$0.failure = failure",
+        "$0.failure = FAULT ? nil : failure", "ReminderTests"),
+    Fault(
+        "syncs due that fail since today", REMINDERS, "record.hasFailedForADay(at: clock.now)",
+        "FAULT || record.hasFailedForADay(at: clock.now)", "DueTests"),
+    Fault(
+        "reminder not on the disk when it is shown", REMINDED, "durably: true)",
+        "durably: !FAULT)", "ReminderTests"),
+    Fault(
+        "reminders kept for ever", REMINDED, "today.advanced(by: -Self.days)...",
+        "today.advanced(by: FAULT ? -99 : -Self.days)...", "ReminderTests"),
+    Fault(
+        "reminders lost with a new schedule", "Sources/Actions/Schedules.swift",
+        "if !reminding { reminding", "if !FAULT, !reminding { reminding", "ScheduleTests"),
+    Fault(
+        "any word for the time of a reminder", STORE + "Configuration/ConfigurationKey.swift",
+        "guard Self.minutes(text) != nil else { throw refusal(text, \"a time of day",
+        "guard FAULT || Self.minutes(text) != nil else { throw refusal(text, \"a time of day",
+        "ConfigurationTests|DueTests"),
 ]

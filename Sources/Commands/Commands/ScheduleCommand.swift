@@ -8,7 +8,8 @@ struct ScheduleCommand: ParsableCommand {
     discussion: """
       What the machine has is used: a timer of your systemd, a launch agent, or a line in your \
       crontab. It runs `bestupid -C STORE sync --quiet`. `bestupid doctor --as-cron` tests the \
-      remote as such a timer meets it.
+      remote as such a timer meets it. With --remind it also shows what is due (bestupid help due) on \
+      your desktop.
 
       Examples:
         bestupid schedule install
@@ -24,10 +25,11 @@ struct InstallSchedule: SessionCommand {
     commandName: "install", abstract: "Sync at set times from now on.",
     discussion: """
       Where there is a schedule already it is replaced. The times are: \
-      \(SyncInterval.choices).
+      \(SyncInterval.choices). Reminders of what is due run every 10m.
 
       Examples:
         bestupid schedule install --every 15m
+        bestupid schedule install --remind
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -38,13 +40,20 @@ struct InstallSchedule: SessionCommand {
   @Option(help: "Who keeps it: systemd, cron or launchd; else the first that works here.")
   var using: TimerKind?
 
+  @Flag(help: "Have what is due shown as notifications, too.")
+  var remind = false
+
   func run(in session: Session) async throws {
-    let done = try await Schedules.install(every: every, using: using, in: session.context)
+    let done = try await Schedules.install(
+      every: every, using: using, reminds: remind, in: session.context)
     try session.print(json: done.report.json(session.clock)) { [] }
     if session.options.json { return }
     for change in done.changes { session.say("\(change)") }
     let next = done.next.map { ", next at \(session.clock.text($0))" } ?? ""
     session.say("the store is synced every \(every)\(next)")
+    if let interval = done.report.reminders?.found.interval {
+      session.say("what is due is shown, looked for every \(interval)")
+    }
     if done.kind == .systemd {
       session.say("while you are logged in; also when not, after: loginctl enable-linger")
     }
@@ -54,16 +63,20 @@ struct InstallSchedule: SessionCommand {
 /// `bestupid schedule remove`.
 struct RemoveSchedule: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Sync at set times no longer.",
+    commandName: "remove", abstract: "Sync and remind at set times no longer.",
     discussion: """
       Examples:
         bestupid schedule remove
+        bestupid schedule remove --remind
       """)
 
   @OptionGroup var global: GlobalOptions
 
+  @Flag(help: "End the reminders alone.")
+  var remind = false
+
   func run(in session: Session) async throws {
-    let done = try await Schedules.remove(in: session.context)
+    let done = try await Schedules.remove(remindersAlone: remind, in: session.context)
     try session.print(json: done.report.json(session.clock)) { [] }
     if session.options.json { return }
     if done.changes.isEmpty { session.say("there was no schedule") }
@@ -87,22 +100,33 @@ struct ShowSchedule: SessionCommand {
     let style = try session.style
     let report = try await Schedules.report(in: session.context)
     try session.print(json: report.json(session.clock)) {
-      guard let found = report.found else {
-        return ["no schedule; make one with: bestupid schedule install"]
+      var lines: [StyledText] = []
+      if let job = report.sync {
+        lines.append("\(style.title("by"))    \(job.found.kind.rawValue)")
+        lines += self.lines(job, "every", in: session, style)
+      } else {
+        lines.append("no schedule; make one with: bestupid schedule install")
       }
-      var lines: [StyledText] = ["\(style.title("by"))    \(found.kind.rawValue)"]
-      lines.append("\(style.title("every")) \(found.interval.map(\.description) ?? "?")")
-      if let next = report.next {
-        lines.append("\(style.title("next"))  \(session.clock.text(next))")
+      if let reminders = report.reminders {
+        lines += self.lines(reminders, "remind", in: session, style)
       }
-      lines += found.files.map { "\(style.title("file"))  \($0)" }
       lines += report.troubles.map { style.warning($0) }
-      if let history = report.history {
+      if report.sync != nil, let history = report.history {
         let words = history.words(session.clock)
         lines.append(history.failure == nil ? StyledText(words) : style.warning(words))
       }
       return lines
     }
+  }
+
+  /// - Parameter title: What stands before the interval.
+  private func lines(
+    _ job: JobReport, _ title: String, in session: Session, _ style: Style
+  ) -> [StyledText] {
+    let next = job.next.map { ["\(style.title("next"))  \(session.clock.text($0))" as StyledText] }
+    let interval = job.found.interval.map(\.description) ?? "?"
+    return ["\(style.title(title)) \(interval)"] + (next ?? [])
+      + job.found.files.map { "\(style.title("file"))  \($0)" }
   }
 }
 

@@ -19,6 +19,8 @@ public struct ConfigurationKey: Sendable {
     case text
     /// A time from 00:00 to 12:00.
     case morningTime
+    /// A time of day, or `off`.
+    case timeOrOff
     /// A whole number of a range.
     case count(ClosedRange<Int>)
     /// What a value of a day is wanted to be.
@@ -116,6 +118,18 @@ public struct ConfigurationKey: Sendable {
     name: "dashboard.show", home: .store, kind: .list, fallback: nil,
     help: "the blocks of today's dashboard, in order; else all: cards, plan, must_win, todos, "
       + "habits, food, week, sync")
+  /// When weight and sleep that are not logged are due.
+  public static let remindMorning = ConfigurationKey(
+    name: "remind.morning", home: .store, kind: .timeOrOff, fallback: "08:00",
+    help: "from when on weight and sleep that are not logged are due; off for never")
+  /// When what must be won is due.
+  public static let remindMustWin = ConfigurationKey(
+    name: "remind.must_win", home: .store, kind: .timeOrOff, fallback: "17:00",
+    help: "from when on an open task under Must Win 3 is due; off for never")
+  /// When the mood of the evening is due.
+  public static let remindEvening = ConfigurationKey(
+    name: "remind.evening", home: .store, kind: .timeOrOff, fallback: "21:00",
+    help: "from when on the mood of the evening is due; off for never")
   /// Whose commits are the bot's.
   public static let botAuthors = ConfigurationKey(
     name: "bot_authors", home: .store, kind: .list, fallback: nil,
@@ -153,7 +167,9 @@ public struct ConfigurationKey: Sendable {
   public static let all = [
     dayStartsAt, timeZone, weightUnit, distanceUnit, swimUnit, temperatureUnit, rolloverDays,
     sleepTarget, qualityTarget, moodTarget, energyTarget, weightTarget, calorieTarget,
-    proteinTarget, complianceTarget, dashboardBlocks, botAuthors, owners,
+    proteinTarget, complianceTarget, dashboardBlocks,
+    remindMorning, remindMustWin, remindEvening,
+    botAuthors, owners,
     syncInclude,
     defaultStore,
     device, transport, color,
@@ -195,7 +211,11 @@ extension ConfigurationKey {
       guard let minutes = Self.minutes(text), minutes <= 12 * 60 else {
         throw refusal(text, "a time from 00:00 to 12:00")
       }
-      return text.utf8.count == 4 ? "0" + text : text
+      return Self.spelled(text)
+    case .timeOrOff:
+      if text == Self.off { return text }
+      guard Self.minutes(text) != nil else { throw refusal(text, "a time of day, or \(Self.off)") }
+      return Self.spelled(text)
     case .count(let range):
       guard let number = Int(text), range.contains(number), text.utf8.allSatisfy(\.isDigit) else {
         throw refusal(text, "a whole number from \(range.lowerBound) to \(range.upperBound)")
@@ -233,6 +253,14 @@ extension ConfigurationKey {
     !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
+  /// What a time is set to that never comes.
+  static let off = "off"
+
+  /// A time with two digits for its hour.
+  private static func spelled(_ time: String) -> String {
+    time.utf8.count == 4 ? "0" + time : time
+  }
+
   /// The minutes past midnight of `h:mm` or `hh:mm`; nil for all else.
   static func minutes(_ text: String) -> Int? {
     let parts = text.utf8.split(separator: ASCII.colon, omittingEmptySubsequences: false)
@@ -257,6 +285,7 @@ extension ConfigurationKey {
     case .folder: "~/log"
     case .text: "laptop"
     case .morningTime: "04:00"
+    case .timeOrOff: fallback ?? Self.off
     case .count(let range): "\(range.upperBound / 4)"
     case .target(let measure): measure.example
     case .timeZone: "Europe/Vienna"

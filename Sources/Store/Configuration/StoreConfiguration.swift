@@ -1,3 +1,4 @@
+public import DayModel
 public import Values
 
 /// What `bestupid.yaml` at the store's root says, all devices alike.
@@ -14,6 +15,8 @@ public struct StoreConfiguration: Sendable, Equatable {
   public let targets: DayTargets
   /// The names of the dashboard's blocks, in order; empty for all.
   public let dashboardBlocks: [String]
+  /// When what is not done yet is due.
+  public let reminders: ReminderTimes
   /// The new files and folders that a sync commits too.
   public let syncInclude: [String]
   /// How a sync merges what both sides changed.
@@ -38,7 +41,19 @@ public struct StoreConfiguration: Sendable, Equatable {
     rolloverDays = Int(try text(.rolloverDays)) ?? 0
     targets = try DayTargets(file, in: environment)
     dashboardBlocks = try file.items(of: .dashboardBlocks)
+    reminders = ReminderTimes(
+      morning: ConfigurationKey.minutes(try text(.remindMorning)),
+      mustWin: ConfigurationKey.minutes(try text(.remindMustWin)),
+      evening: ConfigurationKey.minutes(try text(.remindEvening)))
     syncInclude = try file.items(of: .syncInclude)
     merging = try MergeRules(file)
   }
+}
+
+extension ReminderTimes {
+  /// The times that count where nothing is set.
+  public static let usual = ReminderTimes(
+    morning: ConfigurationKey.remindMorning.fallback.flatMap(ConfigurationKey.minutes),
+    mustWin: ConfigurationKey.remindMustWin.fallback.flatMap(ConfigurationKey.minutes),
+    evening: ConfigurationKey.remindEvening.fallback.flatMap(ConfigurationKey.minutes))
 }

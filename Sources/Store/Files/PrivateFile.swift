@@ -18,15 +18,18 @@ package enum PrivateFile {
     }
   }
 
-  /// Replaces a file that other processes of ours may be replacing too, in one step, not synced.
+  /// Replaces a file that other processes of ours may be replacing too, in one step.
   ///
-  /// - Parameter mode: 0o600 for what only its owner may read.
+  /// - Parameters:
+  ///   - mode: 0o600 for what only its owner may read.
+  ///   - durably: Whether it is on the disk when this returns.
   package static func replace(
-    _ path: String, by bytes: [UInt8], mode: mode_t = 0o600
+    _ path: String, by bytes: [UInt8], mode: mode_t = 0o600, durably: Bool = false
   ) throws(StoreError) {
     let temporary = "\(path).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
     do throws(StoreError) {
       _ = try create(bytes, at: temporary, mode: mode)
+      if durably { try sync(temporary) }
     } catch {
       remove(temporary)
       throw error
@@ -36,6 +39,7 @@ package enum PrivateFile {
       remove(temporary)
       throw .system(code, "cannot write", file: path, for: .writing)
     }
+    if durably { try sync(folder(of: path)) }
   }
 
   /// Makes a file that must not exist; false where it does.
@@ -59,7 +63,11 @@ package enum PrivateFile {
     guard rename(path, new) == 0 else {
       throw .system(errno, "cannot write", file: new, for: .writing)
     }
-    try sync(String(new[..<(new.lastIndex(of: "/") ?? new.startIndex)]))
+    try sync(folder(of: new))
+  }
+
+  private static func folder(of path: String) -> String {
+    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
   /// Makes our folder within `.git`, or finds it there.

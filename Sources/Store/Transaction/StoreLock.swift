@@ -17,12 +17,16 @@ package final class StoreLock {
   ///
   /// - Parameter name: what the lock's file is called; each is a lock of its own.
   /// - Throws: `busy` when the time is up; `cannotWrite` where no lock can be made.
-  package init(
+  package convenience init(
     commonDirectory: String, limit: Duration, name: String = "lock"
   ) throws(StoreError) {
     let folder = commonDirectory + "bestupid"
     try PrivateFile.makeFolder(folder)
-    let path = "\(folder)/\(name)"
+    try self.init(path: "\(folder)/\(name)", limit: limit)
+  }
+
+  /// Takes the lock that the file at `path` stands for, which is made where it is missing; the same promises.
+  package init(path: String, limit: Duration) throws(StoreError) {
     let number = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | RegularFile.quietly, 0o666)
     guard number >= 0 else { throw .system(errno, "cannot lock", file: path, for: .writing) }
     // Closing the only descriptor frees the lock.

@@ -1,7 +1,7 @@
 import Store
 import Words
 
-/// One line in the person's crontab (crontab(5)), known by the mark at its end; every other line
+/// A line for each job in the person's crontab (crontab(5)), known by the mark at its end; every other line
 /// stays as it is, byte for byte.
 struct CronScheduler: Scheduler {
   let kind = SchedulerKind.cron
@@ -19,8 +19,8 @@ struct CronScheduler: Scheduler {
     let line = try text(for: job)
     let old = try await table()
     var lines = Self.lines(old)
-    if let index = lines.firstIndex(where: { Self.isOurs($0, of: job.store) }) {
-      lines.removeAll { Self.isOurs($0, of: job.store) }
+    if let index = lines.firstIndex(where: { Self.isJob($0, job.purpose, of: job.store) }) {
+      lines.removeAll { Self.isJob($0, job.purpose, of: job.store) }
       lines.insert(Array("\(line)\n".utf8)[...], at: index)
     } else {
       // The last line of a crontab may lack its end, which cron then overlooks.
@@ -31,17 +31,21 @@ struct CronScheduler: Scheduler {
     return ["wrote a line into your crontab: \(line)"]
   }
 
-  func remove(_ store: Store) async throws(StoreError) -> [String] {
+  func remove(
+    _ purpose: ScheduledJob.Purpose, of store: Store
+  ) async throws(StoreError) -> [String] {
     let old = try await table()
     let lines = Self.lines(old)
-    let ours = lines.filter { Self.isOurs($0, of: store) }
-    try await replace(old, by: Array(lines.filter { !Self.isOurs($0, of: store) }.joined()))
+    let ours = lines.filter { Self.isJob($0, purpose, of: store) }
+    try await replace(old, by: Array(lines.filter { !Self.isJob($0, purpose, of: store) }.joined()))
     return ours.map { line in
       "removed a line from your crontab: \(Self.text(line))"
     }
   }
 
-  func installed(_ store: Store) async throws(StoreError) -> InstalledSchedule? {
+  func installed(
+    _ purpose: ScheduledJob.Purpose, of store: Store
+  ) async throws(StoreError) -> InstalledSchedule? {
     guard tools.has("crontab") else { return nil }
     let table: [UInt8]
     do throws(StoreError) {
@@ -50,12 +54,12 @@ struct CronScheduler: Scheduler {
       // Who may not use crontab (cron.allow, cron.deny) has nothing there.
       return nil
     }
-    guard let line = Self.lines(table).first(where: { Self.isOurs($0, of: store) }) else {
+    guard let line = Self.lines(table).first(where: { Self.isJob($0, purpose, of: store) }) else {
       return nil
     }
     let text = Self.text(line)
     return InstalledSchedule(
-      kind: kind, interval: ScheduledJob.interval(in: text, of: store), text: text, files: [],
+      kind: kind, interval: purpose.interval(in: text, of: store), text: text, files: [],
       isActive: nil)
   }
 
@@ -85,10 +89,12 @@ struct CronScheduler: Scheduler {
     return lines
   }
 
-  /// A line that somebody has commented out is theirs.
-  private static func isOurs(_ line: ArraySlice<UInt8>, of store: Store) -> Bool {
+  /// Whether a line is a store's job. One that somebody has commented out is theirs.
+  private static func isJob(
+    _ line: ArraySlice<UInt8>, _ purpose: ScheduledJob.Purpose, of store: Store
+  ) -> Bool {
     line.first { $0 != ASCII.space } != ASCII.hash
-      && line.contains(Array("# \(ScheduledJob.mark(of: store))".utf8))
+      && line.contains(Array("# \(purpose.mark(of: store))".utf8))
   }
 
   private static func text(_ line: ArraySlice<UInt8>) -> String {

@@ -24,7 +24,7 @@ struct LaunchdScheduler: Scheduler {
       <plist version="1.0">
       <dict>
         <key>Label</key>
-        <string>\(label(of: job.store))</string>
+        <string>\(label(of: job.purpose, job.store))</string>
         <key>ProgramArguments</key>
         <array>
       \(words)  </array>
@@ -40,7 +40,7 @@ struct LaunchdScheduler: Scheduler {
   }
 
   func install(_ job: ScheduledJob) async throws(StoreError) -> [String] {
-    let file = try file(of: job.store)
+    let file = try file(of: job.purpose, job.store)
     let wasThere = try tools.read(file) != nil
     try tools.write(try text(for: job), to: file)
     // What is loaded keeps its old times until it is loaded anew.
@@ -49,30 +49,40 @@ struct LaunchdScheduler: Scheduler {
     return ["wrote \(file)"]
   }
 
-  func remove(_ store: Store) async throws(StoreError) -> [String] {
-    let file = try file(of: store)
+  func remove(
+    _ purpose: ScheduledJob.Purpose, of store: Store
+  ) async throws(StoreError) -> [String] {
+    let file = try file(of: purpose, store)
     try await tools.run("launchctl", ["unload", "-w", file])
     PrivateFile.remove(file)
     return ["removed \(file)"]
   }
 
-  func installed(_ store: Store) async throws(StoreError) -> InstalledSchedule? {
-    let file = try file(of: store)
+  func installed(
+    _ purpose: ScheduledJob.Purpose, of store: Store
+  ) async throws(StoreError) -> InstalledSchedule? {
+    let file = try file(of: purpose, store)
     guard let text = try tools.read(file) else { return nil }
     var isActive: Bool?
     if tools.has("launchctl") {
-      isActive = try await tools.outcome(of: "launchctl", ["list", label(of: store)]).succeeded
+      let label = label(of: purpose, store)
+      isActive = try await tools.outcome(of: "launchctl", ["list", label]).succeeded
     }
     return InstalledSchedule(
-      kind: kind, interval: ScheduledJob.interval(in: text, of: store), text: text, files: [file],
+      kind: kind, interval: purpose.interval(in: text, of: store), text: text, files: [file],
       isActive: isActive)
   }
 
   private static let entities: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
 
-  private func label(of store: Store) -> String { "bestupid.sync.\(store.key)" }
+  private func label(of purpose: ScheduledJob.Purpose, _ store: Store) -> String {
+    purpose.name(for: store, joinedBy: ".")
+  }
 
-  private func file(of store: Store) throws(StoreError) -> String {
-    "\(try tools.environment.homeForPaths())/Library/LaunchAgents/\(label(of: store)).plist"
+  private func file(
+    of purpose: ScheduledJob.Purpose, _ store: Store
+  ) throws(StoreError) -> String {
+    let folder = "\(try tools.environment.homeForPaths())/Library/LaunchAgents"
+    return "\(folder)/\(label(of: purpose, store)).plist"
   }
 }

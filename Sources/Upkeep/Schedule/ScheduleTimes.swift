@@ -1,6 +1,6 @@
 import Words
 
-/// How often a schedule syncs.
+/// How often a schedule runs.
 ///
 /// Only what divides an hour, or hours that divide a day: crontab knows nothing else, and so a
 /// schedule means the same whoever keeps it.
@@ -12,6 +12,8 @@ public struct ScheduleInterval: Sendable, Hashable {
   public static let all =
     ([5, 6, 10, 12, 15, 20, 30] + [1, 2, 3, 4, 6, 8, 12, 24].map { $0 * 60 }).map(Self.init)
 
+  /// Ten minutes.
+  public static let tenMinutes = ScheduleInterval(minutes: 10)
   /// Fifteen minutes.
   public static let quarterHour = ScheduleInterval(minutes: 15)
 
@@ -39,7 +41,7 @@ extension ScheduleInterval: CustomStringConvertible {
   }
 }
 
-/// The times of the day, on the local clock, at which a schedule syncs.
+/// The times of the day, on the local clock, at which a schedule runs.
 ///
 /// They begin at a minute of the store's own, so that a server is not asked by all at once.
 public struct ScheduleTimes: Sendable, Equatable {
@@ -62,7 +64,7 @@ public struct ScheduleTimes: Sendable, Equatable {
     }
   }
 
-  /// Whether a sync is due at this time of the day.
+  /// Whether it runs at this time of the day.
   public func contains(hour: Int, minute: Int) -> Bool {
     minutes.contains(minute) && hours?.contains(hour) ?? true
   }

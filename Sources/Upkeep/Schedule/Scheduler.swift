@@ -15,7 +15,7 @@ public enum SchedulerKind: String, Sendable, CaseIterable {
 public struct InstalledSchedule: Sendable {
   /// Who keeps it.
   public let kind: SchedulerKind
-  /// How often it syncs; nil where a person has written something else there.
+  /// How often it runs; nil where a person has written something else there.
   public let interval: ScheduleInterval?
   /// What is written, as `Scheduler.text(for:)`.
   public let text: String
@@ -25,7 +25,7 @@ public struct InstalledSchedule: Sendable {
   public let isActive: Bool?
 }
 
-/// One way to have a store synced at set times.
+/// One way to have a job of a store run at set times.
 public protocol Scheduler: Sendable {
   /// Which it is.
   var kind: SchedulerKind { get }
@@ -41,13 +41,17 @@ public protocol Scheduler: Sendable {
   /// - Returns: what was written, for a person.
   func install(_ job: ScheduledJob) async throws(StoreError) -> [String]
 
-  /// Takes the schedule of a store away, and nothing else.
+  /// Takes a store's schedule for a purpose away, and nothing else.
   ///
   /// - Returns: what was removed; nothing where there was none.
-  func remove(_ store: Store) async throws(StoreError) -> [String]
+  func remove(
+    _ purpose: ScheduledJob.Purpose, of store: Store
+  ) async throws(StoreError) -> [String]
 
-  /// The schedule of a store; nil where there is none.
-  func installed(_ store: Store) async throws(StoreError) -> InstalledSchedule?
+  /// A store's schedule for a purpose; nil where there is none.
+  func installed(
+    _ purpose: ScheduledJob.Purpose, of store: Store
+  ) async throws(StoreError) -> InstalledSchedule?
 }
 
 /// The schedulers of a machine.
@@ -64,7 +68,7 @@ public struct Schedule: Sendable {
     ]
   }
 
-  /// Has a store synced at set times by one scheduler, and by that one only.
+  /// Has a job run at set times by one scheduler, and by that one only.
   ///
   /// - Parameter kind: nil takes the first that is usable.
   /// - Returns: who keeps it, and what was written or removed, for a person.
@@ -75,28 +79,32 @@ public struct Schedule: Sendable {
     let chosen = try await choose(kind)
     var changes = try await chosen.install(job)
     for other in schedulers where other.kind != chosen.kind {
-      if try await other.installed(job.store) != nil {
-        changes += try await other.remove(job.store)
+      if try await other.installed(job.purpose, of: job.store) != nil {
+        changes += try await other.remove(job.purpose, of: job.store)
       }
     }
     return (chosen.kind, changes)
   }
 
-  /// Takes every schedule of a store away.
+  /// Takes every schedule of a store for a purpose away.
   ///
   /// - Returns: what was removed, for a person.
-  public func remove(_ store: Store) async throws(StoreError) -> [String] {
+  public func remove(
+    _ purpose: ScheduledJob.Purpose, of store: Store
+  ) async throws(StoreError) -> [String] {
     var changes: [String] = []
-    for scheduler in schedulers where try await scheduler.installed(store) != nil {
-      changes += try await scheduler.remove(store)
+    for scheduler in schedulers where try await scheduler.installed(purpose, of: store) != nil {
+      changes += try await scheduler.remove(purpose, of: store)
     }
     return changes
   }
 
-  /// The schedule of a store; nil where there is none.
-  public func installed(_ store: Store) async throws(StoreError) -> InstalledSchedule? {
+  /// A store's schedule for a purpose; nil where there is none.
+  public func installed(
+    _ purpose: ScheduledJob.Purpose, of store: Store
+  ) async throws(StoreError) -> InstalledSchedule? {
     for scheduler in schedulers {
-      if let found = try await scheduler.installed(store) { return found }
+      if let found = try await scheduler.installed(purpose, of: store) { return found }
     }
     return nil
   }

@@ -19,46 +19,54 @@ struct SystemdScheduler: Scheduler {
   }
 
   func install(_ job: ScheduledJob) async throws(StoreError) -> [String] {
-    let files = try files(of: job.store)
+    let files = try files(of: job.purpose, job.store)
     try tools.write(service(for: job), to: files.service)
     try tools.write(timer(for: job), to: files.timer)
     try await systemctl("daemon-reload")
     // A timer that runs already keeps its old times until it is started anew.
-    try await systemctl("enable", unit(of: job.store))
-    try await systemctl("restart", unit(of: job.store))
+    try await systemctl("enable", unit(of: job.purpose, job.store))
+    try await systemctl("restart", unit(of: job.purpose, job.store))
     return [files.service, files.timer].map { "wrote \($0)" }
   }
 
-  func remove(_ store: Store) async throws(StoreError) -> [String] {
-    let files = try files(of: store)
-    try await systemctl("disable", "--now", unit(of: store))
+  func remove(
+    _ purpose: ScheduledJob.Purpose, of store: Store
+  ) async throws(StoreError) -> [String] {
+    let files = try files(of: purpose, store)
+    try await systemctl("disable", "--now", unit(of: purpose, store))
     PrivateFile.remove(files.service)
     PrivateFile.remove(files.timer)
     try await systemctl("daemon-reload")
     return [files.service, files.timer].map { "removed \($0)" }
   }
 
-  func installed(_ store: Store) async throws(StoreError) -> InstalledSchedule? {
-    let files = try files(of: store)
+  func installed(
+    _ purpose: ScheduledJob.Purpose, of store: Store
+  ) async throws(StoreError) -> InstalledSchedule? {
+    let files = try files(of: purpose, store)
     guard let timer = try tools.read(files.timer) else { return nil }
     let text = (try tools.read(files.service) ?? "") + timer
     var isActive: Bool?
     if tools.has("systemctl") {
-      let unit = unit(of: store)
+      let unit = unit(of: purpose, store)
       isActive = try await tools.outcome(of: "systemctl", ["--user", "is-active", unit]).succeeded
     }
     return InstalledSchedule(
-      kind: kind, interval: ScheduledJob.interval(in: timer, of: store), text: text,
+      kind: kind, interval: purpose.interval(in: timer, of: store), text: text,
       files: [files.service, files.timer], isActive: isActive)
   }
 
   // MARK: - The two files
 
-  private func unit(of store: Store) -> String { "bestupid-sync-\(store.key).timer" }
+  private func unit(of purpose: ScheduledJob.Purpose, _ store: Store) -> String {
+    "\(purpose.name(for: store, joinedBy: "-")).timer"
+  }
 
-  private func files(of store: Store) throws(StoreError) -> (service: String, timer: String) {
+  private func files(
+    of purpose: ScheduledJob.Purpose, _ store: Store
+  ) throws(StoreError) -> (service: String, timer: String) {
     let folder = try Directories(tools.environment).configurationHome() + "/systemd/user"
-    let name = "\(folder)/bestupid-sync-\(store.key)"
+    let name = "\(folder)/\(purpose.name(for: store, joinedBy: "-"))"
     return ("\(name).service", "\(name).timer")
   }
 
@@ -69,7 +77,7 @@ struct SystemdScheduler: Scheduler {
     # Take it away with: bestupid schedule remove
 
     [Unit]
-    Description=Sync of a bestupid store
+    Description=\(job.purpose.title)
 
     [Service]
     Type=oneshot
@@ -88,7 +96,7 @@ struct SystemdScheduler: Scheduler {
       # Take it away with: bestupid schedule remove
 
       [Unit]
-      Description=Sync of a bestupid store every \(job.interval)
+      Description=\(job.purpose.title) every \(job.interval)
 
       [Timer]
       OnCalendar=*-*-* \(hours):\(list(job.times.minutes)):00

@@ -1,0 +1,121 @@
+public import DayModel
+public import JSON
+import LogSyntax
+import Store
+import Sync
+import Upkeep
+public import Values
+
+/// What is due by the clock, and reminders of it: `due`.
+public enum Reminders {
+  /// What is due now: of the present day, and of the syncs of this machine.
+  ///
+  /// What cannot be read of the configuration, of `habits.md` or of earlier logs is told as an event. A log of
+  /// the day that cannot be read is an error: nothing is known of the day then.
+  public static func due(in context: ActionContext) throws -> DueList {
+    let today = try context.todayForReading
+    let configuration = try context.ignoresConfiguration() ? nil : context.configuration
+    let start = configuration?.dayStartsAt ?? 0
+    let items = DueItem.all(
+      of: try day(today, in: context),
+      at: context.clock.minutes(since: today, startingAt: start), dayStartsAt: start,
+      configuration?.reminders ?? .usual)
+    let sync = try failingSync(in: context)
+    return DueList(date: today, items: items + [sync].compactMap(\.self))
+  }
+
+  /// Shows what is due and of which the person was not reminded on this day yet, as one notification.
+  ///
+  /// It is noted first, so that a run that ends early loses a reminder and none is given twice. Where no
+  /// notification can be shown nothing is noted as told, but the reason is, for `schedule status`.
+  ///
+  /// - Throws: As ``due(in:)``; `cannotWrite`, `inputOutput` and `busy` where it cannot be noted, and then nothing
+  ///   is shown.
+  public static func notify(in context: ActionContext) async throws -> ReminderRun {
+    let list = try due(in: context)
+    let file = try RemindedFile(of: context.store, in: context.environment)
+    let notifier = DesktopNotifier(context.environment)
+    let obstacle = notifier.obstacle
+    let new = try file.update(today: list.date) { state -> [DueItem] in
+      state.obstacle = obstacle
+      guard obstacle == nil else { return [] }
+      return list.items.filter { state.tell($0.key, on: list.date) }
+    }
+    guard !new.isEmpty else { return ReminderRun(list: list, told: []) }
+    let failure = await notifier.show("bestupid", lines: DueItem.notification(of: new))
+    try file.update(today: list.date) { $0.failure = failure }
+    return ReminderRun(list: list, told: failure == nil ? new : [])
+  }
+
+  /// Why the store's reminders are not shown on this machine; nil where they are, or none was due yet.
+  static func obstacle(in context: ActionContext) throws -> String? {
+    let state = try RemindedFile(of: context.store, in: context.environment).read()
+    return state.obstacle ?? state.failure
+  }
+
+  private static func day(_ date: CalendarDate, in context: ActionContext) throws -> DueDay {
+    let store = try context.store
+    let habits = try context.habits()
+    guard try store.log(of: date) != nil else {
+      return DueDay(
+        record: nil, habits: HabitItem.all(in: LogDocument([]), habits), mustWin: [])
+    }
+    let todos = try Todos.list(on: date, in: context)
+    let files = try store.listing().days.first { $0.date == date }
+    return DueDay(
+      record: try files.map { files throws in try RecordReader(store).record(of: files) },
+      habits: HabitItem.all(in: try context.log(of: date).document, habits),
+      mustWin: todos.items.filter { todos.history.mustWin.contains($0.number) })
+  }
+
+  /// A sync that has failed for more than a day, as `status` has it.
+  private static func failingSync(in context: ActionContext) throws -> DueItem? {
+    let clock = context.clock
+    guard let record = try context.syncRecord(of: context.store), let since = record.failingSince,
+      record.hasFailedForADay(at: clock.now)
+    else { return nil }
+    let day = clock.day(of: since)
+    let time = clock.timeOfDay(at: since)
+    let reason = record.failure.map { ": \($0.message)" } ?? ""
+    return DueItem(
+      key: "sync:\(clock.text(since))", since: time,
+      text: "sync fails since \(day.weekday.name.prefix(3)) \(day.day), \(time)\(reason)")
+  }
+}
+
+/// What is due.
+public struct DueList: Sendable {
+  /// The present day.
+  public let date: CalendarDate
+  /// What is due, in the order in which it is told.
+  public let items: [DueItem]
+
+  /// The lines for a person.
+  public var lines: [String] { DueItem.lines(items) }
+
+  /// The list as docs/schemas/due.schema.json has it.
+  public var json: JSONValue { .object(members) }
+
+  fileprivate var members: [JSONValue.Member] {
+    let items = items.map { item -> JSONValue in
+      ["key": .string(item.key), "since": .string(item.since), "text": .string(item.text)]
+    }
+    return [
+      .init("schema", "bestupid.due/1"), .init("date", .string(date.description)),
+      .init("due", .array(items)),
+    ]
+  }
+}
+
+/// What a run of the reminders did.
+public struct ReminderRun: Sendable {
+  /// What is due.
+  public let list: DueList
+  /// What the person was reminded of now.
+  public let told: [DueItem]
+
+  /// The result as docs/schemas/due.schema.json has it.
+  public var json: JSONValue {
+    .object(list.members + [.init("notified", .array(told.map { .string($0.key) }))])
+  }
+}

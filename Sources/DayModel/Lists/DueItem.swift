@@ -1,0 +1,126 @@
+/// From when on what a day lacks is due, in minutes past midnight of the clock; nil for never.
+public struct ReminderTimes: Sendable, Equatable {
+  /// For weight and sleep.
+  public let morning: Int?
+  /// For an open task that is to be won.
+  public let mustWin: Int?
+  /// For the mood of the evening.
+  public let evening: Int?
+
+  /// Times of the clock.
+  public init(morning: Int?, mustWin: Int?, evening: Int?) {
+    (self.morning, self.mustWin, self.evening) = (morning, mustWin, evening)
+  }
+}
+
+/// What a day has of that which can become due. A day without a log has its habits alone.
+public struct DueDay: Sendable {
+  let hasWeight: Bool
+  let hasSleep: Bool
+  let hasEveningMood: Bool
+  let habits: [HabitItem]
+  let mustWin: [TodoItem]
+
+  /// A day.
+  ///
+  /// - Parameters:
+  ///   - record: What its log says; nil for no log.
+  ///   - habits: Its habits, with those of `habits.md` that the log lacks.
+  ///   - mustWin: The tasks that are to be won.
+  public init(record: DayRecord?, habits: [HabitItem], mustWin: [TodoItem]) {
+    hasWeight = record?.weightPounds != nil
+    hasSleep = record?.sleepHours != nil
+    hasEveningMood = record?.moodBedtime != nil
+    self.habits = habits
+    self.mustWin = mustWin
+  }
+}
+
+/// Something that is not done yet and is due by the clock.
+public struct DueItem: Sendable, Equatable {
+  /// What it is, by a name that stays the same while it is due: `habit:stretch`.
+  public let key: String
+  /// From when on it is due: `HH:MM` of the clock.
+  public let since: String
+  /// What is to be done, in one line.
+  public let text: String
+
+  /// Something that is due.
+  public init(key: String, since: String, text: String) {
+    (self.key, self.since, self.text) = (key, since, text)
+  }
+
+  private static let weight = "morning:weight"
+  private static let sleep = "morning:sleep"
+
+  /// What of a day is due: weight and sleep, habits, what must be won, the mood of the evening.
+  ///
+  /// - Parameters:
+  ///   - minute: The time, in minutes since the day's start, however late in the night.
+  ///   - dayStartsAt: When the day starts, in minutes past midnight. A time of the clock before it is one of the
+  ///     night at the day's end.
+  public static func all(
+    of day: DueDay, at minute: Int, dayStartsAt: Int, _ times: ReminderTimes
+  ) -> [DueItem] {
+    func isDue(_ time: Int) -> Bool { minute >= (time - dayStartsAt + minutesOfDay) % minutesOfDay }
+    var items: [DueItem] = []
+    func add(_ key: String, from time: Int?, _ text: String) {
+      guard let time, isDue(time) else { return }
+      items.append(DueItem(key: key, since: clock(time), text: text))
+    }
+    if !day.hasWeight { add(weight, from: times.morning, "weight is not logged") }
+    if !day.hasSleep { add(sleep, from: times.morning, "sleep is not logged") }
+    for habit in day.habits where habit.isToDo {
+      guard let time = habit.time else { continue }
+      add("habit:\(habit.id)", from: minutes(time), "\(habit.name) (\(time))")
+    }
+    let open = day.mustWin.filter { $0.state == .open }
+    if !open.isEmpty {
+      let texts = open.map(\.text).joined(separator: ", ")
+      add("must-win", from: times.mustWin, "must win: \(texts)")
+    }
+    if !day.hasEveningMood {
+      add("evening:mood", from: times.evening, "mood of the evening is not logged")
+    }
+    return items
+  }
+
+  /// The items as lines for a person: weight and sleep share one.
+  public static func lines(_ items: [DueItem]) -> [String] {
+    let both = items.contains { $0.key == weight } && items.contains { $0.key == sleep }
+    return items.compactMap { item in
+      guard both else { return item.text }
+      if item.key == sleep { return nil }
+      return item.key == weight ? "weight and sleep are not logged" : item.text
+    }
+  }
+
+  /// The most lines that a notification has.
+  private static let mostLines = 4
+
+  /// The items as the lines of one notification, four at most.
+  public static func notification(of items: [DueItem]) -> [String] {
+    let lines = lines(items)
+    guard lines.count > mostLines else { return lines }
+    let shown = mostLines - 1
+    return lines.prefix(shown) + ["… \(lines.count - shown) more: bestupid due"]
+  }
+
+  private static let minutesOfDay = 24 * 60
+
+  /// The minutes past midnight of a time as ``HabitItem`` has it.
+  private static func minutes(_ time: String) -> Int? {
+    let parts = time.split(separator: ":").compactMap { Int($0) }
+    return parts.count == 2 ? parts[0] * 60 + parts[1] : nil
+  }
+
+  private static func clock(_ minutes: Int) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(two(minutes / 60)):\(two(minutes % 60))"
+  }
+}
+
+extension HabitItem {
+  /// Whether it is open: the log says so, or does not have it. A mark that says neither is no reason to remind.
+  fileprivate var isToDo: Bool { state == .open || places.isEmpty }
+}

@@ -1,0 +1,94 @@
+import Git
+public import Store
+
+/// Notifications on the person's desktop: by `notify-send`, or by `osascript` on macOS.
+public struct DesktopNotifier: Sendable {
+  private let environment: ProcessEnvironment
+
+  /// What the machine has, by the programs on the PATH and the session's bus.
+  public init(_ environment: ProcessEnvironment) { self.environment = environment }
+
+  /// What shows a notification.
+  private enum Tool {
+    /// libnotify's program, which needs a session bus (notify-send(1)).
+    case notifySend(String)
+    /// The program that runs AppleScript (osascript(1)).
+    case osascript(String)
+  }
+
+  private static let limit = Duration.seconds(20)
+
+  private var tool: Tool? {
+    if hasBus, let path = find("notify-send") { return .notifySend(path) }
+    return find("osascript").map(Tool.osascript)
+  }
+
+  /// Why no notification can be shown; nil where one can.
+  public var obstacle: String? {
+    if tool != nil { return nil }
+    return find("notify-send") == nil
+      ? "there is neither notify-send nor osascript on the PATH"
+      : "notify-send finds no desktop: there is no session bus"
+  }
+
+  private func find(_ name: String) -> String? {
+    ChildProcess.find(name, in: environment.variables)
+  }
+
+  /// Whether there is a session bus, where libraries look for one (D-Bus Specification, “Message Bus
+  /// Specification”).
+  private var hasBus: Bool {
+    if environment["DBUS_SESSION_BUS_ADDRESS"] != nil { return true }
+    return environment["XDG_RUNTIME_DIR"].map { FileSystem.isPresent("\($0)/bus", as: .other) }
+      ?? false
+  }
+
+  /// Shows a notification.
+  ///
+  /// - Returns: Why it was not shown; nil where it was.
+  public func show(_ title: String, lines: [String]) async -> String? {
+    let body = lines.map(Self.plain).joined(separator: "\n")
+    let program: (name: String, path: String, arguments: [String])
+    switch tool {
+    case .notifySend(let path):
+      // The server reads the text as markup (Desktop Notifications Specification, “Markup”).
+      let text = body.escaped(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
+      program = ("notify-send", path, ["--app-name=bestupid", "--", title, text])
+    case .osascript(let path):
+      let script = [
+        "on run argv", "display notification (item 2 of argv) with title (item 1 of argv)",
+        "end run",
+      ]
+      program = ("osascript", path, script.flatMap { ["-e", $0] } + [title, body])
+    case nil: return obstacle
+    }
+    // notify-send reads its arguments by the locale, which a timer has none of.
+    let child = ChildProcess(
+      path: program.path, arguments: program.arguments,
+      environment: environment.variables.merging(["LC_ALL": "C.UTF-8"]) { $1 }, folder: "/")
+    do throws(ChildProcess.Failure) {
+      let outcome = try await child.run(limit: Self.limit)
+      if outcome.succeeded { return nil }
+      let words = outcome.errors.split(whereSeparator: \.isNewline).first.map(String.init)
+      return "\(program.name): \(words ?? "failed without saying why")"
+    } catch {
+      switch error {
+      case .timedOut: return "\(program.name) gives no answer"
+      case .interrupted: return "\(program.name): interrupted"
+      case .notStarted(let reason): return "\(program.name): \(reason)"
+      }
+    }
+  }
+
+  /// A text as one line without controls.
+  private static func plain(_ text: String) -> String {
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: plain.append(" ")
+      default: plain.append(scalar)
+      }
+    }
+    return String(plain)
+  }
+}
