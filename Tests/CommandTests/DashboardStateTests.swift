@@ -67,6 +67,7 @@ struct DashboardStateTests {
     }
     expectSuccess(try await world.bestupid("config", "set", "rollover.days", "0"))
     #expect(try await lines(world).contains("No log for today: bestupid new"))
+    expectSuccess(try await world.bestupid("config", "unset", "rollover.days"))
     expectSuccess(try await world.bestupid("new"))
     #expect(try await lines(world).contains { $0.hasPrefix("Must win") })
   }
@@ -226,7 +227,7 @@ struct DashboardStateTests {
     #expect(cards.map(\.["unit"]) == ["lb", "h", "/10", "/10", "/10"])
     #expect(cards[0]["value"] == 171 && cards[0]["date"] == "2031-03-06")
     #expect(cards[0]["target"] == .null && cards[0]["status"] == .null)
-    #expect(cards[0]["trend"]["direction"] == "down" && cards[0]["trend"]["per_week"] == -1.429)
+    #expect(cards[0]["trend"]["direction"] == "down" && cards[0]["trend"]["per_week"] == -1.426)
     #expect(
       cards[0]["days"].elements == [172.4, 172, nil, 171.8, 171.2, 171.6, 171], "\(cards[0])")
     #expect(cards[1]["target"]["min"] == 7 && cards[1]["target"]["max"] == .null)
