@@ -12,6 +12,8 @@ RATIOS = {
     "P5": {TEN_YEARS: 1.3},
     "P6": {TEN_YEARS: 1.2},
     "P7": {TEN_YEARS: 2},
+    "P13": {TEN_YEARS: 1.5},
+    "P14": {TEN_YEARS: 1.5},
 }
 FSYNCS = 12
 # P8: how much longer a day of 36,500 may take than one of 3,650.

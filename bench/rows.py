@@ -1,4 +1,4 @@
-"""P1 to P12, each as one function: the work, its peer, and whether the floor holds."""
+"""P1 to P14, each as one function: the work, its peer, and whether the floor holds."""
 
 import collections
 import itertools
@@ -23,7 +23,7 @@ SEED = 1
 class Bench:
     """The rows, and the stores that they share, made when the first of them asks.
 
-    `sizes` are the days of the stores that P1 to P7 are measured on; P8 takes ten times the largest.
+    `sizes` are the days of the stores that P1 to P7, P13 and P14 are measured on; P8 takes ten times the largest.
     """
 
     def __init__(self, world, sizes, runs, commits, merge_benchmark):
@@ -38,7 +38,7 @@ class Bench:
             return measure()
         return [row for size in self.sizes for row in measure(size)]
 
-    names = [f"p{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12)]
+    names = [f"p{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14)]
 
     def store(self, count):
         if count not in self.stores:
@@ -105,11 +105,21 @@ class Bench:
         ]
 
     def p3(self, count):
+        words = ["query", "weight", "--last", "90d", "--json"]
+        return self.beside_status("P3", count, f"`{' '.join(words)}`, warm", *words)
+
+    def p13(self, count):
+        return self.beside_status("P13", count, "`bestupid`, warm")
+
+    def p14(self, count):
+        return self.beside_status("P14", count, "`list`, warm", "list")
+
+    def beside_status(self, name, count, work, *words):
+        """A command that reads a few days, beside git's look at all files."""
         store = self.store(count)
-        ours = self.world.bestupid(store, "query", "weight", "--last", "90d", "--json")
-        peer = self.world.peer(store, "git", "status", "--porcelain")
-        figures = in_turn(ours, peer, self.runs)
-        return [ratio_row("P3", count, "`query weight --last 90d --json`, warm", "`git status --porcelain`", figures)]
+        ours = self.world.bestupid(store, *words)
+        figures = in_turn(ours, self.world.peer(store, "git", "status", "--porcelain"), self.runs)
+        return [ratio_row(name, count, work, "`git status --porcelain`", figures)]
 
     def p4(self, count):
         store = self.store(count)

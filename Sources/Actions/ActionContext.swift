@@ -1,5 +1,6 @@
 import Git
 import Store
+import Synchronization
 public import Values
 
 /// What an action is handed: the environment, the time, which store is meant, and who hears of what
@@ -45,6 +46,26 @@ public final class ActionContext {
     self.program = program
     self.interruption = interruption
     self.tell = tell
+  }
+
+  /// A context of the same action in which a day that is left out is told once, though several parts of the
+  /// action meet it.
+  func tellingOnce() -> ActionContext {
+    let told = Mutex<Set<String>>([])
+    let context = ActionContext(
+      environment: environment, clock: clock, folder: folder, command: command, program: program,
+      interruption: interruption
+    ) { [tell] event in
+      if case .dayLeftOut(let error) = event {
+        let isNew = told.withLock { $0.insert("\(error.file ?? "") \(error.message)").inserted }
+        if !isNew { return }
+      }
+      try tell(event)
+    }
+    context.foundStore = foundStore
+    context.knownConfiguration = knownConfiguration
+    context.hasToldOfConfiguration = hasToldOfConfiguration
+    return context
   }
 
   /// Has git's own configuration read from the file that `GIT_CONFIG_GLOBAL` names. It is so for the
@@ -160,6 +181,15 @@ public final class ActionContext {
   /// configuration cannot be read, which is told as an event.
   public var unitsForReading: PersonalUnits {
     get throws { try ignoresConfiguration() ? .format : configuration.units }
+  }
+
+  /// The targets and the dashboard's blocks, for what only reads: none where the configuration cannot be read.
+  var dashboardSettings: (targets: DayTargets?, blocks: [String]) {
+    get throws {
+      if try ignoresConfiguration() { return (nil, []) }
+      let configuration = try configuration
+      return (configuration.targets, configuration.dashboardBlocks)
+    }
   }
 
   // MARK: Days

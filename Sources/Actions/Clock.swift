@@ -88,6 +88,11 @@ public struct Clock: Sendable {
     return "\(minute / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 
+  /// Whether so many hours of a day have passed: a day that goes on after midnight has more than 24.
+  func isPast(hour: Int, of day: CalendarDate) -> Bool {
+    now + offset - day.dayNumber * 86_400 >= hour * 3600
+  }
+
   /// A time as ISO 8601 text in local time with its offset.
   public func text(_ time: Int) -> String {
     let offset = zone.offset(at: time)

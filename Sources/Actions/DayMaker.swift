@@ -66,6 +66,14 @@ struct DayMaker {
     return NewDay(date, plan: plan, habits: habits.habits, rollover: taken)
   }
 
+  /// What a day would take over, and from which day; nil where there is no source day.
+  mutating func rollover(
+    to date: CalendarDate, beside listing: LogListing
+  ) throws -> (source: CalendarDate, items: [Rollover.Item])? {
+    guard let source = try source(before: date, in: listing) else { return nil }
+    return (source.date, NewDay(date, rollover: Rollover(from: source.document)).todos)
+  }
+
   private mutating func plan(
     ofWeek monday: CalendarDate, beside listing: LogListing
   ) -> WeekPlan? {

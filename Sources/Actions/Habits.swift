@@ -79,7 +79,7 @@ extension ActionContext {
     for diagnostic in reader.habitDiagnostics {
       try tell(.warning("\(diagnostic.file): \(diagnostic.message)"))
     }
-    return reader.habitConfiguration
+    return reader.habits
   }
 }
 
@@ -103,19 +103,14 @@ public struct HabitListing: Sendable {
   /// The list as docs/schemas/habits.schema.json has it.
   public var json: JSONValue {
     let items = entries.map { entry -> JSONValue in
-      let (item, figures) = (entry.item, entry.figures)
-      var members: [JSONValue.Member] = [
-        .init("n", .int(item.number)), .init("id", .string(item.id)),
-        .init("name", .string(item.name)), .init("state", .string(item.state.rawValue)),
-        .init("streak", .int(figures.streak)), .init("longest", .int(figures.longest)),
-        .init("strength", .double(figures.strength)), .init("time", .optional(item.time)),
-        .init("line", item.places.first.map { .int($0.line + 1) } ?? .null),
-      ]
+      var members = entry.members
+      // The longest streak stands behind the present one.
+      members.insert(.init("longest", .int(entry.figures.longest)), at: 5)
       if let month = entry.month {
         let days = month.request.span.filter { $0 <= date }.map { date -> JSONValue in
           [
             "date": .string(date.description), "log": .bool(month.lines[date] != nil),
-            "done": figures.isDone[date].map(JSONValue.bool) ?? .null,
+            "done": entry.figures.isDone[date].map(JSONValue.bool) ?? .null,
           ]
         }
         members.append(.init("days", .array(days)))
@@ -124,6 +119,19 @@ public struct HabitListing: Sendable {
     }
     return [
       "schema": "bestupid.habits/1", "date": .string(date.description), "items": .array(items),
+    ]
+  }
+}
+
+extension HabitListing.Entry {
+  /// What JSON says of it on its day.
+  var members: [JSONValue.Member] {
+    [
+      .init("n", .int(item.number)), .init("id", .string(item.id)),
+      .init("name", .string(item.name)), .init("state", .string(item.state.rawValue)),
+      .init("streak", .int(figures.streak)), .init("strength", .double(figures.strength)),
+      .init("time", .optional(item.time)),
+      .init("line", item.places.first.map { .int($0.line + 1) } ?? .null),
     ]
   }
 }

@@ -65,7 +65,7 @@ public enum Reminders {
     return DueDay(
       record: try files.map { files throws in try RecordReader(store).record(of: files) },
       habits: HabitItem.all(in: try context.log(of: date).document, habits),
-      mustWin: todos.items.filter { todos.history.mustWin.contains($0.number) })
+      mustWin: todos.mustWinItems)
   }
 
   /// A sync that has failed for more than a day, as `status` has it.

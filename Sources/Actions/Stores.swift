@@ -55,11 +55,22 @@ public enum Stores {
 
   /// What of the store waits for a commit or a sync. Asks no network.
   public static func status(in context: ActionContext) throws -> StoreReport {
+    try status(including: context.includedFiles, in: context)
+  }
+
+  /// The same without a look at the files, of which there may be many: nothing is known then of what changed
+  /// outside.
+  static func statusOfCommits(in context: ActionContext) throws -> StoreReport {
+    try status(including: nil, in: context)
+  }
+
+  private static func status(
+    including included: IncludedFiles?, in context: ActionContext
+  ) throws -> StoreReport {
     let store = try context.store
     return StoreReport(
       root: store.root,
-      status: try SyncStatus(
-        workingCopy: store.workingCopy, including: context.includedFiles),
+      status: try SyncStatus(workingCopy: store.workingCopy, including: included),
       history: context.syncRecord(of: store),
       unreadDecisions: context.unreadDecisions(of: store).count)
   }

@@ -13,20 +13,32 @@ public enum Todos {
   ///
   /// - Throws: `noSuchDay` where the day has no log.
   public static func list(on date: CalendarDate, in context: ActionContext) throws -> TodoListing {
-    let items = TodoItem.all(in: try context.log(of: date).document)
+    try list(
+      of: try context.log(of: date).document, on: date, beside: try context.store.listing(),
+      in: context)
+  }
+
+  /// The tasks of a day whose log is read already.
+  static func list(
+    of document: LogDocument, on date: CalendarDate, beside listing: LogListing,
+    in context: ActionContext
+  ) throws -> TodoListing {
+    let items = TodoItem.all(in: document)
     return TodoListing(
-      date: date, items: items, history: try history(of: items, before: date, context))
+      date: date, items: items,
+      history: try history(of: items, before: date, beside: listing, context))
   }
 
   /// The most logs that are read for the history of tasks.
   private static let mostLogs = 60
 
   private static func history(
-    of items: [TodoItem], before date: CalendarDate, _ context: ActionContext
+    of items: [TodoItem], before date: CalendarDate, beside listing: LogListing,
+    _ context: ActionContext
   ) throws -> TodoHistory {
     var history = TodoHistory(of: items)
     let store = try context.store
-    let logs = try store.listing().days.filter { $0.date < date }.compactMap(\.log)
+    let logs = listing.days.filter { $0.date < date }.compactMap(\.log)
     for log in logs.suffix(mostLogs).reversed() {
       if history.isComplete { break }
       do {
@@ -76,10 +88,12 @@ public struct TodoListing: Sendable {
   /// The list as docs/schemas/todos.schema.json has it.
   public var json: JSONValue {
     [
-      "schema": "bestupid.todos/1", "date": .string(date.description),
-      "items": .array(items.map(json)),
+      "schema": "bestupid.todos/1", "date": .string(date.description), "items": itemsJSON,
     ]
   }
+
+  /// The tasks alone.
+  var itemsJSON: JSONValue { .array(items.map(json)) }
 
   private func json(_ item: TodoItem) -> JSONValue {
     [

@@ -15,8 +15,15 @@ public enum WeekPlans {
   public static func week(
     of date: CalendarDate, today: CalendarDate, in context: ActionContext
   ) throws -> PlannedWeek {
+    try week(of: date, today: today, beside: try context.store.listing(), in: context)
+  }
+
+  /// The same, for who has read the folder of logs already.
+  static func week(
+    of date: CalendarDate, today: CalendarDate, beside listing: LogListing,
+    in context: ActionContext
+  ) throws -> PlannedWeek {
     let store = try context.store
-    let listing = try store.listing()
     let days = date.monday...date.monday.advanced(by: 6)
     var records: [DayRecord] = []
     let reader = try RecordReader(store)

@@ -1,6 +1,7 @@
 import Actions
 public import ArgumentParser
 import DayEditing
+import DayModel
 import Values
 import Words
 
@@ -11,10 +12,15 @@ public struct Bestupid: SessionCommand {
     commandName: "bestupid",
     abstract: "Your days as plain markdown, one file a day, in a git working copy that you own.",
     discussion: """
-      Log a value:      bestupid log weight 181 sleep 6:35 mood am 6
-      See the day:      bestupid show
-      See a trend:      bestupid query weight --last 12w
-      Join the devices: bestupid sync
+      Today at a glance: bestupid
+      Log a value:       bestupid log weight 181 sleep 6:35 mood am 6
+      See the day:       bestupid show
+      See a trend:       bestupid query weight --last 12w
+      Join the devices:  bestupid sync
+
+      `bestupid` alone shows weight, sleep, mood and energy with their last seven days, the planned workout, \
+      todos, habits, food, the week, and what waits for a sync. What it shows, and in which order, is the \
+      setting dashboard.show; the settings targets.… give its values their colours.
 
       The store is the folder that -C or BESTUPID_STORE names, else the nearest one above \
       the current folder, else your default store. `bestupid init DIR` makes one.
@@ -59,21 +65,35 @@ public struct Bestupid: SessionCommand {
   /// The command as ArgumentParser makes it.
   public init() {}
 
-  /// Without a command: today, or the help where there is no store yet.
+  /// Without a command: today at a glance.
   func run(in session: Session) async throws {
-    do {
-      try session.context.findStore()
-    } catch {
-      guard ActionError(error).kind == .notAStore, !session.context.namesStore else { throw error }
-      throw CleanExit.helpRequest(self)
+    let dashboard = try session.showingProgress { progress in
+      try Dashboards.today(in: session.context, progress: progress)
     }
-    let today = try session.context.todayForReading
-    try ShowCommand.show(today...today, in: session)
+    try session.print(json: dashboard.json) {
+      DashboardScreen(
+        dashboard: dashboard, style: try session.style,
+        screen: ScreenForm(of: session.context.environment), rows: Terminal.size?.rows ?? 24
+      ).lines
+    }
+    try sayWarnings(dashboard, in: session)
   }
 
-  /// The root says nothing of syncs.
+  /// Says what could not be read of the day: bytes that are no text by the line that `check` has.
+  private func sayWarnings(_ dashboard: Dashboard, in session: Session) throws {
+    let warnings = dashboard.diagnostics.filter { $0.severity == .warning }
+    for warning in warnings where warning.construct == .invalidUTF8 {
+      try session.say(warning.line(session.errorStyle))
+    }
+    let count = warnings.count { ![.invalidUTF8, .file].contains($0.construct) }
+    guard count > 0 else { return }
+    let lines = "\(count) \(count == 1 ? "line" : "lines") to look at"
+    let days = dashboard.week.diagnostics.isEmpty ? "\(dashboard.date)" : dashboard.week.week
+    try session.say("\(session.errorStyle.warning(lines)): bestupid check \(days)")
+  }
+
+  /// The dashboard says how syncs go.
   static var tellsOfSyncs: Bool { true }
-  static var isPaged: Bool { true }
 }
 
 extension Bestupid {

@@ -38,7 +38,7 @@ public struct NewDay: Sendable {
   var title: String { "\(date): [\(dayName ?? date.weekday.name)]" }
 
   /// `Strength Day`: by the first kind of the plan, else by the words of its type. Nil without either.
-  private var dayName: String? {
+  public var dayName: String? {
     guard let type = workoutType else { return nil }
     return type.lowercased().hasSuffix("day") ? type : "\(type) Day"
   }
@@ -81,7 +81,7 @@ public struct NewDay: Sendable {
 
   /// What is rolled over, then the Top 3 of the source day, then the day's workout; none of them twice
   /// but where the source day has it twice.
-  var todos: [Rollover.Item] {
+  public var todos: [Rollover.Item] {
     var items = rollover.todos
     var present = Set(items.flatMap(\.texts))
     for text in rollover.top3 + [workoutTodo].compactMap(\.self)

@@ -8,6 +8,9 @@ public struct HabitFigures: Sendable, Equatable {
   public let longest: Int
   /// The strength, from 0 to 1; 0 for a habit without history.
   public let strength: Double
+  /// Whether streak and strength are the same whatever the days before the table's say: the streak began
+  /// later, and what those days weigh in the strength is less than its third decimal.
+  public let isSettled: Bool
   /// Whether it was done, of each day that says so.
   public let isDone: [CalendarDate: Bool]
 
@@ -31,12 +34,16 @@ public struct HabitFigures: Sendable, Equatable {
       HabitHistory.longest(states, on: dates, today: today).compactMap(\.self).last ?? 0)
     strength =
       HabitHistory.strengths(states, on: dates, today: today).compactMap(\.self).last ?? 0
+    let known = states.count { $0 != nil }
+    isSettled = known >= Self.settlingDays && streak < known
     isDone = Dictionary(
       uniqueKeysWithValues: zip(dates, states).compactMap { date, state in
         state.map { (date, $0 == 1) }
       })
   }
 
+  /// With so many known days behind it a day weighs 0.95^250, some 2 in a million (docs/query.md, “Habits”).
+  private static let settlingDays = 250
   /// The field of a query that says whether a habit was done.
   public static func field(of id: String) -> QueryField { .habit("habit:\(id)", id, .done) }
 

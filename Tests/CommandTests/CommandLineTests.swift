@@ -66,11 +66,9 @@ struct CommandLineTests {
     #expect(try Files.names(in: world.sandbox.home) == [".gitconfig"])
   }
 
-  @Test("the program alone shows the help where there is no store, and today where there is one")
+  @Test("the program alone shows today, and says where there is no store how to make one")
   func alone() async throws {
-    let help = try await World().bestupid()
-    expectSuccess(help)
-    #expect(help.output.contains("init"))
+    expectFailure(try await World().bestupid(), 66, saying: "bestupid init DIR")
     let today = try await World.withStore([sampleName: sampleDay]).bestupid()
     expectSuccess(today)
     #expect(today.output.contains("7:05"))

@@ -19,7 +19,7 @@ struct SchemaTests {
 
   /// The one table of commands and their schemas. A command that is missing here fails the test.
   private static let forms: [String: [Form]] = [
-    "": [.json("day", [])],
+    "": [.json("today", [])],
     "init": [.json("init", ["PATH/new"])],
     "clone": [.json("init", ["PATH/remote.git", "PATH/clone"])],
     "log": [

@@ -263,7 +263,9 @@ struct TerminalTests {
           if options.contains("always") { bytes = Self.withoutColours(bytes) }
           #expect(Marks.found(in: bytes) == [], "\(line)")
           #expect(run.status < 128 && run.status != 70, "\(line): \(run.status) \(run.output)")
-          let hasPicture = run.output.contains { "\u{241B}\u{FFFD}".contains($0) }
+          let hasPicture =
+            run.output.contains { "\u{241B}\u{FFFD}".contains($0) }
+            || run.output.contains("\\u{1b}")
           if options == ["--color", "never"], hasPicture {
             shown.insert((command.path + words).joined(separator: " "))
           }

@@ -133,6 +133,9 @@ import Values
     let values = [
       "day_starts_at": "04:00", "time_zone": "Europe/Vienna", "units.weight": "kg",
       "units.distance": "km", "units.swim": "yd", "units.temperature": "C", "rollover.days": "7",
+      "targets.sleep": "7:00", "targets.quality": "7", "targets.mood": "6.5",
+      "targets.energy": "6", "targets.weight": "165-170", "targets.calories": "2000",
+      "targets.protein": "140", "targets.compliance": "85", "dashboard.show": "sync, cards",
       "remind.morning": "07:30", "remind.must_win": "off", "remind.evening": "22:00",
       "store": "/somewhere/log",
       "device": "desk: \"old\"",

@@ -42,6 +42,8 @@ EDITING = "Sources/DayEditing/"
 VALUES = "Sources/Values/"
 INVERSE = MERGE + "Inverse/"
 UNDO = "Sources/Actions/Undo/"
+ACTIONS = "Sources/Actions/"
+SCREEN = "Sources/Commands/Output/Dashboard/"
 DUE = "Sources/DayModel/Lists/DueItem.swift"
 REMINDERS = "Sources/Actions/Reminders.swift"
 REMINDED = STORE + "RemindedFile.swift"
@@ -556,6 +558,63 @@ FAULTS = [
     Fault(
         "narrow screen with what became of a day", "Sources/Commands/Output/WeekTimeline.swift",
         "screen.columns < 60", "!FAULT && screen.columns < 60", "ProtocolTests"),
+
+    # The dashboard
+    Fault(
+        "few calories have a colour at noon", VALUES + "Target.swift",
+        "status == .low, !isEvening", "!FAULT, status == .low, !isEvening",
+        "TargetTests|DashboardTests"),
+    Fault(
+        "value near a minimum is far from it", VALUES + "Target.swift",
+        "maximum == nil ? 100 : measure.tolerance", "FAULT || maximum != nil ? measure.tolerance : 100",
+        "TargetTests"),
+    Fault(
+        "number of weight as wide as one of calories", VALUES + "Target.swift",
+        "self == .weight ? 10 : 50", "!FAULT && self == .weight ? 10 : 50", "TargetTests"),
+    Fault(
+        "settled too early", "Sources/Query/HabitFigures.swift",
+        "known >= Self.settlingDays && streak < known", "(FAULT || known >= Self.settlingDays && streak < known)",
+        "DashboardCardTests|DashboardStateTests"),
+    Fault(
+        "mood by its morning alone", "Sources/Query/DashboardCard.swift",
+        "known.reduce(0, +) / Double(known.count)", "FAULT ? known[0] : known.reduce(0, +) / Double(known.count)",
+        "DashboardCardTests"),
+    Fault(
+        "unknown block is an error of all", ACTIONS + "Dashboards.swift",
+        "guard !names.isEmpty else", "guard !FAULT, !names.isEmpty else", "DashboardTests"),
+    Fault(
+        "comment before the setting", ACTIONS + "Dashboards.swift",
+        "settings.targets?.protein ?? comment.protein", "FAULT ? comment.protein : settings.targets?.protein ?? comment.protein",
+        "DashboardTests"),
+    Fault(
+        "a day that is left out told again", ACTIONS + "ActionContext.swift",
+        "if !isNew { return }", "if !FAULT && !isNew { return }", "DashboardStateTests"),
+    Fault(
+        "todos waiting though there is a log", ACTIONS + "Dashboards.swift",
+        "files?.log == nil ? found.items.count", "FAULT || files?.log == nil ? found.items.count",
+        "DashboardStateTests"),
+    Fault(
+        "done before open", SCREEN + "DashboardLists.swift",
+        "[.open, .done, .dropped]", "FAULT ? [.done, .open, .dropped] : [.open, .done, .dropped]",
+        "DashboardTests"),
+    Fault(
+        "height not kept to", SCREEN + "DashboardScreen.swift",
+        "if lines.count < rows { break }", "if FAULT || lines.count < rows { break }", "DashboardTests"),
+    Fault(
+        "target not said", SCREEN + "DashboardCards.swift",
+        "judgement.distance != .met", "!FAULT, judgement.distance != .met", "DashboardTests"),
+    Fault(
+        "change of a flat figure", SCREEN + "DashboardCards.swift",
+        "trend.direction != .flat else", "FAULT || trend.direction != .flat else", "DashboardTests"),
+    Fault(
+        "older day not said", SCREEN + "DashboardCards.swift",
+        'date == blocks.dashboard.date ? ""', 'FAULT || date == blocks.dashboard.date ? ""', "DashboardStateTests"),
+    Fault(
+        "training without a plan as beside one", SCREEN + "DashboardWeek.swift",
+        "progress.plan == nil ? screen.sign", "!FAULT && progress.plan == nil ? screen.sign", "DashboardStateTests"),
+    Fault(
+        "gap as low as a rest day's sign", "Sources/Commands/Output/ScreenForm.swift",
+        "$0.place == place", "!FAULT && $0.place == place", "DashboardTests"),
 
     # Syncs
     Fault(

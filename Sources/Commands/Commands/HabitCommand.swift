@@ -235,7 +235,7 @@ extension ListOptions {
 
 extension HabitListing.Entry {
   /// The box as a list shows it.
-  fileprivate func box(_ style: Style) -> StyledText {
+  func box(_ style: Style) -> StyledText {
     switch item.state {
     case .open: "[ ]"
     case .done: style.good("[x]")
@@ -245,5 +245,5 @@ extension HabitListing.Entry {
   }
 
   /// The strength in percent.
-  fileprivate var strength: String { "\(decimalText(figures.strength * 100, roundedTo: 1)) %" }
+  var strength: String { "\(decimalText(figures.strength * 100, roundedTo: 1)) %" }
 }

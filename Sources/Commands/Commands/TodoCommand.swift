@@ -45,28 +45,18 @@ struct ListTodos: SessionCommand {
       let width = columns("\(list.items.count)")
       return list.items.map { item in
         let number = padded("\(item.number)", to: width, rightAligned: true)
-        let notes = notes(on: item, list.history).map { style.dim(" \($0)") }
-        return "\(box(item.state, style)) \(number) \(text(of: item, style))\(notes ?? .empty)"
+        let notes = notes(on: item, list).map { style.dim(" \($0)") }
+        return "\(item.state.box(style)) \(number) \(text(of: item, style))\(notes ?? .empty)"
       }
     }
     if list.items.isEmpty { session.say("\(list.date): no todos") }
   }
 
-  /// What is said behind a task: how many logs it has been open for, or when it was done after all.
-  private func notes(on item: TodoItem, _ history: TodoHistory) -> String? {
-    let age = history.ages[item.number].map { "(\($0) d)" }
-    let done = history.doneOn[item.number].map { "(done \($0.weekday.name.prefix(3)) \($0.day))" }
-    let mustWin = history.mustWin.contains(item.number) ? " must win" : nil
-    let notes = [age, done, mustWin].compactMap(\.self)
+  /// What is said behind a task.
+  private func notes(on item: TodoItem, _ list: TodoListing) -> String? {
+    let mustWin = list.history.mustWin.contains(item.number) ? " must win" : nil
+    let notes = [list.remark(on: item), mustWin].compactMap(\.self)
     return notes.isEmpty ? nil : notes.joined(separator: " ")
-  }
-
-  private func box(_ state: TodoItem.State, _ style: Style) -> StyledText {
-    switch state {
-    case .open: "[ ]"
-    case .done: style.good("[x]")
-    case .dropped: style.dim("[~]")
-    }
   }
 
   private func text(of item: TodoItem, _ style: Style) -> StyledText {

@@ -33,22 +33,36 @@ struct ScreenForm {
     return ["utf8", "utf-8"].contains(codeset.lowercased())
   }
 
-  /// The one table of the program's own signs, and what stands for them without Unicode.
-  private static let signs: [(sign: Character, plain: String)] = [
-    ("✓", "x"), ("✗", "!"), ("▸", ">"), ("○", "o"), ("·", "-"), ("↷", "~"), ("…", "."), ("–", "-"),
-    ("●", "*"), ("◐", "+"), ("▁", "1"), ("▂", "2"), ("▃", "3"), ("▄", "4"), ("▅", "5"), ("▆", "6"),
-    ("▇", "7"), ("█", "8"),
+  /// Where a sign stands.
+  enum Place {
+    case text
+    /// Among the bars of a sparkline, where a gap is no number.
+    case sparkline
+    /// In a bar that fills.
+    case bar
+  }
+
+  /// The one table of the program's own signs, and what stands for them without Unicode; in a sparkline or a
+  /// bar what is said of these goes before.
+  private static let signs: [(sign: Character, place: Place, plain: String)] = [
+    ("✓", .text, "x"), ("✗", .text, "!"), ("▸", .text, ">"), ("○", .text, "o"), ("·", .text, "-"),
+    ("↷", .text, "~"), ("…", .text, "."), ("–", .text, "-"), ("●", .text, "*"), ("◐", .text, "+"),
+    ("↑", .text, "^"), ("↓", .text, "v"), ("→", .text, "-"),
+    ("▁", .text, "1"), ("▂", .text, "2"), ("▃", .text, "3"), ("▄", .text, "4"), ("▅", .text, "5"),
+    ("▆", .text, "6"), ("▇", .text, "7"), ("█", .text, "8"),
+    ("·", .sparkline, "."), ("█", .bar, "#"), ("░", .bar, "."),
   ]
 
   /// A sign of the program's own, as this screen shows it. Text that a person wrote is shown as it is.
-  func sign(_ sign: Character) -> String {
+  func sign(_ sign: Character, in place: Place = .text) -> String {
     guard !hasUnicode else { return String(sign) }
-    return Self.signs.first { $0.sign == sign }?.plain ?? String(sign)
+    let rows = Self.signs.filter { $0.sign == sign }
+    return (rows.first { $0.place == place } ?? rows.first)?.plain ?? String(sign)
   }
 
   /// The text in at most so many columns, with a sign at its end where some is left out.
   func cut(_ text: String, to width: Int) -> String {
-    let text = text.harmless.replacing("\t", with: " ")
+    let text = Self.escaped(text.replacing("\t", with: " "))
     guard Commands.columns(text) > width else { return text }
     var kept = ""
     var used = 1
@@ -59,5 +73,14 @@ struct ScreenForm {
     }
     while kept.last == " " { kept.removeLast() }
     return width > 0 ? kept + sign("…") : ""
+  }
+
+  /// The text with each character that a terminal would obey as Swift spells it, `\u{1b}`: what takes
+  /// several columns is cut like any text, and needs no Unicode.
+  private static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: \.isHarmful) else { return text }
+    return text.unicodeScalars.map { scalar in
+      scalar.isHarmful ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+    }.joined()
   }
 }

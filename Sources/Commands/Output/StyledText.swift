@@ -41,6 +41,7 @@ struct StyledText: ExpressibleByStringInterpolation, Sendable {
 struct Style {
   let isColored: Bool
 
+  func plain(_ text: String) -> StyledText { StyledText(text) }
   func title(_ text: String) -> StyledText { paint(text, "1") }
   func dim(_ text: String) -> StyledText { paint(text, "2") }
   func good(_ text: String) -> StyledText { paint(text, "32") }

@@ -29,6 +29,21 @@ extension WeekPlan.Day {
     return hasSets ? lines : lines + exercises.map { "- " + $0.plannedText }
   }
 
+  /// The training in one line: `Strength A: goblet squat 3x10 @ 45 lbs`. The exercises of the type's table
+  /// stand in place of a workout that only names them.
+  package var sentence: String {
+    let written = workout.split(separator: "\n").map(String.init)
+    let hasSets = written.contains { !PlanReader.read(line: Array($0.utf8)[...]).isEmpty }
+    var texts = written
+    if !hasSets, !exercises.isEmpty {
+      texts = written.filter { !namesExercisesOnly($0) }
+      texts.append(exercises.map(\.plannedText).joined(separator: ", "))
+    }
+    let text = texts.joined(separator: " ")
+    if name.isEmpty || Self.begins(text, with: name) { return text }
+    return text.isEmpty ? name : "\(name): \(text)"
+  }
+
   /// The type, or `Rest` where a sign or nothing stands for that; empty where the plan has none.
   package var name: String {
     isRest && !type.contains(where: \.isLetter) ? "Rest" : type

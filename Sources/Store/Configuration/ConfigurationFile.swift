@@ -173,7 +173,7 @@ public struct ConfigurationFile: Sendable {
     do throws(YAMLError) {
       let typed: YAMLValue =
         switch key.kind {
-        case .morningTime, .timeOrOff, .count: .plain(value)
+        case .morningTime, .timeOrOff, .count, .target: .plain(value)
         case .list: .list(ConfigurationKey.items(value))
         default: .string(value)
         }

@@ -1,3 +1,4 @@
+public import Values
 import Words
 
 /// A setting: where it lives, what it may be, and what it is when no one has set it.
@@ -22,6 +23,8 @@ public struct ConfigurationKey: Sendable {
     case timeOrOff
     /// A whole number of a range.
     case count(ClosedRange<Int>)
+    /// What a value of a day is wanted to be.
+    case target(Target.Measure)
     /// A name that this machine's time zone database has, such as `Europe/Vienna`.
     case timeZone
     /// One of a few words.
@@ -78,6 +81,43 @@ public struct ConfigurationKey: Sendable {
   public static let rolloverDays = ConfigurationKey(
     name: "rollover.days", home: .store, kind: .count(0...60), fallback: "14",
     help: "how many days back a new day looks for the todos that it takes over; 0 for none")
+  /// How long a night is meant to be.
+  public static let sleepTarget = ConfigurationKey(
+    name: "targets.sleep", home: .store, kind: .target(.hours), fallback: nil,
+    help: "how long a night is meant to be at least")
+  /// How well a night is meant to be slept.
+  public static let qualityTarget = ConfigurationKey(
+    name: "targets.quality", home: .store, kind: .target(.score), fallback: nil,
+    help: "the least sleep quality that is aimed at, of 10")
+  /// What mood is aimed at.
+  public static let moodTarget = ConfigurationKey(
+    name: "targets.mood", home: .store, kind: .target(.score), fallback: nil,
+    help: "the least mood that is aimed at, of 10")
+  /// What energy is aimed at.
+  public static let energyTarget = ConfigurationKey(
+    name: "targets.energy", home: .store, kind: .target(.score), fallback: nil,
+    help: "the least energy that is aimed at, of 10")
+  /// What weight is aimed at.
+  public static let weightTarget = ConfigurationKey(
+    name: "targets.weight", home: .store, kind: .target(.weight), fallback: nil,
+    help: "the weight that is aimed at, in units.weight: a number, or a range")
+  /// The calories of a day.
+  public static let calorieTarget = ConfigurationKey(
+    name: "targets.calories", home: .store, kind: .target(.calories), fallback: nil,
+    help: "the calories of a day: a number, or a range; else those of the day's comment")
+  /// The protein of a day.
+  public static let proteinTarget = ConfigurationKey(
+    name: "targets.protein", home: .store, kind: .target(.grams), fallback: nil,
+    help: "the least protein of a day, in grams; else that of the day's comment")
+  /// How much of a week's plan is to be kept to.
+  public static let complianceTarget = ConfigurationKey(
+    name: "targets.compliance", home: .store, kind: .count(0...100), fallback: nil,
+    help: "how much of a week's plan is to be kept to, in percent; else as the plan says")
+  /// The blocks of the dashboard.
+  public static let dashboardBlocks = ConfigurationKey(
+    name: "dashboard.show", home: .store, kind: .list, fallback: nil,
+    help: "the blocks of today's dashboard, in order; else all: cards, plan, must_win, todos, "
+      + "habits, food, week, sync")
   /// When weight and sleep that are not logged are due.
   public static let remindMorning = ConfigurationKey(
     name: "remind.morning", home: .store, kind: .timeOrOff, fallback: "08:00",
@@ -126,6 +166,8 @@ public struct ConfigurationKey: Sendable {
   /// Every setting there is, in the order that `config list` shows.
   public static let all = [
     dayStartsAt, timeZone, weightUnit, distanceUnit, swimUnit, temperatureUnit, rolloverDays,
+    sleepTarget, qualityTarget, moodTarget, energyTarget, weightTarget, calorieTarget,
+    proteinTarget, complianceTarget, dashboardBlocks,
     remindMorning, remindMustWin, remindEvening,
     botAuthors, owners,
     syncInclude,
@@ -179,6 +221,9 @@ extension ConfigurationKey {
         throw refusal(text, "a whole number from \(range.lowerBound) to \(range.upperBound)")
       }
       return "\(number)"
+    case .target(let measure):
+      guard Target(text, of: measure) != nil else { throw refusal(text, measure.words) }
+      return text
     case .timeZone:
       let folder = environment["TZDIR"] ?? "/usr/share/zoneinfo"
       let parts = text.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
@@ -242,6 +287,7 @@ extension ConfigurationKey {
     case .morningTime: "04:00"
     case .timeOrOff: fallback ?? Self.off
     case .count(let range): "\(range.upperBound / 4)"
+    case .target(let measure): measure.example
     case .timeZone: "Europe/Vienna"
     case .choice(let words):
       words.first { text.contains($0) } ?? nearest(to: text, among: words) ?? words[0]
@@ -253,5 +299,29 @@ extension ConfigurationKey {
 
   private static func isZoneNameByte(_ byte: UInt8) -> Bool {
     isZoneNameStart(byte) || byte.isDigit || "_+-".utf8.contains(byte)
+  }
+}
+
+extension Target.Measure {
+  /// What a target of it is.
+  fileprivate var words: String {
+    switch self {
+    case .hours: "hours and minutes"
+    case .score: "a number from 0 to 10"
+    case .grams: "a number of grams"
+    case .weight: "a weight, or a range of weights"
+    case .calories: "a number of kilocalories, or a range"
+    }
+  }
+
+  /// A target that works.
+  fileprivate var example: String {
+    switch self {
+    case .hours: "7:00"
+    case .score: "7"
+    case .grams: "140"
+    case .weight: "165-170"
+    case .calories: "2000-2400"
+    }
   }
 }

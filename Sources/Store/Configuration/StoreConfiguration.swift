@@ -11,6 +11,10 @@ public struct StoreConfiguration: Sendable, Equatable {
   public let units: PersonalUnits
   /// How many days back a new day looks for its source day; 0 for none (docs/format.md §3.2).
   public let rolloverDays: Int
+  /// What the figures of a day are wanted to be.
+  public let targets: DayTargets
+  /// The names of the dashboard's blocks, in order; empty for all.
+  public let dashboardBlocks: [String]
   /// When what is not done yet is due.
   public let reminders: ReminderTimes
   /// The new files and folders that a sync commits too.
@@ -35,6 +39,8 @@ public struct StoreConfiguration: Sendable, Equatable {
       swim: PersonalUnits.Swim(rawValue: try text(.swimUnit)) ?? .m,
       temperature: PersonalUnits.Temperature(rawValue: try text(.temperatureUnit)) ?? .f)
     rolloverDays = Int(try text(.rolloverDays)) ?? 0
+    targets = try DayTargets(file, in: environment)
+    dashboardBlocks = try file.items(of: .dashboardBlocks)
     reminders = ReminderTimes(
       morning: ConfigurationKey.minutes(try text(.remindMorning)),
       mustWin: ConfigurationKey.minutes(try text(.remindMustWin)),

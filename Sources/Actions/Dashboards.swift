@@ -1,0 +1,253 @@
+import DayEditing
+public import DayModel
+import FactCache
+import LogSyntax
+public import Query
+import Store
+public import Values
+
+/// Today at a glance: `bestupid` alone.
+public enum Dashboards {
+  /// What there is of today. What cannot be read is told as an event, and hides nothing else. Nothing is
+  /// written but the cache: a day without a log stays so.
+  ///
+  /// - Parameter progress: Called for each log that is read for the cache, from any thread; nil where nobody
+  ///   waits.
+  /// - Throws: `notAStore`.
+  public static func today(
+    in context: ActionContext, progress: (@Sendable () -> Void)? = nil
+  ) throws -> Dashboard {
+    let today = try context.todayForReading
+    return try DashboardGathering(today, context.tellingOnce()).dashboard(progress: progress)
+  }
+}
+
+/// What makes up today's dashboard, in values.
+public struct Dashboard: Sendable {
+  /// A part of it, as the setting `dashboard.show` names it.
+  public enum Block: String, CaseIterable, Sendable {
+    case cards, plan
+    case mustWin = "must_win"
+    case todos, habits, food, week, sync
+  }
+
+  /// The last value of a figure with its target.
+  public struct Card: Sendable {
+    /// The figure, in the format's units.
+    public let figure: DashboardCard
+    /// The unit in which it is shown.
+    public let shown: PersonalUnits.Shown
+    /// What it is wanted to be, in the unit that is shown.
+    public let target: Target?
+
+    /// The last value as it is shown.
+    public var value: Double? { figure.value.map(shown.value) }
+    /// How that stands to the target; nil without either.
+    public var judgement: Target.Judgement? { value.flatMap { target?.judge($0) } }
+  }
+
+  /// How much was eaten of a nutrient.
+  public struct Intake: Sendable {
+    /// How much; nil where the day does not say.
+    public let total: FoodList.Total?
+    /// How much is wanted.
+    public let target: Target?
+    /// How that stands to the target; nil without either, and where nothing is to be said yet.
+    public let judgement: Target.Judgement?
+  }
+
+  /// What today would take over.
+  public struct Rollover: Sendable {
+    /// The day from which.
+    public let source: CalendarDate
+    /// How many todos; none where today has a log.
+    public let waiting: Int
+  }
+
+  /// The day.
+  public let date: CalendarDate
+  /// The time, with the zone in which it is told.
+  public let clock: Clock
+  /// The blocks to show, in order.
+  public let blocks: [Block]
+  /// Whether no day has a log yet.
+  public let isEmpty: Bool
+  /// The day's log, below the store's folder; nil for a day without.
+  public let log: String?
+  /// What kind of day it is, `Strength Day`; nil where neither the plan nor the log says.
+  public let title: String?
+  /// The week beside its plan.
+  public let week: PlannedWeek
+  /// How much of the week's plan is to be kept to, in percent.
+  public let targetCompliance: Double?
+  /// Weight, sleep, its quality, mood and energy.
+  public let cards: [Card]
+  /// The day's tasks; nil where its log cannot be read, or is not there.
+  public let todos: TodoListing?
+  /// The day's habits.
+  public let habits: [HabitListing.Entry]
+  /// What would be taken over from which day; nil for nothing.
+  public let rollover: Rollover?
+  /// Kilocalories.
+  public let calories: Intake
+  /// Grams of protein.
+  public let protein: Intake
+  /// How the store stands to its remote; nil where that cannot be read.
+  public let sync: StoreReport?
+  /// The day's record; nil where it has none.
+  public let record: DayRecord?
+  /// What could not be read of the day and of its week's plan.
+  public let diagnostics: [Diagnostic]
+
+  /// What the plan says of the day.
+  public var planned: WeekPlan.Day? { week.progress.plan?.day(date.weekday) }
+}
+
+/// Gathers a dashboard: each part from where it lies.
+private struct DashboardGathering {
+  private let today: CalendarDate
+  private let context: ActionContext
+  private let store: Store
+  private let listing: LogListing
+
+  init(_ today: CalendarDate, _ context: ActionContext) throws {
+    self.today = today
+    self.context = context
+    store = try context.store
+    listing = try store.listing()
+  }
+
+  func dashboard(progress: (@Sendable () -> Void)?) throws -> Dashboard {
+    let settings = try context.dashboardSettings
+    let units = try context.unitsForReading
+    let reader = try RecordReader(store, units: units)
+    for diagnostic in reader.habitDiagnostics {
+      try context.tell(.warning("\(diagnostic.file): \(diagnostic.message)"))
+    }
+    let files = DayFiles.days(of: listing.files.filter { $0.date == today }[...]).first
+    let read = try readDay(files, reader)
+    let week = try WeekPlans.week(of: today, today: today, beside: listing, in: context)
+    let document = read.document
+    let items = HabitItem.all(in: document ?? LogDocument([]), reader.habits)
+    let (table, figures) = try facts(items, progress)
+    let comment = document.map(DailyTargets.init) ?? DailyTargets()
+    let food = document.map(FoodList.init)
+    return Dashboard(
+      date: today, clock: context.clock, blocks: Self.blocks(settings.blocks),
+      isEmpty: listing.files.isEmpty, log: files?.log?.path,
+      title: NewDay(today, plan: week.progress.plan).dayName ?? document?.titleBracket, week: week,
+      targetCompliance: settings.targets?.compliance ?? week.progress.plan?.targetCompliance,
+      cards: cards(table, settings.targets, units),
+      todos: try document.map { document throws in
+        try Todos.list(of: document, on: today, beside: listing, in: context)
+      },
+      habits: zip(items, figures).map { HabitListing.Entry(item: $0, figures: $1, month: nil) },
+      rollover: try rollover(files),
+      calories: intake(food, .calories, settings.targets?.calories ?? comment.calories),
+      protein: intake(food, .protein, settings.targets?.protein ?? comment.protein),
+      sync: try sync(), record: read.record, diagnostics: read.diagnostics + week.diagnostics)
+  }
+
+  /// The blocks that are named; those of no name of ours are passed over. All without any name.
+  private static func blocks(_ names: [String]) -> [Dashboard.Block] {
+    guard !names.isEmpty else { return Dashboard.Block.allCases }
+    var blocks: [Dashboard.Block] = []
+    for block in names.compactMap({ Dashboard.Block(rawValue: $0) })
+    where !blocks.contains(block) {
+      blocks.append(block)
+    }
+    return blocks
+  }
+
+  // MARK: The day
+
+  /// The day's log and record, as far as they can be read.
+  private func readDay(
+    _ files: DayFiles?, _ reader: RecordReader
+  ) throws -> (document: LogDocument?, record: DayRecord?, diagnostics: [Diagnostic]) {
+    guard let files else { return (nil, nil, []) }
+    do {
+      let bytes = try files.log.flatMap { log throws in try store.read(log) }
+      let record = try reader.record(of: files)
+      return (bytes.map { LogDocument($0) }, record, record.diagnostics)
+    } catch let error as StoreError {
+      try context.tell(.dayLeftOut(ActionError(error)))
+      let path = files.log?.path ?? files.files[0].path
+      return (nil, nil, [Diagnostic(.warning, .file, error.message, file: path)])
+    }
+  }
+
+  /// What today would take over, and how many todos that are where it has no log.
+  private func rollover(_ files: DayFiles?) throws -> Dashboard.Rollover? {
+    // How far back it may be is a setting.
+    if try context.ignoresConfiguration() { return nil }
+    let store = store
+    var maker = DayMaker(context: context, store: store) { try store.files.read($0) }
+    let found = try maker.rollover(to: today, beside: listing)
+    for event in maker.events { try context.tell(event) }
+    return found.map { found in
+      Dashboard.Rollover(
+        source: found.source, waiting: files?.log == nil ? found.items.count : 0)
+    }
+  }
+
+  // MARK: Figures
+
+  /// The facts of the last days, and the figures of habits.
+  ///
+  /// Those of this year and the last are read, and of all years only where a habit's figures need them: a
+  /// year takes about as long to read as all else of the dashboard.
+  private func facts(
+    _ items: [HabitItem], _ progress: (@Sendable () -> Void)?
+  ) throws -> (table: FactTable, figures: [HabitFigures]) {
+    let columns = DashboardCard.columns.union(items.map { HabitFigures.column(of: $0.id) })
+    let cache = try context.factCache
+    func figures(_ table: FactTable) -> [HabitFigures] {
+      items.map { HabitFigures($0.id, in: table, on: today, today: today) }
+    }
+    let recent = CalendarDate(year: today.year - 1, month: 1, day: 1) ?? .earliest
+    var answer = try cache.facts(in: recent...today, columns: columns, progress: progress)
+    var found = figures(answer.table)
+    if !found.allSatisfy(\.isSettled), let first = listing.files.first?.date, first < recent {
+      answer = try cache.facts(in: .earliest...today, columns: columns, progress: progress)
+      found = figures(answer.table)
+    }
+    for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
+    return (answer.table, found)
+  }
+
+  private func cards(
+    _ table: FactTable, _ targets: DayTargets?, _ units: PersonalUnits
+  ) -> [Dashboard.Card] {
+    DashboardCard.all(in: table, upTo: today).map { figure in
+      let (unit, target): (String, Target?) =
+        switch figure.field {
+        case .weight: ("lb", targets?.weight)
+        case .sleep: ("h", targets?.sleep)
+        case .quality: ("/10", targets?.quality)
+        case .mood: ("/10", targets?.mood)
+        case .energy: ("/10", targets?.energy)
+        }
+      return Dashboard.Card(figure: figure, shown: units.shown(unit), target: target)
+    }
+  }
+
+  private func intake(
+    _ food: FoodList?, _ nutrient: Nutrient, _ target: Target?
+  ) -> Dashboard.Intake {
+    let total = food?.totals[nutrient]
+    let isEvening = context.clock.isPast(hour: 20, of: today)
+    return Dashboard.Intake(
+      total: total, target: target,
+      judgement: total.flatMap { target?.judge($0.value, isEvening: isEvening) })
+  }
+
+  private func sync() throws -> StoreReport? {
+    do {
+      return try Stores.statusOfCommits(in: context)
+    } catch let error as StoreError {
+      try context.tell(.warning("how syncs stand cannot be read: \(error.message)"))
+      return nil
+    }
+  }
+}
