@@ -23,5 +23,7 @@ START = 0.004
 # P11: the ratio to what `git gc` makes of it, after so many commits.
 DISK = 1.3
 COMMITS = 2000
+# P13: seconds.
+COMPLETE = 0.030
 # P12: merges a second.
 MERGES = 3000

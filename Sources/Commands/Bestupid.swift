@@ -19,7 +19,7 @@ public struct Bestupid: SessionCommand {
       The store is the folder that -C or BESTUPID_STORE names, else the nearest one above \
       the current folder, else your default store. `bestupid init DIR` makes one.
       """,
-    version: Version.text,
+    version: Version.text, subcommands: [CompleteCommand.self],
     groupedSubcommands: [
       CommandGroup(
         name: "Starting a store",
