@@ -19,7 +19,7 @@ public struct Bestupid: SessionCommand {
       The store is the folder that -C or BESTUPID_STORE names, else the nearest one above \
       the current folder, else your default store. `bestupid init DIR` makes one.
       """,
-    version: Version.text, subcommands: [CompleteCommand.self],
+    version: Version.text,
     groupedSubcommands: [
       CommandGroup(
         name: "Starting a store",
@@ -50,7 +50,7 @@ public struct Bestupid: SessionCommand {
         name: "Looking closer",
         subcommands: [
           CheckCommand.self, DoctorCommand.self, ParseCommand.self, MergeFileCommand.self,
-          CacheCommand.self, ConfigCommand.self, CompletionsCommand.self,
+          CacheCommand.self, ConfigCommand.self, CompletionsCommand.self, CompleteCommand.self,
         ]),
     ])
 
