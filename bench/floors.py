@@ -27,3 +27,5 @@ DISK = 1.3
 COMMITS = 2000
 # P12: merges a second.
 MERGES = 3000
+# P15: seconds.
+COMPLETE = 0.030

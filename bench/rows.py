@@ -1,4 +1,4 @@
-"""P1 to P14, each as one function: the work, its peer, and whether the floor holds."""
+"""P1 to P15, each as one function: the work, its peer, and whether the floor holds."""
 
 import collections
 import itertools
@@ -23,7 +23,7 @@ SEED = 1
 class Bench:
     """The rows, and the stores that they share, made when the first of them asks.
 
-    `sizes` are the days of the stores that P1 to P7, P13 and P14 are measured on; P8 takes ten times the largest.
+    `sizes` are the days of the stores that P1 to P7 and P13 to P15 are measured on; P8 takes ten times the largest.
     """
 
     def __init__(self, world, sizes, runs, commits, merge_benchmark):
@@ -38,7 +38,7 @@ class Bench:
             return measure()
         return [row for size in self.sizes for row in measure(size)]
 
-    names = [f"p{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14)]
+    names = [f"p{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15)]
 
     def store(self, count):
         if count not in self.stores:
@@ -155,6 +155,22 @@ class Bench:
             rows.append(Row(
                 "P8", str(many), f"{name}, a day", f"of {count} days", microseconds(figures.ours / many),
                 microseconds(figures.peer / count), f"{ratio:.2f}", f"≤ {floors.GROWTH}", ratio <= floors.GROWTH,
+            ))  # fmt: skip
+        return rows
+
+    # A shell that waits for the completions of a word.
+
+    def p15(self, count):
+        self.query(count).run()
+        rows = []
+        for kind in ("field", "habit", "todo", "section", "food", "date", "commit", "week", "config-key"):
+            ours = self.world.bestupid(self.store(count), "complete", kind)
+            figures = in_turn(ours, self.world.peer(self.store(count), "git", "--version"), self.runs)
+            floor = floors.COMPLETE if count == floors.TEN_YEARS else None
+            rows.append(Row(
+                "P15", str(count), f"`complete {kind}`", "`git --version`", milliseconds(figures.ours),
+                milliseconds(figures.peer), "", "–" if floor is None else f"≤ {1000 * floor:.0f} ms",
+                None if floor is None else figures.ours <= floor,
             ))  # fmt: skip
         return rows
 

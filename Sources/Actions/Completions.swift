@@ -1,59 +1,182 @@
+public import DayEditing
+import DayModel
+import FactCache
 import LogSyntax
 import Query
 import Store
+import Values
 
 /// Words that a shell can complete a command line with: what the store's logs and settings have.
 ///
-/// They are a help and never an error: what cannot be read has none.
+/// They are a help and never an error: what cannot be read has none. They read habits.md, the last logs and the
+/// cache of facts as it is, which they neither make nor write; git is asked for commits alone.
 public enum Completions {
-  /// Names to log: fields, then lifts.
-  public static func names(in context: ActionContext) -> [String] {
-    attempt { try Fields.list(in: context, progress: nil).map(\.name) }
-  }
+  /// What is to be completed.
+  public enum Kind: Sendable {
+    /// Names to log: fields and lifts.
+    case field
+    /// Names to query: fields, lifts and habits.
+    case query
+    /// Ids and names of habits.
+    case habit
+    /// Today's tasks: those that a verb would change; nil for all.
+    case todo(BoxVerb?)
+    /// Headings of sections.
+    case section
+    /// What was eaten lately, the most frequent first.
+    case food
+    /// Words for days, and the last ones that have a log.
+    case date
+    /// The last commits that can be undone.
+    case commit
+    /// Words for weeks, and the last ones that have a plan.
+    case week
+    /// Names of settings.
+    case setting
+    /// The values that the setting of a name may have; none where they cannot be listed.
+    case settingValue(String)
 
-  /// Names to query: fields, lifts and habits.
-  public static func queries(in context: ActionContext) -> [String] {
-    let names = attempt { try Fields.list(in: context, progress: nil).compactMap(\.query) }
-    let habits = attempt {
-      try RecordReader(context.store).habitIdentifiers.map { "habit:\($0)" }
+    /// The kind with one of the names that `complete` takes; nil for any other name.
+    public init?(name: String) {
+      let kinds: [String: Kind] = [
+        "field": .field, "query": .query, "habit": .habit, "todo": .todo(nil),
+        "todo-done": .todo(.done), "todo-undone": .todo(.undone), "todo-drop": .todo(.drop),
+        "section": .section, "food": .food, "date": .date, "commit": .commit, "week": .week,
+        "config-key": .setting,
+      ]
+      guard let kind = kinds[name] else { return nil }
+      self = kind
     }
-    return names + habits
   }
 
-  /// Days: words for them, and the last ones that have a log.
-  public static func days(in context: ActionContext) -> [String] {
-    let logs = attempt {
-      try context.store.listing().days.suffix(14).reversed().map { "\($0.date)" }
+  /// The most words that are offered.
+  static let limit = 200
+
+  /// The words of a kind that begin with a text, without regard to case, each once.
+  ///
+  /// - Parameter prefix: What is typed so far. Of several fields to query, only the last is completed.
+  public static func words(
+    _ kind: Kind, beginning prefix: String = "", in context: ActionContext
+  ) -> [String] {
+    var (before, rest) = (Substring(), prefix[...])
+    if case .query = kind, let comma = prefix.lastIndex(of: ",") {
+      (before, rest) = (prefix[...comma], prefix[comma...].dropFirst())
     }
-    return ["today", "yesterday"] + logs
+    let wanted = rest.lowercased()
+    let all: [String]
+    do { all = try words(kind, context) } catch { return [] }
+    var seen: Set<String> = []
+    let words = all.filter { word in
+      word.lowercased().hasPrefix(wanted) && isOneLine(word) && seen.insert(word).inserted
+    }
+    return words.prefix(limit).map { before + $0 }
   }
 
-  /// Weeks: words for them, and the last ones that have a plan.
-  public static func weeks(in context: ActionContext) -> [String] {
-    let plans = attempt {
-      let store = try context.store
-      let files = try store.weekPlanFiles(beside: store.listing())
-      var weeks: [String] = []
-      for week in files.plans.map(\.monday.isoWeekText) where weeks.last != week {
-        weeks.append(week)
+  /// Whether a word has no control and no line break, which no line of words can hold.
+  private static func isOneLine(_ word: String) -> Bool {
+    !word.isEmpty
+      && word.unicodeScalars.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
       }
-      return weeks.suffix(14).reversed()
+  }
+
+  private static func words(_ kind: Kind, _ context: ActionContext) throws -> [String] {
+    switch kind {
+    case .field:
+      let kept = try context.factCache.keptNames()
+      let others = kept.compactMap { column in
+        column.exercise ?? (column.isPart(of: kept) ? nil : column.customField)
+      }
+      return knownFields.map(\.name) + others.sorted()
+    case .query:
+      let kept = try context.factCache.keptNames()
+      let others = kept.compactMap { column in
+        column.exercise != nil || column.customField != nil && !column.isPart(of: kept)
+          ? column.query : nil
+      }
+      let habits = try RecordReader(context.store).habitIdentifiers.map { "habit:\($0)" }
+      return knownFields.compactMap(\.query) + others.sorted() + habits
+    case .habit: return try habits(context)
+    case .todo(let verb): return try todos(verb, context)
+    case .section: return try sections(context)
+    case .food: return try foods(context)
+    case .date:
+      let logs = try context.store.listing().days.suffix(14).reversed().map { "\($0.date)" }
+      return ["today", "yesterday"] + logs
+    case .commit: return try Undoing.list(limit: 20, in: context).commits.map(\.shortID)
+    case .week: return try weeks(context)
+    case .setting: return ConfigurationKey.all.map(\.name)
+    case .settingValue(let name):
+      if case .choice(let words)? = ConfigurationKey.named(name)?.kind { return words }
+      return []
     }
-    return ["this-week", "last-week", "next-week"] + plans
   }
 
-  /// Headings of the sections that logs have.
-  public static var sections: [String] { KnownSection.allCases.map(\.heading) }
+  /// The fields of the format.
+  private static var knownFields: [FieldUse] { FieldUse.all(in: FactTable([])) }
 
-  /// Names of settings.
-  public static var settings: [String] { ConfigurationKey.all.map(\.name) }
-
-  /// The values that a setting may have; none where they cannot be listed.
-  public static func values(ofSetting name: String) -> [String] {
-    if case .choice(let words)? = ConfigurationKey.named(name)?.kind { words } else { [] }
+  /// Those of `habits.md`, then those of today's log that it lacks.
+  private static func habits(_ context: ActionContext) throws -> [String] {
+    let habits = try RecordReader(context.store).habits
+    let known = habits.habits.flatMap { [$0.id, $0.name] }
+    let today = try context.todayForReading
+    guard try context.store.log(of: today) != nil else { return known }
+    let ids = Set(habits.habits.map(\.id))
+    let items = HabitItem.all(in: try context.log(of: today).document, habits)
+    return known + items.filter { !ids.contains($0.id) }.map(\.name)
   }
 
-  private static func attempt(_ words: () throws -> [String]) -> [String] {
-    do { return try words() } catch { return [] }
+  private static func todos(_ verb: BoxVerb?, _ context: ActionContext) throws -> [String] {
+    let document = try context.log(of: context.todayForReading).document
+    return TodoItem.all(in: document).filter { item in
+      switch verb {
+      case .done, .drop: item.state == .open
+      case .undone: item.state != .open
+      case nil: true
+      }
+    }.map(\.text)
+  }
+
+  /// Headings of the last thirty logs, the newest first, and those of the format.
+  private static func sections(_ context: ActionContext) throws -> [String] {
+    let store = try context.store
+    var headings: [String] = []
+    for log in try store.listing().days.compactMap(\.log).suffix(30).reversed() {
+      guard let bytes = try store.read(log) else { continue }
+      let document = LogDocument(bytes)
+      headings += document.sections.compactMap(document.headingText)
+    }
+    return headings + KnownSection.allCases.map(\.heading) + ["Todos"]
+  }
+
+  /// What the logs of the last sixty days list, the most frequent first, of equals the latest.
+  private static func foods(_ context: ActionContext) throws -> [String] {
+    let store = try context.store
+    let today = try context.todayForReading
+    let days = today.advanced(by: -59)...today
+    var counts: [String: (count: Int, rank: Int)] = [:]
+    let logs = try store.listing().days.reversed().drop { $0.date > days.upperBound }
+    for log in logs.prefix(while: { $0.date >= days.lowerBound }).compactMap(\.log) {
+      guard let bytes = try store.read(log) else { continue }
+      for food in FoodItem.all(in: LogDocument(bytes)) {
+        let rank = counts.count
+        counts[food.text, default: (0, rank)].count += 1
+      }
+    }
+    return counts.sorted { ($1.value.count, $0.value.rank) < ($0.value.count, $1.value.rank) }
+      .map(\.key)
+  }
+
+  private static func weeks(_ context: ActionContext) throws -> [String] {
+    let store = try context.store
+    let files = try store.weekPlanFiles(beside: store.listing())
+    var weeks: [String] = []
+    for week in files.plans.map(\.monday.isoWeekText) where weeks.last != week {
+      weeks.append(week)
+    }
+    return ["this-week", "last-week", "next-week"] + weeks.suffix(14).reversed()
   }
 }

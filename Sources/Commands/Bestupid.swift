@@ -56,7 +56,7 @@ public struct Bestupid: SessionCommand {
         name: "Looking closer",
         subcommands: [
           CheckCommand.self, DoctorCommand.self, ParseCommand.self, MergeFileCommand.self,
-          CacheCommand.self, ConfigCommand.self, CompletionsCommand.self,
+          CacheCommand.self, ConfigCommand.self, CompletionsCommand.self, CompleteCommand.self,
         ]),
     ])
 

@@ -1,26 +1,52 @@
 import Actions
 import ArgumentParser
+import DayEditing
 
-/// The completions that a store's own data has. The shell's script runs the program for them.
+/// The completions that a store's own data has. The shell's script runs the program for them, which looks
+/// them up as `bestupid complete` does.
 enum DataCompletions {
   /// Fields and lifts, to log or to make blank.
-  static let names = list { context, _ in Completions.names(in: context) }
+  static let names = list(.field)
   /// Days.
-  static let days = list { context, _ in Completions.days(in: context) }
+  static let days = list(.date)
   /// Weeks.
-  static let weeks = list { context, _ in Completions.weeks(in: context) }
+  static let weeks = list(.week)
   /// Fields to query, each after the last comma.
-  static let queries = list { context, prefix in
-    let before = prefix.lastIndex(of: ",").map { prefix[...$0] } ?? ""
-    return Completions.queries(in: context).map { before + $0 }
-  }
+  static let queries = list(.query)
   /// Headings. In ArgumentParser's own lists a blank parts two words.
-  static let sections = CompletionKind.custom { _, _, _ in plain(Completions.sections + ["Todos"]) }
+  static let sections = list(.section)
+  /// Habits.
+  static let habits = list(.habit)
+  /// What was eaten lately.
+  static let foods = list(.food)
+  /// Commits that can be undone.
+  static let commits = list(.commit)
   /// Settings.
-  static let settings = CompletionKind.list(Completions.settings)
+  static let settings = list(.setting)
   /// The values of the setting that is named before.
-  static let settingValues = CompletionKind.custom { words, index, _ in
-    index > 0 && index <= words.count ? Completions.values(ofSetting: words[index - 1]) : []
+  static let settingValues = list { words, index in
+    index > 0 && index <= words.count ? .settingValue(words[index - 1]) : nil
+  }
+
+  /// Today's tasks that a verb would change.
+  static func todos(_ verb: BoxVerb) -> CompletionKind { list(.todo(verb)) }
+
+  /// The words of a kind for a command line.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the store; nil to look for one.
+  ///   - now: The time, as `--now` has it; nil for the system's.
+  /// - Returns: None where anything goes wrong.
+  static func words(
+    _ kind: Completions.Kind, beginning prefix: String, folder: String?, now: String?
+  ) -> [String] {
+    do {
+      return Completions.words(
+        kind, beginning: prefix,
+        in: try Session.contextForCompletion(folder: folder, now: now))
+    } catch {
+      return []
+    }
   }
 
   /// Those words that a shell takes as they are. Bash expands what it completes with, so a name in a log,
@@ -34,17 +60,21 @@ enum DataCompletions {
     }
   }
 
-  /// - Parameter words: Is given the context of the command line, and the word that is begun.
+  private static func list(_ kind: Completions.Kind) -> CompletionKind { list { _, _ in kind } }
+
+  /// - Parameter kind: Is given the words of the command line, and the index of the one that is begun.
   private static func list(
-    _ words: @escaping @Sendable (ActionContext, String) -> [String]
+    _ kind: @escaping @Sendable ([String], Int) -> Completions.Kind?
   ) -> CompletionKind {
-    .custom { line, _, prefix in
-      do {
-        let folder = line.firstIndex(of: "-C").flatMap { line[($0 + 1)...].first }
-        return plain(words(try Session.contextForCompletion(folder: folder), prefix))
-      } catch {
-        return []
+    .custom { line, index, prefix in
+      func value(of option: String) -> String? {
+        line.firstIndex(of: option).flatMap { line[($0 + 1)...].first }
       }
+      guard let kind = kind(line, index) else { return [] }
+      // A quote that is not closed yet, or a backslash before a blank, is the shell's.
+      let begun = prefix.filter { !"\\\"'".contains($0) }
+      return plain(
+        words(kind, beginning: begun, folder: value(of: "-C"), now: value(of: "--now")))
     }
   }
 }

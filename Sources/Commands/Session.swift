@@ -36,10 +36,10 @@ struct Session {
   }
 
   /// The context in which a shell's completions are looked up; nothing is said.
-  static func contextForCompletion(folder: String?) throws -> ActionContext {
+  static func contextForCompletion(folder: String?, now: String?) throws -> ActionContext {
     let environment = try ActionEnvironment.current()
     return try ActionContext(
-      environment: environment, clock: .system(nil), folder: folder, program: "bestupid",
+      environment: environment, clock: .system(now), folder: folder, program: "bestupid",
       interruption: Uninterrupted(), tell: { _ in })
   }
 

@@ -20,6 +20,17 @@ struct CacheFolder: Sendable {
     do throws(StoreError) { return try RegularFile.read(file(year)) } catch { return nil }
   }
 
+  /// The years that have a file; none where they cannot be listed.
+  var years: [Int] {
+    do throws(StoreError) {
+      return try (ContainedFolder(parent).names(in: name) ?? []).compactMap { file in
+        file.hasSuffix(".json") ? Int(file.dropLast(".json".count)) : nil
+      }.sorted()
+    } catch {
+      return []
+    }
+  }
+
   /// Replaces a year's file in one step.
   func write(_ bytes: [UInt8], _ year: Int) {
     do throws(StoreError) {

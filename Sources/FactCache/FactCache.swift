@@ -99,6 +99,14 @@ public struct FactCache: Sendable {
     return try facts(in: .earliest ... .latest, columns: [], progress: progress)
   }
 
+  /// The names of all columns that the cache has, as it is: no log is looked at, and nothing is written. None
+  /// where there is no cache of use. One that no log has any more may be among them.
+  ///
+  /// - Throws: As ``facts(in:columns:progress:)``.
+  public func keptNames() throws(StoreError) -> Set<FactColumn> {
+    try CacheSession(store, path, time: clock()).keptNames()
+  }
+
   // MARK: - Status
 
   /// What the cache has of a year.
@@ -206,6 +214,13 @@ private struct CacheSession: Sendable {
 
   private func load(_ header: CacheHeader) -> CachedYear? {
     cache?.read(header.year).flatMap { CachedYear($0, header: header) }
+  }
+
+  func keptNames() -> Set<FactColumn> {
+    (cache?.years ?? []).reduce(into: []) { names, year in
+      guard let cached = load(header(of: year)) else { return }
+      names.formUnion(cached.columns.compactMap(cached.name))
+    }
   }
 
   /// What the cache has of a year, and the days that the year has.

@@ -109,7 +109,7 @@ public struct FactColumn: Hashable, Sendable {
   }
 
   /// How a person asks for the column: a field of the format's by its name alone, a lift quoted.
-  var query: String? {
+  public var query: String? {
     if name.hasPrefix(Self.customPrefix) { return String(name.dropFirst(Self.customPrefix.count)) }
     let unasked = [Self.planPrefix, Self.remarkPrefix, Self.degreesPrefix]
     if unasked.contains(where: name.hasPrefix) { return nil }

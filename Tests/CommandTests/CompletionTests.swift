@@ -52,7 +52,24 @@ struct CompletionTests {
 
     """
 
+  private static let lists = """
+
+    ## Today's Todos
+    - [ ] Send the invoice
+    - [ ] Pay rent
+
+    ## Fuel Log
+    - **8:30am**: porridge (290 cal)
+    - tea
+
+    """
+
   private static let lines: [(line: String, offered: [String], not: String)] = [
+    ("bestupid todo done --now NOW Sen", ["Send the invoice"], "Pay"),
+    ("bestupid todo undone --now NOW ", ["Pay rent"], "invoice"),
+    ("bestupid habit done st", ["stretch"], "weight"),
+    ("bestupid food --now NOW por", ["porridge"], "tea"),
+    ("bestupid undo ", ["COMMIT"], "weight"),
     ("bestupid log we", ["weight"], "sleep"),
     ("bestupid log caf", ["caffeine"], "weight"),
     ("bestupid log bench", ["bench press"], "weight"),
@@ -73,7 +90,7 @@ struct CompletionTests {
   func bash() async throws {
     let path = try #require(Program.find("bash"))
     let world = try await World.withStore([
-      sampleName: sampleDay + Self.strength,
+      sampleName: sampleDay + Self.strength + Self.lists,
       "content/config/habits.md": """
       ---
       habits:
@@ -84,14 +101,21 @@ struct CompletionTests {
       """,
       "content/config/protocol_2031-03-03.md": "x", "content/config/protocol_2031-W12.md": "x",
     ])
+    // Names of one's own come from the cache, as it is.
+    expectSuccess(try await world.bestupid("fields"))
+    expectSuccess(try await world.bestupid("todo", "done", "rent"))
+    let commit = try await world.git("rev-parse", "--short=8", "HEAD")
     var environment = world.environment
     environment["PATH"] = Program.buildFolder + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
     let program = Program(path: path, environment: environment, folder: world.store)
     for (line, offered, not) in Self.lines {
+      // The day is that of the test, not of the machine.
+      let line = line.replacing("NOW", with: world.now)
       let run = try await program.run(["-c", Self.bash, "bash", line])
       // A blank in a name is escaped as the shell does.
       let text = run.output.replacing("\\ ", with: " ")
       for word in offered {
+        let word = word == "COMMIT" ? commit : word
         #expect(text.contains(word), "\(line): \(run.output)\(run.errors)")
       }
       #expect(!text.contains(not), "\(line): \(run.output)")
@@ -124,6 +148,7 @@ struct CompletionTests {
   func onTerminal(shell: TerminalShell) async throws {
     guard Program.find(shell.name) != nil else { return }
     let world = try await World.withStore([sampleName: sampleDay + Self.strength])
+    expectSuccess(try await world.bestupid("fields"))
     let screen = try await Screen(
       of: world, columns: 100,
       variables: [

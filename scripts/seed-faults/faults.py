@@ -47,6 +47,7 @@ SCREEN = "Sources/Commands/Output/Dashboard/"
 DUE = "Sources/DayModel/Lists/DueItem.swift"
 REMINDERS = "Sources/Actions/Reminders.swift"
 REMINDED = STORE + "RemindedFile.swift"
+COMPLETIONS = "Sources/Actions/Completions.swift"
 
 FAULTS = [
     # Files
@@ -1021,7 +1022,7 @@ FAULTS = [
     Fault(
         "repeated hour brings the day before back", "Sources/Actions/Clock.swift",
         "guard earlier > offset else", "guard !FAULT, earlier > offset else", "LogicalDayTests"),
-    # What is due, reminders
+    # What is due, reminders, completions
     Fault(
         "times of reminders counted from midnight", DUE,
         "minute >= (time - dayStartsAt + minutesOfDay) % minutesOfDay",
@@ -1071,4 +1072,20 @@ FAULTS = [
         "guard Self.minutes(text) != nil else { throw refusal(text, \"a time of day",
         "guard FAULT || Self.minutes(text) != nil else { throw refusal(text, \"a time of day",
         "ConfigurationTests|DueTests"),
+    Fault(
+        "completions with controls", COMPLETIONS, "&& isOneLine(word) &&",
+        "&& (FAULT || isOneLine(word)) &&", "CompleteTests"),
+    Fault(
+        "any number of completions", COMPLETIONS, "words.prefix(limit)",
+        "words.prefix(FAULT ? .max : limit)", "CompleteTests"),
+    Fault(
+        "cache made for completions", COMPLETIONS,
+        "case .field:\n      let kept = try context.factCache.keptNames()",
+        "case .field:\n      let kept = try FAULT\n"
+        "        ? context.factCache.facts(in: .earliest ... .latest, columns: nil).names\n"
+        "        : context.factCache.keptNames()", "CompleteTests"),
+    Fault(
+        "tasks completed that a verb does not change", COMPLETIONS,
+        "case .undone: item.state != .open", "case .undone: FAULT || item.state != .open",
+        "CompleteTests"),
 ]

@@ -44,7 +44,9 @@ struct FoodCommand: SessionCommand {
 
   @OptionGroup(title: "What it holds") var nutrients: NutrientOptions
 
-  @Argument(help: ArgumentHelp("What was eaten; list; or drop, and which.", valueName: "text"))
+  @Argument(
+    help: ArgumentHelp("What was eaten; list; or drop, and which.", valueName: "text"),
+    completion: DataCompletions.foods)
   var words: [String] = []
 
   func run(in session: Session) async throws {

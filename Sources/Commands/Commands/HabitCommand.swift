@@ -74,7 +74,8 @@ struct ShowHabits: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var day: ListedDay
-  @Argument(help: "Numbers, ids or words of habits; all without any.")
+  @Argument(
+    help: "Numbers, ids or words of habits; all without any.", completion: DataCompletions.habits)
   var which: [String] = []
 
   func run(in session: Session) async throws {
@@ -117,7 +118,7 @@ struct DoneHabits: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions
-  @Argument(help: "Numbers, ids or words of habits.")
+  @Argument(help: "Numbers, ids or words of habits.", completion: DataCompletions.habits)
   var which: [String]
 
   func run(in session: Session) async throws { try list.change(habits: which, .done, in: session) }
@@ -134,7 +135,7 @@ struct UndoneHabits: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions
-  @Argument(help: "Numbers, ids or words of habits.")
+  @Argument(help: "Numbers, ids or words of habits.", completion: DataCompletions.habits)
   var which: [String]
 
   func run(in session: Session) async throws {
@@ -158,7 +159,7 @@ struct DropHabits: SessionCommand {
     help: ArgumentHelp("Why, in parentheses behind the name.", valueName: "text"))
   var reason: String?
 
-  @Argument(help: "Numbers, ids or words of habits.")
+  @Argument(help: "Numbers, ids or words of habits.", completion: DataCompletions.habits)
   var which: [String]
 
   func run(in session: Session) async throws {
@@ -210,7 +211,7 @@ struct RemoveHabit: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions
-  @Argument(help: "Its number, its id, or words of it.")
+  @Argument(help: "Its number, its id, or words of it.", completion: DataCompletions.habits)
   var which: [String]
 
   func run(in session: Session) async throws {

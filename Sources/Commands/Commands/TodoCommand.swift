@@ -99,7 +99,8 @@ struct DoneTodos: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions
-  @Argument(help: "Numbers of tasks, or words of them.")
+  @Argument(
+    help: "Numbers of tasks, or words of them.", completion: DataCompletions.todos(.done))
   var which: [String]
 
   func run(in session: Session) async throws { try list.change(todos: which, .done, in: session) }
@@ -116,7 +117,8 @@ struct UndoneTodos: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions
-  @Argument(help: "Numbers of tasks, or words of them.")
+  @Argument(
+    help: "Numbers of tasks, or words of them.", completion: DataCompletions.todos(.undone))
   var which: [String]
 
   func run(in session: Session) async throws {
@@ -135,7 +137,8 @@ struct DropTodos: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions
-  @Argument(help: "Numbers of tasks, or words of them.")
+  @Argument(
+    help: "Numbers of tasks, or words of them.", completion: DataCompletions.todos(.drop))
   var which: [String]
 
   func run(in session: Session) async throws { try list.change(todos: which, .drop, in: session) }

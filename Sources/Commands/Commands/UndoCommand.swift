@@ -34,7 +34,8 @@ struct UndoCommand: SessionCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The commit; with --list how many, 20 without it.", valueName: "commit"))
+      "The commit; with --list how many, 20 without it.", valueName: "commit"),
+    completion: DataCompletions.commits)
   var commit: String?
 
   func run(in session: Session) async throws {
@@ -84,7 +85,8 @@ struct RedoCommand: SessionCommand {
   @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
   var dryRun = false
 
-  @Argument(help: ArgumentHelp("The commit.", valueName: "commit"))
+  @Argument(
+    help: ArgumentHelp("The commit.", valueName: "commit"), completion: DataCompletions.commits)
   var commit: String?
 
   func run(in session: Session) async throws {
