@@ -25,6 +25,9 @@ struct ListTests {
     let set = try await world.bestupid("top3", "set", "a", "b", "c", "--json").json("log")
     #expect(set["changes"].elements.map(\.["field"]) == ["top3", "top3", "top3"])
     #expect(try world.text(sampleName).hasSuffix("1. a\n2. b\n3. c"))
+    // A number in a text is no value.
+    let numbered = try await world.bestupid("top3", "set", "Call 2 people")
+    #expect(numbered.errors.hasPrefix("2031-03-04  top3 Call 2 people"), "\(numbered.errors)")
     expectFailure(try await world.bestupid("top3", "drop", "zzz"), 66, saying: "'zzz'")
     expectFailure(try await world.bestupid("top3", "add", "a\nb"), 64, saying: "line break")
     expectFailure(try await world.bestupid("top3", "set", "a", ""), 64, saying: "missing")

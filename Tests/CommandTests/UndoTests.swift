@@ -204,10 +204,16 @@ struct UndoTests {
       #expect(try world.text(sampleName) == sampleDay, "\(words)")
     }
     _ = try await run(world, "todo", "done", "ferry")
-    _ = try await run(world, "undo")
+    let undone = try await run(world, "undo").errors
+    #expect(
+      undone.hasPrefix(
+        "2031-03-04  - [ ] Book the ferry (was - [x] Book the ferry)\nundid 'todo done"))
     #expect(
       try await world.git("log", "-1", "--format=%s")
         == "undo 2031-03-04: todo done Book the ferry")
+    _ = try await run(world, "food", "oats (200 cal)")
+    let gone = try await run(world, "undo").errors
+    #expect(gone.contains("\n2031-03-04  - oats (200 cal) gone\n"), "\(gone)")
   }
 
   @Test("new is undone by removing the day, as long as nothing is in it; redo makes it again")

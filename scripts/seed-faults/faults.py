@@ -1095,4 +1095,26 @@ FAULTS = [
         "tasks completed that a verb does not change", COMPLETIONS,
         "case .undone: item.state != .open", "case .undone: FAULT || item.state != .open",
         "CompleteTests"),
+    # A week lived, and the tour
+    Fault(
+        "number in a text of Top 3 read as a value", "Sources/Commands/Output/EditText.swift",
+        "if Self.texts.contains(field) {", "if !FAULT, Self.texts.contains(field) {",
+        "ReviewTests|ListTests"),
+    Fault(
+        "streaks of a review in no order", ACTIONS + "Reviews.swift",
+        "let (rank, next) = (ranks[one.element.habit], ranks[other.element.habit])",
+        "let (rank, next) = FAULT ? (0, 0) : (ranks[one.element.habit], ranks[other.element.habit])",
+        "ReviewTests|WeekLivedTests"),
+    Fault(
+        "remark of a planned exercise without sets lost", "Sources/DayModel/Readers/ExerciseTable.swift",
+        "if entry.note == nil {", "if !FAULT, entry.note == nil {", "WeekLivedTests"),
+    Fault(
+        "history longer than the screen", "Sources/Commands/Output/HistoryText.swift",
+        "guard let width, lineWidth", "guard !FAULT, let width, lineWidth", "TourTests"),
+    Fault(
+        "habits wider than the screen", "Sources/Commands/Commands/HabitCommand.swift",
+        "if let width, columns(", "if !FAULT, let width, columns(", "TourTests"),
+    Fault(
+        "line that was undone told twice", "Sources/Commands/Commands/UndoCommand.swift",
+        "guard [before, after]", "guard !FAULT, [before, after]", "UndoTests"),
 ]

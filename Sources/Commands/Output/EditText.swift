@@ -60,7 +60,11 @@ extension DayEditor.Change {
   /// Whether a box was ticked, opened or struck out.
   fileprivate var isOfBox: Bool { [.tick, .untick, .drop].contains(action) }
 
+  /// The entries whose text is no value, whatever numbers it has.
+  private static let texts: Set<String> = ["note", "todo", "top3"]
+
   private func understood(_ value: String, _ units: PersonalUnits) -> String? {
+    if Self.texts.contains(field) { return nil }
     if let known = FieldCatalog.field(id: field) {
       return UnderstoodValue.text(of: value, known, in: units)
     }
