@@ -121,14 +121,14 @@ struct UndoTests {
   @Test("--list shows the stack, newest first; --dry-run prints the diff and writes nothing")
   func listAndDryRun() async throws {
     let world = try await World.withStore([sampleName: sampleDay])
-    _ = try await run(world, "log", "weight", "181")
+    _ = try await run(world, "log", "weight", "181", "--date", "yesterday")
     _ = try await run(world, "config", "set", "units.swim", "m")
     _ = try await run(world, "log", "energy", "5")
     let list = try await world.bestupid("undo", "--list").output
     let commands = list.split(separator: "\n").map { $0.dropFirst(28) }
     #expect(
       commands == [
-        "log energy 5  (2031-03-04)", "config set units.swim m", "log weight 181  (2031-03-04)",
+        "log energy 5", "config set units.swim m", "log weight 181  (2031-03-03)",
       ])
     let json = try await world.bestupid("undo", "--list", "1", "--json").json("undo-list")
     #expect(json["commits"].elements.map { $0["command"].string } == ["log energy 5"])
