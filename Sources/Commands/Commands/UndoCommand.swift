@@ -59,7 +59,8 @@ struct UndoCommand: SessionCommand {
         let time = session.clock.minute(commit.time)
         // The day is told where it is not that of the commit.
         let isOther = commit.date.map { !time.hasPrefix("\($0)") } ?? false
-        return "\(style.name(commit.shortID))  \(style.dim(time))  \(commit.command(ofDay: isOther))"
+        return
+          "\(style.name(commit.shortID))  \(style.dim(time))  \(commit.command(ofDay: isOther))"
       }
     }
     if list.commits.isEmpty, !session.options.json { session.say("nothing to undo") }
