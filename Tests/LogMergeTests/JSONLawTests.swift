@@ -158,6 +158,8 @@ import Words
         for child in element.children {
           visit(child, path + "." + String(decoding: child.key ?? [], as: UTF8.self))
         }
+      case .array where path.hasSuffix(".\(JSONFiles.set)"):
+        for child in element.children { visit(child, path) }
       default: values[path, default: []].insert(String(decoding: element.text, as: UTF8.self))
       }
     }
@@ -190,6 +192,7 @@ import Words
     var logs = GeneratedLogs(random: SeededRandom())
     let paths = [
       "data/a.json", "memory/events.jsonl", "content/config/habits.md", "memory/people/a.json",
+      "content/config/exercises.json",
       "content/config/protocol_2031-03-03.md",
     ]
     let marks = [
