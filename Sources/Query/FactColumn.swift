@@ -66,7 +66,7 @@ public struct FactColumn: Hashable, Sendable {
 
   /// The sets of an exercise that were done. Names compare like those of fields, without equipment
   /// in parentheses (docs/format.md §4, §8.3).
-  static func lift(_ exercise: String) -> FactColumn {
+  public static func lift(_ exercise: String) -> FactColumn {
     FactColumn(name: liftPrefix + exerciseKey(exercise))
   }
 
