@@ -37,6 +37,7 @@ SYNC = "Sources/Sync/"
 CACHE = "Sources/FactCache/"
 TRANSPORT = "Sources/Git/Transport/"
 PLAN = "Sources/DayModel/Plan/"
+TRAINING = "Sources/Training/"
 PLAN_NAME = "Sources/DayModel/Fields/WeekPlanName.swift"
 EDITING = "Sources/DayEditing/"
 VALUES = "Sources/Values/"
@@ -1103,4 +1104,68 @@ FAULTS = [
         "tasks completed that a verb does not change", COMPLETIONS,
         "case .undone: item.state != .open", "case .undone: FAULT || item.state != .open",
         "CompleteTests"),
+    Fault(
+        "limits of zones not rounded half up", TRAINING + "HeartRateZones.swift",
+        "(highest.rate - base)) / 10 + 0.5)", "(highest.rate - base)) / 10 + (FAULT ? 0 : 0.5))",
+        "HeartRateTests"),
+    Fault(
+        "energy of the row at a speed alone", TRAINING + "MetabolicRates.swift",
+        "min(index + 1, bySpeed.count - 1)", "min(index + (FAULT ? 0 : 1), bySpeed.count - 1)",
+        "EnergyTests"),
+    Fault(
+        "a weight of long ago used for energy", TRAINING + "MetabolicRates.swift",
+        "newest.date.distance(to: date) <= oldestWeight",
+        "FAULT || newest.date.distance(to: date) <= oldestWeight", "EnergyTests"),
+    Fault(
+        "a tie is a record", TRAINING + "PersonalRecords.swift", "value < other : value > other",
+        "value < other : FAULT ? value >= other : value > other", "RecordTests"),
+    Fault(
+        "the first day makes records", TRAINING + "PersonalRecords.swift",
+        "if bar != nil { records", "if FAULT || bar != nil { records", "RecordTests"),
+    Fault(
+        "weights that are hardly possible make records", TRAINING + "PersonalRecords.swift",
+        "return pounds <= Self.heaviest && !isSurprise",
+        "return FAULT || pounds <= Self.heaviest && !isSurprise", "RecordTests|ExerciseTests"),
+    Fault(
+        "a workout of more than a year ago is like it", TRAINING + "SimilarWorkout.swift",
+        "1...Self.longestAgo ~=", "1...(FAULT ? 9999 : Self.longestAgo) ~=", "RecordTests"),
+    Fault(
+        "opposites taken for one exercise", TRAINING + "NearDuplicates.swift",
+        "!opposites.contains(where: { group in",
+        "FAULT || !opposites.contains(where: { group in", "NearDuplicateTests"),
+    Fault(
+        "a step without reserve", TRAINING + "Progression.swift", "($0.reserve ?? 0) >= 1 }) {",
+        "FAULT || ($0.reserve ?? 0) >= 1 }) {", "ProgressionTests"),
+    Fault(
+        "less help is more help", TRAINING + "Progression.swift",
+        "let help = (last.load?.quantity?.value ?? 0) - step",
+        "let help = (last.load?.quantity?.value ?? 0) + (FAULT ? step : -step)", "ProgressionTests"),
+    Fault(
+        "workouts of deload weeks seen by the rules", TRAINING + "Progression.swift",
+        "$0.date < date && !deloadWeeks.contains($0.date.monday)",
+        "$0.date < date && (FAULT || !deloadWeeks.contains($0.date.monday))", "ProgressionTests"),
+    Fault(
+        "deload not down to the step", TRAINING + "Progression.swift",
+        "Self.deload.load / step + 1e-9).rounded(.down)",
+        "Self.deload.load / step + 1e-9).rounded(FAULT ? .up : .down)", "ProgressionTests"),
+    Fault(
+        "an alias that another exercise has", TRAINING + "ExerciseLibrary.swift",
+        "where indices[exerciseKey(name)] == nil", "where FAULT || indices[exerciseKey(name)] == nil",
+        "LibraryTests"),
+    Fault(
+        "a merge of exercises loses aliases", TRAINING + "ExerciseLibraryEdit.swift",
+        "([from.name] + from.aliases).filter", "([from.name] + (FAULT ? [] : from.aliases)).filter",
+        "LibraryTests"),
+    Fault(
+        "aliases merge as one value", MERGE + "Files/JSONTree.swift",
+        "let isSet = identity.sets.contains", "let isSet = !FAULT && identity.sets.contains",
+        "JSONMergeTests"),
+    Fault(
+        "lift:= reads aliases", "Sources/Query/QueryField.swift",
+        "= subject, !isOneName else { return self }",
+        "= subject, FAULT || !isOneName else { return self }", "LiftQueryTests|ExerciseTests"),
+    Fault(
+        "weights behind assistance are loads", "Sources/Values/StrengthReader.swift",
+        "load?.isAssistance == true ? sets.map", "!FAULT && load?.isAssistance == true ? sets.map",
+        "StrengthValueTests|ValuesTests"),
 ]
