@@ -36,7 +36,9 @@ struct ItemChoice {
         chosen.changing.append(index)
         items[index].standing = .isSo
       case .isSo(let index):
-        if !chosen.changing.contains(index) { chosen.alreadySo.append(index) }
+        if !chosen.changing.contains(index), !chosen.alreadySo.contains(index) {
+          chosen.alreadySo.append(index)
+        }
       case .cannot(let index):
         throw InputError(
           .value, "'\(items[index].text)' is struck out",

@@ -25,6 +25,16 @@ struct ListTests {
     let set = try await world.bestupid("top3", "set", "a", "b", "c", "--json").json("log")
     #expect(set["changes"].elements.map(\.["field"]) == ["top3", "top3", "top3"])
     #expect(try world.text(sampleName).hasSuffix("1. a\n2. b\n3. c"))
+    // A text is a text, and what a command sets is what its commit names.
+    let number = try await world.bestupid("top3", "set", "  3 eggs ")
+    #expect(
+      number.errors == """
+        2031-03-04  top3 3 eggs (was a)
+        2031-03-04  top3 c gone
+        2031-03-04  top3 b gone
+
+        """)
+    #expect(try await world.git("log", "-1", "--format=%s") == "top3 set 2031-03-04: 3 eggs")
     expectFailure(try await world.bestupid("top3", "drop", "zzz"), 66, saying: "'zzz'")
     expectFailure(try await world.bestupid("top3", "add", "a\nb"), 64, saying: "line break")
     expectFailure(try await world.bestupid("top3", "set", "a", ""), 64, saying: "missing")
@@ -47,7 +57,8 @@ struct ListTests {
     #expect(json["items"][1]["n"] == 2 && json["date"] == "2031-03-04")
     let dry = try await world.bestupid("note", "-n", "late")
     #expect(dry.output.contains("\n+- late\n"))
-    expectSuccess(try await world.bestupid("unset", "note", "2"))
+    let gone = try await world.bestupid("unset", "note", "2")
+    #expect(gone.errors == "2031-03-04  note list of things gone\n")
     #expect(try await world.bestupid("note", "list").output == "1 cold morning\n")
     expectFailure(try await world.bestupid("note", "a\nb"), 64, saying: "line break")
     expectFailure(try await world.bestupid("note"), 64)
