@@ -41,6 +41,33 @@ struct ListTests {
     #expect(try await world.problems() == "")
   }
 
+  @Test("a text that begins with a minus is a text, also where it has the letters of options")
+  func minus() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    for (words, line) in [
+      (["todo", "add", "-5 pushups help"], "- [ ] -5 pushups help\n"),
+      (["todo", "add", "--help me"], "- [ ] --help me\n"),
+      (["todo", "add", "cold", "-5"], "- [ ] cold -5\n"),
+      (["note", "-h is help"], "- -h is help\n"),
+      (["top3", "add", "-1 kg"], "1. -1 kg\n"),
+      (["food", "-n soup", "--calories", "90"], "- -n soup (90 cal)"),
+      (["log", "note", "-h too"], "- -h too\n"),
+      (["habit", "add", "-q -h", "--setup", "- mat"], "- [ ] -q -h\n"),
+    ] {
+      let run = try await world.bestupid(words)
+      expectSuccess(run)
+      #expect(try world.text(sampleName).contains(line), "\(words): \(run.output)\(run.errors)")
+    }
+    expectSuccess(try await world.bestupid("todo", "done", "-5 pushups"))
+    #expect(try world.text(sampleName).contains("- [x] -5 pushups help\n"))
+    expectSuccess(try await world.bestupid("todo", "add", "late", "-d", "-1"))
+    expectSuccess(try await world.bestupid("todo", "add", "later", "--date=2 days ago"))
+    #expect(try world.text("content/logs/2031-03-02.md").contains("- [ ] later\n"))
+    #expect(try world.text("content/logs/2031-03-03.md").contains("- [ ] late\n"))
+    expectFailure(try await world.bestupid("todo", "done", "-7"), 66, saying: "'-7'")
+    expectFailure(try await world.bestupid("todo", "add", "-x"), 64)
+  }
+
   // MARK: Notes
 
   @Test("note adds a line at the end of Notes, and lists them")

@@ -1123,4 +1123,11 @@ FAULTS = [
         "record of all runs of a day together", "Sources/Query/ReviewRecord.swift",
         "(several.isEmpty ? [sums] : several)", "(FAULT || several.isEmpty ? [sums] : several)",
         "ReviewTests"),
+    Fault(
+        "text with a minus read as options", "Sources/Commands/HelpWords.swift",
+        "commandsWithTexts.contains) == true", "commandsWithTexts.contains) == !FAULT",
+        "ListTests"),
+    Fault(
+        "text with a minus and letters read as options", "Sources/Commands/NegativeValues.swift",
+        "|| isText(word) ||", "|| !FAULT && isText(word) ||", "ListTests"),
 ]
