@@ -64,7 +64,7 @@ struct ListTests {
     expectSuccess(try await world.bestupid("todo", "add", "later", "--date=2 days ago"))
     #expect(try world.text("content/logs/2031-03-02.md").contains("- [ ] later\n"))
     #expect(try world.text("content/logs/2031-03-03.md").contains("- [ ] late\n"))
-    expectFailure(try await world.bestupid("todo", "done", "-7"), 66, saying: "'-7'")
+    expectFailure(try await world.bestupid("todo", "done", "-99"), 66, saying: "'-99'")
     expectFailure(try await world.bestupid("todo", "add", "-x"), 64)
   }
 

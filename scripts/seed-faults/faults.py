@@ -760,7 +760,7 @@ FAULTS = [
         "if !FAULT, command.path.isEmpty, isEntry(words) {", "TypedSentenceTests"),
     Fault(
         "unknown option taken for a day", "Sources/Commands/UnknownOption.swift",
-        "word.hasPrefix(\"-\") && name", "!FAULT && word.hasPrefix(\"-\") && name",
+        "word.hasPrefix(\"-\") && !NegativeValues", "!FAULT && word.hasPrefix(\"-\") && !NegativeValues",
         "TypedSentenceTests"),
     Fault(
         "fields apart in a query not joined", "Sources/Commands/Commands/QueryCommand.swift",
