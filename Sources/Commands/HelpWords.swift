@@ -40,7 +40,7 @@ enum HelpWords {
   /// The arguments as ArgumentParser is to read them: values and texts that begin with a minus are marked for the
   /// commands that take them.
   static func marked(_ arguments: [String]) -> [String] {
-    split(arguments).words.first.map(commandsWithTexts.contains) == true
+    split(arguments).words.first.map { commandsWithTexts.contains($0) } == true
       ? NegativeValues.marked(in: arguments) : arguments
   }
 

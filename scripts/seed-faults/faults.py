@@ -1132,7 +1132,7 @@ FAULTS = [
         "ReviewTests"),
     Fault(
         "text with a minus read as options", "Sources/Commands/HelpWords.swift",
-        "commandsWithTexts.contains) == true", "commandsWithTexts.contains) == !FAULT",
+        "commandsWithTexts.contains($0) } == true", "commandsWithTexts.contains($0) } == !FAULT",
         "ListTests"),
     Fault(
         "text with a minus and letters read as options", "Sources/Commands/NegativeValues.swift",
