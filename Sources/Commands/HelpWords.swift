@@ -34,8 +34,8 @@ enum HelpWords {
     return (words, options)
   }
 
-  /// The commands whose words are values and texts of a log.
-  private static let commandsWithTexts = ["log", "todo", "habit", "top3", "food", "note"]
+  /// The commands whose words are values and texts.
+  private static let commandsWithTexts = ["log", "todo", "habit", "top3", "food", "note", "config"]
 
   /// The arguments as ArgumentParser is to read them: values and texts that begin with a minus are marked for the
   /// commands that take them.

@@ -1,7 +1,7 @@
 /// Words that begin with a minus and are values: `-5m`, and texts such as `- a line` or `-h as in help`.
 ///
 /// ArgumentParser takes them for several short options in one word, here `-5` and `-m`, so they are marked before
-/// it reads them, and lose the mark when it has. Commands that take texts read them so (``HelpWords/marked(_:)``).
+/// it reads them, and lose the mark when it has. So it is for all commands that take texts (``HelpWords/marked(_:)``).
 enum NegativeValues {
   /// A control character, which no value of a log may have.
   private static let mark: Character = "\u{1}"
