@@ -51,7 +51,7 @@ extension DayEditor.Change {
     }
     guard let after else {
       // An entry of a list has no name but its text.
-      if isOfList, let before { return "\(day)  \(title) \(before) \(style.dim("gone"))" }
+      if isOfList, let text = self.before { return "\(day)  \(title) \(text) \(style.dim("gone"))" }
       return "\(day)  \(title) \(style.dim(isRemoved ? "gone" : "blank"))\(was)"
     }
     let understood = understood(after, units) ?? after
