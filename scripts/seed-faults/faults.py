@@ -49,6 +49,8 @@ DUE = "Sources/DayModel/Lists/DueItem.swift"
 REMINDERS = "Sources/Actions/Reminders.swift"
 REMINDED = STORE + "RemindedFile.swift"
 COMPLETIONS = "Sources/Actions/Completions.swift"
+LIST_EDITS = "Sources/LogSyntax/Edits/ListEdits.swift"
+UNDO_TEXT = "Sources/Commands/Output/UndoText.swift"
 
 FAULTS = [
     # Files
@@ -448,8 +450,7 @@ FAULTS = [
         "if !FAULT { state.unread.removeAll { read.contains($0) } }", "UnreadDecisionTests"),
     Fault(
         "merge that git pulled not looked at", SYNC + "UnreadDecisions.swift",
-        "try repository.isAncestor(seen, of: tip) { return (tip, seen) }",
-        "try repository.isAncestor(seen, of: tip) { return (tip, FAULT ? before : seen) }",
+        "return (tip, seen)", "return (tip, FAULT ? before : seen)",
         "UnreadDecisionTests"),
     Fault(
         "authors of lines out of a file ignored", "Sources/Actions/LogFiles.swift",
@@ -642,9 +643,9 @@ FAULTS = [
         "TodoItemTests|TodoEditTests"),
     Fault(
         "tasks below Deferred counted", "Sources/DayModel/Lists/TodoItem.swift",
-        "let end = section.role == .todos ? document.endOfTodos(in: section.body) : nil",
-        "let end = !FAULT && section.role == .todos ? document.endOfTodos(in: section.body) : nil",
-        "TodoItemTests"),
+        "let end = file.document.endOfTodos(in: section.body)",
+        "let end = FAULT ? section.body.upperBound : file.document.endOfTodos(in: section.body)",
+        "TodoItemTests|RolloverTests"),
     Fault(
         "new task behind what is deferred", EDITING + "DayEditorBoxes.swift",
         "before: document.endOfTodos(in: document.sections[section].body))",
@@ -660,6 +661,13 @@ FAULTS = [
         "if let index = matches.first(where: { items[$0].standing == .isSo }) { return .isSo(index) }",
         "if FAULT { return nil }; if let index = matches.first(where: { items[$0].standing == .isSo }) { return .isSo(index) }",
         "ItemMatchTests"),
+    Fault(
+        "abbreviation means a task that is done before one that is open",
+        EDITING + "ItemMatch.swift", "case let found? where found.changesNothing:",
+        "case let found? where !FAULT && found.changesNothing:", "ItemMatchTests"),
+    Fault(
+        "two habits of one name look alike", EDITING + "ItemChoice.swift",
+        "return isShared ?", "return isShared && !FAULT ?", "HabitTests"),
     Fault(
         "equal texts are ambiguous", EDITING + "ItemMatch.swift",
         "if !isKnown { distinct.append(index) }", "if FAULT || !isKnown { distinct.append(index) }",
@@ -752,7 +760,7 @@ FAULTS = [
         "if !FAULT, command.path.isEmpty, isEntry(words) {", "TypedSentenceTests"),
     Fault(
         "unknown option taken for a day", "Sources/Commands/UnknownOption.swift",
-        "word.hasPrefix(\"-\") && name", "!FAULT && word.hasPrefix(\"-\") && name",
+        "word.hasPrefix(\"-\") && !NegativeValues", "!FAULT && word.hasPrefix(\"-\") && !NegativeValues",
         "TypedSentenceTests"),
     Fault(
         "fields apart in a query not joined", "Sources/Commands/Commands/QueryCommand.swift",
@@ -837,11 +845,6 @@ FAULTS = [
     Fault(
         "task among the todos taken over twice", EDITING + "Rollover.swift",
         "known.contains(key) ||", "!FAULT && known.contains(key) ||", "RolloverTests"),
-    Fault(
-        "deferred todo taken over", EDITING + "Rollover.swift",
-        "document.endOfTodos(in: section.body)",
-        "(FAULT ? section.body.upperBound : document.endOfTodos(in: section.body))",
-        "RolloverTests"),
     Fault(
         "open comment taken over", EDITING + "Rollover.swift",
         "guard document.unclosed.isEmpty, document.sections.count == 1",
@@ -1168,4 +1171,46 @@ FAULTS = [
         "weights behind assistance are loads", "Sources/Values/StrengthReader.swift",
         "load?.isAssistance == true ? sets.map", "!FAULT && load?.isAssistance == true ? sets.map",
         "StrengthValueTests|ValuesTests"),
+        "what a new day lacks is not told by a dry run", ACTIONS + "DayEditors.swift",
+        "return (logs, events, nil)", "return (logs, FAULT ? [] : events, nil)", "NewTests"),
+    Fault(
+        "new task between a task and its code", LIST_EDITS,
+        "guard column(ofLine: index) > indent ||", "guard !FAULT && column(ofLine: index) > indent ||",
+        "TodoEditTests"),
+    Fault(
+        "new task within the comment below the last one", LIST_EDITS,
+        "|| isJoined(index, to: index - 1) else", "|| !FAULT && isJoined(index, to: index - 1) else",
+        "TodoEditTests"),
+    Fault(
+        "blanks around a text stay", ACTIONS + "ListEdits.swift", "return String(start[...last])",
+        "return FAULT ? text : String(start[...last])", "ListTests"),
+    Fault(
+        "commit of top3 set names what went", ACTIONS + "DayEdit.swift",
+        "$0.after != nil || !renewed", "FAULT || $0.after != nil || !renewed", "ListTests"),
+    Fault(
+        "entry of a list told as a number", "Sources/Commands/Output/EditText.swift",
+        "if action == .add || isOfList {", "if action == .add || isOfList && !FAULT {", "ListTests"),
+    Fault(
+        "undone tick told as two lines of the log", UNDO_TEXT,
+        "where new.box != nil && old != nil", "where new.box != nil && old != nil && !FAULT",
+        "UndoTests"),
+    Fault(
+        "undone number told without its list", UNDO_TEXT, "let name = isNumber ?",
+        "let name = isNumber && !FAULT ?", "UndoTests"),
+    Fault(
+        "record of all runs of a day together", "Sources/Query/ReviewRecord.swift",
+        "(several.isEmpty ? [sums] : several)", "(FAULT || several.isEmpty ? [sums] : several)",
+        "ReviewTests"),
+    Fault(
+        "text with a minus read as options", "Sources/Commands/HelpWords.swift",
+        "commandsWithTexts.contains($0) } == true", "commandsWithTexts.contains($0) } == !FAULT",
+        "ListTests"),
+    Fault(
+        "text with a minus and letters read as options", "Sources/Commands/NegativeValues.swift",
+        "|| isText(word) ||", "|| !FAULT && isText(word) ||", "ListTests"),
+    Fault(
+        "sync stumbles over a commit that is gone", SYNC + "UnreadDecisions.swift",
+        "guard let seen = old.seen, try repository.hasObject(seen),",
+        "guard let seen = old.seen, try FAULT ? true : repository.hasObject(seen),",
+        "UnreadDecisionTests"),
 ]

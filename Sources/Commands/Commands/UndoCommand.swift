@@ -121,19 +121,6 @@ extension Session {
   }
 }
 
-extension UndoneEdit.Change {
-  /// The day, the name, the text that is there now, and the text that was.
-  fileprivate func line(_ style: Style) -> StyledText {
-    func short(_ text: String) -> String {
-      let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-      return line.count > 40 ? line.prefix(39) + "…" : line
-    }
-    let was = before.map { style.dim(" (was \(short($0)))") } ?? .empty
-    let now = after.map { "\(short($0))" as StyledText } ?? style.dim(isGone ? "gone" : "blank")
-    return "\(date?.description ?? file)  \(style.name(short(key))) \(now)\(was)"
-  }
-}
-
 extension CommitOrigin {
   /// The command, with its day where it names one.
   func command(ofDay isShown: Bool) -> String {
