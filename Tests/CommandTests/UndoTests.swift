@@ -121,14 +121,14 @@ struct UndoTests {
   @Test("--list shows the stack, newest first; --dry-run prints the diff and writes nothing")
   func listAndDryRun() async throws {
     let world = try await World.withStore([sampleName: sampleDay])
-    _ = try await run(world, "log", "weight", "181")
+    _ = try await run(world, "log", "weight", "181", "--date", "yesterday")
     _ = try await run(world, "config", "set", "units.swim", "m")
     _ = try await run(world, "log", "energy", "5")
     let list = try await world.bestupid("undo", "--list").output
     let commands = list.split(separator: "\n").map { $0.dropFirst(28) }
     #expect(
       commands == [
-        "log energy 5  (2031-03-04)", "config set units.swim m", "log weight 181  (2031-03-04)",
+        "log energy 5", "config set units.swim m", "log weight 181  (2031-03-03)",
       ])
     let json = try await world.bestupid("undo", "--list", "1", "--json").json("undo-list")
     #expect(json["commits"].elements.map { $0["command"].string } == ["log energy 5"])
@@ -204,10 +204,16 @@ struct UndoTests {
       #expect(try world.text(sampleName) == sampleDay, "\(words)")
     }
     _ = try await run(world, "todo", "done", "ferry")
-    _ = try await run(world, "undo")
+    let undone = try await run(world, "undo").errors
+    #expect(
+      undone.hasPrefix(
+        "2031-03-04  - [ ] Book the ferry (was - [x] Book the ferry)\nundid 'todo done"))
     #expect(
       try await world.git("log", "-1", "--format=%s")
         == "undo 2031-03-04: todo done Book the ferry")
+    _ = try await run(world, "food", "oats (200 cal)")
+    let gone = try await run(world, "undo").errors
+    #expect(gone.contains("\n2031-03-04  - oats (200 cal) gone\n"), "\(gone)")
   }
 
   @Test("an undo and a redo say in a sentence what became of a box, an entry and a number")

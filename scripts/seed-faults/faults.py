@@ -1171,6 +1171,7 @@ FAULTS = [
         "weights behind assistance are loads", "Sources/Values/StrengthReader.swift",
         "load?.isAssistance == true ? sets.map", "!FAULT && load?.isAssistance == true ? sets.map",
         "StrengthValueTests|ValuesTests"),
+    Fault(
         "what a new day lacks is not told by a dry run", ACTIONS + "DayEditors.swift",
         "return (logs, events, nil)", "return (logs, FAULT ? [] : events, nil)", "NewTests"),
     Fault(
@@ -1213,4 +1214,19 @@ FAULTS = [
         "guard let seen = old.seen, try repository.hasObject(seen),",
         "guard let seen = old.seen, try FAULT ? true : repository.hasObject(seen),",
         "UnreadDecisionTests"),
+    # A week lived, and the tour
+    Fault(
+        "streaks of a review in no order", ACTIONS + "Reviews.swift",
+        "let (rank, next) = (ranks[one.element.habit], ranks[other.element.habit])",
+        "let (rank, next) = FAULT ? (0, 0) : (ranks[one.element.habit], ranks[other.element.habit])",
+        "ReviewTests|WeekLivedTests"),
+    Fault(
+        "remark of a planned exercise without sets lost", "Sources/DayModel/Readers/ExerciseTable.swift",
+        "if entry.note == nil {", "if !FAULT, entry.note == nil {", "WeekLivedTests"),
+    Fault(
+        "history longer than the screen", "Sources/Commands/Output/HistoryText.swift",
+        "guard let width, lineWidth", "guard !FAULT, let width, lineWidth", "TourTests"),
+    Fault(
+        "habits wider than the screen", "Sources/Commands/Commands/HabitCommand.swift",
+        "if let width, columns(", "if !FAULT, let width, columns(", "TourTests"),
 ]

@@ -57,7 +57,10 @@ struct UndoCommand: SessionCommand {
       let style = try session.style
       return list.commits.map { commit in
         let time = session.clock.minute(commit.time)
-        return "\(style.name(commit.shortID))  \(style.dim(time))  \(commit.command(ofDay: true))"
+        // The day is told where it is not that of the commit.
+        let isOther = commit.date.map { !time.hasPrefix("\($0)") } ?? false
+        return
+          "\(style.name(commit.shortID))  \(style.dim(time))  \(commit.command(ofDay: isOther))"
       }
     }
     if list.commits.isEmpty, !session.options.json { session.say("nothing to undo") }
