@@ -48,6 +48,7 @@ let package = Package(
       ]),
     .target(name: "DayEditing", dependencies: ["Words", "Values", "LogSyntax", "DayModel"]),
     .target(name: "Query", dependencies: ["Words", "Values", "LogSyntax", "DayModel", "JSON"]),
+    .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
     .target(
       name: "BotMetrics", dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
 
@@ -74,7 +75,7 @@ let package = Package(
       name: "Actions",
       dependencies: [
         "Store", "FactCache", "Sync", "Upkeep", "Git", "Values", "DayModel", "DayEditing", "Query",
-        "BotMetrics", "LogMerge", "LogSyntax", "JSON", "Words",
+        "Training", "BotMetrics", "LogMerge", "LogSyntax", "JSON", "Words",
       ],
       swiftSettings: onTheCallersThread),
 
@@ -83,7 +84,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Actions", "Words", "Values", "DayModel", "DayEditing", "Query", "LogMerge",
-        "LogSyntax", "JSON",
+        "LogSyntax", "JSON", "Training",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onTheCallersThread),
@@ -121,6 +122,9 @@ let package = Package(
     .testTarget(
       name: "QueryTests",
       dependencies: ["Query", "DayModel", "Values", "LogSyntax", "JSON", "TestSupport"]),
+    .testTarget(
+      name: "TrainingTests",
+      dependencies: ["Training", "Query", "Values", "JSON", "TestSupport"]),
     .testTarget(
       name: "BotMetricsTests",
       dependencies: ["BotMetrics", "DayEditing", "DayModel", "Values", "JSON", "TestSupport"]),

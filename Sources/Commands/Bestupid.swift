@@ -41,6 +41,9 @@ public struct Bestupid: SessionCommand {
           ImportCommand.self,
         ]),
       CommandGroup(
+        name: "Training",
+        subcommands: [ExerciseCommand.self, WorkoutCommand.self]),
+      CommandGroup(
         name: "Looking through the days",
         subcommands: [
           ListCommand.self, CalendarCommand.self, ReviewCommand.self, GrepCommand.self,

@@ -35,7 +35,7 @@ package struct StrengthReader {
     if let list {
       let load = entry.load
       if let sets = sets(in: list, load: load) {
-        entry.setDetails = sets
+        entry.setDetails = load?.isAssistance == true ? sets.map(\.assisted) : sets
       } else {
         // The headline stands by itself; the list that cannot be read is a remark.
         tail = plain[head.endIndex...]
@@ -86,6 +86,15 @@ package struct StrengthReader {
       return (text[..<start], text[lexer.at..<end], text[after...])
     }
     return (text, nil, empty)
+  }
+}
+
+extension StrengthSet {
+  /// The set with its weight as assistance, as behind a head whose load is that.
+  fileprivate var assisted: StrengthSet {
+    var set = self
+    if set.load?.quantity != nil, set.load?.isBodyweight == false { set.load?.isAssistance = true }
+    return set
   }
 }
 

@@ -144,6 +144,12 @@ struct ReviewTests {
       text.contains(
         "Records: Bench press 140 lb × 8 (Tue 4), Run 7 mi (Wed 5), Run 9:41/mi over 3.1 mi (Mon 3)."
       ))
+    // Of a day with several runs each counts by itself: their sum is the longest, and none of them is.
+    let wednesday = "content/logs/2031-03-05.md"
+    try world.write(run("4/36\n- **Second run:** 3/24"), to: wednesday)
+    let several = try await world.bestupid("review").output
+    #expect(!several.contains("Run 7 mi") && several.contains("Run 8:00/mi over 3 mi (Wed 5)"))
+    try world.write(run("7/70"), to: wednesday)
     try world.write("units:\n  weight: kg\n  distance: km\n", to: "bestupid.yaml")
     let metric = try await world.bestupid("review").output
     #expect(metric.contains("Bench press 63.5 kg × 8") && metric.contains("Run 11.27 km (Wed 5)"))

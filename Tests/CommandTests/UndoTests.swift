@@ -216,6 +216,31 @@ struct UndoTests {
     #expect(gone.hasPrefix("2031-03-04  - oats (200 cal) gone\n"), "\(gone)")
   }
 
+  @Test("an undo and a redo say in a sentence what became of a box, an entry and a number")
+  func sentences() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    for (words, undone, redone) in [
+      (["todo", "done", "ferry"], "Book the ferry open", "Book the ferry done"),
+      (["todo", "drop", "ferry"], "Book the ferry open", "Book the ferry dropped"),
+      (["todo", "add", "Buy oats"], "Buy oats gone", "Buy oats is back"),
+      (["note", "cold morning"], "cold morning gone", "cold morning is back"),
+      (
+        ["top3", "add", "Call Bea"], "Top 3 for Tomorrow 1 blank (was Call Bea)",
+        "Top 3 for Tomorrow 1 Call Bea"
+      ),
+      (
+        ["top3", "set", "Rest", "Ring Al"], "Top 3 for Tomorrow 2 Ring the dentist (was Ring Al)",
+        "Top 3 for Tomorrow 2 Ring Al (was Ring the dentist)"
+      ),
+    ] {
+      expectSuccess(try await world.bestupid(words))
+      for (verb, line) in [("undo", undone), ("redo", redone), ("undo", undone)] {
+        let lines = try await run(world, verb).errors.split(separator: "\n").map(String.init)
+        #expect(lines.contains("2031-03-04  \(line)"), "\(lines)")
+      }
+    }
+  }
+
   @Test("new is undone by removing the day, as long as nothing is in it; redo makes it again")
   func newDay() async throws {
     let world = try await World.withStore([sampleName: sampleDay])

@@ -215,7 +215,8 @@ struct AddHabit: SessionCommand {
   func run(in session: Session) async throws {
     try session.print(
       Habits.add(
-        name.joined(separator: " "), time: time, setup: setup, on: list.date(in: session),
+        name.typed.joined(separator: " "), time: time,
+        setup: setup.map(NegativeValues.typed), on: list.date(in: session),
         dryRun: list.dryRun, in: session.context))
   }
 }
@@ -239,7 +240,7 @@ struct RemoveHabit: SessionCommand {
 
   func run(in session: Session) async throws {
     let date = try list.date(in: session)
-    try session.edit([which.joined(separator: " ")]) { words in
+    try session.edit([which.typed.joined(separator: " ")]) { words in
       try Habits.remove(words, on: date, dryRun: list.dryRun, in: session.context)
     }
   }
@@ -252,7 +253,8 @@ extension ListOptions {
     let date = try date(in: session)
     try session.edit(which) { words in
       try Habits.change(
-        words, verb, reason: reason, on: date, dryRun: dryRun, in: session.context)
+        words, verb, reason: reason.map(NegativeValues.typed), on: date, dryRun: dryRun,
+        in: session.context)
     }
   }
 }

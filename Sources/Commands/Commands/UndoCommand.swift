@@ -124,25 +124,6 @@ extension Session {
   }
 }
 
-extension UndoneEdit.Change {
-  /// The day, the name, the text that is there now, and the text that was. The text of a box or a line says
-  /// its name by itself.
-  fileprivate func line(_ style: Style) -> StyledText {
-    func short(_ text: String) -> String {
-      let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-      return line.count > 48 ? line.prefix(47) + "…" : line
-    }
-    let day = date?.description ?? file
-    let was = before.map { style.dim(" (was \(short($0)))") } ?? .empty
-    guard [before, after].compactMap(\.self).allSatisfy({ $0.contains(key) }) else {
-      let now = after.map { "\(short($0))" as StyledText } ?? style.dim(isGone ? "gone" : "blank")
-      return "\(day)  \(style.name(short(key))) \(now)\(was)"
-    }
-    if let after { return "\(day)  \(style.name(short(after)))\(was)" }
-    return "\(day)  \(style.name(short(before ?? key))) \(style.dim(isGone ? "gone" : "blank"))"
-  }
-}
-
 extension CommitOrigin {
   /// The command, with its day where it names one.
   func command(ofDay isShown: Bool) -> String {
