@@ -48,6 +48,7 @@ let package = Package(
       ]),
     .target(name: "DayEditing", dependencies: ["Words", "Values", "LogSyntax", "DayModel"]),
     .target(name: "Query", dependencies: ["Words", "Values", "LogSyntax", "DayModel", "JSON"]),
+    .target(name: "Charts", dependencies: ["Values", "DayModel", "Query", "JSON"]),
     .target(
       name: "BotMetrics", dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
 
@@ -74,7 +75,7 @@ let package = Package(
       name: "Actions",
       dependencies: [
         "Store", "FactCache", "Sync", "Upkeep", "Git", "Values", "DayModel", "DayEditing", "Query",
-        "BotMetrics", "LogMerge", "LogSyntax", "JSON", "Words",
+        "BotMetrics", "Charts", "LogMerge", "LogSyntax", "JSON", "Words",
       ],
       swiftSettings: onTheCallersThread),
 
@@ -82,7 +83,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "Words", "Values", "DayModel", "DayEditing", "Query", "LogMerge",
+        "Actions", "Words", "Values", "DayModel", "DayEditing", "Query", "Charts", "LogMerge",
         "LogSyntax", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -122,6 +123,9 @@ let package = Package(
       name: "QueryTests",
       dependencies: ["Query", "DayModel", "Values", "LogSyntax", "JSON", "TestSupport"]),
     .testTarget(
+      name: "ChartsTests",
+      dependencies: ["Charts", "Query", "DayModel", "Values", "JSON", "TestSupport"]),
+    .testTarget(
       name: "BotMetricsTests",
       dependencies: ["BotMetrics", "DayEditing", "DayModel", "Values", "JSON", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport", "ProgramTestSupport"]),
@@ -159,7 +163,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Commands", "Actions", "DayEditing", "DayModel", "LogSyntax", "Query", "Values",
+        "Commands", "Actions", "Charts", "DayEditing", "DayModel", "LogSyntax", "Query", "Values",
         "TestSupport", "ProgramTestSupport",
       ]),
   ],
