@@ -147,6 +147,31 @@ struct ChartTests {
     #expect(text.contains("\nRow\n") && text.contains("x e1RM ~132 (Epley)"))
   }
 
+  @Test("less assistance is progress: it is drawn higher, and said")
+  func assistance() async throws {
+    var logs = [Self.config: ""]
+    for (day, sets) in [
+      (1, "8x50assist, 6x50assist"), (3, "8x40assist"), (5, "5x30assist, 2x10assist"),
+    ] {
+      logs["content/logs/2031-03-0\(day).md"] =
+        "## Strength Log\nAssisted dip:: 2x8 @ 50 lbs assist (sets: \(sets))\n"
+    }
+    var world = try await World.withStore(logs)
+    world.now = "2031-03-06T19:20:00Z"
+    let chart = try await world.bestupid("chart", "strength", "assisted dip", "--json").json(
+      "chart")
+    #expect(chart["axes"][0]["reversed"] == true)
+    #expect(chart["series"][0]["id"] == "assistance")
+    #expect(chart["series"][0]["points"].elements.map(\.["value"]) == [50, 40, 30], "\(chart)")
+    let run = try await world.bestupid("chart", "strength", "assisted dip", "--last", "7d")
+    #expect(run.output.contains("less assistance is progress, and stands higher"))
+    let lines = run.output.split(separator: "\n")
+    let (low, high) = (
+      lines.firstIndex { $0.hasPrefix("30") }, lines.firstIndex { $0.hasPrefix("50") }
+    )
+    #expect(try #require(low) < #require(high), "\(run.output)")
+  }
+
   // MARK: Training
 
   private static func training() -> [String: String] {
