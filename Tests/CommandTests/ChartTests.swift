@@ -150,11 +150,9 @@ struct ChartTests {
   @Test("less assistance is progress: it is drawn higher, and said")
   func assistance() async throws {
     var logs = [Self.config: ""]
-    for (day, sets) in [
-      (1, "8x50assist, 6x50assist"), (3, "8x40assist"), (5, "5x30assist, 2x10assist"),
-    ] {
+    for (day, pounds) in [(1, 50), (3, 40), (5, 30)] {
       logs["content/logs/2031-03-0\(day).md"] =
-        "## Strength Log\nAssisted dip:: 2x8 @ 50 lbs assist (sets: \(sets))\n"
+        "## Strength Log\nAssisted dip:: 2x8 @ \(pounds) lbs assist\n"
     }
     var world = try await World.withStore(logs)
     world.now = "2031-03-06T19:20:00Z"
@@ -252,6 +250,18 @@ struct ChartTests {
     #expect(sleep["axes"][0]["low"] == 0 && sleep["axes"][1]["high"] == 10)
     // (7.5 + 6.5 + 7.5 + 6.5) ÷ 4 on the fourth day, and five of them on the fifth.
     #expect(sleep["series"][2]["points"].elements.map(\.["value"]) == [7, 7.1, 7])
+    // A watch's stages take the place of a night's hours where it has all four.
+    try world.write(
+      """
+      {"entries": {"2031-03-02": {"sleep": {"deep_minutes": 90, "light_minutes": 240, "rem_minutes": 60, \
+      "awake_minutes": 15}}, "2031-03-03": {"sleep": {"deep_minutes": 90, "light_minutes": null}}}}
+      """, to: "data/garmin_metrics.json")
+    let staged = try await world.bestupid("chart", "sleep", "--last", "6d", "--json").json("chart")
+    #expect(
+      staged["series"].elements.map(\.["id"])
+        == ["sleep", "deep", "light", "rem", "awake", "sleep_quality", "mean"])
+    #expect(staged["series"].elements[1...4].map { $0["points"][0]["value"] } == [1.5, 4, 1, 0.25])
+    #expect(staged["series"][0]["points"].elements.count == 5)
     let mood = try await world.bestupid("chart", "mood", "--last", "6d", "--json").json("chart")
     #expect(mood["axes"].elements.count == 4)
     #expect(mood["axes"].elements.allSatisfy { $0["low"] == 0 && $0["high"] == 10 })

@@ -1,5 +1,7 @@
+import BotMetrics
 import Charts
 import Query
+import Store
 import Values
 
 /// Sleep and mood: what a person scores from 0 to 10.
@@ -42,11 +44,15 @@ struct ScoreChart {
     let slept = try facts.values(of: hours, in: table, by: step)
     let scored = try facts.values(of: quality, in: table, by: step)
     var axes = [ChartPanel.AxisContent(unit: slept.unit, scale: .fromZero)]
-    var series = [
-      ChartSeries(
-        "sleep", label: "hours", remark: "(\(slept.points.count))", kind: .bar,
-        points: slept.points, letter: "h", slot: 0)
-    ]
+    var series = try stages(of: slept.points, by: step)
+    let nights = Set(series.flatMap { $0.points.map(\.date) })
+    let others = slept.points.filter { !nights.contains($0.date) }
+    if !others.isEmpty || series.isEmpty {
+      let hours = ChartSeries(
+        "sleep", label: "hours", remark: "(\(slept.points.count))", kind: .bar, points: others,
+        letter: "h", slot: 0)
+      series.insert(hours, at: 0)
+    }
     if !scored.points.isEmpty {
       axes.append(.init(id: "quality", unit: scored.unit, scale: .scores))
       series.append(
@@ -59,5 +65,31 @@ struct ScoreChart {
       "sleep", title: "Sleep", unit: slept.unit, over: facts.span(from: first), by: step,
       mostRows: facts.request.mostRows, trend: slept.trend,
       panels: [ChartPanel.Content(axes: axes, series: series + facts.mean(slept))])
+  }
+
+  private static let watchFile = "data/garmin_metrics.json"
+
+  /// The stages of nights behind each other, of those that have all of them.
+  private func stages(of nights: [ChartPoint], by step: QueryStep) throws -> [ChartSeries] {
+    guard step == .day, !nights.isEmpty,
+      let bytes = try facts.context.store.files.read(
+        Self.watchFile, limit: DurableFile.sizeLimit)
+    else { return [] }
+    let known: [CalendarDate: SleepStages]
+    do {
+      known = try SleepStages.nights(bytes)
+    } catch {
+      try facts.context.tell(.warning("\(Self.watchFile): \(error.message)"))
+      return []
+    }
+    let staged = nights.filter { known[$0.date] != nil }
+    if staged.isEmpty { return [] }
+    return SleepStages.Stage.allCases.enumerated().map { index, stage in
+      ChartSeries(
+        stage.rawValue, label: stage.name, kind: .bar,
+        points: staged.compactMap { night in
+          known[night.date]?.hours[stage].map { ChartPoint(night.date, $0) }
+        }, letter: stage.rawValue.first ?? "#", slot: index)
+    }
   }
 }
