@@ -57,4 +57,9 @@ int bestupid_git_opt_cache_object_limit(git_object_t type, size_t bytes) {
   return git_libgit2_opts_(GIT_OPT_SET_CACHE_OBJECT_LIMIT, type, bytes);
 }
 
+int bestupid_git_opt_cache_size(ssize_t bytes) {
+  FUNCTION(git_libgit2_opts)
+  return git_libgit2_opts_(GIT_OPT_SET_CACHE_MAX_SIZE, bytes);
+}
+
 #endif

@@ -6,10 +6,13 @@ public enum Libgit2 {
   /// What the system says where it cannot load the library; nil where it can.
   private static let loadError = bestupid_git_load().map { String(cString: $0) }
   private static let status: Int32 = {
-    let status = git_libgit2_init()
+    var status = git_libgit2_init()
     // A commit asks for the same folders again and again. libgit2 keeps those of less than 4 KB; one of
-    // ten years' logs has 150 KB.
-    return status < 0 ? status : bestupid_git_opt_cache_object_limit(GIT_OBJECT_TREE, 1 << 20)
+    // ten years' logs has 150 KB. Of all it keeps 256 MB, which takes three times as much: a walk through
+    // the history needs few of them at a time.
+    if status >= 0 { status = bestupid_git_opt_cache_object_limit(GIT_OBJECT_TREE, 1 << 20) }
+    if status >= 0 { status = bestupid_git_opt_cache_size(16 << 20) }
+    return status
   }()
 
   /// Every entry into libgit2 comes through here first.

@@ -55,6 +55,25 @@ struct HistoryTests {
     #expect(entries.map { $0["command"].string }[2...] == ["by hand", "unset mood am"])
   }
 
+  @Test("commits long before the days are not looked at; a slow clock hides none")
+  func longAgo() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    func commit(_ words: String..., at date: String) async throws {
+      let run = try await world.sandbox.run(
+        "env", ["GIT_COMMITTER_DATE=\(date)T12:00:00Z", "git", "commit", "-q"] + words,
+        in: world.store)
+      expectSuccess(run)
+    }
+    try await commit("--amend", "--no-edit", at: "2029-12-01")
+    for (mood, date) in [("5", "2031-03-04"), ("4", "1971-01-01")] {
+      try world.write(sampleDay.replacing("Mood_AM:: 6", with: "Mood_AM:: \(mood)"), to: sampleName)
+      try await commit("-a", "-m", "by hand", at: date)
+    }
+    let json = try await world.bestupid("history", "mood", "am", "--date", "2031-03-04", "--json")
+      .json("history")
+    #expect(json["entries"].elements.map { $0["after"].string } == ["5", "4"])
+  }
+
   @Test(
     "a day's history lists every unit; a field of no log is an error, one of the format is none")
   func allUnits() async throws {

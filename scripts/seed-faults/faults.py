@@ -966,6 +966,13 @@ FAULTS = [
         "let isNew = parents.allSatisfy", "let isNew = FAULT ? parents.contains { "
         "$0[unit.id]?.value != value?.value } : parents.allSatisfy", "HistoryTests"),
     Fault(
+        "a slow clock hides a commit", STORE + "History/CommitHistory.swift",
+        "times[$0.id, default: $0.time] >= time",
+        "(FAULT ? $0.time : times[$0.id, default: $0.time]) >= time", "HistoryTests"),
+    Fault(
+        "old commits in the history", UNDO + "Histories.swift", "return history.commits(since:",
+        "if FAULT { return history.commits }\n    return history.commits(since:", "HistoryTests"),
+    Fault(
         "line that stays told as the later one", MERGE + "Day/ConflictResolver.swift",
         "Verdict(side: 0, winner: .common)", "Verdict(side: 0, winner: FAULT ? .later : .common)",
         "LogMergeTests.AuthorTests"),

@@ -33,7 +33,7 @@ public enum Histories {
     }
     var changes = UnitChanges(in: repository, history)
     var entries: [ValueHistory.Entry] = []
-    for commit in history.commits.reversed() {
+    for commit in commits(of: history, about: days).reversed() {
       let origin = CommitOrigin(commit, rules)
       for change in try changes.changes(of: commit, at: { day(of: $0) != nil }) {
         guard wanted?.isMeant(change.key) ?? true, let date = day(of: change.path) else { continue }
@@ -55,6 +55,20 @@ public enum Histories {
     return ValueHistory(
       field: wanted?.name, entries: order.map { entries[$0] },
       ends: history.ends.map { CommitOrigin($0, rules) })
+  }
+
+  /// How many days before a day its log is made at the earliest. To compare the trees of all commits of ten
+  /// years takes seconds.
+  private static let mostDaysAhead = 400
+
+  /// The commits that may have changed logs of some days: those made too long before are left out.
+  private static func commits(
+    of history: CommitHistory, about days: ClosedRange<CalendarDate>
+  ) -> [PastCommit] {
+    let newest = history.commits.map(\.time).max() ?? 0
+    // Days may be dated behind all commits, by a clock that was set for them.
+    let start = min(Int64(days.lowerBound.dayNumber) * 86_400, newest)
+    return history.commits(since: start - Int64(mostDaysAhead) * 86_400)
   }
 
   /// The decisions of merges about the units.

@@ -92,8 +92,8 @@ struct UnitChanges {
     of path: RepositoryPath, section: String, key: String, found: String?, since commit: PastCommit
   ) throws -> PastCommit? {
     var newestOfFile: PastCommit?
-    for past in history.commits where past.id != commit.id && !past.isBoundary {
-      if past.time < commit.time - Self.clockError { break }
+    for past in history.commits(since: commit.time - Self.clockError)
+    where past.id != commit.id && !past.isBoundary {
       let parents = try past.commit.parents.map { try repository.commit($0).tree }
       let entry = try repository.entry(at: path, in: past.commit.tree)
       let isChanged = try parents.allSatisfy { try repository.entry(at: path, in: $0) != entry }

@@ -21,6 +21,7 @@ int bestupid_git_opt_int(int option, int value);
 int bestupid_git_opt_set_search_path(int level, const char *path);
 int bestupid_git_opt_get_search_path(int level, git_buf *path);
 int bestupid_git_opt_cache_object_limit(git_object_t type, size_t bytes);
+int bestupid_git_opt_cache_size(ssize_t bytes);
 #else
 static inline const char *bestupid_git_load(void) { return NULL; }
 static inline int bestupid_git_opt_int(int option, int value) {
@@ -34,6 +35,9 @@ static inline int bestupid_git_opt_get_search_path(int level, git_buf *path) {
 }
 static inline int bestupid_git_opt_cache_object_limit(git_object_t type, size_t bytes) {
   return git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, type, bytes);
+}
+static inline int bestupid_git_opt_cache_size(ssize_t bytes) {
+  return git_libgit2_opts(GIT_OPT_SET_CACHE_MAX_SIZE, bytes);
 }
 #endif
 

@@ -63,6 +63,19 @@ public struct CommitHistory: Sendable {
     return commit
   }
 
+  /// The commits that may have been made at `time` or later, in seconds since 1970, in the order of ``commits``.
+  ///
+  /// No clock that was slow hides one: a commit is no older than those that lead to it.
+  public func commits(since time: Int64) -> [PastCommit] {
+    var times: [ObjectID: Int64] = [:]
+    for commit in commits.reversed() {
+      times[commit.id] =
+        commit.commit.parents.compactMap { times[$0] }.max()
+        .map { max($0, commit.time) } ?? commit.time
+    }
+    return commits.filter { times[$0.id, default: $0.time] >= time }
+  }
+
   // MARK: Reading
 
   /// The commits whose parents a shallow clone does not have, as git lists them.
