@@ -5,13 +5,13 @@ import Testing
 /// Charts on terminals of several widths, each beside a file of its own.
 @Suite("Charts on a terminal")
 struct GoldenTests {
-  private static let names = [
+  private static let charts = [
     "weight", "strength", "volume", "heatmap", "mood", "sleep", "habit",
   ]
-  private static let widths = [20, 40, 80, 120]
+  private static let screens = [20, 40, 80, 120]
 
-  @Test("golden screens", arguments: names, widths)
-  func golden(name: String, width: Int) throws {
+  @Test("golden screens", arguments: charts, screens)
+  func goldenScreen(name: String, width: Int) throws {
     let chart = try ChartFixture.chart(name)
     for (signs, suffix) in [(ChartScreen.Signs.braille, ""), (.ascii, "-ascii")] {
       let text = ChartFixture.text(chart, width, signs)
@@ -23,7 +23,7 @@ struct GoldenTests {
 
   @Test(
     "no line is wider than the screen or ends with a blank; ASCII is ASCII; blocks have no braille")
-  func widths() throws {
+  func everyWidth() throws {
     for (name, chart) in try ChartFixture.all() {
       for width in 12...130 {
         for signs in [ChartScreen.Signs.braille, .blocks, .ascii] {

@@ -11,7 +11,7 @@ struct ChartTests {
   private static let first = CalendarDate(clamping: 22261)
   private static let config = "bestupid.yaml"
 
-  private static func golden(_ name: String) throws -> String {
+  private static func fixture(_ name: String) throws -> String {
     try Files.text("\(TestEnvironment.root)/fixtures/charts/\(name).txt")
   }
 
@@ -49,11 +49,11 @@ struct ChartTests {
     for width in [20, 40, 80, 120] {
       let run = try await world.bestupid("chart", "weight", "--width", "\(width)")
       expectSuccess(run)
-      #expect(run.output == (try Self.golden("weight-\(width)")), "\(run.output)")
+      #expect(try run.output == Self.fixture("weight-\(width)"), "\(run.output)")
     }
     let strength = try await world.bestupid(
       "chart", "strength", "bench press", "--width", "40", "--ascii")
-    #expect(strength.output == (try Self.golden("strength-40-ascii")), "\(strength.output)")
+    #expect(try strength.output == Self.fixture("strength-40-ascii"), "\(strength.output)")
     #expect(try world.contents() == before)
     #expect(try await world.problems() == "")
   }
@@ -164,10 +164,9 @@ struct ChartTests {
     let run = try await world.bestupid("chart", "strength", "assisted dip", "--last", "7d")
     #expect(run.output.contains("less assistance is progress, and stands higher"))
     let lines = run.output.split(separator: "\n")
-    let (low, high) = (
-      lines.firstIndex { $0.hasPrefix("30") }, lines.firstIndex { $0.hasPrefix("50") }
-    )
-    #expect(try #require(low) < #require(high), "\(run.output)")
+    let low = try #require(lines.firstIndex { $0.hasPrefix("30") })
+    let high = try #require(lines.firstIndex { $0.hasPrefix("50") })
+    #expect(low < high, "\(run.output)")
   }
 
   // MARK: Training
@@ -192,7 +191,7 @@ struct ChartTests {
     world.now = "2031-03-09T19:20:00Z"
     let span = ["--from", "2031-01-27", "--to", "2031-03-09", "--width", "80"]
     let run = try await world.bestupid(["chart", "volume"] + span)
-    #expect(run.output == (try Self.golden("volume-80")), "\(run.output)")
+    #expect(try run.output == Self.fixture("volume-80"), "\(run.output)")
     world.now = "2031-03-06T19:20:00Z"
     #expect(try await world.bestupid(["chart", "volume"] + span).output.contains(" 230 running\n"))
     try world.write("## Strength Log\nRow:: 3x10 @ 50\n", to: "content/logs/2031-02-24.md")
