@@ -93,7 +93,10 @@ struct ChartWords {
     let gap = String(repeating: " ", count: screen.columns < 60 ? 2 : 3)
     var lines: [ChartLine] = []
     for entry in entries {
-      let width = entry.text.count + (entry.sign == nil ? 0 : 2)
+      let margin = entry.sign == nil ? 0 : 2
+      // What is wider than the screen goes on below itself.
+      let texts = ChartLine.wrapped(entry.text, to: screen.columns - margin).map(\.text)
+      let width = margin + entry.text.count
       if let last = lines.last, last.text.count + gap.count + width <= screen.columns {
         lines[lines.count - 1].append(gap)
       } else {
@@ -103,7 +106,10 @@ struct ChartWords {
         lines[lines.count - 1].append(sign, entry.role)
         lines[lines.count - 1].append(" ")
       }
-      lines[lines.count - 1].append(entry.text)
+      lines[lines.count - 1].append(texts.first ?? "")
+      for text in texts.dropFirst() {
+        lines.append(ChartLine(String(repeating: " ", count: margin) + text))
+      }
     }
     return lines
   }
