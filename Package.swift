@@ -49,6 +49,7 @@ let package = Package(
     .target(name: "DayEditing", dependencies: ["Words", "Values", "LogSyntax", "DayModel"]),
     .target(name: "Query", dependencies: ["Words", "Values", "LogSyntax", "DayModel", "JSON"]),
     .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
+    .target(name: "Charts", dependencies: ["Values", "DayModel", "Query", "JSON"]),
     .target(
       name: "BotMetrics", dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
 
@@ -75,7 +76,7 @@ let package = Package(
       name: "Actions",
       dependencies: [
         "Store", "FactCache", "Sync", "Upkeep", "Git", "Values", "DayModel", "DayEditing", "Query",
-        "Training", "BotMetrics", "LogMerge", "LogSyntax", "JSON", "Words",
+        "Training", "BotMetrics", "Charts", "LogMerge", "LogSyntax", "JSON", "Words",
       ],
       swiftSettings: onTheCallersThread),
 
@@ -83,7 +84,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "Words", "Values", "DayModel", "DayEditing", "Query", "LogMerge",
+        "Actions", "Words", "Values", "DayModel", "DayEditing", "Query", "Charts", "LogMerge",
         "LogSyntax", "JSON", "Training",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -126,6 +127,9 @@ let package = Package(
       name: "TrainingTests",
       dependencies: ["Training", "Query", "Values", "JSON", "TestSupport"]),
     .testTarget(
+      name: "ChartsTests",
+      dependencies: ["Charts", "Query", "DayModel", "Values", "JSON", "TestSupport"]),
+    .testTarget(
       name: "BotMetricsTests",
       dependencies: ["BotMetrics", "DayEditing", "DayModel", "Values", "JSON", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport", "ProgramTestSupport"]),
@@ -163,7 +167,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Commands", "Actions", "DayEditing", "DayModel", "LogSyntax", "Query", "Values",
+        "Commands", "Actions", "Charts", "DayEditing", "DayModel", "LogSyntax", "Query", "Values",
         "TestSupport", "ProgramTestSupport",
       ]),
   ],

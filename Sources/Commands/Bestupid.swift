@@ -46,8 +46,8 @@ public struct Bestupid: SessionCommand {
       CommandGroup(
         name: "Looking through the days",
         subcommands: [
-          ListCommand.self, CalendarCommand.self, ReviewCommand.self, GrepCommand.self,
-          EditCommand.self, OpenCommand.self,
+          ListCommand.self, CalendarCommand.self, ChartCommand.self, ReviewCommand.self,
+          GrepCommand.self, EditCommand.self, OpenCommand.self,
         ]),
       CommandGroup(
         name: "Keeping devices together",

@@ -74,7 +74,7 @@ extension QueryField.LiftMeasure {
   }
 
   /// What equal sets add to the measure.
-  private func number(of group: SetGroup) -> Double? {
+  func number(of group: SetGroup) -> Double? {
     switch self {
     case .topWeight:
       // With nothing added to the body there is no weight.

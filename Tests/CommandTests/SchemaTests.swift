@@ -90,6 +90,12 @@ struct SchemaTests {
     "protocol": [.json("protocol", []), .json("protocol", ["last-week"])],
     "list": [.json("list", []), .json("list", ["--all", "--fill", "--reverse"])],
     "calendar": [.json("calendar", []), .json("calendar", ["q1", "--field", "weight"])],
+    "chart": [
+      .json("chart", ["weight"]), .json("chart", ["strength", "Bench press", "--last", "all"]),
+      .json("chart", ["volume"]), .json("chart", ["heatmap"]), .json("chart", ["sleep"]),
+      .json("chart", ["mood", "--by", "week"]), .json("chart", ["compliance"]),
+      .json("chart", ["habit", "stretch"]), .json("chart", ["energy", "-o", "PATH/energy.svg"]),
+    ],
     "review": [
       .json("review", []), .json("review", ["month"]), .json("review", ["last-week"]),
       .json("log", ["--save", "--dry-run"]),

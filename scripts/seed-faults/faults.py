@@ -38,6 +38,8 @@ CACHE = "Sources/FactCache/"
 TRANSPORT = "Sources/Git/Transport/"
 PLAN = "Sources/DayModel/Plan/"
 TRAINING = "Sources/Training/"
+CHARTS = "Sources/Charts/"
+CHART_ACTIONS = "Sources/Actions/Charts/"
 PLAN_NAME = "Sources/DayModel/Fields/WeekPlanName.swift"
 EDITING = "Sources/DayEditing/"
 VALUES = "Sources/Values/"
@@ -1229,4 +1231,53 @@ FAULTS = [
     Fault(
         "habits wider than the screen", "Sources/Commands/Commands/HabitCommand.swift",
         "if let width, columns(", "if !FAULT, let width, columns(", "TourTests"),
+    Fault(
+        "ticks that leave values out", CHARTS + "Ticks.swift", "(high / step - 1e-9).rounded(.up)",
+        "(high / step - 1e-9).rounded(FAULT ? .down : .up)", "ChartFigureTests"),
+    Fault(
+        "outliers drawn to scale", CHARTS + "Ticks.swift",
+        "guard values.count >= leastValues else { return values }",
+        "guard !FAULT, values.count >= leastValues else { return values }", "ChartFigureTests"),
+    Fault(
+        "mean drawn over days without one", CHARTS + "Chart.swift", "rule == nil ? 28 : 1",
+        "rule == nil || FAULT ? 28 : 1", "ChartFigureTests"),
+    Fault(
+        "days off counted as training", CHARTS + "Ticks.swift", "value > 0 ? 1 + limits",
+        "value > 0 || FAULT ? 1 + limits", "ChartFigureTests"),
+    Fault(
+        "target drawn where it is not", CHARTS + "Terminal/PlotText.swift",
+        "guard let axis = panel.axes.first, axis.contains(mark.value) else { continue }",
+        "guard let axis = panel.axes.first, FAULT || axis.contains(mark.value) else { continue }",
+        "ChartFigureTests"),
+    Fault(
+        "signs beyond ASCII", CHARTS + "Terminal/ChartScreen.swift",
+        "signs == .ascii ? series.letter", "signs == .ascii && !FAULT ? series.letter",
+        "GoldenTests"),
+    Fault(
+        "markup in a title", CHARTS + "Files/SVGDrawing.swift", 'case "<": escaped += "&lt;"',
+        'case "<": escaped += FAULT ? "<" : "&lt;"', "SVGTests"),
+    Fault(
+        "labels on each other", CHARTS + "Files/SVGPlot.swift",
+        "max(labels[place].y, labels[place - 1].y + 16)",
+        "FAULT ? labels[place].y : max(labels[place].y, labels[place - 1].y + 16)", "SVGTests"),
+    Fault(
+        "two themes where one is asked for", CHARTS + "Files/SVGDrawing.swift",
+        '(theme == nil ? "@media', '(theme == nil || FAULT ? "@media', "SVGTests"),
+    Fault(
+        "level told by its colour alone", CHARTS + "Files/SVGHeat.swift", "places.prefix(level)",
+        "places.prefix(FAULT ? 0 : level)", "SVGTests"),
+    Fault(
+        "weeks that are cut off", CHART_ACTIONS + "VolumeChart.swift",
+        "guard step == .week, span.lowerBound.weekday != .monday",
+        "guard !FAULT, step == .week, span.lowerBound.weekday != .monday", "ChartTests"),
+    Fault(
+        "sets counted beside Strength_Minutes", "Sources/Query/TrainingLoad.swift",
+        "guard strengthMinutes == nil, sets > 0", "guard FAULT || strengthMinutes == nil, sets > 0",
+        "ChartTests"),
+    Fault(
+        "JSON in the person's units", "Sources/Commands/Commands/ChartCommand.swift",
+        "units: isJSON && file == nil ?", "units: isJSON && file == nil && !FAULT ?", "ChartTests"),
+    Fault(
+        "PNG of both themes", CHART_ACTIONS + "ChartFiles.swift", "theme: theme ?? .light)",
+        "theme: FAULT ? theme : theme ?? .light)", "ChartTests"),
 ]
