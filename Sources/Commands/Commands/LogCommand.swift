@@ -42,6 +42,8 @@ struct LogCommand: SessionCommand {
         bestupid log - < march.txt
       """)
 
+  static let asksGit = true
+
   @OptionGroup var global: GlobalOptions
 
   @Option(
