@@ -47,6 +47,8 @@ let package = Package(
         "Words", "Values", "LogSyntax", "YAML", "JSON",
       ]),
     .target(name: "DayEditing", dependencies: ["Words", "Values", "LogSyntax", "DayModel"]),
+    .target(
+      name: "Workouts", dependencies: ["Words", "Values", "DayModel", "DayEditing", "JSON"]),
     .target(name: "Query", dependencies: ["Words", "Values", "LogSyntax", "DayModel", "JSON"]),
     .target(
       name: "BotMetrics", dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
@@ -74,7 +76,7 @@ let package = Package(
       name: "Actions",
       dependencies: [
         "Store", "FactCache", "Sync", "Upkeep", "Git", "Values", "DayModel", "DayEditing", "Query",
-        "BotMetrics", "LogMerge", "LogSyntax", "JSON", "Words",
+        "BotMetrics", "Workouts", "LogMerge", "LogSyntax", "JSON", "Words",
       ],
       swiftSettings: onTheCallersThread),
 
@@ -82,7 +84,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "Words", "Values", "DayModel", "DayEditing", "Query", "LogMerge",
+        "Actions", "Words", "Values", "DayModel", "DayEditing", "Workouts", "Query", "LogMerge",
         "LogSyntax", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -118,6 +120,11 @@ let package = Package(
     .testTarget(
       name: "DayEditingTests",
       dependencies: ["DayEditing", "DayModel", "Values", "LogSyntax", "TestSupport"]),
+    .testTarget(
+      name: "WorkoutsTests",
+      dependencies: [
+        "Workouts", "DayEditing", "DayModel", "Values", "LogSyntax", "JSON", "TestSupport",
+      ]),
     .testTarget(
       name: "QueryTests",
       dependencies: ["Query", "DayModel", "Values", "LogSyntax", "JSON", "TestSupport"]),

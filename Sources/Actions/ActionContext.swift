@@ -177,6 +177,11 @@ public final class ActionContext {
     }
   }
 
+  /// The units of numbers without one.
+  public var units: PersonalUnits {
+    get throws { try configuration.units }
+  }
+
   /// The units that numbers are shown in, for what only reads: those of the format where the
   /// configuration cannot be read, which is told as an event.
   public var unitsForReading: PersonalUnits {

@@ -23,6 +23,10 @@ struct DayEdit {
   let makesDays: Bool
   /// Whether unlikely values are told as events; not where the person has been asked about them.
   var tellsOfDoubts = true
+  /// What the commit says for programs, besides what every commit does.
+  var trailers: [CommitMessage.Trailer] = []
+  /// Whether the commit has the remarks of the edit.
+  var commitsRemarks = false
   let context: ActionContext
 
   /// Edits a file that need be no log of a store, and commits nothing.
@@ -56,8 +60,10 @@ struct DayEdit {
       try body(&editors)
       let new = editors.logs.filter { $0.old == nil }.map { ($0.date, $0.path) }
       notices = dryRun ? [] : store.deletedLogs(of: new)
-    } message: {
-      CommitMessage(Self.subject(verb, $0))
+    } message: { logs in
+      let remarks = commitsRemarks ? logs.flatMap { $0.editor.remarks.map(\.text) } : []
+      return CommitMessage(
+        Self.subject(verb, logs), body: remarks.joined(separator: "\n"), trailers: trailers)
     }
     for notice in notices { try context.tell(.notice(notice)) }
     let commit = outcome?.id?.hex

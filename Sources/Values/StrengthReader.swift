@@ -36,6 +36,7 @@ package struct StrengthReader {
       let load = entry.load
       if let sets = sets(in: list, load: load) {
         entry.setDetails = sets
+        if load?.assistPounds != nil { entry.markSetsAsAssisted() }
       } else {
         // The headline stands by itself; the list that cannot be read is a remark.
         tail = plain[head.endIndex...]
@@ -90,6 +91,16 @@ package struct StrengthReader {
 }
 
 extension StrengthEntry {
+  /// Makes the weights of single sets help, as that of their head is.
+  fileprivate mutating func markSetsAsAssisted() {
+    for index in setDetails.indices {
+      guard let load = setDetails[index].load, !load.isBodyweight, load.band == nil else {
+        continue
+      }
+      setDetails[index].load?.isAssistance = true
+    }
+  }
+
   /// Adds a remark, if there is one.
   fileprivate mutating func add(note text: ArraySlice<UInt8>) {
     guard let note = Lexer.note(text) else { return }

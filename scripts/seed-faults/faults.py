@@ -48,6 +48,9 @@ DUE = "Sources/DayModel/Lists/DueItem.swift"
 REMINDERS = "Sources/Actions/Reminders.swift"
 REMINDED = STORE + "RemindedFile.swift"
 COMPLETIONS = "Sources/Actions/Completions.swift"
+WORKOUTS = "Sources/Workouts/"
+LIVE = ACTIONS + "LiveWorkouts.swift"
+WORKOUT_EDIT = EDITING + "DayEditorWorkout.swift"
 
 FAULTS = [
     # Files
@@ -795,7 +798,8 @@ FAULTS = [
         "let hadRate = FAULT ? false : try blankRate(of: field)", "DayEditingTests"),
     Fault(
         "load in pounds for a person of kilograms", EDITING + "LiftText.swift",
-        "let unit = units.weight", "let unit = FAULT ? WeightUnit.lb : units.weight",
+        "let uniform = Self.uniform(typed, units.weight)",
+        "let uniform = Self.uniform(typed, FAULT ? WeightUnit.lb : units.weight)",
         "DayEditingTests"),
     Fault(
         "second number of two lost", VALUES + "CustomNumber.swift",
@@ -1095,4 +1099,60 @@ FAULTS = [
         "tasks completed that a verb does not change", COMPLETIONS,
         "case .undone: item.state != .open", "case .undone: FAULT || item.state != .open",
         "CompleteTests"),
+    # Live workouts
+    Fault(
+        "clock of the wall beside that of the machine", WORKOUTS + "WorkoutMoment.swift",
+        "if now.bootID == boot.id {", "if !FAULT, now.bootID == boot.id {", "LiveWorkoutTests"),
+    Fault(
+        "any time after a reboot", WORKOUTS + "WorkoutMoment.swift",
+        "return min(max(0, Double(now.wall - changed)), Self.mostAfterReboot)",
+        "return min(max(0, Double(now.wall - changed)), FAULT ? 1e9 : Self.mostAfterReboot)",
+        "LiveWorkoutTests"),
+    Fault(
+        "pause that goes on", WORKOUTS + "WorkoutMoment.swift", "if isPaused { return 0 }",
+        "if !FAULT, isPaused { return 0 }", "LiveWorkoutTests"),
+    Fault(
+        "rest within a round", WORKOUTS + "RestRule.swift",
+        "$0.group != group || $0.isSkipped", "FAULT || $0.group != group || $0.isSkipped",
+        "LiveWorkoutTests"),
+    Fault(
+        "unknown members lost", WORKOUTS + "UnknownMembers.swift",
+        "if !known.contains(where: { $0.key == member.key }) { result",
+        "if !FAULT, !known.contains(where: { $0.key == member.key }) { result",
+        "LiveWorkoutTests"),
+    Fault(
+        "changes taken back for ever", WORKOUTS + "LiveWorkoutChanges.swift",
+        "next.changes.removeFirst(max(0,", "next.changes.removeFirst(FAULT ? 0 : max(0,",
+        "LiveWorkoutTests"),
+    Fault(
+        "sets with and without a load in one line", EDITING + "LiftLine.swift",
+        "zip(sets, read.setDetails).allSatisfy({ $0.isSame(as: $1) })",
+        "FAULT || zip(sets, read.setDetails).allSatisfy({ $0.isSame(as: $1) })",
+        "FinishedWorkoutTests"),
+    Fault(
+        "pounds without their unit beside kilograms", EDITING + "LiftLine.swift",
+        "let withUnit = sets.contains { $0.load?.unit == .kg }",
+        "let withUnit = FAULT ? false : sets.contains { $0.load?.unit == .kg }",
+        "FinishedWorkoutTests"),
+    Fault(
+        "line that was done overwritten", WORKOUT_EDIT, "if let field, !field.isPlan, !field",
+        "if let field, !FAULT, !field.isPlan, !field", "FinishedWorkoutTests"),
+    Fault(
+        "score that is there overwritten", WORKOUT_EDIT, "if let written, !NotFilled.isBlank(written) {",
+        "if let written, !FAULT, !NotFilled.isBlank(written) {", "FinishedWorkoutTests"),
+    Fault(
+        "one of several tasks ticked", WORKOUT_EDIT, "if workout.name == nil, found.count > 1 {",
+        "if !FAULT, workout.name == nil, found.count > 1 {", "FinishedWorkoutTests"),
+    Fault(
+        "workout written twice", LIVE, "if !dryRun, try context.hasCommit(of: workout)",
+        "if !dryRun, try !FAULT && context.hasCommit(of: workout)", "WorkoutKillTests"),
+    Fault(
+        "second workout in place of the first", LIVE,
+        "guard try context.isLeftOpen(open, at: now) else {",
+        "guard try FAULT || context.isLeftOpen(open, at: now) else {", "WorkoutTests"),
+    Fault(
+        "sets lost between terminals", STORE + "WorkoutFile.swift",
+        "let lock = try StoreLock(path: \"\(folder)/workout.lock\"",
+        "let lock = try StoreLock(path: \"\(folder)/workout\(FAULT ? Int.random(in: 0...Int.max) : 0).lock\"",
+        "WorkoutTests"),
 ]

@@ -139,7 +139,9 @@ extension StrengthSet {
     let amount: JSONValue.Member =
       seconds == nil
       ? .init("reps", .double(repetitions)) : .init("seconds", .double(seconds))
-    return .object([amount, .init("weight_lbs", .double(load?.pounds))])
+    var members = [amount, .init("weight_lbs", .double(load?.pounds))]
+    members.add("assist_lbs", load?.assistPounds)
+    return .object(members)
   }
 }
 

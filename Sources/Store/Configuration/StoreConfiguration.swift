@@ -17,6 +17,10 @@ public struct StoreConfiguration: Sendable, Equatable {
   public let dashboardBlocks: [String]
   /// When what is not done yet is due.
   public let reminders: ReminderTimes
+  /// The seconds of rest after a set of a live workout; nil for the usual.
+  public let trainingRest: Int?
+  /// After how many hours without a change a live workout counts as left open.
+  public let trainingAbandon: Int
   /// The new files and folders that a sync commits too.
   public let syncInclude: [String]
   /// How a sync merges what both sides changed.
@@ -45,6 +49,8 @@ public struct StoreConfiguration: Sendable, Equatable {
       morning: ConfigurationKey.minutes(try text(.remindMorning)),
       mustWin: ConfigurationKey.minutes(try text(.remindMustWin)),
       evening: ConfigurationKey.minutes(try text(.remindEvening)))
+    trainingRest = Int(try text(.trainingRest))
+    trainingAbandon = Int(try text(.trainingAbandon)) ?? 12
     syncInclude = try file.items(of: .syncInclude)
     merging = try MergeRules(file)
   }

@@ -1,0 +1,458 @@
+import Actions
+import ArgumentParser
+import Values
+import Workouts
+
+/// `bestupid workout start|set|…`.
+struct WorkoutCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "workout",
+    abstract: "Log a workout set by set, and write it into the day at its end.",
+    discussion: """
+      A workout that is going on is kept on this machine until `finish` writes it into the day, in one commit, \
+      or `cancel` drops it. It survives a crash and a reboot, and several terminals may add to it.
+
+      Examples:
+        bestupid workout start strength --name 'Strength A'
+        bestupid workout set 'Bench press' 10x135 @ 8 rpe
+        bestupid workout set 9x135
+        bestupid workout cardio run 4.5/45 hr 140
+        bestupid workout finish --rpe 8
+      """,
+    subcommands: [
+      StartWorkout.self, SetWorkout.self, CardioWorkout.self, RestWorkout.self, PauseWorkout.self,
+      GoWorkout.self, SkipWorkout.self, NoteWorkout.self, UndoWorkout.self, StatusWorkout.self,
+      ResumeWorkout.self, FinishWorkout.self, RepeatWorkout.self, CancelWorkout.self,
+    ], defaultSubcommand: StatusWorkout.self)
+}
+
+/// The options of commands that begin a workout.
+struct BeginningOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("What the workout is called.", valueName: "name"))
+  var name: String?
+
+  @Option(help: ArgumentHelp("When it began today: 17:15.", valueName: "time"))
+  var at: String?
+
+  @OptionGroup var day: ListedDay
+
+  func start(_ beginning: LiveWorkouts.Beginning, in session: Session) throws {
+    try session.context.findStore()
+    let state = try LiveWorkouts.start(
+      beginning, name: name, on: session.context.date(day.date), at: at.map(Self.minutes),
+      boot: session.bootTime, in: session.context)
+    try session.print(state) { style in WorkoutText(state, style).lines }
+  }
+
+  /// The minutes past midnight of a time of day.
+  private static func minutes(_ text: String) throws -> Int {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let hours = parts[0], let minutes = parts[1], (0..<24).contains(hours),
+      (0..<60).contains(minutes)
+    else {
+      throw ActionError.usage("'\(text)' is no time of day", hint: "Write it as --at 17:15.")
+    }
+    return hours * 60 + minutes
+  }
+}
+
+/// `bestupid workout start [WHAT]`.
+struct StartWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "start", abstract: "Begin a workout.",
+    discussion: """
+      WHAT is a type, strength without one, or the word plan: what the week's plan has for the day.
+
+      Examples:
+        bestupid workout start
+        bestupid workout start plan
+        bestupid workout start run --at 17:15
+        bestupid workout start strength --name 'Strength A'
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var beginning: BeginningOptions
+  @Argument(
+    help: ArgumentHelp(
+      "\(WorkoutType.allCases.map(\.rawValue).joined(separator: ", ")), or plan.", valueName: "what"
+    ))
+  var what: String?
+
+  func run(in session: Session) async throws {
+    let word = what?.lowercased() ?? WorkoutType.strength.rawValue
+    if word == "plan" { return try beginning.start(.plan, in: session) }
+    guard let type = WorkoutType(rawValue: word) else {
+      throw ActionError(
+        .value, "there is no workout '\(word)'",
+        hint: "Write: bestupid workout start plan, or one of: "
+          + WorkoutType.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    try beginning.start(.type(type), in: session)
+  }
+}
+
+/// `bestupid workout repeat DAY`.
+struct RepeatWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repeat", abstract: "Begin a workout with the exercises of an earlier day.",
+    discussion: """
+      What was done then is what is planned now; nothing of it counts as done.
+
+      Examples:
+        bestupid workout repeat last
+        bestupid workout repeat 2031-02-25
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var beginning: BeginningOptions
+  @Argument(help: ArgumentHelp("The day, or the word last.", valueName: "day"))
+  var which: String
+
+  func run(in session: Session) async throws {
+    let date = which.lowercased() == "last" ? nil : try session.context.date(which)
+    try beginning.start(.repeat(date), in: session)
+  }
+}
+
+/// `bestupid workout set [NAME] SETS`.
+struct SetWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Log a set, or several alike.",
+    discussion: """
+      10x135 | 10x60kg | 6xBW+15 | 5x50assist | 40s | 3x10x135, and behind it the effort: @ 8 rpe. Without a name \
+      it is the current exercise. Without a workout one of strength begins.
+
+      Examples:
+        bestupid workout set 'Bench press' 10x135 @ 8 rpe
+        bestupid workout set 9x135 --rir 1
+        bestupid workout set 'Seated row' 10x45kg --group A
+        bestupid workout set 10x45 --warm-up
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "How many repetitions were left in reserve, in place of an effort.", valueName: "n"))
+  var rir: Int?
+
+  @Flag(help: "The set only warms up: it counts as nothing.")
+  var warmUp = false
+
+  @Option(help: ArgumentHelp("The superset that the exercise belongs to: A.", valueName: "group"))
+  var group: String?
+
+  @Option(
+    name: [.customShort("m"), .customLong("note")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A remark on the exercise.", valueName: "text"))
+  var note: [String] = []
+
+  @Argument(help: ArgumentHelp("The exercise, the sets, and the effort.", valueName: "set"))
+  var words: [String]
+
+  func run(in session: Session) async throws {
+    try session.context.findStore()
+    let unit = try session.context.units.weight
+    let typed = try TypedSet(words.map(NegativeValues.typed), unit: unit)
+    let options = LiveWorkout.SetOptions(
+      reserve: rir, isWarmUp: warmUp, group: group,
+      note: note.isEmpty ? nil : note.map(NegativeValues.typed).joined(separator: ", "))
+    let state = try LiveWorkouts.change(
+      beginning: .strength, boot: session.bootTime, in: session.context
+    ) { workout, rule, now in
+      try workout.add(typed, options, resting: rule, at: now)
+    }
+    try session.print(state) { style in WorkoutText(state, style).current }
+  }
+}
+
+/// `bestupid workout cardio ACTIVITY VALUE`.
+struct CardioWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cardio", abstract: "Log a swim, ride, run or walk of the workout.",
+    discussion: """
+      Distance and time as `log` takes them, and any of hr, rpm, pace and rpe; the last is of the whole workout. \
+      Two activities make a brick. Without a workout one of the activity begins.
+
+      Examples:
+        bestupid workout cardio run 4.5/45 hr 140
+        bestupid workout cardio bike 7.2/24:00 hr 118 rpm 84
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(
+    help: ArgumentHelp("The activity, distance and time, and measures.", valueName: "what value"))
+  var words: [String]
+
+  func run(in session: Session) async throws {
+    try session.context.findStore()
+    let typed = try TypedCardio(
+      words.map(NegativeValues.typed), units: session.context.units)
+    let state = try LiveWorkouts.change(
+      beginning: WorkoutType(rawValue: typed.activity.rawValue), boot: session.bootTime,
+      in: session.context
+    ) { workout, _, now in
+      try workout.add(typed, at: now)
+    }
+    try session.print(state) { style in WorkoutText(state, style).lines }
+  }
+}
+
+/// `bestupid workout rest [SECONDS|off]`.
+struct RestWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rest", abstract: "Begin a rest, or end it.",
+    discussion: """
+      A rest begins by itself after a work set, in a superset after the last exercise of the round: as long as \
+      the plan says, else the setting training.rest, else 60 s for holds and bodyweight, 180 s for a barbell, \
+      120 s for all others.
+
+      Examples:
+        bestupid workout rest
+        bestupid workout rest 90
+        bestupid workout rest off
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: ArgumentHelp("How long, or the word off; else as usual.", valueName: "seconds"))
+  var length: String?
+
+  func run(in session: Session) async throws {
+    let seconds = try length.flatMap { text -> Int? in
+      if text.lowercased() == "off" { return nil }
+      guard let seconds = Int(text) else {
+        throw ActionError.usage("'\(text)' is no rest", hint: "Write: bestupid workout rest 90")
+      }
+      return seconds
+    }
+    let isOff = length != nil && seconds == nil
+    let state = try LiveWorkouts.change(boot: session.bootTime, in: session.context) {
+      workout, rule, now in
+      if isOff {
+        try workout.stopRest(at: now)
+      } else {
+        try workout.startRest(seconds, resting: rule, at: now)
+      }
+    }
+    try session.print(state) { style in WorkoutText(state, style).current }
+  }
+}
+
+/// `bestupid workout pause`.
+struct PauseWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pause", abstract: "Stop the clocks.",
+    discussion: """
+      Examples:
+        bestupid workout pause
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in session: Session) async throws {
+    let state = try LiveWorkouts.change(boot: session.bootTime, in: session.context) {
+      workout, _, now in try workout.pause(at: now)
+    }
+    try session.print(state) { style in WorkoutText(state, style).current }
+  }
+}
+
+/// `bestupid workout go`.
+struct GoWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "go", abstract: "Let the clocks go on.",
+    discussion: """
+      Examples:
+        bestupid workout go
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in session: Session) async throws {
+    let state = try LiveWorkouts.change(boot: session.bootTime, in: session.context) {
+      workout, _, now in try workout.go(at: now)
+    }
+    try session.print(state) { style in WorkoutText(state, style).current }
+  }
+}
+
+/// `bestupid workout skip NAME`.
+struct SkipWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "skip", abstract: "Go on without an exercise; its sets stay.",
+    discussion: """
+      Examples:
+        bestupid workout skip leg curl
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The exercise.")
+  var name: [String]
+
+  func run(in session: Session) async throws {
+    let state = try LiveWorkouts.change(boot: session.bootTime, in: session.context) {
+      workout, _, now in try workout.skip(name.joined(separator: " "), at: now)
+    }
+    try session.print(state) { style in WorkoutText(state, style).lines }
+  }
+}
+
+/// `bestupid workout note TEXT`.
+struct NoteWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "note", abstract: "Add a remark on the whole workout, for the day's notes.",
+    discussion: """
+      Examples:
+        bestupid workout note cold gym
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The remark.")
+  var text: [String]
+
+  func run(in session: Session) async throws {
+    let state = try LiveWorkouts.change(boot: session.bootTime, in: session.context) {
+      workout, _, now in try workout.add(note: text.joined(separator: " "), at: now)
+    }
+    try session.print(state) { style in WorkoutText(state, style).current }
+  }
+}
+
+/// `bestupid workout undo`.
+struct UndoWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take the last change of the workout back; fifty at most.",
+    discussion: """
+      What `finish` wrote is taken back by `bestupid undo`.
+
+      Examples:
+        bestupid workout undo
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in session: Session) async throws {
+    var what = ""
+    let state = try LiveWorkouts.change(boot: session.bootTime, in: session.context) {
+      workout, _, now in what = try workout.undo(at: now)
+    }
+    session.say("taken back: \(what)")
+    try session.print(state) { style in WorkoutText(state, style).lines }
+  }
+}
+
+/// `bestupid workout status`.
+struct StatusWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "Print the workout as it is.",
+    discussion: """
+      Examples:
+        bestupid workout
+        bestupid workout status --json
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in session: Session) async throws {
+    let state = try LiveWorkouts.status(boot: session.bootTime, in: session.context)
+    try session.print(state) { style in WorkoutText(state, style).lines }
+  }
+}
+
+/// `bestupid workout resume`.
+struct ResumeWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resume",
+    abstract: "Go on with the workout after a pause, or with the one that was cancelled.",
+    discussion: """
+      Examples:
+        bestupid workout resume
+        bestupid workout resume --cancelled
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Flag(help: "Bring the workout back that was cancelled last.")
+  var cancelled = false
+
+  func run(in session: Session) async throws {
+    let state =
+      cancelled
+      ? try LiveWorkouts.bringBack(boot: session.bootTime, in: session.context)
+      : try LiveWorkouts.change(boot: session.bootTime, in: session.context) { workout, _, now in
+        try workout.go(at: now)
+      }
+    try session.print(state) { style in WorkoutText(state, style).lines }
+  }
+}
+
+/// `bestupid workout finish`.
+struct FinishWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "finish", abstract: "Write the workout into its day, in one commit, and end it.",
+    discussion: """
+      Exercises go to Strength Log, in the lines that are there where those only say the plan; planned ones \
+      without a set are skipped. Minutes, activities and effort go to Training Output. The task with the \
+      workout's name is ticked. `bestupid undo` takes all of it back.
+
+      Examples:
+        bestupid workout finish
+        bestupid workout finish --rpe 8
+        bestupid workout finish --dry-run
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Option(help: ArgumentHelp("How hard the whole was, from 1 to 10.", valueName: "n"))
+  var rpe: Double?
+
+  @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
+  var dryRun = false
+
+  func run(in session: Session) async throws {
+    let finished = try LiveWorkouts.finish(
+      effort: rpe, dryRun: dryRun, boot: session.bootTime, in: session.context)
+    if session.options.json { return try Terminal.data(finished.json.text() + "\n") }
+    if let days = finished.days { try session.print(days) }
+    for line in WorkoutText.summary(of: finished) { session.say(line) }
+  }
+}
+
+/// `bestupid workout cancel`.
+struct CancelWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cancel", abstract: "Drop the workout; one is kept to be brought back.",
+    discussion: """
+      Examples:
+        bestupid workout cancel
+        bestupid workout resume --cancelled
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in session: Session) async throws {
+    let state = try LiveWorkouts.cancel(boot: session.bootTime, in: session.context)
+    if session.options.json { return try Terminal.data(state.json.text() + "\n") }
+    session.say(
+      "\(state.workout.title) is dropped; it comes back with: bestupid workout resume --cancelled")
+  }
+}
+
+extension Session {
+  /// Says of a workout that was left open.
+  func tellOfOpenWorkout() throws {
+    if let words = try LiveWorkouts.leftOpen(boot: bootTime, in: context) {
+      try say(errorStyle.warning(words))
+    }
+  }
+
+  /// Prints a workout: as JSON, or in the words that are wanted of it.
+  func print(_ state: WorkoutState, lines: (Style) -> [StyledText]) throws {
+    if let closed = state.closed {
+      for line in WorkoutText.summary(of: closed) { say(line) }
+    }
+    if state.hasBegun { say("a workout has begun: \(state.workout.title)") }
+    if state.isLeftOpen { try warn("it was left open: bestupid workout finish") }
+    try print(json: state.json) { lines(try style) }
+  }
+}
