@@ -158,6 +158,13 @@ import Testing
       "---\n---\n---\n", "---\nBike: 14 miles\n---\n## Daily Reflection\n---\n",
       "---\n---\n---\n## Daily Reflection\n!\n",
     ],
+    // Two headings without a name are one heading that stands twice.
+    ["##\nWeight:: 7h20m\n", "## \n##\nWeight:: 7h20m\n", "##\n"],
+    // A blank line that must stay, of which one side changed the line end, and which the other deleted.
+    [
+      "* starred\n\ncalories_so_far:: 2\n", "* starred\r\n\r\n  - [ ] Nested thing\r\n",
+      "* starred\nmore words\n",
+    ],
   ]) func everyLawHoldsForSmallFiles(files: [String]) {
     let lines = files.map { Scenarios.lines(of: Array($0.utf8)) }
     for roles in [[Side.Role.device, .device], [.bot, .device], [.device, .bot]] {

@@ -453,7 +453,7 @@ struct Oracle {
   private static func headingName(_ line: ArraySlice<UInt8>) -> String? {
     let level = line.prefix { $0 == ASCII.hash }.count
     guard level > 0, let next = line.dropFirst(level).first, next.isBlank else {
-      return level > 0 && line.count == level ? "\(level)" : nil
+      return level > 0 && line.count == level ? "\(level) " : nil
     }
     let text = String(decoding: line.dropFirst(level), as: UTF8.self).lowercased()
     let name = text.prefix { $0 != "(" }

@@ -149,8 +149,7 @@ struct BlockMerger {
         areChildren: first.kind != .table)
     }
     let hasChildren = pieces.count > start + 1
-    (pieces[start].gap, pieces[start].lineEnd) = gapAndLineEnd(
-      of: blocks, base: base, hasChildren: hasChildren)
+    setGaps(of: blocks, base: base, hasChildren: hasChildren, &pieces[start])
     setConstruct(of: blocks[side], &pieces, from: start)
   }
 
@@ -183,10 +182,10 @@ struct BlockMerger {
     return resolution.side
   }
 
-  /// The gap after a merged block's own bytes, and its line end.
-  private func gapAndLineEnd(
-    of blocks: [Block], base: Block?, hasChildren: Bool
-  ) -> (gap: VersionRange?, lineEnd: VersionRange?) {
+  /// Sets the gaps after a merged block's own bytes.
+  private func setGaps(
+    of blocks: [Block], base: Block?, hasChildren: Bool, _ piece: inout Piece
+  ) {
     // A gap before a child is a different one from a gap before the next block.
     func matchingGap(_ block: Block) -> Range<Int>? {
       block.children.isEmpty == hasChildren ? nil : block.gap
@@ -197,7 +196,10 @@ struct BlockMerger {
     let base = base.flatMap { base in
       (0...1).contains { day.isSameText(blocks[$0], of: $0, asBase: base) } ? base : nil
     }
-    return day.gapAndLineEnd(base: base.flatMap(gap), gap(blocks[0]), gap(blocks[1]))
+    let (old, first, second) = (base.flatMap(gap), gap(blocks[0]), gap(blocks[1]))
+    piece.gap = day.gap(base: old, first, second)
+    piece.lineEnd = day.lineEnd(of: piece.gap, base: old, first, second)
+    piece.blankGap = day.blankGap(base: old, first, second)
   }
 
   // MARK: Nested items

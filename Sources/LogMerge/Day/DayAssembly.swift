@@ -53,7 +53,8 @@ struct DayAssembly {
     if next.isAttached, let end = piece.lineEnd { return day.bytes(end) }
     let gap = piece.gap.map(day.bytes) ?? lineEnd[...]
     if next.isAttached, let end = gap.firstIndex(of: ASCII.lineFeed) { return gap[...end] }
-    return piece.absorbs(next, isFirst: isFirst) && gap.lineFeedCount < 2 ? gap + gap : gap
+    guard piece.absorbs(next, isFirst: isFirst), gap.lineFeedCount < 2 else { return gap }
+    return piece.blankGap.map(day.bytes) ?? gap + gap
   }
 
   /// The line end and the blank lines at the end of the file. An empty side counts only where the

@@ -94,18 +94,25 @@ struct DayVersions {
       ? VersionRange(version: 1, range: second) : VersionRange(version: 0, range: first)
   }
 
-  /// The version of a gap to use, and, where that has blank lines, the version of its line end to use
-  /// if the blank lines must be dropped. The two are chosen independently, as changes of blank lines
-  /// must not decide about a line end.
-  func gapAndLineEnd(
+  /// The version of a line end to use where the blank lines of a gap must be dropped; nil where it has none. It is
+  /// chosen by itself, as changes of blank lines must not decide about a line end.
+  func lineEnd(
+    of gap: VersionRange?, base: Range<Int>?, _ first: Range<Int>?, _ second: Range<Int>?
+  ) -> VersionRange? {
+    guard let gap, lineEnd(of: gap.range, in: gap.version) != gap.range else { return nil }
+    return self.gap(
+      base: base.map { lineEnd(of: $0, in: Self.base) }, first.map { lineEnd(of: $0, in: 0) },
+      second.map { lineEnd(of: $0, in: 1) })
+  }
+
+  /// The version of a gap to use where it must have a blank line; nil where no side's has one.
+  func blankGap(
     base: Range<Int>?, _ first: Range<Int>?, _ second: Range<Int>?
-  ) -> (gap: VersionRange?, lineEnd: VersionRange?) {
-    let gap = gap(base: base, first, second)
-    guard let gap, lineEnd(of: gap.range, in: gap.version) != gap.range else { return (gap, nil) }
-    let lineEnd = self.gap(
-      base: base.map { self.lineEnd(of: $0, in: Self.base) },
-      first.map { self.lineEnd(of: $0, in: 0) }, second.map { self.lineEnd(of: $0, in: 1) })
-    return (gap, lineEnd)
+  ) -> VersionRange? {
+    func blank(_ gap: Range<Int>?, in version: Int) -> Range<Int>? {
+      gap.flatMap { lineEnd(of: $0, in: version) == $0 ? nil : $0 }
+    }
+    return gap(base: blank(base, in: Self.base), blank(first, in: 0), blank(second, in: 1))
   }
 
   /// A gap without its blank lines.

@@ -5,6 +5,8 @@ struct Piece {
   var gap: VersionRange?
   /// The line end to use where the blank lines of the gap must be dropped.
   var lineEnd: VersionRange?
+  /// The gap to use where it must have a blank line, and the usual one has none; nil where no version has one.
+  var blankGap: VersionRange?
   /// The construct that it is part of.
   var construct = Construct.other
   /// The column at which it begins.
