@@ -1,5 +1,5 @@
 public import DayModel
-public import Values
+import Values
 
 /// A workout that is over, as it is written into a day's log (``DayEditor/write(_:)``).
 public struct WorkoutEntry: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import DayEditing
+import DayEditing
 import DayModel
 import JSON
 public import Values
