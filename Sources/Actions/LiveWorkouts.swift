@@ -1,7 +1,6 @@
 import DayEditing
 import DayModel
 import Git
-public import JSON
 import Store
 public import Values
 public import Workouts

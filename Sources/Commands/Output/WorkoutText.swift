@@ -14,7 +14,7 @@ struct WorkoutText {
   var lines: [StyledText] {
     let date = workout.date
     var lines: [StyledText] = [
-      "\(style.title(workout.title)) · \(String(date.weekday.name.prefix(3))) \("\(date)")  \(elapsed)"
+      "\(style.title(workout.title)) · \(String(date.weekday.name.prefix(3))) \(date)  \(elapsed)"
     ]
     let width = workout.exercises.map { columns($0.name) }.max() ?? 0
     for exercise in workout.exercises { lines.append(line(exercise, width)) }
@@ -47,7 +47,7 @@ struct WorkoutText {
   private func line(_ exercise: LiveWorkout.Exercise, _ width: Int) -> StyledText {
     let isCurrent = exercise.name == workout.current
     let word =
-      exercise.isSkipped ? "skipped" : isCurrent ? "now" : exercise.sets.isEmpty ? "" : "done"
+      exercise.isSkipped ? "skip" : isCurrent ? "now" : exercise.sets.isEmpty ? "" : "done"
     let sets = exercise.sets.map { set in
       (set.isWarmUp ? "warm-up " : "")
         + set.set.text.replacing(" lbs", with: "")
@@ -57,7 +57,8 @@ struct WorkoutText {
     let group = exercise.group.map { "  superset \($0)" } ?? ""
     let name = padded(exercise.name, to: width)
     let head = isCurrent ? style.name(name) : StyledText(name)
-    return "\(isCurrent ? ">" : " ") \(padded(word, to: 7))\(head)  \(what)\(style.dim(group))"
+    let mark = isCurrent ? ">" : " "
+    return "\(mark) \(padded(word, to: 7))\(head)  \(what)\(style.dim(group))"
   }
 
   /// `3 sets of 8-12, 45 kg`.
@@ -76,7 +77,7 @@ struct WorkoutText {
   static func summary(of finished: FinishedWorkout) -> [StyledText] {
     let workout = finished.workout
     if workout.isEmpty {
-      return ["\(workout.title) of \("\(workout.date)") is dropped: nothing was done in it"]
+      return ["\(workout.title) of \(workout.date) is dropped: nothing was done in it"]
     }
     if finished.wasWritten { return ["\(workout.title) was written already"] }
     let sets = "\(finished.sets) \(finished.sets == 1 ? "set" : "sets")"
