@@ -12,9 +12,9 @@ struct WorkoutText {
 
   /// The whole workout: a line for each exercise and each activity.
   var lines: [StyledText] {
-    let date = workout.date
+    let weekday = String(workout.date.weekday.name.prefix(3))
     var lines: [StyledText] = [
-      "\(style.title(workout.title)) · \(String(date.weekday.name.prefix(3))) \(date)  \(elapsed)"
+      "\(style.title(workout.title)) · \(weekday) \(workout.date)  \(elapsed)"
     ]
     let width = workout.exercises.map { columns($0.name) }.max() ?? 0
     for exercise in workout.exercises { lines.append(line(exercise, width)) }
@@ -28,9 +28,9 @@ struct WorkoutText {
   /// The current exercise alone, and the rest.
   var current: [StyledText] {
     let exercise = workout.exercises.first { $0.name == workout.current }
-    let line =
-      exercise.map { line($0, columns($0.name)) } ?? "\(style.title(workout.title))  \(elapsed)"
-    return [line, rest].compactMap(\.self)
+    let title: StyledText = "\(style.title(workout.title))  \(elapsed)"
+    let first = exercise.map { line($0, columns($0.name)) } ?? title
+    return [first, rest].compactMap(\.self)
   }
 
   private var elapsed: String {
