@@ -174,8 +174,11 @@ public struct LiftSet: Hashable, Sendable {
 
   /// The set that was read of a log; nil where it has no whole repetitions or seconds, or no single load.
   init?(_ set: StrengthSet) {
-    if let seconds = set.seconds.flatMap({ Int(exactly: $0) }) {
-      amount = .seconds(seconds)
+    // A reader has minutes, whose sixtieth part is seldom exact.
+    if let seconds = set.seconds, let whole = Int(exactly: seconds.rounded()),
+      abs(seconds - Double(whole)) < 1e-6
+    {
+      amount = .seconds(whole)
     } else if set.seconds == nil, let count = set.repetitions.flatMap({ Int(exactly: $0) }) {
       amount = .repetitions(count)
     } else {

@@ -50,7 +50,7 @@ struct LiveWorkoutTests {
       ("5x50 lbs assist", nil, ["5x50 lbs assist"], nil),
       ("Dip 5xBW-30", "Dip", ["5x30 lbs assist"], nil),
       ("Plank 40s", "Plank", ["40s"], nil), ("1:30", nil, ["90s"], nil),
-      ("Plank 40s@25", "Plank", ["40s @ 25 lbs"], nil), ("40sx25", nil, ["40s @ 25 lbs"], nil),
+      ("Plank 40s@25", "Plank", ["40s @ 25 lbs"], nil), ("40s @ 25kg", nil, ["40s @ 25 kg"], nil),
       ("3x10x135", nil, ["10x135 lbs", "10x135 lbs", "10x135 lbs"], nil),
       ("3x10@135", nil, ["10x135 lbs", "10x135 lbs", "10x135 lbs"], nil),
       ("3 x 10 @ 135", nil, ["10x135 lbs", "10x135 lbs", "10x135 lbs"], nil),
