@@ -171,7 +171,9 @@ public enum LiveWorkouts {
 
   /// Says in a line that a workout was left open; nil where none was. What cannot be read says nothing here.
   public static func leftOpen(boot: BootTime, in context: ActionContext) throws -> String? {
-    if try context.ignoresConfiguration() { return nil }
+    let hasFolder =
+      context.environment.home != nil || context.environment["XDG_STATE_HOME"] != nil
+    if try !hasFolder || context.ignoresConfiguration() { return nil }
     guard let bytes = try context.workoutFile.read() else { return nil }
     let workout: LiveWorkout
     do throws(UnreadableWorkout) { workout = try LiveWorkout(bytes) } catch { return nil }
