@@ -50,6 +50,8 @@ let package = Package(
     .target(
       name: "Workouts", dependencies: ["Words", "Values", "DayModel", "DayEditing", "JSON"]),
     .target(name: "Query", dependencies: ["Words", "Values", "LogSyntax", "DayModel", "JSON"]),
+    .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
+    .target(name: "Charts", dependencies: ["Values", "DayModel", "Query", "JSON"]),
     .target(
       name: "BotMetrics", dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
 
@@ -76,7 +78,7 @@ let package = Package(
       name: "Actions",
       dependencies: [
         "Store", "FactCache", "Sync", "Upkeep", "Git", "Values", "DayModel", "DayEditing", "Query",
-        "BotMetrics", "Workouts", "LogMerge", "LogSyntax", "JSON", "Words",
+        "Training", "BotMetrics", "Charts", "Workouts", "LogMerge", "LogSyntax", "JSON", "Words",
       ],
       swiftSettings: onTheCallersThread),
 
@@ -84,8 +86,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "Words", "Values", "DayModel", "DayEditing", "Workouts", "Query", "LogMerge",
-        "LogSyntax", "JSON",
+        "Actions", "Words", "Values", "DayModel", "DayEditing", "Workouts", "Query", "Charts", "LogMerge",
+        "LogSyntax", "JSON", "Training",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onTheCallersThread),
@@ -129,6 +131,12 @@ let package = Package(
       name: "QueryTests",
       dependencies: ["Query", "DayModel", "Values", "LogSyntax", "JSON", "TestSupport"]),
     .testTarget(
+      name: "TrainingTests",
+      dependencies: ["Training", "Query", "Values", "JSON", "TestSupport"]),
+    .testTarget(
+      name: "ChartsTests",
+      dependencies: ["Charts", "Query", "DayModel", "Values", "JSON", "TestSupport"]),
+    .testTarget(
       name: "BotMetricsTests",
       dependencies: ["BotMetrics", "DayEditing", "DayModel", "Values", "JSON", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport", "ProgramTestSupport"]),
@@ -166,7 +174,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Commands", "Actions", "DayEditing", "DayModel", "LogSyntax", "Query", "Values",
+        "Commands", "Actions", "Charts", "DayEditing", "DayModel", "LogSyntax", "Query", "Values",
         "TestSupport", "ProgramTestSupport",
       ]),
   ],

@@ -14,6 +14,8 @@ RATIOS = {
     "P7": {TEN_YEARS: 2},
     "P13": {TEN_YEARS: 1.5},
     "P14": {TEN_YEARS: 1.5},
+    "T1": {TEN_YEARS: 1.6},
+    "T2": {TEN_YEARS: 1.6},
 }
 FSYNCS = 12
 # P8: how much longer a day of 36,500 may take than one of 3,650.

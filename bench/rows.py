@@ -38,7 +38,7 @@ class Bench:
             return measure()
         return [row for size in self.sizes for row in measure(size)]
 
-    names = [f"p{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15)]
+    names = [f"p{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15)] + ["t1", "t2"]
 
     def store(self, count):
         if count not in self.stores:
@@ -113,6 +113,26 @@ class Bench:
 
     def p14(self, count):
         return self.beside_status("P14", count, "`list`, warm", "list")
+
+    def t1(self, count):
+        store = self.store(count)
+        pairs = [
+            (["chart", "weight", "--last", "all"], ["query", "weight", "--rolling", "7d"]),
+            (["chart", "heatmap"], ["query", "run.duration", "--last", "53w"]),
+        ]
+        return [self.beside_query("T1", count, ours, theirs) for ours, theirs in pairs]
+
+    def t2(self, count):
+        ours = ["chart", "strength", "Bench press", "Front squat", "--last", "all"]
+        ours += ["-o", self.world.folder / "strength.svg"]
+        return [self.beside_query("T2", count, ours, QUERY)]
+
+    def beside_query(self, name, count, ours, theirs):
+        """A chart beside the query of its series."""
+        store = self.store(count)
+        figures = in_turn(self.world.bestupid(store, *ours), self.world.bestupid(store, *theirs), self.runs)
+        shown = " ".join(map(str, ours)).replace(f"{self.world.folder}/", "")
+        return ratio_row(name, count, f"`{shown}`, warm", f"`{' '.join(theirs)}`", figures)
 
     def beside_status(self, name, count, work, *words):
         """A command that reads a few days, beside git's look at all files."""

@@ -174,6 +174,6 @@ extension ActionError {
   static func noLog(of days: String) -> ActionError {
     ActionError(
       .noSuchDay, "there is no log of \(days)",
-      hint: "`bestupid log weight 181` begins today's; `bestupid new DATE` any other.")
+      hint: "To make the log of a day: bestupid new DATE")
   }
 }

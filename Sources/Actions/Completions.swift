@@ -19,6 +19,8 @@ public enum Completions {
     case query
     /// Ids and names of habits.
     case habit
+    /// Names of exercises, of the library and of the logs.
+    case exercise
     /// Today's tasks: those that a verb would change; nil for all.
     case todo(BoxVerb?)
     /// Headings of sections.
@@ -39,7 +41,8 @@ public enum Completions {
     /// The kind with one of the names that `complete` takes; nil for any other name.
     public init?(name: String) {
       let kinds: [String: Kind] = [
-        "field": .field, "query": .query, "habit": .habit, "todo": .todo(nil),
+        "field": .field, "query": .query, "habit": .habit, "exercise": .exercise,
+        "todo": .todo(nil),
         "todo-done": .todo(.done), "todo-undone": .todo(.undone), "todo-drop": .todo(.drop),
         "section": .section, "food": .food, "date": .date, "commit": .commit, "week": .week,
         "config-key": .setting,
@@ -100,6 +103,11 @@ public enum Completions {
       let habits = try RecordReader(context.store).habitIdentifiers.map { "habit:\($0)" }
       return knownFields.compactMap(\.query) + others.sorted() + habits
     case .habit: return try habits(context)
+    case .exercise:
+      let library = try context.exerciseLibrary
+      let logged = try context.factCache.keptNames().compactMap(\.exercise)
+      return library.entries.filter { !$0.isArchived }.map(\.name)
+        + logged.filter { library.entry(named: $0) == nil }.sorted().map { withCapital($0) }
     case .todo(let verb): return try todos(verb, context)
     case .section: return try sections(context)
     case .food: return try foods(context)

@@ -13,6 +13,7 @@ public enum DayCalendars {
   public static func calendar(
     _ request: QueryRequest, in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> DayCalendar {
+    let request = try context.namingExercises(request)
     let table = try Queries.table(for: request, columns: nil, in: context, progress: progress)
     let lines = DayLine.all(request, in: table)
     return DayCalendar(

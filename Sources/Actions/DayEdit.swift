@@ -54,7 +54,7 @@ struct DayEdit {
   func runOnDays(_ body: (inout DayEditors) throws -> Void) throws -> EditedDays {
     var notices: [String] = []
     let store = try context.store
-    let (logs, outcome) = try context.editDays(
+    let (logs, events, outcome) = try context.editDays(
       makesDays: makesDays, units: context.configuration.units, dryRun: dryRun
     ) { editors in
       try body(&editors)
@@ -65,7 +65,7 @@ struct DayEdit {
       return CommitMessage(
         Self.subject(verb, logs), body: remarks.joined(separator: "\n"), trailers: trailers)
     }
-    for notice in notices { try context.tell(.notice(notice)) }
+    for event in events + notices.map(ActionEvent.notice) { try context.tell(event) }
     let commit = outcome?.id?.hex
     let days = try logs.sorted { $0.date < $1.date }.map { log in
       try edited(
@@ -168,8 +168,12 @@ struct DayEdit {
       let count = days.reduce(0) { $0 + $1.editor.changes.count }
       return "\(verb) \(days.count) days from \(first.date) to \(last.date): \(count) values"
     }
+    // What goes for something new is no part of what the command says: `top3 set A` empties the others.
+    let changes = first.editor.changes
+    let renewed = Set(changes.filter { $0.after != nil }.map(\.field))
+    let said = changes.filter { $0.after != nil || !renewed.contains($0.field) }
     var values: [String] = []
-    for value in first.editor.changes.map({ words($0, verb) }) where value != values.last {
+    for value in said.map({ words($0, verb) }) where value != values.last {
       values.append(value)
     }
     if values.isEmpty { return "\(verb) \(first.date)" }

@@ -111,12 +111,13 @@ extension ActionContext {
   ///   - dryRun: Whether nothing is written.
   ///   - body: Edits them. Called again where one of the files is saved by another program meanwhile.
   ///   - message: The commit's message.
-  /// - Returns: The logs, and what became of the commit; nil for a dry run.
+  /// - Returns: The logs, what is worth saying of those that were made, and what became of the commit; nil for a
+  ///   dry run.
   /// - Throws: What `body` throws, and then nothing has changed.
   func editDays(
     makesDays: Bool, units: PersonalUnits, dryRun: Bool,
     _ body: (inout DayEditors) throws -> Void, message: ([DayEditors.Log]) -> CommitMessage
-  ) throws -> (logs: [DayEditors.Log], outcome: CommitOutcome?) {
+  ) throws -> (logs: [DayEditors.Log], events: [ActionEvent], outcome: CommitOutcome?) {
     let store = try store
     var events: [ActionEvent] = []
     func edited(reading read: @escaping (String) throws -> [UInt8]?) throws -> [DayEditors.Log] {
@@ -127,7 +128,10 @@ extension ActionContext {
       events = editors.events
       return editors.logs
     }
-    if dryRun { return (try edited { try store.files.read($0) }, nil) }
+    if dryRun {
+      let logs = try edited { try store.files.read($0) }
+      return (logs, events, nil)
+    }
     var logs: [DayEditors.Log] = []
     let outcome = try store.edit(settings: commitSettings) { files in
       logs = try edited { try files.read($0) }
@@ -139,8 +143,7 @@ extension ActionContext {
       message.trailers += logs.entryTrailers
       return message
     }
-    for event in events { try tell(event) }
-    return (logs, outcome)
+    return (logs, events, outcome)
   }
 }
 

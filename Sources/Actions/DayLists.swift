@@ -23,6 +23,7 @@ public enum DayLists {
     _ request: QueryRequest, reversed: Bool = false, in context: ActionContext,
     progress: (@Sendable () -> Void)?
   ) throws -> DayList {
+    let request = try context.namingExercises(request)
     let lines = DayLine.all(
       request, in: try Queries.table(for: request, columns: nil, in: context, progress: progress))
     let store = try context.store

@@ -62,7 +62,8 @@ public enum Days {
     }
     return CheckedDays(
       dayCount: days.count, fileCount: days.reduce(0) { $0 + $1.files.count },
-      diagnostics: misnamed + far + reader.habitDiagnostics + plans
+      diagnostics: misnamed + far + reader.habitDiagnostics
+        + (range == nil ? Exercises.diagnostics(of: store) : []) + plans
         + days.flatMap { reader.diagnostics(of: $0) })
   }
 }
@@ -73,7 +74,7 @@ public struct CheckedDays: Sendable {
   public let dayCount: Int
   /// How many files they have.
   public let fileCount: Int
-  /// Warnings and notes: the habits' and the weekly plans' first, then day by day.
+  /// Warnings and notes: the habits', the exercises' and the weekly plans' first, then day by day.
   public let diagnostics: [Diagnostic]
 
   /// What could not be read, or was not counted.

@@ -42,7 +42,7 @@ public enum Foods {
     _ text: String, _ amounts: Amounts, at time: Time, on date: CalendarDate, dryRun: Bool,
     in context: ActionContext
   ) throws -> EditedDays {
-    try ActionError.requireLine(text, example: "bestupid food greek yogurt --calories 290")
+    let text = try ActionError.entryLine(text, example: "bestupid food greek yogurt --calories 290")
     let clock = try context.timeOfDay(time)
     return try context.listEdit("food", of: date, makesDay: true, dryRun: dryRun).runOnDays {
       try $0.edit(date) {

@@ -17,9 +17,9 @@ extension Habits {
     _ name: String, time: String?, setup: String?, on date: CalendarDate, dryRun: Bool,
     in context: ActionContext
   ) throws -> EditedDays {
-    for text in [name] + [setup].compactMap(\.self) {
-      try ActionError.requireLine(text, example: "bestupid habit add Stretch --time 07:00")
-    }
+    let example = "bestupid habit add Stretch --time 07:00"
+    let name = try ActionError.entryLine(name, example: example)
+    let setup = try setup.map { try ActionError.entryLine($0, example: example) }
     let clock = try time.map { time throws in
       guard let clock = HabitConfiguration.time(time) else {
         throw ActionError(

@@ -60,8 +60,8 @@ public enum Habits {
     _ words: [String], _ verb: BoxVerb, reason: String? = nil, on date: CalendarDate,
     dryRun: Bool, in context: ActionContext
   ) throws -> EditedDays {
-    if let reason {
-      try ActionError.requireLine(reason, example: "bestupid habit drop rinse --reason cold")
+    let reason = try reason.map { reason in
+      try ActionError.entryLine(reason, example: "bestupid habit drop rinse --reason cold")
     }
     let habits = try context.habits()
     let edit = try context.listEdit(

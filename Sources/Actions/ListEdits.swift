@@ -30,16 +30,18 @@ extension ActionContext {
 }
 
 extension ActionError {
-  /// Makes sure that a text can be a line of a list.
+  /// A text as a line of a list, without blanks around it.
   ///
   /// - Parameter example: A line that works.
   /// - Throws: `usage` where it is blank or more than a line.
-  static func requireLine(_ text: String, example: String) throws(ActionError) {
+  static func entryLine(_ text: String, example: String) throws(ActionError) -> String {
     if text.contains(where: \.isNewline) {
       throw .usage("the text has a line break: an entry is one line", hint: "Write: \(example)")
     }
-    if text.allSatisfy(\.isWhitespace) {
+    let start = text.drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else {
       throw .usage("the text is missing", hint: "Write: \(example)")
     }
+    return String(start[...last])
   }
 }

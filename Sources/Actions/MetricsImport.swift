@@ -26,13 +26,14 @@ extension Metrics {
       figures: try figures(file, of: store, context), path: file ?? path, makesDays: makesDays,
       store: store)
     var filled = filling.result
-    let (_, outcome) = try context.editDays(
+    let (_, events, outcome) = try context.editDays(
       makesDays: makesDays, units: .format, dryRun: dryRun
     ) { editors in
       filled = try filling.fill(&editors)
     } message: { _ in
       CommitMessage("import daily-metrics: \(filled.words)")
     }
+    for event in events { try context.tell(event) }
     if case .deferred(let reason) = outcome {
       throw ActionError.deferred(reason, LogFileName.folder)
     }

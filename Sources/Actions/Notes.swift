@@ -18,7 +18,7 @@ public enum Notes {
   public static func add(
     _ text: String, on date: CalendarDate, dryRun: Bool, in context: ActionContext
   ) throws -> EditedDays {
-    try ActionError.requireLine(text, example: "bestupid note slept badly")
+    let text = try ActionError.entryLine(text, example: "bestupid note slept badly")
     return try context.listEdit("note", of: date, makesDay: true, dryRun: dryRun).runOnDays {
       try $0.edit(date) { try $0.write(.note(text), allowingNew: false) }
     }

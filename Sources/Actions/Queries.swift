@@ -14,7 +14,8 @@ public enum Queries {
   public static func answer(
     _ request: QueryRequest, in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> Query {
-    Query(
+    let request = try context.namingExercises(request)
+    return Query(
       request,
       in: try table(for: request, columns: request.columns, in: context, progress: progress))
   }

@@ -101,8 +101,8 @@ public struct ReviewText {
     if let best = review.best, let worst = review.worst {
       parts.append("Best: \(day(best)); lowest: \(day(worst)).")
     }
-    let kept = review.keptStreaks.map { "\(name(of: $0)) \($0.days) kept" }
-    let broken = review.brokenStreaks.map { streak in
+    let kept = reviewed.keptStreaks.map { "\(name(of: $0)) \($0.days) kept" }
+    let broken = reviewed.brokenStreaks.map { streak in
       "\(name(of: streak)) ended at \(streak.days)"
         + (streak.ended.map { " (\(day($0)))" } ?? "")
     }
@@ -113,7 +113,7 @@ public struct ReviewText {
   }
 
   private func name(of streak: Review.Streak) -> String {
-    reviewed.habitNames[streak.habit] ?? streak.habit
+    reviewed.habitNames.first { $0.key == streak.habit }?.name ?? streak.habit
   }
 
   private var records: String {

@@ -60,7 +60,7 @@ public enum Reviews {
       }
       monday = monday.advanced(by: 7)
     }
-    let habits = try RecordReader(context.store).habitNamesByIdentifier
+    let habits = try RecordReader(context.store).habitNames
     return ReviewedPeriod(
       name: length.name(of: date), period: period,
       review: Review(of: period, before: before, in: answer.table, planned: planned, today: today),
@@ -102,11 +102,27 @@ public struct ReviewedPeriod: Sendable {
   public let targetCompliance: Double?
   /// The units of the text.
   let units: PersonalUnits
-  /// The habits' names, by key.
-  let habitNames: [String: String]
+  /// The habits' keys and names, in the order of `habits.md`.
+  let habitNames: [(key: String, name: String)]
 
   /// Whether no day of the span, nor of the one before, has a log.
   public var isEmpty: Bool { review.dayCounts == (0, 0) }
+
+  /// The streaks that are alive at the span's end, in the order of `habits.md`.
+  var keptStreaks: [Review.Streak] { inOrder(review.keptStreaks) }
+
+  /// The streaks that ended in the span, in the order of `habits.md`.
+  var brokenStreaks: [Review.Streak] { inOrder(review.brokenStreaks) }
+
+  /// Streaks of habits that `habits.md` lacks come last, by key.
+  private func inOrder(_ streaks: [Review.Streak]) -> [Review.Streak] {
+    let ranks = Dictionary(habitNames.enumerated().map { ($1.key, $0) }) { first, _ in first }
+    return streaks.enumerated()
+      .sorted { one, other in
+        let (rank, next) = (ranks[one.element.habit], ranks[other.element.habit])
+        return (rank ?? .max, one.offset) < (next ?? .max, other.offset)
+      }.map(\.element)
+  }
 
   /// The review as docs/schemas/review.schema.json has it.
   public var json: JSONValue {
@@ -126,8 +142,8 @@ public struct ReviewedPeriod: Sendable {
       "todos": Self.json(review.todos), "habits": Self.json(review.habits),
       "best": .optional(review.best?.description), "worst": .optional(review.worst?.description),
       "streaks": [
-        "kept": .array(review.keptStreaks.map(\.json)),
-        "broken": .array(review.brokenStreaks.map(\.json)),
+        "kept": .array(keptStreaks.map(\.json)),
+        "broken": .array(brokenStreaks.map(\.json)),
       ],
       "records": .array(review.records.map(\.json)),
       "without_log": .array(review.withoutLog.map { .string("\($0)") }),

@@ -56,7 +56,7 @@ public enum Todos {
   public static func add(
     _ text: String, on date: CalendarDate, dryRun: Bool, in context: ActionContext
   ) throws -> EditedDays {
-    try ActionError.requireLine(text, example: "bestupid todo add Buy oats")
+    let text = try ActionError.entryLine(text, example: "bestupid todo add Buy oats")
     return try context.listEdit("todo add", of: date, makesDay: true, dryRun: dryRun).runOnDays {
       try $0.edit(date) { try $0.addTodo(text) }
     }

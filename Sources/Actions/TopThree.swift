@@ -18,7 +18,7 @@ public enum TopThree {
   public static func add(
     _ text: String, on date: CalendarDate, dryRun: Bool, in context: ActionContext
   ) throws -> EditedDays {
-    try ActionError.requireLine(text, example: "bestupid top3 add Call Bea")
+    let text = try ActionError.entryLine(text, example: "bestupid top3 add Call Bea")
     return try context.listEdit("top3 add", of: date, makesDay: true, dryRun: dryRun).runOnDays {
       try $0.edit(date) { try $0.addTop3(text) }
     }
@@ -30,8 +30,8 @@ public enum TopThree {
   public static func set(
     _ texts: [String], on date: CalendarDate, dryRun: Bool, in context: ActionContext
   ) throws -> EditedDays {
-    for text in texts {
-      try ActionError.requireLine(
+    let texts = try texts.map { text in
+      try ActionError.entryLine(
         text, example: "bestupid top3 set 'Draft the outline' 'Call Bea' 'Pay rent'")
     }
     return try context.listEdit("top3 set", of: date, makesDay: true, dryRun: dryRun).runOnDays {

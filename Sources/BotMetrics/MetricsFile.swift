@@ -213,7 +213,7 @@ private struct MetricsReader {
 
 extension JSONDocument.Element {
   /// The members of an object with their keys as texts.
-  fileprivate var members: [(key: String, value: JSONDocument.Element)] {
+  var members: [(key: String, value: JSONDocument.Element)] {
     guard kind == .object else { return [] }
     return children.map { (String(decoding: $0.key ?? [], as: UTF8.self), $0) }
   }

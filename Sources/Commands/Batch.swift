@@ -155,7 +155,7 @@ struct Batch {
       let entries = try LogEntry.read(words, nutrients: line.nutrients, names: names) + notes
       guard !entries.isEmpty else {
         throw ActionError.usage(
-          "what should be logged?", hint: "Write: bestupid log weight 181 sleep 6:35 mood am 6")
+          "what should be logged?", hint: "Write: bestupid log sleep 6:35 mood am 6")
       }
       asksForNames = asksForNames || entries.contains { Self.dependsOnNames($0, words) }
       return EntryLine(entries: entries, date: date, number: number)
@@ -193,7 +193,7 @@ struct Batch {
       else { return }
       throw ActionError.usage(
         "'\(words[0])' is a day where it stands first",
-        hint: "Write: bestupid log \(words[0]) weight 181, or for a field of that name: "
+        hint: "Write: bestupid log \(words[0]) sleep 6:35, or for a field of that name: "
           + "bestupid log --new -- \(shellLine(words))")
     }
 
@@ -202,7 +202,7 @@ struct Batch {
       for count in stride(from: min(UnquotedDay.mostWords, words.count), to: 1, by: -1) {
         let text = words.prefix(count).joined(separator: " ")
         guard try CalendarDate.named(text, today: today) != nil else { continue }
-        let rest = words.count > count ? Array(words.dropFirst(count)) : ["weight", "181"]
+        let rest = words.count > count ? Array(words.dropFirst(count)) : ["sleep", "6:35"]
         let line = ["bestupid", "log", text] + rest
         throw ActionError(
           .date, "a day of several words needs quotes: '\(text)'",

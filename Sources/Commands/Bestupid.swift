@@ -41,10 +41,13 @@ public struct Bestupid: SessionCommand {
           ImportCommand.self,
         ]),
       CommandGroup(
+        name: "Training",
+        subcommands: [ExerciseCommand.self, WorkoutCommand.self]),
+      CommandGroup(
         name: "Looking through the days",
         subcommands: [
-          ListCommand.self, CalendarCommand.self, ReviewCommand.self, GrepCommand.self,
-          EditCommand.self, OpenCommand.self,
+          ListCommand.self, CalendarCommand.self, ChartCommand.self, ReviewCommand.self,
+          GrepCommand.self, EditCommand.self, OpenCommand.self,
         ]),
       CommandGroup(
         name: "Keeping devices together",

@@ -17,6 +17,8 @@ enum DataCompletions {
   static let sections = list(.section)
   /// Habits.
   static let habits = list(.habit)
+  /// Exercises.
+  static let exercises = list(.exercise)
   /// What was eaten lately.
   static let foods = list(.food)
   /// Commits that can be undone.

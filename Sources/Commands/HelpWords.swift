@@ -34,10 +34,13 @@ enum HelpWords {
     return (words, options)
   }
 
-  /// The arguments as ArgumentParser is to read them: negative values are marked for `log`, which takes
-  /// them.
+  /// The commands whose words are values and texts.
+  private static let commandsWithTexts = ["log", "todo", "habit", "top3", "food", "note", "config"]
+
+  /// The arguments as ArgumentParser is to read them: values and texts that begin with a minus are marked for the
+  /// commands that take them.
   static func marked(_ arguments: [String]) -> [String] {
-    split(arguments).words.first == LogCommand.configuration.commandName
+    split(arguments).words.first.map { commandsWithTexts.contains($0) } == true
       ? NegativeValues.marked(in: arguments) : arguments
   }
 

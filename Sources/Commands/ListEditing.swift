@@ -12,7 +12,7 @@ struct ListOptions: ParsableArguments {
   /// The day that is meant; today without one.
   func date(in session: Session) throws -> CalendarDate {
     try session.context.findStore()
-    return try session.context.date(day.date)
+    return try session.context.date(day.typed)
   }
 }
 
@@ -23,11 +23,13 @@ struct ListedDay: ParsableArguments {
     completion: DataCompletions.days)
   var date: String?
 
+  fileprivate var typed: String? { date.map(NegativeValues.typed) }
+
   /// The day to read; today without one.
   func dateToRead(in session: Session) throws -> CalendarDate {
     try session.context.findStore()
     let today = try session.context.todayForReading
-    return try date.map { word throws in try CalendarDate(word, today: today) } ?? today
+    return try typed.map { word throws in try CalendarDate(word, today: today) } ?? today
   }
 }
 
@@ -44,7 +46,7 @@ extension Session {
   func choosing<Result>(
     _ words: [String], _ run: ([String]) throws -> Result
   ) throws -> Result {
-    var words = words
+    var words = words.typed
     while true {
       do {
         return try run(words)

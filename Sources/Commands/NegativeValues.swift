@@ -1,7 +1,7 @@
-/// Words of `log` that begin with a minus and a digit, such as `-5m`.
+/// Words that begin with a minus and are values: `-5m`, and texts such as `- a line` or `-h as in help`.
 ///
-/// They are values. ArgumentParser takes them for several short options in one word, here `-5` and
-/// `-m`, so they are marked before it reads them, and lose the mark when it has.
+/// ArgumentParser takes them for several short options in one word, here `-5` and `-m`, so they are marked before
+/// it reads them, and lose the mark when it has. So it is for all commands that take texts (``HelpWords/marked(_:)``).
 enum NegativeValues {
   /// A control character, which no value of a log may have.
   private static let mark: Character = "\u{1}"
@@ -10,7 +10,8 @@ enum NegativeValues {
   static func marked(in arguments: [String]) -> [String] {
     let end = CommandLineWords.options(arguments).endIndex
     return arguments.enumerated().map { index, word in
-      index < end && (isNegative(word) || word.first == mark) ? "\(mark)\(word)" : word
+      index < end && (isNegative(word) || isText(word) || word.first == mark)
+        ? "\(mark)\(word)" : word
     }
   }
 
@@ -22,6 +23,11 @@ enum NegativeValues {
   /// A message about words, without marks.
   static func unmarked(_ message: String) -> String { message.filter { $0 != mark } }
 
+  /// Whether a word begins with a minus and has a blank, as no name of an option has.
+  static func isText(_ word: String) -> Bool {
+    word.hasPrefix("-") && word.prefix { $0 != "=" }.contains(" ")
+  }
+
   /// Whether a word begins with a minus and a digit.
   static func isNegative(_ word: String) -> Bool {
     var bytes = word.utf8.prefix(3)
@@ -29,4 +35,9 @@ enum NegativeValues {
     if bytes.first == UInt8(ascii: ".") { bytes.removeFirst() }
     return bytes.first.map { (48...57).contains($0) } ?? false
   }
+}
+
+extension [String] {
+  /// The words as they were typed.
+  var typed: [String] { map(NegativeValues.typed) }
 }

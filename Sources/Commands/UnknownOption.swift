@@ -7,7 +7,8 @@ enum UnknownOption {
   /// Whether a word is written as an option; `-2` is a day or a value.
   static func isOption(_ word: String) -> Bool {
     let name = word.drop { $0 == "-" }
-    return word.hasPrefix("-") && name.first.map { $0.isASCII && $0.isLetter } == true
+    return word.hasPrefix("-") && !NegativeValues.isText(word)
+      && name.first.map { $0.isASCII && $0.isLetter } == true
   }
 
   /// The error, worded as ArgumentParser does for the commands whose words it checks itself.

@@ -61,8 +61,9 @@ extension DayEditor {
     }
     for habit in day.habits where !present.contains(habit.id) {
       let line = try insert(into: .habits) { document, section throws(EditError) in
-        let end = ListEnd(of: document.sections[section], in: document).line
-        return (try document.inserting(NewDay.lines(of: habit), below: end), end + 1)
+        let item = NewDay.item(of: habit)
+        return try document.addingBox(
+          item.text, linesBelow: item.linesBelow, toSection: section)
       }
       record(
         .add, "habit:\(habit.id)", "habit", line: line, before: nil, after: habit.name,

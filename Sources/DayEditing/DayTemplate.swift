@@ -13,7 +13,7 @@ public enum DayTemplate {
       section(.todos, day.todos.flatMap(\.lines)),
     ]
     if !day.habits.isEmpty {
-      sections.append(section(.habits, day.habits.flatMap { NewDay.lines(of: $0) }))
+      sections.append(section(.habits, day.habits.flatMap { NewDay.item(of: $0).lines }))
     }
     sections.append(section(.quickLog, bytes(quickLog)))
     if !day.trainingFields.isEmpty {

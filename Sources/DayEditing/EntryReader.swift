@@ -254,7 +254,7 @@ struct EntryReader {
       if ValueText.startsWithNumber(name) {
         throw InputError(
           .usage, "'\(name)' belongs to nothing",
-          hint: "Write: bestupid log weight 181.5 sleep 6:35")
+          hint: "Write: bestupid log sleep 6:35 mood am 6")
       }
       if !isKnown, let error = UnknownName.guess(name, value: nil, names: []) { throw error }
       throw missing(

@@ -15,7 +15,9 @@ extension LogDocument {
     let choice = ItemChoice(
       noun: "food", topic: "food", command: example, items: items.map(ItemMatch.Item.init))
     guard !items.isEmpty else {
-      throw InputError(.noSuchEntry, "that day has no food", hint: "Write: bestupid food list")
+      throw InputError(
+        .noSuchEntry, "that day has no food to repeat",
+        hint: "Write: bestupid food greek yogurt --calories 290")
     }
     if words.isEmpty { throw choice.open(word: "") }
     return items[try choice.choose(joined: words).changing[0]]

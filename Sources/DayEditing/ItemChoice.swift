@@ -36,7 +36,9 @@ struct ItemChoice {
         chosen.changing.append(index)
         items[index].standing = .isSo
       case .isSo(let index):
-        if !chosen.changing.contains(index) { chosen.alreadySo.append(index) }
+        if !chosen.changing.contains(index), !chosen.alreadySo.contains(index) {
+          chosen.alreadySo.append(index)
+        }
       case .cannot(let index):
         throw InputError(
           .value, "'\(items[index].text)' is struck out",
@@ -76,7 +78,9 @@ struct ItemChoice {
         let (number, text) = (items[index].number, items[index].text)
         // A text stays right where another device adds an item meanwhile; of equal texts the number does.
         let isOne = texts.count { $0 == text } == 1
-        return .init(number: number, text: text, word: isOne ? "=\(text)" : "\(number)")
+        return .init(
+          number: number, text: text + id(of: index, among: indexes),
+          word: isOne ? "=\(text)" : "\(number)")
       })
   }
 
@@ -103,6 +107,13 @@ struct ItemChoice {
     indexes.map { index in
       let text = items[index].text
       return "\(items[index].number) \(text.count <= 40 ? text : text.prefix(39) + "…")"
+        + id(of: index, among: indexes)
     }.joined(separator: separator)
+  }
+
+  /// ` (stretch-am)` behind a text that another of several items has too; else nothing.
+  private func id(of index: Int, among indexes: [Int]) -> String {
+    let isShared = indexes.contains { $0 != index && items[$0].text == items[index].text }
+    return isShared ? items[index].id.map { " (\($0))" } ?? "" : ""
   }
 }

@@ -44,10 +44,18 @@ enum ItemMatch {
     case several([Int])
     /// None; with up to three that are nearest, the nearest first.
     case none(nearest: [Int])
+
+    /// Whether it is an item that stays as it is.
+    fileprivate var changesNothing: Bool {
+      switch self {
+      case .isSo, .cannot: true
+      case .found, .several, .none: false
+      }
+    }
   }
 
   /// What a word means among some items. One that would change goes before one that is as it is wanted,
-  /// where the same step finds both; but a worse step finds nothing that a better one has found already.
+  /// where steps of one group find both; but no group finds what a better one has found already.
   static func find(_ word: String, in items: [Item]) -> Result {
     let texts = items.map { ([$0.text] + $0.otherTexts).map(FoldedText.init) }
     if word.first != "=", let number = number(word) {
@@ -57,13 +65,21 @@ enum ItemMatch {
       return result(of: [index], FoldedText(word), in: items) ?? .none(nearest: [])
     }
     let wanted = FoldedText(word.first == "=" ? String(word.dropFirst()) : word)
-    for step in Step.allCases {
-      let matches = items.indices.filter { index in
-        step == .id
-          ? items[index].id.map(FoldedText.init)?.line == wanted.line && !wanted.line.isEmpty
-          : texts[index].contains { step.holds(wanted, $0) }
+    for steps in Step.groups {
+      var settled: Result?
+      for step in steps {
+        let matches = items.indices.filter { index in
+          step == .id
+            ? items[index].id.map(FoldedText.init)?.line == wanted.line && !wanted.line.isEmpty
+            : texts[index].contains { step.holds(wanted, $0) }
+        }
+        switch result(of: matches, wanted, in: items) {
+        case nil: continue
+        case let found? where found.changesNothing: settled = settled ?? found
+        case let found?: return found
+        }
       }
-      if let result = result(of: matches, wanted, in: items) { return result }
+      if let settled { return settled }
     }
     let nearest = items.indices.filter { items[$0].standing == .changes }
       .map { index in (index, texts[index].map(wanted.distance).min() ?? .max) }
@@ -101,8 +117,14 @@ enum ItemMatch {
   }
 
   /// The steps, from the surest on.
-  private enum Step: CaseIterable {
+  private enum Step {
     case sameText, sameLetters, id, beginning, beginningsOfWords, part, misspelled
+
+    /// A whole name says which item is meant, whatever became of it. Of what is abbreviated in one way or
+    /// another, that is meant which would change. A word that is misspelled means only what no other step finds.
+    static let groups: [[Step]] = [
+      [.sameText], [.sameLetters], [.id], [.beginning, .beginningsOfWords, .part], [.misspelled],
+    ]
 
     /// Whether a word means a text by this step; the id is no text.
     func holds(_ wanted: FoldedText, _ text: FoldedText) -> Bool {

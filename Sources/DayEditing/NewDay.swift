@@ -107,10 +107,11 @@ public struct NewDay: Sendable {
 
   // MARK: Habits
 
-  /// The lines of a habit: its box, and what makes it easy to do.
-  static func lines(of habit: HabitConfiguration.Habit) -> [[UInt8]] {
+  /// The box of a habit, and what makes it easy to do.
+  static func item(of habit: HabitConfiguration.Habit) -> Rollover.Item {
     let setup = habit.setupAction.map { "  - *Setup: \(oneLine($0))*" }
-    return (["- [ ] \(oneLine(habit.name))"] + [setup].compactMap(\.self)).map { Array($0.utf8) }
+    return Rollover.Item(
+      Array(oneLine(habit.name).utf8), linesBelow: DayTemplate.bytes([setup].compactMap(\.self)))
   }
 
   // MARK: Texts

@@ -91,7 +91,7 @@ public struct PersonalTemplate: Sendable {
       "plannedworkout": DayTemplate.bytes(day.plannedWorkout),
       "todos": todos.flatMap(\.lines),
       "top3": top3,
-      "habits": day.habits.flatMap { NewDay.lines(of: $0) },
+      "habits": day.habits.flatMap { NewDay.item(of: $0).lines },
       "strengthlog": DayTemplate.strengthLog(day),
       "trainingoutput": DayTemplate.trainingOutput(day),
       "week": DayTemplate.bytes([day.date.monday.isoWeekText]),
@@ -179,65 +179,15 @@ extension LogDocument {
     Set(boxes(in: lines.indices).map { Array(unstruckText(of: $0.box)) })
   }
 
-  /// Adds a todo to a section: behind the last entry of its list, in front of `**Deferred:**`, with the
-  /// bullet and the indentation of the entries; in a section without entries below the last line that is
-  /// not blank.
+  /// Adds a todo with the lines below it to a section, before `**Deferred:**`.
   ///
   /// - Parameter section: An index into `sections`.
   /// - Returns: The document, and the line of the todo.
   func adding(
     _ item: Rollover.Item, toSection section: Int
   ) throws(EditError) -> (document: LogDocument, line: Int) {
-    let list = ListEnd(of: sections[section], in: self)
-    let indentation = list.prefix.dropLast()
-    let lines =
-      [list.prefix + Array(" [ ] ".utf8) + item.text] + item.linesBelow.map { indentation + $0 }
-    let edited = try inserting(lines, below: list.line)
-    guard case .box(let box) = edited.lines[list.line + 1].kind, box.state == .open else {
-      throw .changesMeaning(line: list.line + 2)
-    }
-    return (edited, list.line + 1)
-  }
-}
-
-extension LogDocument {
-  /// Whether a line is in the comment or the code fence of another line.
-  fileprivate func isJoined(_ line: Int, to other: Int) -> Bool {
-    if lines[line].kind == .code { return lines[other].kind == .code }
-    return hiddenRanges(in: lines[other].range).contains {
-      $0.upperBound > lines[line].range.lowerBound
-    }
-  }
-}
-
-/// Where the list of a section ends, and how its entries begin.
-struct ListEnd {
-  /// The index of the line that further entries go below.
-  let line: Int
-  /// The indentation and the bullet of the last entry that is below no other.
-  let prefix: [UInt8]
-
-  init(of section: Section, in document: LogDocument) {
-    let body = section.body.lowerBound..<document.endOfTodos(in: section.body)
-    // The least indented: an entry below a line of text is below the entry that this belongs to.
-    let entries = body.filter { document.listIndent(ofLine: $0) != nil }
-    let least = entries.compactMap { document.listIndent(ofLine: $0) }.min()
-    let last = entries.last { document.listIndent(ofLine: $0) == least }
-    var prefix = [ASCII.hyphen]
-    var end = body.last { document.lines[$0].kind != .blank } ?? body.lowerBound - 1
-    if let last, let indent = document.listIndent(ofLine: last) {
-      end = last
-      for line in last + 1..<body.upperBound where document.lines[line].kind != .blank {
-        guard document.column(ofLine: line) > indent || document.isJoined(line, to: line - 1)
-        else { break }
-        end = line
-      }
-      let content = document.bytes[document.lines[last].content]
-      let bullet = content.drop(while: \.isBlank).prefix(1)
-      if !bullet.allSatisfy(\.isDigit) {
-        prefix = Array(content.prefix(while: \.isBlank) + bullet)
-      }
-    }
-    (self.line, self.prefix) = (end, prefix)
+    try addingBox(
+      item.text, linesBelow: item.linesBelow, toSection: section,
+      before: endOfTodos(in: sections[section].body))
   }
 }

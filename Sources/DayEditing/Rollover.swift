@@ -16,9 +16,10 @@ public struct Rollover: Sendable, Equatable {
     /// The texts of all its boxes, its own first.
     public fileprivate(set) var texts: [[UInt8]]
 
-    /// A box without lines below it.
-    public init(_ text: [UInt8]) {
+    /// A box.
+    public init(_ text: [UInt8], linesBelow: [[UInt8]] = []) {
       self.text = text
+      self.linesBelow = linesBelow
       texts = [text]
     }
   }
@@ -132,12 +133,9 @@ private struct TodoList {
 
   /// Today's Todos, then each section of tasks.
   static func all(in document: LogDocument) -> [TodoList] {
-    let outlines = DaySection.outlines(of: document, isWorkoutFile: false)
-    let sections = zip(document.sections, outlines)
-    let todos = sections.filter { $1.role == .todos }.map { section, _ in
-      section.body.lowerBound..<document.endOfTodos(in: section.body)
-    }
-    let tasks = sections.filter { $1.role == .tasks }.map { [$0.0.body] }
+    let sections = TaskSection.all(in: document)
+    let todos = sections.filter { $0.group == .todos }.map(\.lines)
+    let tasks = sections.filter { $0.group != .todos }.map { [$0.lines] }
     return ([todos] + tasks).map { TodoList($0, document) }
   }
 

@@ -22,6 +22,9 @@ public struct JSONStyle: Sendable, Equatable {
   /// One line without spaces, as a record of NDJSON.
   static let compact = JSONStyle(indent: nil, colon: ":", comma: ",", escaping: .terminalControls)
 
+  /// One line with a space after each colon and comma.
+  static let line = JSONStyle(indent: nil, escaping: .terminalControls)
+
   private init(
     newline: String = "\n", indent: String? = "  ", colon: String = ": ", comma: String = ", ",
     escaping: JSONEscaping

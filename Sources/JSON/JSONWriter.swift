@@ -83,6 +83,8 @@ extension JSONValue {
     case indented
     /// One line without spaces, as a record of NDJSON.
     case compact
+    /// One line with a space after each colon and comma, as a person writes it.
+    case line
   }
 
   /// The value as JSON text (RFC 8259), without a line end after it.
@@ -92,7 +94,12 @@ extension JSONValue {
   /// - Parameter level: The level of nesting at which the text will be inserted; its first line is
   ///   not indented.
   public func text(_ layout: Layout = .indented, level: Int = 0) -> String {
-    let style = layout == .indented ? JSONStyle.indented : .compact
+    let style: JSONStyle =
+      switch layout {
+      case .indented: .indented
+      case .compact: .compact
+      case .line: .line
+      }
     let margin = repeatElement(ASCII.space, count: 2 * level)
     return String(decoding: style.text(of: self, margin: margin), as: UTF8.self)
   }

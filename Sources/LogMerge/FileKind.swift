@@ -33,6 +33,8 @@ enum FileKind {
         .botText
       } else if path.utf8.elementsEqual("memory/events.jsonl".utf8) {
         .events
+      } else if path.utf8.elementsEqual("content/config/exercises.json".utf8) {
+        .json(.exercises)
       } else if path.utf8.starts(with: "data/".utf8), ends(with: ".json") {
         .json(.date)
       } else if ends(with: ".json") {

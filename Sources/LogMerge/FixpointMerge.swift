@@ -40,9 +40,10 @@ struct FixpointMerge {
         for role in roles {
           result.author = author(role)
           let again = merged(result, with: side)
-          if again == result.bytes { continue }
+          if again.bytes == result.bytes { continue }
+          if Self.isUndone(first, by: again) { return nil }
           isStable = false
-          result = Side(bytes: again, mergedFrom: sides, by: author(role))
+          result = Side(bytes: again.bytes, mergedFrom: sides, by: author(role))
         }
       }
       guard isStable || result.bytes == base else { continue }
@@ -52,9 +53,18 @@ struct FixpointMerge {
     return nil
   }
 
-  private func merged(_ result: Side, with side: Side) -> [UInt8] {
-    if let change = MergeResult(ofOneChange: base, result, side) { return change.bytes }
-    return merge([result, side]).bytes
+  private func merged(_ result: Side, with side: Side) -> MergeResult {
+    MergeResult(ofOneChange: base, result, side) ?? merge([result, side])
+  }
+
+  /// Whether a text gives way that a decision of the first merge says is kept: lines that are alike can have
+  /// changed their authors.
+  private static func isUndone(_ first: MergeResult, by again: MergeResult) -> Bool {
+    first.decisions.contains { decision in
+      again.decisions.contains {
+        $0.section == decision.section && $0.key == decision.key && $0.lost == decision.kept
+      }
+    }
   }
 
   /// Whether `bytes` have the lines of a result that must not be lost.

@@ -72,12 +72,21 @@ public struct Screen: Sendable {
   /// Runs a command to its end on an empty screen.
   ///
   /// - Returns: what it has written there.
-  public func run(line: String) async throws -> String {
+  public func run(line: String) async throws -> String { try await shot(of: line).text }
+
+  /// Runs a command to its end on an empty screen.
+  ///
+  /// - Returns: what it has written there, and the same with the codes of its colours.
+  public func shot(of line: String) async throws -> (text: String, codes: String) {
     let end = "=\(UInt32.random(in: 1000...9999))="
     // The line that is typed has the mark in two parts.
     try await type("clear; \(line); printf '%s%s\\n' = \(end)=")
     let shown = try await wait { $0.contains("\n=\(end)=") || $0.hasPrefix("=\(end)=") }
-    return shown.split(separator: "=\(end)=").first.map(String.init) ?? ""
+    let codes = try await run("capture-pane", "-p", "-e")
+    func before(_ text: String) -> String {
+      text.firstRange(of: "=\(end)=").map { String(text[..<$0.lowerBound]) } ?? text
+    }
+    return (before(shown), before(codes))
   }
 
   /// Closes the terminal and ends what runs in it.

@@ -138,12 +138,21 @@ public struct DayFacts: Equatable, Sendable {
   private mutating func add(_ activities: [ActivityRecord]) {
     guard !activities.isEmpty else { return }
     for (activity, columns) in FactColumn.activities {
+      let records = activities.filter { $0.activity == activity }
       var sums = ActivitySums()
-      for record in activities where record.activity == activity { sums.add(record) }
+      for record in records { sums.add(record) }
       set(columns.distance, sums.metres.map { $0 / activity.unit.metres })
       set(columns.duration, sums.minutes)
       set(columns.pace, sums.pace(activity))
       set(columns.heartRate, sums.heartRate)
+      let measured = records.filter { $0.metres != nil || $0.minutes != nil }
+      guard measured.count > 1 else { continue }
+      for (index, record) in measured.enumerated() {
+        set(
+          .part(index + 1, of: activity, .distance),
+          record.metres.map { $0 / activity.unit.metres })
+        set(.part(index + 1, of: activity, .duration), record.minutes)
+      }
     }
   }
 

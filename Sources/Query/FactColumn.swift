@@ -63,10 +63,11 @@ public struct FactColumn: Hashable, Sendable {
   private static let customPrefix = "field:"
   private static let remarkPrefix = "text:"
   private static let degreesPrefix = "degrees:"
+  private static let partPrefix = "part:"
 
   /// The sets of an exercise that were done. Names compare like those of fields, without equipment
   /// in parentheses (docs/format.md §4, §8.3).
-  static func lift(_ exercise: String) -> FactColumn {
+  public static func lift(_ exercise: String) -> FactColumn {
     FactColumn(name: liftPrefix + exerciseKey(exercise))
   }
 
@@ -88,6 +89,12 @@ public struct FactColumn: Hashable, Sendable {
 
   /// That the numbers of a field which the format does not know are degrees Celsius: 1.
   static func degrees(_ key: String) -> FactColumn { FactColumn(name: degreesPrefix + key) }
+
+  /// A measure of one of several activities of one type that a day has, by its number from 1. A day with one
+  /// has none of these: its sums are that activity's.
+  static func part(_ number: Int, of activity: Activity, _ measure: ActivityMeasure) -> FactColumn {
+    FactColumn(name: "\(partPrefix)\(activity.rawValue).\(measure.rawValue).\(number)")
+  }
 
   /// The exercise whose sets the column has; nil for all others.
   public var exercise: String? {
@@ -111,7 +118,7 @@ public struct FactColumn: Hashable, Sendable {
   /// How a person asks for the column: a field of the format's by its name alone, a lift quoted.
   public var query: String? {
     if name.hasPrefix(Self.customPrefix) { return String(name.dropFirst(Self.customPrefix.count)) }
-    let unasked = [Self.planPrefix, Self.remarkPrefix, Self.degreesPrefix]
+    let unasked = [Self.planPrefix, Self.remarkPrefix, Self.degreesPrefix, Self.partPrefix]
     if unasked.contains(where: name.hasPrefix) { return nil }
     guard name.hasPrefix(Self.liftPrefix) else { return name }
     return Self.liftPrefix + "\"\(name.dropFirst(Self.liftPrefix.count))\""

@@ -61,6 +61,17 @@ public struct FactTable: Equatable, Sendable {
     columns[column] ?? [Fact?](repeating: nil, count: dates.count)
   }
 
+  /// The sets of an exercise under all of its names, one list a day.
+  public func sets(of names: [String]) -> [[SetGroup]] {
+    var sets = [[SetGroup]](repeating: [], count: dates.count)
+    for name in names {
+      for (index, fact) in self[.lift(name)].enumerated() {
+        if case .sets(let groups)? = fact { sets[index] += groups }
+      }
+    }
+    return sets
+  }
+
   /// The habits of all days, by key.
   var habits: [(habit: String, column: FactColumn)] {
     columns.keys.compactMap { column in column.habit.map { ($0, column) } }

@@ -18,7 +18,7 @@ public struct QueryCondition: Sendable {
   /// The condition as it was written.
   public let text: String
   /// The field that it is about.
-  public let field: QueryField
+  public private(set) var field: QueryField
   let comparison: Comparison
   private(set) var operand: QueryValue
   private let units: PersonalUnits
@@ -30,7 +30,10 @@ public struct QueryCondition: Sendable {
   public init(_ text: String, in units: PersonalUnits = .format) throws(InputError) {
     self.text = text
     self.units = units
-    guard let start = Quotes.firstIndex(of: ["!", "=", "<", ">"], in: text[...]),
+    // `lift:=NAME` begins with a sign that compares nothing.
+    let name =
+      text.lowercased().hasPrefix(Self.oneName) ? text.dropFirst(Self.oneName.count) : text[...]
+    guard let start = Quotes.firstIndex(of: ["!", "=", "<", ">"], in: name),
       let comparison = Comparison.allCases.first(where: { text[start...].hasPrefix($0.rawValue) })
     else {
       throw InputError(
@@ -44,6 +47,15 @@ public struct QueryCondition: Sendable {
     operand =
       field.isText
       ? try Self.word(word, comparison, text) : .number(try Self.number(word, field, text, units))
+  }
+
+  private static let oneName = "lift:="
+
+  /// The condition with all names that its exercise has.
+  func reading(_ names: (String) -> [String]) -> QueryCondition {
+    var condition = self
+    condition.field = field.reading(names)
+    return condition
   }
 
   private static func word(

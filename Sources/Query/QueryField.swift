@@ -57,6 +57,10 @@ public struct QueryField: Sendable, Hashable {
   /// the sum of a week of which two days were not logged says nothing.
   public let aggregate: Aggregate
   let subject: Subject
+  /// Whether of an exercise only the name that was asked for is meant: `lift:=NAME`.
+  private(set) var isOneName = false
+  /// The other names of the exercise, which are read as one with it.
+  private(set) var aliases: [String] = []
 
   init(_ name: String, _ unit: String?, _ aggregate: Aggregate, _ subject: Subject) {
     self.name = name
@@ -65,13 +69,39 @@ public struct QueryField: Sendable, Hashable {
     self.subject = subject
   }
 
+  /// The field with only the name that was asked for.
+  func ofOneName() -> QueryField {
+    var field = self
+    field.isOneName = true
+    return field
+  }
+
+  /// The field with all names that its exercise has, unless only one is meant.
+  ///
+  /// - Parameter names: All names of an exercise, by one of them.
+  func reading(_ names: (String) -> [String]) -> QueryField {
+    guard case .lift(let exercise, _) = subject, !isOneName else { return self }
+    var field = self
+    let key = exerciseKey(exercise)
+    field.aliases = names(exercise).filter { exerciseKey($0) != key }
+    return field
+  }
+
+  /// Whether its values are of an exercise, which may have several names.
+  var hasNames: Bool { if case .lift = subject { !isOneName } else { false } }
+
+  /// The columns of an exercise under all its names.
+  private func liftColumns(_ exercise: String) -> [FactColumn] {
+    ([exercise] + aliases).map { .lift($0) }
+  }
+
   /// The columns that its values are made of.
   public var columns: Set<FactColumn> {
     switch subject {
     case .number(let column): [column]
     case .rate(let done, let total): [done, total]
     case .workoutType: [.workoutType]
-    case .lift(let exercise, _): [.lift(exercise)]
+    case .lift(let exercise, _): Set(liftColumns(exercise))
     case .habit(let id, _): [.habit(id)]
     case .custom(let key): [.custom(key), .degrees(key)]
     }
@@ -100,7 +130,7 @@ public struct QueryField: Sendable, Hashable {
     switch subject {
     case .number, .rate, .workoutType: true
     case .lift(let exercise, _):
-      columns.contains(.lift(exercise)) || columns.contains(.plan(exercise))
+      liftColumns(exercise).contains { columns.contains($0) } || columns.contains(.plan(exercise))
     case .habit(let id, _): columns.contains(.habit(id))
     case .custom(let key): columns.contains(.custom(key))
     }

@@ -20,6 +20,7 @@ extension QueryField {
   ///
   ///     weight  run.distance  todos.rate    what the format knows, or another word for it
   ///     lift:NAME.MEASURE                   an exercise; its heaviest weight without a measure
+  ///     lift:=NAME.MEASURE                  the same under this name alone
   ///     habit:ID.MEASURE                    a habit; whether it was done without a measure
   ///     field:NAME  NAME                    a field that the format does not know
   ///
@@ -37,8 +38,11 @@ extension QueryField {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0].lowercased(), parts.dropFirst().first) {
     case ("lift", let rest?):
-      let (exercise, measure) = try Self.subject(rest, or: LiftMeasure.topWeight, of: "a lift")
-      self = .lift(name, exercise, measure)
+      let isOneName = rest.first == "="
+      let (exercise, measure) = try Self.subject(
+        isOneName ? rest.dropFirst() : rest, or: LiftMeasure.topWeight, of: "a lift")
+      let lift = Self.lift(name, exercise, measure)
+      self = isOneName ? lift.ofOneName() : lift
     case ("habit", let rest?):
       let (id, measure) = try Self.subject(rest, or: HabitMeasure.done, of: "a habit")
       self = .habit(name, id, measure)

@@ -5,7 +5,7 @@ import Words
 /// What a query asks for.
 public struct QueryRequest: Sendable {
   /// The fields, in the order of the answer.
-  public let fields: [QueryField]
+  public private(set) var fields: [QueryField]
   /// The days, both ends included.
   public let span: ClosedRange<CalendarDate>
   /// The step from row to row.
@@ -15,7 +15,7 @@ public struct QueryRequest: Sendable {
   /// The window that each day's value is made of; nil for the day alone.
   public let rolling: Rolling?
   /// What a day must be like to count: all of these.
-  public let conditions: [QueryCondition]
+  public private(set) var conditions: [QueryCondition]
   /// Whether steps of the span without any value have a row too, up to today.
   public let fillsGaps: Bool
   /// How one-repetition maximums are estimated.
@@ -51,6 +51,19 @@ public struct QueryRequest: Sendable {
         .usage, "\(field.name) is a word, and words have no \(aggregate.rawValue)",
         hint: "Write --agg count, first or last.")
     }
+  }
+
+  /// Whether it asks for exercises, which may have several names.
+  public var hasNames: Bool { (fields + conditions.map(\.field)).contains(where: \.hasNames) }
+
+  /// The request with all names that its exercises have.
+  ///
+  /// - Parameter names: All names of an exercise, by one of them.
+  public func reading(_ names: (String) -> [String]) -> QueryRequest {
+    var request = self
+    request.fields = fields.map { $0.reading(names) }
+    request.conditions = conditions.map { $0.reading(names) }
+    return request
   }
 
   /// The columns that the answer is made of.

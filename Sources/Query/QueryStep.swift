@@ -1,5 +1,5 @@
 import DayModel
-import Values
+public import Values
 import Words
 
 /// The step from one row of a query's answer to the next.
@@ -12,7 +12,7 @@ public enum QueryStep: String, Sendable, CaseIterable {
   case all
 
   /// The first day of the step that holds a day. All days have one step of ``all``.
-  func start(of date: CalendarDate) -> CalendarDate {
+  public func start(of date: CalendarDate) -> CalendarDate {
     switch self {
     case .day: date
     case .week: date.monday
@@ -24,7 +24,7 @@ public enum QueryStep: String, Sendable, CaseIterable {
   }
 
   /// The first day of the step after the one that begins on `start`; nil where the calendar ends.
-  func next(after start: CalendarDate) -> CalendarDate? {
+  public func next(after start: CalendarDate) -> CalendarDate? {
     let next: CalendarDate
     switch self {
     case .day: next = start.advanced(by: 1)

@@ -75,36 +75,67 @@ public struct ReviewRecord: Equatable, Sendable {
   private static func activities(
     _ table: FactTable, _ days: [Int], _ earlier: [Int]
   ) -> [ReviewRecord] {
-    FactColumn.activities.flatMap { activity, columns -> [ReviewRecord] in
-      let (distances, paces) = (table.numbers(columns.distance), table.numbers(columns.pace))
-      func metres(_ day: Int) -> Double? { distances[day].map { $0 * activity.unit.metres } }
+    FactColumn.activities.flatMap { activity, _ -> [ReviewRecord] in
+      let efforts = Effort.all(of: activity, in: table)
+      let (now, before) = (days.flatMap { efforts[$0] }, earlier.flatMap { efforts[$0] })
       var records: [ReviewRecord] = []
-      func add(_ kind: Kind, on day: Int) {
+      func add(_ kind: Kind, _ effort: Effort) {
         records.append(
           ReviewRecord(
-            name: activity.rawValue, activity: activity, kind: kind, date: table.dates[day]))
+            name: activity.rawValue, activity: activity, kind: kind, date: table.dates[effort.day]))
       }
-      let longest = days.max { (metres($0) ?? 0) < (metres($1) ?? 0) }
-      if let longest, let now = metres(longest), let before = earlier.compactMap(metres).max(),
-        now > before
+      if let longest = now.max(by: { $0.metres < $1.metres }),
+        let old = before.map(\.metres).max(), longest.metres > old
       {
-        add(.distance(metres: now), on: longest)
+        add(.distance(metres: longest.metres), longest)
       }
-      let fast = days.filter { day in
-        guard let distance = metres(day), let pace = paces[day] else { return false }
-        let alike = earlier.filter { other in
-          guard paces[other] != nil, let old = metres(other) else { return false }
-          return abs(old - distance) <= distanceTolerance * distance
+      let fast = now.compactMap { effort -> (effort: Effort, pace: Double)? in
+        let alike = before.filter {
+          abs($0.metres - effort.metres) <= distanceTolerance * effort.metres
         }
-        guard let before = alike.compactMap({ paces[$0] }).min() else { return false }
-        return pace < before
+        guard let pace = effort.pace, let old = alike.compactMap(\.pace).min(), pace < old else {
+          return nil
+        }
+        return (effort, pace)
       }
-      if let fastest = fast.min(by: { (paces[$0] ?? 0) < (paces[$1] ?? 0) }),
-        let pace = paces[fastest], let distance = metres(fastest)
-      {
-        add(.pace(minutes: pace, metres: distance), on: fastest)
+      if let fastest = fast.min(by: { $0.pace < $1.pace }) {
+        add(.pace(minutes: fastest.pace, metres: fastest.effort.metres), fastest.effort)
       }
       return records
+    }
+  }
+}
+
+/// One activity with a distance.
+private struct Effort {
+  /// The index of its day.
+  let day: Int
+  let metres: Double
+  /// Minutes for the distance that the activity's pace is for; nil where its time is not known.
+  let pace: Double?
+
+  /// The activities of one type by the indexes of days: of a day with several each by itself.
+  static func all(of activity: Activity, in table: FactTable) -> [[Effort]] {
+    typealias Numbers = (distances: [Double?], durations: [Double?])
+    func numbers(_ distance: FactColumn, _ duration: FactColumn) -> Numbers {
+      (table.numbers(distance), table.numbers(duration))
+    }
+    var parts: [Numbers] = []
+    while true {
+      let distance = FactColumn.part(parts.count + 1, of: activity, .distance)
+      let duration = FactColumn.part(parts.count + 1, of: activity, .duration)
+      if table.columns[distance] == nil, table.columns[duration] == nil { break }
+      parts.append(numbers(distance, duration))
+    }
+    let sums = numbers(.activity(activity, .distance), .activity(activity, .duration))
+    return table.dates.indices.map { day in
+      let several = parts.filter { $0.distances[day] != nil || $0.durations[day] != nil }
+      return (several.isEmpty ? [sums] : several).compactMap { part in
+        guard let distance = part.distances[day], distance > 0 else { return nil }
+        let metres = distance * activity.unit.metres
+        let pace = part.durations[day].map { $0 / (metres / activity.paceDistance) }
+        return Effort(day: day, metres: metres, pace: pace)
+      }
     }
   }
 }

@@ -37,9 +37,8 @@ extension QueryField {
         if case .text(let text)? = fact { Sample(value: .text(text)) } else { nil }
       }
     case .lift(let exercise, let measure):
-      return table[.lift(exercise)].map { fact in
-        guard case .sets(let groups)? = fact else { return nil }
-        return measure.sample(of: groups, formula)
+      return table.sets(of: [exercise] + aliases).map { groups in
+        groups.isEmpty ? nil : measure.sample(of: groups, formula)
       }
     case .habit(let id, let measure):
       let states = table.numbers(.habit(id))
@@ -75,7 +74,7 @@ extension QueryField.LiftMeasure {
   }
 
   /// What equal sets add to the measure.
-  private func number(of group: SetGroup) -> Double? {
+  func number(of group: SetGroup) -> Double? {
     switch self {
     case .topWeight:
       // With nothing added to the body there is no weight.

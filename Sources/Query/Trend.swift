@@ -51,4 +51,14 @@ public struct Trend: Equatable, Sendable {
       direction = slope > 0 ? .up : .down
     }
   }
+
+  /// The same trend in a unit of which one has so many.
+  public func scaled(by factor: Double) -> Trend {
+    Trend(direction: direction, perDay: perDay * factor)
+  }
+
+  private init(direction: Direction, perDay: Double) {
+    self.direction = direction
+    self.perDay = perDay
+  }
 }

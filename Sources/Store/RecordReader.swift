@@ -73,9 +73,8 @@ public struct RecordReader: Sendable {
   /// The habits, as far as they could be read.
   public var habitConfiguration: HabitConfiguration { habits }
 
-  /// The names of the habits, by the identifiers of their facts.
-  public var habitNamesByIdentifier: [String: String] {
-    Dictionary(habits.habits.map { (MarkdownText.lowercased($0.id), $0.name) }) { first, _ in first
-    }
+  /// The names of the habits with the keys of their facts, in the order of `habits.md`.
+  public var habitNames: [(key: String, name: String)] {
+    habits.habits.map { (MarkdownText.lowercased($0.id), $0.name) }
   }
 }

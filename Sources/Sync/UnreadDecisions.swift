@@ -51,13 +51,11 @@ public struct UnreadDecisions: Sendable {
     let repository = try Repository.opened(at: store.workingCopy)
     let (tip, known) = try wrapping { () throws(GitError) -> (ObjectID?, ObjectID?) in
       guard let tip = try repository.head().commit else { return (nil, nil) }
-      do throws(GitError) {
-        if let seen = old.seen, try repository.isAncestor(seen, of: tip) { return (tip, seen) }
-      } catch {
-        // What was seen may be gone, as where a store was made anew in its folder.
-        guard error.code == .notFound else { throw error }
-      }
-      return (tip, before)
+      // What was seen may be gone, as where a store was made anew in its folder.
+      guard let seen = old.seen, try repository.hasObject(seen),
+        try repository.isAncestor(seen, of: tip)
+      else { return (tip, before) }
+      return (tip, seen)
     }
     var new = State(seen: tip, unread: old.unread)
     if let tip, let known, known != tip {

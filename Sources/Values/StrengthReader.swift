@@ -35,8 +35,7 @@ package struct StrengthReader {
     if let list {
       let load = entry.load
       if let sets = sets(in: list, load: load) {
-        entry.setDetails = sets
-        if load?.assistPounds != nil { entry.markSetsAsAssisted() }
+        entry.setDetails = load?.isAssistance == true ? sets.map(\.assisted) : sets
       } else {
         // The headline stands by itself; the list that cannot be read is a remark.
         tail = plain[head.endIndex...]
@@ -90,17 +89,16 @@ package struct StrengthReader {
   }
 }
 
-extension StrengthEntry {
-  /// Makes the weights of single sets help, as that of their head is.
-  fileprivate mutating func markSetsAsAssisted() {
-    for index in setDetails.indices {
-      guard let load = setDetails[index].load, !load.isBodyweight, load.band == nil else {
-        continue
-      }
-      setDetails[index].load?.isAssistance = true
-    }
+extension StrengthSet {
+  /// The set with its weight as assistance, as behind a head whose load is that.
+  fileprivate var assisted: StrengthSet {
+    var set = self
+    if set.load?.quantity != nil, set.load?.isBodyweight == false { set.load?.isAssistance = true }
+    return set
   }
+}
 
+extension StrengthEntry {
   /// Adds a remark, if there is one.
   fileprivate mutating func add(note text: ArraySlice<UInt8>) {
     guard let note = Lexer.note(text) else { return }

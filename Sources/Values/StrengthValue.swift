@@ -11,6 +11,17 @@ public struct Load: Equatable, Sendable {
   /// A band in words: “Blue band”.
   public var band: String?
 
+  package init(
+    quantity: Quantity? = nil, unit: WeightUnit? = nil, isBodyweight: Bool = false,
+    isAssistance: Bool = false, band: String? = nil
+  ) {
+    self.quantity = quantity
+    self.unit = unit
+    self.isBodyweight = isBodyweight
+    self.isAssistance = isAssistance
+    self.band = band
+  }
+
   /// The weight in pounds, or what was added to the body; nil where it is assistance or a band.
   public var pounds: Double? {
     isAssistance ? nil : quantity.map { $0.value * (unit ?? .lb).pounds }

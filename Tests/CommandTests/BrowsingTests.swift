@@ -1,3 +1,4 @@
+import Charts
 import ProgramTestSupport
 import TestSupport
 import Testing

@@ -136,7 +136,9 @@ struct CompleteTests {
     #expect(try await !words(world, "field").contains("caffeine"))
     #expect(try await words(world, "field", "weig") == ["weight"])
     #expect(try await words(world, "query", "habit:") == ["habit:stretch", "habit:read"])
-    for kind in ["todo", "habit", "food", "section", "date", "week", "commit", "config-key"] {
+    for kind in [
+      "todo", "habit", "exercise", "food", "section", "date", "week", "commit", "config-key",
+    ] {
       _ = try await words(world, kind)
     }
     #expect(!Files.exists(cache))

@@ -268,7 +268,7 @@ struct DashboardTests {
       ("targets.compliance", "90", "101"),
     ] {
       expectSuccess(try await world.bestupid("config", "set", name, good))
-      let run = try await world.bestupid("config", "set", name, "--", bad)
+      let run = try await world.bestupid("config", "set", name, bad)
       expectFailure(run, 78, saying: name, "bestupid config set \(name)")
       let values = try await world.bestupid("config", "get", name, "--json").json("config")
       #expect(values["settings"][0]["value"].string == good)

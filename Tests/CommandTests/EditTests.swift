@@ -74,7 +74,9 @@ struct EditTests {
     #expect(try world.text(sampleName) == sampleDay + "half\n")
     #expect(try await world.commitCount() == 1)
     let other = try await self.world("exit 3")
-    #expect(try await run(other, "bestupid edit -1").contains("status 73"))
+    let nothing = try await run(other, "bestupid edit -1")
+    #expect(nothing.contains("status 73") && nothing.contains("saved nothing"))
+    #expect(!nothing.contains("The next sync commits it"))
     #expect(!other.has("content/logs/2031-03-03.md"))
   }
 

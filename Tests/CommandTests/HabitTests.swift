@@ -161,6 +161,8 @@ struct HabitTests {
     let run = try await world.bestupid("habit", "done", "stretch", "--json")
     #expect(run.status == 65)
     #expect(try run.json("error")["error"]["code"] == "ambiguous")
+    let message = try run.json("error")["error"]["message"].string ?? ""
+    #expect(message.contains("Stretch (am) or ") && message.hasSuffix("Stretch (pm)"), "\(message)")
     expectSuccess(try await world.bestupid("habit", "done", "am"))
     #expect(try world.text(sampleName).contains("- [x] Stretch\n"))
   }

@@ -25,10 +25,47 @@ struct ListTests {
     let set = try await world.bestupid("top3", "set", "a", "b", "c", "--json").json("log")
     #expect(set["changes"].elements.map(\.["field"]) == ["top3", "top3", "top3"])
     #expect(try world.text(sampleName).hasSuffix("1. a\n2. b\n3. c"))
+    // A text is a text, and what a command sets is what its commit names.
+    let number = try await world.bestupid("top3", "set", "  3 eggs ")
+    #expect(
+      number.errors == """
+        2031-03-04  top3 3 eggs (was a)
+        2031-03-04  top3 c gone
+        2031-03-04  top3 b gone
+
+        """)
+    #expect(try await world.git("log", "-1", "--format=%s") == "top3 set 2031-03-04: 3 eggs")
     expectFailure(try await world.bestupid("top3", "drop", "zzz"), 66, saying: "'zzz'")
     expectFailure(try await world.bestupid("top3", "add", "a\nb"), 64, saying: "line break")
     expectFailure(try await world.bestupid("top3", "set", "a", ""), 64, saying: "missing")
     #expect(try await world.problems() == "")
+  }
+
+  @Test("a text that begins with a minus is a text, also where it has the letters of options")
+  func minus() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    for (words, line) in [
+      (["todo", "add", "-5 pushups help"], "- [ ] -5 pushups help\n"),
+      (["todo", "add", "--help me"], "- [ ] --help me\n"),
+      (["todo", "add", "cold", "-5"], "- [ ] cold -5\n"),
+      (["note", "-h is help"], "- -h is help\n"),
+      (["top3", "add", "-1 kg"], "1. -1 kg\n"),
+      (["food", "-n soup", "--calories", "90"], "- -n soup (90 cal)"),
+      (["log", "note", "-h too"], "- -h too\n"),
+      (["habit", "add", "-q -h", "--setup", "- mat"], "- [ ] -q -h\n"),
+    ] {
+      let run = try await world.bestupid(words)
+      expectSuccess(run)
+      #expect(try world.text(sampleName).contains(line), "\(words): \(run.output)\(run.errors)")
+    }
+    expectSuccess(try await world.bestupid("todo", "done", "-5 pushups"))
+    #expect(try world.text(sampleName).contains("- [x] -5 pushups help\n"))
+    expectSuccess(try await world.bestupid("todo", "add", "late", "-d", "-1"))
+    expectSuccess(try await world.bestupid("todo", "add", "later", "--date=2 days ago"))
+    #expect(try world.text("content/logs/2031-03-02.md").contains("- [ ] later\n"))
+    #expect(try world.text("content/logs/2031-03-03.md").contains("- [ ] late\n"))
+    expectFailure(try await world.bestupid("todo", "done", "-99"), 66, saying: "'-99'")
+    expectFailure(try await world.bestupid("todo", "add", "-x"), 64)
   }
 
   // MARK: Notes
@@ -47,7 +84,8 @@ struct ListTests {
     #expect(json["items"][1]["n"] == 2 && json["date"] == "2031-03-04")
     let dry = try await world.bestupid("note", "-n", "late")
     #expect(dry.output.contains("\n+- late\n"))
-    expectSuccess(try await world.bestupid("unset", "note", "2"))
+    let gone = try await world.bestupid("unset", "note", "2")
+    #expect(gone.errors == "2031-03-04  note list of things gone\n")
     #expect(try await world.bestupid("note", "list").output == "1 cold morning\n")
     expectFailure(try await world.bestupid("note", "a\nb"), 64, saying: "line break")
     expectFailure(try await world.bestupid("note"), 64)

@@ -170,11 +170,11 @@ struct ManyDaysTests {
     let world = try await World.withStore([sampleName: sampleDay])
     expectFailure(
       try await world.bestupid("log", "sun", "4", "--new"), 64,
-      saying: "'sun' is a day", "bestupid log sun weight 181", "bestupid log --new -- sun 4")
+      saying: "'sun' is a day", "bestupid log sun sleep 6:35", "bestupid log --new -- sun 4")
     expectSuccess(try await world.bestupid("log", "--new", "--", "sun", "4"))
     #expect(try world.text(sampleName).contains("sun:: 4\n"))
     let alone = try await world.bestupid("log", "mar", "12")
-    expectFailure(alone, 65, saying: #"bestupid log "mar 12" weight 181"#)
+    expectFailure(alone, 65, saying: #"bestupid log "mar 12" sleep 6:35"#)
   }
 
   @Test("each deleted day that begins anew is named, with how to get it back")

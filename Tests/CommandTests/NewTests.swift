@@ -385,6 +385,8 @@ struct NewTests {
     let text =
       "# {{weekday}} {{mood of the day}}\n\n## Todos\n{{ todos }}\n{{training_output}}\nWeight::\n"
     let world = try await world([Self.templateName: text])
+    let dry = try await world.bestupid("new", "--dry-run")
+    #expect(dry.errors.contains("{{mood of the day}}"), "\(dry.errors)")
     let run = try await world.bestupid("log", "weight", "181")
     expectSuccess(run)
     #expect(run.errors.contains("{{mood of the day}}"), "\(run.errors)")

@@ -87,9 +87,34 @@ struct SchemaTests {
     "workout repeat": [.json("live-workout", ["last"])],
     "workout cancel": [.json("live-workout", [])],
     "due": [.json("due", []), .json("due", ["--notify"])],
+    "exercise list": [.json("exercises", []), .json("exercises", ["--archived"])],
+    "exercise add": [
+      .json("exercise-edit", ["Seated row", "--equipment", "machine", "--dry-run"]),
+      .json("exercise-edit", ["Seated row", "--equipment", "machine", "--reps", "8-12"]),
+      .json("exercise-edit", ["Cable pull"]),
+    ],
+    "exercise edit": [.json("exercise-edit", ["seated row", "--rule", "double"])],
+    "exercise merge": [
+      .json("exercise-edit", ["Cable pull", "Seated row"]),
+      .json("exercise-edit", ["--undo", "Cable pull"]),
+    ],
+    "exercise archive": [.json("exercise-edit", ["Cable pull"])],
+    "exercise show": [
+      .json("exercise", ["bench press"]), .json("exercise", ["plank", "--formula", "brzycki"]),
+    ],
+    "exercise confirm": [.json("exercise-edit", ["Bench press", "2031-03-02", "--dry-run"])],
+    "workout plan": [
+      .json("workout-plan", ["2031-03-02"]), .json("workout-plan", ["--why", "2031-03-02"]),
+    ],
     "protocol": [.json("protocol", []), .json("protocol", ["last-week"])],
     "list": [.json("list", []), .json("list", ["--all", "--fill", "--reverse"])],
     "calendar": [.json("calendar", []), .json("calendar", ["q1", "--field", "weight"])],
+    "chart": [
+      .json("chart", ["weight"]), .json("chart", ["strength", "Bench press", "--last", "all"]),
+      .json("chart", ["volume"]), .json("chart", ["heatmap"]), .json("chart", ["sleep"]),
+      .json("chart", ["mood", "--by", "week"]), .json("chart", ["compliance"]),
+      .json("chart", ["habit", "stretch"]), .json("chart", ["energy", "-o", "PATH/energy.svg"]),
+    ],
     "review": [
       .json("review", []), .json("review", ["month"]), .json("review", ["last-week"]),
       .json("log", ["--save", "--dry-run"]),

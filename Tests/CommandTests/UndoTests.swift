@@ -121,14 +121,14 @@ struct UndoTests {
   @Test("--list shows the stack, newest first; --dry-run prints the diff and writes nothing")
   func listAndDryRun() async throws {
     let world = try await World.withStore([sampleName: sampleDay])
-    _ = try await run(world, "log", "weight", "181")
+    _ = try await run(world, "log", "weight", "181", "--date", "yesterday")
     _ = try await run(world, "config", "set", "units.swim", "m")
     _ = try await run(world, "log", "energy", "5")
     let list = try await world.bestupid("undo", "--list").output
     let commands = list.split(separator: "\n").map { $0.dropFirst(28) }
     #expect(
       commands == [
-        "log energy 5  (2031-03-04)", "config set units.swim m", "log weight 181  (2031-03-04)",
+        "log energy 5", "config set units.swim m", "log weight 181  (2031-03-03)",
       ])
     let json = try await world.bestupid("undo", "--list", "1", "--json").json("undo-list")
     #expect(json["commits"].elements.map { $0["command"].string } == ["log energy 5"])
@@ -204,10 +204,41 @@ struct UndoTests {
       #expect(try world.text(sampleName) == sampleDay, "\(words)")
     }
     _ = try await run(world, "todo", "done", "ferry")
-    _ = try await run(world, "undo")
+    let undone = try await run(world, "undo").errors
+    #expect(
+      undone.hasPrefix(
+        "2031-03-04  - [ ] Book the ferry (was - [x] Book the ferry)\nundid 'todo done"))
     #expect(
       try await world.git("log", "-1", "--format=%s")
         == "undo 2031-03-04: todo done Book the ferry")
+    _ = try await run(world, "food", "oats (200 cal)")
+    let gone = try await run(world, "undo").errors
+    #expect(gone.contains("\n2031-03-04  - oats (200 cal) gone\n"), "\(gone)")
+  }
+
+  @Test("an undo and a redo say in a sentence what became of a box, an entry and a number")
+  func sentences() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    for (words, undone, redone) in [
+      (["todo", "done", "ferry"], "Book the ferry open", "Book the ferry done"),
+      (["todo", "drop", "ferry"], "Book the ferry open", "Book the ferry dropped"),
+      (["todo", "add", "Buy oats"], "Buy oats gone", "Buy oats is back"),
+      (["note", "cold morning"], "cold morning gone", "cold morning is back"),
+      (
+        ["top3", "add", "Call Bea"], "Top 3 for Tomorrow 1 blank (was Call Bea)",
+        "Top 3 for Tomorrow 1 Call Bea"
+      ),
+      (
+        ["top3", "set", "Rest", "Ring Al"], "Top 3 for Tomorrow 2 Ring the dentist (was Ring Al)",
+        "Top 3 for Tomorrow 2 Ring Al (was Ring the dentist)"
+      ),
+    ] {
+      expectSuccess(try await world.bestupid(words))
+      for (verb, line) in [("undo", undone), ("redo", redone), ("undo", undone)] {
+        let lines = try await run(world, verb).errors.split(separator: "\n").map(String.init)
+        #expect(lines.contains("2031-03-04  \(line)"), "\(lines)")
+      }
+    }
   }
 
   @Test("new is undone by removing the day, as long as nothing is in it; redo makes it again")

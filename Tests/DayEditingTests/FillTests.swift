@@ -117,6 +117,15 @@ struct FillTests {
       ])
   }
 
+  @Test("a task and a habit stand where todo add and habit done would put them")
+  func places() throws {
+    let log = "## Todos\n1. [ ] a\n- a remark\n## Daily Habits\n* [ ] b\n- a remark\n"
+    let text = try fill(log).text
+    #expect(text.contains("1. [ ] a\n2. [ ] Send the invoice\n"), "\(text)")
+    #expect(text.contains("* [ ] b\n* [ ] Stretch\n  - *Setup: mat out*\n* [ ] Read"), "\(text)")
+    #expect(text.contains("- a remark\n## Daily Habits"), "\(text)")
+  }
+
   @Test("an empty day, with any line ends, gets the sections in the template's order")
   func emptyDay() throws {
     for (log, end) in [("", "\n"), ("## Notes\r\n- a", "\r\n"), ("## Fuel Log\n", "\n")] {

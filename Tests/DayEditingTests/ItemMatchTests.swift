@@ -75,6 +75,11 @@ struct ItemMatchTests {
     #expect(find("call", ("Call Bea", .isSo), ("Call Al", .changes)) == .found(1))
     #expect(find("call", ("Call Bea", .isSo), ("Call Al", .isSo)) == .isSo(0))
     #expect(find("call bea", ("Call Bea", .isSo), ("Call Beate", .changes)) == .isSo(0))
+    // Of two that are abbreviated the open one, whichever step finds it.
+    #expect(find("bed", ("Bed linen", .isSo), ("Make the bed", .changes)) == .found(1))
+    #expect(find("bed", ("Bed linen", .cannot), ("Embedded", .changes)) == .found(1))
+    #expect(find("bed", ("Make the bed", .isSo), ("Bed linen", .isSo)) == .isSo(1))
+    #expect(find("bed", ("Bed", .isSo), ("Make the bed", .changes)) == .isSo(0))
     // A second `done bed` ticks no other task that is spelled a little like it.
     #expect(find("bed", ("Make the bed", .isSo), ("Call Bea", .changes)) == .isSo(0))
     #expect(find("bike", ("Fix the bike", .cannot), ("Buy a bikf", .changes)) == .cannot(0))

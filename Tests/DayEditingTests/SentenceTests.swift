@@ -252,5 +252,6 @@ struct UnderstoodValueTests {
     #expect(
       UnderstoodValue.food("**8:30am**: oats (290 cal, 30g protein)")
         == "oats, 8:30am, 290 kcal, 30 g protein")
+    #expect(UnderstoodValue.food("tea (~290 cal, 3g carbs)") == "tea, ~290 kcal, 3 g carbs")
   }
 }

@@ -70,6 +70,12 @@ struct TodoEditTests {
       try edit("## Planned Workout\n\n## Fuel Log\n") { try $0.addTodo("Buy oats") }
         == "## Planned Workout\n\n## Today's Todos\n- [ ] Buy oats\n\n## Fuel Log\n")
     #expect(try edit("## Todos\n- [ ] a") { try $0.addTodo("b") } == "## Todos\n- [ ] a\n- [ ] b")
+    // Code and comments below the last task are a part of it.
+    for below in ["  ```\n  x\n  ```\n", "  <!-- more\nof it -->\n", "\n  more\n"] {
+      #expect(
+        try edit("## Todos\n- [ ] a\n" + below) { try $0.addTodo("b") }
+          == "## Todos\n- [ ] a\n" + below + "- [ ] b\n")
+    }
   }
 
   @Test("each change is told with its line, the same task twice where it stands twice")

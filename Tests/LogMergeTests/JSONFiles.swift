@@ -10,12 +10,13 @@ struct JSONFiles {
     case dated = "data/daily_metrics.json"
     case memory = "memory/people/ada.json"
     case exercises = "content/config/exercises.json"
+    case templates = "content/config/workout_templates.json"
 
     var identity: String {
       switch self {
       case .dated: "date"
       case .memory: "id"
-      case .exercises: "name"
+      case .exercises, .templates: "name"
       }
     }
 
@@ -25,6 +26,7 @@ struct JSONFiles {
       case .dated: "extracted_at"
       case .memory: "updated"
       case .exercises: "last_updated"
+      case .templates: "updated"
       }
     }
   }
@@ -34,7 +36,14 @@ struct JSONFiles {
   let kind: Kind
   var random: SeededRandom
 
-  private static let fields = ["weight_lbs", "energy", "sleep", "notes"]
+  private static let usualFields = ["weight_lbs", "energy", "sleep", "notes"]
+
+  /// The key of a set of texts, which merges text by text.
+  static let set = "aliases"
+
+  private var fields: [String] {
+    kind == .exercises ? Self.usualFields + [Self.set] : Self.usualFields
+  }
 
   /// A base and three versions of it, or versions without one.
   mutating func next() -> Scenario {
@@ -67,13 +76,20 @@ struct JSONFiles {
 
   private mutating func entry(_ number: Int) -> Entry {
     var entry: Entry = [(kind.identity, "\"2031-03-0\(number)\"")]
-    for field in Self.fields where random.once(in: 2) { entry.append((field, value())) }
+    for field in fields where random.once(in: 2) { entry.append((field, value(of: field))) }
     if random.once(in: 3) { entry.append((kind.timestamp, timestamp())) }
     return entry
   }
 
   private mutating func timestamp() -> String {
     "\"2031-03-09T0\(Int.random(in: 1...3, using: &random)):00:00Z\""
+  }
+
+  /// A text of a set stands on a line of its own, as lines are what no merge may invent.
+  private mutating func value(of field: String) -> String {
+    guard field == Self.set else { return value() }
+    let texts = ["a", "b", "c"].filter { _ in random.once(in: 2) }.map { "        \"\($0)\"" }
+    return texts.isEmpty ? "[]" : "[\n\(texts.joined(separator: ",\n"))\n      ]"
   }
 
   private mutating func value() -> String {
@@ -103,7 +119,9 @@ struct JSONFiles {
       case 4: if entries[index].count > 1 { entries[index].removeLast() }
       case 5: entries[index].shuffle(using: &random)
       case 6: set(kind.timestamp, to: timestamp(), in: &entries[index])
-      default: set(random.pick(Self.fields), to: value(), in: &entries[index])
+      default:
+        let field = random.pick(fields)
+        set(field, to: value(of: field), in: &entries[index])
       }
     }
     return entries

@@ -44,6 +44,69 @@ import Testing
     #expect(result.decisions.isEmpty == !isDecided)
   }
 
+  @Test("aliases and muscles are sets: what either side adds is there, what one takes out is not")
+  func setsOfExercises() {
+    func file(_ row: String, _ rest: String = "") -> String {
+      """
+      {"version": 1, "exercises": [
+        {"name": "Seated row", "aliases": \(row), "muscles": ["lats"]}\(rest)
+      ]}
+
+      """
+    }
+    func merged(_ base: String?, _ ours: String, _ theirs: String) -> MergeResult {
+      merge(base, ours, theirs, path: "content/config/exercises.json")
+    }
+    let both = merged(
+      file(#"["a", "b"]"#), file(#"["a", "b", "c"]"#), file(#"["b", "d"]"#))
+    #expect(text(both) == file(#"["b", "d", "c"]"#) || text(both) == file(#"["b", "c", "d"]"#))
+    #expect(both.decisions.isEmpty)
+    let none = merged(nil, file(#"["a"]"#), file(#"["b"]"#))
+    #expect(text(none).contains(#"["a", "b"]"#) || text(none).contains(#"["b", "a"]"#))
+    #expect(text(merged(file(#"["a"]"#), file("[]"), file(#"["a"]"#))) == file("[]"))
+  }
+
+  @Test("two devices change the library of exercises at once: key by key, the newer where both did")
+  func exercisesOfTwoDevices() {
+    let path = "content/config/exercises.json"
+    func entry(_ name: String, _ rest: String, _ hour: Int) -> String {
+      "  {\"name\": \"\(name)\", \(rest), \"updated\": \"2031-03-04T0\(hour):00:00Z\"}"
+    }
+    func file(_ entries: String...) -> String {
+      "{\"version\": 1, \"exercises\": [\n\(entries.joined(separator: ",\n"))\n]}\n"
+    }
+    let base = file(
+      entry("Row", #""rest": 90, "sets": 3"#, 1), entry("Dip", #""sets": 2"#, 1),
+      entry("Curl", #""sets": 2"#, 1))
+    // Ours is newer, although its commit is older; it deletes what theirs changes.
+    let ours = file(
+      entry("Row", #""rest": 120, "sets": 4"#, 5), entry("Curl", #""sets": 2"#, 1),
+      entry("Press", #""sets": 3"#, 5))
+    let theirs = file(
+      entry("row", #""rest": 90, "sets": 5"#, 3), entry("Dip", #""sets": 4"#, 3),
+      entry("Curl", #""sets": 2"#, 1), entry("Plank", #""sets": 3"#, 3))
+    let result = merge(base, ours, theirs, path: path)
+    let merged = text(result)
+    #expect(merged.contains(#""rest": 120, "sets": 4"#))
+    #expect(merged.contains(#"{"name": "Dip", "sets": 4"#))
+    #expect(merged.contains("\"Press\"") && merged.contains("\"Plank\""))
+    #expect(result.decisions.contains { String(decoding: $0.lost, as: UTF8.self) == "5" })
+  }
+
+  @Test("templates are aligned by name, and both devices' new ones stay")
+  func templates() {
+    func file(_ entries: String...) -> String {
+      "{\"version\": 1, \"templates\": [\n\(entries.joined(separator: ",\n"))\n]}\n"
+    }
+    let a = #"  {"name": "Strength A", "type": "strength", "exercises": []}"#
+    let b = #"  {"name": "Strength B", "type": "strength", "exercises": []}"#
+    let c = #"  {"name": "Long run", "type": "run", "cardio": []}"#
+    let result = merge(
+      file(a), file(a, b), file(a, c), path: "content/config/workout_templates.json")
+    #expect([a, b, c].allSatisfy(text(result).contains))
+    #expect(result.decisions.isEmpty)
+  }
+
   @Test func daysOfBothSidesAreInOrderAndKeepTheirSpelling() {
     let base = """
       {

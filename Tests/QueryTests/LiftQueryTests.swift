@@ -94,4 +94,32 @@ struct LiftQueryTests {
     let many = try facts(of: "2031-03-01", "## Strength Log\nRow:: 999999999x10 @ 40\n")
     #expect(try ask("lift:row.sets", of: [many]).rows.count <= 1)
   }
+
+  @Test("all names of an exercise are read as one, and lift:= reads one alone")
+  func names() throws {
+    let days = [
+      DayFacts(
+        date: try day("2031-03-01"),
+        facts: [
+          .lift("row"): .sets([SetGroup(repetitions: 5, pounds: 50)]),
+          .lift("cable row"): .sets([SetGroup(count: 2, repetitions: 8, pounds: 60)]),
+        ]),
+      DayFacts(
+        date: try day("2031-03-02"),
+        facts: [.lift("cable row"): .sets([SetGroup(repetitions: 9, pounds: 40)])]),
+    ]
+    func values(_ field: String) throws -> [String] {
+      let request = try QueryRequest([QueryField(field)], today: day("2031-03-02"))
+        .reading { _ in ["row", "cable row"] }
+      let table = FactTable(days, columns: request.columns)
+      return request.series(of: request.fields[0], in: table).map { "\($0?.value.number ?? -1)" }
+    }
+    #expect(try values("lift:Row") == ["60.0", "40.0"])
+    #expect(try values("lift:cable_row.sets") == ["3.0", "1.0"])
+    #expect(try values("lift:=Row") == ["50.0", "-1.0"])
+    #expect(try values("lift:=\"Cable row\".reps") == ["16.0", "9.0"])
+    let condition = try QueryCondition("lift:=Row>45")
+    #expect(condition.field.name == "lift:=Row")
+    #expect(condition.text == "lift:=Row>45")
+  }
 }

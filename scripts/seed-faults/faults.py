@@ -37,6 +37,9 @@ SYNC = "Sources/Sync/"
 CACHE = "Sources/FactCache/"
 TRANSPORT = "Sources/Git/Transport/"
 PLAN = "Sources/DayModel/Plan/"
+TRAINING = "Sources/Training/"
+CHARTS = "Sources/Charts/"
+CHART_ACTIONS = "Sources/Actions/Charts/"
 PLAN_NAME = "Sources/DayModel/Fields/WeekPlanName.swift"
 EDITING = "Sources/DayEditing/"
 VALUES = "Sources/Values/"
@@ -51,6 +54,8 @@ COMPLETIONS = "Sources/Actions/Completions.swift"
 WORKOUTS = "Sources/Workouts/"
 LIVE = ACTIONS + "LiveWorkouts.swift"
 WORKOUT_EDIT = EDITING + "DayEditorWorkout.swift"
+LIST_EDITS = "Sources/LogSyntax/Edits/ListEdits.swift"
+UNDO_TEXT = "Sources/Commands/Output/UndoText.swift"
 
 FAULTS = [
     # Files
@@ -450,8 +455,7 @@ FAULTS = [
         "if !FAULT { state.unread.removeAll { read.contains($0) } }", "UnreadDecisionTests"),
     Fault(
         "merge that git pulled not looked at", SYNC + "UnreadDecisions.swift",
-        "try repository.isAncestor(seen, of: tip) { return (tip, seen) }",
-        "try repository.isAncestor(seen, of: tip) { return (tip, FAULT ? before : seen) }",
+        "return (tip, seen)", "return (tip, FAULT ? before : seen)",
         "UnreadDecisionTests"),
     Fault(
         "authors of lines out of a file ignored", "Sources/Actions/LogFiles.swift",
@@ -644,9 +648,9 @@ FAULTS = [
         "TodoItemTests|TodoEditTests"),
     Fault(
         "tasks below Deferred counted", "Sources/DayModel/Lists/TodoItem.swift",
-        "let end = section.role == .todos ? document.endOfTodos(in: section.body) : nil",
-        "let end = !FAULT && section.role == .todos ? document.endOfTodos(in: section.body) : nil",
-        "TodoItemTests"),
+        "let end = file.document.endOfTodos(in: section.body)",
+        "let end = FAULT ? section.body.upperBound : file.document.endOfTodos(in: section.body)",
+        "TodoItemTests|RolloverTests"),
     Fault(
         "new task behind what is deferred", EDITING + "DayEditorBoxes.swift",
         "before: document.endOfTodos(in: document.sections[section].body))",
@@ -662,6 +666,13 @@ FAULTS = [
         "if let index = matches.first(where: { items[$0].standing == .isSo }) { return .isSo(index) }",
         "if FAULT { return nil }; if let index = matches.first(where: { items[$0].standing == .isSo }) { return .isSo(index) }",
         "ItemMatchTests"),
+    Fault(
+        "abbreviation means a task that is done before one that is open",
+        EDITING + "ItemMatch.swift", "case let found? where found.changesNothing:",
+        "case let found? where !FAULT && found.changesNothing:", "ItemMatchTests"),
+    Fault(
+        "two habits of one name look alike", EDITING + "ItemChoice.swift",
+        "return isShared ?", "return isShared && !FAULT ?", "HabitTests"),
     Fault(
         "equal texts are ambiguous", EDITING + "ItemMatch.swift",
         "if !isKnown { distinct.append(index) }", "if FAULT || !isKnown { distinct.append(index) }",
@@ -754,11 +765,19 @@ FAULTS = [
         "if !FAULT, command.path.isEmpty, isEntry(words) {", "TypedSentenceTests"),
     Fault(
         "unknown option taken for a day", "Sources/Commands/UnknownOption.swift",
-        "word.hasPrefix(\"-\") && name", "!FAULT && word.hasPrefix(\"-\") && name",
+        "word.hasPrefix(\"-\") && !NegativeValues", "!FAULT && word.hasPrefix(\"-\") && !NegativeValues",
         "TypedSentenceTests"),
     Fault(
         "fields apart in a query not joined", "Sources/Commands/Commands/QueryCommand.swift",
         "guard further.isEmpty else", "guard FAULT || further.isEmpty else", "TypedSentenceTests"),
+    Fault(
+        "fixpoint gives up a text that a decision keeps", MERGE + "FixpointMerge.swift",
+        "if Self.isUndone(first, by: again)", "if !FAULT, Self.isUndone(first, by: again)",
+        "JSONLawTests"),
+    Fault(
+        "blank line that must stay is doubled from one", MERGE + "Day/DayAssembly.swift",
+        "return piece.blankGap.map(day.bytes)", "return (FAULT ? nil : piece.blankGap).map(day.bytes)",
+        "LawTests"),
     Fault(
         "result on the way to a fixpoint has other authors", MERGE + "FixpointMerge.swift",
         "mergedFrom: sides, by: author(role))\n        }",
@@ -832,11 +851,6 @@ FAULTS = [
     Fault(
         "task among the todos taken over twice", EDITING + "Rollover.swift",
         "known.contains(key) ||", "!FAULT && known.contains(key) ||", "RolloverTests"),
-    Fault(
-        "deferred todo taken over", EDITING + "Rollover.swift",
-        "document.endOfTodos(in: section.body)",
-        "(FAULT ? section.body.upperBound : document.endOfTodos(in: section.body))",
-        "RolloverTests"),
     Fault(
         "open comment taken over", EDITING + "Rollover.swift",
         "guard document.unclosed.isEmpty, document.sections.count == 1",
@@ -1155,4 +1169,175 @@ FAULTS = [
         "let lock = try StoreLock(path: \"\(folder)/workout.lock\"",
         "let lock = try StoreLock(path: \"\(folder)/workout\(FAULT ? Int.random(in: 0...Int.max) : 0).lock\"",
         "WorkoutTests"),
+    Fault(
+        "limits of zones not rounded half up", TRAINING + "HeartRateZones.swift",
+        "(highest.rate - base)) / 10 + 0.5)", "(highest.rate - base)) / 10 + (FAULT ? 0 : 0.5))",
+        "HeartRateTests"),
+    Fault(
+        "energy of the row at a speed alone", TRAINING + "MetabolicRates.swift",
+        "min(index + 1, bySpeed.count - 1)", "min(index + (FAULT ? 0 : 1), bySpeed.count - 1)",
+        "EnergyTests"),
+    Fault(
+        "a weight of long ago used for energy", TRAINING + "MetabolicRates.swift",
+        "newest.date.distance(to: date) <= oldestWeight",
+        "FAULT || newest.date.distance(to: date) <= oldestWeight", "EnergyTests"),
+    Fault(
+        "a tie is a record", TRAINING + "PersonalRecords.swift", "value < other : value > other",
+        "value < other : FAULT ? value >= other : value > other", "RecordTests"),
+    Fault(
+        "the first day makes records", TRAINING + "PersonalRecords.swift",
+        "if bar != nil { records", "if FAULT || bar != nil { records", "RecordTests"),
+    Fault(
+        "weights that are hardly possible make records", TRAINING + "PersonalRecords.swift",
+        "return pounds <= Self.heaviest && !isSurprise",
+        "return FAULT || pounds <= Self.heaviest && !isSurprise", "RecordTests|ExerciseTests"),
+    Fault(
+        "a workout of more than a year ago is like it", TRAINING + "SimilarWorkout.swift",
+        "1...Self.longestAgo ~=", "1...(FAULT ? 9999 : Self.longestAgo) ~=", "RecordTests"),
+    Fault(
+        "opposites taken for one exercise", TRAINING + "NearDuplicates.swift",
+        "!opposites.contains(where: { group in",
+        "FAULT || !opposites.contains(where: { group in", "NearDuplicateTests"),
+    Fault(
+        "a step without reserve", TRAINING + "Progression.swift", "($0.reserve ?? 0) >= 1 }) {",
+        "FAULT || ($0.reserve ?? 0) >= 1 }) {", "ProgressionTests"),
+    Fault(
+        "less help is more help", TRAINING + "Progression.swift",
+        "let help = (last.load?.quantity?.value ?? 0) - step",
+        "let help = (last.load?.quantity?.value ?? 0) + (FAULT ? step : -step)", "ProgressionTests"),
+    Fault(
+        "workouts of deload weeks seen by the rules", TRAINING + "Progression.swift",
+        "$0.date < date && !deloadWeeks.contains($0.date.monday)",
+        "$0.date < date && (FAULT || !deloadWeeks.contains($0.date.monday))", "ProgressionTests"),
+    Fault(
+        "deload not down to the step", TRAINING + "Progression.swift",
+        "Self.deload.load / step + 1e-9).rounded(.down)",
+        "Self.deload.load / step + 1e-9).rounded(FAULT ? .up : .down)", "ProgressionTests"),
+    Fault(
+        "an alias that another exercise has", TRAINING + "ExerciseLibrary.swift",
+        "where indices[exerciseKey(name)] == nil", "where FAULT || indices[exerciseKey(name)] == nil",
+        "LibraryTests"),
+    Fault(
+        "a merge of exercises loses aliases", TRAINING + "ExerciseLibraryEdit.swift",
+        "([from.name] + from.aliases).filter", "([from.name] + (FAULT ? [] : from.aliases)).filter",
+        "LibraryTests"),
+    Fault(
+        "aliases merge as one value", MERGE + "Files/JSONTree.swift",
+        "let isSet = identity.sets.contains", "let isSet = !FAULT && identity.sets.contains",
+        "JSONMergeTests"),
+    Fault(
+        "lift:= reads aliases", "Sources/Query/QueryField.swift",
+        "= subject, !isOneName else { return self }",
+        "= subject, FAULT || !isOneName else { return self }", "LiftQueryTests|ExerciseTests"),
+    Fault(
+        "weights behind assistance are loads", "Sources/Values/StrengthReader.swift",
+        "load?.isAssistance == true ? sets.map", "!FAULT && load?.isAssistance == true ? sets.map",
+        "StrengthValueTests|ValuesTests"),
+    Fault(
+        "what a new day lacks is not told by a dry run", ACTIONS + "DayEditors.swift",
+        "return (logs, events, nil)", "return (logs, FAULT ? [] : events, nil)", "NewTests"),
+    Fault(
+        "new task between a task and its code", LIST_EDITS,
+        "guard column(ofLine: index) > indent ||", "guard !FAULT && column(ofLine: index) > indent ||",
+        "TodoEditTests"),
+    Fault(
+        "new task within the comment below the last one", LIST_EDITS,
+        "|| isJoined(index, to: index - 1) else", "|| !FAULT && isJoined(index, to: index - 1) else",
+        "TodoEditTests"),
+    Fault(
+        "blanks around a text stay", ACTIONS + "ListEdits.swift", "return String(start[...last])",
+        "return FAULT ? text : String(start[...last])", "ListTests"),
+    Fault(
+        "commit of top3 set names what went", ACTIONS + "DayEdit.swift",
+        "$0.after != nil || !renewed", "FAULT || $0.after != nil || !renewed", "ListTests"),
+    Fault(
+        "entry of a list told as a number", "Sources/Commands/Output/EditText.swift",
+        "if action == .add || isOfList {", "if action == .add || isOfList && !FAULT {", "ListTests"),
+    Fault(
+        "undone tick told as two lines of the log", UNDO_TEXT,
+        "where new.box != nil && old != nil", "where new.box != nil && old != nil && !FAULT",
+        "UndoTests"),
+    Fault(
+        "undone number told without its list", UNDO_TEXT, "let name = isNumber ?",
+        "let name = isNumber && !FAULT ?", "UndoTests"),
+    Fault(
+        "record of all runs of a day together", "Sources/Query/ReviewRecord.swift",
+        "(several.isEmpty ? [sums] : several)", "(FAULT || several.isEmpty ? [sums] : several)",
+        "ReviewTests"),
+    Fault(
+        "text with a minus read as options", "Sources/Commands/HelpWords.swift",
+        "commandsWithTexts.contains($0) } == true", "commandsWithTexts.contains($0) } == !FAULT",
+        "ListTests"),
+    Fault(
+        "text with a minus and letters read as options", "Sources/Commands/NegativeValues.swift",
+        "|| isText(word) ||", "|| !FAULT && isText(word) ||", "ListTests"),
+    Fault(
+        "sync stumbles over a commit that is gone", SYNC + "UnreadDecisions.swift",
+        "guard let seen = old.seen, try repository.hasObject(seen),",
+        "guard let seen = old.seen, try FAULT ? true : repository.hasObject(seen),",
+        "UnreadDecisionTests"),
+    # A week lived, and the tour
+    Fault(
+        "streaks of a review in no order", ACTIONS + "Reviews.swift",
+        "let (rank, next) = (ranks[one.element.habit], ranks[other.element.habit])",
+        "let (rank, next) = FAULT ? (0, 0) : (ranks[one.element.habit], ranks[other.element.habit])",
+        "ReviewTests|WeekLivedTests"),
+    Fault(
+        "remark of a planned exercise without sets lost", "Sources/DayModel/Readers/ExerciseTable.swift",
+        "if entry.note == nil {", "if !FAULT, entry.note == nil {", "WeekLivedTests"),
+    Fault(
+        "history longer than the screen", "Sources/Commands/Output/HistoryText.swift",
+        "guard let width, lineWidth", "guard !FAULT, let width, lineWidth", "TourTests"),
+    Fault(
+        "habits wider than the screen", "Sources/Commands/Commands/HabitCommand.swift",
+        "if let width, columns(", "if !FAULT, let width, columns(", "TourTests"),
+    Fault(
+        "ticks that leave values out", CHARTS + "Ticks.swift", "(high / step - 1e-9).rounded(.up)",
+        "(high / step - 1e-9).rounded(FAULT ? .down : .up)", "ChartFigureTests"),
+    Fault(
+        "outliers drawn to scale", CHARTS + "Ticks.swift",
+        "guard values.count >= leastValues else { return values }",
+        "guard !FAULT, values.count >= leastValues else { return values }", "ChartFigureTests"),
+    Fault(
+        "mean drawn over days without one", CHARTS + "Chart.swift", "rule == nil ? 28 : 1",
+        "rule == nil || FAULT ? 28 : 1", "ChartFigureTests"),
+    Fault(
+        "days off counted as training", CHARTS + "Ticks.swift", "value > 0 ? 1 + limits",
+        "value > 0 || FAULT ? 1 + limits", "ChartFigureTests"),
+    Fault(
+        "target drawn where it is not", CHARTS + "Terminal/PlotText.swift",
+        "guard let axis = panel.axes.first, axis.contains(mark.value) else { continue }",
+        "guard let axis = panel.axes.first, FAULT || axis.contains(mark.value) else { continue }",
+        "ChartFigureTests"),
+    Fault(
+        "signs beyond ASCII", CHARTS + "Terminal/ChartScreen.swift",
+        "signs == .ascii ? series.letter", "signs == .ascii && !FAULT ? series.letter",
+        "GoldenTests"),
+    Fault(
+        "markup in a title", CHARTS + "Files/SVGDrawing.swift", 'case "<": escaped += "&lt;"',
+        'case "<": escaped += FAULT ? "<" : "&lt;"', "SVGTests"),
+    Fault(
+        "labels on each other", CHARTS + "Files/SVGPlot.swift",
+        "max(labels[place].y, labels[place - 1].y + 16)",
+        "FAULT ? labels[place].y : max(labels[place].y, labels[place - 1].y + 16)", "SVGTests"),
+    Fault(
+        "two themes where one is asked for", CHARTS + "Files/SVGDrawing.swift",
+        '(theme == nil ? "@media', '(theme == nil || FAULT ? "@media', "SVGTests"),
+    Fault(
+        "level told by its colour alone", CHARTS + "Files/SVGHeat.swift", "places.prefix(level)",
+        "places.prefix(FAULT ? 0 : level)", "SVGTests"),
+    Fault(
+        "weeks that are cut off", CHART_ACTIONS + "VolumeChart.swift",
+        "guard step == .week, span.lowerBound.weekday != .monday",
+        "guard !FAULT, step == .week, span.lowerBound.weekday != .monday", "ChartTests"),
+    Fault(
+        "sets counted beside Strength_Minutes", "Sources/Query/TrainingLoad.swift",
+        "guard strengthMinutes == nil, sets > 0", "guard FAULT || strengthMinutes == nil, sets > 0",
+        "ChartTests"),
+    Fault(
+        "JSON in the person's units", "Sources/Commands/Commands/ChartCommand.swift",
+        "units: isJSON && file == nil ?", "units: isJSON && file == nil && !FAULT ?", "ChartTests"),
+    Fault(
+        "PNG of both themes", CHART_ACTIONS + "ChartFiles.swift", "theme: theme ?? .light)",
+        "theme: FAULT ? theme : theme ?? .light)", "ChartTests"),
 ]

@@ -88,7 +88,7 @@ struct SetSetting: SessionCommand {
   var value: String
 
   func run(in session: Session) async throws {
-    let setting = try Settings.change(name, to: value, in: session.context)
+    let setting = try Settings.change(name, to: NegativeValues.typed(value), in: session.context)
     try session.print(json: [setting].json) { [] }
   }
 }

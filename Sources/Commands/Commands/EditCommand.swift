@@ -30,18 +30,20 @@ struct EditCommand: SessionCommand {
     let date = try context.date(days.day("day", of: Self.self, today: context.today))
     guard Terminal.canEdit else {
       throw ActionError.usage(
-        "an editor needs a terminal", hint: "Write values with: bestupid log weight 181")
+        "an editor needs a terminal", hint: "Write values with: bestupid log sleep 6:35")
     }
     let editor = try EditorProgram(in: context.environment)
     let edit = try HandEdit.begin(date, in: context)
     let isDone = editor.run(on: edit.absolutePath)
     let edited = try edit.finish(commits: isDone, in: context)
     guard isDone else {
+      let which = "The editor is VISUAL, else EDITOR."
       throw ActionError(
         .cannotWrite,
         edited.isChanged
-          ? "the editor failed; what it saved stays, and is not committed" : "the editor failed",
-        hint: "The next sync commits it. The editor is VISUAL, else EDITOR.", file: edit.path)
+          ? "the editor failed; what it saved stays, and is not committed"
+          : "the editor failed, and saved nothing",
+        hint: edited.isChanged ? "The next sync commits it. \(which)" : which, file: edit.path)
     }
     try session.print(json: edited.json) { [] }
     for diagnostic in edited.diagnostics where diagnostic.severity == .warning {

@@ -59,31 +59,32 @@ struct FoodCommand: SessionCommand {
     let date = try list.date(in: session)
     try session.print(
       Foods.add(
-        words.joined(separator: " "), nutrients.amounts(), at: time, on: date, dryRun: list.dryRun,
+        words.typed.joined(separator: " "), nutrients.amounts(), at: time, on: date,
+        dryRun: list.dryRun,
         in: session.context))
   }
 
   private var time: Foods.Time {
-    at.map { $0.lowercased() == "now" ? .now : .at($0) } ?? .asWritten
+    at.map(NegativeValues.typed).map { $0.lowercased() == "now" ? .now : .at($0) } ?? .asWritten
   }
 
   private func drop(in session: Session) throws {
     let date = try list.date(in: session)
-    try session.edit([words.dropFirst().joined(separator: " ")]) { words in
+    try session.edit([words.typed.dropFirst().joined(separator: " ")]) { words in
       try Foods.drop(words, on: date, dryRun: list.dryRun, in: session.context)
     }
   }
 
   private func copy(from source: String, in session: Session) throws {
     let date = try list.date(in: session)
-    let source = try session.context.date(source)
+    let source = try session.context.date(NegativeValues.typed(source))
     guard try nutrients.amounts() == Foods.Amounts() else {
       throw ActionError.usage(
         "--from copies what an entry holds, so it takes no numbers of its own",
         hint: "Write: bestupid food greek yogurt --calories 290")
     }
     // The empty word stands for a choice that is still to be made.
-    try session.edit([words.joined(separator: " ")]) { words in
+    try session.edit([words.typed.joined(separator: " ")]) { words in
       try Foods.copy(
         words.filter { !$0.isEmpty }, from: source, at: time, to: date, dryRun: list.dryRun,
         in: session.context)

@@ -44,19 +44,42 @@ struct ListHabits: SessionCommand {
     let list = try Habits.list(
       on: day.dateToRead(in: session), today: session.context.todayForReading, in: session.context)
     try session.print(json: list.json) {
-      let style = try session.style
-      let width = list.entries.map { columns($0.item.name) }.max() ?? 0
-      let numberWidth = columns("\(list.entries.count)")
-      return list.entries.map { entry in
-        let number = padded("\(entry.item.number)", to: numberWidth, rightAligned: true)
-        let name = padded(entry.item.name, to: width)
-        let time = entry.item.time.map { style.dim("  \($0)") } ?? .empty
-        let figures = padded("\(entry.figures.streak) d", to: 6, rightAligned: true)
-        let strength = padded(entry.strength, to: 5, rightAligned: true)
-        return "\(entry.box(style)) \(number) \(name)  \(figures)  \(strength)\(time)"
-      }
+      try HabitLines(entries: list.entries, style: session.style, width: Terminal.size?.columns)
+        .lines
     }
     if list.entries.isEmpty { session.say("\(list.date): no habits") }
+  }
+}
+
+/// Habits in a line each: box, number, name, streak, strength, and when they are due.
+private struct HabitLines {
+  let entries: [HabitListing.Entry]
+  let style: Style
+  /// The terminal's columns; nil where a line may be of any length.
+  let width: Int?
+
+  var lines: [StyledText] {
+    let name = widest { $0.item.name }
+    let number = columns("\(entries.count)")
+    var (streak, strength) = (6, 5)
+    let time = entries.contains { $0.item.time != nil } ? columns("  07:00") : 0
+    if let width, columns("[ ]  ") + number + name + 4 + streak + strength + time > width {
+      (streak, strength) = (widest(Self.streak), widest(\.strength))
+    }
+    return entries.map { entry in
+      let place = padded("\(entry.item.number)", to: number, rightAligned: true)
+      let days = padded(Self.streak(entry), to: streak, rightAligned: true)
+      let share = padded(entry.strength, to: strength, rightAligned: true)
+      let time = entry.item.time.map { style.dim("  \($0)") } ?? .empty
+      let label = padded(entry.item.name, to: name)
+      return "\(entry.box(style)) \(place) \(label)  \(days)  \(share)\(time)"
+    }
+  }
+
+  private static func streak(_ entry: HabitListing.Entry) -> String { "\(entry.figures.streak) d" }
+
+  private func widest(_ text: (HabitListing.Entry) -> String) -> Int {
+    entries.map { columns(text($0)) }.max() ?? 0
   }
 }
 
@@ -192,7 +215,8 @@ struct AddHabit: SessionCommand {
   func run(in session: Session) async throws {
     try session.print(
       Habits.add(
-        name.joined(separator: " "), time: time, setup: setup, on: list.date(in: session),
+        name.typed.joined(separator: " "), time: time,
+        setup: setup.map(NegativeValues.typed), on: list.date(in: session),
         dryRun: list.dryRun, in: session.context))
   }
 }
@@ -216,7 +240,7 @@ struct RemoveHabit: SessionCommand {
 
   func run(in session: Session) async throws {
     let date = try list.date(in: session)
-    try session.edit([which.joined(separator: " ")]) { words in
+    try session.edit([which.typed.joined(separator: " ")]) { words in
       try Habits.remove(words, on: date, dryRun: list.dryRun, in: session.context)
     }
   }
@@ -229,7 +253,8 @@ extension ListOptions {
     let date = try date(in: session)
     try session.edit(which) { words in
       try Habits.change(
-        words, verb, reason: reason, on: date, dryRun: dryRun, in: session.context)
+        words, verb, reason: reason.map(NegativeValues.typed), on: date, dryRun: dryRun,
+        in: session.context)
     }
   }
 }

@@ -49,8 +49,9 @@ struct HistoryCommand: SessionCommand {
     let name = field.isEmpty ? nil : field.joined(separator: " ")
     let history = try Histories.read(name, of: days, in: session.context)
     try session.print(json: history.json(session.clock)) {
-      HistoryLines(
-        history: history, hasDays: day == nil, clock: session.clock, style: try session.style
+      HistoryText(
+        history: history, hasDays: day == nil, clock: session.clock, style: try session.style,
+        screen: ScreenForm(of: session.context.environment), width: Terminal.size?.columns
       ).lines
     }
     for end in history.ends {
@@ -61,50 +62,5 @@ struct HistoryCommand: SessionCommand {
     if history.entries.isEmpty, !session.options.json {
       session.say("no change of \(name ?? "anything") \(day.map { "of \($0)" } ?? "in these days")")
     }
-  }
-}
-
-/// The lines of a history, in columns.
-private struct HistoryLines {
-  let history: ValueHistory
-  /// Whether a line names its day.
-  let hasDays: Bool
-  let clock: Clock
-  let style: Style
-
-  var lines: [StyledText] {
-    let entries = history.entries
-    let changes = entries.filter { $0.decision == nil }
-    func width(_ texts: [String], least: Int) -> Int {
-      max(least, texts.map(columns).max() ?? 0)
-    }
-    let by = width(entries.map(\.origin.by), least: 11)
-    let key = history.field == nil ? width(entries.map { Self.short($0.key) }, least: 0) : nil
-    let before = width(changes.map { Self.value($0.before) }, least: 5)
-    let after = width(changes.map { Self.value($0.after) }, least: 5)
-    let command = width(changes.map(\.origin.command), least: 16)
-    return entries.map { entry in
-      let day = hasDays ? "\(entry.date)  " : ""
-      let name = key.map { padded(Self.short(entry.key), to: $0) + "  " } ?? ""
-      let author = style.name(padded(entry.origin.by, to: by))
-      let start: StyledText =
-        "\(day)\(style.dim(clock.minute(entry.origin.time)))  \(author)  \(name)"
-      let (old, new) = (Self.value(entry.before), Self.value(entry.after))
-      if let decision = entry.decision {
-        let loser = entry.loser.map { $0.isEmpty ? "" : " of \($0)" } ?? ""
-        let place = style.dim("conflicts show \(decision)")
-        return "\(start)\(new) stands, \(old)\(loser) gave way   \(place)"
-      }
-      let change = "\(padded(old, to: before)) → \(padded(new, to: after))"
-      let words = padded(entry.origin.command, to: command)
-      return "\(start)\(change)   \(words)    \(style.dim(entry.origin.shortID))"
-    }
-  }
-
-  private static func value(_ text: String?) -> String { text.map(short) ?? "–" }
-
-  private static func short(_ text: String) -> String {
-    let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-    return line.count > 32 ? line.prefix(31) + "…" : line
   }
 }

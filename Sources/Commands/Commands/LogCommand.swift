@@ -173,7 +173,7 @@ struct NutrientOptions: ParsableArguments {
 
   private func refused(_ nutrient: Nutrient, _ text: String) -> ActionError {
     .usage(
-      "a food cannot hold --\(nutrient) '\(text)'",
-      hint: "Write: bestupid log food \"8:30 oats\" --\(nutrient) 30")
+      "--\(nutrient) cannot be '\(text)'",
+      hint: "It is a number from 0 on. Write: bestupid food oats --\(nutrient) 30")
   }
 }

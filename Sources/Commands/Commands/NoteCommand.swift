@@ -27,7 +27,7 @@ struct NoteCommand: SessionCommand {
     if words == ["list"] { return try printList(in: session) }
     try session.print(
       Notes.add(
-        words.joined(separator: " "), on: list.date(in: session), dryRun: list.dryRun,
+        words.typed.joined(separator: " "), on: list.date(in: session), dryRun: list.dryRun,
         in: session.context))
   }
 

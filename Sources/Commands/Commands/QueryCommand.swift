@@ -9,7 +9,8 @@ struct QueryCommand: SessionCommand {
     commandName: "query", abstract: "Print the numbers of many days.",
     discussion: """
       Fields: \(QueryField.names.joined(separator: ", ")); lift:NAME with .top_weight, .e1rm \
-      (estimated one-repetition maximum), .volume, .reps or .sets; habit:ID (1 or 0) alone or with \
+      (estimated one-repetition maximum), .volume, .reps or .sets, under all names that the exercise has, or \
+      lift:=NAME under one alone; habit:ID (1 or 0) alone or with \
       .streak, .longest or .strength; and any other field of your logs that holds a number. Names \
       with a comma stand in quotes: 'lift:"Row, seated".volume'. A gap is a gap, not a zero.
 

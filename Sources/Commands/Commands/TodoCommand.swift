@@ -82,7 +82,7 @@ struct AddTodo: SessionCommand {
   func run(in session: Session) async throws {
     try session.print(
       Todos.add(
-        text.joined(separator: " "), on: list.date(in: session), dryRun: list.dryRun,
+        text.typed.joined(separator: " "), on: list.date(in: session), dryRun: list.dryRun,
         in: session.context))
   }
 }

@@ -56,7 +56,7 @@ struct AddTop3: SessionCommand {
   func run(in session: Session) async throws {
     try session.print(
       TopThree.add(
-        text.joined(separator: " "), on: list.date(in: session), dryRun: list.dryRun,
+        text.typed.joined(separator: " "), on: list.date(in: session), dryRun: list.dryRun,
         in: session.context))
   }
 }
@@ -78,7 +78,7 @@ struct DropTop3: SessionCommand {
 
   func run(in session: Session) async throws {
     let date = try list.date(in: session)
-    try session.edit([which.joined(separator: " ")]) { words in
+    try session.edit([which.typed.joined(separator: " ")]) { words in
       try TopThree.drop(words, on: date, dryRun: list.dryRun, in: session.context)
     }
   }
@@ -102,6 +102,7 @@ struct SetTop3: SessionCommand {
 
   func run(in session: Session) async throws {
     try session.print(
-      TopThree.set(texts, on: list.date(in: session), dryRun: list.dryRun, in: session.context))
+      TopThree.set(
+        texts.typed, on: list.date(in: session), dryRun: list.dryRun, in: session.context))
   }
 }

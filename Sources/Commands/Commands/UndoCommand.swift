@@ -57,7 +57,10 @@ struct UndoCommand: SessionCommand {
       let style = try session.style
       return list.commits.map { commit in
         let time = session.clock.minute(commit.time)
-        return "\(style.name(commit.shortID))  \(style.dim(time))  \(commit.command(ofDay: true))"
+        // The day is told where it is not that of the commit.
+        let isOther = commit.date.map { !time.hasPrefix("\($0)") } ?? false
+        return
+          "\(style.name(commit.shortID))  \(style.dim(time))  \(commit.command(ofDay: isOther))"
       }
     }
     if list.commits.isEmpty, !session.options.json { session.say("nothing to undo") }
@@ -118,19 +121,6 @@ extension Session {
     for unit in edit.refused {
       try warn("\(unit.name) changed since, and stays")
     }
-  }
-}
-
-extension UndoneEdit.Change {
-  /// The day, the name, the text that is there now, and the text that was.
-  fileprivate func line(_ style: Style) -> StyledText {
-    func short(_ text: String) -> String {
-      let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-      return line.count > 40 ? line.prefix(39) + "…" : line
-    }
-    let was = before.map { style.dim(" (was \(short($0)))") } ?? .empty
-    let now = after.map { "\(short($0))" as StyledText } ?? style.dim(isGone ? "gone" : "blank")
-    return "\(date?.description ?? file)  \(style.name(short(key))) \(now)\(was)"
   }
 }
 

@@ -22,7 +22,7 @@ struct WorkoutCommand: ParsableCommand {
     subcommands: [
       StartWorkout.self, SetWorkout.self, CardioWorkout.self, RestWorkout.self, PauseWorkout.self,
       GoWorkout.self, SkipWorkout.self, NoteWorkout.self, UndoWorkout.self, StatusWorkout.self,
-      ResumeWorkout.self, FinishWorkout.self, RepeatWorkout.self, CancelWorkout.self,
+      ResumeWorkout.self, FinishWorkout.self, RepeatWorkout.self, CancelWorkout.self, PlanWorkout.self,
     ], defaultSubcommand: StatusWorkout.self)
 }
 

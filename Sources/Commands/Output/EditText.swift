@@ -1,6 +1,7 @@
 import Actions
 import DayEditing
 import DayModel
+import LogSyntax
 import Values
 
 extension Session {
@@ -43,12 +44,14 @@ extension DayEditor.Change {
     let was = before.map { style.dim(" (\($0))") } ?? .empty
     let title = style.name(title)
     switch action {
-    case .tick: return "\(day)  \(title) \(style.good("done"))"
-    case .untick: return "\(day)  \(title) open"
-    case .drop: return "\(day)  \(title) \(style.dim("dropped"))"
+    case .tick: return "\(day)  \(title) \(Checkbox.State.ticked.words(style))"
+    case .untick: return "\(day)  \(title) \(Checkbox.State.open.words(style))"
+    case .drop: return "\(day)  \(title) \(Checkbox.State.dropped.words(style))"
     case .set, .unset, .add: break
     }
     guard let after else {
+      // An entry of a list has no name but its text.
+      if isOfList, let text = self.before { return "\(day)  \(title) \(text) \(style.dim("gone"))" }
       return "\(day)  \(title) \(style.dim(isRemoved ? "gone" : "blank"))\(was)"
     }
     let understood = understood(after, units) ?? after
@@ -60,12 +63,15 @@ extension DayEditor.Change {
   /// Whether a box was ticked, opened or struck out.
   fileprivate var isOfBox: Bool { [.tick, .untick, .drop].contains(action) }
 
+  /// Whether it is of an entry of a list, whose text is no value with a unit.
+  private var isOfList: Bool { ["todo", "habit", "top3", "food", "note"].contains(name) }
+
   private func understood(_ value: String, _ units: PersonalUnits) -> String? {
     if let known = FieldCatalog.field(id: field) {
       return UnderstoodValue.text(of: value, known, in: units)
     }
     if field.hasPrefix("lift:") { return UnderstoodValue.lift(value, of: name, in: units) }
-    if action == .add { return field == "food" ? UnderstoodValue.food(value) : nil }
+    if action == .add || isOfList { return field == "food" ? UnderstoodValue.food(value) : nil }
     return UnderstoodValue.number(value, in: units)
   }
 

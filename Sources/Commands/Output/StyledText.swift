@@ -40,6 +40,8 @@ struct StyledText: ExpressibleByStringInterpolation, Sendable {
 /// Colours, or none.
 struct Style {
   let isColored: Bool
+  /// Whether the terminal has the 256 colours of xterm, for charts.
+  var has256Colors = false
 
   func plain(_ text: String) -> StyledText { StyledText(text) }
   func title(_ text: String) -> StyledText { paint(text, "1") }
@@ -50,6 +52,20 @@ struct Style {
   func name(_ text: String) -> StyledText { paint(text, "36") }
   func match(_ text: String) -> StyledText { paint(text, "1;31") }
   func strike(_ text: String) -> StyledText { paint(text, "9;2") }
+
+  /// A series of a chart, by its index in its panel.
+  func series(_ text: String, _ index: Int) -> StyledText {
+    let colors = has256Colors ? Self.series256 : ["36", "31", "33", "35"]
+    return paint(text, colors[index % colors.count])
+  }
+
+  /// A cell of a heat map, by its level from 0 to 4.
+  func heat(_ text: String, _ level: Int) -> StyledText {
+    paint(text, (has256Colors ? Self.heat256 : ["2", "2", "33", "31", "1;31"])[level])
+  }
+
+  private static let series256 = ["38;5;66", "38;5;131", "38;5;181", "38;5;247"]
+  private static let heat256 = ["2", "38;5;187", "38;5;181", "38;5;131", "38;5;88"]
 
   private func paint(_ text: String, _ rendition: String) -> StyledText {
     isColored && !text.isEmpty ? StyledText(text, rendition: rendition) : StyledText(text)

@@ -48,11 +48,9 @@ public struct TodoItem: Sendable, Equatable {
     var items: [TodoItem] = []
     var indexes: [Identity: Int] = [:]
     var counts: [KnownSection: [String: Int]] = [:]
-    var group = KnownSection.todos
-    for section in file.sections where section.role == .todos || section.role == .tasks {
-      group = section.role == .todos ? .todos : section.known ?? group
-      let end = section.role == .todos ? document.endOfTodos(in: section.body) : nil
-      for (line, box) in document.boxes(in: section.body.prefix(upTo: end)) {
+    for section in TaskSection.all(in: file) {
+      let group = section.group
+      for (line, box) in document.boxes(in: section.lines) {
         let key = file.taskKey(box)
         let occurrence = counts[group, default: [:]][key, default: 0]
         counts[group, default: [:]][key] = occurrence + 1
@@ -81,9 +79,33 @@ public struct TodoItem: Sendable, Equatable {
   }
 }
 
-extension Range<Int> {
-  /// The range up to an index; all of it where that is nil.
-  fileprivate func prefix(upTo end: Int?) -> Range<Int> { lowerBound..<(end ?? upperBound) }
+/// A section of a log whose boxes are tasks of its day.
+package struct TaskSection {
+  /// Today's Todos, or the section of tasks that it counts to: Must Win 3, Can Do 2.
+  package let group: KnownSection
+  /// Its lines, of Today's Todos up to `**Deferred:**`.
+  package let lines: Range<Int>
+
+  /// The sections of a log, in the order of the file.
+  package static func all(in document: LogDocument) -> [TaskSection] {
+    all(in: DayFile(LogSource(path: "", document: document), isWorkoutFile: false))
+  }
+
+  static func all(in file: DayFile) -> [TaskSection] {
+    var group = KnownSection.todos
+    return file.sections.compactMap { section in
+      switch section.role {
+      case .todos:
+        group = .todos
+        let end = file.document.endOfTodos(in: section.body)
+        return TaskSection(group: group, lines: section.body.lowerBound..<end)
+      case .tasks:
+        group = section.known ?? group
+        return TaskSection(group: group, lines: section.body)
+      default: return nil
+      }
+    }
+  }
 }
 
 extension LogDocument {

@@ -17,6 +17,15 @@ public struct WeekPlan: Equatable, Sendable {
   /// The bullets of Weekly Targets, or `targets:` of the front matter.
   public var targets: [Target] = []
 
+  /// Whether the week is one to rest in: its title, phase or focus says deload or recovery week.
+  public var isDeload: Bool {
+    [title, phase, focus].contains { text in
+      let words = (text ?? "").lowercased().split { !$0.isLetter }
+      return words.contains("deload")
+        || zip(words, words.dropFirst()).contains { $0 == "recovery" && $1 == "week" }
+    }
+  }
+
   /// What is planned for a weekday; nil where the plan does not say.
   public func day(_ weekday: CalendarDate.Weekday) -> Day? { days.first { $0.weekday == weekday } }
 

@@ -41,6 +41,7 @@ enum ExerciseTable {
         let cell = row.cell(layout.weight).flatMap { layout.load(file.bytes($0), exercise: name) }
         entry.load = cell ?? load
       }
+      if entry.note == nil { entry.note = note(of: row, layout, file) }
       return ExerciseRecord(name: name, entry: entry, equipment: equipment, isPlanned: true)
     }
   }
@@ -64,13 +65,19 @@ enum ExerciseTable {
     for index in entry.setDetails.indices where entry.setDetails[index].load == nil {
       entry.setDetails[index].load = load
     }
-    if let cell = row.cell(layout.notes), let note = Lexer.note(file.bytes(cell)),
-      !NotFilled.isBlank(note)
-    {
-      entry.note = note
-    }
+    if let note = note(of: row, layout, file) { entry.note = note }
     return ExerciseRow(
       name: name, equipment: equipment, entry: entry, raw: reading.raw, line: row.line)
+  }
+
+  /// What a row says in a column of notes.
+  private static func note(
+    of row: Table.Row, _ layout: ExerciseColumns, _ file: DayFile
+  ) -> String? {
+    guard let cell = row.cell(layout.notes), let note = Lexer.note(file.bytes(cell)),
+      !NotFilled.isBlank(note)
+    else { return nil }
+    return note
   }
 }
 

@@ -160,8 +160,8 @@ public enum UnderstoodValue {
     guard let entry = FoodEntry.read(line) else { return nil }
     let amounts = Nutrient.allCases.compactMap { nutrient -> String? in
       guard let amount = entry.nutrients[nutrient] else { return nil }
-      return nutrient == .calories
-        ? "\(decimalText(amount)) kcal" : "\(decimalText(amount)) g \(nutrient)"
+      let number = (entry.approximate.contains(nutrient) ? "~" : "") + decimalText(amount)
+      return nutrient == .calories ? "\(number) kcal" : "\(number) g \(nutrient)"
     }
     return ([entry.food] + [entry.time].compactMap(\.self) + amounts).joined(separator: ", ")
   }

@@ -2,16 +2,21 @@ import JSON
 import Words
 
 /// Makes the trees of JSON files: objects with a node for each key; arrays of objects that have an
-/// identity with a node for each object; any other array as a single node.
+/// identity with a node for each object; sets of texts with a node for each text; any other array as a single
+/// node.
 enum JSONTree {
   /// The keys that identify an object in an array: the value of the first key that the object has.
   struct IdentityKeys {
     let keys: [String]
+    /// The keys of arrays that are sets of texts, which merge text by text.
+    var sets: [String] = []
 
     /// For the bot's metrics, one object a day (docs/format.md §10.3, §10.4).
     static let date = IdentityKeys(keys: ["date"])
     /// For any other file.
     static let any = IdentityKeys(keys: ["id", "name", "date"])
+    /// For the library of exercises.
+    static let exercises = IdentityKeys(keys: ["name"], sets: ["aliases", "muscles", "confirmed"])
   }
 
   /// The keys with the time at which an object was written, the most specific first (docs/format.md
@@ -55,7 +60,8 @@ enum JSONTree {
       tree.nodes[index].timestamp =
         timestampKeys.lazy.compactMap { element[$0]?.stringBytes?[...] }.first
     case .array:
-      let names = element.children.map { identity.name(of: $0) }
+      let isSet = identity.sets.contains { name.elementsEqual($0.utf8) }
+      let names = element.children.map { isSet ? $0.stringBytes : identity.name(of: $0) }
       // An empty array may be a list whose entries were all removed.
       guard names.isEmpty || names.contains(where: { $0 != nil }) else { break }
       tree.nodes[index].shape = .list

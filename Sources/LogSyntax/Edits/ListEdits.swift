@@ -66,20 +66,35 @@ extension LogDocument {
   public func addingBox(
     _ text: String, toSection section: Int, before end: Int? = nil
   ) throws(EditError) -> LogDocument {
+    try requireOneLine(text)
+    return try addingBox(Array(text.utf8), toSection: section, before: end).document
+  }
+
+  /// Adds an open box as above, with lines below it.
+  ///
+  /// - Parameters:
+  ///   - text: One line.
+  ///   - linesBelow: Lines without line ends, indented as below a box that has no indent.
+  /// - Returns: The document, and the line of the box.
+  /// - Throws: `changesMeaning`.
+  public func addingBox(
+    _ text: [UInt8], linesBelow: [[UInt8]] = [], toSection section: Int, before end: Int? = nil
+  ) throws(EditError) -> (document: LogDocument, line: Int) {
     let body = sections[section].body.lowerBound..<(end ?? sections[section].body.upperBound)
+    var above = lastTextLine(in: body)
+    var (indent, bullet) = ([UInt8](), "-")
     let topLevel = nesting(in: body).filter { $0.parent == nil }
-    guard
-      let last = topLevel.last(where: { if case .box = lines[$0.line].kind { true } else { false } }
-      ),
-      case .box(let box) = lines[last.line].kind
-    else {
-      return try adding("- [ ] \(text)", text, below: lastTextLine(in: body))
+    for (line, _) in topLevel.reversed() {
+      guard case .box(let box) = lines[line].kind else { continue }
+      above = endOfLinesBelow(line, in: body)
+      indent = Array(bytes[lines[line].content.lowerBound..<box.bullet])
+      let marker = bytes[box.bullet..<box.text.lowerBound].prefix { !$0.isBlank }
+      bullet = nextMarker(after: self.text(marker.indices))
+      break
     }
-    let indent = self.text(lines[last.line].content.lowerBound..<box.bullet)
-    let marker = bytes[box.bullet..<box.text.lowerBound].prefix { !$0.isBlank }
-    let next = nextMarker(after: self.text(marker.indices))
-    return try adding(
-      "\(indent)\(next) [ ] \(text)", text, below: endOfItem(last.line, in: body))
+    let box = indent + Array("\(bullet) [ ] ".utf8) + text
+    let edited = try inserting([box] + linesBelow.map { indent + $0 }, below: above)
+    return (try edited.requiring(text, atLine: above + 1), above + 1)
   }
 
   /// Adds an item to a section's list: into the first empty number (`2.`); else below the last item,
@@ -107,7 +122,7 @@ extension LogDocument {
     let indent = self.text(lines[last.line].content.lowerBound..<last.item.marker.lowerBound)
     return try adding(
       "\(indent)\(nextMarker(after: self.text(last.item.marker))) \(text)", text,
-      below: endOfItem(last.line, in: body))
+      below: endOfLinesBelow(last.line, in: body))
   }
 
   /// Sets the text of an item behind its bullet or number; a box in between goes. An empty text leaves the
@@ -126,7 +141,7 @@ extension LogDocument {
     let edited = try applying([
       Edit(start..<lines[line].content.upperBound, text.isEmpty ? "" : " \(text)")
     ])
-    return try edited.requiring(text, atLine: line)
+    return try edited.requiring(Array(text.utf8), atLine: line)
   }
 
   /// Takes a line away, with the lines nested below it where it is an item of a list.
@@ -156,7 +171,26 @@ extension LogDocument {
       })
   }
 
-  /// The last line that belongs to a list item, with its nested items and their text.
+  /// The last line of what stands below a list item: of all that is indented further, code and comments too.
+  private func endOfLinesBelow(_ line: Int, in body: Range<Int>) -> Int {
+    let indent = listIndent(ofLine: line) ?? 0
+    var end = line
+    for index in line + 1..<body.upperBound where lines[index].kind != .blank {
+      guard column(ofLine: index) > indent || isJoined(index, to: index - 1) else { break }
+      end = index
+    }
+    return end
+  }
+
+  /// Whether a line is in the comment or the code fence of another line.
+  private func isJoined(_ line: Int, to other: Int) -> Bool {
+    if lines[line].kind == .code { return lines[other].kind == .code }
+    return hiddenRanges(in: lines[other].range).contains {
+      $0.upperBound > lines[line].range.lowerBound
+    }
+  }
+
+  /// The last line that is a part of a list item for certain: its nested items and their text.
   private func endOfItem(_ line: Int, in body: Range<Int>) -> Int {
     let indent = listIndent(ofLine: line) ?? 0
     var end = line
@@ -175,19 +209,18 @@ extension LogDocument {
     _ newLine: String, _ text: String, below line: Int
   ) throws(EditError) -> LogDocument {
     try requireOneLine(text)
-    return try inserting([newLine], below: line).requiring(text, atLine: line + 1)
+    return try inserting([newLine], below: line).requiring(Array(text.utf8), atLine: line + 1)
   }
 
   /// Checks that the item or box on a line has the text that was written.
-  private func requiring(_ text: String, atLine line: Int) throws(EditError) -> LogDocument {
+  private func requiring(_ text: [UInt8], atLine line: Int) throws(EditError) -> LogDocument {
     let written: Range<Int>
     switch lines[line].kind {
     case .box(let box): written = box.text
     case .item(let item): written = item.text
     default: throw .changesMeaning(line: line + 1)
     }
-    let expected = Array(text.utf8)
-    guard bytes[written].elementsEqual(expected[expected.trimmingBlanks(0..<expected.count)])
+    guard bytes[written].elementsEqual(text[text.trimmingBlanks(0..<text.count)])
     else { throw .changesMeaning(line: line + 1) }
     return self
   }

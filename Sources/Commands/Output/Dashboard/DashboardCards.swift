@@ -1,4 +1,5 @@
 import Actions
+import Charts
 import DayModel
 import Query
 import Values

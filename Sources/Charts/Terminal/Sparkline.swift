@@ -1,7 +1,7 @@
 /// The scale of a row of bars: low to high over the values that there are.
-struct Sparkline {
+public struct Sparkline: Sendable {
   /// The bars, the lowest first.
-  static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+  public static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   private let low: Int
   private let high: Int
@@ -9,7 +9,7 @@ struct Sparkline {
   /// The scale of some values; nil for none.
   ///
   /// - Parameter span: How far the ends of the scale are apart at least, so that small changes stay small.
-  init?(_ values: [Double], span: Double = 0) {
+  public init?(_ values: [Double], span: Double = 0) {
     guard let least = values.min(), let most = values.max() else { return nil }
     // Values that are all the same stand in the middle.
     let span = max(Self.thousandths(span), 2)
@@ -22,8 +22,11 @@ struct Sparkline {
   }
 
   /// The bar of a value.
-  func bar(_ value: Double) -> Character {
-    Self.bars[min(7, max(0, 8 * (Self.thousandths(value) - low) / (high - low)))]
+  public func bar(_ value: Double) -> Character { Self.bars[index(value)] }
+
+  /// The index of a value's bar.
+  func index(_ value: Double) -> Int {
+    min(7, max(0, 8 * (Self.thousandths(value) - low) / (high - low)))
   }
 
   /// Values are compared as whole thousandths; those beyond all measure as the largest there is.

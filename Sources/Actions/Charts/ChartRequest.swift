@@ -1,0 +1,61 @@
+public import Query
+public import Values
+
+/// What a chart is of.
+public enum ChartSubject: Sendable, Equatable {
+  case weight, sleep, mood, volume, heatmap, compliance
+  /// Exercises, one to four.
+  case strength([String])
+  /// A habit, by its key.
+  case habit(String)
+  /// A field of a query.
+  case field(QueryField)
+
+  /// Its name in JSON.
+  var name: String {
+    switch self {
+    case .weight: "weight"
+    case .sleep: "sleep"
+    case .mood: "mood"
+    case .volume: "volume"
+    case .heatmap: "heatmap"
+    case .compliance: "compliance"
+    case .strength: "strength"
+    case .habit: "habit"
+    case .field(let field): field.name
+    }
+  }
+
+  /// The most exercises of one chart.
+  public static let mostExercises = 4
+}
+
+/// A chart that is asked for.
+public struct ChartRequest: Sendable {
+  /// What it is of.
+  public let subject: ChartSubject
+  /// The days; from ``CalendarDate/earliest`` on means from the first that has a value; nil for the newest
+  /// weeks that such a chart usually has.
+  public let span: ClosedRange<CalendarDate>?
+  /// The step from value to value; nil for the chart's own.
+  public let step: QueryStep?
+  /// How estimated maximums are made.
+  public let formula: RepetitionFormula
+  /// The units of all values.
+  public let units: PersonalUnits
+  /// The most rows of all plots on a terminal; nil for any.
+  public let mostRows: Int?
+
+  /// A chart.
+  public init(
+    _ subject: ChartSubject, in span: ClosedRange<CalendarDate>? = nil, by step: QueryStep? = nil,
+    formula: RepetitionFormula = .epley, units: PersonalUnits = .format, mostRows: Int? = nil
+  ) {
+    self.subject = subject
+    self.span = span
+    self.step = step
+    self.formula = formula
+    self.units = units
+    self.mostRows = mostRows
+  }
+}

@@ -1,0 +1,115 @@
+import Charts
+import Query
+import Values
+
+/// The top load and the estimated maximum of exercises, a panel each.
+struct StrengthChart {
+  private let facts: ChartFacts
+
+  init(_ facts: ChartFacts) { self.facts = facts }
+
+  func chart(of exercises: [String]) throws -> Chart {
+    guard (1...ChartSubject.mostExercises).contains(exercises.count) else {
+      throw ActionError.usage(
+        exercises.isEmpty
+          ? "no exercise is named" : "a chart has at most \(ChartSubject.mostExercises) exercises",
+        hint: "Write: bestupid chart strength 'Bench press'")
+    }
+    let step = try facts.step()
+    let fields = try exercises.map { name in
+      (
+        top: try QueryField("lift:\(Self.quoted(name)).top_weight"),
+        estimate: try QueryField("lift:\(Self.quoted(name)).e1rm")
+      )
+    }
+    let table = try table(of: fields.map(\.top) + fields.map(\.estimate))
+    var panels: [ChartPanel.Content] = []
+    var trend: Trend?
+    var notes: [String] = []
+    for (name, fields) in zip(exercises, fields) {
+      let top = try facts.values(of: fields.top, in: table, by: step)
+      let estimate = try facts.values(of: fields.estimate, in: table, by: step)
+      if panels.isEmpty { trend = top.trend }
+      let suffix = panels.isEmpty ? "" : "_\(panels.count + 1)"
+      let assistance = top.points.isEmpty ? assistance(of: fields.top, in: table, by: step) : []
+      let isAssisted = !assistance.isEmpty
+      if isAssisted {
+        notes.append("\(headingText(name)): less assistance is progress, and stands higher")
+      }
+      let unit = facts.units.shown("lb").unit
+      let series =
+        isAssisted
+        ? [
+          ChartSeries(
+            "assistance\(suffix)", label: "assistance", remark: Self.last(of: assistance),
+            kind: .line, points: assistance)
+        ]
+        : [
+          ChartSeries(
+            "top_load\(suffix)", label: "top load", remark: Self.last(of: top.points), kind: .line,
+            points: top.points),
+          ChartSeries(
+            "e1rm\(suffix)", label: "e1RM",
+            remark: "\(Self.last(of: estimate.points)) (\(facts.request.formula.title))",
+            kind: .line,
+            points: estimate.points),
+        ]
+      panels.append(
+        ChartPanel.Content(
+          title: exercises.count > 1 ? headingText(name) : nil,
+          axes: [.init(unit: unit, isReversed: isAssisted)], series: series))
+    }
+    let first = panels.flatMap { $0.series.flatMap(\.points) }.map(\.date).min()
+    return Chart(
+      "strength", title: exercises.count == 1 ? headingText(exercises[0]) : "Strength",
+      unit: facts.units.shown("lb").unit, over: facts.span(from: first), by: step,
+      mostRows: facts.request.mostRows, trend: trend, notes: notes, panels: panels)
+  }
+
+  /// - Throws: `unknownField` for an exercise that no log has, with the nearest name.
+  private func table(of fields: [QueryField]) throws -> FactTable {
+    do {
+      return try facts.table(of: fields)
+    } catch var error as ActionError where error.kind == .unknownField {
+      // What a query is told names its field; here it is an exercise.
+      error.message = error.message.replacing("a number for 'lift:", with: "the exercise '")
+        .replacing(".top_weight'", with: "'").replacing("\"", with: "")
+      error.hint = error.hint?.replacing("lift:", with: "").replacing("\"", with: "")
+      throw error
+    }
+  }
+
+  /// So many repetitions a set with assistance needs to count.
+  private static let leastRepetitions = 3.0
+
+  /// The least assistance of each step: of an exercise whose whole load is never known.
+  private func assistance(
+    of field: QueryField, in table: FactTable, by step: QueryStep
+  ) -> [ChartPoint] {
+    let shown = facts.units.shown("lb")
+    let columns = field.columns.compactMap { table.columns[$0] }
+    let asked = facts.asked
+    var points: [ChartPoint] = []
+    for (index, date) in table.dates.enumerated() where asked.contains(date) {
+      let groups = columns.flatMap { facts -> [SetGroup] in
+        if case .sets(let groups)? = facts[index] { groups } else { [] }
+      }
+      let counted = groups.filter { ($0.repetitions ?? 0) >= Self.leastRepetitions }
+      guard let pounds = counted.compactMap(\.assistPounds).min() else { continue }
+      let start = step.start(of: date)
+      let known = points.last?.date == start ? points.removeLast().value : nil
+      let value = shown.value(pounds)
+      points.append(ChartPoint(start, min(value, known ?? value)))
+    }
+    return points
+  }
+
+  private static func last(of points: [ChartPoint]) -> String {
+    points.last.map { ($0.isApproximate ? "~" : "") + grouped($0.value) } ?? ""
+  }
+
+  /// A name as a query has it in quotes.
+  private static func quoted(_ name: String) -> String {
+    "\"" + name.replacing("\"", with: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,144 @@
+import Charts
+import DayModel
+import Query
+import Values
+
+/// How much training there was: by week, and day by day.
+struct VolumeChart {
+  private let facts: ChartFacts
+
+  init(_ facts: ChartFacts) { self.facts = facts }
+
+  // MARK: By week
+
+  /// A chart of rows has so many at most before its step becomes longer.
+  private static let mostRows = 16
+
+  /// The minutes of each activity behind each other, and below them what was lifted.
+  ///
+  /// A step with logs and without training is 0; one without a log is a gap.
+  func chart() throws -> Chart {
+    let loads = TrainingLoad.all(in: try facts.wholeTable())
+    let asked = facts.span(from: loads.first?.date)
+    let step = try self.step(for: asked)
+    let span = Self.whole(asked, by: step)
+    let logged = loads.filter { span.contains($0.date) }
+    let activities = Activity.allCases.filter { activity in
+      logged.contains { $0.minutes[activity] ?? 0 > 0 }
+    }
+    let minutes = (activities.isEmpty ? [.swim] : activities).map { activity in
+      let points = Self.sums(of: logged, by: step) { $0.minutes[activity] ?? 0 }
+      return ChartSeries(
+        activity.rawValue, label: activity.rawValue,
+        remark: grouped(points.reduce(0) { $0 + $1.value }), kind: .bar, points: points,
+        letter: activity.rawValue.first ?? "#", slot: Self.slot(of: activity))
+    }
+    let words = Self.words(span, by: step, today: facts.today)
+    var panels = [
+      ChartPanel.Content(
+        layout: .rows, axes: [.init(unit: "min", scale: .fromZero)], series: minutes, words: words)
+    ]
+    if logged.contains(where: { $0.volume != nil }) {
+      panels.append(lifted(logged, by: step, words))
+    }
+    return Chart(
+      "volume", title: "Training", unit: "minutes a \(step.rawValue)", over: span, by: step,
+      mostRows: nil, trend: nil, panels: panels)
+  }
+
+  private func lifted(
+    _ loads: [TrainingLoad], by step: QueryStep, _ words: [ChartPanel.RowWords]
+  ) -> ChartPanel.Content {
+    let shown = facts.units.shown("lb")
+    let points = Self.sums(of: loads, by: step) { shown.value($0.volume ?? 0) }
+    return ChartPanel.Content(
+      title: "Lifted (\(shown.unit) a \(step.rawValue))", layout: .rows,
+      axes: [.init(id: "tonnage", unit: shown.unit, scale: .fromZero)],
+      series: [
+        ChartSeries(
+          "tonnage", label: "repetitions × load", kind: .bar, axis: "tonnage", points: points,
+          letter: "l", slot: 3)
+      ], words: words)
+  }
+
+  /// Weeks up to sixteen of them, else months, quarters and years.
+  private func step(for span: ClosedRange<CalendarDate>) throws -> QueryStep {
+    if facts.request.step != nil { return try facts.step() }
+    let days = span.lowerBound.distance(to: span.upperBound) + 1
+    let steps: [(step: QueryStep, days: Int)] = [(.week, 7), (.month, 30), (.quarter, 91)]
+    return steps.first { days <= Self.mostRows * $0.days }?.step ?? .year
+  }
+
+  /// The span from the first whole week on; weeks that are cut off would look like less training.
+  static func whole(
+    _ span: ClosedRange<CalendarDate>, by step: QueryStep
+  ) -> ClosedRange<CalendarDate> {
+    guard step == .week, span.lowerBound.weekday != .monday else { return span }
+    let monday = span.lowerBound.monday.advanced(by: 7)
+    return monday <= span.upperBound ? monday...span.upperBound : span
+  }
+
+  /// The sums of steps that have a log.
+  private static func sums(
+    of loads: [TrainingLoad], by step: QueryStep, _ value: (TrainingLoad) -> Double
+  ) -> [ChartPoint] {
+    var points: [ChartPoint] = []
+    for load in loads {
+      let date = step.start(of: load.date)
+      let sum = points.last?.date == date ? points.removeLast().value : 0
+      points.append(ChartPoint(date, sum + value(load)))
+    }
+    return points
+  }
+
+  /// What is said of the step that today is in, unless today is its last day.
+  private static func words(
+    _ span: ClosedRange<CalendarDate>, by step: QueryStep, today: CalendarDate
+  ) -> [ChartPanel.RowWords] {
+    let start = step.start(of: today)
+    guard step != .day, span.contains(today), step.next(after: start) != today.advanced(by: 1)
+    else { return [] }
+    return [ChartPanel.RowWords(start, "running")]
+  }
+
+  /// The colours of activities are those of their kinds of day, wherever they stand.
+  private static func slot(of activity: Activity) -> Int {
+    switch activity {
+    case .swim: 0
+    case .run: 1
+    case .bike: 2
+    case .walk: 3
+    }
+  }
+
+  // MARK: Day by day
+
+  private static let heatmapWeeks = 53
+
+  /// A cell a day: the minutes of all training.
+  func heatmap() throws -> Chart {
+    guard facts.request.step == nil || facts.request.step == .day else {
+      throw ActionError.usage("a heat map has a cell a day", hint: "Write: bestupid chart volume")
+    }
+    let today = facts.today
+    let span =
+      facts.request.span == nil
+      ? today.monday.advanced(by: -7 * (Self.heatmapWeeks - 1))...today : nil
+    let loads = TrainingLoad.all(in: try facts.wholeTable(in: span))
+    let shown = span ?? facts.span(from: loads.first?.date)
+    let points = loads.filter { shown.contains($0.date) }.map { load in
+      ChartPoint(
+        load.date, load.totalMinutes.value, isApproximate: load.totalMinutes.isApproximate)
+    }
+    let isApproximate = points.contains(where: \.isApproximate)
+    return Chart(
+      "heatmap", title: "Training", unit: "minutes a day", over: shown, by: .day, mostRows: nil,
+      trend: nil,
+      notes: isApproximate ? ["~ a set counts 3 minutes where Strength_Minutes is not there"] : [],
+      panels: [
+        ChartPanel.Content(
+          layout: .cells, axes: [.init(unit: "min", scale: .fromZero)],
+          series: [ChartSeries("training", label: "minutes", kind: .cell, points: points)])
+      ])
+  }
+}

@@ -1,0 +1,209 @@
+import DayModel
+import FactCache
+import Git
+import JSON
+import Query
+import Store
+public import Training
+public import Values
+import Words
+
+extension Exercises {
+  /// Adds an exercise to the library.
+  ///
+  /// - Parameters:
+  ///   - change: Says what is known of it.
+  ///   - isNew: Whether it is another exercise although its name is nearly one that is known.
+  /// - Throws: `value` for a name that is known, or nearly known.
+  public static func add(
+    _ name: String, isNew: Bool, dryRun: Bool, in context: ActionContext,
+    _ change: (inout ExerciseEntry) throws -> Void
+  ) throws -> EditedLibrary {
+    try ActionError.requireLine(name, example: "bestupid exercise add \"Seated row\"")
+    guard !exerciseKey(name).isEmpty else {
+      throw ActionError(.value, "'\(name)' is no name", hint: "Write letters or digits.")
+    }
+    return try LibraryChange("add", name, dryRun: dryRun, context).run { edit, updated in
+      if !isNew, edit.library.entry(named: name) == nil {
+        let known = try edit.library.entries.map(\.name) + context.exercisesOfLogs()
+        if let near = known.first(where: { NearDuplicates.areNear($0, name) }) {
+          throw ActionError(
+            .value, "'\(name)' is nearly '\(near)'",
+            hint:
+              "Add --new if it is another exercise; else: bestupid exercise edit \(shellWord(near))"
+          )
+        }
+      }
+      var entry = ExerciseEntry(name: name)
+      try change(&entry)
+      entry.isCustom = true
+      entry.updated = updated
+      return try edit.adding(entry)
+    }
+  }
+
+  /// Changes what the library says of an exercise. One of the logs that the library lacks is added.
+  ///
+  /// - Throws: `noSuchEntry` where neither the library nor a log has it; `value` for what cannot be.
+  public static func edit(
+    _ name: String, verb: String = "edit", dryRun: Bool, in context: ActionContext,
+    _ change: (inout ExerciseEntry) throws -> Void
+  ) throws -> EditedLibrary {
+    try LibraryChange(verb, name, dryRun: dryRun, context).run { edit, updated in
+      try context.requireExercise(name, edit.library)
+      var failure: (any Error)?
+      let bytes = try edit.changing(name) { entry throws(ExerciseLibraryEdit.Refusal) in
+        let old = entry
+        do {
+          try change(&entry)
+        } catch {
+          failure = error
+        }
+        // What stays as it is was not changed now.
+        if entry != old { entry.updated = updated }
+      }
+      if let failure { throw failure }
+      return bytes
+    }
+  }
+
+  /// Makes one name an alias of another.
+  ///
+  /// - Throws: `noSuchEntry` where neither the library nor a log has one of them; `value` where both are one.
+  public static func merge(
+    _ name: String, into other: String, dryRun: Bool, in context: ActionContext
+  ) throws -> EditedLibrary {
+    try LibraryChange("merge", other, dryRun: dryRun, context).run { edit, updated in
+      try context.requireExercise(name, edit.library)
+      try context.requireExercise(other, edit.library)
+      return try edit.merging(name, into: other, updated: updated)
+    }
+  }
+
+  /// Makes an alias an exercise of its own again.
+  ///
+  /// - Throws: `value` where it is no alias.
+  public static func split(
+    _ name: String, dryRun: Bool, in context: ActionContext
+  ) throws -> EditedLibrary {
+    try LibraryChange("merge --undo", name, dryRun: dryRun, context).run { edit, updated in
+      try edit.splitting(name, updated: updated)
+    }
+  }
+
+  /// Says that the weights of a day are right, however heavy.
+  ///
+  /// - Throws: `noSuchEntry` where the day has no set of the exercise.
+  public static func confirm(
+    _ name: String, on date: CalendarDate, dryRun: Bool, in context: ActionContext
+  ) throws -> EditedLibrary {
+    let keys = try context.exerciseLibrary.keys(of: name)
+    guard try !context.writtenDays([date], of: [keys])[0].isEmpty else {
+      throw ActionError(
+        .noSuchEntry, "\(date) has no set of '\(name)'",
+        hint: "See: bestupid exercise show \(shellWord(name))")
+    }
+    return try edit(name, verb: "confirm", dryRun: dryRun, in: context) { entry in
+      if !entry.confirmed.contains(date) { entry.confirmed.append(date) }
+    }
+  }
+}
+
+extension ActionContext {
+  /// The names of exercises that stand in any log.
+  fileprivate func exercisesOfLogs() throws -> [String] {
+    try factCache.facts(in: .earliest ... .latest, columns: []).names.compactMap(\.exercise)
+      .sorted().map { withCapital($0) }
+  }
+
+  /// The names of exercises that stand on two days or more, as a new library has them.
+  fileprivate func exercisesOfTwoDays() throws -> [String] {
+    let answer = try factCache.facts(in: .earliest ... .latest, columns: nil)
+    for error in answer.unreadable { try tell(.dayLeftOut(ActionError(error))) }
+    let keys = answer.table.columns.keys.compactMap(\.exercise)
+    return keys.filter { ExerciseDay.all(of: [$0], in: answer.table).count > 1 }.sorted()
+      .map { withCapital($0) }
+  }
+
+  fileprivate func requireExercise(_ name: String, _ library: ExerciseLibrary) throws {
+    if library.entry(named: name) != nil { return }
+    let names = try factCache.facts(in: .earliest ... .latest, columns: []).names
+    if !names.contains(.lift(name)) { throw try unknownExercise(name, library) }
+  }
+}
+
+/// A word as a person types it in a shell.
+private func shellWord(_ name: String) -> String { shellLine([name]) }
+
+/// A change of the library's file, in one commit.
+private struct LibraryChange {
+  private let verb: String
+  private let name: String
+  private let dryRun: Bool
+  private let context: ActionContext
+
+  init(_ verb: String, _ name: String, dryRun: Bool, _ context: ActionContext) {
+    (self.verb, self.name, self.dryRun, self.context) = (verb, name, dryRun, context)
+  }
+
+  /// - Parameter body: Makes the new file; is given the time as the file has it.
+  func run(
+    _ body: (ExerciseLibraryEdit, String) throws -> [UInt8]
+  ) throws -> EditedLibrary {
+    let store = try context.store
+    let path = ExerciseLibrary.path
+    let updated = context.clock.text(context.clock.now)
+    func new(_ old: [UInt8]?) throws -> [UInt8] {
+      do {
+        let found = try old == nil ? context.exercisesOfTwoDays() : []
+        return try body(try ExerciseLibraryEdit(old, found: found), updated)
+      } catch let error as JSONError {
+        throw ActionError(
+          .badData, error.description, hint: "Nothing was changed. Mend the file, and try again.",
+          file: path, line: old.map { LineIndex($0).line(at: error.offset) })
+      } catch let error as ExerciseLibraryEdit.Refusal {
+        throw ActionError(.value, error.message, hint: error.hint ?? "See: bestupid exercise list")
+      }
+    }
+    if dryRun {
+      let old = try store.files.read(path)
+      let bytes = try new(old)
+      return try result(
+        old, bytes, commit: nil,
+        diff: TextDiff.unified(from: old, to: bytes, path: RepositoryPath(path)))
+    }
+    let edit = try store.edit(path, settings: context.commitSettings, change: { try new($0) }) {
+      CommitMessage("exercise \(verb): \(name)")
+    }
+    if case .deferred(let reason) = edit.outcome { throw ActionError.deferred(reason, path) }
+    return try result(edit.old, edit.new, commit: edit.outcome.id?.hex, diff: nil)
+  }
+
+  private func result(
+    _ old: [UInt8]?, _ new: [UInt8], commit: String?, diff: [UInt8]?
+  ) throws -> EditedLibrary {
+    let library = try ExerciseLibrary(new)
+    return EditedLibrary(
+      verb: verb, name: library.entry(named: name)?.name ?? name,
+      entry: library.entry(named: name), isNew: old == nil, isChanged: old != new, diff: diff,
+      commit: commit)
+  }
+}
+
+/// What an edit did to the library of exercises, or would do.
+public struct EditedLibrary: Sendable {
+  /// What was done: `add`, `edit`, `archive`, `merge`.
+  public let verb: String
+  /// The exercise.
+  public let name: String
+  /// Its entry now; nil for none.
+  public let entry: ExerciseEntry?
+  /// Whether the library did not exist before.
+  public let isNew: Bool
+  /// Whether the bytes of the file are others now.
+  public let isChanged: Bool
+  /// The change as a unified diff, where nothing was to be written; else nil.
+  public let diff: [UInt8]?
+  /// The commit, in hexadecimal; nil where none was made.
+  public let commit: String?
+}

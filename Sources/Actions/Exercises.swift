@@ -1,0 +1,222 @@
+import DayModel
+import FactCache
+import JSON
+public import Query
+import Store
+public import Training
+public import Values
+import Words
+
+/// The library of exercises: `exercise`. What changes it is in `ExerciseEdits.swift`.
+public enum Exercises {
+  /// Every exercise of the library and of the logs, with names that are nearly one.
+  ///
+  /// A day that cannot be read is told as an event, and hides no other.
+  ///
+  /// - Parameter withArchived: Whether archived exercises are listed.
+  public static func list(
+    withArchived: Bool, in context: ActionContext, progress: (@Sendable () -> Void)?
+  ) throws -> ExerciseList {
+    let library = try context.exerciseLibrary
+    let answer = try context.factCache.facts(
+      in: .earliest ... .latest, columns: nil, progress: progress)
+    for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
+    return ExerciseList(library, answer.table, withArchived: withArchived)
+  }
+
+  /// An exercise with its records, out of all days of the logs.
+  ///
+  /// - Throws: `noSuchEntry` where neither the library nor a log has it.
+  public static func show(
+    _ name: String, formula: RepetitionFormula, in context: ActionContext
+  ) throws -> ExerciseReport {
+    let library = try context.exerciseLibrary
+    let keys = library.keys(of: name)
+    let answer = try context.factCache.facts(
+      in: .earliest ... .latest, columns: Set(keys.map { FactColumn.lift($0) }))
+    for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
+    let days = ExerciseDay.all(of: keys, in: answer.table)
+    let entry = library.entry(named: name)
+    guard entry != nil || !days.isEmpty else {
+      throw try context.unknownExercise(name, library)
+    }
+    let records = PersonalRecords(
+      of: days, confirmed: Set(entry?.confirmed ?? []), formula: formula)
+    let recent = days.suffix(ExerciseReport.recentDays)
+    // Only the logs have the sets as they were written.
+    let shown = Set(records.bests.map(\.date) + recent.map(\.date) + records.doubtful.map(\.date))
+    let written = try context.writtenDays(shown, of: [keys])[0]
+    return ExerciseReport(
+      name: entry?.name ?? withCapital(exerciseKey(name)), keys: keys, entry: entry,
+      kind: entry?.kind ?? ExerciseKind(of: days), dayCount: days.count, first: days.first?.date,
+      recent: recent.map { day in written.first { $0.date == day.date } ?? day },
+      records: PersonalRecords(
+        of: days.map { day in written.first { $0.date == day.date } ?? day },
+        confirmed: Set(entry?.confirmed ?? []), formula: formula),
+      formula: formula)
+  }
+
+  /// What could not be read in the library and in the templates, or is worth a look.
+  static func diagnostics(of store: Store) -> [Diagnostic] {
+    diagnostics(of: ExerciseLibrary.path, store) { try ExerciseLibrary($0).problems }
+      + diagnostics(of: WorkoutTemplates.path, store) { try WorkoutTemplates($0).problems }
+  }
+
+  private static func diagnostics(
+    of path: String, _ store: Store, _ problems: ([UInt8]) throws -> [ExerciseLibrary.Problem]
+  ) -> [Diagnostic] {
+    func warning(_ message: String, line: Int? = nil) -> Diagnostic {
+      Diagnostic(.warning, .exercise, message, file: path, line: line)
+    }
+    do {
+      guard let bytes = try store.files.read(path) else { return [] }
+      return try problems(bytes).map { warning($0.message, line: $0.line) }
+    } catch let error as JSONError {
+      return [warning(error.description)]
+    } catch {
+      return [warning(ActionError(error).message)]
+    }
+  }
+}
+
+extension ActionContext {
+  /// The library of exercises, for what only reads: an empty one where there is none. One that cannot be read is
+  /// told as an event, and what is to be read is there all the same.
+  var exerciseLibrary: ExerciseLibrary {
+    get throws {
+      do {
+        guard let bytes = try store.files.read(ExerciseLibrary.path) else { return .empty }
+        return try ExerciseLibrary(bytes)
+      } catch let error as JSONError {
+        try tell(.warning("\(ExerciseLibrary.path): \(error); no aliases are known"))
+      } catch let error as StoreError where error.kind == .badData {
+        try tell(.warning("\(ExerciseLibrary.path): \(error.message); no aliases are known"))
+      }
+      return .empty
+    }
+  }
+
+  /// A request with all names that its exercises have by the library.
+  func namingExercises(_ request: QueryRequest) throws -> QueryRequest {
+    guard request.hasNames else { return request }
+    let library = try exerciseLibrary
+    return request.reading { library.keys(of: $0) }
+  }
+
+  /// The sets of exercises on some days as they are written, with their effort; days that have none are not
+  /// among them.
+  ///
+  /// - Parameter exercises: The keys of each exercise.
+  func writtenDays(
+    _ dates: Set<CalendarDate>, of exercises: [[String]]
+  ) throws -> [[ExerciseDay]] {
+    var written = [[ExerciseDay]](repeating: [], count: exercises.count)
+    guard !dates.isEmpty else { return written }
+    let store = try store
+    let reader = try RecordReader(store)
+    for day in try store.listing().days where dates.contains(day.date) {
+      let record: DayRecord
+      do {
+        record = try reader.record(of: day)
+      } catch {
+        try tell(.dayLeftOut(ActionError(error)))
+        continue
+      }
+      for (index, keys) in exercises.enumerated() {
+        let sets = record.exercises
+          .filter { !$0.isPlanned && keys.contains(exerciseKey($0.name)) }
+          .flatMap { WorkSet.all(of: $0.entry) }
+        if !sets.isEmpty { written[index].append(ExerciseDay(date: day.date, sets: sets)) }
+      }
+    }
+    return written
+  }
+
+  /// The error for a name that neither the library nor a log has.
+  func unknownExercise(_ name: String, _ library: ExerciseLibrary) throws -> ActionError {
+    let columns = try factCache.facts(in: .earliest ... .latest, columns: []).names
+    let names = library.entries.map(\.name) + columns.compactMap(\.exercise).sorted()
+    let near =
+      names.first { NearDuplicates.areNear($0, name) } ?? nearest(to: name, among: names)
+    return ActionError(
+      .noSuchEntry, "no exercise is called '\(name)'",
+      hint: near.map { "Did you mean '\($0)'?" } ?? "See: bestupid exercise list")
+  }
+}
+
+extension ExerciseDay {
+  /// The days of an exercise under all its names, oldest first.
+  static func all(of keys: [String], in table: FactTable) -> [ExerciseDay] {
+    zip(table.dates, table.sets(of: keys)).compactMap { date, groups in
+      let sets = WorkSet.all(of: groups)
+      return sets.isEmpty ? nil : ExerciseDay(date: date, sets: sets)
+    }
+  }
+}
+
+/// All exercises that are known.
+public struct ExerciseList: Sendable {
+  /// An exercise.
+  public struct Item: Sendable {
+    /// Its name: the library's, else that of the logs.
+    public let name: String
+    /// Its entry in the library; nil for none.
+    public let entry: ExerciseEntry?
+    /// What its progress is told by; nil where nothing says that.
+    public let kind: ExerciseKind?
+    /// On how many days it was done, under all of its names.
+    public let days: Int
+    /// The last of them; nil for none.
+    public let last: CalendarDate?
+  }
+
+  /// The exercises, those that were done most first.
+  public let items: [Item]
+  /// Names that are probably one exercise, each pair once.
+  public let near: [(String, String)]
+
+  init(_ library: ExerciseLibrary, _ table: FactTable, withArchived: Bool) {
+    let logged = Set(table.columns.keys.compactMap(\.exercise))
+    let inLibrary = library.entries.filter { library.key(of: $0.name) == exerciseKey($0.name) }
+    let claimed = Set(inLibrary.flatMap { library.keys(of: $0.name) })
+    func item(_ name: String, _ entry: ExerciseEntry?, _ keys: [String]) -> Item {
+      let days = ExerciseDay.all(of: keys, in: table)
+      return Item(
+        name: name, entry: entry, kind: entry?.kind ?? ExerciseKind(of: days), days: days.count,
+        last: days.last?.date)
+    }
+    let all =
+      inLibrary.map { item($0.name, $0, library.keys(of: $0.name)) }
+      + logged.subtracting(claimed).map { item(withCapital($0), nil, [$0]) }
+    items = all.filter { withArchived || $0.entry?.isArchived != true }.sorted { one, other in
+      one.days != other.days
+        ? one.days > other.days : one.name.lowercased() < other.name.lowercased()
+    }
+    near = NearDuplicates.pairs(among: all.map(\.name).sorted())
+  }
+}
+
+/// An exercise with what its days come to.
+public struct ExerciseReport: Sendable {
+  /// How many of the last days are shown.
+  static let recentDays = 5
+
+  /// Its name: the library's, else that of the logs.
+  public let name: String
+  /// The keys of all its names, its own first.
+  public let keys: [String]
+  /// Its entry in the library; nil for none.
+  public let entry: ExerciseEntry?
+  /// What its progress is told by; nil where nothing says that.
+  public let kind: ExerciseKind?
+  /// On how many days it was done.
+  public let dayCount: Int
+  /// The first of them; nil for none.
+  public let first: CalendarDate?
+  /// The last of them, oldest first, as they are written.
+  public let recent: [ExerciseDay]
+  /// The records.
+  public let records: PersonalRecords
+  /// How maxima are estimated.
+  public let formula: RepetitionFormula
+}

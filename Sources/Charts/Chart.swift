@@ -1,0 +1,224 @@
+public import Query
+public import Values
+
+/// A chart: series over days, with all that a drawing of it needs. What draws it, on a terminal or in a
+/// file, decides nothing but how it looks.
+public struct Chart: Sendable {
+  /// What was asked for: `weight`, `strength`, or the name of a field.
+  public let name: String
+  /// What it shows, as a heading says it.
+  public let title: String
+  /// The unit of all panels, as a heading says it; nil where they differ, and for none.
+  public let unit: String?
+  /// The days, both ends included.
+  public let span: ClosedRange<CalendarDate>
+  /// The step from value to value.
+  public let step: QueryStep
+  /// The first days of the steps of ``span``, oldest first; at least one.
+  public let dates: [CalendarDate]
+  /// How many rows the plot of a panel has on a terminal, from which its ticks come.
+  public let rows: Int
+  /// What is drawn below each other, over the same days.
+  public let panels: [ChartPanel]
+  /// Where the first series goes; nil for too few values.
+  public let trend: Trend?
+  /// What the drawing does not say by itself, in sentences.
+  public let notes: [String]
+
+  /// Whether Saturdays and Sundays are marked.
+  public let marksWeekends: Bool
+
+  private let indices: [CalendarDate: Int]
+
+  /// A chart of panels that are drawn below each other.
+  ///
+  /// - Parameter mostRows: The most rows of all plots on a terminal; nil for any.
+  public init(
+    _ name: String, title: String, unit: String?, over span: ClosedRange<CalendarDate>,
+    by step: QueryStep, mostRows: Int?, trend: Trend?, notes: [String] = [],
+    marksWeekends: Bool = false, panels: [ChartPanel.Content]
+  ) {
+    self.name = name
+    self.title = title
+    self.unit = unit
+    self.span = span
+    self.step = step
+    self.trend = trend
+    self.notes = notes
+    self.marksWeekends = marksWeekends
+    dates = Self.dates(of: span, by: step)
+    indices = Dictionary(uniqueKeysWithValues: zip(dates, dates.indices))
+    let usual = panels.count > 1 ? 5 : 11
+    let rows = mostRows.map { max(3, min(usual, $0 / max(1, panels.count))) } ?? usual
+    self.rows = rows
+    self.panels = panels.map { ChartPanel($0, rows: rows) }
+  }
+
+  /// The index in ``dates`` of the first day of a step; nil for any other day.
+  public func index(of date: CalendarDate) -> Int? { indices[date] }
+
+  /// Whether no series has a value.
+  public var isEmpty: Bool { panels.allSatisfy { $0.series.allSatisfy(\.points.isEmpty) } }
+
+  /// The range as a heading says it: its first and last step.
+  public var range: String {
+    guard step != .day, let first = dates.first, let last = dates.last else {
+      return "\(span.lowerBound) to \(span.upperBound)"
+    }
+    return "\(step.label(of: first)) to \(step.label(of: last))"
+  }
+
+  /// The title with the unit.
+  public var heading: String { unit.map { "\(title) (\($0))" } ?? title }
+
+  /// What there is to say of a chart without a value.
+  public var emptyWords: String {
+    let words = title.prefix(1).lowercased() + title.dropFirst()
+    return "No \(words) from \(span.lowerBound) to \(span.upperBound)."
+  }
+
+  /// The runs of steps without a value in any series, of seven days or more.
+  public var gaps: [ClosedRange<CalendarDate>] {
+    let plain = panels.flatMap(\.series).filter { $0.rule == nil }
+    let known = Set(plain.flatMap { $0.points.map(\.date) })
+    var gaps: [ClosedRange<CalendarDate>] = []
+    var first: CalendarDate?
+    for (index, date) in dates.enumerated() {
+      let end =
+        index + 1 < dates.count ? dates[index + 1].advanced(by: -1) : max(date, span.upperBound)
+      if known.contains(date) {
+        first = nil
+        continue
+      }
+      let start = first ?? date
+      if first != nil { gaps.removeLast() }
+      first = start
+      gaps.append(start...end)
+    }
+    return gaps.filter { $0.lowerBound.distance(to: $0.upperBound) >= 6 }
+  }
+
+  private static func dates(
+    of span: ClosedRange<CalendarDate>, by step: QueryStep
+  ) -> [CalendarDate] {
+    var dates = [step.start(of: span.lowerBound)]
+    while let last = dates.last, let next = step.next(after: last), next <= span.upperBound {
+      dates.append(next)
+    }
+    return dates
+  }
+}
+
+/// A value on a day, or of the step that begins on it.
+public struct ChartPoint: Sendable, Equatable {
+  /// The day, or the first day of the step.
+  public let date: CalendarDate
+  /// The value, in the unit of its axis.
+  public let value: Double
+  /// Whether it is a rough estimate.
+  public let isApproximate: Bool
+
+  /// A value of a series.
+  public init(_ date: CalendarDate, _ value: Double, isApproximate: Bool = false) {
+    self.date = date
+    self.value = value
+    self.isApproximate = isApproximate
+  }
+}
+
+/// Values of one kind, in the order of their days.
+public struct ChartSeries: Sendable, Equatable {
+  /// What is drawn of each value.
+  public enum Kind: String, Sendable {
+    case point, line, bar, cell
+  }
+
+  /// How each value was made out of several days.
+  public struct Rule: Sendable, Equatable {
+    /// How many days a mean has, the day itself and those before it.
+    public let days: Int
+    /// How many of them need a value.
+    public let leastValues: Int
+
+    /// The mean of so many days, up to and with the value's own.
+    public init(days: Int, leastValues: Int) {
+      self.days = days
+      self.leastValues = leastValues
+    }
+  }
+
+  /// Its name among the chart's series: `weight`, `mean`.
+  public let id: String
+  /// What it is, for a person.
+  public let label: String
+  /// What stands behind the label in a legend, such as its last value; empty for nothing.
+  public let remark: String
+  /// What is drawn.
+  public let kind: Kind
+  /// The axis that its values stand on, ``ChartAxis/id``.
+  public let axis: String
+  /// Its values, in the order of their days, each day once.
+  public let points: [ChartPoint]
+  /// How each value was made; nil for the days' own.
+  public let rule: Rule?
+  /// The letter that stands for it in ASCII, among stacked bars.
+  public let letter: Character
+  /// The index of its colour and of its mark in files; nil for its index in the panel.
+  public let slot: Int?
+
+  /// A series; the axis is the panel's first unless another is named.
+  public init(
+    _ id: String, label: String, remark: String = "", kind: Kind, axis: String = "y",
+    points: [ChartPoint], rule: Rule? = nil, letter: Character = "#", slot: Int? = nil
+  ) {
+    self.id = id
+    self.label = label
+    self.remark = remark
+    self.kind = kind
+    self.axis = axis
+    self.points = points
+    self.rule = rule
+    self.letter = letter
+    self.slot = slot
+  }
+
+  /// The values as they are joined to lines: a line breaks where two values are more than 28 days apart, a
+  /// mean wherever a day between has none, and where one is not drawn.
+  ///
+  /// - Parameter isDrawn: Whether a value is inside of its panel.
+  public func segments(where isDrawn: (ChartPoint) -> Bool) -> [[ChartPoint]] {
+    let reach = rule == nil ? 28 : 1
+    var segments: [[ChartPoint]] = []
+    var last: CalendarDate?
+    for point in points {
+      guard isDrawn(point) else {
+        last = nil
+        continue
+      }
+      if let known = last, known.distance(to: point.date) <= reach {
+        segments[segments.count - 1].append(point)
+      } else {
+        segments.append([point])
+      }
+      last = point.date
+    }
+    return segments
+  }
+}
+
+/// A value that is marked over the whole width, such as a target.
+public struct ChartMark: Sendable, Equatable {
+  /// Its name among the chart's marks.
+  public let id: String
+  /// What it is, for a person.
+  public let label: String
+  /// The value, in the unit of the panel's first axis.
+  public let value: Double
+
+  /// A mark on the panel's first axis.
+  public init(_ id: String, label: String, value: Double) {
+    self.id = id
+    self.label = label
+    self.value = value
+  }
+}

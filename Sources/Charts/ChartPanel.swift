@@ -1,0 +1,194 @@
+public import Values
+
+/// One plot of a chart, with its axes.
+public struct ChartPanel: Sendable {
+  /// How the values are laid out.
+  public enum Layout: String, Sendable {
+    /// Days from left to right, values upwards.
+    case plot
+    /// A row a step, with the series' bars behind each other.
+    case rows
+    /// A column a week, a cell a day.
+    case cells
+  }
+
+  /// Where the values of an axis come from.
+  public enum Scale: Sendable {
+    /// The values of its series.
+    case data
+    /// The same, from zero on.
+    case fromZero
+    /// Scores, from 0 to 10.
+    case scores
+    /// Parts of a whole, from 0 to 1.
+    case parts
+  }
+
+  /// An axis before its ticks are known.
+  public struct AxisContent: Sendable {
+    let id: String
+    let unit: String?
+    let scale: Scale
+    let isReversed: Bool
+
+    /// An axis. Reversed, its high values stand below.
+    public init(id: String = "y", unit: String?, scale: Scale = .data, isReversed: Bool = false) {
+      self.id = id
+      self.unit = unit
+      self.scale = scale
+      self.isReversed = isReversed
+    }
+  }
+
+  /// A panel before its axes are known.
+  public struct Content: Sendable {
+    /// Its own title; nil where the chart's is enough.
+    public var title: String?
+    /// How its values are laid out.
+    public var layout: Layout
+    /// Its axes: the left one, and one at the right.
+    public var axes: [AxisContent]
+    /// Its series.
+    public var series: [ChartSeries]
+    /// Its marks.
+    public var marks: [ChartMark]
+    /// What is said of rows.
+    public var words: [RowWords]
+    /// Whether the cells are ticks, 1 or 0, and no amounts.
+    public var areTicks: Bool
+
+    /// A panel.
+    public init(
+      title: String? = nil, layout: Layout = .plot, axes: [AxisContent], series: [ChartSeries],
+      marks: [ChartMark] = [], words: [RowWords] = [], areTicks: Bool = false
+    ) {
+      self.title = title
+      self.layout = layout
+      self.axes = axes
+      self.series = series
+      self.marks = marks
+      self.words = words
+      self.areTicks = areTicks
+    }
+  }
+
+  /// What is said of a row beside, or instead of, its bars.
+  public struct RowWords: Sendable, Equatable {
+    /// The first day of the step.
+    public let date: CalendarDate
+    /// What is said: `no log`, `running`.
+    public let text: String
+
+    /// Words of a row.
+    public init(_ date: CalendarDate, _ text: String) {
+      self.date = date
+      self.text = text
+    }
+  }
+
+  /// Its own title; nil where the chart's is enough.
+  public let title: String?
+  /// How its values are laid out.
+  public let layout: Layout
+  /// Its axes, the left one first.
+  public let axes: [ChartAxis]
+  /// Its series, in the order in which they are named.
+  public let series: [ChartSeries]
+  /// Its marks.
+  public let marks: [ChartMark]
+  /// The values that stand outside of the axes, with the index of their series.
+  public let outliers: [(series: Int, point: ChartPoint)]
+  /// What is said of rows.
+  public let words: [RowWords]
+  /// Whether the cells are ticks, 1 or 0, and no amounts.
+  public let areTicks: Bool
+
+  init(_ content: Content, rows: Int) {
+    title = content.title
+    layout = content.layout
+    series = content.series
+    marks = content.marks
+    words = content.words
+    areTicks = content.areTicks
+    axes = content.axes.map { axis in
+      ChartAxis(axis, series: content.series, layout: content.layout, rows: rows)
+    }
+    let axes = Dictionary(uniqueKeysWithValues: axes.map { ($0.id, $0) })
+    outliers =
+      layout == .plot
+      ? series.enumerated().filter { $0.element.rule == nil }.flatMap { index, series in
+        series.points.filter { axes[series.axis]?.contains($0.value) == false }
+          .map { (series: index, point: $0) }
+      } : []
+  }
+
+  /// The levels of some of its cells.
+  public func levels(of points: [ChartPoint]) -> HeatLevels {
+    areTicks ? .ticks : HeatLevels(points.map(\.value))
+  }
+
+  /// The axis of a series.
+  public func axis(of series: ChartSeries) -> ChartAxis? { axes.first { $0.id == series.axis } }
+
+  /// The index of a series' colour.
+  func slot(_ index: Int) -> Int { series[index].slot ?? index }
+
+  /// How many values the panel has that no rule made of others.
+  var count: Int { series.filter { $0.rule == nil }.reduce(0) { $0 + $1.points.count } }
+}
+
+/// The values along one side of a plot.
+public struct ChartAxis: Sendable, Equatable {
+  /// Its name among the axes of its panel.
+  public let id: String
+  /// The unit of its values; nil for none.
+  public let unit: String?
+  /// The values that are named, rising.
+  public let ticks: [Double]
+  /// The names of the ticks.
+  public let labels: [String]
+  /// Whether high values stand below.
+  public let isReversed: Bool
+
+  /// The lowest value, which is the first tick.
+  public var low: Double { ticks.first ?? 0 }
+  /// The highest value, which is the last tick.
+  public var high: Double { ticks.last ?? 1 }
+
+  /// Whether a value stands on it.
+  public func contains(_ value: Double) -> Bool { (low...high).contains(value) }
+
+  /// Where a value stands between the top, 0, and the bottom, 1.
+  public func depth(of value: Double) -> Double {
+    let part = (high - value) / (high - low)
+    return isReversed ? 1 - part : part
+  }
+
+  init(
+    _ content: ChartPanel.AxisContent, series: [ChartSeries], layout: ChartPanel.Layout, rows: Int
+  ) {
+    id = content.id
+    unit = content.unit
+    isReversed = content.isReversed
+    let own = series.filter { $0.axis == content.id }
+    let bars = own.filter { $0.kind == .bar }
+    let others = own.filter { $0.kind != .bar && $0.rule == nil }
+    let values = Self.sums(bars) + others.flatMap { $0.points.map(\.value) }
+    let kept = layout == .plot ? Outliers.removed(from: values, rows: rows) : values
+    let ticks: Ticks =
+      switch content.scale {
+      case .data: Ticks(enclosing: kept, atMost: rows / 2)
+      case .fromZero: Ticks(enclosing: kept + [0], atMost: rows / 2)
+      case .scores: Ticks(enclosing: [0, 10], atMost: rows / 2)
+      case .parts: Ticks(enclosing: [0, 1], atMost: rows / 2)
+      }
+    (self.ticks, labels) = (ticks.values, ticks.labels)
+  }
+
+  /// The lengths of bars that are stacked, or stand behind each other.
+  static func sums(_ series: [ChartSeries]) -> [Double] {
+    var sums: [CalendarDate: Double] = [:]
+    for point in series.flatMap(\.points) { sums[point.date, default: 0] += point.value }
+    return Array(sums.values)
+  }
+}

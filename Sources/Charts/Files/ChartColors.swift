@@ -1,0 +1,52 @@
+/// The colours of a picture.
+public enum ChartTheme: String, CaseIterable, Sendable {
+  case light, dark
+}
+
+/// The one table of colours: each with its name in a style sheet and its value on a light and on a dark ground.
+public struct ChartColor: Sendable {
+  /// What is painted in it.
+  public let name: String
+  /// Its value on a light ground.
+  public let light: String
+  /// Its value on a dark ground.
+  public let dark: String
+
+  init(_ name: String, _ light: String, _ dark: String) {
+    self.name = name
+    self.light = light
+    self.dark = dark
+  }
+
+  /// The colour as a theme has it.
+  public func value(_ theme: ChartTheme) -> String { theme == .light ? light : dark }
+
+  /// What all others lie on.
+  public static let ground = ChartColor("ground", "#F6F1EA", "#2E2E2E")
+  /// Text, and targets.
+  public static let text = ChartColor("text", "#2E2E2E", "#F6F1EA")
+  /// Axes, and the outlines of cells.
+  public static let axis = ChartColor("axis", "#5A5A5A", "#A4A3A3")
+  /// Lines behind the values, which help to compare them and say nothing alone.
+  public static let grid = ChartColor("grid", "#DDD5CA", "#474747")
+  /// The days of weekends.
+  public static let weekend = ChartColor("weekend", "#EBE3D8", "#393939")
+  /// Series, in the order of their names.
+  public static let series = [
+    ChartColor("s1", "#4A6A78", "#6F8F9B"), ChartColor("s2", "#8B4030", "#C0705A"),
+    ChartColor("s3", "#B87E5E", "#E8D4C5"), ChartColor("s4", "#5A5A5A", "#A4A3A3"),
+  ]
+  /// The levels 1 to 4 of a heat map.
+  public static let heat = [
+    ChartColor("h1", "#D8B8A6", "#5A4038"), ChartColor("h2", "#C98F7A", "#8B4030"),
+    ChartColor("h3", "#B35C44", "#C98F7A"), ChartColor("h4", "#8B4030", "#E8D4C5"),
+  ]
+  /// The dots on the cells of these levels.
+  public static let heatDots = [
+    ChartColor("d1", "#2E2E2E", "#F6F1EA"), ChartColor("d2", "#2E2E2E", "#F6F1EA"),
+    ChartColor("d3", "#F6F1EA", "#2E2E2E"), ChartColor("d4", "#F6F1EA", "#2E2E2E"),
+  ]
+
+  /// All of them, each once.
+  public static let all = [ground, text, axis, grid, weekend] + series + heat + heatDots
+}

@@ -1,0 +1,70 @@
+public import JSON
+import Query
+import Values
+
+extension Chart {
+  /// The chart's numbers as docs/schemas/chart.schema.json has them.
+  public var json: JSONValue {
+    let axes = panels.enumerated().flatMap { index, panel in
+      panel.axes.map { json($0, of: index) }
+    }
+    let series = panels.enumerated().flatMap { index, panel in
+      panel.series.map { json($0, of: index) }
+    }
+    let marks = panels.enumerated().flatMap { index, panel in
+      panel.marks.map { json($0, of: index) }
+    }
+    let gaps = gaps.map { gap -> JSONValue in
+      ["from": .string(gap.lowerBound.description), "to": .string(gap.upperBound.description)]
+    }
+    return [
+      "schema": "bestupid.chart/1", "chart": .string(name), "title": .string(heading),
+      "from": .string(span.lowerBound.description), "to": .string(span.upperBound.description),
+      "by": .string(step.rawValue), "x": "date", "axes": .array(axes), "series": .array(series),
+      "marks": .array(marks), "outliers": .array(panels.flatMap(outliers)), "gaps": .array(gaps),
+      "trend": trend.map(json) ?? .null,
+    ]
+  }
+
+  private func json(_ trend: Trend) -> JSONValue {
+    ["direction": .string(trend.direction.rawValue), "per_week": .double(trend.perDay * 7)]
+  }
+
+  private func json(_ mark: ChartMark, of panel: Int) -> JSONValue {
+    ["id": .string(mark.id), "value": .double(mark.value), "panel": .int(panel)]
+  }
+
+  private func outliers(of panel: ChartPanel) -> [JSONValue] {
+    panel.outliers.map { outlier in
+      [
+        "series": .string(panel.series[outlier.series].id),
+        "at": .string(outlier.point.date.description), "value": .double(outlier.point.value),
+      ]
+    }
+  }
+
+  private func json(_ axis: ChartAxis, of panel: Int) -> JSONValue {
+    [
+      "id": .string(axis.id), "panel": .int(panel), "unit": .optional(axis.unit),
+      "ticks": .array(axis.ticks.map { .double($0) }), "low": .double(axis.low),
+      "high": .double(axis.high), "reversed": .bool(axis.isReversed),
+    ]
+  }
+
+  private func json(_ series: ChartSeries, of panel: Int) -> JSONValue {
+    [
+      "id": .string(series.id), "label": .string(series.label),
+      "kind": .string(series.kind.rawValue), "axis": .string(series.axis), "panel": .int(panel),
+      "points": .array(
+        series.points.map {
+          [
+            "at": .string($0.date.description), "value": .double($0.value),
+            "approximate": .bool($0.isApproximate),
+          ]
+        }),
+      "rule": series.rule.map {
+        ["mean": .string("\($0.days)d trailing"), "at_least": .int($0.leastValues)]
+      } ?? .null,
+    ]
+  }
+}

@@ -1,0 +1,173 @@
+import Query
+import Values
+
+/// A chart as a picture that every browser draws: text as text, and colours of its own for dark readers.
+public struct SVGChart {
+  private let chart: Chart
+  private let theme: ChartTheme?
+
+  /// A chart in one theme; nil for both, by the reader's choice.
+  public init(_ chart: Chart, theme: ChartTheme?) {
+    self.chart = chart
+    self.theme = theme
+  }
+
+  static let width = 800.0
+  static let height = 420.0
+  static let margin = 16.0
+  /// The height of a panel's title.
+  static let titleHeight = 22.0
+  /// The height of a line of text.
+  static let lineHeight = 18.0
+
+  /// The file. The same chart is the same bytes.
+  public var text: String {
+    var drawing = SVGDrawing(theme)
+    let room = Self.width - 2 * Self.margin
+    drawing.text(Self.cut(chart.heading, to: room), x: Self.margin, y: 28, in: .legend)
+    if chart.isEmpty {
+      drawing.text(Self.cut(chart.emptyWords, to: room), x: Self.margin, y: 210, in: .legend)
+    } else {
+      drawing.text(chart.range, x: Self.margin, y: 28 + Self.lineHeight, in: .legend)
+      draw(on: &drawing)
+    }
+    return drawing.text(
+      title: chart.heading, description: description, width: Self.width, height: Self.height)
+  }
+
+  /// The panels below each other, and what their signs stand for below them.
+  private func draw(on drawing: inout SVGDrawing) {
+    var legend = SVGLegend(room: Self.width - 2 * Self.margin)
+    let plots = chart.panels.map { panel in SVGPlot(chart: chart, panel: panel) }
+    for plot in plots { legend.add(plot.entries) }
+    for words in remarks { legend.add(words) }
+    let titles = chart.panels.map { $0.title == nil ? 0 : Self.titleHeight }
+    let top = 28 + Self.lineHeight + 14
+    let bottom = Self.height - 12 - legend.height - 34
+    let share =
+      (bottom - top - titles.reduce(0, +) - 12 * Double(plots.count - 1)) / Double(plots.count)
+    var y = top
+    for (index, plot) in plots.enumerated() {
+      if let title = plot.panel.title {
+        drawing.text(
+          Self.cut(title, to: Self.width - 2 * Self.margin), x: Self.margin, y: y + 10, in: .legend)
+        y += titles[index]
+      }
+      plot.draw(
+        on: &drawing, top: y, height: share,
+        left: plots.map(\.leftWidth).max() ?? 0, right: plots.map(\.rightWidth).max() ?? 0,
+        hasDays: index == plots.count - 1 || plots[index + 1].panel.layout != plot.panel.layout)
+      y += share + 12
+    }
+    legend.draw(on: &drawing, bottom: Self.height - 12)
+  }
+
+  private var remarks: [String] {
+    let outliers = chart.panels.flatMap { panel in
+      panel.outliers.map { "not to scale: \(grouped($0.point.value)) on \($0.point.date)" }
+    }
+    return outliers.prefix(2) + chart.notes
+  }
+
+  /// The chart in words: its range, and count, first and last value and trend of its first series.
+  private var description: String {
+    guard let series = chart.panels.first?.series.first(where: { !$0.points.isEmpty }),
+      let first = series.points.first, let last = series.points.last
+    else { return chart.emptyWords }
+    let count = series.points.count
+    var words =
+      "\(chart.range): \(count) \(count == 1 ? "value" : "values"), first \(grouped(first.value)),"
+      + " last \(grouped(last.value))"
+    if let trend = chart.trend {
+      let change = grouped(abs(trend.perDay * 7), roundedTo: 100)
+      switch trend.direction {
+      case .up: words += ", trend ↑ \(change)/week"
+      case .down: words += ", trend ↓ \(change)/week"
+      case .flat: words += ", trend →"
+      }
+    }
+    return words
+  }
+
+  /// A text in so many pixels, with a sign where some of it is left out.
+  static func cut(_ text: String, to width: Double) -> String {
+    let most = Int(width / SVGDrawing.characterWidth)
+    return text.count <= most ? text : String(text.prefix(max(0, most - 1))) + "…"
+  }
+}
+
+/// What the signs of a picture stand for, in lines at its foot.
+struct SVGLegend {
+  /// A sign and what it stands for.
+  struct Entry {
+    /// What is drawn: the mark of a series, its line, its bars, the cell of a level, the line of a target.
+    enum Sign {
+      case mark(Int)
+      case line(Int)
+      case bar(Int)
+      case cell(Int)
+      case target
+      case none
+    }
+
+    let sign: Sign
+    let text: String
+  }
+
+  let room: Double
+  private var lines: [[(x: Double, entry: Entry)]] = []
+  private var end = 0.0
+  private var texts: Set<String> = []
+
+  init(room: Double) { self.room = room }
+
+  private static let signWidth = 22.0
+  private static let gap = 20.0
+
+  var height: Double { Double(lines.count) * SVGChart.lineHeight }
+
+  /// Adds entries, each text once.
+  mutating func add(_ entries: [Entry]) {
+    for entry in entries where texts.insert(entry.text).inserted {
+      let text = SVGChart.cut(entry.text, to: room - Self.signWidth)
+      let width = Self.signWidth + SVGDrawing.width(text)
+      if lines.isEmpty || end + width > room {
+        lines.append([])
+        end = 0
+      }
+      lines[lines.count - 1].append((end, Entry(sign: entry.sign, text: text)))
+      end += width + Self.gap
+    }
+  }
+
+  mutating func add(_ words: String) { add([Entry(sign: .none, text: words)]) }
+
+  func draw(on drawing: inout SVGDrawing, bottom: Double) {
+    for (index, line) in lines.enumerated() {
+      let y = bottom - Double(lines.count - 1 - index) * SVGChart.lineHeight
+      for (offset, entry) in line {
+        let x = SVGChart.margin + offset
+        draw(entry.sign, on: &drawing, x: x, y: y - 4.5)
+        drawing.text(entry.text, x: x + Self.signWidth, y: y, in: .legend)
+      }
+    }
+  }
+
+  private func draw(_ sign: Entry.Sign, on drawing: inout SVGDrawing, x: Double, y: Double) {
+    switch sign {
+    case .mark(let index): drawing.mark(index, x: x + 8, y: y, in: .legend)
+    case .line(let index):
+      drawing.line(
+        from: (x, y), to: (x + 16, y),
+        .stroke(ChartColor.series[index % 4], width: 2, dashes: SVGDrawing.dashes(index)),
+        in: .legend)
+    case .bar(let index):
+      drawing.rectangle(x: x + 2, y: y - 6, width: 12, height: 12, .pattern(index), in: .legend)
+    case .cell(let level): SVGHeat.cell(level, x: x + 3, y: y - 5.5, on: &drawing, in: .legend)
+    case .target:
+      drawing.line(
+        from: (x, y), to: (x + 16, y), .stroke(.text, width: 1, dashes: "4 4"), in: .legend)
+    case .none: break
+    }
+  }
+}

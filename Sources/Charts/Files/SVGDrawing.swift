@@ -1,0 +1,185 @@
+import DayModel
+
+/// The elements of an SVG, group by group.
+struct SVGDrawing {
+  /// The groups, from back to front.
+  enum Group: String, CaseIterable {
+    case grid, axis, series, legend
+  }
+
+  /// How an element is painted.
+  enum Paint {
+    case fill(ChartColor)
+    /// A line so thick, with these dashes.
+    case stroke(ChartColor, width: Double = 1, dashes: String = "")
+    case both(fill: ChartColor, stroke: ChartColor)
+    /// A pattern of ``patterns``.
+    case pattern(Int)
+  }
+
+  /// How texts are measured: a character is 0.62 em wide.
+  static let fontSize = 13.0
+  static let characterWidth = 0.62 * fontSize
+
+  private let theme: ChartTheme?
+  private var groups: [Group: [String]] = [:]
+
+  /// A drawing in one theme; nil for both, by the reader's choice.
+  init(_ theme: ChartTheme?) { self.theme = theme }
+
+  static func width(_ text: String) -> Double { Double(text.count) * characterWidth }
+
+  // MARK: Elements
+
+  mutating func text(
+    _ text: String, x: Double, y: Double, anchor: String = "start", in group: Group
+  ) {
+    add(
+      "<text x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" text-anchor=\"\(anchor)\""
+        + "\(attributes(.fill(.text)))>\(Self.escaped(text))</text>", to: group)
+  }
+
+  mutating func line(
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double), _ paint: Paint,
+    in group: Group
+  ) {
+    add(
+      "<line x1=\"\(Self.number(start.x))\" y1=\"\(Self.number(start.y))\""
+        + " x2=\"\(Self.number(end.x))\" y2=\"\(Self.number(end.y))\"\(attributes(paint))/>",
+      to: group)
+  }
+
+  mutating func path(_ points: [(x: Double, y: Double)], _ paint: Paint, in group: Group) {
+    let data = points.enumerated().map { index, point in
+      "\(index == 0 ? "M" : "L")\(Self.number(point.x)) \(Self.number(point.y))"
+    }.joined()
+    add("<path d=\"\(data)\" fill=\"none\"\(attributes(paint))/>", to: group)
+  }
+
+  mutating func rectangle(
+    x: Double, y: Double, width: Double, height: Double, _ paint: Paint, in group: Group
+  ) {
+    add(
+      "<rect x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" width=\"\(Self.number(width))\""
+        + " height=\"\(Self.number(height))\"\(attributes(paint))/>", to: group)
+  }
+
+  mutating func circle(x: Double, y: Double, radius: Double, _ paint: Paint, in group: Group) {
+    add(
+      "<circle cx=\"\(Self.number(x))\" cy=\"\(Self.number(y))\" r=\"\(Self.number(radius))\""
+        + "\(attributes(paint))/>", to: group)
+  }
+
+  /// The mark of a series: circle, square, triangle, diamond.
+  mutating func mark(_ index: Int, x: Double, y: Double, in group: Group) {
+    let paint = Paint.fill(ChartColor.series[index % 4])
+    switch index % 4 {
+    case 0: circle(x: x, y: y, radius: 2.5, paint, in: group)
+    case 1: rectangle(x: x - 2.25, y: y - 2.25, width: 4.5, height: 4.5, paint, in: group)
+    case 2: polygon([(x, y - 3), (x + 3, y + 2.5), (x - 3, y + 2.5)], paint, in: group)
+    default: polygon([(x, y - 3.5), (x + 3, y), (x, y + 3.5), (x - 3, y)], paint, in: group)
+    }
+  }
+
+  mutating func polygon(_ points: [(x: Double, y: Double)], _ paint: Paint, in group: Group) {
+    let data = points.map { "\(Self.number($0.x)),\(Self.number($0.y))" }.joined(separator: " ")
+    add("<polygon points=\"\(data)\"\(attributes(paint))/>", to: group)
+  }
+
+  private mutating func add(_ element: String, to group: Group) {
+    groups[group, default: []].append(element)
+  }
+
+  // MARK: Paint
+
+  /// The dashes of a series' line: solid, dashed, dotted, dashes and dots.
+  static func dashes(_ index: Int) -> String { ["", "6 3", "2 3", "6 3 2 3"][index % 4] }
+
+  private func attributes(_ paint: Paint) -> String {
+    let theme = theme ?? .light
+    func fill(_ color: ChartColor) -> String {
+      " class=\"\(color.name)\" fill=\"\(color.value(theme))\""
+    }
+    func stroke(_ color: ChartColor) -> String { " stroke=\"\(color.value(theme))\"" }
+    switch paint {
+    case .fill(let color): return fill(color)
+    case .stroke(let color, let width, let dashes):
+      return " class=\"l-\(color.name)\"\(stroke(color)) stroke-width=\"\(Self.number(width))\""
+        + (dashes.isEmpty ? "" : " stroke-dasharray=\"\(dashes)\"")
+    case .both(let inside, let line):
+      return " class=\"\(inside.name) l-\(line.name)\" fill=\"\(inside.value(theme))\""
+        + stroke(line)
+    case .pattern(let index): return " fill=\"url(#p\(index % 4 + 1))\""
+    }
+  }
+
+  /// The fillings of bars: hatched, full, dotted, hatched the other way.
+  private var patterns: String {
+    let inner: [(Int) -> String] = [
+      { "<path d=\"M0 6L6 0\"\(attributes(.stroke(ChartColor.series[$0], width: 2)))/>" },
+      { "<rect width=\"6\" height=\"6\"\(attributes(.fill(ChartColor.series[$0])))/>" },
+      { "<circle cx=\"3\" cy=\"3\" r=\"2\"\(attributes(.fill(ChartColor.series[$0])))/>" },
+      { "<path d=\"M0 0L6 6\"\(attributes(.stroke(ChartColor.series[$0], width: 2)))/>" },
+    ]
+    return inner.enumerated().map { index, draw in
+      "<pattern id=\"p\(index + 1)\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\">"
+        + "\(draw(index))</pattern>\n"
+    }.joined()
+  }
+
+  private static func rules(_ theme: ChartTheme) -> String {
+    ChartColor.all.map { color in
+      let value = color.value(theme)
+      return ".\(color.name){fill:\(value)}.l-\(color.name){stroke:\(value)}"
+    }.joined()
+  }
+
+  // MARK: The file
+
+  /// The whole picture.
+  func text(title: String, description: String, width: Double, height: Double) -> String {
+    let style =
+      "text{font-family:Inter,system-ui,sans-serif;font-size:\(Self.number(Self.fontSize))px}"
+      + Self.rules(theme ?? .light)
+      + (theme == nil ? "@media (prefers-color-scheme: dark){\(Self.rules(.dark))}" : "")
+    var text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\""
+      + " viewBox=\"0 0 \(Self.number(width)) \(Self.number(height))\""
+      + " role=\"img\" aria-labelledby=\"t d\""
+      + " font-family=\"Inter, system-ui, sans-serif\" font-size=\"13\">\n"
+    text += "<title id=\"t\">\(Self.escaped(title))</title>\n"
+    text += "<desc id=\"d\">\(Self.escaped(description))</desc>\n"
+    text += "<style>\(style)</style>\n<defs>\n\(patterns)</defs>\n"
+    text +=
+      "<rect width=\"\(Self.number(width))\" height=\"\(Self.number(height))\""
+      + "\(attributes(.fill(.ground)))/>\n"
+    for group in Group.allCases {
+      text += "<g class=\"\(group.rawValue)\">\n"
+      for element in groups[group] ?? [] { text += element + "\n" }
+      text += "</g>\n"
+    }
+    return text + "</svg>\n"
+  }
+
+  /// A number with at most two decimals.
+  static func number(_ value: Double) -> String { decimalText(value, roundedTo: 100) }
+
+  /// Text as XML has it; characters that XML cannot have are left out.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default:
+        let isAllowed =
+          scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && scalar.value != 0xFFFE
+          && scalar.value != 0xFFFF
+        if isAllowed { escaped.unicodeScalars.append(scalar) }
+      }
+    }
+    return escaped
+  }
+}

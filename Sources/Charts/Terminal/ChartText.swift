@@ -1,0 +1,121 @@
+/// A chart on a terminal.
+public struct ChartText: Sendable {
+  let chart: Chart
+  let screen: ChartScreen
+
+  /// A chart as a screen shows it.
+  public init(_ chart: Chart, on screen: ChartScreen) {
+    self.chart = chart
+    self.screen = screen
+  }
+
+  /// The lines; none is longer than the screen is wide, and none ends with a blank.
+  public var lines: [ChartLine] {
+    if chart.isEmpty { return ChartLine.wrapped(chart.emptyWords, to: screen.columns) }
+    let lines: [ChartLine]
+    if screen.columns < ChartScreen.leastColumns {
+      lines = SparkText(chart: chart, screen: screen).lines
+    } else {
+      lines = groups.enumerated().flatMap { index, panels in text(of: panels, isFirst: index == 0) }
+    }
+    return (lines + remarks).map(\.trimmed)
+  }
+
+  /// The panels, those with the same layout together.
+  private var groups: [[ChartPanel]] {
+    var groups: [[ChartPanel]] = []
+    for panel in chart.panels {
+      if groups.last?.last?.layout == panel.layout {
+        groups[groups.count - 1].append(panel)
+      } else {
+        groups.append([panel])
+      }
+    }
+    return groups
+  }
+
+  private func text(of panels: [ChartPanel], isFirst: Bool) -> [ChartLine] {
+    switch panels[0].layout {
+    case .plot: PlotText(chart: chart, panels: panels, screen: screen, isFirst: isFirst).lines
+    case .rows: RowText(chart: chart, panels: panels, screen: screen, isFirst: isFirst).lines
+    case .cells:
+      panels.enumerated().flatMap { index, panel in
+        HeatText(chart: chart, panel: panel, screen: screen, isFirst: isFirst && index == 0).lines
+      }
+    }
+  }
+
+  /// What the drawing leaves out, and what has to be known of it.
+  private var remarks: [ChartLine] {
+    let outliers = chart.panels.flatMap { panel in
+      panel.outliers.map { outlier in
+        let unit = panel.axis(of: panel.series[outlier.series])?.unit ?? chart.unit
+        return "\(grouped(outlier.point.value)) \(unit ?? "")".trimmedAtEnd
+          + " on \(outlier.point.date)"
+      }
+    }
+    let words = outliers.isEmpty ? [] : ["not to scale: " + outliers.joined(separator: ", ")]
+    return (words + chart.notes).flatMap { ChartLine.wrapped($0, to: screen.columns) }
+  }
+}
+
+extension String {
+  /// The text without blanks at its end.
+  fileprivate var trimmedAtEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+}
+
+/// What the heads and the legends of all layouts have in common.
+struct ChartWords {
+  let screen: ChartScreen
+
+  /// A title with its range: in one line, or in two where there is no room.
+  func head(_ title: String, _ range: String?) -> [ChartLine] {
+    guard let range else { return ChartLine.wrapped(title, to: screen.columns, .title) }
+    guard title.count + 2 + range.count <= screen.columns else {
+      return ChartLine.wrapped(title, to: screen.columns, .title)
+        + ChartLine.wrapped(range, to: screen.columns)
+    }
+    var line = ChartLine(title, .title)
+    line.append("  " + range)
+    return [line]
+  }
+
+  /// What a sign stands for.
+  struct Entry: Equatable {
+    /// The sign; nil for words alone.
+    let sign: Character?
+    let role: ChartRole
+    let text: String
+  }
+
+  /// The entries beside each other, in as many lines as it takes.
+  func legend(_ entries: [Entry]) -> [ChartLine] {
+    let gap = String(repeating: " ", count: screen.columns < 60 ? 2 : 3)
+    var lines: [ChartLine] = []
+    for entry in entries {
+      let margin = entry.sign == nil ? 0 : 2
+      // What is wider than the screen goes on below itself.
+      let texts = ChartLine.wrapped(entry.text, to: screen.columns - margin).map(\.text)
+      let width = margin + entry.text.count
+      if let last = lines.last, last.text.count + gap.count + width <= screen.columns {
+        lines[lines.count - 1].append(gap)
+      } else {
+        lines.append(ChartLine())
+      }
+      if let sign = entry.sign {
+        lines[lines.count - 1].append(sign, entry.role)
+        lines[lines.count - 1].append(" ")
+      }
+      lines[lines.count - 1].append(texts.first ?? "")
+      for text in texts.dropFirst() {
+        lines.append(ChartLine(String(repeating: " ", count: margin) + text))
+      }
+    }
+    return lines
+  }
+
+  /// What a series is, with its remark.
+  func text(of series: ChartSeries) -> String {
+    series.remark.isEmpty ? series.label : "\(series.label) \(series.remark)"
+  }
+}

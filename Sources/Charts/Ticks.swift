@@ -1,0 +1,148 @@
+import DayModel
+
+/// The values that an axis names: multiples of 1, 2 or 5 × 10ⁿ.
+struct Ticks: Equatable {
+  /// The values, rising; at least two.
+  let values: [Double]
+  /// Their names, all with the decimals that their step has.
+  let labels: [String]
+
+  /// The ticks with the smallest step of which so few enclose some values. Without values they enclose 0
+  /// and 1; with one, that one less and more by 1.
+  init(enclosing values: [Double], atMost most: Int) {
+    let (low, high) = Self.ends(of: values)
+    // Any ticks on both sides of zero are three.
+    self = Self.first(from: low, to: high) { $0.count <= max(most, low < 0 && high > 0 ? 3 : 2) }
+  }
+
+  /// The ticks from zero with the smallest step whose labels have two blanks between them.
+  ///
+  /// - Parameter columns: How many there are for ticks and labels.
+  init(fromZeroTo high: Double, across columns: Int) {
+    self = Self.first(from: 0, to: high > 0 ? high : 1) { ticks in
+      let widest = ticks.labels.map(\.count).max() ?? 0
+      return ticks.count <= 2 || ticks.count * (widest + 2) <= columns
+    }
+  }
+
+  private init(_ step: (mantissa: Int, exponent: Int), from first: Int, through last: Int) {
+    let power = Self.power(of: step.exponent)
+    values = (first...last).map { index in
+      let number = Double(index * step.mantissa)
+      return step.exponent < 0 ? number / power : number * power
+    }
+    labels = values.map { grouped($0, decimals: max(0, -step.exponent)) }
+  }
+
+  private var count: Int { values.count }
+
+  /// The least and the greatest of some values, which are not the same.
+  private static func ends(of values: [Double]) -> (Double, Double) {
+    guard let low = values.min(), let high = values.max() else { return (0, 1) }
+    return low == high ? (low - 1, high + 1) : (low, high)
+  }
+
+  private static func first(from low: Double, to high: Double, where isMet: (Ticks) -> Bool)
+    -> Ticks
+  {
+    var last = Ticks((1, 0), from: 0, through: 1)
+    for exponent in -3...15 {
+      for mantissa in [1, 2, 5] {
+        let power = power(of: exponent)
+        let step = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
+        // What binary fractions leave over is no step.
+        let first = (low / step + 1e-9).rounded(.down)
+        let end = (high / step - 1e-9).rounded(.up)
+        guard end - first <= 1000, abs(first) < 1e15, abs(end) < 1e15 else { continue }
+        last = Ticks((mantissa, exponent), from: Int(first), through: Int(max(end, first + 1)))
+        if isMet(last) { return last }
+      }
+    }
+    return last
+  }
+
+  /// 10 to the power of so much, whatever its sign.
+  private static func power(of exponent: Int) -> Double {
+    (0..<abs(exponent)).reduce(1) { power, _ in power * 10 }
+  }
+}
+
+/// Values so far from the others that they would leave no room for them.
+enum Outliers {
+  /// So few values have none.
+  static let leastValues = 8
+  /// By so many distances of the quartiles they lie beyond these.
+  private static let distances = 10.0
+
+  /// The values without those beyond the quartiles by ten times their distance; this is one step of an axis
+  /// at least.
+  static func removed(from values: [Double], rows: Int) -> [Double] {
+    guard values.count >= leastValues else { return values }
+    let sorted = values.sorted()
+    let (first, third) = (quartile(1, of: sorted), quartile(3, of: sorted))
+    let ticks = Ticks(enclosing: [first, third], atMost: rows / 2).values
+    let reach = distances * max(third - first, ticks[1] - ticks[0])
+    let kept = values.filter { (first - reach...third + reach).contains($0) }
+    return kept.isEmpty ? values : kept
+  }
+
+  /// A quartile of rising values: the one at the index ⌊n × part ÷ 4⌋.
+  static func quartile(_ part: Int, of sorted: [Double]) -> Double {
+    sorted[sorted.count * part / 4]
+  }
+}
+
+/// The levels of a heat map: 0 for none, else 1 and one more for each quartile that is exceeded.
+public struct HeatLevels: Sendable {
+  /// What a value has to exceed for the levels 2, 3 and 4.
+  public let limits: [Double]
+  /// What each level that occurs stands for.
+  public let names: [(level: Int, text: String)]
+
+  /// The levels of ticks: none, or the highest.
+  static let ticks = HeatLevels(limits: [0, 0, 0], names: [(0, "missed"), (4, "done")])
+
+  /// The levels of some values: quartiles of those above zero; of fewer than four different values 20, 40
+  /// and 60.
+  init(_ values: [Double]) {
+    let sorted = values.filter { $0 > 0 }.sorted()
+    let limits =
+      Set(sorted).count < 4 ? [20, 40, 60] : (1...3).map { Outliers.quartile($0, of: sorted) }
+    let texts = ["0"] + limits.map { "to \(grouped($0))" } + ["above"]
+    self.init(limits: limits, names: texts.enumerated().map { ($0, $1) })
+  }
+
+  private init(limits: [Double], names: [(level: Int, text: String)]) {
+    self.limits = limits
+    self.names = names
+  }
+
+  /// The level of a value, from 0 to 4.
+  public func level(of value: Double) -> Int {
+    value > 0 ? 1 + limits.count { value > $0 } : 0
+  }
+}
+
+/// A number with so many decimals and commas between thousands.
+func grouped(_ value: Double, decimals: Int) -> String {
+  let parts = (0..<decimals).reduce(1.0) { parts, _ in parts * 10 }
+  let text = grouped(value, roundedTo: parts)
+  guard decimals > 0 else { return text }
+  let known = text.firstIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
+  return text + (known == 0 ? "." : "") + String(repeating: "0", count: decimals - known)
+}
+
+/// A number rounded to whole parts of one, with commas between thousands.
+public func grouped(_ value: Double, roundedTo parts: Double = 10) -> String {
+  let text = decimalText(value, roundedTo: parts)
+  let sign = text.hasPrefix("-") ? "-" : ""
+  let digits = Array(text.dropFirst(sign.count).prefix { $0 != "." })
+  guard digits.count > 3, digits.allSatisfy(\.isNumber) else { return text }
+  let rest = text.dropFirst(sign.count + digits.count)
+  var whole = ""
+  for (index, digit) in digits.enumerated() {
+    if index > 0, (digits.count - index).isMultiple(of: 3) { whole.append(",") }
+    whole.append(digit)
+  }
+  return sign + whole + rest
+}

@@ -1,0 +1,153 @@
+import Actions
+import ArgumentParser
+import Charts
+import Query
+import Values
+
+/// `bestupid chart SUBJECT`.
+struct ChartCommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "chart", abstract: "Draw the numbers of many days.",
+    discussion: """
+      weight             body weight with its mean of seven days, and targets.weight
+      sleep              hours as bars, quality on an axis of its own
+      mood               morning, evening, energy and focus below each other
+      volume             minutes of training and lifted weight by week
+      strength NAME…     top load and estimated maximum of up to four exercises
+      heatmap            minutes of training, a cell a day
+      compliance         planned against done by week, with the rates of habits and todos
+      habit ID           the days of a habit, and its strength
+      FIELD              any field of `bestupid query`
+
+      Without a period a chart has the last 12 weeks, a heatmap 53; --last all has all days. A mean needs \
+      values on four of its seven days. Values far from all others are named below, not to scale. Numbers \
+      are in your units; in --json in lb, mi, m and °C.
+
+      -o writes a picture (.svg, or .png with librsvg) or a Vega-Lite specification (.json). An SVG follows \
+      the reader's light or dark theme, unless --theme names one.
+
+      Examples:
+        bestupid chart weight
+        bestupid chart strength 'Bench press' --last all
+        bestupid chart heatmap -o training.svg
+        bestupid chart calories --by week --last 1y
+      """)
+
+  static let isPaged = true
+
+  @OptionGroup var global: GlobalOptions
+
+  @OptionGroup var period: PeriodOptions
+
+  @Option(help: ArgumentHelp("The step from value to value.", valueName: "step"))
+  var by: QueryStep?
+
+  @Option(help: "How a maximum is estimated.")
+  var formula = RepetitionFormula.epley
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write this .svg, .png or .json, whole or not at all.", valueName: "file"))
+  var output: String?
+
+  @Option(help: "The colours of a picture; both without it.")
+  var theme: ChartTheme?
+
+  @Option(
+    help: ArgumentHelp("Draw so wide; the terminal's width without it.", valueName: "columns"))
+  var width: Int?
+
+  @Flag(help: "Draw with ASCII alone.")
+  var ascii = false
+
+  @Flag(help: "Draw without braille, which some fonts show as hollow dots.")
+  var plainBlocks = false
+
+  @Argument(
+    help: ArgumentHelp("What to draw.", valueName: "subject"), completion: DataCompletions.queries)
+  var subject: String
+
+  @Argument(help: ArgumentHelp("The exercises, or the habit.", valueName: "name"))
+  var names: [String] = []
+
+  private static let widths = 10...400
+
+  func run(in session: Session) async throws {
+    if let width, !Self.widths.contains(width) {
+      throw ActionError.usage(
+        "a chart is \(Self.widths.lowerBound) to \(Self.widths.upperBound) columns wide",
+        hint: "Write: bestupid chart weight --width 80")
+    }
+    let file = try output.map { path throws(ActionError) in try ChartFile(path) }
+    if theme != nil, file == nil || file?.form == .json {
+      throw ActionError.usage("--theme needs -o FILE.svg or .png")
+    }
+    let isJSON = session.options.json
+    let rows = file == nil && !isJSON ? Terminal.size.map { $0.rows - 6 } : nil
+    let request = ChartRequest(
+      try chartSubject(), in: try days(session), by: by, formula: formula,
+      units: isJSON && file == nil ? .format : try session.context.unitsForReading, mostRows: rows)
+    let chart = try session.showingProgress { progress in
+      try DayCharts.chart(request, in: session.context, progress: progress)
+    }
+    if let file {
+      try await file.write(chart, theme: theme, in: session.context)
+      guard isJSON else { return session.say("wrote \(file.path)") }
+    }
+    try session.print(json: chart.json) {
+      var style = try session.style
+      style.has256Colors = has256Colors(session)
+      return ChartText(chart, on: screen(session)).lines.map { $0.styled(style) }
+    }
+  }
+
+  private func screen(_ session: Session) -> ChartScreen {
+    let environment = session.context.environment
+    let form = ScreenForm(of: environment)
+    let isASCII = ascii || !form.hasUnicode || environment["TERM"] == "linux"
+    return ChartScreen(
+      columns: width ?? form.columns,
+      signs: isASCII ? .ascii : plainBlocks ? .blocks : .braille)
+  }
+
+  private func has256Colors(_ session: Session) -> Bool {
+    let environment = session.context.environment
+    return environment["TERM"]?.contains("256color") == true || environment["COLORTERM"] != nil
+  }
+
+  private func days(_ session: Session) throws -> ClosedRange<CalendarDate>? {
+    guard period.isGiven else { return nil }
+    let today = try session.context.todayForReading
+    if period.last?.lowercased() == "all", period.from == nil, period.to == nil,
+      period.period == nil
+    {
+      return .earliest...today
+    }
+    return try period.days(today: today)
+  }
+
+  private func chartSubject() throws -> ChartSubject {
+    let alone: [String: ChartSubject] = [
+      "weight": .weight, "sleep": .sleep, "mood": .mood, "volume": .volume, "heatmap": .heatmap,
+      "compliance": .compliance,
+    ]
+    switch subject.lowercased() {
+    case "strength": return .strength(names)
+    case "habit":
+      guard let id = names.first, names.count == 1 else {
+        throw ActionError.usage(
+          "a chart is of one habit", hint: "Write: bestupid chart habit stretch")
+      }
+      return .habit(id)
+    default:
+      guard names.isEmpty else {
+        throw ActionError.usage(
+          "'\(names[0])' stands apart: a chart is of one field",
+          hint: "Write: bestupid chart weight")
+      }
+      return try alone[subject.lowercased()] ?? .field(QueryField(subject))
+    }
+  }
+}
+
+extension ChartTheme: WordArgument {}

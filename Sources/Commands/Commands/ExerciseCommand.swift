@@ -1,0 +1,332 @@
+import Actions
+import ArgumentParser
+import Query
+import Training
+import Values
+
+/// `bestupid exercise list|show|add|edit|archive|merge|confirm`.
+struct ExerciseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "exercise", abstract: "See and keep the library of exercises, with their records.",
+    discussion: """
+      The library is content/config/exercises.json. It is made by the first command that changes it, with all \
+      exercises that stand on two days or more of the logs. Logs are never rewritten: what a name means is said \
+      here.
+
+      Names compare without regard to case; _ is a blank, and what stands in parentheses behind a name is \
+      equipment.
+
+      Examples:
+        bestupid exercise
+        bestupid exercise show 'Bench press'
+        bestupid exercise edit 'Seated row' --rule double --reps 8-12
+        bestupid exercise merge 'Cable row' 'Seated row'
+      """,
+    subcommands: [
+      ListExercises.self, ShowExercise.self, AddExercise.self, EditExercise.self,
+      ArchiveExercise.self, MergeExercises.self, ConfirmExercise.self,
+    ], defaultSubcommand: ListExercises.self)
+}
+
+/// `bestupid exercise list`.
+struct ListExercises: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the exercises of the library and of the logs.",
+    discussion: """
+      Below the list stand names that are nearly one, such as Chin-up and Chin ups. They are never joined \
+      unasked: `exercise merge` makes one an alias of the other.
+
+      Examples:
+        bestupid exercise list
+        bestupid exercise list --archived --json
+      """)
+
+  static let isPaged = true
+
+  @OptionGroup var global: GlobalOptions
+
+  @Flag(help: "List archived exercises as well.")
+  var archived = false
+
+  func run(in session: Session) async throws {
+    let list = try session.showingProgress { progress in
+      try Exercises.list(withArchived: archived, in: session.context, progress: progress)
+    }
+    try session.print(json: list.json) {
+      let rows = list.items.map { item in
+        [
+          item.name, item.kind?.rawValue ?? "-", "\(item.days)", item.last?.description ?? "-",
+          item.remark,
+        ]
+      }
+      let table = TextTable(
+        header: ["name", "kind", "days", "last", ""], rows: rows, wordColumns: [0, 1, 3, 4])
+      return table.lines(try session.style, width: Terminal.size?.columns)
+    }
+    for (one, other) in list.near {
+      session.say("nearly one: \(one) and \(other)")
+    }
+  }
+}
+
+extension ExerciseList.Item {
+  /// What else is to say of it.
+  fileprivate var remark: String {
+    guard let entry else { return "not in the library" }
+    let aliases = entry.aliases.isEmpty ? "" : "also \(entry.aliases.joined(separator: ", "))"
+    return [entry.isArchived ? "archived" : "", aliases].filter { !$0.isEmpty }
+      .joined(separator: "; ")
+  }
+}
+
+/// `bestupid exercise show NAME`.
+struct ShowExercise: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show an exercise with its records and its last workouts.",
+    discussion: """
+      A record is strictly more than on all earlier days, so the first day makes none; a day that had just as \
+      much is named behind `equals`. Estimates are of at most twelve repetitions. Of assisted sets less \
+      assistance is more. A weight above 1200 lb, or twice the best of five earlier days, makes no record until \
+      `exercise confirm`.
+
+      Examples:
+        bestupid exercise show 'Bench press'
+        bestupid exercise show squat --formula brzycki --json
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Option(help: "How the one-repetition maximum is estimated.")
+  var formula = RepetitionFormula.epley
+
+  @Argument(help: "Its name, or an alias.", completion: DataCompletions.exercises)
+  var name: [String]
+
+  func run(in session: Session) async throws {
+    let report = try Exercises.show(
+      name.joined(separator: " "), formula: formula, in: session.context)
+    try session.print(json: report.json) { ExerciseText(report, try session.style).lines }
+  }
+}
+
+/// What a person can say of an exercise.
+struct ExerciseOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("What it is for: strength, cardio, core, …", valueName: "word"))
+  var category: String?
+
+  @Option(help: ArgumentHelp("The muscle group that it is for.", valueName: "word"))
+  var muscleGroup: String?
+
+  @Option(help: ArgumentHelp("Other muscles, with commas.", valueName: "word,word"))
+  var muscles: String?
+
+  @Option(help: ArgumentHelp("What it takes: barbell, machine, band, …", valueName: "word"))
+  var equipment: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What progress is told by: load, bodyweight, assisted or hold.", valueName: "kind"))
+  var kind: String?
+
+  @Option(help: ArgumentHelp("The rest between sets, in seconds.", valueName: "seconds"))
+  var rest: String?
+
+  @Option(help: ArgumentHelp("A step of its load: '2.5 kg'.", valueName: "load"))
+  var step: String?
+
+  @Option(
+    help: ArgumentHelp("How the next load follows: plan, double or linear.", valueName: "rule"))
+  var rule: String?
+
+  @Option(help: ArgumentHelp("Repetitions, from least to most: 8-12.", valueName: "range"))
+  var reps: String?
+
+  @Option(help: ArgumentHelp("How many sets.", valueName: "count"))
+  var sets: String?
+
+  /// What was said.
+  var values: ExerciseValues {
+    var values = ExerciseValues()
+    values.category = category
+    values.muscleGroup = muscleGroup
+    values.muscles = muscles
+    values.equipment = equipment
+    values.kind = kind
+    values.rest = rest
+    values.step = step
+    values.rule = rule
+    values.reps = reps
+    values.sets = sets
+    return values
+  }
+}
+
+/// The options of commands that change the library.
+struct LibraryOptions: ParsableArguments {
+  @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
+  var dryRun = false
+}
+
+/// `bestupid exercise add NAME`.
+struct AddExercise: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add an exercise to the library.",
+    discussion: """
+      Examples:
+        bestupid exercise add 'Seated row' --equipment machine --kind load
+        bestupid exercise add 'Chin-up' --new
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: ExerciseOptions
+
+  @Flag(help: "It is another exercise, although its name is nearly one that is known.")
+  var new = false
+
+  @Argument(help: "Its name.")
+  var name: [String]
+
+  func run(in session: Session) async throws {
+    let values = options.values
+    try session.print(
+      Exercises.add(
+        name.joined(separator: " "), isNew: new, dryRun: library.dryRun, in: session.context
+      ) { try values.apply(to: &$0) })
+  }
+}
+
+/// `bestupid exercise edit NAME`.
+struct EditExercise: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Change what the library says of an exercise.",
+    discussion: """
+      The word none takes a value out. Another --name keeps the old one as an alias, because logs have it.
+
+      Examples:
+        bestupid exercise edit 'Seated row' --rule double --reps 8-12 --step '2.5 kg'
+        bestupid exercise edit squat --rest none
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: ExerciseOptions
+
+  @Option(
+    name: .customLong("name"), parsing: .unconditional,
+    help: ArgumentHelp("Another name.", valueName: "name"))
+  var newName: String?
+
+  @Argument(help: "Its name, or an alias.", completion: DataCompletions.exercises)
+  var name: [String]
+
+  func run(in session: Session) async throws {
+    var values = options.values
+    values.name = newName
+    guard !values.isEmpty else {
+      throw ActionError.usage(
+        "nothing to change", hint: "Write: bestupid exercise edit squat --rule linear")
+    }
+    try session.print(
+      Exercises.edit(
+        name.joined(separator: " "), dryRun: library.dryRun, in: session.context
+      ) { [values] in try values.apply(to: &$0) })
+  }
+}
+
+/// `bestupid exercise archive NAME [--undo]`.
+struct ArchiveExercise: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "archive", abstract: "Offer an exercise no longer; it still counts.",
+    discussion: """
+      Examples:
+        bestupid exercise archive 'Leg press'
+        bestupid exercise archive 'Leg press' --undo
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var library: LibraryOptions
+
+  @Flag(help: "Offer it again.")
+  var undo = false
+
+  @Argument(help: "Its name, or an alias.", completion: DataCompletions.exercises)
+  var name: [String]
+
+  func run(in session: Session) async throws {
+    let isArchived = !undo
+    try session.print(
+      Exercises.edit(
+        name.joined(separator: " "), verb: "archive", dryRun: library.dryRun, in: session.context
+      ) { $0.isArchived = isArchived })
+  }
+}
+
+/// `bestupid exercise merge NAME OTHER`, `bestupid exercise merge --undo NAME`.
+struct MergeExercises: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Make one name an alias of another.",
+    discussion: """
+      The other exercise takes over what it lacks, and the first one's aliases. Queries, records and suggestions \
+      then read both as one; `lift:=NAME` in a query still reads one name alone. With --undo an alias is an \
+      exercise of its own again.
+
+      Examples:
+        bestupid exercise merge 'Cable row' 'Seated row'
+        bestupid exercise merge --undo 'Cable row'
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var library: LibraryOptions
+
+  @Flag(help: "Make an alias an exercise of its own again.")
+  var undo = false
+
+  @Argument(help: "The name that becomes an alias.", completion: DataCompletions.exercises)
+  var name: String
+
+  @Argument(help: "The exercise that it then means.", completion: DataCompletions.exercises)
+  var other: String?
+
+  func run(in session: Session) async throws {
+    switch (undo, other) {
+    case (false, let other?):
+      try session.print(
+        Exercises.merge(name, into: other, dryRun: library.dryRun, in: session.context))
+    case (true, nil):
+      try session.print(Exercises.split(name, dryRun: library.dryRun, in: session.context))
+    default:
+      throw ActionError.usage(
+        undo ? "--undo takes one name" : "which exercise is it?",
+        hint: undo
+          ? "Write: bestupid exercise merge --undo 'Cable row'"
+          : "Write: bestupid exercise merge 'Cable row' 'Seated row'")
+    }
+  }
+}
+
+/// `bestupid exercise confirm NAME DATE`.
+struct ConfirmExercise: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "confirm", abstract: "Say that a day's weights are right, however heavy.",
+    discussion: """
+      Examples:
+        bestupid exercise confirm 'Leg press' 2031-03-04
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var library: LibraryOptions
+
+  @Argument(help: "Its name, or an alias.", completion: DataCompletions.exercises)
+  var name: String
+
+  @Argument(help: OptionNames.dateHelp, completion: DataCompletions.days)
+  var date: String
+
+  func run(in session: Session) async throws {
+    try session.context.findStore()
+    try session.print(
+      Exercises.confirm(
+        name, on: session.context.date(date), dryRun: library.dryRun, in: session.context))
+  }
+}

@@ -1,0 +1,85 @@
+import Actions
+import DayModel
+import Training
+import Values
+
+extension Session {
+  /// Prints what an edit did to the library: as JSON, as a diff, or in words.
+  func print(_ edited: EditedLibrary) throws {
+    if options.json { return try Terminal.data(edited.json.text() + "\n") }
+    if let diff = edited.diff { return try Terminal.data(diff) }
+    let style = try errorStyle
+    guard edited.isChanged else { return say("\(edited.name): nothing to change") }
+    let aliases = edited.entry?.aliases ?? []
+    let names = aliases.isEmpty ? "" : ", also \(aliases.joined(separator: ", "))"
+    say("\(style.name(edited.name)) \(style.good("saved"))\(names)")
+  }
+}
+
+/// An exercise with its records, for a person.
+struct ExerciseText {
+  private let report: ExerciseReport
+  private let style: Style
+
+  init(_ report: ExerciseReport, _ style: Style) { (self.report, self.style) = (report, style) }
+
+  var lines: [StyledText] {
+    let also = report.keys.dropFirst()
+    var lines: [StyledText] = [
+      "\(style.title(report.name))\(also.isEmpty ? "" : " (also \(also.joined(separator: ", ")))")"
+    ]
+    lines += facts
+    if !report.records.bests.isEmpty {
+      lines += [.empty, style.dim("records")]
+      lines += report.records.bests.map { line(of: $0) }
+    }
+    for doubt in report.records.doubtful {
+      lines.append(
+        "  \(style.warning("check")) \(doubt.date) \(doubt.set.shown): no record until it is confirmed"
+      )
+    }
+    if !report.recent.isEmpty {
+      lines += [.empty, style.dim("last workouts")]
+      lines += report.recent.reversed().map { day in
+        let volume = day.volume.map { "  \(decimalText($0, roundedTo: 1)) lb" } ?? ""
+        return
+          "  \(day.date)  \(day.sets.map(\.shown).joined(separator: ", "))\(style.dim(volume))"
+      }
+    }
+    return lines
+  }
+
+  private var facts: [StyledText] {
+    let entry = report.entry
+    let words = [
+      report.kind?.rawValue, entry?.equipment, entry?.muscleGroup,
+      entry?.rule.map { "rule \($0.rawValue)" },
+      entry?.repetitions.map { "\($0.lowerBound)-\($0.upperBound) repetitions" },
+      entry?.isArchived == true ? "archived" : nil, entry == nil ? "not in the library" : nil,
+    ].compactMap(\.self)
+    var lines: [StyledText] = words.isEmpty ? [] : ["\(words.joined(separator: ", "))"]
+    if let first = report.first, let last = report.recent.last?.date {
+      let days = report.dayCount == 1 ? "1 day" : "\(report.dayCount) days"
+      lines.append("\(days), \(first) to \(last)")
+    }
+    return lines
+  }
+
+  private func line(of best: PersonalRecords.Best) -> StyledText {
+    let value = decimalText(best.value, roundedTo: 10)
+    let at = best.pounds.map { " at \(decimalText($0)) lb" } ?? ""
+    let text =
+      switch best.kind {
+      case .load: "heaviest \(best.set?.load?.shown ?? "\(value) lb")"
+      case .estimate: "estimated maximum \(value) lb (\(report.formula.title))"
+      case .repetitions: "most repetitions\(at): \(value)"
+      case .volume: "most volume \(value) lb"
+      case .assistance: "least assistance \(best.set?.load?.shown ?? "\(value) lb")"
+      case .hold: "longest hold\(at): \(value) s"
+      }
+    let set = best.set.map { ", \($0.shown)" } ?? ""
+    let before = best.previous.map { ", before \(decimalText($0, roundedTo: 10))" } ?? ", first day"
+    let equals = best.equals.last.map { "; equals \($0)" } ?? ""
+    return "  \(best.date)  \(text)\(style.dim("\(set)\(before)\(equals)"))"
+  }
+}

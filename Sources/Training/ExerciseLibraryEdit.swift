@@ -1,0 +1,212 @@
+import DayModel
+import JSON
+
+/// Changes a library's file. Everything that is not changed keeps its bytes: the order of entries and keys,
+/// members that are not known here, spelling and layout.
+public struct ExerciseLibraryEdit: Sendable {
+  private let document: JSONDocument
+  private let elements: [JSONDocument.Element]
+  /// The library before the change.
+  public let library: ExerciseLibrary
+
+  /// Why a library is not changed.
+  public struct Refusal: Error, Equatable, Sendable {
+    /// What is wrong.
+    public let message: String
+    /// What to do about it; nil for nothing to add.
+    public let hint: String?
+
+    init(_ message: String, hint: String? = nil) {
+      self.message = message
+      self.hint = hint
+    }
+  }
+
+  /// An edit of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file; nil where there is none, which makes one with the names that are found.
+  ///   - found: The names that logs have for exercises, for a new file.
+  /// - Throws: `JSONError` where the file is not JSON; ``Refusal`` where it has no list of exercises.
+  public init(_ bytes: [UInt8]?, found: [String] = []) throws {
+    let document = try JSONDocument(bytes ?? Self.file(with: found), depthLimit: 64)
+    guard document.root["exercises"]?.kind == .array else {
+      throw Refusal(
+        "there is no list 'exercises' in it", hint: "Write: {\"version\": 1, \"exercises\": []}")
+    }
+    self.document = document
+    elements = LibraryReader(document).elements
+    library = try ExerciseLibrary(document.bytes)
+  }
+
+  /// A new file with these names, an exercise a line.
+  private static func file(with names: [String]) -> [UInt8] {
+    let lines = names.map { "  " + ExerciseEntry(name: $0).json.text(.line) }
+    let list = lines.isEmpty ? "" : "\n" + lines.joined(separator: ",\n") + "\n"
+    return Array("{\"version\": 1, \"exercises\": [\(list)]}\n".utf8)
+  }
+
+  // MARK: Changes
+
+  /// The file with another exercise.
+  ///
+  /// - Throws: ``Refusal`` where the library has one of its names already.
+  public func adding(_ entry: ExerciseEntry) throws(Refusal) -> [UInt8] {
+    for name in [entry.name] + entry.aliases { try requireFree(name, except: nil) }
+    var edits = JSONEdits(document)
+    append(entry, to: &edits)
+    return edits.bytes
+  }
+
+  /// The file with an exercise as it is after a change.
+  ///
+  /// - Parameter name: A name of the exercise. One that the library lacks is added.
+  /// - Throws: ``Refusal`` for an alias that is its own name, or another exercise's.
+  public func changing(
+    _ name: String, _ change: (inout ExerciseEntry) throws(Refusal) -> Void
+  ) throws(Refusal) -> [UInt8] {
+    var edits = JSONEdits(document)
+    guard let index = index(of: name) else {
+      var entry = ExerciseEntry(name: name)
+      try change(&entry)
+      return try adding(entry)
+    }
+    let old = library.entries[index]
+    var new = old
+    try change(&new)
+    if exerciseKey(new.name) != exerciseKey(old.name) {
+      // Logs have the old name.
+      new.aliases.removeAll { exerciseKey($0) == exerciseKey(new.name) }
+      new.aliases.append(old.name)
+    }
+    for alias in new.aliases where !old.aliases.contains(alias) {
+      guard exerciseKey(alias) != exerciseKey(new.name) else {
+        throw Refusal("'\(alias)' would be an alias of itself")
+      }
+      try requireFree(alias, except: index)
+    }
+    if exerciseKey(new.name) != exerciseKey(old.name) {
+      try requireFree(new.name, except: index)
+    }
+    write(new, over: old, at: index, to: &edits)
+    return edits.bytes
+  }
+
+  /// The file in which one exercise has become an alias of another, which takes over what it lacks.
+  ///
+  /// - Throws: ``Refusal`` where both are one already.
+  public func merging(
+    _ name: String, into other: String, updated: String
+  ) throws(Refusal) -> [UInt8] {
+    guard library.key(of: name) != library.key(of: other) else {
+      throw Refusal("'\(name)' and '\(other)' are one exercise already")
+    }
+    var edits = JSONEdits(document)
+    let source = index(of: name)
+    let from = source.map { library.entries[$0] } ?? ExerciseEntry(name: name)
+    let target = index(of: other)
+    let old = target.map { library.entries[$0] } ?? ExerciseEntry(name: other)
+    var new = old
+    new.fillBlanks(from: from)
+    let taken = Set(([old.name] + old.aliases).map { exerciseKey($0) })
+    new.aliases += ([from.name] + from.aliases).filter { !taken.contains(exerciseKey($0)) }
+    new.updated = updated
+    guard let target else {
+      append(new, removing: source, to: &edits)
+      return edits.bytes
+    }
+    write(new, over: old, at: target, to: &edits)
+    if let source { append(nil, removing: source, to: &edits) }
+    return edits.bytes
+  }
+
+  /// The file in which an alias is an exercise of its own again.
+  ///
+  /// - Throws: ``Refusal`` where it is no alias.
+  public func splitting(_ name: String, updated: String) throws(Refusal) -> [UInt8] {
+    let key = exerciseKey(name)
+    guard let index = index(of: name),
+      let alias = library.entries[index].aliases.first(where: { exerciseKey($0) == key })
+    else {
+      throw Refusal("'\(name)' is no alias", hint: "See: bestupid exercise list")
+    }
+    var edits = JSONEdits(document)
+    let old = library.entries[index]
+    var new = old
+    new.aliases.removeAll { exerciseKey($0) == key }
+    new.updated = updated
+    write(new, over: old, at: index, to: &edits)
+    var entry = ExerciseEntry(name: alias)
+    entry.updated = updated
+    append(entry, to: &edits)
+    return edits.bytes
+  }
+
+  // MARK: Parts
+
+  private func index(of name: String) -> Int? {
+    let key = library.key(of: name)
+    return library.entries.firstIndex { exerciseKey($0.name) == key }
+  }
+
+  private func requireFree(_ name: String, except index: Int?) throws(Refusal) {
+    guard let owner = library.entry(named: name),
+      owner != index.map({ library.entries[$0] })
+    else { return }
+    throw Refusal(
+      exerciseKey(owner.name) == exerciseKey(name)
+        ? "there is an exercise '\(owner.name)' already"
+        : "'\(name)' is an alias of '\(owner.name)'",
+      hint: "To see it: bestupid exercise show \(quoted(owner.name))")
+  }
+
+  private func quoted(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
+
+  /// Adds an entry behind the last one, removes one, or both.
+  private func append(
+    _ entry: ExerciseEntry?, removing removed: Int? = nil, to edits: inout JSONEdits
+  ) {
+    guard let list = document.root["exercises"] else { return }
+    let children = Array(list.children)
+    var gone: Set<Int> = []
+    if let removed {
+      gone.formUnion(children.indices.filter { children[$0].range == elements[removed].range })
+    }
+    var added: [(behind: Int, what: JSONEdits.Addition)] = []
+    if let entry { added.append((children.count - 1, .value(entry.json))) }
+    edits.change(list, removing: gone, adding: added, like: document.root)
+  }
+
+  /// Writes the keys that are others now.
+  private func write(
+    _ new: ExerciseEntry, over old: ExerciseEntry, at index: Int, to edits: inout JSONEdits
+  ) {
+    let element = elements[index]
+    let children = Array(element.children)
+    func position(_ key: ExerciseKey) -> Int? {
+      children.lastIndex { $0.key?.elementsEqual(key.rawValue.utf8) == true }
+    }
+    var removed: Set<Int> = []
+    var added: [(behind: Int, what: JSONEdits.Addition)] = []
+    for (rank, key) in ExerciseKey.allCases.enumerated() {
+      let value = new.value(of: key)
+      guard value != old.value(of: key) else { continue }
+      if let at = position(key) {
+        if let value {
+          edits.replace(
+            children[at], by: value,
+            like: children[at].countWithin > 0 ? children[at] : element)
+        } else if key == .archived || key == .isCustom {
+          edits.replace(children[at], by: false, like: children[at])
+        } else {
+          removed.insert(at)
+        }
+      } else if let value {
+        // Behind the last key that goes before it.
+        let before = ExerciseKey.allCases[..<rank].compactMap { position($0) }.max()
+        added.append((before ?? children.count - 1, .member(.init(key.rawValue, value))))
+      }
+    }
+    edits.change(element, removing: removed, adding: added, like: element)
+  }
+}

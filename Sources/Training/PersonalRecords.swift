@@ -1,0 +1,225 @@
+public import Query
+public import Values
+
+/// The best that an exercise was ever done, out of the days of its logs. Nothing of it is stored.
+///
+/// A record is strictly more than all earlier days; a tie keeps the earlier one. The first day makes none.
+/// Weights compare in pounds rounded to tenths, so that 60 kg and 132.3 lb are one weight.
+public struct PersonalRecords: Equatable, Sendable {
+  /// What is compared.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// The heaviest weight that was lifted, or the most that was added to the body, in pounds.
+    case load
+    /// The best estimate of the one-repetition maximum from at most twelve repetitions, in pounds.
+    case estimate
+    /// The most repetitions at a weight or a heavier one; of bodyweight sets at all.
+    case repetitions
+    /// The highest volume of a day, in pounds.
+    case volume
+    /// The least assistance with at least three repetitions, in pounds: here less is more.
+    case assistance
+    /// The longest hold at a load, in seconds.
+    case hold
+  }
+
+  /// The best of a kind.
+  public struct Best: Equatable, Sendable {
+    /// What is compared.
+    public let kind: Kind
+    /// The value, in the kind's unit.
+    public let value: Double
+    /// The weight in pounds that most repetitions or a hold are of; nil for the other kinds, and
+    /// where there was none but the body.
+    public let pounds: Double?
+    /// The first day that had it.
+    public let date: CalendarDate
+    /// The set that had it; nil for a volume.
+    public let set: WorkSet?
+    /// The best before it; nil where the first day had it, and so it is no record.
+    public let previous: Double?
+    /// The later days that had just as much.
+    public fileprivate(set) var equals: [CalendarDate] = []
+  }
+
+  /// The best of each kind and weight, by kind, the heaviest first.
+  public let bests: [Best]
+  /// The records in the order of their days: each was the best when it was made.
+  public let records: [Best]
+  /// The sets whose weight is hardly possible, with their days. They make no record unless their day is
+  /// confirmed.
+  public let doubtful: [Doubt]
+
+  /// A set whose weight is hardly possible.
+  public struct Doubt: Equatable, Sendable {
+    /// Its day.
+    public let date: CalendarDate
+    /// The set.
+    public let set: WorkSet
+  }
+
+  /// The records that were made on a day.
+  public func made(on date: CalendarDate) -> [Best] { records.filter { $0.date == date } }
+
+  /// No weight above this many pounds is believed.
+  static let heaviest = 1200.0
+  /// A weight is not believed either that is twice the best of at least so many earlier days.
+  static let daysOfProof = 5
+  /// The least repetitions of a set by which assistance is compared.
+  static let leastRepetitions = 3.0
+
+  /// The records of an exercise.
+  ///
+  /// - Parameters:
+  ///   - days: Its days, in any order.
+  ///   - confirmed: The days whose weights are right, however heavy.
+  public init(
+    of days: [ExerciseDay], confirmed: Set<CalendarDate> = [],
+    formula: RepetitionFormula = .epley
+  ) {
+    var standing: [Key: Best] = [:]
+    var records: [Best] = []
+    var doubtful: [Doubt] = []
+    var heaviest = 0.0
+    var count = 0
+    for day in days.sorted(by: { $0.date < $1.date }) {
+      var day = day
+      if !confirmed.contains(day.date) {
+        let isBelieved = { (set: WorkSet) in
+          guard let pounds = set.knownPounds else { return true }
+          let isSurprise = count >= Self.daysOfProof && heaviest > 0 && pounds >= 2 * heaviest
+          return pounds <= Self.heaviest && !isSurprise
+        }
+        doubtful += day.sets.filter { !isBelieved($0) }.map { Doubt(date: day.date, set: $0) }
+        day.sets = day.sets.filter(isBelieved)
+      }
+      guard !day.sets.isEmpty else { continue }
+      for candidate in Self.candidates(of: day, formula) {
+        let key = candidate.key
+        // Of repetitions those at heavier weights count as well.
+        let bar =
+          key.kind == .repetitions
+          ? Self.mostRepetitions(atLeast: key.level, in: standing) : standing[key]?.value
+        if let bar, !candidate.isMore(than: bar) {
+          if standing[key]?.value == candidate.value { standing[key]?.equals.append(day.date) }
+          continue
+        }
+        let best = candidate.best(on: day.date, previous: bar)
+        standing[key] = best
+        if bar != nil { records.append(best) }
+      }
+      heaviest = day.sets.compactMap(\.knownPounds).reduce(heaviest, max)
+      count += 1
+    }
+    self.doubtful = doubtful
+    self.records = records
+    bests = standing.filter { key, best in
+      // Nothing is added to a body alone. What was done as often with more weight says more.
+      if key.kind == .load { return best.value > 0 }
+      guard key.kind == .repetitions else { return true }
+      return !standing.contains { other, heavier in
+        other.kind == .repetitions && other.level > key.level && heavier.value >= best.value
+      }
+    }.sorted { $0.key.precedes($1.key) }.map(\.value)
+  }
+
+  /// A weight in tenths of a pound.
+  static func rounded(_ pounds: Double) -> Double { (pounds * 10 + 0.5).rounded(.down) / 10 }
+
+  // MARK: What a day offers
+
+  /// What is compared with what.
+  private struct Key: Hashable {
+    let kind: Kind
+    var pounds: Double?
+
+    /// The weight to compare by; the body alone is the lightest.
+    var level: Double { pounds ?? -1 }
+
+    /// Whether it stands before another in a list: by kind, the heaviest first.
+    func precedes(_ other: Key) -> Bool {
+      kind.rank != other.kind.rank ? kind.rank < other.kind.rank : level > other.level
+    }
+  }
+
+  /// The best of a day.
+  private struct Candidate {
+    let key: Key
+    let value: Double
+    let set: WorkSet?
+
+    func isMore(than other: Double) -> Bool {
+      key.kind == .assistance ? value < other : value > other
+    }
+
+    func best(on date: CalendarDate, previous: Double?) -> Best {
+      Best(
+        kind: key.kind, value: value, pounds: key.pounds, date: date, set: set, previous: previous)
+    }
+  }
+
+  private static func mostRepetitions(
+    atLeast level: Double, in standing: [Key: Best]
+  ) -> Double? {
+    standing.filter { $0.key.kind == .repetitions && $0.key.level >= level }.map(\.value.value)
+      .max()
+  }
+
+  private static func candidates(
+    of day: ExerciseDay, _ formula: RepetitionFormula
+  ) -> [Candidate] {
+    var best: [Key: Candidate] = [:]
+    func offer(_ key: Key, _ value: Double, _ set: WorkSet?) {
+      let candidate = Candidate(key: key, value: value, set: set)
+      if let known = best[key], !candidate.isMore(than: known.value) { return }
+      best[key] = candidate
+    }
+    for set in day.sets {
+      let load = set.load
+      if let seconds = set.seconds {
+        offer(Key(kind: .hold, pounds: set.weight), seconds, set)
+      } else if let repetitions = set.repetitions, repetitions > 0 {
+        if load?.isAssistance == true || load?.band != nil {
+          if let assistance = load?.assistPounds, repetitions >= leastRepetitions {
+            offer(Key(kind: .assistance), rounded(assistance), set)
+          }
+          continue
+        }
+        if let pounds = set.weight ?? (load?.isBodyweight == true ? 0 : nil) {
+          offer(Key(kind: .load), pounds, set)
+        }
+        offer(Key(kind: .repetitions, pounds: set.weight), repetitions, set)
+        if let pounds = set.knownPounds, repetitions <= RepetitionFormula.mostRepetitions,
+          let estimate = formula.maximum(weight: pounds, repetitions: repetitions)
+        {
+          offer(Key(kind: .estimate), rounded(estimate), set)
+        }
+      }
+    }
+    if let volume = day.volume { offer(Key(kind: .volume), rounded(volume), nil) }
+    // A day's set at a weight says nothing where a heavier one had as many repetitions.
+    return best.values.filter { candidate in
+      guard candidate.key.kind == .repetitions else { return true }
+      return !best.values.contains {
+        $0.key.kind == .repetitions && $0.key.level > candidate.key.level
+          && $0.value >= candidate.value
+      }
+    }.sorted { $0.key.precedes($1.key) }
+  }
+}
+
+extension PersonalRecords.Kind {
+  /// Its index in lists.
+  fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension WorkSet {
+  /// The weight to compare by, in tenths of a pound: that of the bar, or what was added to the body. Nil
+  /// where there was none but the body, and where it helped.
+  fileprivate var weight: Double? {
+    guard let load, !load.isAssistance, load.band == nil, let pounds = load.pounds else {
+      return nil
+    }
+    if load.isBodyweight, pounds == 0 { return nil }
+    return PersonalRecords.rounded(pounds)
+  }
+}

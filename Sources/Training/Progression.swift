@@ -1,0 +1,294 @@
+import DayModel
+public import Values
+
+/// Suggests the next workout of an exercise from those before it, by one of the rules of
+/// ``ProgressionRule``.
+///
+/// Deload weeks are not seen: their workouts count for no rule. Two weeks off take the last load again, four
+/// weeks off nine tenths of it.
+public struct Progression {
+  /// The days off after which the last load is taken again, and those after which it is less.
+  static let daysOff = (some: 15, much: 28)
+  /// What a deload leaves of a load, and of the number of sets.
+  static let deload = (load: 0.9, sets: 2.0 / 3)
+  /// After so many workouts without more load or repetitions there is a deload.
+  static let stalledWorkouts = 3
+  /// A suggestion is sure with so many workouts, with their effort, in so many days.
+  static let sure = (workouts: 4, days: 42)
+  /// The longest hold in seconds before the load goes up, and what a hold begins at again.
+  static let hold = (longest: 60.0, again: 30.0, step: 5.0)
+
+  private let name: String
+  private let target: ProgressionTarget
+  private let workouts: [WorkingSets]
+  private let date: CalendarDate
+  private let deloadWeeks: Set<CalendarDate>
+
+  /// What to do on a day.
+  ///
+  /// - Parameters:
+  ///   - name: The exercise, to name it without help.
+  ///   - days: Its days, in any order; those from the day on are passed over.
+  ///   - date: The day to suggest for.
+  ///   - deloadWeeks: The Mondays of the weeks whose plan is a deload.
+  ///   - planned: What the weekly plan says itself, which stands where there is no workout to go by.
+  public static func suggestion(
+    for name: String, _ target: ProgressionTarget, after days: [ExerciseDay], on date: CalendarDate,
+    deloadWeeks: Set<CalendarDate> = [], planned: PlannedSets? = nil
+  ) -> Suggestion {
+    let progression = Progression(
+      name: name, target: target,
+      workouts: days.sorted { $0.date < $1.date }
+        .filter { $0.date < date && !deloadWeeks.contains($0.date.monday) }
+        .compactMap { WorkingSets($0, target) },
+      date: date, deloadWeeks: deloadWeeks)
+    return progression.suggestion(planned)
+  }
+
+  private func suggestion(_ planned: PlannedSets?) -> Suggestion {
+    guard let last = workouts.last else {
+      return Suggestion(
+        load: planned?.load, sets: planned?.sets ?? target.sets,
+        repetitions: planned?.seconds == nil && target.rule != .hold
+          ? planned?.repetitions ?? target.repetitions.upperBound : nil,
+        seconds: planned?.seconds, rule: target.rule, change: .none, confidence: .low,
+        because: [
+          Suggestion.Reason(
+            date: nil, sets: "", code: .noHistory,
+            text: planned == nil ? "there is no workout to go by" : "the plan's own numbers")
+        ])
+    }
+    var next = step(after: last)
+    next.confidence = confidence
+    return next
+  }
+
+  private var confidence: Suggestion.Confidence {
+    guard let last = workouts.last, workouts.count > 1,
+      last.date.distance(to: date) <= Self.daysOff.much
+    else { return .low }
+    let recent = workouts.filter {
+      $0.hasEffort && $0.date.distance(to: date) <= Self.sure.days
+    }
+    return recent.count >= Self.sure.workouts ? .high : .medium
+  }
+
+  private func step(after last: WorkingSets) -> Suggestion {
+    if deloadWeeks.contains(date.monday) {
+      return lighter(last, .deload, fewerSets: true, .deloadWeek, "the week's plan is a deload")
+    }
+    let off = last.date.distance(to: date)
+    if off > Self.daysOff.much {
+      return lighter(last, .down, fewerSets: false, .longTimeOff, "\(off) days off: nine tenths")
+    }
+    if off >= Self.daysOff.some {
+      return same(last, .timeOff, "\(off) days off: the last load again")
+    }
+    let next = move(last)
+    if next.change != .up, let stalled {
+      return lighter(last, .deload, fewerSets: true, stalled.code, stalled.text)
+    }
+    return next
+  }
+
+  // MARK: The rules
+
+  private func move(_ last: WorkingSets) -> Suggestion {
+    let (low, high) = (target.repetitions.lowerBound, target.repetitions.upperBound)
+    switch target.rule {
+    case .plan: return plan(last, asks: high)
+    case .double, .bodyweight, .assisted:
+      guard last.allReach(Double(high), target) else {
+        let more = "1 repetition more in all, \(Int(last.total) + 1)"
+        var next = same(last, .notReached, "not all sets have \(high): \(more)")
+        next.repetitions = min(high, max(low, Self.perSet(last.total + 1, of: last.sets.count)))
+        return next
+      }
+      if last.sets.contains(where: { ($0.reserve ?? 1) <= 0 }) {
+        return same(last, .noReserve, "all sets have \(high), and one had none in reserve")
+      }
+      return up(last, "all sets have \(high)", aim: low)
+    case .linear:
+      guard last.allReach(Double(high), target) else {
+        return same(last, .notReached, "not all sets have \(high)")
+      }
+      return up(last, "all sets have \(high)", aim: high)
+    case .hold: return hold(last)
+    }
+  }
+
+  private func plan(_ last: WorkingSets, asks high: Int) -> Suggestion {
+    let rule = "the rule plan asks \(high) at 1"
+    let best = last.sets.filter { ($0.repetitions ?? 0) >= Double(high) }
+    guard let first = best.first else {
+      return same(last, .notReached, "no set has \(high); \(rule)")
+    }
+    let count = decimalText(first.repetitions ?? 0)
+    let load = first.load?.shown.map { " at \($0)" } ?? ""
+    if let sure = best.first(where: { ($0.reserve ?? 0) >= 1 }) {
+      let sets = decimalText(sure.repetitions ?? 0)
+      let reserve = decimalText(sure.reserve ?? 0)
+      return up(last, "\(sets)\(load), \(reserve) in reserve; \(rule)", aim: high)
+    }
+    if best.contains(where: { $0.exertion != nil }) {
+      return same(last, .noReserve, "\(count)\(load), 0 in reserve; \(rule)")
+    }
+    let before = workouts.dropLast().last
+    let isSecond =
+      before.map { workout in
+        workout.level == last.level
+          && workout.sets.contains {
+            ($0.repetitions ?? 0) >= Double(high) && ($0.reserve ?? 1) >= 1
+          }
+      } ?? false
+    if isSecond { return up(last, "\(count)\(load) for the second time running", aim: high) }
+    return same(
+      last, .effortNotWritten, "\(count)\(load), effort not written: once more, then a step")
+  }
+
+  private func hold(_ last: WorkingSets) -> Suggestion {
+    let held = last.hold
+    guard last.allReach(held, target) else {
+      return same(last, .notReached, "not all sets have \(Int(held)) s")
+    }
+    if held < Self.hold.longest {
+      var next = same(last, .reached, "all sets have \(Int(held)) s: + \(Int(Self.hold.step)) s")
+      next.change = .up
+      next.seconds = Int(held + Self.hold.step)
+      return next
+    }
+    var next = up(last, "all sets have \(Int(held)) s", aim: 0)
+    next.repetitions = nil
+    next.seconds = Int(Self.hold.again)
+    return next
+  }
+
+  /// Why it is time for a deload; nil while it is not.
+  private var stalled: (code: Suggestion.Reason.Code, text: String)? {
+    if let limit = target.rule.defaults.misses, let last = workouts.last {
+      let misses = workouts.reversed().prefix {
+        $0.level == last.level && !$0.allReach(Double(target.repetitions.upperBound), target)
+      }.count
+      if misses >= limit { return (.missed, "\(misses) misses running") }
+    }
+    var count = 0
+    for (workout, before) in zip(workouts.dropFirst().reversed(), workouts.dropLast().reversed()) {
+      // A lower load begins anew.
+      guard workout.level == before.level, workout.total <= before.total else { break }
+      count += 1
+    }
+    guard count >= Self.stalledWorkouts else { return nil }
+    return (.stalled, "neither load nor repetitions rose in \(count) workouts")
+  }
+
+  // MARK: The next sets
+
+  private func reason(
+    _ last: WorkingSets, _ code: Suggestion.Reason.Code, _ text: String
+  ) -> Suggestion.Reason {
+    Suggestion.Reason(date: last.date, sets: last.text, code: code, text: text)
+  }
+
+  private static func perSet(_ total: Double, of sets: Int) -> Int {
+    sets == 0 ? 0 : Int((total / Double(sets)).rounded(.up))
+  }
+
+  private func same(
+    _ last: WorkingSets, _ code: Suggestion.Reason.Code, _ text: String
+  ) -> Suggestion {
+    let isHold = target.rule == .hold
+    return Suggestion(
+      load: last.load, sets: max(target.sets, 1),
+      repetitions: isHold ? nil : target.repetitions.upperBound,
+      seconds: isHold ? Int(last.hold) : nil, rule: target.rule, change: .same, confidence: .medium,
+      because: [reason(last, code, text)])
+  }
+
+  /// A step more: of a weight, of what is added to the body, or of help that is taken away.
+  private func up(_ last: WorkingSets, _ text: String, aim: Int) -> Suggestion {
+    var next = same(last, .reached, text)
+    next.change = .up
+    next.repetitions = aim
+    let unit = last.load?.unit ?? .lb
+    let step = target.step(in: unit)
+    var said = "\(decimalText(step)) \(unit.rawValue)"
+    if last.load?.band != nil {
+      next.load = nil
+      next.remark = "the next lighter band"
+      said = "the next lighter band"
+    } else if last.load?.isAssistance == true {
+      let help = (last.load?.quantity?.value ?? 0) - step
+      if help > 0 {
+        next.load?.quantity = Quantity(help)
+      } else {
+        next.load = Load(quantity: Quantity(0), isBodyweight: true)
+        next.remark = "\(nameWithoutHelp) without help"
+      }
+      said = "- \(said)"
+    } else {
+      let isBody = last.load?.isBodyweight ?? true
+      let sum = (last.load?.quantity?.value ?? 0) + step
+      next.load = Load(quantity: Quantity(sum), unit: last.load?.unit, isBodyweight: isBody)
+      said = "+ \(said)"
+    }
+    next.because = [reason(last, .reached, "\(text): \(said)")]
+    return next
+  }
+
+  /// Nine tenths of the load, down to the step; of help a step more. Of a body alone nothing can be taken away.
+  private func lighter(
+    _ last: WorkingSets, _ change: Suggestion.Change, fewerSets: Bool,
+    _ code: Suggestion.Reason.Code, _ text: String
+  ) -> Suggestion {
+    var next = same(last, code, text)
+    next.change = change
+    if let load = last.load, let quantity = load.quantity, load.band == nil {
+      let step = target.step(in: load.unit ?? .lb)
+      if load.isAssistance {
+        next.load?.quantity = Quantity(quantity.value + step)
+      } else if quantity.value > 0 {
+        // What is a whole number of steps stays one, whatever its fractions came to.
+        let steps = (quantity.value * Self.deload.load / step + 1e-9).rounded(.down)
+        next.load?.quantity = Quantity(load.isBodyweight ? steps * step : max(steps, 1) * step)
+      }
+    }
+    if target.rule == .hold {
+      let steps = (last.hold * Self.deload.load / Self.hold.step + 1e-9).rounded(.down)
+      next.seconds = Int(max(steps, 1) * Self.hold.step)
+    } else {
+      next.repetitions = target.repetitions.lowerBound
+    }
+    if fewerSets {
+      next.sets = Int((Double(target.sets) * Self.deload.sets - 1e-9).rounded(.up))
+    }
+    return next
+  }
+
+  /// The exercise's name without the word for help: `Assisted chin up` is `chin up` then.
+  private var nameWithoutHelp: String {
+    let words = name.split(separator: " ").filter {
+      !["assisted", "band", "banded"].contains($0.lowercased())
+    }
+    return words.isEmpty ? name : words.joined(separator: " ")
+  }
+}
+
+/// What a weekly plan or a template says of an exercise.
+public struct PlannedSets: Equatable, Sendable {
+  /// How many sets.
+  public var sets: Int?
+  /// How many repetitions; the most of a range.
+  public var repetitions: Int?
+  /// How long to hold, in seconds.
+  public var seconds: Int?
+  /// The load; nil for none.
+  public var load: Load?
+
+  /// What is planned.
+  public init(sets: Int? = nil, repetitions: Int? = nil, seconds: Int? = nil, load: Load? = nil) {
+    self.sets = sets
+    self.repetitions = repetitions
+    self.seconds = seconds
+    self.load = load
+  }
+}

@@ -1,0 +1,166 @@
+import DayModel
+public import JSON
+
+/// A workout to begin from (`content/config/workout_templates.json`).
+public struct WorkoutTemplate: Equatable, Sendable {
+  /// An exercise of a template.
+  public struct Exercise: Equatable, Sendable {
+    /// Its name.
+    public var name: String
+    /// How many sets.
+    public var sets: Int?
+    /// From the least to the most repetitions.
+    public var repetitions: ClosedRange<Int>?
+    /// How long to hold, in seconds.
+    public var seconds: Int?
+    /// The load as written: `95 lbs`, `BW+10`, `green band`.
+    public var load: String?
+    /// The rest between its sets, in seconds.
+    public var rest: Int?
+    /// What is done in turns with it has the same group: `A`.
+    public var group: String?
+    /// What else is to say.
+    public var note: String?
+  }
+
+  /// An endurance part of a template.
+  public struct Cardio: Equatable, Sendable {
+    /// The activity.
+    public var type: String
+    /// Distance and time, as a log has them: `4.5/45`.
+    public var value: String?
+  }
+
+  /// Its name.
+  public var name: String
+  /// The type of workout; nil for none.
+  public var type: String?
+  /// The exercises, in their order.
+  public var exercises: [Exercise] = []
+  /// The endurance parts, in their order.
+  public var cardio: [Cardio] = []
+}
+
+/// The templates of workouts, as they are read. Names compare as those of exercises do; of two templates of one
+/// name the first counts.
+public struct WorkoutTemplates: Sendable {
+  /// The file's path below the store's root.
+  public static let path = "content/config/workout_templates.json"
+
+  /// The templates, in the file's order, each name once.
+  public private(set) var templates: [WorkoutTemplate] = []
+  /// What could not be read, or is worth a look, by line.
+  public private(set) var problems: [ExerciseLibrary.Problem] = []
+
+  /// Reads a file.
+  ///
+  /// - Throws: `JSONError` where it is not JSON. What else cannot be read is a problem, and left out.
+  public init(_ bytes: [UInt8]) throws(JSONError) {
+    let document = try JSONDocument(bytes, depthLimit: 64)
+    let reader = TemplateReader(document)
+    (templates, problems) = (reader.templates, reader.problems)
+  }
+
+  /// The template of a name; nil for none.
+  public func template(named name: String) -> WorkoutTemplate? {
+    templates.first { exerciseKey($0.name) == exerciseKey(name) }
+  }
+}
+
+/// Reads the templates of a document.
+private struct TemplateReader {
+  private(set) var templates: [WorkoutTemplate] = []
+  private(set) var problems: [ExerciseLibrary.Problem] = []
+  private let lines: LineIndex
+
+  init(_ document: JSONDocument) {
+    lines = LineIndex(document.bytes)
+    guard let list = document.root["templates"], list.kind == .array else {
+      note("there is no list 'templates'", document.root)
+      return
+    }
+    var keys: Set<String> = []
+    for element in list.children {
+      guard let name = text("name", of: element) else {
+        note("a template without a name", element)
+        continue
+      }
+      guard keys.insert(exerciseKey(name)).inserted else {
+        note("there is a template '\(name)' already, which counts", element)
+        continue
+      }
+      var template = WorkoutTemplate(name: name, type: text("type", of: element))
+      for child in children("exercises", of: element) {
+        if let exercise = exercise(child, of: name) { template.exercises.append(exercise) }
+      }
+      for child in children("cardio", of: element) {
+        guard let type = text("type", of: child) else {
+          note("'\(name)': a part without a type", child)
+          continue
+        }
+        template.cardio.append(WorkoutTemplate.Cardio(type: type, value: text("value", of: child)))
+      }
+      templates.append(template)
+    }
+    problems.sort { $0.line < $1.line }
+  }
+
+  private mutating func note(_ message: String, _ element: JSONDocument.Element) {
+    problems.append(
+      ExerciseLibrary.Problem(message: message, line: lines.line(at: element.range.lowerBound)))
+  }
+
+  /// What a key has; nil where it is not there, or null.
+  private func filled(_ key: String, of element: JSONDocument.Element) -> JSONDocument.Element? {
+    element[key].flatMap { $0.kind == .null ? nil : $0 }
+  }
+
+  private mutating func text(_ key: String, of element: JSONDocument.Element) -> String? {
+    guard let child = filled(key, of: element) else { return nil }
+    guard let text = child.string else {
+      note("\(key) should be a text", child)
+      return nil
+    }
+    return text.allSatisfy(\.isWhitespace) ? nil : text
+  }
+
+  private mutating func whole(_ key: String, of element: JSONDocument.Element) -> Int? {
+    guard let child = filled(key, of: element) else { return nil }
+    guard let number = child.int, 1...10_000 ~= number else {
+      note("\(key) should be a whole number", child)
+      return nil
+    }
+    return number
+  }
+
+  private mutating func children(
+    _ key: String, of element: JSONDocument.Element
+  ) -> [JSONDocument.Element] {
+    guard let child = filled(key, of: element) else { return [] }
+    if child.kind != .array { note("\(key) should be a list", child) }
+    return child.kind == .array ? Array(child.children) : []
+  }
+
+  private mutating func exercise(
+    _ element: JSONDocument.Element, of template: String
+  ) -> WorkoutTemplate.Exercise? {
+    guard let name = text("name", of: element) else {
+      note("'\(template)': an exercise without a name", element)
+      return nil
+    }
+    var exercise = WorkoutTemplate.Exercise(name: name)
+    exercise.sets = whole("sets", of: element)
+    exercise.seconds = whole("seconds", of: element)
+    exercise.rest = whole("rest", of: element)
+    exercise.load = text("load", of: element)
+    exercise.group = text("group", of: element)
+    exercise.note = text("note", of: element)
+    if let child = filled("reps", of: element) {
+      exercise.repetitions = LibraryReader.range(child)
+      if exercise.repetitions == nil {
+        note("'\(name)': reps should be \(LibraryReader.rangeForm)", child)
+      }
+    }
+    return exercise
+  }
+}

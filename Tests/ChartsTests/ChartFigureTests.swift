@@ -1,0 +1,202 @@
+import TestSupport
+import Testing
+
+@testable import Charts
+@testable import Query
+@testable import Values
+
+/// The figures of charts, each beside a few lines of arithmetic of its own.
+@Suite("The figures of charts")
+struct ChartFigureTests {
+  // MARK: Ticks
+
+  @Test(
+    "ticks have the smallest step of 1, 2 or 5 × 10ⁿ with which so few enclose the values",
+    arguments: [
+      ([179.1, 184.8], 5, [178.0, 180, 182, 184, 186]),
+      ([135, 195], 5, [120, 140, 160, 180, 200]),
+      ([0, 10], 2, [0, 10]), ([0, 1], 2, [0, 1]), ([7], 5, [6, 6.5, 7, 7.5, 8]),
+      ([], 5, [0, 0.5, 1]), ([-3, 4], 2, [-5, 0, 5]), ([0.1, 0.32], 5, [0.1, 0.2, 0.3, 0.4]),
+    ])
+  func ticks(values: [Double], most: Int, expected: [Double]) {
+    #expect(Ticks(enclosing: values, atMost: most).values == expected)
+  }
+
+  @Test("a smaller step would need more ticks, for any values")
+  func smallest() {
+    var random = SeededRandom()
+    for _ in 0..<500 {
+      let values = (0..<5).map { _ in Double(Int.random(in: -5000...5000, using: &random)) / 10 }
+      let most = Int.random(in: 3...8, using: &random)
+      let ticks = Ticks(enclosing: values, atMost: most).values
+      guard let low = values.min(), let high = values.max(), low < high else { continue }
+      #expect(ticks.count <= most, "seed \(random.seed)")
+      let steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
+      for smaller in steps where smaller < ticks[1] - ticks[0] - 1e-6 {
+        let needed =
+          (high / smaller - 1e-9).rounded(.up) - (low / smaller + 1e-9).rounded(.down) + 1
+        #expect(needed > Double(most), "seed \(random.seed): \(values) \(most) \(smaller)")
+      }
+    }
+  }
+
+  @Test("labels have the decimals of their step and commas between thousands")
+  func labels() {
+    #expect(
+      Ticks(enclosing: [0.2, 1.1], atMost: 8).labels == ["0.2", "0.4", "0.6", "0.8", "1.0", "1.2"])
+    #expect(Ticks(enclosing: [0, 10_000], atMost: 3).labels == ["0", "5,000", "10,000"])
+    #expect(grouped(1_234_567.89) == "1,234,567.9" && grouped(-1234) == "-1,234")
+    #expect(grouped(999) == "999" && grouped(0.5) == "0.5")
+  }
+
+  // MARK: Means
+
+  @Test("the worked mean: day 7 is 181.5, day 8 182.5, all others have none")
+  func worked() throws {
+    let values: [Double?] = [180, 181, nil, 182, nil, nil, 183, 184, nil]
+    let days = values.enumerated().compactMap { index, value in
+      value.map { (date: ChartFixture.day(index), value: $0) }
+    }
+    let chart = try ChartFixture.weight(
+      days, over: ChartFixture.day(0)...ChartFixture.day(8), target: nil)
+    let mean = chart.panels[0].series[1].points
+    #expect(
+      mean == [
+        ChartPoint(ChartFixture.day(6), 181.5), ChartPoint(ChartFixture.day(7), 182.5),
+      ])
+  }
+
+  @Test("a mean is that of the values of seven days, where four of them have one")
+  func means() throws {
+    let known = Dictionary(uniqueKeysWithValues: ChartFixture.weights.map { ($0.index, $0.value) })
+    let mean = try ChartFixture.weight().panels[0].series[1].points
+    var expected: [(Int, Double)] = []
+    for index in 0..<84 {
+      let window = (index - 6...index).compactMap { known[$0] }
+      if window.count >= 4 {
+        expected.append((index, window.reduce(0, +) / Double(window.count)))
+      }
+    }
+    #expect(mean.map(\.date) == expected.map { ChartFixture.day($0.0) })
+    for (point, value) in zip(mean, expected) { #expect(abs(point.value - value.1) < 1e-9) }
+  }
+
+  @Test("a mean breaks at a day without one, other lines where 28 days lie between two values")
+  func segments() {
+    func series(_ indices: [Int], _ rule: ChartSeries.Rule?) -> [Int] {
+      ChartSeries(
+        "s", label: "s", kind: .line, points: indices.map { ChartPoint(ChartFixture.day($0), 1) },
+        rule: rule
+      ).segments { _ in true }.map(\.count)
+    }
+    #expect(series([0, 1, 2, 4, 5], .init(days: 7, leastValues: 4)) == [3, 2])
+    #expect(series([0, 1, 29, 58], nil) == [3, 1])
+    let points = [1.0, 9, 1].enumerated().map { ChartPoint(ChartFixture.day($0), $1) }
+    let broken = ChartSeries("s", label: "s", kind: .line, points: points)
+      .segments { $0.value < 5 }
+    #expect(broken.map(\.count) == [1, 1])
+  }
+
+  // MARK: Outliers
+
+  @Test("a value far from all others is named, not drawn to scale, and leaves the axis as it is")
+  func outliers() throws {
+    var days = ChartFixture.weights.map { (date: ChartFixture.day($0.index), value: $0.value) }
+    days.append((date: ChartFixture.day(58), value: 10_000))
+    days.sort { $0.date < $1.date }
+    days.removeAll { $0.date == ChartFixture.day(58) && $0.value < 1_000 }
+    let chart = try ChartFixture.weight(days, over: ChartFixture.span)
+    #expect(chart.panels[0].axes[0].ticks == [178, 180, 182, 184, 186])
+    let text = ChartFixture.text(chart, 80)
+    #expect(text.contains("not to scale: 10,000 lb on 2031-02-09\n"), "\(text)")
+    #expect(text.contains("▲") && ChartFixture.text(chart, 80, .ascii).contains("^"))
+    // Its mean would leave the panel: the line breaks there, for the seven days that have it.
+    #expect(chart.panels[0].series[1].points.contains { $0.value > 186 })
+    #expect(SVGChart(chart, theme: nil).text.contains("not to scale: 10,000 on 2031-02-09"))
+  }
+
+  @Test("the quartiles and their reach, beside a few lines of arithmetic")
+  func reach() {
+    let values = [1.0, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+    // Quartiles at ⌊n f⌋: 3 and 8; their distance is 5, so that 58 still counts.
+    #expect(Outliers.quartile(1, of: values) == 3 && Outliers.quartile(3, of: values) == 8)
+    #expect(Outliers.removed(from: values + [58], rows: 11).contains(58))
+    #expect(!Outliers.removed(from: values + [1000], rows: 11).contains(1000))
+    // Seven values have none.
+    #expect(Outliers.removed(from: [1, 2, 3, 4, 5, 6, 1e6], rows: 11).contains(1e6))
+    // Equal values reach ten steps of an axis.
+    let equal = Outliers.removed(from: [Double](repeating: 5, count: 9) + [10_000], rows: 11)
+    #expect(equal == [Double](repeating: 5, count: 9))
+  }
+
+  // MARK: Heat
+
+  @Test("levels are one more than the quartiles that are exceeded; few values have 20, 40 and 60")
+  func heat() {
+    let values = [0.0, 0, 30, 45, 45, 60, 60, 90, 90, 120, 120]
+    let sorted = values.filter { $0 > 0 }.sorted()
+    let quartiles = [1, 2, 3].map { sorted[sorted.count * $0 / 4] }
+    let levels = HeatLevels(values)
+    #expect(levels.limits == quartiles)
+    for value in values {
+      let expected = value == 0 ? 0 : 1 + quartiles.filter { value > $0 }.count
+      #expect(levels.level(of: value) == expected)
+    }
+    #expect(HeatLevels([0, 10, 50, 50]).limits == [20, 40, 60])
+    #expect(HeatLevels.ticks.level(of: 1) == 4 && HeatLevels.ticks.level(of: 0) == 0)
+  }
+
+  // MARK: Days
+
+  @Test("days without a value for a week or longer are gaps")
+  func gaps() throws {
+    func days(_ first: Int, _ last: Int) -> ClosedRange<CalendarDate> {
+      ChartFixture.day(first)...ChartFixture.day(last)
+    }
+    #expect(try ChartFixture.weight().gaps == [days(40, 52)])
+    #expect(try ChartFixture.strength().gaps == [days(26, 38), days(47, 59), days(68, 80)])
+    let volume = try ChartFixture.volume()
+    #expect(
+      volume.gaps.count == 1 && volume.step.label(of: volume.gaps[0].lowerBound) == "2031-W09")
+  }
+
+  @Test("one value has an axis of one less and one more, and no mean; none has a sentence")
+  func few() throws {
+    let one = try ChartFixture.weight(
+      [(date: ChartFixture.day(3), value: 181)], over: ChartFixture.span, target: nil)
+    #expect(one.panels[0].axes[0].low <= 180 && one.panels[0].axes[0].high >= 182)
+    #expect(one.panels[0].series[1].points.isEmpty)
+    #expect(ChartFixture.text(one, 80).contains("one value"))
+    let none = try ChartFixture.weight([], over: ChartFixture.span)
+    let words = "No weight from 2030-12-13 to 2031-03-06."
+    #expect(ChartFixture.text(none, 80) == words + "\n")
+    #expect(SVGChart(none, theme: nil).text.contains(">\(words)</text>"))
+  }
+
+  @Test("a target outside of the axis is named and not drawn")
+  func target() throws {
+    let days = ChartFixture.weights.map { (date: ChartFixture.day($0.index), value: $0.value) }
+    let chart = try ChartFixture.weight(days, over: ChartFixture.span, target: 160)
+    let text = ChartFixture.text(chart, 80)
+    #expect(text.contains("   target 160, below\n") && !text.contains("╌"))
+  }
+
+  @Test("the days that an axis names are the finest that have room")
+  func dayTicks() throws {
+    func labels(_ columns: Int, _ days: Int) throws -> [String] {
+      let chart = try ChartFixture.weight(
+        [(date: ChartFixture.day(0), value: 1)],
+        over: ChartFixture.day(0)...ChartFixture.day(days - 1))
+      let ticks = DateTicks(
+        of: chart, width: Double(columns), gap: 2, labelWidth: { Double($0.count) },
+        position: { Double((2 * $0 + 1) * columns / (2 * days)) })
+      return ticks.ticks.map(\.label).filter { !$0.isEmpty }
+    }
+    #expect(try labels(75, 7).first == "12-13")
+    #expect(try labels(75, 84) == ["12-16", "12-30", "01-13", "01-27", "02-10", "02-24"])
+    #expect(try labels(35, 84) == ["2031", "Feb", "Mar"])
+    #expect(try labels(75, 3650).first == "2031")
+    // Quarters have no room for their names on so few columns, and years do.
+    #expect(try labels(75, 3650).allSatisfy { $0.count == 4 && $0.hasPrefix("20") })
+  }
+}

@@ -1,0 +1,63 @@
+import Charts
+import TestSupport
+import Testing
+
+/// Charts on terminals of several widths, each beside a file of its own.
+@Suite("Charts on a terminal")
+struct GoldenTests {
+  private static let charts = [
+    "weight", "strength", "volume", "heatmap", "mood", "sleep", "habit",
+  ]
+  private static let screens = [20, 40, 80, 120]
+
+  @Test("golden screens", arguments: charts, screens)
+  func goldenScreen(name: String, width: Int) throws {
+    let chart = try ChartFixture.chart(name)
+    for (signs, suffix) in [(ChartScreen.Signs.braille, ""), (.ascii, "-ascii")] {
+      let text = ChartFixture.text(chart, width, signs)
+      let path = "\(TestEnvironment.root)/fixtures/charts/\(name)-\(width)\(suffix).txt"
+      let difference = try Snapshot.difference(text, from: path)
+      #expect(difference == nil)
+    }
+  }
+
+  @Test(
+    "no line is wider than the screen or ends with a blank; ASCII is ASCII; blocks have no braille")
+  func everyWidth() throws {
+    for (name, chart) in try ChartFixture.all() {
+      for width in 12...130 {
+        for signs in [ChartScreen.Signs.braille, .blocks, .ascii] {
+          let lines = ChartText(chart, on: ChartScreen(columns: width, signs: signs)).lines
+          for line in lines.map(\.text) {
+            #expect(line.count <= width || width < 24, "\(name) at \(width): \(line)")
+            #expect(line.last != " ", "\(name) at \(width): \(line)")
+            if signs == .ascii { #expect(line.utf8.allSatisfy { $0 < 128 }, "\(line)") }
+            if signs == .blocks {
+              #expect(!line.unicodeScalars.contains { (0x2800...0x28FF).contains($0.value) })
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("colour only adds: every piece has its role, and the text is the same without")
+  func roles() throws {
+    let lines = ChartText(
+      try ChartFixture.weight(), on: ChartScreen(columns: 80, signs: .braille)
+    ).lines
+    #expect(lines.map(\.text).joined() == lines.map { $0.pieces.map(\.text).joined() }.joined())
+    let roles = lines.flatMap(\.pieces).map(\.role)
+    for role in [ChartRole.title, .axis, .mark, .series(0), .series(1)] {
+      #expect(roles.contains(role), "\(role)")
+    }
+  }
+
+  @Test("weekends are marked on the axis where each day has a column, and only there")
+  func weekends() throws {
+    let chart = ChartFixture.mood()
+    #expect(ChartFixture.text(chart, 80).contains("━"))
+    #expect(ChartFixture.text(chart, 80, .ascii).contains("="))
+    #expect(!ChartFixture.text(chart, 40).contains("━"))
+  }
+}

@@ -1,0 +1,269 @@
+import JSON
+import TestSupport
+import Testing
+
+@testable import Charts
+@testable import Values
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Charts in files: SVG and Vega-Lite.
+@Suite("Charts in files")
+struct SVGTests {
+  private static let names = [
+    "weight", "strength", "volume", "heatmap", "mood", "sleep", "habit",
+  ]
+
+  private func picture(_ chart: Chart, _ theme: ChartTheme? = nil) throws -> XMLNode {
+    let text = SVGChart(chart, theme: theme).text
+    return try #require(XMLNode(parsing: text), "\(text)")
+  }
+
+  // MARK: Form
+
+  @Test(
+    "a picture is well-formed XML with title, description, style and its four groups",
+    arguments: names)
+  func form(name: String) throws {
+    let svg = try picture(try ChartFixture.chart(name))
+    #expect(svg.name == "svg" && svg.attributes["xmlns"] == "http://www.w3.org/2000/svg")
+    #expect(svg.attributes["viewBox"] == "0 0 800 420" && svg.attributes["role"] == "img")
+    #expect(svg.attributes["aria-labelledby"] == "t d")
+    #expect(svg.children.map(\.name).prefix(3) == ["title", "desc", "style"])
+    #expect(svg.children[0].attributes["id"] == "t" && svg.children[1].attributes["id"] == "d")
+    #expect(
+      svg.children.filter { $0.name == "g" }.map { $0.attributes["class"] ?? "" }
+        == ["grid", "axis", "series", "legend"])
+    for name in ["script", "a", "foreignObject", "image", "font", "use"] {
+      #expect(svg.all(name).isEmpty)
+    }
+    #expect(svg.all.allSatisfy { $0.attributes["style"] == nil && $0.attributes["href"] == nil })
+    #expect(svg.all.filter { $0.name == "text" }.allSatisfy { !$0.text.isEmpty })
+  }
+
+  @Test("the same chart is the same bytes, and numbers have two decimals at most", arguments: names)
+  func bytes(name: String) throws {
+    let text = SVGChart(try ChartFixture.chart(name), theme: nil).text
+    #expect(text == SVGChart(try ChartFixture.chart(name), theme: nil).text)
+    for piece in text.split(whereSeparator: { !$0.isNumber && $0 != "." }) {
+      let decimals = piece.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
+      #expect(decimals.allSatisfy { $0.count <= 2 }, "\(piece)")
+    }
+  }
+
+  @Test("text is text: title, unit, axes and legend stand in the picture as words")
+  func words() throws {
+    let svg = try picture(try ChartFixture.weight())
+    let texts = svg.all("text").map(\.text)
+    for text in [
+      "Weight (lb)", "2030-12-13 to 2031-03-06", "178", "186", "12-16", "day (64)",
+      "mean of 7 days", "target 180",
+    ] {
+      #expect(texts.contains(text), "\(text): \(texts)")
+    }
+    #expect(svg.children[0].text == "Weight (lb)")
+    let description = svg.children[1].text
+    #expect(description.hasPrefix("2030-12-13 to 2031-03-06: 64 values, first 183.2, last "))
+    #expect(description.contains("trend ↓ "))
+  }
+
+  @Test("what a person wrote is text and no markup")
+  func escaping() throws {
+    let chart = Chart(
+      "x", title: "A <b> & \"c\" \u{7}\u{85}", unit: nil, over: ChartFixture.span, by: .day,
+      mostRows: nil, trend: nil,
+      panels: [
+        .init(
+          axes: [.init(unit: nil)],
+          series: [.init("x", label: "<i>", kind: .point, points: [.init(ChartFixture.day(1), 4)])])
+      ])
+    let svg = try picture(chart)
+    #expect(svg.children[0].text == "A <b> & \"c\" ")
+    #expect(svg.all("text").contains { $0.text.hasPrefix("<i>") })
+  }
+
+  // MARK: Layout
+
+  private struct Box {
+    let text: String
+    let left, right, top, bottom: Double
+
+    /// The box of a text: 0.62 em a character, 13 px high.
+    init?(_ node: XMLNode) {
+      guard let x = node.number("x"), let y = node.number("y") else { return nil }
+      text = node.text
+      let width = Double(node.text.count) * 0.62 * 13
+      left = node.attributes["text-anchor"] == "end" ? x - width : x
+      right = left + width
+      (top, bottom) = (y - 10, y + 3)
+    }
+
+    func overlaps(_ other: Box) -> Bool {
+      left < other.right && other.left < right && top < other.bottom && other.top < bottom
+    }
+  }
+
+  @Test("all labels lie inside the view box, and none on another", arguments: names)
+  func labels(name: String) throws {
+    try expectLabelsApart(try ChartFixture.chart(name), name)
+  }
+
+  @Test("labels stay apart whatever the values, the spans and the titles are")
+  func randomLabels() throws {
+    var random = SeededRandom()
+    for _ in 0..<60 {
+      let days = Int.random(in: 1...1500, using: &random)
+      let scale = [0.01, 1, 1000, 1e6][Int.random(in: 0..<4, using: &random)]
+      let lines = Int.random(in: 1...4, using: &random)
+      let panels = (0..<Int.random(in: 1...4, using: &random)).map { place in
+        ChartPanel.Content(
+          title: "Panel \(place)", axes: [.init(unit: "lb")],
+          series: (0..<lines).map { line in
+            ChartSeries(
+              "s\(line)", label: "series \(line)", remark: line == 2 ? "with more words" : "",
+              kind: .line,
+              points: (0..<days).filter { $0 % 3 != line }.map { index in
+                ChartPoint(
+                  ChartFixture.day(index), scale * Double.random(in: 0...9, using: &random))
+              })
+          })
+      }
+      let chart = Chart(
+        "random", title: String(repeating: "Title ", count: Int.random(in: 1...40, using: &random)),
+        unit: "lb", over: ChartFixture.day(0)...ChartFixture.day(days - 1), by: .day, mostRows: nil,
+        trend: nil, panels: panels)
+      try expectLabelsApart(chart, "seed \(random.seed)")
+    }
+  }
+
+  private func expectLabelsApart(_ chart: Chart, _ name: String) throws {
+    let boxes = try picture(chart).all("text").compactMap(Box.init)
+    for (index, box) in boxes.enumerated() {
+      #expect(
+        box.left >= 0 && box.right <= 800 && box.top >= 0 && box.bottom <= 420,
+        "\(name): \(box)")
+      for other in boxes[(index + 1)...] {
+        #expect(!box.overlaps(other), "\(name): '\(box.text)' and '\(other.text)'")
+      }
+    }
+  }
+
+  @Test("lines break where the terminal's do")
+  func breaks() throws {
+    let svg = try picture(try ChartFixture.weight())
+    let series = try #require(svg.children.first { $0.attributes["class"] == "series" })
+    let mean = try ChartFixture.weight().panels[0].series[1]
+    #expect(series.all("path").count == mean.segments { _ in true }.count)
+    #expect(series.all("circle").count == 64)
+  }
+
+  @Test("a level of a heat map is told by its dots, and a series by its dashes and its mark")
+  func withoutColour() throws {
+    let levels = (0...4).map { level -> Int in
+      var drawing = SVGDrawing(nil)
+      SVGHeat.cell(level, x: 0, y: 0, on: &drawing, in: .series)
+      return XMLNode(parsing: drawing.text(title: "", description: "", width: 1, height: 1))?
+        .children.first { $0.attributes["class"] == "series" }?.all("circle").count ?? -1
+    }
+    #expect(levels == [0, 1, 2, 3, 4])
+    #expect(Set((0..<4).map(SVGDrawing.dashes)).count == 4)
+  }
+
+  // MARK: Colours
+
+  /// The contrast of two colours (WCAG 2.2, “contrast ratio”).
+  private func contrast(_ one: String, _ other: String) -> Double {
+    func luminance(_ color: String) -> Double {
+      let parts = (0..<3).map { index -> Double in
+        let digits = color.dropFirst(1 + 2 * index).prefix(2)
+        let part = Double(Int(digits, radix: 16) ?? 0) / 255
+        return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+    let (a, b) = (luminance(one), luminance(other))
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  @Test(
+    "text has a contrast of 4.5, all that says something one of 3, on both grounds",
+    arguments: ChartTheme.allCases)
+  func contrast(theme: ChartTheme) {
+    let ground = ChartColor.ground.value(theme)
+    #expect(contrast(ChartColor.text.value(theme), ground) >= 4.5)
+    for color in ChartColor.series + [.axis] {
+      #expect(contrast(color.value(theme), ground) >= 3, "\(color.name)")
+    }
+    for (cell, dot) in zip(ChartColor.heat, ChartColor.heatDots) {
+      #expect(contrast(cell.value(theme), dot.value(theme)) >= 3, "\(cell.name)")
+    }
+    #expect(contrast(ChartColor.weekend.value(theme), ChartColor.text.value(theme)) >= 4.5)
+    for color in ChartColor.series {
+      #expect(contrast(color.value(theme), ChartColor.weekend.value(theme)) >= 2.5, "\(color.name)")
+    }
+  }
+
+  @Test("the contrasts of the series are those of the design, on sand and on charcoal")
+  func designedContrasts() {
+    let expected = [(5.2, 3.9), (6.5, 3.7), (3.0, 9.5), (6.1, 5.4)]
+    for (color, (light, dark)) in zip(ChartColor.series, expected) {
+      #expect(abs(contrast(color.light, "#F6F1EA") - light) < 0.06, "\(color.name)")
+      #expect(abs(contrast(color.dark, "#2E2E2E") - dark) < 0.06, "\(color.name)")
+    }
+  }
+
+  @Test("both themes stand in one picture by class; a theme alone has no media rule")
+  func themes() throws {
+    let chart = try ChartFixture.weight()
+    let both = try picture(chart).children[2].text
+    #expect(
+      both.contains(".s1{fill:#4A6A78}") && both.contains("@media (prefers-color-scheme: dark)"))
+    #expect(both.contains(".s1{fill:#6F8F9B}"))
+    for (theme, value) in [(ChartTheme.light, "#4A6A78"), (.dark, "#6F8F9B")] {
+      let svg = try picture(chart, theme)
+      #expect(!svg.children[2].text.contains("@media"))
+      let marks = svg.all("circle").filter { $0.attributes["class"] == "s1" }
+      #expect(!marks.isEmpty && marks.allSatisfy { $0.attributes["fill"] == value })
+    }
+  }
+
+  // MARK: Vega-Lite
+
+  @Test("the specification of weight has points, a broken mean, and its title")
+  func vegaLite() throws {
+    let json = try JSONNode(json: Array(VegaLite(try ChartFixture.weight()).json.text().utf8))
+    #expect(json["$schema"] == "https://vega.github.io/schema/vega-lite/v5.json")
+    #expect(json["title"] == "Weight (lb)")
+    #expect(json["encoding"]["x"]["field"] == "date" && json["encoding"]["x"]["type"] == "temporal")
+    let values = json["data"]["values"].elements
+    #expect(values[0] == ["date": "2030-12-13", "weight": 183.2])
+    #expect(values[3]["weight"] != .null && values[3]["mean"] != .null)
+    #expect(values[3]["segment"] == 0 && values[4]["weight"] == .null)
+    #expect(values.allSatisfy { $0["weight"] != .null || $0["mean"] != .null })
+    let layers = json["layer"].elements
+    #expect(layers[0]["mark"] == "point" && layers[0]["encoding"]["y"]["title"] == "Weight (lb)")
+    #expect(layers[0]["encoding"]["y"]["scale"]["zero"] == false)
+    #expect(layers[1]["mark"] == "line" && layers[1]["encoding"]["detail"]["field"] == "segment")
+    #expect(layers[2]["mark"] == "rule" && layers[2]["encoding"]["y"]["datum"] == 180)
+    // The mean's pieces have numbers of their own.
+    let pieces = Set(values.map { $0["segment"].description }).subtracting(["null"])
+    let mean = try ChartFixture.weight().panels[0].series[1]
+    #expect(pieces.count == mean.segments { _ in true }.count && pieces.count > 1)
+  }
+
+  @Test("panels are vconcat, rows are bars, a heat map is rect")
+  func vegaLayouts() throws {
+    func spec(_ name: String) throws -> JSONNode {
+      try JSONNode(json: Array(VegaLite(try ChartFixture.chart(name)).json.text().utf8))
+    }
+    #expect(try spec("mood")["vconcat"].elements.count == 4)
+    #expect(try spec("volume")["mark"] == "bar")
+    #expect(try spec("heatmap")["mark"] == "rect")
+    #expect(try spec("sleep")["resolve"]["scale"]["y"] == "independent")
+    #expect(try spec("habit")["vconcat"].elements.map { $0["mark"] == "rect" } == [true, false])
+  }
+}
