@@ -86,7 +86,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "Words", "Values", "DayModel", "DayEditing", "Workouts", "Query", "Charts", "LogMerge",
+        "Actions", "Words", "Values", "DayModel", "DayEditing", "Workouts", "Query", "Charts",
+        "LogMerge",
         "LogSyntax", "JSON", "Training",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

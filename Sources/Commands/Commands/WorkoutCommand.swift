@@ -18,11 +18,13 @@ struct WorkoutCommand: ParsableCommand {
         bestupid workout set 9x135
         bestupid workout cardio run 4.5/45 hr 140
         bestupid workout finish --rpe 8
+        bestupid workout plan --why
       """,
     subcommands: [
       StartWorkout.self, SetWorkout.self, CardioWorkout.self, RestWorkout.self, PauseWorkout.self,
       GoWorkout.self, SkipWorkout.self, NoteWorkout.self, UndoWorkout.self, StatusWorkout.self,
-      ResumeWorkout.self, FinishWorkout.self, RepeatWorkout.self, CancelWorkout.self, PlanWorkout.self,
+      ResumeWorkout.self, FinishWorkout.self, RepeatWorkout.self, CancelWorkout.self,
+      PlanWorkout.self,
     ], defaultSubcommand: StatusWorkout.self)
 }
 
