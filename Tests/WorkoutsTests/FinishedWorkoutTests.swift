@@ -345,7 +345,8 @@ struct FinishedWorkoutTests {
         #expect(isMixed, "\(sets.map(\.text)): \(error.message), seed \(random.seed)")
         continue
       }
-      let record = DayReader.read(LogSource(path: "", document: editor.document))
+      let record = DayReader.read(
+        LogSource(path: "2031-03-04.md", document: editor.document))
       let read = record.exercises.first { $0.name == name }?.entry
       let text = String(decoding: editor.document.bytes, as: UTF8.self)
       #expect(read?.setDetails.count == sets.count, "\(text), seed \(random.seed)")
