@@ -4,7 +4,7 @@ import Values
 
 extension LiveWorkout {
   /// The second of the workout at which something was last done: of a workout that was left open.
-  var lastDone: Double {
+  public var lastDone: Double {
     let times = exercises.flatMap { $0.sets.map(\.at) } + cardio.compactMap(\.at)
     return times.max() ?? 0
   }
