@@ -20,7 +20,7 @@ extension Exercises {
     _ change: (inout ExerciseEntry) throws -> Void
   ) throws -> EditedLibrary {
     try ActionError.requireLine(name, example: "bestupid exercise add \"Seated row\"")
-    guard !exerciseKey(name).isEmpty else {
+    guard !exerciseIdentity(name).isEmpty else {
       throw ActionError(.value, "'\(name)' is no name", hint: "Write letters or digits.")
     }
     return try LibraryChange("add", name, dryRun: dryRun, context).run { edit, updated in

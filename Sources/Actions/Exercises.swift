@@ -47,7 +47,7 @@ public enum Exercises {
     let shown = Set(records.bests.map(\.date) + recent.map(\.date) + records.doubtful.map(\.date))
     let written = try context.writtenDays(shown, of: [keys])[0]
     return ExerciseReport(
-      name: entry?.name ?? withCapital(exerciseKey(name)), keys: keys, entry: entry,
+      name: entry?.name ?? withCapital(exerciseIdentity(name)), keys: keys, entry: entry,
       kind: entry?.kind ?? ExerciseKind(of: days), dayCount: days.count, first: days.first?.date,
       recent: recent.map { day in written.first { $0.date == day.date } ?? day },
       records: PersonalRecords(
@@ -177,7 +177,7 @@ public struct ExerciseList: Sendable {
 
   init(_ library: ExerciseLibrary, _ table: FactTable, withArchived: Bool) {
     let logged = Set(table.columns.keys.compactMap(\.exercise))
-    let inLibrary = library.entries.filter { library.key(of: $0.name) == exerciseKey($0.name) }
+    let inLibrary = library.entries.filter { library.key(of: $0.name) == exerciseIdentity($0.name) }
     let claimed = Set(inLibrary.flatMap { library.keys(of: $0.name) })
     func item(_ name: String, _ entry: ExerciseEntry?, _ keys: [String]) -> Item {
       let days = ExerciseDay.all(of: keys, in: table)

@@ -1,4 +1,3 @@
-import DayModel
 public import JSON
 import Values
 
@@ -45,8 +44,8 @@ public struct ExerciseLibrary: Sendable {
     self.problems = problems
     var indices: [String: Int] = [:]
     for (index, entry) in entries.enumerated() {
-      for name in [entry.name] + entry.aliases where indices[exerciseKey(name)] == nil {
-        indices[exerciseKey(name)] = index
+      for name in [entry.name] + entry.aliases where indices[exerciseIdentity(name)] == nil {
+        indices[exerciseIdentity(name)] = index
       }
     }
     self.indices = indices
@@ -54,21 +53,21 @@ public struct ExerciseLibrary: Sendable {
 
   /// The entry that has a name, as its own or as an alias; nil for none.
   public func entry(named name: String) -> ExerciseEntry? {
-    indices[exerciseKey(name)].map { entries[$0] }
+    indices[exerciseIdentity(name)].map { entries[$0] }
   }
 
   /// The key of the exercise that a name means: that of its entry, else its own.
   public func key(of name: String) -> String {
-    exerciseKey(entry(named: name)?.name ?? name)
+    exerciseIdentity(entry(named: name)?.name ?? name)
   }
 
   /// The keys of all names that mean the same exercise as a name, its own entry's first.
   public func keys(of name: String) -> [String] {
-    let key = exerciseKey(name)
+    let key = exerciseIdentity(name)
     guard let index = indices[key] else { return [key] }
-    let own = exerciseKey(entries[index].name)
+    let own = exerciseIdentity(entries[index].name)
     // An entry whose own name another one has is known by that one's names.
-    let names = entries[index].aliases.map { exerciseKey($0) }.filter { indices[$0] == index }
+    let names = entries[index].aliases.map { exerciseIdentity($0) }.filter { indices[$0] == index }
     var keys: [String] = []
     for name in [own] + names where !keys.contains(name) { keys.append(name) }
     return keys
@@ -88,26 +87,27 @@ struct LibraryReader {
     let list = document.root["exercises"]
     let children = list?.kind == .array ? list.map { Array($0.children) } ?? [] : []
     elements = children.filter { element in
-      element["name"]?.string.map { !exerciseKey($0).isEmpty } ?? false
+      element["name"]?.string.map { !exerciseIdentity($0).isEmpty } ?? false
     }
     if list?.kind != .array {
       note("there is no list 'exercises'", document.root)
     }
-    for child in children where !(child["name"]?.string.map { !exerciseKey($0).isEmpty } ?? false) {
+    for child in children
+    where !(child["name"]?.string.map { !exerciseIdentity($0).isEmpty } ?? false) {
       note("an exercise without a name", child)
     }
     var owners: [String: String] = [:]
     for element in elements {
       let (entry, found) = self.entry(element)
       for problem in found { note(problem.message, problem.element) }
-      let key = exerciseKey(entry.name)
+      let key = exerciseIdentity(entry.name)
       if let owner = owners[key] {
         note("'\(entry.name)' is a name of '\(owner)' already, which has it", element)
       } else {
         owners[key] = entry.name
       }
       for alias in entry.aliases {
-        let aliasKey = exerciseKey(alias)
+        let aliasKey = exerciseIdentity(alias)
         if aliasKey == key {
           note("'\(entry.name)' is an alias of itself", element)
         } else if let owner = owners[aliasKey] {

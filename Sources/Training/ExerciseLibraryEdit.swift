@@ -1,4 +1,3 @@
-import DayModel
 import JSON
 
 /// Changes a library's file. Everything that is not changed keeps its bytes: the order of entries and keys,
@@ -74,18 +73,18 @@ public struct ExerciseLibraryEdit: Sendable {
     let old = library.entries[index]
     var new = old
     try change(&new)
-    if exerciseKey(new.name) != exerciseKey(old.name) {
+    if exerciseIdentity(new.name) != exerciseIdentity(old.name) {
       // Logs have the old name.
-      new.aliases.removeAll { exerciseKey($0) == exerciseKey(new.name) }
+      new.aliases.removeAll { exerciseIdentity($0) == exerciseIdentity(new.name) }
       new.aliases.append(old.name)
     }
     for alias in new.aliases where !old.aliases.contains(alias) {
-      guard exerciseKey(alias) != exerciseKey(new.name) else {
+      guard exerciseIdentity(alias) != exerciseIdentity(new.name) else {
         throw Refusal("'\(alias)' would be an alias of itself")
       }
       try requireFree(alias, except: index)
     }
-    if exerciseKey(new.name) != exerciseKey(old.name) {
+    if exerciseIdentity(new.name) != exerciseIdentity(old.name) {
       try requireFree(new.name, except: index)
     }
     write(new, over: old, at: index, to: &edits)
@@ -108,8 +107,8 @@ public struct ExerciseLibraryEdit: Sendable {
     let old = target.map { library.entries[$0] } ?? ExerciseEntry(name: other)
     var new = old
     new.fillBlanks(from: from)
-    let taken = Set(([old.name] + old.aliases).map { exerciseKey($0) })
-    new.aliases += ([from.name] + from.aliases).filter { !taken.contains(exerciseKey($0)) }
+    let taken = Set(([old.name] + old.aliases).map { exerciseIdentity($0) })
+    new.aliases += ([from.name] + from.aliases).filter { !taken.contains(exerciseIdentity($0)) }
     new.updated = updated
     guard let target else {
       append(new, removing: source, to: &edits)
@@ -124,16 +123,16 @@ public struct ExerciseLibraryEdit: Sendable {
   ///
   /// - Throws: ``Refusal`` where it is no alias.
   public func splitting(_ name: String, updated: String) throws(Refusal) -> [UInt8] {
-    let key = exerciseKey(name)
+    let key = exerciseIdentity(name)
     guard let index = index(of: name),
-      let alias = library.entries[index].aliases.first(where: { exerciseKey($0) == key })
+      let alias = library.entries[index].aliases.first(where: { exerciseIdentity($0) == key })
     else {
       throw Refusal("'\(name)' is no alias", hint: "See: bestupid exercise list")
     }
     var edits = JSONEdits(document)
     let old = library.entries[index]
     var new = old
-    new.aliases.removeAll { exerciseKey($0) == key }
+    new.aliases.removeAll { exerciseIdentity($0) == key }
     new.updated = updated
     write(new, over: old, at: index, to: &edits)
     var entry = ExerciseEntry(name: alias)
@@ -146,7 +145,7 @@ public struct ExerciseLibraryEdit: Sendable {
 
   private func index(of name: String) -> Int? {
     let key = library.key(of: name)
-    return library.entries.firstIndex { exerciseKey($0.name) == key }
+    return library.entries.firstIndex { exerciseIdentity($0.name) == key }
   }
 
   private func requireFree(_ name: String, except index: Int?) throws(Refusal) {
@@ -154,7 +153,7 @@ public struct ExerciseLibraryEdit: Sendable {
       owner != index.map({ library.entries[$0] })
     else { return }
     throw Refusal(
-      exerciseKey(owner.name) == exerciseKey(name)
+      exerciseIdentity(owner.name) == exerciseIdentity(name)
         ? "there is an exercise '\(owner.name)' already"
         : "'\(name)' is an alias of '\(owner.name)'",
       hint: "To see it: bestupid exercise show \(quoted(owner.name))")

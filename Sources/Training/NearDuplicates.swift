@@ -1,4 +1,3 @@
-import DayModel
 import Words
 
 /// Names of exercises that probably mean one exercise. They are pointed out, and never joined.
@@ -6,15 +5,15 @@ public enum NearDuplicates {
   /// Whether two names that are not equal probably mean the same: without parentheses, case, hyphens,
   /// plurals and the order of the words they are equal, or a slip of the pen apart.
   public static func areNear(_ one: String, _ other: String) -> Bool {
-    let key = exerciseKey(one)
-    return key != exerciseKey(other) && areNear(Self.words(of: one), Self.words(of: other))
+    let key = exerciseIdentity(one)
+    return key != exerciseIdentity(other) && areNear(Self.words(of: one), Self.words(of: other))
   }
 
   /// The pairs of near names among these, each pair once, in the order of the names.
   ///
   /// - Complexity: Quadratic in the number of names.
   public static func pairs(among names: [String]) -> [(String, String)] {
-    let all = names.map { (name: $0, key: exerciseKey($0), words: words(of: $0)) }
+    let all = names.map { (name: $0, key: exerciseIdentity($0), words: words(of: $0)) }
     var pairs: [(String, String)] = []
     for (index, one) in all.enumerated() {
       for other in all[(index + 1)...]
@@ -39,7 +38,7 @@ public enum NearDuplicates {
 
   /// The words of a name, for comparing: sorted, and without a plural's `s`.
   private static func words(of name: String) -> [String] {
-    let plain = exerciseKey(name.replacing("-", with: " ")).utf8.split(separator: ASCII.space)
+    let plain = exerciseIdentity(name.replacing("-", with: " ")).utf8.split(separator: ASCII.space)
     return plain.map { bytes in
       let isPlural = bytes.count >= 4 && bytes.last == letterS && bytes.dropLast().last != letterS
       return String(decoding: isPlural ? bytes.dropLast() : bytes, as: UTF8.self)

@@ -1,4 +1,3 @@
-import DayModel
 public import JSON
 
 /// A workout to begin from (`content/config/workout_templates.json`).
@@ -63,7 +62,7 @@ public struct WorkoutTemplates: Sendable {
 
   /// The template of a name; nil for none.
   public func template(named name: String) -> WorkoutTemplate? {
-    templates.first { exerciseKey($0.name) == exerciseKey(name) }
+    templates.first { exerciseIdentity($0.name) == exerciseIdentity(name) }
   }
 }
 
@@ -85,7 +84,7 @@ private struct TemplateReader {
         note("a template without a name", element)
         continue
       }
-      guard keys.insert(exerciseKey(name)).inserted else {
+      guard keys.insert(exerciseIdentity(name)).inserted else {
         note("there is a template '\(name)' already, which counts", element)
         continue
       }

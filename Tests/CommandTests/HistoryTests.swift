@@ -38,11 +38,17 @@ struct HistoryTests {
     let world = try await World.withStore([
       sampleName: sampleDay, "bestupid.yaml": "bot_authors: [bot@example.org]\n",
     ])
+    // The day is of 2031, and so are its commits.
+    func git(_ words: String...) async throws {
+      let run = try await world.sandbox.run(
+        "env", ["GIT_COMMITTER_DATE=2031-03-04T06:00:00Z", "git"] + words, in: world.store)
+      expectSuccess(run)
+    }
+    try await git("commit", "-q", "--amend", "--no-edit")
     try world.write(sampleDay.replacing("Mood_AM:: 6", with: "Mood_AM:: 5"), to: sampleName)
-    try await world.git(
-      "-c", "user.email=bot@example.org", "commit", "-q", "-a", "-m", "Nightly run")
+    try await git("-c", "user.email=bot@example.org", "commit", "-q", "-a", "-m", "Nightly run")
     try world.write(sampleDay.replacing("Mood_AM:: 6", with: "Mood_AM:: 4"), to: sampleName)
-    try await world.git("commit", "-q", "-a", "-m", "by hand")
+    try await git("commit", "-q", "-a", "-m", "by hand")
     _ = try await run(world, "unset", "mood", "am")
     let json = try await world.bestupid("history", "mood", "am", "--last", "7d", "--json")
       .json("history")

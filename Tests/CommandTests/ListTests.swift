@@ -195,7 +195,7 @@ struct ListTests {
     expectFailure(try await world.bestupid("food", "a\nb"), 64, saying: "line break")
     expectFailure(try await world.bestupid("food", "a", "--at", "soon"), 65, saying: "'soon'")
     expectFailure(
-      try await world.bestupid("food", "a", "--fat", "much"), 64, saying: "--fat 'much'")
+      try await world.bestupid("food", "a", "--fat", "much"), 64, saying: "--fat cannot be 'much'")
     expectFailure(try await world.bestupid("log", "food", "a", "--fat", "~3"), 64, saying: "~3")
     expectFailure(try await world.bestupid("food", "cake (90,000 kcal)"), 65, saying: "90000")
     expectFailure(try await world.bestupid("food", "drop", "zzz"), 66, saying: "'zzz'")

@@ -205,15 +205,13 @@ struct UndoTests {
     }
     _ = try await run(world, "todo", "done", "ferry")
     let undone = try await run(world, "undo").errors
-    #expect(
-      undone.hasPrefix(
-        "2031-03-04  - [ ] Book the ferry (was - [x] Book the ferry)\nundid 'todo done"))
+    #expect(undone.hasPrefix("2031-03-04  Book the ferry open\nundid 'todo done"), "\(undone)")
     #expect(
       try await world.git("log", "-1", "--format=%s")
         == "undo 2031-03-04: todo done Book the ferry")
     _ = try await run(world, "food", "oats (200 cal)")
     let gone = try await run(world, "undo").errors
-    #expect(gone.contains("\n2031-03-04  - oats (200 cal) gone\n"), "\(gone)")
+    #expect(gone.hasPrefix("2031-03-04  oats (200 cal) gone\n"), "\(gone)")
   }
 
   @Test("an undo and a redo say in a sentence what became of a box, an entry and a number")

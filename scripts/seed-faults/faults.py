@@ -1215,7 +1215,8 @@ FAULTS = [
         "Self.deload.load / step + 1e-9).rounded(FAULT ? .up : .down)", "ProgressionTests"),
     Fault(
         "an alias that another exercise has", TRAINING + "ExerciseLibrary.swift",
-        "where indices[exerciseKey(name)] == nil", "where FAULT || indices[exerciseKey(name)] == nil",
+        "where indices[exerciseIdentity(name)] == nil",
+        "where FAULT || indices[exerciseIdentity(name)] == nil",
         "LibraryTests"),
     Fault(
         "a merge of exercises loses aliases", TRAINING + "ExerciseLibraryEdit.swift",

@@ -74,7 +74,8 @@ struct ExerciseText {
       case .estimate: "estimated maximum \(value) lb (\(report.formula.title))"
       case .repetitions: "most repetitions\(at): \(value)"
       case .volume: "most volume \(value) lb"
-      case .assistance: "least assistance \(best.set?.load?.shown ?? "\(value) lb")"
+      case .assistance:
+        best.set?.load?.shown.map { "least: \($0)" } ?? "least assistance \(value) lb"
       case .hold: "longest hold\(at): \(value) s"
       }
     let set = best.set.map { ", \($0.shown)" } ?? ""
