@@ -19,7 +19,7 @@ extension Exercises {
     _ name: String, isNew: Bool, dryRun: Bool, in context: ActionContext,
     _ change: (inout ExerciseEntry) throws -> Void
   ) throws -> EditedLibrary {
-    try ActionError.requireLine(name, example: "bestupid exercise add \"Seated row\"")
+    let name = try ActionError.entryLine(name, example: "bestupid exercise add \"Seated row\"")
     guard !exerciseIdentity(name).isEmpty else {
       throw ActionError(.value, "'\(name)' is no name", hint: "Write letters or digits.")
     }

@@ -41,8 +41,8 @@ public struct ExerciseValues: Sendable {
   /// - Throws: `value` for a word or a number that the key cannot have.
   public func apply(to entry: inout ExerciseEntry) throws {
     if let name {
-      try ActionError.requireLine(name, example: "bestupid exercise edit curl --name 'Biceps curl'")
-      entry.name = name
+      entry.name = try ActionError.entryLine(
+        name, example: "bestupid exercise edit curl --name 'Biceps curl'")
     }
     if let category { entry.category = try word(category, .category) }
     if let muscleGroup { entry.muscleGroup = try word(muscleGroup, .muscleGroup) }
