@@ -147,6 +147,19 @@ struct ChartTests {
     #expect(text.contains("\nRow\n") && text.contains("x e1RM ~132 (Epley)"))
   }
 
+  @Test("an exercise is read under all its names")
+  func names() async throws {
+    let world = try await world([
+      "content/logs/2031-03-05.md": "## Strength Log\nFlat press:: 1x8 @ 160\n",
+      "content/config/exercises.json": """
+      {"version": 1, "exercises": [{"name": "Bench press", "aliases": ["Flat press"]}]}
+      """,
+    ])
+    let chart = try await world.bestupid("chart", "strength", "Bench press", "--json").json("chart")
+    let points = chart["series"][0]["points"].elements
+    #expect(points.count == 10 && points.last?["value"] == 160, "\(points)")
+  }
+
   @Test("less assistance is progress: it is drawn higher, and said")
   func assistance() async throws {
     var logs = [Self.config: ""]
@@ -249,6 +262,11 @@ struct ChartTests {
     #expect(sleep["axes"][0]["low"] == 0 && sleep["axes"][1]["high"] == 10)
     // (7.5 + 6.5 + 7.5 + 6.5) ÷ 4 on the fourth day, and five of them on the fifth.
     #expect(sleep["series"][2]["points"].elements.map(\.["value"]) == [7, 7.1, 7])
+    // Quality and mean are lines of different colours and dashes.
+    let picture = world.path + "/sleep.svg"
+    expectSuccess(try await world.bestupid("chart", "sleep", "--last", "6d", "-o", picture))
+    let svg = try Files.text(picture)
+    #expect(svg.contains("class=\"l-s2\"") && svg.contains("class=\"l-s3\""))
     // A watch's stages take the place of a night's hours where it has all four.
     try world.write(
       """
@@ -265,7 +283,7 @@ struct ChartTests {
     #expect(mood["axes"].elements.count == 4)
     #expect(mood["axes"].elements.allSatisfy { $0["low"] == 0 && $0["high"] == 10 })
     let text = try await world.bestupid("chart", "mood", "--last", "6d", "--width", "60").output
-    #expect(text.contains("\nMorning\n") && text.contains("\nFocus\n"))
+    #expect(text.contains("\nMorning\n") && text.contains("\nFocus\n") && text.contains("━"))
   }
 
   @Test("compliance is that of `protocol`: done 3, moved 1, planned 6")
@@ -388,7 +406,9 @@ struct ChartTests {
     expectFailure(exercise, 66, saying: "no log has the exercise 'Bench pres'")
     #expect(exercise.errors.contains("Did you mean 'bench press'?"), "\(exercise.errors)")
     expectFailure(try await world.bestupid("chart", "wieght"), 66, saying: "weight")
-    expectFailure(try await world.bestupid("chart", "habit", "stretsch"), 66)
+    expectFailure(
+      try await world.bestupid("chart", "habit", "stretsch"), 66,
+      saying: "no log has the habit 'stretsch'")
     expectFailure(try await world.bestupid("chart", "workout_type"), 64, saying: "word")
     expectFailure(try await world.bestupid("chart", "weight", "sleep"), 64)
     expectFailure(try await world.bestupid("chart", "strength"), 64, saying: "exercise")

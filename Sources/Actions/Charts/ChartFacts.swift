@@ -53,9 +53,10 @@ struct ChartFacts {
 
   /// The facts of fields, of all the days that their values and means reach back to.
   func table(of fields: [QueryField]) throws -> FactTable {
-    let rolling = try QueryRequest(
-      fields, in: asked, aggregate: fields.contains(where: \.isText) ? nil : .mean,
-      rolling: Rolling(Self.window), formula: request.formula, today: today)
+    let rolling = try context.namingExercises(
+      QueryRequest(
+        fields, in: asked, aggregate: fields.contains(where: \.isText) ? nil : .mean,
+        rolling: Rolling(Self.window), formula: request.formula, today: today))
     return try Queries.table(
       for: rolling, columns: rolling.columns, in: context, progress: progress)
   }
@@ -80,10 +81,16 @@ struct ChartFacts {
     let unit: String?
   }
 
+  /// A field that reads an exercise under all its names.
+  func named(_ field: QueryField) throws -> QueryField {
+    try context.namingExercises(QueryRequest([field], today: today)).fields[0]
+  }
+
   /// A field's values in the request's units.
   func values(
     of field: QueryField, in table: FactTable, by step: QueryStep
   ) throws -> FieldValues {
+    let field = try named(field)
     let query = Query(
       try QueryRequest(
         [field], in: asked, by: step, formula: request.formula, today: today), in: table)
@@ -118,7 +125,7 @@ struct ChartFacts {
     return [
       ChartSeries(
         id, label: "mean of \(values.rule.days) days", kind: .line, axis: axis,
-        points: values.mean, rule: values.rule)
+        points: values.mean, rule: values.rule, slot: 1)
     ]
   }
 }

@@ -1,6 +1,6 @@
 public import Charts
 import Git
-public import JSON
+import JSON
 import Store
 
 /// A chart in a file: `chart -o`.
@@ -58,7 +58,8 @@ public struct ChartFile: Sendable {
   private func output(in context: ActionContext) throws -> FileOutput {
     do {
       return try FileOutput(following: context.environment.absolute(path))
-    } catch var error as StoreError {
+    } catch {
+      var error = error
       error.file = path
       throw error
     }

@@ -18,7 +18,7 @@ struct HabitChart {
     let (done, strength) = (
       try QueryField("habit:\(name)"), try QueryField("habit:\(name).strength")
     )
-    let table = try facts.table(of: [done, strength])
+    let table = try table(of: [done, strength], habit: id)
     let ticks = try facts.values(of: done, in: table, by: .day)
     let strengths = try facts.values(of: strength, in: table, by: .day)
     let last = strengths.points.last.map { grouped($0.value, roundedTo: 100) } ?? ""
@@ -38,5 +38,17 @@ struct HabitChart {
               points: strengths.points)
           ]),
       ])
+  }
+
+  /// - Throws: `unknownField` for a habit that no log has, with the nearest name.
+  private func table(of fields: [QueryField], habit id: String) throws -> FactTable {
+    do {
+      return try facts.table(of: fields)
+    } catch var error as ActionError where error.kind == .unknownField {
+      error.message = "no log has the habit '\(id)'"
+      let isNear = error.hint?.contains("habit:") == true
+      error.hint = isNear ? error.hint?.replacing("habit:", with: "") : "See: bestupid habit"
+      throw error
+    }
   }
 }

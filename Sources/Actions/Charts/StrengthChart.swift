@@ -31,7 +31,9 @@ struct StrengthChart {
       let estimate = try facts.values(of: fields.estimate, in: table, by: step)
       if panels.isEmpty { trend = top.trend }
       let suffix = panels.isEmpty ? "" : "_\(panels.count + 1)"
-      let assistance = top.points.isEmpty ? assistance(of: fields.top, in: table, by: step) : []
+      let assistance =
+        top.points.isEmpty
+        ? assistance(of: try facts.named(fields.top), in: table, by: step) : []
       let isAssisted = !assistance.isEmpty
       if isAssisted {
         notes.append("\(headingText(name)): less assistance is progress, and stands higher")

@@ -210,8 +210,9 @@ struct PlotText {
       position: { Double((2 * $0 + 1) * columns / (2 * chart.dates.count)) })
     var signs = Array(repeating: screen.sign(.base), count: columns)
     if hasWeekends {
-      for (index, date) in chart.dates.enumerated() where date.weekday.rawValue > 5 {
-        signs[(2 * index + 1) * columns / (2 * chart.dates.count)] = screen.sign(.weekend)
+      for column in 0..<columns {
+        let date = chart.dates[column * chart.dates.count / columns]
+        if date.weekday.rawValue > 5 { signs[column] = screen.sign(.weekend) }
       }
     }
     var labels = ""

@@ -77,7 +77,8 @@ struct RowText {
   }
 
   private func legend(of panel: ChartPanel) -> [ChartLine] {
-    guard panel.series.count > 1 else { return [] }
+    // The title of a panel of its own says what a single series is.
+    guard panel.series.count > 1 || panel.title == nil else { return [] }
     let entries = panel.series.enumerated().filter { $0.element.points.contains { $0.value > 0 } }
     return words.legend(
       entries.map { index, series in
