@@ -43,9 +43,11 @@ public struct Durability {
   private var unsyncedNames: Set<String> = []
   /// The program itself: the first process.
   private var program: Substring?
-  /// The programs that it started and that still run, and the paths that each has written. What is
-  /// published meanwhile refers to no object of theirs: a commit is made while git fetches.
-  private var children: [Substring: Set<String>] = [:]
+  /// The programs that it started and that still run.
+  private var children: Set<Substring> = []
+  /// What these have written, until the last of them has ended. What is published meanwhile refers to none of
+  /// their objects: a commit is made while git fetches.
+  private var fetched: Set<String> = []
 
   /// Reads the trace of a command that changed the working copy at `root`, and files beside it.
   ///
@@ -92,8 +94,10 @@ public struct Durability {
     switch call.name {
     case "execve":
       if program == nil { program = call.process }
-      if call.process != program { children[call.process] = children[call.process] ?? [] }
-    case "exit_group": children[call.process] = nil
+      if call.process != program { children.insert(call.process) }
+    case "exit_group":
+      children.remove(call.process)
+      if children.isEmpty { fetched = [] }
     case "openat":
       let flags = call.arguments.count > 2 ? call.arguments[2] : ""
       guard flags.contains("O_CREAT") || flags.contains("O_TRUNC"), let path = call.path(in: 0)
@@ -145,7 +149,7 @@ public struct Durability {
 
   private mutating func appeared(_ path: String, _ call: SystemCall) {
     unsyncedNames.insert(path)
-    children[call.process]?.insert(path)
+    if children.contains(call.process) { fetched.insert(path) }
   }
 
   private mutating func moved(
@@ -222,7 +226,7 @@ public struct Durability {
   }
 
   private func isBeingFetched(_ path: String) -> Bool {
-    kind(path) == .object && children.values.contains { $0.contains(path) }
+    kind(path) == .object && fetched.contains(path)
   }
 
   /// What of a kind a power cut would undo now.

@@ -85,6 +85,11 @@ extension QueryField {
     return (name, measure)
   }
 
+  /// A name in quotes, as the words of a field have one that holds dots or commas.
+  public static func quoted(_ name: String) -> String {
+    "\"" + name.replacing("\"", with: "\"\"") + "\""
+  }
+
   /// A name that is the whole text, in quotes or not.
   private static func whole(_ text: Substring) throws(InputError) -> String {
     if let (name, rest) = try Quotes.name(text), rest.isEmpty { return name }

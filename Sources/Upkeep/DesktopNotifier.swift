@@ -68,9 +68,7 @@ public struct DesktopNotifier: Sendable {
       environment: environment.variables.merging(["LC_ALL": "C.UTF-8"]) { $1 }, folder: "/")
     do throws(ChildProcess.Failure) {
       let outcome = try await child.run(limit: Self.limit)
-      if outcome.succeeded { return nil }
-      let words = outcome.errors.split(whereSeparator: \.isNewline).first.map(String.init)
-      return "\(program.name): \(words ?? "failed without saying why")"
+      return outcome.succeeded ? nil : "\(program.name): \(outcome.complaint)"
     } catch {
       switch error {
       case .timedOut: return "\(program.name) gives no answer"

@@ -56,7 +56,7 @@ struct TypedSentenceTests {
       ("query weight sleep", "'sleep'", "bestupid query weight,sleep"),
       ("query weight °C", "'°C'", "bestupid query weight"),
       ("query lift:Bench press", "'press'", "bestupid query \"lift:Bench press\""),
-      ("log food oats --calories -900", "'-900'", "bestupid log food \"8:30 oats\" --calories 30"),
+      ("log food oats --calories -900", "'-900'", "bestupid food oats --calories 30"),
       ("log -x weight 1", "'-x'", "bestupid help log"),
       ("query weight --by mont", "'mont'", "bestupid query weight --by month"),
       ("schedule instal", "'schedule instal'", "Did you mean 'schedule install'?"),

@@ -136,6 +136,7 @@ struct TerminalTests {
     "food": [["list"], ["a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
     "note": [["list"], ["a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
     "due": [[], ["--notify", "--json"]],
+    "chart": [["weight"], ["\(Marks.all)"], ["habit", "\(Marks.all)"]],
     "exercise list": [[]],
     "exercise show": [["\(Marks.all)"]],
     "exercise add": [["a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)", "--dry-run"]],

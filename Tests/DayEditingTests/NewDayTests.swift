@@ -195,7 +195,7 @@ struct NewDayTests {
         "Assisted dip:: 3x6 @ 50 lbs assist (planned)", "Press:: 3x8-10 @ 20 kg (planned)",
       ])
     let planned = lines("Planned Workout", day)
-    #expect(planned.prefix(2) == ["Strength A", "- Goblet squat @ 45 lbs"])
+    #expect(planned.prefix(2) == ["Strength A", "- Goblet squat @ 45 lbs (slow)"])
     #expect(planned.contains("- Carry"))
     let record = DayReader.read(
       LogSource(path: "2031-03-06.md", bytes: DayTemplate.make(day)))

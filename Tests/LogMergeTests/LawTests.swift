@@ -158,6 +158,8 @@ import Testing
       "---\n---\n---\n", "---\nBike: 14 miles\n---\n## Daily Reflection\n---\n",
       "---\n---\n---\n## Daily Reflection\n!\n",
     ],
+    // A value that ends in a colon is a value.
+    ["e:: a:\ne:: a:\n", "e:: a:\n", "e:: 1\ne:: a:\n"],
     // Two headings without a name are one heading that stands twice.
     ["##\nWeight:: 7h20m\n", "## \n##\nWeight:: 7h20m\n", "##\n"],
     // A blank line that must stay, of which one side changed the line end, and which the other deleted.

@@ -98,9 +98,7 @@ public struct ChartFile: Sendable {
       }
     }
     guard outcome.succeeded, !outcome.outputBytes.isEmpty else {
-      let words = outcome.errors.split(whereSeparator: \.isNewline).first.map(String.init)
-      throw ActionError(
-        .refused, "\(converter): \(words ?? "failed without saying why")", hint: advice)
+      throw ActionError(.refused, "\(converter): \(outcome.complaint)", hint: advice)
     }
     return outcome.outputBytes
   }

@@ -14,7 +14,7 @@ struct HabitChart {
         "the chart of a habit has a cell a day",
         hint: "Write: bestupid chart 'habit:\(id)' --by week")
     }
-    let name = "\"" + id.replacing("\"", with: "\"\"") + "\""
+    let name = QueryField.quoted(id)
     let (done, strength) = (
       try QueryField("habit:\(name)"), try QueryField("habit:\(name).strength")
     )

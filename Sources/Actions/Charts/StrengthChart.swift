@@ -18,8 +18,8 @@ struct StrengthChart {
     let step = try facts.step()
     let fields = try exercises.map { name in
       (
-        top: try QueryField("lift:\(Self.quoted(name)).top_weight"),
-        estimate: try QueryField("lift:\(Self.quoted(name)).e1rm")
+        top: try QueryField("lift:\(QueryField.quoted(name)).top_weight"),
+        estimate: try QueryField("lift:\(QueryField.quoted(name)).e1rm")
       )
     }
     let table = try table(of: fields.map(\.top) + fields.map(\.estimate))
@@ -108,10 +108,5 @@ struct StrengthChart {
 
   private static func last(of points: [ChartPoint]) -> String {
     points.last.map { ($0.isApproximate ? "~" : "") + grouped($0.value) } ?? ""
-  }
-
-  /// A name as a query has it in quotes.
-  private static func quoted(_ name: String) -> String {
-    "\"" + name.replacing("\"", with: "\"\"") + "\""
   }
 }

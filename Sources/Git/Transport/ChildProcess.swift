@@ -38,6 +38,11 @@ public struct ChildProcess: Sendable {
     public var output: String { String(decoding: outputBytes, as: UTF8.self) }
     /// What it wrote to standard error.
     public let errors: String
+    /// Why it failed, by the first line that it wrote to standard error.
+    public var complaint: String {
+      errors.split(whereSeparator: \.isNewline).first.map(String.init)
+        ?? "failed without saying why"
+    }
   }
 
   /// Why a run has no outcome.

@@ -78,7 +78,9 @@ struct MergeLog {
 extension ArraySlice<UInt8> {
   /// Whether a trimmed line is a blank field, or the delimiter line of a table.
   fileprivate var hasNoContent: Bool {
-    last == ASCII.colon || first == ASCII.pipe && allSatisfy { "|:- \t".utf8.contains($0) }
+    let value = drop { $0 != ASCII.colon }
+    let isBlankField = !value.isEmpty && value.allSatisfy { $0 == ASCII.colon }
+    return isBlankField || first == ASCII.pipe && allSatisfy { "|:- \t".utf8.contains($0) }
   }
 
   /// Whether a line can have a value: a box, a field or a table row.

@@ -174,8 +174,7 @@ struct ScheduleTools: Sendable {
   }
 
   static func failure(_ tool: String, _ outcome: ChildProcess.Outcome) -> StoreError {
-    let words = outcome.errors.split(whereSeparator: \.isNewline).first.map(String.init)
-    return StoreError(.inputOutput, "\(tool): \(words ?? "failed without saying why")")
+    StoreError(.inputOutput, "\(tool): \(outcome.complaint)")
   }
 
   // MARK: - Files
