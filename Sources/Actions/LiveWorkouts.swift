@@ -27,12 +27,13 @@ public enum LiveWorkouts {
   ///   - date: The day that it is written into.
   ///   - minutes: When it began, in minutes past midnight; nil for now.
   /// - Throws: `busy` while another one is going on; `noSuchPlan` without a plan of the day; `noSuchDay` without
-  ///   a day to repeat; `impossible` for a time that is still to come.
+  ///   a day to repeat; `impossible` for a time that is still to come; `value` for a name of several lines.
   public static func start(
     _ beginning: Beginning, name: String?, on date: CalendarDate, at minutes: Int?,
     boot: BootTime, in context: ActionContext
   ) throws -> WorkoutState {
     let now = try context.moment(boot)
+    let name = try name.map { try LiveWorkout.line($0) }
     let planned = try plannedWorkout(beginning, on: date, in: context)
     let elapsed = try minutes.map { try context.seconds(sinceMinute: $0) } ?? 0
     return try context.workoutFile.locked { file in

@@ -128,7 +128,7 @@ extension LiveWorkout {
   /// A text in one line, without blanks around it.
   ///
   /// - Throws: `InputError` with code `value` for a text that is blank or has a line break.
-  private static func line(_ text: String) throws(InputError) -> String {
+  public static func line(_ text: String) throws(InputError) -> String {
     let words = text.split(separator: " ").joined(separator: " ")
     let scalars = words.unicodeScalars
     guard !words.isEmpty,

@@ -2,6 +2,12 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// `workout`: a live workout from its start to the day's log.
 @Suite("A live workout")
 struct WorkoutTests {
@@ -129,7 +135,8 @@ struct WorkoutTests {
       .json("live-workout")
     #expect(json["exercises"][0]["sets"][0]["load"].string == "45 kg")
     let path = try statePath(world)
-    #expect(try await world.sandbox.run("stat", ["-c", "%a", path]).output == "600\n")
+    #expect(
+      try await world.sandbox.run("stat", ["-c", "%a", path], in: world.path).output == "600\n")
     #expect(
       try await world.bestupid("workout", "--json").json("live-workout")["type"].string
         == "strength")
@@ -174,18 +181,17 @@ struct WorkoutTests {
   @Test(
     "what cannot be is refused, and the state stays",
     arguments: [
-      (["set", "Row", "0x50"], 65), (["set", "Row", "1001x50"], 65),
-      (["set", "Row", "5x2001"], 65),
-      (["set", "Row", "5x50", "@", "11", "rpe"], 65), (["set", "Row", "heavy"], 65),
-      (["rest", "0"], 65), (["rest", "soon"], 64), (["skip", "curl"], 66),
-      (["cardio", "run", "fast"], 65), (["finish", "--rpe", "11"], 65), (["start", "yoga"], 65),
-      (["start", "--at", "25:00"], 64), (["start", "--at", "23:00"], 65), (["set"], 64),
-    ])
-  func refused(words: [String], status: Int32) async throws {
+      ("set Row 0x50", 65), ("set Row 1001x50", 65), ("set Row 5x2001", 65),
+      ("set Row 5x50 @ 11 rpe", 65), ("set Row heavy", 65), ("rest 0", 65), ("rest soon", 64),
+      ("skip curl", 66), ("cardio run fast", 65), ("finish --rpe 11", 65), ("start yoga", 65),
+      ("start --at 25:00", 64), ("start --at 23:00", 65), ("set", 64),
+    ] as [(String, Int32)])
+  func refused(words: String, status: Int32) async throws {
     let world = try await world()
     _ = try await run(world, "set", "Squat", "5x200")
     let before = try Files.text(statePath(world))
-    expectFailure(try await world.bestupid(["workout"] + words), status)
+    let arguments = ["workout"] + words.split(separator: " ").map(String.init)
+    expectFailure(try await world.bestupid(arguments), status)
     #expect(try Files.text(statePath(world)) == before)
   }
 
@@ -355,7 +361,8 @@ struct WorkoutKillTests {
   @Test("after a kill of finish a second one leaves the sets in the day once")
   func finish() async throws {
     func arguments(_ world: World) -> [String] { ["workout", "finish", "-C", world.store] }
-    let points = try await KillPoint.all(of: arguments(try await store()), in: try await store())
+    let traced = try await store()
+    let points = try await KillPoint.all(of: arguments(traced), in: traced)
     var random = SeededRandom()
     // The last steps are those between the commit and the state.
     let last = points.filter { $0.call == "unlink" }.suffix(2)
@@ -379,7 +386,8 @@ struct WorkoutKillTests {
     func arguments(_ world: World) -> [String] {
       ["workout", "set", "Row", "9x50", "-C", world.store]
     }
-    let points = try await KillPoint.all(of: arguments(try await store()), in: try await store())
+    let traced = try await store()
+    let points = try await KillPoint.all(of: arguments(traced), in: traced)
     #expect(points.filter { $0.call == "fsync" }.count <= 3)
     for point in points {
       let world = try await store()
@@ -391,9 +399,3 @@ struct WorkoutKillTests {
     }
   }
 }
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif

@@ -425,9 +425,10 @@ struct CancelWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel", abstract: "Drop the workout; one is kept to be brought back.",
     discussion: """
+      `workout resume --cancelled` brings it back.
+
       Examples:
         bestupid workout cancel
-        bestupid workout resume --cancelled
       """)
 
   @OptionGroup var global: GlobalOptions
