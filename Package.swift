@@ -48,7 +48,8 @@ let package = Package(
       ]),
     .target(name: "DayEditing", dependencies: ["Words", "Values", "LogSyntax", "DayModel"]),
     .target(
-      name: "Workouts", dependencies: ["Words", "Values", "DayModel", "DayEditing", "JSON"]),
+      name: "Workouts",
+      dependencies: ["Words", "Values", "DayModel", "DayEditing", "Training", "JSON"]),
     .target(name: "Query", dependencies: ["Words", "Values", "LogSyntax", "DayModel", "JSON"]),
     .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
     .target(name: "Charts", dependencies: ["Values", "DayModel", "Query", "JSON"]),
@@ -126,7 +127,8 @@ let package = Package(
     .testTarget(
       name: "WorkoutsTests",
       dependencies: [
-        "Workouts", "DayEditing", "DayModel", "Values", "LogSyntax", "JSON", "TestSupport",
+        "Workouts", "Training", "DayEditing", "DayModel", "Values", "Words", "LogSyntax", "JSON",
+        "TestSupport",
       ]),
     .testTarget(
       name: "QueryTests",

@@ -290,11 +290,11 @@ extension ActionError {
 }
 
 extension ActionContext {
-  fileprivate var workoutFile: WorkoutFile {
+  var workoutFile: WorkoutFile {
     get throws { try WorkoutFile(of: store, in: environment) }
   }
 
-  fileprivate func moment(_ boot: BootTime) throws -> WorkoutMoment {
+  func moment(_ boot: BootTime) throws -> WorkoutMoment {
     WorkoutMoment(
       bootID: boot.id, boot: boot.seconds, wall: clock.now, text: clock.text(clock.now))
   }
@@ -324,7 +324,7 @@ extension ActionContext {
 
   /// The workout that is going on; nil for none. A state that cannot be read is kept under another name, which
   /// is told as an event.
-  fileprivate func openWorkout(in file: WorkoutFile.Locked) throws -> LiveWorkout? {
+  func openWorkout(in file: WorkoutFile.Locked) throws -> LiveWorkout? {
     guard let bytes = try file.read() else { return nil }
     do throws(UnreadableWorkout) {
       return try LiveWorkout(bytes)

@@ -99,7 +99,7 @@ public enum LiftLoad: Hashable, Sendable {
   }
 
   /// The unit of its number; nil where it has none.
-  var unit: WeightUnit? {
+  public var unit: WeightUnit? {
     switch self {
     case .weight(_, let unit), .assistance(_, let unit): unit
     case .bodyweight(let added, let unit): added == 0 ? nil : unit
@@ -173,7 +173,7 @@ public struct LiftSet: Hashable, Sendable {
   }
 
   /// The set that was read of a log; nil where it has no whole repetitions or seconds, or no single load.
-  init?(_ set: StrengthSet) {
+  public init?(_ set: StrengthSet) {
     // A reader has minutes, whose sixtieth part is seldom exact.
     if let seconds = set.seconds, let whole = Int(exactly: seconds.rounded()),
       abs(seconds - Double(whole)) < 1e-6

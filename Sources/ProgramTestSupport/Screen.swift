@@ -89,6 +89,11 @@ public struct Screen: Sendable {
     return (before(shown), before(codes))
   }
 
+  /// Gives the terminal another size.
+  public func resize(columns: Int, rows: Int) async throws {
+    try await run("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+  }
+
   /// Closes the terminal and ends what runs in it.
   public func close() async throws { try await run("kill-server") }
 

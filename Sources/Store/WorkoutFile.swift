@@ -38,8 +38,10 @@ public struct WorkoutFile: Sendable {
     public func read() throws(StoreError) -> [UInt8]? { try file.read() }
 
     /// Replaces the state in one step.
-    public func write(_ bytes: [UInt8]) throws(StoreError) {
-      try PrivateFile.replace(file.path, by: bytes, durably: true)
+    ///
+    /// - Parameter durably: Whether it is on the disk when this returns.
+    public func write(_ bytes: [UInt8], durably: Bool = true) throws(StoreError) {
+      try PrivateFile.replace(file.path, by: bytes, durably: durably)
     }
 
     /// Takes the state away, once a commit has it, or nothing was in it.

@@ -33,6 +33,12 @@ public struct LiveWorkout: Sendable, Equatable {
     public var left: Double
   }
 
+  /// The stopwatch.
+  public struct Watch: Sendable, Equatable {
+    /// The second of the workout at which it began.
+    public var since: Double
+  }
+
   /// What is planned for an exercise.
   public struct Plan: Sendable, Equatable {
     /// How many sets.
@@ -144,6 +150,8 @@ public struct LiveWorkout: Sendable, Equatable {
   public var changedAt: String
   /// The rest that is going on, or is over and was not ended.
   public var rest: Rest?
+  /// The stopwatch that runs; nil for none.
+  public var watch: Watch?
   /// The exercise that a set without a name belongs to.
   public var current: String?
   /// The exercises, in order.

@@ -97,7 +97,7 @@ extension LiveWorkout {
     return exercises.count - 1
   }
 
-  private func index(of name: String) -> Int? {
+  func index(of name: String) -> Int? {
     exercises.firstIndex { exerciseKey($0.name) == exerciseKey(name) }
   }
 
@@ -115,7 +115,7 @@ extension LiveWorkout {
   }
 
   /// - Throws: `InputError` with code `value` for a name that a line of a log cannot begin with.
-  private static func exerciseName(_ name: String) throws(InputError) -> String {
+  static func exerciseName(_ name: String) throws(InputError) -> String {
     let name = try line(name)
     guard name.contains(where: \.isLetter), !name.contains("::"), name.utf8.count <= 100 else {
       throw InputError(
@@ -251,7 +251,7 @@ extension LiveWorkout {
   }
 
   /// Makes a change, and notes what it changed.
-  private mutating func change(
+  mutating func change(
     _ what: String, at now: WorkoutMoment,
     _ body: (inout LiveWorkout) throws(InputError) -> Void
   ) throws(InputError) {

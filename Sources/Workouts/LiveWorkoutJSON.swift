@@ -62,6 +62,9 @@ extension LiveWorkout {
         of: try rest.required("of", rest.integer("of")),
         left: try rest.required("left", rest.number("left")))
     }
+    if let watch = try object.members("watch") {
+      self.watch = Watch(since: try watch.required("since", watch.number("since")))
+    }
     current = try object.text("current")
     for value in try object.list("exercises") { exercises.append(try Exercise(value)) }
     for value in try object.list("cardio") { cardio.append(try Cardio(value)) }
@@ -89,6 +92,7 @@ extension LiveWorkout {
       .init("boot", ["id": .string(boot.id), "at": .double(boot.at)]),
       .init("elapsed", .double(elapsed)), .init("changed_at", .string(changedAt)),
       .init("rest", rest.map { ["of": .int($0.of), "left": .double($0.left)] } ?? .null),
+      .init("watch", watch.map { ["since": .double($0.since)] } ?? .null),
       .init("current", .optional(current)),
       .init("exercises", .array(exercises.map(\.json))),
       .init("cardio", .array(cardio.map(\.json))), .init("session_rpe", .double(sessionEffort)),
@@ -101,7 +105,7 @@ extension LiveWorkout {
 
   /// The members of ``json`` that `undo` brings back.
   static let undoable = [
-    "type", "state", "rest", "current", "exercises", "cardio", "session_rpe", "note",
+    "type", "state", "rest", "watch", "current", "exercises", "cardio", "session_rpe", "note",
   ]
 }
 

@@ -8,6 +8,9 @@ public struct TypedSet: Sendable, Equatable {
   /// The sets, each with the effort that was said.
   public var sets: [LiftSet]
 
+  /// Sets of an exercise; nil for the current one.
+  public init(name: String?, sets: [LiftSet]) { (self.name, self.sets) = (name, sets) }
+
   /// Reads the words: a name, or none; the sets; and the effort, as `@ 8 rpe`, `@8 rpe` or `rpe 8`.
   ///
   /// - Parameter unit: The unit of a load without one.

@@ -36,8 +36,11 @@ extension LiveWorkout {
   /// How many seconds of the rest are left, less than none where it is over; nil without a rest.
   public func restLeft(at now: WorkoutMoment) -> Double? { rest.map { $0.left - passed(at: now) } }
 
+  /// So many seconds after what was last done a workout may be a forgotten one: its clocks are saved no longer.
+  public static let longestUntouched = mostAfterReboot
+
   /// The workout with its clocks at a moment.
-  func ticked(to now: WorkoutMoment) -> LiveWorkout {
+  public func ticked(to now: WorkoutMoment) -> LiveWorkout {
     var next = self
     next.elapsed = elapsed(at: now)
     if let left = restLeft(at: now) { next.rest?.left = left }

@@ -81,6 +81,7 @@ struct SchemaTests {
     "workout undo": [.json("live-workout", [])],
     "workout status": [.json("live-workout", [])],
     "workout resume": [.json("live-workout", [])],
+    "workout live": [.json("live-workout", [])],
     "workout finish": [
       .json("finished-workout", ["--dry-run"]), .json("finished-workout", ["--rpe", "8"]),
     ],

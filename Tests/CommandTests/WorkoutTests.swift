@@ -11,7 +11,7 @@ import Testing
 /// `workout`: a live workout from its start to the day's log.
 @Suite("A live workout")
 struct WorkoutTests {
-  private static let left = """
+  static let left = """
     ## Today's Todos
     - [ ] Strength A
     - [ ] Buy oats
@@ -22,7 +22,7 @@ struct WorkoutTests {
 
     """
 
-  private static let right = """
+  static let right = """
     ## Today's Todos
     - [x] Strength A
     - [ ] Buy oats
@@ -41,7 +41,7 @@ struct WorkoutTests {
 
     """
 
-  private static let plan = """
+  static let plan = """
     | Day | Type | Workout |
     |---|---|---|
     | Tuesday | Strength A | press, curl |

@@ -53,6 +53,8 @@ REMINDED = STORE + "RemindedFile.swift"
 COMPLETIONS = "Sources/Actions/Completions.swift"
 WORKOUTS = "Sources/Workouts/"
 LIVE = ACTIONS + "LiveWorkouts.swift"
+VIEW = WORKOUTS + "View/"
+LIVE_TERMINAL = "Sources/Commands/Output/LiveTerminal.swift"
 WORKOUT_EDIT = EDITING + "DayEditorWorkout.swift"
 LIST_EDITS = "Sources/LogSyntax/Edits/ListEdits.swift"
 UNDO_TEXT = "Sources/Commands/Output/UndoText.swift"
@@ -1169,6 +1171,57 @@ FAULTS = [
         "let lock = try StoreLock(path: \"\(folder)/workout.lock\"",
         "let lock = try StoreLock(path: \"\(folder)/workout\(FAULT ? Int.random(in: 0...Int.max) : 0).lock\"",
         "WorkoutTests"),
+    Fault(
+        "view that is wider than its terminal", VIEW + "LiveScreen.swift",
+        "var row = screen.cut(row, to: screen.columns)",
+        "var row = FAULT ? row : screen.cut(row, to: screen.columns)", "LiveViewTests"),
+    Fault(
+        "bell again each second", VIEW + "LiveView.swift",
+        "defer { hasRest = (left ?? 0) > 0 }", "defer { hasRest = FAULT || (left ?? 0) > 0 }",
+        "LiveViewTests"),
+    Fault(
+        "more help is more load", VIEW + "ExerciseBackground.swift",
+        "let help = number - direction", "let help = number - (FAULT ? -1 : 1) * direction",
+        "LiveViewTests"),
+    Fault(
+        "load of last time in place of today's", VIEW + "ExerciseBackground.swift",
+        "if before.load != last(number - 1)?.load,", "if !FAULT, before.load != last(number - 1)?.load,",
+        "LiveViewTests"),
+    Fault(
+        "keys within a paste", VIEW + "LiveKey.swift", 'case "200~": paste = []',
+        'case "200~": paste = FAULT ? nil : []', "LiveViewTests"),
+    Fault(
+        "stopwatch that is not saved", WORKOUTS + "LiveWorkoutJSON.swift",
+        'self.watch = Watch(since: try watch.required("since", watch.number("since")))',
+        'self.watch = FAULT ? nil : Watch(since: try watch.required("since", watch.number("since")))',
+        "LiveViewTests"),
+    Fault(
+        "modes not given back", LIVE_TERMINAL, "_ = tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)\n  }\n\n"
+        "  /// Gives the terminal back for good",
+        "if !FAULT { _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }\n  }\n\n"
+        "  /// Gives the terminal back for good", "LiveTerminalTests"),
+    Fault(
+        "first screen not given back", LIVE_TERMINAL,
+        "try? Terminal.codes(Self.goodbye.description)",
+        "if !FAULT { try? Terminal.codes(Self.goodbye.description) }", "LiveTerminalTests"),
+    Fault(
+        "terminal lost in a trap", LIVE_TERMINAL,
+        "for number in Self.traps { signal(number, endAfterTrap) }",
+        "if !FAULT { for number in Self.traps { signal(number, endAfterTrap) } }",
+        "LiveTerminalTests"),
+    Fault(
+        "view that stays as wide as it was", LIVE_TERMINAL, "    try forget()\n    return .resized",
+        "    if !FAULT { try forget() }\n    return .resized", "LiveTerminalTests"),
+    Fault(
+        "stopped with the terminal in hand", LIVE_TERMINAL, "    leave()\n    signal(SIGTSTP, SIG_DFL)",
+        "    if !FAULT { leave() }\n    signal(SIGTSTP, SIG_DFL)", "LiveTerminalTests"),
+    Fault(
+        "blind to other terminals", ACTIONS + "LiveViews.swift", "if found == bytes { return nil }",
+        "if FAULT || found == bytes { return nil }", "LiveTerminalTests"),
+    Fault(
+        "killed view not mended", "Sources/Commands/Commands/WorkoutCommand.swift",
+        "if !session.options.json { try LiveTerminal.mend() }",
+        "if !FAULT, !session.options.json { try LiveTerminal.mend() }", "LiveTerminalTests"),
     Fault(
         "limits of zones not rounded half up", TRAINING + "HeartRateZones.swift",
         "(highest.rate - base)) / 10 + 0.5)", "(highest.rate - base)) / 10 + (FAULT ? 0 : 0.5))",

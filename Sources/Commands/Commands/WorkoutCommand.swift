@@ -17,13 +17,15 @@ struct WorkoutCommand: ParsableCommand {
         bestupid workout set 'Bench press' 10x135 @ 8 rpe
         bestupid workout set 9x135
         bestupid workout cardio run 4.5/45 hr 140
+        bestupid workout live
         bestupid workout finish --rpe 8
         bestupid workout plan --why
       """,
     subcommands: [
       StartWorkout.self, SetWorkout.self, CardioWorkout.self, RestWorkout.self, PauseWorkout.self,
       GoWorkout.self, SkipWorkout.self, NoteWorkout.self, UndoWorkout.self, StatusWorkout.self,
-      ResumeWorkout.self, FinishWorkout.self, RepeatWorkout.self, CancelWorkout.self,
+      ResumeWorkout.self, ViewWorkout.self, FinishWorkout.self, RepeatWorkout.self,
+      CancelWorkout.self,
       PlanWorkout.self,
     ], defaultSubcommand: StatusWorkout.self)
 }
@@ -367,6 +369,8 @@ struct ResumeWorkout: SessionCommand {
     commandName: "resume",
     abstract: "Go on with the workout after a pause, or with the one that was cancelled.",
     discussion: """
+      On a terminal it also mends what a live view left there that was killed.
+
       Examples:
         bestupid workout resume
         bestupid workout resume --cancelled
@@ -378,6 +382,7 @@ struct ResumeWorkout: SessionCommand {
   var cancelled = false
 
   func run(in session: Session) async throws {
+    if !session.options.json { try LiveTerminal.mend() }
     let state =
       cancelled
       ? try LiveWorkouts.bringBack(boot: session.bootTime, in: session.context)
@@ -412,11 +417,7 @@ struct FinishWorkout: SessionCommand {
   var dryRun = false
 
   func run(in session: Session) async throws {
-    let finished = try LiveWorkouts.finish(
-      effort: rpe, dryRun: dryRun, boot: session.bootTime, in: session.context)
-    if session.options.json { return try Terminal.data(finished.json.text() + "\n") }
-    if let days = finished.days { try session.print(days) }
-    for line in WorkoutText.summary(of: finished) { session.say(line) }
+    try session.finish(effort: rpe, dryRun: dryRun, in: session.context)
   }
 }
 
@@ -442,6 +443,15 @@ struct CancelWorkout: SessionCommand {
 }
 
 extension Session {
+  /// Writes the workout into its day, and tells what became of it.
+  func finish(effort: Double?, dryRun: Bool, in context: ActionContext) throws {
+    let finished = try LiveWorkouts.finish(
+      effort: effort, dryRun: dryRun, boot: bootTime, in: context)
+    if options.json { return try Terminal.data(finished.json.text() + "\n") }
+    if let days = finished.days { try print(days) }
+    for line in WorkoutText.summary(of: finished) { say(line) }
+  }
+
   /// Says of a workout that was left open.
   func tellOfOpenWorkout() throws {
     if let words = try LiveWorkouts.leftOpen(boot: bootTime, in: context) {

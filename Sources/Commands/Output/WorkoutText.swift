@@ -12,10 +12,7 @@ struct WorkoutText {
 
   /// The whole workout: a line for each exercise and each activity.
   var lines: [StyledText] {
-    let weekday = String(workout.date.weekday.name.prefix(3))
-    var lines: [StyledText] = [
-      "\(style.title(workout.title)) · \(weekday) \(workout.date)  \(elapsed)"
-    ]
+    var lines: [StyledText] = ["\(style.title(workout.heading))  \(elapsed)"]
     let width = workout.exercises.map { columns($0.name) }.max() ?? 0
     for exercise in workout.exercises { lines.append(line(exercise, width)) }
     for cardio in workout.cardio {
@@ -34,42 +31,26 @@ struct WorkoutText {
   }
 
   private var elapsed: String {
-    Self.clock(Int(state.elapsed)) + (workout.isPaused ? " (paused)" : "")
+    clockText(Int(state.elapsed)) + (workout.isPaused ? " (paused)" : "")
   }
 
   private var rest: StyledText? {
     guard let rest = workout.rest, let left = workout.restLeft(at: state.now) else { return nil }
     let seconds = Int(left.rounded(.up))
-    if seconds <= 0 { return "rest is over since \(Self.clock(-seconds))" }
-    return "rest \(Self.clock(seconds)) of \(Self.clock(rest.of))"
+    if seconds <= 0 { return "rest is over since \(clockText(-seconds))" }
+    return "rest \(clockText(seconds)) of \(clockText(rest.of))"
   }
 
   private func line(_ exercise: LiveWorkout.Exercise, _ width: Int) -> StyledText {
     let isCurrent = exercise.name == workout.current
-    let word =
-      exercise.isSkipped ? "skip" : isCurrent ? "now" : exercise.sets.isEmpty ? "" : "done"
-    let sets = exercise.sets.map { set in
-      (set.isWarmUp ? "warm-up " : "")
-        + set.set.text.replacing(" lbs", with: "")
-        .replacing(" kg", with: "kg")
-    }
-    let what = sets.isEmpty ? Self.plan(exercise) : sets.joined(separator: "  ")
+    let word = workout.word(of: exercise)
+    let sets = exercise.shortSets
+    let what = sets.isEmpty ? exercise.plan?.text ?? "" : sets.joined(separator: "  ")
     let group = exercise.group.map { "  superset \($0)" } ?? ""
     let name = padded(exercise.name, to: width)
     let head = isCurrent ? style.name(name) : StyledText(name)
     let mark = isCurrent ? ">" : " "
     return "\(mark) \(padded(word, to: 7))\(head)  \(what)\(style.dim(group))"
-  }
-
-  /// `3 sets of 8-12, 45 kg`.
-  private static func plan(_ exercise: LiveWorkout.Exercise) -> String {
-    guard let plan = exercise.plan else { return "" }
-    let range = plan.repetitions.map { range in
-      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
-    }
-    let amount = plan.seconds.map { "\($0) s" } ?? range
-    let sets = plan.sets.map { "\($0) sets" + (amount.map { " of \($0)" } ?? "") } ?? amount
-    return [sets, plan.load?.text].compactMap(\.self).joined(separator: ", ")
   }
 
   /// What is said at the end. What a workout of this kind was before, and what it cost, belongs behind the
@@ -84,13 +65,5 @@ struct WorkoutText {
     let activities = workout.cardio.map { "\($0.activity.rawValue) \($0.value)" }
     let done = (finished.sets > 0 ? [sets] : []) + activities
     return ["\(workout.title), \(finished.minutes) min: \(done.joined(separator: ", "))"]
-  }
-
-  /// Seconds as `31:12` or `1:04:09`.
-  private static func clock(_ seconds: Int) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (hours, rest) = (seconds / 3600, seconds % 3600)
-    let short = "\(rest / 60):\(two(rest % 60))"
-    return hours == 0 ? short : "\(hours):\(two(rest / 60)):\(two(rest % 60))"
   }
 }

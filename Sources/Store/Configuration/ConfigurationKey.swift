@@ -138,6 +138,10 @@ public struct ConfigurationKey: Sendable {
   public static let trainingAbandon = ConfigurationKey(
     name: "training.abandon", home: .store, kind: .count(1...168), fallback: "12",
     help: "after how many hours without a change a live workout counts as left open")
+  /// Whether the live view rings the terminal's bell.
+  public static let trainingBell = ConfigurationKey(
+    name: "training.bell", home: .store, kind: .choice(["on", "off"]), fallback: "on",
+    help: "on or off: whether `workout live` rings the terminal's bell at the end of a rest")
   /// Whose commits are the bot's.
   public static let botAuthors = ConfigurationKey(
     name: "bot_authors", home: .store, kind: .list, fallback: nil,
@@ -177,7 +181,7 @@ public struct ConfigurationKey: Sendable {
     sleepTarget, qualityTarget, moodTarget, energyTarget, weightTarget, calorieTarget,
     proteinTarget, complianceTarget, dashboardBlocks,
     remindMorning, remindMustWin, remindEvening,
-    trainingRest, trainingAbandon,
+    trainingRest, trainingAbandon, trainingBell,
     botAuthors, owners,
     syncInclude,
     defaultStore,

@@ -21,6 +21,8 @@ public struct StoreConfiguration: Sendable, Equatable {
   public let trainingRest: Int?
   /// After how many hours without a change a live workout counts as left open.
   public let trainingAbandon: Int
+  /// Whether the live view rings the terminal's bell at the end of a rest.
+  public let trainingBell: Bool
   /// The new files and folders that a sync commits too.
   public let syncInclude: [String]
   /// How a sync merges what both sides changed.
@@ -51,6 +53,7 @@ public struct StoreConfiguration: Sendable, Equatable {
       evening: ConfigurationKey.minutes(try text(.remindEvening)))
     trainingRest = Int(try text(.trainingRest))
     trainingAbandon = Int(try text(.trainingAbandon)) ?? 12
+    trainingBell = try text(.trainingBell) != "off"
     syncInclude = try file.items(of: .syncInclude)
     merging = try MergeRules(file)
   }
