@@ -275,6 +275,14 @@ public enum LiveWorkouts {
       throw error
     }
     if !dryRun { try file.remove() }
+    if !finished.wasWritten {
+      do {
+        finished.report = try WorkoutReport(of: workout, lasting: seconds, in: context)
+      } catch {
+        // The day is written; what it comes to is only told.
+        try context.tell(.warning("no summary: \(ActionError(error).inOneLine.message)"))
+      }
+    }
     return finished
   }
 

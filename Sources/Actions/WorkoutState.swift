@@ -31,6 +31,8 @@ public struct FinishedWorkout: Sendable {
   public internal(set) var days: EditedDays?
   /// Whether a commit had it already.
   public internal(set) var wasWritten = false
+  /// What it comes to beside the days before; nil where that could not be told.
+  public internal(set) var report: WorkoutReport?
 
   init(workout: LiveWorkout, seconds: Double) { (self.workout, self.seconds) = (workout, seconds) }
 
@@ -46,7 +48,8 @@ public struct FinishedWorkout: Sendable {
       "schema": "bestupid.finished-workout/1", "id": .string(workout.id),
       "date": .string("\(workout.date)"), "type": .string(workout.type),
       "name": .optional(workout.name), "minutes": .int(minutes), "sets": .int(sets),
-      "already_written": .bool(wasWritten), "log": days?.json ?? .null,
+      "already_written": .bool(wasWritten), "summary": report?.json ?? .null,
+      "log": days?.json ?? .null,
     ]
   }
 }

@@ -185,8 +185,8 @@ extension DayEditor {
     let tasks = TodoItem.all(in: document).filter { item in
       item.state == .open && item.places.contains { section(ofLine: $0.line) == .todos }
     }
-    let words = Self.words(workout.name ?? workout.type)
-    let found = tasks.filter { Self.words($0.text).contains(words) && !words.isEmpty }
+    let name = WorkoutName(workout.name ?? workout.type)
+    let found = tasks.filter { name.isIn($0.text) }
     if workout.name == nil, found.count > 1 {
       let names = found.map { "'\($0.text)'" }.joined(separator: ", ")
       tell("not ticked, since each can be meant: \(names)", isWarning: true)
@@ -202,10 +202,5 @@ extension DayEditor {
 
   private func section(ofLine line: Int) -> KnownSection? {
     document.section(ofLine: line)?.known
-  }
-
-  /// The words of a text in lower case, without what parts them.
-  private static func words(_ text: String) -> [Substring] {
-    text.lowercased().split { !$0.isLetter && !$0.isNumber }
   }
 }

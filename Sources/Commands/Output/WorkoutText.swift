@@ -52,18 +52,4 @@ struct WorkoutText {
     let mark = isCurrent ? ">" : " "
     return "\(mark) \(padded(word, to: 7))\(head)  \(what)\(style.dim(group))"
   }
-
-  /// What is said at the end. What a workout of this kind was before, and what it cost, belongs behind the
-  /// first line.
-  static func summary(of finished: FinishedWorkout) -> [StyledText] {
-    let workout = finished.workout
-    if workout.isEmpty {
-      return ["\(workout.title) of \(workout.date) is dropped: nothing was done in it"]
-    }
-    if finished.wasWritten { return ["\(workout.title) was written already"] }
-    let sets = "\(finished.sets) \(finished.sets == 1 ? "set" : "sets")"
-    let activities = workout.cardio.map { "\($0.activity.rawValue) \($0.value)" }
-    let done = (finished.sets > 0 ? [sets] : []) + activities
-    return ["\(workout.title), \(finished.minutes) min: \(done.joined(separator: ", "))"]
-  }
 }
