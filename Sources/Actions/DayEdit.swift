@@ -27,6 +27,8 @@ struct DayEdit {
   var trailers: [CommitMessage.Trailer] = []
   /// Whether the commit has the remarks of the edit.
   var commitsRemarks = false
+  /// What becomes of further files of the store, in the same commit; is handed how they are read.
+  var further: ((String) throws -> [UInt8]?) throws -> [FurtherFile] = { _ in [] }
   let context: ActionContext
 
   /// Edits a file that need be no log of a store, and commits nothing.
@@ -55,7 +57,7 @@ struct DayEdit {
     var notices: [String] = []
     let store = try context.store
     let (logs, events, outcome) = try context.editDays(
-      makesDays: makesDays, units: context.configuration.units, dryRun: dryRun
+      makesDays: makesDays, units: context.configuration.units, dryRun: dryRun, further: further
     ) { editors in
       try body(&editors)
       let new = editors.logs.filter { $0.old == nil }.map { ($0.date, $0.path) }

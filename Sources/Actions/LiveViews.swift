@@ -30,6 +30,13 @@ public enum LiveViews {
     return inLibrary + logged.sorted().map(withCapital)
   }
 
+  /// The name that a new one in a workout is probably a slip of the pen of; nil for none.
+  public static func nearDuplicate(
+    of name: String, in workout: LiveWorkout, _ context: ActionContext
+  ) throws -> String? {
+    try context.nearDuplicate(of: name, in: workout)
+  }
+
   /// What is known of exercises besides a workout: their last sets, what their rule says, their steps.
   ///
   /// A day that cannot be read is told as an event.

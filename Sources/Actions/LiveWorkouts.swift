@@ -2,6 +2,7 @@ import DayEditing
 import DayModel
 import Git
 import Store
+import Training
 public import Values
 public import Workouts
 
@@ -142,7 +143,7 @@ public enum LiveWorkouts {
   ) throws -> WorkoutState {
     let today = try context.today
     let now = try context.moment(boot)
-    let rule = RestRule(setting: try context.configuration.trainingRest)
+    let rule = try context.restRule
     return try context.workoutFile.locked { file in
       let open = try context.openWorkout(in: file)
       guard
@@ -157,6 +158,40 @@ public enum LiveWorkouts {
       try file.write(workout.bytes)
       return WorkoutState(workout: workout, now: now, hasBegun: open == nil)
     }
+  }
+
+  /// Adds sets; where no workout is going on one of strength begins.
+  ///
+  /// - Parameter allowsNew: Whether an exercise may have a name that is nearly another one's.
+  /// - Throws: `value` where it has and may not.
+  public static func add(
+    _ typed: TypedSet, _ options: LiveWorkout.SetOptions, allowsNew: Bool, boot: BootTime,
+    in context: ActionContext
+  ) throws -> WorkoutState {
+    try change(beginning: .strength, boot: boot, in: context) { workout, rule, now in
+      if let name = typed.name, !allowsNew,
+        let near = try context.nearDuplicate(of: name, in: workout)
+      {
+        throw ActionError(
+          .value, "'\(name)' is nearly '\(near)'",
+          hint: "Write that; or add --new if it is another exercise.")
+      }
+      try workout.add(typed, options, resting: rule, at: now)
+    }
+  }
+
+  /// Makes a change of the live view.
+  ///
+  /// - Returns: The workout, and what to say of the change; nil for nothing.
+  /// - Throws: `noSuchEntry` without a workout.
+  public static func make(
+    _ wanted: LiveChange, boot: BootTime, in context: ActionContext
+  ) throws -> (state: WorkoutState, words: String?) {
+    var words: String?
+    let state = try change(boot: boot, in: context) { workout, rule, now in
+      words = try workout.make(wanted, resting: rule, at: now)
+    }
+    return (state, words)
   }
 
   /// The workout that is going on.
@@ -261,6 +296,11 @@ public enum LiveWorkouts {
       verb: "workout finish", dryRun: dryRun, makesDays: true, context: context)
     edit.trailers = [.workout(workout.id)]
     edit.commitsRemarks = true
+    edit.further = { read in
+      let old = try read(ExerciseLibrary.path)
+      let new = try context.library(old, adding: entry.lifts.map(\.name))
+      return new.map { [FurtherFile(path: ExerciseLibrary.path, old: old, new: $0)] } ?? []
+    }
     do {
       finished.days = try edit.runOnDays { editors in
         // What a killed run has saved is committed when this is asked.

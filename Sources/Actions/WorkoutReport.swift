@@ -101,9 +101,11 @@ extension WorkoutReport {
       in: date.advanced(by: -EnergyRange.oldestWeight)...date, columns: [.weight]
     ).table.newestWeight
     bodyPounds = body?.pounds
-    energy = Self.energy(workout, seconds, efforts, kilograms: body.flatMap { weight in
-      EnergyRange.kilograms(on: date, of: [weight])
-    })
+    energy = Self.energy(
+      workout, seconds, efforts,
+      kilograms: body.flatMap { weight in
+        EnergyRange.kilograms(on: date, of: [weight])
+      })
     let summary = WorkoutSummary(
       date: date, type: Self.type(lifts: !lifts.isEmpty, legs: efforts.map { $0.0 }),
       name: workout.name,
@@ -258,7 +260,8 @@ private struct EarlierWorkouts {
       if legs.isEmpty { return nil }
       let activities = legs.compactMap { Activity(rawValue: $0.type) }
       return WorkoutSummary(
-        date: table.dates[day], type: WorkoutReport.type(lifts: false, legs: activities), legs: legs)
+        date: table.dates[day], type: WorkoutReport.type(lifts: false, legs: activities), legs: legs
+      )
     }
   }
 

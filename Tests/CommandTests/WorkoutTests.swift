@@ -367,6 +367,44 @@ struct WorkoutTests {
     #expect(try await world.bestupid("workout").errors.contains("left open"))
   }
 
+  // MARK: The library
+
+  @Test("a name that is nearly another one is refused; finish gives the library what it lacks")
+  func names() async throws {
+    var world = try await world("# Day\n\n## Strength Log\nBench press:: 3x10 @ 135\n")
+    _ = try await run(world, "set", "Seated row", "10x50")
+    for name in ["Bench pres", "Seated rows"] {
+      expectFailure(
+        try await world.bestupid("workout", "set", name, "10x50"), 65, saying: "is nearly",
+        "--new")
+    }
+    _ = try await run(world, "set", "Seated rows", "10x50", "--new")
+    _ = try await run(world, "set", "Bench press", "10x135")
+    let library = "content/config/exercises.json"
+    let commits = try await world.commitCount()
+    expectSuccess(try await world.bestupid("workout", "finish", "--dry-run"))
+    #expect(!world.has(library))
+    _ = try await run(world, "finish")
+    #expect(try await world.commitCount() == commits + 1)
+    let entries = try await world.bestupid("exercise", "list", "--json").json("exercises")
+    #expect(entries["exercises"].elements.count == 3)
+    let text = try world.text(library)
+    for name in ["Seated row", "Seated rows", "Bench press"] {
+      #expect(text.contains("{\"name\": \"\(name)\""), "\(text)")
+    }
+    // The library's own rest goes before the settings, and a library that cannot be read stays.
+    expectSuccess(try await world.bestupid("exercise", "edit", "Seated row", "--rest", "45"))
+    expectSuccess(
+      try await world.bestupid("exercise", "edit", "Bench press", "--equipment", "barbell"))
+    #expect(try await run(world, "set", "Seated row", "10x50").output.contains("rest 0:45 of 0:45"))
+    #expect(try await run(world, "set", "Bench press", "9x50").output.contains("rest 3:00 of 3:00"))
+    try world.write("{", to: library)
+    world.now = "2031-03-04T17:30:00Z"
+    let finished = try await run(world, "finish")
+    #expect(finished.errors.contains(library))
+    #expect(try world.text(library) == "{")
+  }
+
   // MARK: log lift
 
   @Test("log takes several exercises at once, each with its sets")

@@ -1223,6 +1223,32 @@ FAULTS = [
         "if !session.options.json { try LiveTerminal.mend() }",
         "if !FAULT, !session.options.json { try LiveTerminal.mend() }", "LiveTerminalTests"),
     Fault(
+        "names that are nearly another's", ACTIONS + "LiveLibrary.swift",
+        "return known.first { NearDuplicates.areNear($0, name) }",
+        "return known.first { !FAULT && NearDuplicates.areNear($0, name) }", "WorkoutTests"),
+    Fault(
+        "library that lacks what was done", ACTIONS + "LiveLibrary.swift",
+        "for name in names where edit.library", "for name in names where !FAULT && edit.library",
+        "WorkoutTests"),
+    Fault(
+        "rest of the settings before the exercise's own", WORKOUTS + "RestRule.swift",
+        "if let rest = known?.rest ?? exercise.plan?.rest ?? setting",
+        "if let rest = (FAULT ? nil : known?.rest) ?? exercise.plan?.rest ?? setting",
+        "WorkoutTests"),
+    Fault(
+        "energy of the legs left out", ACTIONS + "WorkoutReport.swift",
+        "if let type = WorkoutType(rawValue: activity.rawValue) { add(type, effort) }",
+        "if !FAULT, let type = WorkoutType(rawValue: activity.rawValue) { add(type, effort) }",
+        "WorkoutTests"),
+    Fault(
+        "like it by exercises alone", ACTIONS + "WorkoutReport.swift",
+        "if WorkoutName(name).isDone(in: bytes) { return index }",
+        "if !FAULT, WorkoutName(name).isDone(in: bytes) { return index }", "WorkoutTests"),
+    Fault(
+        "loads that are not known counted", "Sources/Commands/Output/WorkoutSummaryText.swift",
+        "return volume.known == volume.sets", "return FAULT || volume.known == volume.sets",
+        "WorkoutTests"),
+    Fault(
         "limits of zones not rounded half up", TRAINING + "HeartRateZones.swift",
         "(highest.rate - base)) / 10 + 0.5)", "(highest.rate - base)) / 10 + (FAULT ? 0 : 0.5))",
         "HeartRateTests"),
@@ -1315,7 +1341,7 @@ FAULTS = [
         "undone number told without its list", UNDO_TEXT, "let name = isNumber ?",
         "let name = isNumber && !FAULT ?", "UndoTests"),
     Fault(
-        "record of all runs of a day together", "Sources/Query/ReviewRecord.swift",
+        "record of all runs of a day together", "Sources/Query/ActivityEffort.swift",
         "(several.isEmpty ? [sums] : several)", "(FAULT || several.isEmpty ? [sums] : several)",
         "ReviewTests"),
     Fault(

@@ -77,6 +77,8 @@ private struct LiveRun {
   private var view: LiveView
   private var watch = WorkoutWatch()
   private var reader = LiveKeyReader()
+  /// The change that was not made, since it names what is nearly another exercise; asked for again it is.
+  private var refused: LiveChange?
 
   init(of workout: LiveWorkout, in session: Session) throws {
     self.session = session
@@ -180,11 +182,17 @@ private struct LiveRun {
   private mutating func make(_ change: LiveChange) throws {
     var words: String?
     let failed = try failure {
-      let state = try LiveWorkouts.change(boot: session.bootTime, in: context) {
-        workout, rule, now in
-        words = try workout.make(change, resting: rule, at: now)
+      if let name = change.exercise, change != refused,
+        let near = try LiveViews.nearDuplicate(of: name, in: view.workout, context)
+      {
+        refused = change
+        words = "'\(name)' is nearly '\(near)'; the same again takes it as another exercise"
+        return
       }
-      view.update(state.workout)
+      refused = nil
+      let made = try LiveWorkouts.make(change, boot: session.bootTime, in: context)
+      words = made.words
+      view.update(made.state.workout)
     }
     view.say(failed ?? words ?? told.take())
   }

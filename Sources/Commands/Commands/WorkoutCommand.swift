@@ -124,7 +124,8 @@ struct SetWorkout: SessionCommand {
     commandName: "set", abstract: "Log a set, or several alike.",
     discussion: """
       10x135 | 10x60kg | 6xBW+15 | 5x50assist | 40s | 3x10x135, and behind it the effort: @ 8 rpe. Without a name \
-      it is the current exercise. Without a workout one of strength begins.
+      it is the current exercise. Without a workout one of strength begins. A name that is nearly one that the \
+      library or a log has is refused, but with --new.
 
       Examples:
         bestupid workout set 'Bench press' 10x135 @ 8 rpe
@@ -142,6 +143,9 @@ struct SetWorkout: SessionCommand {
 
   @Flag(help: "The set only warms up: it counts as nothing.")
   var warmUp = false
+
+  @Flag(help: "Take a name that is nearly that of another exercise.")
+  var new = false
 
   @Option(help: ArgumentHelp("The superset that the exercise belongs to: A.", valueName: "group"))
   var group: String?
@@ -161,11 +165,8 @@ struct SetWorkout: SessionCommand {
     let options = LiveWorkout.SetOptions(
       reserve: rir, isWarmUp: warmUp, group: group,
       note: note.isEmpty ? nil : note.map(NegativeValues.typed).joined(separator: ", "))
-    let state = try LiveWorkouts.change(
-      beginning: .strength, boot: session.bootTime, in: session.context
-    ) { workout, rule, now in
-      try workout.add(typed, options, resting: rule, at: now)
-    }
+    let state = try LiveWorkouts.add(
+      typed, options, allowsNew: new, boot: session.bootTime, in: session.context)
     try session.print(state) { style in WorkoutText(state, style).current }
   }
 }
@@ -208,8 +209,8 @@ struct RestWorkout: SessionCommand {
     commandName: "rest", abstract: "Begin a rest, or end it.",
     discussion: """
       A rest begins by itself after a work set, in a superset after the last exercise of the round: as long as \
-      the plan says, else the setting training.rest, else 60 s for holds and bodyweight, 180 s for a barbell, \
-      120 s for all others.
+      the library says (`exercise edit NAME --rest`), else the plan, else the setting training.rest, else 60 s for \
+      holds and bodyweight, 180 s for a barbell, 90 s for one muscle group alone, 120 s for all others.
 
       Examples:
         bestupid workout rest

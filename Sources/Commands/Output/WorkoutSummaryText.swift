@@ -101,7 +101,8 @@ extension WorkoutText {
     return switch best.kind {
     case .longest: "longest \(minutes(best.effort)) (\(minutes(best.previous)))"
     case .farthest: "farthest \(miles(best.effort)) (\(miles(best.previous)))"
-    case .fastest: "fastest \(miles(best.effort)): \(minutes(best.effort)) (\(minutes(best.previous)))"
+    case .fastest:
+      "fastest \(miles(best.effort)): \(minutes(best.effort)) (\(minutes(best.previous)))"
     }
   }
 }

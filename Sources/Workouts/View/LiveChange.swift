@@ -24,6 +24,17 @@ public enum LiveChange: Equatable, Sendable {
   case undo
 }
 
+extension LiveChange {
+  /// The exercise that the change names; nil for none.
+  public var exercise: String? {
+    switch self {
+    case .set(let typed, _): typed.name
+    case .choose(let name): name
+    default: nil
+    }
+  }
+}
+
 extension LiveWorkout {
   /// Makes a change of the live view.
   ///
