@@ -442,6 +442,17 @@ struct PastedLiftTests {
         "| Exercise | Set 1 | Set 2 |\n|--|--|--|\n| Bench press @ 45 lbs | 14 | 10 |\n",
         "2x14 @ 45 lbs (sets: 14x45, 10x45)"
       ),
+      (
+        "| Exercise | Superset | Set 1 | Set 2 | RPE | Notes |\n|--|--|--|--|--|--|\n"
+          + "| Row @ 40 | A | 9 | 8 | 7 | |\n\n| Exercise | Superset | Set 1 | Set 2 | RPE | Notes |\n"
+          + "|--|--|--|--|--|--|\n| Bench press @ 45 lbs | A | 14 | 10 | 8, 9 | slow |\n",
+        "2x14 @ 45 lbs (sets: 14x45, 10x45) rpe 8, 9; superset A; slow"
+      ),
+      (
+        "- Curl + Bench press superset:\n  - Curl: 11, 9 reps @ 25 lbs\n"
+          + "  - Bench press: 9, 8 reps @ 45 lbs\n",
+        "2x9 @ 45 lbs (sets: 9x45, 8x45)"
+      ),
       ("# Workout A\n\n## Bench press\n- 10x45\n- 8x45\n", "2x10 @ 45 lbs (sets: 10x45, 8x45)"),
     ])
   func forms(text: String, line: String) async throws {

@@ -1160,7 +1160,7 @@ FAULTS = [
         "one of several tasks ticked", WORKOUT_EDIT, "if workout.name == nil, found.count > 1 {",
         "if !FAULT, workout.name == nil, found.count > 1 {", "FinishedWorkoutTests"),
     Fault(
-        "workout written twice", LIVE, "if !dryRun, try context.hasCommit(of: workout)",
+        "workout written twice", ACTIONS + "FinishedWorkouts.swift", "if !dryRun, try context.hasCommit(of: workout)",
         "if !dryRun, try !FAULT && context.hasCommit(of: workout)", "WorkoutKillTests"),
     Fault(
         "second workout in place of the first", LIVE,
@@ -1235,6 +1235,10 @@ FAULTS = [
         "if let rest = known?.rest ?? exercise.plan?.rest ?? setting",
         "if let rest = (FAULT ? nil : known?.rest) ?? exercise.plan?.rest ?? setting",
         "WorkoutTests"),
+    Fault(
+        "effort of a table lost", "Sources/DayModel/Readers/ExerciseTable.swift",
+        'text(layout.effort, label: "rpe")', 'FAULT ? nil : text(layout.effort, label: "rpe")',
+        "PastedLiftTests"),
     Fault(
         "energy of the legs left out", ACTIONS + "WorkoutReport.swift",
         "if let type = WorkoutType(rawValue: activity.rawValue) { add(type, effort) }",
