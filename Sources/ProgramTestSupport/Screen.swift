@@ -94,6 +94,11 @@ public struct Screen: Sendable {
     try await run("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
+  /// Whether the terminal's bell has rung.
+  public func hasRung() async throws -> Bool {
+    try await run("display-message", "-p", "#{window_bell_flag}") == "1\n"
+  }
+
   /// Closes the terminal and ends what runs in it.
   public func close() async throws { try await run("kill-server") }
 

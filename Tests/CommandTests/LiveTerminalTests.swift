@@ -152,6 +152,68 @@ struct LiveTerminalTests {
     }
   }
 
+  @Test("the bell rings at the end of a rest, and not where it is off", arguments: [true, false])
+  func bell(isOn: Bool) async throws {
+    let world = try await world()
+    // Clocks run only without --now.
+    func run(_ words: String...) async throws {
+      let program = Program(
+        path: Program.bestupid, environment: world.environment, folder: world.store)
+      expectSuccess(try await program.run(words))
+    }
+    try await run("workout", "cancel")
+    try await run("config", "set", "training.rest", "2")
+    if !isOn { try await run("config", "set", "training.bell", "off") }
+    try await onScreen(world) { screen in
+      try await run("workout", "start", "--name", "Legs")
+      try await screen.type("\(Program.bestupid) workout live")
+      _ = try await screen.wait { $0.contains("Enter log   s same again") }
+      try await press("/Squat 5x225\n", on: screen)
+      _ = try await screen.wait { $0.contains("REST 0:0") }
+      #expect(try await !screen.hasRung())
+      _ = try await screen.wait { $0.contains("REST +0:01") }
+      #expect(try await screen.hasRung() == isOn)
+      try await press("q", on: screen)
+      _ = try await screen.wait { $0.contains("stays open") }
+    }
+  }
+
+  @Test("what a plan holds is harmless in the view")
+  func harmless() async throws {
+    var world = try await world()
+    expectSuccess(try await world.bestupid("workout", "cancel"))
+    let folder = world.sandbox.home + "/.local/state/bestupid"
+    let path = try #require(try Files.tree(folder).first { $0.hasSuffix("cancelled.json") })
+    let text = try Files.text("\(folder)/\(path)")
+    try Files.write(
+      text.replacing("\"Bench press\"", with: "\"Bench \\u001b[31m\\u009bpress\""),
+      to: "\(folder)/\(path)")
+    world.now = "2031-03-04T18:07:00Z"
+    expectSuccess(try await world.bestupid("workout", "resume", "--cancelled"))
+    try await onScreen(world) { screen in
+      try await screen.type("bestupid workout live")
+      let shown = try await screen.wait { $0.contains("Enter log   s same again") }
+      #expect(shown.contains("Bench \u{241B}[31m\u{FFFD}pre"), "\(shown)")
+      try await press("q", on: screen)
+    }
+  }
+
+  @Test("a name that is nearly another one is taken when it is asked for again")
+  func nearDuplicate() async throws {
+    let world = try await world()
+    try await onScreen(world) { screen in
+      try await open(screen, of: world)
+      try await press("/Bench pres\n", on: screen)
+      _ = try await screen.wait { $0.contains("'Bench pres' is nearly 'Bench press'") }
+      try await press("/Bench pres\n", on: screen)
+      _ = try await screen.wait {
+        $0.contains("▸ now    Bench pres ") || $0.contains("▸ now    Bench pres\n")
+      }
+      try await press("q", on: screen)
+      _ = try await expectEnd(screen, of: world, status: 0)
+    }
+  }
+
   @Test("the view follows the size of its terminal")
   func resized() async throws {
     let world = try await world()

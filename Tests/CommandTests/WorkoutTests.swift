@@ -367,6 +367,33 @@ struct WorkoutTests {
     #expect(try await world.bestupid("workout").errors.contains("left open"))
   }
 
+  // MARK: Two devices
+
+  @Test(
+    "a workout on each of two devices at once: both stand, and of one exercise it is told what was decided"
+  )
+  func twoDevices() async throws {
+    let devices = try await Devices()
+    for (world, own, load) in [(devices.desk, "Row", 50), (devices.phone, "Dip", 55)] {
+      _ = try await run(world, "set", own, "10x40")
+      _ = try await run(world, "set", "Squat", "5x\(load)")
+      _ = try await run(world, "finish")
+    }
+    for world in [devices.desk, devices.phone, devices.desk] {
+      expectSuccess(try await world.bestupid("sync"))
+    }
+    let text = try devices.desk.text(sampleName)
+    #expect(try devices.phone.text(sampleName) == text)
+    for line in ["Row:: 1x10 @ 40 lbs (sets: 10x40)", "Dip:: 1x10 @ 40 lbs (sets: 10x40)"] {
+      #expect(text.contains(line + "\n"), "\(text)")
+    }
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("Squat:: 1x5 @ 5") } == 1, "\(text)")
+    let decided = try await devices.desk.bestupid("conflicts")
+    #expect(decided.output.contains("Squat"), "\(decided.output)")
+    let library = try devices.desk.text("content/config/exercises.json")
+    for name in ["Row", "Dip", "Squat"] { #expect(library.contains("\"\(name)\""), "\(library)") }
+  }
+
   // MARK: The library
 
   @Test("a name that is nearly another one is refused; finish gives the library what it lacks")
