@@ -74,13 +74,11 @@ extension WorkoutReport {
     }
     var columns = Set(lifts.flatMap(\.keys).map { FactColumn.lift($0) })
     for (activity, _) in efforts { columns.formUnion(FactColumn.efforts(of: activity)) }
-    let before = date.advanced(by: -1)
-    let earlier = try context.factCache.facts(in: .earliest...before, columns: columns)
-    for error in earlier.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
+    let facts = try Facts(before: date, columns, in: context)
 
     volume = TrainingVolume(of: lifts.flatMap(\.sets))
     records = lifts.compactMap { lift in
-      let days = ExerciseDay.all(of: lift.keys, in: earlier.table)
+      let days = ExerciseDay.all(of: lift.keys, in: facts.earlier)
       let all = PersonalRecords(
         of: days + [ExerciseDay(date: date, sets: lift.sets)], confirmed: lift.confirmed,
         formula: .epley)
@@ -90,28 +88,47 @@ extension WorkoutReport {
     activityRecords = Activity.allCases.compactMap { activity in
       let now = efforts.filter { $0.0 == activity }.map { $0.1 }
       if now.isEmpty { return nil }
-      let then = zip(earlier.table.dates, earlier.table.efforts(of: activity))
+      let then = zip(facts.earlier.dates, facts.earlier.efforts(of: activity))
       let all =
         then.flatMap { day, efforts in efforts.map { CardioRecords.Effort($0, on: day) } }
         + now.map { CardioRecords.Effort($0, on: date) }
       let made = CardioRecords(of: activity, all).records.filter { $0.effort.date == date }
       return made.isEmpty ? nil : ActivityRecords(activity: activity, records: made)
     }
-    let body = try context.factCache.facts(
-      in: date.advanced(by: -EnergyRange.oldestWeight)...date, columns: [.weight]
-    ).table.newestWeight
-    bodyPounds = body?.pounds
-    energy = Self.energy(
-      workout, seconds, efforts,
-      kilograms: body.flatMap { weight in
-        EnergyRange.kilograms(on: date, of: [weight])
-      })
+    let body = facts.year.newestWeight.flatMap { weight in
+      EnergyRange.kilograms(on: date, of: [weight]).map { (weight.pounds, $0) }
+    }
+    bodyPounds = body?.0
+    energy = Self.energy(workout, seconds, efforts, kilograms: body?.1)
     let summary = WorkoutSummary(
       date: date, type: Self.type(lifts: !lifts.isEmpty, legs: efforts.map { $0.0 }),
       name: workout.name,
       exercises: lifts.map { (key: $0.keys[0], pounds: TrainingVolume(of: $0.sets).knownPounds) },
       legs: efforts.map { WorkoutSummary.Leg($0.0, $0.1) })
-    likeIt = try EarlierWorkouts(before: date, library, in: context).likeIt(summary)
+    likeIt = try EarlierWorkouts(in: facts.year, library, context).likeIt(summary)
+  }
+
+  /// The facts that a report is made of.
+  private struct Facts {
+    /// The last years up to the day itself, with all that they have.
+    let year: FactTable
+    /// All days before the day, with the columns that are wanted.
+    let earlier: FactTable
+
+    /// Reads them. A day that cannot be read is told as an event.
+    init(before date: CalendarDate, _ columns: Set<FactColumn>, in context: ActionContext) throws {
+      // The cache has a file a year: each is read once.
+      let first = date.advanced(by: -WorkoutSummary.longestAgo)
+      let start = CalendarDate(year: first.components.year, month: 1, day: 1) ?? first
+      let older = try context.factCache.facts(
+        in: .earliest...start.advanced(by: -1), columns: columns)
+      let recent = try context.factCache.facts(in: start...date, columns: nil)
+      for error in older.unreadable + recent.unreadable {
+        try context.tell(.dayLeftOut(ActionError(error)))
+      }
+      year = recent.table
+      earlier = FactTable(joining: [older.table, recent.table.before(date, columns)])
+    }
   }
 
   /// An exercise with a set.
@@ -208,12 +225,8 @@ private struct EarlierWorkouts {
   private let table: FactTable
   private let library: ExerciseLibrary
 
-  init(before date: CalendarDate, _ library: ExerciseLibrary, in context: ActionContext) throws {
-    self.context = context
-    self.library = library
-    table = try context.factCache.facts(
-      in: date.advanced(by: -WorkoutSummary.longestAgo)...date.advanced(by: -1), columns: nil
-    ).table
+  init(in year: FactTable, _ library: ExerciseLibrary, _ context: ActionContext) {
+    (self.context, self.library, table) = (context, library, year)
   }
 
   func likeIt(_ summary: WorkoutSummary) throws -> WorkoutReport.LikeIt? {
@@ -242,7 +255,7 @@ private struct EarlierWorkouts {
     let efforts = Activity.allCases.map { (activity: $0, efforts: table.efforts(of: $0)) }
     // Facts do not say in which order the legs of a brick were; the workout's own order is taken.
     let order = summary.legs.map(\.type)
-    return table.dates.indices.compactMap { day in
+    return table.dates.indices.filter { table.dates[$0] < summary.date }.compactMap { day in
       if isLifting {
         var volumes: [String: Double?] = [:]
         for (key, sets) in sets where !sets[day].isEmpty {

@@ -57,8 +57,3 @@ extension FactTable {
       .compactMap { date, pounds in pounds.map { (date, $0) } }.first
   }
 }
-
-extension FactColumn {
-  /// The body weight in pounds.
-  public static let weight = FactColumn.known("weight")
-}
