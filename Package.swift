@@ -53,6 +53,9 @@ let package = Package(
         "Words", "Values", "LogSyntax", "YAML", "JSON",
       ]),
     .target(name: "DayEditing", dependencies: ["Words", "Values", "LogSyntax", "DayModel"]),
+    .target(
+      name: "Workouts",
+      dependencies: ["Words", "Values", "DayModel", "DayEditing", "Training", "JSON"]),
     .target(name: "Query", dependencies: ["Words", "Values", "LogSyntax", "DayModel", "JSON"]),
     .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
     .target(name: "Charts", dependencies: ["Values", "DayModel", "Query", "JSON"]),
@@ -82,7 +85,7 @@ let package = Package(
       name: "Actions",
       dependencies: [
         "Store", "FactCache", "Sync", "Upkeep", "Git", "Values", "DayModel", "DayEditing", "Query",
-        "Training", "BotMetrics", "Charts", "LogMerge", "LogSyntax", "JSON", "Words",
+        "Training", "BotMetrics", "Charts", "Workouts", "LogMerge", "LogSyntax", "JSON", "Words",
       ],
       swiftSettings: onTheCallersThread),
 
@@ -90,7 +93,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "Words", "Values", "DayModel", "DayEditing", "Query", "Charts", "LogMerge",
+        "Actions", "Words", "Values", "DayModel", "DayEditing", "Workouts", "Query", "Charts",
+        "LogMerge",
         "LogSyntax", "JSON", "Training",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -126,6 +130,12 @@ let package = Package(
     .testTarget(
       name: "DayEditingTests",
       dependencies: ["DayEditing", "DayModel", "Values", "LogSyntax", "TestSupport"]),
+    .testTarget(
+      name: "WorkoutsTests",
+      dependencies: [
+        "Workouts", "Training", "DayEditing", "DayModel", "Values", "Words", "LogSyntax", "JSON",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "QueryTests",
       dependencies: ["Query", "DayModel", "Values", "LogSyntax", "JSON", "TestSupport"]),

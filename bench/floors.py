@@ -16,8 +16,18 @@ RATIOS = {
     "P14": {TEN_YEARS: 1.5},
     "T1": {TEN_YEARS: 1.6},
     "T2": {TEN_YEARS: 1.6},
+    "T3": {TEN_YEARS: 1.3},
+    "T3 plan": {TEN_YEARS: 2},
+    "T4 set": {TEN_YEARS: 0.6},
+    "T4 finish": {TEN_YEARS: 1.3},
 }
 FSYNCS = 12
+# T4, of `workout set`.
+SET_FSYNCS = 3
+# T5: seconds more than the peer; a share of a processor; bytes a second.
+FIRST_FRAME = 0.020
+IDLE = 0.005
+BYTES_AT_REST = 200
 # P8: how much longer a day of 36,500 may take than one of 3,650.
 GROWTH = 1.2
 # P9, in MB.

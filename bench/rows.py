@@ -1,6 +1,7 @@
-"""P1 to P15, each as one function: the work, its peer, and whether the floor holds."""
+"""P1 to P15 and T1 to T5, each as one function: the work, its peer, and whether the floor holds."""
 
 import collections
+import datetime
 import itertools
 import json
 import os
@@ -11,7 +12,8 @@ from pathlib import Path
 import days
 import floors
 from http_remote import Remote
-from measure import Command, in_turn
+from live import LiveView
+from measure import Command, Figures, in_turn
 from world import note, settle
 
 Row = collections.namedtuple("Row", "name days work beside ours peer figure floor holds")
@@ -38,7 +40,7 @@ class Bench:
             return measure()
         return [row for size in self.sizes for row in measure(size)]
 
-    names = [f"p{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15)] + ["t1", "t2"]
+    names = [f"p{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15)] + [f"t{number}" for number in range(1, 6)]
 
     def store(self, count):
         if count not in self.stores:
@@ -71,18 +73,18 @@ class Bench:
             self.fsyncs(count, log),
         ]
 
-    def fsyncs(self, count, log):
+    def fsyncs(self, count, log, name="P1", most=floors.FSYNCS):
         """How often the same command has the disk confirm what it wrote."""
-        floor = f"≤ {floors.FSYNCS}"
+        floor = f"≤ {most}"
         if shutil.which("strace") is None:
-            return Row("P1", str(count), "the same: fsyncs", "–", "not counted: no strace", "", "", floor, None)
+            return Row(name, str(count), "the same: fsyncs", "–", "not counted: no strace", "", "", floor, None)
         trace = self.world.folder / "trace"
         calls = "trace=fsync,fdatasync,syncfs,sync_file_range"
         log.prepare()
         words = ["strace", "-f", "-qq", "-e", calls, "-o", trace, *log.words]
         Command(*words, folder=log.folder, environment=log.environment).run()
         number = len(trace.read_text().splitlines())
-        return Row("P1", str(count), "the same: fsyncs", "–", str(number), "", "", floor, number <= floors.FSYNCS)
+        return Row(name, str(count), "the same: fsyncs", "–", str(number), "", "", floor, number <= most)
 
     # Reading.
 
@@ -127,9 +129,91 @@ class Bench:
         ours += ["-o", self.world.folder / "strength.svg"]
         return [self.beside_query("T2", count, ours, QUERY)]
 
-    def beside_query(self, name, count, ours, theirs):
-        """A chart beside the query of its series."""
-        store = self.store(count)
+    def t3(self, count):
+        store = self.training(count)
+        plan = ["workout", "plan"]
+        pairs = [("T3", ["exercise", "show", "Bench press"]), ("T3 plan", plan)]
+        return [self.beside_query(name, count, ours, QUERY, store) for name, ours in pairs]
+
+    def training(self, count):
+        """A store whose last week has a plan."""
+        store = self.world.clone(self.store(count), "training")
+        monday = days.LAST_DAY - datetime.timedelta(days=days.LAST_DAY.weekday())
+        day = f"{days.LAST_DAY:%A}"
+        lines = [f"| {name} | {load} lbs | 3 x {count} |" for name, load, count in days.LIFTS["Strength A"]]
+        (store / "content" / "config" / f"protocol_{monday}.md").write_text("\n".join([
+            "| Day | Type | Workout |", "|---|---|---|", f"| {day} | Strength A | as planned |", "",
+            f"## Strength A ({day})", "| Exercise | Weight | Sets x Reps |", "|---|---|---|", *lines, "",
+        ]))  # fmt: skip
+        settle(self.world, store)
+        self.world.bestupid(store, *QUERY).run()
+        return store
+
+    def t4(self, count):
+        store, theirs = self.training(count), self.world.clone(self.store(count), "theirs")
+        numbers = itertools.count(100)
+        log = self.world.bestupid(
+            theirs, "log", "lift", "Bench press", "-", prepare=lambda: log.replace("Bench press", sets()))
+
+        def sets():
+            load = next(numbers)
+            return f"10x{load},9x{load},8x{load}"
+
+        workout = self.world.bestupid(store, "workout", "set", "Bench press", "10x135")
+        figures = in_turn(workout, log, self.runs)
+        rows = [
+            ratio_row("T4 set", count, "`workout set`", "`log lift`, durable", figures),
+            self.fsyncs(count, workout, "T4", floors.SET_FSYNCS),
+        ]
+        for number in range(1, 7):
+            self.world.bestupid(store, "exercise", "add", f"Exercise {number}", "--new").run()
+        base = self.world.git(store, "rev-parse", "HEAD")
+
+        def train():
+            self.world.git(store, "reset", "--quiet", "--hard", base)
+            for number in range(1, 7):
+                self.world.bestupid(store, "workout", "set", f"Exercise {number}", "3x10x50", "--new").run()
+
+        self.world.bestupid(store, "workout", "cancel").run()
+        finish = self.world.bestupid(store, "workout", "finish", prepare=train)
+        figures = in_turn(finish, log, self.runs)
+        return rows + [
+            ratio_row("T4 finish", count, "`workout finish` with six exercises", "`log lift`, durable", figures)]
+
+    def t5(self, count):
+        store = self.training(count)
+
+        def now(*words):
+            """A command whose clocks run, as they do only without --now."""
+            return Command(self.world.binary, "workout", *words, folder=store, environment=self.world.environment)
+
+        now("set", "Bench press", "10x135").run()
+        command = now("live")
+        version = self.world.bestupid(store, "--version")
+        frames = []
+        for _ in range(self.runs):
+            with LiveView(command) as view:
+                frames.append((view.first_frame(), 0))
+        figures = Figures(frames, [version.run() for _ in range(self.runs)])
+        later = figures.ours - figures.peer
+        with LiveView(command) as view:
+            view.first_frame()
+            view.read(2)
+            before = view.processor_time()
+            written = len(view.read(10)) / 10
+            used = (view.processor_time() - before) / 10
+        return [
+            Row("T5", str(count), "`workout live`: first frame", "`bestupid --version`", milliseconds(figures.ours),
+                milliseconds(figures.peer), "", f"≤ + {1000 * floors.FIRST_FRAME:.0f} ms", later <= floors.FIRST_FRAME),
+            Row("T5", str(count), "the same at rest: processor time", "–", f"{100 * used:.2f} %", "", "",
+                f"≤ {100 * floors.IDLE} %", used <= floors.IDLE),
+            Row("T5", str(count), "the same at rest: bytes a second", "–", f"{written:.0f}", "", "",
+                f"≤ {floors.BYTES_AT_REST}", written <= floors.BYTES_AT_REST),
+        ]  # fmt: skip
+
+    def beside_query(self, name, count, ours, theirs, store=None):
+        """A command beside a query that reads as much."""
+        store = store or self.store(count)
         figures = in_turn(self.world.bestupid(store, *ours), self.world.bestupid(store, *theirs), self.runs)
         shown = " ".join(map(str, ours)).replace(f"{self.world.folder}/", "")
         return ratio_row(name, count, f"`{shown}`, warm", f"`{' '.join(theirs)}`", figures)
@@ -289,7 +373,7 @@ class Bench:
 def ratio_row(name, count, work, beside, figures):
     floor = floors.RATIOS[name].get(count)
     return Row(
-        name, str(count), work, beside, milliseconds(figures.ours), milliseconds(figures.peer),
+        name.split()[0], str(count), work, beside, milliseconds(figures.ours), milliseconds(figures.peer),
         f"{figures.ratio:.2f}", "–" if floor is None else f"≤ {floor}",
         None if floor is None else figures.ratio <= floor,
     )  # fmt: skip

@@ -48,24 +48,38 @@ public final class ActionContext {
     self.tell = tell
   }
 
+  /// The same context at another time, for what goes on for long.
+  ///
+  /// - Parameter tell: Takes the events instead; nil leaves them where they go.
+  public func at(
+    _ clock: Clock, tell: (@Sendable (ActionEvent) throws -> Void)? = nil
+  ) -> ActionContext {
+    copy(clock: clock, tell: tell ?? self.tell)
+  }
+
+  private func copy(
+    clock: Clock, tell: @escaping @Sendable (ActionEvent) throws -> Void
+  ) -> ActionContext {
+    let context = ActionContext(
+      environment: environment, clock: clock, folder: folder, command: command, program: program,
+      interruption: interruption, tell: tell)
+    context.foundStore = foundStore
+    context.knownConfiguration = knownConfiguration
+    context.hasToldOfConfiguration = hasToldOfConfiguration
+    return context
+  }
+
   /// A context of the same action in which a day that is left out is told once, though several parts of the
   /// action meet it.
   func tellingOnce() -> ActionContext {
     let told = Mutex<Set<String>>([])
-    let context = ActionContext(
-      environment: environment, clock: clock, folder: folder, command: command, program: program,
-      interruption: interruption
-    ) { [tell] event in
+    return copy(clock: clock) { [tell] event in
       if case .dayLeftOut(let error) = event {
         let isNew = told.withLock { $0.insert("\(error.file ?? "") \(error.message)").inserted }
         if !isNew { return }
       }
       try tell(event)
     }
-    context.foundStore = foundStore
-    context.knownConfiguration = knownConfiguration
-    context.hasToldOfConfiguration = hasToldOfConfiguration
-    return context
   }
 
   /// Has libgit2 loaded beside what comes next, for an action that will ask it for something.
@@ -178,6 +192,11 @@ public final class ActionContext {
       hasToldOfConfiguration = true
       return true
     }
+  }
+
+  /// The units of numbers without one.
+  public var units: PersonalUnits {
+    get throws { try configuration.units }
   }
 
   /// The units that numbers are shown in, for what only reads: those of the format where the

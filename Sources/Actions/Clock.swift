@@ -9,6 +9,17 @@ public protocol TimeZoneRules: Sendable {
   func named(_ name: String) -> any TimeZoneRules
 }
 
+/// How long the machine has been running, asleep or not.
+public struct BootTime: Sendable, Equatable {
+  /// What tells one start of the machine from another.
+  public let id: String
+  /// The seconds since that start.
+  public let seconds: Double
+
+  /// A time since a start.
+  public init(id: String, seconds: Double) { (self.id, self.seconds) = (id, seconds) }
+}
+
 /// The time of an action, with the zone in which it is told: one `now` for all that it does.
 public struct Clock: Sendable {
   /// Seconds since 1970-01-01T00:00Z.

@@ -23,6 +23,12 @@ struct DayEdit {
   let makesDays: Bool
   /// Whether unlikely values are told as events; not where the person has been asked about them.
   var tellsOfDoubts = true
+  /// What the commit says for programs, besides what every commit does.
+  var trailers: [CommitMessage.Trailer] = []
+  /// Whether the commit has the remarks of the edit.
+  var commitsRemarks = false
+  /// What becomes of further files of the store, in the same commit; is handed how they are read.
+  var further: ((String) throws -> [UInt8]?) throws -> [FurtherFile] = { _ in [] }
   let context: ActionContext
 
   /// Edits a file that need be no log of a store, and commits nothing.
@@ -51,13 +57,15 @@ struct DayEdit {
     var notices: [String] = []
     let store = try context.store
     let (logs, events, outcome) = try context.editDays(
-      makesDays: makesDays, units: context.configuration.units, dryRun: dryRun
+      makesDays: makesDays, units: context.configuration.units, dryRun: dryRun, further: further
     ) { editors in
       try body(&editors)
       let new = editors.logs.filter { $0.old == nil }.map { ($0.date, $0.path) }
       notices = dryRun ? [] : store.deletedLogs(of: new)
-    } message: {
-      CommitMessage(Self.subject(verb, $0))
+    } message: { logs in
+      let remarks = commitsRemarks ? logs.flatMap { $0.editor.remarks.map(\.text) } : []
+      return CommitMessage(
+        Self.subject(verb, logs), body: remarks.joined(separator: "\n"), trailers: trailers)
     }
     for event in events + notices.map(ActionEvent.notice) { try context.tell(event) }
     let commit = outcome?.id?.hex

@@ -109,6 +109,7 @@ extension ActionContext {
   ///   - makesDays: Whether a day without a log gets one, as `new` makes it.
   ///   - units: The units of numbers without one.
   ///   - dryRun: Whether nothing is written.
+  ///   - further: What becomes of further files; is asked after `body`, and not for a dry run.
   ///   - body: Edits them. Called again where one of the files is saved by another program meanwhile.
   ///   - message: The commit's message.
   /// - Returns: The logs, what is worth saying of those that were made, and what became of the commit; nil for a
@@ -116,6 +117,7 @@ extension ActionContext {
   /// - Throws: What `body` throws, and then nothing has changed.
   func editDays(
     makesDays: Bool, units: PersonalUnits, dryRun: Bool,
+    further: ((String) throws -> [UInt8]?) throws -> [FurtherFile] = { _ in [] },
     _ body: (inout DayEditors) throws -> Void, message: ([DayEditors.Log]) -> CommitMessage
   ) throws -> (logs: [DayEditors.Log], events: [ActionEvent], outcome: CommitOutcome?) {
     let store = try store
@@ -135,8 +137,11 @@ extension ActionContext {
     var logs: [DayEditors.Log] = []
     let outcome = try store.edit(settings: commitSettings) { files in
       logs = try edited { try files.read($0) }
-      return logs.filter(\.isEdited).map { log in
-        FileChange(path: RepositoryPath(store.gitPath(log.path)), old: log.old, new: log.new)
+      let edited = logs.filter(\.isEdited).map {
+        FurtherFile(path: $0.path, old: $0.old, new: $0.new)
+      }
+      return try (edited + further { try files.read($0) }).map { file in
+        FileChange(path: RepositoryPath(store.gitPath(file.path)), old: file.old, new: file.new)
       }
     } message: {
       var message = message(logs)
@@ -145,6 +150,13 @@ extension ActionContext {
     }
     return (logs, events, outcome)
   }
+}
+
+/// A file below the store's folder, before and after.
+struct FurtherFile {
+  let path: String
+  let old: [UInt8]?
+  let new: [UInt8]
 }
 
 extension [DayEditors.Log] {

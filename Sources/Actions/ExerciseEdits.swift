@@ -117,7 +117,7 @@ extension ActionContext {
   }
 
   /// The names of exercises that stand on two days or more, as a new library has them.
-  fileprivate func exercisesOfTwoDays() throws -> [String] {
+  func exercisesOfTwoDays() throws -> [String] {
     let answer = try factCache.facts(in: .earliest ... .latest, columns: nil)
     for error in answer.unreadable { try tell(.dayLeftOut(ActionError(error))) }
     let keys = answer.table.columns.keys.compactMap(\.exercise)

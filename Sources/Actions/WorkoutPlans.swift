@@ -1,16 +1,11 @@
 import DayModel
-import FactCache
 public import JSON
-import Query
 import Store
 public import Training
 public import Values
 
 /// What to lift next: `workout plan`. Nothing here writes.
 public enum WorkoutPlans {
-  /// How many of the last workouts of an exercise a suggestion looks at.
-  static let workouts = 12
-
   /// The exercises that the weekly plan has for a day, each with what its rule suggests.
   ///
   /// - Throws: `noSuchPlan` where the week has no plan.
@@ -24,33 +19,11 @@ public enum WorkoutPlans {
       throw try WeekPlans.week(of: date, today: today, beside: listing, in: context).missingPlan
     }
     let planned = plan.day(date.weekday)?.exercises ?? []
-    let library = try context.exerciseLibrary
-    let keys = planned.map { library.keys(of: $0.name) }
-    let table = try context.factCache.facts(
-      in: .earliest...date.advanced(by: -1), columns: Set(keys.flatMap(\.self).map { .lift($0) }))
-    for error in table.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
-    let known = keys.map { ExerciseDay.all(of: $0, in: table.table) }
-    // Effort and units stand in the logs alone: only those are read that count.
-    let dates = known.flatMap { $0.suffix(workouts).map(\.date) }
-    let written = try context.writtenDays(Set(dates), of: keys)
-    var deloads: Set<CalendarDate> = []
-    for monday in Set(dates.map(\.monday) + [date.monday])
-    where WeekPlans.plan(ofWeek: monday, beside: listing, of: store).plan?.isDeload == true {
-      deloads.insert(monday)
-    }
-    let exercises = planned.indices.map { index in
-      let exercise = planned[index]
-      let entry = library.entry(named: exercise.name)
-      let kind = entry?.kind ?? ExerciseKind(of: known[index]) ?? exercise.kind
-      let rule = ProgressionRule(kind, asked: entry?.rule)
-      let target = ProgressionTarget(
-        rule, repetitions: entry?.repetitions, sets: entry?.sets ?? exercise.plannedSets.sets,
-        step: entry?.stepLoad)
-      let suggestion = Progression.suggestion(
-        for: exercise.name, target, after: written[index], on: date, deloadWeeks: deloads,
-        planned: exercise.plannedSets)
-      return WorkoutPlan.Exercise(
-        name: entry?.name ?? withCapital(exercise.name), suggestion: suggestion,
+    let progress = try ExerciseProgress.of(
+      planned.map { .init($0.name, planned: $0.plannedSets, kind: $0.kind) }, on: date, in: context)
+    let exercises = zip(planned, progress).map { exercise, progress in
+      WorkoutPlan.Exercise(
+        name: progress.entry?.name ?? withCapital(exercise.name), suggestion: progress.suggestion,
         planned: exercise.plannedSets)
     }
     return WorkoutPlan(date: date, file: file.path, exercises: exercises)

@@ -45,6 +45,17 @@ struct Batch {
     (lines, self.names) = (try read(known).lines, known)
   }
 
+  /// The lifts of standard input, in any of the forms that a log has them in.
+  ///
+  /// - Throws: `value` for a text without lifts, or with one that cannot be read.
+  static func pastedLifts() throws -> Batch {
+    let input = try Terminal.standardInput(limit: inputLimit)
+    let line = EntryLine(entries: try PastedLifts.read(input), number: nil)
+    return Batch(lines: [line], names: .none)
+  }
+
+  private init(lines: [EntryLine], names: KnownNames) { (self.lines, self.names) = (lines, names) }
+
   /// The words of a command line of `log`, or of a line of its input, and the options that both may
   /// have.
   struct Line {
@@ -156,7 +167,7 @@ struct Batch {
       switch entry {
       case .custom: true
       case .lift(let text, _), .food(let text, _), .note(let text): !words.contains(text)
-      case .field, .activity: false
+      case .field, .activity, .sets: false
       }
     }
 

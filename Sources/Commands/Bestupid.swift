@@ -35,7 +35,7 @@ public struct Bestupid: SessionCommand {
         subcommands: [
           LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self,
           TodoCommand.self, HabitCommand.self, Top3Command.self, FoodCommand.self, NoteCommand.self,
-          UndoCommand.self, RedoCommand.self, HistoryCommand.self,
+          WorkoutCommand.self, UndoCommand.self, RedoCommand.self, HistoryCommand.self,
           DueCommand.self, ProtocolCommand.self, QueryCommand.self, FieldsCommand.self,
           ExportCommand.self,
           ImportCommand.self,
@@ -82,6 +82,7 @@ public struct Bestupid: SessionCommand {
       ).lines
     }
     try sayWarnings(dashboard, in: session)
+    try session.tellOfOpenWorkout()
   }
 
   /// Says what could not be read of the day: bytes that are no text by the line that `check` has.

@@ -46,6 +46,14 @@ struct Session {
   /// The time, with the zone in which it is told.
   var clock: Clock { context.clock }
 
+  /// The time at this moment, for what goes on for long.
+  var clockNow: Clock {
+    get throws { try .system(options.now) }
+  }
+
+  /// How long the machine has been running.
+  var bootTime: BootTime { .system(options.now, context.clock) }
+
   /// The style for standard output.
   var style: Style {
     get throws { try messages.style(for: Terminal.standardOutput) }

@@ -88,3 +88,41 @@ extension Clock {
     return mktime(&local)
   }
 }
+
+extension BootTime {
+  /// How long the machine has been running: its clock that counts sleep too, and what names this start of it.
+  /// With `--now` that time is the clock, so that runs can be repeated.
+  static func system(_ now: String?, _ clock: Clock) -> BootTime {
+    if now != nil { return BootTime(id: "now", seconds: Double(clock.now)) }
+    #if canImport(Glibc)
+      var time = timespec()
+      clock_gettime(CLOCK_BOOTTIME, &time)
+      let seconds = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+      return BootTime(id: bootID(), seconds: seconds)
+    #else
+      var base = mach_timebase_info_data_t()
+      mach_timebase_info(&base)
+      let seconds = Double(mach_continuous_time()) * Double(base.numer) / Double(base.denom) / 1e9
+      return BootTime(id: bootID(), seconds: seconds)
+    #endif
+  }
+
+  /// What the kernel names this start of the machine; a text that is always the same where it does not say.
+  private static func bootID() -> String {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    #if canImport(Glibc)
+      let file = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { return "unknown" }
+      defer { _ = close(file) }
+      let count = read(file, &bytes, bytes.count)
+      guard count > 0 else { return "unknown" }
+    #else
+      var count = bytes.count
+      guard sysctlbyname("kern.bootsessionuuid", &bytes, &count, nil, 0) == 0 else {
+        return "unknown"
+      }
+    #endif
+    let isPartOfID: (UInt8) -> Bool = { $0 > 0x20 && $0 < 0x7F }
+    return String(decoding: bytes.prefix(count).filter(isPartOfID), as: UTF8.self)
+  }
+}

@@ -113,6 +113,8 @@ public struct DayEditor: Sendable {
       try writeCustom(name, value, allowingNew: allowingNew)
     case .lift(let exercise, let sets):
       try writeLift(exercise, sets)
+    case .sets(let exercise, let line):
+      try writeLift(exercise, line)
     case .food(let text, let nutrients):
       try addFood(text, nutrients)
     case .note(let text):
@@ -236,7 +238,7 @@ public struct DayEditor: Sendable {
 
   // MARK: Writing
 
-  private mutating func write(_ field: KnownField, _ value: String) throws(InputError) {
+  mutating func write(_ field: KnownField, _ value: String) throws(InputError) {
     let warning = try EntryCheck.check(field, value, units)
     if let location = location(of: field, name: field.name) {
       try put(value, at: location, as: field.name, id: field.id, warning: warning)

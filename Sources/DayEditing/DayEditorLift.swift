@@ -13,11 +13,25 @@ extension DayEditor {
       .map { PlannedMark.removed(from: Array($0.utf8)[...]) != nil } ?? false
     let lift = try LiftText(
       sets, exercise: exercise, confirming: isMarked || isPlanned(exercise), units: units)
+    try writeLift(exercise, text: lift.text, lift.warning)
+  }
+
+  /// Writes a lift whose sets are known one by one; the same promises.
+  mutating func writeLift(_ exercise: String, _ line: LiftLine) throws(InputError) {
+    let text = try line.text(of: exercise)
+    let warning = try EntryCheck.check(
+      StrengthEntry.read(text, exercise: exercise).value, exercise, text, units)
+    try writeLift(exercise, text: text, warning)
+  }
+
+  private mutating func writeLift(
+    _ exercise: String, text: String, _ warning: EntryWarning?
+  ) throws(InputError) {
     let id = "lift:\"\(exercise)\""
-    if let line {
-      try put(lift.text, at: .field(line: line), as: exercise, id: id, warning: lift.warning)
+    if let line = lineOfLift(exercise) {
+      try put(text, at: .field(line: line), as: exercise, id: id, warning: warning)
     } else {
-      try addField(exercise, lift.text, to: .strengthLog, id: id, warning: lift.warning)
+      try addField(exercise, text, to: .strengthLog, id: id, warning: warning)
     }
   }
 

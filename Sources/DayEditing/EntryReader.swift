@@ -195,6 +195,18 @@ struct EntryReader {
     return nil
   }
 
+  /// The index of the holds of a further lift: behind a lift `Plank 40s,35s` is one too.
+  private func holdsIndex(from start: Int) -> Int? {
+    guard case .lift? = entries.last else { return nil }
+    let index = words[min(start, words.endIndex)...].indices.first {
+      startsEntry(at: $0) || ValueText.startsWithNumber(words[$0])
+    }
+    guard let index, let sets = LiftSet.read(words[index], unit: .lb),
+      sets.allSatisfy({ $0.isHold })
+    else { return nil }
+    return index
+  }
+
   private mutating func sets(of exercise: String) throws(InputError) -> String {
     guard let first = words.first else {
       throw missing("sets", of: exercise, line: shellLine(["lift", exercise, "3x10@135"]))
@@ -238,7 +250,7 @@ struct EntryReader {
           : .custom(name: name, value: try customValue(of: name, isKnown: true)))
       return
     }
-    if let end = setsIndex(from: start + 1) {
+    if let end = setsIndex(from: start + 1) ?? holdsIndex(from: start + 1) {
       let exercise = words[..<end].joined(separator: " ")
       words = words[end...]
       entries.append(.lift(exercise: exercise, sets: try sets(of: exercise)))

@@ -18,15 +18,12 @@ struct LiftText {
   init(
     _ typed: String, exercise: String, confirming: Bool, units: PersonalUnits
   ) throws(InputError) {
-    let unit = units.weight
-    let sets = typed.split(separator: ",").compactMap { SingleSet($0, unit) }
     let text: String
-    if sets.count > 1, sets.count == typed.split(separator: ",").count {
-      text = Self.headline(of: sets) + Self.list(sets)
-    } else if let uniform = Self.uniform(typed, unit) {
-      let set = SingleSet(repetitions: uniform.repetitions, load: uniform.load, unit)
-      let sets = set.map { Array(repeating: $0, count: uniform.count) } ?? []
-      text = uniform.text + (confirming ? Self.list(sets) : "")
+    if let sets = LiftSet.read(typed, unit: units.weight), Self.areWrittenOneByOne(sets, typed) {
+      text = try LiftLine(sets).text(of: exercise)
+    } else if let uniform = Self.uniform(typed, units.weight) {
+      let isByItself = !confirming || uniform.sets.isEmpty
+      text = isByItself ? uniform.text : try LiftLine(uniform.sets).text(of: exercise)
     } else {
       text = typed
     }
@@ -94,50 +91,10 @@ struct LiftText {
     return lexer.quantity(WeightUnit.words) != nil && lexer.isAtEnd
   }
 
-  /// Repetitions and load of one set: `10x135`, `10@60kg`.
-  private struct SingleSet {
-    let repetitions: Int
-    let load: Double
-    let unit: WeightUnit
-    /// The load as typed, without its unit.
-    let loadText: String
-
-    /// The load, to compare with others of whatever unit.
-    var pounds: Double { load * unit.pounds }
-
-    init?(_ typed: Substring, _ usual: WeightUnit) {
-      let parts = typed.split { "x×X@".contains($0) }
-      guard parts.count == 2, let repetitions = Int(trimmed(parts[0])) else { return nil }
-      self.init(repetitions: repetitions, load: trimmed(parts[1]), usual)
-    }
-
-    init?(repetitions: Int, load: String, _ usual: WeightUnit) {
-      let number = load.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-      let word = trimmed(load[number.endIndex...])
-      guard let value = Double(number),
-        let unit = word.isEmpty ? usual : WeightUnit.words[Word(word)]
-      else { return nil }
-      self.repetitions = repetitions
-      self.load = value
-      self.unit = unit
-      loadText = String(number)
-    }
-  }
-
-  /// The best set of all, as many times as there are sets: heaviest, then most repetitions.
-  private static func headline(of sets: [SingleSet]) -> String {
-    let best = sets.max { ($0.pounds, $0.repetitions) < ($1.pounds, $1.repetitions) } ?? sets[0]
-    return "\(sets.count)x\(best.repetitions) @ \(best.loadText) \(spelled(best.unit))"
-  }
-
-  private static func list(_ sets: [SingleSet]) -> String {
-    guard !sets.isEmpty else { return "" }
-    // Pounds go without saying, but beside kilograms they do not.
-    let needsUnit = sets.contains { $0.unit == .kg }
-    let texts = sets.map { set in
-      "\(set.repetitions)x\(set.loadText)\(needsUnit ? spelled(set.unit) : "")"
-    }
-    return " (sets: \(texts.joined(separator: ", ")))"
+  /// Whether sets are typed one by one and each with its load or its time, so that the format wants a head
+  /// before them. `14, 10, 8` needs none, and `3x10@135` is a head.
+  private static func areWrittenOneByOne(_ sets: [LiftSet], _ typed: String) -> Bool {
+    typed.contains(",") && sets.allSatisfy { $0.isHold || $0.load != nil }
   }
 
   /// The list of the single sets of a headline without one: of holds, and of loads that are no plain
@@ -159,28 +116,21 @@ struct LiftText {
     return list
   }
 
-  private static func spelled(_ unit: WeightUnit) -> String { unit == .kg ? "kg" : "lbs" }
-
-  /// `3x10@135` as `3x10 @ 135 lbs`; a load that is no plain number stays as typed, but for its unit.
+  /// `3x10@135` as `3x10 @ 135 lbs`, and its sets. A load that is not known stays as typed, and has no sets.
   private static func uniform(
     _ typed: String, _ unit: WeightUnit
-  ) -> (text: String, count: Int, repetitions: Int, load: String)? {
+  ) -> (text: String, sets: [LiftSet])? {
     let halves = typed.split(separator: "@", maxSplits: 1).map { trimmed($0) }
     guard halves.count == 2 else { return nil }
     let counts = halves[0].split { "x×X".contains($0) }.map { Int(trimmed($0)) }
     guard counts.count == 2, let sets = counts[0], let repetitions = counts[1], sets > 0, sets < 100
     else { return nil }
-    let load =
-      SingleSet(repetitions: repetitions, load: halves[1], unit)
-      .map { "\($0.loadText) \(spelled($0.unit))" } ?? withUnit(halves[1], unit)
-    return ("\(sets)x\(repetitions) @ \(load)", sets, repetitions, halves[1])
-  }
-
-  /// `BW+25` with the unit of a load without one, where that is not pounds.
-  private static func withUnit(_ load: String, _ unit: WeightUnit) -> String {
-    let isBare =
-      load.utf8.last.map(Lexer.isDigit) == true
-      && (load.lowercased().hasPrefix("bw") || load.lowercased().hasPrefix("bodyweight"))
-    return unit == .kg && isBare ? load + " kg" : load
+    guard let load = LiftLoad(halves[1], unit: unit) else {
+      return ("\(sets)x\(repetitions) @ \(halves[1])", [])
+    }
+    return (
+      "\(sets)x\(repetitions) @ \(load.text)",
+      Array(repeating: LiftSet(.repetitions(repetitions), load), count: sets)
+    )
   }
 }

@@ -12,6 +12,8 @@ public enum LogEntry: Sendable, Equatable {
   case custom(name: String, value: String)
   /// A lift and its sets, as in `lift "Bench press" 3x10@135`.
   case lift(exercise: String, sets: String)
+  /// A lift whose sets are known one by one, as from a pasted text.
+  case sets(exercise: String, LiftLine)
   /// What was eaten, with its time where one is written first, as in `food "8:30 oats"`.
   case food(String, Nutrients)
   /// A line of free text.

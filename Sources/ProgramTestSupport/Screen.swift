@@ -89,6 +89,16 @@ public struct Screen: Sendable {
     return (before(shown), before(codes))
   }
 
+  /// Gives the terminal another size.
+  public func resize(columns: Int, rows: Int) async throws {
+    try await run("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+  }
+
+  /// Whether the terminal's bell has rung.
+  public func hasRung() async throws -> Bool {
+    try await run("display-message", "-p", "#{window_bell_flag}") == "1\n"
+  }
+
   /// Closes the terminal and ends what runs in it.
   public func close() async throws { try await run("kill-server") }
 

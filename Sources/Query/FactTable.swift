@@ -56,6 +56,18 @@ public struct FactTable: Equatable, Sendable {
     self.columns = columns
   }
 
+  /// The days before a day, with these columns alone.
+  public func before(_ date: CalendarDate, _ wanted: Set<FactColumn>) -> FactTable {
+    let count = dates.prefix { $0 < date }.count
+    return FactTable(
+      first: count, of: dates,
+      columns.filter { wanted.contains($0.key) }.mapValues { Array($0.prefix(count)) })
+  }
+
+  private init(first count: Int, of dates: [CalendarDate], _ columns: [FactColumn: [Fact?]]) {
+    (self.dates, self.columns) = (Array(dates.prefix(count)), columns)
+  }
+
   /// The facts of a column, one a day.
   subscript(column: FactColumn) -> [Fact?] {
     columns[column] ?? [Fact?](repeating: nil, count: dates.count)

@@ -116,24 +116,10 @@ private struct Effort {
 
   /// The activities of one type by the indexes of days: of a day with several each by itself.
   static func all(of activity: Activity, in table: FactTable) -> [[Effort]] {
-    typealias Numbers = (distances: [Double?], durations: [Double?])
-    func numbers(_ distance: FactColumn, _ duration: FactColumn) -> Numbers {
-      (table.numbers(distance), table.numbers(duration))
-    }
-    var parts: [Numbers] = []
-    while true {
-      let distance = FactColumn.part(parts.count + 1, of: activity, .distance)
-      let duration = FactColumn.part(parts.count + 1, of: activity, .duration)
-      if table.columns[distance] == nil, table.columns[duration] == nil { break }
-      parts.append(numbers(distance, duration))
-    }
-    let sums = numbers(.activity(activity, .distance), .activity(activity, .duration))
-    return table.dates.indices.map { day in
-      let several = parts.filter { $0.distances[day] != nil || $0.durations[day] != nil }
-      return (several.isEmpty ? [sums] : several).compactMap { part in
-        guard let distance = part.distances[day], distance > 0 else { return nil }
-        let metres = distance * activity.unit.metres
-        let pace = part.durations[day].map { $0 / (metres / activity.paceDistance) }
+    table.efforts(of: activity).enumerated().map { day, efforts in
+      efforts.compactMap { effort in
+        guard let metres = effort.metres, metres > 0 else { return nil }
+        let pace = effort.minutes.map { $0 / (metres / activity.paceDistance) }
         return Effort(day: day, metres: metres, pace: pace)
       }
     }

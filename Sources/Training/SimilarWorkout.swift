@@ -47,7 +47,7 @@ public struct WorkoutSummary: Equatable, Sendable {
   }
 
   /// How many days back a workout may lie that it is compared with.
-  static let longestAgo = 365
+  public static let longestAgo = 365
   /// How much of their exercises two workouts of strength have in common at least (Jaccard).
   static let leastInCommon = 0.5
   /// By how much of its distance, or minutes, an effort may differ from one like it.

@@ -80,4 +80,21 @@ public struct Suggestion: Equatable, Sendable {
   public var because: [Reason]
   /// What else to say of the load: `the next lighter band`, `without help`; nil for nothing.
   public var remark: String?
+
+  /// The suggestion in few words: `45 kg again, 1 repetition more in all (medium)`; nil where nothing is known to go by.
+  public var advice: String? {
+    let amount = load?.shown ?? seconds.map { "\($0) s" } ?? "the same"
+    let words: String
+    switch change {
+    case .none: return nil
+    case .up: words = remark ?? "\(amount), a step more"
+    case .down: words = "\(amount), less after time off"
+    case .deload: words = "\(amount), a deload"
+    case .same:
+      let isByRepetitions = [.double, .bodyweight, .assisted].contains(rule)
+      let more = isByRepetitions && because.first?.code == .notReached
+      words = "\(amount) again" + (more ? ", 1 repetition more in all" : "")
+    }
+    return "\(words) (\(confidence.rawValue))"
+  }
 }

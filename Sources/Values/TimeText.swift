@@ -70,7 +70,7 @@ extension Lexer {
   }
 
   /// Whether what follows the number at the cursor can make a time of it.
-  var mayBeTime: Bool {
+  package var mayBeTime: Bool {
     var index = at
     while index < bytes.endIndex,
       Self.isDigit(bytes[index]) || bytes[index] == ASCII.period || bytes[index] == ASCII.comma
@@ -91,7 +91,7 @@ extension Lexer {
   }
 
   /// Whether a number of `m` comes, which is metres where a distance can stand.
-  var startsWithMetres: Bool {
+  package var startsWithMetres: Bool {
     var copy = self
     _ = copy.takeApproximate()
     guard copy.number() != nil else { return false }

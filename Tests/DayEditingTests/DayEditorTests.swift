@@ -40,6 +40,7 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
         "\(field.name)=\(value)" + details.map { " \($0.field.name)=\($0.value)" }.joined()
       case .custom(let name, let value): "?\(name)=\(value)"
       case .lift(let exercise, let sets): "\(exercise)=\(sets)"
+      case .sets(let exercise, _): exercise
       case .food(let text, _), .note(let text): text
       }
     }

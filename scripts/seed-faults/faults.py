@@ -51,6 +51,11 @@ DUE = "Sources/DayModel/Lists/DueItem.swift"
 REMINDERS = "Sources/Actions/Reminders.swift"
 REMINDED = STORE + "RemindedFile.swift"
 COMPLETIONS = "Sources/Actions/Completions.swift"
+WORKOUTS = "Sources/Workouts/"
+LIVE = ACTIONS + "LiveWorkouts.swift"
+VIEW = WORKOUTS + "View/"
+LIVE_TERMINAL = "Sources/Commands/Output/LiveTerminal.swift"
+WORKOUT_EDIT = EDITING + "DayEditorWorkout.swift"
 LIST_EDITS = "Sources/LogSyntax/Edits/ListEdits.swift"
 UNDO_TEXT = "Sources/Commands/Output/UndoText.swift"
 
@@ -814,7 +819,8 @@ FAULTS = [
         "let hadRate = FAULT ? false : try blankRate(of: field)", "DayEditingTests"),
     Fault(
         "load in pounds for a person of kilograms", EDITING + "LiftText.swift",
-        "let unit = units.weight", "let unit = FAULT ? WeightUnit.lb : units.weight",
+        "let uniform = Self.uniform(typed, units.weight)",
+        "let uniform = Self.uniform(typed, FAULT ? WeightUnit.lb : units.weight)",
         "DayEditingTests"),
     Fault(
         "second number of two lost", VALUES + "CustomNumber.swift",
@@ -1109,6 +1115,143 @@ FAULTS = [
         "tasks completed that a verb does not change", COMPLETIONS,
         "case .undone: item.state != .open", "case .undone: FAULT || item.state != .open",
         "CompleteTests"),
+    # Live workouts
+    Fault(
+        "clock of the wall beside that of the machine", WORKOUTS + "WorkoutMoment.swift",
+        "if now.bootID == boot.id {", "if !FAULT, now.bootID == boot.id {", "LiveWorkoutTests"),
+    Fault(
+        "any time after a reboot", WORKOUTS + "WorkoutMoment.swift",
+        "return min(max(0, Double(now.wall - changed)), Self.mostAfterReboot)",
+        "return min(max(0, Double(now.wall - changed)), FAULT ? 1e9 : Self.mostAfterReboot)",
+        "LiveWorkoutTests"),
+    Fault(
+        "pause that goes on", WORKOUTS + "WorkoutMoment.swift", "if isPaused { return 0 }",
+        "if !FAULT, isPaused { return 0 }", "LiveWorkoutTests"),
+    Fault(
+        "rest within a round", WORKOUTS + "RestRule.swift",
+        "$0.group != group || $0.isSkipped", "FAULT || $0.group != group || $0.isSkipped",
+        "LiveWorkoutTests"),
+    Fault(
+        "unknown members lost", WORKOUTS + "UnknownMembers.swift",
+        "if !known.contains(where: { $0.key == member.key }) { result",
+        "if !FAULT, !known.contains(where: { $0.key == member.key }) { result",
+        "LiveWorkoutTests"),
+    Fault(
+        "changes taken back for ever", WORKOUTS + "LiveWorkoutChanges.swift",
+        "next.changes.removeFirst(max(0,", "next.changes.removeFirst(FAULT ? 0 : max(0,",
+        "LiveWorkoutTests"),
+    Fault(
+        "sets with and without a load in one line", EDITING + "LiftLine.swift",
+        "zip(sets, read.setDetails).allSatisfy({ $0.isSame(as: $1) })",
+        "FAULT || zip(sets, read.setDetails).allSatisfy({ $0.isSame(as: $1) })",
+        "FinishedWorkoutTests"),
+    Fault(
+        "pounds without their unit beside kilograms", EDITING + "LiftLine.swift",
+        "let withUnit = sets.contains { $0.load?.unit == .kg }",
+        "let withUnit = FAULT ? false : sets.contains { $0.load?.unit == .kg }",
+        "FinishedWorkoutTests"),
+    Fault(
+        "line that was done overwritten", WORKOUT_EDIT, "if let field, !field.isPlan, !field",
+        "if let field, !FAULT, !field.isPlan, !field", "FinishedWorkoutTests"),
+    Fault(
+        "score that is there overwritten", WORKOUT_EDIT, "if let written, !NotFilled.isBlank(written) {",
+        "if let written, !FAULT, !NotFilled.isBlank(written) {", "FinishedWorkoutTests"),
+    Fault(
+        "one of several tasks ticked", WORKOUT_EDIT, "if workout.name == nil, found.count > 1 {",
+        "if !FAULT, workout.name == nil, found.count > 1 {", "FinishedWorkoutTests"),
+    Fault(
+        "workout written twice", ACTIONS + "FinishedWorkouts.swift", "if !dryRun, try context.hasCommit(of: workout)",
+        "if !dryRun, try !FAULT && context.hasCommit(of: workout)", "WorkoutKillTests"),
+    Fault(
+        "second workout in place of the first", LIVE,
+        "guard try context.isLeftOpen(open, at: now) else {",
+        "guard try FAULT || context.isLeftOpen(open, at: now) else {", "WorkoutTests"),
+    Fault(
+        "sets lost between terminals", STORE + "WorkoutFile.swift",
+        "let lock = try StoreLock(path: \"\(folder)/workout.lock\"",
+        "let lock = try StoreLock(path: \"\(folder)/workout\(FAULT ? Int.random(in: 0...Int.max) : 0).lock\"",
+        "WorkoutTests"),
+    Fault(
+        "view that is wider than its terminal", VIEW + "LiveScreen.swift",
+        "var row = screen.cut(row, to: screen.columns)",
+        "var row = FAULT ? row : screen.cut(row, to: screen.columns)", "LiveViewTests"),
+    Fault(
+        "bell again each second", VIEW + "LiveView.swift",
+        "defer { hasRest = (left ?? 0) > 0 }", "defer { hasRest = FAULT || (left ?? 0) > 0 }",
+        "LiveViewTests"),
+    Fault(
+        "more help is more load", VIEW + "ExerciseBackground.swift",
+        "let help = number - direction", "let help = number - (FAULT ? -1 : 1) * direction",
+        "LiveViewTests"),
+    Fault(
+        "load of last time in place of today's", VIEW + "ExerciseBackground.swift",
+        "if before.load != last(number - 1)?.load,", "if !FAULT, before.load != last(number - 1)?.load,",
+        "LiveViewTests"),
+    Fault(
+        "keys within a paste", VIEW + "LiveKey.swift", 'case "200~": paste = []',
+        'case "200~": paste = FAULT ? nil : []', "LiveViewTests"),
+    Fault(
+        "stopwatch that is not saved", WORKOUTS + "LiveWorkoutJSON.swift",
+        'self.watch = Watch(since: try watch.required("since", watch.number("since")))',
+        'self.watch = FAULT ? nil : Watch(since: try watch.required("since", watch.number("since")))',
+        "LiveViewTests"),
+    Fault(
+        "modes not given back", LIVE_TERMINAL, "_ = tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)\n  }\n\n"
+        "  /// Gives the terminal back for good",
+        "if !FAULT { _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }\n  }\n\n"
+        "  /// Gives the terminal back for good", "LiveTerminalTests"),
+    Fault(
+        "first screen not given back", LIVE_TERMINAL,
+        "try? Terminal.codes(Self.goodbye.description)",
+        "if !FAULT { try? Terminal.codes(Self.goodbye.description) }", "LiveTerminalTests"),
+    Fault(
+        "terminal lost in a trap", LIVE_TERMINAL,
+        "for number in Self.traps { signal(number, endAfterTrap) }",
+        "if !FAULT { for number in Self.traps { signal(number, endAfterTrap) } }",
+        "LiveTerminalTests"),
+    Fault(
+        "view that stays as wide as it was", LIVE_TERMINAL, "    try forget()\n    return .resized",
+        "    if !FAULT { try forget() }\n    return .resized", "LiveTerminalTests"),
+    Fault(
+        "stopped with the terminal in hand", LIVE_TERMINAL, "    leave()\n    signal(SIGTSTP, SIG_DFL)",
+        "    if !FAULT { leave() }\n    signal(SIGTSTP, SIG_DFL)", "LiveTerminalTests"),
+    Fault(
+        "blind to other terminals", ACTIONS + "LiveViews.swift", "if found == bytes { return nil }",
+        "if FAULT || found == bytes { return nil }", "LiveTerminalTests"),
+    Fault(
+        "killed view not mended", "Sources/Commands/Commands/WorkoutCommand.swift",
+        "if !session.options.json { try LiveTerminal.mend() }",
+        "if !FAULT, !session.options.json { try LiveTerminal.mend() }", "LiveTerminalTests"),
+    Fault(
+        "names that are nearly another's", ACTIONS + "LiveLibrary.swift",
+        "return known.first { NearDuplicates.areNear($0, name) }",
+        "return known.first { !FAULT && NearDuplicates.areNear($0, name) }", "WorkoutTests"),
+    Fault(
+        "library that lacks what was done", ACTIONS + "LiveLibrary.swift",
+        "for name in names where edit.library", "for name in names where !FAULT && edit.library",
+        "WorkoutTests"),
+    Fault(
+        "rest of the settings before the exercise's own", WORKOUTS + "RestRule.swift",
+        "if let rest = known?.rest ?? exercise.plan?.rest ?? setting",
+        "if let rest = (FAULT ? nil : known?.rest) ?? exercise.plan?.rest ?? setting",
+        "WorkoutTests"),
+    Fault(
+        "effort of a table lost", "Sources/DayModel/Readers/ExerciseTable.swift",
+        'text(layout.effort, label: "rpe")', 'FAULT ? nil : text(layout.effort, label: "rpe")',
+        "PastedLiftTests"),
+    Fault(
+        "energy of the legs left out", ACTIONS + "WorkoutReport.swift",
+        "if let type = WorkoutType(rawValue: activity.rawValue) { add(type, effort) }",
+        "if !FAULT, let type = WorkoutType(rawValue: activity.rawValue) { add(type, effort) }",
+        "WorkoutTests"),
+    Fault(
+        "like it by exercises alone", ACTIONS + "WorkoutReport.swift",
+        "if WorkoutName(name).isDone(in: bytes) { return index }",
+        "if !FAULT, WorkoutName(name).isDone(in: bytes) { return index }", "WorkoutTests"),
+    Fault(
+        "loads that are not known counted", "Sources/Commands/Output/WorkoutSummaryText.swift",
+        "return volume.known == volume.sets", "return FAULT || volume.known == volume.sets",
+        "WorkoutTests"),
     Fault(
         "limits of zones not rounded half up", TRAINING + "HeartRateZones.swift",
         "(highest.rate - base)) / 10 + 0.5)", "(highest.rate - base)) / 10 + (FAULT ? 0 : 0.5))",
@@ -1202,7 +1345,7 @@ FAULTS = [
         "undone number told without its list", UNDO_TEXT, "let name = isNumber ?",
         "let name = isNumber && !FAULT ?", "UndoTests"),
     Fault(
-        "record of all runs of a day together", "Sources/Query/ReviewRecord.swift",
+        "record of all runs of a day together", "Sources/Query/ActivityEffort.swift",
         "(several.isEmpty ? [sums] : several)", "(FAULT || several.isEmpty ? [sums] : several)",
         "ReviewTests"),
     Fault(

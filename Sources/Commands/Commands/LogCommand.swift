@@ -11,6 +11,7 @@ struct LogCommand: SessionCommand {
       bestupid log [<day>] <what> <value> [<what> <value> ...] [--date <date>] [--dry-run] [--new]
       bestupid log food <text> [--calories <n>] [--protein <n>] ...
       bestupid log - < lines
+      bestupid log lift - < lines
       """,
     discussion: """
       weight 244 | 110.5 kg | 81,5       sleep 6:35 | 6h 35m | 6.58       quality 76
@@ -32,13 +33,15 @@ struct LogCommand: SessionCommand {
       A day may stand first, as one word or in quotes: log yesterday weight 181.
 
       With - the lines of standard input are such commands, each for the day that it names first or \
-      with -d, else for that of --date: all are written in one commit, or none.
+      with -d, else for that of --date: all are written in one commit, or none. With lift - they are lifts as \
+      a log has them: lines, sets below a name, or a table.
 
       Examples:
         bestupid log weight 181 sleep 6:35
         bestupid log run 4.5/45 hr 140 -d yesterday
         bestupid log weight 181 -m 'after the run'
         bestupid log 12-mar weight 181
+        bestupid log lift 'Bench press' 10x135,9x135 Row 3x10@45kg
         bestupid log - < march.txt
       """)
 
@@ -85,11 +88,15 @@ struct LogCommand: SessionCommand {
       words: words, nutrients: nutrients.values(), notes: notes.texts, date: date)
     // With a file no day may be named, and there need be no store that says what day it is.
     let today = try file == nil ? session.context.today : .earliest
-    let batch = try Batch(line, today: today) {
-      file == nil ? try Fields.names(in: session.context) : .none
-    }
+    let isPasted = words.map { $0.lowercased() } == ["lift", "-"]
+    let batch =
+      isPasted
+      ? try Batch.pastedLifts()
+      : try Batch(line, today: today) {
+        file == nil ? try Fields.names(in: session.context) : .none
+      }
     let target = try session.editTarget(date: date.map(NegativeValues.typed), file: file)
-    let isAsked = !yes && !dryRun && words != ["-"] && Terminal.canAsk
+    let isAsked = !yes && !dryRun && words.last != "-" && Terminal.canAsk
     if isAsked { try ask(about: batch, target, in: session) }
     let edited = try Entries.write(
       batch.lines, into: target, allowsNew: allowsNew, replacing: replaces, names: batch.names,

@@ -19,6 +19,7 @@ struct StatusCommand: SessionCommand {
   func run(in session: Session) async throws {
     let report = try Stores.status(in: session.context)
     try session.print(json: report.json(session.clock)) { try lines(report, in: session) }
+    try session.tellOfOpenWorkout()
   }
 
   private func lines(_ report: StoreReport, in session: Session) throws -> [StyledText] {

@@ -118,6 +118,20 @@ enum Terminal {
     _ = try? write("\r\u{1B}[K" + text.codes, to: standardError)
   }
 
+  /// Writes codes that the terminal obeys, with text that is harmless (``LiveTerminal``).
+  static func codes(_ text: String) throws { try write(text, to: standardOutput) }
+
+  /// Writes codes as far as the system takes them at once: from a handler of a signal, which may do no more.
+  static func codesAtOnce(_ text: StaticString) {
+    _ = text.withUTF8Buffer { bytes in
+      #if canImport(Glibc)
+        Glibc.write(standardOutput, bytes.baseAddress, bytes.count)
+      #else
+        Darwin.write(standardOutput, bytes.baseAddress, bytes.count)
+      #endif
+    }
+  }
+
   /// Whether there is a person to ask: a terminal on both sides.
   static var canAsk: Bool { isTerminal(STDIN_FILENO) && isTerminal(standardError) }
 

@@ -70,14 +70,21 @@ enum ExerciseTable {
       name: name, equipment: equipment, entry: entry, raw: reading.raw, line: row.line)
   }
 
-  /// What a row says in a column of notes.
+  /// What a row says in its columns of effort, group and notes, as a line has it behind the sets: `rpe 8; superset A; slow`.
   private static func note(
     of row: Table.Row, _ layout: ExerciseColumns, _ file: DayFile
   ) -> String? {
-    guard let cell = row.cell(layout.notes), let note = Lexer.note(file.bytes(cell)),
-      !NotFilled.isBlank(note)
-    else { return nil }
-    return note
+    func text(_ column: Int?, label: String? = nil) -> String? {
+      guard let cell = row.cell(column), let text = Lexer.note(file.bytes(cell)),
+        !NotFilled.isBlank(text)
+      else { return nil }
+      guard let label, !MarkdownText.lowercased(text).hasPrefix(label) else { return text }
+      return "\(label) \(text)"
+    }
+    let parts = [
+      text(layout.effort, label: "rpe"), text(layout.group, label: "superset"), text(layout.notes),
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 }
 
@@ -87,6 +94,8 @@ private struct ExerciseColumns {
   var sets: [Int] = []
   var weight: Int?
   var notes: Int?
+  var effort: Int?
+  var group: Int?
   private var count: Int?
   private var repetitions: Int?
   private var both: Int?
@@ -116,6 +125,10 @@ private struct ExerciseColumns {
         unit = WeightUnit.words[Word(FieldCatalog.remark(of: title) ?? key)]
       } else if ["notes", "note", "remarks", "comments"].contains(key) {
         notes = index
+      } else if key == "rpe" {
+        effort = index
+      } else if key == "superset" || key == "group" {
+        group = index
       }
     }
   }

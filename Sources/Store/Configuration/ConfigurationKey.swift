@@ -130,6 +130,18 @@ public struct ConfigurationKey: Sendable {
   public static let remindEvening = ConfigurationKey(
     name: "remind.evening", home: .store, kind: .timeOrOff, fallback: "21:00",
     help: "from when on the mood of the evening is due; off for never")
+  /// How long a rest between sets is.
+  public static let trainingRest = ConfigurationKey(
+    name: "training.rest", home: .store, kind: .count(0...3600), fallback: nil,
+    help: "the seconds of rest after a set of a live workout; 0 for none; else by the kind of set")
+  /// When a live workout counts as left open.
+  public static let trainingAbandon = ConfigurationKey(
+    name: "training.abandon", home: .store, kind: .count(1...168), fallback: "12",
+    help: "after how many hours without a change a live workout counts as left open")
+  /// Whether the live view rings the terminal's bell.
+  public static let trainingBell = ConfigurationKey(
+    name: "training.bell", home: .store, kind: .choice(["on", "off"]), fallback: "on",
+    help: "on or off: whether `workout live` rings the terminal's bell at the end of a rest")
   /// Whose commits are the bot's.
   public static let botAuthors = ConfigurationKey(
     name: "bot_authors", home: .store, kind: .list, fallback: nil,
@@ -169,6 +181,7 @@ public struct ConfigurationKey: Sendable {
     sleepTarget, qualityTarget, moodTarget, energyTarget, weightTarget, calorieTarget,
     proteinTarget, complianceTarget, dashboardBlocks,
     remindMorning, remindMustWin, remindEvening,
+    trainingRest, trainingAbandon, trainingBell,
     botAuthors, owners,
     syncInclude,
     defaultStore,

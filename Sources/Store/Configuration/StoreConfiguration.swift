@@ -17,6 +17,12 @@ public struct StoreConfiguration: Sendable, Equatable {
   public let dashboardBlocks: [String]
   /// When what is not done yet is due.
   public let reminders: ReminderTimes
+  /// The seconds of rest after a set of a live workout; nil for the usual.
+  public let trainingRest: Int?
+  /// After how many hours without a change a live workout counts as left open.
+  public let trainingAbandon: Int
+  /// Whether the live view rings the terminal's bell at the end of a rest.
+  public let trainingBell: Bool
   /// The new files and folders that a sync commits too.
   public let syncInclude: [String]
   /// How a sync merges what both sides changed.
@@ -45,6 +51,9 @@ public struct StoreConfiguration: Sendable, Equatable {
       morning: ConfigurationKey.minutes(try text(.remindMorning)),
       mustWin: ConfigurationKey.minutes(try text(.remindMustWin)),
       evening: ConfigurationKey.minutes(try text(.remindEvening)))
+    trainingRest = Int(try text(.trainingRest))
+    trainingAbandon = Int(try text(.trainingAbandon)) ?? 12
+    trainingBell = try text(.trainingBell) != "off"
     syncInclude = try file.items(of: .syncInclude)
     merging = try MergeRules(file)
   }

@@ -20,6 +20,32 @@ public struct CommitHistory: Sendable {
     positions = Dictionary(uniqueKeysWithValues: zip(commits.map(\.id), commits.indices))
   }
 
+  /// The newest commits that lead to HEAD, no more than `limit` of them.
+  public static func newest(
+    _ limit: Int, in repository: Repository
+  ) throws(StoreError) -> [PastCommit] {
+    let shallow = try shallowCommits(of: repository)
+    return try wrapping { () throws(GitError) in
+      guard let head = try repository.head().commit else { return [] }
+      var found: [PastCommit] = []
+      var waiting = [try repository.commit(head)]
+      var seen: Set<ObjectID> = [head]
+      while found.count < limit, !waiting.isEmpty {
+        let newest = waiting.indices.reduce(0) {
+          waiting[$1].isNewer(than: waiting[$0]) ? $1 : $0
+        }
+        let next = waiting.remove(at: newest)
+        let commit = PastCommit(next, isBoundary: shallow.contains(next.id))
+        found.append(commit)
+        if commit.isBoundary { continue }
+        for parent in commit.commit.parents where seen.insert(parent).inserted {
+          waiting.append(try repository.commit(parent))
+        }
+      }
+      return found
+    }
+  }
+
   /// A history of these commits, each before its parents.
   package init(_ commits: [PastCommit]) {
     self.commits = commits

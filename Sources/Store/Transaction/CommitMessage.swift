@@ -110,4 +110,9 @@ extension CommitMessage.Trailer {
   package static let deviceKey = "Device"
   /// The key of the trailer that names the command that made a commit: `todo done`.
   package static let commandKey = "Command"
+  /// The key of the trailer that names the live workout which a commit wrote.
+  package static let workoutKey = "Workout"
+
+  /// The trailer of the commit that wrote a live workout.
+  public static func workout(_ id: String) -> CommitMessage.Trailer { .init(workoutKey, id) }
 }

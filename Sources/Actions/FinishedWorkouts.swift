@@ -1,0 +1,101 @@
+import DayEditing
+import DayModel
+import Git
+import Store
+import Training
+import Workouts
+
+extension LiveWorkouts {
+  /// Writes the workout into its day, in one commit, and ends it.
+  ///
+  /// One that was left open lasts until its last set. One that a commit has already, since the program was
+  /// killed before it could say so, is only taken away.
+  ///
+  /// - Throws: `noSuchEntry` without a workout; `value` where nothing was done; `deferred` where the log is saved
+  ///   and could not be committed: the workout is over all the same.
+  public static func finish(
+    effort: Double?, dryRun: Bool, boot: BootTime, in context: ActionContext
+  ) throws -> FinishedWorkout {
+    _ = try context.today
+    let now = try context.moment(boot)
+    return try context.workoutFile.locked { file in
+      guard let workout = try context.openWorkout(in: file) else { throw ActionError.noWorkout }
+      let isLeftOpen = try context.isLeftOpen(workout, at: now)
+      guard isLeftOpen || !workout.isEmpty else {
+        throw ActionError(
+          .value, "nothing was done in \(workout.title)",
+          hint: "Write: bestupid workout set \"Bench press\" 10x135, or drop it: "
+            + "bestupid workout cancel")
+      }
+      return try finish(
+        workout, lasting: isLeftOpen ? nil : workout.elapsed(at: now), effort: effort,
+        dryRun: dryRun, file, context)
+    }
+  }
+
+  /// - Parameter seconds: How long the workout took; nil for until its last set.
+  static func finish(
+    _ workout: LiveWorkout, lasting seconds: Double?, effort: Double?, dryRun: Bool,
+    _ file: WorkoutFile.Locked, _ context: ActionContext
+  ) throws -> FinishedWorkout {
+    let seconds = seconds ?? workout.lastDone
+    var finished = FinishedWorkout(workout: workout, seconds: seconds)
+    if workout.isEmpty {
+      if !dryRun { try file.remove() }
+      return finished
+    }
+    for name in workout.onlyWarmedUp {
+      try context.tell(.notice("\(name): only warm-up sets, which are not written"))
+    }
+    let entry = try workout.entry(lasting: seconds, effort: effort)
+    var edit = DayEdit(
+      verb: "workout finish", dryRun: dryRun, makesDays: true, context: context)
+    edit.trailers = [.workout(workout.id)]
+    edit.commitsRemarks = true
+    edit.further = { read in
+      let old = try read(ExerciseLibrary.path)
+      let new = try context.library(old, adding: entry.lifts.map(\.name))
+      return new.map { [FurtherFile(path: ExerciseLibrary.path, old: old, new: $0)] } ?? []
+    }
+    do {
+      finished.days = try edit.runOnDays { editors in
+        // What a killed run has saved is committed when this is asked.
+        if !dryRun, try context.hasCommit(of: workout) { throw AlreadyWritten() }
+        try editors.edit(workout.date) { try $0.write(entry) }
+      }
+    } catch is AlreadyWritten {
+      finished.wasWritten = true
+    } catch {
+      // The text is saved, and will be committed: the workout must not be written again.
+      if ActionError(error).kind == .deferred { try file.remove() }
+      throw error
+    }
+    if !dryRun { try file.remove() }
+    if !finished.wasWritten {
+      do {
+        finished.report = try WorkoutReport(of: workout, lasting: seconds, in: context)
+      } catch {
+        // The day is written; what it comes to is only told.
+        try context.tell(.warning("no summary: \(ActionError(error).inOneLine.message)"))
+      }
+    }
+    return finished
+  }
+
+  /// A commit has the workout already.
+  private struct AlreadyWritten: Error {}
+}
+
+extension ActionContext {
+  /// How many of the newest commits are asked for a workout.
+  private static let mostCommits = 200
+
+  /// Whether one of the newest commits wrote the workout.
+  fileprivate func hasCommit(of workout: LiveWorkout) throws -> Bool {
+    let repository = try Repository.opened(at: try store.workingCopy)
+    let commits = try CommitHistory.newest(Self.mostCommits, in: repository)
+    return commits.contains {
+      $0.message.values(of: CommitMessage.Trailer.workoutKey).contains(workout.id)
+    }
+  }
+}

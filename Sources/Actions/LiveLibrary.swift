@@ -1,0 +1,68 @@
+import DayEditing
+import DayModel
+import FactCache
+import JSON
+import Query
+import Store
+import Training
+import Workouts
+
+/// What live workouts have of the library of exercises, and what they give it.
+extension ActionContext {
+  /// How long rests are, by the library and the settings.
+  var restRule: RestRule {
+    get throws {
+      var rule = RestRule(setting: try configuration.trainingRest)
+      for entry in try exerciseLibrary.entries {
+        let known = RestRule.Known(
+          rest: entry.rest, equipment: entry.equipment,
+          isOneMuscle: entry.muscleGroup != nil && entry.muscleGroup != "full body"
+            && entry.muscles.isEmpty)
+        for name in [entry.name] + entry.aliases where rule.known[exerciseKey(name)] == nil {
+          rule.known[exerciseKey(name)] = known
+        }
+      }
+      return rule
+    }
+  }
+
+  /// The name that another one is probably a slip of the pen of: nil where the workout, the library or a log has it,
+  /// and where it is nearly none that they have.
+  func nearDuplicate(of name: String, in workout: LiveWorkout) throws -> String? {
+    let own = workout.exercises.map(\.name)
+    let library = try exerciseLibrary
+    if own.contains(where: { exerciseKey($0) == exerciseKey(name) }) { return nil }
+    if library.entry(named: name) != nil { return nil }
+    let columns = try factCache.facts(in: .earliest ... .latest, columns: []).names
+    if columns.contains(.lift(name)) { return nil }
+    let logged = columns.compactMap(\.exercise).sorted().map(withCapital)
+    let known = own + library.entries.map(\.name) + logged
+    return known.first { NearDuplicates.areNear($0, name) }
+  }
+
+  /// The library with the exercises that it lacks; nil where it lacks none, and where it cannot be read, which is told
+  /// as an event.
+  ///
+  /// - Parameters:
+  ///   - names: The exercises.
+  ///   - old: The library's file; nil for none, and then the new one has the exercises of the logs, too.
+  func library(_ old: [UInt8]?, adding names: [String]) throws -> [UInt8]? {
+    do {
+      var edit = try ExerciseLibraryEdit(old, found: old == nil ? exercisesOfTwoDays() : [])
+      var bytes = old
+      for name in names where edit.library.entry(named: name) == nil {
+        var entry = ExerciseEntry(name: name)
+        entry.updated = clock.text(clock.now)
+        let new = try edit.adding(entry)
+        edit = try ExerciseLibraryEdit(new)
+        bytes = new
+      }
+      return bytes == old ? nil : bytes
+    } catch let error as JSONError {
+      try tell(.warning("\(ExerciseLibrary.path): \(error); no exercise is added to it"))
+    } catch let error as ExerciseLibraryEdit.Refusal {
+      try tell(.warning("\(ExerciseLibrary.path): \(error.message); no exercise is added to it"))
+    }
+    return nil
+  }
+}

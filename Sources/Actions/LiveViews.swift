@@ -1,0 +1,109 @@
+import DayEditing
+import DayModel
+import FactCache
+import Query
+import Store
+import Training
+import Values
+public import Workouts
+
+/// What `workout live` asks for while it runs, beside the changes of ``LiveWorkouts``.
+public enum LiveViews {
+  /// The moment that the clocks of a context and of the machine show.
+  public static func moment(_ boot: BootTime, in context: ActionContext) throws -> WorkoutMoment {
+    try context.moment(boot)
+  }
+
+  /// Whether the bell rings at the end of a rest (`training.bell`).
+  public static func rings(in context: ActionContext) throws -> Bool {
+    try context.configuration.trainingBell
+  }
+
+  /// The names of exercises that a person may mean: those of the library that are not archived, and those of the
+  /// logs.
+  public static func names(in context: ActionContext) throws -> [String] {
+    let library = try context.exerciseLibrary
+    let inLibrary = library.entries.filter { !$0.isArchived }.map(\.name)
+    let known = Set(library.entries.flatMap { library.keys(of: $0.name) })
+    let columns = try context.factCache.facts(in: .earliest ... .latest, columns: []).names
+    let logged = Set(columns.compactMap(\.exercise)).subtracting(known)
+    return inLibrary + logged.sorted().map(withCapital)
+  }
+
+  /// The name that a new one in a workout is probably a slip of the pen of; nil for none.
+  public static func nearDuplicate(
+    of name: String, in workout: LiveWorkout, _ context: ActionContext
+  ) throws -> String? {
+    try context.nearDuplicate(of: name, in: workout)
+  }
+
+  /// What is known of exercises besides a workout: their last sets, what their rule says, their steps.
+  ///
+  /// A day that cannot be read is told as an event.
+  public static func backgrounds(
+    of names: [String], in workout: LiveWorkout, _ context: ActionContext
+  ) throws -> [ExerciseBackground] {
+    let asked = names.map { name in
+      let plan = workout.exercises.first { exerciseKey($0.name) == exerciseKey(name) }?.plan
+      return ExerciseProgress.Asked(name, planned: plan?.plannedSets)
+    }
+    let progress = try ExerciseProgress.of(asked, on: workout.date, in: context)
+    return progress.map { progress in
+      let last = progress.days.last.flatMap { day -> ExerciseBackground.Last? in
+        let sets = day.sets.compactMap { LiftSet($0) }
+        return sets.isEmpty ? nil : .init(date: day.date, sets: sets)
+      }
+      let suggestion = progress.suggestion
+      return ExerciseBackground(
+        last: last, advice: last == nil ? nil : suggestion.advice,
+        load: last == nil || suggestion.change == .same
+          ? nil : suggestion.load.flatMap { LiftLoad($0) },
+        step: progress.entry?.stepLoad.flatMap { LiftLoad($0) })
+    }
+  }
+
+  /// Saves how late it is in the workout, so that a start of the machine loses no more than the last seconds. What
+  /// was last done is a change that counts, and not this: hours after it nothing is saved, and the workout is left
+  /// open one day.
+  public static func saveClocks(boot: BootTime, in context: ActionContext) throws {
+    let now = try context.moment(boot)
+    try context.workoutFile.locked { file in
+      guard let workout = try context.openWorkout(in: file),
+        workout.elapsed(at: now) - workout.lastDone < LiveWorkout.longestUntouched
+      else { return }
+      try file.write(workout.ticked(to: now).bytes, durably: false)
+    }
+  }
+}
+
+/// Looks whether another terminal has changed the workout.
+public struct WorkoutWatch {
+  /// What became of the workout.
+  public enum News {
+    /// It has changed.
+    case changed(LiveWorkout)
+    /// It is over: finished, cancelled, or what is there cannot be read.
+    case ended
+  }
+
+  private var bytes: [UInt8]?
+
+  /// A watch that has seen nothing yet.
+  public init() {}
+
+  /// What is new since this was last asked; nil for nothing.
+  public mutating func news(in context: ActionContext) throws -> News? {
+    let found = try context.workoutFile.read()
+    if found == bytes { return nil }
+    bytes = found
+    guard let found else { return .ended }
+    do throws(UnreadableWorkout) { return .changed(try LiveWorkout(found)) } catch { return .ended }
+  }
+}
+
+extension LiveWorkout.Plan {
+  fileprivate var plannedSets: PlannedSets {
+    PlannedSets(
+      sets: sets, repetitions: repetitions?.upperBound, seconds: seconds, load: load?.load)
+  }
+}

@@ -1,0 +1,315 @@
+import DayEditing
+import DayModel
+import Git
+import Store
+import Training
+public import Values
+public import Workouts
+
+/// The workout that is going on: `workout`.
+///
+/// Its state is on the disk before an action returns. One store has one at a time.
+public enum LiveWorkouts {
+  /// What `workout start` begins.
+  public enum Beginning: Sendable, Equatable {
+    /// A workout of a type, without a plan.
+    case type(WorkoutType)
+    /// What the week's plan has for the day.
+    case plan
+    /// The exercises of an earlier day; nil for the last that has any.
+    case `repeat`(CalendarDate?)
+  }
+
+  // MARK: Beginning
+
+  /// Begins a workout. One that was left open is written into its own day before.
+  ///
+  /// - Parameters:
+  ///   - date: The day that it is written into.
+  ///   - minutes: When it began, in minutes past midnight; nil for now.
+  /// - Throws: `busy` while another one is going on; `noSuchPlan` without a plan of the day; `noSuchDay` without
+  ///   a day to repeat; `impossible` for a time that is still to come; `value` for a name of several lines.
+  public static func start(
+    _ beginning: Beginning, name: String?, on date: CalendarDate, at minutes: Int?,
+    boot: BootTime, in context: ActionContext
+  ) throws -> WorkoutState {
+    let now = try context.moment(boot)
+    let name = try name.map { try LiveWorkout.line($0) }
+    let planned = try plannedWorkout(beginning, on: date, in: context)
+    let elapsed = try minutes.map { try context.seconds(sinceMinute: $0) } ?? 0
+    return try context.workoutFile.locked { file in
+      var closed: FinishedWorkout?
+      if let open = try context.openWorkout(in: file) {
+        guard try context.isLeftOpen(open, at: now) else {
+          throw ActionError(
+            .busy, "\(open.title) is going on since \(open.startedAt.prefix(16))",
+            hint: "Go on with: bestupid workout set; end it: bestupid workout finish; "
+              + "drop it: bestupid workout cancel")
+        }
+        closed = try finish(open, lasting: nil, effort: nil, dryRun: false, file, context)
+      }
+      let start = context.clock.now - elapsed
+      let workout = LiveWorkout(
+        id: context.workoutID(), date: date, type: planned.type, name: name ?? planned.name,
+        origin: planned.origin, exercises: planned.exercises,
+        startedAt: context.clock.text(start), elapsed: Double(elapsed), at: now)
+      try file.write(workout.bytes)
+      return WorkoutState(workout: workout, now: now, closed: closed)
+    }
+  }
+
+  /// What a workout begins with.
+  private struct Planned {
+    var type: String
+    var name: String?
+    var origin: LiveWorkout.Origin?
+    var exercises: [LiveWorkout.Exercise] = []
+  }
+
+  private static func plannedWorkout(
+    _ beginning: Beginning, on date: CalendarDate, in context: ActionContext
+  ) throws -> Planned {
+    switch beginning {
+    case .type(let type): return Planned(type: type.rawValue)
+    case .plan:
+      let found = try WeekPlans.plan(
+        ofWeek: date, beside: try context.store.listing(), in: context)
+      guard let file = found.file, let day = found.plan?.day(date.weekday), !day.isRest else {
+        throw ActionError(
+          .noSuchPlan, "nothing is planned for \(date)",
+          hint: "Begin without a plan: bestupid workout start strength")
+      }
+      let type = day.kinds.contains(.strength) ? .strength : day.kinds.first ?? .strength
+      return Planned(
+        type: type.rawValue, name: day.type.isEmpty ? nil : day.type,
+        origin: .init(kind: "plan", of: file.name), exercises: day.exercises.map(exercise))
+    case .repeat(let wanted):
+      let (day, record) = try lastWorkout(wanted, before: date, in: context)
+      return Planned(
+        type: WorkoutType.strength.rawValue, name: nil,
+        origin: .init(kind: "repeat", of: "\(day)"),
+        exercises: record.exercises.filter { !$0.isPlanned }.map(exercise))
+    }
+  }
+
+  private static func exercise(_ record: ExerciseRecord) -> LiveWorkout.Exercise {
+    let (sets, repetitions, seconds, load) = record.entry.headline
+    var range = repetitions.flatMap { Int(exactly: $0) }.map { $0...$0 }
+    if let read = record.entry.repetitions, let low = Int(exactly: read.low),
+      let high = Int(exactly: read.high)
+    {
+      range = low...high
+    }
+    return LiveWorkout.Exercise(
+      record.name, equipment: record.equipment,
+      plan: .init(
+        sets: sets.flatMap { Int(exactly: $0) }, repetitions: range,
+        load: load.flatMap { LiftLoad($0) }, seconds: seconds.flatMap { Int(exactly: $0) }))
+  }
+
+  /// How many days back a workout to repeat is looked for.
+  private static let mostDaysBack = 365
+
+  /// A day with exercises that were done, and its record.
+  private static func lastWorkout(
+    _ wanted: CalendarDate?, before date: CalendarDate, in context: ActionContext
+  ) throws -> (day: CalendarDate, record: DayRecord) {
+    let store = try context.store
+    let reader = try RecordReader(store)
+    let earliest = date.advanced(by: -mostDaysBack)
+    for files in try store.listing().days.reversed() {
+      let isMeant = wanted.map { $0 == files.date } ?? (earliest..<date).contains(files.date)
+      guard isMeant else { continue }
+      let record = try reader.record(of: files)
+      if record.exercises.contains(where: { !$0.isPlanned }) { return (files.date, record) }
+    }
+    let days = wanted.map { "\($0) has no exercises" } ?? "no day of the last year has exercises"
+    throw ActionError(
+      .noSuchDay, "nothing to repeat: \(days)",
+      hint: "Begin without a plan: bestupid workout start strength")
+  }
+
+  // MARK: Changing
+
+  /// Makes a change of the workout that is going on.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the workout that begins where none is going on; nil where that is an error.
+  ///   - change: Makes it, with the rest that the settings say.
+  /// - Throws: `noSuchEntry` without a workout; what `change` throws, and then nothing has changed.
+  public static func change(
+    beginning type: WorkoutType? = nil, boot: BootTime, in context: ActionContext,
+    _ change: (inout LiveWorkout, RestRule, WorkoutMoment) throws -> Void
+  ) throws -> WorkoutState {
+    let today = try context.today
+    let now = try context.moment(boot)
+    let rule = try context.restRule
+    return try context.workoutFile.locked { file in
+      let open = try context.openWorkout(in: file)
+      guard
+        var workout = open
+          ?? type.map({ type in
+            LiveWorkout(
+              id: context.workoutID(), date: today, type: type.rawValue, name: nil,
+              startedAt: now.text, at: now)
+          })
+      else { throw ActionError.noWorkout }
+      try change(&workout, rule, now)
+      try file.write(workout.bytes)
+      return WorkoutState(workout: workout, now: now, hasBegun: open == nil)
+    }
+  }
+
+  /// Adds sets; where no workout is going on one of strength begins.
+  ///
+  /// - Parameter allowsNew: Whether an exercise may have a name that is nearly another one's.
+  /// - Throws: `value` where it has and may not.
+  public static func add(
+    _ typed: TypedSet, _ options: LiveWorkout.SetOptions, allowsNew: Bool, boot: BootTime,
+    in context: ActionContext
+  ) throws -> WorkoutState {
+    try change(beginning: .strength, boot: boot, in: context) { workout, rule, now in
+      if let name = typed.name, !allowsNew,
+        let near = try context.nearDuplicate(of: name, in: workout)
+      {
+        throw ActionError(
+          .value, "'\(name)' is nearly '\(near)'",
+          hint: "Write that; or add --new if it is another exercise.")
+      }
+      try workout.add(typed, options, resting: rule, at: now)
+    }
+  }
+
+  /// Makes a change of the live view.
+  ///
+  /// - Returns: The workout, and what to say of the change; nil for nothing.
+  /// - Throws: `noSuchEntry` without a workout.
+  public static func make(
+    _ wanted: LiveChange, boot: BootTime, in context: ActionContext
+  ) throws -> (state: WorkoutState, words: String?) {
+    var words: String?
+    let state = try change(boot: boot, in: context) { workout, rule, now in
+      words = try workout.make(wanted, resting: rule, at: now)
+    }
+    return (state, words)
+  }
+
+  /// The workout that is going on.
+  ///
+  /// - Throws: `noSuchEntry` without one.
+  public static func status(boot: BootTime, in context: ActionContext) throws -> WorkoutState {
+    _ = try context.today
+    let now = try context.moment(boot)
+    guard let workout = try context.openWorkout() else { throw ActionError.noWorkout }
+    return WorkoutState(
+      workout: workout, now: now, isLeftOpen: try context.isLeftOpen(workout, at: now))
+  }
+
+  /// Says in a line that a workout was left open; nil where none was. What cannot be read says nothing here.
+  public static func leftOpen(boot: BootTime, in context: ActionContext) throws -> String? {
+    let hasFolder =
+      context.environment.home != nil || context.environment["XDG_STATE_HOME"] != nil
+    if try !hasFolder || context.ignoresConfiguration() { return nil }
+    guard let bytes = try context.workoutFile.read() else { return nil }
+    let workout: LiveWorkout
+    do throws(UnreadableWorkout) { workout = try LiveWorkout(bytes) } catch { return nil }
+    guard try context.isLeftOpen(workout, at: try context.moment(boot)) else { return nil }
+    return "\(workout.title) of \(workout.date) was left open: bestupid workout finish"
+  }
+
+  /// Drops the workout; it can be brought back while no other one is dropped.
+  public static func cancel(boot: BootTime, in context: ActionContext) throws -> WorkoutState {
+    _ = try context.today
+    let now = try context.moment(boot)
+    return try context.workoutFile.locked { file in
+      guard let workout = try context.openWorkout(in: file) else { throw ActionError.noWorkout }
+      try file.cancel()
+      return WorkoutState(workout: workout, now: now)
+    }
+  }
+
+  /// Brings the workout back that was dropped last.
+  ///
+  /// - Throws: `busy` while another one is going on; `noSuchEntry` where none was dropped.
+  public static func bringBack(boot: BootTime, in context: ActionContext) throws -> WorkoutState {
+    _ = try context.today
+    let now = try context.moment(boot)
+    return try context.workoutFile.locked { file in
+      if let open = try context.openWorkout(in: file) {
+        throw ActionError(
+          .busy, "\(open.title) is going on",
+          hint: "End it first: bestupid workout finish")
+      }
+      guard try file.restoreCancelled(), let workout = try context.openWorkout(in: file) else {
+        throw ActionError(
+          .noSuchEntry, "no workout was cancelled", hint: "Begin one: bestupid workout start")
+      }
+      return WorkoutState(workout: workout, now: now)
+    }
+  }
+}
+
+extension ActionError {
+  static var noWorkout: ActionError {
+    ActionError(
+      .noSuchEntry, "no workout is going on", hint: "Begin one: bestupid workout start strength")
+  }
+}
+
+extension ActionContext {
+  var workoutFile: WorkoutFile {
+    get throws { try WorkoutFile(of: store, in: environment) }
+  }
+
+  func moment(_ boot: BootTime) throws -> WorkoutMoment {
+    WorkoutMoment(
+      bootID: boot.id, boot: boot.seconds, wall: clock.now, text: clock.text(clock.now))
+  }
+
+  /// The seconds since a minute of the present day.
+  fileprivate func seconds(sinceMinute minute: Int) throws -> Int {
+    let midnight = clock.day(of: clock.now).dayNumber * 86_400 - clock.offset
+    let seconds = clock.now - (midnight + minute * 60)
+    guard seconds >= 0 else {
+      throw ActionError(
+        .impossible, "a workout cannot begin in the future",
+        hint: "Write a time that has passed: --at 17:15")
+    }
+    return seconds
+  }
+
+  /// `20310304T171502-7f3a`: the local time, and what makes it the only one.
+  fileprivate func workoutID() -> String {
+    let time = clock.text(clock.now).prefix(19).filter { $0 != "-" && $0 != ":" }
+    let digits = String(UInt16.random(in: 0...UInt16.max), radix: 16)
+    return "\(time)-" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  func isLeftOpen(_ workout: LiveWorkout, at now: WorkoutMoment) throws -> Bool {
+    workout.isStale(at: now, afterHours: try configuration.trainingAbandon)
+  }
+
+  /// The workout that is going on; nil for none. A state that cannot be read is kept under another name, which
+  /// is told as an event.
+  func openWorkout(in file: WorkoutFile.Locked) throws -> LiveWorkout? {
+    guard let bytes = try file.read() else { return nil }
+    do throws(UnreadableWorkout) {
+      return try LiveWorkout(bytes)
+    } catch {
+      let path = try file.setAside()
+      try tell(
+        .warning("the state of the workout cannot be read (\(error.reason)); it is kept in \(path)")
+      )
+      return nil
+    }
+  }
+
+  fileprivate func openWorkout() throws -> LiveWorkout? {
+    guard let bytes = try workoutFile.read() else { return nil }
+    do throws(UnreadableWorkout) {
+      return try LiveWorkout(bytes)
+    } catch {
+      return try workoutFile.locked { try openWorkout(in: $0) }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Actions
+import ArgumentParser
+import Values
+import Workouts
+
+/// `bestupid workout set [NAME] SETS`.
+struct SetWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Log a set, or several alike.",
+    discussion: """
+      10x135 | 10x60kg | 6xBW+15 | 5x50assist | 40s | 3x10x135, and behind it the effort: @ 8 rpe. Without a name \
+      it is the current exercise. Without a workout one of strength begins. A name that is nearly one that the \
+      library or a log has is refused, but with --new.
+
+      Examples:
+        bestupid workout set 'Bench press' 10x135 @ 8 rpe
+        bestupid workout set 9x135 --rir 1
+        bestupid workout set 'Seated row' 10x45kg --group A
+        bestupid workout set 10x45 --warm-up
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "How many repetitions were left in reserve, in place of an effort.", valueName: "n"))
+  var rir: Int?
+
+  @Flag(help: "The set only warms up: it counts as nothing.")
+  var warmUp = false
+
+  @Flag(help: "Take a name that is nearly that of another exercise.")
+  var new = false
+
+  @Option(help: ArgumentHelp("The superset that the exercise belongs to: A.", valueName: "group"))
+  var group: String?
+
+  @Option(
+    name: [.customShort("m"), .customLong("note")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A remark on the exercise.", valueName: "text"))
+  var note: [String] = []
+
+  @Argument(help: ArgumentHelp("The exercise, the sets, and the effort.", valueName: "set"))
+  var words: [String]
+
+  func run(in session: Session) async throws {
+    try session.context.findStore()
+    let unit = try session.context.units.weight
+    let typed = try TypedSet(words.map(NegativeValues.typed), unit: unit)
+    let options = LiveWorkout.SetOptions(
+      reserve: rir, isWarmUp: warmUp, group: group,
+      note: note.isEmpty ? nil : note.map(NegativeValues.typed).joined(separator: ", "))
+    let state = try LiveWorkouts.add(
+      typed, options, allowsNew: new, boot: session.bootTime, in: session.context)
+    try session.print(state) { style in WorkoutText(state, style).current }
+  }
+}
+
+/// `bestupid workout cardio ACTIVITY VALUE`.
+struct CardioWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cardio", abstract: "Log a swim, ride, run or walk of the workout.",
+    discussion: """
+      Distance and time as `log` takes them, and any of hr, rpm, pace and rpe; the last is of the whole workout. \
+      Two activities make a brick. Without a workout one of the activity begins.
+
+      Examples:
+        bestupid workout cardio run 4.5/45 hr 140
+        bestupid workout cardio bike 7.2/24:00 hr 118 rpm 84
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(
+    help: ArgumentHelp("The activity, distance and time, and measures.", valueName: "what value"))
+  var words: [String]
+
+  func run(in session: Session) async throws {
+    try session.context.findStore()
+    let typed = try TypedCardio(
+      words.map(NegativeValues.typed), units: session.context.units)
+    let state = try LiveWorkouts.change(
+      beginning: WorkoutType(rawValue: typed.activity.rawValue), boot: session.bootTime,
+      in: session.context
+    ) { workout, _, now in
+      try workout.add(typed, at: now)
+    }
+    try session.print(state) { style in WorkoutText(state, style).lines }
+  }
+}

@@ -1,0 +1,92 @@
+import Actions
+import ArgumentParser
+import Values
+import Workouts
+
+/// The options of commands that begin a workout.
+struct BeginningOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("What the workout is called.", valueName: "name"))
+  var name: String?
+
+  @Option(help: ArgumentHelp("When it began today: 17:15.", valueName: "time"))
+  var at: String?
+
+  @OptionGroup var day: ListedDay
+
+  func start(_ beginning: LiveWorkouts.Beginning, in session: Session) throws {
+    try session.context.findStore()
+    let state = try LiveWorkouts.start(
+      beginning, name: name, on: session.context.date(day.date), at: at.map(Self.minutes),
+      boot: session.bootTime, in: session.context)
+    try session.print(state) { style in WorkoutText(state, style).lines }
+  }
+
+  /// The minutes past midnight of a time of day.
+  private static func minutes(_ text: String) throws -> Int {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let hours = parts[0], let minutes = parts[1], (0..<24).contains(hours),
+      (0..<60).contains(minutes)
+    else {
+      throw ActionError.usage("'\(text)' is no time of day", hint: "Write it as --at 17:15.")
+    }
+    return hours * 60 + minutes
+  }
+}
+
+/// `bestupid workout start [WHAT]`.
+struct StartWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "start", abstract: "Begin a workout.",
+    discussion: """
+      WHAT is a type, strength without one, or the word plan: what the week's plan has for the day.
+
+      Examples:
+        bestupid workout start
+        bestupid workout start plan
+        bestupid workout start run --at 17:15
+        bestupid workout start strength --name 'Strength A'
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var beginning: BeginningOptions
+  @Argument(
+    help: ArgumentHelp(
+      "\(WorkoutType.allCases.map(\.rawValue).joined(separator: ", ")), or plan.", valueName: "what"
+    ))
+  var what: String?
+
+  func run(in session: Session) async throws {
+    let word = what?.lowercased() ?? WorkoutType.strength.rawValue
+    if word == "plan" { return try beginning.start(.plan, in: session) }
+    guard let type = WorkoutType(rawValue: word) else {
+      throw ActionError(
+        .value, "there is no workout '\(word)'",
+        hint: "Write: bestupid workout start plan, or one of: "
+          + WorkoutType.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    try beginning.start(.type(type), in: session)
+  }
+}
+
+/// `bestupid workout repeat DAY`.
+struct RepeatWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repeat", abstract: "Begin a workout with the exercises of an earlier day.",
+    discussion: """
+      What was done then is what is planned now; nothing of it counts as done.
+
+      Examples:
+        bestupid workout repeat last
+        bestupid workout repeat 2031-02-25
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var beginning: BeginningOptions
+  @Argument(help: ArgumentHelp("The day, or the word last.", valueName: "day"))
+  var which: String
+
+  func run(in session: Session) async throws {
+    let date = which.lowercased() == "last" ? nil : try session.context.date(which)
+    try beginning.start(.repeat(date), in: session)
+  }
+}

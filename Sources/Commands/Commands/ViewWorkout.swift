@@ -1,0 +1,224 @@
+import Actions
+import ArgumentParser
+import Synchronization
+import Workouts
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// `bestupid workout live`.
+struct ViewWorkout: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "live", abstract: "Log the workout on a screen of its own, key by key.",
+    discussion: """
+      The screen has the exercises, the sets of last time beside those of today, and the rest, which rings a bell \
+      at its end (not with `config set training.bell off`). Enter logs the set that is shown; + and - change its \
+      load, ] and [ its repetitions; ? shows all keys. Other terminals may show and change the same workout. \
+      Leaving with q or Ctrl-C keeps it open; `workout resume` mends a terminal whose view was killed. With \
+      --json the workout is printed as `status` does.
+
+      Examples:
+        bestupid workout live
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in session: Session) async throws {
+    let state = try LiveWorkouts.status(boot: session.bootTime, in: session.context)
+    if session.options.json { return try Terminal.data(state.json.text() + "\n") }
+    guard Terminal.canEdit else {
+      throw ActionError.usage(
+        "workout live needs a terminal",
+        hint: "Without one write: bestupid workout set \"Bench press\" 10x135")
+    }
+    var live = try LiveRun(of: state.workout, in: session)
+    switch try live.run() {
+    case .left: session.say("\(state.workout.title) stays open: bestupid workout live")
+    case .interrupted: throw ExitStatus.interrupted
+    case .ended: session.say("\(state.workout.title) was ended elsewhere")
+    case .finish(let effort):
+      let context = try session.context.at(session.clockNow)
+      try session.finish(effort: effort, dryRun: false, in: context)
+    case .killed(let number):
+      signal(number, SIG_DFL)
+      _ = raise(number)
+    }
+  }
+}
+
+/// One run of the live view: it hands keys, time and what other terminals did to the ``LiveView``, and makes the
+/// changes that this asks for.
+private struct LiveRun {
+  /// How a run ended.
+  enum End {
+    /// The person left; the workout is open.
+    case left
+    case interrupted
+    /// Another terminal has ended the workout.
+    case ended
+    /// The workout is to be written into its day.
+    case finish(effort: Double?)
+    /// A signal is to end the process.
+    case killed(by: Int32)
+  }
+
+  /// How often the clocks are saved, in seconds.
+  private static let secondsBetweenSaves = 10.0
+  /// How long an escape waits for what may follow it, in seconds.
+  private static let escapeTime = 0.05
+
+  private let session: Session
+  private let rings: Bool
+  private let hasUnicode: Bool
+  private let told = Told()
+  private var view: LiveView
+  private var watch = WorkoutWatch()
+  private var reader = LiveKeyReader()
+  /// The change that was not made, since it names what is nearly another exercise; asked for again it is.
+  private var refused: LiveChange?
+
+  init(of workout: LiveWorkout, in session: Session) throws {
+    self.session = session
+    rings = try LiveViews.rings(in: session.context)
+    hasUnicode = ScreenForm.hasUnicode(session.context.environment.variables)
+    view = LiveView(
+      workout, unit: try session.context.units.weight)
+  }
+
+  /// The context of one action, at its own time; what the action tells is shown in the view.
+  private var context: ActionContext {
+    get throws { try session.context.at(session.clockNow) { [told] in told.add($0) } }
+  }
+
+  private func moment() throws -> WorkoutMoment {
+    try LiveViews.moment(session.bootTime, in: context)
+  }
+
+  mutating func run() throws -> End {
+    let terminal = try LiveTerminal()
+    defer { terminal.close() }
+    var nextSave = session.bootTime.seconds + Self.secondsBetweenSaves
+    while true {
+      if let news = try watch.news(in: context) {
+        guard case .changed(let workout) = news else { return .ended }
+        view.update(workout)
+      }
+      let now = try moment()
+      try show(on: terminal, at: now)
+      // The first screen does not wait for what earlier days say.
+      if !view.unknownExercises.isEmpty {
+        try readBackgrounds()
+        continue
+      }
+      if now.boot >= nextSave {
+        try LiveViews.saveClocks(boot: session.bootTime, in: context)
+        nextSave = now.boot + Self.secondsBetweenSaves
+      }
+      let time = reader.isWaiting ? Self.escapeTime : view.secondsToNextFrame(at: now)
+      switch try terminal.wait(seconds: time) {
+      case .nothing: if let end = try press(reader.isWaiting ? reader.flush() : []) { return end }
+      case .resized: break
+      case .typed(let bytes): if let end = try press(reader.read(bytes)) { return end }
+      case .ended(by: SIGINT): return .interrupted
+      case .ended(let number):
+        try LiveViews.saveClocks(boot: session.bootTime, in: context)
+        return .killed(by: number)
+      }
+    }
+  }
+
+  private mutating func show(on terminal: LiveTerminal, at now: WorkoutMoment) throws {
+    let size = Terminal.size ?? (80, 24)
+    let screen = LiveScreen(columns: size.columns, rows: size.rows, hasUnicode: hasUnicode)
+    let isOver = view.isRestOver(at: now)
+    try terminal.show(view.rows(screen, at: now), ringing: isOver && rings)
+  }
+
+  private mutating func readBackgrounds() throws {
+    let names = view.unknownExercises
+    var backgrounds = [ExerciseBackground](repeating: .init(), count: names.count)
+    let failed = try failure {
+      backgrounds = try LiveViews.backgrounds(of: names, in: view.workout, context)
+      if !view.hasNames { view.complete(try LiveViews.names(in: context)) }
+    }
+    for (name, background) in zip(names, backgrounds) { view.tell(background, of: name) }
+    if let words = failed ?? told.take() { view.say(words) }
+  }
+
+  /// What stands in the way of an action; nil for nothing. The view goes on.
+  private func failure(_ body: () throws -> Void) throws -> String? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return ActionError(error).inOneLine.message
+    }
+  }
+
+  private mutating func press(_ keys: [LiveKey]) throws -> End? {
+    for key in keys {
+      switch view.press(key) {
+      case .nothing: break
+      case .leave: return .left
+      case .finish(let effort): return .finish(effort: effort)
+      case .change(let change): try make(change)
+      case .summary:
+        var lines: [String] = []
+        let failed = try failure {
+          let finished = try LiveWorkouts.finish(
+            effort: nil, dryRun: true, boot: session.bootTime, in: context)
+          lines = WorkoutText.summary(of: finished).map(\.codes)
+        }
+        let words = told.take()
+        if let failed { view.say(failed) } else { view.ask(lines + [words].compactMap(\.self)) }
+      }
+    }
+    return nil
+  }
+
+  private mutating func make(_ change: LiveChange) throws {
+    var words: String?
+    let failed = try failure {
+      if let name = change.exercise, change != refused,
+        let near = try LiveViews.nearDuplicate(of: name, in: view.workout, context)
+      {
+        refused = change
+        words = "'\(name)' is nearly '\(near)'; the same again takes it as another exercise"
+        return
+      }
+      refused = nil
+      let made = try LiveWorkouts.make(change, boot: session.bootTime, in: context)
+      words = made.words
+      view.update(made.state.workout)
+    }
+    view.say(failed ?? words ?? told.take())
+  }
+}
+
+/// What actions tell while the screen is the view's.
+private final class Told: Sendable {
+  private let texts = Mutex<[String]>([])
+
+  func add(_ event: ActionEvent) {
+    let text: String? =
+      switch event {
+      case .warning(let text), .notice(let text), .packingFailed(let text): text
+      case .configurationIgnored(let error), .dayLeftOut(let error): error.inOneLine.message
+      case .remoteLoss(let notice): notice.words
+      case .planLeftOut(let reason): reason.message
+      case .cloning, .packing: nil
+      }
+    if let text { texts.withLock { $0.append(text) } }
+  }
+
+  /// What was told since this was last asked, in one line; nil for nothing.
+  func take() -> String? {
+    texts.withLock { texts in
+      defer { texts = [] }
+      return texts.isEmpty ? nil : texts.joined(separator: "; ")
+    }
+  }
+}

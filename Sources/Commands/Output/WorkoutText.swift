@@ -1,0 +1,55 @@
+import Actions
+import Workouts
+
+/// The lines that tell of a workout.
+struct WorkoutText {
+  private let state: WorkoutState
+  private let style: Style
+
+  init(_ state: WorkoutState, _ style: Style) { (self.state, self.style) = (state, style) }
+
+  private var workout: LiveWorkout { state.workout }
+
+  /// The whole workout: a line for each exercise and each activity.
+  var lines: [StyledText] {
+    var lines: [StyledText] = ["\(style.title(workout.heading))  \(elapsed)"]
+    let width = workout.exercises.map { columns($0.name) }.max() ?? 0
+    for exercise in workout.exercises { lines.append(line(exercise, width)) }
+    for cardio in workout.cardio {
+      lines.append("  done   \(cardio.activity.rawValue) \(cardio.value)")
+    }
+    if let rest { lines.append(rest) }
+    return lines
+  }
+
+  /// The current exercise alone, and the rest.
+  var current: [StyledText] {
+    let exercise = workout.exercises.first { $0.name == workout.current }
+    let title: StyledText = "\(style.title(workout.title))  \(elapsed)"
+    let first = exercise.map { line($0, columns($0.name)) } ?? title
+    return [first, rest].compactMap(\.self)
+  }
+
+  private var elapsed: String {
+    clockText(Int(state.elapsed)) + (workout.isPaused ? " (paused)" : "")
+  }
+
+  private var rest: StyledText? {
+    guard let rest = workout.rest, let left = workout.restLeft(at: state.now) else { return nil }
+    let seconds = Int(left.rounded(.up))
+    if seconds <= 0 { return "rest is over since \(clockText(-seconds))" }
+    return "rest \(clockText(seconds)) of \(clockText(rest.of))"
+  }
+
+  private func line(_ exercise: LiveWorkout.Exercise, _ width: Int) -> StyledText {
+    let isCurrent = exercise.name == workout.current
+    let word = workout.word(of: exercise)
+    let sets = exercise.shortSets
+    let what = sets.isEmpty ? exercise.plan?.text ?? "" : sets.joined(separator: "  ")
+    let group = exercise.group.map { "  superset \($0)" } ?? ""
+    let name = padded(exercise.name, to: width)
+    let head = isCurrent ? style.name(name) : StyledText(name)
+    let mark = isCurrent ? ">" : " "
+    return "\(mark) \(padded(word, to: 7))\(head)  \(what)\(style.dim(group))"
+  }
+}

@@ -1,0 +1,206 @@
+import DayModel
+import LogSyntax
+import Values
+import Words
+
+/// Writes a workout that is over (docs/format.md §8.1).
+extension DayEditor {
+  /// Writes a workout: its lifts and activities, how long and how hard it was, and the ticks.
+  ///
+  /// A line that says only what was planned is filled in place, and is `skipped` where its exercise has no
+  /// set, if any exercise has one. A line of what was done before stays: its sets stand in front of the new
+  /// ones. A score or a rate that is there already stays as it is.
+  ///
+  /// - Throws: `InputError` where something cannot be written so that it is read again. Nothing has changed
+  ///   then.
+  public mutating func write(_ workout: WorkoutEntry) throws(InputError) {
+    let before = self
+    do {
+      try writeLifts(of: workout)
+      try writeMinutes(of: workout)
+      try writeCardio(of: workout)
+      if let effort = workout.effort, let field = FieldCatalog.field(id: "session_rpe") {
+        try writeIfBlank(field, decimalText(effort))
+      }
+      if let note = workout.note { try addItem(note, to: .notes, as: "note") }
+      try tick(workout)
+    } catch {
+      self = before
+      throw error
+    }
+  }
+
+  // MARK: Lifts
+
+  /// A line of Strength Log.
+  private struct LiftField {
+    let name: String
+    let value: String
+    /// Whether it says what was planned, and nothing that was done.
+    let isPlan: Bool
+  }
+
+  private mutating func writeLifts(of workout: WorkoutEntry) throws(InputError) {
+    if workout.lifts.isEmpty { return }
+    let fields = liftFields(besides: workout.plans)
+    let done = Set(workout.lifts.map { fieldKey($0.name) })
+    for lift in workout.lifts {
+      let field = fields.first { fieldKey($0.name) == fieldKey(lift.name) }
+      try write(lift, into: field)
+    }
+    for field in fields where field.isPlan && !done.contains(fieldKey(field.name)) {
+      guard let line = lineOfLift(field.name) else { continue }
+      try put(
+        "skipped", at: .field(line: line), as: field.name, id: "lift:\"\(field.name)\"",
+        warning: nil)
+    }
+  }
+
+  private mutating func write(
+    _ lift: WorkoutEntry.Lift, into field: LiftField?
+  ) throws(InputError) {
+    var line = lift.line
+    if let field, !field.isPlan, !field.value.isEmpty {
+      let reading = StrengthEntry.read(field.value, exercise: lift.name)
+      if let entry = reading.value {
+        guard let earlier = LiftLine(entry) else {
+          throw InputError(
+            .value,
+            "the line of \(field.name) cannot take further sets: \(field.value)",
+            hint: "Write its sets one by one first: "
+              + "bestupid log \(shellLine(["lift", field.name, "10x135,10x135"]))")
+        }
+        line = line.following(earlier)
+        let count = earlier.sets.count
+        tell(
+          "\(field.name): \(count) \(count == 1 ? "set was" : "sets were") there already; "
+            + "the new ones follow")
+      } else if reading.state != .blank, fieldKey(field.value) != "skipped" {
+        line.notes.append(field.value)
+      }
+    }
+    try writeLift(field?.name ?? lift.name, line)
+  }
+
+  /// The lines of Strength Log that count, each name once.
+  private func liftFields(besides plans: [WorkoutEntry.Plan]) -> [LiftField] {
+    let record = DayReader.read(LogSource(path: "", document: document))
+    let isConfirmed = record.confirmation.isOfAll || record.confirmation.kinds.contains(.strength)
+    let planned = Set(record.exercises.filter(\.isPlanned).map { exerciseKey($0.name) })
+    let counts = Self.countingSections(of: document)
+    var seen: Set<String> = []
+    return document.sections(.strengthLog).filter(counts)
+      .flatMap { document.fields(in: $0.body) }
+      .compactMap { _, field in
+        let name = document.text(field.name)
+        guard seen.insert(fieldKey(name)).inserted else { return nil }
+        let value = document.visibleText(field.value)
+        let entry = StrengthEntry.read(value, exercise: name).value
+        let isOfWorkout =
+          !isConfirmed
+          && plans.contains { plan in
+            exerciseKey(plan.exercise) == exerciseKey(name)
+              && entry.map { plan.isSame(as: $0) } == true
+          }
+        let isMarked = PlannedMark.removed(from: Array(value.utf8)[...]) != nil
+        let isPlan = isMarked || isOfWorkout || planned.contains(exerciseKey(name))
+        return LiftField(name: name, value: value, isPlan: isPlan && !value.isEmpty)
+      }
+  }
+
+  // MARK: Fields of Training Output
+
+  /// Writes how long the lifting took, added to what the day has.
+  private mutating func writeMinutes(of workout: WorkoutEntry) throws(InputError) {
+    guard let minutes = workout.strengthMinutes, minutes > 0 else { return }
+    let name = Self.strengthMinutes
+    guard let location = location(named: name) else {
+      return try addField(name, "\(minutes)", to: .trainingOutput, warning: nil)
+    }
+    let text = self.text(at: location)
+    guard let text else {
+      return try put("\(minutes)", at: location, as: name, warning: nil)
+    }
+    guard let earlier = Int(text), (0...1440).contains(earlier) else {
+      tell("\(name) is '\(text)' already and stays; this workout took \(minutes)", isWarning: true)
+      return
+    }
+    try put("\(earlier + minutes)", at: location, as: name, warning: nil)
+  }
+
+  /// The field with the minutes of lifting (docs/format.md §8.1).
+  static let strengthMinutes = "Strength_Minutes"
+
+  private mutating func writeIfBlank(_ field: KnownField, _ value: String) throws(InputError) {
+    let written = location(of: field, name: field.name).flatMap { text(at: $0) }
+    if let written, !NotFilled.isBlank(written) {
+      tell("\(field.name) is '\(written)' already and stays", isWarning: true)
+      return
+    }
+    try write(field, value)
+  }
+
+  /// Writes the activities. The first of a kind has its measures in fields, where those are blank; a further
+  /// one, and what has no field left, has them in its own value.
+  private mutating func writeCardio(of workout: WorkoutEntry) throws(InputError) {
+    let record = DayReader.read(LogSource(path: "", document: document))
+    let kinds = Set(
+      workout.cardio.map(\.field.id) + record.activities.map(\.activity.rawValue))
+    for cardio in workout.cardio {
+      let isFurther = DayReader.read(LogSource(path: "", document: document)).activities
+        .contains { $0.activity == cardio.field.activity }
+      var own: [(field: KnownField, value: String)] = []
+      var within: [LogEntry.Detail] = []
+      for measure in cardio.measures {
+        let field = Self.field(of: measure, in: cardio, isAlone: kinds.count == 1)
+        let written = location(of: field, name: field.name).flatMap { text(at: $0) }
+        let isTaken =
+          isFurther || own.contains { $0.field == field }
+          || written.map { !NotFilled.isBlank($0) } == true
+        if isTaken {
+          within.append(measure)
+        } else {
+          own.append((field, measure.value))
+        }
+      }
+      let entry = LogEntry.activity(cardio.field, value: cardio.value, details: within)
+      try write(entry, allowingNew: false)
+      for (field, value) in own { try write(field, value) }
+    }
+  }
+
+  /// The field of a measure: a heart rate has that of its activity where the day has several.
+  private static func field(
+    of measure: LogEntry.Detail, in cardio: WorkoutEntry.Cardio, isAlone: Bool
+  ) -> KnownField {
+    guard measure.field.kind == .heartRate, !isAlone else { return measure.field }
+    return FieldCatalog.field(id: "\(cardio.field.id)_hr") ?? measure.field
+  }
+
+  // MARK: Ticks
+
+  /// Ticks every open task of Today's Todos, and its twin under Must Win 3, whose text has the workout's name
+  /// as whole words; of a workout without a name the one whose text has the word of its type.
+  private mutating func tick(_ workout: WorkoutEntry) throws(InputError) {
+    let tasks = TodoItem.all(in: document).filter { item in
+      item.state == .open && item.places.contains { section(ofLine: $0.line) == .todos }
+    }
+    let name = WorkoutName(workout.name ?? workout.type)
+    let found = tasks.filter { name.isIn($0.text) }
+    if workout.name == nil, found.count > 1 {
+      let names = found.map { "'\($0.text)'" }.joined(separator: ", ")
+      tell("not ticked, since each can be meant: \(names)", isWarning: true)
+      return
+    }
+    for item in found {
+      for place in item.places
+      where place.state == .open && [.todos, .mustWin].contains(section(ofLine: place.line)) {
+        try change(boxAtLine: place.line, .done, as: "todo", name: item.text)
+      }
+    }
+  }
+
+  private func section(ofLine line: Int) -> KnownSection? {
+    document.section(ofLine: line)?.known
+  }
+}

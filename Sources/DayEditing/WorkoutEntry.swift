@@ -1,0 +1,93 @@
+public import DayModel
+import Values
+
+/// A workout that is over, as it is written into a day's log (``DayEditor/write(_:)``).
+public struct WorkoutEntry: Equatable, Sendable {
+  /// An exercise with at least one work set.
+  public struct Lift: Equatable, Sendable {
+    /// Its name as the person wrote it.
+    public var name: String
+    /// Its sets.
+    public var line: LiftLine
+
+    /// An exercise.
+    public init(_ name: String, _ line: LiftLine) { (self.name, self.line) = (name, line) }
+  }
+
+  /// What was planned for an exercise: a line of the log that says no more is a plan.
+  public struct Plan: Equatable, Sendable {
+    /// The exercise.
+    public var exercise: String
+    /// How many sets; nil where the plan does not say.
+    public var sets: Int?
+    /// From how many to how many repetitions; nil where the plan does not say, or for holds.
+    public var repetitions: ClosedRange<Int>?
+    /// How long a hold; nil for repetitions.
+    public var seconds: Int?
+    /// What with; nil where the plan does not say.
+    public var load: LiftLoad?
+
+    /// A plan.
+    public init(
+      _ exercise: String, sets: Int?, repetitions: ClosedRange<Int>?, seconds: Int?, load: LiftLoad?
+    ) {
+      self.exercise = exercise
+      self.sets = sets
+      self.repetitions = repetitions
+      self.seconds = seconds
+      self.load = load
+    }
+
+    /// Whether a line of a log says just this.
+    func isSame(as entry: StrengthEntry) -> Bool {
+      guard entry.setDetails.isEmpty, let sets, entry.sets == Double(sets) else { return false }
+      if let seconds, entry.seconds != Double(seconds) { return false }
+      if let repetitions,
+        entry.repetitions?.low != Double(repetitions.lowerBound)
+          || entry.repetitions?.high != Double(repetitions.upperBound)
+      {
+        return false
+      }
+      // A load of 0 is none (docs/format.md §8.1).
+      guard let read = entry.load, read.pounds != 0 || read.isBodyweight else {
+        return load == nil || load == .bodyweight(added: 0, .lb)
+      }
+      return load?.isSame(as: read) ?? read.isBodyweight
+    }
+  }
+
+  /// A swim, ride, run or walk.
+  public struct Cardio: Equatable, Sendable {
+    /// The activity's field.
+    public var field: KnownField
+    /// Distance and time, as `log` takes them.
+    public var value: String
+    /// What was measured: the fields of heart rate, cadence and pace, with their texts.
+    public var measures: [LogEntry.Detail]
+
+    /// An activity.
+    public init(_ field: KnownField, value: String, measures: [LogEntry.Detail] = []) {
+      (self.field, self.value, self.measures) = (field, value, measures)
+    }
+  }
+
+  /// What the workout is called; nil for no name.
+  public var name: String?
+  /// The word for its type: `strength`.
+  public var type: String
+  /// The exercises with a set, in the order of their first sets.
+  public var lifts: [Lift] = []
+  /// What was planned.
+  public var plans: [Plan] = []
+  /// How long the lifting took; nil where that is not known.
+  public var strengthMinutes: Int?
+  /// The perceived exertion of the whole; nil where it was not said.
+  public var effort: Double?
+  /// The activities, in order.
+  public var cardio: [Cardio] = []
+  /// A remark on the whole.
+  public var note: String?
+
+  /// A workout in which nothing was done yet.
+  public init(name: String?, type: String) { (self.name, self.type) = (name, type) }
+}

@@ -1,0 +1,203 @@
+public import DayEditing
+import JSON
+public import Values
+
+/// A workout that is going on: what `workout.json` keeps of it (`bestupid.live-workout/1`).
+///
+/// Every change is a function from the state and a moment to the next state; what is refused changes nothing.
+public struct LiveWorkout: Sendable, Equatable {
+  /// Where what is planned comes from.
+  public struct Origin: Sendable, Equatable {
+    /// `plan` or `repeat`.
+    public var kind: String
+    /// The file of the plan, or the day that is repeated.
+    public var of: String
+
+    /// An origin.
+    public init(kind: String, of: String) { (self.kind, self.of) = (kind, of) }
+  }
+
+  /// The clock of the machine at the last change.
+  public struct Boot: Sendable, Equatable {
+    /// What tells one start of the machine from another.
+    public var id: String
+    /// Seconds since that start.
+    public var at: Double
+  }
+
+  /// A rest between sets.
+  public struct Rest: Sendable, Equatable {
+    /// How long it is, in seconds.
+    public var of: Int
+    /// How much was left at the last change, in seconds; less than 0 where it is over.
+    public var left: Double
+  }
+
+  /// The stopwatch.
+  public struct Watch: Sendable, Equatable {
+    /// The second of the workout at which it began.
+    public var since: Double
+  }
+
+  /// What is planned for an exercise.
+  public struct Plan: Sendable, Equatable {
+    /// How many sets.
+    public var sets: Int?
+    /// From how many to how many repetitions.
+    public var repetitions: ClosedRange<Int>?
+    /// What with.
+    public var load: LiftLoad?
+    /// How long a hold, in seconds.
+    public var seconds: Int?
+    /// How long a rest between its sets, in seconds; nil for the usual.
+    public var rest: Int?
+    /// The members of the file that are not known here.
+    var other = UnknownMembers()
+
+    /// A plan.
+    public init(
+      sets: Int?, repetitions: ClosedRange<Int>?, load: LiftLoad?, seconds: Int?, rest: Int? = nil
+    ) {
+      self.sets = sets
+      self.repetitions = repetitions
+      self.load = load
+      self.seconds = seconds
+      self.rest = rest
+    }
+  }
+
+  /// A set.
+  public struct Performed: Sendable, Equatable {
+    /// Its number in the exercise, from 1.
+    public var number: Int
+    /// Whether it only warmed up.
+    public var isWarmUp: Bool
+    /// What was done, and how hard it was.
+    public var set: LiftSet
+    /// When, in seconds of the workout.
+    public var at: Double
+    /// The members of the file that are not known here.
+    var other = UnknownMembers()
+  }
+
+  /// An exercise.
+  public struct Exercise: Sendable, Equatable {
+    /// Its name as the person wrote it.
+    public var name: String
+    /// What it is done with, such as `barbell`; nil where that is not known.
+    public var equipment: String?
+    /// The superset that it belongs to.
+    public var group: String?
+    /// What is planned; nil for nothing.
+    public var plan: Plan?
+    /// The sets in the order in which they were done.
+    public var sets: [Performed] = []
+    /// A remark.
+    public var note: String?
+    /// Whether the person went on without it.
+    public var isSkipped = false
+    /// The members of the file that are not known here.
+    var other = UnknownMembers()
+
+    /// An exercise of which nothing is done yet.
+    public init(_ name: String, equipment: String? = nil, group: String? = nil, plan: Plan? = nil) {
+      (self.name, self.equipment, self.group, self.plan) = (name, equipment, group, plan)
+    }
+
+    /// The sets that count.
+    public var workSets: [LiftSet] { sets.filter { !$0.isWarmUp }.map(\.set) }
+  }
+
+  /// A swim, ride, run or walk.
+  public struct Cardio: Sendable, Equatable {
+    /// The activity.
+    public var activity: Activity
+    /// Distance and time, as `log` takes them.
+    public var value: String
+    /// The average heart rate.
+    public var heartRate: Int?
+    /// The average cadence.
+    public var cadence: Int?
+    /// The pace as it was typed.
+    public var pace: String?
+    /// How long it took, in seconds.
+    public var seconds: Double?
+    /// When it was over, in seconds of the workout.
+    public var at: Double?
+    /// The members of the file that are not known here.
+    var other = UnknownMembers()
+  }
+
+  /// What names the workout in its commit.
+  public var id: String
+  /// The day that it is written into.
+  public var date: CalendarDate
+  /// The word for its type: `strength`.
+  public var type: String
+  /// What it is called.
+  public var name: String?
+  /// Where its plan comes from.
+  public var origin: Origin?
+  /// Whether it is paused.
+  public var isPaused = false
+  /// When it began, as ISO 8601 text in local time.
+  public var startedAt: String
+  /// The clock of the machine at the last change.
+  public var boot: Boot
+  /// How long it had taken at the last change, in seconds, without pauses.
+  public var elapsed: Double
+  /// When it was last changed, as ISO 8601 text in local time.
+  public var changedAt: String
+  /// The rest that is going on, or is over and was not ended.
+  public var rest: Rest?
+  /// The stopwatch that runs; nil for none.
+  public var watch: Watch?
+  /// The exercise that a set without a name belongs to.
+  public var current: String?
+  /// The exercises, in order.
+  public var exercises: [Exercise] = []
+  /// The activities, in order.
+  public var cardio: [Cardio] = []
+  /// The perceived exertion of the whole.
+  public var sessionEffort: Double?
+  /// A remark on the whole.
+  public var note: String?
+  /// What the last changes were, and what was before each; the newest last.
+  var changes: [PastChange] = []
+  /// The members of the file that are not known here.
+  var other = UnknownMembers()
+
+  /// A workout that begins.
+  ///
+  /// - Parameters:
+  ///   - startedAt: When it began.
+  ///   - elapsed: How many seconds ago that is.
+  public init(
+    id: String, date: CalendarDate, type: String, name: String?, origin: Origin? = nil,
+    exercises: [Exercise] = [], startedAt: String, elapsed: Double = 0, at now: WorkoutMoment
+  ) {
+    (self.id, self.date, self.type, self.name) = (id, date, type, name)
+    (self.origin, self.exercises, self.startedAt) = (origin, exercises, startedAt)
+    boot = Boot(id: now.bootID, at: now.boot)
+    changedAt = now.text
+    self.elapsed = elapsed
+    current = exercises.first?.name
+  }
+
+  /// How many sets there are, of all kinds.
+  public var setCount: Int { exercises.reduce(0) { $0 + $1.sets.count } }
+
+  /// Whether nothing was done.
+  public var isEmpty: Bool { setCount == 0 && cardio.isEmpty }
+
+  /// What the workout is called, or its type.
+  public var title: String { name ?? type.prefix(1).uppercased() + type.dropFirst() }
+}
+
+/// A change that can be taken back.
+struct PastChange: Sendable, Equatable {
+  /// What was done: `set Bench press 10x135`.
+  let what: String
+  /// The members that it changed, with what they were.
+  let was: [JSONValue.Member]
+}

@@ -1,0 +1,281 @@
+import DayEditing
+public import JSON
+import Values
+import Words
+
+/// Why a state file cannot be read.
+public struct UnreadableWorkout: Error, Equatable, Sendable {
+  /// What is wrong with it.
+  public let reason: String
+}
+
+extension LiveWorkout {
+  /// The name and version of the file's form.
+  public static let schema = "bestupid.live-workout/1"
+
+  /// Reads a state file.
+  ///
+  /// - Throws: ``UnreadableWorkout`` where something is missing or is not of its kind.
+  public init(_ bytes: [UInt8]) throws(UnreadableWorkout) {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONDocument(bytes).root.value
+    } catch {
+      throw UnreadableWorkout(reason: "no JSON")
+    }
+    try self.init(value)
+  }
+
+  /// The bytes of the state file.
+  public var bytes: [UInt8] { Array("\(json.text())\n".utf8) }
+
+  init(_ value: JSONValue) throws(UnreadableWorkout) {
+    let object = try Members(value, "the file")
+    guard try object.text("schema") == Self.schema else {
+      throw UnreadableWorkout(reason: "not \(Self.schema)")
+    }
+    id = try object.required("id", object.text("id"))
+    guard let date = try object.text("date").flatMap({ CalendarDate(iso: $0) }) else {
+      throw UnreadableWorkout(reason: "no date")
+    }
+    self.date = date
+    type = try object.required("type", object.text("type"))
+    name = try object.text("name")
+    if let from = try object.members("from") {
+      origin = Origin(
+        kind: try from.required("kind", from.text("kind")), of: try from.text("of") ?? "")
+    }
+    isPaused = try object.text("state") == "paused"
+    startedAt = try object.required("started_at", object.text("started_at"))
+    guard let boot = try object.members("boot") else {
+      throw UnreadableWorkout(reason: "no boot")
+    }
+    self.boot = Boot(
+      id: try boot.required("id", boot.text("id")), at: try boot.required("at", boot.number("at")))
+    elapsed = try object.required("elapsed", object.number("elapsed"))
+    changedAt = try object.required("changed_at", object.text("changed_at"))
+    guard Self.seconds(of: changedAt) != nil else {
+      throw UnreadableWorkout(reason: "changed_at is no time")
+    }
+    if let rest = try object.members("rest") {
+      self.rest = Rest(
+        of: try rest.required("of", rest.integer("of")),
+        left: try rest.required("left", rest.number("left")))
+    }
+    if let watch = try object.members("watch") {
+      self.watch = Watch(since: try watch.required("since", watch.number("since")))
+    }
+    current = try object.text("current")
+    for value in try object.list("exercises") { exercises.append(try Exercise(value)) }
+    for value in try object.list("cardio") { cardio.append(try Cardio(value)) }
+    sessionEffort = try object.number("session_rpe")
+    note = try object.text("note")
+    for value in try object.list("undo") {
+      let change = try Members(value, "undo")
+      changes.append(
+        PastChange(
+          what: try change.text("change") ?? "", was: try change.members("was")?.all ?? []))
+    }
+    other = UnknownMembers(object.all)
+  }
+
+  /// The state as docs/schemas/live-workout.schema.json has it.
+  public var json: JSONValue {
+    let from: JSONValue =
+      origin.map { ["kind": .string($0.kind), "of": .string($0.of)] } ?? .null
+    let known: [JSONValue.Member] = [
+      .init("schema", .string(Self.schema)), .init("id", .string(id)),
+      .init("date", .string(date.description)), .init("type", .string(type)),
+      .init("name", .optional(name)), .init("from", from),
+      .init("state", .string(isPaused ? "paused" : "running")),
+      .init("started_at", .string(startedAt)),
+      .init("boot", ["id": .string(boot.id), "at": .double(boot.at)]),
+      .init("elapsed", .double(elapsed)), .init("changed_at", .string(changedAt)),
+      .init("rest", rest.map { ["of": .int($0.of), "left": .double($0.left)] } ?? .null),
+      .init("watch", watch.map { ["since": .double($0.since)] } ?? .null),
+      .init("current", .optional(current)),
+      .init("exercises", .array(exercises.map(\.json))),
+      .init("cardio", .array(cardio.map(\.json))), .init("session_rpe", .double(sessionEffort)),
+      .init("note", .optional(note)),
+      .init(
+        "undo", .array(changes.map { ["change": .string($0.what), "was": .object($0.was)] })),
+    ]
+    return other.object(known)
+  }
+
+  /// The members of ``json`` that `undo` brings back.
+  static let undoable = [
+    "type", "state", "rest", "watch", "current", "exercises", "cardio", "session_rpe", "note",
+  ]
+}
+
+extension LiveWorkout.Exercise {
+  init(_ value: JSONValue) throws(UnreadableWorkout) {
+    let object = try Members(value, "exercises")
+    self.init(try object.required("name", object.text("name")))
+    equipment = try object.text("equipment")
+    group = try object.text("group")
+    if let plan = try object.members("plan") { self.plan = try LiveWorkout.Plan(plan) }
+    for value in try object.list("sets") { sets.append(try LiveWorkout.Performed(value)) }
+    note = try object.text("note")
+    isSkipped = object["skipped"] == .bool(true)
+    other = UnknownMembers(object.all)
+  }
+
+  var json: JSONValue {
+    other.object([
+      .init("name", .string(name)), .init("equipment", .optional(equipment)),
+      .init("group", .optional(group)), .init("plan", plan?.json ?? .null),
+      .init("sets", .array(sets.map(\.json))), .init("note", .optional(note)),
+      .init("skipped", .bool(isSkipped)),
+    ])
+  }
+}
+
+extension LiveWorkout.Plan {
+  init(_ object: Members) throws(UnreadableWorkout) {
+    var range: ClosedRange<Int>?
+    let numbers = try object.list("reps").compactMap { value -> Int? in
+      if case .number(let text) = value { Int(text) } else { nil }
+    }
+    if numbers.count == 2, numbers[0] <= numbers[1] { range = numbers[0]...numbers[1] }
+    self.init(
+      sets: try object.integer("sets"), repetitions: range, load: try object.load(),
+      seconds: try object.integer("seconds"), rest: try object.integer("rest"))
+    other = UnknownMembers(object.all)
+  }
+
+  var json: JSONValue {
+    var known: [JSONValue.Member] = [
+      .init("sets", .int(sets)),
+      .init("reps", repetitions.map { [.int($0.lowerBound), .int($0.upperBound)] } ?? .null),
+      .init("load", .optional(load?.text)), .init("seconds", .int(seconds)),
+    ]
+    if let rest { known.append(.init("rest", .int(rest))) }
+    return other.object(known)
+  }
+}
+
+extension LiveWorkout.Performed {
+  init(_ value: JSONValue) throws(UnreadableWorkout) {
+    let object = try Members(value, "sets")
+    number = try object.required("n", object.integer("n"))
+    isWarmUp = try object.text("kind") == "warm-up"
+    let load = try object.load()
+    let effort = try object.number("rpe")
+    if let seconds = try object.integer("seconds") {
+      set = LiftSet(.seconds(seconds), load, effort: effort)
+    } else {
+      set = LiftSet(
+        .repetitions(try object.required("reps", object.integer("reps"))), load, effort: effort)
+    }
+    at = try object.number("at") ?? 0
+    other = UnknownMembers(object.all)
+  }
+
+  var json: JSONValue {
+    other.object([
+      .init("n", .int(number)), .init("kind", isWarmUp ? "warm-up" : "work"),
+      .init("reps", set.isHold ? .null : .int(set.number)),
+      .init("seconds", set.isHold ? .int(set.number) : .null),
+      .init("load", .optional(set.load?.text)), .init("rpe", .double(set.effort)),
+      .init("at", .double(at)),
+    ])
+  }
+}
+
+extension LiveWorkout.Cardio {
+  init(_ value: JSONValue) throws(UnreadableWorkout) {
+    let object = try Members(value, "cardio")
+    guard let activity = try object.text("type").flatMap(Activity.init(rawValue:)) else {
+      throw UnreadableWorkout(reason: "cardio of an unknown type")
+    }
+    self.init(
+      activity: activity, value: try object.required("value", object.text("value")),
+      heartRate: try object.integer("hr"), cadence: try object.integer("rpm"),
+      pace: try object.text("pace"), seconds: try object.number("seconds"),
+      at: try object.number("at"))
+    other = UnknownMembers(object.all)
+  }
+
+  var json: JSONValue {
+    var known: [JSONValue.Member] = [
+      .init("type", .string(activity.rawValue)), .init("value", .string(value)),
+      .init("hr", .int(heartRate)), .init("rpm", .int(cadence)),
+      .init("seconds", .double(seconds)),
+    ]
+    if let pace { known.append(.init("pace", .string(pace))) }
+    if let at { known.append(.init("at", .double(at))) }
+    return other.object(known)
+  }
+}
+
+extension JSONValue {
+  /// A whole number; `null` for nil.
+  fileprivate static func int(_ value: Int?) -> JSONValue { value.map { .int($0) } ?? .null }
+}
+
+/// The members of an object of a state file, each asked for by its kind. `null` is none.
+struct Members {
+  let all: [JSONValue.Member]
+  private let place: String
+
+  init(_ value: JSONValue, _ place: String) throws(UnreadableWorkout) {
+    guard case .object(let members) = value else {
+      throw UnreadableWorkout(reason: "\(place): no object")
+    }
+    (all, self.place) = (members, place)
+  }
+
+  subscript(key: String) -> JSONValue? {
+    guard let value = all.last(where: { $0.key == key })?.value, value != .null else { return nil }
+    return value
+  }
+
+  func required<Value>(_ key: String, _ value: Value?) throws(UnreadableWorkout) -> Value {
+    guard let value else { throw UnreadableWorkout(reason: "\(place): no \(key)") }
+    return value
+  }
+
+  private func wrong(_ key: String) -> UnreadableWorkout {
+    UnreadableWorkout(reason: "\(place): \(key) is not of its kind")
+  }
+
+  func text(_ key: String) throws(UnreadableWorkout) -> String? {
+    guard let value = self[key] else { return nil }
+    guard case .string(let text) = value else { throw wrong(key) }
+    return text
+  }
+
+  func number(_ key: String) throws(UnreadableWorkout) -> Double? {
+    guard let value = self[key] else { return nil }
+    guard case .number(let text) = value, let number = Double(text), number.isFinite else {
+      throw wrong(key)
+    }
+    return number
+  }
+
+  func integer(_ key: String) throws(UnreadableWorkout) -> Int? {
+    guard let number = try number(key) else { return nil }
+    guard let whole = Int(exactly: number.rounded()) else { throw wrong(key) }
+    return whole
+  }
+
+  func list(_ key: String) throws(UnreadableWorkout) -> [JSONValue] {
+    guard let value = self[key] else { return [] }
+    guard case .array(let elements) = value else { throw wrong(key) }
+    return elements
+  }
+
+  func members(_ key: String) throws(UnreadableWorkout) -> Members? {
+    guard let value = self[key] else { return nil }
+    return try Members(value, key)
+  }
+
+  /// The load, which keeps its text.
+  func load() throws(UnreadableWorkout) -> LiftLoad? {
+    guard let text = try text("load") else { return nil }
+    guard let load = LiftLoad(text, unit: .lb) else { throw wrong("load") }
+    return load
+  }
+}

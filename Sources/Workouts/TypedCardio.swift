@@ -1,0 +1,85 @@
+import DayEditing
+import DayModel
+public import Values
+
+/// The words behind `workout cardio`: `bike 7.2/24:00 hr 118 rpm 84`.
+public struct TypedCardio: Sendable, Equatable {
+  /// The activity.
+  public let activity: Activity
+  /// The perceived exertion of the whole; nil where it was not said.
+  public let effort: Double?
+  private let value: String
+  private let measures: [LogEntry.Detail]
+
+  /// Reads the words as `log` does: an activity, its distance and time, and measures.
+  ///
+  /// - Parameter units: The unit of a pace without one.
+  /// - Throws: `InputError` where they say something else.
+  public init(_ words: [String], units: PersonalUnits) throws(InputError) {
+    let entries = try LogEntry.read(words)
+    guard entries.count == 1, case .activity(let field, let value, let details) = entries[0],
+      let activity = field.activity
+    else {
+      throw InputError(
+        .usage, "one activity with distance and time is needed",
+        hint: "Write: bestupid workout cardio run 4.5/45 hr 140")
+    }
+    self.activity = activity
+    self.value = Self.threeParts(value)
+    measures = details.filter { $0.field.id != "session_rpe" }.map { detail in
+      let isBare = detail.field.kind == .pace && !detail.value.contains("/")
+      return isBare
+        ? .init(detail.field, value: "\(detail.value)/\(units.distance.rawValue)") : detail
+    }
+    let efforts = details.filter { $0.field.id == "session_rpe" }
+    effort = try efforts.last.map { detail throws(InputError) in
+      guard let number = Double(detail.value) else {
+        throw InputError(.value, "cannot read '\(detail.value)' as an effort")
+      }
+      return number
+    }
+    for measure in measures {
+      guard ["avg_hr", "avg_rpm", "avg_pace"].contains(measure.field.id) else {
+        throw InputError(
+          .usage, "'\(measure.field.typed)' does not go with an activity here",
+          hint: "Write: bestupid workout cardio run 4.5/45 hr 140 rpm 84 pace 8:52 rpe 7")
+      }
+      try measure.check()
+    }
+  }
+
+  /// A time of two parts alone as minutes and seconds: `8:20` is `0:08:20`, where a log would have hours and
+  /// minutes (docs/format.md §4.3).
+  private static func threeParts(_ value: String) -> String {
+    let parts = value.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let minutes = Int(parts[0]), parts[0].count <= 2, parts[1].count == 2,
+      let seconds = Int(parts[1]), seconds < 60, (0..<60).contains(minutes)
+    else { return value }
+    return "0:\(minutes < 10 ? "0" : "")\(minutes):\(parts[1])"
+  }
+
+  /// The activity as the state has it.
+  ///
+  /// - Parameter at: The second of the workout at which it was over.
+  func cardio(at: Double) throws(InputError) -> LiveWorkout.Cardio {
+    guard let effort = Effort.read(value, activity).value,
+      effort.minutes != nil || effort.distance != nil
+    else {
+      throw InputError(
+        .value, "cannot read '\(value)' as \(activity.rawValue)",
+        hint: "Write: bestupid workout cardio \(activity.rawValue) 4.5/45")
+    }
+    func number(_ id: String) throws(InputError) -> Int? {
+      guard let text = measures.last(where: { $0.field.id == id })?.value else { return nil }
+      guard let number = Int(text) else {
+        throw InputError(.value, "'\(text)' is no whole number", hint: "Write: hr 140, rpm 84")
+      }
+      return number
+    }
+    return LiveWorkout.Cardio(
+      activity: activity, value: value, heartRate: try number("avg_hr"),
+      cadence: try number("avg_rpm"),
+      pace: measures.last { $0.field.id == "avg_pace" }?.value,
+      seconds: effort.minutes.map { ($0.value * 60).rounded() }, at: at)
+  }
+}

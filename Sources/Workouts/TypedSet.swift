@@ -1,0 +1,95 @@
+public import DayEditing
+public import Values
+
+/// The words behind `workout set`: `Bench press 10x135 @ 8 rpe`.
+public struct TypedSet: Sendable, Equatable {
+  /// The exercise; nil for the current one.
+  public var name: String?
+  /// The sets, each with the effort that was said.
+  public var sets: [LiftSet]
+
+  /// Sets of an exercise; nil for the current one.
+  public init(name: String?, sets: [LiftSet]) { (self.name, self.sets) = (name, sets) }
+
+  /// Reads the words: a name, or none; the sets; and the effort, as `@ 8 rpe`, `@8 rpe` or `rpe 8`.
+  ///
+  /// - Parameter unit: The unit of a load without one.
+  /// - Throws: `InputError` with code `usage` where no sets are among the words.
+  public init(_ words: [String], unit: WeightUnit) throws(InputError) {
+    let (words, effort) = try Self.withoutEffort(words)
+    for start in words.indices {
+      let text = words[start...].joined(separator: " ")
+      guard let sets = LiftSet.read(text, unit: unit) else { continue }
+      name = start == 0 ? nil : words[..<start].joined(separator: " ")
+      self.sets = sets.map { LiftSet($0.amount, $0.load, effort: effort) }
+      return
+    }
+    let text = words.joined(separator: " ")
+    throw InputError(
+      .value, words.isEmpty ? "which set?" : "cannot read the set in '\(text)'",
+      hint:
+        "Write: bestupid workout set \"Bench press\" 10x135, or 10x60kg, 6xBW+15, 5x50assist, 40s")
+  }
+
+  /// The words before the effort, and the effort; nil where none is said.
+  private static func withoutEffort(
+    _ words: [String]
+  ) throws(InputError) -> (words: [String], effort: Double?) {
+    var rest = words
+    guard let last = rest.last?.lowercased() else { return (words, nil) }
+    var text: String?
+    if rest.count > 1, rest[rest.count - 2].lowercased() == "rpe" {
+      text = rest.removeLast()
+      rest.removeLast()
+    } else if last == "rpe" {
+      rest.removeLast()
+      text = rest.popLast() ?? ""
+    } else if last.hasSuffix("rpe"), last.hasPrefix("@") {
+      text = String(last.dropLast(3))
+      rest.removeLast()
+    }
+    guard var text else { return (words, nil) }
+    if text.hasPrefix("@") { text.removeFirst() }
+    if rest.last == "@" { rest.removeLast() }
+    guard let effort = Double(text), effort.isFinite else {
+      throw InputError(
+        .value, "cannot read '\(text)' as an effort",
+        hint: "Write: bestupid workout set 10x135 @ 8 rpe")
+    }
+    return (rest, effort)
+  }
+}
+
+/// The bounds of what a set can be.
+enum SetLimits {
+  static let repetitions = 1...1000
+  static let seconds = 1...36_000
+  static let pounds = 0.0...2000
+  static let effort = 1.0...10
+  static let sets = 300
+
+  /// - Throws: `InputError` with code `impossible` for what no one does.
+  static func check(_ set: LiftSet) throws(InputError) {
+    if !(set.isHold ? seconds : repetitions).contains(set.number) {
+      throw InputError(
+        .impossible,
+        set.isHold
+          ? "a hold of \(set.number) s cannot be" : "\(set.number) repetitions cannot be",
+        hint: set.isHold
+          ? "It is from 1 s to 10 h." : "It is from 1 to 1000: bestupid workout set 10x135")
+    }
+    if let load = set.load, let weight = load.pounds, !pounds.contains(weight) {
+      throw InputError(
+        .impossible, "no one lifts \(load.text)", hint: "It is at most 2000 lb, or 907 kg.")
+    }
+    if let effort = set.effort { try check(effort: effort) }
+  }
+
+  static func check(effort: Double) throws(InputError) {
+    guard self.effort.contains(effort) else {
+      throw InputError(
+        .impossible, "an effort is from 1 to 10", hint: "Write: bestupid workout set 10x135 @ 8 rpe"
+      )
+    }
+  }
+}

@@ -1,0 +1,169 @@
+public import DayEditing
+import DayModel
+import Values
+
+/// A change that the live view asks for. It is made of the state as it is on the disk then, so that what other
+/// terminals did stays.
+public enum LiveChange: Equatable, Sendable {
+  /// Sets, of the exercise that they name or of the current one.
+  case set(TypedSet, isWarmUp: Bool)
+  /// The exercise that goes on; one that is not there is added.
+  case choose(String)
+  /// The effort of the last set.
+  case effort(Double)
+  /// A rest begins, or ends.
+  case toggleRest
+  /// The rest gets so many seconds more, or less.
+  case moveRest(Int)
+  /// The stopwatch begins, or is forgotten.
+  case toggleWatch
+  /// The stopwatch ends, as a hold with this load or as the workout's activity.
+  case stopWatch(LiftLoad?, isWarmUp: Bool)
+  case skip
+  case togglePause
+  case undo
+}
+
+extension LiveChange {
+  /// The exercise that the change names; nil for none.
+  public var exercise: String? {
+    switch self {
+    case .set(let typed, _): typed.name
+    case .choose(let name): name
+    default: nil
+    }
+  }
+}
+
+extension LiveWorkout {
+  /// Makes a change of the live view.
+  ///
+  /// - Returns: What to say of it; nil for nothing.
+  /// - Throws: `InputError` where it cannot be made; nothing has changed then.
+  public mutating func make(
+    _ change: LiveChange, resting rule: RestRule, at now: WorkoutMoment
+  ) throws(InputError) -> String? {
+    switch change {
+    case .set(let typed, let isWarmUp):
+      try add(typed, SetOptions(isWarmUp: isWarmUp), resting: rule, at: now)
+    case .choose(let name): try choose(name, at: now)
+    case .effort(let effort): try setEffort(effort, at: now)
+    case .toggleRest:
+      if rest == nil {
+        try startRest(nil, resting: rule, at: now)
+      } else {
+        try stopRest(at: now)
+      }
+    case .moveRest(let seconds): try moveRest(by: seconds, at: now)
+    case .toggleWatch: try toggleWatch(at: now)
+    case .stopWatch(let load, let isWarmUp):
+      try stopWatch(load, isWarmUp: isWarmUp, resting: rule, at: now)
+    case .skip:
+      guard let current else { throw Self.noExercise }
+      try skip(current, at: now)
+      return "\(current) is skipped; u takes that back"
+    case .togglePause: try isPaused ? go(at: now) : pause(at: now)
+    case .undo: return "taken back: \(try undo(at: now))"
+    }
+    return nil
+  }
+
+  private static var noExercise: InputError {
+    InputError(.value, "no exercise goes on", hint: "Name one: / and its name")
+  }
+
+  /// Makes an exercise the current one. One that the workout does not have is added, which can be taken back.
+  public mutating func choose(_ name: String, at now: WorkoutMoment) throws(InputError) {
+    if let index = index(of: name) {
+      // Where a person looks is no change to take back.
+      self = ticked(to: now)
+      current = exercises[index].name
+      return
+    }
+    let name = try Self.exerciseName(name)
+    try change("exercise \(name)", at: now) { (next) throws(InputError) in
+      next.exercises.append(Exercise(name))
+      next.current = name
+    }
+  }
+
+  /// Says how hard the last set was.
+  ///
+  /// - Throws: `InputError` without a set, and for an effort that cannot be.
+  public mutating func setEffort(_ effort: Double, at now: WorkoutMoment) throws(InputError) {
+    try SetLimits.check(effort: effort)
+    // Of sets of one moment that of the current exercise is meant.
+    let last = exercises.indices.filter { !exercises[$0].sets.isEmpty }.max { one, other in
+      func rank(_ index: Int) -> (Double, Int) {
+        (exercises[index].sets.last?.at ?? 0, exercises[index].name == current ? 1 : 0)
+      }
+      return rank(one) < rank(other)
+    }
+    guard let last else {
+      throw InputError(.value, "there is no set yet", hint: "Log one first.")
+    }
+    try change("effort \(decimalText(effort))", at: now) { (next) throws(InputError) in
+      let set = next.exercises[last].sets.count - 1
+      next.exercises[last].sets[set].set.effort = effort
+    }
+  }
+
+  /// Makes the rest longer or shorter; one of no length ends.
+  ///
+  /// - Throws: `InputError` where no rest goes on, and above an hour.
+  public mutating func moveRest(by seconds: Int, at now: WorkoutMoment) throws(InputError) {
+    guard let rest else {
+      throw InputError(.value, "no rest goes on", hint: "r begins one.")
+    }
+    let length = rest.of + seconds
+    guard length <= 3600 else {
+      throw InputError(.impossible, "a rest is at most an hour")
+    }
+    try change("rest \(length)", at: now) { (next) throws(InputError) in
+      let left = (next.rest?.left ?? 0) + Double(seconds)
+      next.rest = length > 0 ? Rest(of: length, left: left) : nil
+    }
+  }
+
+  // MARK: The stopwatch
+
+  /// How many seconds the stopwatch shows; nil where none runs.
+  public func watched(at now: WorkoutMoment) -> Double? {
+    watch.map { max(0, elapsed(at: now) - $0.since) }
+  }
+
+  /// Begins the stopwatch, or forgets the one that runs.
+  public mutating func toggleWatch(at now: WorkoutMoment) throws(InputError) {
+    try change(watch == nil ? "stopwatch" : "no stopwatch", at: now) {
+      (next) throws(InputError) in
+      next.watch = next.watch == nil ? Watch(since: next.elapsed) : nil
+    }
+  }
+
+  /// Ends the stopwatch: its time is a hold of the current exercise, and of a workout without exercises its activity.
+  ///
+  /// - Throws: `InputError` where none runs, or nothing says what it timed.
+  public mutating func stopWatch(
+    _ load: LiftLoad?, isWarmUp: Bool, resting rule: RestRule, at now: WorkoutMoment
+  ) throws(InputError) {
+    guard let watched = watched(at: now) else {
+      throw InputError(.value, "no stopwatch runs", hint: "t begins one.")
+    }
+    let seconds = max(1, Int(watched.rounded(.down)))
+    var next = self
+    next.watch = nil
+    if let current {
+      let hold = TypedSet(name: current, sets: [LiftSet(.seconds(seconds), load)])
+      try next.add(hold, SetOptions(isWarmUp: isWarmUp), resting: rule, at: now)
+    } else if let activity = Activity(rawValue: type) {
+      let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60]
+      let time = parts.enumerated().map { index, part in
+        index > 0 && part < 10 ? "0\(part)" : "\(part)"
+      }.joined(separator: ":")
+      try next.add(TypedCardio([activity.rawValue, time], units: .format), at: now)
+    } else {
+      throw Self.noExercise
+    }
+    self = next
+  }
+}

@@ -1,0 +1,345 @@
+import DayEditing
+import DayModel
+public import Training
+public import Values
+import Words
+
+/// The live view of a workout: what a person sees of it, and what each key asks for.
+///
+/// Nothing here reads a terminal, a file or a clock. Whoever runs it hands it keys and moments, makes the changes
+/// that it asks for, and shows its ``rows(_:at:)``.
+public struct LiveView: Sendable {
+  /// What a key asks for.
+  public enum Request: Equatable, Sendable {
+    /// Nothing but to be shown.
+    case nothing
+    /// A change of the workout.
+    case change(LiveChange)
+    /// The summary of the workout, which ``ask(_:)`` shows.
+    case summary
+    /// The workout is to be written into its day, with the effort of the whole where that was said.
+    case finish(effort: Double?)
+    /// The view is to end; the workout stays open.
+    case leave
+  }
+
+  /// What the keys mean now.
+  enum Mode: Equatable {
+    case keys
+    /// A line is typed: sets, with a name or without.
+    case line(String)
+    /// The name of an exercise is typed.
+    case name(String)
+    /// A heart rate is typed.
+    case heartRate(String)
+    /// The next digit is an effort.
+    case effort
+    case help
+    /// The question whether to finish, below these lines.
+    case asking([String])
+  }
+
+  /// The workout as it was last read.
+  public private(set) var workout: LiveWorkout
+  /// What is known of its exercises, by ``exerciseKey(_:)``.
+  private var backgrounds: [String: ExerciseBackground] = [:]
+  /// The names that Tab completes; nil where they were not told yet.
+  private var names: [String]?
+  private let unit: WeightUnit
+  let zones: HeartRateZones?
+  private(set) var mode = Mode.keys
+  /// What is said in the last row until the next key.
+  private(set) var notice: String?
+  /// The next set where a person has changed what is offered, with the exercise and the number that it is of.
+  private var changed: (exercise: String, number: Int, set: LiftSet)?
+  private(set) var isWarmUp = false
+  private var hasRest = false
+
+  /// The view of a workout.
+  ///
+  /// - Parameters:
+  ///   - unit: The unit of a load without one.
+  ///   - zones: The zones of heart rate; nil where nothing says them.
+  public init(_ workout: LiveWorkout, unit: WeightUnit, zones: HeartRateZones? = nil) {
+    self.workout = workout
+    self.unit = unit
+    self.zones = zones
+  }
+
+  // MARK: What is known
+
+  /// Takes a newer state of the workout.
+  public mutating func update(_ workout: LiveWorkout) { self.workout = workout }
+
+  /// The names of exercises of which nothing was told yet.
+  public var unknownExercises: [String] {
+    workout.exercises.map(\.name).filter { backgrounds[exerciseKey($0)] == nil }
+  }
+
+  /// Takes what is known of an exercise.
+  public mutating func tell(_ background: ExerciseBackground, of exercise: String) {
+    backgrounds[exerciseKey(exercise)] = background
+  }
+
+  /// Whether the names that Tab completes were told.
+  public var hasNames: Bool { names != nil }
+
+  /// Takes the names of exercises that Tab completes, in their order.
+  public mutating func complete(_ names: [String]) { self.names = names }
+
+  /// Says something in the last row, until the next key.
+  public mutating func say(_ text: String?) { notice = text }
+
+  /// Asks whether the workout is to be finished, below its summary.
+  public mutating func ask(_ summary: [String]) { mode = .asking(summary) }
+
+  /// The exercise that goes on; nil for none.
+  var current: LiveWorkout.Exercise? {
+    workout.current.flatMap { name in
+      workout.exercises.first { exerciseKey($0.name) == exerciseKey(name) }
+    }
+  }
+
+  /// What the next set of the current exercise can be.
+  var next: NextSet? {
+    current.map {
+      NextSet(exercise: $0, background: backgrounds[exerciseKey($0.name)] ?? ExerciseBackground())
+    }
+  }
+
+  /// The set that Enter logs; nil where nothing says one.
+  var offered: LiftSet? {
+    guard let next else { return nil }
+    if let changed, changed.exercise == exerciseKey(next.exercise.name),
+      changed.number == next.exercise.sets.count
+    {
+      return changed.set
+    }
+    return next.offered
+  }
+
+  // MARK: Time
+
+  /// Whether the rest has come to its end since this was last asked: then the bell rings, once.
+  public mutating func isRestOver(at now: WorkoutMoment) -> Bool {
+    let left = workout.restLeft(at: now)
+    defer { hasRest = (left ?? 0) > 0 }
+    return hasRest && left.map { $0 <= 0 } == true
+  }
+
+  /// How many seconds what is shown stays true.
+  public func secondsToNextFrame(at now: WorkoutMoment) -> Double {
+    if workout.isPaused { return 1 }
+    let elapsed = workout.elapsed(at: now)
+    var times = [elapsed.rounded(.down) + 1 - elapsed]
+    if let left = workout.restLeft(at: now) { times.append(left - (left.rounded(.up) - 1)) }
+    // Two that are close are one frame.
+    return max(times.min() ?? 1, 0.05)
+  }
+
+  // MARK: Keys
+
+  /// Takes a key.
+  public mutating func press(_ key: LiveKey) -> Request {
+    notice = nil
+    switch mode {
+    case .keys: return pressAmongKeys(key)
+    case .help:
+      mode = .keys
+      return .nothing
+    case .effort:
+      mode = .keys
+      return Self.effort(key).map { .change(.effort($0)) } ?? .nothing
+    case .asking:
+      mode = .keys
+      if key == .character("y") { return .finish(effort: nil) }
+      return Self.effort(key).map { .finish(effort: $0) } ?? .nothing
+    case .line(let text): return type(text, key) { .line($0) }
+    case .name(let text):
+      if key == .tab {
+        mode = .name(completed(text))
+        return .nothing
+      }
+      return type(text, key) { .name($0) }
+    case .heartRate(let text): return type(text, key) { .heartRate($0) }
+    }
+  }
+
+  /// The effort of a digit: 0 is ten.
+  private static func effort(_ key: LiveKey) -> Double? {
+    guard case .character(let digit) = key, digit.isASCII, let number = digit.wholeNumberValue
+    else { return nil }
+    return number == 0 ? 10 : Double(number)
+  }
+
+  private mutating func type(
+    _ text: String, _ key: LiveKey, _ mode: (String) -> Mode
+  ) -> Request {
+    switch key {
+    case .character(let character): self.mode = mode(text + String(character))
+    case .paste(let more): self.mode = mode(text + more)
+    case .backspace: self.mode = text.isEmpty ? .keys : mode(String(text.dropLast()))
+    case .escape: self.mode = .keys
+    case .enter: return enter(text)
+    case .tab, .previous, .next: break
+    }
+    return .nothing
+  }
+
+  /// Takes the line that was typed. One that cannot be read stays, to be mended.
+  private mutating func enter(_ text: String) -> Request {
+    let words = text.split(separator: " ").map(String.init)
+    let typed = mode
+    mode = .keys
+    guard !words.isEmpty else { return .nothing }
+    if case .heartRate = typed {
+      guard let rate = Int(text.filter { $0 != " " }), 20...300 ~= rate else {
+        mode = typed
+        notice = "a heart rate is a number of beats a minute: 140"
+        return .nothing
+      }
+      notice = zoneText(of: rate)
+      return .nothing
+    }
+    do throws(InputError) {
+      let set = try TypedSet(words, unit: unit)
+      // A number at the end of a name is no set: `Cable fly 2`.
+      if case .name = typed, set.sets.allSatisfy({ !$0.isHold && $0.load == nil }) {
+        return .change(.choose(words.joined(separator: " ")))
+      }
+      return .change(.set(set, isWarmUp: takeWarmUp()))
+    } catch {
+      if case .name = typed { return .change(.choose(words.joined(separator: " "))) }
+      mode = typed
+      notice = error.message
+      return .nothing
+    }
+  }
+
+  /// `140: zone 3; from 90, 108, 126, 144, 162 (% of HRmax 180 (Tanaka))`.
+  private func zoneText(of rate: Int) -> String {
+    guard let zones else { return "\(rate): for zones set training.birth_year or training.zones" }
+    let limits = zones.limits.map { decimalText($0) }.joined(separator: ", ")
+    return "\(rate): zone \(zones.zone(of: Double(rate))); from \(limits) (\(zones.formula))"
+  }
+
+  /// The name that the text begins; the text where there is none.
+  private func completed(_ text: String) -> String {
+    let all = workout.exercises.map(\.name) + (names ?? [])
+    return all.first { $0.lowercased().hasPrefix(text.lowercased()) && $0.count > text.count }
+      ?? text
+  }
+
+  private mutating func pressAmongKeys(_ key: LiveKey) -> Request {
+    switch key {
+    case .enter: return log()
+    case .previous: return move(by: -1)
+    case .next: return move(by: 1)
+    case .paste(let text):
+      mode = .line(text)
+      return .nothing
+    case .tab, .backspace, .escape: return .nothing
+    case .character(let character): return press(character)
+    }
+  }
+
+  private mutating func press(_ character: Character) -> Request {
+    switch character {
+    case " ": return log()
+    case "s": return logAgain()
+    case "+": return load(by: 1)
+    case "-": return load(by: -1)
+    case "]": return change { $0.moved(by: 1) }
+    case "[": return change { $0.moved(by: -1) }
+    case "n": return move(by: 1)
+    case "p": return move(by: -1)
+    case "/": mode = .name("")
+    case "e": mode = .effort
+    case "h": mode = .heartRate("")
+    case "?": mode = .help
+    case "w": isWarmUp.toggle()
+    case "r": return .change(.toggleRest)
+    case "<": return .change(.moveRest(-15))
+    case ">": return .change(.moveRest(15))
+    case "t": return .change(.toggleWatch)
+    case "u": return .change(.undo)
+    case "x": return .change(.skip)
+    case "P": return .change(.togglePause)
+    case "f": return .summary
+    case "q": return .leave
+    case _ where character.isASCII && character.isNumber: mode = .line(String(character))
+    default: notice = "? shows the keys"
+    }
+    return .nothing
+  }
+
+  /// Logs the set that is shown, or ends the stopwatch.
+  private mutating func log() -> Request {
+    if workout.watch != nil {
+      return .change(.stopWatch(offered.flatMap { $0.load }, isWarmUp: takeWarmUp()))
+    }
+    guard let set = offered else {
+      mode = current == nil ? .name("") : .line("")
+      return .nothing
+    }
+    return log(set)
+  }
+
+  private mutating func log(_ set: LiftSet) -> Request {
+    changed = nil
+    let typed = TypedSet(name: current?.name, sets: [set])
+    return .change(.set(typed, isWarmUp: takeWarmUp()))
+  }
+
+  private mutating func takeWarmUp() -> Bool {
+    defer { isWarmUp = false }
+    return isWarmUp
+  }
+
+  private mutating func logAgain() -> Request {
+    guard var set = current?.sets.last?.set else {
+      notice = "there is no set yet"
+      return .nothing
+    }
+    set.effort = nil
+    return log(set)
+  }
+
+  /// Changes the set that is shown.
+  private mutating func change(_ body: (LiftSet) -> LiftSet) -> Request {
+    guard let current, let set = offered else {
+      notice = "no set is shown: type one, such as 10x135"
+      return .nothing
+    }
+    changed = (exerciseKey(current.name), current.sets.count, body(set))
+    return .nothing
+  }
+
+  private mutating func load(by direction: Double) -> Request {
+    guard let next, let set = offered else { return change { $0 } }
+    let isAssisted =
+      next.exercise.name.lowercased().contains("assist")
+      || (next.exercise.sets.map(\.set) + (next.background.last?.sets ?? [])).contains {
+        if case .assistance = $0.load { true } else { false }
+      }
+    guard
+      let moved = set.loaded(
+        by: direction, step: next.background.step, isAssisted: isAssisted, unit: unit)
+    else {
+      notice = "a band has no steps: type the set"
+      return .nothing
+    }
+    return change { _ in moved }
+  }
+
+  private mutating func move(by step: Int) -> Request {
+    let names = workout.exercises.map(\.name)
+    guard !names.isEmpty else {
+      notice = "there is no exercise yet: / names one"
+      return .nothing
+    }
+    let index = names.firstIndex { $0 == current?.name }
+    let next = index.map { ($0 + step + names.count) % names.count } ?? 0
+    return .change(.choose(names[next]))
+  }
+}

@@ -1,0 +1,49 @@
+import DayEditing
+import Words
+
+/// How a workout is told of in few words, in lists and in the live view.
+extension LiveWorkout {
+  /// What becomes of an exercise: `now`, `done`, `skip`, or nothing.
+  public func word(of exercise: Exercise) -> String {
+    if exercise.isSkipped { return "skip" }
+    if exercise.name == current { return "now" }
+    return exercise.sets.isEmpty ? "" : "done"
+  }
+
+  /// Its title, and its day: `Strength A · Tue 2031-03-04`.
+  public var heading: String { "\(title) · \(date.weekday.name.prefix(3)) \(date)" }
+}
+
+extension LiveWorkout.Exercise {
+  /// The sets that were done, each as short as it can be: `warm-up 10x45`, `10x135`.
+  public var shortSets: [String] {
+    sets.map { ($0.isWarmUp ? "warm-up " : "") + $0.set.short }
+  }
+}
+
+extension LiveWorkout.Plan {
+  /// `3 sets of 8-12, 45 kg`, `2 x 40 s`.
+  public var text: String {
+    let load = load?.text
+    if let seconds {
+      let hold = sets.map { "\($0) x \(seconds) s" } ?? "\(seconds) s"
+      return [hold, load].compactMap(\.self).joined(separator: ", ")
+    }
+    let range = repetitions.map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
+    }
+    let amount =
+      sets.map { sets in
+        "\(sets) \(sets == 1 ? "set" : "sets")" + (range.map { " of \($0)" } ?? "")
+      } ?? range
+    return [amount, load].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+/// Seconds as `31:12` or `1:04:09`.
+public func clockText(_ seconds: Int) -> String {
+  func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  let (hours, rest) = (seconds / 3600, seconds % 3600)
+  let short = "\(rest / 60):\(two(rest % 60))"
+  return hours == 0 ? short : "\(hours):\(two(rest / 60)):\(two(rest % 60))"
+}

@@ -1,0 +1,262 @@
+import ProgramTestSupport
+import TestSupport
+import Testing
+
+/// `workout live` on a terminal of tmux.
+@Suite("The live view on a terminal", .enabled(if: Screen.isAvailable, "tmux is the terminal"))
+struct LiveTerminalTests {
+  /// A workout that began 52 minutes ago.
+  private func world() async throws -> World {
+    var world = try await World.withStore([
+      sampleName: WorkoutTests.left, "bestupid.yaml": "",
+      "content/config/protocol_2031-03-03.md": WorkoutTests.plan,
+      "content/logs/2031-02-25.md": """
+      ## Strength Log
+      Seated row:: 3x10 @ 45 kg (sets: 10x45kg, 8x45kg, 8x42.5kg)
+
+      """,
+    ])
+    world.now = "2031-03-04T17:15:00Z"
+    expectSuccess(try await world.bestupid("workout", "start", "plan"))
+    world.now = "2031-03-04T18:07:00Z"
+    return world
+  }
+
+  private func onScreen(
+    _ world: World, columns: Int = 80, rows: Int = 24, _ body: (Screen) async throws -> Void
+  ) async throws {
+    let screen = try await Screen(of: world, columns: columns, rows: rows)
+    do {
+      try await body(screen)
+      try await screen.close()
+    } catch {
+      try? await screen.close()
+      throw error
+    }
+  }
+
+  /// Opens the view in the foreground; its process is noted in the file `pid`.
+  private func open(_ screen: Screen, of world: World) async throws {
+    try await screen.type(
+      "clear; stty -g > before; sh -c 'echo $$ > pid; exec \(Program.bestupid) workout live "
+        + "--now \(world.now)'; echo \"status $?\"; stty -g > after")
+    _ = try await screen.wait { $0.contains("Enter log   s same again") }
+  }
+
+  /// Sends a signal to the view.
+  private func kill(_ signal: String, _ world: World) async throws {
+    let pid = try Files.text(world.path + "/pid").filter { $0 != "\n" }
+    expectSuccess(try await world.sandbox.run("kill", ["-s", signal, pid], in: world.path))
+  }
+
+  /// Presses keys; `\n` is the return key.
+  private func press(_ keys: String, on screen: Screen) async throws {
+    for (index, line) in keys.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      if index > 0 { try await screen.press("Enter") }
+      if !line.isEmpty { try await screen.write(String(line)) }
+    }
+  }
+
+  /// Waits for the end of the view, and checks that the terminal is as before.
+  private func expectEnd(_ screen: Screen, of world: World, status: Int) async throws -> String {
+    let shown = try await screen.wait { $0.contains("status \(status)\n$") }
+    #expect(!shown.contains("Enter log"), "\(shown)")
+    #expect(
+      try Files.text(world.path + "/before") == Files.text(world.path + "/after"), "\(shown)")
+    return shown
+  }
+
+  @Test("a session typed on two terminals gives the golden day file")
+  func golden() async throws {
+    let world = try await world()
+    let commits = try await world.commitCount()
+    try await onScreen(world) { screen in
+      try await open(screen, of: world)
+      try await press("w10x45\n", on: screen)
+      _ = try await screen.wait { $0.contains("warm-up 10x45") }
+      for words in [["10x135", "@", "8", "rpe"], ["Seated row", "10x45kg"]] {
+        expectSuccess(try await world.bestupid(["workout", "set"] + words + ["--group", "A"]))
+      }
+      _ = try await screen.wait {
+        $0.contains("▸  2      8 x 45 kg            8 x 45 kg   Enter logs this")
+      }
+      try await press("/Bench press\n9x135\ne9/seated row\n\n/bench press\n8x130\ne9", on: screen)
+      try await press("/Dip 8xBW+15\n6xBW\n/Assisted chin up 5x50assist\n+\n", on: screen)
+      try await press("/Plank 40s\n[\nf", on: screen)
+      _ = try await screen.wait { $0.contains("y finishes") }
+      try await press("8", on: screen)
+      let end = try await expectEnd(screen, of: world, status: 0)
+      #expect(end.contains("Strength A, 52 min"), "\(end)")
+    }
+    #expect(try world.text(sampleName) == WorkoutTests.right)
+    #expect(try await world.commitCount() == commits + 1)
+    #expect(try await world.problems() == "")
+  }
+
+  @Test(
+    "whatever ends the view, the terminal is as before and the workout stays open",
+    arguments: [
+      ("q", 0), ("C-c", 130), ("TERM", 143), ("HUP", 129), ("QUIT", 131), ("ILL", 132),
+      ("SEGV", 139), ("ABRT", 134),
+    ])
+  func endings(cause: String, status: Int) async throws {
+    let world = try await world()
+    try await onScreen(world) { screen in
+      try await open(screen, of: world)
+      try await press("10x135\n", on: screen)
+      _ = try await screen.wait { $0.contains("10x135") && !$0.contains("set:") }
+      if cause == "q" || cause == "C-c" {
+        try await screen.press(cause)
+      } else {
+        try await kill(cause, world)
+      }
+      _ = try await expectEnd(screen, of: world, status: status)
+    }
+    let json = try await world.bestupid("workout", "--json").json("live-workout")
+    #expect(json["exercises"][0]["sets"].elements.count == 1)
+  }
+
+  @Test("Ctrl-Z gives the terminal back, and fg shows the view again")
+  func stopped() async throws {
+    let world = try await world()
+    try await onScreen(world) { screen in
+      try await screen.type("clear; stty -g > before")
+      try await screen.type("bestupid workout live")
+      let before = try await screen.wait { $0.contains("Enter log   s same again") }
+      try await screen.press("C-z")
+      _ = try await screen.wait { !$0.contains("Enter log") && $0.contains("$") }
+      try await screen.type("stty -g > after")
+      try await screen.type("fg")
+      _ = try await screen.wait { $0 == before }
+      try await press("10x135\n", on: screen)
+      _ = try await screen.wait { $0.contains("10 x 135 lbs\n") }
+      try await press("q", on: screen)
+      _ = try await screen.wait { $0.contains("stays open") }
+      #expect(try Files.text(world.path + "/before") == Files.text(world.path + "/after"))
+    }
+  }
+
+  @Test("after SIGKILL workout resume mends the terminal")
+  func killed() async throws {
+    let world = try await world()
+    try await onScreen(world) { screen in
+      try await open(screen, of: world)
+      try await kill("KILL", world)
+      // The shell has no line ends of its own now.
+      try await screen.write("bestupid workout resume; stty -g > after; echo \"status $?\"")
+      try await screen.press("C-j")
+      let shown = try await screen.wait { $0.contains("status 0") && !$0.contains("Enter log") }
+      #expect(shown.contains("Strength A · Tue 2031-03-04"), "\(shown)")
+      #expect(try Files.text(world.path + "/before") == Files.text(world.path + "/after"))
+    }
+  }
+
+  @Test("the bell rings at the end of a rest, and not where it is off", arguments: [true, false])
+  func bell(isOn: Bool) async throws {
+    let world = try await world()
+    // Clocks run only without --now.
+    func run(_ words: String...) async throws {
+      let program = Program(
+        path: Program.bestupid, environment: world.environment, folder: world.store)
+      expectSuccess(try await program.run(words))
+    }
+    try await run("workout", "cancel")
+    try await run("config", "set", "training.rest", "2")
+    if !isOn { try await run("config", "set", "training.bell", "off") }
+    try await onScreen(world) { screen in
+      try await run("workout", "start", "--name", "Legs")
+      try await screen.type("\(Program.bestupid) workout live")
+      _ = try await screen.wait { $0.contains("Enter log   s same again") }
+      try await press("/Squat 5x225\n", on: screen)
+      _ = try await screen.wait { $0.contains("REST 0:0") }
+      #expect(try await !screen.hasRung())
+      _ = try await screen.wait { $0.contains("REST +0:01") }
+      #expect(try await screen.hasRung() == isOn)
+      try await press("q", on: screen)
+      _ = try await screen.wait { $0.contains("stays open") }
+    }
+  }
+
+  @Test("what a plan holds is harmless in the view")
+  func harmless() async throws {
+    var world = try await world()
+    expectSuccess(try await world.bestupid("workout", "cancel"))
+    let folder = world.sandbox.home + "/.local/state/bestupid"
+    let path = try #require(try Files.tree(folder).first { $0.hasSuffix("cancelled.json") })
+    let text = try Files.text("\(folder)/\(path)")
+    try Files.write(
+      text.replacing("\"Bench press\"", with: "\"Bench \\u001b[31m\\u009bpress\""),
+      to: "\(folder)/\(path)")
+    world.now = "2031-03-04T18:07:00Z"
+    expectSuccess(try await world.bestupid("workout", "resume", "--cancelled"))
+    try await onScreen(world) { screen in
+      try await screen.type("bestupid workout live")
+      let shown = try await screen.wait { $0.contains("Enter log   s same again") }
+      #expect(shown.contains("Bench \u{241B}[31m\u{FFFD}pre"), "\(shown)")
+      try await press("q", on: screen)
+    }
+  }
+
+  @Test("a name that is nearly another one is taken when it is asked for again")
+  func nearDuplicate() async throws {
+    let world = try await world()
+    try await onScreen(world) { screen in
+      try await open(screen, of: world)
+      try await press("/Bench pres\n", on: screen)
+      _ = try await screen.wait { $0.contains("'Bench pres' is nearly 'Bench press'") }
+      try await press("/Bench pres\n", on: screen)
+      _ = try await screen.wait {
+        $0.contains("▸ now    Bench pres ") || $0.contains("▸ now    Bench pres\n")
+      }
+      try await press("q", on: screen)
+      _ = try await expectEnd(screen, of: world, status: 0)
+    }
+  }
+
+  @Test("the view follows the size of its terminal")
+  func resized() async throws {
+    let world = try await world()
+    try await onScreen(world) { screen in
+      try await open(screen, of: world)
+      let before = try await screen.text()
+      try await screen.resize(columns: 40, rows: 8)
+      let small = try await screen.wait { $0.contains("Enter s + - ] [ n r ?") }
+      #expect(small.hasPrefix("Bench press 1/3"), "\(small)")
+      try await screen.resize(columns: 20, rows: 4)
+      _ = try await screen.wait { $0.hasPrefix("1/3 10x135\n") }
+      try await screen.resize(columns: 80, rows: 24)
+      _ = try await screen.wait { $0 == before }
+      try await press("q", on: screen)
+      _ = try await expectEnd(screen, of: world, status: 0)
+    }
+  }
+
+  @Test("two terminals show one workout, and each set of both stands")
+  func two() async throws {
+    let world = try await world()
+    try await onScreen(world) { one in
+      try await open(one, of: world)
+      try await onScreen(world, columns: 100, rows: 30) { other in
+        try await other.type("bestupid workout live")
+        _ = try await other.wait { $0.contains("Enter log   s same again") }
+        try await press("10x135\n", on: one)
+        _ = try await other.wait { $0.contains("Bench press        10x135") }
+        try await press("9x135\n", on: other)
+        _ = try await one.wait { $0.contains("10x135  9x135") }
+        expectSuccess(try await world.bestupid("workout", "cancel"))
+        _ = try await other.wait { $0.contains("was ended elsewhere") }
+        _ = try await expectEnd(one, of: world, status: 0)
+      }
+    }
+  }
+
+  @Test("without a terminal the view is refused with the command that needs none")
+  func noTerminal() async throws {
+    let world = try await world()
+    expectFailure(
+      try await world.bestupid("workout", "live"), 64, saying: "needs a terminal", "workout set")
+    expectSuccess(try await world.bestupid("workout", "cancel"))
+    expectFailure(try await world.bestupid("workout", "live"), 66, saying: "no workout")
+  }
+}

@@ -1,0 +1,345 @@
+import DayEditing
+import TestSupport
+import Testing
+import Training
+import Values
+import Words
+
+@testable import Workouts
+
+/// The workout of the golden screens, and the view of it.
+struct LiveFixture {
+  var workout: LiveWorkout
+  var view: LiveView
+
+  /// So many seconds after its start the workout is looked at.
+  static let now = 31 * 60 + 12
+
+  init() throws {
+    func plan(_ sets: Int, _ repetitions: ClosedRange<Int>?, _ load: String?, seconds: Int? = nil)
+      -> LiveWorkout.Plan
+    {
+      .init(
+        sets: sets, repetitions: repetitions, load: load.flatMap { LiftLoad($0, unit: .lb) },
+        seconds: seconds)
+    }
+    workout = begun([
+      .init("Bench press", group: "A", plan: plan(3, 10...10, "135")),
+      .init("Seated row", group: "A", plan: plan(3, 8...12, "45 kg")),
+      .init("Dip", plan: plan(2, 6...12, "BW+15")),
+      .init("Plank", plan: plan(2, nil, nil, seconds: 40)),
+    ])
+    try workout.set("Bench press 10x135,9x135,8x130", at: 600)
+    try workout.set("Seated row 10x45kg @ 8 rpe", at: Self.now - 36)
+    workout.rest = .init(of: 120, left: 120)
+    view = LiveView(workout, unit: .lb, zones: HeartRateZones(highest: .init(age: 40)))
+    let sets = try TypedSet(["10x45kg,8x45kg,8x42.5kg"], unit: .lb).sets
+    view.tell(
+      .init(
+        last: .init(date: CalendarDate(iso: "2031-02-25")!, sets: sets),
+        advice: "45 kg again, 1 repetition more in all (medium)"),
+      of: "Seated row")
+  }
+
+  /// Presses keys by their characters; `\n` is Enter. What they ask for is done, and returned.
+  @discardableResult
+  mutating func press(_ keys: String, at seconds: Int = now) throws -> [LiveView.Request] {
+    try keys.map { character in
+      try press(character == "\n" ? .enter : .character(character), at: seconds)
+    }
+  }
+
+  @discardableResult
+  mutating func press(_ key: LiveKey, at seconds: Int = now) throws -> LiveView.Request {
+    let request = view.press(key)
+    if case .change(let change) = request {
+      do throws(InputError) {
+        view.say(try workout.make(change, resting: RestRule(), at: moment(seconds)))
+        view.update(workout)
+      } catch {
+        view.say(error.message)
+      }
+    }
+    return request
+  }
+
+  func rows(
+    _ columns: Int = 80, _ rows: Int = 24, unicode: Bool = true, at seconds: Int = now
+  ) -> [String] {
+    view.rows(
+      LiveScreen(columns: columns, rows: rows, hasUnicode: unicode), at: moment(seconds))
+  }
+
+  /// The screen as the design has it: with the marks of ASCII, and the blank rows left out.
+  func screen(_ columns: Int = 80, _ count: Int = 24, at seconds: Int = now) -> String {
+    rows(columns, count, at: seconds).filter { !$0.isEmpty }.joined(separator: "\n")
+      .replacing("▸", with: ">").replacing("─", with: "-")
+  }
+}
+
+@Suite("The live view")
+struct LiveViewTests {
+  private let rule = String(repeating: "-", count: 80)
+
+  @Test("80 columns and 24 rows: exercises, last time beside today, and the rest")
+  func golden() throws {
+    let fixture = try LiveFixture()
+    #expect(
+      fixture.screen() == """
+        Strength A · Tue 2031-03-04                                        elapsed 31:12
+        \(rule)
+          done   Bench press        10x135  9x135  8x130                      superset A
+        > now    Seated row         10x45kg                                   superset A
+                 Dip                2 sets of 6-12, BW+15
+                 Plank              2 x 40 s
+        \(rule)
+        Seated row                                                    REST 1:24 of 2:00
+          set    2031-02-25           today
+           1     10 x 45 kg           10 x 45 kg   rpe 8
+        >  2      8 x 45 kg            8 x 45 kg   Enter logs this
+           3      8 x 42.5 kg
+          today: 45 kg again, 1 repetition more in all (medium)
+        \(rule)
+        Enter log   s same again   + - load   ] [ reps   n p exercise   r rest   ? help
+        """)
+    let rows = fixture.rows()
+    #expect(rows.count == 24 && rows[23].hasPrefix("Enter log"))
+    #expect(rows[14..<23].allSatisfy { $0.isEmpty })
+    #expect(fixture.rows(unicode: false).allSatisfy { $0.utf8.allSatisfy { $0 < 128 } })
+  }
+
+  @Test("below 60 columns there are few lines, and below 24 columns or 5 rows there is one")
+  func small() throws {
+    let fixture = try LiveFixture()
+    #expect(
+      fixture.screen(30, 8) == """
+        Seated row 2/3           31:12
+        last   8 x 45 kg
+        now    8 x 45 kg
+        rest   1:24
+        Enter s + - ] [ n r ?
+        """)
+    for (columns, rows) in [(20, 24), (80, 4)] {
+      #expect(fixture.screen(columns, rows) == "2/3 8x45kg 1:24")
+    }
+    #expect(fixture.screen(10, 1) == "2/3 8x45kg")
+  }
+
+  @Test("a rest that is over counts on, and the bell rings once")
+  func restIsOver() throws {
+    var fixture = try LiveFixture()
+    let end = LiveFixture.now + 84
+    let rings = [LiveFixture.now, end - 1, end, end + 1].map { time in
+      fixture.view.isRestOver(at: moment(time))
+    }
+    #expect(rings == [false, false, true, false])
+    #expect(fixture.screen(at: end + 10).contains("REST +0:10\n"))
+    #expect(fixture.screen(30, 8, at: end + 10).contains("rest   +0:10\n"))
+    // A rest that is ended by hand rings no bell, and one that was over before neither.
+    try fixture.press("r", at: end + 11)
+    let isRungByHand = fixture.view.isRestOver(at: moment(end + 12))
+    var late = try LiveFixture()
+    let isRungLate = late.view.isRestOver(at: moment(end + 1))
+    #expect(!isRungByHand && !isRungLate)
+  }
+
+  // MARK: Keys
+
+  @Test(
+    "each key does what it says",
+    arguments: [
+      ("\n", "Seated row 10x45kg 8x45kg"), (" ", "Seated row 10x45kg 8x45kg"),
+      ("\n\n", "Seated row 10x45kg 8x45kg 8x42.5kg"), ("s", "Seated row 10x45kg 10x45kg"),
+      ("+\n", "Seated row 10x45kg 8x47.5kg"), ("--\n", "Seated row 10x45kg 8x40kg"),
+      ("]]\n", "Seated row 10x45kg 10x45kg"), ("[\n", "Seated row 10x45kg 7x45kg"),
+      ("+\n\n", "Seated row 10x45kg 8x47.5kg 8x47.5kg"),
+      ("9x50kg\n", "Seated row 10x45kg 9x50kg"), ("9x50kg @ 8 rpe\n", "Seated row 10x45kg 9x50kg"),
+      ("n\n", "Dip 6xBW+15"), ("n+\n", "Dip 6xBW+20"), ("n---\n", "Dip 6xBW"),
+      ("nn]\n", "Plank 45s"), ("p\n", "Bench press 10x135 9x135 8x130 8x130"),
+      ("/Curl\n12x20\n", "Curl 12x20"), ("/dip 8xBW\n", "Dip 8xBW"),
+      ("w\n\n", "Seated row 10x45kg warm-up 8x45kg 8x45kg"), ("\nu", "Seated row 10x45kg"),
+      ("/Chin up\n5x50assist\n++++++\n", "Chin up 5x50 assist 5xBW+5"),
+    ])
+  func sets(keys: String, line: String) throws {
+    var fixture = try LiveFixture()
+    try fixture.press(keys)
+    let current = try #require(
+      fixture.workout.exercises.first { $0.name == fixture.workout.current })
+    #expect(([current.name] + current.shortSets).joined(separator: " ") == line)
+  }
+
+  @Test("effort, rest, pause, skip, and what cannot be done is said")
+  func changes() throws {
+    var fixture = try LiveFixture()
+    try fixture.press("e9")
+    #expect(fixture.workout.exercises[1].workSets[0].effort == 9)
+    try fixture.press("e0")
+    #expect(fixture.workout.exercises[1].workSets[0].effort == 10)
+    try fixture.press(">>")
+    #expect(fixture.workout.rest == .init(of: 150, left: 114))
+    try fixture.press("<")
+    #expect(fixture.screen().contains("REST 1:39 of 2:15"))
+    try fixture.press("r")
+    #expect(fixture.workout.rest == nil)
+    try fixture.press("<")
+    #expect(fixture.rows().last == "no rest goes on")
+    try fixture.press("P")
+    #expect(fixture.workout.isPaused && fixture.screen().contains("paused 31:12"))
+    try fixture.press("Px")
+    #expect(fixture.workout.exercises[1].isSkipped && fixture.workout.current == "Dip")
+    try fixture.press("10q\n")
+    #expect(fixture.rows().last == "cannot read the set in '10q'   set: 10q_")
+    try fixture.press(.escape)
+    try fixture.press("y")
+    #expect(fixture.rows().last == "? shows the keys")
+  }
+
+  @Test("a heart rate is shown with its zone, the limits and their formula")
+  func zones() throws {
+    var fixture = try LiveFixture()
+    try fixture.press("h140\n")
+    #expect(
+      fixture.rows(100).last
+        == "140: zone 3; from 90, 108, 126, 144, 162 (% of HRmax 180 (Tanaka))")
+    try fixture.press("h12\n")
+    #expect(fixture.rows().last?.contains("heart rate: 12_") == true)
+    fixture.view = LiveView(fixture.workout, unit: .lb)
+    try fixture.press("h140\n")
+    #expect(fixture.rows().last?.hasPrefix("140: for zones set training.birth_year") == true)
+  }
+
+  @Test("the stopwatch ends as a hold, and without exercises as the activity")
+  func stopwatch() throws {
+    var fixture = try LiveFixture()
+    try fixture.press("nnt")
+    #expect(fixture.screen(at: LiveFixture.now + 34).contains("WATCH 0:34"))
+    try fixture.press("\n", at: LiveFixture.now + 42)
+    #expect(fixture.workout.exercises[3].workSets.map(\.text) == ["42s"])
+    #expect(fixture.workout.watch == nil)
+    try fixture.press("tt", at: LiveFixture.now + 50)
+    #expect(fixture.workout.watch == nil)
+    var walk = begun(type: "walk")
+    try walk.toggleWatch(at: moment(10))
+    try walk.stopWatch(nil, isWarmUp: false, resting: RestRule(), at: moment(510))
+    #expect(walk.cardio.map(\.value) == ["0:08:20"])
+  }
+
+  @Test("finish asks below the summary, q leaves, and help shows every key")
+  func requests() throws {
+    var fixture = try LiveFixture()
+    let asked = try fixture.press("f")
+    #expect(asked == [.summary])
+    fixture.view.ask(["Strength A, 31 min: 4 sets"])
+    #expect(fixture.screen().contains("Strength A, 31 min: 4 sets\ny finishes, 1 to 9"))
+    let refused = try fixture.press("n")
+    #expect(refused == [.nothing])
+    #expect(fixture.workout.current == "Seated row")
+    fixture.view.ask([])
+    let answers = try fixture.press("y") + fixture.press("q")
+    #expect(answers == [.finish(effort: nil), .leave])
+    fixture.view.ask([])
+    let withEffort = try fixture.press("8")
+    #expect(withEffort == [.finish(effort: 8)])
+    try fixture.press("?")
+    for word in ["again", "stopwatch", "heart rate", "effort", "finish", "leave"] {
+      #expect(fixture.screen().contains(word), "\(word)")
+    }
+    try fixture.press("q")
+    #expect(fixture.screen().contains("Enter logs this"))
+  }
+
+  @Test("Tab completes names of the workout and of the logs")
+  func completion() throws {
+    var fixture = try LiveFixture()
+    fixture.view.complete(["Seated cable fly", "Curl"])
+    for (typed, name) in [("b", "Bench press"), ("seated c", "Seated cable fly"), ("zz", "zz")] {
+      try fixture.press("/" + typed)
+      try fixture.press(.tab)
+      #expect(fixture.rows().last == "exercise: \(name)_")
+      try fixture.press(.escape)
+    }
+  }
+
+  @Test("a paste is one line, whatever keys are in it")
+  func paste() throws {
+    var fixture = try LiveFixture()
+    try fixture.press(.paste("Dip 8xBW q"))
+    #expect(fixture.rows().last == "set: Dip 8xBW q_")
+  }
+
+  @Test("any keys on any screen: as many rows as it has, none wider, and the workout can be read")
+  func anyKeys() throws {
+    var random = SeededRandom()
+    let keys = Array("\n s+-][np/e9h r<>t u x w P ? 1 0x4 5kg BW @ q y f Z ü 日")
+    for _ in 0..<60 {
+      var fixture = try LiveFixture()
+      for step in 0..<60 {
+        let key: LiveKey =
+          switch Int.random(in: 0..<12, using: &random) {
+          case 0: .escape
+          case 1: .backspace
+          case 2: .tab
+          case 3: .next
+          case 4: .paste("Row 8x50")
+          default: .character(keys.randomElement(using: &random) ?? " ")
+          }
+        try fixture.press(key == .character("\n") ? .enter : key, at: LiveFixture.now + step * 7)
+        let columns = Int.random(in: 1...130, using: &random)
+        let count = Int.random(in: 1...40, using: &random)
+        let rows = fixture.rows(columns, count, unicode: step % 2 == 0)
+        #expect(rows.count == count, "seed \(random.seed)")
+        #expect(
+          rows.allSatisfy { TextWidth.columns(of: $0) <= columns }, "seed \(random.seed): \(rows)")
+      }
+      #expect(try LiveWorkout(fixture.workout.bytes) == fixture.workout, "seed \(random.seed)")
+    }
+  }
+
+  @Test("many exercises and sets: what goes on is always shown")
+  func scrolling() throws {
+    var fixture = try LiveFixture()
+    for number in 1...30 { try fixture.press("/Lift \(number)\n") }
+    for _ in 1...40 { try fixture.press("8x50\n") }
+    let rows = fixture.rows()
+    #expect(rows.contains { $0.hasPrefix("▸ now    Lift 30") })
+    #expect(rows.contains { $0.hasPrefix("▸ 41 ") })
+    try fixture.press("p")
+    #expect(fixture.rows().contains { $0.hasPrefix("▸ now    Lift 29") })
+  }
+
+  // MARK: Bytes of a terminal
+
+  @Test(
+    "keys come out of bytes in any pieces",
+    arguments: [
+      ("a", [.character("a")]), ("ü", [.character("ü")]), ("\r", [.enter]), ("\n", [.enter]),
+      ("\t", [.tab]), ("\u{7F}", [.backspace]), ("\u{1B}[A", [.previous]),
+      ("\u{1B}OB", [.next]), ("\u{1B}[1;5C", []), ("\u{1B}[C", [.next]), ("\u{1}", []),
+      ("\u{1B}[200~a\r\nb q\u{1B}[201~c", [.paste("a b q"), .character("c")]),
+      ("\u{1B}[200~\u{1B}[A\u{1B}[201~", [.paste("[A")]), ("\u{1B}[200~\n\u{1B}[201~", []),
+      ("\u{1B}x", [.escape, .character("x")]),
+    ] as [(String, [LiveKey])])
+  func bytes(text: String, keys: [LiveKey]) {
+    var whole = LiveKeyReader()
+    let read = whole.read(text.utf8)
+    #expect(read == keys)
+    var byOne = LiveKeyReader()
+    let readByOne = text.utf8.flatMap { byOne.read([$0]) }
+    #expect(readByOne == keys)
+    #expect(!byOne.isWaiting)
+  }
+
+  @Test("an escape alone is a key once nothing follows it")
+  func escape() {
+    var reader = LiveKeyReader()
+    let first = reader.read([0x1B])
+    #expect(first == [] && reader.isWaiting)
+    let flushed = reader.flush()
+    #expect(flushed == [.escape] && !reader.isWaiting)
+    let broken = reader.read(Array("\u{1B}[".utf8)) + reader.flush()
+    #expect(broken == [])
+    // Bytes that are no text are no keys, and what follows them is.
+    let after = reader.read([0xFF, 0x80, 0x80, 0x80, 0xC3, 0x28, 0x71])
+    #expect(after == [.character("q")])
+  }
+}
