@@ -3,7 +3,13 @@ import PackageDescription
 
 // On Linux libgit2 is loaded late (docs/decisions/0040-libgit2-is-loaded-late.md).
 #if os(Linux)
-  let libgit2 = Target.target(name: "CLibgit2", linkerSettings: [.linkedLibrary("dl")])
+  // Of the program's own functions libgit2 is shown one (load.c).
+  let libgit2 = Target.target(
+    name: "CLibgit2",
+    linkerSettings: [
+      .linkedLibrary("dl"),
+      .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"]),
+    ])
 #else
   let libgit2 = Target.systemLibrary(
     name: "CLibgit2", path: "Sources/CLibgit2/include", pkgConfig: "libgit2",

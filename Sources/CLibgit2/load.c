@@ -7,10 +7,24 @@
 #include "forward.h"
 
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #define LIBRARY "libgit2.so." LIBGIT2_SOVERSION
+
+// libgit2 never speaks to a server here: git does. Yet Debian's libgit2 reads all certificates of the system
+// as it starts, which no option turns off. A program's own functions go before those of the libraries
+// that it loads, so this is called in the place of mbedTLS's function
+// (docs/decisions/0094-libgit2-beside-the-rest.md). Who knows no certificate trusts no server.
+struct mbedtls_x509_crt;
+int mbedtls_x509_crt_parse_file(struct mbedtls_x509_crt *chain, const char *path);
+
+int mbedtls_x509_crt_parse_file(struct mbedtls_x509_crt *chain, const char *path) {
+  (void)chain;
+  (void)path;
+  return 0;
+}
 
 static void *library(void) {
   // Threads that come here at once get the same handle.
@@ -21,6 +35,18 @@ static void *library(void) {
     __atomic_store_n(&handle, known, __ATOMIC_RELEASE);
   }
   return known;
+}
+
+static void *load(void *unused) {
+  (void)unused;
+  return library();
+}
+
+void bestupid_git_load_early(void) {
+  // Where no thread can be had, the library is loaded when it is called. A program that ends meanwhile
+  // waits for dlopen, which holds the lock that exit needs.
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, load, NULL) == 0) pthread_detach(thread);
 }
 
 const char *bestupid_git_load(void) { return library() == NULL ? dlerror() : NULL; }

@@ -63,6 +63,8 @@ public struct Bestupid: SessionCommand {
         ]),
     ])
 
+  static let asksGit = true
+
   @OptionGroup var global: GlobalOptions
 
   /// The command as ArgumentParser makes it.

@@ -15,6 +15,10 @@ public enum Libgit2 {
     return status
   }()
 
+  /// Has libgit2 loaded beside what comes next, and does not wait for it: for a command that will ask it
+  /// for something. It takes some ms.
+  public static func loadEarly() { bestupid_git_load_early() }
+
   /// Every entry into libgit2 comes through here first.
   static func start() throws(GitError) {
     if let loadError { throw GitError(.system, loadError, function: "dlopen") }

@@ -34,13 +34,15 @@ public enum Confinement: Sendable {
   }
 
   /// Whether mounts of one's own are to be had here.
-  public static let canMount = succeeds(namespace + ["mount", "-t", "tmpfs", "none", "/mnt"])
+  public static let canMount = SpawnedProcess.succeeds(
+    namespace + ["mount", "-t", "tmpfs", "none", "/mnt"])
 
   /// Whether permissions can be made to hold here.
-  public static let canDenyPermission = succeeds(Confinement.permissions.wrap(["true"]))
+  public static let canDenyPermission = SpawnedProcess.succeeds(
+    Confinement.permissions.wrap(["true"]))
 
   /// Whether strace is here, and may do its work.
-  public static let canTrace = succeeds(["strace", "-qq", "-o", "/dev/null", "true"])
+  public static let canTrace = SpawnedProcess.succeeds(["strace", "-qq", "-o", "/dev/null", "true"])
 
   private static let isRoot = getuid() == 0
   private static let namespace =
@@ -81,15 +83,4 @@ public enum Confinement: Sendable {
     rm -r "$copy" "$back"
     exit "$status"
     """
-
-  private static func succeeds(_ command: [String]) -> Bool {
-    let probe = Process()
-    probe.executableURL = URL(filePath: "/usr/bin/env")
-    probe.arguments = command
-    probe.standardOutput = FileHandle.nullDevice
-    probe.standardError = FileHandle.nullDevice
-    guard (try? probe.run()) != nil else { return false }
-    probe.waitUntilExit()
-    return probe.terminationStatus == 0
-  }
 }

@@ -2,6 +2,12 @@ import Foundation
 import Synchronization
 import TestSupport
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The schemas of docs/schemas, checked by Python's `jsonschema`, a validator that is not ours.
 ///
 /// One validator process serves all tests of a run, because starting it takes half a second; it
@@ -32,7 +38,6 @@ public enum JSONSchema {
 
   /// The running process, and the pipes to and from it.
   private final class Validator: @unchecked Sendable {
-    private let process = Process()
     private let requests = Pipe()
     private let answers = Pipe()
 
@@ -41,11 +46,20 @@ public enum JSONSchema {
         throw Unavailable(
           description: "no Python with the jsonschema package; `make test` installs it")
       }
-      process.executableURL = URL(filePath: python)
-      process.arguments = [TestEnvironment.root + "/scripts/validate-json.py"]
-      process.standardInput = requests
-      process.standardOutput = answers
-      try process.run()
+      for handle in [requests, answers].flatMap({
+        [$0.fileHandleForReading, $0.fileHandleForWriting]
+      }) {
+        _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+      }
+      _ = try SpawnedProcess.start(
+        [python, TestEnvironment.root + "/scripts/validate-json.py"], [],
+        files: (
+          requests.fileHandleForReading.fileDescriptor,
+          answers.fileHandleForWriting.fileDescriptor, 2
+        ))
+      // The validator's own ends: while we held them, neither side would see that the other has ended.
+      try requests.fileHandleForReading.close()
+      try answers.fileHandleForWriting.close()
     }
 
     func problems(in json: [UInt8], against schema: String) throws -> [String] {
@@ -71,15 +85,7 @@ public enum JSONSchema {
         "/usr/bin/python3",
       ]
       .compactMap { $0 }
-      .first { path in
-        let probe = Process()
-        probe.executableURL = URL(filePath: path)
-        probe.arguments = ["-c", "import jsonschema"]
-        probe.standardError = FileHandle.nullDevice
-        guard (try? probe.run()) != nil else { return false }
-        probe.waitUntilExit()
-        return probe.terminationStatus == 0
-      }
+      .first { SpawnedProcess.succeeds([$0, "-c", "import jsonschema"]) }
     }
   }
 }

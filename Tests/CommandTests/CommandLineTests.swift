@@ -24,6 +24,24 @@ struct CommandLineTests {
       }
       #expect(try await world.bestupid("status").errors.contains("libgit2"))
     }
+
+    @Test(
+      "what asks libgit2 has a thread load it before the store is read, and no certificate is read",
+      .enabled(if: Confinement.canTrace, "strace may not trace here"))
+    func loadedBesideTheRest() async throws {
+      let world = try await World.withStore([sampleName: sampleDay])
+      for arguments in [[], ["list"], ["log", "weight", "171"]] {
+        let log = world.path + "/trace"
+        expectSuccess(
+          try await world.strace(["-o", log, "-e", "trace=openat,clone,clone3"], arguments))
+        let calls = try Files.text(log).split(separator: "\n")
+        func first(_ text: String) -> Int? { calls.firstIndex { $0.contains(text) } }
+        #expect(first("/libgit2.so") != nil)
+        #expect(
+          try #require(first("clone")) < #require(first("\"bestupid.yaml\"")), "\(arguments)")
+        #expect(first("/certs/") == nil, "\(arguments)")
+      }
+    }
   #endif
 
   @Test("help that was asked for is data, and names every command")

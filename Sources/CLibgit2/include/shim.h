@@ -17,6 +17,8 @@
 /// `git_libgit2_opts` takes variadic arguments, which Swift does not import.
 #if defined(__linux__)
 const char *bestupid_git_load(void);
+/// Begins to load it on a thread of its own, and does not wait.
+void bestupid_git_load_early(void);
 int bestupid_git_opt_int(int option, int value);
 int bestupid_git_opt_set_search_path(int level, const char *path);
 int bestupid_git_opt_get_search_path(int level, git_buf *path);
@@ -24,6 +26,7 @@ int bestupid_git_opt_cache_object_limit(git_object_t type, size_t bytes);
 int bestupid_git_opt_cache_size(ssize_t bytes);
 #else
 static inline const char *bestupid_git_load(void) { return NULL; }
+static inline void bestupid_git_load_early(void) {}
 static inline int bestupid_git_opt_int(int option, int value) {
   return git_libgit2_opts(option, value);
 }

@@ -21,6 +21,7 @@ struct ListCommand: SessionCommand {
       """)
 
   static let isPaged = true
+  static let asksGit = true
 
   @OptionGroup var global: GlobalOptions
 

@@ -45,6 +45,8 @@ struct LogCommand: SessionCommand {
         bestupid log - < march.txt
       """)
 
+  static let asksGit = true
+
   @OptionGroup var global: GlobalOptions
 
   @Option(

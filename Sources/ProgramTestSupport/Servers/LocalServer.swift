@@ -37,12 +37,7 @@ public final class LocalServer: Sendable {
 
     let words = ["/bin/sh", "-c", Self.script, "sh", log, program] + arguments
     let variables = environment.map { "\($0.key)=\($0.value)" }
-    let status: Int32
-    (status, shell) = Self.spawn(words, variables, input: ends[0])
-    guard status == 0 else {
-      errno = status
-      throw LoopbackSocket.Failure("posix_spawn")
-    }
+    shell = try SpawnedProcess.start(words, variables, files: (ends[0], 1, 2))
   }
 
   deinit {
@@ -50,37 +45,6 @@ public final class LocalServer: Sendable {
     // Not for long, and then it writes nothing more into a folder that is going to be removed.
     var status: Int32 = 0
     if shell > 0 { waitpid(shell, &status, 0) }
-  }
-
-  /// Foundation's `Process` would hand down the signals that its thread blocks, SIGTERM too.
-  private static func spawn(
-    _ words: [String], _ variables: [String], input: Int32
-  ) -> (status: Int32, process: pid_t) {
-    #if canImport(Glibc)
-      var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
-    #else
-      var (actions, attributes) = (posix_spawn_file_actions_t?.none, posix_spawnattr_t?.none)
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, 0)
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETPGROUP))
-    var arguments = words.map { strdup($0) } + [nil]
-    var environment = variables.map { strdup($0) } + [nil]
-    defer { (arguments + environment).forEach { free($0) } }
-    var process = pid_t()
-    let status = posix_spawn(
-      &process, words[0], &actions, &attributes, &arguments, &environment)
-    return (status, process)
   }
 
   /// Waits until `isReady`, and throws what the log says where it never is.
