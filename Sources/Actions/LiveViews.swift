@@ -3,8 +3,8 @@ import DayModel
 import FactCache
 import Query
 import Store
-import Training
-import Values
+public import Training
+public import Values
 public import Workouts
 
 /// What `workout live` asks for while it runs, beside the changes of ``LiveWorkouts``.
@@ -17,6 +17,13 @@ public enum LiveViews {
   /// Whether the bell rings at the end of a rest (`training.bell`).
   public static func rings(in context: ActionContext) throws -> Bool {
     try context.configuration.trainingBell
+  }
+
+  /// The zones of heart rate on a day; nil where nothing says them.
+  public static func zones(
+    on date: CalendarDate, in context: ActionContext
+  ) throws -> HeartRateZones? {
+    try context.heartRateZones(on: date)
   }
 
   /// The names of exercises that a person may mean: those of the library that are not archived, and those of the

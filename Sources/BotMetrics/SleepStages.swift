@@ -20,15 +20,9 @@ public struct SleepStages: Sendable, Equatable {
   ///
   /// - Throws: ``InputError`` with code `value` for bytes that are no JSON.
   public static func nights(_ bytes: [UInt8]) throws(InputError) -> [CalendarDate: SleepStages] {
-    guard let entries = try DailyMetrics.document(bytes).root["entries"] else { return [:] }
     var nights: [CalendarDate: SleepStages] = [:]
-    let days: [(name: String, entry: JSONDocument.Element)] =
-      entries.kind == .object
-      ? entries.members.map { ($0, $1) }
-      : entries.children.map { ($0["date"]?.string ?? "", $0) }
-    for (name, entry) in days {
-      guard let date = CalendarDate(iso: name), let sleep = entry["sleep"] else { continue }
-      if let stages = SleepStages(sleep) { nights[date] = stages }
+    for (date, entry) in try WatchFile.entries(bytes) {
+      if let stages = entry["sleep"].flatMap({ SleepStages($0) }) { nights[date] = stages }
     }
     return nights
   }

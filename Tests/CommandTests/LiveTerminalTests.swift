@@ -198,6 +198,47 @@ struct LiveTerminalTests {
     }
   }
 
+  @Test(
+    "a heart rate has its zone by the settings and the watch, with the formula",
+    arguments: [
+      (
+        ["training.birth_year": "1991"],
+        "140: zone 2; from 119, 131, 143, 156, 168 (Karvonen, resting 58, HRmax 180 (Tanaka))"
+      ),
+      (
+        ["training.birth_year": "1991", "training.resting_hr": "60", "training.hr_max": "190"],
+        "140: zone 2; from 125, 138, 151, 164, 177 (Karvonen, resting 60, HRmax 190)"
+      ),
+      (
+        ["training.birth_year": "1991", "training.zones": "110,120,130,140,150"],
+        "140: zone 4; from 110, 120, 130, 140, 150 (your limits)"
+      ),
+    ])
+  func zones(settings: [String: String], shown line: String) async throws {
+    let world = try await world()
+    try world.write(
+      """
+      {"entries": [{"date": "2031-03-01", "resting_hr": 57}, {"date": "2031-03-02", "resting_hr": null},
+      {"date": "2031-03-03", "resting_hr": 59}, {"date": "2031-03-05", "resting_hr": 99},
+      {"date": "2031-02-27", "resting_hr": 58}]}
+      """, to: "data/garmin_metrics.json")
+    for (name, value) in settings {
+      expectSuccess(try await world.bestupid("config", "set", name, value))
+    }
+    try await onScreen(world, columns: 100) { screen in
+      try await open(screen, of: world)
+      try await press("h140\n", on: screen)
+      _ = try await screen.wait { $0.contains(line) }
+      try await press("q", on: screen)
+      _ = try await expectEnd(screen, of: world, status: 0)
+    }
+    for value in ["110,120", "120,110,130,140,150", "1,2,3,4,5", "a,b,c,d,e"] {
+      expectFailure(
+        try await world.bestupid("config", "set", "training.zones", value), 78,
+        saying: "five rising heart rates")
+    }
+  }
+
   @Test("a name that is nearly another one is taken when it is asked for again")
   func nearDuplicate() async throws {
     let world = try await world()

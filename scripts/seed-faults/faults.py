@@ -1240,6 +1240,14 @@ FAULTS = [
         'text(layout.effort, label: "rpe")', 'FAULT ? nil : text(layout.effort, label: "rpe")',
         "PastedLiftTests"),
     Fault(
+        "watch's rates of later days", "Sources/BotMetrics/WatchFile.swift",
+        ".filter { $0.date <= date }", ".filter { FAULT || $0.date <= date }",
+        "LiveTerminalTests"),
+    Fault(
+        "limits of one's own passed over", ACTIONS + "HeartRates.swift",
+        "if !settings.limits.isEmpty {", "if !FAULT, !settings.limits.isEmpty {",
+        "LiveTerminalTests"),
+    Fault(
         "energy of the legs left out", ACTIONS + "WorkoutReport.swift",
         "if let type = WorkoutType(rawValue: activity.rawValue) { add(type, effort) }",
         "if !FAULT, let type = WorkoutType(rawValue: activity.rawValue) { add(type, effort) }",

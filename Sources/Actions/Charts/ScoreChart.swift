@@ -67,19 +67,17 @@ struct ScoreChart {
       panels: [ChartPanel.Content(axes: axes, series: series + facts.mean(slept))])
   }
 
-  private static let watchFile = "data/garmin_metrics.json"
-
   /// The stages of nights behind each other, of those that have all of them.
   private func stages(of nights: [ChartPoint], by step: QueryStep) throws -> [ChartSeries] {
     guard step == .day, !nights.isEmpty,
       let bytes = try facts.context.store.files.read(
-        Self.watchFile, limit: DurableFile.sizeLimit)
+        WatchFile.path, limit: DurableFile.sizeLimit)
     else { return [] }
     let known: [CalendarDate: SleepStages]
     do {
       known = try SleepStages.nights(bytes)
     } catch {
-      try facts.context.tell(.warning("\(Self.watchFile): \(error.message)"))
+      try facts.context.tell(.warning("\(WatchFile.path): \(error.message)"))
       return []
     }
     let staged = nights.filter { known[$0.date] != nil }

@@ -85,7 +85,8 @@ private struct LiveRun {
     rings = try LiveViews.rings(in: session.context)
     hasUnicode = ScreenForm.hasUnicode(session.context.environment.variables)
     view = LiveView(
-      workout, unit: try session.context.units.weight)
+      workout, unit: try session.context.units.weight,
+      zones: try LiveViews.zones(on: workout.date, in: session.context))
   }
 
   /// The context of one action, at its own time; what the action tells is shown in the view.

@@ -100,7 +100,8 @@ public struct ConfigurationFile: Sendable {
     guard let node = node(of: key), !node.isNull else { return nil }
     do throws(StoreError) {
       switch key.kind {
-      case .list: return try key.normalized(items(of: key).joined(separator: ","), in: environment)
+      case .list, .limits:
+        return try key.normalized(items(of: key).joined(separator: ","), in: environment)
       case .table:
         return try table(of: key).map { "\($0.name): \($0.word)" }.joined(separator: ", ")
       default: break
@@ -174,7 +175,7 @@ public struct ConfigurationFile: Sendable {
       let typed: YAMLValue =
         switch key.kind {
         case .morningTime, .timeOrOff, .count, .target: .plain(value)
-        case .list: .list(ConfigurationKey.items(value))
+        case .list, .limits: .list(ConfigurationKey.items(value))
         default: .string(value)
         }
       return try YAMLDocument.setting(key.path, to: typed, in: bytes[...]).applied(to: bytes[...])

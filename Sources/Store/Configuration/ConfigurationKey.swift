@@ -31,6 +31,8 @@ public struct ConfigurationKey: Sendable {
     case choice([String])
     /// Texts, in a file one by one, on the command line with commas between them.
     case list
+    /// The five lower limits of zones of heart rate, which rise.
+    case limits
     /// Names with a word for each, which are edited by hand.
     case table
   }
@@ -142,6 +144,23 @@ public struct ConfigurationKey: Sendable {
   public static let trainingBell = ConfigurationKey(
     name: "training.bell", home: .store, kind: .choice(["on", "off"]), fallback: "on",
     help: "on or off: whether `workout live` rings the terminal's bell at the end of a rest")
+  /// The highest heart rate.
+  public static let highestHeartRate = ConfigurationKey(
+    name: "training.hr_max", home: .store, kind: .count(100...230), fallback: nil,
+    help: "the highest heart rate, beats a minute; else it is estimated from the age")
+  /// The year of birth.
+  public static let birthYear = ConfigurationKey(
+    name: "training.birth_year", home: .store, kind: .count(1900...2100), fallback: nil,
+    help: "the year of birth, for the highest heart rate: 208 - 0.7 x age (Tanaka 2001)")
+  /// The heart rate at rest.
+  public static let restingHeartRate = ConfigurationKey(
+    name: "training.resting_hr", home: .store, kind: .count(25...120), fallback: nil,
+    help: "the heart rate at rest, for zones by Karvonen; else the median of the watch's last seven"
+  )
+  /// The limits of the zones of heart rate.
+  public static let heartRateZones = ConfigurationKey(
+    name: "training.zones", home: .store, kind: .limits, fallback: nil,
+    help: "the lower limits of the five zones of heart rate: 110, 125, 140, 155, 170")
   /// Whose commits are the bot's.
   public static let botAuthors = ConfigurationKey(
     name: "bot_authors", home: .store, kind: .list, fallback: nil,
@@ -182,6 +201,7 @@ public struct ConfigurationKey: Sendable {
     proteinTarget, complianceTarget, dashboardBlocks,
     remindMorning, remindMustWin, remindEvening,
     trainingRest, trainingAbandon, trainingBell,
+    highestHeartRate, birthYear, restingHeartRate, heartRateZones,
     botAuthors, owners,
     syncInclude,
     defaultStore,
@@ -216,6 +236,13 @@ extension ConfigurationKey {
         throw refusal(text, "texts of at most 100 bytes, with commas between them")
       }
       return items.joined(separator: ", ")
+    case .limits:
+      let limits = Self.items(text).map { Int($0) }
+      let known = limits.compactMap(\.self).filter { (30...250).contains($0) }
+      guard known.count == 5, limits.count == 5, zip(known, known.dropFirst()).allSatisfy(<) else {
+        throw refusal(text, "five rising heart rates with commas between them")
+      }
+      return known.map(String.init).joined(separator: ", ")
     case .table:
       throw StoreError(
         .badConfiguration, "\(name) is not set in one word",
@@ -304,6 +331,7 @@ extension ConfigurationKey {
     case .timeZone: "Europe/Vienna"
     case .choice(let words):
       words.first { text.contains($0) } ?? nearest(to: text, among: words) ?? words[0]
+    case .limits: "110,125,140,155,170"
     case .list, .table: "notes"
     }
   }

@@ -23,6 +23,8 @@ public struct StoreConfiguration: Sendable, Equatable {
   public let trainingAbandon: Int
   /// Whether the live view rings the terminal's bell at the end of a rest.
   public let trainingBell: Bool
+  /// What the zones of heart rate are made of.
+  public let heartRates: HeartRateSettings
   /// The new files and folders that a sync commits too.
   public let syncInclude: [String]
   /// How a sync merges what both sides changed.
@@ -54,6 +56,10 @@ public struct StoreConfiguration: Sendable, Equatable {
     trainingRest = Int(try text(.trainingRest))
     trainingAbandon = Int(try text(.trainingAbandon)) ?? 12
     trainingBell = try text(.trainingBell) != "off"
+    heartRates = HeartRateSettings(
+      limits: ConfigurationKey.items(try text(.heartRateZones)).compactMap { Int($0) },
+      highest: Int(try text(.highestHeartRate)), birthYear: Int(try text(.birthYear)),
+      resting: Int(try text(.restingHeartRate)))
     syncInclude = try file.items(of: .syncInclude)
     merging = try MergeRules(file)
   }
@@ -65,4 +71,16 @@ extension ReminderTimes {
     morning: ConfigurationKey.remindMorning.fallback.flatMap(ConfigurationKey.minutes),
     mustWin: ConfigurationKey.remindMustWin.fallback.flatMap(ConfigurationKey.minutes),
     evening: ConfigurationKey.remindEvening.fallback.flatMap(ConfigurationKey.minutes))
+}
+
+/// What the zones of heart rate are made of, in beats a minute.
+public struct HeartRateSettings: Sendable, Equatable {
+  /// The lower limits of the five zones; empty where they are not set.
+  public let limits: [Int]
+  /// The highest rate; nil where it is not set.
+  public let highest: Int?
+  /// The year of birth; nil where it is not set.
+  public let birthYear: Int?
+  /// The rate at rest; nil where it is not set.
+  public let resting: Int?
 }
