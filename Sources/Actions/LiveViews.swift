@@ -69,16 +69,14 @@ public enum LiveViews {
     }
   }
 
-  /// Saves how late it is in the workout, so that a start of the machine loses no more than the last seconds. What
-  /// was last done is a change that counts, and not this: hours after it nothing is saved, and the workout is left
-  /// open one day.
+  /// Saves how late it is in the workout, as `LiveWorkout.withSavedClocks` says. It need not be on the disk at once.
   public static func saveClocks(boot: BootTime, in context: ActionContext) throws {
     let now = try context.moment(boot)
     try context.workoutFile.locked { file in
       guard let workout = try context.openWorkout(in: file),
-        workout.elapsed(at: now) - workout.lastDone < LiveWorkout.longestUntouched
+        let saved = workout.withSavedClocks(at: now)
       else { return }
-      try file.write(workout.ticked(to: now).bytes, durably: false)
+      try file.write(saved.bytes, durably: false)
     }
   }
 }

@@ -36,11 +36,15 @@ extension LiveWorkout {
   /// How many seconds of the rest are left, less than none where it is over; nil without a rest.
   public func restLeft(at now: WorkoutMoment) -> Double? { rest.map { $0.left - passed(at: now) } }
 
-  /// So many seconds after what was last done a workout may be a forgotten one: its clocks are saved no longer.
-  public static let longestUntouched = mostAfterReboot
+  /// The workout as a view that is open saves it from time to time, so that a start of the machine loses no more than
+  /// the last seconds; nil hours after what was last done: a view that was forgotten leaves a workout that counts as
+  /// left open one day.
+  public func withSavedClocks(at now: WorkoutMoment) -> LiveWorkout? {
+    elapsed(at: now) - lastDone < Self.mostAfterReboot ? ticked(to: now) : nil
+  }
 
   /// The workout with its clocks at a moment.
-  public func ticked(to now: WorkoutMoment) -> LiveWorkout {
+  func ticked(to now: WorkoutMoment) -> LiveWorkout {
     var next = self
     next.elapsed = elapsed(at: now)
     if let left = restLeft(at: now) { next.rest?.left = left }

@@ -305,7 +305,7 @@ struct TerminalTests {
   }
 
   /// What a terminal is told where a view may have been killed.
-  private static let goodbye = Array("\u{1B}[?2004l\u{1B}[?25h\u{1B}[0m\u{1B}[?1049l".utf8)
+  private static let goodbye = Array("\u{1B}7\u{1B}[?2004l\u{1B}[?25h\u{1B}[0m\u{1B}[?1049l".utf8)
 
   /// The output without the colours of `Style`, and nothing else.
   private static func withoutColours(_ bytes: [UInt8]) -> [UInt8] {

@@ -307,6 +307,19 @@ struct LiveViewTests {
     #expect(fixture.rows().contains { $0.hasPrefix("▸ now    Lift 29") })
   }
 
+  @Test("a view saves the clocks, but not for ever: a forgotten workout counts as left open")
+  func savedClocks() throws {
+    let fixture = try LiveFixture()
+    let later = try #require(fixture.workout.withSavedClocks(at: moment(LiveFixture.now + 600)))
+    // After another start of the machine only the time since then is to be guessed.
+    let restarted = moment(LiveFixture.now + 630, boot: "two", bootAt: 5)
+    #expect(later.elapsed(at: restarted) == Double(LiveFixture.now + 630))
+    let left = try #require(later.restLeft(at: restarted))
+    #expect(abs(left + 546) < 0.001)
+    #expect(later.exercises == fixture.workout.exercises)
+    #expect(fixture.workout.withSavedClocks(at: moment(LiveFixture.now + 5 * 3600)) == nil)
+  }
+
   // MARK: Bytes of a terminal
 
   @Test(

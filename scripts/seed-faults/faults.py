@@ -1248,6 +1248,10 @@ FAULTS = [
         "if !settings.limits.isEmpty {", "if !FAULT, !settings.limits.isEmpty {",
         "LiveTerminalTests"),
     Fault(
+        "forgotten view that keeps a workout open", WORKOUTS + "WorkoutMoment.swift",
+        "elapsed(at: now) - lastDone < Self.mostAfterReboot ? ticked",
+        "FAULT || elapsed(at: now) - lastDone < Self.mostAfterReboot ? ticked", "LiveViewTests"),
+    Fault(
         "energy of the legs left out", ACTIONS + "WorkoutReport.swift",
         "if let type = WorkoutType(rawValue: activity.rawValue) { add(type, effort) }",
         "if !FAULT, let type = WorkoutType(rawValue: activity.rawValue) { add(type, effort) }",

@@ -190,10 +190,11 @@ final class LiveTerminal {
 
   // MARK: The terminal of another run
 
-  /// Gives the terminal back that a view had which was killed.
+  /// Gives the terminal back that a view had which was killed. To any other one nothing happens: going back to the
+  /// first screen moves the cursor to where it was last saved, so it is saved before.
   static func mend() throws {
     guard Terminal.canEdit else { return }
-    try Terminal.codes(goodbye.description)
+    try Terminal.codes("\u{1B}7" + goodbye.description)
     var modes = termios()
     guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return }
     let wanted = tcflag_t(ICANON | ECHO | IEXTEN)
