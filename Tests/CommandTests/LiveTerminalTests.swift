@@ -162,7 +162,7 @@ struct LiveTerminalTests {
       expectSuccess(try await program.run(words))
     }
     try await run("workout", "cancel")
-    try await run("config", "set", "training.rest", "2")
+    try await run("config", "set", "training.rest", "8")
     if !isOn { try await run("config", "set", "training.bell", "off") }
     try await onScreen(world) { screen in
       try await run("workout", "start", "--name", "Legs")
@@ -171,7 +171,7 @@ struct LiveTerminalTests {
       try await press("/Squat 5x225\n", on: screen)
       _ = try await screen.wait { $0.contains("REST 0:0") }
       #expect(try await !screen.hasRung())
-      _ = try await screen.wait { $0.contains("REST +0:01") }
+      _ = try await screen.wait { $0.contains("REST +") }
       #expect(try await screen.hasRung() == isOn)
       try await press("q", on: screen)
       _ = try await screen.wait { $0.contains("stays open") }

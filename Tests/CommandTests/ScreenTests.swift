@@ -78,7 +78,7 @@ struct ScreenTests {
   @Test("a note hangs below its own text, and settings stay in their columns")
   func hanging() async throws {
     let world = try await world()
-    try await onScreen(world, columns: 40, rows: 250, ["PAGER": "cat"]) { screen in
+    try await onScreen(world, columns: 40, rows: 500, ["PAGER": "cat"]) { screen in
       let day = try await screen.run(line: "bestupid show 2031-03-12")
       #expect(
         day.hasSuffix(
