@@ -162,15 +162,16 @@ struct LiveTerminalTests {
       expectSuccess(try await program.run(words))
     }
     try await run("workout", "cancel")
-    try await run("config", "set", "training.rest", "8")
+    try await run("config", "set", "training.rest", "3600")
     if !isOn { try await run("config", "set", "training.bell", "off") }
     try await onScreen(world) { screen in
       try await run("workout", "start", "--name", "Legs")
       try await screen.type("\(Program.bestupid) workout live")
       _ = try await screen.wait { $0.contains("Enter log   s same again") }
       try await press("/Squat 5x225\n", on: screen)
-      _ = try await screen.wait { $0.contains("REST 0:0") }
+      _ = try await screen.wait { $0.contains("REST 59:") }
       #expect(try await !screen.hasRung())
+      try await run("workout", "rest", "1")
       _ = try await screen.wait { $0.contains("REST +") }
       #expect(try await screen.hasRung() == isOn)
       try await press("q", on: screen)
