@@ -37,7 +37,7 @@ public enum JSONSchema {
   private static let validator = Mutex<Validator?>(nil)
 
   /// The running process, and the pipes to and from it.
-  private final class Validator: @unchecked Sendable {
+  private final class Validator: Sendable {
     private let requests = Pipe()
     private let answers = Pipe()
 

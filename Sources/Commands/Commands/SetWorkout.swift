@@ -52,7 +52,7 @@ struct SetWorkout: SessionCommand {
       note: note.isEmpty ? nil : note.map(NegativeValues.typed).joined(separator: ", "))
     let state = try LiveWorkouts.add(
       typed, options, allowsNew: new, boot: session.bootTime, in: session.context)
-    try session.print(state) { style in WorkoutText(state, style).current }
+    try session.print(state, \.current)
   }
 }
 
@@ -84,6 +84,6 @@ struct CardioWorkout: SessionCommand {
     ) { workout, _, now in
       try workout.add(typed, at: now)
     }
-    try session.print(state) { style in WorkoutText(state, style).lines }
+    try session.print(state, \.lines)
   }
 }

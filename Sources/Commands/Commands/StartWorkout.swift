@@ -18,7 +18,7 @@ struct BeginningOptions: ParsableArguments {
     let state = try LiveWorkouts.start(
       beginning, name: name, on: session.context.date(day.date), at: at.map(Self.minutes),
       boot: session.bootTime, in: session.context)
-    try session.print(state) { style in WorkoutText(state, style).lines }
+    try session.print(state, \.lines)
   }
 
   /// The minutes past midnight of a time of day.

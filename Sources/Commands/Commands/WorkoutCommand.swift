@@ -58,15 +58,13 @@ struct RestWorkout: SessionCommand {
       return seconds
     }
     let isOff = length != nil && seconds == nil
-    let state = try LiveWorkouts.change(boot: session.bootTime, in: session.context) {
-      workout, rule, now in
+    try session.change(printing: \.current) { workout, rule, now in
       if isOff {
         try workout.stopRest(at: now)
       } else {
         try workout.startRest(seconds, resting: rule, at: now)
       }
     }
-    try session.print(state) { style in WorkoutText(state, style).current }
   }
 }
 
@@ -82,10 +80,9 @@ struct PauseWorkout: SessionCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in session: Session) async throws {
-    let state = try LiveWorkouts.change(boot: session.bootTime, in: session.context) {
-      workout, _, now in try workout.pause(at: now)
+    try session.change(printing: \.current) { workout, _, now in
+      try workout.pause(at: now)
     }
-    try session.print(state) { style in WorkoutText(state, style).current }
   }
 }
 
@@ -101,10 +98,9 @@ struct GoWorkout: SessionCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in session: Session) async throws {
-    let state = try LiveWorkouts.change(boot: session.bootTime, in: session.context) {
-      workout, _, now in try workout.go(at: now)
+    try session.change(printing: \.current) { workout, _, now in
+      try workout.go(at: now)
     }
-    try session.print(state) { style in WorkoutText(state, style).current }
   }
 }
 
@@ -122,10 +118,9 @@ struct SkipWorkout: SessionCommand {
   var name: [String]
 
   func run(in session: Session) async throws {
-    let state = try LiveWorkouts.change(boot: session.bootTime, in: session.context) {
-      workout, _, now in try workout.skip(name.joined(separator: " "), at: now)
+    try session.change(printing: \.lines) { workout, _, now in
+      try workout.skip(name.joined(separator: " "), at: now)
     }
-    try session.print(state) { style in WorkoutText(state, style).lines }
   }
 }
 
@@ -143,10 +138,9 @@ struct NoteWorkout: SessionCommand {
   var text: [String]
 
   func run(in session: Session) async throws {
-    let state = try LiveWorkouts.change(boot: session.bootTime, in: session.context) {
-      workout, _, now in try workout.add(note: text.joined(separator: " "), at: now)
+    try session.change(printing: \.current) { workout, _, now in
+      try workout.add(note: text.joined(separator: " "), at: now)
     }
-    try session.print(state) { style in WorkoutText(state, style).current }
   }
 }
 
@@ -169,7 +163,7 @@ struct UndoWorkout: SessionCommand {
       workout, _, now in what = try workout.undo(at: now)
     }
     session.say("taken back: \(what)")
-    try session.print(state) { style in WorkoutText(state, style).lines }
+    try session.print(state, \.lines)
   }
 }
 
@@ -187,7 +181,7 @@ struct StatusWorkout: SessionCommand {
 
   func run(in session: Session) async throws {
     let state = try LiveWorkouts.status(boot: session.bootTime, in: session.context)
-    try session.print(state) { style in WorkoutText(state, style).lines }
+    try session.print(state, \.lines)
   }
 }
 
@@ -217,7 +211,7 @@ struct ResumeWorkout: SessionCommand {
       : try LiveWorkouts.change(boot: session.bootTime, in: session.context) { workout, _, now in
         try workout.go(at: now)
       }
-    try session.print(state) { style in WorkoutText(state, style).lines }
+    try session.print(state, \.lines)
   }
 }
 
@@ -287,13 +281,21 @@ extension Session {
     }
   }
 
+  /// Makes a change of the workout that is going on, and prints the workout.
+  func change(
+    printing lines: (WorkoutText) -> [StyledText],
+    _ change: (inout LiveWorkout, RestRule, WorkoutMoment) throws -> Void
+  ) throws {
+    try print(LiveWorkouts.change(boot: bootTime, in: context, change), lines)
+  }
+
   /// Prints a workout: as JSON, or in the words that are wanted of it.
-  func print(_ state: WorkoutState, lines: (Style) -> [StyledText]) throws {
+  func print(_ state: WorkoutState, _ lines: (WorkoutText) -> [StyledText]) throws {
     if let closed = state.closed {
       for line in WorkoutText.summary(of: closed) { say(line) }
     }
     if state.hasBegun { say("a workout has begun: \(state.workout.title)") }
     if state.isLeftOpen { try warn("it was left open: bestupid workout finish") }
-    try print(json: state.json) { lines(try style) }
+    try print(json: state.json) { lines(WorkoutText(state, try style)) }
   }
 }
