@@ -9,15 +9,23 @@ struct FixpointMerge {
 
   private let base: [UInt8]
   private let sides: [Side]
+  private let givesWay: (_ line: ArraySlice<UInt8>) -> Bool
   private let merge: Merge
 
   /// After this many rounds there is no fixpoint.
   private static let maximumRounds = 8
 
-  /// - Parameter sides: The leading side and the other side.
-  init(base: [UInt8], sides: [Side], merge: @escaping Merge) {
+  /// - Parameters:
+  ///   - sides: The leading side and the other side.
+  ///   - givesWay: Whether a line, trimmed, says nothing, so that a fixpoint may lack it though a side wrote
+  ///     it.
+  init(
+    base: [UInt8], sides: [Side], givesWay: @escaping (ArraySlice<UInt8>) -> Bool = { _ in false },
+    merge: @escaping Merge
+  ) {
     self.base = base
     self.sides = sides
+    self.givesWay = givesWay
     self.merge = merge
   }
 
@@ -47,8 +55,9 @@ struct FixpointMerge {
         }
       }
       guard isStable || result.bytes == base else { continue }
-      return keepsLines(of: first, result.bytes)
-        ? MergeResult(bytes: result.bytes, decisions: first.decisions) : nil
+      guard keepsLines(of: first, result.bytes) else { return nil }
+      return MergeResult(
+        bytes: result.bytes, decisions: decisions(of: first, thatHoldFor: result.bytes))
     }
     return nil
   }
@@ -82,7 +91,19 @@ struct FixpointMerge {
       let ofAll = base.isEmpty ? min(new[0], new[1]) : min(new[0], new[1], old)
       let written = isDeleted ? max(new[0] - old, new[1] - old, ofAll) : max(new[0], new[1])
       let wanted = max(written, decided.contains(line) ? 1 : 0)
-      return counts[line, default: 0] >= min(count, wanted)
+      return counts[line, default: 0] >= min(count, wanted) || givesWay(line)
+    }
+  }
+
+  /// The decisions of the first merge without those whose lost text is in the fixpoint after all.
+  private func decisions(of first: MergeResult, thatHoldFor bytes: [UInt8]) -> [Decision] {
+    if first.decisions.isEmpty || bytes == first.bytes { return first.decisions }
+    let (before, now) = (first.bytes[...].lineCounts, bytes[...].lineCounts)
+    return first.decisions.filter { decision in
+      decision.lost.isEmpty
+        || decision.lost[...].lineCounts.contains { line, count in
+          now[line, default: 0] < before[line, default: 0] + count
+        }
     }
   }
 }

@@ -122,6 +122,8 @@ import Testing
     ["", "- [ ] a\n    - [x] b\n", "- [ ] a\n  - c\n  - [ ] b\n"],
     // A removed value below an item that both sides deleted.
     ["2. a\n  - B:: 84\n", "  - B::\n", "  - B:: 84\n"],
+    ["2. a\n  - B:: 84\n", "  - B::\n", "  - B:: 85\n"],
+    ["- [x] a\n  - B:: 84\n", "  - B:: 3x10 (planned)\n", "  - B::\n"],
     // Sections in different orders, or a different number of times.
     [
       "## Fuel Log\n## A\n", "## A\n## Nutrition Log\n",
@@ -179,6 +181,33 @@ import Testing
         }
       }
     }
+  }
+
+  /// Files whose lines have authors of their own, for which a law was broken once: base, ours, theirs.
+  @Test(
+    arguments: [
+      // A number without text that is kept, as the item with it is not; then that item comes back.
+      (
+        3_160_650_208_783_625_003,
+        [
+          "", "## Top 3 for Tomorrow\n2.\ntitle: \"2031-03-04: [Long Run]\"\n",
+          "## Top 4 for Tomorrow (Friday - Run Day)\n2. Post the parcel\n3. Charge the lights\n"
+            + "3. Charge the lights\n",
+        ]
+      )
+    ] as [(UInt64, [String])])
+  func everyLawHoldsForSmallFilesOfSeveralAuthors(seed: UInt64, files: [String]) {
+    let lines = files.map { Scenarios.lines(of: Array($0.utf8)) }
+    let scenario = Scenario(
+      base: lines[0], starts: [lines[1], lines[2]], scripts: [[], []], hasBase: !files[0].isEmpty,
+      roles: [.bot, .device], times: [3, 2], lineAuthors: LineAuthorship(seed: seed),
+      path: "content/logs/2031-03-04.md")
+    for law in Law.allCases {
+      #expect(law.violation(scenario, Oracle(scenario)) == nil, "\(law)\n\(scenario)")
+    }
+    // What came back was not lost.
+    #expect(!scenario.merged.decisions.contains { $0.lostText == "2. Post the parcel" })
+    #expect(scenario.merged.bytes.contains("2. Post the parcel".utf8))
   }
 
   /// The laws that do not involve sections hold for all kinds of files that merge by lines.

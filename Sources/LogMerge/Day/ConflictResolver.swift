@@ -3,8 +3,8 @@ import LogSyntax
 /// Resolves conflicts between two versions of a block's own bytes.
 struct ConflictResolver {
   private let day: DayVersions
-  /// The lines of the base that are not blank, trimmed.
-  private lazy var baseLines = day.versions[DayVersions.base].bytes[...].lineSet
+  /// The blocks of the base by their names, in whatever section they are.
+  private lazy var baseBlocks = day.allBlocks(of: DayVersions.base)
 
   init(_ day: DayVersions) { self.day = day }
 
@@ -111,9 +111,8 @@ struct ConflictResolver {
     let winner = fills[0] > fills[1] ? 0 : 1
     // A value of the base that one side removed is reported, though it may have been in another
     // section of the base. A field that was never filled is not.
-    let wasFilled =
-      base.map { fill($0, in: DayVersions.base, context) == .filled }
-      ?? baseLines.contains(day.bytes(winner, blocks[winner].content).trimmed)
+    let old = base.map { [$0] } ?? baseBlocks[blocks[winner].name, default: []]
+    let wasFilled = old.contains { fill($0, in: DayVersions.base, context) == .filled }
     return Verdict(
       side: winner, winner: .filled,
       isSilent: !wasFilled && fill(blocks[1 - winner], in: 1 - winner, context).saysNothing)

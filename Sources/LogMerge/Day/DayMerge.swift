@@ -39,11 +39,17 @@ public enum DayMerge {
     let sides = ours.leads(theirs) ? [ours, theirs] : [theirs, ours]
     let merged = mergedOnce(base: base, sides, rules)
     guard merged.needsFixpoint else { return merged.result }
-    let repeated = FixpointMerge(base: base, sides: sides) { sides in
+    let repeated = FixpointMerge(base: base, sides: sides, givesWay: isEmptyNumber) { sides in
       mergedOnce(base: base, sides, rules).result
     }
     // No loss (law 3) goes before idempotence (law 8).
     return repeated.fixpoint(of: merged.result) ?? merged.result
+  }
+
+  /// Whether a line is a number without text, which an item with that number takes the place of.
+  private static func isEmptyNumber(_ line: ArraySlice<UInt8>) -> Bool {
+    guard case .item(let item) = LogDocument(Array(line)).lines.first?.kind else { return false }
+    return item.isOrdered && item.text.isEmpty
   }
 
   /// How often a day is merged again at most, to retain lines.

@@ -52,6 +52,19 @@ struct DayVersions {
     BlockReader.blocks(of: part, in: versions[version].document)
   }
 
+  /// All blocks of a version by their names, with the blocks that belong to others.
+  func allBlocks(of version: Int) -> [Block.Name: [Block]] {
+    var found: [Block.Name: [Block]] = [:]
+    func collect(_ blocks: [Block]) {
+      for block in blocks {
+        found[block.name, default: []].append(block)
+        collect(block.children)
+      }
+    }
+    for part in versions[version].parts { collect(blocks(of: part, in: version)) }
+    return found
+  }
+
   /// A part's heading, for decisions.
   func title(of part: DayPart, in version: Int) -> String {
     if part.identity == .frontMatter { return "front matter" }
