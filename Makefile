@@ -99,7 +99,6 @@ lint: ## Check the format, the scripts, and that no file of ours compiles with a
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 	shellcheck $(SHELL_SCRIPTS)
 	python3 -B scripts/seed-faults --check
-	@case "$$(uname -s)" in Linux) scripts/generate-libgit2-forward.sh --check ;; esac
 	BESTUPID_WARNINGS_ARE_ERRORS=1 $(SWIFT) build --build-tests
 
 format: ## Format the sources in place.

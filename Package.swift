@@ -1,14 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// On Linux libgit2 is loaded late (docs/decisions/0040-libgit2-is-loaded-late.md).
+// On Linux libgit2 is linked in, without its part for the network
+// (docs/decisions/0096-libgit2-is-linked-in-without-the-network.md).
 #if os(Linux)
-  // Of the program's own functions libgit2 is shown one (load.c).
   let libgit2 = Target.target(
     name: "CLibgit2",
     linkerSettings: [
-      .linkedLibrary("dl"),
-      .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"]),
+      .linkedLibrary(":libgit2.a"), .linkedLibrary(":libmbedcrypto.a"),
+      .linkedLibrary(":libhttp_parser.a"), .linkedLibrary(":libpcre2-8.a"), .linkedLibrary("z"),
     ])
 #else
   let libgit2 = Target.systemLibrary(

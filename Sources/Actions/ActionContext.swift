@@ -82,9 +82,6 @@ public final class ActionContext {
     }
   }
 
-  /// Has libgit2 loaded beside what comes next, for an action that will ask it for something.
-  public static func loadGitEarly() { Libgit2.loadEarly() }
-
   /// Has git's own configuration read from the file that `GIT_CONFIG_GLOBAL` names. It is so for the
   /// whole process: call this once, before the first action.
   public static func useGitConfiguration(of environment: ActionEnvironment) {

@@ -63,8 +63,6 @@ public struct Bestupid: SessionCommand {
         ]),
     ])
 
-  static let asksGit = true
-
   @OptionGroup var global: GlobalOptions
 
   /// The command as ArgumentParser makes it.

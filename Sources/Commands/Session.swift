@@ -96,18 +96,14 @@ protocol SessionCommand: ParsableCommand {
   static var tellsOfSyncs: Bool { get }
   /// Whether what it prints may be long, and goes through a pager then.
   static var isPaged: Bool { get }
-  /// Whether the command always asks libgit2 for something, so that loading it may begin at once.
-  static var asksGit: Bool { get }
 }
 
 extension SessionCommand {
   static var tellsOfSyncs: Bool { false }
   static var isPaged: Bool { false }
-  static var asksGit: Bool { false }
 
   /// Runs the command in a session of its own.
   func runInSession(_ line: CommandLineWords) async throws {
-    if Self.asksGit { ActionContext.loadGitEarly() }
     let session = try Session(global, line, of: Self.self)
     if Self.isPaged, !global.noPager { Terminal.beginPaging(in: session.context.environment) }
     try await run(in: session)

@@ -1,10 +1,8 @@
 internal import CLibgit2
 internal import Synchronization
 
-/// libgit2 as a whole: loaded and started on first use, because a query must not wait for it.
+/// libgit2 as a whole: started on first use.
 public enum Libgit2 {
-  /// What the system says where it cannot load the library; nil where it can.
-  private static let loadError = bestupid_git_load().map { String(cString: $0) }
   private static let status: Int32 = {
     var status = git_libgit2_init()
     // A commit asks for the same folders again and again. libgit2 keeps those of less than 4 KB; one of
@@ -15,13 +13,8 @@ public enum Libgit2 {
     return status
   }()
 
-  /// Has libgit2 loaded beside what comes next, and does not wait for it: for a command that will ask it
-  /// for something. It takes some ms.
-  public static func loadEarly() { bestupid_git_load_early() }
-
   /// Every entry into libgit2 comes through here first.
   static func start() throws(GitError) {
-    if let loadError { throw GitError(.system, loadError, function: "dlopen") }
     try check(status, "git_libgit2_init")
   }
 

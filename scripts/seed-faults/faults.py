@@ -1436,7 +1436,4 @@ FAULTS = [
     Fault(
         "PNG of both themes", CHART_ACTIONS + "ChartFiles.swift", "theme: theme ?? .light)",
         "theme: FAULT ? theme : theme ?? .light)", "ChartTests"),
-    Fault(
-        "libgit2 loaded when it is called", "Sources/Commands/Session.swift",
-        "if Self.asksGit {", "if Self.asksGit, !FAULT {", "CommandLineTests"),
 ]

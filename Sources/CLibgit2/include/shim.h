@@ -11,22 +11,7 @@
 #error "bestupid needs libgit2 1.5 or newer"
 #endif
 
-/// Loads libgit2 where it is not linked, as every other function does too: NULL, or what is wrong, in
-/// the words of the system.
-///
-/// `git_libgit2_opts` takes variadic arguments, which Swift does not import.
-#if defined(__linux__)
-const char *bestupid_git_load(void);
-/// Begins to load it on a thread of its own, and does not wait.
-void bestupid_git_load_early(void);
-int bestupid_git_opt_int(int option, int value);
-int bestupid_git_opt_set_search_path(int level, const char *path);
-int bestupid_git_opt_get_search_path(int level, git_buf *path);
-int bestupid_git_opt_cache_object_limit(git_object_t type, size_t bytes);
-int bestupid_git_opt_cache_size(ssize_t bytes);
-#else
-static inline const char *bestupid_git_load(void) { return NULL; }
-static inline void bestupid_git_load_early(void) {}
+// `git_libgit2_opts` takes variadic arguments, which Swift does not import.
 static inline int bestupid_git_opt_int(int option, int value) {
   return git_libgit2_opts(option, value);
 }
@@ -42,7 +27,6 @@ static inline int bestupid_git_opt_cache_object_limit(git_object_t type, size_t 
 static inline int bestupid_git_opt_cache_size(ssize_t bytes) {
   return git_libgit2_opts(GIT_OPT_SET_CACHE_MAX_SIZE, bytes);
 }
-#endif
 
 /// A backend of an object database with a place for what its functions need to know: libgit2 hands
 /// them a pointer to `parent`, which is one to the whole.

@@ -21,7 +21,6 @@ struct ListCommand: SessionCommand {
       """)
 
   static let isPaged = true
-  static let asksGit = true
 
   @OptionGroup var global: GlobalOptions
 

@@ -45,8 +45,6 @@ struct LogCommand: SessionCommand {
         bestupid log - < march.txt
       """)
 
-  static let asksGit = true
-
   @OptionGroup var global: GlobalOptions
 
   @Option(
