@@ -108,13 +108,11 @@ private struct DashboardGathering {
   private let today: CalendarDate
   private let context: ActionContext
   private let store: Store
-  private let listing: LogListing
 
   init(_ today: CalendarDate, _ context: ActionContext) throws {
     self.today = today
     self.context = context
     store = try context.store
-    listing = try store.listing()
   }
 
   func dashboard(progress: (@Sendable () -> Void)?) throws -> Dashboard {
@@ -124,25 +122,34 @@ private struct DashboardGathering {
     for diagnostic in reader.habitDiagnostics {
       try context.tell(.warning("\(diagnostic.file): \(diagnostic.message)"))
     }
-    let files = DayFiles.days(of: listing.files.filter { $0.date == today }[...]).first
+    var facts = try facts(since: firstRecentDay, of: reader.habits.habits.map(\.id), progress)
+    let files = facts.days.last { $0.date == today }
     let read = try readDay(files, reader)
-    let week = try WeekPlans.week(of: today, today: today, beside: listing, in: context)
     let document = read.document
     let items = HabitItem.all(in: document ?? LogDocument([]), reader.habits)
-    let (table, figures) = try facts(items, progress)
+    var figures = figures(of: items, in: facts)
+    // All years are read only where a habit's figures need them: two take about as long as all else here.
+    if !figures.allSatisfy(\.isSettled) {
+      facts = try self.facts(since: .earliest, of: items.map(\.id), progress)
+      figures = self.figures(of: items, in: facts)
+    }
+    for error in facts.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
+    let days = facts.days.count > Todos.mostLogs ? facts.days : try store.listing().days
+    let week = try WeekPlans.week(
+      of: today, today: today, among: days, beside: store.listing(), in: context)
     let comment = document.map(DailyTargets.init) ?? DailyTargets()
     let food = document.map(FoodList.init)
     return Dashboard(
       date: today, clock: context.clock, blocks: Self.blocks(settings.blocks),
-      isEmpty: listing.files.isEmpty, log: files?.log?.path,
+      isEmpty: days.isEmpty, log: files?.log?.path,
       title: NewDay(today, plan: week.progress.plan).dayName ?? document?.titleBracket, week: week,
       targetCompliance: settings.targets?.compliance ?? week.progress.plan?.targetCompliance,
-      cards: cards(table, settings.targets, units),
+      cards: cards(facts.table, settings.targets, units),
       todos: try document.map { document throws in
-        try Todos.list(of: document, on: today, beside: listing, in: context)
+        try Todos.list(of: document, on: today, among: days, in: context)
       },
       habits: zip(items, figures).map { HabitListing.Entry(item: $0, figures: $1, month: nil) },
-      rollover: try rollover(files),
+      rollover: try rollover(files, days),
       calories: intake(food, .calories, settings.targets?.calories ?? comment.calories),
       protein: intake(food, .protein, settings.targets?.protein ?? comment.protein),
       sync: try sync(), record: read.record, diagnostics: read.diagnostics + week.diagnostics)
@@ -178,12 +185,12 @@ private struct DashboardGathering {
   }
 
   /// What today would take over, and how many todos that are where it has no log.
-  private func rollover(_ files: DayFiles?) throws -> Dashboard.Rollover? {
+  private func rollover(_ files: DayFiles?, _ days: [DayFiles]) throws -> Dashboard.Rollover? {
     // How far back it may be is a setting.
     if try context.ignoresConfiguration() { return nil }
     let store = store
     var maker = DayMaker(context: context, store: store) { try store.files.read($0) }
-    let found = try maker.rollover(to: today, beside: listing)
+    let found = try maker.rollover(to: today, among: days)
     for event in maker.events { try context.tell(event) }
     return found.map { found in
       Dashboard.Rollover(
@@ -193,27 +200,22 @@ private struct DashboardGathering {
 
   // MARK: Figures
 
-  /// The facts of the last days, and the figures of habits.
-  ///
-  /// Those of this year and the last are read, and of all years only where a habit's figures need them: a
-  /// year takes about as long to read as all else of the dashboard.
+  /// The first day of the last year.
+  private var firstRecentDay: CalendarDate {
+    CalendarDate(year: today.year - 1, month: 1, day: 1) ?? .earliest
+  }
+
+  /// The facts of cards and of habits, up to today.
   private func facts(
-    _ items: [HabitItem], _ progress: (@Sendable () -> Void)?
-  ) throws -> (table: FactTable, figures: [HabitFigures]) {
-    let columns = DashboardCard.columns.union(items.map { HabitFigures.column(of: $0.id) })
-    let cache = try context.factCache
-    func figures(_ table: FactTable) -> [HabitFigures] {
-      items.map { HabitFigures($0.id, in: table, on: today, today: today) }
-    }
-    let recent = CalendarDate(year: today.year - 1, month: 1, day: 1) ?? .earliest
-    var answer = try cache.facts(in: recent...today, columns: columns, progress: progress)
-    var found = figures(answer.table)
-    if !found.allSatisfy(\.isSettled), let first = listing.files.first?.date, first < recent {
-      answer = try cache.facts(in: .earliest...today, columns: columns, progress: progress)
-      found = figures(answer.table)
-    }
-    for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
-    return (answer.table, found)
+    since first: CalendarDate, of habits: [String], _ progress: (@Sendable () -> Void)?
+  ) throws -> FactCache.Answer {
+    let columns = DashboardCard.columns.union(habits.map(HabitFigures.column))
+    return try context.factCache.facts(in: first...today, columns: columns, progress: progress)
+  }
+
+  /// The figures of the day's habits; not settled for one whose facts are not there.
+  private func figures(of items: [HabitItem], in facts: FactCache.Answer) -> [HabitFigures] {
+    items.map { HabitFigures($0.id, in: facts.table, on: today, today: today) }
   }
 
   private func cards(

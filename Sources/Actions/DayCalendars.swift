@@ -14,7 +14,7 @@ public enum DayCalendars {
     _ request: QueryRequest, in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> DayCalendar {
     let request = try context.namingExercises(request)
-    let table = try Queries.table(for: request, columns: nil, in: context, progress: progress)
+    let table = try Queries.facts(for: request, columns: nil, in: context, progress: progress).table
     let lines = DayLine.all(request, in: table)
     return DayCalendar(
       request: request, lines: Dictionary(uniqueKeysWithValues: lines.map { ($0.date, $0) }))

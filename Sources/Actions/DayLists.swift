@@ -24,11 +24,10 @@ public enum DayLists {
     progress: (@Sendable () -> Void)?
   ) throws -> DayList {
     let request = try context.namingExercises(request)
-    let lines = DayLine.all(
-      request, in: try Queries.table(for: request, columns: nil, in: context, progress: progress))
+    let facts = try Queries.facts(for: request, columns: nil, in: context, progress: progress)
+    let lines = DayLine.all(request, in: facts.table)
     let store = try context.store
-    let listing = try store.listing()
-    let logs = Dictionary(uniqueKeysWithValues: listing.days.map { ($0.date, $0) })
+    let logs = Dictionary(uniqueKeysWithValues: facts.days.map { ($0.date, $0) })
     let uncommitted = try store.uncommittedFiles(
       among: lines.flatMap { logs[$0.date]?.files ?? [] })
     var plans: [CalendarDate: WeekPlan?] = [:]
@@ -38,7 +37,8 @@ public enum DayLists {
       if line.training.isEmpty, line.date >= request.today {
         let monday = line.date.monday
         let plan =
-          try plans[monday] ?? WeekPlans.plan(ofWeek: monday, beside: listing, in: context).plan
+          try plans[monday]
+          ?? WeekPlans.plan(ofWeek: monday, beside: store.listing(), in: context).plan
         plans[monday] = .some(plan)
         planned = plan?.day(line.date.weekday)?.kinds ?? [line.workoutType].compactMap(\.self)
       }
@@ -47,10 +47,11 @@ public enum DayLists {
         isCommitted: !files.contains { uncommitted.contains($0.path) })
     }
     if request.fillsGaps { days = filled(days, request) }
-    let first = listing.days.first?.date
+    func isOlder(_ day: DayFiles) -> Bool { day.date < request.span.lowerBound }
     return DayList(
       days: reversed ? days : days.reversed(),
-      hasOlder: first.map { $0 < request.span.lowerBound } ?? false)
+      hasOlder: try facts.days.first.map(isOlder) == true
+        || store.listing().days.first.map(isOlder) == true)
   }
 
   /// The days with those between them that have no log, from the span's first day, or the first log's, to

@@ -50,7 +50,7 @@ struct DayMaker {
     knownHabits = habits
     let isUnreadable = habits.habits.isEmpty && !habits.diagnostics.isEmpty
     let isToday = try date == context.today
-    let source = try isToday || isUnreadable ? self.source(before: date, in: listing) : nil
+    let source = try isToday || isUnreadable ? self.source(before: date, among: listing.days) : nil
     let taken = source.map { Rollover(from: $0.document, leavingOut: present) } ?? Rollover.none
     if isUnreadable {
       habits.habits = taken.habits.map {
@@ -68,9 +68,9 @@ struct DayMaker {
 
   /// What a day would take over, and from which day; nil where there is no source day.
   mutating func rollover(
-    to date: CalendarDate, beside listing: LogListing
+    to date: CalendarDate, among days: [DayFiles]
   ) throws -> (source: CalendarDate, items: [Rollover.Item])? {
-    guard let source = try source(before: date, in: listing) else { return nil }
+    guard let source = try source(before: date, among: days) else { return nil }
     return (source.date, NewDay(date, rollover: Rollover(from: source.document)).todos)
   }
 
@@ -93,11 +93,11 @@ struct DayMaker {
   /// The source day: the latest day before a day that has a todo or an item of the Top 3. Where the log of
   /// a later one cannot be read, nobody knows which day that is, and there is none.
   private mutating func source(
-    before date: CalendarDate, in listing: LogListing
+    before date: CalendarDate, among days: [DayFiles]
   ) throws -> (date: CalendarDate, document: LogDocument)? {
-    let days = try context.configuration.rolloverDays
-    for day in listing.days.reversed() where day.date < date {
-      guard day.date >= date.advanced(by: -days) else { return nil }
+    let first = date.advanced(by: -(try context.configuration.rolloverDays))
+    for day in days.reversed() where day.date < date {
+      guard day.date >= first else { return nil }
       guard let log = day.log else { continue }
       do {
         guard let bytes = try read(log.path) else { continue }

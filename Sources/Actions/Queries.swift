@@ -17,21 +17,21 @@ public enum Queries {
     let request = try context.namingExercises(request)
     return Query(
       request,
-      in: try table(for: request, columns: request.columns, in: context, progress: progress))
+      in: try facts(for: request, columns: request.columns, in: context, progress: progress).table)
   }
 
   /// The facts that a request is answered from; the same promises.
   ///
   /// - Parameter columns: The columns to load; nil loads all that there are.
-  static func table(
+  static func facts(
     for request: QueryRequest, columns: Set<FactColumn>?, in context: ActionContext,
     progress: (@Sendable () -> Void)?
-  ) throws -> FactTable {
+  ) throws -> FactCache.Answer {
     let cache = try context.factCache
     let answer = try cache.facts(in: request.days, columns: columns, progress: progress)
     for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
     try requireKnown(request, in: answer.table, cache)
-    return answer.table
+    return answer
   }
 
   private static func requireKnown(

@@ -14,31 +14,31 @@ public enum Todos {
   /// - Throws: `noSuchDay` where the day has no log.
   public static func list(on date: CalendarDate, in context: ActionContext) throws -> TodoListing {
     try list(
-      of: try context.log(of: date).document, on: date, beside: try context.store.listing(),
+      of: try context.log(of: date).document, on: date, among: try context.store.listing().days,
       in: context)
   }
 
   /// The tasks of a day whose log is read already.
   static func list(
-    of document: LogDocument, on date: CalendarDate, beside listing: LogListing,
+    of document: LogDocument, on date: CalendarDate, among logs: [DayFiles],
     in context: ActionContext
   ) throws -> TodoListing {
     let items = TodoItem.all(in: document)
     return TodoListing(
       date: date, items: items,
-      history: try history(of: items, before: date, beside: listing, context))
+      history: try history(of: items, before: date, among: logs, context))
   }
 
   /// The most logs that are read for the history of tasks.
-  private static let mostLogs = 60
+  static let mostLogs = 60
 
   private static func history(
-    of items: [TodoItem], before date: CalendarDate, beside listing: LogListing,
+    of items: [TodoItem], before date: CalendarDate, among days: [DayFiles],
     _ context: ActionContext
   ) throws -> TodoHistory {
     var history = TodoHistory(of: items)
     let store = try context.store
-    let logs = listing.days.filter { $0.date < date }.compactMap(\.log)
+    let logs = days.filter { $0.date < date }.compactMap(\.log)
     for log in logs.suffix(mostLogs).reversed() {
       if history.isComplete { break }
       do {

@@ -16,7 +16,9 @@ public enum WorkoutPlans {
     let listing = try store.listing()
     let found = try WeekPlans.plan(ofWeek: date, beside: listing, in: context)
     guard let file = found.file, let plan = found.plan else {
-      throw try WeekPlans.week(of: date, today: today, beside: listing, in: context).missingPlan
+      throw try WeekPlans.week(
+        of: date, today: today, among: listing.days, beside: listing, in: context
+      ).missingPlan
     }
     let planned = plan.day(date.weekday)?.exercises ?? []
     let progress = try ExerciseProgress.of(

@@ -46,6 +46,8 @@ public struct FactCache: Sendable {
     /// The names of all columns of the years that were looked at, whether asked for or not. One that no
     /// log has any more may still be among them.
     public let names: Set<FactColumn>
+    /// The days that have a file, oldest first, of all years that were looked at.
+    public let days: [DayFiles]
     /// Why days could not be read, oldest first: one bad file hides no other.
     public let unreadable: [StoreError]
     /// How many days were read from their logs.
@@ -56,6 +58,7 @@ public struct FactCache: Sendable {
       table = FactTable(
         joining: years.compactMap { FactTable(dates: $0.dates, columns: $0.columns) })
       names = years.reduce(into: []) { $0.formUnion($1.names) }
+      days = years.flatMap(\.listed)
       unreadable = years.flatMap(\.unreadable)
       readCount = years.reduce(0) { $0 + $1.readCount }
     }
@@ -252,6 +255,7 @@ private struct CacheSession: Sendable {
     }
     guard var outcome else { return YearReader.Outcome() }
     keep(outcome, of: year, header, after: cached)
+    outcome.listed = listed
     // What a century's files say need not be held until its last year is read.
     outcome.days = []
     outcome.new = FactLineEncoder()

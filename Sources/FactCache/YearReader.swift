@@ -32,7 +32,9 @@ struct YearReader {
     var names: Set<FactColumn> = []
     /// Why days were left out.
     var unreadable: [StoreError] = []
-    /// Every day of the year.
+    /// Every day of the year that has a file.
+    var listed: [DayFiles] = []
+    /// The same, with what is known of it.
     var days: [KnownDay] = []
     /// The days whose facts are those that the year's file has.
     var isKept = [Bool](repeating: false, count: DayOfYear.count)

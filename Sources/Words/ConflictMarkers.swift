@@ -1,4 +1,4 @@
-extension Collection<UInt8> where Index == Int {
+extension ArraySlice<UInt8> {
   /// The line, from 1, on which git's marks of a conflict begin; nil where they are not all there.
   ///
   /// Git writes `<<<<<<< NAME`, `=======` and `>>>>>>> NAME`, each at the beginning of a line and in this
@@ -21,7 +21,7 @@ extension Collection<UInt8> where Index == Int {
 
   /// The byte of which a line has seven, and then a blank or nothing.
   fileprivate var conflictMarker: UInt8? {
-    guard let first, [ASCII.less, ASCII.equals, UInt8(ascii: ">")].contains(first),
+    guard let first, first == ASCII.less || first == ASCII.equals || first == UInt8(ascii: ">"),
       prefix(8).prefix(while: { $0 == first }).count == 7
     else { return nil }
     let next = dropFirst(7).first

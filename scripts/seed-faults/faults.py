@@ -239,7 +239,7 @@ FAULTS = [
         "if !FAULT, change.unstaged == .added, Secrets.isName(change.path.name) {", "OwnBusinessTests"),
     Fault(
         "file with the marks of a conflict committed", TRANSACTION + "OutsideChanges.swift",
-        "if let line = bytes.lineOfConflict {", "if !FAULT, let line = bytes.lineOfConflict {",
+        "if let line = bytes[...].lineOfConflict {", "if !FAULT, let line = bytes[...].lineOfConflict {",
         "OwnBusinessTests"),
 
     # Freshness of the cache
@@ -556,8 +556,16 @@ FAULTS = [
         "if let first = counted,", "if !FAULT, let first = counted,", "ProtocolTests"),
     Fault(
         "plan that is none not passed over", "Sources/Actions/WeekPlans.swift",
-        "for file in files.plans(ofWeek: date) {",
-        "for file in files.plans(ofWeek: date).prefix(FAULT ? 1 : Int.max) {", "ProtocolTests"),
+        "first(of: files.plans(ofWeek: date))",
+        "first(of: Array(files.plans(ofWeek: date).prefix(FAULT ? 1 : Int.max)))", "ProtocolTests"),
+    Fault(
+        "plans among the logs", "Sources/Actions/WeekPlans.swift",
+        "others.filter { $0.monday == date.monday }", "others.filter { !FAULT && $0.monday == date.monday }",
+        "ProtocolTests"),
+    Fault(
+        "older days of other years", "Sources/Actions/DayLists.swift",
+        "|| store.listing().days.first.map(isOlder) == true",
+        "|| !FAULT && store.listing().days.first.map(isOlder) == true", "BrowsingTests"),
     Fault(
         "plan that is none passed over silently", "Sources/Actions/WeekPlans.swift",
         "reading.diagnostics.prefix(1)", "reading.diagnostics.prefix(FAULT ? 0 : 1)",
@@ -876,8 +884,8 @@ FAULTS = [
         "let isToday = try FAULT || date == context.today", "NewTests"),
     Fault(
         "source day without a bound", "Sources/Actions/DayMaker.swift",
-        "guard day.date >= date.advanced(by: -days)",
-        "guard FAULT || day.date >= date.advanced(by: -days)", "NewTests"),
+        "guard day.date >= first",
+        "guard FAULT || day.date >= first", "NewTests"),
     Fault(
         "day before an unreadable one taken", "Sources/Actions/DayMaker.swift",
         "events.append(.dayLeftOut(told))\n        return nil",

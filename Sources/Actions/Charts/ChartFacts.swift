@@ -57,8 +57,9 @@ struct ChartFacts {
       QueryRequest(
         fields, in: asked, aggregate: fields.contains(where: \.isText) ? nil : .mean,
         rolling: Rolling(Self.window), formula: request.formula, today: today))
-    return try Queries.table(
-      for: rolling, columns: rolling.columns, in: context, progress: progress)
+    return try Queries.facts(
+      for: rolling, columns: rolling.columns, in: context, progress: progress
+    ).table
   }
 
   /// All facts of the days that are asked for.
@@ -66,7 +67,7 @@ struct ChartFacts {
   /// - Parameter span: Other days.
   func wholeTable(in span: ClosedRange<CalendarDate>? = nil) throws -> FactTable {
     let request = try QueryRequest([], in: span ?? asked, today: today)
-    return try Queries.table(for: request, columns: nil, in: context, progress: progress)
+    return try Queries.facts(for: request, columns: nil, in: context, progress: progress).table
   }
 
   /// A field's values, and their mean where they are days'.

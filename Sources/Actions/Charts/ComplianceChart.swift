@@ -41,11 +41,12 @@ struct ComplianceChart {
   /// (done + moved) ÷ planned of each week that has a plan and days that count.
   private func kept(in span: ClosedRange<CalendarDate>) throws -> [ChartPoint] {
     let listing = try facts.context.store.listing()
+    let days = listing.days
     var points: [ChartPoint] = []
     var monday = span.lowerBound.monday
     while monday <= span.upperBound {
       let week = try WeekPlans.week(
-        of: monday, today: facts.today, beside: listing, in: facts.context)
+        of: monday, today: facts.today, among: days, beside: listing, in: facts.context)
       if week.progress.plan != nil, let rate = week.progress.compliance.rate {
         points.append(ChartPoint(monday, rate))
       }

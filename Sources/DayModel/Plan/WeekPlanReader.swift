@@ -78,7 +78,7 @@ public struct WeekPlanReader {
         .warning, .frontMatter, "the front matter is no YAML (\(error.message)); read line by line",
         line: min((error.line ?? 1) - 1, block.upperBound - 1))
     }
-    if let line = text.inner.lineOfConflict {
+    if let line = text.inner[...].lineOfConflict {
       report(
         .warning, .conflict,
         "an unresolved conflict begins here; decide what stays, and remove the marks",

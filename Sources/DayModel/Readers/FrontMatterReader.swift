@@ -84,7 +84,7 @@ extension DayFile {
       notes.report(
         .warning, .invalidUTF8, "the text is no UTF-8; its bytes are kept", in: self, line: line)
     }
-    if let line = document.bytes.lineOfConflict {
+    if let line = document.bytes[...].lineOfConflict {
       notes.report(
         .warning, .conflict,
         "an unresolved conflict begins here; decide what stays, and remove the marks", in: self,

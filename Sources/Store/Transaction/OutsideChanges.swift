@@ -151,7 +151,7 @@ struct OutsideChanges {
       return "files of this name hold keys or passwords; \(unlessAsked)"
     }
     if bytes.prefix(8_000).contains(0) { return nil }
-    if let line = bytes.lineOfConflict {
+    if let line = bytes[...].lineOfConflict {
       return "line \(line) begins an unresolved conflict; decide what stays, and remove the marks"
     }
     let found = Secrets.findings(in: bytes)
