@@ -180,7 +180,7 @@ public enum Completions {
 
   private static func weeks(_ context: ActionContext) throws -> [String] {
     let store = try context.store
-    let files = try store.weekPlanFiles(beside: store.listing())
+    let files = try store.weekPlanFiles(beside: store.listing().others)
     var weeks: [String] = []
     for week in files.plans.map(\.monday.isoWeekText) where weeks.last != week {
       weeks.append(week)

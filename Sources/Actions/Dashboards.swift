@@ -122,7 +122,8 @@ private struct DashboardGathering {
     for diagnostic in reader.habitDiagnostics {
       try context.tell(.warning("\(diagnostic.file): \(diagnostic.message)"))
     }
-    var facts = try facts(since: firstRecentDay, of: reader.habits.habits.map(\.id), progress)
+    var facts = try facts(
+      since: today.advanced(by: -Self.recentDays), of: reader.habits.habits.map(\.id), progress)
     let files = facts.days.last { $0.date == today }
     let read = try readDay(files, reader)
     let document = read.document
@@ -136,7 +137,7 @@ private struct DashboardGathering {
     for error in facts.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
     let days = facts.days.count > Todos.mostLogs ? facts.days : try store.listing().days
     let week = try WeekPlans.week(
-      of: today, today: today, among: days, beside: store.listing(), in: context)
+      of: today, today: today, among: days, beside: facts.otherNames, with: reader, in: context)
     let comment = document.map(DailyTargets.init) ?? DailyTargets()
     let food = document.map(FoodList.init)
     return Dashboard(
@@ -200,10 +201,8 @@ private struct DashboardGathering {
 
   // MARK: Figures
 
-  /// The first day of the last year.
-  private var firstRecentDay: CalendarDate {
-    CalendarDate(year: today.year - 1, month: 1, day: 1) ?? .earliest
-  }
+  /// The days whose facts are read at first: a habit's figures need 250 days that say something of it.
+  private static let recentDays = 400
 
   /// The facts of cards and of habits, up to today.
   private func facts(

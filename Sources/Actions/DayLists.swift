@@ -38,7 +38,7 @@ public enum DayLists {
         let monday = line.date.monday
         let plan =
           try plans[monday]
-          ?? WeekPlans.plan(ofWeek: monday, beside: store.listing(), in: context).plan
+          ?? WeekPlans.plan(ofWeek: monday, beside: facts.otherNames, in: context).plan
         plans[monday] = .some(plan)
         planned = plan?.day(line.date.weekday)?.kinds ?? [line.workoutType].compactMap(\.self)
       }

@@ -45,7 +45,7 @@ struct DayMaker {
   ) throws -> NewDay {
     let listing = try self.listing ?? store.listing()
     self.listing = listing
-    let plan = self.plan(ofWeek: date.monday, beside: listing)
+    let plan = self.plan(ofWeek: date.monday, beside: listing.others)
     var habits = try knownHabits ?? RecordReader(store).habits
     knownHabits = habits
     let isUnreadable = habits.habits.isEmpty && !habits.diagnostics.isEmpty
@@ -75,10 +75,10 @@ struct DayMaker {
   }
 
   private mutating func plan(
-    ofWeek monday: CalendarDate, beside listing: LogListing
+    ofWeek monday: CalendarDate, beside names: [String]
   ) -> WeekPlan? {
     if let known = plans[monday] { return known }
-    let found = WeekPlans.plan(ofWeek: monday, beside: listing, of: store)
+    let found = WeekPlans.plan(ofWeek: monday, beside: names, of: store)
     events += found.leftOut.map(ActionEvent.planLeftOut)
     plans[monday] = .some(found.plan)
     return found.plan

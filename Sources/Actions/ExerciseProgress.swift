@@ -50,7 +50,7 @@ struct ExerciseProgress {
     let written = try context.writtenDays(Set(dates), of: keys)
     var deloads: Set<CalendarDate> = []
     for monday in Set(dates.map(\.monday) + [date.monday])
-    where WeekPlans.plan(ofWeek: monday, beside: listing, of: store).plan?.isDeload == true {
+    where WeekPlans.plan(ofWeek: monday, beside: listing.others, of: store).plan?.isDeload == true {
       deloads.insert(monday)
     }
     return asked.indices.map { index in

@@ -73,7 +73,7 @@ public enum LiveWorkouts {
     case .type(let type): return Planned(type: type.rawValue)
     case .plan:
       let found = try WeekPlans.plan(
-        ofWeek: date, beside: try context.store.listing(), in: context)
+        ofWeek: date, beside: try context.store.listing().others, in: context)
       guard let file = found.file, let day = found.plan?.day(date.weekday), !day.isRest else {
         throw ActionError(
           .noSuchPlan, "nothing is planned for \(date)",

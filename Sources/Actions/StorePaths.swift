@@ -26,7 +26,7 @@ public enum StorePaths {
       path = log.path
     case .configuration: path = "bestupid.yaml"
     case .plan(let date):
-      let found = try WeekPlans.plan(ofWeek: date, beside: store.listing(), in: context)
+      let found = try WeekPlans.plan(ofWeek: date, beside: store.listing().others, in: context)
       guard let file = found.file else {
         throw ActionError(
           .noSuchPlan, "there is no plan of \(date.isoWeekText)", hint: "See: bestupid protocol")

@@ -15,23 +15,24 @@ public enum WeekPlans {
   public static func week(
     of date: CalendarDate, today: CalendarDate, in context: ActionContext
   ) throws -> PlannedWeek {
-    let listing = try context.store.listing()
-    return try week(of: date, today: today, among: listing.days, beside: listing, in: context)
+    let store = try context.store
+    let listing = try store.listing()
+    return try week(
+      of: date, today: today, among: listing.days, beside: listing.others,
+      with: RecordReader(store), in: context)
   }
 
   /// The same, for who has read the folder of logs already.
   ///
   /// - Parameters:
   ///   - logs: Days that have a file, with all of the week.
-  ///   - listing: As ``plan(ofWeek:beside:of:)``.
+  ///   - names: The names in the folder of logs that are no day's.
   static func week(
-    of date: CalendarDate, today: CalendarDate, among logs: [DayFiles],
-    beside listing: @autoclosure () throws -> LogListing, in context: ActionContext
+    of date: CalendarDate, today: CalendarDate, among logs: [DayFiles], beside names: [String],
+    with reader: RecordReader, in context: ActionContext
   ) throws -> PlannedWeek {
-    let store = try context.store
     let days = date.monday...date.monday.advanced(by: 6)
     var records: [DayRecord] = []
-    let reader = try RecordReader(store)
     for day in logs where days.contains(day.date) {
       do {
         records.append(try reader.record(of: day))
@@ -39,7 +40,7 @@ public enum WeekPlans {
         try context.tell(.dayLeftOut(ActionError(error)))
       }
     }
-    let found = try plan(ofWeek: date, beside: listing(), in: context)
+    let found = try plan(ofWeek: date, beside: names, in: context)
     return PlannedWeek(
       file: found.file,
       progress: WeekProgress(weekOf: date, plan: found.plan, records: records, today: today),
@@ -62,51 +63,40 @@ public enum WeekPlans {
   ///
   /// - Parameters:
   ///   - date: Any day of the week.
-  ///   - listing: What lies in the folder of logs.
+  ///   - names: The names in the folder of logs that are no day's.
   static func plan(
-    ofWeek date: CalendarDate, beside listing: @autoclosure () throws -> LogListing,
-    in context: ActionContext
+    ofWeek date: CalendarDate, beside names: [String], in context: ActionContext
   ) throws -> Found {
-    let found = try plan(ofWeek: date, beside: listing(), of: context.store)
+    let found = plan(ofWeek: date, beside: names, of: try context.store)
     for reason in found.leftOut { try context.tell(.planLeftOut(reason)) }
     return found
   }
 
   /// The first plan of a week that can be read; nobody is told of the files before it.
-  ///
-  /// - Parameter listing: What lies in the folder of logs. It is asked for only where no plan in
-  ///   `content/config` can be read, which go first.
   static func plan(
-    ofWeek date: CalendarDate, beside listing: @autoclosure () throws -> LogListing,
-    of store: Store
-  ) rethrows -> Found {
-    let files = store.weekPlanFiles(beside: nil)
+    ofWeek date: CalendarDate, beside names: [String], of store: Store
+  ) -> Found {
+    let files = store.weekPlanFiles(beside: names)
     var unread = [files.obstacle].compactMap(\.self)
     var leftOut = unread
-    func first(of files: [WeekPlanName]) -> Found? {
-      for file in files {
-        let reading = store.read(file)
-        if let plan = reading.plan {
-          return Found(
-            file: file, plan: plan, diagnostics: unread + reading.diagnostics, leftOut: leftOut)
-        }
-        leftOut += reading.diagnostics.prefix(1)
-        unread += reading.diagnostics
+    for file in files.plans(ofWeek: date) {
+      let reading = store.read(file)
+      if let plan = reading.plan {
+        return Found(
+          file: file, plan: plan, diagnostics: unread + reading.diagnostics, leftOut: leftOut)
       }
-      return nil
+      leftOut += reading.diagnostics.prefix(1)
+      unread += reading.diagnostics
     }
-    if let found = first(of: files.plans(ofWeek: date)) { return found }
-    let others = WeekPlanName.plans(config: [], logs: try listing().others)
-    if let found = first(of: others.filter { $0.monday == date.monday }) { return found }
     return Found(file: nil, plan: nil, diagnostics: unread, leftOut: leftOut)
   }
 
   /// All that could not be read in plans, or is not counted: of those of the weeks that a range touches;
   /// nil for all.
   static func diagnostics(
-    in range: ClosedRange<CalendarDate>?, beside listing: LogListing, of store: Store
+    in range: ClosedRange<CalendarDate>?, beside names: [String], of store: Store
   ) -> [Diagnostic] {
-    let files = store.weekPlanFiles(beside: listing)
+    let files = store.weekPlanFiles(beside: names)
     var diagnostics = [files.obstacle].compactMap(\.self) + (range == nil ? files.misnamed : [])
     var counted: WeekPlanName?
     for file in files.plans {

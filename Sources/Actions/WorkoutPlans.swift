@@ -13,12 +13,9 @@ public enum WorkoutPlans {
     on date: CalendarDate, today: CalendarDate, in context: ActionContext
   ) throws -> WorkoutPlan {
     let store = try context.store
-    let listing = try store.listing()
-    let found = try WeekPlans.plan(ofWeek: date, beside: listing, in: context)
+    let found = try WeekPlans.plan(ofWeek: date, beside: store.listing().others, in: context)
     guard let file = found.file, let plan = found.plan else {
-      throw try WeekPlans.week(
-        of: date, today: today, among: listing.days, beside: listing, in: context
-      ).missingPlan
+      throw try WeekPlans.week(of: date, today: today, in: context).missingPlan
     }
     let planned = plan.day(date.weekday)?.exercises ?? []
     let progress = try ExerciseProgress.of(

@@ -16,7 +16,7 @@ struct CacheHeader: Sendable {
   init(store: String, habits: String, year: Int) {
     self.year = year
     let values: JSONValue = [
-      "schema": "bestupid.facts/2", "rules": .int(DayFacts.rules), "store": .string(store),
+      "schema": "bestupid.facts/3", "rules": .int(DayFacts.rules), "store": .string(store),
       "habits": .string(habits), "year": .int(year),
     ]
     // The object goes on in the lines that follow.
@@ -26,8 +26,8 @@ struct CacheHeader: Sendable {
 
 /// A year's file of the cache, of which only those lines are read that are asked for.
 ///
-///     {"schema":"bestupid.facts/2","rules":1,"store":"/home/kim/log","habits":"…","year":2031,
-///     "folder":[0,1930000000000000000,1930000000000000000,77],
+///     {"schema":"bestupid.facts/3","rules":1,"store":"/home/kim/log","habits":"…","year":2031,
+///     "folder":[0,1930000000000000000,1930000000000000000,77,"weekly-protocol-2031-03-03.md"],
 ///     "days":{
 ///     "03-04":{"2031-03-04.md":[2256,1930000000000000000,1930000000000000000,4711]},
 ///     "03-05":{"2031-03-05.md":["0123456789012345678901234567890123456789"]}
@@ -38,13 +38,13 @@ struct CacheHeader: Sendable {
 ///     },
 ///     "sum":"01234567"}
 ///
-/// The folder has size, modification, change and inode, as has each file, of which a blob's name may
-/// stand behind or in place of these; `null` is what must be looked at anew. The sum is that of all
+/// The folder has size, modification, change and inode, and then the names of what is no file of a day. Each file
+/// has the same numbers, and a blob's name may stand behind or in place of these; `null` is what must be looked at anew. The sum is that of all
 /// lines before it (``Checksum``). Whatever differs from this is no cache, and nil.
 struct CachedYear {
   let bytes: [UInt8]
   /// The folder of logs when its names were those of ``days``; nil where that may no longer be so.
-  let folder: FileStamp?
+  let folder: KnownFolder?
   /// Every day of the year that had a file, oldest first.
   let days: [KnownDay]
   /// The columns in the file's order.
@@ -74,7 +74,7 @@ struct CachedYear {
 
   private static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, _ header: CacheHeader
-  ) -> (folder: FileStamp?, days: [KnownDay], columns: [Column])? {
+  ) -> (folder: KnownFolder?, days: [KnownDay], columns: [Column])? {
     let tail = sumStart.count + Checksum.length + sumEnd.count
     guard bytes.starts(with: header.line), bytes.count > header.line.count + tail else {
       return nil
@@ -86,12 +86,10 @@ struct CachedYear {
 
     var cursor = JSONCursor(bytes, header.line.count..<end)
     guard cursor.take("\"folder\":") else { return nil }
-    var folder: FileStamp?
+    var folder: KnownFolder?
     if !cursor.take("null") {
-      guard cursor.take(UInt8(ascii: "[")), let stamp = FileStamp(&cursor),
-        cursor.take(UInt8(ascii: "]"))
-      else { return nil }
-      folder = stamp
+      guard let known = KnownFolder(&cursor) else { return nil }
+      folder = known
     }
     guard cursor.take(",\n\"days\":{\n") else { return nil }
     var days: [KnownDay] = []
@@ -120,20 +118,45 @@ struct CachedYear {
 
   /// The name of a column; nil where it is no text.
   func name(of column: Column) -> FactColumn? {
-    let spelling = bytes[column.name]
-    if !spelling.contains(UInt8(ascii: "\\")) {
-      return String(validating: spelling, as: UTF8.self).map(FactColumn.init)
-    }
-    do throws(JSONError) {
-      let quoted = [UInt8(ascii: "\"")] + spelling + [UInt8(ascii: "\"")]
-      return try JSONDocument(quoted).root.string.map(FactColumn.init)
-    } catch {
-      return nil
-    }
+    String(jsonSpelling: bytes[column.name]).map(FactColumn.init)
   }
 
   /// The facts of a column.
   func line(of column: Column) -> FactLine { FactLine(bytes, column.entries) }
+}
+
+extension String {
+  /// What a string of JSON says, without its quotes; nil where it is none.
+  fileprivate init?(jsonSpelling spelling: some Collection<UInt8>) {
+    var text: String?
+    if !spelling.contains(UInt8(ascii: "\\")) {
+      text = String(validating: spelling, as: UTF8.self)
+    } else {
+      do throws(JSONError) {
+        let quoted = [UInt8(ascii: "\"")] + spelling + [UInt8(ascii: "\"")]
+        text = try JSONDocument(quoted).root.string
+      } catch {
+        return nil
+      }
+    }
+    guard let text else { return nil }
+    self = text
+  }
+}
+
+extension KnownFolder {
+  fileprivate init?(_ cursor: inout JSONCursor) {
+    guard cursor.take(UInt8(ascii: "[")), let stamp = FileStamp(&cursor) else { return nil }
+    var others: [String] = []
+    while cursor.take(UInt8(ascii: ",")) {
+      guard let range = cursor.string(), let name = String(jsonSpelling: cursor.text(range)) else {
+        return nil
+      }
+      others.append(name)
+    }
+    guard cursor.take(UInt8(ascii: "]")) else { return nil }
+    self.init(stamp: stamp, others: others)
+  }
 }
 
 extension FileStamp {

@@ -48,17 +48,20 @@ public struct FactCache: Sendable {
     public let names: Set<FactColumn>
     /// The days that have a file, oldest first, of all years that were looked at.
     public let days: [DayFiles]
+    /// The names in the folder of logs that are no day's, such as plans.
+    public let otherNames: [String]
     /// Why days could not be read, oldest first: one bad file hides no other.
     public let unreadable: [StoreError]
     /// How many days were read from their logs.
     public let readCount: Int
 
     /// What years say that follow each other.
-    fileprivate init(of years: [YearReader.Outcome]) {
+    fileprivate init(of years: [YearReader.Outcome], otherNames: [String]) {
       table = FactTable(
         joining: years.compactMap { FactTable(dates: $0.dates, columns: $0.columns) })
       names = years.reduce(into: []) { $0.formUnion($1.names) }
       days = years.flatMap(\.listed)
+      self.otherNames = otherNames
       unreadable = years.flatMap(\.unreadable)
       readCount = years.reduce(0) { $0 + $1.readCount }
     }
@@ -76,7 +79,7 @@ public struct FactCache: Sendable {
     progress: (@Sendable () -> Void)? = nil
   ) throws(StoreError) -> Answer {
     let session = try CacheSession(store, path, time: clock())
-    let years = try session.years(in: range)
+    let (years, otherNames) = try session.years(in: range)
     let outcomes = Mutex([YearReader.Outcome?](repeating: nil, count: years.count))
     let nextYear = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: min(years.count, Self.processorCount)) { _ in
@@ -85,7 +88,7 @@ public struct FactCache: Sendable {
         outcomes.withLock { $0[index] = outcome }
       }
     }
-    return Answer(of: outcomes.withLock { $0.compactMap(\.self) })
+    return Answer(of: outcomes.withLock { $0.compactMap(\.self) }, otherNames: otherNames)
   }
 
   private static var processorCount: Int {
@@ -129,7 +132,7 @@ public struct FactCache: Sendable {
   /// - Throws: As ``facts(in:columns:progress:)``.
   public func status() throws(StoreError) -> [YearStatus] {
     let session = try CacheSession(store, path, time: clock())
-    return try session.years(in: .earliest ... .latest).map(session.status)
+    return try session.years(in: .earliest ... .latest).years.map(session.status)
   }
 }
 
@@ -153,10 +156,10 @@ private struct CacheSession: Sendable {
     let logs: ArraySlice<LogFileName>?
     /// The year's file, where it has been read.
     let cached: CachedYear?
-    /// The stamp of the folder that has these names; nil for none to trust.
-    let stamp: FileStamp?
-    /// Whether a new stamp alone is worth a new file.
-    let keepsStamp: Bool
+    /// The folder that has these names; nil for none to trust.
+    let folder: KnownFolder?
+    /// Whether a new state of the folder alone is worth a new file.
+    let keepsFolder: Bool
   }
 
   init(_ store: Store, _ cache: String?, time: Int) throws(StoreError) {
@@ -179,24 +182,29 @@ private struct CacheSession: Sendable {
   /// So many years at most are asked for their names, rather than the folder of logs.
   private static let fewYears = 2
 
-  /// The years that have a day in the range, oldest first.
+  /// The years that have a day in the range, oldest first, and the names in the folder that are no day's.
   ///
   /// A few years know their names themselves, as long as the folder is as it was. For many, the
   /// folder is listed, which is little beside looking at all their files, and spares writing them
   /// all whenever a file came or went.
-  func years(in range: ClosedRange<CalendarDate>) throws(StoreError) -> [Year] {
-    guard let logs else { return [] }
+  func years(
+    in range: ClosedRange<CalendarDate>
+  ) throws(StoreError) -> (years: [Year], otherNames: [String]) {
+    guard let logs else { return ([], []) }
     let numbers = range.lowerBound.year...range.upperBound.year
     let isShort = numbers.count <= Self.fewYears
     if isShort, let stamp {
       let years = numbers.compactMap { number -> Year? in
-        guard let cached = load(header(of: number)), cached.folder == stamp else { return nil }
-        return Year(number: number, logs: nil, cached: cached, stamp: stamp, keepsStamp: false)
+        guard let cached = load(header(of: number)), let folder = cached.folder,
+          folder.stamp == stamp
+        else { return nil }
+        return Year(number: number, logs: nil, cached: cached, folder: folder, keepsFolder: false)
       }
-      if years.count == numbers.count { return years }
+      if years.count == numbers.count { return (years, years.first?.folder?.others ?? []) }
     }
     let listing = try store.listing(of: logs.folder)
-    let stamp = listing.hasFoldersOfDays ? nil : stamp
+    let folder =
+      listing.hasFoldersOfDays ? nil : stamp.map { KnownFolder(stamp: $0, others: listing.others) }
     var years: [Year] = []
     var rest = listing.files.drop { $0.date.year < numbers.lowerBound }
     var next = isShort ? numbers.lowerBound : rest.first?.date.year
@@ -205,10 +213,10 @@ private struct CacheSession: Sendable {
       let own = rest.prefix { $0.date <= end }
       rest = rest.dropFirst(own.count)
       years.append(
-        Year(number: number, logs: own, cached: nil, stamp: stamp, keepsStamp: isShort))
+        Year(number: number, logs: own, cached: nil, folder: folder, keepsFolder: isShort))
       next = isShort ? number + 1 : rest.first?.date.year
     }
-    return years
+    return (years, listing.others)
   }
 
   private func header(of year: Int) -> CacheHeader {
@@ -266,13 +274,13 @@ private struct CacheSession: Sendable {
   private func keep(
     _ outcome: YearReader.Outcome, of year: Year, _ header: CacheHeader, after cached: CachedYear?
   ) {
-    let hasNewStamp = year.keepsStamp && year.stamp != nil && year.stamp != cached?.folder
-    guard let cache, outcome.isWorthWriting || hasNewStamp else { return }
+    let hasNewFolder = year.keepsFolder && year.folder != nil && year.folder != cached?.folder
+    guard let cache, outcome.isWorthWriting || hasNewFolder else { return }
     let lines = YearWriter.lines(
       of: cached, kept: { outcome.isKept[$0.index] }, new: outcome.new)
     guard let lines else { return cache.remove(year.number) }
     cache.write(
-      YearWriter.file(header, folder: year.stamp, days: outcome.days, lines: lines), year.number)
+      YearWriter.file(header, folder: year.folder, days: outcome.days, lines: lines), year.number)
   }
 
   func status(_ year: Year) -> FactCache.YearStatus {

@@ -8,6 +8,14 @@ import Values
   import Darwin
 #endif
 
+/// What a cache knows of the folder of logs besides days.
+struct KnownFolder: Equatable, Sendable {
+  /// The folder's stamp while it had just the known names.
+  let stamp: FileStamp
+  /// The names of what is no file of a day.
+  let others: [String]
+}
+
 /// The open folder of logs, whose files are looked at and read by their names alone.
 ///
 /// Only plain files in plain folders are seen here. For all else, links above all, there is

@@ -40,17 +40,21 @@ enum YearWriter {
   /// The bytes of a year's file.
   ///
   /// - Parameters:
-  ///   - folder: The stamp of the folder that has just the names of `days`; nil for none to trust.
+  ///   - folder: The folder that has just the names of `days`; nil for none to trust.
   ///   - days: Every day of the year.
   ///   - lines: The lines of the columns that have a fact.
   static func file(
-    _ header: CacheHeader, folder: FileStamp?, days: [KnownDay], lines: FactLineEncoder
+    _ header: CacheHeader, folder: KnownFolder?, days: [KnownDay], lines: FactLineEncoder
   ) -> [UInt8] {
     var bytes = header.line
     bytes += "\"folder\":".utf8
     if let folder {
       bytes += "[".utf8
-      append(folder, to: &bytes)
+      append(folder.stamp, to: &bytes)
+      for name in folder.others {
+        bytes += ",".utf8
+        bytes.append(quoted: name)
+      }
       bytes += "]".utf8
     } else {
       bytes += "null".utf8

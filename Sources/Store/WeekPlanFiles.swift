@@ -19,8 +19,8 @@ public struct WeekPlanFiles: Sendable {
 extension Store {
   /// The weekly plans of the store. Only names are looked at.
   ///
-  /// - Parameter listing: What lies in the folder of logs; nil for the plans in `content/config` alone.
-  public func weekPlanFiles(beside listing: LogListing?) -> WeekPlanFiles {
+  /// - Parameter logs: The names in the folder of logs that are no day's.
+  public func weekPlanFiles(beside logs: [String]) -> WeekPlanFiles {
     let folder = WeekPlanName.Folder.config.rawValue
     var names: [String] = []
     var obstacle: Diagnostic?
@@ -31,7 +31,7 @@ extension Store {
       obstacle = Diagnostic(.warning, .file, error.message, file: folder)
     }
     return WeekPlanFiles(
-      plans: WeekPlanName.plans(config: names, logs: listing?.others ?? []), obstacle: obstacle,
+      plans: WeekPlanName.plans(config: names, logs: logs), obstacle: obstacle,
       misnamed: names.compactMap(Diagnostic.misnamedPlan))
   }
 

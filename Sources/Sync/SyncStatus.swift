@@ -66,9 +66,11 @@ public struct SyncStatus: Sendable, Equatable {
     case .detached: waiting = .detachedHead
     }
     if let operation = try repository.operation() { waiting = .operation(operation) }
-    guard let branch, let upstream = try repository.upstream(of: branch) else { return }
+    guard let branch else { return }
+    let remotes = try repository.remotes()
+    guard let upstream = try repository.upstream(of: branch, among: remotes) else { return }
     self.upstream = upstream
-    address = try repository.remotes().first { $0.name == upstream.remote }.map { redacted($0.url) }
+    address = remotes.first { $0.name == upstream.remote }.map { redacted($0.url) }
     let remote = try repository.reference(upstream.trackingReference)
     remoteTip = remote
     if let remote { behind = try repository.commits(to: remote, without: commit).count }

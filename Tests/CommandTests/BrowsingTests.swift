@@ -92,9 +92,10 @@ struct BrowsingTests {
     let none = try await world.bestupid("list", "--in", "2030")
     expectSuccess(none)
     #expect(none.output == "" && none.errors == "no such day has a log\n")
-    let old = try await World.withStore(["2030-11-02.md": "Weight:: 171\n"]).bestupid("list")
+    let old = try await World.withStore(["content/logs/2030-11-02.md": "Weight:: 171\n"]).bestupid(
+      "list")
     #expect(
-      old.errors == "no such day has a log\ndays before 2031-02-05: bestupid list --all\n")
+      old.errors == "no such day has a log\ndays before 2031-02-03: bestupid list --all\n")
   }
 
   @Test("conditions choose days, --fill shows those without a log")

@@ -116,6 +116,11 @@ struct CacheFixture {
     #expect(answer.table.columns == table.columns, note, sourceLocation: location)
     #expect(
       answer.names.isSuperset(of: table.columns.keys), note, sourceLocation: location)
+    let listing = try store.listing()
+    #expect(
+      answer.days.filter { range.contains($0.date) }
+        == listing.days.filter { range.contains($0.date) }, note, sourceLocation: location)
+    #expect(answer.otherNames == listing.others, note, sourceLocation: location)
     #expect(
       answer.unreadable.map(\.message) == unreadable.map(\.message), note, sourceLocation: location)
     return answer

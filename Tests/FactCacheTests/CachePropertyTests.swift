@@ -82,6 +82,13 @@ struct CachePropertyTests {
       try world.fixture.write(
         "---\nhabits:\n  - id: \(id)\n    name: Water 1\n---\n", to: "log/content/config/habits.md")
     case 11 where isMissing: try Files.makeFolder(world.path(name))
+    case 13:
+      let plan = random.pick(["week-protocol-2031-01-02.md", "what \"else\" \\.txt", ".DS_Store"])
+      if Files.exists(world.path(plan)) {
+        try Files.remove(world.path(plan))
+      } else {
+        try world.write(plan, "x\n")
+      }
     case 12 where !isFile && !isMissing: try Files.remove(world.path(name))
     default: try corrupt(world, &random)
     }

@@ -2,7 +2,8 @@ import LogMerge
 import Words
 
 /// Authors of lines, by chance: that of a line depends on its text and a seed alone, so that a scenario can
-/// be shrunk. So a line that both sides have has one author, as law 8 asks.
+/// be shrunk. So a line that both sides have has one author, as law 8 asks, also where one side has a byte
+/// order mark before it.
 struct LineAuthorship {
   let seed: UInt64
 
@@ -17,8 +18,9 @@ struct LineAuthorship {
 
   /// The authors of a file's lines.
   func authors(of bytes: [UInt8]) -> LineAuthors {
-    LineAuthors(
-      bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).map { line in
+    let text = bytes.starts(with: "\u{FEFF}".utf8) ? bytes[3...] : bytes[...]
+    return LineAuthors(
+      text.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).map { line in
         // FNV-1a.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed
         for byte in line where byte != ASCII.carriageReturn {

@@ -105,8 +105,14 @@ extension Repository {
   /// The upstream of a branch: as `branch.NAME.remote` and `.merge` say, else the branch of the
   /// same name on `origin`, else on the only remote; nil where that leaves none.
   public func upstream(of branch: String) throws(GitError) -> Upstream? {
+    try upstream(of: branch, among: remotes())
+  }
+
+  /// The same, for who has the remotes already.
+  public func upstream(
+    of branch: String, among remotes: [Remote]
+  ) throws(GitError) -> Upstream? {
     let configuration = try Configuration(of: handle)
-    let remotes = try remotes()
     let configured = try configuration.string("branch.\(branch).remote")
     let names = [configured, "origin", remotes.count == 1 ? remotes[0].name : nil]
     let found = names.lazy.compactMap { name in remotes.first { $0.name == name } }.first
