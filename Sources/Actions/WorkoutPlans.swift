@@ -20,7 +20,11 @@ public enum WorkoutPlans {
         of: date, today: today, among: listing.days, beside: listing, in: context
       ).missingPlan
     }
-    let planned = plan.day(date.weekday)?.exercises ?? []
+    let day = plan.day(date.weekday)
+    var planned = day?.exercises ?? []
+    if let day, planned.isEmpty, case let tables = plan.tables(for: day), tables.count == 1 {
+      planned = tables[0].exercises.map(\.record)
+    }
     let progress = try ExerciseProgress.of(
       planned.map { .init($0.name, planned: $0.plannedSets, kind: $0.kind) }, on: date, in: context)
     let exercises = zip(planned, progress).map { exercise, progress in
