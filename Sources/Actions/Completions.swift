@@ -21,6 +21,10 @@ public enum Completions {
     case habit
     /// Names of exercises, of the library and of the logs.
     case exercise
+    /// Names of a person's own templates of workouts.
+    case template
+    /// What a workout begins with: types, the word plan, templates and the tables of the week's plan.
+    case workout
     /// Today's tasks: those that a verb would change; nil for all.
     case todo(BoxVerb?)
     /// Headings of sections.
@@ -42,6 +46,7 @@ public enum Completions {
     public init?(name: String) {
       let kinds: [String: Kind] = [
         "field": .field, "query": .query, "habit": .habit, "exercise": .exercise,
+        "template": .template, "workout": .workout,
         "todo": .todo(nil),
         "todo-done": .todo(.done), "todo-undone": .todo(.undone), "todo-drop": .todo(.drop),
         "section": .section, "food": .food, "date": .date, "commit": .commit, "week": .week,
@@ -108,6 +113,10 @@ public enum Completions {
       let logged = try context.factCache.keptNames().compactMap(\.exercise)
       return library.entries.filter { !$0.isArchived }.map(\.name)
         + logged.filter { library.entry(named: $0) == nil }.sorted().map { withCapital($0) }
+    case .template: return try context.ownTemplates().templates.map(\.name)
+    case .workout:
+      let known = try context.templates(on: context.todayForReading).map(\.template.name)
+      return WorkoutType.allCases.map(\.rawValue) + ["plan"] + known
     case .todo(let verb): return try todos(verb, context)
     case .section: return try sections(context)
     case .food: return try foods(context)

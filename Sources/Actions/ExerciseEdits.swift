@@ -150,43 +150,18 @@ private struct LibraryChange {
   func run(
     _ body: (ExerciseLibraryEdit, String) throws -> [UInt8]
   ) throws -> EditedLibrary {
-    let store = try context.store
-    let path = ExerciseLibrary.path
     let updated = context.clock.text(context.clock.now)
-    func new(_ old: [UInt8]?) throws -> [UInt8] {
-      do {
-        let found = try old == nil ? context.exercisesOfTwoDays() : []
-        return try body(try ExerciseLibraryEdit(old, found: found), updated)
-      } catch let error as JSONError {
-        throw ActionError(
-          .badData, error.description, hint: "Nothing was changed. Mend the file, and try again.",
-          file: path, line: old.map { LineIndex($0).line(at: error.offset) })
-      } catch let error as ExerciseLibraryEdit.Refusal {
-        throw ActionError(.value, error.message, hint: error.hint ?? "See: bestupid exercise list")
-      }
+    let change = KeptFileChange(
+      path: ExerciseLibrary.path, subject: "exercise \(verb): \(name)",
+      hint: "See: bestupid exercise list", dryRun: dryRun, context: context)
+    let outcome = try change.run { old in
+      let found = try old == nil ? context.exercisesOfTwoDays() : []
+      return try body(try ExerciseLibraryEdit(old, found: found), updated)
     }
-    if dryRun {
-      let old = try store.files.read(path)
-      let bytes = try new(old)
-      return try result(
-        old, bytes, commit: nil,
-        diff: TextDiff.unified(from: old, to: bytes, path: RepositoryPath(path)))
-    }
-    let edit = try store.edit(path, settings: context.commitSettings, change: { try new($0) }) {
-      CommitMessage("exercise \(verb): \(name)")
-    }
-    if case .deferred(let reason) = edit.outcome { throw ActionError.deferred(reason, path) }
-    return try result(edit.old, edit.new, commit: edit.outcome.id?.hex, diff: nil)
-  }
-
-  private func result(
-    _ old: [UInt8]?, _ new: [UInt8], commit: String?, diff: [UInt8]?
-  ) throws -> EditedLibrary {
-    let library = try ExerciseLibrary(new)
+    let entry = try ExerciseLibrary(outcome.new).entry(named: name)
     return EditedLibrary(
-      verb: verb, name: library.entry(named: name)?.name ?? name,
-      entry: library.entry(named: name), isNew: old == nil, isChanged: old != new, diff: diff,
-      commit: commit)
+      verb: verb, name: entry?.name ?? name, entry: entry, isNew: outcome.old == nil,
+      isChanged: outcome.old != outcome.new, diff: outcome.diff, commit: outcome.commit)
   }
 }
 

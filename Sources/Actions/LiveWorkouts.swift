@@ -16,6 +16,8 @@ public enum LiveWorkouts {
     case type(WorkoutType)
     /// What the week's plan has for the day.
     case plan
+    /// The template of a name: a person's own, else a table of the week's plan.
+    case template(String)
     /// The exercises of an earlier day; nil for the last that has any.
     case `repeat`(CalendarDate?)
   }
@@ -27,15 +29,17 @@ public enum LiveWorkouts {
   /// - Parameters:
   ///   - date: The day that it is written into.
   ///   - minutes: When it began, in minutes past midnight; nil for now.
-  /// - Throws: `busy` while another one is going on; `noSuchPlan` without a plan of the day; `noSuchDay` without
-  ///   a day to repeat; `impossible` for a time that is still to come; `value` for a name of several lines.
+  /// - Throws: `busy` while another one is going on; `noSuchPlan` without a plan of the day; `ambiguous` where
+  ///   several of its tables can be meant; `noSuchEntry` for an unknown template, `badData` where the file of
+  ///   templates is no JSON; `noSuchDay` without a day to repeat; `impossible` for a time that is still to come;
+  ///   `value` for a template without exercises, and for a name of several lines.
   public static func start(
     _ beginning: Beginning, name: String?, on date: CalendarDate, at minutes: Int?,
     boot: BootTime, in context: ActionContext
   ) throws -> WorkoutState {
     let now = try context.moment(boot)
     let name = try name.map { try LiveWorkout.line($0) }
-    let planned = try plannedWorkout(beginning, on: date, in: context)
+    let planned = try PlannedWorkout(beginning, on: date, in: context)
     let elapsed = try minutes.map { try context.seconds(sinceMinute: $0) } ?? 0
     return try context.workoutFile.locked { file in
       var closed: FinishedWorkout?
@@ -51,82 +55,11 @@ public enum LiveWorkouts {
       let start = context.clock.now - elapsed
       let workout = LiveWorkout(
         id: context.workoutID(), date: date, type: planned.type, name: name ?? planned.name,
-        origin: planned.origin, exercises: planned.exercises,
+        origin: planned.origin, exercises: planned.exercises, legs: planned.legs,
         startedAt: context.clock.text(start), elapsed: Double(elapsed), at: now)
       try file.write(workout.bytes)
       return WorkoutState(workout: workout, now: now, closed: closed)
     }
-  }
-
-  /// What a workout begins with.
-  private struct Planned {
-    var type: String
-    var name: String?
-    var origin: LiveWorkout.Origin?
-    var exercises: [LiveWorkout.Exercise] = []
-  }
-
-  private static func plannedWorkout(
-    _ beginning: Beginning, on date: CalendarDate, in context: ActionContext
-  ) throws -> Planned {
-    switch beginning {
-    case .type(let type): return Planned(type: type.rawValue)
-    case .plan:
-      let found = try WeekPlans.plan(
-        ofWeek: date, beside: try context.store.listing().others, in: context)
-      guard let file = found.file, let day = found.plan?.day(date.weekday), !day.isRest else {
-        throw ActionError(
-          .noSuchPlan, "nothing is planned for \(date)",
-          hint: "Begin without a plan: bestupid workout start strength")
-      }
-      let type = day.kinds.contains(.strength) ? .strength : day.kinds.first ?? .strength
-      return Planned(
-        type: type.rawValue, name: day.type.isEmpty ? nil : day.type,
-        origin: .init(kind: "plan", of: file.name), exercises: day.exercises.map(exercise))
-    case .repeat(let wanted):
-      let (day, record) = try lastWorkout(wanted, before: date, in: context)
-      return Planned(
-        type: WorkoutType.strength.rawValue, name: nil,
-        origin: .init(kind: "repeat", of: "\(day)"),
-        exercises: record.exercises.filter { !$0.isPlanned }.map(exercise))
-    }
-  }
-
-  private static func exercise(_ record: ExerciseRecord) -> LiveWorkout.Exercise {
-    let (sets, repetitions, seconds, load) = record.entry.headline
-    var range = repetitions.flatMap { Int(exactly: $0) }.map { $0...$0 }
-    if let read = record.entry.repetitions, let low = Int(exactly: read.low),
-      let high = Int(exactly: read.high)
-    {
-      range = low...high
-    }
-    return LiveWorkout.Exercise(
-      record.name, equipment: record.equipment,
-      plan: .init(
-        sets: sets.flatMap { Int(exactly: $0) }, repetitions: range,
-        load: load.flatMap { LiftLoad($0) }, seconds: seconds.flatMap { Int(exactly: $0) }))
-  }
-
-  /// How many days back a workout to repeat is looked for.
-  private static let mostDaysBack = 365
-
-  /// A day with exercises that were done, and its record.
-  private static func lastWorkout(
-    _ wanted: CalendarDate?, before date: CalendarDate, in context: ActionContext
-  ) throws -> (day: CalendarDate, record: DayRecord) {
-    let store = try context.store
-    let reader = try RecordReader(store)
-    let earliest = date.advanced(by: -mostDaysBack)
-    for files in try store.listing().days.reversed() {
-      let isMeant = wanted.map { $0 == files.date } ?? (earliest..<date).contains(files.date)
-      guard isMeant else { continue }
-      let record = try reader.record(of: files)
-      if record.exercises.contains(where: { !$0.isPlanned }) { return (files.date, record) }
-    }
-    let days = wanted.map { "\($0) has no exercises" } ?? "no day of the last year has exercises"
-    throw ActionError(
-      .noSuchDay, "nothing to repeat: \(days)",
-      hint: "Begin without a plan: bestupid workout start strength")
   }
 
   // MARK: Changing
@@ -304,7 +237,8 @@ extension ActionContext {
     }
   }
 
-  fileprivate func openWorkout() throws -> LiveWorkout? {
+  /// The same, for who only reads it.
+  func openWorkout() throws -> LiveWorkout? {
     guard let bytes = try workoutFile.read() else { return nil }
     do throws(UnreadableWorkout) {
       return try LiveWorkout(bytes)

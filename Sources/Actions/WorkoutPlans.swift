@@ -17,7 +17,11 @@ public enum WorkoutPlans {
     guard let file = found.file, let plan = found.plan else {
       throw try WeekPlans.week(of: date, today: today, in: context).missingPlan
     }
-    let planned = plan.day(date.weekday)?.exercises ?? []
+    let day = plan.day(date.weekday)
+    var planned = day?.exercises ?? []
+    if let day, planned.isEmpty, case let tables = plan.tables(for: day), tables.count == 1 {
+      planned = tables[0].exercises.map(\.record)
+    }
     let progress = try ExerciseProgress.of(
       planned.map { .init($0.name, planned: $0.plannedSets, kind: $0.kind) }, on: date, in: context)
     let exercises = zip(planned, progress).map { exercise, progress in

@@ -105,7 +105,10 @@ extension WorkoutReport {
       name: workout.name,
       exercises: lifts.map { (key: $0.keys[0], pounds: TrainingVolume(of: $0.sets).knownPounds) },
       legs: efforts.map { WorkoutSummary.Leg($0.0, $0.1) })
-    likeIt = try EarlierWorkouts(in: facts.year, library, context).likeIt(summary)
+    // The template goes before another name that this workout has.
+    let template = workout.origin.flatMap { $0.kind == "template" ? $0.of : nil }
+    likeIt = try EarlierWorkouts(in: facts.year, library, context).likeIt(
+      summary, named: [template, workout.name].compactMap(\.self))
   }
 
   /// The facts that a report is made of.
@@ -229,15 +232,18 @@ private struct EarlierWorkouts {
     (self.context, self.library, table) = (context, library, year)
   }
 
-  func likeIt(_ summary: WorkoutSummary) throws -> WorkoutReport.LikeIt? {
+  /// - Parameter names: The names by which an earlier workout is known, the surest first.
+  func likeIt(_ summary: WorkoutSummary, named names: [String]) throws -> WorkoutReport.LikeIt? {
     var earlier = workouts(like: summary)
-    if let name = summary.name, let index = try index(named: name, among: earlier) {
+    for name in names {
+      guard let index = try index(named: name, among: earlier) else { continue }
       let found = earlier[index]
       earlier = [
         WorkoutSummary(
-          date: found.date, type: found.type, name: name, exercises: found.exercises,
+          date: found.date, type: found.type, name: summary.name, exercises: found.exercises,
           legs: found.legs)
       ]
+      break
     }
     guard let found = summary.likeIt(among: earlier) else { return nil }
     return WorkoutReport.LikeIt(

@@ -19,6 +19,10 @@ enum DataCompletions {
   static let habits = list(.habit)
   /// Exercises.
   static let exercises = list(.exercise)
+  /// Templates of workouts.
+  static let templates = list(.template)
+  /// What a workout begins with.
+  static let workouts = list(.workout)
   /// What was eaten lately.
   static let foods = list(.food)
   /// Commits that can be undone.

@@ -122,7 +122,7 @@ public struct LiftLine: Equatable, Sendable {
 
   /// The best of sets: the heaviest, or the one with the least help; then the one with most repetitions, or
   /// the longest. The first of equal ones.
-  static func best(of sets: [LiftSet]) -> LiftSet {
+  package static func best(of sets: [LiftSet]) -> LiftSet {
     func isLess(_ one: LiftSet, _ other: LiftSet) -> Bool {
       let (rank, otherRank) = (one.load?.rank ?? -.infinity, other.load?.rank ?? -.infinity)
       return rank == otherRank ? one.number < other.number : rank < otherRank

@@ -35,6 +35,8 @@ enum FileKind {
         .events
       } else if path.utf8.elementsEqual("content/config/exercises.json".utf8) {
         .json(.exercises)
+      } else if path.utf8.elementsEqual("content/config/workout_templates.json".utf8) {
+        .json(.templates)
       } else if path.utf8.starts(with: "data/".utf8), ends(with: ".json") {
         .json(.date)
       } else if ends(with: ".json") {

@@ -1,10 +1,11 @@
 public import JSON
+import Values
 
 /// A workout to begin from (`content/config/workout_templates.json`).
 public struct WorkoutTemplate: Equatable, Sendable {
   /// An exercise of a template.
   public struct Exercise: Equatable, Sendable {
-    /// Its name.
+    /// Its name as a log has it; in parentheses at its end stands what it is done with.
     public var name: String
     /// How many sets.
     public var sets: Int?
@@ -20,6 +21,9 @@ public struct WorkoutTemplate: Equatable, Sendable {
     public var group: String?
     /// What else is to say.
     public var note: String?
+
+    /// An exercise of which only the name is known.
+    public init(_ name: String) { self.name = name }
   }
 
   /// An endurance part of a template.
@@ -28,16 +32,33 @@ public struct WorkoutTemplate: Equatable, Sendable {
     public var type: String
     /// Distance and time, as a log has them: `4.5/45`.
     public var value: String?
+
+    /// A part.
+    public init(type: String, value: String?) { (self.type, self.value) = (type, value) }
   }
 
   /// Its name.
   public var name: String
   /// The type of workout; nil for none.
   public var type: String?
-  /// The exercises, in their order.
+  /// The exercises, in their order, each name once.
   public var exercises: [Exercise] = []
   /// The endurance parts, in their order.
   public var cardio: [Cardio] = []
+  /// When it was last changed, as written.
+  public var updated: String?
+
+  /// A template of which only the name is known.
+  public init(_ name: String) { self.name = name }
+
+  /// Whether nothing is to be done in it.
+  public var isEmpty: Bool { exercises.isEmpty && cardio.isEmpty }
+
+  /// Whether `workout start` means something else by a name: a type, or the week's plan.
+  public static func isReserved(_ name: String) -> Bool {
+    let word = exerciseIdentity(name)
+    return word == "plan" || WorkoutType(rawValue: word) != nil
+  }
 }
 
 /// The templates of workouts, as they are read. Names compare as those of exercises do; of two templates of one
@@ -50,6 +71,11 @@ public struct WorkoutTemplates: Sendable {
   public private(set) var templates: [WorkoutTemplate] = []
   /// What could not be read, or is worth a look, by line.
   public private(set) var problems: [ExerciseLibrary.Problem] = []
+
+  /// No templates.
+  public static let empty = WorkoutTemplates()
+
+  private init() {}
 
   /// Reads a file.
   ///
@@ -67,10 +93,13 @@ public struct WorkoutTemplates: Sendable {
 }
 
 /// Reads the templates of a document.
-private struct TemplateReader {
+struct TemplateReader {
   private(set) var templates: [WorkoutTemplate] = []
   private(set) var problems: [ExerciseLibrary.Problem] = []
   private let lines: LineIndex
+
+  /// The elements of the templates that count, in the order of the templates.
+  private(set) var elements: [JSONDocument.Element] = []
 
   init(_ document: JSONDocument) {
     lines = LineIndex(document.bytes)
@@ -80,7 +109,7 @@ private struct TemplateReader {
     }
     var keys: Set<String> = []
     for element in list.children {
-      guard let name = text("name", of: element) else {
+      guard let name = text("name", of: element), !exerciseIdentity(name).isEmpty else {
         note("a template without a name", element)
         continue
       }
@@ -88,9 +117,17 @@ private struct TemplateReader {
         note("there is a template '\(name)' already, which counts", element)
         continue
       }
-      var template = WorkoutTemplate(name: name, type: text("type", of: element))
+      var template = WorkoutTemplate(name)
+      template.type = text("type", of: element)
+      template.updated = text("updated", of: element)
       for child in children("exercises", of: element) {
-        if let exercise = exercise(child, of: name) { template.exercises.append(exercise) }
+        guard let exercise = exercise(child, of: name) else { continue }
+        let key = exerciseIdentity(exercise.name)
+        if template.exercises.contains(where: { exerciseIdentity($0.name) == key }) {
+          note("'\(name)' has '\(exercise.name)' already, which counts", child)
+        } else {
+          template.exercises.append(exercise)
+        }
       }
       for child in children("cardio", of: element) {
         guard let type = text("type", of: child) else {
@@ -99,7 +136,12 @@ private struct TemplateReader {
         }
         template.cardio.append(WorkoutTemplate.Cardio(type: type, value: text("value", of: child)))
       }
+      if template.isEmpty { note("'\(name)' has no exercises", element) }
+      if WorkoutTemplate.isReserved(name) {
+        note("'\(name)' is a word of workout start: nothing begins this template", element)
+      }
       templates.append(template)
+      elements.append(element)
     }
     problems.sort { $0.line < $1.line }
   }
@@ -143,15 +185,20 @@ private struct TemplateReader {
   private mutating func exercise(
     _ element: JSONDocument.Element, of template: String
   ) -> WorkoutTemplate.Exercise? {
-    guard let name = text("name", of: element) else {
+    guard let name = text("name", of: element), !exerciseIdentity(name).isEmpty else {
       note("'\(template)': an exercise without a name", element)
       return nil
     }
-    var exercise = WorkoutTemplate.Exercise(name: name)
+    var exercise = WorkoutTemplate.Exercise(name)
     exercise.sets = whole("sets", of: element)
     exercise.seconds = whole("seconds", of: element)
     exercise.rest = whole("rest", of: element)
     exercise.load = text("load", of: element)
+    if let load = exercise.load, let child = element["load"],
+      StrengthEntry.read("1x1 @ \(load)", exercise: name).value?.load == nil
+    {
+      note("'\(name)': load should be such as 95 lbs, BW+10 or green band", child)
+    }
     exercise.group = text("group", of: element)
     exercise.note = text("note", of: element)
     if let child = filled("reps", of: element) {

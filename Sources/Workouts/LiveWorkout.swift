@@ -8,9 +8,9 @@ public import Values
 public struct LiveWorkout: Sendable, Equatable {
   /// Where what is planned comes from.
   public struct Origin: Sendable, Equatable {
-    /// `plan` or `repeat`.
+    /// `plan`, `template` or `repeat`.
     public var kind: String
-    /// The file of the plan, or the day that is repeated.
+    /// The file of the plan, the name of the template, or the day that is repeated.
     public var of: String
 
     /// An origin.
@@ -51,18 +51,22 @@ public struct LiveWorkout: Sendable, Equatable {
     public var seconds: Int?
     /// How long a rest between its sets, in seconds; nil for the usual.
     public var rest: Int?
+    /// What else the plan says of it, which is no remark on what was done; nil for nothing.
+    public var note: String?
     /// The members of the file that are not known here.
     var other = UnknownMembers()
 
     /// A plan.
     public init(
-      sets: Int?, repetitions: ClosedRange<Int>?, load: LiftLoad?, seconds: Int?, rest: Int? = nil
+      sets: Int?, repetitions: ClosedRange<Int>?, load: LiftLoad?, seconds: Int?, rest: Int? = nil,
+      note: String? = nil
     ) {
       self.sets = sets
       self.repetitions = repetitions
       self.load = load
       self.seconds = seconds
       self.rest = rest
+      self.note = note
     }
   }
 
@@ -128,6 +132,19 @@ public struct LiveWorkout: Sendable, Equatable {
     var other = UnknownMembers()
   }
 
+  /// A swim, ride, run or walk that is planned.
+  public struct Leg: Sendable, Equatable {
+    /// The word for its activity.
+    public var type: String
+    /// Distance and time; nil where the plan does not say.
+    public var value: String?
+    /// The members of the file that are not known here.
+    var other = UnknownMembers()
+
+    /// A leg.
+    public init(type: String, value: String?) { (self.type, self.value) = (type, value) }
+  }
+
   /// What names the workout in its commit.
   public var id: String
   /// The day that it is written into.
@@ -158,6 +175,8 @@ public struct LiveWorkout: Sendable, Equatable {
   public var exercises: [Exercise] = []
   /// The activities, in order.
   public var cardio: [Cardio] = []
+  /// The activities that are planned, in order.
+  public var legs: [Leg] = []
   /// The perceived exertion of the whole.
   public var sessionEffort: Double?
   /// A remark on the whole.
@@ -174,10 +193,12 @@ public struct LiveWorkout: Sendable, Equatable {
   ///   - elapsed: How many seconds ago that is.
   public init(
     id: String, date: CalendarDate, type: String, name: String?, origin: Origin? = nil,
-    exercises: [Exercise] = [], startedAt: String, elapsed: Double = 0, at now: WorkoutMoment
+    exercises: [Exercise] = [], legs: [Leg] = [], startedAt: String, elapsed: Double = 0,
+    at now: WorkoutMoment
   ) {
     (self.id, self.date, self.type, self.name) = (id, date, type, name)
-    (self.origin, self.exercises, self.startedAt) = (origin, exercises, startedAt)
+    (self.origin, self.exercises, self.legs) = (origin, exercises, legs)
+    self.startedAt = startedAt
     boot = Boot(id: now.bootID, at: now.boot)
     changedAt = now.text
     self.elapsed = elapsed
@@ -189,6 +210,16 @@ public struct LiveWorkout: Sendable, Equatable {
 
   /// Whether nothing was done.
   public var isEmpty: Bool { setCount == 0 && cardio.isEmpty }
+
+  /// The legs that are still to be done: an activity that was done is the first leg of its kind.
+  public var openLegs: [Leg] {
+    var done = cardio.map(\.activity.rawValue)
+    return legs.filter { leg in
+      guard let index = done.firstIndex(of: leg.type.lowercased()) else { return true }
+      done.remove(at: index)
+      return false
+    }
+  }
 
   /// What the workout is called, or its type.
   public var title: String { name ?? type.prefix(1).uppercased() + type.dropFirst() }

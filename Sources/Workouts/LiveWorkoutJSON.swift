@@ -68,6 +68,7 @@ extension LiveWorkout {
     current = try object.text("current")
     for value in try object.list("exercises") { exercises.append(try Exercise(value)) }
     for value in try object.list("cardio") { cardio.append(try Cardio(value)) }
+    for value in try object.list("legs") { legs.append(try Leg(value)) }
     sessionEffort = try object.number("session_rpe")
     note = try object.text("note")
     for value in try object.list("undo") {
@@ -83,7 +84,7 @@ extension LiveWorkout {
   public var json: JSONValue {
     let from: JSONValue =
       origin.map { ["kind": .string($0.kind), "of": .string($0.of)] } ?? .null
-    let known: [JSONValue.Member] = [
+    var known: [JSONValue.Member] = [
       .init("schema", .string(Self.schema)), .init("id", .string(id)),
       .init("date", .string(date.description)), .init("type", .string(type)),
       .init("name", .optional(name)), .init("from", from),
@@ -100,6 +101,7 @@ extension LiveWorkout {
       .init(
         "undo", .array(changes.map { ["change": .string($0.what), "was": .object($0.was)] })),
     ]
+    if !legs.isEmpty { known.append(.init("legs", .array(legs.map(\.json)))) }
     return other.object(known)
   }
 
@@ -141,7 +143,8 @@ extension LiveWorkout.Plan {
     if numbers.count == 2, numbers[0] <= numbers[1] { range = numbers[0]...numbers[1] }
     self.init(
       sets: try object.integer("sets"), repetitions: range, load: try object.load(),
-      seconds: try object.integer("seconds"), rest: try object.integer("rest"))
+      seconds: try object.integer("seconds"), rest: try object.integer("rest"),
+      note: try object.text("note"))
     other = UnknownMembers(object.all)
   }
 
@@ -152,6 +155,7 @@ extension LiveWorkout.Plan {
       .init("load", .optional(load?.text)), .init("seconds", .int(seconds)),
     ]
     if let rest { known.append(.init("rest", .int(rest))) }
+    if let note { known.append(.init("note", .string(note))) }
     return other.object(known)
   }
 }
@@ -207,6 +211,19 @@ extension LiveWorkout.Cardio {
     if let pace { known.append(.init("pace", .string(pace))) }
     if let at { known.append(.init("at", .double(at))) }
     return other.object(known)
+  }
+}
+
+extension LiveWorkout.Leg {
+  init(_ value: JSONValue) throws(UnreadableWorkout) {
+    let object = try Members(value, "legs")
+    self.init(
+      type: try object.required("type", object.text("type")), value: try object.text("value"))
+    other = UnknownMembers(object.all)
+  }
+
+  var json: JSONValue {
+    other.object([.init("type", .string(type)), .init("value", .optional(value))])
   }
 }
 

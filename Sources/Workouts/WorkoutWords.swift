@@ -22,22 +22,29 @@ extension LiveWorkout.Exercise {
 }
 
 extension LiveWorkout.Plan {
-  /// `3 sets of 8-12, 45 kg`, `2 x 40 s`.
+  /// `3 sets of 8-12, 45 kg`, `2 x 40 s (each side)`.
   public var text: String {
-    let load = load?.text
-    if let seconds {
-      let hold = sets.map { "\($0) x \(seconds) s" } ?? "\(seconds) s"
-      return [hold, load].compactMap(\.self).joined(separator: ", ")
-    }
+    let parts = [amount, load?.text].compactMap(\.self).filter { !$0.isEmpty }
+    let says = parts.joined(separator: ", ")
+    guard let note else { return says }
+    return says.isEmpty ? "(\(note))" : "\(says) (\(note))"
+  }
+
+  /// How many sets of what; nil where the plan does not say.
+  private var amount: String? {
+    if let seconds { return sets.map { "\($0) x \(seconds) s" } ?? "\(seconds) s" }
     let range = repetitions.map { range in
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
     }
-    let amount =
-      sets.map { sets in
-        "\(sets) \(sets == 1 ? "set" : "sets")" + (range.map { " of \($0)" } ?? "")
-      } ?? range
-    return [amount, load].compactMap(\.self).joined(separator: ", ")
+    return sets.map { sets in
+      "\(sets) \(sets == 1 ? "set" : "sets")" + (range.map { " of \($0)" } ?? "")
+    } ?? range
   }
+}
+
+extension LiveWorkout.Leg {
+  /// `bike 7.2/24:00`.
+  public var text: String { value.map { "\(type) \($0)" } ?? type }
 }
 
 /// Seconds as `31:12` or `1:04:09`.

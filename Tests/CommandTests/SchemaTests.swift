@@ -86,6 +86,17 @@ struct SchemaTests {
       .json("finished-workout", ["--dry-run"]), .json("finished-workout", ["--rpe", "8"]),
     ],
     "workout repeat": [.json("live-workout", ["last"])],
+    "workout template list": [.json("workout-templates", [])],
+    "workout template show": [.json("workout-templates", ["long_brick"])],
+    "workout template save": [
+      .json("workout-template-edit", ["Saved", "2031-03-04", "--dry-run"])
+    ],
+    "workout template add": [
+      .json("workout-template-edit", ["Legs", "Squat", "3x5-8@225", "--rest", "90", "--dry-run"]),
+      .json(
+        "workout-template-edit", ["Legs", "Squat", "3x5-8@225", "Plank", "2x40s", "run", "3/27"]),
+    ],
+    "workout template remove": [.json("workout-template-edit", ["Legs"])],
     "workout cancel": [.json("live-workout", [])],
     "due": [.json("due", []), .json("due", ["--notify"])],
     "exercise list": [.json("exercises", []), .json("exercises", ["--archived"])],
@@ -192,6 +203,9 @@ struct SchemaTests {
       Assisted dip:: 2x5 @ 60 lbs
       Plank:: 2x45s
       Pull up (blue band):: 3x8 @ BW+25
+      """,
+      "content/config/workout_templates.json": """
+      {"templates": [{"name": "Long brick", "type": "brick", "cardio": [{"type": "run", "value": "3/27"}]}]}
       """,
       "content/config/protocol_2031-02-24.md": """
       ---

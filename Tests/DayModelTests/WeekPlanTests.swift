@@ -118,6 +118,78 @@ struct WeekPlanTests {
     #expect(squat?.sets == 5 && squat?.load?.pounds == 220.462)
   }
 
+  private func plan(_ rows: String, _ tables: String) throws -> WeekPlan {
+    let text = "| Day | Type | Workout |\n|---|---|---|\n\(rows)\n\n\(tables)"
+    let name = try #require(WeekPlanName("protocol_2031-03-03.md", in: .config))
+    return try #require(WeekPlanReader.read(Array(text.utf8), name).plan)
+  }
+
+  @Test("a table has the name of its heading, rests, and groups out of its notes")
+  func tableColumns() throws {
+    let plan = try plan(
+      "| Tue | Strength A | |",
+      """
+      ## 🏋️ Strength A (Tuesday)
+      | Notes | Exercise | Rest | Sets x Reps | Weight |
+      |---|---|---|---|---|
+      | slow; superset with Row | Bench press | 90s | 3x8-10 | 95 |
+      | | Dumbbell row (cable) | 2 min | 3 x 12 | BW+10 |
+      | superset with the rope | Plank | 1:30 | 3x40s | |
+      | (superset with curl and dip) | Press | 60-90 s | | green band |
+      | | Curl | soon | | |
+      | | Dip | 45 | | BW |
+
+      ## strength a
+      | Exercise | Superset | Rest (min) |
+      |---|---|---|
+      | Squat | A | 2 |
+      ## legs, easy
+      | Exercise | Superset | Rest (min) | Notes |
+      |---|---|---|---|
+      | Squat | B | 2 | |
+      | Lunge | | 1.5 | superset with squat, slow |
+      | Jump | | | superset C |
+      """)
+    #expect(plan.tables.map(\.name) == ["Strength A", "legs, easy"])
+    #expect(plan.tables.map(\.weekday) == [.tuesday, nil])
+    let rows = plan.tables[0].exercises
+    #expect(rows.map(\.rest) == [90, 120, 90, 75, nil, 45])
+    #expect(rows.map(\.group) == ["A", "A", nil, "B", "B", "B"])
+    #expect(rows.map(\.note) == ["slow", nil, "superset with the rope", nil, nil, nil])
+    #expect(rows[0].record.entry.note == "slow; superset with Row")
+    let legs = plan.tables[1].exercises
+    #expect(legs.map(\.rest) == [120, 90, nil])
+    #expect(legs.map(\.group) == ["B", "B", "C"])
+    #expect(legs.map(\.note) == [nil, "slow", nil])
+    #expect(plan.days[0].table?.name == "Strength A")
+  }
+
+  @Test(
+    "a row without exercises can mean the table it names, the weekday's, the only one, or several",
+    arguments: [
+      ("Tue | Strength A | ", "Strength A"), ("Mon | Gym | easy, then strength a", "Strength A"),
+      ("Tue | Gym | ", "Strength A"), ("Mon | Strength | ", "Strength A|Strength B"),
+      ("Mon | Gym | easy: Strength A or Strength B", "Strength A|Strength B"),
+      ("Tue | Run | 3 mi", ""), ("Mon | Rest | Strength A", ""), ("Mon | Strength | Row 3x12", ""),
+      ("Mon | Run | 3 mi, then Strength B", "Strength B"),
+    ])
+  func tablesOfARow(row: String, names: String) throws {
+    let table = "| Exercise |\n|---|\n| Row |\n"
+    let plan = try plan("| \(row) |", "## Strength A (Tuesday)\n\(table)\n## Strength B\n\(table)")
+    let found = plan.tables(for: plan.days[0]).map(\.name)
+    #expect(found == names.split(separator: "|").map(String.init))
+    let only = try self.plan("| Mon | Strength | |", "## Legs\n\(table)")
+    #expect(only.tables(for: only.days[0]).map(\.name) == ["Legs"])
+  }
+
+  @Test("of two headings that a type begins with, the longer one is meant")
+  func longerName() throws {
+    let table = "| Exercise |\n|---|\n"
+    let plan = try plan(
+      "| Mon | Strength A | |", "## Strength\n\(table)| Row |\n\n## Strength A\n\(table)| Dip |\n")
+    #expect(plan.days[0].exercises.map(\.name) == ["Dip"])
+  }
+
   @Test("the part that is meant to be done is a number from 0 to 100, with or without its sign")
   func targetCompliance() {
     for (text, number) in [

@@ -41,8 +41,15 @@ struct JSONFiles {
   /// The key of a set of texts, which merges text by text.
   static let set = "aliases"
 
+  /// The key of a list of objects with names, which merges object by object.
+  static let list = "exercises"
+
   private var fields: [String] {
-    kind == .exercises ? Self.usualFields + [Self.set] : Self.usualFields
+    switch kind {
+    case .exercises: Self.usualFields + [Self.set]
+    case .templates: Self.usualFields + [Self.list]
+    case .dated, .memory: Self.usualFields
+    }
   }
 
   /// A base and three versions of it, or versions without one.
@@ -87,9 +94,19 @@ struct JSONFiles {
 
   /// A text of a set stands on a line of its own, as lines are what no merge may invent.
   private mutating func value(of field: String) -> String {
+    if field == Self.list { return list() }
     guard field == Self.set else { return value() }
     let texts = ["a", "b", "c"].filter { _ in random.once(in: 2) }.map { "        \"\($0)\"" }
     return texts.isEmpty ? "[]" : "[\n\(texts.joined(separator: ",\n"))\n      ]"
+  }
+
+  /// Objects with a key a line, for the same reason.
+  private mutating func list() -> String {
+    let objects = ["Row", "Dip", "Plank"].filter { _ in random.once(in: 2) }.map { name in
+      "        {\n          \"name\": \"\(name)\",\n          \"sets\": "
+        + "\(Int.random(in: 1...4, using: &random))\n        }"
+    }
+    return objects.isEmpty ? "[]" : "[\n\(objects.joined(separator: ",\n"))\n      ]"
   }
 
   private mutating func value() -> String {

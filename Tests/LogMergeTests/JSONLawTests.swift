@@ -160,6 +160,8 @@ import Words
         }
       case .array where path.hasSuffix(".\(JSONFiles.set)"):
         for child in element.children { visit(child, path) }
+      case .array where path.hasSuffix(".\(JSONFiles.list)"):
+        for child in element.children { visit(child, "\(path).\(child["name"]?.string ?? "")") }
       default: values[path, default: []].insert(String(decoding: element.text, as: UTF8.self))
       }
     }

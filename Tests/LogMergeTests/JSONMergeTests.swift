@@ -107,6 +107,33 @@ import Testing
     #expect(result.decisions.isEmpty)
   }
 
+  @Test("one template that two devices change merges key by key, the newer where both did")
+  func changedTemplates() {
+    func file(_ row: String, _ other: String, _ hour: Int, _ more: String = "") -> String {
+      """
+      {"version": 1, "templates": [
+        {"id": 7, "name": "Strength A", "exercises": [{"name": "Row", \(row)}, {"name": "Dip", \(other)}\(more)], \
+      "updated": "2031-03-04T0\(hour):00:00Z"}
+      ]}
+
+      """
+    }
+    // Another program gave the template another id; ours is newer, although its commit is older.
+    let ours = file(#""sets": 4"#, #""rest": 60"#, 5)
+    let theirs = file(#""sets": 5"#, #""sets": 2"#, 3, #", {"name": "Plank"}"#)
+      .replacing("\"id\": 7", with: "\"id\": 8")
+    let result = merge(
+      file(#""sets": 3"#, #""sets": 2"#, 1), ours, theirs,
+      path: "content/config/workout_templates.json")
+    let merged = text(result)
+    #expect(
+      merged.contains(
+        #"[{"name": "Row", "sets": 4}, {"name": "Dip", "rest": 60}, {"name": "Plank"}]"#),
+      "\(merged)")
+    #expect(merged.split(separator: "Strength A").count == 2)
+    #expect(result.decisions.contains { String(decoding: $0.lost, as: UTF8.self) == "5" })
+  }
+
   @Test func daysOfBothSidesAreInOrderAndKeepTheirSpelling() {
     let base = """
       {

@@ -1444,4 +1444,45 @@ FAULTS = [
     Fault(
         "PNG of both themes", CHART_ACTIONS + "ChartFiles.swift", "theme: theme ?? .light)",
         "theme: FAULT ? theme : theme ?? .light)", "ChartTests"),
+    Fault(
+        "members of a template lost", TRAINING + "WorkoutTemplateEdit.swift",
+        "} else if !known.contains(member.key) {", "} else if !FAULT, !known.contains(member.key) {",
+        "TemplateTests"),
+    Fault(
+        "a template in place of another unasked", ACTIONS + "TemplateEdits.swift",
+        "guard replacing else {", "guard replacing || FAULT else {", "WorkoutTemplateTests"),
+    Fault(
+        "a template that nothing can begin", ACTIONS + "TemplateEdits.swift",
+        "guard !WorkoutTemplate.isReserved(name) else {",
+        "guard FAULT || !WorkoutTemplate.isReserved(name) else {", "WorkoutTemplateTests"),
+    Fault(
+        "the plan's table beside a template of its name", ACTIONS + "Templates.swift",
+        "own.template(named: $0.template.name) == nil",
+        "FAULT || own.template(named: $0.template.name) == nil", "WorkoutTemplateTests"),
+    Fault(
+        "one of several tables taken unasked", ACTIONS + "PlannedWorkout.swift",
+        "guard choice.count < 2 else {", "guard choice.count < 2 || FAULT else {",
+        "WorkoutTemplateTests"),
+    Fault(
+        "a table lifted on the day of a ride", PLAN + "WorkoutTables.swift",
+        "guard day.kinds.isEmpty || day.kinds.contains(.strength) else { return [] }",
+        "guard FAULT || day.kinds.isEmpty || day.kinds.contains(.strength) else { return [] }",
+        "WeekPlanTests"),
+    Fault(
+        "a superset with no exercise", PLAN + "Supersets.swift",
+        "guard !others.isEmpty, others.allSatisfy({ $0.count == 1 })",
+        "guard !others.isEmpty, FAULT || others.allSatisfy({ $0.count == 1 })", "WeekPlanTests"),
+    Fault(
+        "a range that each save makes narrower", WORKOUTS + "PlannedTemplates.swift",
+        "if repetitions.map({ $0.contains(low) && $0.contains(high) }) != true {",
+        "if FAULT || repetitions.map({ $0.contains(low) && $0.contains(high) }) != true {",
+        "PlannedTemplateTests"),
+    Fault(
+        "templates merged by another program's id", MERGE + "Files/JSONTree.swift",
+        'static let templates = IdentityKeys(keys: ["name"])',
+        'static let templates = IdentityKeys(keys: FAULT ? ["id", "name"] : ["name"])',
+        "JSONMergeTests"),
+    Fault(
+        "one activity for two legs", WORKOUTS + "LiveWorkout.swift", "done.remove(at: index)",
+        "if !FAULT { done.remove(at: index) }", "PlannedTemplateTests"),
 ]

@@ -9,7 +9,8 @@ struct CompleteCommand: ParsableCommand {
     commandName: "complete", abstract: "Print what a word can be completed with.",
     discussion: """
       The kinds are field, query, habit, todo (todo-done, todo-undone and todo-drop for what such a command would \
-      change), section, food, date, commit, week, exercise and config-key. 200 lines at most.
+      change), section, food, date, commit, week, exercise, template, workout and \
+      config-key. 200 lines at most.
 
       Examples:
         bestupid complete habit

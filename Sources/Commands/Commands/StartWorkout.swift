@@ -38,11 +38,16 @@ struct StartWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "start", abstract: "Begin a workout.",
     discussion: """
-      WHAT is a type, strength without one, or the word plan: what the week's plan has for the day.
+      WHAT is a type, strength without one, or the name of a template: one of your own (`workout template`), \
+      else a table of the week's plan, such as Strength A. The word plan is what the week's plan has for the day: \
+      the exercises of its row, else the table that the row names, else that of the weekday, else the only one. \
+      An exercise without sets or repetitions has those of the library (`exercise edit NAME --sets --reps`), else \
+      three sets of the range of its rule.
 
       Examples:
         bestupid workout start
         bestupid workout start plan
+        bestupid workout start Strength A
         bestupid workout start run --at 17:15
         bestupid workout start strength --name 'Strength A'
       """)
@@ -51,20 +56,19 @@ struct StartWorkout: SessionCommand {
   @OptionGroup var beginning: BeginningOptions
   @Argument(
     help: ArgumentHelp(
-      "\(WorkoutType.allCases.map(\.rawValue).joined(separator: ", ")), or plan.", valueName: "what"
-    ))
-  var what: String?
+      "\(WorkoutType.allCases.map(\.rawValue).joined(separator: ", ")), plan, or a template.",
+      valueName: "what"), completion: DataCompletions.workouts)
+  var what: [String] = []
 
   func run(in session: Session) async throws {
-    let word = what?.lowercased() ?? WorkoutType.strength.rawValue
-    if word == "plan" { return try beginning.start(.plan, in: session) }
-    guard let type = WorkoutType(rawValue: word) else {
-      throw ActionError(
-        .value, "there is no workout '\(word)'",
-        hint: "Write: bestupid workout start plan, or one of: "
-          + WorkoutType.allCases.map(\.rawValue).joined(separator: ", "))
+    let name = what.joined(separator: " ")
+    switch name.lowercased() {
+    case "": try beginning.start(.type(.strength), in: session)
+    case "plan": try beginning.start(.plan, in: session)
+    case let word:
+      try beginning.start(
+        WorkoutType(rawValue: word).map { .type($0) } ?? .template(name), in: session)
     }
-    try beginning.start(.type(type), in: session)
   }
 }
 

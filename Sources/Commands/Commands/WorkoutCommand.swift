@@ -26,7 +26,7 @@ struct WorkoutCommand: ParsableCommand {
       GoWorkout.self, SkipWorkout.self, NoteWorkout.self, UndoWorkout.self, StatusWorkout.self,
       ResumeWorkout.self, ViewWorkout.self, FinishWorkout.self, RepeatWorkout.self,
       CancelWorkout.self,
-      PlanWorkout.self,
+      PlanWorkout.self, TemplateCommand.self,
     ], defaultSubcommand: StatusWorkout.self)
 }
 

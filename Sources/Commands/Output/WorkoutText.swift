@@ -18,6 +18,7 @@ struct WorkoutText {
     for cardio in workout.cardio {
       lines.append("  done   \(cardio.activity.rawValue) \(cardio.value)")
     }
+    for leg in workout.openLegs { lines.append("         \(leg.text)") }
     if let rest { lines.append(rest) }
     return lines
   }

@@ -14,6 +14,8 @@ public struct WeekPlan: Equatable, Sendable {
   public var targetCompliance: Double?
   /// The days that it has, from Monday on, each weekday once.
   public var days: [Day] = []
+  /// The tables of exercises, in the file's order, each name once.
+  public var tables: [Table] = []
   /// The bullets of Weekly Targets, or `targets:` of the front matter.
   public var targets: [Target] = []
 
@@ -28,6 +30,28 @@ public struct WeekPlan: Equatable, Sendable {
 
   /// What is planned for a weekday; nil where the plan does not say.
   public func day(_ weekday: CalendarDate.Weekday) -> Day? { days.first { $0.weekday == weekday } }
+
+  /// The exercises under a heading such as `## Strength A (Tuesday)`.
+  public struct Table: Equatable, Sendable {
+    /// The heading without ornaments and what stands in parentheses: `Strength A`.
+    public var name: String
+    /// The weekday that the heading has in parentheses.
+    public var weekday: CalendarDate.Weekday?
+    /// The exercises, in their order.
+    public var exercises: [Exercise]
+
+    /// A row of the table.
+    public struct Exercise: Equatable, Sendable {
+      /// Its name, sets and load; the note is as written.
+      public var record: ExerciseRecord
+      /// The rest between its sets, in seconds.
+      public var rest: Int?
+      /// What is done in turns with it has the same group.
+      public var group: String?
+      /// The note without what says the group.
+      public var note: String?
+    }
+  }
 
   /// What is planned for one day.
   public struct Day: Equatable, Sendable {
@@ -46,6 +70,8 @@ public struct WeekPlan: Equatable, Sendable {
     /// The exercises with their sets, from the workout's text, else from the table that the type names
     /// (`## Strength A (Tuesday)`). One of the table may have a load alone, or nothing.
     public var exercises: [ExerciseRecord]
+    /// The table that they are from; nil for none.
+    public var table: Table?
     /// The line in the file, from 1.
     public var line: Int
 

@@ -43,7 +43,9 @@ public struct WeekPlanReader {
     plan.focus = text(of: "focus", in: frontMatter)
     plan.targetCompliance = targetCompliance(frontMatter)
     let rows = tableRows() ?? scheduleRows(frontMatter)
-    plan.days = days(rows ?? [])
+    let tables = WorkoutTables(file)
+    plan.tables = tables.tables
+    plan.days = days(rows ?? [], tables)
     guard !plan.days.isEmpty else {
       let problem = Diagnostic(
         .warning, .plan,
@@ -218,8 +220,7 @@ public struct WeekPlanReader {
     return (line.isEmpty ? [] : [line]) + lines.dropFirst()
   }
 
-  private mutating func days(_ rows: [Row]) -> [WeekPlan.Day] {
-    let tables = WorkoutTables(file)
+  private mutating func days(_ rows: [Row], _ tables: WorkoutTables) -> [WeekPlan.Day] {
     var days: [WeekPlan.Day] = []
     for row in rows where !(row.label.isEmpty && row.type.isEmpty && row.workout.isEmpty) {
       guard let weekday = row.weekday else {
@@ -256,7 +257,10 @@ public struct WeekPlanReader {
     day.exercises = row.workout.flatMap { line in
       PlanReader.read(line: Array(line.utf8)[...]).map { $0.record }
     }
-    if day.exercises.isEmpty { day.exercises = tables.exercises(of: day) }
+    if day.exercises.isEmpty {
+      day.table = tables.table(of: day)
+      day.exercises = day.table?.exercises.map(\.record) ?? []
+    }
     return day
   }
 }

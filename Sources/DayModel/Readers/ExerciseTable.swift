@@ -30,7 +30,7 @@ enum ExerciseTable {
   /// which load (docs/format.md §10.2).
   static func planned(
     _ table: Table, _ columns: TableColumns, _ file: DayFile
-  ) -> [ExerciseRecord] {
+  ) -> [WeekPlan.Table.Exercise] {
     let layout = ExerciseColumns(columns)
     return table.rows.compactMap { row in
       guard let label = row.cell(layout.name) else { return nil }
@@ -42,7 +42,10 @@ enum ExerciseTable {
         entry.load = cell ?? load
       }
       if entry.note == nil { entry.note = note(of: row, layout, file) }
-      return ExerciseRecord(name: name, entry: entry, equipment: equipment, isPlanned: true)
+      let record = ExerciseRecord(name: name, entry: entry, equipment: equipment, isPlanned: true)
+      return WeekPlan.Table.Exercise(
+        record: record, rest: row.cell(layout.rest).flatMap { layout.seconds(file.bytes($0)) },
+        note: entry.note)
     }
   }
 
@@ -96,10 +99,12 @@ private struct ExerciseColumns {
   var notes: Int?
   var effort: Int?
   var group: Int?
+  var rest: Int?
   private var count: Int?
   private var repetitions: Int?
   private var both: Int?
   private var unit: WeightUnit?
+  private var restUnit: TimeUnit?
 
   init(_ columns: TableColumns) {
     guard !columns.names.isEmpty else {
@@ -129,6 +134,9 @@ private struct ExerciseColumns {
         effort = index
       } else if key == "superset" || key == "group" {
         group = index
+      } else if key == "rest" {
+        rest = index
+        restUnit = FieldCatalog.remark(of: title).flatMap { TimeUnit.words[Word($0)] }
       }
     }
   }
@@ -140,6 +148,21 @@ private struct ExerciseColumns {
     var load = StrengthReader(exercise: exercise, style: .field).load(&lexer, isCell: true)
     if load?.quantity != nil, load?.unit == nil { load?.unit = unit }
     return load
+  }
+
+  /// The seconds of a rest's cell: `90s`, `2 min`, `1:30`, the middle of `60-90 s`. A bare number has the unit of
+  /// the header, else seconds. Nil for anything else, and for less than five seconds or more than an hour.
+  func seconds(_ cell: ArraySlice<UInt8>) -> Int? {
+    var lexer = Lexer(MarkdownText.text(cell))
+    lexer.skipBlanks()
+    var minutes = lexer.clockOrUnits()?.minutes
+    if minutes == nil, let (length, unit) = lexer.quantity(TimeUnit.words) {
+      minutes = length.value * (unit ?? restUnit ?? .seconds).minutes
+    }
+    guard let seconds = minutes.map({ ($0 * 60).rounded() }), 5...3600 ~= seconds else {
+      return nil
+    }
+    return Int(seconds)
   }
 
   /// The sets of a row: from its columns of single sets, else from its counts.

@@ -150,3 +150,8 @@ extension StrengthEntry {
 /// The name of an exercise for comparing: without equipment in parentheses, case and `_`
 /// (docs/format.md §4, §8.3).
 package func exerciseKey(_ name: String) -> String { ExerciseText.key(name) }
+
+/// The name of an exercise with blanks for `_`, and the equipment in the parentheses at its end.
+package func exerciseNameAndEquipment(_ name: String) -> (name: String, equipment: String?) {
+  ExerciseText.nameAndEquipment(name)
+}

@@ -168,3 +168,11 @@ public struct ExerciseRecord: Equatable, Sendable {
   /// Whether it is a plan that nothing confirms (docs/format.md §8.1, §11).
   public var isPlanned = false
 }
+
+extension ExerciseRecord {
+  /// An exercise that was typed, with equipment in parentheses behind its name.
+  public init(_ name: String, _ entry: StrengthEntry) {
+    let (name, equipment) = exerciseNameAndEquipment(name)
+    self.init(name: name, entry: entry, equipment: equipment)
+  }
+}

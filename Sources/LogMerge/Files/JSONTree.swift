@@ -15,6 +15,8 @@ enum JSONTree {
     static let date = IdentityKeys(keys: ["date"])
     /// For any other file.
     static let any = IdentityKeys(keys: ["id", "name", "date"])
+    /// For the templates of workouts, and the exercises in them.
+    static let templates = IdentityKeys(keys: ["name"])
     /// For the library of exercises.
     static let exercises = IdentityKeys(keys: ["name"], sets: ["aliases", "muscles", "confirmed"])
   }

@@ -201,7 +201,10 @@ extension LiveView {
     let cardio = workout.cardio.map { cardio in
       "  done   \(TextWidth.padded(cardio.activity.rawValue, to: nameWidth)) \(cardio.value)"
     }
-    return exercises + cardio
+    let legs = workout.openLegs.map { leg in
+      "         \(TextWidth.padded(leg.type, to: nameWidth)) \(leg.value ?? "")"
+    }
+    return exercises + cardio + legs
   }
 
   /// The sets that fit, the newest at the end.

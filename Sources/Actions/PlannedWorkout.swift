@@ -1,0 +1,170 @@
+import DayEditing
+import DayModel
+import Store
+import Training
+import Values
+import Words
+import Workouts
+
+/// What a workout begins with.
+struct PlannedWorkout {
+  var type: String
+  var name: String?
+  var origin: LiveWorkout.Origin?
+  var exercises: [LiveWorkout.Exercise] = []
+  var legs: [LiveWorkout.Leg] = []
+}
+
+extension PlannedWorkout {
+  /// What `workout start` and `workout repeat` begin on a day.
+  init(
+    _ beginning: LiveWorkouts.Beginning, on date: CalendarDate, in context: ActionContext
+  ) throws {
+    switch beginning {
+    case .type(let type): self.init(type: type.rawValue)
+    case .plan: try self.init(plannedOn: date, in: context)
+    case .template(let name):
+      let known = try context.template(named: name, on: date)
+      try self.init(known.template, known.plan, on: date, in: context)
+      self.name = known.template.name
+    case .repeat(let wanted):
+      let earliest = date.advanced(by: -ActionContext.mostDaysBack)
+      let days = wanted.map { $0...$0 } ?? earliest...date.advanced(by: -1)
+      guard
+        let (day, record) = try context.lastDay(
+          in: days, where: { $0.exercises.contains { !$0.isPlanned } })
+      else {
+        let days =
+          wanted.map { "\($0) has no exercises" } ?? "no day of the last year has exercises"
+        throw ActionError(
+          .noSuchDay, "nothing to repeat: \(days)",
+          hint: "Begin without a plan: bestupid workout start strength")
+      }
+      self.init(
+        type: WorkoutType.strength.rawValue, origin: .init(kind: "repeat", of: "\(day)"),
+        exercises: record.exercises.filter { !$0.isPlanned }.map {
+          LiveWorkout.Exercise(WorkoutTemplate.Exercise($0), unit: .lb)
+        })
+    }
+  }
+
+  /// What the week's plan has for a day.
+  private init(plannedOn date: CalendarDate, in context: ActionContext) throws {
+    let found = try WeekPlans.plan(
+      ofWeek: date, beside: try context.store.listing().others, in: context)
+    let tables = found.plan?.tables ?? []
+    guard let file = found.file, let plan = found.plan, let day = plan.day(date.weekday),
+      !day.isRest
+    else {
+      throw ActionError(
+        .noSuchPlan, "nothing is planned for \(date)",
+        hint: tables.first.map { "Begin what is planned for another day: \($0.command)" }
+          ?? "Begin without a plan: bestupid workout start strength")
+    }
+    let choice = plan.tables(for: day)
+    guard choice.count < 2 else {
+      let names = choice.map { "'\($0.name)'" }.joined(separator: ", ")
+      throw ActionError(
+        .ambiguous, "the plan of \(date) can be \(names)", hint: "Write: \(choice[0].command)")
+    }
+    var template = choice.first.map { WorkoutTemplate($0) } ?? WorkoutTemplate("")
+    if choice.isEmpty { template.exercises = day.exercises.map { WorkoutTemplate.Exercise($0) } }
+    let type = day.kinds.contains(.strength) ? .strength : day.kinds.first ?? .strength
+    template.type = type.rawValue
+    try self.init(template, file, on: date, in: context)
+    name = day.type.isEmpty ? choice.first?.name : day.type
+  }
+
+  /// What a template has.
+  ///
+  /// - Parameter plan: The weekly plan that it is a table of; nil for one of a person's own.
+  private init(
+    _ template: WorkoutTemplate, _ plan: WeekPlanName?, on date: CalendarDate,
+    in context: ActionContext
+  ) throws {
+    if plan == nil, template.isEmpty {
+      throw ActionError(
+        .value, "the template '\(template.name)' has no exercises",
+        hint: "Put a workout in its place: bestupid workout template save "
+          + "\(shellLine([template.name])) --force")
+    }
+    let unit = try plan == nil ? context.units.weight : .lb
+    let exercises = try Self.filled(template.exercises, on: date, in: context)
+    for exercise in exercises {
+      guard let load = exercise.load, LiftLoad(load, unit: unit) == nil else { continue }
+      try context.tell(
+        .warning("\(exercise.name): the load '\(load)' cannot be read, and is left out"))
+    }
+    self.init(
+      type: template.type ?? template.typeOfParts ?? WorkoutType.strength.rawValue,
+      origin: plan.map { .init(kind: "plan", of: $0.name) }
+        ?? .init(kind: "template", of: template.name),
+      exercises: exercises.map { LiveWorkout.Exercise($0, unit: unit) },
+      legs: template.cardio.map { .init(type: $0.type, value: $0.value) })
+  }
+
+  /// The number of sets where nothing says it.
+  private static let usualSets = 3
+
+  /// Exercises with how many sets of what: what one does not say itself the library says, else the rule of its
+  /// progression.
+  private static func filled(
+    _ exercises: [WorkoutTemplate.Exercise], on date: CalendarDate, in context: ActionContext
+  ) throws -> [WorkoutTemplate.Exercise] {
+    func lacks(_ exercise: WorkoutTemplate.Exercise) -> Bool {
+      exercise.sets == nil || exercise.repetitions == nil && exercise.seconds == nil
+    }
+    let asked = exercises.filter(lacks)
+    if asked.isEmpty { return exercises }
+    let progress = try ExerciseProgress.of(
+      asked.map { .init($0.name, planned: nil, kind: $0.kind) }, on: date, in: context)
+    var known = zip(asked, progress).makeIterator()
+    return exercises.map { exercise in
+      guard lacks(exercise), let (_, progress) = known.next() else { return exercise }
+      var exercise = exercise
+      let (entry, next) = (progress.entry, progress.suggestion)
+      exercise.sets = exercise.sets ?? entry?.sets ?? usualSets
+      guard exercise.repetitions == nil, exercise.seconds == nil else { return exercise }
+      if next.rule == .hold {
+        exercise.seconds = next.seconds
+      } else {
+        exercise.repetitions =
+          ProgressionTarget(next.rule, repetitions: entry?.repetitions).repetitions
+      }
+      return exercise
+    }
+  }
+}
+
+extension WeekPlan.Table {
+  /// The command that begins it.
+  fileprivate var command: String { "bestupid workout start \(shellLine([name]))" }
+}
+
+extension WorkoutTemplate.Exercise {
+  /// What its progress is told by, where neither the library nor a log says it.
+  fileprivate var kind: ExerciseKind {
+    let set = WorkSet(
+      repetitions: repetitions.map { Double($0.upperBound) }, seconds: seconds.map(Double.init),
+      load: load.flatMap { LiftLoad($0, unit: .lb) }?.load)
+    return ExerciseKind(of: [ExerciseDay(date: .earliest, sets: [set])]) ?? .load
+  }
+}
+
+extension ActionContext {
+  /// How many days back a workout to repeat, or to save, is looked for.
+  static let mostDaysBack = 365
+
+  /// The last day whose record has something, and its record; nil for none.
+  func lastDay(
+    in days: ClosedRange<CalendarDate>, where has: (DayRecord) -> Bool
+  ) throws -> (day: CalendarDate, record: DayRecord)? {
+    let store = try store
+    let reader = try RecordReader(store)
+    for files in try store.listing().days.reversed() where days.contains(files.date) {
+      let record = try reader.record(of: files)
+      if has(record) { return (files.date, record) }
+    }
+    return nil
+  }
+}

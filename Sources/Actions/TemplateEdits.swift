@@ -1,0 +1,222 @@
+import DayEditing
+import DayModel
+import JSON
+import Store
+public import Training
+public import Values
+import Words
+import Workouts
+
+extension Templates {
+  /// Saves a workout as a template: the one that is going on, or a day's by its log.
+  ///
+  /// - Parameters:
+  ///   - date: The day; nil for the workout that is going on, else for the last day with training.
+  ///   - replacing: Whether it takes the place of a template of its name.
+  /// - Throws: `noSuchDay` where the day has no training; `value` where nothing was done or planned, and for a name
+  ///   that is taken or cannot be one.
+  public static func save(
+    _ name: String, of date: CalendarDate?, replacing: Bool, dryRun: Bool,
+    in context: ActionContext
+  ) throws -> EditedTemplates {
+    let name = try Self.name(name)
+    let today = try context.today
+    let template: WorkoutTemplate
+    let source: String
+    if date == nil, let workout = try context.openWorkout() {
+      template = WorkoutTemplate(name, of: workout)
+      source = "the workout that is going on"
+    } else {
+      let days = date.map { $0...$0 } ?? today.advanced(by: -ActionContext.mostDaysBack)...today
+      let found = try context.lastDay(in: days) { !WorkoutTemplate(name, of: $0).isEmpty }
+      guard let found else {
+        let what = date.map { "\($0) has no training" } ?? "no day of the last year has training"
+        throw ActionError(
+          .noSuchDay, "nothing to save: \(what)",
+          hint:
+            "Write what it has: bestupid workout template add \(shellLine([name])) Row 3x8-12@95"
+        )
+      }
+      template = WorkoutTemplate(name, of: found.record)
+      source = "\(found.day)"
+    }
+    guard !template.isEmpty else {
+      throw ActionError(
+        .value, "nothing is done or planned in \(source)",
+        hint: "Write: bestupid workout set \"Bench press\" 10x135")
+    }
+    return try edit("save", name, from: source, dryRun: dryRun, in: context) { edit, updated in
+      try write(template, replacing: replacing, edit, updated)
+    }
+  }
+
+  /// Adds a template: exercises and activities as they are typed, or without any the table of the week's plan.
+  ///
+  /// - Parameters:
+  ///   - words: `Row 3x8-12@95 Plank 2x40s bike 7.2/24:00`.
+  ///   - rest: The rest between sets, in seconds; nil for the usual.
+  /// - Throws: `usage` and `value` for words that are none; `noSuchEntry` where the week's plan has no table of the
+  ///   name; `value` for a name that is taken or cannot be one.
+  public static func add(
+    _ name: String, _ words: [String], rest: Int?, replacing: Bool, dryRun: Bool,
+    in context: ActionContext
+  ) throws -> EditedTemplates {
+    let name = try Self.name(name)
+    if let rest, !(1...3600).contains(rest) {
+      throw ActionError(
+        .impossible, "a rest of \(rest) s cannot be", hint: "It is from 1 to 3600 seconds.")
+    }
+    var template: WorkoutTemplate
+    var source: String?
+    if words.isEmpty {
+      let planned = try context.plannedTemplates(on: context.today)
+      let key = exerciseIdentity(name)
+      guard let found = planned.first(where: { exerciseIdentity($0.template.name) == key }) else {
+        throw ActionError(
+          .noSuchEntry, "the week's plan has no '\(name)'",
+          hint: "Write what it has: bestupid workout template add \(shellLine([name])) "
+            + "Row 3x8-12@95 Plank 2x40s")
+      }
+      template = found.template
+      template.name = name
+      source = found.plan?.path
+    } else {
+      template = try Self.typed(name, words, unit: context.units.weight)
+    }
+    if let rest {
+      for index in template.exercises.indices { template.exercises[index].rest = rest }
+    }
+    return try edit("add", name, from: source, dryRun: dryRun, in: context) { edit, updated in
+      try write(template, replacing: replacing, edit, updated)
+    }
+  }
+
+  /// Removes a template.
+  ///
+  /// - Throws: `noSuchEntry` where there is none of the name.
+  public static func remove(
+    _ name: String, dryRun: Bool, in context: ActionContext
+  ) throws -> EditedTemplates {
+    try edit("remove", name, from: nil, dryRun: dryRun, in: context) { edit, _ in
+      guard edit.templates.template(named: name) != nil else {
+        throw ActionContext.unknownTemplate(name, edit.templates.templates.map(\.name))
+      }
+      return edit.removing(name)
+    }
+  }
+
+  // MARK: Parts
+
+  /// A name that a template can have.
+  private static func name(_ text: String) throws -> String {
+    let name = try LiveWorkout.line(text)
+    guard !exerciseIdentity(name).isEmpty, name.contains(where: { $0.isLetter || $0.isNumber })
+    else { throw ActionError(.value, "'\(name)' is no name", hint: "Write letters or digits.") }
+    guard !WorkoutTemplate.isReserved(name) else {
+      throw ActionError(
+        .value, "'\(name)' already means something to workout start",
+        hint: "Choose another name, such as \(shellLine(["\(withCapital(name)) A"])).")
+    }
+    return name
+  }
+
+  /// Exercises and activities as they are typed.
+  private static func typed(
+    _ name: String, _ words: [String], unit: WeightUnit
+  ) throws -> WorkoutTemplate {
+    func withUnit(_ load: Load?) -> Load? {
+      var load = load
+      if load?.unit == nil { load?.unit = unit }
+      return load
+    }
+    var template = WorkoutTemplate(name)
+    for entry in try LogEntry.read(words) {
+      switch entry {
+      case .lift(let exercise, let sets):
+        guard var read = StrengthEntry.read(sets, exercise: exercise).value,
+          read.sets != nil || !read.setDetails.isEmpty
+        else {
+          throw ActionError(
+            .value, "cannot read '\(sets)' as sets of \(exercise)",
+            hint: "Write: \(shellLine([exercise])) 3x8-12@95")
+        }
+        read.load = withUnit(read.load)
+        for index in read.setDetails.indices {
+          let load = read.setDetails[index].load
+          read.setDetails[index].load = withUnit(load)
+        }
+        let planned = WorkoutTemplate.Exercise(done: ExerciseRecord(exercise, read))
+        let key = exerciseIdentity(exercise)
+        guard !template.exercises.contains(where: { exerciseIdentity($0.name) == key }) else {
+          throw ActionError(.value, "'\(exercise)' stands there twice", hint: "Write it once.")
+        }
+        template.exercises.append(planned)
+      case .activity(let field, let value, let details) where details.isEmpty:
+        let activity = field.activity?.rawValue ?? field.id
+        template.cardio.append(WorkoutTemplate.Cardio(type: activity, value: value))
+      default:
+        throw ActionError(
+          .usage, "exercises with their sets, or activities are needed",
+          hint: "Write: bestupid workout template add \(shellLine([name])) Row 3x8-12@95 "
+            + "bike 7.2/24:00")
+      }
+    }
+    template.type = template.typeOfParts
+    return template
+  }
+
+  /// The file with a template. One that says the same stays as it is.
+  private static func write(
+    _ template: WorkoutTemplate, replacing: Bool, _ edit: WorkoutTemplateEdit, _ updated: String
+  ) throws -> [UInt8] {
+    var template = template
+    template.updated = updated
+    if let old = edit.templates.template(named: template.name) {
+      guard replacing else {
+        throw ActionError(
+          .value, "there is a template '\(old.name)' already",
+          hint: "Add --force to put this in its place, or choose another name.")
+      }
+      var same = template
+      same.updated = old.updated
+      if same == old { template.updated = old.updated }
+    }
+    return edit.writing(template)
+  }
+
+  private static func edit(
+    _ verb: String, _ name: String, from source: String?, dryRun: Bool, in context: ActionContext,
+    _ change: (WorkoutTemplateEdit, String) throws -> [UInt8]
+  ) throws -> EditedTemplates {
+    let updated = context.clock.text(context.clock.now)
+    let file = KeptFileChange(
+      path: WorkoutTemplates.path, subject: "workout template \(verb): \(name)",
+      hint: "See: bestupid workout template list", dryRun: dryRun, context: context)
+    let outcome = try file.run { try change(try WorkoutTemplateEdit($0), updated) }
+    let template = try WorkoutTemplates(outcome.new).template(named: name)
+    return EditedTemplates(
+      verb: verb, name: template?.name ?? name, template: template, source: source,
+      isNew: outcome.old == nil, isChanged: outcome.old != outcome.new, diff: outcome.diff,
+      commit: outcome.commit)
+  }
+}
+
+/// What an edit did to the templates, or would do.
+public struct EditedTemplates: Sendable {
+  /// What was done: `save`, `add`, `remove`.
+  public let verb: String
+  /// The template's name.
+  public let name: String
+  /// The template now; nil for none.
+  public let template: WorkoutTemplate?
+  /// What it was made of: a day, a weekly plan, a workout; nil where its parts were typed.
+  public let source: String?
+  /// Whether the file did not exist before.
+  public let isNew: Bool
+  /// Whether the bytes of the file are others now.
+  public let isChanged: Bool
+  /// The change as a unified diff, where nothing was to be written; else nil.
+  public let diff: [UInt8]?
+  /// The commit, in hexadecimal; nil where none was made.
+  public let commit: String?
+}

@@ -1,0 +1,98 @@
+public import DayModel
+import JSON
+import Store
+public import Training
+import Values
+import Words
+
+/// The templates of workouts: `workout template`. What changes them is in `TemplateEdits.swift`.
+public enum Templates {
+  /// The person's own templates, then the tables of the week's plan that are none of their names.
+  ///
+  /// - Throws: `badData` where the file of templates is no JSON.
+  public static func list(in context: ActionContext) throws -> TemplateList {
+    TemplateList(try context.templates(on: context.todayForReading))
+  }
+
+  /// The template of a name.
+  ///
+  /// - Throws: `noSuchEntry` where neither a template nor a table of the week's plan has it; `badData` where the
+  ///   file of templates is no JSON.
+  public static func show(_ name: String, in context: ActionContext) throws -> TemplateList {
+    TemplateList([try context.template(named: name, on: context.todayForReading)])
+  }
+}
+
+/// A template, and where it is from.
+public struct KnownTemplate: Sendable {
+  /// What it has.
+  public let template: WorkoutTemplate
+  /// The weekly plan that it is a table of; nil for one of the person's own.
+  public let plan: WeekPlanName?
+}
+
+/// Templates, as they are listed.
+public struct TemplateList: Sendable {
+  /// The templates.
+  public let templates: [KnownTemplate]
+
+  init(_ templates: [KnownTemplate]) { self.templates = templates }
+}
+
+extension ActionContext {
+  /// The person's own templates; none where there is no file.
+  ///
+  /// - Throws: `badData` where the file is no JSON.
+  func ownTemplates() throws -> WorkoutTemplates {
+    let bytes = try store.files.read(WorkoutTemplates.path)
+    guard let bytes else { return .empty }
+    do {
+      return try WorkoutTemplates(bytes)
+    } catch {
+      throw ActionError(error, in: WorkoutTemplates.path, bytes)
+    }
+  }
+
+  /// The tables of the plan of a day's week.
+  func plannedTemplates(on date: CalendarDate) throws -> [KnownTemplate] {
+    let found = try WeekPlans.plan(ofWeek: date, beside: try store.listing().others, in: self)
+    return (found.plan?.tables ?? []).map {
+      KnownTemplate(template: WorkoutTemplate($0), plan: found.file)
+    }
+  }
+
+  /// The person's own templates, then the tables of the plan of a day's week that are none of their names.
+  func templates(on date: CalendarDate) throws -> [KnownTemplate] {
+    let own = try ownTemplates()
+    let planned = try plannedTemplates(on: date).filter {
+      own.template(named: $0.template.name) == nil
+    }
+    return own.templates.map { KnownTemplate(template: $0, plan: nil) } + planned
+  }
+
+  /// The template of a name: the person's own goes before a table of the week's plan.
+  ///
+  /// - Throws: `noSuchEntry` where there is none.
+  func template(named name: String, on date: CalendarDate) throws -> KnownTemplate {
+    let known = try templates(on: date)
+    let key = exerciseIdentity(name)
+    guard let found = known.first(where: { exerciseIdentity($0.template.name) == key }) else {
+      throw Self.unknownTemplate(name, known.map(\.template.name))
+    }
+    return found
+  }
+
+  /// The error for a name that none of the templates has.
+  static func unknownTemplate(_ name: String, _ names: [String]) -> ActionError {
+    let words = names + ["plan"] + WorkoutType.allCases.map(\.rawValue)
+    let near =
+      names.first { NearDuplicates.areNear($0, name) } ?? nearest(to: name, among: words)
+    let all = names.map { "'\($0)'" }.joined(separator: ", ")
+    return ActionError(
+      .noSuchEntry, "no template is called '\(name)'",
+      hint: near.map { "Did you mean '\($0)'?" }
+        ?? (names.isEmpty
+          ? "Save a workout as one: bestupid workout template save \(shellLine([name]))"
+          : "There are: \(all)"))
+  }
+}

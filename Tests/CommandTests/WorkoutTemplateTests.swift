@@ -1,0 +1,422 @@
+import ProgramTestSupport
+import TestSupport
+import Testing
+
+/// `workout template`, and `workout start` of a template and of the week's plan.
+@Suite("Templates of workouts")
+struct WorkoutTemplateTests {
+  private static let file = "content/config/workout_templates.json"
+
+  private static let plan = """
+    | Day | Type | Workout |
+    |---|---|---|
+    | Monday | Run | 3 mi easy |
+    | Tuesday | Strength A | press, curl |
+    | Wednesday | Strength | |
+    | Thursday | Gym | first Strength B |
+    | Friday | Rest | |
+
+    ## Strength A (Tuesday)
+    | Exercise | Weight | Sets x Reps | Rest | Notes |
+    |---|---|---|---|---|
+    | Bench press | 135 lbs | 3x8-10 | 90s | slow; superset with leg curl |
+    | Leg curl (machine) | 60 | 3 x 12 | 2 min | |
+    | Plank | | 2x40s | | each side |
+
+    ## Strength B
+    | Exercise | Weight |
+    |---|---|
+    | Row | 45 kg |
+    | Dip | BW |
+    | Hollow hold | |
+
+    """
+
+  private func world(_ files: [String: String] = [:]) async throws -> World {
+    var world = try await World.withStore(
+      [
+        sampleName: "# Day\n", "bestupid.yaml": "",
+        "content/config/protocol_2031-03-03.md": Self.plan,
+      ].merging(files) { $1 })
+    world.now = "2031-03-04T17:15:00Z"
+    return world
+  }
+
+  private func run(_ world: World, _ words: String...) async throws -> Program.Outcome {
+    let run = try await world.bestupid(["workout"] + words)
+    expectSuccess(run)
+    return run
+  }
+
+  // MARK: The file
+
+  @Test("a workout is saved, shown, started again, and removed; undo brings it back")
+  func saved() async throws {
+    var world = try await world()
+    _ = try await run(world, "start", "--name", "Push")
+    for set in ["Bench press|10x135", "9x135", "Plank|40s"] {
+      expectSuccess(
+        try await world.bestupid(["workout", "set"] + set.split(separator: "|").map(String.init)))
+    }
+    let saved = try await run(world, "template", "save", "Push day")
+    #expect(saved.errors == "Push day saved: 2 exercises of the workout that is going on\n")
+    #expect(
+      try world.text(Self.file) == """
+        {"version": 1, "templates": [
+          {"name": "Push day", "type": "strength", "exercises": [{"name": "Bench press", "sets": 2, "reps": [9, 10], "load": "135 lbs"}, {"name": "Plank", "sets": 1, "seconds": 40}], "updated": "2031-03-04T17:15:00Z"}
+        ]}
+
+        """)
+    #expect(try await world.git("log", "-1", "--format=%s") == "workout template save: Push day")
+    #expect(
+      try await run(world, "template").output == """
+        name        type      what                                    plan
+        Push day    strength  Bench press, Plank
+        Strength A  strength  Bench press, Leg curl (machine), Plank  protocol_2031-03-03.md
+        Strength B  strength  Row, Dip, Hollow hold                   protocol_2031-03-03.md
+
+        """)
+    _ = try await run(world, "cancel")
+    world.now = "2031-03-05T17:15:00Z"
+    #expect(
+      try await run(world, "start", "push_day").output == """
+        Push day · Wed 2031-03-05  0:00
+        > now    Bench press  2 sets of 9-10, 135 lbs
+                 Plank        1 x 40 s
+
+        """)
+    let json = try await world.bestupid("workout", "--json").json("live-workout")
+    #expect(json["from"]["kind"] == "template" && json["from"]["of"] == "Push day")
+    _ = try await run(world, "template", "remove", "push", "day")
+    #expect(try world.text(Self.file) == "{\"version\": 1, \"templates\": []}\n")
+    expectSuccess(try await world.bestupid("undo"))
+    #expect(try world.text(Self.file).contains("Push day"))
+    #expect(try await world.problems() == "")
+  }
+
+  @Test("a day's workout is saved by its log; without a day the last one with training")
+  func savedOfDays() async throws {
+    let world = try await world([
+      "content/logs/2031-02-25.md": """
+      ## Training Output
+      Bike:: 7.2/24:00
+
+      ## Strength Log
+      Row:: 3x10 @ 45 kg (sets: 10x45kg, 9x45kg, 8x45kg)
+      Squat:: 3x5 @ 225 (planned)
+
+      """,
+      "content/logs/2031-03-01.md": "## Training Output\nRun:: 3.1/27:30\n",
+    ])
+    #expect(
+      try await run(world, "template", "save", "Pull", "2031-02-25").errors
+        == "Pull saved: 1 exercise, 1 activity of 2031-02-25\n")
+    #expect(
+      try await run(world, "template", "show", "pull").output == """
+        Pull  strength
+          Row  3 sets of 8-10, 45 kg
+          bike 7.2/24
+
+        """)
+    _ = try await run(world, "template", "save", "Easy")
+    #expect(
+      try await run(world, "template", "show", "Easy").output == """
+        Easy  run
+          run 3.1/0:27:30
+
+        """)
+    let before = try world.text(Self.file)
+    expectFailure(
+      try await world.bestupid("workout", "template", "save", "easy", "2031-02-25"), 65,
+      saying: "there is a template 'Easy' already", "--force")
+    expectFailure(
+      try await world.bestupid("workout", "template", "save", "New", "2031-02-26"), 66,
+      saying: "2031-02-26 has no training")
+    #expect(try world.text(Self.file) == before)
+    let forced = try await world.bestupid(
+      "workout", "template", "save", "easy", "2031-02-25", "--force", "--json")
+    #expect(try forced.json("workout-template-edit")["template"]["type"] == "strength")
+    #expect(try world.text(Self.file).split(separator: "\"Row\"").count == 3)
+  }
+
+  @Test(
+    "add takes exercises as they are typed, or the table of the plan, and changes no other byte")
+  func added() async throws {
+    let kept =
+      #"{ "templates": [ { "name":"Old", "x": 1.0, "exercises":[{"name":"Row"}] } ], "y": 2 }"#
+    let world = try await world([Self.file: kept])
+    let dry = try await run(
+      world, "template", "add", "Legs", "Squat", "3x5@225", "Leg curl", "3x10-12@60", "Plank",
+      "2x40s", "bike", "7.2/24:00", "--rest", "120", "--dry-run")
+    #expect(dry.output.contains(#"+{ "templates": [ { "name":"Old", "x": 1.0"#))
+    #expect(try world.text(Self.file) == kept)
+    _ = try await run(
+      world, "template", "add", "Legs", "Squat", "3x5@225", "Leg curl", "3x10-12@60", "Plank",
+      "2x40s", "bike", "7.2/24:00", "--rest", "120")
+    let text = try world.text(Self.file)
+    #expect(
+      text.hasPrefix(#"{ "templates": [ { "name":"Old", "x": 1.0, "exercises":[{"name":"Row"}] }"#))
+    #expect(text.hasSuffix(#" ], "y": 2 }"#))
+    #expect(
+      try await run(world, "template", "show", "Legs").output == """
+        Legs  strength
+          Squat     3 sets of 5, 225 lbs  rest 2:00
+          Leg curl  3 sets of 10-12, 60 lbs  rest 2:00
+          Plank     2 x 40 s  rest 2:00
+          bike 7.2/24:00
+
+        """)
+    // The plan's table is a template of its week, and is copied when that is asked for.
+    let own = try await run(world, "template", "add", "strength a")
+    #expect(own.errors.contains("3 exercises of content/config/protocol_2031-03-03.md"))
+    let list = try await world.bestupid("workout", "template", "--json").json("workout-templates")
+    #expect(
+      list["templates"].elements.map { $0["name"].string }
+        == ["Old", "Legs", "strength a", "Strength B"])
+    #expect(list["templates"][2]["exercises"][0]["group"] == "A")
+    #expect(list["templates"][2]["plan"] == nil || list["templates"][2]["plan"].string == nil)
+  }
+
+  @Test(
+    "a person's own templates go before the plan's, and before an unknown name stand the nearest")
+  func names() async throws {
+    let world = try await world([
+      Self.file: """
+      {"templates": [
+        {"name": "Strength A", "exercises": [{"name": "Squat", "sets": 5, "reps": [5, 5], "load": "heavy"}]},
+        {"name": "Empty"}, {"name": "run", "exercises": [{"name": "Row"}]}
+      ]}
+      """
+    ])
+    expectFailure(
+      try await world.bestupid("workout", "start", "Strenth", "A"), 66,
+      saying: "no template is called 'Strenth A'", "Did you mean 'Strength A'?")
+    expectFailure(
+      try await world.bestupid("workout", "start", "stength"), 66,
+      saying: "Did you mean 'strength'?")
+    expectFailure(
+      try await world.bestupid("workout", "template", "show", "zzz"), 66,
+      saying: "There are: 'Strength A', 'Empty', 'run', 'Strength B'")
+    expectFailure(
+      try await world.bestupid("workout", "template", "remove", "Strength B"), 66,
+      saying: "no template is called")
+    expectFailure(
+      try await world.bestupid("workout", "start", "empty"), 65, saying: "'Empty' has no exercises")
+    let check = try await world.bestupid("check")
+    #expect(check.status == 1)
+    for words in [
+      ":2", "load should be", ":3", "'Empty' has no exercises", "word of workout start",
+    ] {
+      #expect(check.output.contains(words), "\(words) in \(check.output)")
+    }
+    // A type is a type.
+    #expect(try await run(world, "start", "run").output == "Run · Tue 2031-03-04  0:00\n")
+    _ = try await run(world, "cancel")
+    let started = try await run(world, "start", "strength", "a")
+    #expect(started.output.contains("Squat  5 sets of 5\n"))
+    #expect(started.errors.contains("the load 'heavy' cannot be read"))
+  }
+
+  @Test(
+    "what cannot be a template is refused, and nothing is written",
+    arguments: [
+      ("save|Nothing", 66), ("save|run", 65), ("save|Plan", 65), ("save|()", 65),
+      ("save|A|2031-13-01", 65), ("add|A|weight|181", 64), ("add|A|Row|heavy", 64),
+      ("add|A|Row|3x8|row|3x9", 65), ("add|A|Row|3x8|--rest|0", 65), ("add|Legs", 66),
+      ("add|swim|Row|3x8", 65), ("remove|A", 66), ("show|A", 66),
+    ] as [(String, Int32)])
+  func refused(words: String, status: Int32) async throws {
+    let world = try await world()
+    let before = try world.contents()
+    let arguments = words.split(separator: "|").map(String.init)
+    expectFailure(try await world.bestupid(["workout", "template"] + arguments), status)
+    #expect(try world.contents() == before)
+  }
+
+  @Test("a file that is no JSON stops the names that may be in it, and nothing else")
+  func torn() async throws {
+    let world = try await world([Self.file: "{\"templates\": [\n"])
+    for words in [
+      ["start", "Strength A"], ["template"], ["template", "add", "B", "Row", "3x8"],
+      ["template", "remove", "B"],
+    ] {
+      expectFailure(try await world.bestupid(["workout"] + words), 65, saying: Self.file)
+    }
+    #expect(try world.text(Self.file) == "{\"templates\": [\n")
+    _ = try await run(world, "start", "plan")
+    let other = try await self.world([Self.file: "{}"])
+    expectFailure(
+      try await other.bestupid("workout", "template", "add", "B", "Row", "3x8"), 65,
+      saying: "no list 'templates'")
+  }
+
+  // MARK: The week's plan
+
+  @Test("the day's table with its rests, supersets and notes")
+  func plannedTable() async throws {
+    let world = try await world()
+    let lines = """
+      > now    Bench press  3 sets of 8-10, 135 lbs (slow)  superset A
+               Leg curl     3 sets of 12, 60 lbs  superset A
+               Plank        2 x 40 s (each side)
+
+      """
+    #expect(
+      try await run(world, "start", "plan").output == "Strength A · Tue 2031-03-04  0:00\n\(lines)")
+    let json = try await world.bestupid("workout", "--json").json("live-workout")
+    #expect(json["from"]["kind"] == "plan" && json["from"]["of"] == "protocol_2031-03-03.md")
+    #expect(json["exercises"][0]["plan"]["rest"] == .number(90))
+    #expect(json["exercises"][0]["note"].string == nil)
+    #expect(json["exercises"][1]["equipment"] == "machine")
+    // A superset rests when its round is over, as long as the last exercise says.
+    #expect(try await !run(world, "set", "10x135").output.contains("rest"))
+    #expect(try await run(world, "set", "Leg curl", "12x60").output.contains("rest 2:00 of 2:00"))
+    _ = try await run(world, "cancel")
+    // The same by its name, on any day of the week.
+    #expect(
+      try await run(world, "start", "Strength", "A", "--date", "2031-03-06").output
+        == "Strength A · Thu 2031-03-06  0:00\n\(lines)")
+  }
+
+  @Test("what the table leaves open the library says, else three sets of the rule's range")
+  func filled() async throws {
+    var world = try await world([
+      "content/config/exercises.json":
+        #"{"exercises": [{"name": "Row", "sets": 4, "reps": [6, 8], "rest": 75}]}"#,
+      "content/logs/2031-02-25.md": "## Strength Log\nHollow hold:: 2x35s (sets: 35s, 30s)\n",
+    ])
+    world.now = "2031-03-06T17:15:00Z"
+    #expect(
+      try await run(world, "start", "plan").output == """
+        Gym · Thu 2031-03-06  0:00
+        > now    Row          4 sets of 6-8, 45 kg
+                 Dip          3 sets of 6-12, BW
+                 Hollow hold  3 x 35 s
+
+        """)
+    #expect(try await run(world, "set", "8x45kg").output.contains("rest 1:15 of 1:15"))
+  }
+
+  @Test("several tables are a question, and a day without a plan has none")
+  func severalTables() async throws {
+    let world = try await world()
+    func start(_ date: String) async throws -> Program.Outcome {
+      try await world.bestupid("workout", "start", "plan", "--date", date)
+    }
+    expectFailure(
+      try await start("2031-03-05"), 65, saying: "'Strength A', 'Strength B'",
+      "bestupid workout start \"Strength A\"")
+    expectFailure(
+      try await start("2031-03-07"), 66, saying: "nothing is planned for 2031-03-07",
+      "bestupid workout start \"Strength A\"")
+    expectFailure(try await start("2031-03-12"), 66, saying: "bestupid workout start strength")
+    // A run has no table.
+    let run = try await start("2031-03-03")
+    expectSuccess(run)
+    #expect(run.output == "Run · Mon 2031-03-03  0:00\n")
+  }
+
+  @Test("`workout plan` suggests for the table that `start plan` takes")
+  func suggested() async throws {
+    let world = try await world()
+    let json = try await world.bestupid("workout", "plan", "2031-03-06", "--json")
+      .json("workout-plan")
+    #expect(json["exercises"].elements.map { $0["name"].string } == ["Row", "Dip", "Hollow hold"])
+    let several = try await world.bestupid("workout", "plan", "2031-03-05", "--json")
+    #expect(try several.json("workout-plan")["exercises"] == [])
+  }
+
+  @Test("the plan's own tables are only read")
+  func untouched() async throws {
+    let world = try await world()
+    let before = try world.contents()
+    #expect(
+      try await run(world, "template", "show", "Strength", "A").output == """
+        Strength A  strength, of protocol_2031-03-03.md
+          Bench press         3 sets of 8-10, 135 lbs (slow)  rest 1:30  superset A
+          Leg curl (machine)  3 sets of 12, 60 lbs  rest 2:00  superset A
+          Plank               2 x 40 s (each side)
+
+        """)
+    _ = try await run(world, "start", "Strength A")
+    #expect(try world.contents() == before)
+  }
+
+  // MARK: Legs and the day
+
+  @Test(
+    "the legs of a template are planned until they are done, and the day is compared with its last")
+  func brick() async throws {
+    var world = try await world([
+      Self.file:
+        #"{"templates": [{"name": "Long brick", "cardio": [{"type": "bike", "value": "7.2/24:00"}, {"type": "run"}]}]}"#,
+      "content/logs/2031-02-20.md": """
+      ## Today's Todos
+      - [x] Long brick
+
+      ## Training Output
+      Bike:: 7.0/24:30
+      Run:: 3.1/28:00
+
+      """,
+      "content/logs/2031-02-27.md": "## Training Output\nBike:: 7.2/26:00\nRun:: 3.1/29:00\n",
+    ])
+    #expect(
+      try await run(world, "start", "long brick", "--name", "Saturday").output == """
+        Saturday · Tue 2031-03-04  0:00
+                 bike 7.2/24:00
+                 run
+
+        """)
+    #expect(
+      try await world.bestupid("workout", "--json").json("live-workout")["type"] == "brick")
+    #expect(
+      try await run(world, "cardio", "bike", "7.3/24:00").output.hasSuffix(
+        "  done   bike 7.3/24:00\n         run\n"))
+    _ = try await run(world, "cardio", "run", "3.1/27:30")
+    world.now = "2031-03-04T18:10:00Z"
+    let finished = try await run(world, "finish")
+    #expect(finished.errors.contains("like it 2031-02-20: "), "\(finished.errors)")
+  }
+
+  // MARK: Two devices
+
+  @Test("two devices add and change templates at once: a sync keeps both")
+  func twoDevices() async throws {
+    let devices = try await Devices()
+    _ = try await run(devices.desk, "template", "add", "Push", "Press", "3x8@95", "Dip", "2x8")
+    for world in [devices.desk, devices.phone] {
+      expectSuccess(try await world.bestupid("sync"))
+    }
+    _ = try await run(
+      devices.desk, "template", "add", "Push", "Press", "4x8@95", "Dip", "2x8", "--force")
+    _ = try await run(devices.desk, "template", "add", "Pull", "Row", "3x10@45kg")
+    _ = try await run(
+      devices.phone, "template", "add", "Push", "Press", "3x8@95", "Dip", "3x8", "--force")
+    _ = try await run(devices.phone, "template", "add", "Legs", "Squat", "5x5@225")
+    for world in [devices.desk, devices.phone, devices.desk] {
+      expectSuccess(try await world.bestupid("sync"))
+    }
+    let text = try devices.desk.text(Self.file)
+    #expect(try devices.phone.text(Self.file) == text)
+    for part in [
+      #""name": "Press", "sets": 4"#, #""name": "Dip", "sets": 3"#, #""Pull""#, #""Legs""#,
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    #expect(text.split(separator: "\"Push\"").count == 2)
+  }
+
+  @Test("names complete: those of templates, and what a workout begins with")
+  func completion() async throws {
+    let world = try await world([
+      Self.file: #"{"templates": [{"name": "Push day", "exercises": [{"name": "Press"}]}]}"#
+    ])
+    #expect(try await world.bestupid("complete", "template").output == "Push day\n")
+    #expect(
+      try await world.bestupid("complete", "workout", "p").output == "plan\nPush day\n")
+    #expect(
+      try await world.bestupid("complete", "workout", "Strength ").output
+        == "Strength A\nStrength B\n")
+  }
+}
