@@ -155,7 +155,7 @@ private struct TodoList {
   /// The open boxes that are not left out, each with what is indented below it. What is indented below a
   /// box that stays, stays as well, but for open boxes: they go alone.
   ///
-  /// - Parameter isLeftOut: Whether a box stays, though it is open.
+  /// - Parameter isLeftOut: Whether a box stays: one that is done or dropped does.
   func items(in document: LogDocument, but isLeftOut: (Key) -> Bool) -> [Rollover.Item] {
     var items: [Rollover.Item] = []
     for lines in lines {
@@ -174,8 +174,7 @@ private struct TodoList {
         if case .box(let box) = document.lines[line].kind, let key = keys[line],
           box.state != .open || !document.visibleBytes(box.text).isEmpty
         {
-          let goes =
-            box.state == .open && !TodoText.isWorkout(document.bytes[box.text]) && !isLeftOut(key)
+          let goes = !TodoText.isWorkout(document.bytes[box.text]) && !isLeftOut(key)
           if goes, item == nil {
             items.append(Rollover.Item(key.text))
             item = items.count - 1

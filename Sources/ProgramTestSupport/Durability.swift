@@ -45,9 +45,11 @@ public struct Durability {
   private var program: Substring?
   /// The programs that it started and that still run.
   private var children: Set<Substring> = []
-  /// What these have written, until the last of them has ended. What is published meanwhile refers to none of
-  /// their objects: a commit is made while git fetches.
+  /// What these have written, until the last of them has ended, and a commit that is being made then. What is
+  /// published meanwhile refers to none of their objects: a commit is made while git fetches.
   private var fetched: Set<String> = []
+  /// Whether a commit is being made: its marker is there.
+  private var isInFlight = false
 
   /// Reads the trace of a command that changed the working copy at `root`, and files beside it.
   ///
@@ -97,7 +99,7 @@ public struct Durability {
       if call.process != program { children.insert(call.process) }
     case "exit_group":
       children.remove(call.process)
-      if children.isEmpty { fetched = [] }
+      forgetFetched()
     case "openat":
       let flags = call.arguments.count > 2 ? call.arguments[2] : ""
       guard flags.contains("O_CREAT") || flags.contains("O_TRUNC"), let path = call.path(in: 0)
@@ -149,6 +151,7 @@ public struct Durability {
 
   private mutating func appeared(_ path: String, _ call: SystemCall) {
     unsyncedNames.insert(path)
+    if kind(path) == .marker { isInFlight = true }
     if children.contains(call.process) { fetched.insert(path) }
   }
 
@@ -187,7 +190,13 @@ public struct Durability {
     case .marker:
       unsyncedNames.remove(path)
       require([.file, .object, .index, .reference], before: path)
+      isInFlight = false
+      forgetFetched()
     }
+  }
+
+  private mutating func forgetFetched() {
+    if children.isEmpty, !isInFlight { fetched = [] }
   }
 
   private mutating func unknown(_ call: SystemCall) {
