@@ -98,12 +98,15 @@ struct FixpointMerge {
   /// The decisions of the first merge without those whose lost text is in the fixpoint after all.
   private func decisions(of first: MergeResult, thatHoldFor bytes: [UInt8]) -> [Decision] {
     if first.decisions.isEmpty || bytes == first.bytes { return first.decisions }
-    let (before, now) = (first.bytes[...].lineCounts, bytes[...].lineCounts)
+    // How often each line is there more often than before. A line that came back once was lost by one
+    // decision less, and not by two.
+    var regained = bytes[...].lineCounts
+    for (line, count) in first.bytes[...].lineCounts { regained[line, default: 0] -= count }
     return first.decisions.filter { decision in
-      decision.lost.isEmpty
-        || decision.lost[...].lineCounts.contains { line, count in
-          now[line, default: 0] < before[line, default: 0] + count
-        }
+      let lost = decision.lost[...].lineCounts
+      guard !lost.isEmpty, lost.allSatisfy({ regained[$0, default: 0] >= $1 }) else { return true }
+      for (line, count) in lost { regained[line, default: 0] -= count }
+      return false
     }
   }
 }
