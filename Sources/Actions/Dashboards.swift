@@ -204,12 +204,13 @@ private struct DashboardGathering {
   /// The days whose facts are read at first: a habit's figures need 250 days that say something of it.
   private static let recentDays = 400
 
-  /// The facts of cards and of habits, up to today.
+  /// The facts of cards and of habits, up to the end of the week, whose days may have logs already.
   private func facts(
     since first: CalendarDate, of habits: [String], _ progress: (@Sendable () -> Void)?
   ) throws -> FactCache.Answer {
     let columns = DashboardCard.columns.union(habits.map(HabitFigures.column))
-    return try context.factCache.facts(in: first...today, columns: columns, progress: progress)
+    return try context.factCache.facts(
+      in: first...today.monday.advanced(by: 6), columns: columns, progress: progress)
   }
 
   /// The figures of the day's habits; not settled for one whose facts are not there.

@@ -1,6 +1,7 @@
 import ProgramTestSupport
 import TestSupport
 import Testing
+import Values
 
 @testable import Commands
 
@@ -35,6 +36,20 @@ struct DashboardTests {
     #expect(try world.contents() == before)
     #expect(try await world.problems() == "")
     #expect(try await world.git("rev-list", "--count", "origin/main..main") == "2")
+  }
+
+  @Test("the week has its days of the next year, which may have logs already")
+  func endOfYear() async throws {
+    let last = try #require(CalendarDate(iso: "2030-12-31"))
+    var files = [
+      "content/logs/2031-01-02.md": "## Training Output\nRun:: 3/30:00\n",
+      "content/config/protocol_2030-12-30.md":
+        "| Day | Type | Workout |\n|--|--|--|\n| Thu | Run | Run 3 |\n",
+    ]
+    for back in 0..<70 { files["content/logs/\(last.advanced(by: -back)).md"] = "Weight:: 171\n" }
+    let run = try await World.withStore(files).bestupid("--now", "2030-12-31T20:00", "--json")
+    let day = try run.json("today")["week"]["days"][3]
+    #expect(day["date"] == "2031-01-02" && day["state"] == "done")
   }
 
   @Test("colours are those of the targets")
