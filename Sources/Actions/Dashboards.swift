@@ -128,6 +128,7 @@ private struct DashboardGathering {
     let read = try readDay(files, reader)
     let week = try WeekPlans.week(of: today, today: today, beside: listing, in: context)
     let document = read.document
+    let day = NewDay(today, plan: week.progress.plan, types: try store.trainingTypes)
     let items = HabitItem.all(in: document ?? LogDocument([]), reader.habits)
     let (table, figures) = try facts(items, progress)
     let comment = document.map(DailyTargets.init) ?? DailyTargets()
@@ -135,7 +136,7 @@ private struct DashboardGathering {
     return Dashboard(
       date: today, clock: context.clock, blocks: Self.blocks(settings.blocks),
       isEmpty: listing.files.isEmpty, log: files?.log?.path,
-      title: NewDay(today, plan: week.progress.plan).dayName ?? document?.titleBracket, week: week,
+      title: day.dayName ?? document?.titleBracket, week: week,
       targetCompliance: settings.targets?.compliance ?? week.progress.plan?.targetCompliance,
       cards: cards(table, settings.targets, units),
       todos: try document.map { document throws in

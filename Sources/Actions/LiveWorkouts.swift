@@ -1,5 +1,5 @@
 import DayEditing
-import DayModel
+public import DayModel
 import Git
 import Store
 import Training
@@ -13,7 +13,7 @@ public enum LiveWorkouts {
   /// What `workout start` begins.
   public enum Beginning: Sendable, Equatable {
     /// A workout of a type, without a plan.
-    case type(WorkoutType)
+    case type(TrainingType)
     /// What the week's plan has for the day.
     case plan
     /// The exercises of an earlier day; nil for the last that has any.
@@ -21,6 +21,20 @@ public enum LiveWorkouts {
   }
 
   // MARK: Beginning
+
+  /// The type that a person names by its id, its name or a word of it.
+  ///
+  /// - Throws: `value` where there is no such type.
+  public static func type(named word: String, in context: ActionContext) throws -> TrainingType {
+    let types = try context.store.trainingTypes
+    guard let type = types.type(named: word) else {
+      throw ActionError(
+        .value, "there is no workout '\(word)'",
+        hint: "Write: bestupid workout start plan, or one of: "
+          + types.types.map(\.id).joined(separator: ", "))
+    }
+    return type
+  }
 
   /// Begins a workout. One that was left open is written into its own day before.
   ///
@@ -49,10 +63,11 @@ public enum LiveWorkouts {
         closed = try finish(open, lasting: nil, effort: nil, dryRun: false, file, context)
       }
       let start = context.clock.now - elapsed
-      let workout = LiveWorkout(
-        id: context.workoutID(), date: date, type: planned.type, name: name ?? planned.name,
+      var workout = LiveWorkout(
+        id: context.workoutID(), date: date, type: planned.type.id, name: name ?? planned.name,
         origin: planned.origin, exercises: planned.exercises,
         startedAt: context.clock.text(start), elapsed: Double(elapsed), at: now)
+      workout.ownType = LiveWorkout.OwnType(planned.type)
       try file.write(workout.bytes)
       return WorkoutState(workout: workout, now: now, closed: closed)
     }
@@ -60,7 +75,7 @@ public enum LiveWorkouts {
 
   /// What a workout begins with.
   private struct Planned {
-    var type: String
+    var type: TrainingType
     var name: String?
     var origin: LiveWorkout.Origin?
     var exercises: [LiveWorkout.Exercise] = []
@@ -70,7 +85,7 @@ public enum LiveWorkouts {
     _ beginning: Beginning, on date: CalendarDate, in context: ActionContext
   ) throws -> Planned {
     switch beginning {
-    case .type(let type): return Planned(type: type.rawValue)
+    case .type(let type): return Planned(type: type)
     case .plan:
       let found = try WeekPlans.plan(
         ofWeek: date, beside: try context.store.listing(), in: context)
@@ -79,14 +94,15 @@ public enum LiveWorkouts {
           .noSuchPlan, "nothing is planned for \(date)",
           hint: "Begin without a plan: bestupid workout start strength")
       }
-      let type = day.kinds.contains(.strength) ? .strength : day.kinds.first ?? .strength
+      let types = day.types(among: try context.store.trainingTypes)
+      let type = types.first { $0.builtIn == .strength } ?? types.first ?? .strength
       return Planned(
-        type: type.rawValue, name: day.type.isEmpty ? nil : day.type,
+        type: type, name: day.type.isEmpty ? nil : day.type,
         origin: .init(kind: "plan", of: file.name), exercises: day.exercises.map(exercise))
     case .repeat(let wanted):
       let (day, record) = try lastWorkout(wanted, before: date, in: context)
       return Planned(
-        type: WorkoutType.strength.rawValue, name: nil,
+        type: .strength, name: nil,
         origin: .init(kind: "repeat", of: "\(day)"),
         exercises: record.exercises.filter { !$0.isPlanned }.map(exercise))
     }
@@ -138,7 +154,7 @@ public enum LiveWorkouts {
   ///   - change: Makes it, with the rest that the settings say.
   /// - Throws: `noSuchEntry` without a workout; what `change` throws, and then nothing has changed.
   public static func change(
-    beginning type: WorkoutType? = nil, boot: BootTime, in context: ActionContext,
+    beginning type: TrainingType? = nil, boot: BootTime, in context: ActionContext,
     _ change: (inout LiveWorkout, RestRule, WorkoutMoment) throws -> Void
   ) throws -> WorkoutState {
     let today = try context.today
@@ -149,14 +165,30 @@ public enum LiveWorkouts {
       guard
         var workout = open
           ?? type.map({ type in
-            LiveWorkout(
-              id: context.workoutID(), date: today, type: type.rawValue, name: nil,
+            var workout = LiveWorkout(
+              id: context.workoutID(), date: today, type: type.id, name: nil,
               startedAt: now.text, at: now)
+            workout.ownType = LiveWorkout.OwnType(type)
+            return workout
           })
       else { throw ActionError.noWorkout }
       try change(&workout, rule, now)
       try file.write(workout.bytes)
       return WorkoutState(workout: workout, now: now, hasBegun: open == nil)
+    }
+  }
+
+  /// Adds an activity, as its words are typed; where no workout is going on one of its type begins.
+  ///
+  /// - Throws: `InputError` where the words cannot be read.
+  public static func addCardio(
+    _ words: [String], boot: BootTime, in context: ActionContext
+  ) throws -> WorkoutState {
+    let types = try context.store.trainingTypes
+    let typed = try TypedCardio(words, units: context.units, types: types)
+    return try change(beginning: types[typed.activity.id], boot: boot, in: context) {
+      workout, _, now in
+      try workout.add(typed, at: now)
     }
   }
 

@@ -38,7 +38,8 @@ struct StartWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "start", abstract: "Begin a workout.",
     discussion: """
-      WHAT is a type, strength without one, or the word plan: what the week's plan has for the day.
+      WHAT is a type, strength without one, or the word plan: what the week's plan has for the day. Types of your \
+      own, by id, name or word, are those of content/config/workout_types.yaml.
 
       Examples:
         bestupid workout start
@@ -58,13 +59,8 @@ struct StartWorkout: SessionCommand {
   func run(in session: Session) async throws {
     let word = what?.lowercased() ?? WorkoutType.strength.rawValue
     if word == "plan" { return try beginning.start(.plan, in: session) }
-    guard let type = WorkoutType(rawValue: word) else {
-      throw ActionError(
-        .value, "there is no workout '\(word)'",
-        hint: "Write: bestupid workout start plan, or one of: "
-          + WorkoutType.allCases.map(\.rawValue).joined(separator: ", "))
-    }
-    try beginning.start(.type(type), in: session)
+    try session.context.findStore()
+    try beginning.start(.type(LiveWorkouts.type(named: word, in: session.context)), in: session)
   }
 }
 
