@@ -143,6 +143,7 @@ struct TrainingTypesTests {
     #expect(types.type(named: "Rowing hard") == nil && types.type(named: "-") == nil)
     #expect(types.type(inTitle: "2031-03-04: [Rowing Day]")?.id == "row")
     #expect(types.type(inTitle: "2031-03-04: Rowing") == nil)
+    #expect(self.types("types:\n- {id: a, name: '–'}\n").type(firstIn: "Mobility") == nil)
   }
 
   @Test("the types of a plan's day are its kinds, and a person's own in their parts")

@@ -52,6 +52,7 @@ public struct TrainingTypes: Equatable, Sendable {
         phrases.append(Phrase(words: Self.words(name), type: index))
       }
     }
+    phrases.removeAll { $0.words.isEmpty }
   }
 
   /// The type with an id.
