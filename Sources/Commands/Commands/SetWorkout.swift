@@ -61,8 +61,9 @@ struct CardioWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "cardio", abstract: "Log a swim, ride, run or walk of the workout.",
     discussion: """
-      So is the activity of a type of your own (content/config/workout_types.yaml). Distance and time as `log` takes them, and any of hr, rpm, pace and rpe; the last is of the whole workout. \
-      Two activities make a brick. Without a workout one of the activity begins.
+      Distance and time as `log` takes them, and any of hr, rpm, pace and rpe; the last is of the whole workout. \
+      Two activities make a brick. Without a workout one of the activity begins. Activities of your own are those of \
+      content/config/workout_types.yaml.
 
       Examples:
         bestupid workout cardio run 4.5/45 hr 140
