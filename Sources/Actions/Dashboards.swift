@@ -138,12 +138,13 @@ private struct DashboardGathering {
     let days = facts.days.count > Todos.mostLogs ? facts.days : try store.listing().days
     let week = try WeekPlans.week(
       of: today, today: today, among: days, beside: facts.otherNames, with: reader, in: context)
+    let day = NewDay(today, plan: week.progress.plan, types: try store.trainingTypes)
     let comment = document.map(DailyTargets.init) ?? DailyTargets()
     let food = document.map(FoodList.init)
     return Dashboard(
       date: today, clock: context.clock, blocks: Self.blocks(settings.blocks),
       isEmpty: days.isEmpty, log: files?.log?.path,
-      title: NewDay(today, plan: week.progress.plan).dayName ?? document?.titleBracket, week: week,
+      title: day.dayName ?? document?.titleBracket, week: week,
       targetCompliance: settings.targets?.compliance ?? week.progress.plan?.targetCompliance,
       cards: cards(facts.table, settings.targets, units),
       todos: try document.map { document throws in

@@ -4,7 +4,7 @@ import Git
 public import JSON
 public import Query
 import Store
-public import Values
+import Values
 
 /// Days in a line each: `list`.
 public enum DayLists {
@@ -25,22 +25,25 @@ public enum DayLists {
   ) throws -> DayList {
     let request = try context.namingExercises(request)
     let facts = try Queries.facts(for: request, columns: nil, in: context, progress: progress)
-    let lines = DayLine.all(request, in: facts.table)
     let store = try context.store
+    let types = try store.trainingTypes
+    let lines = DayLine.all(request, in: facts.table, types: types)
     let logs = Dictionary(uniqueKeysWithValues: facts.days.map { ($0.date, $0) })
     let uncommitted = try store.uncommittedFiles(
       among: lines.flatMap { logs[$0.date]?.files ?? [] })
     var plans: [CalendarDate: WeekPlan?] = [:]
     var days = try lines.compactMap { line throws -> DayList.Day? in
       guard let files = logs[line.date]?.files, let file = files.first else { return nil }
-      var planned: [WorkoutType] = []
+      var planned: [String] = []
       if line.training.isEmpty, line.date >= request.today {
         let monday = line.date.monday
         let plan =
           try plans[monday]
           ?? WeekPlans.plan(ofWeek: monday, beside: facts.otherNames, in: context).plan
         plans[monday] = .some(plan)
-        planned = plan?.day(line.date.weekday)?.kinds ?? [line.workoutType].compactMap(\.self)
+        planned =
+          plan?.day(line.date.weekday)?.types(among: types).map(\.id)
+          ?? [line.workoutType].compactMap(\.self)
       }
       return DayList.Day(
         line: line, file: file.path, planned: planned,
@@ -85,7 +88,7 @@ public struct DayList: Sendable {
     public let file: String?
     /// What its week's plan, or else its title, wants to be trained; only for a day that is not over and
     /// on which nothing was done.
-    public let planned: [WorkoutType]
+    public let planned: [String]
     /// Whether the last commit has its files as they are.
     public let isCommitted: Bool
   }
@@ -109,8 +112,8 @@ extension DayList.Day {
     ]
   }
 
-  private static func text(_ kinds: [WorkoutType]) -> String? {
-    kinds.isEmpty ? nil : kinds.map(\.rawValue).joined(separator: "+")
+  private static func text(_ types: [String]) -> String? {
+    types.isEmpty ? nil : types.joined(separator: "+")
   }
 
   private static func json(_ count: TodoCount?) -> JSONValue {

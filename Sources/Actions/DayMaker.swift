@@ -61,9 +61,12 @@ struct DayMaker {
         ActionEvent.warning("\(reason.file): \(reason.message); \(instead)")
       }
     }
-    guard isToday else { return NewDay(date, plan: plan, habits: habits.habits) }
+    let types = try store.trainingTypes
+    guard isToday else {
+      return NewDay(date, plan: plan, types: types, habits: habits.habits)
+    }
     if let source { events += taken.leftOut.map { Self.leftOut($0, of: source.date) } }
-    return NewDay(date, plan: plan, habits: habits.habits, rollover: taken)
+    return NewDay(date, plan: plan, types: types, habits: habits.habits, rollover: taken)
   }
 
   /// What a day would take over, and from which day; nil where there is no source day.

@@ -60,10 +60,11 @@ public enum Days {
     let far = days.compactMap { day in
       Diagnostic.farLog(day.date, day.log?.path ?? day.files[0].path, today: today)
     }
+    let training =
+      range == nil ? Exercises.diagnostics(of: store) + (try store.trainingTypes.diagnostics) : []
     return CheckedDays(
       dayCount: days.count, fileCount: days.reduce(0) { $0 + $1.files.count },
-      diagnostics: misnamed + far + reader.habitDiagnostics
-        + (range == nil ? Exercises.diagnostics(of: store) : []) + plans
+      diagnostics: misnamed + far + reader.habitDiagnostics + training + plans
         + days.flatMap { reader.diagnostics(of: $0) })
   }
 }
@@ -74,7 +75,7 @@ public struct CheckedDays: Sendable {
   public let dayCount: Int
   /// How many files they have.
   public let fileCount: Int
-  /// Warnings and notes: the habits', the exercises' and the weekly plans' first, then day by day.
+  /// Warnings and notes: the habits', the exercises' and types', and the weekly plans' first, then day by day.
   public let diagnostics: [Diagnostic]
 
   /// What could not be read, or was not counted.

@@ -59,7 +59,9 @@ public enum Exercises {
   /// What could not be read in the library and in the templates, or is worth a look.
   static func diagnostics(of store: Store) -> [Diagnostic] {
     diagnostics(of: ExerciseLibrary.path, store) { try ExerciseLibrary($0).problems }
-      + diagnostics(of: WorkoutTemplates.path, store) { try WorkoutTemplates($0).problems }
+      + diagnostics(of: WorkoutTemplates.path, store) {
+        try WorkoutTemplates($0, types: store.trainingTypes).problems
+      }
   }
 
   private static func diagnostics(

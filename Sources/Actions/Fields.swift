@@ -31,6 +31,7 @@ public enum Fields {
     let columns = try context.factCache.facts(in: .earliest ... .latest, columns: []).names
     return KnownNames(
       lifts: columns.compactMap(\.exercise),
-      fields: columns.filter { !$0.isPart(of: columns) }.compactMap(\.customField))
+      fields: columns.filter { !$0.isPart(of: columns) }.compactMap(\.customField),
+      types: try context.store.trainingTypes)
   }
 }

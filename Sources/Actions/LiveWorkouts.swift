@@ -1,5 +1,5 @@
 import DayEditing
-import DayModel
+public import DayModel
 import Git
 import Store
 import Training
@@ -13,7 +13,7 @@ public enum LiveWorkouts {
   /// What `workout start` begins.
   public enum Beginning: Sendable, Equatable {
     /// A workout of a type, without a plan.
-    case type(WorkoutType)
+    case type(TrainingType)
     /// What the week's plan has for the day.
     case plan
     /// The template of a name: a person's own, else a table of the week's plan.
@@ -23,6 +23,11 @@ public enum LiveWorkouts {
   }
 
   // MARK: Beginning
+
+  /// What a person names: a type by its id, its name or a word of it, else a template.
+  public static func beginning(named name: String, in context: ActionContext) throws -> Beginning {
+    try context.store.trainingTypes.type(named: name).map { .type($0) } ?? .template(name)
+  }
 
   /// Begins a workout. One that was left open is written into its own day before.
   ///
@@ -53,10 +58,11 @@ public enum LiveWorkouts {
         closed = try finish(open, lasting: nil, effort: nil, dryRun: false, file, context)
       }
       let start = context.clock.now - elapsed
-      let workout = LiveWorkout(
-        id: context.workoutID(), date: date, type: planned.type, name: name ?? planned.name,
+      var workout = LiveWorkout(
+        id: context.workoutID(), date: date, type: planned.type.id, name: name ?? planned.name,
         origin: planned.origin, exercises: planned.exercises, legs: planned.legs,
         startedAt: context.clock.text(start), elapsed: Double(elapsed), at: now)
+      workout.ownType = LiveWorkout.OwnType(planned.type)
       try file.write(workout.bytes)
       return WorkoutState(workout: workout, now: now, closed: closed)
     }
@@ -71,7 +77,7 @@ public enum LiveWorkouts {
   ///   - change: Makes it, with the rest that the settings say.
   /// - Throws: `noSuchEntry` without a workout; what `change` throws, and then nothing has changed.
   public static func change(
-    beginning type: WorkoutType? = nil, boot: BootTime, in context: ActionContext,
+    beginning type: TrainingType? = nil, boot: BootTime, in context: ActionContext,
     _ change: (inout LiveWorkout, RestRule, WorkoutMoment) throws -> Void
   ) throws -> WorkoutState {
     let today = try context.today
@@ -82,14 +88,30 @@ public enum LiveWorkouts {
       guard
         var workout = open
           ?? type.map({ type in
-            LiveWorkout(
-              id: context.workoutID(), date: today, type: type.rawValue, name: nil,
+            var workout = LiveWorkout(
+              id: context.workoutID(), date: today, type: type.id, name: nil,
               startedAt: now.text, at: now)
+            workout.ownType = LiveWorkout.OwnType(type)
+            return workout
           })
       else { throw ActionError.noWorkout }
       try change(&workout, rule, now)
       try file.write(workout.bytes)
       return WorkoutState(workout: workout, now: now, hasBegun: open == nil)
+    }
+  }
+
+  /// Adds an activity, as its words are typed; where no workout is going on one of its type begins.
+  ///
+  /// - Throws: `InputError` where the words cannot be read.
+  public static func addCardio(
+    _ words: [String], boot: BootTime, in context: ActionContext
+  ) throws -> WorkoutState {
+    let types = try context.store.trainingTypes
+    let typed = try TypedCardio(words, units: context.units, types: types)
+    return try change(beginning: types[typed.activity.id], boot: boot, in: context) {
+      workout, _, now in
+      try workout.add(typed, at: now)
     }
   }
 

@@ -8,7 +8,7 @@ import Workouts
 
 /// What a workout begins with.
 struct PlannedWorkout {
-  var type: String
+  var type: TrainingType
   var name: String?
   var origin: LiveWorkout.Origin?
   var exercises: [LiveWorkout.Exercise] = []
@@ -21,10 +21,11 @@ extension PlannedWorkout {
     _ beginning: LiveWorkouts.Beginning, on date: CalendarDate, in context: ActionContext
   ) throws {
     switch beginning {
-    case .type(let type): self.init(type: type.rawValue)
+    case .type(let type): self.init(type: type)
     case .plan: try self.init(plannedOn: date, in: context)
     case .template(let name):
-      let known = try context.template(named: name, on: date)
+      let types = try context.store.trainingTypes.types.map(\.id)
+      let known = try context.template(named: name, or: types + ["plan"], on: date)
       try self.init(known.template, known.plan, on: date, in: context)
       self.name = known.template.name
     case .repeat(let wanted):
@@ -41,7 +42,7 @@ extension PlannedWorkout {
           hint: "Begin without a plan: bestupid workout start strength")
       }
       self.init(
-        type: WorkoutType.strength.rawValue, origin: .init(kind: "repeat", of: "\(day)"),
+        type: .strength, origin: .init(kind: "repeat", of: "\(day)"),
         exercises: record.exercises.filter { !$0.isPlanned }.map {
           LiveWorkout.Exercise(WorkoutTemplate.Exercise($0), unit: .lb)
         })
@@ -69,8 +70,8 @@ extension PlannedWorkout {
     }
     var template = choice.first.map { WorkoutTemplate($0) } ?? WorkoutTemplate("")
     if choice.isEmpty { template.exercises = day.exercises.map { WorkoutTemplate.Exercise($0) } }
-    let type = day.kinds.contains(.strength) ? .strength : day.kinds.first ?? .strength
-    template.type = type.rawValue
+    let types = day.types(among: try context.store.trainingTypes)
+    template.type = (types.first { $0.builtIn == .strength } ?? types.first)?.id
     try self.init(template, file, on: date, in: context)
     name = day.type.isEmpty ? choice.first?.name : day.type
   }
@@ -95,8 +96,11 @@ extension PlannedWorkout {
       try context.tell(
         .warning("\(exercise.name): the load '\(load)' cannot be read, and is left out"))
     }
+    let type = try (template.type ?? template.typeOfParts).flatMap {
+      try context.store.trainingTypes.type(named: $0)
+    }
     self.init(
-      type: template.type ?? template.typeOfParts ?? WorkoutType.strength.rawValue,
+      type: type ?? .strength,
       origin: plan.map { .init(kind: "plan", of: $0.name) }
         ?? .init(kind: "template", of: template.name),
       exercises: exercises.map { LiveWorkout.Exercise($0, unit: unit) },

@@ -19,7 +19,7 @@ extension Templates {
     _ name: String, of date: CalendarDate?, replacing: Bool, dryRun: Bool,
     in context: ActionContext
   ) throws -> EditedTemplates {
-    let name = try Self.name(name)
+    let name = try Self.name(name, in: context)
     let today = try context.today
     let template: WorkoutTemplate
     let source: String
@@ -61,7 +61,7 @@ extension Templates {
     _ name: String, _ words: [String], rest: Int?, replacing: Bool, dryRun: Bool,
     in context: ActionContext
   ) throws -> EditedTemplates {
-    let name = try Self.name(name)
+    let name = try Self.name(name, in: context)
     if let rest, !(1...3600).contains(rest) {
       throw ActionError(
         .impossible, "a rest of \(rest) s cannot be", hint: "It is from 1 to 3600 seconds.")
@@ -81,7 +81,7 @@ extension Templates {
       template.name = name
       source = found.plan?.path
     } else {
-      template = try Self.typed(name, words, unit: context.units.weight)
+      template = try Self.typed(name, words, in: context)
     }
     if let rest {
       for index in template.exercises.indices { template.exercises[index].rest = rest }
@@ -99,7 +99,7 @@ extension Templates {
   ) throws -> EditedTemplates {
     try edit("remove", name, from: nil, dryRun: dryRun, in: context) { edit, _ in
       guard edit.templates.template(named: name) != nil else {
-        throw ActionContext.unknownTemplate(name, edit.templates.templates.map(\.name))
+        throw ActionContext.unknownTemplate(name, among: edit.templates.templates.map(\.name))
       }
       return edit.removing(name)
     }
@@ -108,11 +108,11 @@ extension Templates {
   // MARK: Parts
 
   /// A name that a template can have.
-  private static func name(_ text: String) throws -> String {
+  private static func name(_ text: String, in context: ActionContext) throws -> String {
     let name = try LiveWorkout.line(text)
     guard !exerciseIdentity(name).isEmpty, name.contains(where: { $0.isLetter || $0.isNumber })
     else { throw ActionError(.value, "'\(name)' is no name", hint: "Write letters or digits.") }
-    guard !WorkoutTemplate.isReserved(name) else {
+    guard try !WorkoutTemplate.isReserved(name, among: context.store.trainingTypes) else {
       throw ActionError(
         .value, "'\(name)' already means something to workout start",
         hint: "Choose another name, such as \(shellLine(["\(withCapital(name)) A"])).")
@@ -122,15 +122,18 @@ extension Templates {
 
   /// Exercises and activities as they are typed.
   private static func typed(
-    _ name: String, _ words: [String], unit: WeightUnit
+    _ name: String, _ words: [String], in context: ActionContext
   ) throws -> WorkoutTemplate {
+    let unit = try context.units.weight
     func withUnit(_ load: Load?) -> Load? {
       var load = load
       if load?.unit == nil { load?.unit = unit }
       return load
     }
     var template = WorkoutTemplate(name)
-    for entry in try LogEntry.read(words) {
+    let names = KnownNames(
+      lifts: [String](), fields: [String](), types: try context.store.trainingTypes)
+    for entry in try LogEntry.read(words, names: names) {
       switch entry {
       case .lift(let exercise, let sets):
         guard var read = StrengthEntry.read(sets, exercise: exercise).value,
@@ -154,6 +157,8 @@ extension Templates {
       case .activity(let field, let value, let details) where details.isEmpty:
         let activity = field.activity?.rawValue ?? field.id
         template.cardio.append(WorkoutTemplate.Cardio(type: activity, value: value))
+      case .ownActivity(let activity, let value, let details) where details.isEmpty:
+        template.cardio.append(WorkoutTemplate.Cardio(type: activity.id, value: value))
       default:
         throw ActionError(
           .usage, "exercises with their sets, or activities are needed",

@@ -72,26 +72,32 @@ extension ActionContext {
 
   /// The template of a name: the person's own goes before a table of the week's plan.
   ///
+  /// - Parameter others: What else the name could have been.
   /// - Throws: `noSuchEntry` where there is none.
-  func template(named name: String, on date: CalendarDate) throws -> KnownTemplate {
+  func template(
+    named name: String, or others: [String] = [], on date: CalendarDate
+  ) throws -> KnownTemplate {
     let known = try templates(on: date)
     let key = exerciseIdentity(name)
     guard let found = known.first(where: { exerciseIdentity($0.template.name) == key }) else {
-      throw Self.unknownTemplate(name, known.map(\.template.name))
+      throw Self.unknownTemplate(name, among: known.map(\.template.name), or: others)
     }
     return found
   }
 
   /// The error for a name that none of the templates has.
-  static func unknownTemplate(_ name: String, _ names: [String]) -> ActionError {
-    let words = names + ["plan"] + WorkoutType.allCases.map(\.rawValue)
+  ///
+  /// - Parameter others: What else the name could have been.
+  static func unknownTemplate(
+    _ name: String, among names: [String], or others: [String] = []
+  ) -> ActionError {
     let near =
-      names.first { NearDuplicates.areNear($0, name) } ?? nearest(to: name, among: words)
-    let all = names.map { "'\($0)'" }.joined(separator: ", ")
+      names.first { NearDuplicates.areNear($0, name) } ?? nearest(to: name, among: names + others)
+    let all = (others + names.map { "'\($0)'" }).joined(separator: ", ")
     return ActionError(
       .noSuchEntry, "no template is called '\(name)'",
       hint: near.map { "Did you mean '\($0)'?" }
-        ?? (names.isEmpty
+        ?? (all.isEmpty
           ? "Save a workout as one: bestupid workout template save \(shellLine([name]))"
           : "There are: \(all)"))
   }

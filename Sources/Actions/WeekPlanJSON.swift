@@ -36,7 +36,7 @@ extension WeekProgress.Day {
       "workout": text(planned?.workout),
       "state": .string(state.rawValue),
       "moved_to": .optional(movedTo?.description),
-      "extra": .array(extra.map { .string($0.kind.rawValue) }),
+      "extra": .array(extra.map { .string($0.word) }),
       "exercises": .array((planned?.exercises ?? []).map(\.plannedJSON)),
     ]
   }

@@ -43,7 +43,9 @@ public enum WeekPlans {
     let found = try plan(ofWeek: date, beside: names, in: context)
     return PlannedWeek(
       file: found.file,
-      progress: WeekProgress(weekOf: date, plan: found.plan, records: records, today: today),
+      progress: WeekProgress(
+        weekOf: date, plan: found.plan, records: records, types: try context.store.trainingTypes,
+        today: today),
       diagnostics: found.diagnostics)
   }
 

@@ -1,5 +1,5 @@
 import DayEditing
-import DayModel
+public import DayModel
 import FactCache
 import JSON
 public import Query
@@ -17,7 +17,8 @@ public struct WorkoutReport: Sendable {
     /// The volumes of the exercises, now and then.
     public let changes: [WorkoutSummary.Change]
     /// The legs, now and then, in their order.
-    public let legs: [(now: WorkoutSummary.Leg, then: WorkoutSummary.Leg)]
+    public let legs:
+      [(activity: TrainingActivity, now: WorkoutSummary.Leg, then: WorkoutSummary.Leg)]
   }
 
   /// The records of an exercise that the workout made.
@@ -31,7 +32,7 @@ public struct WorkoutReport: Sendable {
   /// The records of an activity that the workout made.
   public struct ActivityRecords: Sendable {
     /// The activity.
-    public let activity: Activity
+    public let activity: TrainingActivity
     /// The records.
     public let records: [CardioRecords.Best]
   }
@@ -65,8 +66,9 @@ extension WorkoutReport {
         sets: exercise.workSets.map(\.workSet),
         confirmed: Set(library.entry(named: exercise.name)?.confirmed ?? []))
     }
-    let efforts = workout.cardio.compactMap { cardio -> (Activity, ActivityEffort)? in
-      guard let effort = Effort.read(cardio.value, cardio.activity).value else { return nil }
+    let types = try context.store.trainingTypes
+    let efforts = workout.cardio.compactMap { cardio -> (TrainingActivity, ActivityEffort)? in
+      guard let effort = cardio.activity.effort(cardio.value).value else { return nil }
       return (
         cardio.activity,
         ActivityEffort(metres: effort.metres, minutes: effort.minutes?.value)
@@ -85,29 +87,29 @@ extension WorkoutReport {
       let made = all.made(on: date)
       return made.isEmpty ? nil : ExerciseRecords(name: lift.name, records: made)
     }
-    activityRecords = Activity.allCases.compactMap { activity in
+    activityRecords = types.activities.compactMap { activity in
       let now = efforts.filter { $0.0 == activity }.map { $0.1 }
       if now.isEmpty { return nil }
       let then = zip(facts.earlier.dates, facts.earlier.efforts(of: activity))
       let all =
         then.flatMap { day, efforts in efforts.map { CardioRecords.Effort($0, on: day) } }
         + now.map { CardioRecords.Effort($0, on: date) }
-      let made = CardioRecords(of: activity, all).records.filter { $0.effort.date == date }
+      let made = CardioRecords(of: activity.known, all).records.filter { $0.effort.date == date }
       return made.isEmpty ? nil : ActivityRecords(activity: activity, records: made)
     }
     let body = facts.year.newestWeight.flatMap { weight in
       EnergyRange.kilograms(on: date, of: [weight]).map { (weight.pounds, $0) }
     }
     bodyPounds = body?.0
-    energy = Self.energy(workout, seconds, efforts, kilograms: body?.1)
+    energy = Self.energy(workout, seconds, efforts, types, kilograms: body?.1)
     let summary = WorkoutSummary(
-      date: date, type: Self.type(lifts: !lifts.isEmpty, legs: efforts.map { $0.0 }),
+      date: date, type: Self.type(lifts: !lifts.isEmpty, legs: efforts.map { $0.0.id }),
       name: workout.name,
       exercises: lifts.map { (key: $0.keys[0], pounds: TrainingVolume(of: $0.sets).knownPounds) },
       legs: efforts.map { WorkoutSummary.Leg($0.0, $0.1) })
     // The template goes before another name that this workout has.
     let template = workout.origin.flatMap { $0.kind == "template" ? $0.of : nil }
-    likeIt = try EarlierWorkouts(in: facts.year, library, context).likeIt(
+    likeIt = try EarlierWorkouts(in: facts.year, library, types, context).likeIt(
       summary, named: [template, workout.name].compactMap(\.self))
   }
 
@@ -143,21 +145,22 @@ extension WorkoutReport {
   }
 
   /// What a workout is by what was done in it.
-  static func type(lifts: Bool, legs: [Activity]) -> String {
+  static func type(lifts: Bool, legs: [String]) -> String {
     if lifts { return WorkoutType.strength.rawValue }
-    let kinds = Set(legs)
-    return kinds.count > 1 ? WorkoutType.brick.rawValue : legs.first?.rawValue ?? ""
+    return Set(legs).count > 1 ? WorkoutType.brick.rawValue : legs.first ?? ""
   }
 
   /// The energy of the lifting and of the legs; of a workout with neither that of its type.
   private static func energy(
-    _ workout: LiveWorkout, _ seconds: Double, _ efforts: [(Activity, ActivityEffort)],
-    kilograms: Double?
+    _ workout: LiveWorkout, _ seconds: Double, _ efforts: [(TrainingActivity, ActivityEffort)],
+    _ types: TrainingTypes, kilograms: Double?
   ) -> EnergyRange? {
     guard let kilograms else { return nil }
     var parts: [EnergyRange] = []
-    func add(_ type: WorkoutType, _ effort: ActivityEffort) {
-      guard let rates = MetabolicRates.of(type), let minutes = effort.minutes, minutes > 0 else {
+    func add(_ id: String, _ effort: ActivityEffort) {
+      guard let rates = types[id].flatMap(MetabolicRates.of), let minutes = effort.minutes,
+        minutes > 0
+      else {
         return
       }
       parts.append(
@@ -165,15 +168,13 @@ extension WorkoutReport {
           rates: rates.range(metres: effort.metres, minutes: minutes), kilograms: kilograms,
           minutes: minutes))
     }
-    for (activity, effort) in efforts {
-      if let type = WorkoutType(rawValue: activity.rawValue) { add(type, effort) }
-    }
+    for (activity, effort) in efforts { add(activity.id, effort) }
     // As the log has it: in whole minutes.
     let legs = efforts.compactMap { $0.1.minutes }.reduce(0, +)
     let rest = (seconds / 60 - legs).rounded(.toNearestOrAwayFromZero)
     let isLifting = workout.exercises.contains { !$0.workSets.isEmpty }
     if isLifting || efforts.isEmpty, rest > 0 {
-      let type = isLifting ? .strength : WorkoutType(rawValue: workout.type) ?? .strength
+      let type = isLifting || types[workout.type] == nil ? "strength" : workout.type
       add(type, ActivityEffort(metres: nil, minutes: rest))
     }
     return parts.dropFirst().reduce(parts.first) { sum, part in sum.map { $0 + part } }
@@ -227,9 +228,13 @@ private struct EarlierWorkouts {
   private let context: ActionContext
   private let table: FactTable
   private let library: ExerciseLibrary
+  private let activities: [TrainingActivity]
 
-  init(in year: FactTable, _ library: ExerciseLibrary, _ context: ActionContext) {
+  init(
+    in year: FactTable, _ library: ExerciseLibrary, _ types: TrainingTypes, _ context: ActionContext
+  ) {
     (self.context, self.library, table) = (context, library, year)
+    activities = types.activities
   }
 
   /// - Parameter names: The names by which an earlier workout is known, the surest first.
@@ -248,8 +253,11 @@ private struct EarlierWorkouts {
     guard let found = summary.likeIt(among: earlier) else { return nil }
     return WorkoutReport.LikeIt(
       date: found.date, changes: summary.changes(since: found),
-      legs: zip(summary.legs, found.legs).filter { $0.0.type == $0.1.type }
-        .map { (now: $0.0, then: $0.1) })
+      legs: zip(summary.legs, found.legs).compactMap { now, then in
+        guard now.type == then.type, let activity = activities.first(where: { $0.id == now.type })
+        else { return nil }
+        return (activity, now, then)
+      })
   }
 
   /// The lifting of each day, or its legs, as the workout has either; oldest first.
@@ -258,7 +266,7 @@ private struct EarlierWorkouts {
     let sets = table.columns.keys.compactMap(\.exercise).map { exercise in
       (key: library.key(of: exercise), sets: table.sets(of: [exercise]))
     }
-    let efforts = Activity.allCases.map { (activity: $0, efforts: table.efforts(of: $0)) }
+    let efforts = activities.map { (activity: $0, efforts: table.efforts(of: $0)) }
     // Facts do not say in which order the legs of a brick were; the workout's own order is taken.
     let order = summary.legs.map(\.type)
     return table.dates.indices.filter { table.dates[$0] < summary.date }.compactMap { day in
@@ -277,10 +285,9 @@ private struct EarlierWorkouts {
         efforts[day].map { WorkoutSummary.Leg(activity, $0) }
       }.sorted { (order.firstIndex(of: $0.type) ?? 9) < (order.firstIndex(of: $1.type) ?? 9) }
       if legs.isEmpty { return nil }
-      let activities = legs.compactMap { Activity(rawValue: $0.type) }
       return WorkoutSummary(
-        date: table.dates[day], type: WorkoutReport.type(lifts: false, legs: activities), legs: legs
-      )
+        date: table.dates[day], type: WorkoutReport.type(lifts: false, legs: legs.map(\.type)),
+        legs: legs)
     }
   }
 
@@ -305,8 +312,8 @@ private struct EarlierWorkouts {
 }
 
 extension WorkoutSummary.Leg {
-  fileprivate init(_ activity: Activity, _ effort: ActivityEffort) {
-    self.init(type: activity.rawValue, metres: effort.metres, minutes: effort.minutes)
+  fileprivate init(_ activity: TrainingActivity, _ effort: ActivityEffort) {
+    self.init(type: activity.id, metres: effort.metres, minutes: effort.minutes)
   }
 }
 

@@ -163,13 +163,20 @@ public struct ChartSeries: Sendable, Equatable {
   public let rule: Rule?
   /// The letter that stands for it in ASCII, among stacked bars.
   public let letter: Character
-  /// The index of its colour and of its mark in files; nil for its index in the panel.
+  /// The index of its colour and of its mark in files; nil for its index in the panel. From
+  /// ``sharedSlots`` on it has its letter in a terminal, and a filling of its own in files.
   public let slot: Int?
+  /// A colour of its own, `#4A6A78`, on light and on dark ground; nil for that of its slot.
+  public let color: String?
+
+  /// The slots that have colours and signs of their own.
+  public static let sharedSlots = 4
 
   /// A series; the axis is the panel's first unless another is named.
   public init(
     _ id: String, label: String, remark: String = "", kind: Kind, axis: String = "y",
-    points: [ChartPoint], rule: Rule? = nil, letter: Character = "#", slot: Int? = nil
+    points: [ChartPoint], rule: Rule? = nil, letter: Character = "#", slot: Int? = nil,
+    color: String? = nil
   ) {
     self.id = id
     self.label = label
@@ -180,6 +187,7 @@ public struct ChartSeries: Sendable, Equatable {
     self.rule = rule
     self.letter = letter
     self.slot = slot
+    self.color = color
   }
 
   /// The values as they are joined to lines: a line breaks where two values are more than 28 days apart, a

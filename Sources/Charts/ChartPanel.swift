@@ -133,6 +133,17 @@ public struct ChartPanel: Sendable {
   /// The index of a series' colour.
   func slot(_ index: Int) -> Int { series[index].slot ?? index }
 
+  /// A series' colour in files.
+  func color(_ index: Int) -> ChartColor {
+    series[index].color.map(ChartColor.init(own:))
+      ?? ChartColor.series[slot(index) % ChartColor.series.count]
+  }
+
+  /// A series' colour in a terminal.
+  func role(_ index: Int) -> ChartRole {
+    series[index].color.map(ChartRole.color) ?? .series(slot(index))
+  }
+
   /// How many values the panel has that no rule made of others.
   var count: Int { series.filter { $0.rule == nil }.reduce(0) { $0 + $1.points.count } }
 }

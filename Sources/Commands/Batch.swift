@@ -167,7 +167,7 @@ struct Batch {
       switch entry {
       case .custom: true
       case .lift(let text, _), .food(let text, _), .note(let text): !words.contains(text)
-      case .field, .activity, .sets: false
+      case .field, .activity, .ownActivity, .sets: false
       }
     }
 

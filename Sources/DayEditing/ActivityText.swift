@@ -1,3 +1,4 @@
+import DayModel
 import Values
 import Words
 
@@ -31,12 +32,23 @@ struct ActivityText {
       || parted(typed, activity, .format) != nil || paced(typed, activity, .format) != nil
   }
 
+  /// Whether all of a text is distance and time of an activity, which may be a person's own.
+  static func isWhole(_ typed: String, _ activity: TrainingActivity) -> Bool {
+    if let known = activity.known { return isWhole(typed, known) }
+    return whole(activity.effort(typed).value) != nil
+  }
+
+  /// An effort behind which nothing stands.
+  private static func whole(_ effort: Effort?) -> Effort? {
+    guard let effort, effort.note == nil, !effort.runsOn, effort.measures == Measures() else {
+      return nil
+    }
+    return effort
+  }
+
   /// The effort that a text is from its first byte to its last.
   private static func effort(_ text: String, _ activity: Activity) -> Effort? {
-    guard let effort = Effort.read(text, activity).value, effort.note == nil, !effort.runsOn,
-      effort.measures == Measures()
-    else { return nil }
-    return effort
+    whole(Effort.read(text, activity).value)
   }
 
   /// Two numbers of which nothing says what they are: `5 30`.

@@ -109,6 +109,8 @@ public struct DayEditor: Sendable {
       try write(field, value)
     case .activity(let field, let value, let details):
       try writeActivity(field, value, details, replacing: replacing)
+    case .ownActivity(let activity, let value, let details):
+      try write(activity, value, details, replacing: replacing)
     case .custom(let name, let value):
       try writeCustom(name, value, allowingNew: allowingNew)
     case .lift(let exercise, let sets):
@@ -189,7 +191,7 @@ public struct DayEditor: Sendable {
     return firstFilled(fields).map { .field(line: $0) }
   }
 
-  private func firstFilled(_ fields: [(line: Int, field: Field)]) -> Int? {
+  func firstFilled(_ fields: [(line: Int, field: Field)]) -> Int? {
     (fields.first { !document.visibleText($0.field.value).isEmpty } ?? fields.first)?.line
   }
 

@@ -49,6 +49,49 @@ extension DayEditor {
     }
   }
 
+  /// Writes an activity of a type of the person's own: `Row:: 5000/21:30 (140 bpm avg)`.
+  ///
+  /// A day that has one already gets the further one behind it, with a semicolon between them
+  /// (docs/format.md §10.10).
+  ///
+  /// - Parameter replacing: Whether it takes the place of those of its kind.
+  mutating func write(
+    _ activity: TrainingActivity, _ value: String, _ details: [LogEntry.Detail], replacing: Bool
+  ) throws(InputError) {
+    guard let effort = activity.effort(value).value, !value.contains(TrainingActivity.separator),
+      effort.distance != nil || effort.minutes != nil
+    else {
+      throw InputError(
+        .value, "cannot read '\(value)' as \(activity.id)",
+        hint: "Write: bestupid log \(activity.id) 5km/30, or: bestupid log \(activity.id) 25min")
+    }
+    var warnings: [EntryWarning?] = []
+    for detail in details {
+      warnings.append(try EntryCheck.check(detail.field, detail.value, units))
+    }
+    let remarks = details.map(Self.remark).joined(separator: ", ")
+    let text = remarks.isEmpty ? value : "\(value) (\(remarks))"
+    let warning = warnings.compactMap(\.self).first
+    guard let location = location(of: activity) else {
+      return try addField(
+        activity.field, text, to: .trainingOutput, id: activity.id, warning: warning)
+    }
+    let before = self.text(at: location).flatMap { NotFilled.isBlank($0) ? nil : $0 }
+    let whole = before.map { "\($0)\(TrainingActivity.separator) \(text)" } ?? text
+    try put(
+      replacing ? text : whole, at: location, as: activity.field, id: activity.id,
+      warning: warning)
+  }
+
+  /// The location of the field of a person's own activity. Below Strength Log the name is that of a lift.
+  func location(of activity: TrainingActivity) -> ValueLocation? {
+    let key = fieldKey(activity.field)
+    let fields = document.sections.filter { $0.known != .strengthLog }
+      .flatMap { document.fields(in: $0.body) }
+      .filter { fieldKey(document.text($0.field.name)) == key }
+    return firstFilled(fields).map { .field(line: $0) }
+  }
+
   /// Makes an activity's field blank, with its rate and the further ones of its kind.
   ///
   /// - Returns: Whether there was any.

@@ -145,17 +145,18 @@ extension DayEditor {
   private mutating func writeCardio(of workout: WorkoutEntry) throws(InputError) {
     let record = DayReader.read(LogSource(path: "", document: document))
     let kinds = Set(
-      workout.cardio.map(\.field.id) + record.activities.map(\.activity.rawValue))
+      workout.cardio.map(\.activity.id) + record.activities.map(\.activity.rawValue))
     for cardio in workout.cardio {
-      let isFurther = DayReader.read(LogSource(path: "", document: document)).activities
-        .contains { $0.activity == cardio.field.activity }
+      let isFurther = hasEffort(of: cardio.activity)
       var own: [(field: KnownField, value: String)] = []
       var within: [LogEntry.Detail] = []
       for measure in cardio.measures {
         let field = Self.field(of: measure, in: cardio, isAlone: kinds.count == 1)
         let written = location(of: field, name: field.name).flatMap { text(at: $0) }
+        // Of several activities only those of the format have rates of their own.
         let isTaken =
-          isFurther || own.contains { $0.field == field }
+          isFurther || cardio.activity.known == nil && kinds.count > 1
+          || own.contains { $0.field == field }
           || written.map { !NotFilled.isBlank($0) } == true
         if isTaken {
           within.append(measure)
@@ -163,10 +164,26 @@ extension DayEditor {
           own.append((field, measure.value))
         }
       }
-      let entry = LogEntry.activity(cardio.field, value: cardio.value, details: within)
-      try write(entry, allowingNew: false)
+      if let field = FieldCatalog.field(id: cardio.activity.id) {
+        let entry = LogEntry.activity(field, value: cardio.value, details: within)
+        try write(entry, allowingNew: false)
+      } else {
+        try write(cardio.activity, cardio.value, within, replacing: false)
+      }
       for (field, value) in own { try write(field, value) }
     }
+  }
+
+  /// Whether the day has one of the activity already.
+  private func hasEffort(of activity: TrainingActivity) -> Bool {
+    if let known = activity.known {
+      return DayReader.read(LogSource(path: "", document: document)).activities
+        .contains { $0.activity == known }
+    }
+    guard let location = location(of: activity), let text = text(at: location) else {
+      return false
+    }
+    return !NotFilled.isBlank(text)
   }
 
   /// The field of a measure: a heart rate has that of its activity where the day has several.
@@ -174,7 +191,7 @@ extension DayEditor {
     of measure: LogEntry.Detail, in cardio: WorkoutEntry.Cardio, isAlone: Bool
   ) -> KnownField {
     guard measure.field.kind == .heartRate, !isAlone else { return measure.field }
-    return FieldCatalog.field(id: "\(cardio.field.id)_hr") ?? measure.field
+    return FieldCatalog.field(id: "\(cardio.activity.id)_hr") ?? measure.field
   }
 
   // MARK: Ticks
@@ -185,8 +202,8 @@ extension DayEditor {
     let tasks = TodoItem.all(in: document).filter { item in
       item.state == .open && item.places.contains { section(ofLine: $0.line) == .todos }
     }
-    let name = WorkoutName(workout.name ?? workout.type)
-    let found = tasks.filter { name.isIn($0.text) }
+    let names = (workout.name.map { [$0] } ?? workout.typeNames).map { WorkoutName($0) }
+    let found = tasks.filter { task in names.contains { $0.isIn(task.text) } }
     if workout.name == nil, found.count > 1 {
       let names = found.map { "'\($0.text)'" }.joined(separator: ", ")
       tell("not ticked, since each can be meant: \(names)", isWarning: true)

@@ -31,6 +31,10 @@ struct EntryReader {
       words.removeFirst(count)
       return try read(field)
     }
+    if let (activity, count) = ownActivity(at: words.startIndex) {
+      words.removeFirst(count)
+      return readValue(of: activity)
+    }
     let what = words[words.startIndex]
     guard ["lift", "food", "note", "mood"].contains(what.lowercased()) else {
       return try readOther(what)
@@ -82,7 +86,24 @@ struct EntryReader {
     if let current, field(at: index)?.field == current, ValueText.isUnit(word) { return false }
     if field(at: index) != nil || ["lift", "food", "note", "mood"].contains(word) { return true }
     if let current, isMood(current), FieldCatalog.field(word: "mood \(word)") != nil { return true }
+    if let (activity, count) = ownActivity(at: index) {
+      return ActivityText.isWhole(words[index + count], activity)
+    }
     return !ValueText.isUnit(word) && knownName(at: index) != nil
+  }
+
+  /// The activity of a person's own type whose name begins at a word, and of how many words that is: the longest
+  /// that has a value behind it, which is no set of a lift.
+  private func ownActivity(at index: Int) -> (activity: TrainingActivity, count: Int)? {
+    for count in stride(from: words.endIndex - index - 1, to: 0, by: -1) {
+      let value = words[(index + count)...]
+      guard let first = value.first, ValueText.startsWithNumber(first) || first.hasPrefix("/"),
+        let activity = names.ownActivity(words[index..<index + count]),
+        LiftText.takeTyped(value) == nil
+      else { continue }
+      return (activity, count)
+    }
+    return nil
   }
 
   /// The name in somebody's logs that begins at a word and has a word behind it; the longest.
@@ -171,7 +192,27 @@ struct EntryReader {
       entries[entries.count - 1] = .activity(activity, value: effort, details: details)
       return
     }
+    if field.section == .trainingOutput, field.kind != .totalDistance, field.activity == nil,
+      case .ownActivity(let activity, let effort, let details)? = entries.last
+    {
+      let details = details + [LogEntry.Detail(field, value: value)]
+      entries[entries.count - 1] = .ownActivity(activity, value: effort, details: details)
+      return
+    }
     entries.append(.field(field, value: value))
+  }
+
+  /// Adds an activity of a person's own type: the most words up to the next entry that are a value with nothing
+  /// behind it.
+  private mutating func readValue(of activity: TrainingActivity) {
+    let most = nextEntry(from: words.startIndex + 1) - words.startIndex
+    let count =
+      stride(from: most, to: 1, by: -1).first { count in
+        ActivityText.isWhole(words.prefix(count).joined(separator: " "), activity)
+      } ?? 1
+    let value = words.prefix(count).joined(separator: " ")
+    words.removeFirst(count)
+    entries.append(.ownActivity(activity, value: value, details: []))
   }
 
   // MARK: Lifts

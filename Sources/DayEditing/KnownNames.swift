@@ -5,15 +5,27 @@ import LogSyntax
 public struct KnownNames: Sendable {
   private let lifts: Set<String>
   private let fields: Set<String>
+  private let types: TrainingTypes
 
-  /// Names, in any spelling.
-  public init(lifts: some Sequence<String>, fields: some Sequence<String>) {
+  /// Names, in any spelling, and the types of training.
+  public init(
+    lifts: some Sequence<String>, fields: some Sequence<String>, types: TrainingTypes = .builtIn
+  ) {
     self.lifts = Set(lifts.map(exerciseKey))
     self.fields = Set(fields.map { fieldKey($0) })
+    self.types = types
   }
 
   /// No name is known.
   public static let none = KnownNames(lifts: [], fields: [])
+
+  /// The activity of a person's own type that words name; nil for none, and for those of the format.
+  func ownActivity(_ words: some Sequence<String>) -> TrainingActivity? {
+    guard !types.ownActivities.isEmpty,
+      let activity = types.type(named: words.joined(separator: " "))?.activity
+    else { return nil }
+    return activity.known == nil ? activity : nil
+  }
 
   /// Whether logs have a lift of this name.
   public func hasLift(_ name: String) -> Bool { lifts.contains(exerciseKey(name)) }

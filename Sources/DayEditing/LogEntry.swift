@@ -8,6 +8,8 @@ public enum LogEntry: Sendable, Equatable {
   case field(KnownField, value: String)
   /// An activity with what was measured in it, as in `run 4.5/45 hr 140`.
   case activity(KnownField, value: String, details: [Detail])
+  /// An activity of a type of the person's own, as in `row 5000/21:30 hr 140`.
+  case ownActivity(TrainingActivity, value: String, details: [Detail])
   /// Any other field, as in `caffeine 200`.
   case custom(name: String, value: String)
   /// A lift and its sets, as in `lift "Bench press" 3x10@135`.
@@ -40,6 +42,7 @@ public enum LogEntry: Sendable, Equatable {
   /// | a known field: `weight`, `mood am`, `sleep quality` … | its value |
   /// | `pm` or `am` behind a mood | the value of that mood |
   /// | `swim`, `bike`, `run`, `walk` | its value, then any of `hr`, `rpm`, `pace`, `rpe` and a value |
+  /// | a type of the person's own that has distance and time | the same |
   /// | `lift`, or the name of a lift alone | the exercise, the sets |
   /// | any name | `3x10@135` or `3x10 135`: it is a lift |
   /// | `food`, `note` | the text |
@@ -50,7 +53,7 @@ public enum LogEntry: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - nutrients: What the one `food` among the words holds.
-  ///   - names: The lifts and fields that are known, which need no quotes around their names.
+  ///   - names: The lifts, fields and types that are known, which need no quotes around their names.
   /// - Throws: `InputError` with code `usage` where a value is missing, words belong to nothing or have
   ///   two readings, or nutrients have no food; `unknownField` for a name without a value.
   public static func read(
@@ -71,6 +74,11 @@ public enum LogEntry: Sendable, Equatable {
         Detail($0.field, value: Self.withUnit($0.value, $0.field, units))
       }
       return .activity(field, value: value, details: details)
+    case .ownActivity(let activity, let value, let details):
+      let details = details.map {
+        Detail($0.field, value: Self.withUnit($0.value, $0.field, units))
+      }
+      return .ownActivity(activity, value: value, details: details)
     default: return self
     }
   }

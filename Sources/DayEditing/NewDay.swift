@@ -12,6 +12,8 @@ public struct NewDay: Sendable {
   public let habits: [HabitConfiguration.Habit]
   /// What the plan says of the day; nil where it says nothing.
   let plan: WeekPlan.Day?
+  /// The types of training that the plan names.
+  private let types: [TrainingType]
   /// The phase of the week's plan.
   let phase: String?
   private let rollover: Rollover
@@ -20,14 +22,16 @@ public struct NewDay: Sendable {
   ///
   /// - Parameters:
   ///   - plan: The plan of its week; nil for none.
+  ///   - types: The types of training that plans can name.
   ///   - rollover: What it takes over from its source day.
   public init(
-    _ date: CalendarDate, plan: WeekPlan? = nil, habits: [HabitConfiguration.Habit] = [],
-    rollover: Rollover = .none
+    _ date: CalendarDate, plan: WeekPlan? = nil, types: TrainingTypes = .builtIn,
+    habits: [HabitConfiguration.Habit] = [], rollover: Rollover = .none
   ) {
     self.date = date
     self.habits = habits
     self.plan = plan?.day(date.weekday)
+    self.types = self.plan?.types(among: types) ?? []
     phase = plan?.phase
     self.rollover = rollover
   }
@@ -43,13 +47,14 @@ public struct NewDay: Sendable {
     return type.lowercased().hasSuffix("day") ? type : "\(type) Day"
   }
 
-  /// The plan's first kind, else the words of its type; nil without either.
+  /// The first type of the plan, one that every program knows before a person's own, else the words of its type;
+  /// nil without either.
   var workoutType: String? {
     guard let plan else { return nil }
     if plan.isRest { return "Rest" }
-    if let kind = plan.kinds.first { return kind.name }
+    let type = types.first { $0.builtIn != nil } ?? types.first
     // The title stands in quotes, and in brackets.
-    let words = Self.oneLine(plan.name.filter { !"\"\\[]".contains($0) })
+    let words = Self.oneLine((type?.word ?? plan.name).filter { !"\"\\[]".contains($0) })
     return words.isEmpty ? nil : words
   }
 
@@ -60,15 +65,13 @@ public struct NewDay: Sendable {
     }
   }
 
-  /// The blank fields below Training Output: of the activities of the plan's kinds.
+  /// The blank fields below Training Output: those of the plan's types, each once and where it comes last, so that
+  /// what several have stands behind.
   var trainingFields: [String] {
-    var activities: [Activity] = []
-    for kind in plan?.kinds ?? [] {
-      for activity in kind.activities where !activities.contains(activity) {
-        activities.append(activity)
-      }
-    }
-    return activities.isEmpty ? [] : activities.map { withCapital($0.rawValue) } + ["Avg_HR"]
+    let fields = types.flatMap(\.fields)
+    return fields.enumerated().filter { index, field in
+      !fields[(index + 1)...].contains { fieldKey($0) == fieldKey(field) }
+    }.map(\.element)
   }
 
   /// Whether the plan has strength in it.
@@ -97,7 +100,7 @@ public struct NewDay: Sendable {
   /// `Workout: Strength A`; nil on rest days and without a plan.
   private var workoutTodo: [UInt8]? {
     guard let plan, !plan.isRest else { return nil }
-    let kinds = plan.kinds.map(\.name).joined(separator: " + ")
+    let kinds = types.map(\.word).joined(separator: " + ")
     let name = [plan.name, kinds, plan.workoutLines.first ?? ""].map(Self.oneLine)
       .first { !$0.isEmpty }
     guard let name else { return nil }
@@ -139,19 +142,7 @@ public struct NewDay: Sendable {
   }
 }
 
-extension WorkoutType {
-  /// The kind as a title has it: `Strength`.
-  fileprivate var name: String { withCapital(rawValue) }
-
-  /// The activities with a distance that it is.
-  fileprivate var activities: [Activity] {
-    switch self {
-    case .swim: [.swim]
-    case .bike: [.bike]
-    case .run: [.run]
-    case .walk: [.walk]
-    case .brick: [.bike, .run]
-    case .strength, .recovery: []
-    }
-  }
+extension TrainingType {
+  /// What a title and a task call it: a type that is built in by the word that every program knows.
+  fileprivate var word: String { builtIn.map { withCapital($0.rawValue) } ?? name }
 }

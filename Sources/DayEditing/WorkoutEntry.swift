@@ -56,25 +56,27 @@ public struct WorkoutEntry: Equatable, Sendable {
     }
   }
 
-  /// A swim, ride, run or walk.
+  /// A swim, ride, run or walk, or the activity of a type of the person's own.
   public struct Cardio: Equatable, Sendable {
-    /// The activity's field.
-    public var field: KnownField
+    /// The activity.
+    public var activity: TrainingActivity
     /// Distance and time, as `log` takes them.
     public var value: String
     /// What was measured: the fields of heart rate, cadence and pace, with their texts.
     public var measures: [LogEntry.Detail]
 
     /// An activity.
-    public init(_ field: KnownField, value: String, measures: [LogEntry.Detail] = []) {
-      (self.field, self.value, self.measures) = (field, value, measures)
+    public init(
+      _ activity: TrainingActivity, value: String, measures: [LogEntry.Detail] = []
+    ) {
+      (self.activity, self.value, self.measures) = (activity, value, measures)
     }
   }
 
   /// What the workout is called; nil for no name.
   public var name: String?
-  /// The word for its type: `strength`.
-  public var type: String
+  /// What its type is called: `strength`.
+  public var typeNames: [String]
   /// The exercises with a set, in the order of their first sets.
   public var lifts: [Lift] = []
   /// What was planned.
@@ -89,5 +91,5 @@ public struct WorkoutEntry: Equatable, Sendable {
   public var note: String?
 
   /// A workout in which nothing was done yet.
-  public init(name: String?, type: String) { (self.name, self.type) = (name, type) }
+  public init(name: String?, type: String) { (self.name, typeNames) = (name, [type]) }
 }

@@ -4,7 +4,7 @@ import Query
 import Values
 
 /// What a year's file must begin with to be of use: anything else was made of other logs, with other
-/// names of habits, or by other rules.
+/// names of habits or types of training, or by other rules.
 struct CacheHeader: Sendable {
   let year: Int
   /// The first line.
@@ -12,12 +12,12 @@ struct CacheHeader: Sendable {
 
   /// - Parameters:
   ///   - store: The root of the store.
-  ///   - habits: The sum of the habits' file.
-  init(store: String, habits: String, year: Int) {
+  ///   - configuration: The sums of the files of habits and types.
+  init(store: String, configuration: String, year: Int) {
     self.year = year
     let values: JSONValue = [
       "schema": "bestupid.facts/3", "rules": .int(DayFacts.rules), "store": .string(store),
-      "habits": .string(habits), "year": .int(year),
+      "habits": .string(configuration), "year": .int(year),
     ]
     // The object goes on in the lines that follow.
     line = Array(values.text(.compact).utf8.dropLast()) + Array(",\n".utf8)

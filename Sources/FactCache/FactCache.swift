@@ -142,8 +142,9 @@ private struct CacheSession: Sendable {
   let cache: CacheFolder?
   let time: Int
   let habits: HabitConfiguration
-  /// What a cache notes of the habits' file: equal for equal files.
-  let habitsMark: String
+  let types: TrainingTypes
+  /// What a cache notes of the files of habits and types: equal for equal files.
+  let configurationMark: String
   /// The folder of logs; nil where there is none yet.
   let logs: LogFolder?
   /// The stamp of the folder from before its names were read, where it can be trusted.
@@ -166,15 +167,21 @@ private struct CacheSession: Sendable {
     self.store = store
     self.cache = cache.map(CacheFolder.init)
     self.time = time
-    let bytes: [UInt8]?
-    do throws(StoreError) {
-      bytes = try store.readHabits()
-    } catch  where error.kind == .badData {
-      // As ``RecordReader``: it names no habit, and `check` tells why.
-      bytes = nil
+    func read(_ file: (Store) -> () throws(StoreError) -> [UInt8]?) throws(StoreError) -> [UInt8]? {
+      do throws(StoreError) {
+        return try file(store)()
+      } catch  where error.kind == .badData {
+        // As ``RecordReader``: it names no habit, and `check` tells why.
+        return nil
+      }
     }
-    habits = bytes.map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
-    habitsMark = bytes.map { "\($0.count)-\(Checksum.hex($0[...]))" } ?? "none"
+    func mark(_ bytes: [UInt8]) -> String { "\(bytes.count)-\(Checksum.hex(bytes[...]))" }
+    let ofHabits = try read(Store.readHabits)
+    let ofTypes = try read(Store.readTypes)
+    habits = ofHabits.map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
+    types = ofTypes.map { TrainingTypes($0) } ?? .builtIn
+    configurationMark =
+      (ofHabits.map(mark) ?? "none") + (ofTypes.map { " types \(mark($0))" } ?? "")
     logs = try store.files.openFolder(LogFileName.folder).map(LogFolder.init)
     stamp = logs?.stamp.flatMap { $0.isRacy(at: time) ? nil : $0 }
   }
@@ -220,7 +227,7 @@ private struct CacheSession: Sendable {
   }
 
   private func header(of year: Int) -> CacheHeader {
-    CacheHeader(store: store.root, habits: habitsMark, year: year)
+    CacheHeader(store: store.root, configuration: configurationMark, year: year)
   }
 
   private func load(_ header: CacheHeader) -> CachedYear? {
@@ -253,7 +260,7 @@ private struct CacheSession: Sendable {
     var (cached, listed) = open(year, header)
     func reader(_ cached: CachedYear?) -> YearReader {
       YearReader(
-        store: store, folder: logs, habits: habits, listed: listed, cached: cached,
+        store: store, folder: logs, habits: habits, types: types, listed: listed, cached: cached,
         range: range, columns: columns, time: time, progress: progress)
     }
     var outcome = reader(cached).read()

@@ -9,6 +9,7 @@ struct YearReader {
   let store: Store
   let folder: LogFolder
   let habits: HabitConfiguration
+  let types: TrainingTypes
   /// Every day of the year that has a file.
   let listed: [DayFiles]
   /// The year's file as it is; nil where it is missing or of no use.
@@ -170,7 +171,7 @@ struct YearReader {
       // What changed once may be changed, or only touched, once more; most logs never are.
       if stamp == nil || file.isKnown { day.files[index].id = ContentSum(bytes) }
     }
-    return .read(day, DayFacts(of: sources, on: day.date, habits: habits))
+    return .read(day, DayFacts(of: sources, on: day.date, habits: habits, types: types))
   }
 
   /// The bytes of a file, and its stamp where that can be trusted from now on.

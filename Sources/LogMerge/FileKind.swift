@@ -8,8 +8,8 @@ enum FileKind {
   case json(JSONTree.IdentityKeys)
   /// The log of events.
   case events
-  /// The list of habits.
-  case habits
+  /// YAML with a list under this key, whose items have an `id`: habits, types of workouts.
+  case list(String)
   /// A text that the bot owns.
   case botText
   /// Notes: lines that both sides add at one insertion point are both kept.
@@ -28,7 +28,9 @@ enum FileKind {
       if path.utf8.starts(with: "content/logs/".utf8), ends(with: ".md") {
         .day
       } else if path.utf8.elementsEqual("content/config/habits.md".utf8) {
-        .habits
+        .list("habits")
+      } else if path.utf8.elementsEqual("content/config/workout_types.yaml".utf8) {
+        .list("types")
       } else if path.utf8.starts(with: "content/config/protocol_".utf8) {
         .botText
       } else if path.utf8.elementsEqual("memory/events.jsonl".utf8) {

@@ -44,7 +44,7 @@ public enum FileMerger {
     // The leading side's whole file is a fixpoint: its merge has the same input as this one.
     switch kind {
     // A line of these means nothing without those above it.
-    case .json, .habits: return whole(of: sides, key: "text", texts: sides.map(\.bytes))
+    case .json, .list: return whole(of: sides, key: "text", texts: sides.map(\.bytes))
     default: return TextMerge.keepFirst(base: base, sides: sides, as: .later)
     }
   }
@@ -69,8 +69,9 @@ public enum FileMerger {
       return NamedTreeMerge.merge(
         (sides.map(\.bytes) + [base ?? []]).map(EventsTree.tree), sides: sides
       ).recordingLostLines(base: base, sides: sides)
-    case .habits:
-      return trees(base, sides, HabitsTree.tree)?.recordingLostLines(base: base, sides: sides)
+    case .list(let key):
+      return trees(base, sides) { ItemsTree.tree($0, under: key) }?.recordingLostLines(
+        base: base, sides: sides)
         ?? text(.bothStay)
     case .prose: return text(.bothStay)
     case .botText, .text, .day: return text(.oneStays)

@@ -1,6 +1,7 @@
-public import Values
+public import DayModel
+import Values
 
-/// A swim, ride, run or walk of a day, as facts have it.
+/// An activity of a day, as facts have it.
 public struct ActivityEffort: Equatable, Sendable {
   /// How far, in metres; nil where that is not known.
   public let metres: Double?
@@ -16,7 +17,7 @@ extension FactColumn {
   private static let mostParts = 8
 
   /// The columns that have the efforts of an activity.
-  public static func efforts(of activity: Activity) -> Set<FactColumn> {
+  public static func efforts(of activity: TrainingActivity) -> Set<FactColumn> {
     let measures: [ActivityMeasure] = [.distance, .duration]
     let sums = measures.map { FactColumn.activity(activity, $0) }
     let parts = (1...mostParts).flatMap { number in
@@ -28,7 +29,7 @@ extension FactColumn {
 
 extension FactTable {
   /// The efforts of an activity, a list a day: of a day with several each by itself.
-  public func efforts(of activity: Activity) -> [[ActivityEffort]] {
+  public func efforts(of activity: TrainingActivity) -> [[ActivityEffort]] {
     typealias Numbers = (distances: [Double?], durations: [Double?])
     var parts: [Numbers] = []
     while true {

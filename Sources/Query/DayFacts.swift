@@ -87,28 +87,36 @@ public struct DayFacts: Equatable, Sendable {
   }
 
   /// The facts of a record; nil where its date is not known.
-  public init?(_ record: DayRecord) {
+  ///
+  /// - Parameter types: The types of training.
+  public init?(_ record: DayRecord, types: TrainingTypes = .builtIn) {
     guard let date = record.date else { return nil }
-    self.init(record, on: date)
+    self.init(record, on: date, types)
   }
 
   /// The facts of a day's files, whose names may say another date.
   ///
-  /// - Parameter habits: The habits that log lines name.
-  public init(of files: [LogSource], on date: CalendarDate, habits: HabitConfiguration) {
-    self.init(DayReader.readValues(of: files, habits: habits), on: date)
+  /// - Parameters:
+  ///   - habits: The habits that log lines name.
+  ///   - types: The types of training.
+  public init(
+    of files: [LogSource], on date: CalendarDate, habits: HabitConfiguration,
+    types: TrainingTypes = .builtIn
+  ) {
+    self.init(DayReader.readValues(of: files, habits: habits), on: date, types)
   }
 
-  private init(_ record: DayRecord, on date: CalendarDate) {
+  private init(_ record: DayRecord, on date: CalendarDate, _ types: TrainingTypes) {
     self.date = date
     entries = []
     addBody(record)
     add(record.activities)
-    if let type = record.workoutType { add(.workoutType, .text(type.rawValue)) }
+    let own = record.untypedTitle.flatMap { types.type(inTitle: $0)?.id }
+    if let type = record.workoutType?.rawValue ?? own { add(.workoutType, .text(type)) }
     add(record.todos)
     add(record.habits)
     add(record.exercises)
-    addCustomFields(record)
+    addCustomFields(record, types)
   }
 
   private mutating func add(_ column: FactColumn, _ fact: Fact) {
@@ -146,14 +154,33 @@ public struct DayFacts: Equatable, Sendable {
       set(columns.pace, sums.pace(activity))
       set(columns.heartRate, sums.heartRate)
       let measured = records.filter { $0.metres != nil || $0.minutes != nil }
-      guard measured.count > 1 else { continue }
-      for (index, record) in measured.enumerated() {
-        set(
-          .part(index + 1, of: activity, .distance),
-          record.metres.map { $0 / activity.unit.metres })
-        set(.part(index + 1, of: activity, .duration), record.minutes)
-      }
+      addParts(measured.map { ($0.metres, $0.minutes) }, of: TrainingActivity(activity))
     }
+  }
+
+  /// Several efforts of one activity, each by itself.
+  private mutating func addParts(
+    _ efforts: [(metres: Double?, minutes: Double?)], of activity: TrainingActivity
+  ) {
+    guard efforts.count > 1 else { return }
+    for (index, effort) in efforts.enumerated() {
+      set(
+        .part(index + 1, of: activity, .distance),
+        effort.metres.map { $0 / activity.unit.metres })
+      set(.part(index + 1, of: activity, .duration), effort.minutes)
+    }
+  }
+
+  /// The activity of a type of the person's own.
+  private mutating func add(_ efforts: [Effort], of activity: TrainingActivity) {
+    func sum(_ values: [Double?]) -> Double? {
+      let known = values.compactMap(\.self)
+      return known.isEmpty ? nil : known.reduce(0, +)
+    }
+    let measured = efforts.map { ($0.metres, $0.minutes?.value) }
+    set(.activity(activity, .distance), sum(measured.map(\.0)).map { $0 / activity.unit.metres })
+    set(.activity(activity, .duration), sum(measured.map(\.1)))
+    addParts(measured, of: activity)
   }
 
   private mutating func add(_ todos: TodoCount) {
@@ -200,11 +227,12 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The numbers of each field that the format does not know, and of one without a number that it is
   /// there; the first field of a name counts (docs/format.md §4).
-  private mutating func addCustomFields(_ record: DayRecord) {
+  private mutating func addCustomFields(_ record: DayRecord, _ types: TrainingTypes) {
     var seen: Set<String> = []
     for field in record.fields {
       let key = fieldKey(field.name)
       guard seen.insert(key).inserted else { continue }
+      if let activity = types.ownActivities[key] { add(activity.efforts(field.text), of: activity) }
       guard let number = CustomNumber.read(field.text) else {
         set(.remark(key), 1)
         continue

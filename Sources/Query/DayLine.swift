@@ -5,10 +5,11 @@ public import Values
 public struct DayLine: Equatable, Sendable {
   /// The day.
   public let date: CalendarDate
-  /// The kinds of training that were done, each once, in the order of ``WorkoutType``.
-  public let training: [WorkoutType]
-  /// The kind of day that the title names.
-  public let workoutType: WorkoutType?
+  /// The types of training that were done, each once, in the order of ``WorkoutType``, and the person's own
+  /// behind them.
+  public let training: [String]
+  /// The type of training that the title names.
+  public let workoutType: String?
   /// Body weight in pounds.
   public let weightPounds: Double?
   /// Hours of sleep.
@@ -37,7 +38,7 @@ public struct DayLine: Equatable, Sendable {
   }
 
   private init(
-    date: CalendarDate, training: [WorkoutType], workoutType: WorkoutType?, weightPounds: Double?,
+    date: CalendarDate, training: [String], workoutType: String?, weightPounds: Double?,
     sleepHours: Double?, sleepQuality: Double?, moodMorning: Double?, moodBedtime: Double?,
     energy: Double?, todos: TodoCount?, habits: TodoCount?, values: [QueryValue?]
   ) {
@@ -57,9 +58,13 @@ public struct DayLine: Equatable, Sendable {
 
   /// The days of a request that have a log and on which all of its conditions hold, oldest first.
   ///
-  /// - Parameter table: The facts of ``QueryRequest/days``, all columns.
-  public static func all(_ request: QueryRequest, in table: FactTable) -> [DayLine] {
-    let figures = Figures(table)
+  /// - Parameters:
+  ///   - table: The facts of ``QueryRequest/days``, all columns.
+  ///   - types: The types of training.
+  public static func all(
+    _ request: QueryRequest, in table: FactTable, types: TrainingTypes = .builtIn
+  ) -> [DayLine] {
+    let figures = Figures(table, types)
     let series = request.fields.map { request.series(of: $0, in: table) }
     return Query.days(of: table, that: request).filter { request.span.contains(table.dates[$0]) }
       .map { day in figures.line(day, values: series.map { $0[day]?.value }) }
@@ -71,33 +76,35 @@ public struct DayLine: Equatable, Sendable {
     private let known: [String: [Double?]]
     private let todos: (done: [Double?], total: [Double?])
     private let habits: (done: [Double?], total: [Double?])
-    private let types: [Fact?]
-    /// What says of each kind of training that it was done.
-    private let training: [(kind: WorkoutType, facts: [[Fact?]])]
+    private let titles: [Fact?]
+    /// What says of each type of training that it was done.
+    private let training: [(type: String, facts: [[Fact?]])]
 
-    init(_ table: FactTable) {
+    init(_ table: FactTable, _ types: TrainingTypes) {
       self.table = table
       let ids = ["weight", "sleep", "sleep_quality", "mood_am", "mood_pm", "energy"]
       known = Dictionary(uniqueKeysWithValues: ids.map { ($0, table.numbers(.known($0))) })
       todos = (table.numbers(.todosDone), table.numbers(.todosTotal))
       habits = (table.numbers(.habitsDone), table.numbers(.habitsTotal))
-      types = table[.workoutType]
+      titles = table[.workoutType]
       let lifts = table.columns.filter { $0.key.exercise != nil }.map(\.value)
-      let activities = FactColumn.activities.compactMap { activity, columns in
-        WorkoutType(rawValue: activity.rawValue).map {
-          (kind: $0, facts: [table[columns.distance], table[columns.duration]])
-        }
+      let activities = types.activities.map { activity in
+        let measures: [ActivityMeasure] = [.distance, .duration]
+        return (type: activity.id, facts: measures.map { table[.activity(activity, $0)] })
       }
-      let done = activities + [(.strength, lifts)]
-      training = WorkoutType.allCases.compactMap { kind in done.first { $0.kind == kind } }
+      let done = activities + [(WorkoutType.strength.rawValue, lifts)]
+      let order = WorkoutType.allCases.map(\.rawValue)
+      training =
+        order.compactMap { type in done.first { $0.type == type } }
+        + done.filter { !order.contains($0.type) }
     }
 
     func line(_ day: Int, values: [QueryValue?]) -> DayLine {
-      var type: WorkoutType?
-      if case .text(let word)? = types[day] { type = WorkoutType(rawValue: word) }
+      var type: String?
+      if case .text(let word)? = titles[day] { type = word }
       return DayLine(
         date: table.dates[day],
-        training: training.filter { $0.facts.contains { $0[day] != nil } }.map(\.kind),
+        training: training.filter { $0.facts.contains { $0[day] != nil } }.map(\.type),
         workoutType: type, weightPounds: known["weight"]?[day], sleepHours: known["sleep"]?[day],
         sleepQuality: known["sleep_quality"]?[day], moodMorning: known["mood_am"]?[day],
         moodBedtime: known["mood_pm"]?[day], energy: known["energy"]?[day],

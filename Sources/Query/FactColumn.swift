@@ -37,6 +37,11 @@ public struct FactColumn: Hashable, Sendable {
     FactColumn(name: "\(activity.rawValue).\(measure.rawValue)")
   }
 
+  /// The same of any activity. Of a person's own there are distance and duration.
+  static func activity(_ activity: TrainingActivity, _ measure: ActivityMeasure) -> FactColumn {
+    FactColumn(name: "\(activity.id).\(measure.rawValue)")
+  }
+
   /// The measures of each activity.
   static let activities = Activity.allCases.map { type in
     (
@@ -92,8 +97,10 @@ public struct FactColumn: Hashable, Sendable {
 
   /// A measure of one of several activities of one type that a day has, by its number from 1. A day with one
   /// has none of these: its sums are that activity's.
-  static func part(_ number: Int, of activity: Activity, _ measure: ActivityMeasure) -> FactColumn {
-    FactColumn(name: "\(partPrefix)\(activity.rawValue).\(measure.rawValue).\(number)")
+  static func part(
+    _ number: Int, of activity: TrainingActivity, _ measure: ActivityMeasure
+  ) -> FactColumn {
+    FactColumn(name: "\(partPrefix)\(activity.id).\(measure.rawValue).\(number)")
   }
 
   /// The exercise whose sets the column has; nil for all others.

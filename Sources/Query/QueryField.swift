@@ -19,6 +19,8 @@ public struct QueryField: Sendable, Hashable {
     case habit(String, HabitMeasure)
     /// The number of a field that the format does not know, by its key.
     case custom(String)
+    /// Distance, in the type's own unit, or duration of a type of a person's own.
+    case ownActivity(FactColumn)
   }
 
   /// What of an exercise's sets is asked for; planned sets do not count.
@@ -98,7 +100,7 @@ public struct QueryField: Sendable, Hashable {
   /// The columns that its values are made of.
   public var columns: Set<FactColumn> {
     switch subject {
-    case .number(let column): [column]
+    case .number(let column), .ownActivity(let column): [column]
     case .rate(let done, let total): [done, total]
     case .workoutType: [.workoutType]
     case .lift(let exercise, _): Set(liftColumns(exercise))
@@ -133,6 +135,7 @@ public struct QueryField: Sendable, Hashable {
       liftColumns(exercise).contains { columns.contains($0) } || columns.contains(.plan(exercise))
     case .habit(let id, _): columns.contains(.habit(id))
     case .custom(let key): columns.contains(.custom(key))
+    case .ownActivity(let column): columns.contains(column)
     }
   }
 
@@ -216,6 +219,18 @@ extension QueryField {
       case .strength: (nil, .last)
       }
     return QueryField(name, unit, aggregate, .habit(id, measure))
+  }
+
+  /// The measure of an activity that a person's own type has: `row.duration`. Nil for any other name.
+  static func ownActivity(_ name: String) -> QueryField? {
+    let lower = name.lowercased()
+    guard let dot = lower.lastIndex(of: "."), dot > lower.startIndex,
+      let measure = ActivityMeasure(rawValue: String(lower[lower.index(after: dot)...])),
+      measure == .distance || measure == .duration,
+      lower[..<dot].utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == ASCII.hyphen })
+    else { return nil }
+    return QueryField(
+      name, measure == .duration ? "min" : nil, .sum, .ownActivity(FactColumn(name: lower)))
   }
 
   static func custom(_ name: String, _ field: String) -> QueryField {

@@ -22,6 +22,7 @@ extension QueryField {
   ///     lift:NAME.MEASURE                   an exercise; its heaviest weight without a measure
   ///     lift:=NAME.MEASURE                  the same under this name alone
   ///     habit:ID.MEASURE                    a habit; whether it was done without a measure
+  ///     TYPE.distance  TYPE.duration        an activity of a type of one's own
   ///     field:NAME  NAME                    a field that the format does not know
   ///
   /// Names compare without regard to case. One with a comma in it, or that ends like a measure,
@@ -49,7 +50,7 @@ extension QueryField {
     case ("field", let rest?):
       self = .custom(name, try Self.whole(rest))
     default:
-      if let known = Self.known(name) {
+      if let known = Self.known(name) ?? Self.ownActivity(name) {
         self = known
       } else if Self.rowKeys.contains(name.lowercased()) {
         throw InputError(

@@ -116,7 +116,7 @@ private struct Effort {
 
   /// The activities of one type by the indexes of days: of a day with several each by itself.
   static func all(of activity: Activity, in table: FactTable) -> [[Effort]] {
-    table.efforts(of: activity).enumerated().map { day, efforts in
+    table.efforts(of: TrainingActivity(activity)).enumerated().map { day, efforts in
       efforts.compactMap { effort in
         guard let metres = effort.metres, metres > 0 else { return nil }
         let pace = effort.minutes.map { $0 / (metres / activity.paceDistance) }

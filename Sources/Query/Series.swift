@@ -22,7 +22,7 @@ extension QueryField {
     in table: FactTable, formula: RepetitionFormula, today: CalendarDate
   ) -> [Sample?] {
     switch subject {
-    case .number(let column):
+    case .number(let column), .ownActivity(let column):
       return Self.samples(table.numbers(column))
     case .custom(let key):
       return Self.samples(table.numbers(.custom(key)))

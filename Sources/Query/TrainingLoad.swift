@@ -1,4 +1,4 @@
-import DayModel
+public import DayModel
 import LogSyntax
 public import Values
 
@@ -7,7 +7,7 @@ public struct TrainingLoad: Sendable, Equatable {
   /// The day, which has a log.
   public let date: CalendarDate
   /// The minutes of each activity that has any.
-  public let minutes: [Activity: Double]
+  public let minutes: [TrainingActivity: Double]
   /// The minutes of strength: `Strength_Minutes`; nil where the day does not say.
   public let strengthMinutes: Double?
   /// The sets of all lifts that were done.
@@ -27,9 +27,13 @@ public struct TrainingLoad: Sendable, Equatable {
 
   /// The load of each day of a table, oldest first.
   ///
-  /// - Parameter table: Facts with all columns.
-  public static func all(in table: FactTable) -> [TrainingLoad] {
-    let durations = FactColumn.activities.map { ($0, table.numbers($1.duration)) }
+  /// - Parameters:
+  ///   - activities: What counts.
+  ///   - table: Facts with all columns.
+  public static func all(
+    of activities: [TrainingActivity], in table: FactTable
+  ) -> [TrainingLoad] {
+    let durations = activities.map { ($0, table.numbers(.activity($0, .duration))) }
     let strength = table.numbers(.custom(fieldKey("Strength_Minutes")))
     let lifts = table.columns.filter { $0.key.exercise != nil }
       .sorted { $0.key.name < $1.key.name }.map(\.value)

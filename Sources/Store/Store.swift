@@ -97,6 +97,25 @@ public struct Store: Sendable {
     try files.read(Self.habitsPath)
   }
 
+  /// The bytes of `content/config/workout_types.yaml`; nil where there is none.
+  public func readTypes() throws(StoreError) -> [UInt8]? {
+    try files.read(TrainingTypes.path)
+  }
+
+  /// The types of training. A file that is no file, too large or a link out of the store gives those that are
+  /// built in, and their diagnostics tell why: it may be what a remote sent.
+  ///
+  /// - Throws: `inputOutput` where the file is there and cannot be read.
+  public var trainingTypes: TrainingTypes {
+    get throws(StoreError) {
+      do throws(StoreError) {
+        return try readTypes().map { TrainingTypes($0) } ?? .builtIn
+      } catch  where error.kind == .badData {
+        return TrainingTypes(unreadable: error.message)
+      }
+    }
+  }
+
   /// Whether there is a log in a folder that is named like a day.
   ///
   /// What is no folder after all, or leads out of the store, holds none; it does not hide the rest.

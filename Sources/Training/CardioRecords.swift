@@ -49,15 +49,20 @@ public struct CardioRecords: Equatable, Sendable {
   static let tolerance = 0.02
 
   /// The distances over which the fastest counts, in metres.
-  static func distances(of activity: Activity) -> [Double] {
-    activity == .swim
-      ? [400, 1500] : [1, 3.1, 6.2, 13.1, 26.2].map { $0 * Conversion.metresPerMile }
+  static func distances(of activity: Activity?) -> [Double] {
+    switch activity {
+    case nil: []
+    case .swim: [400, 1500]
+    default: [1, 3.1, 6.2, 13.1, 26.2].map { $0 * Conversion.metresPerMile }
+    }
   }
 
   /// The records of an activity.
   ///
-  /// - Parameter efforts: In any order.
-  public init(of activity: Activity, _ efforts: [Effort]) {
+  /// - Parameters:
+  ///   - activity: Of which there are races; nil for one of a person's own.
+  ///   - efforts: In any order.
+  public init(of activity: Activity?, _ efforts: [Effort]) {
     let efforts = efforts.sorted { $0.date < $1.date }
     let kinds: [Kind] =
       [.longest, .farthest] + Self.distances(of: activity).map { .fastest(metres: $0) }

@@ -1,3 +1,4 @@
+public import DayModel
 public import Values
 
 /// How much energy a kind of training takes, in metabolic equivalents (MET): kilocalories a kilogram of
@@ -30,6 +31,14 @@ public struct MetabolicRates: Equatable, Sendable {
 
   private static let milesAnHour = (metres: Conversion.metresPerMile, minutes: 60.0)
   private static let metresAMinute = (metres: 1.0, minutes: 1.0)
+
+  /// The rates of a type: those that its file gives it, else those of the table; nil where neither has any.
+  public static func of(_ type: TrainingType) -> MetabolicRates? {
+    if let met = type.met {
+      return MetabolicRates(light: met.lowerBound, hard: met.upperBound)
+    }
+    return type.builtIn.flatMap { of($0) }
+  }
 
   /// The rates of a built-in type; nil for a brick, which takes the sum of its legs.
   public static func of(_ type: WorkoutType) -> MetabolicRates? { table[type] }

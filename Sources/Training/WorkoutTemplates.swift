@@ -1,3 +1,4 @@
+public import DayModel
 public import JSON
 import Values
 
@@ -55,9 +56,8 @@ public struct WorkoutTemplate: Equatable, Sendable {
   public var isEmpty: Bool { exercises.isEmpty && cardio.isEmpty }
 
   /// Whether `workout start` means something else by a name: a type, or the week's plan.
-  public static func isReserved(_ name: String) -> Bool {
-    let word = exerciseIdentity(name)
-    return word == "plan" || WorkoutType(rawValue: word) != nil
+  public static func isReserved(_ name: String, among types: TrainingTypes) -> Bool {
+    exerciseIdentity(name) == "plan" || types.type(named: name) != nil
   }
 }
 
@@ -79,10 +79,11 @@ public struct WorkoutTemplates: Sendable {
 
   /// Reads a file.
   ///
+  /// - Parameter types: The types of training, whose names no template can be begun by.
   /// - Throws: `JSONError` where it is not JSON. What else cannot be read is a problem, and left out.
-  public init(_ bytes: [UInt8]) throws(JSONError) {
+  public init(_ bytes: [UInt8], types: TrainingTypes = .builtIn) throws(JSONError) {
     let document = try JSONDocument(bytes, depthLimit: 64)
-    let reader = TemplateReader(document)
+    let reader = TemplateReader(document, types)
     (templates, problems) = (reader.templates, reader.problems)
   }
 
@@ -101,7 +102,7 @@ struct TemplateReader {
   /// The elements of the templates that count, in the order of the templates.
   private(set) var elements: [JSONDocument.Element] = []
 
-  init(_ document: JSONDocument) {
+  init(_ document: JSONDocument, _ types: TrainingTypes = .builtIn) {
     lines = LineIndex(document.bytes)
     guard let list = document.root["templates"], list.kind == .array else {
       note("there is no list 'templates'", document.root)
@@ -137,7 +138,7 @@ struct TemplateReader {
         template.cardio.append(WorkoutTemplate.Cardio(type: type, value: text("value", of: child)))
       }
       if template.isEmpty { note("'\(name)' has no exercises", element) }
-      if WorkoutTemplate.isReserved(name) {
+      if WorkoutTemplate.isReserved(name, among: types) {
         note("'\(name)' is a word of workout start: nothing begins this template", element)
       }
       templates.append(template)

@@ -40,8 +40,21 @@ public struct Effort: Equatable, Sendable {
   package static func read(
     _ bytes: ArraySlice<UInt8>, _ activity: Activity, unit: DistanceUnit? = nil
   ) -> Reading<Effort> {
+    read(bytes, activity: activity, unit: unit ?? activity.unit)
+  }
+
+  /// Reads the same of an activity that the format does not know.
+  ///
+  /// - Parameter unit: the unit of a distance without one.
+  public static func read(_ text: String, unit: DistanceUnit) -> Reading<Effort> {
+    read(Array(text.utf8)[...], activity: nil, unit: unit)
+  }
+
+  private static func read(
+    _ bytes: ArraySlice<UInt8>, activity: Activity?, unit: DistanceUnit
+  ) -> Reading<Effort> {
     Reading(bytes, zeroIsBlank: true) { plain in
-      var effort = EffortReader(activity: activity, unit: unit ?? activity.unit)
+      var effort = EffortReader(activity: activity, unit: unit)
       return effort.read(plain)
     }
   }
@@ -50,26 +63,34 @@ public struct Effort: Equatable, Sendable {
   /// (docs/format.md §4.3, two-part times): by the pace where exactly one reading is believable,
   /// else by the bot's rule, which makes the value ambiguous.
   package static func resolve(
-    first: Double, second: Double, metres: Double?, _ activity: Activity
+    first: Double, second: Double, metres: Double?, _ activity: Activity?
   ) -> (minutes: Double, isAmbiguous: Bool) {
     let short = first + second / 60
     let long = first * 60 + second
     if let metres {
-      let fitsShort = activity.isBelievable(minutes: short, metres: metres)
-      let fitsLong = activity.isBelievable(minutes: long, metres: metres)
+      func isBelievable(_ minutes: Double) -> Bool {
+        activity?.isBelievable(minutes: minutes, metres: metres)
+          ?? (metres > 0 && anyPace.contains(minutes / (metres / 1000)))
+      }
+      let (fitsShort, fitsLong) = (isBelievable(short), isBelievable(long))
       if fitsShort != fitsLong { return (fitsShort ? short : long, false) }
     }
     return (first >= 10 ? short : long, true)
   }
+
+  /// The pace between which a time of any other activity is believed, in minutes a kilometre: from 60 km/h to
+  /// 1 km/h, so that of a time in two parts hardly ever both readings are (docs/format.md §10.10).
+  private static let anyPace = 1.0...60
 }
 
 /// Reads the text of one effort, part by part.
 private struct EffortReader {
-  let activity: Activity
+  /// The activity that it is of; nil for one that the format does not know.
+  let activity: Activity?
   var effort: Effort
   var time: Time?
 
-  init(activity: Activity, unit: DistanceUnit) {
+  init(activity: Activity?, unit: DistanceUnit) {
     self.activity = activity
     effort = Effort(unit: unit)
   }

@@ -23,6 +23,7 @@ extension LiveWorkout {
   {
     if let effort { try SetLimits.check(effort: effort) }
     var entry = WorkoutEntry(name: name, type: type)
+    if let ownType, ownType.id == type { entry.typeNames.append(ownType.name) }
     for exercise in exercisesInOrder where !exercise.workSets.isEmpty {
       entry.lifts.append(
         .init(
@@ -45,7 +46,7 @@ extension LiveWorkout {
       if minutes > 0 { entry.strengthMinutes = minutes }
     }
     entry.effort = effort ?? sessionEffort
-    entry.cardio = cardio.compactMap(\.entry)
+    entry.cardio = cardio.map(\.entry)
     entry.note = note
     return entry
   }
@@ -67,8 +68,7 @@ extension LiveWorkout {
 }
 
 extension LiveWorkout.Cardio {
-  fileprivate var entry: WorkoutEntry.Cardio? {
-    guard let field = FieldCatalog.field(id: activity.rawValue) else { return nil }
+  fileprivate var entry: WorkoutEntry.Cardio {
     let texts = [
       ("avg_hr", heartRate.map { "\($0)" }), ("avg_rpm", cadence.map { "\($0)" }),
       ("avg_pace", pace),
@@ -77,6 +77,6 @@ extension LiveWorkout.Cardio {
       guard let text, let field = FieldCatalog.field(id: id) else { return nil }
       return LogEntry.Detail(field, value: text)
     }
-    return WorkoutEntry.Cardio(field, value: value, measures: measures)
+    return WorkoutEntry.Cardio(activity, value: value, measures: measures)
   }
 }

@@ -1,4 +1,5 @@
 public import DayEditing
+public import DayModel
 import JSON
 public import Values
 
@@ -112,10 +113,10 @@ public struct LiveWorkout: Sendable, Equatable {
     public var workSets: [LiftSet] { sets.filter { !$0.isWarmUp }.map(\.set) }
   }
 
-  /// A swim, ride, run or walk.
+  /// A swim, ride, run or walk, or the activity of a type of the person's own.
   public struct Cardio: Sendable, Equatable {
     /// The activity.
-    public var activity: Activity
+    public var activity: TrainingActivity
     /// Distance and time, as `log` takes them.
     public var value: String
     /// The average heart rate.
@@ -145,12 +146,34 @@ public struct LiveWorkout: Sendable, Equatable {
     public init(type: String, value: String?) { (self.type, self.value) = (type, value) }
   }
 
+  /// A type of the person's own, as it was when the workout began.
+  public struct OwnType: Sendable, Equatable {
+    /// The word for it.
+    public var id: String
+    /// What it is called.
+    public var name: String
+    /// What it is done in; nil for a type without distance and time.
+    public var activity: TrainingActivity?
+
+    /// A type; nil for one that is built in.
+    public init?(_ type: TrainingType) {
+      guard type.builtIn == nil else { return nil }
+      self.init(id: type.id, name: type.name, activity: type.activity)
+    }
+
+    init(id: String, name: String, activity: TrainingActivity?) {
+      (self.id, self.name, self.activity) = (id, name, activity)
+    }
+  }
+
   /// What names the workout in its commit.
   public var id: String
   /// The day that it is written into.
   public var date: CalendarDate
   /// The word for its type: `strength`.
   public var type: String
+  /// Its type, where that is one of the person's own; nil for one that is built in.
+  public var ownType: OwnType?
   /// What it is called.
   public var name: String?
   /// Where its plan comes from.
@@ -205,6 +228,12 @@ public struct LiveWorkout: Sendable, Equatable {
     current = exercises.first?.name
   }
 
+  /// The activity that its type is; nil for a type that is none, as strength.
+  public var activity: TrainingActivity? {
+    if let ownType, ownType.id == type { return ownType.activity }
+    return Activity(rawValue: type).map { TrainingActivity($0) }
+  }
+
   /// How many sets there are, of all kinds.
   public var setCount: Int { exercises.reduce(0) { $0 + $1.sets.count } }
 
@@ -213,7 +242,7 @@ public struct LiveWorkout: Sendable, Equatable {
 
   /// The legs that are still to be done: an activity that was done is the first leg of its kind.
   public var openLegs: [Leg] {
-    var done = cardio.map(\.activity.rawValue)
+    var done = cardio.map(\.activity.id)
     return legs.filter { leg in
       guard let index = done.firstIndex(of: leg.type.lowercased()) else { return true }
       done.remove(at: index)
@@ -222,7 +251,10 @@ public struct LiveWorkout: Sendable, Equatable {
   }
 
   /// What the workout is called, or its type.
-  public var title: String { name ?? type.prefix(1).uppercased() + type.dropFirst() }
+  public var title: String {
+    let own = ownType.flatMap { $0.id == type ? $0.name : nil }
+    return name ?? own ?? type.prefix(1).uppercased() + type.dropFirst()
+  }
 }
 
 /// A change that can be taken back.

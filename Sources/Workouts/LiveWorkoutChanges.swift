@@ -212,12 +212,12 @@ extension LiveWorkout {
   ) throws(InputError) {
     let activity = try typed.cardio(at: elapsed(at: now))
     if let effort = typed.effort { try SetLimits.check(effort: effort) }
-    try change("cardio \(activity.activity.rawValue) \(activity.value)", at: now) {
+    try change("cardio \(activity.activity.id) \(activity.value)", at: now) {
       (next) throws(InputError) in
       next.cardio.append(activity)
       if let effort = typed.effort { next.sessionEffort = effort }
       let kinds = Set(next.cardio.map(\.activity))
-      if kinds.count > 1, Activity(rawValue: next.type) != nil {
+      if kinds.count > 1, next.activity != nil {
         next.type = WorkoutType.brick.rawValue
       }
     }

@@ -1,4 +1,5 @@
 import DayEditing
+import DayModel
 public import JSON
 import Values
 import Words
@@ -41,6 +42,12 @@ extension LiveWorkout {
     self.date = date
     type = try object.required("type", object.text("type"))
     name = try object.text("name")
+    if let own = try object.members("own_type") {
+      let id = try own.required("id", own.text("id"))
+      ownType = OwnType(
+        id: id, name: try own.required("name", own.text("name")),
+        activity: try TrainingActivity(id: id, own))
+    }
     if let from = try object.members("from") {
       origin = Origin(
         kind: try from.required("kind", from.text("kind")), of: try from.text("of") ?? "")
@@ -102,6 +109,14 @@ extension LiveWorkout {
         "undo", .array(changes.map { ["change": .string($0.what), "was": .object($0.was)] })),
     ]
     if !legs.isEmpty { known.append(.init("legs", .array(legs.map(\.json)))) }
+    if let ownType {
+      let activity = ownType.activity?.members ?? []
+      known.append(
+        .init(
+          "own_type",
+          .object(
+            [.init("id", .string(ownType.id)), .init("name", .string(ownType.name))] + activity)))
+    }
     return other.object(known)
   }
 
@@ -191,7 +206,9 @@ extension LiveWorkout.Performed {
 extension LiveWorkout.Cardio {
   init(_ value: JSONValue) throws(UnreadableWorkout) {
     let object = try Members(value, "cardio")
-    guard let activity = try object.text("type").flatMap(Activity.init(rawValue:)) else {
+    let id = try object.required("type", object.text("type"))
+    let own = try TrainingActivity(id: id, object)
+    guard let activity = Activity(rawValue: id).map({ TrainingActivity($0) }) ?? own else {
       throw UnreadableWorkout(reason: "cardio of an unknown type")
     }
     self.init(
@@ -204,12 +221,13 @@ extension LiveWorkout.Cardio {
 
   var json: JSONValue {
     var known: [JSONValue.Member] = [
-      .init("type", .string(activity.rawValue)), .init("value", .string(value)),
+      .init("type", .string(activity.id)), .init("value", .string(value)),
       .init("hr", .int(heartRate)), .init("rpm", .int(cadence)),
       .init("seconds", .double(seconds)),
     ]
     if let pace { known.append(.init("pace", .string(pace))) }
     if let at { known.append(.init("at", .double(at))) }
+    if activity.known == nil { known += activity.members }
     return other.object(known)
   }
 }
@@ -224,6 +242,21 @@ extension LiveWorkout.Leg {
 
   var json: JSONValue {
     other.object([.init("type", .string(type)), .init("value", .optional(value))])
+  }
+}
+
+extension TrainingActivity {
+  /// The activity of a person's own type that an object tells of; nil where it has no field.
+  fileprivate init?(id: String, _ object: Members) throws(UnreadableWorkout) {
+    guard let field = try object.text("field"),
+      let unit = try object.text("unit").flatMap(DistanceUnit.init(rawValue:))
+    else { return nil }
+    self.init(id: id, field: field, unit: unit)
+  }
+
+  /// What ``init(id:_:)`` reads.
+  fileprivate var members: [JSONValue.Member] {
+    [.init("field", .string(field)), .init("unit", .string(unit.rawValue))]
   }
 }
 

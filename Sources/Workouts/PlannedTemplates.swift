@@ -93,7 +93,7 @@ extension WorkoutTemplate {
       return planned
     }
     cardio =
-      workout.cardio.map { Cardio(type: $0.activity.rawValue, value: $0.value) }
+      workout.cardio.map { Cardio(type: $0.activity.id, value: $0.value) }
       + workout.openLegs.map { Cardio(type: $0.type, value: $0.value) }
   }
 }

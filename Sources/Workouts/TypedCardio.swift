@@ -1,11 +1,11 @@
 import DayEditing
-import DayModel
+public import DayModel
 public import Values
 
 /// The words behind `workout cardio`: `bike 7.2/24:00 hr 118 rpm 84`.
 public struct TypedCardio: Sendable, Equatable {
   /// The activity.
-  public let activity: Activity
+  public let activity: TrainingActivity
   /// The perceived exertion of the whole; nil where it was not said.
   public let effort: Double?
   private let value: String
@@ -13,13 +13,16 @@ public struct TypedCardio: Sendable, Equatable {
 
   /// Reads the words as `log` does: an activity, its distance and time, and measures.
   ///
-  /// - Parameter units: The unit of a pace without one.
+  /// - Parameters:
+  ///   - units: The unit of a pace without one.
+  ///   - types: The types of training, which may have activities of the person's own.
   /// - Throws: `InputError` where they say something else.
-  public init(_ words: [String], units: PersonalUnits) throws(InputError) {
-    let entries = try LogEntry.read(words)
-    guard entries.count == 1, case .activity(let field, let value, let details) = entries[0],
-      let activity = field.activity
-    else {
+  public init(
+    _ words: [String], units: PersonalUnits, types: TrainingTypes = .builtIn
+  ) throws(InputError) {
+    let names = KnownNames(lifts: [String](), fields: [String](), types: types)
+    let entries = try LogEntry.read(words, names: names)
+    guard entries.count == 1, let (activity, value, details) = Self.activity(of: entries[0]) else {
       throw InputError(
         .usage, "one activity with distance and time is needed",
         hint: "Write: bestupid workout cardio run 4.5/45 hr 140")
@@ -48,6 +51,22 @@ public struct TypedCardio: Sendable, Equatable {
     }
   }
 
+  /// An activity that took so long, `0:25:10`.
+  init(_ activity: TrainingActivity, time: String) {
+    (self.activity, value, measures, effort) = (activity, time, [], nil)
+  }
+
+  private static func activity(
+    of entry: LogEntry
+  ) -> (TrainingActivity, value: String, details: [LogEntry.Detail])? {
+    switch entry {
+    case .activity(let field, let value, let details):
+      field.activity.map { (TrainingActivity($0), value, details) }
+    case .ownActivity(let activity, let value, let details): (activity, value, details)
+    default: nil
+    }
+  }
+
   /// A time of two parts alone as minutes and seconds: `8:20` is `0:08:20`, where a log would have hours and
   /// minutes (docs/format.md §4.3).
   private static func threeParts(_ value: String) -> String {
@@ -62,12 +81,12 @@ public struct TypedCardio: Sendable, Equatable {
   ///
   /// - Parameter at: The second of the workout at which it was over.
   func cardio(at: Double) throws(InputError) -> LiveWorkout.Cardio {
-    guard let effort = Effort.read(value, activity).value,
+    guard let effort = activity.effort(value).value,
       effort.minutes != nil || effort.distance != nil
     else {
       throw InputError(
-        .value, "cannot read '\(value)' as \(activity.rawValue)",
-        hint: "Write: bestupid workout cardio \(activity.rawValue) 4.5/45")
+        .value, "cannot read '\(value)' as \(activity.id)",
+        hint: "Write: bestupid workout cardio \(activity.id) 4.5/45")
     }
     func number(_ id: String) throws(InputError) -> Int? {
       guard let text = measures.last(where: { $0.field.id == id })?.value else { return nil }

@@ -42,6 +42,7 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
       case .lift(let exercise, let sets): "\(exercise)=\(sets)"
       case .sets(let exercise, _): exercise
       case .food(let text, _), .note(let text): text
+      case .ownActivity(let activity, let value, _): "\(activity.field)=\(value)"
       }
     }
     #expect(

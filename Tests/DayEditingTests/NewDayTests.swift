@@ -147,6 +147,29 @@ struct NewDayTests {
   }
 
   @Test(
+    "a type of one's own gives the day its name and fields, and a changed one its fields",
+    arguments: [
+      ("| Thu | Rowing | 5k |", "Rowing Day", ["Row::", "Avg_HR::"]),
+      ("| Thu | Erg + Run | |", "Run Day", ["Row::", "Run::", "Avg_HR::", "Shoes::"]),
+      ("| Thu | Run | |", "Run Day", ["Run::", "Avg_HR::", "Shoes::"]),
+      ("| Thu | Strength | |", "Strength Day", ["Strength_Minutes::"]),
+      ("| Thu | Rest | row |", "Rest Day", []),
+    ])
+  func ownTypes(rows: String, bracket: String, fields: [String]) throws {
+    let types = TrainingTypes(
+      Array(
+        """
+        types:
+        - {id: row, name: Rowing, fields: [Row, Avg_HR], words: [erg]}
+        - {id: run, name: Jogging, fields: [Run, Avg_HR, Shoes]}
+        - {id: strength, fields: [Strength_Minutes]}
+        """.utf8))
+    let day = NewDay(thursday, plan: try plan(rows), types: types)
+    #expect(text(DayTemplate.make(day)).contains(": [\(bracket)]\""))
+    #expect(lines("Training Output", day) == fields)
+  }
+
+  @Test(
     "the fields are those of the plan's kinds, and without a plan there are none",
     arguments: [
       ("| Thu | Run | 3 mi |", ["Run::", "Avg_HR::"]),

@@ -255,3 +255,60 @@ struct UnderstoodValueTests {
     #expect(UnderstoodValue.food("tea (~290 cal, 3g carbs)") == "tea, ~290 kcal, 3 g carbs")
   }
 }
+
+@Suite("An activity of a type of one's own in the sentence that people type")
+struct OwnActivityTests {
+  private static let types = TrainingTypes(
+    Array("types:\n- {id: row, name: Rowing, fields: [Row], unit: m, words: [erg machine]}\n".utf8))
+  private let names = KnownNames(lifts: ["Seated row"], fields: ["Coffee"], types: types)
+
+  @Test(
+    "it is read as a swim is, by its id, name or words",
+    arguments: [
+      ("row 5000/21:30", ["Row:: 5000/21:30"]),
+      ("Rowing 5k in 21:30 hr 140", ["Row:: 5k in 21:30 (140 bpm avg)"]),
+      ("erg machine 25 min rpe 7 coffee 2", ["Row:: 25 min (RPE 7)", "coffee:: 2"]),
+      ("row /20 run 5k/25 hr 150", ["Row:: /20", "Run:: 5k/25 (150 bpm avg)"]),
+      ("run 5k/25 row 2000/8:20", ["Run:: 5k/25", "Row:: 2000/8:20"]),
+      ("row 5000/21:30 row 2000/8:20", ["Row:: 5000/21:30; 2000/8:20"]),
+      ("lift row 3x10@45kg", ["row:: 3x10 @ 45 kg"]),
+      ("row 3x10@45", ["row:: 3x10 @ 45 lbs"]),
+      ("seated row 3x10@45", ["seated row:: 3x10 @ 45 lbs"]),
+    ])
+  func sentence(words: String, expected: [String]) throws {
+    #expect(try lines(words, names: names).sorted() == expected.sorted())
+  }
+
+  @Test("without the type it is a field of its own name, and what is no effort is refused")
+  func refused() throws {
+    #expect(try lines("row 5000/21:30") == ["row:: 5000/21:30"])
+    for words in ["row 5steps", "row 1/2/3;4"] {
+      #expect(throws: InputError.self) { try lines(words, names: names) }
+    }
+  }
+
+  @Test("it goes to Training Output, beside what is there, or in its place")
+  func places() throws {
+    func written(_ words: String, into log: String, replacing: Bool = false) throws -> String {
+      var editor = DayEditor(LogDocument(log))
+      for entry in try LogEntry.read(words.split(separator: " ").map(String.init), names: names) {
+        try editor.write(entry, allowingNew: false, replacing: replacing)
+      }
+      return String(decoding: editor.document.bytes, as: UTF8.self)
+    }
+    let lifts = "## Strength Log\nRow:: 3x10 @ 45 lbs\n"
+    #expect(
+      try written("row 5000/21:30", into: lifts)
+        == "## Training Output\nRow:: 5000/21:30\n\n" + lifts)
+    let day = "## Training Output\nRow:: 2000/8:20\nAvg_HR::\n"
+    #expect(
+      try written("row 5000/21:30", into: day)
+        == day.replacing("8:20", with: "8:20; 5000/21:30"))
+    #expect(
+      try written("row 5000/21:30", into: day, replacing: true)
+        == day.replacing("2000/8:20", with: "5000/21:30"))
+    #expect(
+      try written("row 5000/21:30", into: day.replacing("2000/8:20", with: ""))
+        == day.replacing("2000/8:20", with: "5000/21:30"))
+  }
+}

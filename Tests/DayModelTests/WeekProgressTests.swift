@@ -24,7 +24,7 @@ struct WeekProgressTests {
   ///   - logs: By the offset from Monday.
   ///   - today: The offset of today from Monday.
   private func progress(
-    _ plan: [String]?, _ logs: [Int: String] = [:], today: Int
+    _ plan: [String]?, _ logs: [Int: String] = [:], types: TrainingTypes = .builtIn, today: Int
   ) throws -> WeekProgress {
     let rows = (plan ?? []).enumerated().filter { !$0.element.isEmpty }.map { index, row in
       "| \(CalendarDate.Weekday.allCases[index].name) | \(row) |\n"
@@ -40,7 +40,7 @@ struct WeekProgressTests {
     let read = try plan.map { _ in try #require(WeekPlanReader.read(Array(text.utf8), name).plan) }
     return WeekProgress(
       weekOf: Self.monday.advanced(by: 2), plan: read, records: records,
-      today: Self.monday.advanced(by: today))
+      types: types, today: Self.monday.advanced(by: today))
   }
 
   /// The states of a week in one word a day.
@@ -224,6 +224,21 @@ struct WeekProgressTests {
     #expect(halves.days[2].state == .missed)
     let brick = try progress(plan, [3: "## Training Output\nBike:: 10/40\nRun:: 2/20"], today: 6)
     #expect(brick.days[2].state == .moved)
+  }
+
+  @Test("training of a type of one's own is training, and done where the plan names no other kind")
+  func ownTypes() throws {
+    let types = TrainingTypes(Array("types:\n- {id: row, fields: [Row], unit: m}\n".utf8))
+    let plan = ["Rowing | easy", "Run | 3 mi", "Rest |"]
+    let log = "## Training Output\nRow:: 5000/21:30; 2000/8:30\n"
+    let week = try progress(plan, [0: log, 1: log, 2: log], types: types, today: 3)
+    #expect(week.days.prefix(3).map(\.state) == [.done, .missed, .extra])
+    let row = TrainingActivity(id: "row", field: "Row", unit: .m)
+    #expect(week.days[0].training == [.own(row, metres: 7000, minutes: 30)])
+    #expect(week.days[1].extra.map(\.word) == ["row"] && week.days[1].extra[0].kind == nil)
+    #expect(try progress(plan, [0: log], today: 3).days[0].state == .missed)
+    let blank = try progress(plan, [0: "## Training Output\nRow::\n"], types: types, today: 3)
+    #expect(blank.days[0].state == .missed)
   }
 
   @Test("training beside the plan is extra, and the day is what its plan makes of it")

@@ -111,7 +111,9 @@ struct CacheFixture {
   ) throws -> FactCache.Answer {
     let answer = try cache.facts(in: range, columns: columns)
     let (records, unreadable) = try RecordReader(store).records(in: range)
-    let table = FactTable(records.compactMap(DayFacts.init), columns: columns)
+    let types = try store.trainingTypes
+    let table = FactTable(
+      records.compactMap { DayFacts($0, types: types) }, columns: columns)
     #expect(answer.table.dates == table.dates, note, sourceLocation: location)
     #expect(answer.table.columns == table.columns, note, sourceLocation: location)
     #expect(

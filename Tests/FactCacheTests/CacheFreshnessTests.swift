@@ -169,6 +169,20 @@ struct CacheFreshnessTests {
     }
   }
 
+  @Test("types of training that change change the days that were kept")
+  func types() async throws {
+    let world = try CacheFixture()
+    try world.write("2031-01-02.md", "## Training Output\nRow:: 5000/20\n")
+    let column = FactColumn(name: "row.duration")
+    #expect(try world.expectTruth().table.columns[column] == nil)
+    for field in ["Row", "Erg", "Row"] {
+      try world.fixture.write(
+        "types:\n- {id: row, fields: [\(field)]}\n", to: "log/content/config/workout_types.yaml")
+      let answer = try world.expectTruth()
+      #expect((answer.table.columns[column] != nil) == (field == "Row"))
+    }
+  }
+
   @Test("a log that is a link is read whatever is known, and one that leads out never")
   func links() async throws {
     var world = try CacheFixture()

@@ -209,6 +209,11 @@ struct InverseTests {
       "---\nhabits:\n- id: a\n  name: AA\n- id: b\n  name: B\n---\n",
       "---\nhabits:\n- id: a\n  name: AA\n---\n"),
     Case(
+      "a type of training", path: "content/config/workout_types.yaml",
+      "types:\n- {id: a, mark: A}\n",
+      "types:\n- {id: a, mark: A}\n- {id: b, mark: B}\n",
+      "types:\n- {id: a, mark: C}\n- {id: b, mark: B}\n", "types:\n- {id: a, mark: C}\n"),
+    Case(
       "lines of a text", path: "notes.txt", "1\n2\n3\n4\n5\n6\n7\n8\n9\n",
       "1\n2\n3\n4\nX\n6\n7\n8\n9\n", "0\n1\n2\n3\n4\nX\n6\n7\n8\nY\n",
       "0\n1\n2\n3\n4\n5\n6\n7\n8\nY\n"),

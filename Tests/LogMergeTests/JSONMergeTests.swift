@@ -317,6 +317,31 @@ import Testing
     #expect(result.decisions.isEmpty)
   }
 
+  @Test("two devices that each add a type of training keep both, in braces and with a key a line")
+  func typesMergeItemByItem() {
+    let path = "content/config/workout_types.yaml"
+    let row = "  - {id: row, name: Rowing, met: [4.8, 8.5]}\n"
+    let base = "# Mine.\ntypes:\n\(row)"
+    let yoga = "  - {id: yoga, name: Yoga}\n"
+    let ski = "  - id: ski\n    name: Skiing\n    fields: [Ski]\n"
+    let both = merge(base, base + yoga, base + ski, path: path)
+    #expect(text(both) == base + ski + yoga)
+    #expect(both.decisions.isEmpty)
+    // Without a common file, too.
+    let found = merge(nil, "types:\n\(row)\(yoga)", "types:\n\(row)\(ski)", path: path)
+    #expect(text(found) == "types:\n\(row)\(ski)\(yoga)")
+    #expect(found.decisions.isEmpty)
+    // Of one item in braces that both changed, one stands, and the other is in a decision.
+    let changed = merge(
+      base, base.replacing("Rowing", with: "Row") + yoga, base.replacing("4.8", with: "5"),
+      path: path)
+    #expect(text(changed) == base.replacing("4.8", with: "5") + yoga)
+    #expect(
+      changed.decisions.map { String(decoding: $0.lost, as: UTF8.self) } == [
+        row.replacing("Rowing", with: "Row").dropLast().description
+      ])
+  }
+
   @Test func aProtocolIsTheBotsAndTheDevicesTextIsInADecision() throws {
     let result = merge(
       "a\nb\n", "a\nmine\n", "a\nplan\n", path: "content/config/protocol_2031-03-03.md",

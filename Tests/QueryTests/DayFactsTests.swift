@@ -212,6 +212,38 @@ struct DayFactsTests {
     }
   }
 
+  @Test("an activity of a type of one's own is a field and, by its type, distance and duration")
+  func ownActivities() throws {
+    let types = TrainingTypes(
+      Array("types:\n- {id: row, name: Rowing, fields: [Row], unit: km}\n- {id: yoga}\n".utf8))
+    func facts(_ text: String, _ types: TrainingTypes = types) throws -> [String: Fact] {
+      let source = LogSource(path: "content/logs/2031-03-04.md", bytes: Array(text.utf8))
+      let facts = DayFacts(
+        of: [source], on: try day("2031-03-04"), habits: .empty, types: types)
+      #expect(facts == DayFacts(DayReader.read([source]), types: types))
+      return Dictionary(uniqueKeysWithValues: facts.facts.map { ($0.key.name, $0.value) })
+    }
+    let log =
+      "---\ntitle: \"2031-03-04: [Rowing Day]\"\n---\n## Training Output\nRow:: 5/21:30; 2000m/8:30\n"
+    #expect(
+      try facts(log) == [
+        "workout_type": .text("row"), "field:row": .number(5), "row.distance": .number(7),
+        "row.duration": .number(30), "part:row.distance.1": .number(5),
+        "part:row.distance.2": .number(2), "part:row.duration.1": .number(21.5),
+        "part:row.duration.2": .number(8.5),
+      ])
+    #expect(try facts(log, .builtIn) == ["field:row": .number(5)])
+    #expect(
+      try facts("## Training Output\nYoga:: 25min\n")
+        == ["field:yoga": .number(25), "yoga.duration": .number(25)])
+    // An exercise of the name is a lift.
+    #expect(
+      try facts("## Strength Log\nRow:: 3x10 @ 45 lbs\n").keys.allSatisfy { !$0.hasPrefix("row.") })
+    // The words of the format come first.
+    #expect(
+      try facts("---\ntitle: \"[Row and Run]\"\n---\n") == ["workout_type": .text("run")])
+  }
+
   @Test("the facts of every fixture come back from JSON", arguments: try Fixture.all())
   func fixtures(fixture: Fixture) throws {
     let files = try fixture.logs.map { LogSource(path: $0, bytes: try fixture.read($0)) }

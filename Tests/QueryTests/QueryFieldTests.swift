@@ -33,6 +33,8 @@ struct QueryFieldTests {
       ("habit:stretch.strength", "habit stretch strength", "-", "last"),
       ("Caffeine", "custom caffeine", "-", "mean"), ("field:weight", "custom weight", "-", "mean"),
       ("field:\"a, b\"", "custom a, b", "-", "mean"), ("\"a, b\"", "custom a, b", "-", "mean"),
+      ("Row.Duration", "own row.duration", "min", "sum"),
+      ("xc-ski.distance", "own xc-ski.distance", "-", "sum"),
       ("Diet_Score", "custom diet score", "-", "mean"), ("field:n", "custom n", "-", "mean"),
       ("run.pce", "custom run.pce", "-", "mean"),
       ("Time: total", "custom time: total", "-", "mean"),
@@ -53,6 +55,7 @@ struct QueryFieldTests {
     case .lift(let exercise, let measure): "lift \(exercise) \(measure.rawValue)"
     case .habit(let id, let measure): "habit \(id) \(measure.rawValue)"
     case .custom(let key): "custom \(key)"
+    case .ownActivity(let column): "own \(column.name)"
     }
   }
 

@@ -253,6 +253,56 @@ struct FinishedWorkoutTests {
     #expect(record.activities.map { $0.minutes.map { ($0 * 60).rounded() } } == [500])
   }
 
+  @Test(
+    "an activity of a type of one's own is written into its field, with its state kept until then")
+  func ownActivity() throws {
+    let types = TrainingTypes(
+      Array("types:\n- {id: row, name: Rowing, fields: [Row, Avg_HR], unit: m}\n".utf8))
+    let type = try #require(types["row"])
+    var workout = begun(type: "row")
+    (workout.name, workout.ownType) = (nil, LiveWorkout.OwnType(type))
+    #expect(workout.title == "Rowing")
+    func add(_ words: String) throws {
+      let words = words.split(separator: " ").map(String.init)
+      try workout.add(TypedCardio(words, units: .format, types: types), at: moment(100))
+    }
+    try add("row 5000/21:30 hr 140")
+    workout = try LiveWorkout(workout.bytes)
+    #expect(workout.cardio.map(\.activity) == [TrainingActivity(id: "row", field: "Row", unit: .m)])
+    #expect(
+      try written(workout, into: "## Today's Todos\n- [ ] Workout: Rowing\n") == """
+        ## Today's Todos
+        - [x] Workout: Rowing
+
+        ## Training Output
+        Row:: 5000/21:30
+        Avg_HR:: 140
+
+        """)
+    // Of several the rate goes with it, and what the day has stays.
+    try add("run 3.1/27:30 hr 150")
+    #expect(workout.type == "brick" && workout.title == "Brick")
+    #expect(
+      try written(workout, into: "## Training Output\nRow:: 2000/8:20\n") == """
+        ## Training Output
+        Row:: 2000/8:20; 5000/21:30 (140 bpm avg)
+        Run:: 3.1/27:30
+        Run_HR:: 150
+
+        """)
+    // The stopwatch times it, without the file of types.
+    var watched = begun(type: "row")
+    watched.ownType = LiveWorkout.OwnType(type)
+    _ = try watched.make(.toggleWatch, resting: RestRule(), at: moment(0))
+    _ = try watched.make(
+      .stopWatch(nil, isWarmUp: false), resting: RestRule(), at: moment(90))
+    #expect(watched.cardio.map(\.value) == ["0:01:30"])
+    #expect(throws: UnreadableWorkout.self) {
+      let text = String(decoding: workout.bytes, as: UTF8.self)
+      _ = try LiveWorkout(Array(text.replacing("\"field\"", with: "\"fold\"").utf8))
+    }
+  }
+
   @Test("a further activity of a kind gets a line of its own with its measures")
   func further() throws {
     var workout = begun(type: "run")

@@ -18,20 +18,22 @@ struct VolumeChart {
   ///
   /// A step with logs and without training is 0; one without a log is a gap.
   func chart() throws -> Chart {
-    let loads = TrainingLoad.all(in: try facts.wholeTable())
+    let types = try facts.context.store.trainingTypes
+    let loads = TrainingLoad.all(of: types.activities, in: try facts.wholeTable())
     let asked = facts.span(from: loads.first?.date)
     let step = try self.step(for: asked)
     let span = Self.whole(asked, by: step)
     let logged = loads.filter { span.contains($0.date) }
-    let activities = Activity.allCases.filter { activity in
-      logged.contains { $0.minutes[activity] ?? 0 > 0 }
+    let kinds = Self.kinds(of: types)
+    let done = kinds.filter { kind in
+      logged.contains { $0.minutes[kind.activity] ?? 0 > 0 }
     }
-    let minutes = (activities.isEmpty ? [.swim] : activities).map { activity in
-      let points = Self.sums(of: logged, by: step) { $0.minutes[activity] ?? 0 }
+    let minutes = (done.isEmpty ? Array(kinds.prefix(1)) : done).map { kind in
+      let points = Self.sums(of: logged, by: step) { $0.minutes[kind.activity] ?? 0 }
       return ChartSeries(
-        activity.rawValue, label: activity.rawValue,
+        kind.activity.id, label: kind.type.name.lowercased(),
         remark: grouped(points.reduce(0) { $0 + $1.value }), kind: .bar, points: points,
-        letter: activity.rawValue.first ?? "#", slot: Self.slot(of: activity))
+        letter: kind.letter, slot: kind.slot, color: kind.type.color)
     }
     let words = Self.words(span, by: step, today: facts.today)
     var panels = [
@@ -101,6 +103,34 @@ struct VolumeChart {
     return [ChartPanel.RowWords(start, "running")]
   }
 
+  // MARK: Kinds of training
+
+  /// A type that has distance and time, and how it is drawn.
+  private struct Kind {
+    let type: TrainingType
+    let activity: TrainingActivity
+    let letter: Character
+    let slot: Int
+  }
+
+  /// The types that have distance and time, those of the person's own last. No two have one letter: it is the
+  /// type's mark, small or else large, else the first letter or digit that is free.
+  private static func kinds(of types: TrainingTypes) -> [Kind] {
+    var taken: Set<Character> = []
+    var own = ChartSeries.sharedSlots
+    return types.activities.compactMap { activity in
+      guard let type = types[activity.id] else { return nil }
+      let marks = type.mark.map { $0.lowercased() + $0.uppercased() } ?? ""
+      let letter = (marks + type.id + "abcdefghijklmnopqrstuvwxyz0123456789").first { letter in
+        letter != "-" && !taken.contains(letter)
+      }
+      taken.insert(letter ?? "#")
+      let slot = activity.known.map(Self.slot) ?? own
+      if activity.known == nil { own += 1 }
+      return Kind(type: type, activity: activity, letter: letter ?? "#", slot: slot)
+    }
+  }
+
   /// The colours of activities are those of their kinds of day, wherever they stand.
   private static func slot(of activity: Activity) -> Int {
     switch activity {
@@ -124,7 +154,8 @@ struct VolumeChart {
     let span =
       facts.request.span == nil
       ? today.monday.advanced(by: -7 * (Self.heatmapWeeks - 1))...today : nil
-    let loads = TrainingLoad.all(in: try facts.wholeTable(in: span))
+    let loads = TrainingLoad.all(
+      of: try facts.context.store.trainingTypes.activities, in: try facts.wholeTable(in: span))
     let shown = span ?? facts.span(from: loads.first?.date)
     let points = loads.filter { shown.contains($0.date) }.map { load in
       ChartPoint(

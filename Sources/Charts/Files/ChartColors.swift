@@ -18,6 +18,9 @@ public struct ChartColor: Sendable {
     self.dark = dark
   }
 
+  /// A person's own colour, `#4A6A78`, which is the same on every ground and has no name.
+  init(own value: String) { self.init("", value, value) }
+
   /// The colour as a theme has it.
   public func value(_ theme: ChartTheme) -> String { theme == .light ? light : dark }
 

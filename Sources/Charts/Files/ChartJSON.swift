@@ -65,6 +65,7 @@ extension Chart {
       "rule": series.rule.map {
         ["mean": .string("\($0.days)d trailing"), "at_least": .int($0.leastValues)]
       } ?? .null,
+      "color": .optional(series.color),
     ]
   }
 }

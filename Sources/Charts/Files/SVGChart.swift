@@ -104,7 +104,7 @@ struct SVGLegend {
     enum Sign {
       case mark(Int)
       case line(Int)
-      case bar(Int)
+      case bar(Int, ChartColor)
       case cell(Int)
       case target
       case none
@@ -161,8 +161,9 @@ struct SVGLegend {
         from: (x, y), to: (x + 16, y),
         .stroke(ChartColor.series[index % 4], width: 2, dashes: SVGDrawing.dashes(index)),
         in: .legend)
-    case .bar(let index):
-      drawing.rectangle(x: x + 2, y: y - 6, width: 12, height: 12, .pattern(index), in: .legend)
+    case .bar(let slot, let color):
+      drawing.rectangle(
+        x: x + 2, y: y - 6, width: 12, height: 12, .pattern(slot, color), in: .legend)
     case .cell(let level): SVGHeat.cell(level, x: x + 3, y: y - 5.5, on: &drawing, in: .legend)
     case .target:
       drawing.line(

@@ -13,8 +13,8 @@ struct SVGDrawing {
     /// A line so thick, with these dashes.
     case stroke(ChartColor, width: Double = 1, dashes: String = "")
     case both(fill: ChartColor, stroke: ChartColor)
-    /// A pattern of ``patterns``.
-    case pattern(Int)
+    /// The filling of a slot, in a colour.
+    case pattern(Int, ChartColor)
   }
 
   /// How texts are measured: a character is 0.62 em wide.
@@ -23,6 +23,8 @@ struct SVGDrawing {
 
   private let theme: ChartTheme?
   private var groups: [Group: [String]] = [:]
+  /// The fillings that are used beside those of the first slots: their names, slots and colours.
+  private var further: [(name: String, slot: Int, color: ChartColor)] = []
 
   /// A drawing in one theme; nil for both, by the reader's choice.
   init(_ theme: ChartTheme?) { self.theme = theme }
@@ -59,6 +61,13 @@ struct SVGDrawing {
   mutating func rectangle(
     x: Double, y: Double, width: Double, height: Double, _ paint: Paint, in group: Group
   ) {
+    if case .pattern(let slot, let color) = paint {
+      let name = Self.pattern(slot, color)
+      let isShared = slot < ChartSeries.sharedSlots && !color.name.isEmpty
+      if !isShared, !further.contains(where: { $0.name == name }) {
+        further.append((name, slot, color))
+      }
+    }
     add(
       "<rect x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" width=\"\(Self.number(width))\""
         + " height=\"\(Self.number(height))\"\(attributes(paint))/>", to: group)
@@ -98,32 +107,49 @@ struct SVGDrawing {
   private func attributes(_ paint: Paint) -> String {
     let theme = theme ?? .light
     func fill(_ color: ChartColor) -> String {
-      " class=\"\(color.name)\" fill=\"\(color.value(theme))\""
+      let name = color.name.isEmpty ? "" : " class=\"\(color.name)\""
+      return "\(name) fill=\"\(color.value(theme))\""
     }
     func stroke(_ color: ChartColor) -> String { " stroke=\"\(color.value(theme))\"" }
     switch paint {
     case .fill(let color): return fill(color)
     case .stroke(let color, let width, let dashes):
-      return " class=\"l-\(color.name)\"\(stroke(color)) stroke-width=\"\(Self.number(width))\""
+      let name = color.name.isEmpty ? "" : " class=\"l-\(color.name)\""
+      return "\(name)\(stroke(color)) stroke-width=\"\(Self.number(width))\""
         + (dashes.isEmpty ? "" : " stroke-dasharray=\"\(dashes)\"")
     case .both(let inside, let line):
       return " class=\"\(inside.name) l-\(line.name)\" fill=\"\(inside.value(theme))\""
         + stroke(line)
-    case .pattern(let index): return " fill=\"url(#p\(index % 4 + 1))\""
+    case .pattern(let slot, let color): return " fill=\"url(#\(Self.pattern(slot, color)))\""
     }
   }
 
-  /// The fillings of bars: hatched, full, dotted, hatched the other way.
+  /// The name of a filling: that of its slot, with a person's own colour behind it.
+  private static func pattern(_ slot: Int, _ color: ChartColor) -> String {
+    let own = color.name.isEmpty ? "-" + color.light.dropFirst().lowercased() : ""
+    return "p\(slot + 1)\(own)"
+  }
+
+  /// The fillings of bars: hatched, full, dotted, hatched the other way; of further slots with lines upright,
+  /// across, both, and with rings.
   private var patterns: String {
-    let inner: [(Int) -> String] = [
-      { "<path d=\"M0 6L6 0\"\(attributes(.stroke(ChartColor.series[$0], width: 2)))/>" },
-      { "<rect width=\"6\" height=\"6\"\(attributes(.fill(ChartColor.series[$0])))/>" },
-      { "<circle cx=\"3\" cy=\"3\" r=\"2\"\(attributes(.fill(ChartColor.series[$0])))/>" },
-      { "<path d=\"M0 0L6 6\"\(attributes(.stroke(ChartColor.series[$0], width: 2)))/>" },
+    func lines(_ path: String, _ color: ChartColor) -> String {
+      "<path d=\"\(path)\" fill=\"none\"\(attributes(.stroke(color, width: 2)))/>"
+    }
+    let inner: [(ChartColor) -> String] = [
+      { "<path d=\"M0 6L6 0\"\(attributes(.stroke($0, width: 2)))/>" },
+      { "<rect width=\"6\" height=\"6\"\(attributes(.fill($0)))/>" },
+      { "<circle cx=\"3\" cy=\"3\" r=\"2\"\(attributes(.fill($0)))/>" },
+      { "<path d=\"M0 0L6 6\"\(attributes(.stroke($0, width: 2)))/>" },
+      { lines("M3 0L3 6", $0) }, { lines("M0 3L6 3", $0) }, { lines("M3 0L3 6M0 3L6 3", $0) },
+      { lines("M1 3A2 2 0 1 0 5 3A2 2 0 1 0 1 3", $0) },
     ]
-    return inner.enumerated().map { index, draw in
-      "<pattern id=\"p\(index + 1)\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\">"
-        + "\(draw(index))</pattern>\n"
+    let shared = ChartColor.series.enumerated().map { slot, color in
+      (name: Self.pattern(slot, color), slot: slot, color: color)
+    }
+    return (shared + further).map { name, slot, color in
+      "<pattern id=\"\(name)\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\">"
+        + "\(inner[slot % inner.count](color))</pattern>\n"
     }.joined()
   }
 

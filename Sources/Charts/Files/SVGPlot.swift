@@ -50,7 +50,7 @@ struct SVGPlot {
     where !series.points.isEmpty && !direct.contains(index) {
       let sign: SVGLegend.Entry.Sign =
         switch series.kind {
-        case .bar: .bar(panel.slot(index))
+        case .bar: .bar(panel.slot(index), panel.color(index))
         case .line: .line(panel.slot(index))
         case .point, .cell: .mark(panel.slot(index))
         }
@@ -167,7 +167,8 @@ struct SVGPlot {
         let (bottom, top) = (frame.y(low, on: axis), frame.y(low + point.value, on: axis))
         drawing.rectangle(
           x: frame.x(place) - width / 2, y: top, width: width,
-          height: max(0.5, bottom - top - 1), .pattern(panel.slot(index)), in: .series)
+          height: max(0.5, bottom - top - 1), .pattern(panel.slot(index), panel.color(index)),
+          in: .series)
       }
     }
   }

@@ -96,6 +96,14 @@ public struct VegaLite {
         ]
       }
     }
+    var color: [JSONValue.Member] = [
+      .init("field", "series"), .init("type", "nominal"), .init("title", nil),
+    ]
+    if panel.series.contains(where: { $0.color != nil }) {
+      let colors = panel.series.indices.map { JSONValue.string(panel.color($0).light) }
+      let labels = panel.series.map { JSONValue.string($0.label) }
+      color.append(.init("scale", ["domain": .array(labels), "range": .array(colors)]))
+    }
     return [
       .init("data", ["values": .array(values)]), .init("mark", "bar"),
       .init(
@@ -106,7 +114,7 @@ public struct VegaLite {
             "field": "value", "type": "quantitative", "title": .string(title(of: panel.axes.first)),
             "stack": "zero",
           ],
-          "color": ["field": "series", "type": "nominal", "title": nil],
+          "color": .object(color),
           "order": ["field": "order", "type": "quantitative"],
         ]),
     ]

@@ -55,7 +55,8 @@ public struct ChartScreen: Sendable {
   func seriesSign(_ index: Int) -> Character { Self.series[index % Self.series.count] }
 
   func stackSign(_ index: Int, _ series: ChartSeries) -> Character {
-    signs == .ascii ? series.letter : Self.stack[index % Self.stack.count]
+    signs == .ascii || series.slot ?? 0 >= ChartSeries.sharedSlots
+      ? series.letter : Self.stack[index % Self.stack.count]
   }
 
   func heatSign(_ level: Int) -> Character {
@@ -72,6 +73,8 @@ public enum ChartRole: Sendable, Equatable {
   case plain, title, axis, mark
   /// A series, by its index in its panel.
   case series(Int)
+  /// A series with a colour of its own, `#4A6A78`.
+  case color(String)
   /// A cell of a heat map, by its level.
   case heat(Int)
 }

@@ -59,7 +59,7 @@ struct RowText {
       sum += value
       let sign = screen.stackSign(index, series)
       let next = max(end, column(sum))
-      line.append(String(repeating: sign, count: next - end), .series(panel.slot(index)))
+      line.append(String(repeating: sign, count: next - end), panel.role(index))
       end = next
     }
     line.append(" " + value(of: date, in: panel))
@@ -83,7 +83,7 @@ struct RowText {
     return words.legend(
       entries.map { index, series in
         .init(
-          sign: screen.stackSign(index, series), role: .series(panel.slot(index)),
+          sign: screen.stackSign(index, series), role: panel.role(index),
           text: words.text(of: series))
       })
   }

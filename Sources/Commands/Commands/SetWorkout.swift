@@ -62,7 +62,8 @@ struct CardioWorkout: SessionCommand {
     commandName: "cardio", abstract: "Log a swim, ride, run or walk of the workout.",
     discussion: """
       Distance and time as `log` takes them, and any of hr, rpm, pace and rpe; the last is of the whole workout. \
-      Two activities make a brick. Without a workout one of the activity begins.
+      Two activities make a brick. Without a workout one of the activity begins. Activities of your own are those of \
+      content/config/workout_types.yaml.
 
       Examples:
         bestupid workout cardio run 4.5/45 hr 140
@@ -76,14 +77,8 @@ struct CardioWorkout: SessionCommand {
 
   func run(in session: Session) async throws {
     try session.context.findStore()
-    let typed = try TypedCardio(
-      words.map(NegativeValues.typed), units: session.context.units)
-    let state = try LiveWorkouts.change(
-      beginning: WorkoutType(rawValue: typed.activity.rawValue), boot: session.bootTime,
-      in: session.context
-    ) { workout, _, now in
-      try workout.add(typed, at: now)
-    }
+    let state = try LiveWorkouts.addCardio(
+      words.map(NegativeValues.typed), boot: session.bootTime, in: session.context)
     try session.print(state, \.lines)
   }
 }

@@ -39,10 +39,11 @@ struct StartWorkout: SessionCommand {
     commandName: "start", abstract: "Begin a workout.",
     discussion: """
       WHAT is a type, strength without one, or the name of a template: one of your own (`workout template`), \
-      else a table of the week's plan, such as Strength A. The word plan is what the week's plan has for the day: \
-      the exercises of its row, else the table that the row names, else that of the weekday, else the only one. \
-      An exercise without sets or repetitions has those of the library (`exercise edit NAME --sets --reps`), else \
-      three sets of the range of its rule.
+      else a table of the week's plan, such as Strength A. Types of your own, by id, name or word, are those of \
+      content/config/workout_types.yaml. The word plan is what the week's plan has for the day: the exercises of \
+      its row, else the table that the row names, else that of the weekday, else the only one. An exercise without \
+      sets or repetitions has those of the library (`exercise edit NAME --sets --reps`), else three sets of the \
+      range of its rule.
 
       Examples:
         bestupid workout start
@@ -65,9 +66,9 @@ struct StartWorkout: SessionCommand {
     switch name.lowercased() {
     case "": try beginning.start(.type(.strength), in: session)
     case "plan": try beginning.start(.plan, in: session)
-    case let word:
-      try beginning.start(
-        WorkoutType(rawValue: word).map { .type($0) } ?? .template(name), in: session)
+    default:
+      try session.context.findStore()
+      try beginning.start(LiveWorkouts.beginning(named: name, in: session.context), in: session)
     }
   }
 }

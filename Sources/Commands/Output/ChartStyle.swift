@@ -16,6 +16,7 @@ extension ChartRole {
     case .title: style.title(text)
     case .axis: style.dim(text)
     case .series(let index): style.series(text, index)
+    case .color(let color): style.color(text, color)
     case .heat(let level): style.heat(text, level)
     }
   }

@@ -62,9 +62,9 @@ struct DayListText {
   }
 
   private func type(of day: DayList.Day) -> String? {
-    let done = day.line.training.map(\.rawValue).joined(separator: "+")
+    let done = day.line.training.joined(separator: "+")
     if !done.isEmpty { return done }
-    let planned = day.planned.map(\.rawValue).joined(separator: "+")
+    let planned = day.planned.joined(separator: "+")
     return planned.isEmpty ? nil : "(\(planned))"
   }
 

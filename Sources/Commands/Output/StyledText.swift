@@ -59,6 +59,43 @@ struct Style {
     return paint(text, colors[index % colors.count])
   }
 
+  /// A series with a colour of its own, `#4A6A78`: the nearest that the terminal has.
+  func color(_ text: String, _ color: String) -> StyledText {
+    let number = Int(color.dropFirst(), radix: 16) ?? 0
+    let wanted = [number >> 16 & 0xFF, number >> 8 & 0xFF, number & 0xFF]
+    func nearest<Index>(_ colors: [(index: Index, values: [Int])]) -> Index? {
+      colors.min { one, other in
+        func distance(_ values: [Int]) -> Int {
+          zip(values, wanted).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+        }
+        return distance(one.values) < distance(other.values)
+      }?.index
+    }
+    let index = has256Colors ? nearest(Self.cube).map { "38;5;\($0)" } : nearest(Self.basic)
+    return paint(text, index ?? "39")
+  }
+
+  /// The 216 colours and the greys that terminals with 256 colours have from index 16 on.
+  private static let cube: [(index: Int, values: [Int])] = {
+    let levels = [0, 95, 135, 175, 215, 255]
+    var colors: [(index: Int, values: [Int])] = []
+    for red in levels {
+      for green in levels {
+        for blue in levels { colors.append((16 + colors.count, [red, green, blue])) }
+      }
+    }
+    for step in 0..<24 {
+      colors.append((232 + step, Array(repeating: 8 + 10 * step, count: 3)))
+    }
+    return colors
+  }()
+
+  /// The colours that every terminal has, but for black and white.
+  private static let basic: [(index: String, values: [Int])] = [
+    ("31", [170, 0, 0]), ("32", [0, 170, 0]), ("33", [170, 170, 0]), ("34", [0, 0, 170]),
+    ("35", [170, 0, 170]), ("36", [0, 170, 170]),
+  ]
+
   /// A cell of a heat map, by its level from 0 to 4.
   func heat(_ text: String, _ level: Int) -> StyledText {
     paint(text, (has256Colors ? Self.heat256 : ["2", "2", "33", "31", "1;31"])[level])

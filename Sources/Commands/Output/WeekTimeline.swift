@@ -153,13 +153,22 @@ struct WeekTimeline {
     case .strength(let exercises):
       return exercises.count == 1 ? "1 exercise" : "\(exercises.count) exercises"
     case .activity(let record):
-      let shown = units.shown(record.activity.unit.rawValue)
-      let distance = record.metres.map { metres in
-        let number = shown.value(metres / record.activity.unit.metres)
-        return "\(decimalText(number, roundedTo: 100)) \(shown.unit)"
-      }
-      let parts = [distance, record.minutes.map(ClockText.text(minutes:))].compactMap(\.self)
-      return "\(record.activity.rawValue) \(parts.joined(separator: ", "))"
+      let unit = record.activity.unit
+      let shown = units.shown(unit.rawValue)
+      return text(
+        training.word, record.metres.map { shown.value($0 / unit.metres) }, shown.unit,
+        record.minutes)
+    case .own(let activity, let metres, let minutes):
+      let unit = activity.unit
+      return text(training.word, metres.map { $0 / unit.metres }, unit.rawValue, minutes)
     }
+  }
+
+  private func text(
+    _ word: String, _ distance: Double?, _ unit: String, _ minutes: Double?
+  ) -> String {
+    let distance = distance.map { "\(decimalText($0, roundedTo: 100)) \(unit)" }
+    let parts = [distance, minutes.map(ClockText.text(minutes:))].compactMap(\.self)
+    return "\(word) \(parts.joined(separator: ", "))"
   }
 }

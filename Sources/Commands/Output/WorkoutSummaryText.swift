@@ -13,7 +13,7 @@ extension WorkoutText {
       return ["\(workout.title) of \(workout.date) is dropped: nothing was done in it"]
     }
     if finished.wasWritten { return ["\(workout.title) was written already"] }
-    let activities = workout.cardio.map { "\($0.activity.rawValue) \($0.value)" }
+    let activities = workout.cardio.map { "\($0.activity.id) \($0.value)" }
     guard let report = finished.report else {
       return ["\(workout.title), \(finished.minutes) min"]
     }
@@ -47,14 +47,15 @@ extension WorkoutText {
         } ?? "new"
       return "\(change.exercise) \(grouped(change.pounds, roundedTo: 1)) lb (\(before))"
     }
-    let legs = like.legs.map { "\($0.now.type) \(text(of: $0.now)) (\(text(of: $0.then)))" }
+    let legs = like.legs.map { activity, now, then in
+      "\(activity.id) \(text(of: now, activity.unit)) (\(text(of: then, activity.unit)))"
+    }
     let parts = (volumes + legs).joined(separator: "; ")
     return "  like it \(like.date)\(parts.isEmpty ? "" : ": \(parts)")"
   }
 
   /// `4.5 mi in 45 min`.
-  private static func text(of leg: WorkoutSummary.Leg) -> String {
-    let unit = Activity(rawValue: leg.type)?.unit ?? .mi
+  private static func text(of leg: WorkoutSummary.Leg, _ unit: DistanceUnit) -> String {
     let distance = leg.metres.map {
       "\(decimalText($0 / unit.metres, roundedTo: 100)) \(unit.rawValue)"
     }
@@ -68,7 +69,7 @@ extension WorkoutText {
       return "\(exercise.name.lowercased()) \(texts.joined(separator: ", "))"
     }
     let activities = report.activityRecords.map { activity in
-      "\(activity.activity.rawValue) \(activity.records.map(text).joined(separator: ", "))"
+      "\(activity.activity.id) \(activity.records.map(text).joined(separator: ", "))"
     }
     let all = (lifts + activities).joined(separator: "; ")
     return all.isEmpty ? [] : ["  records: \(all)"]

@@ -16,7 +16,7 @@ struct WorkoutText {
     let width = workout.exercises.map { columns($0.name) }.max() ?? 0
     for exercise in workout.exercises { lines.append(line(exercise, width)) }
     for cardio in workout.cardio {
-      lines.append("  done   \(cardio.activity.rawValue) \(cardio.value)")
+      lines.append("  done   \(cardio.activity.id) \(cardio.value)")
     }
     for leg in workout.openLegs { lines.append("         \(leg.text)") }
     if let rest { lines.append(rest) }

@@ -14,10 +14,12 @@ struct DayMatch {
   private var movedTo: [CalendarDate] = []
   private var movedFrom: [CalendarDate] = []
 
-  init(date: CalendarDate, planned: WeekPlan.Day?, record: DayRecord?) {
+  init(
+    date: CalendarDate, planned: WeekPlan.Day?, record: DayRecord?, _ types: TrainingTypes
+  ) {
     self.date = date
     self.planned = planned
-    let training = record.map(WeekProgress.Training.all) ?? []
+    let training = record.map { WeekProgress.Training.all(in: $0, types: types) } ?? []
     self.training = training
     let parts = planned?.parts ?? []
     var used: Set<Int> = []

@@ -73,21 +73,21 @@ enum PlannedDayText {
 
   /// The kinds that a type names, one for each of its parts; else those of the workout.
   static func kinds(type: String, workout: String) -> [WorkoutType] {
-    let named = kinds(in: parts(ofType: type))
-    if !named.isEmpty { return named }
-    return kinds(in: workout.split(separator: "+").map(String.init))
+    // As in a title, the first word counts (docs/format.md §2.1).
+    named(type: type, workout: workout) { WorkoutType(firstIn: Array($0.utf8)[...]) }
   }
 
-  private static func kinds(in parts: [String]) -> [WorkoutType] {
-    var kinds: [WorkoutType] = []
-    for part in parts {
-      // As in a title, the first word counts (docs/format.md §2.1).
-      guard let kind = WorkoutType(firstIn: Array(part.utf8)[...]), !kinds.contains(kind) else {
-        continue
+  /// What the parts of a type name, each once; else what those of the workout do.
+  static func named<Kind: Equatable>(
+    type: String, workout: String, _ first: (_ part: String) -> Kind?
+  ) -> [Kind] {
+    func all(in parts: [String]) -> [Kind] {
+      parts.compactMap(first).reduce(into: []) { kinds, kind in
+        if !kinds.contains(kind) { kinds.append(kind) }
       }
-      kinds.append(kind)
     }
-    return kinds
+    let named = all(in: parts(ofType: type))
+    return named.isEmpty ? all(in: workout.split(separator: "+").map(String.init)) : named
   }
 
   /// The parts of a type: `Swim + Strength`, `Swim & Strength`, `Swim, Strength`, `Swim and Strength`,

@@ -1,3 +1,4 @@
+import LogSyntax
 public import Values
 
 /// A week as it was planned and as it went: a pure function of plan, days and today.
@@ -69,12 +70,20 @@ public struct WeekProgress: Equatable, Sendable {
   public enum Training: Equatable, Sendable {
     /// A swim, ride, run or walk with distance or time.
     case activity(ActivityRecord)
+    /// What was done of a type of the person's own, all of the day: metres and minutes, as far as they are known.
+    case own(TrainingActivity, metres: Double?, minutes: Double?)
     /// The day's exercises but those that are only planned; at least one.
     case strength([ExerciseRecord])
 
-    /// What kind it is.
-    public var kind: WorkoutType {
+    /// The word for what it is: `run`, `strength`, `row`.
+    public var word: String {
+      if case .own(let activity, _, _) = self { activity.id } else { kind?.rawValue ?? "" }
+    }
+
+    /// What kind it is; nil for a type of the person's own.
+    public var kind: WorkoutType? {
       switch self {
+      case .own: nil
       case .activity(let record):
         switch record.activity {
         case .swim: .swim
@@ -87,10 +96,32 @@ public struct WeekProgress: Equatable, Sendable {
     }
 
     /// The training that a day's record has.
-    public static func all(in record: DayRecord) -> [Training] {
+    ///
+    /// - Parameter types: The types of training.
+    public static func all(
+      in record: DayRecord, types: TrainingTypes = .builtIn
+    ) -> [Training] {
       let activities = record.activities.filter { $0.distance != nil || $0.minutes != nil }
       let lifts = record.exercises.filter { !$0.isPlanned }
-      return activities.map(Training.activity) + (lifts.isEmpty ? [] : [.strength(lifts)])
+      return activities.map(Training.activity) + own(in: record, types)
+        + (lifts.isEmpty ? [] : [.strength(lifts)])
+    }
+
+    /// The first field of each own activity's name counts.
+    private static func own(in record: DayRecord, _ types: TrainingTypes) -> [Training] {
+      var left = types.ownActivities
+      if left.isEmpty { return [] }
+      return record.fields.compactMap { field in
+        guard let activity = left.removeValue(forKey: fieldKey(field.name)) else { return nil }
+        let efforts = activity.efforts(field.text)
+        let (metres, minutes) = (
+          efforts.compactMap(\.metres), efforts.compactMap { $0.minutes?.value }
+        )
+        if efforts.isEmpty { return nil }
+        return .own(
+          activity, metres: metres.isEmpty ? nil : metres.reduce(0, +),
+          minutes: minutes.isEmpty ? nil : minutes.reduce(0, +))
+      }
     }
   }
 
@@ -124,9 +155,11 @@ public struct WeekProgress: Equatable, Sendable {
   ///   - plan: Its plan; nil for none.
   ///   - records: The records of its days, whole ones (``DayReader/read(_:habits:units:)``); those of
   ///     other days are passed over.
+  ///   - types: The types of training.
   ///   - today: The day that entries belong to now.
   public init(
-    weekOf date: CalendarDate, plan: WeekPlan?, records: [DayRecord], today: CalendarDate
+    weekOf date: CalendarDate, plan: WeekPlan?, records: [DayRecord],
+    types: TrainingTypes = .builtIn, today: CalendarDate
   ) {
     let monday = date.monday
     self.monday = monday
@@ -134,7 +167,7 @@ public struct WeekProgress: Equatable, Sendable {
     let week = CalendarDate.Weekday.allCases.map { weekday in
       let date = monday.advanced(by: weekday.rawValue - 1)
       return DayMatch(
-        date: date, planned: plan?.day(weekday), record: records.first { $0.date == date })
+        date: date, planned: plan?.day(weekday), record: records.first { $0.date == date }, types)
     }
     days = DayMatch.progress(of: week, today: today)
     compliance = days.reduce(into: Compliance()) { compliance, day in

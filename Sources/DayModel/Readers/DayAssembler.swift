@@ -65,6 +65,9 @@ struct DayAssembler: ~Copyable {
     let reading = FrontMatterReader.read(file, notes)
     if let title = reading.title {
       if record.workoutType == nil { record.workoutType = title.type }
+      if record.workoutType == nil, record.untypedTitle == nil {
+        record.untypedTitle = String(decoding: title.words, as: UTF8.self)
+      }
       if title.isDone { confirmTraining(title.words) }
     }
     // In the oldest logs the plan stands here.

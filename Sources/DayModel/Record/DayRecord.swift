@@ -23,6 +23,8 @@ public struct DayRecord: Equatable, Sendable {
   public var focus: Double?
   /// The kind of day, from the title.
   public var workoutType: WorkoutType?
+  /// The words of the title, where they name no kind of day that the format knows.
+  package var untypedTitle: String?
   /// Swims, rides, runs and walks that were done.
   public var activities: [ActivityRecord] = []
   /// Exercises, done and planned.

@@ -51,7 +51,8 @@ public struct Diagnostic: Equatable, Sendable {
     case metrics
     /// Something in a weekly plan that is not counted, or a plan that is none.
     case plan
-    /// Something in the library of exercises, or in the templates of workouts, that is not as it should be.
+    /// Something in the library of exercises, or in the templates or types of workouts, that is not as it should
+    /// be.
     case exercise
     /// Git's marks of a conflict.
     case conflict

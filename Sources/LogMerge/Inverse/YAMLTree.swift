@@ -59,7 +59,7 @@ extension NamedTree {
       switch kind {
       case .json(let identity): return try JSONTree.tree(bytes, by: identity)
       case .events: return EventsTree.tree(bytes)
-      case .habits: return HabitsTree.tree(bytes)
+      case .list(let key): return ItemsTree.tree(bytes, under: key)
       case .text: return YAMLTree.isKind(kind, path: path) ? try YAMLTree.tree(bytes) : nil
       case .prose, .botText, .day: return nil
       }

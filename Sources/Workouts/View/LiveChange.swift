@@ -155,12 +155,12 @@ extension LiveWorkout {
     if let current {
       let hold = TypedSet(name: current, sets: [LiftSet(.seconds(seconds), load)])
       try next.add(hold, SetOptions(isWarmUp: isWarmUp), resting: rule, at: now)
-    } else if let activity = Activity(rawValue: type) {
+    } else if let activity {
       let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60]
       let time = parts.enumerated().map { index, part in
         index > 0 && part < 10 ? "0\(part)" : "\(part)"
       }.joined(separator: ":")
-      try next.add(TypedCardio([activity.rawValue, time], units: .format), at: now)
+      try next.add(TypedCardio(activity, time: time), at: now)
     } else {
       throw Self.noExercise
     }

@@ -199,7 +199,7 @@ extension LiveView {
       return group.isEmpty ? start + what : screen.line(start + what, group, width: width)
     }
     let cardio = workout.cardio.map { cardio in
-      "  done   \(TextWidth.padded(cardio.activity.rawValue, to: nameWidth)) \(cardio.value)"
+      "  done   \(TextWidth.padded(cardio.activity.id, to: nameWidth)) \(cardio.value)"
     }
     let legs = workout.openLegs.map { leg in
       "         \(TextWidth.padded(leg.type, to: nameWidth)) \(leg.value ?? "")"

@@ -119,7 +119,7 @@ struct DashboardWeek {
       words = planned.isRest ? "rest" : kinds.isEmpty ? planned.name.lowercased() : kinds
     } else {
       var kinds: [String] = []
-      for kind in day.training.map(\.kind.rawValue) where !kinds.contains(kind) {
+      for kind in day.training.map(\.word) where !kinds.contains(kind) {
         kinds.append(kind)
       }
       words = kinds.joined(separator: "+")

@@ -1,30 +1,32 @@
 import Words
+import YAML
 
-/// Makes the tree of `content/config/habits.md` (docs/format.md §10.1): the list under `habits:`,
-/// whose items are identified by `id` and have a node for each key; and the text above and below it.
-enum HabitsTree {
+/// Makes the tree of a file with a list of YAML, such as that of the habits (docs/format.md §10.1, §10.10): the
+/// list under a key, whose items are identified by `id` and have a node for each key; and the text above and
+/// below it. An item in braces is one node.
+enum ItemsTree {
   /// The tree of a file; nil where it has no such list.
-  static func tree(_ bytes: [UInt8]) -> NamedTree? {
+  static func tree(_ bytes: [UInt8], under key: String) -> NamedTree? {
     let lines = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
-    guard let opening = lines.firstIndex(where: { $0.trimmed.elementsEqual("habits:".utf8) }),
+    guard let opening = lines.firstIndex(where: { $0.trimmed.elementsEqual("\(key):".utf8) }),
       opening + 1 < lines.count, isItem(lines[opening + 1])
     else { return nil }
     let rest = lines[(opening + 1)...]
     // The list ends at another key, at the end of the front matter, or at prose.
     let end = rest.firstIndex { isOutside($0) } ?? lines.endIndex
-    let items = lines[(opening + 1)..<end]
-    guard let last = items.lastIndex(where: { !$0.trimmed.isEmpty }) else { return nil }
+    let body = lines[(opening + 1)..<end]
+    guard let last = body.lastIndex(where: { !$0.trimmed.isEmpty }) else { return nil }
     let list = lines[opening + 1].startIndex..<lines[last].endIndex
     var tree = NamedTree(bytes)
     tree.nodes = [
       NamedTree.Node(name: [], extent: bytes.indices, value: bytes.indices, shape: .lines)
     ]
     tree.add("above", 0..<lines[opening].endIndex, .text, to: 0)
-    let habits = tree.add("habits", list, .list, to: 0)
-    var starts = items.indices.filter { isItem(lines[$0]) }
+    let items = tree.add(key, list, .list, to: 0)
+    var starts = body.indices.filter { isItem(lines[$0]) }
     starts.append(last + 1)
     for (start, next) in zip(starts, starts.dropFirst()) {
-      tree.addItem(lines[start..<next], to: habits)
+      tree.addItem(lines[start..<next], to: items)
     }
     if last + 1 < lines.count {
       tree.add("below", lines[last + 1].startIndex..<bytes.endIndex, .text, to: 0)
@@ -59,7 +61,7 @@ extension NamedTree {
     return nodes.count - 1
   }
 
-  /// Adds a habit: one line for each key, the first after a bullet.
+  /// Adds an item: one line for each key, the first after a bullet.
   fileprivate mutating func addItem(
     _ lines: ArraySlice<ArraySlice<UInt8>>, to list: Int
   ) {
@@ -78,6 +80,10 @@ extension NamedTree {
       }
     }
     guard let start = lines.first?.startIndex, let end = keys.last?.range.upperBound else { return }
+    if let id = Self.idInBraces(bytes[start..<end]) {
+      add(id[...], start..<end, .single, to: list)
+      return
+    }
     let id = keys.first { $0.name.elementsEqual("id".utf8) }
     let name = id.map { id in
       bytes[id.range].dropFirst(3).trimming {
@@ -88,6 +94,18 @@ extension NamedTree {
     for key in keys {
       let node = add(key.name, key.range, .single, to: item)
       nodes[node].isFilled = bytes[key.range].trimmed.count > key.name.count + 1
+    }
+  }
+
+  /// The id of an item that is `- {id: row, …}`; nil for any other.
+  private static func idInBraces(_ item: ArraySlice<UInt8>) -> [UInt8]? {
+    guard item.contains(ASCII.openBrace) else { return nil }
+    do throws(YAMLError) {
+      let item = try YAMLDocument.parse(item)?.items?.first
+      guard item?.mapping?.isFlow == true else { return nil }
+      return item?["id"]?.string.map { Array($0.utf8) }
+    } catch {
+      return nil
     }
   }
 }

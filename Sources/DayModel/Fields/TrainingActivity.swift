@@ -1,0 +1,43 @@
+public import Values
+
+/// What is told by distance and time: a swim, ride, run or walk, or the activity of a type of a person's own
+/// (docs/format.md §4.3, §10.10).
+public struct TrainingActivity: Hashable, Sendable {
+  /// The word for it: `run`, `row`.
+  public let id: String
+  /// The name of its field in logs: `Run`, `Row`.
+  public let field: String
+  /// The unit of a distance that was written without one.
+  public let unit: DistanceUnit
+
+  /// An activity of the format's.
+  public init(_ activity: Activity) {
+    self.init(id: activity.rawValue, field: activity.field.name, unit: activity.unit)
+  }
+
+  /// The activity of a type, by its id.
+  public init(id: String, field: String, unit: DistanceUnit) {
+    (self.id, self.field, self.unit) = (id, field, unit)
+  }
+
+  /// The format's activity that it is; nil for one of a person's own.
+  public var known: Activity? { Activity(rawValue: id) }
+
+  /// What parts several efforts in the field of a person's own activity.
+  package static let separator: Character = ";"
+
+  /// Reads one effort.
+  public func effort(_ text: String) -> Reading<Effort> {
+    known.map { Effort.read(text, $0) } ?? Effort.read(text, unit: unit)
+  }
+
+  /// The efforts that a field says: one, and of a person's own activity any number with semicolons between
+  /// them. A part that is none is a remark.
+  public func efforts(_ text: String) -> [Effort] {
+    let parts =
+      known == nil
+      ? text.split(separator: Self.separator).map(String.init) : [text]
+    return parts.compactMap { effort($0).value }
+      .filter { $0.distance != nil || $0.minutes != nil }
+  }
+}

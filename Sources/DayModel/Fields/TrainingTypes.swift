@@ -1,0 +1,113 @@
+import LogSyntax
+import Values
+import Words
+
+/// The types of training: those that are built in, as `content/config/workout_types.yaml` has changed them, and
+/// a person's own (docs/format.md §10.10).
+public struct TrainingTypes: Equatable, Sendable {
+  /// The file's path below the store's root.
+  public static let path = "content/config/workout_types.yaml"
+
+  /// All types: those that are built in first, the others in the file's order.
+  public private(set) var types: [TrainingType]
+  /// What could not be read of the file.
+  public private(set) var diagnostics: [Diagnostic] = []
+
+  /// The built-in types, in the order of the charts.
+  public static let builtIn = TrainingTypes(
+    types: [.swim, .bike, .run, .walk, .strength, .brick, .recovery].map { TrainingType($0) })
+
+  /// The activities of a person's own types, by the keys of their fields.
+  package private(set) var ownActivities: [String: TrainingActivity] = [:]
+
+  /// The names and words that are no word of the format's for a type.
+  private var phrases: [Phrase] = []
+
+  private struct Phrase: Equatable {
+    let words: [Substring]
+    /// The index of its type.
+    let type: Int
+  }
+
+  private init(types: [TrainingType]) { self.types = types }
+
+  /// The built-in types, since the file cannot be read at all.
+  public init(unreadable message: String, file: String = TrainingTypes.path) {
+    self = .builtIn
+    diagnostics = [Diagnostic(.warning, .exercise, message, file: file)]
+  }
+
+  /// Reads the file. What cannot be read is left out and reported, never guessed; of two types with one id the
+  /// first stands.
+  public init(_ bytes: [UInt8], file: String = TrainingTypes.path) {
+    var reader = TrainingTypesReader(bytes, file: file)
+    reader.read(into: Self.builtIn.types)
+    types = reader.types
+    diagnostics = reader.diagnostics
+    for activity in own.compactMap(\.activity) {
+      ownActivities[fieldKey(activity.field)] = activity
+    }
+    for (index, type) in types.enumerated() {
+      for name in type.names where name.lowercased() != type.builtIn?.rawValue {
+        phrases.append(Phrase(words: Self.words(name), type: index))
+      }
+    }
+    phrases.removeAll { $0.words.isEmpty }
+  }
+
+  /// The type with an id.
+  public subscript(id: String) -> TrainingType? { types.first { $0.id == id } }
+
+  /// The types of a person's own.
+  public var own: [TrainingType] { types.filter { $0.builtIn == nil } }
+
+  /// The format's activities, and those of a person's own types behind them.
+  public var activities: [TrainingActivity] {
+    Activity.allCases.map { TrainingActivity($0) } + own.compactMap(\.activity)
+  }
+
+  // MARK: Words
+
+  /// The type that a text is the id, the name or a word of; letter case and signs do not matter.
+  public func type(named text: String) -> TrainingType? {
+    let key = Self.words(text)
+    if key.isEmpty { return nil }
+    return types.first { Self.words($0.id) == key }
+      ?? types.first { $0.names.contains { Self.words($0) == key } }
+  }
+
+  /// The type that a part of a plan or of a title names: the first word of §2.1, else the first name or word of
+  /// any type.
+  func type(firstIn part: String) -> TrainingType? {
+    if let kind = WorkoutType(firstIn: Array(part.utf8)[...]) { return self[kind.rawValue] }
+    if phrases.isEmpty { return nil }
+    let words = Self.words(part)
+    for start in words.indices {
+      // The longest, and of several the first type's.
+      let found = phrases.filter { words[start...].starts(with: $0.words) }
+        .max { ($0.words.count, $1.type) < ($1.words.count, $0.type) }
+      if let found { return types[found.type] }
+    }
+    return nil
+  }
+
+  /// The type that a title names within its brackets.
+  package func type(inTitle title: String) -> TrainingType? {
+    guard !phrases.isEmpty, let open = title.firstIndex(of: "[") else { return nil }
+    return type(firstIn: String(title[open...].prefix { $0 != "]" }))
+  }
+
+  /// The words of a text in lower case, without what parts them.
+  static func words(_ text: String) -> [Substring] {
+    text.lowercased().split { !$0.isLetter && !$0.isNumber }
+  }
+}
+
+extension WeekPlan.Day {
+  /// The types that the day's type names, else its workout, one for each part, each once: as ``kinds``, with those
+  /// of a person's own. None for rest.
+  public func types(among types: TrainingTypes) -> [TrainingType] {
+    if isRest { return [] }
+    return PlannedDayText.named(type: type, workout: workout) { types.type(firstIn: $0) }
+  }
+}
