@@ -111,14 +111,18 @@ public struct Program: Sendable {
 
 extension Program {
   /// The folder that this build of the package puts its products in.
-  public static let buildFolder: String = {
+  private static let buildFolder: String = {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
     let path = bundle.bundlePath
     return path.hasSuffix(".xctest") ? (path as NSString).deletingLastPathComponent : path
   }()
 
-  /// The program under test, as this build made it.
-  public static let bestupid = buildFolder + "/bestupid"
+  /// The program under test: the one that `BESTUPID_PROGRAM` names, as `make test` has it, else that of this build.
+  public static let bestupid =
+    TestEnvironment.variable("BESTUPID_PROGRAM") ?? buildFolder + "/bestupid"
+
+  /// The folder of the program under test.
+  public static let folder = (bestupid as NSString).deletingLastPathComponent
 
   /// Where a program that tests need is found, on this machine's PATH.
   public static func find(_ name: String) -> String? {

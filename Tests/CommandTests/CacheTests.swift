@@ -42,7 +42,7 @@ struct CacheTests {
     .enabled(if: Program.find("script") != nil, "needs script, of util-linux"))
   func progress() async throws {
     // Half a second is not long; these logs take some.
-    let meals = String(repeating: "- 8:57 toast, banana (~460 cal, 44g protein)\n", count: 400)
+    let meals = String(repeating: "- 8:57 toast, banana (~460 cal, 44g protein)\n", count: 3000)
     var files: [String: String] = [:]
     for month in 1...9 {
       for day in 10...28 {

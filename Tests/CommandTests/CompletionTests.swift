@@ -106,7 +106,7 @@ struct CompletionTests {
     expectSuccess(try await world.bestupid("todo", "done", "rent"))
     let commit = try await world.git("rev-parse", "--short=8", "HEAD")
     var environment = world.environment
-    environment["PATH"] = Program.buildFolder + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
+    environment["PATH"] = Program.folder + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
     let program = Program(path: path, environment: environment, folder: world.store)
     for (line, offered, not) in Self.lines {
       // The day is that of the test, not of the machine.
@@ -152,7 +152,7 @@ struct CompletionTests {
     let screen = try await Screen(
       of: world, columns: 100,
       variables: [
-        "PATH": "\(Program.buildFolder):\(world.environment["PATH"] ?? "/usr/bin:/bin")"
+        "PATH": "\(Program.folder):\(world.environment["PATH"] ?? "/usr/bin:/bin")"
       ])
     do {
       try await screen.type("cd \(world.store)")
