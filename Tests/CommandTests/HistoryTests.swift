@@ -33,6 +33,20 @@ struct HistoryTests {
     #expect(lines[2].hasPrefix("2031-03-04 "))
   }
 
+  @Test("a merge that takes each side's value has changed none of them")
+  func mergedInPeace() async throws {
+    let devices = try await Devices()
+    _ = try await run(devices.desk, "log", "weight", "181")
+    _ = try await run(devices.phone, "log", "sleep", "7:30")
+    for world in [devices.desk, devices.phone, devices.desk] { _ = try await run(world, "sync") }
+    #expect(try await devices.desk.git("rev-list", "--merges", "--count", "HEAD") == "1")
+    for (field, device) in [("weight", "desk"), ("sleep", "phone")] {
+      let json = try await run(devices.desk, "history", field, "--date", "today", "--json")
+        .json("history")
+      #expect(json["entries"].elements.map { $0["by"].string } == [device])
+    }
+  }
+
   @Test("the bot, other authors and uncommitted devices have their names; gone values stay")
   func authors() async throws {
     let world = try await World.withStore([

@@ -269,6 +269,11 @@ struct LiveTerminalTests {
       _ = try await screen.wait { $0.hasPrefix("1/3 10x135\n") }
       try await screen.resize(columns: 80, rows: 24)
       _ = try await screen.wait { $0 == before }
+      // A terminal that loses rows moves what it shows up: also a row that stays as it was is written again.
+      try await screen.resize(columns: 80, rows: 23)
+      _ = try await screen.wait {
+        $0.split(separator: "\n").first == before.split(separator: "\n").first
+      }
       try await press("q", on: screen)
       _ = try await expectEnd(screen, of: world, status: 0)
     }

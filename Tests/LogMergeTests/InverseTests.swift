@@ -278,9 +278,9 @@ struct InverseTests {
     let later = undone(day(2450, "eggs", "oats (200 cal)", "tea (200 cal)"))
     #expect(later.bytes == day(2250, "eggs", "tea (200 cal)") && later.refused.isEmpty)
     #expect(undone(day(2250, "eggs", "oats (200 cal)", "rice")).bytes == day(2050, "eggs", "rice"))
-    // Without an entry a total is a value like another.
+    // Without an entry of the commit a total is a value like another.
     let set = Inverse.apply(
-      path: Self.log, parent: day(100), commit: day(200), now: day(300),
+      path: Self.log, parent: day(2050, "eggs"), commit: day(2250, "eggs"), now: day(2450, "eggs"),
       total: { DayEditor.total($0, before: $1, after: $2) })
     #expect(set.refused.map(\.key) == ["calories_so_far"])
   }

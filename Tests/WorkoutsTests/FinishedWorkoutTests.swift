@@ -146,6 +146,17 @@ struct FinishedWorkoutTests {
     #expect(error?.message.contains("cannot take further sets") == true)
   }
 
+  @Test(
+    "sets without a load behind a line that has one are refused: they would be read with its load")
+  func someWithALoad() throws {
+    var workout = begun()
+    try workout.set("Swing 10")
+    let error = #expect(throws: InputError.self) {
+      try written(workout, into: "## Strength Log\nSwing:: 2x12 @ 35 lbs (sets: 12x35, 12x35)\n")
+    }
+    #expect(error?.message.contains("cannot stand in one line") == true)
+  }
+
   @Test("a skipped line and a blank one are filled; a remark is kept")
   func filled() throws {
     var workout = begun()
