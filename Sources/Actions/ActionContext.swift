@@ -1,3 +1,4 @@
+public import DayModel
 import Git
 import Store
 import Synchronization
@@ -200,6 +201,11 @@ public final class ActionContext {
   /// configuration cannot be read, which is told as an event.
   public var unitsForReading: PersonalUnits {
     get throws { try ignoresConfiguration() ? .format : configuration.units }
+  }
+
+  /// The types of training, the person's own among them.
+  public var trainingTypes: TrainingTypes {
+    get throws { try store.trainingTypes }
   }
 
   /// The targets and the dashboard's blocks, for what only reads: none where the configuration cannot be read.

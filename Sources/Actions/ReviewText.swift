@@ -58,11 +58,11 @@ public struct ReviewText {
   }
 
   private func total(_ total: Review.Total) -> String {
-    let name = total.kind.rawValue
-    if let metres = total.metres, let activity = Activity(rawValue: name) {
-      return "\(name) \(distance(metres, activity))"
+    if let metres = total.metres, let activity = total.activity {
+      return "\(total.kind) \(distance(metres, activity))"
     }
-    return total.minutes.map { "\(name) \(ClockText.text(minutes: $0))" } ?? "\(name) \(total.days)"
+    return total.minutes.map { "\(total.kind) \(ClockText.text(minutes: $0))" }
+      ?? "\(total.kind) \(total.days)"
   }
 
   private var figures: String {
@@ -134,13 +134,13 @@ public struct ReviewText {
       value = load(pounds) + (repetitions.map { " × \(decimalText($0))" } ?? "")
     case .estimate(let pounds): value = "\(load(pounds)) e1rm"
     case .distance(let metres):
-      value = record.activity.map { distance(metres, $0) } ?? decimalText(metres)
+      value = record.activity.map { distance(metres, TrainingActivity($0)) } ?? decimalText(metres)
     case .pace(let minutes, let metres):
       guard let activity = record.activity else { return name }
       let shown = units.shown(activity == .swim ? "min/100m" : "min/mi")
       value =
         "\(ClockText.text(minutes: shown.value(minutes)))\(shown.unit.dropFirst(3)) over "
-        + distance(metres, activity)
+        + distance(metres, TrainingActivity(activity))
     }
     return "\(name) \(value) (\(day(record.date)))"
   }
@@ -150,7 +150,7 @@ public struct ReviewText {
   /// `Thu 6`.
   private func day(_ date: CalendarDate) -> String { "\(date.weekday.name.prefix(3)) \(date.day)" }
 
-  private func distance(_ metres: Double, _ activity: Activity) -> String {
+  private func distance(_ metres: Double, _ activity: TrainingActivity) -> String {
     let shown = units.shown(activity.unit.rawValue)
     return
       "\(decimalText(shown.value(metres / activity.unit.metres), roundedTo: 100)) \(shown.unit)"

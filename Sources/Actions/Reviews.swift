@@ -63,7 +63,9 @@ public enum Reviews {
     let habits = try RecordReader(context.store).habitNames
     return ReviewedPeriod(
       name: length.name(of: date), period: period,
-      review: Review(of: period, before: before, in: answer.table, planned: planned, today: today),
+      review: Review(
+        of: period, before: before, in: answer.table, planned: planned,
+        activities: try context.trainingTypes.activities, today: today),
       targetCompliance: target, units: try context.unitsForReading, habitNames: habits)
   }
 
@@ -192,9 +194,12 @@ extension Review.Figure {
 }
 
 extension Review.Total {
+  /// The word for what was done.
+  var kind: String { activity?.id ?? WorkoutType.strength.rawValue }
+
   fileprivate var json: JSONValue {
     [
-      "kind": .string(kind.rawValue), "metres": .double(metres), "minutes": .double(minutes),
+      "kind": .string(kind), "metres": .double(metres), "minutes": .double(minutes),
       "days": .int(days),
     ]
   }

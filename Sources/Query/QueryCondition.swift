@@ -1,4 +1,4 @@
-import DayModel
+public import DayModel
 public import Values
 import Words
 
@@ -26,8 +26,11 @@ public struct QueryCondition: Sendable {
   /// Reads a field, `=`, `!=`, `<`, `<=`, `>` or `>=`, and a number in the person's unit for the field;
   /// words only with the first two.
   ///
+  /// - Parameter types: The types of training that a day can be of.
   /// - Throws: ``InputError`` with code `usage` where the text is none.
-  public init(_ text: String, in units: PersonalUnits = .format) throws(InputError) {
+  public init(
+    _ text: String, in units: PersonalUnits = .format, types: TrainingTypes = .builtIn
+  ) throws(InputError) {
     self.text = text
     self.units = units
     // `lift:=NAME` begins with a sign that compares nothing.
@@ -46,7 +49,8 @@ public struct QueryCondition: Sendable {
         Array(text[start...].dropFirst(comparison.rawValue.count).utf8)[...]), as: UTF8.self)
     operand =
       field.isText
-      ? try Self.word(word, comparison, text) : .number(try Self.number(word, field, text, units))
+      ? try Self.word(word, comparison, text, types)
+      : .number(try Self.number(word, field, text, units))
   }
 
   private static let oneName = "lift:="
@@ -59,19 +63,19 @@ public struct QueryCondition: Sendable {
   }
 
   private static func word(
-    _ word: String, _ comparison: Comparison, _ text: String
+    _ word: String, _ comparison: Comparison, _ text: String, _ types: TrainingTypes
   ) throws(InputError) -> QueryValue {
-    let types = WorkoutType.allCases.map(\.rawValue)
     guard comparison == .equal || comparison == .notEqual else {
       throw InputError(.usage, "words have no order: \(text)", hint: "Write = or !=")
     }
-    guard types.contains(word.lowercased()) else {
-      let hint = nearest(to: word, among: types).map { "Did you mean '\($0)'?" }
+    guard let type = types.type(named: word) else {
+      let ids = types.types.map(\.id)
+      let hint = nearest(to: word, among: ids).map { "Did you mean '\($0)'?" }
       throw InputError(
         .usage, "no day is of type '\(word)'",
-        hint: hint ?? "Types are \(types.joined(separator: ", ")).")
+        hint: hint ?? "Types are \(ids.joined(separator: ", ")).")
     }
-    return .text(word.lowercased())
+    return .text(type.id)
   }
 
   private static func number(

@@ -53,8 +53,8 @@ public struct Review: Sendable {
 
   /// A sum of training.
   public struct Total: Equatable, Sendable {
-    /// What kind.
-    public let kind: WorkoutType
+    /// What was done; nil for strength.
+    public let activity: TrainingActivity?
     /// Metres, where any distance is known.
     public let metres: Double?
     /// Minutes, where any time is known.
@@ -84,10 +84,12 @@ public struct Review: Sendable {
   ///   - period: The whole period; today is in it, or it is over.
   ///   - table: The facts of all days up to the period's end, all columns.
   ///   - planned: The days of the plans of the period's weeks.
+  ///   - activities: The activities that training is summed up by, in their order.
   ///   - today: The present day.
   public init(
     of period: ClosedRange<CalendarDate>, before earlier: ClosedRange<CalendarDate>,
-    in table: FactTable, planned: [WeekProgress.Day], today: CalendarDate
+    in table: FactTable, planned: [WeekProgress.Day], activities: [TrainingActivity],
+    today: CalendarDate
   ) {
     let end = max(period.lowerBound, min(period.upperBound, today))
     let span = period.lowerBound...end
@@ -99,7 +101,7 @@ public struct Review: Sendable {
     let days = ReviewDays(table, in: span)
     let earlierDays = ReviewDays(table, in: before)
     fields = ReviewDays.fields.map { Self.figure($0, days, earlierDays) }
-    training = days.totals()
+    training = days.totals(of: activities)
     self.planned = planned.filter { span.contains($0.date) && $0.counts(today: today) }
     todos = days.sum(.todosDone, .todosTotal)
     habits = days.sum(.habitsDone, .habitsTotal)
@@ -173,24 +175,25 @@ private struct ReviewDays {
     return sums.total > 0 ? TodoCount(total: Int(sums.total), completed: Int(sums.done)) : nil
   }
 
-  func totals() -> [Review.Total] {
+  func totals(of activities: [TrainingActivity]) -> [Review.Total] {
     var totals: [Review.Total] = []
-    for (activity, columns) in FactColumn.activities {
+    for activity in activities {
       let (distances, durations) = (
-        table.numbers(columns.distance), table.numbers(columns.duration)
+        table.numbers(.activity(activity, .distance)), table.numbers(.activity(activity, .duration))
       )
       let days = indices.filter { distances[$0] != nil || durations[$0] != nil }
-      guard !days.isEmpty, let kind = WorkoutType(rawValue: activity.rawValue) else { continue }
+      if days.isEmpty { continue }
       let (known, times) = (days.compactMap { distances[$0] }, days.compactMap { durations[$0] })
       totals.append(
         Review.Total(
-          kind: kind, metres: known.isEmpty ? nil : known.reduce(0, +) * activity.unit.metres,
+          activity: activity,
+          metres: known.isEmpty ? nil : known.reduce(0, +) * activity.unit.metres,
           minutes: times.isEmpty ? nil : times.reduce(0, +), days: days.count))
     }
     let lifts = table.columns.filter { $0.key.exercise != nil }.map(\.value)
     let lifting = indices.filter { day in lifts.contains { $0[day] != nil } }.count
     if lifting > 0 {
-      totals.append(Review.Total(kind: .strength, metres: nil, minutes: nil, days: lifting))
+      totals.append(Review.Total(activity: nil, metres: nil, minutes: nil, days: lifting))
     }
     return totals
   }

@@ -112,6 +112,16 @@ struct WorkoutTypeTests {
     #expect(query["rows"][0]["row.distance"] == 7000)
     #expect(query["rows"][0]["workout_type"] == "row")
     #expect(query["rows"][0]["row.duration"] == 29.833)
+    let rowed = try await world.bestupid("list", "--where", "workout_type=rowing", "--json")
+      .json("list")
+    #expect(rowed["days"].elements.map(\.["date"]) == ["2031-03-04"])
+    expectFailure(
+      try await world.bestupid("query", "weight", "--where", "workout_type=regatta"), 64,
+      saying: "recovery, row, yoga")
+    let review = try await world.bestupid("review", "week", "--json").json("review")
+    #expect(review["training"]["totals"].elements.map(\.["kind"]) == ["row"])
+    #expect(review["training"]["totals"][0]["metres"] == 7000)
+    #expect(try await world.bestupid("review", "week").output.contains("row 7000 m"))
     expectSuccess(try await world.bestupid("new", "tomorrow"))
     let days = try await world.bestupid("list", "--to", "2031-03-05", "--json").json("list")
     #expect(days["days"].elements.map(\.["workout_type"]) == [nil, "row"])

@@ -134,10 +134,12 @@ struct TrainingTypesTests {
   @Test("a part of a plan names the format's word first, then the longest of a person's own")
   func words() {
     let types = types(
-      Self.row + "  - {id: yoga, words: [cross]}\n  - {id: ski, name: Cross-country skiing}\n")
+      Self.row + "  - {id: yoga, words: [cross]}\n  - {id: ski, name: Cross-country skiing}\n"
+        + "  - {id: hike, words: [cross country]}\n")
     func name(_ text: String) -> String? { types.type(firstIn: text)?.id }
     #expect(name("Rowing") == "row" && name("ERG intervals") == "row" && name("Row 5k") == "row")
     #expect(name("cross country skiing") == "ski" && name("Cross") == "yoga")
+    #expect(name("Cross country") == "hike")
     #expect(name("Row, then an easy run") == "run" && name("Rowboats") == nil && name("") == nil)
     #expect(types.type(named: "cross-country  Skiing")?.id == "ski")
     #expect(types.type(named: "Rowing hard") == nil && types.type(named: "-") == nil)

@@ -301,6 +301,15 @@ struct FinishedWorkoutTests {
         Run_HR:: 150
 
         """)
+    #expect(
+      try written(workout, into: "## Training Output\nRow::\nAvg_HR::\n") == """
+        ## Training Output
+        Row:: 5000/21:30 (140 bpm avg)
+        Avg_HR::
+        Run:: 3.1/27:30
+        Run_HR:: 150
+
+        """)
     // The stopwatch times it, without the file of types.
     var watched = begun(type: "row")
     watched.ownType = LiveWorkout.OwnType(type)
