@@ -27,15 +27,16 @@ public enum WeekPlans {
   /// - Parameters:
   ///   - logs: Days that have a file, with all of the week.
   ///   - names: The names in the folder of logs that are no day's.
+  ///   - known: Records that were read already.
   static func week(
     of date: CalendarDate, today: CalendarDate, among logs: [DayFiles], beside names: [String],
-    with reader: RecordReader, in context: ActionContext
+    known: [CalendarDate: DayRecord] = [:], with reader: RecordReader, in context: ActionContext
   ) throws -> PlannedWeek {
     let days = date.monday...date.monday.advanced(by: 6)
     var records: [DayRecord] = []
     for day in logs where days.contains(day.date) {
       do {
-        records.append(try reader.record(of: day))
+        records.append(try known[day.date] ?? reader.record(of: day))
       } catch {
         try context.tell(.dayLeftOut(ActionError(error)))
       }

@@ -186,8 +186,9 @@ private struct CacheSession: Sendable {
     stamp = logs?.stamp.flatMap { $0.isRacy(at: time) ? nil : $0 }
   }
 
-  /// So many years at most are asked for their names, rather than the folder of logs.
-  private static let fewYears = 2
+  /// So many years at most are asked for their names, rather than the folder of logs: 400 days and the end of a
+  /// week can lie in three.
+  private static let fewYears = 3
 
   /// The years that have a day in the range, oldest first, and the names in the folder that are no day's.
   ///
