@@ -144,7 +144,7 @@ let package = Package(
       dependencies: ["Training", "Query", "Values", "JSON", "TestSupport"]),
     .testTarget(
       name: "ChartsTests",
-      dependencies: ["Charts", "Query", "DayModel", "Values", "JSON", "TestSupport"]),
+      dependencies: ["Charts", "Commands", "Query", "DayModel", "Values", "JSON", "TestSupport"]),
     .testTarget(
       name: "BotMetricsTests",
       dependencies: ["BotMetrics", "DayEditing", "DayModel", "Values", "JSON", "TestSupport"]),

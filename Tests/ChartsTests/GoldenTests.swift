@@ -2,6 +2,8 @@ import Charts
 import TestSupport
 import Testing
 
+@testable import Commands
+
 /// Charts on terminals of several widths, each beside a file of its own.
 @Suite("Charts on a terminal")
 struct GoldenTests {
@@ -19,6 +21,20 @@ struct GoldenTests {
       let difference = try Snapshot.difference(text, from: path)
       #expect(difference == nil)
     }
+  }
+
+  @Test("golden screens in colour: ␛ stands for the escape character", arguments: charts, screens)
+  func goldenColors(name: String, width: Int) throws {
+    let lines = ChartText(
+      try ChartFixture.chart(name), on: ChartScreen(columns: width, signs: .braille)
+    ).lines
+    let text = lines.map { $0.styled(Style(isColored: true)).codes + "\n" }.joined()
+    let path = "\(TestEnvironment.root)/fixtures/charts/\(name)-\(width)-color.txt"
+    let difference = try Snapshot.difference(text.replacing("\u{1B}", with: "␛"), from: path)
+    #expect(difference == nil)
+    let plain = lines.map { $0.styled(Style(isColored: false)).codes + "\n" }.joined()
+    #expect(text.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
+    #expect(plain == lines.map { $0.text + "\n" }.joined())
   }
 
   @Test(
