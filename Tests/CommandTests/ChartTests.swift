@@ -286,25 +286,67 @@ struct ChartTests {
     #expect(text.contains("\nMorning\n") && text.contains("\nFocus\n") && text.contains("━"))
   }
 
+  private static func plan(_ monday: String) -> String {
+    """
+    ---
+    date: \(monday)
+    ---
+    | Day | Type | Workout |
+    |---|---|---|
+    | **Monday** | Swim | easy |
+    | **Tuesday** | Strength A | press |
+    | **Wednesday** | Run | 3 mi |
+    | **Thursday** | Bike | 60 min |
+    | **Friday** | Rest | |
+    | **Saturday** | Brick | bike, run |
+    | **Sunday** | Recovery | walk |
+
+    """
+  }
+
+  @Test(
+    "golden screens of what is planned and done, and of a field; ␛ stands for the escape character",
+    arguments: ["compliance", "steps"])
+  func goldenScreens(name: String) async throws {
+    var files = [Self.config: ""]
+    for week in 0..<4 {
+      let monday = CalendarDate(clamping: 22320).advanced(by: 7 * week)
+      if week != 2 { files["content/config/protocol_\(monday).md"] = Self.plan("\(monday)") }
+      for day in 0..<(week == 3 ? 4 : 7) where (day + week) % 3 != 0 {
+        let boxes = (0..<4).map { "- [\($0 <= day % 4 ? "x" : " ")] \($0)\n" }.joined()
+        files["content/logs/\(monday.advanced(by: day)).md"] = """
+          ## Today's Todos
+          \(boxes)
+          ## Quick Log
+          Steps:: \(4000 + 900 * day + 350 * week)
+
+          ## Training Output
+          \(day % 2 == 0 ? "Run:: 3/27" : "Swim:: 600m/21")
+
+          """
+      }
+    }
+    var world = try await World.withStore(files)
+    world.now = "2031-03-06T19:20:00Z"
+    for width in [20, 40, 80, 120] {
+      for (suffix, options) in [
+        ("", []), ("-ascii", ["--ascii"]), ("-color", ["--color", "always"]),
+      ] {
+        let run = try await world.bestupid(
+          ["chart", name, "--last", "4w", "--width", "\(width)"] + options)
+        expectSuccess(run)
+        let path = "\(TestEnvironment.root)/fixtures/charts/\(name)-\(width)\(suffix).txt"
+        let text = run.output.replacing("\u{1B}", with: "␛")
+        #expect(try Snapshot.difference(text, from: path) == nil)
+      }
+    }
+  }
+
   @Test("compliance is that of `protocol`: done 3, moved 1, planned 6")
   func compliance() async throws {
     var world = try await World.withStore([
       Self.config: "",
-      "content/config/protocol_2031-02-24.md": """
-      ---
-      date: 2031-02-24
-      ---
-      | Day | Type | Workout |
-      |---|---|---|
-      | **Monday** | Swim | easy |
-      | **Tuesday** | Strength A | press |
-      | **Wednesday** | Run | 3 mi |
-      | **Thursday** | Bike | 60 min |
-      | **Friday** | Rest | |
-      | **Saturday** | Brick | bike, run |
-      | **Sunday** | Recovery | walk |
-
-      """,
+      "content/config/protocol_2031-02-24.md": Self.plan("2031-02-24"),
       "content/logs/2031-02-24.md": "## Training Output\nSwim:: 600m/21\n",
       "content/logs/2031-02-26.md":
         "## Today's Todos\n- [x] a\n- [ ] b\n\n## Training Output\nRun:: 3/27\n\n## Strength Log\nPress:: 3x8 @ 50 (sets: 8x50)\n",
