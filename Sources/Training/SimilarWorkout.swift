@@ -67,6 +67,11 @@ public struct WorkoutSummary: Equatable, Sendable {
   }
 
   private func isLike(_ other: WorkoutSummary) -> Bool {
+    let (mine, theirs) = (Set(exercises.map(\.key)), Set(other.exercises.map(\.key)))
+    let all = mine.union(theirs)
+    if !all.isEmpty {
+      return Double(mine.intersection(theirs).count) / Double(all.count) >= Self.leastInCommon
+    }
     if legs.count == 1, other.legs.count == 1 {
       let pairs = [
         (legs[0].metres, other.legs[0].metres), (legs[0].minutes, other.legs[0].minutes),
@@ -74,11 +79,7 @@ public struct WorkoutSummary: Equatable, Sendable {
       for case (let one?, let two?) in pairs { return abs(one - two) <= one * Self.tolerance }
       return false
     }
-    if !legs.isEmpty || !other.legs.isEmpty { return legs.map(\.type) == other.legs.map(\.type) }
-    let (mine, theirs) = (Set(exercises.map(\.key)), Set(other.exercises.map(\.key)))
-    let all = mine.union(theirs)
-    guard !all.isEmpty else { return false }
-    return Double(mine.intersection(theirs).count) / Double(all.count) >= Self.leastInCommon
+    return !legs.isEmpty && legs.map(\.type) == other.legs.map(\.type)
   }
 
   /// The volume of an exercise beside that of an earlier workout.

@@ -179,6 +179,26 @@ struct WorkoutTests {
         """), "\(finished.errors)")
   }
 
+  @Test("the summary is in the person's units")
+  func metricSummary() async throws {
+    var world = try await World.withStore([
+      sampleName: "## Quick Log\nWeight:: 181\n",
+      "bestupid.yaml": "units: {weight: kg, distance: km}\n",
+      "content/logs/2031-02-25.md":
+        "## Training Output\nRun:: 3.1/28:00\n\n## Strength Log\nSquat:: 2x5 @ 100 kg\n",
+    ])
+    world.now = "2031-03-04T17:15:00Z"
+    _ = try await run(world, "set", "Squat", "2x5x105kg")
+    _ = try await run(world, "cardio", "run", "5km/27:00")
+    let finished = try await run(world, "finish")
+    let words = finished.errors
+    #expect(words.contains("1,050 kg in 2 sets") && words.contains("Compendium 2011, 82.1 kg"))
+    #expect(words.contains("squat 1,050 kg (1,000; +5 %)"), "\(words)")
+    #expect(words.contains("heaviest 105 kg (100), 122.5 kg estimated (Epley; 116.7)"), "\(words)")
+    #expect(words.contains("run farthest 5 km (4.99 km)"), "\(words)")
+    #expect(!words.contains(" lb"), "\(words)")
+  }
+
   @Test("a ride and a run cost what their speeds say, and are compared with the last brick")
   func cardioSummary() async throws {
     var world = try await world("# Day\n\n## Quick Log\nWeight:: 181\n")

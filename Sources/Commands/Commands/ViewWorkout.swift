@@ -171,7 +171,7 @@ private struct LiveRun {
         let failed = try failure {
           let finished = try LiveWorkouts.finish(
             effort: nil, dryRun: true, boot: session.bootTime, in: context)
-          lines = WorkoutText.summary(of: finished).map(\.codes)
+          lines = WorkoutSummaryText(finished, in: try context.unitsForReading).lines.map(\.codes)
         }
         let words = told.take()
         if let failed { view.say(failed) } else { view.ask(lines + [words].compactMap(\.self)) }

@@ -271,7 +271,12 @@ extension Session {
       effort: effort, dryRun: dryRun, boot: bootTime, in: context)
     if options.json { return try Terminal.data(finished.json.text() + "\n") }
     if let days = finished.days { try print(days) }
-    for line in WorkoutText.summary(of: finished) { say(line) }
+    try tell(finished)
+  }
+
+  /// Tells what a workout came to.
+  private func tell(_ finished: FinishedWorkout) throws {
+    for line in try WorkoutSummaryText(finished, in: context.unitsForReading).lines { say(line) }
   }
 
   /// Says of a workout that was left open.
@@ -292,7 +297,7 @@ extension Session {
   /// Prints a workout: as JSON, or in the words that are wanted of it.
   func print(_ state: WorkoutState, _ lines: (WorkoutText) -> [StyledText]) throws {
     if let closed = state.closed {
-      for line in WorkoutText.summary(of: closed) { say(line) }
+      try tell(closed)
     }
     if state.hasBegun { say("a workout has begun: \(state.workout.title)") }
     if state.isLeftOpen { try warn("it was left open: bestupid workout finish") }
