@@ -35,9 +35,8 @@ public struct Bestupid: SessionCommand {
         subcommands: [
           LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self,
           TodoCommand.self, HabitCommand.self, Top3Command.self, FoodCommand.self, NoteCommand.self,
-          WorkoutCommand.self, UndoCommand.self, RedoCommand.self, HistoryCommand.self,
-          DueCommand.self, ProtocolCommand.self, QueryCommand.self, FieldsCommand.self,
-          ExportCommand.self,
+          UndoCommand.self, RedoCommand.self, HistoryCommand.self, DueCommand.self,
+          ProtocolCommand.self, QueryCommand.self, FieldsCommand.self, ExportCommand.self,
           ImportCommand.self,
         ]),
       CommandGroup(

@@ -23,7 +23,9 @@ struct ManualTests {
 
   @Test("every command says what it does in one line, and every option what it is for")
   func helpIsComplete() async throws {
-    for command in try await ListedCommand.all(in: World()) {
+    let commands = try await ListedCommand.all(in: World())
+    #expect(Set(commands.map(\.name)).count == commands.count, "a command is listed twice")
+    for command in commands {
       #expect(command.abstract.hasSuffix("."), "\(command.name): \(command.abstract)")
       #expect(command.undescribed == [], "\(command.name)")
     }
