@@ -222,9 +222,6 @@ extension WorkoutReport {
 
 /// The workouts of the year before a day, to find the one that a workout is like.
 private struct EarlierWorkouts {
-  /// On so many of the newest days with training the tasks are looked at for a workout's name.
-  private static let namedDays = 30
-
   private let context: ActionContext
   private let table: FactTable
   private let library: ExerciseLibrary
@@ -241,7 +238,7 @@ private struct EarlierWorkouts {
   func likeIt(_ summary: WorkoutSummary, named names: [String]) throws -> WorkoutReport.LikeIt? {
     var earlier = workouts(like: summary)
     for name in names {
-      guard let index = try index(named: name, among: earlier) else { continue }
+      guard let index = try index(named: name, among: earlier, like: summary) else { continue }
       let found = earlier[index]
       earlier = [
         WorkoutSummary(
@@ -297,11 +294,17 @@ private struct EarlierWorkouts {
   }
 
   /// The index of the newest workout on whose day a task with the name was done.
-  private func index(named name: String, among workouts: [WorkoutSummary]) throws -> Int? {
+  private func index(
+    named name: String, among workouts: [WorkoutSummary], like summary: WorkoutSummary
+  ) throws -> Int? {
     let store = try context.store
     let files = Dictionary(
       try store.listing().days.map { ($0.date, $0.files) }, uniquingKeysWith: { first, _ in first })
-    for index in workouts.indices.suffix(Self.namedDays).reversed() {
+    for index in workouts.indices.reversed() {
+      // Older ones are no match.
+      guard workouts[index].date.distance(to: summary.date) <= WorkoutSummary.longestAgo else {
+        return nil
+      }
       for file in files[workouts[index].date] ?? [] {
         guard let bytes = try store.read(file) else { continue }
         if WorkoutName(name).isDone(in: bytes) { return index }

@@ -199,6 +199,31 @@ struct WorkoutTests {
     #expect(!words.contains(" lb"), "\(words)")
   }
 
+  @Test("a workout of the same name is found within a year, however often was trained since")
+  func sameName() async throws {
+    var files = [
+      sampleName: "# Day\n",
+      "content/logs/2030-05-01.md":
+        "## Today's Todos\n- [x] Heavy day\n\n## Strength Log\nSquat:: 2x5 @ 300\n",
+      "content/logs/2030-02-01.md":
+        "## Today's Todos\n- [x] Old day\n\n## Strength Log\nSquat:: 2x5 @ 290\n",
+    ]
+    for day in 1...28 {
+      for month in ["06", "07"] {
+        files["content/logs/2030-\(month)-\(day < 10 ? "0" : "")\(day).md"] =
+          "## Strength Log\nCurl:: 3x10 @ 20\n"
+      }
+    }
+    var world = try await World.withStore(files)
+    for (name, found) in [("Heavy day", "like it 2030-05-01"), ("Old day", "nothing like it")] {
+      world.now = "2031-03-04T17:15:00Z"
+      _ = try await run(world, "start", "strength", "--name", name)
+      _ = try await run(world, "set", "Deadlift", "2x5x305")
+      let finished = try await run(world, "finish")
+      #expect(finished.errors.contains(found), "\(finished.errors)")
+    }
+  }
+
   @Test("a ride and a run cost what their speeds say, and are compared with the last brick")
   func cardioSummary() async throws {
     var world = try await world("# Day\n\n## Quick Log\nWeight:: 181\n")
