@@ -116,7 +116,7 @@ public enum Completions {
     case .template: return try context.ownTemplates().templates.map(\.name)
     case .workout:
       let known = try context.templates(on: context.todayForReading).map(\.template.name)
-      return try context.store.trainingTypes.types.map(\.id) + ["plan"] + known
+      return try context.trainingTypes.types.map(\.id) + ["plan"] + known
     case .todo(let verb): return try todos(verb, context)
     case .section: return try sections(context)
     case .food: return try foods(context)

@@ -136,10 +136,11 @@ private struct DashboardGathering {
     }
     for error in facts.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
     let days = facts.days.count > Todos.mostLogs ? facts.days : try store.listing().days
+    let types = try store.trainingTypes
     let week = try WeekPlans.week(
       of: today, today: today, among: days, beside: facts.otherNames,
-      known: read.record.map { [today: $0] } ?? [:], with: reader, in: context)
-    let day = NewDay(today, plan: week.progress.plan, types: try store.trainingTypes)
+      known: read.record.map { [today: $0] } ?? [:], types: types, with: reader, in: context)
+    let day = NewDay(today, plan: week.progress.plan, types: types)
     let comment = document.map(DailyTargets.init) ?? DailyTargets()
     let food = document.map(FoodList.init)
     return Dashboard(

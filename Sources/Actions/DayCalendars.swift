@@ -15,7 +15,7 @@ public enum DayCalendars {
   ) throws -> DayCalendar {
     let request = try context.namingExercises(request)
     let table = try Queries.facts(for: request, columns: nil, in: context, progress: progress).table
-    let lines = DayLine.all(request, in: table, types: try context.store.trainingTypes)
+    let lines = DayLine.all(request, in: table, types: try context.trainingTypes)
     return DayCalendar(
       request: request, lines: Dictionary(uniqueKeysWithValues: lines.map { ($0.date, $0) }))
   }

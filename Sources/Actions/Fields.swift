@@ -32,6 +32,6 @@ public enum Fields {
     return KnownNames(
       lifts: columns.compactMap(\.exercise),
       fields: columns.filter { !$0.isPart(of: columns) }.compactMap(\.customField),
-      types: try context.store.trainingTypes)
+      types: try context.trainingTypes)
   }
 }

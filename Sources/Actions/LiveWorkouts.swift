@@ -26,7 +26,7 @@ public enum LiveWorkouts {
 
   /// What a person names: a type by its id, its name or a word of it, else a template.
   public static func beginning(named name: String, in context: ActionContext) throws -> Beginning {
-    try context.store.trainingTypes.type(named: name).map { .type($0) } ?? .template(name)
+    try context.trainingTypes.type(named: name).map { .type($0) } ?? .template(name)
   }
 
   /// Begins a workout. One that was left open is written into its own day before.
@@ -107,7 +107,7 @@ public enum LiveWorkouts {
   public static func addCardio(
     _ words: [String], boot: BootTime, in context: ActionContext
   ) throws -> WorkoutState {
-    let types = try context.store.trainingTypes
+    let types = try context.trainingTypes
     let typed = try TypedCardio(words, units: context.units, types: types)
     return try change(beginning: types[typed.activity.id], boot: boot, in: context) {
       workout, _, now in

@@ -24,7 +24,7 @@ extension PlannedWorkout {
     case .type(let type): self.init(type: type)
     case .plan: try self.init(plannedOn: date, in: context)
     case .template(let name):
-      let types = try context.store.trainingTypes.types.map(\.id)
+      let types = try context.trainingTypes.types.map(\.id)
       let known = try context.template(named: name, or: types + ["plan"], on: date)
       try self.init(known.template, known.plan, on: date, in: context)
       self.name = known.template.name
@@ -70,7 +70,7 @@ extension PlannedWorkout {
     }
     var template = choice.first.map { WorkoutTemplate($0) } ?? WorkoutTemplate("")
     if choice.isEmpty { template.exercises = day.exercises.map { WorkoutTemplate.Exercise($0) } }
-    let types = day.types(among: try context.store.trainingTypes)
+    let types = day.types(among: try context.trainingTypes)
     template.type = (types.first { $0.builtIn == .strength } ?? types.first)?.id
     try self.init(template, file, on: date, in: context)
     name = day.type.isEmpty ? choice.first?.name : day.type
@@ -97,7 +97,7 @@ extension PlannedWorkout {
         .warning("\(exercise.name): the load '\(load)' cannot be read, and is left out"))
     }
     let type = try (template.type ?? template.typeOfParts).flatMap {
-      try context.store.trainingTypes.type(named: $0)
+      try context.trainingTypes.type(named: $0)
     }
     self.init(
       type: type ?? .strength,

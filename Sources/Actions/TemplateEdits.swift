@@ -112,7 +112,7 @@ extension Templates {
     let name = try LiveWorkout.line(text)
     guard !exerciseIdentity(name).isEmpty, name.contains(where: { $0.isLetter || $0.isNumber })
     else { throw ActionError(.value, "'\(name)' is no name", hint: "Write letters or digits.") }
-    guard try !WorkoutTemplate.isReserved(name, among: context.store.trainingTypes) else {
+    guard try !WorkoutTemplate.isReserved(name, among: context.trainingTypes) else {
       throw ActionError(
         .value, "'\(name)' already means something to workout start",
         hint: "Choose another name, such as \(shellLine(["\(withCapital(name)) A"])).")
@@ -132,7 +132,7 @@ extension Templates {
     }
     var template = WorkoutTemplate(name)
     let names = KnownNames(
-      lifts: [String](), fields: [String](), types: try context.store.trainingTypes)
+      lifts: [String](), fields: [String](), types: try context.trainingTypes)
     for entry in try LogEntry.read(words, names: names) {
       switch entry {
       case .lift(let exercise, let sets):

@@ -19,7 +19,7 @@ public enum WeekPlans {
     let listing = try store.listing()
     return try week(
       of: date, today: today, among: listing.days, beside: listing.others,
-      with: RecordReader(store), in: context)
+      types: store.trainingTypes, with: RecordReader(store), in: context)
   }
 
   /// The same, for who has read the folder of logs already.
@@ -28,9 +28,11 @@ public enum WeekPlans {
   ///   - logs: Days that have a file, with all of the week.
   ///   - names: The names in the folder of logs that are no day's.
   ///   - known: Records that were read already.
+  ///   - types: The types of training.
   static func week(
     of date: CalendarDate, today: CalendarDate, among logs: [DayFiles], beside names: [String],
-    known: [CalendarDate: DayRecord] = [:], with reader: RecordReader, in context: ActionContext
+    known: [CalendarDate: DayRecord] = [:], types: TrainingTypes, with reader: RecordReader,
+    in context: ActionContext
   ) throws -> PlannedWeek {
     let days = date.monday...date.monday.advanced(by: 6)
     var records: [DayRecord] = []
@@ -45,7 +47,7 @@ public enum WeekPlans {
     return PlannedWeek(
       file: found.file,
       progress: WeekProgress(
-        weekOf: date, plan: found.plan, records: records, types: try context.store.trainingTypes,
+        weekOf: date, plan: found.plan, records: records, types: types,
         today: today),
       diagnostics: found.diagnostics)
   }

@@ -66,7 +66,7 @@ extension WorkoutReport {
         sets: exercise.workSets.map(\.workSet),
         confirmed: Set(library.entry(named: exercise.name)?.confirmed ?? []))
     }
-    let types = try context.store.trainingTypes
+    let types = try context.trainingTypes
     let efforts = workout.cardio.compactMap { cardio -> (TrainingActivity, ActivityEffort)? in
       guard let effort = cardio.activity.effort(cardio.value).value else { return nil }
       return (

@@ -43,13 +43,14 @@ struct ComplianceChart {
   private func kept(in span: ClosedRange<CalendarDate>) throws -> [ChartPoint] {
     let listing = try facts.context.store.listing()
     let days = listing.days
+    let types = try facts.context.trainingTypes
     let reader = try RecordReader(facts.context.store)
     var points: [ChartPoint] = []
     var monday = span.lowerBound.monday
     while monday <= span.upperBound {
       let week = try WeekPlans.week(
-        of: monday, today: facts.today, among: days, beside: listing.others, with: reader,
-        in: facts.context)
+        of: monday, today: facts.today, among: days, beside: listing.others, types: types,
+        with: reader, in: facts.context)
       if week.progress.plan != nil, let rate = week.progress.compliance.rate {
         points.append(ChartPoint(monday, rate))
       }

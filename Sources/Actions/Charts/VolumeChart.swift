@@ -18,7 +18,7 @@ struct VolumeChart {
   ///
   /// A step with logs and without training is 0; one without a log is a gap.
   func chart() throws -> Chart {
-    let types = try facts.context.store.trainingTypes
+    let types = try facts.context.trainingTypes
     let loads = TrainingLoad.all(of: types.activities, in: try facts.wholeTable())
     let asked = facts.span(from: loads.first?.date)
     let step = try self.step(for: asked)
@@ -155,7 +155,7 @@ struct VolumeChart {
       facts.request.span == nil
       ? today.monday.advanced(by: -7 * (Self.heatmapWeeks - 1))...today : nil
     let loads = TrainingLoad.all(
-      of: try facts.context.store.trainingTypes.activities, in: try facts.wholeTable(in: span))
+      of: try facts.context.trainingTypes.activities, in: try facts.wholeTable(in: span))
     let shown = span ?? facts.span(from: loads.first?.date)
     let points = loads.filter { shown.contains($0.date) }.map { load in
       ChartPoint(

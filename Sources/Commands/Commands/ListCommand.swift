@@ -51,10 +51,11 @@ struct ListCommand: SessionCommand {
       isUsual
       ? today.advanced(by: 1 - DayLists.usualDays)...today : try period.days(today: today)
     let units = try context.unitsForReading
-    let types = try context.trainingTypes
     let request = try QueryRequest(
       [], in: span,
-      where: conditions.map { text throws in try QueryCondition(text, in: units, types: types) },
+      where: conditions.map { text throws in
+        try QueryCondition(text, in: units, types: context.trainingTypes)
+      },
       fillsGaps: fill, today: today)
     let list = try session.showingProgress { progress in
       try DayLists.list(request, reversed: reverse, in: context, progress: progress)

@@ -125,11 +125,12 @@ struct QueryCommand: SessionCommand {
     if atLeast != nil, rolling == nil { throw ActionError.usage("--at-least needs --rolling") }
     let today = try session.context.todayForReading
     let units = try session.context.unitsForReading
-    let types = try session.context.trainingTypes
     return try QueryRequest(
       QueryField.list(fields), in: period.days(today: today), by: by, aggregate: aggregate,
       rolling: rolling.map { text throws in try Rolling(text, leastValues: atLeast) },
-      where: conditions.map { text throws in try QueryCondition(text, in: units, types: types) },
+      where: conditions.map { text throws in
+        try QueryCondition(text, in: units, types: session.context.trainingTypes)
+      },
       fillsGaps: fill,
       formula: formula, today: today)
   }
