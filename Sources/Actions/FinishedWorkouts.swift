@@ -57,6 +57,9 @@ extension LiveWorkouts {
       let new = try context.library(old, adding: entry.lifts.map(\.name))
       return new.map { [FurtherFile(path: ExerciseLibrary.path, old: old, new: $0)] } ?? []
     }
+    // The days before are read while the day is written.
+    let report = Result { try ReportedWorkout(workout, lasting: seconds, in: context) }
+      .map { workout in Concurrently { try workout.report() } }
     do {
       finished.days = try edit.runOnDays { editors in
         // What a killed run has saved is committed when this is asked.
@@ -73,7 +76,9 @@ extension LiveWorkouts {
     if !dryRun { try file.remove() }
     if !finished.wasWritten {
       do {
-        finished.report = try WorkoutReport(of: workout, lasting: seconds, in: context)
+        let report = try report.get().value()
+        for error in report.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
+        finished.report = report
       } catch {
         // The day is written; what it comes to is only told.
         try context.tell(.warning("no summary: \(ActionError(error).inOneLine.message)"))

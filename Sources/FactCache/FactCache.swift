@@ -67,8 +67,7 @@ public struct FactCache: Sendable {
     }
   }
 
-  /// The facts of all days in a range, as the logs have them now. Each processor reads some of the
-  /// years, and the caller's thread as well.
+  /// The facts of all days in a range, as the logs have them now.
   ///
   /// - Parameters:
   ///   - columns: The columns to load; nil loads all that there are.
@@ -78,20 +77,49 @@ public struct FactCache: Sendable {
     in range: ClosedRange<CalendarDate>, columns: Set<FactColumn>?,
     progress: (@Sendable () -> Void)? = nil
   ) throws(StoreError) -> Answer {
-    let session = try CacheSession(store, path, time: clock())
-    let (years, otherNames) = try session.years(in: range)
-    let outcomes = Mutex([YearReader.Outcome?](repeating: nil, count: years.count))
-    let nextYear = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: min(years.count, Self.processorCount)) { _ in
-      while case let index = nextYear.add(1, ordering: .relaxed).oldValue, index < years.count {
-        let outcome = session.read(years[index], range, columns, progress)
-        outcomes.withLock { $0[index] = outcome }
-      }
-    }
-    return Answer(of: outcomes.withLock { $0.compactMap(\.self) }, otherNames: otherNames)
+    try years(in: range).facts(in: range, columns: columns, progress: progress)
   }
 
-  private static var processorCount: Int {
+  /// The years that have a day in a range, found once for several answers.
+  ///
+  /// - Throws: As ``facts(in:columns:progress:)``.
+  public func years(in range: ClosedRange<CalendarDate>) throws(StoreError) -> Years {
+    let session = try CacheSession(store, path, time: clock())
+    let (years, otherNames) = try session.years(in: range)
+    return Years(session: session, years: years, otherNames: otherNames)
+  }
+
+  /// Years of a store, as they were found.
+  public struct Years: Sendable {
+    fileprivate let session: CacheSession
+    fileprivate let years: [CacheSession.Year]
+    fileprivate let otherNames: [String]
+
+    /// The facts of all days in a range within these years. Each processor reads some of the years, and the
+    /// caller's thread as well.
+    ///
+    /// - Parameters:
+    ///   - columns: The columns to load; nil loads all that there are.
+    ///   - progress: Hears of every day whose log is read, from any thread.
+    public func facts(
+      in range: ClosedRange<CalendarDate>, columns: Set<FactColumn>?,
+      progress: (@Sendable () -> Void)? = nil
+    ) -> Answer {
+      let numbers = range.lowerBound.year...range.upperBound.year
+      let years = years.filter { numbers.contains($0.number) }
+      let outcomes = Mutex([YearReader.Outcome?](repeating: nil, count: years.count))
+      let nextYear = Atomic(0)
+      DispatchQueue.concurrentPerform(iterations: min(years.count, FactCache.processorCount)) { _ in
+        while case let index = nextYear.add(1, ordering: .relaxed).oldValue, index < years.count {
+          let outcome = session.read(years[index], range, columns, progress)
+          outcomes.withLock { $0[index] = outcome }
+        }
+      }
+      return Answer(of: outcomes.withLock { $0.compactMap(\.self) }, otherNames: otherNames)
+    }
+  }
+
+  fileprivate static var processorCount: Int {
     Threads.obstacle == nil ? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) : 1
   }
 

@@ -8,8 +8,8 @@ struct LiveTerminalTests {
   /// A workout that began 52 minutes ago.
   private func world() async throws -> World {
     var world = try await World.withStore([
-      sampleName: WorkoutTests.left, "bestupid.yaml": "",
-      "content/config/protocol_2031-03-03.md": WorkoutTests.plan,
+      sampleName: StrengthDay.left, "bestupid.yaml": "",
+      "content/config/protocol_2031-03-03.md": StrengthDay.plan,
       "content/logs/2031-02-25.md": """
       ## Strength Log
       Seated row:: 3x10 @ 45 kg (sets: 10x45kg, 8x45kg, 8x42.5kg)
@@ -89,7 +89,7 @@ struct LiveTerminalTests {
       let end = try await expectEnd(screen, of: world, status: 0)
       #expect(end.contains("Strength A, 52 min"), "\(end)")
     }
-    #expect(try world.text(sampleName) == WorkoutTests.right)
+    #expect(try world.text(sampleName) == StrengthDay.right)
     #expect(try await world.commitCount() == commits + 1)
     #expect(try await world.problems() == "")
   }

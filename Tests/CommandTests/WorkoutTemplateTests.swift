@@ -33,19 +33,11 @@ struct WorkoutTemplateTests {
     """
 
   private func world(_ files: [String: String] = [:]) async throws -> World {
-    var world = try await World.withStore(
+    try await World.training(
       [
         sampleName: "# Day\n", "bestupid.yaml": "",
         "content/config/protocol_2031-03-03.md": Self.plan,
       ].merging(files) { $1 })
-    world.now = "2031-03-04T17:15:00Z"
-    return world
-  }
-
-  private func run(_ world: World, _ words: String...) async throws -> Program.Outcome {
-    let run = try await world.bestupid(["workout"] + words)
-    expectSuccess(run)
-    return run
   }
 
   // MARK: The file
@@ -53,12 +45,12 @@ struct WorkoutTemplateTests {
   @Test("a workout is saved, shown, started again, and removed; undo brings it back")
   func saved() async throws {
     var world = try await world()
-    _ = try await run(world, "start", "--name", "Push")
+    _ = try await world.workout("start", "--name", "Push")
     for set in ["Bench press|10x135", "9x135", "Plank|40s"] {
       expectSuccess(
         try await world.bestupid(["workout", "set"] + set.split(separator: "|").map(String.init)))
     }
-    let saved = try await run(world, "template", "save", "Push day")
+    let saved = try await world.workout("template", "save", "Push day")
     #expect(saved.errors == "Push day saved: 2 exercises of the workout that is going on\n")
     #expect(
       try world.text(Self.file) == """
@@ -69,17 +61,17 @@ struct WorkoutTemplateTests {
         """)
     #expect(try await world.git("log", "-1", "--format=%s") == "workout template save: Push day")
     #expect(
-      try await run(world, "template").output == """
+      try await world.workout("template").output == """
         name        type      what                                    plan
         Push day    strength  Bench press, Plank
         Strength A  strength  Bench press, Leg curl (machine), Plank  protocol_2031-03-03.md
         Strength B  strength  Row, Dip, Hollow hold                   protocol_2031-03-03.md
 
         """)
-    _ = try await run(world, "cancel")
+    _ = try await world.workout("cancel")
     world.now = "2031-03-05T17:15:00Z"
     #expect(
-      try await run(world, "start", "push_day").output == """
+      try await world.workout("start", "push_day").output == """
         Push day · Wed 2031-03-05  0:00
         > now    Bench press  2 sets of 9-10, 135 lbs
                  Plank        1 x 40 s
@@ -87,7 +79,7 @@ struct WorkoutTemplateTests {
         """)
     let json = try await world.bestupid("workout", "--json").json("live-workout")
     #expect(json["from"]["kind"] == "template" && json["from"]["of"] == "Push day")
-    _ = try await run(world, "template", "remove", "push", "day")
+    _ = try await world.workout("template", "remove", "push", "day")
     #expect(try world.text(Self.file) == "{\"version\": 1, \"templates\": []}\n")
     expectSuccess(try await world.bestupid("undo"))
     #expect(try world.text(Self.file).contains("Push day"))
@@ -109,18 +101,18 @@ struct WorkoutTemplateTests {
       "content/logs/2031-03-01.md": "## Training Output\nRun:: 3.1/27:30\n",
     ])
     #expect(
-      try await run(world, "template", "save", "Pull", "2031-02-25").errors
+      try await world.workout("template", "save", "Pull", "2031-02-25").errors
         == "Pull saved: 1 exercise, 1 activity of 2031-02-25\n")
     #expect(
-      try await run(world, "template", "show", "pull").output == """
+      try await world.workout("template", "show", "pull").output == """
         Pull  strength
           Row  3 sets of 8-10, 45 kg
           bike 7.2/24
 
         """)
-    _ = try await run(world, "template", "save", "Easy")
+    _ = try await world.workout("template", "save", "Easy")
     #expect(
-      try await run(world, "template", "show", "Easy").output == """
+      try await world.workout("template", "show", "Easy").output == """
         Easy  run
           run 3.1/0:27:30
 
@@ -145,20 +137,20 @@ struct WorkoutTemplateTests {
     let kept =
       #"{ "templates": [ { "name":"Old", "x": 1.0, "exercises":[{"name":"Row"}] } ], "y": 2 }"#
     let world = try await world([Self.file: kept])
-    let dry = try await run(
-      world, "template", "add", "Legs", "Squat", "3x5@225", "Leg curl", "3x10-12@60", "Plank",
+    let dry = try await world.workout(
+      "template", "add", "Legs", "Squat", "3x5@225", "Leg curl", "3x10-12@60", "Plank",
       "2x40s", "bike", "7.2/24:00", "--rest", "120", "--dry-run")
     #expect(dry.output.contains(#"+{ "templates": [ { "name":"Old", "x": 1.0"#))
     #expect(try world.text(Self.file) == kept)
-    _ = try await run(
-      world, "template", "add", "Legs", "Squat", "3x5@225", "Leg curl", "3x10-12@60", "Plank",
+    _ = try await world.workout(
+      "template", "add", "Legs", "Squat", "3x5@225", "Leg curl", "3x10-12@60", "Plank",
       "2x40s", "bike", "7.2/24:00", "--rest", "120")
     let text = try world.text(Self.file)
     #expect(
       text.hasPrefix(#"{ "templates": [ { "name":"Old", "x": 1.0, "exercises":[{"name":"Row"}] }"#))
     #expect(text.hasSuffix(#" ], "y": 2 }"#))
     #expect(
-      try await run(world, "template", "show", "Legs").output == """
+      try await world.workout("template", "show", "Legs").output == """
         Legs  strength
           Squat     3 sets of 5, 225 lbs  rest 2:00
           Leg curl  3 sets of 10-12, 60 lbs  rest 2:00
@@ -167,7 +159,7 @@ struct WorkoutTemplateTests {
 
         """)
     // The plan's table is a template of its week, and is copied when that is asked for.
-    let own = try await run(world, "template", "add", "strength a")
+    let own = try await world.workout("template", "add", "strength a")
     #expect(own.errors.contains("3 exercises of content/config/protocol_2031-03-03.md"))
     let list = try await world.bestupid("workout", "template", "--json").json("workout-templates")
     #expect(
@@ -210,9 +202,9 @@ struct WorkoutTemplateTests {
       #expect(check.output.contains(words), "\(words) in \(check.output)")
     }
     // A type is a type.
-    #expect(try await run(world, "start", "run").output == "Run · Tue 2031-03-04  0:00\n")
-    _ = try await run(world, "cancel")
-    let started = try await run(world, "start", "strength", "a")
+    #expect(try await world.workout("start", "run").output == "Run · Tue 2031-03-04  0:00\n")
+    _ = try await world.workout("cancel")
+    let started = try await world.workout("start", "strength", "a")
     #expect(started.output.contains("Squat  5 sets of 5\n"))
     #expect(started.errors.contains("the load 'heavy' cannot be read"))
   }
@@ -243,7 +235,7 @@ struct WorkoutTemplateTests {
       expectFailure(try await world.bestupid(["workout"] + words), 65, saying: Self.file)
     }
     #expect(try world.text(Self.file) == "{\"templates\": [\n")
-    _ = try await run(world, "start", "plan")
+    _ = try await world.workout("start", "plan")
     let other = try await self.world([Self.file: "{}"])
     expectFailure(
       try await other.bestupid("workout", "template", "add", "B", "Row", "3x8"), 65,
@@ -262,19 +254,21 @@ struct WorkoutTemplateTests {
 
       """
     #expect(
-      try await run(world, "start", "plan").output == "Strength A · Tue 2031-03-04  0:00\n\(lines)")
+      try await world.workout("start", "plan").output
+        == "Strength A · Tue 2031-03-04  0:00\n\(lines)")
     let json = try await world.bestupid("workout", "--json").json("live-workout")
     #expect(json["from"]["kind"] == "plan" && json["from"]["of"] == "protocol_2031-03-03.md")
     #expect(json["exercises"][0]["plan"]["rest"] == .number(90))
     #expect(json["exercises"][0]["note"].string == nil)
     #expect(json["exercises"][1]["equipment"] == "machine")
     // A superset rests when its round is over, as long as the last exercise says.
-    #expect(try await !run(world, "set", "10x135").output.contains("rest"))
-    #expect(try await run(world, "set", "Leg curl", "12x60").output.contains("rest 2:00 of 2:00"))
-    _ = try await run(world, "cancel")
+    #expect(try await !world.workout("set", "10x135").output.contains("rest"))
+    #expect(
+      try await world.workout("set", "Leg curl", "12x60").output.contains("rest 2:00 of 2:00"))
+    _ = try await world.workout("cancel")
     // The same by its name, on any day of the week.
     #expect(
-      try await run(world, "start", "Strength", "A", "--date", "2031-03-06").output
+      try await world.workout("start", "Strength", "A", "--date", "2031-03-06").output
         == "Strength A · Thu 2031-03-06  0:00\n\(lines)")
   }
 
@@ -287,14 +281,14 @@ struct WorkoutTemplateTests {
     ])
     world.now = "2031-03-06T17:15:00Z"
     #expect(
-      try await run(world, "start", "plan").output == """
+      try await world.workout("start", "plan").output == """
         Gym · Thu 2031-03-06  0:00
         > now    Row          4 sets of 6-8, 45 kg
                  Dip          3 sets of 6-12, BW
                  Hollow hold  3 x 35 s
 
         """)
-    #expect(try await run(world, "set", "8x45kg").output.contains("rest 1:15 of 1:15"))
+    #expect(try await world.workout("set", "8x45kg").output.contains("rest 1:15 of 1:15"))
   }
 
   @Test("several tables are a question, and a day without a plan has none")
@@ -331,14 +325,14 @@ struct WorkoutTemplateTests {
     let world = try await world()
     let before = try world.contents()
     #expect(
-      try await run(world, "template", "show", "Strength", "A").output == """
+      try await world.workout("template", "show", "Strength", "A").output == """
         Strength A  strength, of protocol_2031-03-03.md
           Bench press         3 sets of 8-10, 135 lbs (slow)  rest 1:30  superset A
           Leg curl (machine)  3 sets of 12, 60 lbs  rest 2:00  superset A
           Plank               2 x 40 s (each side)
 
         """)
-    _ = try await run(world, "start", "Strength A")
+    _ = try await world.workout("start", "Strength A")
     #expect(try world.contents() == before)
   }
 
@@ -362,7 +356,7 @@ struct WorkoutTemplateTests {
       "content/logs/2031-02-27.md": "## Training Output\nBike:: 7.2/26:00\nRun:: 3.1/29:00\n",
     ])
     #expect(
-      try await run(world, "start", "long brick", "--name", "Saturday").output == """
+      try await world.workout("start", "long brick", "--name", "Saturday").output == """
         Saturday · Tue 2031-03-04  0:00
                  bike 7.2/24:00
                  run
@@ -371,11 +365,11 @@ struct WorkoutTemplateTests {
     #expect(
       try await world.bestupid("workout", "--json").json("live-workout")["type"] == "brick")
     #expect(
-      try await run(world, "cardio", "bike", "7.3/24:00").output.hasSuffix(
+      try await world.workout("cardio", "bike", "7.3/24:00").output.hasSuffix(
         "  done   bike 7.3/24:00\n         run\n"))
-    _ = try await run(world, "cardio", "run", "3.1/27:30")
+    _ = try await world.workout("cardio", "run", "3.1/27:30")
     world.now = "2031-03-04T18:10:00Z"
-    let finished = try await run(world, "finish")
+    let finished = try await world.workout("finish")
     #expect(finished.errors.contains("like it 2031-02-20: "), "\(finished.errors)")
   }
 
@@ -384,16 +378,16 @@ struct WorkoutTemplateTests {
   @Test("two devices add and change templates at once: a sync keeps both")
   func twoDevices() async throws {
     let devices = try await Devices()
-    _ = try await run(devices.desk, "template", "add", "Push", "Press", "3x8@95", "Dip", "2x8")
+    _ = try await devices.desk.workout("template", "add", "Push", "Press", "3x8@95", "Dip", "2x8")
     for world in [devices.desk, devices.phone] {
       expectSuccess(try await world.bestupid("sync"))
     }
-    _ = try await run(
-      devices.desk, "template", "add", "Push", "Press", "4x8@95", "Dip", "2x8", "--force")
-    _ = try await run(devices.desk, "template", "add", "Pull", "Row", "3x10@45kg")
-    _ = try await run(
-      devices.phone, "template", "add", "Push", "Press", "3x8@95", "Dip", "3x8", "--force")
-    _ = try await run(devices.phone, "template", "add", "Legs", "Squat", "5x5@225")
+    _ = try await devices.desk.workout(
+      "template", "add", "Push", "Press", "4x8@95", "Dip", "2x8", "--force")
+    _ = try await devices.desk.workout("template", "add", "Pull", "Row", "3x10@45kg")
+    _ = try await devices.phone.workout(
+      "template", "add", "Push", "Press", "3x8@95", "Dip", "3x8", "--force")
+    _ = try await devices.phone.workout("template", "add", "Legs", "Squat", "5x5@225")
     for world in [devices.desk, devices.phone, devices.desk] {
       expectSuccess(try await world.bestupid("sync"))
     }

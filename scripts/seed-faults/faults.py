@@ -1245,7 +1245,7 @@ FAULTS = [
     Fault(
         "effort of a table lost", "Sources/DayModel/Readers/ExerciseTable.swift",
         'text(layout.effort, label: "rpe")', 'FAULT ? nil : text(layout.effort, label: "rpe")',
-        "PastedLiftTests"),
+        "SeveralLiftTests"),
     Fault(
         "watch's rates of later days", "Sources/BotMetrics/WatchFile.swift",
         ".filter { $0.date <= date }", ".filter { FAULT || $0.date <= date }",
@@ -1259,17 +1259,25 @@ FAULTS = [
         "elapsed(at: now) - lastDone < Self.mostAfterReboot ? ticked",
         "FAULT || elapsed(at: now) - lastDone < Self.mostAfterReboot ? ticked", "LiveViewTests"),
     Fault(
-        "energy of the legs left out", ACTIONS + "WorkoutReport.swift",
+        "energy of the legs left out", ACTIONS + "ReportedWorkout.swift",
         "in efforts { add(activity.id, effort) }", "in efforts where !FAULT { add(activity.id, effort) }",
-        "WorkoutTests"),
+        "WorkoutSummaryTests"),
     Fault(
-        "like it by exercises alone", ACTIONS + "WorkoutReport.swift",
+        "like it by exercises alone", ACTIONS + "EarlierWorkouts.swift",
         "if WorkoutName(name).isDone(in: bytes) { return index }",
-        "if !FAULT, WorkoutName(name).isDone(in: bytes) { return index }", "WorkoutTests"),
+        "if !FAULT, WorkoutName(name).isDone(in: bytes) { return index }", "WorkoutSummaryTests"),
     Fault(
         "loads that are not known counted", "Sources/Commands/Output/WorkoutSummaryText.swift",
         "return volume.known == volume.sets", "return FAULT || volume.known == volume.sets",
-        "WorkoutTests"),
+        "WorkoutSummaryTests"),
+    Fault(
+        "energy without the weight of the day", ACTIONS + "ReportedWorkout.swift",
+        "newestWeight = weight.map { (date, $0) }", "newestWeight = weight.map { (FAULT ? date.advanced(by: -999) : date, $0) }",
+        "WorkoutSummaryTests"),
+    Fault(
+        "unreadable day not told at the end of a workout", ACTIONS + "FinishedWorkouts.swift",
+        "for error in report.unreadable { try", "for error in report.unreadable where !FAULT { try",
+        "WorkoutSummaryTests"),
     Fault(
         "limits of zones not rounded half up", TRAINING + "HeartRateZones.swift",
         "(highest.rate - base)) / 10 + 0.5)", "(highest.rate - base)) / 10 + (FAULT ? 0 : 0.5))",

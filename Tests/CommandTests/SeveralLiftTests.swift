@@ -1,0 +1,64 @@
+import ProgramTestSupport
+import TestSupport
+import Testing
+
+/// `log lift` of several exercises, and `log lift -`: lifts as they are pasted.
+@Suite("Several lifts at once")
+struct SeveralLiftTests {
+  @Test("log takes several exercises at once, each with its sets")
+  func severalLifts() async throws {
+    let world = try await StrengthDay.world("## Strength Log\n")
+    expectSuccess(
+      try await world.bestupid(
+        "log", "lift", "Bench press", "10x135,9x135", "Row", "3x10@45kg", "Dip", "8xBW+15,6xBW",
+        "Plank", "40s,35s"))
+    #expect(
+      try world.text(sampleName) == """
+        ## Strength Log
+        Bench press:: 2x10 @ 135 lbs (sets: 10x135, 9x135)
+        Row:: 3x10 @ 45 kg
+        Dip:: 2x8 @ BW+15 (sets: 8xBW+15, 6xBW)
+        Plank:: 2x40s (sets: 40s, 35s)
+
+        """)
+  }
+
+  @Test(
+    "lines, sets below a name, tables and a workout of its own are lines of the day",
+    arguments: [
+      ("Bench press:: 10x135, 9x135\nRow:: 2x10 @ 45 kg\n", "2x10 @ 135 lbs (sets: 10x135, 9x135)"),
+      ("- Bench press: 14, 10, 8 reps @ 45 lbs\n", "3x14 @ 45 lbs (sets: 14x45, 10x45, 8x45)"),
+      (
+        "**Bench press @ 45 lbs:**\n- Set 1: 14 reps\n- Set 2: 10 reps @ 50 lbs\n",
+        "2x10 @ 50 lbs (sets: 14x45, 10x50)"
+      ),
+      (
+        "| Exercise | Set 1 | Set 2 |\n|--|--|--|\n| Bench press @ 45 lbs | 14 | 10 |\n",
+        "2x14 @ 45 lbs (sets: 14x45, 10x45)"
+      ),
+      (
+        "| Exercise | Superset | Set 1 | Set 2 | RPE | Notes |\n|--|--|--|--|--|--|\n"
+          + "| Row @ 40 | A | 9 | 8 | 7 | |\n\n| Exercise | Superset | Set 1 | Set 2 | RPE | Notes |\n"
+          + "|--|--|--|--|--|--|\n| Bench press @ 45 lbs | A | 14 | 10 | 8, 9 | slow |\n",
+        "2x14 @ 45 lbs (sets: 14x45, 10x45) rpe 8, 9; superset A; slow"
+      ),
+      (
+        "- Curl + Bench press superset:\n  - Curl: 11, 9 reps @ 25 lbs\n"
+          + "  - Bench press: 9, 8 reps @ 45 lbs\n",
+        "2x9 @ 45 lbs (sets: 9x45, 8x45)"
+      ),
+      ("# Workout A\n\n## Bench press\n- 10x45\n- 8x45\n", "2x10 @ 45 lbs (sets: 10x45, 8x45)"),
+    ])
+  func forms(text: String, line: String) async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    expectSuccess(try await world.bestupid("log", "lift", "-", input: text))
+    #expect(try world.text(sampleName).contains("Bench press:: \(line)\n"))
+  }
+
+  @Test("what cannot be read is named, and nothing is written", arguments: ["", "hello\n"])
+  func refused(text: String) async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    expectFailure(try await world.bestupid("log", "lift", "-", input: text), 65)
+    #expect(try world.text(sampleName) == sampleDay)
+  }
+}

@@ -1,0 +1,80 @@
+import ProgramTestSupport
+import TestSupport
+import Testing
+
+/// A day of training with its week's plan, and the day that a workout makes of it.
+enum StrengthDay {
+  static let left = """
+    ## Today's Todos
+    - [ ] Strength A
+    - [ ] Buy oats
+
+    ## Strength Log
+    Bench press:: 3x10 @ 135 lbs
+    Leg curl:: 3x12 @ 60
+
+    """
+
+  static let right = """
+    ## Today's Todos
+    - [x] Strength A
+    - [ ] Buy oats
+
+    ## Training Output
+    Strength_Minutes:: 52
+    Session_RPE:: 8
+
+    ## Strength Log
+    Bench press:: 3x10 @ 135 lbs (sets: 10x135, 9x135, 8x130) rpe 8, 9, 9; superset A; warm-up 10x45
+    Leg curl:: skipped
+    Seated row:: 2x10 @ 45 kg (sets: 10x45kg, 8x45kg) superset A
+    Dip:: 2x8 @ BW+15 (sets: 8xBW+15, 6xBW)
+    Assisted chin up:: 2x5 @ 40 lbs assist (sets: 5x50, 5x40)
+    Plank:: 2x40s (sets: 40s, 35s)
+
+    """
+
+  static let plan = """
+    | Day | Type | Workout |
+    |---|---|---|
+    | Tuesday | Strength A | press, curl |
+
+    ## Strength A (Tuesday)
+    | Exercise | Weight | Sets x Reps |
+    |---|---|---|
+    | Bench press | 135 lbs | 3 x 10 |
+    | Leg curl | 60 | 3 x 12 |
+
+    """
+
+  /// The sets of the golden day.
+  static let sets = [
+    "Bench press|10x45|--warm-up", "Bench press|10x135|@|8|rpe|--group|A",
+    "Seated row|10x45kg|--group|A", "Bench press|9x135|@|9|rpe", "Seated row|8x45kg",
+    "Bench press|8x130|--rir|1", "Dip|8xBW+15", "6xBW", "Assisted chin up|5x50assist",
+    "5x40assist", "Plank|40s", "35s",
+  ]
+
+  /// A store with a day and the plan, at the time when the workout begins.
+  static func world(_ day: String = left) async throws -> World {
+    try await World.training([
+      sampleName: day, "bestupid.yaml": "", "content/config/protocol_2031-03-03.md": plan,
+    ])
+  }
+}
+
+extension World {
+  /// A store with some files, at the time when a workout begins.
+  static func training(_ files: [String: String]) async throws -> World {
+    var world = try await World.withStore(files)
+    world.now = "2031-03-04T17:15:00Z"
+    return world
+  }
+
+  /// Runs `workout` with some words, which succeeds.
+  func workout(_ words: String...) async throws -> Program.Outcome {
+    let run = try await bestupid(["workout"] + words)
+    expectSuccess(run)
+    return run
+  }
+}

@@ -1,0 +1,138 @@
+import ProgramTestSupport
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What `workout finish` says of the workout: its volume, energy, the last one like it, and records.
+@Suite("The summary of a workout")
+struct WorkoutSummaryTests {
+  @Test("the summary has volume, energy, the last workout like it, and records")
+  func summary() async throws {
+    var world = try await StrengthDay.world()
+    // The older day has more volume, so that this is none of the records.
+    for (date, text) in [
+      ("2031-02-10", "## Strength Log\nBench press:: 5x8 @ 100 lbs\n"),
+      (
+        "2031-02-25",
+        """
+        ## Today's Todos
+        - [x] Strength A in the gym
+
+        ## Strength Log
+        Bench press:: 3x9 @ 135 lbs (sets: 9x135, 8x135, 8x130)
+
+        """
+      ),
+      ("2031-03-01", "## Quick Log\nWeight:: 181\n"),
+    ] {
+      try world.write(text, to: "content/logs/\(date).md")
+    }
+    _ = try await world.workout("start", "plan")
+    for set in StrengthDay.sets {
+      expectSuccess(
+        try await world.bestupid(["workout", "set"] + set.split(separator: "|").map(String.init)))
+    }
+    world.now = "2031-03-04T18:07:00Z"
+    let json = try await world.bestupid("workout", "finish", "--dry-run", "--json")
+      .json("finished-workout")["summary"]
+    #expect(json["energy"]["low"] == .number(240) && json["energy"]["high"] == .number(430))
+    #expect(json["volume"]["known_sets"] == .number(5) && json["volume"]["sets"] == .number(11))
+    #expect(json["like_it"]["date"].string == "2031-02-25")
+    #expect(json["records"].elements.map { $0["kind"].string } == ["estimate", "repetitions"])
+    let finished = try await world.workout("finish")
+    #expect(
+      finished.errors.hasSuffix(
+        """
+        Strength A, 52 min: 5,391 lb in 5 of 11 sets whose load is known; about 240-430 kcal \
+        (Compendium 2011, 181 lb)
+          like it 2031-02-25: bench press 3,605 lb (3,335; +8 %); seated row 1,786 lb (new)
+          records: bench press 180 lb estimated (Epley; 175.5), most repetitions at 135 lb: 10 (9)
+
+        """), "\(finished.errors)")
+  }
+
+  @Test("the summary is in the person's units")
+  func metricSummary() async throws {
+    var world = try await World.withStore([
+      sampleName: "## Quick Log\nWeight:: 181\n",
+      "bestupid.yaml": "units: {weight: kg, distance: km}\n",
+      "content/logs/2031-02-25.md":
+        "## Training Output\nRun:: 3.1/28:00\n\n## Strength Log\nSquat:: 2x5 @ 100 kg\n",
+    ])
+    world.now = "2031-03-04T17:15:00Z"
+    _ = try await world.workout("set", "Squat", "2x5x105kg")
+    _ = try await world.workout("cardio", "run", "5km/27:00")
+    let finished = try await world.workout("finish")
+    let words = finished.errors
+    #expect(words.contains("1,050 kg in 2 sets") && words.contains("Compendium 2011, 82.1 kg"))
+    #expect(words.contains("squat 1,050 kg (1,000; +5 %)"), "\(words)")
+    #expect(words.contains("heaviest 105 kg (100), 122.5 kg estimated (Epley; 116.7)"), "\(words)")
+    #expect(words.contains("run farthest 5 km (4.99 km)"), "\(words)")
+    #expect(!words.contains(" lb"), "\(words)")
+  }
+
+  @Test("a workout of the same name is found within a year, however often was trained since")
+  func sameName() async throws {
+    var files = [
+      sampleName: "# Day\n",
+      "content/logs/2030-05-01.md":
+        "## Today's Todos\n- [x] Heavy day\n\n## Strength Log\nSquat:: 2x5 @ 300\n",
+      "content/logs/2030-02-01.md":
+        "## Today's Todos\n- [x] Old day\n\n## Strength Log\nSquat:: 2x5 @ 290\n",
+    ]
+    for day in 1...28 {
+      for month in ["06", "07"] {
+        files["content/logs/2030-\(month)-\(day < 10 ? "0" : "")\(day).md"] =
+          "## Strength Log\nCurl:: 3x10 @ 20\n"
+      }
+    }
+    var world = try await World.withStore(files)
+    for (name, found) in [("Heavy day", "like it 2030-05-01"), ("Old day", "nothing like it")] {
+      world.now = "2031-03-04T17:15:00Z"
+      _ = try await world.workout("start", "strength", "--name", name)
+      _ = try await world.workout("set", "Deadlift", "2x5x305")
+      let finished = try await world.workout("finish")
+      #expect(finished.errors.contains(found), "\(finished.errors)")
+    }
+  }
+
+  @Test("a ride and a run cost what their speeds say, and are compared with the last brick")
+  func cardioSummary() async throws {
+    var world = try await StrengthDay.world("# Day\n\n## Quick Log\nWeight:: 181\n")
+    try world.write(
+      "## Training Output\nBike:: 7.0/24:30\nRun:: 3.1/28:00\n",
+      to: "content/logs/2031-02-20.md")
+    _ = try await world.workout("cardio", "bike", "7.2/24:00")
+    _ = try await world.workout("cardio", "run", "3.1/27:30")
+    world.now = "2031-03-04T18:10:00Z"
+    let finished = try await world.workout("finish")
+    #expect(
+      finished.errors.hasSuffix(
+        """
+        Brick, 55 min: bike 7.2/24:00, run 3.1/27:30; about 780-940 kcal (Compendium 2011, 181 lb)
+          like it 2031-02-20: bike 7.2 mi in 24 min (7 mi in 24.5 min); run 3.1 mi in 27.5 min \
+        (3.1 mi in 28 min)
+          records: bike farthest 7.2 mi (7 mi); run fastest 3.1 mi: 27:30 (28:00)
+
+        """), "\(finished.errors)")
+  }
+
+  @Test("a day that cannot be read is named, and the others make the summary")
+  func unreadableDay() async throws {
+    let world = try await World.training([
+      sampleName: "# Day\n", "content/logs/2031-02-25.md": "## Strength Log\nSquat:: 2x5 @ 300\n",
+    ])
+    try #require(mkfifo(world.store + "/content/logs/2031-03-01.md", 0o644) == 0)
+    _ = try await world.workout("set", "Squat", "2x5x305")
+    let finished = try await world.workout("finish")
+    #expect(
+      finished.errors.contains("/content/logs/2031-03-01.md: not a regular file"),
+      "\(finished.errors)")
+    #expect(finished.errors.contains("heaviest 305 lb (300)"), "\(finished.errors)")
+  }
+}
