@@ -38,6 +38,7 @@ extension LiveWorkouts {
     _ workout: LiveWorkout, lasting seconds: Double?, effort: Double?, dryRun: Bool,
     _ file: WorkoutFile.Locked, _ context: ActionContext
   ) throws -> FinishedWorkout {
+    let context = context.tellingOnce()
     let seconds = seconds ?? workout.lastDone
     var finished = FinishedWorkout(workout: workout, seconds: seconds)
     if workout.isEmpty {

@@ -124,15 +124,20 @@ struct WorkoutSummaryTests {
 
   @Test("a day that cannot be read is named, and the others make the summary")
   func unreadableDay() async throws {
-    let world = try await World.training([
+    var world = try await World.training([
       sampleName: "# Day\n", "content/logs/2031-02-25.md": "## Strength Log\nSquat:: 2x5 @ 300\n",
     ])
     try #require(mkfifo(world.store + "/content/logs/2031-03-01.md", 0o644) == 0)
-    _ = try await world.workout("set", "Squat", "2x5x305")
-    let finished = try await world.workout("finish")
-    #expect(
-      finished.errors.contains("/content/logs/2031-03-01.md: not a regular file"),
-      "\(finished.errors)")
-    #expect(finished.errors.contains("heaviest 305 lb (300)"), "\(finished.errors)")
+    // The first workout makes the library out of the same days, and the second one finds it.
+    for (load, earlier) in [("305", "300"), ("310", "305")] {
+      _ = try await world.workout("set", "Squat", "2x5x\(load)")
+      let finished = try await world.workout("finish")
+      let told = finished.errors.split(separator: "\n").filter {
+        $0.hasSuffix("/content/logs/2031-03-01.md: not a regular file")
+      }
+      #expect(told.count == 1, "\(finished.errors)")
+      #expect(finished.errors.contains("heaviest \(load) lb (\(earlier))"), "\(finished.errors)")
+      world.now = "2031-03-05T17:15:00Z"
+    }
   }
 }
