@@ -76,6 +76,21 @@ struct WorkoutSummaryTests {
     #expect(!words.contains(" lb"), "\(words)")
   }
 
+  @Test(
+    "the load of a record is as it was written, and the best before it in the same unit",
+    arguments: ["kg", "lb"])
+  func writtenLoads(unit: String) async throws {
+    let world = try await World.training([
+      sampleName: "# Day\n", "bestupid.yaml": "units: {weight: \(unit)}\n",
+      "content/logs/2031-02-25.md": "## Strength Log\nSquat:: 2x5 @ 100 kg\nCurl:: 1x8 @ 44 lb\n",
+    ])
+    _ = try await world.workout("set", "Squat", "2x5x230lb")
+    _ = try await world.workout("set", "Curl", "8x21kg")
+    let said = try await world.workout("finish").errors
+    #expect(said.contains("heaviest 230 lb (220.5)"), "\(said)")
+    #expect(said.contains("heaviest 21 kg (20)"), "\(said)")
+  }
+
   @Test("a workout of the same name is found within a year, however often was trained since")
   func sameName() async throws {
     var files = [

@@ -96,6 +96,14 @@ struct WorkoutSummaryText {
     return all.isEmpty ? [] : ["  records: \(all)"]
   }
 
+  /// The load of a set as it was written, and the best before it in the same unit: `60 kg (57.5)`.
+  private func written(_ best: PersonalRecords.Best) -> String? {
+    guard let load = best.set?.load, let text = load.shown, let previous = best.previous else {
+      return nil
+    }
+    return "\(text) (\(grouped(previous / (load.unit ?? .lb).pounds, roundedTo: 10)))"
+  }
+
   /// `180 lb estimated (Epley; 175.5)`, `most repetitions at 135 lb: 10 (9)`.
   private func text(of best: PersonalRecords.Best, _ report: WorkoutReport) -> String {
     let value = grouped(best.value)
@@ -104,11 +112,11 @@ struct WorkoutSummaryText {
     let poundsBefore = best.previous.map { load($0, roundedTo: 10, isBare: true) } ?? ""
     let at = best.set?.load?.shown.map { " at \($0)" } ?? ""
     return switch best.kind {
-    case .load: "heaviest \(best.set?.load?.shown ?? pounds) (\(poundsBefore))"
+    case .load: "heaviest \(written(best) ?? pounds)"
     case .estimate: "\(pounds) estimated (\(report.formula.title); \(poundsBefore))"
     case .repetitions: "most repetitions\(at): \(value) (\(before))"
     case .volume: "most volume \(pounds) (\(poundsBefore))"
-    case .assistance: "least help \(best.set?.load?.shown ?? pounds) (\(poundsBefore))"
+    case .assistance: "least help \(written(best) ?? pounds)"
     case .hold: "longest hold\(at): \(value) s (\(before))"
     }
   }
