@@ -59,7 +59,7 @@ public struct ReviewText {
 
   private func total(_ total: Review.Total) -> String {
     if let metres = total.metres, let activity = total.activity {
-      return "\(total.kind) \(distance(metres, activity))"
+      return "\(total.kind) \(activity.distanceText(metres, in: units))"
     }
     return total.minutes.map { "\(total.kind) \(ClockText.text(minutes: $0))" }
       ?? "\(total.kind) \(total.days)"
@@ -134,13 +134,15 @@ public struct ReviewText {
       value = load(pounds) + (repetitions.map { " × \(decimalText($0))" } ?? "")
     case .estimate(let pounds): value = "\(load(pounds)) e1rm"
     case .distance(let metres):
-      value = record.activity.map { distance(metres, TrainingActivity($0)) } ?? decimalText(metres)
+      value =
+        record.activity.map { TrainingActivity($0).distanceText(metres, in: units) }
+        ?? decimalText(metres)
     case .pace(let minutes, let metres):
       guard let activity = record.activity else { return name }
       let shown = units.shown(activity == .swim ? "min/100m" : "min/mi")
       value =
         "\(ClockText.text(minutes: shown.value(minutes)))\(shown.unit.dropFirst(3)) over "
-        + distance(metres, TrainingActivity(activity))
+        + TrainingActivity(activity).distanceText(metres, in: units)
     }
     return "\(name) \(value) (\(day(record.date)))"
   }
@@ -149,12 +151,6 @@ public struct ReviewText {
 
   /// `Thu 6`.
   private func day(_ date: CalendarDate) -> String { "\(date.weekday.name.prefix(3)) \(date.day)" }
-
-  private func distance(_ metres: Double, _ activity: TrainingActivity) -> String {
-    let shown = units.shown(activity.unit.rawValue)
-    return
-      "\(decimalText(shown.value(metres / activity.unit.metres), roundedTo: 100)) \(shown.unit)"
-  }
 
   /// A number with one decimal.
   private func tenths(_ number: Double) -> String {

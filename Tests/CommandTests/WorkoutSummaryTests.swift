@@ -91,6 +91,22 @@ struct WorkoutSummaryTests {
     #expect(said.contains("heaviest 21 kg (20)"), "\(said)")
   }
 
+  @Test(
+    "distances are in the unit of their activity, and in the person's; one's own types keep theirs")
+  func distances() async throws {
+    let world = try await World.training([
+      sampleName: "# Day\n", "bestupid.yaml": "units: {swim: yd}\n",
+      "content/config/workout_types.yaml": "types:\n  - {id: row, fields: [Row], unit: m}\n",
+      "content/logs/2031-02-25.md": "## Training Output\nSwim:: 600m/14:00\nRow:: 5000/22:00\n",
+    ])
+    _ = try await world.workout("cardio", "swim", "640m/14:30")
+    _ = try await world.workout("cardio", "row", "5200/22:30")
+    let said = try await world.workout("finish").errors
+    #expect(said.contains("swim longest 14:30 (14:00), farthest 699.91 yd (656.17 yd)"), "\(said)")
+    #expect(said.contains("row longest 22:30 (22:00), farthest 5200 m (5000 m)"), "\(said)")
+    #expect(said.contains("row 5200 m in 22.5 min (5000 m in 22 min)"), "\(said)")
+  }
+
   @Test("a workout of the same name is found within a year, however often was trained since")
   func sameName() async throws {
     var files = [

@@ -153,22 +153,18 @@ struct WeekTimeline {
     case .strength(let exercises):
       return exercises.count == 1 ? "1 exercise" : "\(exercises.count) exercises"
     case .activity(let record):
-      let unit = record.activity.unit
-      let shown = units.shown(unit.rawValue)
-      return text(
-        training.word, record.metres.map { shown.value($0 / unit.metres) }, shown.unit,
-        record.minutes)
+      return text(training.word, TrainingActivity(record.activity), record.metres, record.minutes)
     case .own(let activity, let metres, let minutes):
-      let unit = activity.unit
-      return text(training.word, metres.map { $0 / unit.metres }, unit.rawValue, minutes)
+      return text(training.word, activity, metres, minutes)
     }
   }
 
   private func text(
-    _ word: String, _ distance: Double?, _ unit: String, _ minutes: Double?
+    _ word: String, _ activity: TrainingActivity, _ metres: Double?, _ minutes: Double?
   ) -> String {
-    let distance = distance.map { "\(decimalText($0, roundedTo: 100)) \(unit)" }
-    let parts = [distance, minutes.map(ClockText.text(minutes:))].compactMap(\.self)
-    return "\(word) \(parts.joined(separator: ", "))"
+    let parts = [
+      metres.map { activity.distanceText($0, in: units) }, minutes.map(ClockText.text(minutes:)),
+    ]
+    return "\(word) \(parts.compactMap(\.self).joined(separator: ", "))"
   }
 }

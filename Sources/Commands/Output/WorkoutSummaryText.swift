@@ -66,22 +66,17 @@ struct WorkoutSummaryText {
       return "\(change.exercise) \(load(change.pounds)) (\(before))"
     }
     let legs = like.legs.map { activity, now, then in
-      "\(activity.id) \(text(of: now, activity.unit)) (\(text(of: then, activity.unit)))"
+      "\(activity.id) \(text(of: now, activity)) (\(text(of: then, activity)))"
     }
     let parts = (volumes + legs).joined(separator: "; ")
     return "  like it \(like.date)\(parts.isEmpty ? "" : ": \(parts)")"
   }
 
   /// `4.5 mi in 45 min`.
-  private func text(of leg: WorkoutSummary.Leg, _ unit: DistanceUnit) -> String {
-    let way = leg.metres.map { distance($0, unit) }
+  private func text(of leg: WorkoutSummary.Leg, _ activity: TrainingActivity) -> String {
+    let way = leg.metres.map { activity.distanceText($0, in: units) }
     let minutes = leg.minutes.map { "\(decimalText($0, roundedTo: 10)) min" }
     return [way, minutes].compactMap(\.self).joined(separator: " in ")
-  }
-
-  private func distance(_ metres: Double, _ unit: DistanceUnit) -> String {
-    let shown = units.shown(unit.rawValue)
-    return "\(decimalText(shown.value(metres / unit.metres), roundedTo: 100)) \(shown.unit)"
   }
 
   private func records(_ report: WorkoutReport) -> [StyledText] {
@@ -90,7 +85,8 @@ struct WorkoutSummaryText {
       return "\(exercise.name.lowercased()) \(texts.joined(separator: ", "))"
     }
     let activities = report.activityRecords.map { activity in
-      "\(activity.activity.id) \(activity.records.map(text).joined(separator: ", "))"
+      let texts = activity.records.map { text(of: $0, activity.activity) }
+      return "\(activity.activity.id) \(texts.joined(separator: ", "))"
     }
     let all = (lifts + activities).joined(separator: "; ")
     return all.isEmpty ? [] : ["  records: \(all)"]
@@ -121,18 +117,18 @@ struct WorkoutSummaryText {
     }
   }
 
-  private func text(of best: CardioRecords.Best) -> String {
+  private func text(of best: CardioRecords.Best, _ activity: TrainingActivity) -> String {
     func minutes(_ effort: CardioRecords.Effort?) -> String {
       effort?.minutes.map { clockText(Int(($0 * 60).rounded())) } ?? ""
     }
-    func miles(_ effort: CardioRecords.Effort?) -> String {
-      effort?.metres.map { distance($0, .mi) } ?? ""
+    func way(_ effort: CardioRecords.Effort?) -> String {
+      effort?.metres.map { activity.distanceText($0, in: units) } ?? ""
     }
     return switch best.kind {
     case .longest: "longest \(minutes(best.effort)) (\(minutes(best.previous)))"
-    case .farthest: "farthest \(miles(best.effort)) (\(miles(best.previous)))"
+    case .farthest: "farthest \(way(best.effort)) (\(way(best.previous)))"
     case .fastest:
-      "fastest \(miles(best.effort)): \(minutes(best.effort)) (\(minutes(best.previous)))"
+      "fastest \(way(best.effort)): \(minutes(best.effort)) (\(minutes(best.previous)))"
     }
   }
 }

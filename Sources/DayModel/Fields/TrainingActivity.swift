@@ -40,4 +40,15 @@ public struct TrainingActivity: Hashable, Sendable {
     return parts.compactMap { effort($0).value }
       .filter { $0.distance != nil || $0.minutes != nil }
   }
+
+  /// A distance in metres as the person reads it: `4.5 mi`. That of a person's own activity is in the unit that was
+  /// chosen for it.
+  public func distanceText(_ metres: Double, in units: PersonalUnits) -> String {
+    let distance = metres / unit.metres
+    guard known != nil else {
+      return "\(decimalText(distance, roundedTo: 100)) \(unit.rawValue)"
+    }
+    let shown = units.shown(unit.rawValue)
+    return "\(decimalText(shown.value(distance), roundedTo: 100)) \(shown.unit)"
+  }
 }
