@@ -55,8 +55,7 @@ public struct WorkoutReport: Sendable {
 extension WorkoutReport {
   /// The report as docs/schemas/finished-workout.schema.json has it.
   var json: JSONValue {
-    func rounded(_ value: Double) -> JSONValue { .double((value * 100).rounded() / 100) }
-    return [
+    [
       "volume": [
         "pounds": rounded(volume.pounds), "known_sets": .int(volume.known),
         "sets": .int(volume.sets),
@@ -67,28 +66,62 @@ extension WorkoutReport {
           "weight_lbs": .double(bodyPounds),
         ]
       } ?? .null,
-      "like_it": likeIt.map { like in
-        [
-          "date": .string("\(like.date)"),
-          "exercises": .array(
-            like.changes.map { change in
-              [
-                "name": .string(change.exercise), "pounds": rounded(change.pounds),
-                "before": change.before.map(rounded) ?? .null,
-              ]
-            }),
-        ]
-      } ?? .null,
-      "records": .array(
-        records.flatMap { exercise in
-          exercise.records.map { best in
-            [
-              "name": .string(exercise.name), "kind": .string(best.kind.rawValue),
-              "value": rounded(best.value), "at_lbs": best.pounds.map(rounded) ?? .null,
-              "before": best.previous.map(rounded) ?? .null,
-            ]
-          }
+      "like_it": likeIt?.json ?? .null,
+      "records": .array(records.flatMap(\.json)),
+      "activity_records": .array(activityRecords.flatMap(\.json)),
+    ]
+  }
+}
+
+extension WorkoutReport.LikeIt {
+  fileprivate var json: JSONValue {
+    [
+      "date": .string("\(date)"),
+      "exercises": .array(
+        changes.map { change in
+          [
+            "name": .string(change.exercise), "pounds": rounded(change.pounds),
+            "before": rounded(change.before),
+          ]
+        }),
+      "legs": .array(
+        legs.map { activity, now, then in
+          [
+            "activity": .string(activity.id), "metres": rounded(now.metres),
+            "minutes": rounded(now.minutes),
+            "before": ["metres": rounded(then.metres), "minutes": rounded(then.minutes)],
+          ]
         }),
     ]
   }
+}
+
+extension WorkoutReport.ExerciseRecords {
+  fileprivate var json: [JSONValue] {
+    records.map { best in
+      [
+        "name": .string(name), "kind": .string(best.kind.rawValue), "value": rounded(best.value),
+        "at_lbs": rounded(best.pounds), "before": rounded(best.previous),
+      ]
+    }
+  }
+}
+
+extension WorkoutReport.ActivityRecords {
+  fileprivate var json: [JSONValue] {
+    records.map { best in
+      [
+        "activity": .string(activity.id), "kind": .string(best.kind.name),
+        "metres": rounded(best.effort.metres), "minutes": rounded(best.effort.minutes),
+        "before": [
+          "metres": rounded(best.previous?.metres), "minutes": rounded(best.previous?.minutes),
+        ],
+      ]
+    }
+  }
+}
+
+/// A number with two decimals at most; null for none.
+private func rounded(_ value: Double?) -> JSONValue {
+  value.map { .double(($0 * 100).rounded() / 100) } ?? .null
 }

@@ -26,6 +26,15 @@ public struct CardioRecords: Equatable, Sendable {
     case farthest
     /// The best pace of whole efforts over so many metres, 2 % more or less; its value is minutes a metre.
     case fastest(metres: Double)
+
+    /// Its name in JSON.
+    public var name: String {
+      switch self {
+      case .longest: "longest"
+      case .farthest: "farthest"
+      case .fastest: "fastest"
+      }
+    }
   }
 
   /// The best of a kind.

@@ -141,6 +141,15 @@ struct WorkoutSummaryTests {
     _ = try await world.workout("cardio", "bike", "7.2/24:00")
     _ = try await world.workout("cardio", "run", "3.1/27:30")
     world.now = "2031-03-04T18:10:00Z"
+    let json = try await world.workout("finish", "--dry-run", "--json")
+      .json("finished-workout")["summary"]
+    let legs = json["like_it"]["legs"].elements
+    #expect(legs.map { $0["activity"].string } == ["bike", "run"])
+    #expect(legs[0]["minutes"] == 24 && legs[0]["before"]["minutes"] == .number(24.5))
+    #expect(legs[1]["metres"] == .number(4988.97))
+    let records = json["activity_records"].elements
+    #expect(records.map { $0["kind"].string } == ["farthest", "fastest"])
+    #expect(records[1]["minutes"] == .number(27.5) && records[1]["before"]["minutes"] == 28)
     let finished = try await world.workout("finish")
     #expect(
       finished.errors.hasSuffix(
