@@ -76,7 +76,7 @@ public struct PersonalRecords: Equatable, Sendable {
     of days: [ExerciseDay], confirmed: Set<CalendarDate> = [],
     formula: RepetitionFormula = .epley
   ) {
-    var standing: [Key: Best] = [:]
+    var standing: [Key: Standing] = [:]
     var records: [Best] = []
     var doubtful: [Doubt] = []
     var heaviest = 0.0
@@ -93,18 +93,22 @@ public struct PersonalRecords: Equatable, Sendable {
         day.sets = day.sets.filter(isBelieved)
       }
       guard !day.sets.isEmpty else { continue }
+      // What the day has at other weights is no bar to it.
+      let earlier = standing
       for candidate in Self.candidates(of: day, formula) {
         let key = candidate.key
         // Of repetitions those at heavier weights count as well.
         let bar =
           key.kind == .repetitions
-          ? Self.mostRepetitions(atLeast: key.level, in: standing) : standing[key]?.value
-        if let bar, !candidate.isMore(than: bar) {
-          if standing[key]?.value == candidate.value { standing[key]?.equals.append(day.date) }
+          ? Self.mostRepetitions(atLeast: key.level, in: earlier) : earlier[key]
+        if let bar, !candidate.isMore(than: bar.measure) {
+          if earlier[key]?.measure == candidate.measure {
+            standing[key]?.best.equals.append(day.date)
+          }
           continue
         }
-        let best = candidate.best(on: day.date, previous: bar)
-        standing[key] = best
+        let best = candidate.best(on: day.date, previous: bar?.best.value)
+        standing[key] = Standing(best: best, measure: candidate.measure)
         if bar != nil { records.append(best) }
       }
       heaviest = day.sets.compactMap(\.knownPounds).reduce(heaviest, max)
@@ -112,14 +116,14 @@ public struct PersonalRecords: Equatable, Sendable {
     }
     self.doubtful = doubtful
     self.records = records
-    bests = standing.filter { key, best in
+    bests = standing.filter { key, known in
       // Nothing is added to a body alone. What was done as often with more weight says more.
-      if key.kind == .load { return best.value > 0 }
+      if key.kind == .load { return known.measure > 0 }
       guard key.kind == .repetitions else { return true }
       return !standing.contains { other, heavier in
-        other.kind == .repetitions && other.level > key.level && heavier.value >= best.value
+        other.kind == .repetitions && other.level > key.level && heavier.measure >= known.measure
       }
-    }.sorted { $0.key.precedes($1.key) }.map(\.value)
+    }.sorted { $0.key.precedes($1.key) }.map(\.value.best)
   }
 
   /// A weight in tenths of a pound.
@@ -141,14 +145,24 @@ public struct PersonalRecords: Equatable, Sendable {
     }
   }
 
+  /// The best so far.
+  private struct Standing {
+    var best: Best
+    /// What is compared.
+    let measure: Double
+  }
+
   /// The best of a day.
   private struct Candidate {
     let key: Key
+    /// The value in full.
     let value: Double
+    /// The value by weights in tenths of a pound, by which days compare.
+    let measure: Double
     let set: WorkSet?
 
     func isMore(than other: Double) -> Bool {
-      key.kind == .assistance ? value < other : value > other
+      key.kind == .assistance ? measure < other : measure > other
     }
 
     func best(on date: CalendarDate, previous: Double?) -> Best {
@@ -158,19 +172,19 @@ public struct PersonalRecords: Equatable, Sendable {
   }
 
   private static func mostRepetitions(
-    atLeast level: Double, in standing: [Key: Best]
-  ) -> Double? {
-    standing.filter { $0.key.kind == .repetitions && $0.key.level >= level }.map(\.value.value)
-      .max()
+    atLeast level: Double, in standing: [Key: Standing]
+  ) -> Standing? {
+    standing.filter { $0.key.kind == .repetitions && $0.key.level >= level }.map(\.value)
+      .max { $0.measure < $1.measure }
   }
 
   private static func candidates(
     of day: ExerciseDay, _ formula: RepetitionFormula
   ) -> [Candidate] {
     var best: [Key: Candidate] = [:]
-    func offer(_ key: Key, _ value: Double, _ set: WorkSet?) {
-      let candidate = Candidate(key: key, value: value, set: set)
-      if let known = best[key], !candidate.isMore(than: known.value) { return }
+    func offer(_ key: Key, _ value: Double, _ set: WorkSet?, measure: Double? = nil) {
+      let candidate = Candidate(key: key, value: value, measure: measure ?? value, set: set)
+      if let known = best[key], !candidate.isMore(than: known.measure) { return }
       best[key] = candidate
     }
     for set in day.sets {
@@ -191,17 +205,25 @@ public struct PersonalRecords: Equatable, Sendable {
         if let pounds = set.knownPounds, repetitions <= RepetitionFormula.mostRepetitions,
           let estimate = formula.maximum(weight: pounds, repetitions: repetitions)
         {
-          offer(Key(kind: .estimate), rounded(estimate), set)
+          offer(
+            Key(kind: .estimate), rounded(estimate), set,
+            measure: formula.maximum(weight: rounded(pounds), repetitions: repetitions)
+              .map(rounded))
         }
       }
     }
-    if let volume = day.volume { offer(Key(kind: .volume), rounded(volume), nil) }
+    if let volume = day.volume {
+      let measure = day.sets.reduce(0) { sum, set in
+        sum + (set.repetitions ?? 0) * rounded(set.knownPounds ?? 0)
+      }
+      offer(Key(kind: .volume), rounded(volume), nil, measure: rounded(measure))
+    }
     // A day's set at a weight says nothing where a heavier one had as many repetitions.
     return best.values.filter { candidate in
       guard candidate.key.kind == .repetitions else { return true }
       return !best.values.contains {
         $0.key.kind == .repetitions && $0.key.level > candidate.key.level
-          && $0.value >= candidate.value
+          && $0.measure >= candidate.measure
       }
     }.sorted { $0.key.precedes($1.key) }
   }

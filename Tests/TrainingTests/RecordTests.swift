@@ -1,4 +1,5 @@
 import Query
+import TestSupport
 import Testing
 import Values
 
@@ -69,11 +70,26 @@ struct RecordTests {
     let load = try #require(records.bests.first { $0.kind == .load })
     #expect(load.set?.load?.shown == "60 kg")
     #expect(load.equals == [days[1].date])
+    // Nor does the same work with either make a record.
+    for texts in [["3x5 @ 60 kg", "3x5 @ 132.3 lbs"], ["3x5 @ 132.3 lbs", "3x5 @ 60 kg"]] {
+      let days = try TrainingTests.days(texts)
+      #expect(PersonalRecords(of: days).records.isEmpty)
+    }
+  }
+
+  @Test("a first workout makes no record, and no day is measured by its own other weights")
+  func firstDay() throws {
+    let days = try days(["1x5 @ 200 (sets: 5x200, 10x100)", "1x12 @ 110 (sets: 12x100, 11x110)"])
+    let records = PersonalRecords(of: days)
+    #expect(records.made(on: days[0].date).isEmpty)
+    let made = records.made(on: days[1].date).filter { $0.kind == .repetitions }
+    #expect(made.map(\.pounds) == [110, 100] && made.map(\.value) == [11, 12])
+    #expect(made.map(\.previous) == [5, 10])
   }
 
   @Test("of each day the record is the maximum of all days so far, however the days are made")
   func againstMaxima() throws {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededRandom()
     for _ in 0..<50 {
       let days = (0..<12).map { index in
         ExerciseDay(
@@ -96,15 +112,19 @@ struct RecordTests {
         }
         #expect(
           made.contains { $0.kind == .volume } == (volumes.max().map { volume > $0 } ?? false))
-        for set in day.sets {
-          let level = set.load?.pounds ?? 0
-          let most =
-            day.sets.filter { ($0.load?.pounds ?? 0) >= level }
-            .compactMap(\.repetitions).max() ?? 0
-          let earlier = days[..<index].flatMap(\.sets).filter { ($0.load?.pounds ?? 0) >= level }
-            .compactMap(\.repetitions).max()
-          guard let earlier, most <= earlier else { continue }
-          #expect(!made.contains { $0.kind == .repetitions && $0.pounds == level })
+        func most(_ sets: [WorkSet], atLeast level: Double) -> Double? {
+          let repetitions: [Double] = sets.filter { ($0.load?.pounds ?? 0) >= level }
+            .compactMap { $0.repetitions }
+          return repetitions.max()
+        }
+        for level in Set(day.sets.compactMap { $0.load?.pounds }) {
+          let now = try #require(most(day.sets, atLeast: level))
+          let heavier = most(day.sets, atLeast: level + 1) ?? 0
+          let earlier = most(days[..<index].flatMap(\.sets), atLeast: level)
+          let isMore = earlier.map { now > $0 && now > heavier } ?? false
+          #expect(
+            made.contains { $0.kind == .repetitions && $0.pounds == level } == isMore,
+            "day \(index), \(level) lb, seed \(random.seed)")
         }
       }
     }
