@@ -59,7 +59,8 @@ struct ExerciseProgress {
       let kind = entry?.kind ?? ExerciseKind(of: known[index]) ?? exercise.kind
       let rule = ProgressionRule(kind, asked: entry?.rule)
       let target = ProgressionTarget(
-        rule, repetitions: entry?.repetitions, sets: entry?.sets ?? exercise.planned?.sets,
+        rule, repetitions: entry?.repetitions ?? exercise.planned?.range,
+        sets: entry?.sets ?? exercise.planned?.sets,
         step: entry?.stepLoad)
       let suggestion = Progression.suggestion(
         for: exercise.name, target, after: written[index], on: date, deloadWeeks: deloads,

@@ -108,7 +108,6 @@ public struct WorkoutWatch {
 
 extension LiveWorkout.Plan {
   fileprivate var plannedSets: PlannedSets {
-    PlannedSets(
-      sets: sets, repetitions: repetitions?.upperBound, seconds: seconds, load: load?.load)
+    PlannedSets(sets: sets, repetitions: repetitions, seconds: seconds, load: load?.load)
   }
 }

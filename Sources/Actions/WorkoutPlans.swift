@@ -86,7 +86,9 @@ extension WorkoutPlan.Exercise {
 extension PlannedSets {
   /// What is planned in one line: `95 lb 3x10`; nil where nothing is said.
   public var shown: String? {
-    let amount = seconds.map { "\($0)s" } ?? repetitions.map(String.init)
+    let amount =
+      seconds.map { "\($0)s" }
+      ?? repetitions.map { $0.count > 1 ? "\($0.lowerBound)-\($0.upperBound)" : "\($0.upperBound)" }
     let counts = sets.map { sets in amount.map { "\(sets)x\($0)" } ?? "\(sets) sets" } ?? amount
     let parts = [load?.shown, counts].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")
@@ -94,13 +96,16 @@ extension PlannedSets {
 }
 
 extension ExerciseRecord {
-  /// What a plan says of the exercise; the most repetitions of a range.
+  /// What a plan says of the exercise.
   fileprivate var plannedSets: PlannedSets {
     func whole(_ number: Double?) -> Int? {
       number.flatMap { 1...10_000 ~= $0 ? Int($0) : nil }
     }
+    let ends = entry.repetitions.flatMap { read in
+      whole(read.low).flatMap { low in whole(read.high).map { (low, $0) } }
+    }
     return PlannedSets(
-      sets: whole(entry.sets), repetitions: whole(entry.repetitions?.high),
+      sets: whole(entry.sets), repetitions: ends.map { min($0, $1)...max($0, $1) },
       seconds: whole(entry.seconds), load: entry.load)
   }
 

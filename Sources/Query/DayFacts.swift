@@ -27,11 +27,13 @@ public struct SetGroup: Equatable, Sendable {
   public var assistPounds: Double?
   /// Whether the body was the load.
   public var isBodyweight: Bool
+  /// Whether a band helped or resisted; the load is unknown then.
+  public var isBand: Bool
 
   /// Sets of one kind.
   public init(
     count: Double = 1, repetitions: Double? = nil, pounds: Double? = nil, seconds: Double? = nil,
-    assistPounds: Double? = nil, isBodyweight: Bool = false
+    assistPounds: Double? = nil, isBodyweight: Bool = false, isBand: Bool = false
   ) {
     self.count = count
     self.repetitions = repetitions
@@ -39,6 +41,7 @@ public struct SetGroup: Equatable, Sendable {
     self.seconds = seconds
     self.assistPounds = assistPounds
     self.isBodyweight = isBodyweight
+    self.isBand = isBand
   }
 }
 
@@ -78,7 +81,7 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
-  public static let rules = 4
+  public static let rules = 5
 
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
@@ -288,6 +291,7 @@ extension SetGroup {
   ) {
     self.init(
       count: count, repetitions: repetitions, pounds: load?.pounds, seconds: seconds,
-      assistPounds: load?.assistPounds, isBodyweight: load?.isBodyweight ?? false)
+      assistPounds: load?.assistPounds, isBodyweight: load?.isBodyweight ?? false,
+      isBand: load?.band != nil)
   }
 }

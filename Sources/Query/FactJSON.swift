@@ -6,8 +6,8 @@ import Words
 /// Facts as JSON text, for a cache that keeps them column by column.
 ///
 /// A number is a number with all its digits, a text a string, and sets are arrays
-/// `[count, repetitions, pounds, seconds, assist, 1 for bodyweight]`, shortened after the last that
-/// is known: three sets of ten with 45 lb are `[3,10,45]`.
+/// `[count, repetitions, pounds, seconds, assist, 1 for bodyweight, 1 for a band]`, shortened after the last
+/// that is known: three sets of ten with 45 lb are `[3,10,45]`.
 extension Fact {
   /// Appends the fact as JSON, which ``init(_:)`` reads back as the same fact.
   public func append(to bytes: inout [UInt8]) {
@@ -53,7 +53,9 @@ extension Fact {
 
 extension SetGroup {
   fileprivate func append(to bytes: inout [UInt8]) {
-    var values = [repetitions, pounds, seconds, assistPounds, isBodyweight ? 1 : nil]
+    var values = [
+      repetitions, pounds, seconds, assistPounds, isBodyweight ? 1 : nil, isBand ? 1 : nil,
+    ]
     while values.last == .some(nil) { values.removeLast() }
     bytes.append(ASCII.openBracket)
     bytes.append(exact: count)
@@ -77,11 +79,12 @@ extension SetGroup {
         case 3: seconds = value
         case 4: assistPounds = value
         case 5 where value == 1: isBodyweight = true
+        case 6 where value == 1: isBand = true
         default: return nil
         }
       }
       index += 1
-      if index > 6 { return nil }
+      if index > 7 { return nil }
     }
     guard cursor.take(ASCII.closeBracket) else { return nil }
   }

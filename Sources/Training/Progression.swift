@@ -50,7 +50,7 @@ public struct Progression {
       return Suggestion(
         load: planned?.load, sets: planned?.sets ?? target.sets,
         repetitions: planned?.seconds == nil && target.rule != .hold
-          ? planned?.repetitions ?? target.repetitions.upperBound : nil,
+          ? (planned?.repetitions ?? target.repetitions).upperBound : nil,
         seconds: planned?.seconds, rule: target.rule, change: .none, confidence: .low,
         because: [
           Suggestion.Reason(
@@ -277,18 +277,26 @@ public struct Progression {
 public struct PlannedSets: Equatable, Sendable {
   /// How many sets.
   public var sets: Int?
-  /// How many repetitions; the most of a range.
-  public var repetitions: Int?
+  /// How many repetitions; of one number both ends are the same.
+  public var repetitions: ClosedRange<Int>?
   /// How long to hold, in seconds.
   public var seconds: Int?
   /// The load; nil for none.
   public var load: Load?
 
   /// What is planned.
-  public init(sets: Int? = nil, repetitions: Int? = nil, seconds: Int? = nil, load: Load? = nil) {
+  public init(
+    sets: Int? = nil, repetitions: ClosedRange<Int>? = nil, seconds: Int? = nil, load: Load? = nil
+  ) {
     self.sets = sets
     self.repetitions = repetitions
     self.seconds = seconds
     self.load = load
+  }
+
+  /// The repetitions that a rule takes from the plan: as `8...12` of 12 alone, two thirds of it are the least of a
+  /// working set.
+  public var range: ClosedRange<Int>? {
+    repetitions.map { $0.count > 1 ? $0 : max($0.upperBound * 2 / 3, 1)...$0.upperBound }
   }
 }

@@ -76,10 +76,10 @@ extension Load {
   /// The load of a group of sets; nil where it is not known.
   fileprivate init?(_ group: SetGroup) {
     let pounds = group.assistPounds ?? group.pounds
-    guard pounds != nil || group.isBodyweight else { return nil }
+    guard pounds != nil || group.isBodyweight || group.isBand else { return nil }
     self.init(
       quantity: pounds.map { Quantity($0) }, isBodyweight: group.isBodyweight,
-      isAssistance: group.assistPounds != nil)
+      isAssistance: group.assistPounds != nil, band: group.isBand ? "band" : nil)
   }
 }
 

@@ -45,7 +45,7 @@ struct WorkoutPlanTests {
     expectSuccess(run)
     #expect(
       run.output == """
-        Bench press  145 lb 3x12 (low)  plan: 135 lb 3x12
+        Bench press  145 lb 3x12 (low)  plan: 135 lb 3x8-12
           2031-03-04: 12 at 140 lb, 1 in reserve; the rule plan asks 12 at 1: + 5 lb
         Row          40 lb 3x12 (low, none)  plan: 40 lb 3x12
           the plan's own numbers
@@ -73,6 +73,56 @@ struct WorkoutPlanTests {
     #expect(json["exercises"][1]["rule"] == "double")
     #expect(json["exercises"][1]["load"] == "60 lb")
     #expect(json["exercises"][1]["reps"] == 6)
+  }
+
+  @Test(
+    "the plan's repetitions are those of the rule, where the library has none",
+    arguments: [
+      // Both of two workouts reached the five, and effort is not written.
+      ("3x5", "230 lb", 5), ("3x4-5", "230 lb", 5), ("3x8", "225 lb", 8),
+    ])
+  func planned(counts: String, load: String, repetitions: Double) async throws {
+    let workout = "## Strength Log\nSquat:: 3x5 @ 225 lbs (sets: 5x225, 5x225, 5x225)\n"
+    let world = try await world([
+      "content/config/protocol_2031-03-10.md": """
+      | Day | Type | Workout |
+      |---|---|---|
+      | **Tuesday** | Strength A | |
+
+      ## Strength A (Tuesday)
+      | Exercise | Weight | Sets x Reps |
+      |---|---|---|
+      | Squat | 225 lbs | \(counts) |
+
+      """, "content/logs/2031-03-05.md": workout, "content/logs/2031-03-08.md": workout,
+    ])
+    let json = try await world.bestupid("workout", "plan", "--json").json("workout-plan")
+    #expect(json["exercises"][0]["load"] == .string(load))
+    #expect(json["exercises"][0]["reps"] == .number(repetitions))
+    #expect(json["exercises"][0]["plan_says"] == .string("225 lb \(counts)"))
+  }
+
+  @Test("bands are help: enough repetitions ask for the next lighter one")
+  func bands() async throws {
+    let world = try await world([
+      "content/config/protocol_2031-03-10.md": """
+      | Day | Type | Workout |
+      |---|---|---|
+      | **Tuesday** | Strength A | |
+
+      ## Strength A (Tuesday)
+      | Exercise | Weight | Sets x Reps |
+      |---|---|---|
+      | Assisted chin up | Green band | |
+
+      """,
+      "content/logs/2031-03-05.md": "## Strength Log\nAssisted chin up:: 2x8 @ Green band\n",
+    ])
+    let plan = try await world.bestupid("workout", "plan")
+    #expect(plan.output.contains("the next lighter band"), "\(plan.output)")
+    let list = try await world.bestupid("exercise", "list", "--json").json("exercises")
+    #expect(list["exercises"][0]["kind"] == "assisted")
+    #expect(list["exercises"][0]["name"] == "Assisted chin up")
   }
 
   @Test("in a deload week all is less, and no rule moves")

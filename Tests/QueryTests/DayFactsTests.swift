@@ -111,6 +111,10 @@ struct DayFactsTests {
         "[[1,8,25,null,null,1]]"
       ),
       (.sets([SetGroup(count: 3, repetitions: 4, assistPounds: 60)]), "[[3,4,null,null,60]]"),
+      (
+        .sets([SetGroup(count: 2, repetitions: 8, isBand: true)]),
+        "[[2,8,null,null,null,null,1]]"
+      ),
     ])
   func json(fact: Fact, text: String) {
     #expect(String(decoding: fact.spelling, as: UTF8.self) == text)

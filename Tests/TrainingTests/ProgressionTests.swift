@@ -227,7 +227,7 @@ struct ProgressionTests {
 
   @Test("without a workout the plan's own numbers stand")
   func noHistory() throws {
-    let planned = PlannedSets(sets: 3, repetitions: 10, load: Load.step("95 lb"))
+    let planned = PlannedSets(sets: 3, repetitions: 10...10, load: Load.step("95 lb"))
     let suggestion = Progression.suggestion(
       for: "Row", ProgressionTarget(.plan), after: [], on: day(number: 0), planned: planned)
     #expect(suggestion.change == .none)
