@@ -51,11 +51,13 @@ extension Exercises {
   ) throws -> EditedLibrary {
     try LibraryChange(verb, name, dryRun: dryRun, context).run { edit, updated in
       try context.requireExercise(name, edit.library)
+      let keys = edit.library.keys(of: name)
       var failure: (any Error)?
       let bytes = try edit.changing(name) { entry throws(ExerciseLibraryEdit.Refusal) in
         let old = entry
         do {
           try change(&entry)
+          try context.requireUnlogged(entry.name, but: keys)
         } catch {
           failure = error
         }
@@ -123,6 +125,17 @@ extension ActionContext {
     let keys = answer.table.columns.keys.compactMap(\.exercise)
     return keys.filter { ExerciseDay.all(of: [$0], in: answer.table).count > 1 }.sorted()
       .map { withCapital($0) }
+  }
+
+  /// - Throws: `value` where logs have an exercise of a name that is new to this one: a name joins none.
+  fileprivate func requireUnlogged(_ name: String, but keys: [String]) throws {
+    let key = exerciseIdentity(name)
+    if keys.contains(key) { return }
+    guard try exercisesOfLogs().contains(where: { exerciseIdentity($0) == key }) else { return }
+    throw ActionError(
+      .value, "the logs have another exercise named '\(name)'",
+      hint: "To make both one: bestupid exercise merge \(shellWord(withCapital(keys[0]))) "
+        + shellWord(name))
   }
 
   fileprivate func requireExercise(_ name: String, _ library: ExerciseLibrary) throws {

@@ -73,7 +73,9 @@ extension PlannedWorkout {
     let types = day.types(among: try context.trainingTypes)
     template.type = (types.first { $0.builtIn == .strength } ?? types.first)?.id
     try self.init(template, file, on: date, in: context)
-    name = day.type.isEmpty ? choice.first?.name : day.type
+    // A row that only has a type's word names no workout: else every task with the word would be this one.
+    let isType = [type.id, type.name].contains { $0.lowercased() == day.type.lowercased() }
+    name = choice.first?.name ?? (day.type.isEmpty || isType ? nil : day.type)
   }
 
   /// What a template has.

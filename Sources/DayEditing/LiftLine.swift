@@ -39,8 +39,13 @@ public struct LiftLine: Equatable, Sendable {
     }
     let sets = found.compactMap { LiftSet($0) }
     guard !sets.isEmpty, sets.count == found.count, !entry.isApproximate else { return nil }
+    self.init(sets, remark: entry.note ?? "")
+  }
+
+  /// A line of these sets, with what stands behind them: `rpe 8, 9; superset A; slow`.
+  init(_ sets: [LiftSet], remark: String) {
     self.init(sets)
-    for part in (entry.note ?? "").split(separator: ";").map({ trimmed($0) }) where !part.isEmpty {
+    for part in remark.split(separator: ";").map({ trimmed($0) }) where !part.isEmpty {
       if !take(remark: part) { notes.append(part) }
     }
   }

@@ -20,12 +20,16 @@ struct LiftText {
   ) throws(InputError) {
     let text: String
     if let sets = LiftSet.read(typed, unit: units.weight), Self.areWrittenOneByOne(sets, typed) {
+      guard sets.allSatisfy({ $0.number > 0 }) else {
+        throw InputError(
+          .value, "a set of nothing: '\(typed)'", hint: "Leave out the sets that were not done.")
+      }
       text = try LiftLine(sets).text(of: exercise)
     } else if let uniform = Self.uniform(typed, units.weight) {
       let isByItself = !confirming || uniform.sets.isEmpty
       text = isByItself ? uniform.text : try LiftLine(uniform.sets).text(of: exercise)
     } else {
-      text = typed
+      text = try Self.list(typed, units.weight)?.text(of: exercise) ?? typed
     }
     self.text = confirming ? text + Self.repetition(of: text, exercise) : text
     warning = try EntryCheck.check(
@@ -89,6 +93,28 @@ struct LiftText {
     if lower == "bw" || lower.hasPrefix("bw+") || lower.hasPrefix("bodyweight") { return true }
     var lexer = Lexer(lower)
     return lexer.quantity(WeightUnit.words) != nil && lexer.isAtEnd
+  }
+
+  /// Sets one by one with a remark behind the last: `10x135, 9x135 rpe 8, 9; slow`. Nil for what is no list.
+  ///
+  /// - Throws: `InputError` with code `value` where one of them is no set.
+  private static func list(_ typed: String, _ unit: WeightUnit) throws(InputError) -> LiftLine? {
+    let parts = typed.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0) }
+    var sets = parts.prefix { LiftSet.read($0, unit: unit) != nil }
+      .flatMap { LiftSet.read($0, unit: unit) ?? [] }
+    guard parts.count > 1, !sets.isEmpty, areWrittenOneByOne(sets, typed) else { return nil }
+    let rest = parts.drop { LiftSet.read($0, unit: unit) != nil }
+    let last = (rest.first ?? "").split(maxSplits: 1) { $0 == " " || $0 == ";" }.map { trimmed($0) }
+    guard last.count == 2, let set = LiftSet.read(last[0], unit: unit),
+      last[1].first?.isLetter == true
+    else {
+      let wrong = rest.first ?? ""
+      throw InputError(
+        .value, wrong.isEmpty ? "a set is missing in '\(typed)'" : "'\(wrong)' is no set",
+        hint: "Write each set as 10x135, and remarks behind the last one.")
+    }
+    sets += set
+    return LiftLine(sets, remark: ([last[1]] + rest.dropFirst()).joined(separator: ", "))
   }
 
   /// Whether sets are typed one by one and each with its load or its time, so that the format wants a head

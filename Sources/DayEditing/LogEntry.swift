@@ -60,7 +60,28 @@ public enum LogEntry: Sendable, Equatable {
     _ words: [String], nutrients: Nutrients = Nutrients(), names: KnownNames = .none
   ) throws(InputError) -> [LogEntry] {
     var reader = EntryReader(words, nutrients: nutrients, names: names)
-    return try reader.readAll()
+    let entries = try reader.readAll()
+    try requireEachOnce(entries)
+    return entries
+  }
+
+  /// - Throws: `InputError` with code `value` where two of the entries are one line of the log, of which only the last
+  ///   would stay.
+  static func requireEachOnce(_ entries: [LogEntry]) throws(InputError) {
+    var seen: Set<String> = []
+    for entry in entries {
+      let (name, hint): (String, String)
+      switch entry {
+      case .lift(let exercise, _), .sets(let exercise, _):
+        (name, hint) = (exercise, "Write its sets in one list: 10x135,9x135,8x130")
+      case .field(let field, _): (name, hint) = (field.name, "Write it once.")
+      case .custom(let field, _): (name, hint) = (field, "Write it once.")
+      case .activity, .ownActivity, .food, .note: continue
+      }
+      guard seen.insert(exerciseKey(name)).inserted else {
+        throw InputError(.value, "'\(name)' stands there twice", hint: hint)
+      }
+    }
   }
 
   /// The entry with a unit behind a bare number, where the person's own is not the format's. Distances

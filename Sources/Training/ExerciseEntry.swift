@@ -80,7 +80,7 @@ public enum ExerciseKey: String, Sendable, CaseIterable {
         "ez-bar", "trap-bar", "other",
       ]
     case .kind: ExerciseKind.allCases.map(\.rawValue)
-    case .rule: ProgressionRule.allCases.map(\.rawValue)
+    case .rule: ProgressionRule.asked.map(\.rawValue)
     default: nil
     }
   }

@@ -206,7 +206,11 @@ struct LibraryReader {
       entry.repetitions = Self.range(child)
       if entry.repetitions == nil { refuse(.reps, child, Self.rangeForm) }
     }
-    entry.confirmed = texts(.confirmed).compactMap { CalendarDate(iso: $0) }
+    let confirmed = texts(.confirmed)
+    entry.confirmed = confirmed.compactMap { CalendarDate(iso: $0) }
+    if entry.confirmed.count < confirmed.count, let child = element["confirmed"] {
+      refuse(.confirmed, child, "a list of days, such as [\"2031-03-04\"]")
+    }
     entry.updated = text(.updated)
     return (entry, problems)
   }

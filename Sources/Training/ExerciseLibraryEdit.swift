@@ -65,12 +65,8 @@ public struct ExerciseLibraryEdit: Sendable {
     _ name: String, _ change: (inout ExerciseEntry) throws(Refusal) -> Void
   ) throws(Refusal) -> [UInt8] {
     var edits = JSONEdits(document)
-    guard let index = index(of: name) else {
-      var entry = ExerciseEntry(name: name)
-      try change(&entry)
-      return try adding(entry)
-    }
-    let old = library.entries[index]
+    let index = index(of: name)
+    let old = index.map { library.entries[$0] } ?? ExerciseEntry(name: name)
     var new = old
     try change(&new)
     if exerciseIdentity(new.name) != exerciseIdentity(old.name) {
@@ -87,18 +83,28 @@ public struct ExerciseLibraryEdit: Sendable {
     if exerciseIdentity(new.name) != exerciseIdentity(old.name) {
       try requireFree(new.name, except: index)
     }
-    write(new, over: old, at: index, to: &edits)
+    if let index {
+      write(new, over: old, at: index, to: &edits)
+    } else {
+      append(new, to: &edits)
+    }
     return edits.bytes
   }
 
   /// The file in which one exercise has become an alias of another, which takes over what it lacks.
   ///
-  /// - Throws: ``Refusal`` where both are one already.
+  /// - Throws: ``Refusal`` where both are one already, and for an alias of a third.
   public func merging(
     _ name: String, into other: String, updated: String
   ) throws(Refusal) -> [UInt8] {
     guard library.key(of: name) != library.key(of: other) else {
       throw Refusal("'\(name)' and '\(other)' are one exercise already")
+    }
+    guard library.key(of: name) == exerciseIdentity(name) else {
+      throw Refusal(
+        "'\(name)' is an alias of '\(library.entry(named: name)?.name ?? "")'",
+        hint: "Make it an exercise of its own first: "
+          + "bestupid exercise merge --undo \"\(name)\"")
     }
     var edits = JSONEdits(document)
     let source = index(of: name)

@@ -38,11 +38,14 @@ public enum ProgressionRule: String, Sendable, CaseIterable {
     }
   }
 
+  /// Those that an exercise can ask for; the others follow from its kind.
+  public static let asked: [ProgressionRule] = [.plan, .double, .linear]
+
   /// The rule of a kind of exercise. What an exercise asks for counts where it is lifted with a load.
   public init(_ kind: ExerciseKind, asked: ProgressionRule? = nil) {
     switch kind {
     case .load:
-      self = asked.flatMap { [.plan, .double, .linear].contains($0) ? $0 : nil } ?? .plan
+      self = asked.flatMap { Self.asked.contains($0) ? $0 : nil } ?? .plan
     case .bodyweight: self = .bodyweight
     case .assisted: self = .assisted
     case .hold: self = .hold

@@ -158,6 +158,31 @@ struct ExerciseTests {
     #expect(try show.json("exercise")["days"] == 2)
   }
 
+  @Test("an exercise of the logs alone keeps its name as an alias, and a name joins no other exercise")
+  func renames() async throws {
+    let world = try await World.training([
+      sampleName: "## Strength Log\nChin-up:: 3x8 @ BW\nPress:: 3x8 @ 95\nRow:: 3x8 @ 95\n"
+    ])
+    expectSuccess(try await world.bestupid("exercise", "edit", "Chin-up", "--name", "Pull-up"))
+    let show = try await world.bestupid("exercise", "show", "pull-up", "--json").json("exercise")
+    #expect(show["names"] == ["pull-up", "chin-up"] && show["days"] == 1)
+    expectFailure(
+      try await world.bestupid("exercise", "edit", "Press", "--name", "Row"), 65,
+      saying: "bestupid exercise merge Press Row")
+    expectSuccess(try await world.bestupid("exercise", "merge", "Press", "Row"))
+    expectFailure(
+      try await world.bestupid("exercise", "merge", "Press", "Pull-up"), 65,
+      saying: "'Press' is an alias of 'Row'")
+    expectFailure(
+      try await world.bestupid("exercise", "edit", "Row", "--rule", "hold"), 65,
+      saying: "plan, double, linear")
+    try world.write(
+      #"{"version": 1, "exercises": [{"name": "Row", "rule": "hold", "confirmed": ["yesterday"]}]}"#,
+      to: Self.library)
+    let check = try await world.bestupid("check").output
+    #expect(check.contains("no rule is called 'hold'") && check.contains("a list of days"))
+  }
+
   @Test("records as they are shown")
   func records() async throws {
     let world = try await world()

@@ -24,6 +24,33 @@ struct SeveralLiftTests {
   }
 
   @Test(
+    "what is no set, or stands there twice, is named, and nothing is written",
+    arguments: [
+      ("lift Curl 10x20,heavy", "'heavy' is no set"), ("lift Curl 10x20,", "a set is missing"),
+      ("lift Curl 0x20,8x20", "a set of nothing"), ("lift Curl 10x20,9x20 15", "'15'"),
+      ("lift Row 3x10@135 Squat 5x5@225 Row 3x8@95", "'Row' stands there twice"),
+      ("weight 180 weight 181", "'Weight' stands there twice"),
+    ])
+  func refusedLists(words: String, named: String) async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    let run = try await world.bestupid(["log"] + words.split(separator: " ").map(String.init))
+    #expect([64, 65].contains(run.status))
+    #expect(run.errors.contains(named), "\(run.errors)")
+    #expect(try world.text(sampleName) == sampleDay)
+  }
+
+  @Test("remarks may stand behind the last set of a list")
+  func remarks() async throws {
+    let world = try await World.withStore([
+      sampleName: "## Strength Log\n", "bestupid.yaml": "units: {weight: kg}\n",
+    ])
+    expectSuccess(try await world.bestupid("log", "lift", "Row", "10x60,9x60 rpe 8, 9; slow"))
+    #expect(
+      try world.text(sampleName)
+        == "## Strength Log\nRow:: 2x10 @ 60 kg (sets: 10x60kg, 9x60kg) rpe 8, 9; slow\n")
+  }
+
+  @Test(
     "lines, sets below a name, tables and a workout of its own are lines of the day",
     arguments: [
       ("Bench press:: 10x135, 9x135\nRow:: 2x10 @ 45 kg\n", "2x10 @ 135 lbs (sets: 10x135, 9x135)"),
@@ -55,10 +82,21 @@ struct SeveralLiftTests {
     #expect(try world.text(sampleName).contains("Bench press:: \(line)\n"))
   }
 
-  @Test("what cannot be read is named, and nothing is written", arguments: ["", "hello\n"])
-  func refused(text: String) async throws {
+  @Test(
+    "what cannot be read is named, and nothing is written",
+    arguments: [
+      ("", "no lifts"), ("hello\n", "no lifts"),
+      ("Bench press:: 3x10 @ 135\nRow 3x8 @ 100\n", "line 2: 'Row 3x8 @ 100' cannot be read"),
+      ("Bench press:: 10x135, 9x135\nBench press:: 8x140\n", "line 2: a second value"),
+      (
+        "| Exercise | Set 1 | Set 2 |\n|--|--|--|\n| Squat | abc | 13 |\n",
+        "line 3: 'abc' cannot be read"
+      ),
+    ])
+  func refused(text: String, named: String) async throws {
     let world = try await World.withStore([sampleName: sampleDay])
-    expectFailure(try await world.bestupid("log", "lift", "-", input: text), 65)
+    expectFailure(
+      try await world.bestupid("log", "lift", "-", input: text), 65, saying: named)
     #expect(try world.text(sampleName) == sampleDay)
   }
 }

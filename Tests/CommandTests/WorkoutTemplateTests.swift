@@ -282,7 +282,7 @@ struct WorkoutTemplateTests {
     world.now = "2031-03-06T17:15:00Z"
     #expect(
       try await world.workout("start", "plan").output == """
-        Gym · Thu 2031-03-06  0:00
+        Strength B · Thu 2031-03-06  0:00
         > now    Row          4 sets of 6-8, 45 kg
                  Dip          3 sets of 6-12, BW
                  Hollow hold  3 x 35 s

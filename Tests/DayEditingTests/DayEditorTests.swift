@@ -27,9 +27,15 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
 }
 
 @Suite struct LogEntryTests {
+  @Test func aNameOfTwoWordsIsOneField() throws {
+    let entries = try LogEntry.read(["sleep", "quality", "76"])
+    #expect(entries == (try LogEntry.read(["quality", "76"])))
+    #expect(entries.count == 1)
+  }
+
   @Test func severalFieldsReadLikeASentence() throws {
     let entries = try LogEntry.read([
-      "weight", "181", "Sleep", "6:35", "mood", "am", "6", "sleep", "quality", "76", "quality", "7",
+      "weight", "181", "Sleep", "6:35", "mood", "am", "6", "quality", "7",
       "run", "4.5/45", "hr", "140", "lift", "Bench press", "3x10@135", "hr", "60", "caffeine",
       "200",
     ])
@@ -47,7 +53,7 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
     }
     #expect(
       names == [
-        "Weight=181", "Sleep=6:35", "Mood_AM=6", "Sleep_Quality=76", "Sleep_Quality=7",
+        "Weight=181", "Sleep=6:35", "Mood_AM=6", "Sleep_Quality=7",
         "Run=4.5/45 Avg_HR=140", "Bench press=3x10@135", "Avg_HR=60", "?caffeine=200",
       ])
   }
