@@ -117,7 +117,9 @@ struct ReportedWorkout: Sendable {
         of: days + [ExerciseDay(date: workout.date, sets: lift.sets)], confirmed: lift.confirmed,
         formula: .epley)
       let made = all.made(on: workout.date)
-      return made.isEmpty ? nil : WorkoutReport.ExerciseRecords(name: lift.name, records: made)
+      let doubtful = all.doubtful.filter { $0.date == workout.date }.map(\.set)
+      if made.isEmpty, doubtful.isEmpty { return nil }
+      return WorkoutReport.ExerciseRecords(name: lift.name, records: made, doubtful: doubtful)
     }
   }
 

@@ -86,9 +86,7 @@ extension WorkoutPlan.Exercise {
 extension PlannedSets {
   /// What is planned in one line: `95 lb 3x10`; nil where nothing is said.
   public var shown: String? {
-    let amount =
-      seconds.map { "\($0)s" }
-      ?? repetitions.map { $0.count > 1 ? "\($0.lowerBound)-\($0.upperBound)" : "\($0.upperBound)" }
+    let amount = seconds.map { "\($0)s" } ?? repetitions.map(rangeText)
     let counts = sets.map { sets in amount.map { "\(sets)x\($0)" } ?? "\(sets) sets" } ?? amount
     let parts = [load?.shown, counts].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")

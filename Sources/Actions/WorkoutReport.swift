@@ -24,6 +24,8 @@ public struct WorkoutReport: Sendable {
     public let name: String
     /// The records.
     public let records: [PersonalRecords.Best]
+    /// The sets whose weight is hardly possible, which make none until they are confirmed.
+    public let doubtful: [WorkSet]
   }
 
   /// The records of an activity that the workout made.
@@ -42,7 +44,7 @@ public struct WorkoutReport: Sendable {
   public let bodyPounds: Double?
   /// The workout that it is like; nil where there was none within a year.
   public let likeIt: LikeIt?
-  /// The records in the order of the exercises; those without one are left out.
+  /// The records in the order of the exercises; those without one, or a doubt, are left out.
   public let records: [ExerciseRecords]
   /// The records of the activities.
   public let activityRecords: [ActivityRecords]
@@ -68,6 +70,10 @@ extension WorkoutReport {
       } ?? .null,
       "like_it": likeIt?.json ?? .null,
       "records": .array(records.flatMap(\.json)),
+      "doubtful": .array(
+        records.flatMap { exercise in
+          exercise.doubtful.map { ["name": .string(exercise.name), "set": .string($0.shown)] }
+        }),
       "activity_records": .array(activityRecords.flatMap(\.json)),
     ]
   }

@@ -16,7 +16,9 @@ public struct PastedLifts {
   public static func read(_ bytes: [UInt8]) throws(InputError) -> [LogEntry] {
     let text = PastedLifts(bytes)
     let record = text.record(of: text.lines)
-    let unread = record.diagnostics.first { $0.severity == .warning && $0.construct != .implausible }
+    let unread = record.diagnostics.first {
+      $0.severity == .warning && $0.construct != .implausible
+    }
     if let unread {
       let line = unread.line.map { "line \($0 - (text.hasHeadings ? 0 : 1)): " } ?? ""
       throw Self.refusal("\(line)\(unread.message)")

@@ -12,3 +12,8 @@ package func decimalText(_ value: Double) -> String {
 package func decimalText(_ value: Double, roundedTo parts: Double) -> String {
   decimalText((value * parts).rounded() / parts)
 }
+
+/// A range as `8-12`, or one number alone.
+package func rangeText(_ range: ClosedRange<Int>) -> String {
+  range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
+}

@@ -1,3 +1,4 @@
+import DayModel
 import DayEditing
 import Words
 
@@ -33,9 +34,7 @@ extension LiveWorkout.Plan {
   /// How many sets of what; nil where the plan does not say.
   private var amount: String? {
     if let seconds { return sets.map { "\($0) x \(seconds) s" } ?? "\(seconds) s" }
-    let range = repetitions.map { range in
-      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
-    }
+    let range = repetitions.map(rangeText)
     return sets.map { sets in
       "\(sets) \(sets == 1 ? "set" : "sets")" + (range.map { " of \($0)" } ?? "")
     } ?? range

@@ -158,7 +158,8 @@ struct ExerciseTests {
     #expect(try show.json("exercise")["days"] == 2)
   }
 
-  @Test("an exercise of the logs alone keeps its name as an alias, and a name joins no other exercise")
+  @Test(
+    "an exercise of the logs alone keeps its name as an alias, and a name joins no other exercise")
   func renames() async throws {
     let world = try await World.training([
       sampleName: "## Strength Log\nChin-up:: 3x8 @ BW\nPress:: 3x8 @ 95\nRow:: 3x8 @ 95\n"
@@ -195,14 +196,14 @@ struct ExerciseTests {
         2 days, 2031-02-25 to 2031-03-04
 
         records
-          2031-02-25  heaviest 135 lb, 9x135, first day; equals 2031-03-04
+          2031-02-25  heaviest 135 lb, 9x135, the first; equals 2031-03-04
           2031-03-04  estimated maximum 180 lb (Epley), 10x135, before 175.5
           2031-03-04  most repetitions at 135 lb: 10, 10x135, before 9
-          2031-03-04  most volume 3605 lb, before 3335
+          2031-03-04  most volume 3,605 lb, before 3,335
 
         last workouts
-          2031-03-04  10x135, 9x135, 8x130  3605 lb
-          2031-02-25  9x135, 8x135, 8x130  3335 lb
+          2031-03-04  10x135, 9x135, 8x130  3,605 lb
+          2031-02-25  9x135, 8x135, 8x130  3,335 lb
 
         """)
   }

@@ -107,6 +107,28 @@ struct WorkoutSummaryTests {
     #expect(said.contains("row 5200 m in 22.5 min (5000 m in 22 min)"), "\(said)")
   }
 
+  @Test("a set that is hardly possible makes no record, and is named with what confirms it")
+  func doubtful() async throws {
+    var files = [sampleName: "# Day\n"]
+    for day in 1...6 {
+      files["content/logs/2031-02-0\(day).md"] = "## Strength Log\nCurl:: 1x8 @ 20\n"
+    }
+    let world = try await World.training(files)
+    _ = try await world.workout("set", "Curl", "8x90kg")
+    let said = try await world.workout("finish").errors
+    #expect(!said.contains("records:"), "\(said)")
+    #expect(
+      said.hasSuffix(
+        """
+          check: curl 8x90kg is hardly possible, and makes no record; if it is right: \
+        bestupid exercise confirm Curl 2031-03-04
+
+        """), "\(said)")
+    expectSuccess(try await world.bestupid("exercise", "confirm", "Curl", "2031-03-04"))
+    let show = try await world.bestupid("exercise", "show", "Curl").output
+    #expect(show.contains("heaviest 90 kg, 8x90kg, before 9.1"), "\(show)")
+  }
+
   @Test("a workout of the same name is found within a year, however often was trained since")
   func sameName() async throws {
     var files = [

@@ -1291,8 +1291,8 @@ FAULTS = [
         "newest.date.distance(to: date) <= oldestWeight",
         "FAULT || newest.date.distance(to: date) <= oldestWeight", "EnergyTests"),
     Fault(
-        "a tie is a record", TRAINING + "PersonalRecords.swift", "value < other : value > other",
-        "value < other : FAULT ? value >= other : value > other", "RecordTests"),
+        "a tie is a record", TRAINING + "PersonalRecords.swift", "measure < other : measure > other",
+        "measure < other : FAULT ? measure >= other : measure > other", "RecordTests"),
     Fault(
         "the first day makes records", TRAINING + "PersonalRecords.swift",
         "if bar != nil { records", "if FAULT || bar != nil { records", "RecordTests"),

@@ -105,7 +105,10 @@ struct ShowExercise: SessionCommand {
   func run(in session: Session) async throws {
     let report = try Exercises.show(
       name.joined(separator: " "), formula: formula, in: session.context)
-    try session.print(json: report.json) { ExerciseText(report, try session.style).lines }
+    let units = try session.context.unitsForReading
+    try session.print(json: report.json) {
+      ExerciseText(report, in: units, try session.style).lines
+    }
   }
 }
 

@@ -19,9 +19,14 @@ extension Session {
 /// An exercise with its records, for a person.
 struct ExerciseText {
   private let report: ExerciseReport
+  private let words: RecordWords
   private let style: Style
 
-  init(_ report: ExerciseReport, _ style: Style) { (self.report, self.style) = (report, style) }
+  /// The words for an exercise, in a person's units.
+  init(_ report: ExerciseReport, in units: PersonalUnits, _ style: Style) {
+    (self.report, self.style) = (report, style)
+    words = RecordWords(in: units)
+  }
 
   var lines: [StyledText] {
     let also = report.keys.dropFirst()
@@ -41,7 +46,7 @@ struct ExerciseText {
     if !report.recent.isEmpty {
       lines += [.empty, style.dim("last workouts")]
       lines += report.recent.reversed().map { day in
-        let volume = day.volume.map { "  \(decimalText($0, roundedTo: 1)) lb" } ?? ""
+        let volume = day.volume.map { "  \(words.weight($0))" } ?? ""
         return
           "  \(day.date)  \(day.sets.map(\.shown).joined(separator: ", "))\(style.dim(volume))"
       }
@@ -54,32 +59,30 @@ struct ExerciseText {
     let words = [
       report.kind?.rawValue, entry?.equipment, entry?.muscleGroup,
       entry?.rule.map { "rule \($0.rawValue)" },
-      entry?.repetitions.map { "\($0.lowerBound)-\($0.upperBound) repetitions" },
+      entry?.repetitions.map { "\(rangeText($0)) repetitions" },
       entry?.isArchived == true ? "archived" : nil, entry == nil ? "not in the library" : nil,
     ].compactMap(\.self)
     var lines: [StyledText] = words.isEmpty ? [] : ["\(words.joined(separator: ", "))"]
     if let first = report.first, let last = report.recent.last?.date {
       let days = report.dayCount == 1 ? "1 day" : "\(report.dayCount) days"
-      lines.append("\(days), \(first) to \(last)")
+      lines.append("\(days), \(first)\(first == last ? "" : " to \(last)")")
     }
     return lines
   }
 
   private func line(of best: PersonalRecords.Best) -> StyledText {
-    let value = decimalText(best.value, roundedTo: 10)
-    let at = best.pounds.map { " at \(decimalText($0)) lb" } ?? ""
+    let (value, place) = (words.value(of: best), words.place(of: best))
     let text =
       switch best.kind {
-      case .load: "heaviest \(best.set?.load?.shown ?? "\(value) lb")"
-      case .estimate: "estimated maximum \(value) lb (\(report.formula.title))"
-      case .repetitions: "most repetitions\(at): \(value)"
-      case .volume: "most volume \(value) lb"
-      case .assistance:
-        best.set?.load?.shown.map { "least: \($0)" } ?? "least assistance \(value) lb"
-      case .hold: "longest hold\(at): \(value) s"
+      case .load: "heaviest \(value)"
+      case .estimate: "estimated maximum \(value) (\(report.formula.title))"
+      case .repetitions: "most repetitions\(place): \(value)"
+      case .volume: "most volume \(value)"
+      case .assistance: "least help \(value)"
+      case .hold: "longest hold\(place): \(value)"
       }
     let set = best.set.map { ", \($0.shown)" } ?? ""
-    let before = best.previous.map { ", before \(decimalText($0, roundedTo: 10))" } ?? ", first day"
+    let before = words.before(best).map { ", before \($0)" } ?? ", the first"
     let equals = best.equals.last.map { "; equals \($0)" } ?? ""
     return "  \(best.date)  \(text)\(style.dim("\(set)\(before)\(equals)"))"
   }

@@ -3,16 +3,19 @@ import Charts
 import DayModel
 import Training
 import Values
+import Words
 import Workouts
 
 /// What is said at the end of a workout: what it came to, the last one like it, and its records.
 struct WorkoutSummaryText {
   private let finished: FinishedWorkout
   private let units: PersonalUnits
+  private let words: RecordWords
 
   /// The words for a workout, in a person's units.
   init(_ finished: FinishedWorkout, in units: PersonalUnits) {
     (self.finished, self.units) = (finished, units)
+    words = RecordWords(in: units)
   }
 
   /// The lines; loads that were typed keep the unit that they have.
@@ -29,20 +32,11 @@ struct WorkoutSummaryText {
     let done = ([volume(report.volume)].compactMap(\.self) + activities).joined(separator: ", ")
     let energy = report.energy.map { energy in
       let range = energy.shown
-      let weight = report.bodyPounds.map { ", \(load($0, roundedTo: 10))" } ?? ""
+      let weight = report.bodyPounds.map { ", \(words.weight($0, roundedTo: 10))" } ?? ""
       return "; about \(range.lowerBound)-\(range.upperBound) kcal (Compendium 2011\(weight))"
     }
     return ["\(workout.title), \(finished.minutes) min: \(done)\(energy ?? "")", likeIt(report)]
       + records(report)
-  }
-
-  /// `181 lb`; the number alone without its unit.
-  private func load(
-    _ pounds: Double, roundedTo parts: Double = 1, isBare: Bool = false
-  ) -> String {
-    let shown = units.shown("lb")
-    let number = grouped(shown.value(pounds), roundedTo: parts)
-    return isBare ? number : "\(number) \(shown.unit)"
   }
 
   /// `5,391 lb in 5 of 11 sets whose load is known`; nil without sets.
@@ -50,7 +44,7 @@ struct WorkoutSummaryText {
     guard volume.sets > 0 else { return nil }
     let sets = "\(volume.sets) \(volume.sets == 1 ? "set" : "sets")"
     if volume.known == 0 { return sets }
-    let moved = "\(load(volume.pounds)) in"
+    let moved = "\(words.weight(volume.pounds)) in"
     return volume.known == volume.sets
       ? "\(moved) \(sets)" : "\(moved) \(volume.known) of \(sets) whose load is known"
   }
@@ -61,9 +55,9 @@ struct WorkoutSummaryText {
       let before =
         change.before.map { before in
           let percent = change.percent.map { "; \($0 < 0 ? "-" : "+")\(abs($0)) %" } ?? ""
-          return load(before, isBare: true) + percent
+          return words.bareWeight(before) + percent
         } ?? "new"
-      return "\(change.exercise) \(load(change.pounds)) (\(before))"
+      return "\(change.exercise) \(words.weight(change.pounds)) (\(before))"
     }
     let legs = like.legs.map { activity, now, then in
       "\(activity.id) \(text(of: now, activity)) (\(text(of: then, activity)))"
@@ -80,7 +74,7 @@ struct WorkoutSummaryText {
   }
 
   private func records(_ report: WorkoutReport) -> [StyledText] {
-    let lifts = report.records.map { exercise in
+    let lifts = report.records.filter { !$0.records.isEmpty }.map { exercise in
       let texts = exercise.records.map { text(of: $0, report) }
       return "\(exercise.name.lowercased()) \(texts.joined(separator: ", "))"
     }
@@ -89,31 +83,31 @@ struct WorkoutSummaryText {
       return "\(activity.activity.id) \(texts.joined(separator: ", "))"
     }
     let all = (lifts + activities).joined(separator: "; ")
-    return all.isEmpty ? [] : ["  records: \(all)"]
+    return (all.isEmpty ? [] : ["  records: \(all)"]) + report.records.flatMap(doubts)
   }
 
-  /// The load of a set as it was written, and the best before it in the same unit: `60 kg (57.5)`.
-  private func written(_ best: PersonalRecords.Best) -> String? {
-    guard let load = best.set?.load, let text = load.shown, let previous = best.previous else {
-      return nil
+  private func doubts(_ exercise: WorkoutReport.ExerciseRecords) -> [StyledText] {
+    exercise.doubtful.map { set in
+      let command = ["bestupid", "exercise", "confirm", exercise.name, "\(finished.workout.date)"]
+      let name = exercise.name.lowercased()
+      return """
+          check: \(name) \(set.shown) is hardly possible, and makes no record; \
+        if it is right: \(shellLine(command))
+        """
     }
-    return "\(text) (\(grouped(previous / (load.unit ?? .lb).pounds, roundedTo: 10)))"
   }
 
   /// `180 lb estimated (Epley; 175.5)`, `most repetitions at 135 lb: 10 (9)`.
   private func text(of best: PersonalRecords.Best, _ report: WorkoutReport) -> String {
-    let value = grouped(best.value)
-    let before = best.previous.map { grouped($0) } ?? ""
-    let pounds = load(best.value, roundedTo: 10)
-    let poundsBefore = best.previous.map { load($0, roundedTo: 10, isBare: true) } ?? ""
-    let at = best.set?.load?.shown.map { " at \($0)" } ?? ""
+    let (value, place) = (words.value(of: best), words.place(of: best))
+    let before = words.before(best) ?? ""
     return switch best.kind {
-    case .load: "heaviest \(written(best) ?? pounds)"
-    case .estimate: "\(pounds) estimated (\(report.formula.title); \(poundsBefore))"
-    case .repetitions: "most repetitions\(at): \(value) (\(before))"
-    case .volume: "most volume \(pounds) (\(poundsBefore))"
-    case .assistance: "least help \(written(best) ?? pounds)"
-    case .hold: "longest hold\(at): \(value) s (\(before))"
+    case .load: "heaviest \(value) (\(before))"
+    case .estimate: "\(value) estimated (\(report.formula.title); \(before))"
+    case .repetitions: "most repetitions\(place): \(value) (\(before))"
+    case .volume: "most volume \(value) (\(before))"
+    case .assistance: "least help \(value) (\(before))"
+    case .hold: "longest hold\(place): \(value) (\(before))"
     }
   }
 
@@ -124,11 +118,13 @@ struct WorkoutSummaryText {
     func way(_ effort: CardioRecords.Effort?) -> String {
       effort?.metres.map { activity.distanceText($0, in: units) } ?? ""
     }
+    // Distances may differ by 2 %: it is the pace that counts.
+    let isOther = way(best.effort) != way(best.previous)
+    let former = (isOther ? "\(way(best.previous)) in " : "") + minutes(best.previous)
     return switch best.kind {
     case .longest: "longest \(minutes(best.effort)) (\(minutes(best.previous)))"
     case .farthest: "farthest \(way(best.effort)) (\(way(best.previous)))"
-    case .fastest:
-      "fastest \(way(best.effort)): \(minutes(best.effort)) (\(minutes(best.previous)))"
+    case .fastest: "fastest \(way(best.effort)): \(minutes(best.effort)) (\(former))"
     }
   }
 }
