@@ -1,5 +1,5 @@
-import DayModel
 import DayEditing
+import DayModel
 import Words
 
 /// How a workout is told of in few words, in lists and in the live view.
