@@ -85,7 +85,7 @@ public struct ExerciseValues: Sendable {
   }
 
   private static func refusal(_ text: String, _ key: ExerciseKey, hint: String) -> ActionError {
-    ActionError(.value, "'\(text)' is no \(key.rawValue)", hint: hint)
+    ActionError(.value, "'\(text)' is no \(key.title)", hint: hint)
   }
 
   /// A word that the key may have, in lower case; nil for `none`.
@@ -106,7 +106,7 @@ public struct ExerciseValues: Sendable {
   private func number(_ text: String, _ key: ExerciseKey, upTo most: Int) throws -> Int? {
     if Self.isNone(text) { return nil }
     guard let number = Int(text), 1...most ~= number else {
-      throw Self.refusal(text, key, hint: "Write a whole number up to \(most).")
+      throw Self.refusal(text, key, hint: "Write a whole number from 1 to \(most).")
     }
     return number
   }

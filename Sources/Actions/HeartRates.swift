@@ -10,7 +10,8 @@ extension ActionContext {
   func heartRateZones(on date: CalendarDate) throws -> HeartRateZones? {
     let settings = try configuration.heartRates
     if !settings.limits.isEmpty { return HeartRateZones(limits: settings.limits.map(Double.init)) }
-    let age = settings.birthYear.map { date.components.year - $0 }
+    // A year to come says no age.
+    let age = settings.birthYear.map { date.components.year - $0 }.flatMap { $0 > 0 ? $0 : nil }
     let highest =
       settings.highest.map { HighestHeartRate(measured: Double($0)) }
       ?? age.map { HighestHeartRate(age: $0) }

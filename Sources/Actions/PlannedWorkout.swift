@@ -31,21 +31,21 @@ extension PlannedWorkout {
     case .repeat(let wanted):
       let earliest = date.advanced(by: -ActionContext.mostDaysBack)
       let days = wanted.map { $0...$0 } ?? earliest...date.advanced(by: -1)
-      guard
-        let (day, record) = try context.lastDay(
-          in: days, where: { $0.exercises.contains { !$0.isPlanned } })
-      else {
+      func template(of record: DayRecord) -> WorkoutTemplate { WorkoutTemplate("", of: record) }
+      let found = try context.lastDay(in: days) { !template(of: $0).isEmpty }
+      guard let (day, record) = found else {
         let days =
-          wanted.map { "\($0) has no exercises" } ?? "no day of the last year has exercises"
+          wanted.map { "\($0) has no training" } ?? "no day of the last year has training"
         throw ActionError(
           .noSuchDay, "nothing to repeat: \(days)",
           hint: "Begin without a plan: bestupid workout start strength")
       }
+      let done = template(of: record)
+      let type = try done.typeOfParts.flatMap { try context.trainingTypes.type(named: $0) }
       self.init(
-        type: .strength, origin: .init(kind: "repeat", of: "\(day)"),
-        exercises: record.exercises.filter { !$0.isPlanned }.map {
-          LiveWorkout.Exercise(WorkoutTemplate.Exercise($0), unit: .lb)
-        })
+        type: type ?? .strength, origin: .init(kind: "repeat", of: "\(day)"),
+        exercises: done.exercises.map { LiveWorkout.Exercise($0, unit: .lb) },
+        legs: done.cardio.map { .init(type: $0.type, value: $0.value) })
     }
   }
 

@@ -133,7 +133,7 @@ extension Templates {
     var template = WorkoutTemplate(name)
     let names = KnownNames(
       lifts: [String](), fields: [String](), types: try context.trainingTypes)
-    for entry in try LogEntry.read(words, names: names) {
+    for entry in try entries(of: name, words, names) {
       switch entry {
       case .lift(let exercise, let sets):
         guard var read = StrengthEntry.read(sets, exercise: exercise).value,
@@ -149,25 +149,48 @@ extension Templates {
           read.setDetails[index].load = withUnit(load)
         }
         let planned = WorkoutTemplate.Exercise(done: ExerciseRecord(exercise, read))
-        let key = exerciseIdentity(exercise)
-        guard !template.exercises.contains(where: { exerciseIdentity($0.name) == key }) else {
-          throw ActionError(.value, "'\(exercise)' stands there twice", hint: "Write it once.")
-        }
         template.exercises.append(planned)
       case .activity(let field, let value, let details) where details.isEmpty:
-        let activity = field.activity?.rawValue ?? field.id
-        template.cardio.append(WorkoutTemplate.Cardio(type: activity, value: value))
+        guard let activity = field.activity.map({ TrainingActivity($0) }) else {
+          throw ActionError(.usage, noParts, hint: example(name))
+        }
+        template.cardio.append(try leg(activity, value))
       case .ownActivity(let activity, let value, let details) where details.isEmpty:
-        template.cardio.append(WorkoutTemplate.Cardio(type: activity.id, value: value))
-      default:
-        throw ActionError(
-          .usage, "exercises with their sets, or activities are needed",
-          hint: "Write: bestupid workout template add \(shellLine([name])) Row 3x8-12@95 "
-            + "bike 7.2/24:00")
+        template.cardio.append(try leg(activity, value))
+      default: throw ActionError(.usage, noParts, hint: example(name))
       }
     }
     template.type = template.typeOfParts
     return template
+  }
+
+  private static let noParts = "exercises with their sets, or activities are needed"
+
+  private static func example(_ name: String) -> String {
+    "Write: bestupid workout template add \(shellLine([name])) Row 3x8-12@95 bike 7.2/24:00"
+  }
+
+  private static func entries(
+    of name: String, _ words: [String], _ names: KnownNames
+  ) throws -> [LogEntry] {
+    do {
+      return try LogEntry.read(words, names: names)
+    } catch {
+      if error.code == .usage { throw ActionError(.usage, error.message, hint: example(name)) }
+      throw error
+    }
+  }
+
+  private static func leg(
+    _ activity: TrainingActivity, _ value: String
+  ) throws -> WorkoutTemplate.Cardio {
+    let effort = activity.effort(value).value
+    guard effort?.distance != nil || effort?.minutes != nil else {
+      throw ActionError(
+        .value, "cannot read '\(value)' as a \(activity.id)",
+        hint: "Write its distance and time: \(activity.id) 4.5/45:00")
+    }
+    return WorkoutTemplate.Cardio(type: activity.id, value: value)
   }
 
   /// The file with a template. One that says the same stays as it is.

@@ -40,12 +40,17 @@ enum WordChoice {
   static func line(for message: String, _ arguments: [String]) -> String? {
     guard
       let match = message.firstMatch(
-        of: /The value '(.*?)' is invalid for '.*?'\. Please provide one of(.*)/)
+        of: /The value '(.*?)' is invalid for '(\S*).*?'\. Please provide one of(.*)/)
     else { return nil }
-    let list = match.output.2.replacing("the following:", with: "").replacing(" or ", with: ",")
+    let list = match.output.3.replacing("the following:", with: "").replacing(" or ", with: ",")
+      .replacing(" and ", with: ",")
     let words = list.split(separator: ",").map { $0.filter { !" '.".contains($0) } }
     let typed = String(match.output.1)
     guard let meant = nearest(to: typed, among: words) ?? words.first else { return nil }
-    return shellLine(["bestupid"] + arguments.map { $0 == typed ? meant : $0 })
+    let option = arguments.firstIndex(of: String(match.output.2))
+    let index = arguments[(option ?? arguments.startIndex)...].firstIndex(of: typed)
+    var line = arguments
+    if let index { line[index] = meant }
+    return shellLine(["bestupid"] + line)
   }
 }

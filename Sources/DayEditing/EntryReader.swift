@@ -310,6 +310,9 @@ struct EntryReader {
           hint: "Write: bestupid log sleep 6:35 mood am 6")
       }
       if !isKnown, let error = UnknownName.guess(name, value: nil, names: []) { throw error }
+      if case .lift? = entries.last {
+        throw missing("its sets", of: name, line: shellLine(["lift", name, "10x135,9x135"]))
+      }
       throw missing(
         "its value", of: name, line: shellLine([name, "7"]) + (isKnown ? "" : " --new"))
     }

@@ -60,6 +60,17 @@ public enum ExerciseKey: String, Sendable, CaseIterable {
     step
   case rule, reps, sets, confirmed, updated
 
+  /// The key in words: `muscle group`.
+  public var title: String {
+    switch self {
+    case .muscleGroup, .muscles: "muscle group"
+    case .isCustom: "custom"
+    case .reps: "range of repetitions"
+    case .sets: "number of sets"
+    default: rawValue
+    }
+  }
+
   /// The words that the key may have; nil for any.
   public var words: [String]? {
     switch self {

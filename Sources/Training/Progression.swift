@@ -101,7 +101,9 @@ public struct Progression {
       guard last.allReach(Double(high), target) else {
         let more = "1 repetition more in all, \(Int(last.total) + 1)"
         var next = same(last, .notReached, "not all sets have \(high): \(more)")
-        next.repetitions = min(high, max(low, Self.perSet(last.total + 1, of: last.sets.count)))
+        let sets = target.isSetsAsked ? max(target.sets, 1) : last.sets.count
+        next.sets = sets
+        next.repetitions = min(high, max(low, Self.perSet(last.total + 1, of: sets)))
         return next
       }
       if last.sets.contains(where: { ($0.reserve ?? 1) <= 0 }) {

@@ -77,6 +77,18 @@ struct ArgumentTests {
     #expect(try await world.commitCount() == 1)
   }
 
+  @Test("a word that an option does not take is answered with a line that works")
+  func optionWords() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    for (words, line) in [
+      (["exercise", "show", "x", "--formula", "x"], "exercise show x --formula epley"),
+      (["chart", "weight", "--theme", "darc"], "chart weight --theme dark"),
+      (["chart", "weight", "--by", "wek"], "chart weight --by week"),
+    ] {
+      expectFailure(try await world.bestupid(words), 64, saying: "Write: bestupid \(line)")
+    }
+  }
+
   @Test("what follows -- is a value, and no option of the error's")
   func valuesAreNoOptions() async throws {
     let world = try await World.withStore([sampleName: sampleDay])

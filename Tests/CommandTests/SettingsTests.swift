@@ -42,6 +42,21 @@ struct SettingsTests {
     expectFailure(try await world.bestupid("config", "unset", "time_zoen"), 66, saying: "They are")
   }
 
+  @Test(
+    "the line that a refusal names is not refused",
+    arguments: [
+      "training.hr_max", "training.birth_year", "training.resting_hr", "training.rest",
+      "training.abandon",
+    ])
+  func hints(key: String) async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    let refused = try await world.bestupid("config", "set", key, "7.5")
+    let line = try #require(refused.errors.split(separator: "Write: bestupid ").last)
+    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    #expect(words.prefix(3) == ["config", "set", key], "\(refused.errors)")
+    expectSuccess(try await world.bestupid(words))
+  }
+
   @Test("a section that no day has is an error, with --raw, --json and over a range too")
   func unknownSection() async throws {
     let world = try await World.withStore([

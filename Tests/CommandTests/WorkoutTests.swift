@@ -213,10 +213,23 @@ struct WorkoutTests {
     expectFailure(try await world.bestupid("workout", "repeat", "2031-03-05"), 66)
     _ = try await world.workout("cancel")
     expectFailure(
-      try await world.bestupid("workout", "repeat", "2031-03-05"), 66, saying: "no exercises")
+      try await world.bestupid("workout", "repeat", "2031-03-05"), 66, saying: "no training")
     expectFailure(
       try await world.bestupid("workout", "start", "plan", "--date", "2031-03-20"), 66,
       saying: "nothing is planned")
+  }
+
+  @Test("repeat begins with the activities of a day as well")
+  func repeatedLegs() async throws {
+    let world = try await World.training([
+      sampleName: "# Day\n", "content/logs/2031-03-01.md": "## Strength Log\nRow:: 3x8 @ 95\n",
+      "content/logs/2031-03-03.md": "## Training Output\nBike:: 7.2/24:00\nRun:: 3.1/27:30\n",
+    ])
+    #expect(try await world.workout("repeat", "last").output.hasPrefix("Brick"))
+    let json = try await world.bestupid("workout", "--json").json("live-workout")
+    #expect(json["legs"].elements.map { $0["type"].string } == ["bike", "run"])
+    _ = try await world.workout("cancel")
+    #expect(try await world.workout("repeat", "2031-03-01").output.contains("Row"))
   }
 
   @Test("settings say how long a rest is, and when a workout is left open")

@@ -39,13 +39,33 @@ struct EnergyTests {
     #expect((bike + second).shown == 780...940)
   }
 
+  /// The rates of an hour at a speed: miles an hour, and metres a minute of swims.
+  private func mets(_ type: WorkoutType, _ speed: Double) throws -> [Double] {
+    let unit = type == .swim ? 60 : Self.mile
+    let range = try #require(MetabolicRates.of(type)).range(metres: speed * unit, minutes: 60)
+    return [range.lowerBound, range.upperBound]
+  }
+
+  /// Each row's speed and rate, with the rate of the next row.
+  static let table: [(WorkoutType, Double, Double, Double)] = [
+    (.run, 4, 6, 8.3), (.run, 5, 8.3, 9), (.run, 5.2, 9, 9.8), (.run, 6, 9.8, 10.5),
+    (.run, 6.7, 10.5, 11), (.run, 7, 11, 11.5), (.run, 7.5, 11.5, 11.8), (.run, 8, 11.8, 12.3),
+    (.run, 8.6, 12.3, 12.8), (.run, 9, 12.8, 14.5), (.run, 10, 14.5, 14.5),
+    (.bike, 1, 4, 6.8), (.bike, 10, 6.8, 8), (.bike, 12, 8, 10), (.bike, 14, 10, 12),
+    (.bike, 16, 12, 15.8), (.bike, 20, 15.8, 15.8),
+    (.walk, 2, 2.8, 3), (.walk, 2.5, 3, 3.5), (.walk, 2.8, 3.5, 4.3), (.walk, 3.5, 4.3, 5),
+    (.walk, 4, 5, 7), (.walk, 4.5, 7, 7),
+    (.swim, 1, 5.8, 8.3), (.swim, 45.7, 8.3, 10), (.swim, 68.6, 10, 10),
+  ]
+
+  @Test("a row holds from its own speed on, to the next above", arguments: table)
+  func row(type: WorkoutType, speed: Double, rate: Double, next: Double) throws {
+    #expect(try mets(type, speed) == [rate, next])
+    #expect(try mets(type, speed + 0.05) == [rate, next])
+  }
+
   @Test("the row at or below a speed, to the next above; the same row at the ends")
   func rows() throws {
-    func mets(_ type: WorkoutType, _ speed: Double) throws -> [Double] {
-      let unit = type == .swim ? 60 : Self.mile
-      let range = try #require(MetabolicRates.of(type)).range(metres: speed * unit, minutes: 60)
-      return [range.lowerBound, range.upperBound]
-    }
     #expect(try mets(.run, 3) == [6, 6])
     #expect(try mets(.run, 5.1) == [8.3, 9])
     #expect(try mets(.run, 7.5) == [11.5, 11.8])
@@ -56,6 +76,8 @@ struct EnergyTests {
     #expect(try mets(.walk, 3) == [3.5, 4.3])
     #expect(try mets(.swim, 30) == [5.8, 8.3])
     #expect(try mets(.swim, 50) == [8.3, 10])
+    #expect(try mets(.swim, 68.5) == [8.3, 10])
+    #expect(try mets(.swim, 90) == [10, 10])
   }
 
   @Test("without a speed from light to hard, and for one's own types as they say")

@@ -1,3 +1,4 @@
+import DayModel
 import Testing
 import Values
 
@@ -204,9 +205,58 @@ struct ProgressionTests {
     #expect(inside.change == .deload)
     #expect(inside.because.first?.code == .deloadWeek)
     #expect(inside.load?.shown == "90 lb")
+    #expect(inside.sets == 2)
     let after = try next([reached, light], ProgressionTarget(.plan), deloadWeeks: weeks)
-    #expect(after.load?.shown == "105 lb" || after.because.first?.code == .timeOff)
+    #expect(after.change == .up)
+    #expect(after.load?.shown == "105 lb")
+    #expect(after.because.map(\.code) == [.reached])
     #expect(after.because.first?.date == day(number: 0))
+    // Of any other week the light workout would count.
+    let seen = try next([reached, light], ProgressionTarget(.plan))
+    #expect(seen.change == .same)
+    #expect(seen.load?.shown == "60 lb")
+    #expect(seen.because.first?.date == day(number: 7))
+  }
+
+  @Test("a workout in a deload week is none of three without more, and no miss")
+  func deloadWeekIsNoStall() throws {
+    let same = "3x10 @ 100 lbs (sets: 10x100, 10x100, 10x100)"
+    let missed = "3x5 @ 100 lbs (sets: 5x100, 5x100, 4x100)"
+    let weeks: Set<CalendarDate> = [day(number: 7).monday]
+    let double = ProgressionTarget(.double, sets: 3)
+    let four = Array(repeating: same, count: 4)
+    #expect(try next(four, double).change == .deload)
+    #expect(try next(four, double, deloadWeeks: weeks).change == .same)
+    let linear = ProgressionTarget(.linear, sets: 3)
+    let three = Array(repeating: missed, count: 3)
+    #expect(try next(three, linear).change == .deload)
+    #expect(try next(three, linear, deloadWeeks: weeks).change == .same)
+  }
+
+  @Test(
+    "a week is a deload by the word or by recovery week, in its plan's phase, focus or title",
+    arguments: [
+      ("phase: Deload", true), ("focus: deload", true), ("title: Week 4 DELOAD", true),
+      ("phase: Recovery week", true), ("focus: Recovery Week after the race", true),
+      ("title: Week 4, recovery week", true), ("phase: Base\nfocus: An easy deload", true),
+      ("phase: Base", false), ("phase: Recovery", false), ("focus: A week of recovery", false),
+      ("title: Reload", false), ("phase: Recovery\nfocus: Week 4", false),
+      ("notes: Deload", false),
+    ])
+  func deloadWords(frontMatter: String, isDeload: Bool) throws {
+    let text = """
+      ---
+      \(frontMatter)
+      ---
+
+      | Day | Type | Workout |
+      |---|---|---|
+      | Mon | Strength | Row 3x10 |
+
+      """
+    let name = try #require(WeekPlanName("protocol_2031-03-03.md", in: .config))
+    let plan = try #require(WeekPlanReader.read(Array(text.utf8), name).plan)
+    #expect(plan.isDeload == isDeload)
   }
 
   @Test("how sure it is")

@@ -200,6 +200,33 @@ struct RecordTests {
     #expect(swim.records == [])
   }
 
+  /// The distances over which the fastest counts.
+  static let distances: [(Activity, Double, DistanceUnit)] = [
+    (.run, 1, .mi), (.run, 3.1, .mi), (.run, 6.2, .mi), (.run, 13.1, .mi), (.run, 26.2, .mi),
+    (.bike, 26.2, .mi), (.walk, 6.2, .mi), (.swim, 400, .m), (.swim, 1500, .m),
+  ]
+
+  @Test(
+    "the fastest counts over each distance, 2 % more or less and no further",
+    arguments: distances)
+  func fastest(activity: Activity, length: Double, unit: DistanceUnit) throws {
+    let distance = length * unit.metres
+    func effort(_ number: Int, _ part: Double, _ minutes: Double) -> CardioRecords.Effort {
+      CardioRecords.Effort(
+        date: day(number: number), metres: distance * part, minutes: minutes)
+    }
+    // The last two are by far the fastest, and just too long and too short.
+    let records = CardioRecords(
+      of: activity,
+      [effort(0, 1.0199, 60), effort(1, 0.9801, 57), effort(2, 1.0201, 30), effort(3, 0.9799, 30)])
+    let bests = records.bests.filter { $0.kind.name == "fastest" }
+    #expect(bests.map(\.kind) == [.fastest(metres: distance)])
+    let best = try #require(bests.first)
+    #expect(best.effort.date == day(number: 1))
+    #expect(best.previous?.date == day(number: 0))
+    #expect(records.records.filter { $0.kind.name == "fastest" } == bests)
+  }
+
   @Test("the workout like it: by name, by exercises, by distance, by legs")
   func likeIt() throws {
     func strength(_ number: Int, _ name: String?, _ keys: String...) -> WorkoutSummary {
@@ -216,6 +243,10 @@ struct RecordTests {
     #expect(now.likeIt(among: Array(older[1...2]))?.date == day(number: 200))
     #expect(now.likeIt(among: [older[2]]) == nil)
     #expect(now.likeIt(among: [older[3]]) == nil)
+    // The 365th day before is the last that counts.
+    let year = [strength(34, "Strength A", "row"), strength(35, "Strength A", "row")]
+    #expect(now.likeIt(among: year)?.date == day(number: 35))
+    #expect(now.likeIt(among: [year[0]]) == nil)
     #expect(now.likeIt(among: [now]) == nil)
 
     func run(_ number: Int, _ metres: Double?, _ minutes: Double?) -> WorkoutSummary {
@@ -227,6 +258,8 @@ struct RecordTests {
       run(9, 5000, 30).likeIt(among: [run(1, 6000, 30), run(2, 6001, 30)])?.date == day(number: 1))
     #expect(run(9, 5000, 30).likeIt(among: [run(1, nil, 36)]) != nil)
     #expect(run(9, 5000, 30).likeIt(among: [run(1, nil, 37)]) == nil)
+    #expect(run(365, 5000, 30).likeIt(among: [run(0, 5000, 30)]) != nil)
+    #expect(run(366, 5000, 30).likeIt(among: [run(0, 5000, 30)]) == nil)
 
     func brick(_ number: Int, _ types: String...) -> WorkoutSummary {
       WorkoutSummary(

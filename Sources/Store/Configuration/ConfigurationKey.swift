@@ -326,7 +326,7 @@ extension ConfigurationKey {
     case .text: "laptop"
     case .morningTime: "04:00"
     case .timeOrOff: fallback ?? Self.off
-    case .count(let range): "\(range.upperBound / 4)"
+    case .count(let range): fallback ?? "\((range.lowerBound + range.upperBound) / 2)"
     case .target(let measure): measure.example
     case .timeZone: "Europe/Vienna"
     case .choice(let words):
