@@ -42,7 +42,8 @@ extension LiveWorkouts {
     let seconds = seconds ?? workout.lastDone
     var finished = FinishedWorkout(workout: workout, seconds: seconds)
     if workout.isEmpty {
-      if !dryRun { try file.remove() }
+      // It may have a remark, or warm-ups: the person can bring it back.
+      if !dryRun { try file.cancel() }
       return finished
     }
     for name in workout.onlyWarmedUp {

@@ -75,7 +75,8 @@ public enum LiveWorkouts {
   /// - Parameters:
   ///   - type: The type of the workout that begins where none is going on; nil where that is an error.
   ///   - change: Makes it, with the rest that the settings say.
-  /// - Throws: `noSuchEntry` without a workout; what `change` throws, and then nothing has changed.
+  /// - Throws: `noSuchEntry` without a workout; `busy` for a change of one that was left open; what `change` throws,
+  ///   and then nothing has changed.
   public static func change(
     beginning type: TrainingType? = nil, boot: BootTime, in context: ActionContext,
     _ change: (inout LiveWorkout, RestRule, WorkoutMoment) throws -> Void
@@ -85,8 +86,11 @@ public enum LiveWorkouts {
     let rule = try context.restRule
     return try context.workoutFile.locked { file in
       let open = try context.openWorkout(in: file)
+      // One that was left open is written as it was left, and another one begins.
+      let left = try open.flatMap { try context.isLeftOpen($0, at: now) ? $0 : nil }
+      if let left, type == nil { throw leftOpen(left) }
       guard
-        var workout = open
+        var workout = (left == nil ? open : nil)
           ?? type.map({ type in
             var workout = LiveWorkout(
               id: context.workoutID(), date: today, type: type.id, name: nil,
@@ -96,9 +100,20 @@ public enum LiveWorkouts {
           })
       else { throw ActionError.noWorkout }
       try change(&workout, rule, now)
+      let closed = try left.map {
+        try finish($0, lasting: nil, effort: nil, dryRun: false, file, context)
+      }
       try file.write(workout.bytes)
-      return WorkoutState(workout: workout, now: now, hasBegun: open == nil)
+      return WorkoutState(
+        workout: workout, now: now, closed: closed, hasBegun: open == nil || left != nil)
     }
+  }
+
+  /// The error for a change of a workout that was left open: it is over, but not yet written.
+  public static func leftOpen(_ workout: LiveWorkout) -> ActionError {
+    ActionError(
+      .busy, "\(workout.title) of \(workout.date) was left open, and is not changed any more",
+      hint: "Write it into its day: bestupid workout finish; drop it: bestupid workout cancel")
   }
 
   /// Adds an activity, as its words are typed; where no workout is going on one of its type begins.
@@ -221,11 +236,14 @@ extension ActionContext {
       bootID: boot.id, boot: boot.seconds, wall: clock.now, text: clock.text(clock.now))
   }
 
-  /// The seconds since a minute of the present day.
+  /// The most seconds that a workout can have begun ago.
+  private static let longestAgo = 43_200
+
+  /// The seconds since a minute of a day, which may be one before midnight.
   fileprivate func seconds(sinceMinute minute: Int) throws -> Int {
     let midnight = clock.day(of: clock.now).dayNumber * 86_400 - clock.offset
-    let seconds = clock.now - (midnight + minute * 60)
-    guard seconds >= 0 else {
+    let seconds = (clock.now - midnight - minute * 60 + 86_400) % 86_400
+    guard seconds <= Self.longestAgo else {
       throw ActionError(
         .impossible, "a workout cannot begin in the future",
         hint: "Write a time that has passed: --at 17:15")

@@ -238,7 +238,9 @@ public struct LiveWorkout: Sendable, Equatable {
   public var setCount: Int { exercises.reduce(0) { $0 + $1.sets.count } }
 
   /// Whether nothing was done.
-  public var isEmpty: Bool { setCount == 0 && cardio.isEmpty }
+  public var isEmpty: Bool {
+    exercises.allSatisfy { $0.workSets.isEmpty } && cardio.isEmpty
+  }
 
   /// The legs that are still to be done: an activity that was done is the first leg of its kind.
   public var openLegs: [Leg] {

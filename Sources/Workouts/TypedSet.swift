@@ -20,7 +20,13 @@ public struct TypedSet: Sendable, Equatable {
     for start in words.indices {
       let text = words[start...].joined(separator: " ")
       guard let sets = LiftSet.read(text, unit: unit) else { continue }
-      name = start == 0 ? nil : words[..<start].joined(separator: " ")
+      let before = words[..<start]
+      if let other = before.first(where: { Self.isSet($0, unit: unit) }) {
+        throw InputError(
+          .value, "'\(other)' is a set: sets one by one have commas between them",
+          hint: "Write: bestupid workout set \"Bench press\" 10x135,9x135")
+      }
+      name = start == 0 ? nil : before.joined(separator: " ")
       self.sets = sets.map { LiftSet($0.amount, $0.load, effort: effort) }
       return
     }
@@ -29,6 +35,11 @@ public struct TypedSet: Sendable, Equatable {
       .value, words.isEmpty ? "which set?" : "cannot read the set in '\(text)'",
       hint:
         "Write: bestupid workout set \"Bench press\" 10x135, or 10x60kg, 6xBW+15, 5x50assist, 40s")
+  }
+
+  /// Whether a word can be nothing but a set: `10x135`.
+  private static func isSet(_ word: String, unit: WeightUnit) -> Bool {
+    LiftSet.read(word, unit: unit)?.allSatisfy { $0.load != nil } ?? false
   }
 
   /// The words before the effort, and the effort; nil where none is said.

@@ -214,7 +214,8 @@ struct WorkoutTemplateTests {
     arguments: [
       ("save|Nothing", 66), ("save|run", 65), ("save|Plan", 65), ("save|()", 65),
       ("save|A|2031-13-01", 65), ("add|A|weight|181", 64), ("add|A|Row|heavy", 64),
-      ("add|A|Row|3x8|row|3x9", 65), ("add|A|run|fast", 65), ("add|A|Row", 64), ("add|A|Row|3x8|--rest|0", 65), ("add|Legs", 66),
+      ("add|A|Row|3x8|row|3x9", 65), ("add|A|run|fast", 65), ("add|A|Row", 64),
+      ("add|A|Row|3x8|--rest|0", 65), ("add|Legs", 66),
       ("add|swim|Row|3x8", 65), ("remove|A", 66), ("show|A", 66),
     ] as [(String, Int32)])
   func refused(words: String, status: Int32) async throws {

@@ -159,6 +159,52 @@ struct WorkoutTests {
     #expect(try stateFiles(world) == ["workout-cancelled.json"])
   }
 
+  @Test("what is done after one was left open is another workout; nothing else changes it")
+  func afterLeftOpen() async throws {
+    var world = try await World.training([sampleName: "# Day\n"])
+    _ = try await world.workout("start", "strength", "--name", "Strength A")
+    _ = try await world.workout("set", "Row", "10x50")
+    world.now = "2031-03-07T17:15:00Z"
+    for words in [["pause"], ["go"], ["rest", "60"], ["note", "x"], ["undo"], ["skip", "Row"]] {
+      expectFailure(
+        try await world.bestupid(["workout"] + words), 75,
+        saying: "Strength A of 2031-03-04 was left open")
+    }
+    expectFailure(try await world.bestupid("workout", "set", "Row", "heavy"), 65)
+    #expect(try await world.workout("status").errors.contains("Strength A was left open"))
+    let run = try await world.workout("cardio", "run", "3.1/27:30")
+    #expect(run.errors.contains("a workout has begun: Run"), "\(run.errors)")
+    #expect(
+      try world.text(sampleName)
+        == "# Day\n\n## Strength Log\nRow:: 1x10 @ 50 lbs (sets: 10x50)\n")
+    _ = try await world.workout("finish")
+    #expect(try world.text("content/logs/2031-03-07.md").contains("Run:: 3.1/27:30"))
+  }
+
+  @Test("a workout of warm-ups or remarks alone is not written, and can be brought back")
+  func nothingDone() async throws {
+    var world = try await World.training([sampleName: "# Day\n"])
+    _ = try await world.workout("set", "Row", "10x50", "--warm-up")
+    _ = try await world.workout("note", "shoulder hurts")
+    expectFailure(try await world.bestupid("workout", "finish"), 65, saying: "nothing was done")
+    world.now = "2031-03-07T17:15:00Z"
+    #expect(try await world.workout("finish").errors.contains("dropped"))
+    #expect(try world.text(sampleName) == "# Day\n")
+    _ = try await world.workout("resume", "--cancelled")
+    let json = try await world.bestupid("workout", "--json").json("live-workout")
+    #expect(json["note"] == "shoulder hurts")
+  }
+
+  @Test("a workout can have begun before midnight, and not in the future")
+  func begunAt() async throws {
+    var world = try await World.training([sampleName: "# Day\n"])
+    world.now = "2031-03-05T00:30:00Z"
+    let words = ["workout", "start", "strength", "--date", "2031-03-04", "--at"]
+    expectFailure(try await world.bestupid(words + ["00:40"]), 65, saying: "in the future")
+    let json = try await world.bestupid(words + ["23:30", "--json"]).json("live-workout")
+    #expect(json["elapsed"] == 3600 && json["started_at"] == "2031-03-04T23:30:00Z")
+  }
+
   @Test("a state that cannot be read is kept under another name, and named once")
   func unreadable() async throws {
     let world = try await StrengthDay.world()
@@ -230,6 +276,16 @@ struct WorkoutTests {
     #expect(json["legs"].elements.map { $0["type"].string } == ["bike", "run"])
     _ = try await world.workout("cancel")
     #expect(try await world.workout("repeat", "2031-03-01").output.contains("Row"))
+  }
+
+  @Test("sets of several words have commas, and no set is part of a name")
+  func setsAsNames() async throws {
+    let world = try await World.training([sampleName: "# Day\n"])
+    expectFailure(
+      try await world.bestupid("workout", "set", "Row", "10x135", "9x135"), 65,
+      saying: "'10x135' is a set")
+    _ = try await world.workout("set", "Band curl", "6xgreen band")
+    #expect(try await world.workout("finish").errors.contains("1 set of 6 with green band"))
   }
 
   @Test("settings say how long a rest is, and when a workout is left open")

@@ -46,7 +46,7 @@ struct EnergyTests {
     return [range.lowerBound, range.upperBound]
   }
 
-  /// Each row's speed and rate, with the rate of the next row.
+  /// Each row's speed and rate, with the rate of the next row; rows from 0 on are asked for at 1.
   static let table: [(WorkoutType, Double, Double, Double)] = [
     (.run, 4, 6, 8.3), (.run, 5, 8.3, 9), (.run, 5.2, 9, 9.8), (.run, 6, 9.8, 10.5),
     (.run, 6.7, 10.5, 11), (.run, 7, 11, 11.5), (.run, 7.5, 11.5, 11.8), (.run, 8, 11.8, 12.3),

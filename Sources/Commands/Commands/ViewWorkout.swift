@@ -34,6 +34,7 @@ struct ViewWorkout: SessionCommand {
         "workout live needs a terminal",
         hint: "Without one write: bestupid workout set \"Bench press\" 10x135")
     }
+    if state.isLeftOpen { throw LiveWorkouts.leftOpen(state.workout) }
     var live = try LiveRun(of: state.workout, in: session)
     switch try live.run() {
     case .left: session.say("\(state.workout.title) stays open: bestupid workout live")

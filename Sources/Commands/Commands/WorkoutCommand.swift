@@ -300,7 +300,9 @@ extension Session {
       try tell(closed)
     }
     if state.hasBegun { say("a workout has begun: \(state.workout.title)") }
-    if state.isLeftOpen { try warn("it was left open: bestupid workout finish") }
+    if state.isLeftOpen {
+      try warn("\(state.workout.title) was left open: bestupid workout finish")
+    }
     try print(json: state.json) { lines(WorkoutText(state, try style)) }
   }
 }

@@ -56,7 +56,7 @@ extension DayEditor.Change {
     }
     let understood = understood(after, units) ?? after
     let isFurther = action == .add && FieldCatalog.field(id: field)?.kind == .activity
-    let added = isFurther ? style.dim(" (added; --replace replaces)") : was
+    let added = isFurther ? style.dim(" (added; log --replace replaces)") : was
     return "\(day)  \(title) \(understood)\(added)"
   }
 

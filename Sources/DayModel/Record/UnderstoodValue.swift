@@ -136,7 +136,8 @@ public enum UnderstoodValue {
     guard let load else { return "" }
     let pounds = load.pounds ?? load.assistPounds
     let weight = pounds.map { amount($0, "lb", units, parts: 10) }
-    if load.isAssistance { return " with \(weight ?? "") of help" }
+    if let band = load.band { return " with \(band)" }
+    if load.isAssistance { return weight.map { " with \($0) of help" } ?? " with help" }
     guard load.isBodyweight else { return weight.map { " with \($0)" } ?? "" }
     return pounds.map { $0 == 0 ? " with bodyweight" : " with bodyweight and \(weight ?? "")" }
       ?? " with bodyweight"
