@@ -141,7 +141,7 @@ let package = Package(
       dependencies: ["Query", "DayModel", "Values", "LogSyntax", "JSON", "TestSupport"]),
     .testTarget(
       name: "TrainingTests",
-      dependencies: ["Training", "Query", "Values", "JSON", "TestSupport"]),
+      dependencies: ["Training", "DayModel", "Query", "Values", "JSON", "TestSupport"]),
     .testTarget(
       name: "ChartsTests",
       dependencies: ["Charts", "Commands", "Query", "DayModel", "Values", "JSON", "TestSupport"]),

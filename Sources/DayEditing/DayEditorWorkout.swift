@@ -156,6 +156,7 @@ extension DayEditor {
         // Of several activities only those of the format have rates of their own.
         let isTaken =
           isFurther || cardio.activity.known == nil && kinds.count > 1
+          || kinds.count > 1 && !Self.isRead(field, asOf: cardio.activity, among: kinds)
           || own.contains { $0.field == field }
           || written.map { !NotFilled.isBlank($0) } == true
         if isTaken {
@@ -192,6 +193,17 @@ extension DayEditor {
   ) -> KnownField {
     guard measure.field.kind == .heartRate, !isAlone else { return measure.field }
     return FieldCatalog.field(id: "\(cardio.activity.id)_hr") ?? measure.field
+  }
+
+  /// Whether readers give a field to an activity where the day has several (docs/format.md §4.3).
+  private static func isRead(
+    _ field: KnownField, asOf activity: TrainingActivity, among kinds: Set<String>
+  ) -> Bool {
+    switch field.kind {
+    case .cadence: activity.known == .bike
+    case .pace: activity.known == .run || activity.known == .walk && !kinds.contains("run")
+    default: true
+    }
   }
 
   // MARK: Ticks

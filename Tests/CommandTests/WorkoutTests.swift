@@ -247,6 +247,28 @@ struct WorkoutTests {
     #expect(text.contains("- windy\n"))
   }
 
+  @Test(
+    "of several activities each keeps its own cadence and pace",
+    arguments: [
+      (["run 3.1/27:30 rpm 170", "bike 7.2/24:00 rpm 84"], "run", "avg_rpm", 170),
+      (["run 3.1/27:30 rpm 170", "bike 7.2/24:00"], "bike", "avg_rpm", nil),
+      (["run 4.5/45", "bike 7.2/24:00 pace 3:20"], "run", "avg_pace", nil),
+      (["run 4.5/45 pace 10:15", "bike 7.2/24:00"], "run", "avg_pace", 10.25),
+    ] as [([String], String, String, Double?)])
+  func measures(legs: [String], of: String, measure: String, value: Double?) async throws {
+    let world = try await World.training([sampleName: "# Day\n"])
+    for leg in legs {
+      expectSuccess(
+        try await world.bestupid(
+          ["workout", "cardio"] + leg.split(separator: " ").map(String.init)))
+    }
+    _ = try await world.workout("finish")
+    let day = try await world.bestupid("show", "--json").json("day")
+    let activity = try #require(
+      day["training"]["activities"].elements.first { $0["type"].string == of })
+    #expect(activity[measure] == value.map { .number($0) } ?? activity["none"], "\(legs)")
+  }
+
   @Test("repeat begins with what was done on an earlier day")
   func repeated() async throws {
     var world = try await StrengthDay.world()
