@@ -143,6 +143,8 @@ struct ChartFigureTests {
       #expect(levels.level(of: value) == expected)
     }
     #expect(HeatLevels([0, 10, 50, 50]).limits == [20, 40, 60])
+    // Equal quartiles are one level.
+    #expect(HeatLevels([30, 45, 45, 45, 45, 45, 90, 120]).names.map(\.level) == [0, 1, 3, 4])
     #expect(HeatLevels.ticks.level(of: 1) == 4 && HeatLevels.ticks.level(of: 0) == 0)
   }
 
