@@ -173,6 +173,33 @@ struct SVGTests {
     #expect(Set((0..<4).map(SVGDrawing.dashes)).count == 4)
   }
 
+  @Test("a heat map says which weeks it shows, and its levels are those of their days")
+  func longHeatMap() throws {
+    let last = ChartFixture.day(83)
+    let points = (0..<700).map { index in
+      // The older half has far longer days.
+      ChartPoint(last.advanced(by: index - 699), Double((index < 200 ? 500 : 10) + index % 40))
+    }
+    let chart = Chart(
+      "heatmap", title: "Training", unit: "minutes a day", over: points[0].date...last, by: .day,
+      mostRows: nil, trend: nil,
+      panels: [
+        .init(
+          layout: .cells, axes: [.init(unit: "min", scale: .fromZero)],
+          series: [.init("training", label: "minutes", kind: .cell, points: points)])
+      ])
+    let svg = try picture(chart)
+    let shown = points.filter { $0.date >= last.monday.advanced(by: -7 * 60) }
+    let texts = svg.all("text").map(\.text)
+    #expect(texts.contains("\(shown[0].date) to \(last)"), "\(texts)")
+    #expect(svg.children[1].text.contains(": \(shown.count) values, "))
+    for limit in HeatLevels(shown.map(\.value)).limits {
+      #expect(texts.contains("to \(grouped(limit))"), "\(texts)")
+    }
+    let series = try #require(svg.children.first { $0.attributes["class"] == "series" })
+    #expect(series.all("rect").count == shown.count)
+  }
+
   // MARK: Colours
 
   /// The contrast of two colours (WCAG 2.2, “contrast ratio”).

@@ -5,10 +5,26 @@ import Values
 struct SVGPlot {
   let chart: Chart
   let panel: ChartPanel
+  /// Its cells; nil for another layout.
+  private let heat: SVGHeat?
+
+  init(chart: Chart, panel: ChartPanel) {
+    self.chart = chart
+    self.panel = panel
+    heat = panel.layout == .cells ? SVGHeat(panel, of: chart) : nil
+  }
+
+  /// The range that is drawn, as a heading says it.
+  var range: String { heat?.weeks.range ?? chart.range }
+
+  /// The values of a series that are drawn.
+  func points(of series: ChartSeries) -> [ChartPoint] {
+    series.points.filter { heat?.weeks.days.contains($0.date) ?? true }
+  }
 
   /// The room for the names of the left axis, with their gap; for a heat map those of weekdays.
   var leftWidth: Double {
-    if panel.layout == .cells { return SVGDrawing.width("Mon") + 8 }
+    if heat != nil { return SVGDrawing.width("Mon") + 8 }
     return (panel.axes.first?.labels.map(SVGDrawing.width).max() ?? 0) + 8
   }
 
@@ -36,9 +52,8 @@ struct SVGPlot {
   // MARK: Legend
 
   var entries: [SVGLegend.Entry] {
-    if panel.layout == .cells {
-      let levels = panel.levels(of: panel.series.flatMap(\.points))
-      var entries = levels.names.map { name in
+    if let heat {
+      var entries = heat.weeks.levels.names.map { name in
         SVGLegend.Entry(sign: .cell(name.level), text: name.text)
       }
       entries.append(SVGLegend.Entry(sign: .none, text: "blank: no log"))
@@ -92,8 +107,8 @@ struct SVGPlot {
     let frame = Frame(
       left: SVGChart.margin + left, right: SVGChart.width - SVGChart.margin - right, top: top,
       bottom: top + height, count: chart.dates.count)
-    if panel.layout == .cells {
-      return SVGHeat(chart: chart, panel: panel).draw(
+    if let heat {
+      return heat.draw(
         on: &drawing, left: frame.left, top: top, width: frame.right - frame.left, height: height)
     }
     if chart.marksWeekends { shadeWeekends(in: frame, on: &drawing) }
