@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Charts
+@testable import Query
 @testable import Values
 
 #if canImport(Glibc)
@@ -198,6 +199,21 @@ struct SVGTests {
     }
     let series = try #require(svg.children.first { $0.attributes["class"] == "series" })
     #expect(series.all("rect").count == shown.count)
+  }
+
+  @Test("weekends are shaded by day, where a day is a pixel wide")
+  func weekends() throws {
+    func shades(_ days: Int, _ step: QueryStep) throws -> Int {
+      let last = ChartFixture.first.advanced(by: days - 1)
+      let series = ChartSeries(
+        "x", label: "x", kind: .point, points: [ChartPoint(step.start(of: last), 5)])
+      let chart = Chart(
+        "mood", title: "Mood", unit: nil, over: ChartFixture.first...last, by: step, mostRows: nil,
+        trend: nil, marksWeekends: true,
+        panels: [.init(axes: [.init(unit: nil, scale: .scores)], series: [series])])
+      return try picture(chart).all("rect").count { $0.attributes["class"] == "weekend" }
+    }
+    #expect(try shades(84, .day) == 24 && shades(600, .month) == 0 && shades(3000, .day) == 0)
   }
 
   // MARK: Colours

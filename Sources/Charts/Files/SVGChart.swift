@@ -65,22 +65,19 @@ public struct SVGChart {
   }
 
   private var remarks: [String] {
-    let outliers = chart.panels.flatMap { panel in
-      panel.outliers.map { "not to scale: \(grouped($0.point.value)) on \($0.point.date)" }
-    }
-    return outliers.prefix(2) + chart.notes
+    chart.farValues.map { "not to scale: \($0)" } + chart.notes
   }
 
   /// The chart in words: its range, and count, first and last value and trend of its first series.
   private var description: String {
     guard let plot = plots.first,
       let points = plot.panel.series.map(plot.points).first(where: { !$0.isEmpty }),
-      let first = points.first, let last = points.last
+      let first = points.first, let last = points.last, let axis = plot.panel.axes.first
     else { return chart.emptyWords }
     let count = points.count
     var words =
-      "\(plot.range): \(count) \(count == 1 ? "value" : "values"), first \(grouped(first.value)),"
-      + " last \(grouped(last.value))"
+      "\(plot.range): \(grouped(Double(count))) \(count == 1 ? "value" : "values"), first \(axis.text(of: first.value)),"
+      + " last \(axis.text(of: last.value))"
     if let trend = chart.trend {
       let change = grouped(abs(trend.perDay * 7), roundedTo: 100)
       switch trend.direction {

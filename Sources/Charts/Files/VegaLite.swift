@@ -82,7 +82,7 @@ public struct VegaLite {
   private func color(_ source: JSONValue.Member, in panel: ChartPanel) -> JSONValue {
     let series = panel.series.indices.filter { !panel.series[$0].points.isEmpty }
       .map { (name: panel.series[$0].label, color: panel.color($0)) }
-    let marks = Self.marks(of: panel).map { (name: Self.name(of: $0), color: ChartColor.text) }
+    let marks = Self.marks(of: panel).map { (name: panel.text(of: $0), color: ChartColor.text) }
     return Self.color(source, series + marks)
   }
 
@@ -102,8 +102,6 @@ public struct VegaLite {
   private static func marks(of panel: ChartPanel) -> [ChartMark] {
     panel.marks.filter { panel.axes.first?.contains($0.value) == true }
   }
-
-  private static func name(of mark: ChartMark) -> String { "\(mark.label) \(grouped(mark.value))" }
 
   // MARK: Layouts
 
@@ -144,7 +142,7 @@ public struct VegaLite {
           "data": ["values": [.object([])]], "mark": ["type": "rule", "strokeDash": [4, 4]],
           "encoding": [
             "y": .object(amount(.init("datum", .double(mark.value)), on: axis, in: panel)),
-            "color": color(.init("datum", .string(Self.name(of: mark))), in: panel),
+            "color": color(.init("datum", .string(panel.text(of: mark))), in: panel),
           ],
         ]
       }
