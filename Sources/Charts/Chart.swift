@@ -65,7 +65,8 @@ public struct Chart: Sendable {
     guard step != .day, let first = dates.first, let last = dates.last else {
       return "\(span.lowerBound) to \(span.upperBound)"
     }
-    return "\(step.label(of: first)) to \(step.label(of: last))"
+    let (start, end) = (step.label(of: first), step.label(of: last))
+    return start == end ? start : "\(start) to \(end)"
   }
 
   /// The title with the unit.
@@ -75,6 +76,18 @@ public struct Chart: Sendable {
   public var emptyWords: String {
     let words = title.prefix(1).lowercased() + title.dropFirst()
     return "No \(words) from \(span.lowerBound) to \(span.upperBound)."
+  }
+
+  /// The values that are not to scale: `10,000 lb on 2031-02-10`.
+  public var farValues: [String] {
+    panels.flatMap { panel in
+      panel.outliers.map { outlier in
+        let axis = panel.axis(of: panel.series[outlier.series])
+        let value = [axis?.text(of: outlier.point.value), axis?.unit ?? unit]
+          .compactMap(\.self).joined(separator: " ")
+        return "\(value) on \(step.label(of: outlier.point.date))"
+      }
+    }
   }
 
   /// The runs of steps without a value in any series, of seven days or more.

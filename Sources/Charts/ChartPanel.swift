@@ -113,13 +113,22 @@ public struct ChartPanel: Sendable {
     axes = content.axes.map { axis in
       ChartAxis(axis, series: content.series, layout: content.layout, rows: rows)
     }
-    let axes = Dictionary(uniqueKeysWithValues: axes.map { ($0.id, $0) })
-    outliers =
-      layout == .plot
-      ? series.enumerated().filter { $0.element.rule == nil }.flatMap { index, series in
-        series.points.filter { axes[series.axis]?.contains($0.value) == false }
-          .map { (series: index, point: $0) }
-      } : []
+    outliers = layout == .plot ? Self.outliers(among: series, on: axes) : []
+  }
+
+  /// The values outside of their axes. Of bars behind each other it is their sum that is far from all others.
+  private static func outliers(
+    among series: [ChartSeries], on axes: [ChartAxis]
+  ) -> [(series: Int, point: ChartPoint)] {
+    let bars = series.indices.filter { series[$0].kind == .bar }
+    let sums = ChartAxis.sums(bars.map { series[$0] }).sorted { $0.key < $1.key }
+      .map { ChartPoint($0.key, $0.value) }
+    let others = series.indices.filter { series[$0].kind != .bar && series[$0].rule == nil }
+    let groups = bars.prefix(1).map { ($0, sums) } + others.map { ($0, series[$0].points) }
+    return groups.flatMap { index, points in
+      let axis = axes.first { $0.id == series[index].axis }
+      return points.filter { axis?.contains($0.value) == false }.map { (index, $0) }
+    }
   }
 
   /// The levels of some of its cells.
@@ -129,6 +138,14 @@ public struct ChartPanel: Sendable {
 
   /// The axis of a series.
   public func axis(of series: ChartSeries) -> ChartAxis? { axes.first { $0.id == series.axis } }
+
+  /// What a mark is, and where it stands if that is outside of the panel: `target 160, below`.
+  func text(of mark: ChartMark) -> String {
+    guard let axis = axes.first else { return mark.label }
+    let isBelow = (mark.value < axis.low) != axis.isReversed
+    let place = axis.contains(mark.value) ? "" : isBelow ? ", below" : ", above"
+    return "\(mark.label) \(axis.text(of: mark.value))\(place)"
+  }
 
   /// The index of a series' colour.
   func slot(_ index: Int) -> Int { series[index].slot ?? index }
@@ -169,6 +186,11 @@ public struct ChartAxis: Sendable, Equatable {
   /// Whether a value stands on it.
   public func contains(_ value: Double) -> Bool { (low...high).contains(value) }
 
+  /// A value as it is said in words: parts of a whole have two decimals.
+  func text(of value: Double) -> String {
+    grouped(value, roundedTo: high - low > 1 ? 10 : 100)
+  }
+
   /// Where a value stands between the top, 0, and the bottom, 1.
   public func depth(of value: Double) -> Double {
     let part = (high - value) / (high - low)
@@ -184,12 +206,14 @@ public struct ChartAxis: Sendable, Equatable {
     let own = series.filter { $0.axis == content.id }
     let bars = own.filter { $0.kind == .bar }
     let others = own.filter { $0.kind != .bar && $0.rule == nil }
-    let values = Self.sums(bars) + others.flatMap { $0.points.map(\.value) }
+    let values = Array(Self.sums(bars).values) + others.flatMap { $0.points.map(\.value) }
     let kept = layout == .plot ? Outliers.removed(from: values, rows: rows) : values
     let ticks: Ticks =
       switch content.scale {
       case .data: Ticks(enclosing: kept, atMost: rows / 2)
-      case .fromZero: Ticks(enclosing: kept + [0], atMost: rows / 2)
+      // Bars begin at 0, also where all are 0.
+      case .fromZero:
+        Ticks(enclosing: [0, kept.max().flatMap { $0 > 0 ? $0 : nil } ?? 1], atMost: rows / 2)
       case .scores: Ticks(enclosing: [0, 10], atMost: rows / 2)
       case .parts: Ticks(enclosing: [0, 1], atMost: rows / 2)
       }
@@ -197,9 +221,9 @@ public struct ChartAxis: Sendable, Equatable {
   }
 
   /// The lengths of bars that are stacked, or stand behind each other.
-  static func sums(_ series: [ChartSeries]) -> [Double] {
+  static func sums(_ series: [ChartSeries]) -> [CalendarDate: Double] {
     var sums: [CalendarDate: Double] = [:]
     for point in series.flatMap(\.points) { sums[point.date, default: 0] += point.value }
-    return Array(sums.values)
+    return sums
   }
 }

@@ -109,7 +109,9 @@ public struct HeatLevels: Sendable {
     let limits =
       Set(sorted).count < 4 ? [20, 40, 60] : (1...3).map { Outliers.quartile($0, of: sorted) }
     let texts = ["0"] + limits.map { "to \(grouped($0))" } + ["above"]
-    self.init(limits: limits, names: texts.enumerated().map { ($0, $1) })
+    // A quartile that equals the one below it has no values of its own.
+    let names = texts.enumerated().filter { $0.offset == 0 || texts[$0.offset - 1] != $0.element }
+    self.init(limits: limits, names: names.map { ($0.offset, $0.element) })
   }
 
   private init(limits: [Double], names: [(level: Int, text: String)]) {

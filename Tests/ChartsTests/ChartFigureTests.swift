@@ -112,7 +112,74 @@ struct ChartFigureTests {
     #expect(text.contains("▲") && ChartFixture.text(chart, 80, .ascii).contains("^"))
     // Its mean would leave the panel: the line breaks there, for the seven days that have it.
     #expect(chart.panels[0].series[1].points.contains { $0.value > 186 })
-    #expect(SVGChart(chart, theme: nil).text.contains("not to scale: 10,000 on 2031-02-09"))
+    #expect(SVGChart(chart, theme: nil).text.contains("not to scale: 10,000 lb on 2031-02-09"))
+    // On few columns it has the highest bar, and does not press the others together.
+    let near = days.filter { $0.value < 1_000 }
+    let spark = ChartFixture.text(chart, 20).split(separator: "\n")[2]
+    let plain = ChartFixture.text(
+      try ChartFixture.weight(near, over: ChartFixture.span), 20
+    ).split(separator: "\n")[2]
+    #expect(zip(spark, plain).count { $0 != $1 } <= 1, "\(spark) \(plain)")
+  }
+
+  @Test("far values of lines and of bars stand at the edge, and a picture names all")
+  func manyOutliers() throws {
+    let points = (0..<40).map { ChartPoint(ChartFixture.day($0), Double($0 % 4) + 5) }
+    let far = [7, 17, 27].map { ChartPoint(ChartFixture.day($0), 9_000) }
+    let values = points.filter { point in !far.contains { $0.date == point.date } }
+    for kind in [ChartSeries.Kind.line, .bar] {
+      let series = ChartSeries(
+        "x", label: "x", kind: kind, points: (values + far).sorted { $0.date < $1.date })
+      let chart = Chart(
+        "x", title: "X", unit: "h", over: ChartFixture.day(0)...ChartFixture.day(39), by: .day,
+        mostRows: nil, trend: nil,
+        panels: [.init(axes: [.init(unit: "h", scale: .fromZero)], series: [series])])
+      let text = ChartFixture.text(chart, 80)
+      #expect(text.count { $0 == "▲" } == 3, "\(kind): \(text)")
+      let svg = SVGChart(chart, theme: nil).text
+      for point in far {
+        #expect(text.replacing("\n", with: " ").contains("9,000 h on \(point.date)"))
+        #expect(svg.contains(">not to scale: 9,000 h on \(point.date)</text>"))
+      }
+      let polygons = XMLNode(parsing: svg)?.all("polygon").count
+      #expect(polygons == 3, "\(kind)")
+    }
+  }
+
+  @Test("bars begin at 0, also where all of them are 0")
+  func nothingDone() {
+    let series = ChartSeries(
+      "run", label: "run", kind: .bar, points: [ChartPoint(ChartFixture.day(0), 0)])
+    let panel = ChartPanel(
+      .init(layout: .rows, axes: [.init(unit: "min", scale: .fromZero)], series: [series]), rows: 11
+    )
+    #expect(panel.axes[0].low == 0 && panel.axes[0].high == 1)
+  }
+
+  @Test("parts of a whole have two decimals in words; a range within one step is named once")
+  func words() throws {
+    let chart = ChartFixture.habit()
+    #expect(ChartFixture.text(chart, 20).contains("high 0.77"), "\(ChartFixture.text(chart, 20))")
+    let year = Chart(
+      "x", title: "X", unit: nil, over: ChartFixture.day(30)...ChartFixture.day(60), by: .year,
+      mostRows: nil, trend: nil, panels: [])
+    #expect(year.range == "2031")
+  }
+
+  @Test("what the program writes is ASCII where it has to be")
+  func ascii() {
+    let chart = Chart(
+      "x", title: "Water", unit: "°F", over: ChartFixture.span, by: .day, mostRows: nil, trend: nil,
+      panels: [
+        .init(
+          axes: [.init(unit: "°F")],
+          series: [
+            .init("x", label: "a × b", kind: .point, points: [.init(ChartFixture.day(1), 4)])
+          ])
+      ])
+    let text = ChartFixture.text(chart, 80, .ascii)
+    #expect(text.hasPrefix("Water (F)  ") && text.contains("a x b"), "\(text)")
+    #expect(text.utf8.allSatisfy { $0 < 128 })
   }
 
   @Test("the quartiles and their reach, beside a few lines of arithmetic")
@@ -143,6 +210,8 @@ struct ChartFigureTests {
       #expect(levels.level(of: value) == expected)
     }
     #expect(HeatLevels([0, 10, 50, 50]).limits == [20, 40, 60])
+    // Equal quartiles are one level.
+    #expect(HeatLevels([30, 45, 45, 45, 45, 45, 90, 120]).names.map(\.level) == [0, 1, 3, 4])
     #expect(HeatLevels.ticks.level(of: 1) == 4 && HeatLevels.ticks.level(of: 0) == 0)
   }
 
@@ -179,6 +248,7 @@ struct ChartFigureTests {
     let chart = try ChartFixture.weight(days, over: ChartFixture.span, target: 160)
     let text = ChartFixture.text(chart, 80)
     #expect(text.contains("   target 160, below\n") && !text.contains("╌"))
+    #expect(SVGChart(chart, theme: nil).text.contains(">target 160, below</text>"))
   }
 
   @Test("the days that an axis names are the finest that have room")

@@ -183,6 +183,41 @@ enum ChartFixture {
       ])
   }
 
+  /// Stages of sleep behind each other, nights of hours alone beside them, quality and mean.
+  static func staged() -> Chart {
+    let span = first...first.advanced(by: 27)
+    let days = Array(span.enumerated())
+    let stages = [("deep", 1.5), ("light", 4), ("rem", 1.25), ("awake", 0.5)]
+    let staged = stages.enumerated().map { index, stage in
+      ChartSeries(
+        stage.0, label: stage.0, kind: .bar,
+        points: days.filter { $0.offset % 3 != 1 }.map { index, date in
+          ChartPoint(date, stage.1 + Double(index % 4) / 4)
+        }, letter: stage.0.first ?? "#", slot: index)
+    }
+    let hours = ChartSeries(
+      "sleep", label: "hours", remark: "(9)", kind: .bar,
+      points: days.filter { $0.offset % 3 == 1 }.map { ChartPoint($1, 7 + Double($0 % 5) / 4) },
+      letter: "h", slot: 4)
+    let quality = ChartSeries(
+      "sleep_quality", label: "quality, 0 to 10 at the right", kind: .line, axis: "quality",
+      points: days.filter { $0.offset % 3 != 2 }.map { ChartPoint($1, Double((4 * $0) % 6 + 3)) },
+      slot: 2)
+    let mean = ChartSeries(
+      "mean", label: "mean of 7 days", kind: .line,
+      points: days.dropFirst(6).map { ChartPoint($1, 7.5 + Double($0 % 3) / 8) },
+      rule: .init(days: 7, leastValues: 4), slot: 1)
+    return Chart(
+      "sleep", title: "Sleep", unit: "h", over: span, by: .day, mostRows: nil, trend: nil,
+      panels: [
+        ChartPanel.Content(
+          axes: [
+            .init(unit: "h", scale: .fromZero), .init(id: "quality", unit: "/10", scale: .scores),
+          ],
+          series: staged + [hours, quality, mean])
+      ])
+  }
+
   /// The ticks of a habit as cells, its strength as a line.
   static func habit() -> Chart {
     let days = Array(span.enumerated())
@@ -214,7 +249,8 @@ enum ChartFixture {
   static func all() throws -> [(name: String, chart: Chart)] {
     [
       ("weight", try weight()), ("strength", try strength()), ("volume", try volume()),
-      ("heatmap", try heatmap()), ("mood", mood()), ("sleep", sleep()), ("habit", habit()),
+      ("heatmap", try heatmap()), ("mood", mood()), ("sleep", sleep()), ("staged", staged()),
+      ("habit", habit()),
     ]
   }
 

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Charts
+@testable import Query
 @testable import Values
 
 #if canImport(Glibc)
@@ -15,7 +16,7 @@ import Testing
 @Suite("Charts in files")
 struct SVGTests {
   private static let names = [
-    "weight", "strength", "volume", "heatmap", "mood", "sleep", "habit",
+    "weight", "strength", "volume", "heatmap", "mood", "sleep", "staged", "habit",
   ]
 
   private func picture(_ chart: Chart, _ theme: ChartTheme? = nil) throws -> XMLNode {
@@ -173,6 +174,48 @@ struct SVGTests {
     #expect(Set((0..<4).map(SVGDrawing.dashes)).count == 4)
   }
 
+  @Test("a heat map says which weeks it shows, and its levels are those of their days")
+  func longHeatMap() throws {
+    let last = ChartFixture.day(83)
+    let points = (0..<700).map { index in
+      // The older half has far longer days.
+      ChartPoint(last.advanced(by: index - 699), Double((index < 200 ? 500 : 10) + index % 40))
+    }
+    let chart = Chart(
+      "heatmap", title: "Training", unit: "minutes a day", over: points[0].date...last, by: .day,
+      mostRows: nil, trend: nil,
+      panels: [
+        .init(
+          layout: .cells, axes: [.init(unit: "min", scale: .fromZero)],
+          series: [.init("training", label: "minutes", kind: .cell, points: points)])
+      ])
+    let svg = try picture(chart)
+    let shown = points.filter { $0.date >= last.monday.advanced(by: -7 * 60) }
+    let texts = svg.all("text").map(\.text)
+    #expect(texts.contains("\(shown[0].date) to \(last)"), "\(texts)")
+    #expect(svg.children[1].text.contains(": \(shown.count) values, "))
+    for limit in HeatLevels(shown.map(\.value)).limits {
+      #expect(texts.contains("to \(grouped(limit))"), "\(texts)")
+    }
+    let series = try #require(svg.children.first { $0.attributes["class"] == "series" })
+    #expect(series.all("rect").count == shown.count)
+  }
+
+  @Test("weekends are shaded by day, where a day is a pixel wide")
+  func weekends() throws {
+    func shades(_ days: Int, _ step: QueryStep) throws -> Int {
+      let last = ChartFixture.first.advanced(by: days - 1)
+      let series = ChartSeries(
+        "x", label: "x", kind: .point, points: [ChartPoint(step.start(of: last), 5)])
+      let chart = Chart(
+        "mood", title: "Mood", unit: nil, over: ChartFixture.first...last, by: step, mostRows: nil,
+        trend: nil, marksWeekends: true,
+        panels: [.init(axes: [.init(unit: nil, scale: .scores)], series: [series])])
+      return try picture(chart).all("rect").count { $0.attributes["class"] == "weekend" }
+    }
+    #expect(try shades(84, .day) == 24 && shades(600, .month) == 0 && shades(3000, .day) == 0)
+  }
+
   // MARK: Colours
 
   /// The contrast of two colours (WCAG 2.2, “contrast ratio”).
@@ -233,37 +276,113 @@ struct SVGTests {
 
   // MARK: Vega-Lite
 
+  private func spec(_ chart: Chart) throws -> JSONNode {
+    try JSONNode(json: Array(VegaLite(chart).json.text().utf8))
+  }
+
   @Test("the specification of weight has points, a broken mean, and its title")
   func vegaLite() throws {
-    let json = try JSONNode(json: Array(VegaLite(try ChartFixture.weight()).json.text().utf8))
+    let json = try spec(try ChartFixture.weight())
     #expect(json["$schema"] == "https://vega.github.io/schema/vega-lite/v5.json")
     #expect(json["title"] == "Weight (lb)")
-    #expect(json["encoding"]["x"]["field"] == "date" && json["encoding"]["x"]["type"] == "temporal")
     let values = json["data"]["values"].elements
     #expect(values[0] == ["date": "2030-12-13", "weight": 183.2])
     #expect(values[3]["weight"] != .null && values[3]["mean"] != .null)
     #expect(values[3]["segment"] == 0 && values[4]["weight"] == .null)
     #expect(values.allSatisfy { $0["weight"] != .null || $0["mean"] != .null })
     let layers = json["layer"].elements
-    #expect(layers[0]["mark"] == "point" && layers[0]["encoding"]["y"]["title"] == "Weight (lb)")
-    #expect(layers[0]["encoding"]["y"]["scale"]["zero"] == false)
-    #expect(layers[1]["mark"] == "line" && layers[1]["encoding"]["detail"]["field"] == "segment")
-    #expect(layers[2]["mark"] == "rule" && layers[2]["encoding"]["y"]["datum"] == 180)
+    #expect(layers.map { $0["mark"]["type"] } == ["point", "line", "rule"])
+    #expect(layers[1]["encoding"]["detail"]["field"] == "segment")
     // The mean's pieces have numbers of their own.
     let pieces = Set(values.map { $0["segment"].description }).subtracting(["null"])
     let mean = try ChartFixture.weight().panels[0].series[1]
     #expect(pieces.count == mean.segments { _ in true }.count && pieces.count > 1)
   }
 
-  @Test("panels are vconcat, rows are bars, a heat map is rect")
-  func vegaLayouts() throws {
-    func spec(_ name: String) throws -> JSONNode {
-      try JSONNode(json: Array(VegaLite(try ChartFixture.chart(name)).json.text().utf8))
+  @Test("days are those of UTC, a target is one line over all of them, and the axis is the chart's")
+  func vegaAxes() throws {
+    let json = try spec(try ChartFixture.weight())
+    let layers = json["layer"].elements
+    #expect(json["encoding"] == .null && layers[2]["encoding"]["x"] == .null)
+    #expect(layers[2]["encoding"]["y"]["datum"] == 180)
+    #expect(layers[2]["data"]["values"].elements.count == 1)
+    for layer in layers.prefix(2) {
+      let x = layer["encoding"]["x"]
+      #expect(x["field"] == "date" && x["type"] == "temporal")
+      #expect(x["timeUnit"] == "utcyearmonthdate" && x["scale"]["type"] == "utc")
     }
-    #expect(try spec("mood")["vconcat"].elements.count == 4)
-    #expect(try spec("volume")["mark"] == "bar")
-    #expect(try spec("heatmap")["mark"] == "rect")
-    #expect(try spec("sleep")["resolve"]["scale"]["y"] == "independent")
-    #expect(try spec("habit")["vconcat"].elements.map { $0["mark"] == "rect" } == [true, false])
+    for layer in layers {
+      let y = layer["encoding"]["y"]
+      #expect(y["title"] == "Weight (lb)" && y["scale"]["domain"] == [178, 186])
+      #expect(y["axis"]["values"] == [178, 180, 182, 184, 186])
+    }
+    let mood = try spec(ChartFixture.mood())["vconcat"].elements
+    #expect(mood.map { $0["layer"][0]["encoding"]["y"]["title"] } == mood.map { $0["title"] })
+    #expect(mood.allSatisfy { $0["layer"][0]["encoding"]["y"]["scale"]["domain"] == [0, 10] })
+    let strength = try spec(ChartFixture.habit())["vconcat"][1]["layer"][0]["encoding"]["y"]
+    #expect(strength["title"] == "Strength" && strength["scale"]["domain"] == [0, 1])
+    // A target outside of the axis would stand at its edge.
+    let days = ChartFixture.weights.map { (date: ChartFixture.day($0.index), value: $0.value) }
+    let below = try spec(try ChartFixture.weight(days, over: ChartFixture.span, target: 160))
+    #expect(below["layer"].elements.count == 2)
+  }
+
+  @Test("every series has its colour by its name, the same in all layers of a panel")
+  func vegaColors() throws {
+    let weight = try spec(try ChartFixture.weight())["layer"].elements
+    #expect(
+      weight.map { $0["encoding"]["color"]["datum"] } == ["day", "mean of 7 days", "target 180"])
+    for layer in weight {
+      let scale = layer["encoding"]["color"]["scale"]
+      #expect(scale["domain"] == ["day", "mean of 7 days", "target 180"])
+      #expect(scale["range"] == ["#4A6A78", "#8B4030", "#2E2E2E"])
+    }
+    let volume = try spec(try ChartFixture.volume())["encoding"]["color"]["scale"]
+    #expect(volume["domain"] == ["swim", "bike", "run"])
+    #expect(volume["range"] == ["#4A6A78", "#B87E5E", "#8B4030"])
+    #expect(try spec(ChartFixture.mood())["resolve"]["scale"]["color"] == "independent")
+  }
+
+  @Test("bars are stacked, and only what has an axis of its own has a scale of its own")
+  func vegaBars() throws {
+    let json = try spec(ChartFixture.staged())
+    #expect(json["resolve"]["scale"]["y"] == "independent")
+    let axes = json["layer"].elements
+    #expect(axes.count == 2)
+    let bars = axes[0]["layer"][0]
+    #expect(bars["mark"] == "bar" && bars["encoding"]["y"]["stack"] == "zero")
+    #expect(bars["encoding"]["color"]["field"] == "series")
+    #expect(
+      bars["data"]["values"].elements.prefix(1)
+        == [
+          [
+            "date": "2030-12-13", "period": "2030-12-13", "series": "deep", "value": 1.5,
+            "order": 0,
+          ]
+        ])
+    #expect(axes[0]["layer"].elements.count == 2 && axes[1]["layer"].elements.count == 1)
+    let quality = axes[1]["layer"][0]["encoding"]["y"]
+    #expect(quality["scale"]["domain"] == [0, 10] && quality["field"] == "sleep_quality")
+    #expect(quality["title"] == "quality, 0 to 10 at the right")
+  }
+
+  @Test("panels are vconcat, rows are bars, a heat map is rect; steps without a log have a place")
+  func vegaLayouts() throws {
+    #expect(try spec(ChartFixture.mood())["vconcat"].elements.count == 4)
+    let volume = try spec(try ChartFixture.volume())
+    #expect(volume["mark"] == "bar")
+    #expect(volume["encoding"]["x"]["title"] == "Training (minutes a week)")
+    #expect(
+      volume["encoding"]["y"]["scale"]["domain"]
+        == ["2031-W05", "2031-W06", "2031-W07", "2031-W08", "2031-W09", "2031-W10"])
+    let heat = try spec(try ChartFixture.heatmap())
+    #expect(heat["mark"]["type"] == "rect")
+    #expect(heat["encoding"]["x"]["scale"]["domain"].elements.count == 53)
+    #expect(heat["encoding"]["y"]["scale"]["domain"].elements.count == 7)
+    let scale = heat["encoding"]["color"]["scale"]
+    #expect(scale["domain"] == ["0", "to 45", "to 60", "to 90", "above"])
+    #expect(scale["range"] == ["#F6F1EA", "#D8B8A6", "#C98F7A", "#B35C44", "#8B4030"])
+    #expect(heat["data"]["values"][0]["level"] == "to 45")
+    #expect(try spec(ChartFixture.habit())["vconcat"][0]["mark"]["type"] == "rect")
   }
 }

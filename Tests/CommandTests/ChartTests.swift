@@ -107,6 +107,12 @@ struct ChartTests {
     #expect(chart["trend"] == days["fields"][0]["trend"])
     let text = try await world.bestupid("chart", "weight").output
     #expect(text.hasPrefix("Weight (kg)  2030-12-13") && text.contains("╌ target 81.6"))
+    // Beside a file, which is in kg, JSON is in lb.
+    let beside = try await world.bestupid(
+      "chart", "weight", "--json", "-o", world.path + "/weight.svg"
+    ).json("chart")
+    #expect(beside == chart)
+    #expect(try Files.text(world.path + "/weight.svg").contains(">Weight (kg)</text>"))
   }
 
   @Test("steps, spans and fields are those of query")
@@ -117,9 +123,11 @@ struct ChartTests {
       "query", "weight", "--by", "week", "--last", "12w", "--json"
     ).json("query")
     #expect(weeks["series"].elements.count == 1)
+    // The first week of these days is cut off, and a chart begins with the first whole one.
     #expect(
       weeks["series"][0]["points"].elements.map(\.["value"])
-        == rows["rows"].elements.map(\.["weight"]))
+        == rows["rows"].elements.dropFirst().map(\.["weight"]))
+    #expect(weeks["from"] == "2030-12-16")
     let all = try await world.bestupid("chart", "weight", "--last", "all", "--json").json("chart")
     #expect(all["from"] == "2030-12-13" && all["to"] == "2031-03-06")
     let lift = try await world.bestupid(
@@ -276,9 +284,14 @@ struct ChartTests {
     let staged = try await world.bestupid("chart", "sleep", "--last", "6d", "--json").json("chart")
     #expect(
       staged["series"].elements.map(\.["id"])
-        == ["sleep", "deep", "light", "rem", "awake", "sleep_quality", "mean"])
-    #expect(staged["series"].elements[1...4].map { $0["points"][0]["value"] } == [1.5, 4, 1, 0.25])
-    #expect(staged["series"][0]["points"].elements.count == 5)
+        == ["deep", "light", "rem", "awake", "sleep", "sleep_quality", "mean"])
+    #expect(staged["series"].elements[0...3].map { $0["points"][0]["value"] } == [1.5, 4, 1, 0.25])
+    #expect(staged["series"][4]["points"].elements.count == 5)
+    // Nights of hours have a sign that no stage has.
+    let nights = try await world.bestupid("chart", "sleep", "--last", "6d").output
+    #expect(nights.contains("h hours (5)") && nights.contains("▓ awake"), "\(nights)")
+    expectSuccess(try await world.bestupid("chart", "sleep", "--last", "6d", "-o", picture))
+    #expect(try Files.text(picture).contains("url(#p5)"))
     let mood = try await world.bestupid("chart", "mood", "--last", "6d", "--json").json("chart")
     #expect(mood["axes"].elements.count == 4)
     #expect(mood["axes"].elements.allSatisfy { $0["low"] == 0 && $0["high"] == 10 })
@@ -380,6 +393,8 @@ struct ChartTests {
         == rows["rows"].elements.map(\.["habit:stretch.strength"]))
     let text = try await world.bestupid("chart", "habit", "stretch").output
     #expect(text.contains("· missed   █ done   blank: no log"))
+    // The trend is that of the first series, the ticks.
+    #expect(chart["trend"]["per_week"] == 0)
   }
 
   // MARK: Files
@@ -447,6 +462,13 @@ struct ChartTests {
     let exercise = try await world.bestupid("chart", "strength", "Bench pres")
     expectFailure(exercise, 66, saying: "no log has the exercise 'Bench pres'")
     #expect(exercise.errors.contains("Did you mean 'bench press'?"), "\(exercise.errors)")
+    let unknown = try await world.bestupid("chart", "strength", "xyzzy")
+    #expect(unknown.errors.contains("See: bestupid exercise list"), "\(unknown.errors)")
+    expectFailure(
+      try await world.bestupid("chart", "strength", "Bench press", "bench press"), 64,
+      saying: "twice")
+    let empty = try await world.bestupid("chart", "")
+    #expect(empty.errors.contains("Write: bestupid chart weight"), "\(empty.errors)")
     expectFailure(try await world.bestupid("chart", "wieght"), 66, saying: "weight")
     expectFailure(
       try await world.bestupid("chart", "habit", "stretsch"), 66,

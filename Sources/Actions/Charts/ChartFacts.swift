@@ -28,11 +28,23 @@ struct ChartFacts {
   /// The days that are asked for, from the first that has a value where they have no beginning.
   ///
   /// - Parameter first: The first day that has a value, if any has.
+  ///   Of weeks it begins with the first whole one.
   func span(from first: CalendarDate?) -> ClosedRange<CalendarDate> {
     let span = request.span ?? today.advanced(by: 1 - 7 * Self.usualWeeks)...today
     let upper = span.upperBound == .latest ? max(today, span.lowerBound) : span.upperBound
-    guard span.lowerBound == .earliest else { return span.lowerBound...upper }
+    guard span.lowerBound == .earliest else {
+      return Self.whole(span.lowerBound...upper, by: request.step ?? .day)
+    }
     return min(first ?? upper, upper)...upper
+  }
+
+  /// The span from the first whole week on; weeks that are cut off would look like less.
+  static func whole(
+    _ span: ClosedRange<CalendarDate>, by step: QueryStep
+  ) -> ClosedRange<CalendarDate> {
+    guard step == .week, span.lowerBound.weekday != .monday else { return span }
+    let monday = span.lowerBound.monday.advanced(by: 7)
+    return monday <= span.upperBound ? monday...span.upperBound : span
   }
 
   /// The days to ask for: those of the request, as far back as they may go.

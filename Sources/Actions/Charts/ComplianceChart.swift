@@ -17,7 +17,7 @@ struct ComplianceChart {
     }
     let fields = [try QueryField("habits.rate"), try QueryField("todos.rate")]
     let table = try facts.table(of: fields)
-    let span = VolumeChart.whole(facts.span(from: table.dates.first), by: step)
+    let span = ChartFacts.whole(facts.span(from: table.dates.first), by: step)
     func inSpan(_ points: [ChartPoint]) -> [ChartPoint] {
       points.filter { $0.date >= span.lowerBound.monday }
     }

@@ -37,7 +37,8 @@ struct FieldChart {
     let table = try facts.table(of: [field])
     let values = try facts.values(of: field, in: table, by: step)
     let series = ChartSeries(
-      field.name, label: step.rawValue, remark: "(\(values.points.count))", kind: .point,
+      field.name, label: step.rawValue, remark: "(\(grouped(Double(values.points.count))))",
+      kind: .point,
       points: values.points)
     let scale: ChartPanel.Scale = values.unit == "/10" ? .scores : .data
     return Chart(

@@ -24,7 +24,7 @@ struct HabitChart {
     let last = strengths.points.last.map { grouped($0.value, roundedTo: 100) } ?? ""
     return Chart(
       "habit", title: headingText(id), unit: nil, over: facts.span(from: ticks.points.first?.date),
-      by: .day, mostRows: facts.request.mostRows, trend: strengths.trend,
+      by: .day, mostRows: facts.request.mostRows, trend: ticks.trend,
       panels: [
         ChartPanel.Content(
           layout: .cells, axes: [.init(unit: nil, scale: .parts)],

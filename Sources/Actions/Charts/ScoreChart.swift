@@ -48,10 +48,11 @@ struct ScoreChart {
     let nights = Set(series.flatMap { $0.points.map(\.date) })
     let others = slept.points.filter { !nights.contains($0.date) }
     if !others.isEmpty || series.isEmpty {
-      let hours = ChartSeries(
-        "sleep", label: "hours", remark: "(\(slept.points.count))", kind: .bar, points: others,
-        letter: "h", slot: 0)
-      series.insert(hours, at: 0)
+      // Beside stages, which have all colours, hours have a letter and a filling of their own.
+      series.append(
+        ChartSeries(
+          "sleep", label: "hours", remark: "(\(grouped(Double(others.count))))", kind: .bar,
+          points: others, letter: "h", slot: series.isEmpty ? 0 : ChartSeries.sharedSlots))
     }
     if !scored.points.isEmpty {
       axes.append(.init(id: "quality", unit: scored.unit, scale: .scores))

@@ -15,6 +15,10 @@ struct StrengthChart {
           ? "no exercise is named" : "a chart has at most \(ChartSubject.mostExercises) exercises",
         hint: "Write: bestupid chart strength 'Bench press'")
     }
+    guard Set(exercises.map { $0.lowercased() }).count == exercises.count else {
+      throw ActionError.usage(
+        "an exercise is named twice", hint: "Write: bestupid chart strength '\(exercises[0])'")
+    }
     let step = try facts.step()
     let fields = try exercises.map { name in
       (
@@ -76,7 +80,11 @@ struct StrengthChart {
       // What a query is told names its field; here it is an exercise.
       error.message = error.message.replacing("a number for 'lift:", with: "the exercise '")
         .replacing(".top_weight'", with: "'").replacing("\"", with: "")
-      error.hint = error.hint?.replacing("lift:", with: "").replacing("\"", with: "")
+      let isNear = error.hint?.contains("lift:") == true
+      error.hint =
+        isNear
+        ? error.hint?.replacing("lift:", with: "").replacing("\"", with: "")
+        : "See: bestupid exercise list"
       throw error
     }
   }

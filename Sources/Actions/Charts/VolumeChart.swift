@@ -22,7 +22,7 @@ struct VolumeChart {
     let loads = TrainingLoad.all(of: types.activities, in: try facts.wholeTable())
     let asked = facts.span(from: loads.first?.date)
     let step = try self.step(for: asked)
-    let span = Self.whole(asked, by: step)
+    let span = ChartFacts.whole(asked, by: step)
     let logged = loads.filter { span.contains($0.date) }
     let kinds = Self.kinds(of: types)
     let done = kinds.filter { kind in
@@ -69,15 +69,6 @@ struct VolumeChart {
     let days = span.lowerBound.distance(to: span.upperBound) + 1
     let steps: [(step: QueryStep, days: Int)] = [(.week, 7), (.month, 30), (.quarter, 91)]
     return steps.first { days <= Self.mostRows * $0.days }?.step ?? .year
-  }
-
-  /// The span from the first whole week on; weeks that are cut off would look like less training.
-  static func whole(
-    _ span: ClosedRange<CalendarDate>, by step: QueryStep
-  ) -> ClosedRange<CalendarDate> {
-    guard step == .week, span.lowerBound.weekday != .monday else { return span }
-    let monday = span.lowerBound.monday.advanced(by: 7)
-    return monday <= span.upperBound ? monday...span.upperBound : span
   }
 
   /// The sums of steps that have a log.

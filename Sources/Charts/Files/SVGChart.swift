@@ -5,11 +5,13 @@ import Values
 public struct SVGChart {
   private let chart: Chart
   private let theme: ChartTheme?
+  private let plots: [SVGPlot]
 
   /// A chart in one theme; nil for both, by the reader's choice.
   public init(_ chart: Chart, theme: ChartTheme?) {
     self.chart = chart
     self.theme = theme
+    plots = chart.panels.map { panel in SVGPlot(chart: chart, panel: panel) }
   }
 
   static let width = 800.0
@@ -28,7 +30,8 @@ public struct SVGChart {
     if chart.isEmpty {
       drawing.text(Self.cut(chart.emptyWords, to: room), x: Self.margin, y: 210, in: .legend)
     } else {
-      drawing.text(chart.range, x: Self.margin, y: 28 + Self.lineHeight, in: .legend)
+      drawing.text(
+        plots.first?.range ?? chart.range, x: Self.margin, y: 28 + Self.lineHeight, in: .legend)
       draw(on: &drawing)
     }
     return drawing.text(
@@ -38,7 +41,6 @@ public struct SVGChart {
   /// The panels below each other, and what their signs stand for below them.
   private func draw(on drawing: inout SVGDrawing) {
     var legend = SVGLegend(room: Self.width - 2 * Self.margin)
-    let plots = chart.panels.map { panel in SVGPlot(chart: chart, panel: panel) }
     for plot in plots { legend.add(plot.entries) }
     for words in remarks { legend.add(words) }
     let titles = chart.panels.map { $0.title == nil ? 0 : Self.titleHeight }
@@ -63,21 +65,19 @@ public struct SVGChart {
   }
 
   private var remarks: [String] {
-    let outliers = chart.panels.flatMap { panel in
-      panel.outliers.map { "not to scale: \(grouped($0.point.value)) on \($0.point.date)" }
-    }
-    return outliers.prefix(2) + chart.notes
+    chart.farValues.map { "not to scale: \($0)" } + chart.notes
   }
 
   /// The chart in words: its range, and count, first and last value and trend of its first series.
   private var description: String {
-    guard let series = chart.panels.first?.series.first(where: { !$0.points.isEmpty }),
-      let first = series.points.first, let last = series.points.last
+    guard let plot = plots.first,
+      let points = plot.panel.series.map(plot.points).first(where: { !$0.isEmpty }),
+      let first = points.first, let last = points.last, let axis = plot.panel.axes.first
     else { return chart.emptyWords }
-    let count = series.points.count
+    let count = points.count
     var words =
-      "\(chart.range): \(count) \(count == 1 ? "value" : "values"), first \(grouped(first.value)),"
-      + " last \(grouped(last.value))"
+      "\(plot.range): \(grouped(Double(count))) \(count == 1 ? "value" : "values"), first \(axis.text(of: first.value)),"
+      + " last \(axis.text(of: last.value))"
     if let trend = chart.trend {
       let change = grouped(abs(trend.perDay * 7), roundedTo: 100)
       switch trend.direction {

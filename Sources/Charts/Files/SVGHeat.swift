@@ -2,24 +2,23 @@ import Values
 
 /// A heat map of a picture: a column a week, a cell a day.
 struct SVGHeat {
-  let chart: Chart
-  let panel: ChartPanel
+  let weeks: HeatWeeks
 
+  init(_ panel: ChartPanel, of chart: Chart) {
+    weeks = HeatWeeks(of: panel, in: chart, atMost: Self.mostWeeks)
+  }
+
+  /// So many weeks have room for cells with four dots.
+  private static let mostWeeks = 61
   private static let cellSize = 11.0
 
   func draw(
     on drawing: inout SVGDrawing, left: Double, top: Double, width: Double, height: Double
   ) {
-    let last = chart.span.upperBound.monday
-    let most = max(1, Int(width / (Self.cellSize + 1)))
-    let weeks = min(chart.span.lowerBound.monday.distance(to: last) / 7 + 1, most)
-    let monday = last.advanced(by: -7 * (weeks - 1))
-    let pitch = min(24, width / Double(weeks), (height - 20) / 7)
-    let points = panel.series.flatMap(\.points)
-    let levels = panel.levels(of: points)
+    let pitch = min(24, width / Double(weeks.count), (height - 20) / 7)
     var end = -Double.infinity
-    for week in 0..<weeks {
-      let date = monday.advanced(by: 7 * week)
+    for week in 0..<weeks.count {
+      let date = weeks.monday.advanced(by: 7 * week)
       let label = DateTicks.monthLabel(of: date)
       let x = left + Double(week) * pitch
       guard date.day <= 7, x >= end, x + SVGDrawing.width(label) <= left + width else { continue }
@@ -31,10 +30,10 @@ struct SVGHeat {
         String(weekday.name.prefix(3)), x: left - 8,
         y: top + 20 + (Double(weekday.rawValue) - 0.5) * pitch + 4.5, anchor: "end", in: .axis)
     }
-    for point in points where point.date >= monday {
-      let (week, day) = monday.distance(to: point.date).quotientAndRemainder(dividingBy: 7)
+    for point in weeks.points {
+      let (week, day) = weeks.monday.distance(to: point.date).quotientAndRemainder(dividingBy: 7)
       Self.cell(
-        levels.level(of: point.value), x: left + Double(week) * pitch,
+        weeks.levels.level(of: point.value), x: left + Double(week) * pitch,
         y: top + 20 + Double(day) * pitch, size: pitch - 1, on: &drawing, in: .series)
     }
   }

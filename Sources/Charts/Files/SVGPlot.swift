@@ -5,10 +5,26 @@ import Values
 struct SVGPlot {
   let chart: Chart
   let panel: ChartPanel
+  /// Its cells; nil for another layout.
+  private let heat: SVGHeat?
+
+  init(chart: Chart, panel: ChartPanel) {
+    self.chart = chart
+    self.panel = panel
+    heat = panel.layout == .cells ? SVGHeat(panel, of: chart) : nil
+  }
+
+  /// The range that is drawn, as a heading says it.
+  var range: String { heat?.weeks.range ?? chart.range }
+
+  /// The values of a series that are drawn.
+  func points(of series: ChartSeries) -> [ChartPoint] {
+    series.points.filter { heat?.weeks.days.contains($0.date) ?? true }
+  }
 
   /// The room for the names of the left axis, with their gap; for a heat map those of weekdays.
   var leftWidth: Double {
-    if panel.layout == .cells { return SVGDrawing.width("Mon") + 8 }
+    if heat != nil { return SVGDrawing.width("Mon") + 8 }
     return (panel.axes.first?.labels.map(SVGDrawing.width).max() ?? 0) + 8
   }
 
@@ -36,9 +52,8 @@ struct SVGPlot {
   // MARK: Legend
 
   var entries: [SVGLegend.Entry] {
-    if panel.layout == .cells {
-      let levels = panel.levels(of: panel.series.flatMap(\.points))
-      var entries = levels.names.map { name in
+    if let heat {
+      var entries = heat.weeks.levels.names.map { name in
         SVGLegend.Entry(sign: .cell(name.level), text: name.text)
       }
       entries.append(SVGLegend.Entry(sign: .none, text: "blank: no log"))
@@ -61,7 +76,7 @@ struct SVGPlot {
       entries.append(
         .init(
           sign: isShown ? .target : .none,
-          text: "\(mark.label) \(grouped(mark.value))\(isShown ? "" : ", not to scale")"))
+          text: panel.text(of: mark)))
     }
     if panel.count == 1 { entries.append(.init(sign: .none, text: "one value")) }
     return entries
@@ -92,11 +107,11 @@ struct SVGPlot {
     let frame = Frame(
       left: SVGChart.margin + left, right: SVGChart.width - SVGChart.margin - right, top: top,
       bottom: top + height, count: chart.dates.count)
-    if panel.layout == .cells {
-      return SVGHeat(chart: chart, panel: panel).draw(
+    if let heat {
+      return heat.draw(
         on: &drawing, left: frame.left, top: top, width: frame.right - frame.left, height: height)
     }
-    if chart.marksWeekends { shadeWeekends(in: frame, on: &drawing) }
+    if chart.marksWeekends, chart.step == .day { shadeWeekends(in: frame, on: &drawing) }
     drawAxes(in: frame, on: &drawing)
     drawDays(in: frame, hasLabels: hasDays, on: &drawing)
     drawBars(in: frame, on: &drawing)
@@ -115,6 +130,8 @@ struct SVGPlot {
 
   private func shadeWeekends(in frame: Frame, on drawing: inout SVGDrawing) {
     let width = (frame.right - frame.left) / Double(frame.count)
+    // Thinner ones would be one grey ground.
+    guard width >= 1 else { return }
     for (index, date) in chart.dates.enumerated() where date.weekday.rawValue > 5 {
       drawing.rectangle(
         x: frame.x(index) - width / 2, y: frame.top, width: width,
@@ -171,6 +188,10 @@ struct SVGPlot {
           in: .series)
       }
     }
+    for (date, sum) in sums.sorted(by: { $0.key < $1.key }) where !axis.contains(sum) {
+      guard let place = chart.index(of: date) else { continue }
+      drawFar(x: frame.x(place), y: frame.top, .text, in: frame, on: &drawing)
+    }
   }
 
   private func draw(
@@ -195,13 +216,18 @@ struct SVGPlot {
       if axis.contains(point.value) {
         drawing.mark(slot, x: x, y: y, in: .series)
       } else {
-        // At the edge, as an arrow that points out of the plot.
-        let tip = y <= frame.top ? -6.0 : 6.0
-        drawing.polygon(
-          [(x, y + tip / 2), (x - 4, y - tip / 2), (x + 4, y - tip / 2)],
-          .fill(ChartColor.series[slot]), in: .series)
+        drawFar(x: x, y: y, ChartColor.series[slot], in: frame, on: &drawing)
       }
     }
+  }
+
+  /// A value that is not to scale: at the edge, as an arrow that points out of the plot.
+  private func drawFar(
+    x: Double, y: Double, _ color: ChartColor, in frame: Frame, on drawing: inout SVGDrawing
+  ) {
+    let tip = y <= frame.top ? -6.0 : 6.0
+    drawing.polygon(
+      [(x, y + tip / 2), (x - 4, y - tip / 2), (x + 4, y - tip / 2)], .fill(color), in: .series)
   }
 
   /// The names of lines beside their ends, moved apart by a line's height.

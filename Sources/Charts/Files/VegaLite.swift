@@ -26,10 +26,10 @@ public struct VegaLite {
               let title = panel.title.map { [JSONValue.Member("title", .string($0))] } ?? []
               return .object(title + self.members(of: panel))
             })))
+      // Panels below each other would have the colours of the first.
+      members.append(.init("resolve", ["scale": ["color": "independent"]]))
     }
-    let colors = ChartColor.series.map { JSONValue.string($0.light) }
-    members.append(
-      .init("config", ["range": ["category": .array(colors)], "view": ["stroke": nil]]))
+    members.append(.init("config", ["view": ["stroke": nil]]))
     return .object(members)
   }
 
@@ -41,54 +41,200 @@ public struct VegaLite {
     }
   }
 
-  private static let days: JSONValue = ["field": "date", "type": "temporal", "title": nil]
+  // MARK: Scales
 
-  private func title(of axis: ChartAxis?) -> String {
-    [chart.title, axis?.unit.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
+  /// The axis of days, over all of the chart's. Dates are those of UTC: as local times they would be of the
+  /// day before west of it.
+  private var days: JSONValue {
+    let unit =
+      switch chart.step {
+      case .day, .week, .all: "utcyearmonthdate"
+      case .month: "utcyearmonth"
+      case .quarter: "utcyearquarter"
+      case .year: "utcyear"
+      }
+    return [
+      "field": "date", "type": "temporal", "timeUnit": .string(unit), "bandPosition": .double(0.5),
+      "title": nil, "scale": ["type": "utc"],
+    ]
+  }
+
+  /// Values on an axis, which has the ticks of the chart. What is not to scale stands at its edge.
+  private func amount(
+    _ source: JSONValue.Member, on axis: ChartAxis, in panel: ChartPanel
+  ) -> [JSONValue.Member] {
+    let isFirst = axis == panel.axes.first
+    let right = panel.series.filter { $0.axis == axis.id }.map(\.label).joined(separator: ", ")
+    return [
+      source, .init("type", "quantitative"),
+      .init("title", .string(isFirst ? panel.title ?? chart.heading : right)),
+      .init(
+        "scale",
+        [
+          "domain": [.double(axis.low), .double(axis.high)], "clamp": true,
+          "reverse": .bool(axis.isReversed),
+        ]),
+      .init("axis", ["values": .array(axis.ticks.map { .double($0) })]),
+    ]
+  }
+
+  /// The one table of a panel's colours, with the names that its legend has.
+  private func color(_ source: JSONValue.Member, in panel: ChartPanel) -> JSONValue {
+    let series = panel.series.indices.filter { !panel.series[$0].points.isEmpty }
+      .map { (name: panel.series[$0].label, color: panel.color($0)) }
+    let marks = Self.marks(of: panel).map { (name: panel.text(of: $0), color: ChartColor.text) }
+    return Self.color(source, series + marks)
+  }
+
+  private static func color(
+    _ source: JSONValue.Member, _ table: [(name: String, color: ChartColor)]
+  ) -> JSONValue {
+    [
+      source.key: source.value, "type": "nominal", "title": nil,
+      "scale": [
+        "domain": .array(table.map { .string($0.name) }),
+        "range": .array(table.map { .string($0.color.light) }),
+      ],
+    ]
+  }
+
+  /// The marks that are drawn: those inside of the panel.
+  private static func marks(of panel: ChartPanel) -> [ChartMark] {
+    panel.marks.filter { panel.axes.first?.contains($0.value) == true }
   }
 
   // MARK: Layouts
 
+  /// The pixels of a plot; those of Vega-Lite are too few for months of days.
+  private static let width = 640
+
   private func plot(_ panel: ChartPanel) -> [JSONValue.Member] {
-    let series = panel.series.map { layer($0, of: panel) }
-    let marks = panel.marks.map { mark -> JSONValue in
-      ["mark": "rule", "encoding": ["y": ["datum": .double(mark.value)]]]
-    }
-    var members: [JSONValue.Member] = [
-      .init("data", ["values": .array(values(of: panel))]), .init("encoding", ["x": Self.days]),
-      .init("layer", .array(series + marks)),
+    let layers = panel.axes.map { self.layers(on: $0, in: panel) }
+    let members = [
+      JSONValue.Member("width", .int(Self.width)),
+      .init("data", ["values": .array(values(of: panel))]),
     ]
-    if panel.axes.count > 1 {
-      members.append(.init("resolve", ["scale": ["y": "independent"]]))
-    }
-    return members
+    if layers.count == 1 { return members + [.init("layer", .array(layers[0]))] }
+    // Only what stands on one axis has one scale.
+    return members + [
+      .init("layer", .array(layers.map { ["layer": .array($0)] })),
+      .init("resolve", ["scale": ["y": "independent"]]),
+    ]
   }
 
-  private func layer(_ series: ChartSeries, of panel: ChartPanel) -> JSONValue {
-    let axis = panel.axis(of: series)
-    var y: [JSONValue.Member] = [
-      .init("field", .string(field(series))), .init("type", "quantitative"),
-    ]
-    if series.rule == nil {
-      y.append(.init("title", .string(title(of: axis))))
-      y.append(.init("scale", scale(of: axis, series.kind == .bar)))
+  /// What stands on an axis: stacked bars, behind the other series, and marks.
+  private func layers(on axis: ChartAxis, in panel: ChartPanel) -> [JSONValue] {
+    let own = panel.series.filter { $0.axis == axis.id && !$0.points.isEmpty }
+    var layers: [JSONValue] = []
+    if own.contains(where: { $0.kind == .bar }) {
+      layers.append([
+        "data": ["values": .array(barValues(of: panel))], "mark": "bar",
+        "encoding": .object(
+          [.init("x", days), .init("y", barAmount(on: axis, in: panel))] + barStack(in: panel)),
+      ])
     }
-    var encoding: [JSONValue.Member] = [.init("y", .object(y))]
+    layers += own.filter { $0.kind != .bar }.map { layer($0, on: axis, in: panel) }
+    guard axis == panel.axes.first else { return layers }
+    return layers
+      + Self.marks(of: panel).map { mark in
+        [
+          // One line, not one for each day.
+          "data": ["values": [.object([])]], "mark": ["type": "rule", "strokeDash": [4, 4]],
+          "encoding": [
+            "y": .object(amount(.init("datum", .double(mark.value)), on: axis, in: panel)),
+            "color": color(.init("datum", .string(panel.text(of: mark))), in: panel),
+          ],
+        ]
+      }
+  }
+
+  private func layer(
+    _ series: ChartSeries, on axis: ChartAxis, in panel: ChartPanel
+  ) -> JSONValue {
+    let field = JSONValue.Member("field", .string(field(series)))
+    var encoding: [JSONValue.Member] = [
+      .init("x", days), .init("y", .object(amount(field, on: axis, in: panel))),
+      .init("color", color(.init("datum", .string(series.label)), in: panel)),
+    ]
+    var mark: [JSONValue.Member] = [.init("type", .string(series.kind.rawValue))]
     if series.kind == .line {
       encoding.append(.init("detail", ["field": .string(segmentKey(of: series, in: panel))]))
+      mark.append(.init("point", .bool(series.rule == nil)))
     }
-    return ["mark": .string(series.kind.rawValue), "encoding": .object(encoding)]
-  }
-
-  private func scale(of axis: ChartAxis?, _ isBar: Bool) -> JSONValue {
-    var members = [JSONValue.Member("zero", .bool(isBar))]
-    if axis?.isReversed == true { members.append(.init("reverse", true)) }
-    return .object(members)
+    return ["mark": .object(mark), "encoding": .object(encoding)]
   }
 
   private func rows(_ panel: ChartPanel) -> [JSONValue.Member] {
-    let values = panel.series.enumerated().flatMap { index, series in
-      series.points.map { point -> JSONValue in
+    guard let axis = panel.axes.first else { return [] }
+    let periods = chart.dates.map { JSONValue.string(chart.step.label(of: $0)) }
+    return [
+      .init("data", ["values": .array(barValues(of: panel))]), .init("mark", "bar"),
+      .init(
+        "encoding",
+        .object(
+          [
+            .init("y", Self.ordinal("period", periods)),
+            .init("x", barAmount(on: axis, in: panel)),
+          ] + barStack(in: panel))),
+    ]
+  }
+
+  /// The length of bars behind each other.
+  private func barAmount(on axis: ChartAxis, in panel: ChartPanel) -> JSONValue {
+    .object(
+      amount(.init("field", "value"), on: axis, in: panel) + [.init("stack", "zero")])
+  }
+
+  /// The colours and the order of bars behind each other.
+  private func barStack(in panel: ChartPanel) -> [JSONValue.Member] {
+    [
+      .init("color", color(.init("field", "series"), in: panel)),
+      .init("order", ["field": "order", "type": "quantitative"]),
+    ]
+  }
+
+  /// Steps by their names: all, with values or without.
+  private static func ordinal(_ field: String, _ names: [JSONValue]) -> JSONValue {
+    [
+      "field": .string(field), "type": "ordinal", "title": nil, "scale": ["domain": .array(names)],
+    ]
+  }
+
+  private func cells(_ panel: ChartPanel) -> [JSONValue.Member] {
+    let points = panel.series.flatMap(\.points)
+    let levels = panel.levels(of: points)
+    let names = Dictionary(uniqueKeysWithValues: levels.names.map { ($0.level, $0.text) })
+    let values = points.map { point -> JSONValue in
+      [
+        "week": .string(point.date.monday.description),
+        "weekday": .string(String(point.date.weekday.name.prefix(3))),
+        "date": .string(point.date.description), "value": .double(point.value),
+        "level": .string(names[levels.level(of: point.value)] ?? ""),
+      ]
+    }
+    let weeks = Set(chart.dates.map(\.monday)).sorted().map { JSONValue.string($0.description) }
+    let weekdays = CalendarDate.Weekday.allCases.map { JSONValue.string(String($0.name.prefix(3))) }
+    return [
+      .init("data", ["values": .array(values)]),
+      // The outline tells a day with none from one without a log.
+      .init("mark", ["type": "rect", "stroke": .string(ChartColor.axis.light)]),
+      .init(
+        "encoding",
+        [
+          "x": Self.ordinal("week", weeks), "y": Self.ordinal("weekday", weekdays),
+          "color": Self.color(
+            .init("field", "level"),
+            levels.names.map { ($0.text, $0.level == 0 ? .ground : ChartColor.heat[$0.level - 1]) }),
+        ]),
+    ]
+  }
+
+  // MARK: Values
+
+  /// A row for each bar, in the order in which they are stacked.
+  private func barValues(of panel: ChartPanel) -> [JSONValue] {
+    panel.series.filter { $0.kind == .bar }.enumerated().flatMap { index, series in
+      series.points.map { point in
         [
           "date": .string(point.date.description),
           "period": .string(chart.step.label(of: point.date)), "series": .string(series.label),
@@ -96,56 +242,7 @@ public struct VegaLite {
         ]
       }
     }
-    var color: [JSONValue.Member] = [
-      .init("field", "series"), .init("type", "nominal"), .init("title", nil),
-    ]
-    if panel.series.contains(where: { $0.color != nil }) {
-      let colors = panel.series.indices.map { JSONValue.string(panel.color($0).light) }
-      let labels = panel.series.map { JSONValue.string($0.label) }
-      color.append(.init("scale", ["domain": .array(labels), "range": .array(colors)]))
-    }
-    return [
-      .init("data", ["values": .array(values)]), .init("mark", "bar"),
-      .init(
-        "encoding",
-        [
-          "y": ["field": "period", "type": "ordinal", "title": nil],
-          "x": [
-            "field": "value", "type": "quantitative", "title": .string(title(of: panel.axes.first)),
-            "stack": "zero",
-          ],
-          "color": .object(color),
-          "order": ["field": "order", "type": "quantitative"],
-        ]),
-    ]
   }
-
-  private func cells(_ panel: ChartPanel) -> [JSONValue.Member] {
-    let values = panel.series.flatMap(\.points).map { point -> JSONValue in
-      [
-        "week": .string(point.date.monday.description),
-        "weekday": .string(String(point.date.weekday.name.prefix(3))),
-        "date": .string(point.date.description), "value": .double(point.value),
-      ]
-    }
-    let names = CalendarDate.Weekday.allCases.map { JSONValue.string(String($0.name.prefix(3))) }
-    let colors = ChartColor.heat.map { JSONValue.string($0.light) }
-    return [
-      .init("data", ["values": .array(values)]), .init("mark", "rect"),
-      .init(
-        "encoding",
-        [
-          "x": ["field": "week", "type": "ordinal", "title": nil],
-          "y": ["field": "weekday", "type": "ordinal", "sort": .array(names), "title": nil],
-          "color": [
-            "field": "value", "type": "quantitative",
-            "title": .string(title(of: panel.axes.first)), "scale": ["range": .array(colors)],
-          ],
-        ]),
-    ]
-  }
-
-  // MARK: Values
 
   /// The key of a series in the values. Vega-Lite reads a dot or a bracket in one as a path.
   private func field(_ series: ChartSeries) -> String {
@@ -159,16 +256,14 @@ public struct VegaLite {
     return index == 0 ? "segment" : "segment_\(index + 1)"
   }
 
-  /// A row for each day that has a value, with the piece of each line that the value is in.
+  /// A row for each day that has a point or a value of a line, with the piece of each line that it is in.
   private func values(of panel: ChartPanel) -> [JSONValue] {
     var rows: [CalendarDate: [JSONValue.Member]] = [:]
-    for series in panel.series {
-      let isLine = series.kind == .line
-      let segments = isLine ? series.segments { _ in true } : [series.points]
-      for (index, points) in segments.enumerated() {
+    for series in panel.series where series.kind != .bar {
+      for (index, points) in pieces(of: series, in: panel).enumerated() {
         for point in points {
           rows[point.date, default: []].append(.init(field(series), .double(point.value)))
-          guard isLine else { continue }
+          guard series.kind == .line else { continue }
           rows[point.date]?.append(.init(segmentKey(of: series, in: panel), .int(index)))
         }
       }
@@ -176,5 +271,12 @@ public struct VegaLite {
     return rows.sorted { $0.key < $1.key }.map { date, members in
       .object([.init("date", .string(date.description))] + members)
     }
+  }
+
+  /// The pieces of a line. A value that is not to scale is one by itself; of a mean it is left out.
+  private func pieces(of series: ChartSeries, in panel: ChartPanel) -> [[ChartPoint]] {
+    guard series.kind == .line, let axis = panel.axis(of: series) else { return [series.points] }
+    let far = series.rule == nil ? series.points.filter { !axis.contains($0.value) } : []
+    return series.segments { axis.contains($0.value) } + far.map { [$0] }
   }
 }

@@ -121,6 +121,16 @@ public struct ChartLine: Sendable, Equatable {
     return line
   }
 
+  /// What stands in ASCII for signs that texts have; what a person wrote stays as it is.
+  private static let ascii: [Character: String] = ["×": "x", "°": "", "≥": ">="]
+
+  /// The line for a screen that has ASCII alone.
+  var inASCII: ChartLine {
+    pieces.reduce(into: ChartLine()) { line, piece in
+      line.append(piece.text.map { Self.ascii[$0] ?? String($0) }.joined(), piece.role)
+    }
+  }
+
   /// Text in lines of at most `width` columns, parted between words.
   static func wrapped(_ text: String, to width: Int, _ role: ChartRole = .plain) -> [ChartLine] {
     var lines: [String] = []

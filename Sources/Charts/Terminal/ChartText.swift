@@ -11,14 +11,15 @@ public struct ChartText: Sendable {
 
   /// The lines; none is longer than the screen is wide, and none ends with a blank.
   public var lines: [ChartLine] {
-    if chart.isEmpty { return ChartLine.wrapped(chart.emptyWords, to: screen.columns) }
     let lines: [ChartLine]
-    if screen.columns < ChartScreen.leastColumns {
+    if chart.isEmpty {
+      lines = ChartLine.wrapped(chart.emptyWords, to: screen.columns)
+    } else if screen.columns < ChartScreen.leastColumns {
       lines = SparkText(chart: chart, screen: screen).lines
     } else {
       lines = groups.enumerated().flatMap { index, panels in text(of: panels, isFirst: index == 0) }
     }
-    return (lines + remarks).map(\.trimmed)
+    return (lines + remarks).map { (screen.signs == .ascii ? $0.inASCII : $0).trimmed }
   }
 
   /// The panels, those with the same layout together.
@@ -47,21 +48,10 @@ public struct ChartText: Sendable {
 
   /// What the drawing leaves out, and what has to be known of it.
   private var remarks: [ChartLine] {
-    let outliers = chart.panels.flatMap { panel in
-      panel.outliers.map { outlier in
-        let unit = panel.axis(of: panel.series[outlier.series])?.unit ?? chart.unit
-        return "\(grouped(outlier.point.value)) \(unit ?? "")".trimmedAtEnd
-          + " on \(outlier.point.date)"
-      }
-    }
-    let words = outliers.isEmpty ? [] : ["not to scale: " + outliers.joined(separator: ", ")]
+    let far = chart.farValues
+    let words = far.isEmpty ? [] : ["not to scale: " + far.joined(separator: ", ")]
     return (words + chart.notes).flatMap { ChartLine.wrapped($0, to: screen.columns) }
   }
-}
-
-extension String {
-  /// The text without blanks at its end.
-  fileprivate var trimmedAtEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }
 
 /// What the heads and the legends of all layouts have in common.

@@ -12,40 +12,33 @@ struct HeatText {
   private static let margin = 4
 
   var lines: [ChartLine] {
-    let last = chart.span.upperBound
-    let weeks = min(
-      chart.span.lowerBound.monday.distance(to: last.monday) / 7 + 1,
-      max(1, screen.columns - Self.margin))
-    let monday = last.monday.advanced(by: -7 * (weeks - 1))
-    let first = max(monday, chart.span.lowerBound)
-    let shown = panel.series.flatMap(\.points).filter { $0.date >= first }
-    let values = Dictionary(shown.map { ($0.date, $0.value) }) { $1 }
-    let levels = panel.levels(of: shown)
+    let weeks = HeatWeeks(of: panel, in: chart, atMost: screen.columns - Self.margin)
+    let values = Dictionary(weeks.points.map { ($0.date, $0.value) }) { $1 }
     var lines = words.head(
-      isFirst ? chart.heading : panel.title ?? "", isFirst ? "\(first) to \(last)" : nil)
+      isFirst ? chart.heading : panel.title ?? "", isFirst ? weeks.range : nil)
     lines.append(
-      ChartLine(String(repeating: " ", count: Self.margin) + months(weeks, from: monday), .axis))
+      ChartLine(String(repeating: " ", count: Self.margin) + months(of: weeks), .axis))
     for weekday in CalendarDate.Weekday.allCases {
       let isNamed = weekday.rawValue % 2 == 1
       var line = ChartLine(
         (isNamed ? String(weekday.name.prefix(3)) : "   ") + " ", .axis)
-      for week in 0..<weeks {
-        let value = values[monday.advanced(by: 7 * week + weekday.rawValue - 1)]
-        let level = value.map(levels.level)
+      for week in 0..<weeks.count {
+        let value = values[weeks.monday.advanced(by: 7 * week + weekday.rawValue - 1)]
+        let level = value.map(weeks.levels.level)
         line.append(level.map(screen.heatSign) ?? " ", level.map(ChartRole.heat) ?? .plain)
       }
       lines.append(line)
     }
-    return lines + words.legend(legend(levels))
+    return lines + words.legend(legend(weeks.levels))
   }
 
   /// The names of months, each above the week that has its first Monday.
-  private func months(_ weeks: Int, from monday: CalendarDate) -> String {
+  private func months(of weeks: HeatWeeks) -> String {
     var line = ""
-    for week in 0..<weeks {
-      let date = monday.advanced(by: 7 * week)
+    for week in 0..<weeks.count {
+      let date = weeks.monday.advanced(by: 7 * week)
       let label = DateTicks.monthLabel(of: date)
-      guard date.day <= 7, line.count <= week, week + label.count <= weeks else { continue }
+      guard date.day <= 7, line.count <= week, week + label.count <= weeks.count else { continue }
       line += String(repeating: " ", count: week - line.count) + label
     }
     return line

@@ -100,7 +100,7 @@ struct PlotText {
       guard let column = column(point, of: columns) else { continue }
       let row = row(point.value, on: axis, of: rows)
       var sign = sign(of: series, in: panel)
-      if !axis.contains(point.value) { sign = screen.sign(row == 0 ? .above : .below) }
+      if !axis.contains(point.value) { sign = farSign(row) }
       // Where two series meet, the one that is named first stands.
       if taken.insert(BrailleDots.Cell(row: row, column: column)).inserted {
         canvas.set(row, column, sign, .series(panel.slot(index)))
@@ -131,6 +131,9 @@ struct PlotText {
         }
         bottom = min(bottom, top)
       }
+      if !axis.contains(sum) {
+        canvas.set(0, column, farSign(0), .series(panel.slot(bars[0].offset)))
+      }
     }
   }
 
@@ -152,9 +155,18 @@ struct PlotText {
       let sign = screen.signs == .braille ? BrailleDots.character(bits) : screen.sign(.mean)
       canvas.set(cell.row, cell.column, sign, .series(panel.slot(index)))
     }
+    guard series.rule == nil else { return }
+    for point in series.points where !axis.contains(point.value) {
+      guard let column = column(point, of: columns) else { continue }
+      let row = row(point.value, on: axis, of: rows)
+      canvas.set(row, column, farSign(row), .series(panel.slot(index)))
+    }
   }
 
   // MARK: Signs
+
+  /// What stands at the edge for a value that is not to scale.
+  private func farSign(_ row: Int) -> Character { screen.sign(row == 0 ? .above : .below) }
 
   /// The series of a panel that no rule makes of others, and that are no bars.
   private func plain(_ panel: ChartPanel) -> [ChartSeries] {
@@ -191,12 +203,10 @@ struct PlotText {
       }
     for mark in panel.marks {
       guard let axis = panel.axes.first else { continue }
-      let place =
-        axis.contains(mark.value) ? "" : mark.value < axis.low ? ", below" : ", above"
       entries.append(
         .init(
-          sign: place.isEmpty ? screen.sign(.target) : nil, role: .mark,
-          text: "\(mark.label) \(grouped(mark.value))\(place)"))
+          sign: axis.contains(mark.value) ? screen.sign(.target) : nil, role: .mark,
+          text: panel.text(of: mark)))
     }
     if panel.count == 1 { entries.append(.init(sign: nil, role: .plain, text: "one value")) }
     return entries

@@ -28,7 +28,7 @@ struct RowText {
   private func rows(of panel: ChartPanel) -> [ChartLine] {
     let columns = max(4, screen.columns - labelWidth - 1 - valueWidth(panel))
     let sums = ChartAxis.sums(panel.series)
-    let ticks = Ticks(fromZeroTo: sums.max() ?? 0, across: columns)
+    let ticks = Ticks(fromZeroTo: sums.values.max() ?? 0, across: columns)
     let high = ticks.values[ticks.values.count - 1]
     func column(_ value: Double) -> Int {
       Int((value / high * Double(columns - 1) + 0.5).rounded(.down))

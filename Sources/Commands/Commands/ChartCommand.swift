@@ -84,16 +84,21 @@ struct ChartCommand: SessionCommand {
     }
     let isJSON = session.options.json
     let rows = file == nil && !isJSON ? Terminal.size.map { $0.rows - 6 } : nil
-    let request = ChartRequest(
-      try chartSubject(), in: try days(session), by: by, formula: formula,
-      units: isJSON && file == nil ? .format : try session.context.unitsForReading, mostRows: rows)
-    let chart = try session.showingProgress { progress in
-      try DayCharts.chart(request, in: session.context, progress: progress)
+    let (subject, days) = (try chartSubject(), try days(session))
+    func chart(in units: PersonalUnits) throws -> Chart {
+      let request = ChartRequest(
+        subject, in: days, by: by, formula: formula, units: units, mostRows: rows)
+      return try session.showingProgress { progress in
+        try DayCharts.chart(request, in: session.context, progress: progress)
+      }
     }
     if let file {
-      try await file.write(chart, theme: theme, in: session.context)
+      // A file is for a person, and JSON for a program.
+      try await file.write(
+        try chart(in: try session.context.unitsForReading), theme: theme, in: session.context)
       guard isJSON else { return session.say("wrote \(file.path)") }
     }
+    let chart = try chart(in: isJSON ? .format : try session.context.unitsForReading)
     try session.print(json: chart.json) {
       var style = try session.style
       style.has256Colors = has256Colors(session)
@@ -139,6 +144,8 @@ struct ChartCommand: SessionCommand {
           "a chart is of one habit", hint: "Write: bestupid chart habit stretch")
       }
       return .habit(id)
+    case "":
+      throw ActionError.usage("a chart needs a subject", hint: "Write: bestupid chart weight")
     default:
       guard names.isEmpty else {
         throw ActionError.usage(
