@@ -147,6 +147,15 @@ public struct ChartPanel: Sendable {
     return "\(mark.label) \(axis.text(of: mark.value))\(place)"
   }
 
+  /// What is said of a row: its words, and that it has no value.
+  func words(of date: CalendarDate) -> String? {
+    let isLogged = series.contains { $0.points.contains { $0.date == date } }
+    return words.first { $0.date == date }?.text ?? (isLogged ? nil : "no log")
+  }
+
+  /// Whether its signs are named: the title of a panel of its own says what a single series of rows is.
+  var hasLegend: Bool { layout != .rows || series.count > 1 || title == nil }
+
   /// The index of a series' colour.
   func slot(_ index: Int) -> Int { series[index].slot ?? index }
 

@@ -155,6 +155,21 @@ struct ChartTests {
     #expect(text.contains("\nRow\n") && text.contains("x e1RM ~132 (Epley)"))
   }
 
+  @Test("exercises without a known load have logs all the same, and long names stay on the screen")
+  func unknownLoads() async throws {
+    let name = "A rather long exercise name with many words"
+    let world = try await world([
+      "content/logs/2031-03-05.md":
+        "## Strength Log\nPull-up:: 3x8 (sets: 8, 8, 7)\n\(name):: 1x8 @ 90 (sets: 14x90)\n"
+    ])
+    let alone = try await world.bestupid("chart", "strength", "Pull-up")
+    #expect(
+      alone.output == "No known load of pull-up from 2030-12-13 to 2031-03-06.\n", "\(alone)")
+    let both = try await world.bestupid("chart", "strength", name, "pull-up", "--width", "40")
+    #expect(both.output.contains("Pull-up: no load of it is known\n"), "\(both.output)")
+    #expect(both.output.split(separator: "\n").allSatisfy { $0.count <= 40 }, "\(both.output)")
+  }
+
   @Test("an exercise is read under all its names")
   func names() async throws {
     let world = try await world([
@@ -215,6 +230,14 @@ struct ChartTests {
     #expect(try run.output == Self.fixture("volume-80"), "\(run.output)")
     world.now = "2031-03-06T19:20:00Z"
     #expect(try await world.bestupid(["chart", "volume"] + span).output.contains(" 230 running\n"))
+    let narrow = try await world.bestupid(
+      ["chart", "volume"] + span.dropLast() + ["24"])
+    #expect(narrow.output.split(separator: "\n").allSatisfy { $0.count <= 24 }, "\(narrow.output)")
+    // A picture says of steps what the terminal says beside them.
+    let picture = world.path + "/volume.svg"
+    expectSuccess(try await world.bestupid(["chart", "volume", "-o", picture] + span))
+    let svg = try Files.text(picture)
+    #expect(svg.contains(">no log: 2031-W09</text>") && svg.contains(">running: 2031-W10</text>"))
     try world.write("## Strength Log\nRow:: 3x10 @ 50\n", to: "content/logs/2031-02-24.md")
     let chart = try await world.bestupid(["chart", "volume", "--json"] + span).json("chart")
     #expect(chart["series"].elements.map(\.["id"]) == ["swim", "bike", "run", "tonnage"])
