@@ -79,7 +79,20 @@ struct ChartTests {
       other.environment[name] = value
       let ascii = try await other.bestupid("chart", "weight").output
       #expect(ascii.utf8.allSatisfy { $0 < 128 }, "\(name): \(ascii)")
+      for subject in ["volume", "heatmap", "mood", "lift:\"Bench press\".volume"] {
+        let text = try await other.bestupid("chart", subject).output
+        #expect(!text.isEmpty && text.utf8.allSatisfy { $0 < 128 }, "\(name): \(text)")
+      }
     }
+    for subject in ["volume", "heatmap", "lift:\"Bench press\".volume"] {
+      let text = try await world.bestupid("chart", subject, "--plain-blocks").output
+      #expect(!text.unicodeScalars.contains { (0x2800...0x28FF).contains($0.value) }, "\(text)")
+    }
+    var many = world
+    many.environment["TERM"] = "xterm-256color"
+    #expect(
+      try await many.bestupid("chart", "weight", "--color", "always").output
+        .contains("\u{1B}[38;5;66m·"))
   }
 
   @Test("--json has the numbers of query, in lb whatever the units are")
@@ -250,6 +263,12 @@ struct ChartTests {
     #expect(usual["from"] == "2030-12-16" && usual["by"] == "week")
     let months = try await world.bestupid("chart", "volume", "--last", "1y", "--json").json("chart")
     #expect(months["by"] == "month")
+    for (days, step) in [("3y", "quarter"), ("9y", "year")] {
+      let long = try await world.bestupid("chart", "volume", "--last", days, "--json").json("chart")
+      #expect(long["by"].description == "\"\(step)\"")
+      let sums = long["series"][0]["points"].elements
+      #expect(sums.last?["at"] == "2031-01-01", "\(sums)")
+    }
   }
 
   @Test("a day of the heat map has its activities, Strength_Minutes, or three minutes a set")
