@@ -159,10 +159,10 @@ public struct ChartPanel: Sendable {
   /// The index of a series' colour.
   func slot(_ index: Int) -> Int { series[index].slot ?? index }
 
-  /// A series' colour in files.
+  /// A series' colour in files; the slot after those of the palette has that of text.
   func color(_ index: Int) -> ChartColor {
     series[index].color.map(ChartColor.init(own:))
-      ?? ChartColor.series[slot(index) % ChartColor.series.count]
+      ?? (ChartColor.series + [.text])[slot(index) % (ChartColor.series.count + 1)]
   }
 
   /// A series' colour in a terminal.

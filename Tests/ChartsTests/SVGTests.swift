@@ -397,6 +397,8 @@ struct SVGTests {
             "order": 0,
           ]
         ])
+    let colors = bars["encoding"]["color"]["scale"]["range"].elements
+    #expect(Set(colors.prefix(5).map(\.description)).count == 5, "\(colors)")
     #expect(axes[0]["layer"].elements.count == 2 && axes[1]["layer"].elements.count == 1)
     let quality = axes[1]["layer"][0]["encoding"]["y"]
     #expect(quality["scale"]["domain"] == [0, 10] && quality["field"] == "sleep_quality")
