@@ -28,15 +28,18 @@ public struct Chart: Sendable {
   /// Whether Saturdays and Sundays are marked.
   public let marksWeekends: Bool
 
+  private let absent: String?
   private let indices: [CalendarDate: Int]
 
   /// A chart of panels that are drawn below each other.
   ///
-  /// - Parameter mostRows: The most rows of all plots on a terminal; nil for any.
+  /// - Parameters:
+  ///   - mostRows: The most rows of all plots on a terminal; nil for any.
+  ///   - absent: What there is none of in a chart without a value; nil for its title.
   public init(
     _ name: String, title: String, unit: String?, over span: ClosedRange<CalendarDate>,
     by step: QueryStep, mostRows: Int?, trend: Trend?, notes: [String] = [],
-    marksWeekends: Bool = false, panels: [ChartPanel.Content]
+    absent: String? = nil, marksWeekends: Bool = false, panels: [ChartPanel.Content]
   ) {
     self.name = name
     self.title = title
@@ -45,6 +48,7 @@ public struct Chart: Sendable {
     self.step = step
     self.trend = trend
     self.notes = notes
+    self.absent = absent
     self.marksWeekends = marksWeekends
     dates = Self.dates(of: span, by: step)
     indices = Dictionary(uniqueKeysWithValues: zip(dates, dates.indices))
@@ -74,7 +78,7 @@ public struct Chart: Sendable {
 
   /// What there is to say of a chart without a value.
   public var emptyWords: String {
-    let words = title.prefix(1).lowercased() + title.dropFirst()
+    let words = absent ?? title.prefix(1).lowercased() + title.dropFirst()
     return "No \(words) from \(span.lowerBound) to \(span.upperBound)."
   }
 
@@ -87,6 +91,15 @@ public struct Chart: Sendable {
           .compactMap(\.self).joined(separator: " ")
         return "\(value) on \(step.label(of: outlier.point.date))"
       }
+    }
+  }
+
+  /// What is said of the steps of rows, where it does not stand beside them: `no log: 2031-W09`.
+  var rowNotes: [String] {
+    guard let panel = panels.first, panel.layout == .rows else { return [] }
+    let words = dates.compactMap { date in panel.words(of: date).map { (text: $0, date: date) } }
+    return Dictionary(grouping: words, by: \.text).sorted { $0.key < $1.key }.map { text, steps in
+      "\(text): " + steps.map { step.label(of: $0.date) }.joined(separator: ", ")
     }
   }
 

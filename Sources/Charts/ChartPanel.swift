@@ -147,13 +147,22 @@ public struct ChartPanel: Sendable {
     return "\(mark.label) \(axis.text(of: mark.value))\(place)"
   }
 
+  /// What is said of a row: its words, and that it has no value.
+  func words(of date: CalendarDate) -> String? {
+    let isLogged = series.contains { $0.points.contains { $0.date == date } }
+    return words.first { $0.date == date }?.text ?? (isLogged ? nil : "no log")
+  }
+
+  /// Whether its signs are named: the title of a panel of its own says what a single series of rows is.
+  var hasLegend: Bool { layout != .rows || series.count > 1 || title == nil }
+
   /// The index of a series' colour.
   func slot(_ index: Int) -> Int { series[index].slot ?? index }
 
-  /// A series' colour in files.
+  /// A series' colour in files; the slot after those of the palette has that of text.
   func color(_ index: Int) -> ChartColor {
     series[index].color.map(ChartColor.init(own:))
-      ?? ChartColor.series[slot(index) % ChartColor.series.count]
+      ?? (ChartColor.series + [.text])[slot(index) % (ChartColor.series.count + 1)]
   }
 
   /// A series' colour in a terminal.

@@ -45,7 +45,7 @@ struct GoldenTests {
         for signs in [ChartScreen.Signs.braille, .blocks, .ascii] {
           let lines = ChartText(chart, on: ChartScreen(columns: width, signs: signs)).lines
           for line in lines.map(\.text) {
-            #expect(line.count <= width || width < 24, "\(name) at \(width): \(line)")
+            #expect(line.count <= width, "\(name) at \(width): \(line)")
             #expect(line.last != " ", "\(name) at \(width): \(line)")
             if signs == .ascii { #expect(line.utf8.allSatisfy { $0 < 128 }, "\(line)") }
             if signs == .blocks {
@@ -67,6 +67,32 @@ struct GoldenTests {
     for role in [ChartRole.title, .axis, .mark, .series(0), .series(1)] {
       #expect(roles.contains(role), "\(role)")
     }
+  }
+
+  @Test("where a terminal has 256 colours they are those of the design, and change no character")
+  func manyColors() throws {
+    var style = Style(isColored: true)
+    style.has256Colors = true
+    let codes = try ChartFixture.all().map { name, chart in
+      let lines = ChartText(chart, on: ChartScreen(columns: 80, signs: .braille)).lines
+      let text = lines.map { $0.styled(style).codes + "\n" }.joined()
+      let plain = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+      #expect(plain == lines.map { $0.text + "\n" }.joined(), "\(name)")
+      return text
+    }.joined()
+    for color in [66, 131, 181, 247, 187, 88] {
+      #expect(codes.contains("\u{1B}[38;5;\(color)m"), "\(color)")
+    }
+  }
+
+  @Test("a plot has no more rows than its terminal has room for, and three at least")
+  func height() throws {
+    func rows(_ most: Int?) throws -> Int {
+      let text = ChartFixture.text(try ChartFixture.weight(mostRows: most), 80)
+      return text.split(separator: "\n").count { $0.contains("┤") || $0.contains("│") }
+    }
+    #expect(try rows(nil) == 11 && rows(30) == 11 && rows(7) == 7 && rows(1) == 3)
+    #expect(try ChartFixture.weight(mostRows: 7).panels[0].axes[0].ticks.count <= 3)
   }
 
   @Test("weekends are marked on the axis where each day has a column, and only there")

@@ -141,6 +141,24 @@ struct SVGTests {
     }
   }
 
+  @Test("the names of lines stand 16 pixels apart")
+  func directLabels() throws {
+    let names = ["one", "two", "three", "four"]
+    let series = names.enumerated().map { place, name in
+      ChartSeries(
+        name, label: name, kind: .line,
+        points: (0..<20).map { ChartPoint(ChartFixture.day($0), 5 + Double(place) / 100) })
+    }
+    let chart = Chart(
+      "x", title: "X", unit: nil, over: ChartFixture.day(0)...ChartFixture.day(19), by: .day,
+      mostRows: nil, trend: nil,
+      panels: [.init(axes: [.init(unit: nil, scale: .scores)], series: series)])
+    let labels = try picture(chart).all("text").filter { names.contains($0.text) }
+    let places = labels.compactMap { $0.number("y") }.sorted()
+    #expect(places.count == 4)
+    for (upper, lower) in zip(places, places.dropFirst()) { #expect(lower - upper >= 16) }
+  }
+
   private func expectLabelsApart(_ chart: Chart, _ name: String) throws {
     let boxes = try picture(chart).all("text").compactMap(Box.init)
     for (index, box) in boxes.enumerated() {
@@ -247,6 +265,25 @@ struct SVGTests {
     #expect(contrast(ChartColor.weekend.value(theme), ChartColor.text.value(theme)) >= 4.5)
     for color in ChartColor.series {
       #expect(contrast(color.value(theme), ChartColor.weekend.value(theme)) >= 2.5, "\(color.name)")
+    }
+  }
+
+  @Test(
+    "no two series are equally light, and each level of heat is further from the ground",
+    arguments: ChartTheme.allCases)
+  func pairs(theme: ChartTheme) {
+    let series = ChartColor.series.map { $0.value(theme) }
+    for (index, one) in series.enumerated() {
+      for (other, color) in series.enumerated().dropFirst(index + 1) {
+        // Between bars there is a pixel of ground, and their fillings differ.
+        #expect(contrast(one, color) > 1.05, "\(index) \(other)")
+      }
+    }
+    let ground = ChartColor.ground.value(theme)
+    let levels = [ground] + ChartColor.heat.map { $0.value(theme) }
+    for (lower, higher) in zip(levels, levels.dropFirst()) {
+      #expect(contrast(higher, ground) > contrast(lower, ground))
+      #expect(contrast(lower, higher) > 1.25, "\(lower) \(higher)")
     }
   }
 
@@ -360,6 +397,8 @@ struct SVGTests {
             "order": 0,
           ]
         ])
+    let colors = bars["encoding"]["color"]["scale"]["range"].elements
+    #expect(Set(colors.prefix(5).map(\.description)).count == 5, "\(colors)")
     #expect(axes[0]["layer"].elements.count == 2 && axes[1]["layer"].elements.count == 1)
     let quality = axes[1]["layer"][0]["encoding"]["y"]
     #expect(quality["scale"]["domain"] == [0, 10] && quality["field"] == "sleep_quality")

@@ -79,7 +79,20 @@ struct ChartTests {
       other.environment[name] = value
       let ascii = try await other.bestupid("chart", "weight").output
       #expect(ascii.utf8.allSatisfy { $0 < 128 }, "\(name): \(ascii)")
+      for subject in ["volume", "heatmap", "mood", "lift:\"Bench press\".volume"] {
+        let text = try await other.bestupid("chart", subject).output
+        #expect(!text.isEmpty && text.utf8.allSatisfy { $0 < 128 }, "\(name): \(text)")
+      }
     }
+    for subject in ["volume", "heatmap", "lift:\"Bench press\".volume"] {
+      let text = try await world.bestupid("chart", subject, "--plain-blocks").output
+      #expect(!text.unicodeScalars.contains { (0x2800...0x28FF).contains($0.value) }, "\(text)")
+    }
+    var many = world
+    many.environment["TERM"] = "xterm-256color"
+    #expect(
+      try await many.bestupid("chart", "weight", "--color", "always").output
+        .contains("\u{1B}[38;5;66m·"))
   }
 
   @Test("--json has the numbers of query, in lb whatever the units are")
@@ -155,6 +168,21 @@ struct ChartTests {
     #expect(text.contains("\nRow\n") && text.contains("x e1RM ~132 (Epley)"))
   }
 
+  @Test("exercises without a known load have logs all the same, and long names stay on the screen")
+  func unknownLoads() async throws {
+    let name = "A rather long exercise name with many words"
+    let world = try await world([
+      "content/logs/2031-03-05.md":
+        "## Strength Log\nPull-up:: 3x8 (sets: 8, 8, 7)\n\(name):: 1x8 @ 90 (sets: 14x90)\n"
+    ])
+    let alone = try await world.bestupid("chart", "strength", "Pull-up")
+    #expect(
+      alone.output == "No known load of pull-up from 2030-12-13 to 2031-03-06.\n", "\(alone)")
+    let both = try await world.bestupid("chart", "strength", name, "pull-up", "--width", "40")
+    #expect(both.output.contains("Pull-up: no load of it is known\n"), "\(both.output)")
+    #expect(both.output.split(separator: "\n").allSatisfy { $0.count <= 40 }, "\(both.output)")
+  }
+
   @Test("an exercise is read under all its names")
   func names() async throws {
     let world = try await world([
@@ -215,6 +243,14 @@ struct ChartTests {
     #expect(try run.output == Self.fixture("volume-80"), "\(run.output)")
     world.now = "2031-03-06T19:20:00Z"
     #expect(try await world.bestupid(["chart", "volume"] + span).output.contains(" 230 running\n"))
+    let narrow = try await world.bestupid(
+      ["chart", "volume"] + span.dropLast() + ["24"])
+    #expect(narrow.output.split(separator: "\n").allSatisfy { $0.count <= 24 }, "\(narrow.output)")
+    // A picture says of steps what the terminal says beside them.
+    let picture = world.path + "/volume.svg"
+    expectSuccess(try await world.bestupid(["chart", "volume", "-o", picture] + span))
+    let svg = try Files.text(picture)
+    #expect(svg.contains(">no log: 2031-W09</text>") && svg.contains(">running: 2031-W10</text>"))
     try world.write("## Strength Log\nRow:: 3x10 @ 50\n", to: "content/logs/2031-02-24.md")
     let chart = try await world.bestupid(["chart", "volume", "--json"] + span).json("chart")
     #expect(chart["series"].elements.map(\.["id"]) == ["swim", "bike", "run", "tonnage"])
@@ -227,6 +263,12 @@ struct ChartTests {
     #expect(usual["from"] == "2030-12-16" && usual["by"] == "week")
     let months = try await world.bestupid("chart", "volume", "--last", "1y", "--json").json("chart")
     #expect(months["by"] == "month")
+    for (days, step) in [("3y", "quarter"), ("9y", "year")] {
+      let long = try await world.bestupid("chart", "volume", "--last", days, "--json").json("chart")
+      #expect(long["by"].description == "\"\(step)\"")
+      let sums = long["series"][0]["points"].elements
+      #expect(sums.last?["at"] == "2031-01-01", "\(sums)")
+    }
   }
 
   @Test("a day of the heat map has its activities, Strength_Minutes, or three minutes a set")

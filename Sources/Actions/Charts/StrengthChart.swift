@@ -30,6 +30,7 @@ struct StrengthChart {
     var panels: [ChartPanel.Content] = []
     var trend: Trend?
     var notes: [String] = []
+    var unknown: [String] = []
     for (name, fields) in zip(exercises, fields) {
       let top = try facts.values(of: fields.top, in: table, by: step)
       let estimate = try facts.values(of: fields.estimate, in: table, by: step)
@@ -41,6 +42,11 @@ struct StrengthChart {
       let isAssisted = !assistance.isEmpty
       if isAssisted {
         notes.append("\(headingText(name)): less assistance is progress, and stands higher")
+      }
+      if top.points.isEmpty, !isAssisted,
+        sets(of: try facts.named(fields.top), in: table).contains(where: { !$0.groups.isEmpty })
+      {
+        unknown.append(name)
       }
       let unit = facts.units.shown("lb").unit
       let series =
@@ -65,11 +71,18 @@ struct StrengthChart {
           title: exercises.count > 1 ? headingText(name) : nil,
           axes: [.init(unit: unit, isReversed: isAssisted)], series: series))
     }
+    let absent =
+      unknown.isEmpty
+      ? nil : "known load of \(unknown.map { $0.lowercased() }.joined(separator: ", "))"
+    if panels.count > unknown.count {
+      notes += unknown.map { "\(headingText($0)): no load of it is known" }
+    }
     let first = panels.flatMap { $0.series.flatMap(\.points) }.map(\.date).min()
     return Chart(
       "strength", title: exercises.count == 1 ? headingText(exercises[0]) : "Strength",
       unit: facts.units.shown("lb").unit, over: facts.span(from: first), by: step,
-      mostRows: facts.request.mostRows, trend: trend, notes: notes, panels: panels)
+      mostRows: facts.request.mostRows, trend: trend, notes: notes, absent: absent,
+      panels: panels)
   }
 
   /// - Throws: `unknownField` for an exercise that no log has, with the nearest name.
@@ -89,6 +102,20 @@ struct StrengthChart {
     }
   }
 
+  /// The sets of the days that are asked for.
+  private func sets(
+    of field: QueryField, in table: FactTable
+  ) -> [(date: CalendarDate, groups: [SetGroup])] {
+    let columns = field.columns.compactMap { table.columns[$0] }
+    let asked = facts.asked
+    return table.dates.enumerated().filter { asked.contains($0.element) }.map { index, date in
+      let groups = columns.flatMap { facts -> [SetGroup] in
+        if case .sets(let groups)? = facts[index] { groups } else { [] }
+      }
+      return (date, groups)
+    }
+  }
+
   /// So many repetitions a set with assistance needs to count.
   private static let leastRepetitions = 3.0
 
@@ -97,13 +124,8 @@ struct StrengthChart {
     of field: QueryField, in table: FactTable, by step: QueryStep
   ) -> [ChartPoint] {
     let shown = facts.units.shown("lb")
-    let columns = field.columns.compactMap { table.columns[$0] }
-    let asked = facts.asked
     var points: [ChartPoint] = []
-    for (index, date) in table.dates.enumerated() where asked.contains(date) {
-      let groups = columns.flatMap { facts -> [SetGroup] in
-        if case .sets(let groups)? = facts[index] { groups } else { [] }
-      }
+    for (date, groups) in sets(of: field, in: table) {
       let counted = groups.filter { ($0.repetitions ?? 0) >= Self.leastRepetitions }
       guard let pounds = counted.compactMap(\.assistPounds).min() else { continue }
       let start = step.start(of: date)

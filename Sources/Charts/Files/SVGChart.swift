@@ -64,8 +64,15 @@ public struct SVGChart {
     legend.draw(on: &drawing, bottom: Self.height - 12)
   }
 
+  /// More would leave no room for the chart.
+  private static let mostFarValues = 12
+
   private var remarks: [String] {
-    chart.farValues.map { "not to scale: \($0)" } + chart.notes
+    let far = chart.farValues
+    let further =
+      far.count > Self.mostFarValues ? ["and \(far.count - Self.mostFarValues) more"] : []
+    return far.prefix(Self.mostFarValues).map { "not to scale: \($0)" } + further + chart.rowNotes
+      + chart.notes
   }
 
   /// The chart in words: its range, and count, first and last value and trend of its first series.

@@ -59,6 +59,7 @@ struct SVGPlot {
       entries.append(SVGLegend.Entry(sign: .none, text: "blank: no log"))
       return entries
     }
+    guard panel.hasLegend else { return [] }
     let direct = Set(directLabels.map(\.index))
     var entries: [SVGLegend.Entry] = []
     for (index, series) in panel.series.enumerated()

@@ -131,10 +131,13 @@ public struct ChartLine: Sendable, Equatable {
     }
   }
 
-  /// Text in lines of at most `width` columns, parted between words.
+  /// Text in lines of at most `width` columns, parted between words, and within one that is longer.
   static func wrapped(_ text: String, to width: Int, _ role: ChartRole = .plain) -> [ChartLine] {
     var lines: [String] = []
-    for word in text.split(separator: " ") {
+    let words = text.split(separator: " ").flatMap { word in
+      stride(from: 0, to: word.count, by: width).map { word.dropFirst($0).prefix(width) }
+    }
+    for word in words {
       if let last = lines.last, last.count + 1 + word.count <= width {
         lines[lines.count - 1] += " " + word
       } else {

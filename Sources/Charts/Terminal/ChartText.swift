@@ -14,7 +14,7 @@ public struct ChartText: Sendable {
     let lines: [ChartLine]
     if chart.isEmpty {
       lines = ChartLine.wrapped(chart.emptyWords, to: screen.columns)
-    } else if screen.columns < ChartScreen.leastColumns {
+    } else if screen.columns < ChartScreen.leastColumns || !hasRoomForRows {
       lines = SparkText(chart: chart, screen: screen).lines
     } else {
       lines = groups.enumerated().flatMap { index, panels in text(of: panels, isFirst: index == 0) }
@@ -33,6 +33,12 @@ public struct ChartText: Sendable {
       }
     }
     return groups
+  }
+
+  private var hasRoomForRows: Bool {
+    groups.filter { $0[0].layout == .rows }.allSatisfy {
+      RowText(chart: chart, panels: $0, screen: screen, isFirst: true).fits
+    }
   }
 
   private func text(of panels: [ChartPanel], isFirst: Bool) -> [ChartLine] {

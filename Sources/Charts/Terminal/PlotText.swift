@@ -28,7 +28,7 @@ struct PlotText {
     let isShared = legends.dropFirst().allSatisfy { $0 == legends[0] }
     var lines = isFirst ? words.head(chart.heading, chart.range) : []
     for (index, panel) in panels.enumerated() {
-      if let title = panel.title { lines.append(ChartLine(title, .title)) }
+      if let title = panel.title { lines += ChartLine.wrapped(title, to: screen.columns, .title) }
       lines += plot(panel)
       if !isShared, index + 1 < panels.count { lines += words.legend(legends[index]) }
     }

@@ -19,6 +19,14 @@ struct RowText {
     }
   }
 
+  /// The shortest longest bar.
+  private static let leastBar = 4
+
+  /// Whether the screen has room for its rows.
+  var fits: Bool {
+    panels.allSatisfy { labelWidth + 1 + valueWidth($0) + Self.leastBar <= screen.columns }
+  }
+
   /// The columns of values behind their bars: as many as the longest has, eight at least.
   private func valueWidth(_ panel: ChartPanel) -> Int {
     let widths = chart.dates.map { value(of: $0, in: panel).count + 1 }
@@ -26,7 +34,7 @@ struct RowText {
   }
 
   private func rows(of panel: ChartPanel) -> [ChartLine] {
-    let columns = max(4, screen.columns - labelWidth - 1 - valueWidth(panel))
+    let columns = max(Self.leastBar, screen.columns - labelWidth - 1 - valueWidth(panel))
     let sums = ChartAxis.sums(panel.series)
     let ticks = Ticks(fromZeroTo: sums.values.max() ?? 0, across: columns)
     let high = ticks.values[ticks.values.count - 1]
@@ -71,14 +79,12 @@ struct RowText {
     let values = panel.series.compactMap { series in
       series.points.first { $0.date == date }?.value
     }
-    let words = panel.words.first { $0.date == date }?.text
-    if values.isEmpty { return words ?? "no log" }
-    return [grouped(values.reduce(0, +)), words].compactMap(\.self).joined(separator: " ")
+    let sum = values.isEmpty ? nil : grouped(values.reduce(0, +))
+    return [sum, panel.words(of: date)].compactMap(\.self).joined(separator: " ")
   }
 
   private func legend(of panel: ChartPanel) -> [ChartLine] {
-    // The title of a panel of its own says what a single series is.
-    guard panel.series.count > 1 || panel.title == nil else { return [] }
+    guard panel.hasLegend else { return [] }
     let entries = panel.series.enumerated().filter { $0.element.points.contains { $0.value > 0 } }
     return words.legend(
       entries.map { index, series in
