@@ -14,7 +14,7 @@ struct TypedSentenceTests {
     }
     try await says("run 5k 27:30", "2031-03-04  run 3.11 mi in 27:30, 8:51/mi\n")
     try await says(
-      "run 5k@5:30", "second run 3.11 mi in 27:30, 8:51/mi (added; --replace replaces)\n")
+      "run 5k@5:30", "second run 3.11 mi in 27:30, 8:51/mi (added; log --replace replaces)\n")
     try await says("bench press 3x10 135", "bench press 3 sets of 10 with 135 lb\n")
     try await says("food oats 8:30 --calories 290", "food oats, 8:30am, 290 kcal\n")
     expectSuccess(try await world.bestupid("config", "set", "units.weight", "kg"))
