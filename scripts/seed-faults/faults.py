@@ -1437,7 +1437,7 @@ FAULTS = [
         "level told by its colour alone", CHARTS + "Files/SVGHeat.swift", "places.prefix(level)",
         "places.prefix(FAULT ? 0 : level)", "SVGTests"),
     Fault(
-        "weeks that are cut off", CHART_ACTIONS + "VolumeChart.swift",
+        "weeks that are cut off", CHART_ACTIONS + "ChartFacts.swift",
         "guard step == .week, span.lowerBound.weekday != .monday",
         "guard !FAULT, step == .week, span.lowerBound.weekday != .monday", "ChartTests"),
     Fault(
@@ -1446,7 +1446,7 @@ FAULTS = [
         "ChartTests"),
     Fault(
         "JSON in the person's units", "Sources/Commands/Commands/ChartCommand.swift",
-        "units: isJSON && file == nil ?", "units: isJSON && file == nil && !FAULT ?", "ChartTests"),
+        "chart(in: isJSON ? .format", "chart(in: isJSON && !FAULT ? .format", "ChartTests"),
     Fault(
         "PNG of both themes", CHART_ACTIONS + "ChartFiles.swift", "theme: theme ?? .light)",
         "theme: FAULT ? theme : theme ?? .light)", "ChartTests"),
