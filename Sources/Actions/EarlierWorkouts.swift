@@ -11,12 +11,16 @@ struct EarlierWorkouts {
   private let table: FactTable
   private let library: ExerciseLibrary
   private let activities: [TrainingActivity]
+  /// The files of the days.
+  private let files: [CalendarDate: [LogFileName]]
 
   init(
-    in year: FactTable, _ library: ExerciseLibrary, _ types: TrainingTypes, _ store: Store
+    in year: FactTable, _ days: [DayFiles], _ library: ExerciseLibrary, _ types: TrainingTypes,
+    _ store: Store
   ) {
     (self.store, self.library, table) = (store, library, year)
     activities = types.activities
+    files = Dictionary(days.map { ($0.date, $0.files) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// - Parameter names: The names by which an earlier workout is known, the surest first.
@@ -82,8 +86,6 @@ struct EarlierWorkouts {
   private func index(
     named name: String, among workouts: [WorkoutSummary], like summary: WorkoutSummary
   ) throws -> Int? {
-    let files = Dictionary(
-      try store.listing().days.map { ($0.date, $0.files) }, uniquingKeysWith: { first, _ in first })
     for index in workouts.indices.reversed() {
       // Older ones are no match.
       guard workouts[index].date.distance(to: summary.date) <= WorkoutSummary.longestAgo else {

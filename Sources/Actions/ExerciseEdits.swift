@@ -129,9 +129,7 @@ extension ActionContext {
 
   /// - Throws: `value` where logs have an exercise of a name that is new to this one: a name joins none.
   fileprivate func requireUnlogged(_ name: String, but keys: [String]) throws {
-    let key = exerciseIdentity(name)
-    if keys.contains(key) { return }
-    guard try exercisesOfLogs().contains(where: { exerciseIdentity($0) == key }) else { return }
+    if try keys.contains(exerciseIdentity(name)) || !isInLogs(name) { return }
     throw ActionError(
       .value, "the logs have another exercise named '\(name)'",
       hint: "To make both one: bestupid exercise merge \(shellWord(withCapital(keys[0]))) "
@@ -140,8 +138,11 @@ extension ActionContext {
 
   fileprivate func requireExercise(_ name: String, _ library: ExerciseLibrary) throws {
     if library.entry(named: name) != nil { return }
-    let names = try factCache.facts(in: .earliest ... .latest, columns: []).names
-    if !names.contains(.lift(name)) { throw try unknownExercise(name, library) }
+    if try !isInLogs(name) { throw try unknownExercise(name, library) }
+  }
+
+  private func isInLogs(_ name: String) throws -> Bool {
+    try factCache.facts(in: .earliest ... .latest, columns: []).names.contains(.lift(name))
   }
 }
 

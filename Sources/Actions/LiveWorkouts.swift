@@ -18,7 +18,7 @@ public enum LiveWorkouts {
     case plan
     /// The template of a name: a person's own, else a table of the week's plan.
     case template(String)
-    /// The exercises of an earlier day; nil for the last that has any.
+    /// What was done on an earlier day; nil for the last that has any training.
     case `repeat`(CalendarDate?)
   }
 

@@ -67,7 +67,7 @@ struct ReportedWorkout: Sendable {
     return WorkoutReport(
       volume: TrainingVolume(of: lifts.flatMap(\.sets)), energy: energy(kilograms: body?.1),
       bodyPounds: body?.0,
-      likeIt: try EarlierWorkouts(in: facts.year, library, types, store).likeIt(
+      likeIt: try EarlierWorkouts(in: facts.year, facts.days, library, types, store).likeIt(
         summary, named: [template, workout.name].compactMap(\.self)),
       records: records(beside: facts.earlier),
       activityRecords: activityRecords(beside: facts.earlier), unreadable: facts.unreadable)
@@ -84,6 +84,8 @@ struct ReportedWorkout: Sendable {
   private struct Facts {
     /// The days of the last years before the day, with all that they have.
     let year: FactTable
+    /// The files of these days.
+    let days: [DayFiles]
     /// All days before the day, with the columns that are wanted.
     let earlier: FactTable
     /// The newest body weight, that of the day included.
@@ -102,6 +104,7 @@ struct ReportedWorkout: Sendable {
       let recent = years.facts(in: start...date.advanced(by: -1), columns: nil)
       unreadable = older.unreadable + recent.unreadable
       year = recent.table
+      days = recent.days
       earlier = FactTable(joining: [older.table, recent.table.before(date, columns)])
       // The day is being written: what a cache kept of it now would not be true for long.
       let day = recent.days.last { $0.date == date }

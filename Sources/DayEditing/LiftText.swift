@@ -100,10 +100,13 @@ struct LiftText {
   /// - Throws: `InputError` with code `value` where one of them is no set.
   private static func list(_ typed: String, _ unit: WeightUnit) throws(InputError) -> LiftLine? {
     let parts = typed.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0) }
-    var sets = parts.prefix { LiftSet.read($0, unit: unit) != nil }
-      .flatMap { LiftSet.read($0, unit: unit) ?? [] }
+    var rest = parts[...]
+    var sets: [LiftSet] = []
+    while let read = rest.first.flatMap({ LiftSet.read($0, unit: unit) }) {
+      sets += read
+      rest.removeFirst()
+    }
     guard parts.count > 1, !sets.isEmpty, areWrittenOneByOne(sets, typed) else { return nil }
-    let rest = parts.drop { LiftSet.read($0, unit: unit) != nil }
     let last = (rest.first ?? "").split(maxSplits: 1) { $0 == " " || $0 == ";" }.map { trimmed($0) }
     guard last.count == 2, let set = LiftSet.read(last[0], unit: unit),
       last[1].first?.isLetter == true

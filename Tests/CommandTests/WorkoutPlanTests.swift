@@ -23,6 +23,21 @@ struct WorkoutPlanTests {
 
     """
 
+  /// The plan of a week with one exercise.
+  private static func plan(of row: String) -> String {
+    """
+    | Day | Type | Workout |
+    |---|---|---|
+    | **Tuesday** | Strength A | |
+
+    ## Strength A (Tuesday)
+    | Exercise | Weight | Sets x Reps |
+    |---|---|---|
+    \(row)
+
+    """
+  }
+
   private func world(_ files: [String: String] = [:]) async throws -> World {
     var world = try await World.withStore(
       [
@@ -84,17 +99,8 @@ struct WorkoutPlanTests {
   func planned(counts: String, load: String, repetitions: Double) async throws {
     let workout = "## Strength Log\nSquat:: 3x5 @ 225 lbs (sets: 5x225, 5x225, 5x225)\n"
     let world = try await world([
-      "content/config/protocol_2031-03-10.md": """
-      | Day | Type | Workout |
-      |---|---|---|
-      | **Tuesday** | Strength A | |
-
-      ## Strength A (Tuesday)
-      | Exercise | Weight | Sets x Reps |
-      |---|---|---|
-      | Squat | 225 lbs | \(counts) |
-
-      """, "content/logs/2031-03-05.md": workout, "content/logs/2031-03-08.md": workout,
+      "content/config/protocol_2031-03-10.md": Self.plan(of: "| Squat | 225 lbs | \(counts) |"),
+      "content/logs/2031-03-05.md": workout, "content/logs/2031-03-08.md": workout,
     ])
     let json = try await world.bestupid("workout", "plan", "--json").json("workout-plan")
     #expect(json["exercises"][0]["load"] == .string(load))
@@ -105,17 +111,7 @@ struct WorkoutPlanTests {
   @Test("bands are help: enough repetitions ask for the next lighter one")
   func bands() async throws {
     let world = try await world([
-      "content/config/protocol_2031-03-10.md": """
-      | Day | Type | Workout |
-      |---|---|---|
-      | **Tuesday** | Strength A | |
-
-      ## Strength A (Tuesday)
-      | Exercise | Weight | Sets x Reps |
-      |---|---|---|
-      | Assisted chin up | Green band | |
-
-      """,
+      "content/config/protocol_2031-03-10.md": Self.plan(of: "| Assisted chin up | Green band | |"),
       "content/logs/2031-03-05.md": "## Strength Log\nAssisted chin up:: 2x8 @ Green band\n",
     ])
     let plan = try await world.bestupid("workout", "plan")

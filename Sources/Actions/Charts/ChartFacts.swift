@@ -25,10 +25,10 @@ struct ChartFacts {
   /// The days of a mean, as `query --rolling 7d` has it, and the step's own rule for how many need a value.
   private static let window = "7d"
 
-  /// The days that are asked for, from the first that has a value where they have no beginning.
+  /// The days that are asked for, from the first that has a value where they have no beginning; of weeks from
+  /// the first whole one.
   ///
   /// - Parameter first: The first day that has a value, if any has.
-  ///   Of weeks it begins with the first whole one.
   func span(from first: CalendarDate?) -> ClosedRange<CalendarDate> {
     let span = request.span ?? today.advanced(by: 1 - 7 * Self.usualWeeks)...today
     let upper = span.upperBound == .latest ? max(today, span.lowerBound) : span.upperBound

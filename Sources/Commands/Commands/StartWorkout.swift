@@ -8,7 +8,7 @@ struct BeginningOptions: ParsableArguments {
   @Option(help: ArgumentHelp("What the workout is called.", valueName: "name"))
   var name: String?
 
-  @Option(help: ArgumentHelp("When it began today: 17:15.", valueName: "time"))
+  @Option(help: ArgumentHelp("When it began, at most 12 hours ago: 17:15.", valueName: "time"))
   var at: String?
 
   @OptionGroup var day: ListedDay
@@ -76,7 +76,7 @@ struct StartWorkout: SessionCommand {
 /// `bestupid workout repeat DAY`.
 struct RepeatWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "repeat", abstract: "Begin a workout with the exercises of an earlier day.",
+    commandName: "repeat", abstract: "Begin a workout with what was done on an earlier day.",
     discussion: """
       What was done then is what is planned now; nothing of it counts as done.
 
