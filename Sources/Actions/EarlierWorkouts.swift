@@ -31,8 +31,7 @@ struct EarlierWorkouts {
       let found = earlier[index]
       earlier = [
         WorkoutSummary(
-          date: found.date, type: found.type, name: summary.name, exercises: found.exercises,
-          legs: found.legs)
+          date: found.date, name: summary.name, exercises: found.exercises, legs: found.legs)
       ]
       break
     }
@@ -64,16 +63,14 @@ struct EarlierWorkouts {
         }
         if volumes.isEmpty { return nil }
         return WorkoutSummary(
-          date: table.dates[day], type: summary.type,
+          date: table.dates[day],
           exercises: volumes.sorted { $0.key < $1.key }.map { (key: $0.key, pounds: $0.value) })
       }
       let legs = efforts.flatMap { activity, efforts in
         efforts[day].map { WorkoutSummary.Leg(activity, $0) }
       }.sorted { (order.firstIndex(of: $0.type) ?? 9) < (order.firstIndex(of: $1.type) ?? 9) }
       if legs.isEmpty { return nil }
-      return WorkoutSummary(
-        date: table.dates[day], type: ReportedWorkout.type(lifts: false, legs: legs.map(\.type)),
-        legs: legs)
+      return WorkoutSummary(date: table.dates[day], legs: legs)
     }
   }
 

@@ -19,7 +19,7 @@ extension LiveWorkouts {
     _ = try context.today
     let now = try context.moment(boot)
     return try context.workoutFile.locked { file in
-      guard let workout = try context.openWorkout(in: file) else { throw ActionError.noWorkout }
+      guard let workout = try context.savedWorkout(in: file) else { throw ActionError.noWorkout }
       let isLeftOpen = try context.isLeftOpen(workout, at: now)
       guard isLeftOpen || !workout.isEmpty else {
         throw ActionError(
@@ -65,7 +65,12 @@ extension LiveWorkouts {
     do {
       finished.days = try edit.runOnDays { editors in
         // What a killed run has saved is committed when this is asked.
-        if !dryRun, try context.hasCommit(of: workout) { throw AlreadyWritten() }
+        if try context.hasCommit(of: workout) { throw AlreadyWritten() }
+        if !dryRun {
+          var marked = workout
+          marked.isFinishing = true
+          try file.write(marked.bytes, durably: false)
+        }
         try editors.edit(workout.date) { try $0.write(entry) }
       }
     } catch is AlreadyWritten {
@@ -75,7 +80,17 @@ extension LiveWorkouts {
       if ActionError(error).kind == .deferred { try file.remove() }
       throw error
     }
-    if !dryRun { try file.remove() }
+    if !dryRun {
+      if finished.wasWritten, !workout.isFinishing {
+        // It was changed since it was written: what came then is in no day.
+        try file.cancel()
+        try context.tell(
+          .warning(
+            "what was added since is not: see it with `bestupid workout resume --cancelled`"))
+      } else {
+        try file.remove()
+      }
+    }
     if !finished.wasWritten {
       do {
         let report = try report.get().value()
@@ -97,8 +112,9 @@ extension ActionContext {
   /// How many of the newest commits are asked for a workout.
   private static let mostCommits = 200
 
-  /// Whether one of the newest commits wrote the workout.
-  fileprivate func hasCommit(of workout: LiveWorkout) throws -> Bool {
+  /// Whether one of the newest commits wrote the workout. What a killed run has saved and not committed is
+  /// not among them before the store's next transaction has begun.
+  func hasCommit(of workout: LiveWorkout) throws -> Bool {
     let repository = try Repository.opened(at: try store.workingCopy)
     let commits = try CommitHistory.newest(Self.mostCommits, in: repository)
     return commits.contains {

@@ -262,9 +262,23 @@ extension ActionContext {
     workout.isStale(at: now, afterHours: try configuration.trainingAbandon)
   }
 
-  /// The workout that is going on; nil for none. A state that cannot be read is kept under another name, which
-  /// is told as an event.
+  /// The workout that is going on; nil for none. One that a killed `finish` has written is taken away, which is
+  /// told as an event.
   func openWorkout(in file: WorkoutFile.Locked) throws -> LiveWorkout? {
+    guard var workout = try savedWorkout(in: file) else { return nil }
+    guard workout.isFinishing else { return workout }
+    // What the killed run has saved is committed when a transaction begins.
+    _ = try StoreTransaction.begin(workingCopy: store.workingCopy, settings: commitSettings)
+    workout.isFinishing = false
+    guard try hasCommit(of: workout) else { return workout }
+    try file.remove()
+    try tell(.notice("\(workout.title) of \(workout.date) was written already, and is over"))
+    return nil
+  }
+
+  /// The workout as its file has it; nil for none. A file that cannot be read is kept under another name, which is
+  /// told as an event.
+  func savedWorkout(in file: WorkoutFile.Locked) throws -> LiveWorkout? {
     guard let bytes = try file.read() else { return nil }
     do throws(UnreadableWorkout) {
       return try LiveWorkout(bytes)
@@ -277,13 +291,10 @@ extension ActionContext {
     }
   }
 
-  /// The same, for who only reads it.
+  /// The workout that is going on, for who only reads it.
   func openWorkout() throws -> LiveWorkout? {
     guard let bytes = try workoutFile.read() else { return nil }
-    do throws(UnreadableWorkout) {
-      return try LiveWorkout(bytes)
-    } catch {
-      return try workoutFile.locked { try openWorkout(in: $0) }
-    }
+    if let workout = try? LiveWorkout(bytes), !workout.isFinishing { return workout }
+    return try workoutFile.locked { try openWorkout(in: $0) }
   }
 }

@@ -58,8 +58,7 @@ struct ReportedWorkout: Sendable {
       EnergyRange.kilograms(on: workout.date, of: [weight]).map { (weight.pounds, $0) }
     }
     let summary = WorkoutSummary(
-      date: workout.date, type: Self.type(lifts: !lifts.isEmpty, legs: efforts.map { $0.0.id }),
-      name: workout.name,
+      date: workout.date, name: workout.name,
       exercises: lifts.map { (key: $0.keys[0], pounds: TrainingVolume(of: $0.sets).knownPounds) },
       legs: efforts.map { WorkoutSummary.Leg($0.0, $0.1) })
     // The template goes before another name that this workout has.
@@ -138,12 +137,6 @@ struct ReportedWorkout: Sendable {
         .filter { $0.effort.date == workout.date }
       return made.isEmpty ? nil : WorkoutReport.ActivityRecords(activity: activity, records: made)
     }
-  }
-
-  /// What a workout is by what was done in it.
-  static func type(lifts: Bool, legs: [String]) -> String {
-    if lifts { return WorkoutType.strength.rawValue }
-    return Set(legs).count > 1 ? WorkoutType.brick.rawValue : legs.first ?? ""
   }
 
   /// The energy of the lifting and of the legs; of a workout with neither that of its type.

@@ -1,5 +1,11 @@
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Files as tests need them: whole, as bytes, with every failure thrown.
 public enum Files {
   /// The bytes of a file.
@@ -13,10 +19,16 @@ public enum Files {
   }
 
   /// Writes a file, its folders included.
+  ///
+  /// No program that another test starts meanwhile has it open: one that may go on for long would have it open
+  /// for writing all that time.
   public static func write(_ bytes: [UInt8], to path: String) throws {
-    let url = URL(filePath: path)
-    try makeFolder(url.deletingLastPathComponent().path)
-    try Data(bytes).write(to: url)
+    try makeFolder(URL(filePath: path).deletingLastPathComponent().path)
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard file >= 0 else {
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path])
+    }
+    try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: bytes)
   }
 
   /// Writes a file, its folders included.

@@ -4,8 +4,8 @@ public import Values
 /// Suggests the next workout of an exercise from those before it, by one of the rules of
 /// ``ProgressionRule``.
 ///
-/// Deload weeks are not seen: their workouts count for no rule. Two weeks off take the last load again, four
-/// weeks off nine tenths of it.
+/// Deload weeks are not seen: their workouts count for no rule, but they are no time off. Two weeks off take the
+/// last load again, four weeks off nine tenths of it.
 public struct Progression {
   /// The days off after which the last load is taken again, and those after which it is less.
   static let daysOff = (some: 15, much: 28)
@@ -21,6 +21,8 @@ public struct Progression {
   private let name: String
   private let target: ProgressionTarget
   private let workouts: [WorkingSets]
+  /// The last workout of all, also of a deload week.
+  private let lastDone: CalendarDate?
   private let date: CalendarDate
   private let deloadWeeks: Set<CalendarDate>
 
@@ -36,12 +38,12 @@ public struct Progression {
     for name: String, _ target: ProgressionTarget, after days: [ExerciseDay], on date: CalendarDate,
     deloadWeeks: Set<CalendarDate> = [], planned: PlannedSets? = nil
   ) -> Suggestion {
+    let done = days.filter { $0.date < date }.sorted { $0.date < $1.date }
+      .compactMap { WorkingSets($0, target) }
     let progression = Progression(
       name: name, target: target,
-      workouts: days.sorted { $0.date < $1.date }
-        .filter { $0.date < date && !deloadWeeks.contains($0.date.monday) }
-        .compactMap { WorkingSets($0, target) },
-      date: date, deloadWeeks: deloadWeeks)
+      workouts: done.filter { !deloadWeeks.contains($0.date.monday) },
+      lastDone: done.last?.date, date: date, deloadWeeks: deloadWeeks)
     return progression.suggestion(planned)
   }
 
@@ -63,10 +65,11 @@ public struct Progression {
     return next
   }
 
+  /// How many days ago the exercise was done last; of one that never was, none.
+  private var daysOff: Int { lastDone?.distance(to: date) ?? 0 }
+
   private var confidence: Suggestion.Confidence {
-    guard let last = workouts.last, workouts.count > 1,
-      last.date.distance(to: date) <= Self.daysOff.much
-    else { return .low }
+    guard workouts.count > 1, daysOff <= Self.daysOff.much else { return .low }
     let recent = workouts.filter {
       $0.hasEffort && $0.date.distance(to: date) <= Self.sure.days
     }
@@ -77,7 +80,7 @@ public struct Progression {
     if deloadWeeks.contains(date.monday) {
       return lighter(last, .deload, fewerSets: true, .deloadWeek, "the week's plan is a deload")
     }
-    let off = last.date.distance(to: date)
+    let off = daysOff
     if off > Self.daysOff.much {
       return lighter(last, .down, fewerSets: false, .longTimeOff, "\(off) days off: nine tenths")
     }

@@ -19,8 +19,6 @@ public struct WorkoutSummary: Equatable, Sendable {
 
   /// The day.
   public let date: CalendarDate
-  /// The type: `strength`, `run`, `brick`.
-  public let type: String
   /// The template, or the name; nil for none.
   public let name: String?
   /// The volume of each exercise in pounds, by key, in the order of the workout; nil where it is not known.
@@ -30,19 +28,23 @@ public struct WorkoutSummary: Equatable, Sendable {
 
   /// A workout.
   public init(
-    date: CalendarDate, type: String, name: String? = nil,
+    date: CalendarDate, name: String? = nil,
     exercises: [(key: String, pounds: Double?)] = [], legs: [Leg] = []
   ) {
     self.date = date
-    self.type = type
     self.name = name
     self.exercises = exercises
     self.legs = legs
   }
 
+  /// The type of what was done: `strength`, `run`, `brick`; nil where nothing was.
+  public var type: String? {
+    WorkoutType.id(hasExercises: !exercises.isEmpty, activities: legs.map(\.type))
+  }
+
   /// Whether both are the same.
   public static func == (left: WorkoutSummary, right: WorkoutSummary) -> Bool {
-    left.date == right.date && left.type == right.type && left.name == right.name
+    left.date == right.date && left.name == right.name
       && left.legs == right.legs && left.exercises.elementsEqual(right.exercises, by: { $0 == $1 })
   }
 

@@ -113,6 +113,15 @@ public enum WorkoutType: String, Sendable, CaseIterable {
   /// The known types.
   case swim, bike, run, strength, brick, recovery, walk
 
+  /// What a workout is by its parts: strength where there are exercises, a brick of several activities, else
+  /// its activity; nil without parts.
+  ///
+  /// - Parameter activities: The ids of its activities, also of a person's own types, in any order.
+  public static func id(hasExercises: Bool, activities: [String]) -> String? {
+    if hasExercises { return strength.rawValue }
+    return Set(activities).count > 1 ? brick.rawValue : activities.first
+  }
+
   /// The first known type word inside the title's brackets; nil if there is none, or no brackets.
   public init?(title: String) { self.init(title: Array(title.utf8)[...]) }
 

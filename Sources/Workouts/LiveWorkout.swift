@@ -204,6 +204,8 @@ public struct LiveWorkout: Sendable, Equatable {
   public var sessionEffort: Double?
   /// A remark on the whole.
   public var note: String?
+  /// Whether it is being written into its day, or was while the program was killed.
+  public var isFinishing = false
   /// What the last changes were, and what was before each; the newest last.
   var changes: [PastChange] = []
   /// The members of the file that are not known here.

@@ -78,6 +78,7 @@ extension LiveWorkout {
     for value in try object.list("legs") { legs.append(try Leg(value)) }
     sessionEffort = try object.number("session_rpe")
     note = try object.text("note")
+    isFinishing = object["finishing"] == .bool(true)
     for value in try object.list("undo") {
       let change = try Members(value, "undo")
       changes.append(
@@ -108,6 +109,7 @@ extension LiveWorkout {
       .init(
         "undo", .array(changes.map { ["change": .string($0.what), "was": .object($0.was)] })),
     ]
+    if isFinishing { known.append(.init("finishing", .bool(true))) }
     if !legs.isEmpty { known.append(.init("legs", .array(legs.map(\.json)))) }
     if let ownType {
       let activity = ownType.activity?.members ?? []

@@ -72,12 +72,10 @@ extension WorkoutTemplate {
     type = typeOfParts
   }
 
-  /// The type of what is in it: strength where there are exercises, a brick of several activities, else the
-  /// activity's; nil without any.
+  /// The type of what is in it; nil without anything.
   public var typeOfParts: String? {
-    if !exercises.isEmpty { return WorkoutType.strength.rawValue }
-    let types = Set(cardio.map { $0.type.lowercased() })
-    return types.count > 1 ? WorkoutType.brick.rawValue : types.first
+    WorkoutType.id(
+      hasExercises: !exercises.isEmpty, activities: cardio.map { $0.type.lowercased() })
   }
 
   /// A workout as it was done so far: exercises without a set as they are planned, unless they were skipped, and

@@ -2,38 +2,8 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-/// A day of training with its week's plan, and the day that a workout makes of it.
-enum StrengthDay {
-  static let left = """
-    ## Today's Todos
-    - [ ] Strength A
-    - [ ] Buy oats
-
-    ## Strength Log
-    Bench press:: 3x10 @ 135 lbs
-    Leg curl:: 3x12 @ 60
-
-    """
-
-  static let right = """
-    ## Today's Todos
-    - [x] Strength A
-    - [ ] Buy oats
-
-    ## Training Output
-    Strength_Minutes:: 52
-    Session_RPE:: 8
-
-    ## Strength Log
-    Bench press:: 3x10 @ 135 lbs (sets: 10x135, 9x135, 8x130) rpe 8, 9, 9; superset A; warm-up 10x45
-    Leg curl:: skipped
-    Seated row:: 2x10 @ 45 kg (sets: 10x45kg, 8x45kg) superset A
-    Dip:: 2x8 @ BW+15 (sets: 8xBW+15, 6xBW)
-    Assisted chin up:: 2x5 @ 40 lbs assist (sets: 5x50, 5x40)
-    Plank:: 2x40s (sets: 40s, 35s)
-
-    """
-
+/// What the golden day of strength comes from.
+extension StrengthDay {
   static let plan = """
     | Day | Type | Workout |
     |---|---|---|

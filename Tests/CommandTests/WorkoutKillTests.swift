@@ -41,6 +41,28 @@ struct WorkoutKillTests {
     }
   }
 
+  @Test("a set after a kill of finish is in the day or in the workout that goes on, and never lost")
+  func setAfterwards() async throws {
+    func arguments(_ world: World) -> [String] { ["workout", "finish", "-C", world.store] }
+    let traced = try await store()
+    let points = try await KillPoint.all(of: arguments(traced), in: traced)
+    var random = SeededRandom()
+    // The last steps are those between the commit and the state.
+    let last = points.filter { $0.call == "unlink" }.suffix(2)
+    for point in KillPoint.chosen(4, of: points, &random) + (KillPoint.isCampaign ? [] : last) {
+      let world = try await store()
+      let moment = "\(point), seed \(random.seed)"
+      _ = try await point.run(arguments(world), in: world)
+      expectSuccess(try await world.bestupid("workout", "set", "Row", "9x55"))
+      expectSuccess(try await world.bestupid("workout", "finish"))
+      let row = try #require(
+        try world.text(sampleName).split(separator: "\n").first { $0.hasPrefix("Row::") })
+      #expect(row.contains("10x50, 9x55"), "\(moment): \(row)")
+      #expect(!row.contains("10x50, 10x50"), "\(moment): \(row)")
+      #expect(try await world.problems() == "", "\(moment)")
+    }
+  }
+
   @Test("after a kill of set the workout is as before or as after")
   func set() async throws {
     func arguments(_ world: World) -> [String] {

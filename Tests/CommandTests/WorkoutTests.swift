@@ -347,6 +347,28 @@ struct WorkoutTests {
     for name in ["Row", "Dip", "Squat"] { #expect(library.contains("\"\(name)\""), "\(library)") }
   }
 
+  @Test("what was added to a workout since it was written is kept, and said")
+  func changedSinceItWasWritten() async throws {
+    let world = try await StrengthDay.world()
+    _ = try await world.workout("set", "Row", "10x50")
+    let path = try statePath(world)
+    let state = try Files.text(path)
+    _ = try await world.workout("finish")
+    let written = try world.text(sampleName)
+    // As a disk leaves it that lost the end of a state in a power cut.
+    try Files.write(state, to: path)
+    _ = try await world.workout("set", "9x50")
+    #expect(
+      try await world.workout("finish", "--dry-run").errors.contains("was written already"))
+    #expect(try stateFiles(world) == ["workout.json"])
+    let again = try await world.workout("finish")
+    #expect(again.errors.contains("was written already"))
+    #expect(again.errors.contains("bestupid workout resume --cancelled"))
+    #expect(try world.text(sampleName) == written)
+    _ = try await world.workout("resume", "--cancelled")
+    #expect(try await world.workout("status").output.contains("10x50  9x50"))
+  }
+
   // MARK: The library
 
   @Test("a name that is nearly another one is refused; finish gives the library what it lacks")

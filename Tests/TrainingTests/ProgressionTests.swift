@@ -218,6 +218,22 @@ struct ProgressionTests {
     #expect(seen.because.first?.date == day(number: 7))
   }
 
+  @Test("a workout in a deload week is no time off")
+  func deloadWeekIsNoTimeOff() throws {
+    let reached = "2x12 @ 100 lbs (sets: 12x100, 12x100) rpe 8"
+    let light = "2x8 @ 60 lbs (sets: 8x60, 8x60)"
+    let lines = [reached, reached, light, light, light]
+    let weeks = Set((2...4).map { day(number: 7 * $0).monday })
+    let after = try next(lines, ProgressionTarget(.plan), deloadWeeks: weeks)
+    #expect(after.because.map(\.code) == [.reached])
+    #expect(after.load?.shown == "105 lb")
+    #expect(after.confidence == .medium)
+    // What is off is counted from the last light one.
+    let off = try next(lines, ProgressionTarget(.plan), daysOff: 15, deloadWeeks: weeks)
+    #expect(off.because.map(\.text) == ["15 days off: the last load again"])
+    #expect(off.load?.shown == "100 lb")
+  }
+
   @Test("a workout in a deload week is none of three without more, and no miss")
   func deloadWeekIsNoStall() throws {
     let same = "3x10 @ 100 lbs (sets: 10x100, 10x100, 10x100)"

@@ -231,7 +231,7 @@ struct RecordTests {
   func likeIt() throws {
     func strength(_ number: Int, _ name: String?, _ keys: String...) -> WorkoutSummary {
       WorkoutSummary(
-        date: day(number: number), type: "strength", name: name,
+        date: day(number: number), name: name,
         exercises: keys.map { ($0, 100) })
     }
     let now = strength(400, "Strength A", "row", "dip", "curl")
@@ -251,7 +251,7 @@ struct RecordTests {
 
     func run(_ number: Int, _ metres: Double?, _ minutes: Double?) -> WorkoutSummary {
       WorkoutSummary(
-        date: day(number: number), type: "run",
+        date: day(number: number),
         legs: [WorkoutSummary.Leg(type: "run", metres: metres, minutes: minutes)])
     }
     #expect(
@@ -263,7 +263,7 @@ struct RecordTests {
 
     func brick(_ number: Int, _ types: String...) -> WorkoutSummary {
       WorkoutSummary(
-        date: day(number: number), type: "brick",
+        date: day(number: number),
         legs: types.map { WorkoutSummary.Leg(type: $0, metres: nil, minutes: nil) })
     }
     #expect(brick(9, "bike", "run").likeIt(among: [brick(1, "bike", "run")]) != nil)
@@ -273,10 +273,10 @@ struct RecordTests {
   @Test("only what both have is compared")
   func changes() {
     let now = WorkoutSummary(
-      date: day(number: 9), type: "strength",
+      date: day(number: 9),
       exercises: [("bench press", 3605), ("seated row", 1786), ("plank", nil)])
     let before = WorkoutSummary(
-      date: day(number: 2), type: "strength", exercises: [("bench press", 3335), ("curl", 500)])
+      date: day(number: 2), exercises: [("bench press", 3335), ("curl", 500)])
     let changes = now.changes(since: before)
     #expect(changes.map(\.exercise) == ["bench press", "seated row"])
     #expect(changes.map(\.before) == [3335, nil])

@@ -18,36 +18,6 @@ struct FinishedWorkoutTests {
       "Leg curl", plan: .init(sets: 3, repetitions: 12...12, load: .weight(60, .lb), seconds: nil)),
   ]
 
-  private static let left = """
-    ## Today's Todos
-    - [ ] Strength A
-    - [ ] Buy oats
-
-    ## Strength Log
-    Bench press:: 3x10 @ 135 lbs
-    Leg curl:: 3x12 @ 60
-
-    """
-
-  private static let right = """
-    ## Today's Todos
-    - [x] Strength A
-    - [ ] Buy oats
-
-    ## Training Output
-    Strength_Minutes:: 52
-    Session_RPE:: 8
-
-    ## Strength Log
-    Bench press:: 3x10 @ 135 lbs (sets: 10x135, 9x135, 8x130) rpe 8, 9, 9; superset A; warm-up 10x45
-    Leg curl:: skipped
-    Seated row:: 2x10 @ 45 kg (sets: 10x45kg, 8x45kg) superset A
-    Dip:: 2x8 @ BW+15 (sets: 8xBW+15, 6xBW)
-    Assisted chin up:: 2x5 @ 40 lbs assist (sets: 5x50, 5x40)
-    Plank:: 2x40s (sets: 40s, 35s)
-
-    """
-
   /// The workout of the golden day.
   private static func golden(_ exercises: [LiveWorkout.Exercise] = planned) throws -> LiveWorkout {
     var workout = begun(exercises)
@@ -86,26 +56,27 @@ struct FinishedWorkoutTests {
 
   @Test("a day of strength, byte for byte")
   func strength() throws {
-    #expect(try written(Self.golden(), effort: 8, into: Self.left) == Self.right)
+    #expect(try written(Self.golden(), effort: 8, into: StrengthDay.left) == StrengthDay.right)
   }
 
   @Test("the same where the day names the plan and the workout does not")
   func plannedByTheDay() throws {
     let plan = "## Planned Workout\n- Bench press 3x10 @ 135 lbs\n- Leg curl 3x12 @ 60\n\n"
     #expect(
-      try written(Self.golden([]), effort: 8, into: plan + Self.left) == plan + Self.right)
-    let marked = Self.left.replacing("135 lbs\n", with: "135 lbs (planned)\n")
+      try written(Self.golden([]), effort: 8, into: plan + StrengthDay.left) == plan
+        + StrengthDay.right)
+    let marked = StrengthDay.left.replacing("135 lbs\n", with: "135 lbs (planned)\n")
       .replacing("@ 60\n", with: "@ 60 (planned)\n")
-    #expect(try written(Self.golden([]), effort: 8, into: marked) == Self.right)
+    #expect(try written(Self.golden([]), effort: 8, into: marked) == StrengthDay.right)
   }
 
   @Test("line ends and bullets stay, and the day is read with what was done")
   func bytes() throws {
-    let left = Self.left.replacing("\n", with: "\r\n")
+    let left = StrengthDay.left.replacing("\n", with: "\r\n")
     #expect(
       try written(Self.golden(), effort: 8, into: left)
-        == Self.right.replacing("\n", with: "\r\n"))
-    let record = DayReader.read(LogSource(path: "", bytes: Array(Self.right.utf8)))
+        == StrengthDay.right.replacing("\n", with: "\r\n"))
+    let record = DayReader.read(LogSource(path: "", bytes: Array(StrengthDay.right.utf8)))
     #expect(
       record.exercises.map(\.name) == [
         "Bench press", "Seated row", "Dip", "Assisted chin up", "Plank",
@@ -176,7 +147,7 @@ struct FinishedWorkoutTests {
     var workout = begun(Self.planned)
     try workout.set("Leg curl 10x30", .init(isWarmUp: true))
     try workout.set("Bench press 10x135")
-    let text = try written(workout, into: Self.left)
+    let text = try written(workout, into: StrengthDay.left)
     #expect(text.contains("Leg curl:: skipped\n"))
     #expect(workout.onlyWarmedUp == ["Leg curl"])
   }

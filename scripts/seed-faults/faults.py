@@ -1167,8 +1167,21 @@ FAULTS = [
         "one of several tasks ticked", WORKOUT_EDIT, "if workout.name == nil, found.count > 1 {",
         "if !FAULT, workout.name == nil, found.count > 1 {", "FinishedWorkoutTests"),
     Fault(
-        "workout written twice", ACTIONS + "FinishedWorkouts.swift", "if !dryRun, try context.hasCommit(of: workout)",
-        "if !dryRun, try !FAULT && context.hasCommit(of: workout)", "WorkoutKillTests"),
+        "workout written twice", ACTIONS + "FinishedWorkouts.swift", "if try context.hasCommit(of: workout)",
+        "if try !FAULT && context.hasCommit(of: workout)", "WorkoutKillTests"),
+    Fault(
+        "what came after a workout was written is dropped", ACTIONS + "FinishedWorkouts.swift",
+        "if finished.wasWritten, !workout.isFinishing {", "if !FAULT, finished.wasWritten, !workout.isFinishing {",
+        "WorkoutTests"),
+    Fault(
+        "a workout that a killed finish wrote goes on", ACTIONS + "LiveWorkouts.swift",
+        "guard try hasCommit(of: workout) else { return workout }",
+        "guard try !FAULT && hasCommit(of: workout) else { return workout }", "WorkoutKillTests"),
+    Fault(
+        "a workout whose day is saved and not committed goes on", ACTIONS + "LiveWorkouts.swift",
+        "_ = try StoreTransaction.begin(workingCopy: store.workingCopy, settings: commitSettings)",
+        "if !FAULT { _ = try StoreTransaction.begin(workingCopy: store.workingCopy, settings: commitSettings) }",
+        "WorkoutKillTests"),
     Fault(
         "second workout in place of the first", LIVE,
         "guard try context.isLeftOpen(open, at: now) else {",
@@ -1316,8 +1329,12 @@ FAULTS = [
         "let help = (last.load?.quantity?.value ?? 0) + (FAULT ? step : -step)", "ProgressionTests"),
     Fault(
         "workouts of deload weeks seen by the rules", TRAINING + "Progression.swift",
-        "$0.date < date && !deloadWeeks.contains($0.date.monday)",
-        "$0.date < date && (FAULT || !deloadWeeks.contains($0.date.monday))", "ProgressionTests"),
+        "done.filter { !deloadWeeks.contains($0.date.monday) }",
+        "done.filter { FAULT || !deloadWeeks.contains($0.date.monday) }", "ProgressionTests"),
+    Fault(
+        "deload weeks are time off", TRAINING + "Progression.swift", "lastDone: done.last?.date, date: date",
+        "lastDone: FAULT ? done.last { !deloadWeeks.contains($0.date.monday) }?.date : done.last?.date, date: date",
+        "ProgressionTests"),
     Fault(
         "deload not down to the step", TRAINING + "Progression.swift",
         "Self.deload.load / step + 1e-9).rounded(.down)",
