@@ -158,6 +158,9 @@ struct LiveViewTests {
       ("nn]\n", "Plank 45s"), ("p\n", "Bench press 10x135 9x135 8x130 8x130"),
       ("/Curl\n12x20\n", "Curl 12x20"), ("/dip 8xBW\n", "Dip 8xBW"),
       ("w\n\n", "Seated row 10x45kg warm-up 8x45kg 8x45kg"), ("\nu", "Seated row 10x45kg"),
+      ("s\n", "Seated row 10x45kg 10x45kg 8x42.5kg"),
+      ("w\ns", "Seated row 10x45kg warm-up 8x45kg warm-up 8x45kg"),
+      ("w\nss\n", "Seated row 10x45kg warm-up 8x45kg warm-up 8x45kg warm-up 8x45kg 8x45kg"),
       ("/Chin up\n5x50assist\n++++++\n", "Chin up 5x50 assist 5xBW+5"),
     ])
   func sets(keys: String, line: String) throws {

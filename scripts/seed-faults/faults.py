@@ -1223,6 +1223,9 @@ FAULTS = [
         "stopped with the terminal in hand", LIVE_TERMINAL, "    leave()\n    signal(SIGTSTP, SIG_DFL)",
         "    if !FAULT { leave() }\n    signal(SIGTSTP, SIG_DFL)", "LiveTerminalTests"),
     Fault(
+        "warm-up that becomes a work set", VIEW + "LiveView.swift",
+        "likeWarmUp: last.isWarmUp", "likeWarmUp: !FAULT && last.isWarmUp", "LiveViewTests"),
+    Fault(
         "blind to other terminals", ACTIONS + "LiveViews.swift", "if found == bytes { return nil }",
         "if FAULT || found == bytes { return nil }", "LiveTerminalTests"),
     Fault(

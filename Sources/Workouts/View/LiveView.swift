@@ -285,10 +285,11 @@ public struct LiveView: Sendable {
     return log(set)
   }
 
-  private mutating func log(_ set: LiftSet) -> Request {
+  /// Logs a set, which only warms up where a person said so, or it repeats one that did.
+  private mutating func log(_ set: LiftSet, likeWarmUp: Bool = false) -> Request {
     changed = nil
     let typed = TypedSet(name: current?.name, sets: [set])
-    return .change(.set(typed, isWarmUp: takeWarmUp()))
+    return .change(.set(typed, isWarmUp: takeWarmUp() || likeWarmUp))
   }
 
   private mutating func takeWarmUp() -> Bool {
@@ -297,12 +298,13 @@ public struct LiveView: Sendable {
   }
 
   private mutating func logAgain() -> Request {
-    guard var set = current?.sets.last?.set else {
+    guard let last = current?.sets.last else {
       notice = "there is no set yet"
       return .nothing
     }
+    var set = last.set
     set.effort = nil
-    return log(set)
+    return log(set, likeWarmUp: last.isWarmUp)
   }
 
   /// Changes the set that is shown.
