@@ -1179,7 +1179,7 @@ FAULTS = [
         "let lock = try StoreLock(path: \"\(folder)/workout\(FAULT ? Int.random(in: 0...Int.max) : 0).lock\"",
         "WorkoutTests"),
     Fault(
-        "view that is wider than its terminal", VIEW + "LiveScreen.swift",
+        "view that is wider than its terminal", VIEW + "LiveRows.swift",
         "var row = screen.cut(row, to: screen.columns)",
         "var row = FAULT ? row : screen.cut(row, to: screen.columns)", "LiveViewTests"),
     Fault(
@@ -1223,8 +1223,27 @@ FAULTS = [
         "stopped with the terminal in hand", LIVE_TERMINAL, "    leave()\n    signal(SIGTSTP, SIG_DFL)",
         "    if !FAULT { leave() }\n    signal(SIGTSTP, SIG_DFL)", "LiveTerminalTests"),
     Fault(
+        "sets that run together", VIEW + "LiveTable.swift", "widest(\\.today) + 2",
+        "widest(\\.today) + (FAULT ? 0 : 2)", "LiveViewTests"),
+    Fault(
         "warm-up that becomes a work set", VIEW + "LiveView.swift",
         "likeWarmUp: last.isWarmUp", "likeWarmUp: !FAULT && last.isWarmUp", "LiveViewTests"),
+    Fault(
+        "pages that end with the first", VIEW + "LiveRows.swift", "let index = number % count",
+        "let index = FAULT ? 0 : number % count", "LiveViewTests"),
+    Fault(
+        "start of what is typed in place of its end", VIEW + "LiveRows.swift",
+        'screen.end(of: "\\(name): \\(text)_", in: screen.width)',
+        'FAULT ? "\\(name): \\(text)_" : screen.end(of: "\\(name): \\(text)_", in: screen.width)',
+        "LiveViewTests"),
+    Fault(
+        "activity that becomes an exercise", WORKOUTS + "TypedCardio.swift",
+        "guard words.count > 1, words[1]", "guard !FAULT, words.count > 1, words[1]",
+        "LiveViewTests"),
+    Fault(
+        "rest before pause in one line", VIEW + "LiveRows.swift",
+        'let time = workout.isPaused ? "paused" : watch ?? restText(now)',
+        'let time = workout.isPaused && !FAULT ? "paused" : watch ?? restText(now)', "LiveViewTests"),
     Fault(
         "blind to other terminals", ACTIONS + "LiveViews.swift", "if found == bytes { return nil }",
         "if FAULT || found == bytes { return nil }", "LiveTerminalTests"),

@@ -16,7 +16,8 @@ struct ViewWorkout: SessionCommand {
     discussion: """
       The screen has the exercises, the sets of last time beside those of today, and the rest, which rings a bell \
       at its end (not with `config set training.bell off`). Enter logs the set that is shown; + and - change its \
-      load, ] and [ its repetitions; ? shows all keys. Other terminals may show and change the same workout. \
+      load, ] and [ its repetitions; ? shows all keys. A run is typed as /run 3.1/27:30, or timed: t begins the \
+      stopwatch, and Enter ends it. Other terminals may show and change the same workout. \
       Leaving with q or Ctrl-C keeps it open; `workout resume` mends a terminal whose view was killed. With \
       --json the workout is printed as `status` does.
 
@@ -86,7 +87,7 @@ private struct LiveRun {
     rings = try LiveViews.rings(in: session.context)
     hasUnicode = ScreenForm.hasUnicode(session.context.environment.variables)
     view = LiveView(
-      workout, unit: try session.context.units.weight,
+      workout, units: try session.context.units, types: try session.context.trainingTypes,
       zones: try LiveViews.zones(on: workout.date, in: session.context))
   }
 
