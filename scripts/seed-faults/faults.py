@@ -1245,6 +1245,23 @@ FAULTS = [
         'let time = workout.isPaused ? "paused" : watch ?? restText(now)',
         'let time = workout.isPaused && !FAULT ? "paused" : watch ?? restText(now)', "LiveViewTests"),
     Fault(
+        "names only beside exercises", "Sources/Commands/Commands/ViewWorkout.swift",
+        "if !view.hasNames || !view.unknownExercises.isEmpty {",
+        "if (!FAULT && !view.hasNames) || !view.unknownExercises.isEmpty {", "LiveTerminalTests"),
+    Fault(
+        "clocks not saved at the end of a terminal", "Sources/Commands/Commands/ViewWorkout.swift",
+        "    try LiveViews.saveClocks(boot: session.bootTime, in: context)\n    return .killed",
+        "    if !FAULT { try LiveViews.saveClocks(boot: session.bootTime, in: context) }\n"
+        "    return .killed",
+        "LiveTerminalTests"),
+    Fault(
+        "clocks saved at every look", ACTIONS + "LiveViews.swift",
+        "guard seconds - last >=", "guard FAULT || seconds - last >=", "LiveViewsTests"),
+    Fault(
+        "clocks that wait for the disk", ACTIONS + "LiveViews.swift",
+        "try file.write(saved.bytes, durably: false)", "try file.write(saved.bytes, durably: FAULT)",
+        "LiveTerminalTests"),
+    Fault(
         "blind to other terminals", ACTIONS + "LiveViews.swift", "if found == bytes { return nil }",
         "if FAULT || found == bytes { return nil }", "LiveTerminalTests"),
     Fault(
