@@ -81,6 +81,22 @@ public enum LiveViews {
   }
 }
 
+/// When the clocks of a workout are saved while it is shown: every ten seconds.
+public struct ClockSaves: Sendable {
+  private static let secondsBetween = 10.0
+  private var last: Double
+
+  /// The seconds since the machine's start when the view begins.
+  public init(since start: Double) { last = start }
+
+  /// Whether the clocks are to be saved now; this is the last save then.
+  public mutating func isDue(at seconds: Double) -> Bool {
+    guard seconds - last >= Self.secondsBetween else { return false }
+    last = seconds
+    return true
+  }
+}
+
 /// Looks whether another terminal has changed the workout.
 public struct WorkoutWatch {
   /// What became of the workout.

@@ -29,6 +29,12 @@ public struct TypedCardio: Sendable, Equatable {
     }
     self.activity = activity
     self.value = Self.threeParts(value)
+    guard let read = activity.effort(self.value).value, read.minutes != nil || read.distance != nil
+    else {
+      throw InputError(
+        .value, "cannot read '\(self.value)' as \(activity.id)",
+        hint: "Write: bestupid workout cardio \(activity.id) 4.5/45")
+    }
     measures = details.filter { $0.field.id != "session_rpe" }.map { detail in
       let isBare = detail.field.kind == .pace && !detail.value.contains("/")
       return isBare
@@ -48,6 +54,19 @@ public struct TypedCardio: Sendable, Equatable {
           hint: "Write: bestupid workout cardio run 4.5/45 hr 140 rpm 84 pace 8:52 rpe 7")
       }
       try measure.check()
+    }
+  }
+
+  /// Whether words are meant as an activity: they begin with one and a number, and nothing among them is a set, `10x50`.
+  static func isMeant(by words: [String], types: TrainingTypes) -> Bool {
+    guard words.count > 1, words[1].first?.isNumber == true,
+      !words.dropFirst().contains(where: { $0.contains("x") })
+    else { return false }
+    let names = KnownNames(lifts: [String](), fields: [String](), types: types)
+    do throws(InputError) {
+      return try LogEntry.read([words[0], "1"], names: names).first.flatMap(activity) != nil
+    } catch {
+      return false
     }
   }
 
@@ -81,13 +100,6 @@ public struct TypedCardio: Sendable, Equatable {
   ///
   /// - Parameter at: The second of the workout at which it was over.
   func cardio(at: Double) throws(InputError) -> LiveWorkout.Cardio {
-    guard let effort = activity.effort(value).value,
-      effort.minutes != nil || effort.distance != nil
-    else {
-      throw InputError(
-        .value, "cannot read '\(value)' as \(activity.id)",
-        hint: "Write: bestupid workout cardio \(activity.id) 4.5/45")
-    }
     func number(_ id: String) throws(InputError) -> Int? {
       guard let text = measures.last(where: { $0.field.id == id })?.value else { return nil }
       guard let number = Int(text) else {
@@ -99,6 +111,6 @@ public struct TypedCardio: Sendable, Equatable {
       activity: activity, value: value, heartRate: try number("avg_hr"),
       cadence: try number("avg_rpm"),
       pace: measures.last { $0.field.id == "avg_pace" }?.value,
-      seconds: effort.minutes.map { ($0.value * 60).rounded() }, at: at)
+      seconds: activity.effort(value).value?.minutes.map { ($0.value * 60).rounded() }, at: at)
   }
 }

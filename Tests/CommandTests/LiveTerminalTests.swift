@@ -23,9 +23,10 @@ struct LiveTerminalTests {
   }
 
   private func onScreen(
-    _ world: World, columns: Int = 80, rows: Int = 24, _ body: (Screen) async throws -> Void
+    _ world: World, columns: Int = 80, rows: Int = 24, variables: [String: String] = [:],
+    _ body: (Screen) async throws -> Void
   ) async throws {
-    let screen = try await Screen(of: world, columns: columns, rows: rows)
+    let screen = try await Screen(of: world, columns: columns, rows: rows, variables: variables)
     do {
       try await body(screen)
       try await screen.close()
@@ -115,6 +116,107 @@ struct LiveTerminalTests {
     }
     let json = try await world.bestupid("workout", "--json").json("live-workout")
     #expect(json["exercises"][0]["sets"].elements.count == 1)
+  }
+
+  /// Waits until a file of the world ends with a text, and returns what is in it then.
+  private func wait(for end: String, in name: String, of world: World) async throws -> String {
+    let path = "\(world.path)/\(name)"
+    let deadline = ContinuousClock.now + patience
+    while true {
+      let text = Files.exists(path) ? try Files.text(path) : ""
+      if text.hasSuffix(end) { return text }
+      try #require(ContinuousClock.now < deadline, "\(name): \(text)")
+      try await Task.sleep(for: .milliseconds(30))
+    }
+  }
+
+  @Test("a terminal that closes ends the view as HUP does, and the workout is as it was then")
+  func closed() async throws {
+    var world = try await world()
+    world.now = "2031-03-04T17:15:00Z"
+    expectSuccess(try await world.bestupid("workout", "set", "Bench press", "10x135"))
+    world.now = "2031-03-04T18:07:00Z"
+    let screen = try await Screen(of: world, columns: 80)
+    do {
+      // The shell above the view outlives the terminal.
+      try await screen.type(
+        "sh -c 'trap : HUP; sh -c \"echo \\$\\$ > pid; exec \(Program.bestupid) workout live "
+          + "--now \(world.now)\"; echo $? > ended'")
+      _ = try await screen.wait { $0.contains("10x135") && $0.contains("Enter log") }
+    } catch {
+      try? await screen.close()
+      throw error
+    }
+    try await screen.close()
+    #expect(try await wait(for: "\n", in: "ended", of: world) == "129\n")
+    let pid = try Files.text(world.path + "/pid").filter { $0 != "\n" }
+    #expect(try await !world.sandbox.run("kill", ["-0", pid], in: world.path).succeeded)
+    let folder = world.sandbox.home + "/.local/state/bestupid"
+    let path = try #require(try Files.tree(folder).first { $0.hasSuffix("/workout.json") })
+    let state = try Files.text("\(folder)/\(path)")
+    #expect(state.contains("\"changed_at\": \"2031-03-04T18:07:00"), "\(state)")
+    let json = try await world.bestupid("workout", "--json").json("live-workout")
+    #expect(json["exercises"][0]["sets"].elements.count == 1)
+  }
+
+  @Test(
+    "clocks are saved without waiting for the disk",
+    .enabled(if: Confinement.canTrace, "strace may not trace here"))
+  func savedWithoutSync() async throws {
+    let world = try await world()
+    try await onScreen(world) { screen in
+      try await screen.type(
+        "strace -D -f -qq -o trace -e trace=fsync,fdatasync,rename,renameat,renameat2 "
+          + "sh -c 'echo $$ > pid; exec \(Program.bestupid) workout live --now \(world.now)'")
+      _ = try await screen.wait { $0.contains("Enter log   s same again") }
+      try await kill("HUP", world)
+      let calls = try await wait(for: "+++ killed by SIGHUP +++\n", in: "trace", of: world)
+      #expect(calls.contains("/workout.json\""), "\(calls)")
+      #expect(!calls.contains("sync("), "\(calls)")
+    }
+  }
+
+  @Test(
+    "marks and rules are those of the locale",
+    arguments: [
+      ("C.UTF-8", "▸ now    Bench press", "─", "Strength A · Tue"),
+      ("C", "> now    Bench press", "-", "Strength A - Tue"),
+    ])
+  func marks(locale: String, current: String, rule: String, title: String) async throws {
+    let world = try await world()
+    try await onScreen(world, variables: ["LC_ALL": locale]) { screen in
+      try await open(screen, of: world)
+      let shown = try await screen.wait { $0.contains("today\n") }
+      for text in [current, "\n" + String(repeating: rule, count: 80) + "\n", title] {
+        #expect(shown.contains(text), "\(shown)")
+      }
+      #expect(shown.utf8.allSatisfy { $0 < 128 } == (locale == "C"), "\(shown)")
+      try await press("q", on: screen)
+      _ = try await expectEnd(screen, of: world, status: 0)
+    }
+  }
+
+  @Test("a run is logged in the view, and names complete before there is an exercise")
+  func activity() async throws {
+    let world = try await world()
+    expectSuccess(try await world.bestupid("workout", "cancel"))
+    expectSuccess(try await world.bestupid("workout", "start", "run"))
+    try await onScreen(world) { screen in
+      try await open(screen, of: world)
+      try await press("/Seat", on: screen)
+      // The names come after the first screen.
+      _ = try await screen.wait { $0.contains("exercise: Seat_") }
+      try await screen.press("Tab")
+      _ = try await screen.wait { $0.contains("exercise: Seated row_") }
+      try await screen.press("Escape")
+      _ = try await screen.wait { $0.contains("digits begin the run") && $0.contains("? help") }
+      try await press("3.1/27:30 hr 140\n", on: screen)
+      _ = try await screen.wait { $0.contains("done   run                3.1/27:30") }
+      try await press("q", on: screen)
+      _ = try await expectEnd(screen, of: world, status: 0)
+    }
+    let cardio = try await world.bestupid("workout", "--json").json("live-workout")["cardio"][0]
+    #expect(cardio["hr"] == 140 && cardio["value"] == "3.1/27:30")
   }
 
   @Test("Ctrl-Z gives the terminal back, and fg shows the view again")

@@ -1,4 +1,5 @@
 import DayEditing
+import DayModel
 import TestSupport
 import Testing
 import Training
@@ -14,6 +15,12 @@ struct LiveFixture {
 
   /// So many seconds after its start the workout is looked at.
   static let now = 31 * 60 + 12
+
+  /// A workout without a plan.
+  init(_ workout: LiveWorkout) {
+    self.workout = workout
+    view = LiveView(workout, units: .init())
+  }
 
   init() throws {
     func plan(_ sets: Int, _ repetitions: ClosedRange<Int>?, _ load: String?, seconds: Int? = nil)
@@ -32,7 +39,7 @@ struct LiveFixture {
     try workout.set("Bench press 10x135,9x135,8x130", at: 600)
     try workout.set("Seated row 10x45kg @ 8 rpe", at: Self.now - 36)
     workout.rest = .init(of: 120, left: 120)
-    view = LiveView(workout, unit: .lb, zones: HeartRateZones(highest: .init(age: 40)))
+    view = LiveView(workout, units: .init(), zones: HeartRateZones(highest: .init(age: 40)))
     let sets = try TypedSet(["10x45kg,8x45kg,8x42.5kg"], unit: .lb).sets
     view.tell(
       .init(
@@ -125,6 +132,37 @@ struct LiveViewTests {
     #expect(fixture.screen(10, 1) == "2/3 8x45kg")
   }
 
+  @Test("texts of sets stand apart however wide they are, and a remark is cut before a set is")
+  func wideSets() throws {
+    var fixture = try LiveFixture()
+    let sets = try TypedSet(["12x112.5kg assist,8x90assist"], unit: .lb).sets
+    fixture.view.tell(
+      .init(last: .init(date: CalendarDate(iso: "2031-02-25")!, sets: sets)), of: "Assisted chin up"
+    )
+    try fixture.press("/Assisted chin up 5x50assist\ne9")
+    for (columns, remark) in [(80, "Enter logs this"), (60, "Enter lo…")] {
+      let rows = fixture.rows(columns)
+      let start = try #require(rows.firstIndex { $0.hasPrefix("  set ") })
+      #expect(
+        rows[start...].prefix(3) == [
+          "  set    2031-02-25            today",
+          "   1     12 x 112.5 kg assist   5 x 50 lbs assist  rpe 9",
+          "▸  2      8 x 90 lbs assist     8 x 50 lbs assist  \(remark)",
+        ])
+    }
+  }
+
+  @Test("what matters most is in the one line: a pause, else the stopwatch, else the rest")
+  func oneLine() throws {
+    var fixture = try LiveFixture()
+    try fixture.press("t")
+    #expect(fixture.screen(40, 1, at: LiveFixture.now + 7) == "2/3 8x45kg watch 0:07")
+    #expect(fixture.screen(30, 8).contains("\nwatch  0:00  Enter ends it\n"))
+    try fixture.press("P")
+    #expect(fixture.screen(20, 1) == "2/3 8x45kg paused")
+    #expect(fixture.screen(30, 8).contains("\npause  0:00\n"))
+  }
+
   @Test("a rest that is over counts on, and the bell rings once")
   func restIsOver() throws {
     var fixture = try LiveFixture()
@@ -158,6 +196,9 @@ struct LiveViewTests {
       ("nn]\n", "Plank 45s"), ("p\n", "Bench press 10x135 9x135 8x130 8x130"),
       ("/Curl\n12x20\n", "Curl 12x20"), ("/dip 8xBW\n", "Dip 8xBW"),
       ("w\n\n", "Seated row 10x45kg warm-up 8x45kg 8x45kg"), ("\nu", "Seated row 10x45kg"),
+      ("s\n", "Seated row 10x45kg 10x45kg 8x42.5kg"),
+      ("w\ns", "Seated row 10x45kg warm-up 8x45kg warm-up 8x45kg"),
+      ("w\nss\n", "Seated row 10x45kg warm-up 8x45kg warm-up 8x45kg warm-up 8x45kg 8x45kg"),
       ("/Chin up\n5x50assist\n++++++\n", "Chin up 5x50 assist 5xBW+5"),
     ])
   func sets(keys: String, line: String) throws {
@@ -188,7 +229,7 @@ struct LiveViewTests {
     try fixture.press("Px")
     #expect(fixture.workout.exercises[1].isSkipped && fixture.workout.current == "Dip")
     try fixture.press("10q\n")
-    #expect(fixture.rows().last == "cannot read the set in '10q'   set: 10q_")
+    #expect(fixture.rows().last == "set: 10q_")
     try fixture.press(.escape)
     try fixture.press("y")
     #expect(fixture.rows().last == "? shows the keys")
@@ -203,9 +244,29 @@ struct LiveViewTests {
         == "140: zone 3; from 90, 108, 126, 144, 162 (% of HRmax 180 (Tanaka))")
     try fixture.press("h12\n")
     #expect(fixture.rows().last?.contains("heart rate: 12_") == true)
-    fixture.view = LiveView(fixture.workout, unit: .lb)
+    fixture.view = LiveView(fixture.workout, units: .init())
     try fixture.press("h140\n")
     #expect(fixture.rows().last?.hasPrefix("140: for zones set training.birth_year") == true)
+  }
+
+  @Test("zone, limits and the formula's name are read whole on narrow screens")
+  func narrowZones() throws {
+    var fixture = try LiveFixture()
+    fixture.view = LiveView(
+      fixture.workout, units: .init(),
+      zones: HeartRateZones(highest: .init(age: 40), resting: 58))
+    try fixture.press("h140\n")
+    #expect(
+      fixture.rows(80).suffix(2) == [
+        "140: zone 2; from 119, 131, 143, 156, 168 (Karvonen, resting 58, HRmax 180", "(Tanaka))",
+      ])
+    let narrow = fixture.rows(30, 8)
+    #expect(narrow[0].hasPrefix("Seated row 2/3"))
+    #expect(
+      narrow.suffix(4) == [
+        "140: zone 2; from 119, 131,", "143, 156, 168 (Karvonen,", "resting 58, HRmax 180",
+        "(Tanaka))",
+      ])
   }
 
   @Test("the stopwatch ends as a hold, and without exercises as the activity")
@@ -246,6 +307,183 @@ struct LiveViewTests {
     }
     try fixture.press("q")
     #expect(fixture.screen().contains("Enter logs this"))
+  }
+
+  /// The words of all pages that `?` shows, and the last row of each.
+  private func pages(
+    _ fixture: inout LiveFixture, _ columns: Int, _ rows: Int
+  ) throws -> (words: Set<Substring>, lastRows: Set<String>) {
+    var words: Set<Substring> = []
+    var lastRows: Set<String> = []
+    for _ in 0..<80 {
+      let shown = fixture.rows(columns, rows)
+      words.formUnion(shown.flatMap { $0.split(separator: " ") })
+      lastRows.insert(shown.last { !$0.isEmpty } ?? "")
+      try fixture.press("?")
+    }
+    return (words, lastRows)
+  }
+
+  @Test(
+    "the whole summary can be read above the question, page by page where it must be",
+    arguments: [
+      (80, 24, false), (80, 12, false), (60, 12, false), (40, 8, true), (30, 5, true),
+      (20, 24, false), (24, 3, true), (80, 2, false),
+    ])
+  func summary(columns: Int, rows: Int, isPaged: Bool) throws {
+    var fixture = try LiveFixture()
+    let summary = [
+      "Strength A, 52 min: 5,391 lb in 5 of 11 sets whose load is known; about 240-430 kcal",
+      "  like it 2031-02-25: bench press 3,605 lb (3,335; +8 %); seated row 1,786 lb (new)",
+      "  records: bench press 180 lb estimated (Epley; 175.5), most repetitions at 135 lb: 10 (9)",
+    ]
+    fixture.view.ask(summary)
+    let (words, lastRows) = try pages(&fixture, columns, rows)
+    #expect(words.isSuperset(of: summary.flatMap { $0.split(separator: " ") }))
+    #expect(lastRows.allSatisfy { $0.contains("finishes") || $0.contains("goes on") })
+    #expect(words.contains("?") == isPaged)
+    let finished = try fixture.press("y")
+    #expect(finished == [.finish(effort: nil)])
+  }
+
+  @Test("a summary is parted between words, and what follows stands further in")
+  func wrappedSummary() throws {
+    var fixture = try LiveFixture()
+    fixture.view.ask([
+      "Strength A, 52 min: 4 sets", "  records: bench press 180 lb estimated (Epley)",
+    ])
+    #expect(
+      fixture.screen(40, 8) == """
+        Strength A, 52 min: 4 sets
+          records: bench press 180 lb estimated
+            (Epley)
+        y or 1-9, 0 finishes
+        """)
+    #expect(fixture.screen(8, 1) == "y or 1-…")
+    fixture.view.ask([String(repeating: "x", count: 50)])
+    #expect(fixture.rows(30, 8).prefix(2).map(\.count) == [30, 20])
+  }
+
+  @Test(
+    "help shows all keys, page by page where it must",
+    arguments: [
+      (80, 24, "log the set"), (80, 12, "1/3  ?"), (30, 8, "1/4  ?"), (20, 10, "1/"), (20, 4, "1/"),
+    ])
+  func help(columns: Int, rows: Int, first: String) throws {
+    var fixture = try LiveFixture()
+    let before = fixture.screen(columns, rows)
+    try fixture.press("?")
+    #expect(fixture.screen(columns, rows).contains(first), "\(fixture.screen(columns, rows))")
+    let (words, _) = try pages(&fixture, columns, rows)
+    for word in ["Enter", "]", "(Tab", "warms", "P", "Ctrl-C", "leave;"] {
+      #expect(words.contains(Substring(word)), "\(word)")
+    }
+    try fixture.press("n")
+    #expect(fixture.workout.current == "Seated row")
+    #expect(fixture.screen(columns, rows) == before)
+  }
+
+  @Test("what is typed is shown to its end, and what is said of it above it")
+  func longLine() throws {
+    var fixture = try LiveFixture()
+    try fixture.press("10x135,9x135,8x130,8x125,7q")
+    #expect(fixture.rows(30, 8).last == "… 10x135,9x135,8x130,8x125,7q_")
+    #expect(fixture.rows(20, 1) == ["…135,8x130,8x125,7q_"])
+    try fixture.press("\n")
+    #expect(
+      fixture.rows(30, 8).suffix(3) == [
+        "cannot read the set in", "'10x135,9x135,8x130,8x125,7q'", "… 10x135,9x135,8x130,8x125,7q_",
+      ])
+    #expect(fixture.rows(20, 1) == ["…135,8x130,8x125,7q_"])
+  }
+
+  // MARK: Activities
+
+  @Test(
+    "an activity is typed with its name, and without one where no exercise goes on",
+    arguments: [
+      ("3.1/27:30\n", ["run 3.1/27:30"], "run"), ("/run 3.1/27:30\n", ["run 3.1/27:30"], "run"),
+      ("\n3.1/27:30 hr 140\n", ["run 3.1/27:30"], "run"),
+      ("/Bike 7.2/24:00\n3.1/27:30\n", ["bike 7.2/24:00", "run 3.1/27:30"], "brick"),
+      ("/Plank 40s\n", [], "run"), ("/Row 10x50\n", [], "run"), ("/run fast\n", [], "run"),
+      ("/Cable fly 2\n", [], "run"), ("/Run 10x50\n", [], "run"),
+    ])
+  func activities(keys: String, cardio: [String], type: String) throws {
+    var fixture = LiveFixture(begun(type: "run"))
+    try fixture.press(keys)
+    #expect(fixture.workout.cardio.map { "\($0.activity.id) \($0.value)" } == cardio)
+    #expect(fixture.workout.type == type)
+    #expect(fixture.workout.exercises.count == (cardio.isEmpty ? 1 : 0))
+    // Among exercises an activity needs its name.
+    var strength = try LiveFixture()
+    try strength.press("/run 3.1/27:30\n9x50kg\n")
+    #expect(strength.workout.cardio.map(\.value) == ["3.1/27:30"])
+    #expect(strength.workout.exercises[1].shortSets == ["10x45kg", "9x50kg"])
+  }
+
+  @Test("an activity of one's own is told from an exercise of its name by an x")
+  func ownActivity() throws {
+    let types = TrainingTypes(
+      Array("types:\n- {id: row, name: Rowing, fields: [Row], unit: m, words: [erg]}\n".utf8))
+    var fixture = LiveFixture(begun(type: "run"))
+    fixture.view = LiveView(fixture.workout, units: .init(), types: types)
+    try fixture.press("/erg 5000/21:30\n/Row 10 x 50\n/Row 2x10\n")
+    #expect(fixture.workout.cardio.map { "\($0.activity.id) \($0.value)" } == ["row 5000/21:30"])
+    #expect(fixture.workout.exercises.map(\.shortSets) == [["10x50", "2x10"]])
+  }
+
+  @Test("an activity that cannot be read stays to be mended")
+  func unreadableActivity() throws {
+    var fixture = LiveFixture(begun(type: "run"))
+    for (keys, row) in [("1/2/3\n", "run: 1/2/3_"), ("/run 1/2/3\n", "exercise: run 1/2/3_")] {
+      try fixture.press(keys)
+      #expect(fixture.rows().suffix(2) == ["cannot read '1/2/3' as run", row])
+      try fixture.press(.escape)
+    }
+    #expect(fixture.workout == begun(type: "run"))
+  }
+
+  @Test("without an exercise the screen says how an activity or a set is logged")
+  func guide() throws {
+    var run = LiveFixture(begun(type: "run"))
+    #expect(run.screen().contains("\n  t begins the stopwatch; digits begin the run: 3.1/27:30\n"))
+    #expect(
+      run.screen(30, 8).hasPrefix(
+        """
+        Strength A               31:12
+        t begins the stopwatch; digits
+        begin the run: 3.1/27:30
+
+        """))
+    #expect(run.screen(40, 1) == "Strength A 31:12")
+    try run.press("t")
+    #expect(run.screen().contains("\n  Enter ends the stopwatch as the run; t forgets it\n"))
+    #expect(run.screen(30, 8).contains("Enter ends it"))
+    try run.press("\n", at: LiveFixture.now + 1650)
+    #expect(run.workout.cardio.map(\.value) == ["0:27:30"])
+    #expect(run.screen(30, 8).contains("\ndone   run 0:27:30\n"))
+    var strength = LiveFixture(begun())
+    #expect(
+      strength.screen().contains("\n  / names an exercise, or sets of it: Bench press 10x135\n"))
+    try strength.press("t")
+    #expect(strength.screen().contains("\n  / names an exercise, and Enter ends the stopwatch as"))
+    try strength.press("/Plank\n")
+    #expect(strength.screen().contains("Enter stops the watch"))
+  }
+
+  @Test("in a brick the stopwatch times the first activity that is still to be done")
+  func brick() throws {
+    var workout = begun(type: "brick")
+    workout.legs = [.init(type: "Bike", value: "7.2"), .init(type: "run", value: nil)]
+    var fixture = LiveFixture(workout)
+    for seconds in [10, 20] {
+      try fixture.press("t", at: seconds)
+      try fixture.press("\n", at: seconds + 8)
+    }
+    #expect(
+      fixture.workout.cardio.map { "\($0.activity.id) \($0.value)" } == [
+        "bike 0:00:08", "run 0:00:08",
+      ])
   }
 
   @Test("Tab completes names of the workout and of the logs")

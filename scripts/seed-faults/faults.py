@@ -1192,7 +1192,7 @@ FAULTS = [
         "let lock = try StoreLock(path: \"\(folder)/workout\(FAULT ? Int.random(in: 0...Int.max) : 0).lock\"",
         "WorkoutTests"),
     Fault(
-        "view that is wider than its terminal", VIEW + "LiveScreen.swift",
+        "view that is wider than its terminal", VIEW + "LiveRows.swift",
         "var row = screen.cut(row, to: screen.columns)",
         "var row = FAULT ? row : screen.cut(row, to: screen.columns)", "LiveViewTests"),
     Fault(
@@ -1235,6 +1235,45 @@ FAULTS = [
     Fault(
         "stopped with the terminal in hand", LIVE_TERMINAL, "    leave()\n    signal(SIGTSTP, SIG_DFL)",
         "    if !FAULT { leave() }\n    signal(SIGTSTP, SIG_DFL)", "LiveTerminalTests"),
+    Fault(
+        "sets that run together", VIEW + "LiveTable.swift", "widest(\\.today) + 2",
+        "widest(\\.today) + (FAULT ? 0 : 2)", "LiveViewTests"),
+    Fault(
+        "warm-up that becomes a work set", VIEW + "LiveView.swift",
+        "likeWarmUp: last.isWarmUp", "likeWarmUp: !FAULT && last.isWarmUp", "LiveViewTests"),
+    Fault(
+        "pages that end with the first", VIEW + "LiveRows.swift", "let index = number % count",
+        "let index = FAULT ? 0 : number % count", "LiveViewTests"),
+    Fault(
+        "start of what is typed in place of its end", VIEW + "LiveRows.swift",
+        'screen.end(of: "\\(name): \\(text)_", in: screen.width)',
+        'FAULT ? "\\(name): \\(text)_" : screen.end(of: "\\(name): \\(text)_", in: screen.width)',
+        "LiveViewTests"),
+    Fault(
+        "activity that becomes an exercise", WORKOUTS + "TypedCardio.swift",
+        "guard words.count > 1, words[1]", "guard !FAULT, words.count > 1, words[1]",
+        "LiveViewTests"),
+    Fault(
+        "rest before pause in one line", VIEW + "LiveRows.swift",
+        'let time = workout.isPaused ? "paused" : watch ?? restText(now)',
+        'let time = workout.isPaused && !FAULT ? "paused" : watch ?? restText(now)', "LiveViewTests"),
+    Fault(
+        "names only beside exercises", "Sources/Commands/Commands/ViewWorkout.swift",
+        "if !view.hasNames || !view.unknownExercises.isEmpty {",
+        "if (!FAULT && !view.hasNames) || !view.unknownExercises.isEmpty {", "LiveTerminalTests"),
+    Fault(
+        "clocks not saved at the end of a terminal", "Sources/Commands/Commands/ViewWorkout.swift",
+        "    try LiveViews.saveClocks(boot: session.bootTime, in: context)\n    return .killed",
+        "    if !FAULT { try LiveViews.saveClocks(boot: session.bootTime, in: context) }\n"
+        "    return .killed",
+        "LiveTerminalTests"),
+    Fault(
+        "clocks saved at every look", ACTIONS + "LiveViews.swift",
+        "guard seconds - last >=", "guard FAULT || seconds - last >=", "LiveViewsTests"),
+    Fault(
+        "clocks that wait for the disk", ACTIONS + "LiveViews.swift",
+        "try file.write(saved.bytes, durably: false)", "try file.write(saved.bytes, durably: FAULT)",
+        "LiveTerminalTests"),
     Fault(
         "blind to other terminals", ACTIONS + "LiveViews.swift", "if found == bytes { return nil }",
         "if FAULT || found == bytes { return nil }", "LiveTerminalTests"),

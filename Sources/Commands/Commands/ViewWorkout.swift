@@ -16,7 +16,8 @@ struct ViewWorkout: SessionCommand {
     discussion: """
       The screen has the exercises, the sets of last time beside those of today, and the rest, which rings a bell \
       at its end (not with `config set training.bell off`). Enter logs the set that is shown; + and - change its \
-      load, ] and [ its repetitions; ? shows all keys. Other terminals may show and change the same workout. \
+      load, ] and [ its repetitions; ? shows all keys. A run is typed as /run 3.1/27:30, or timed: t begins the \
+      stopwatch, and Enter ends it. Other terminals may show and change the same workout. \
       Leaving with q or Ctrl-C keeps it open; `workout resume` mends a terminal whose view was killed. With \
       --json the workout is printed as `status` does.
 
@@ -66,8 +67,6 @@ private struct LiveRun {
     case killed(by: Int32)
   }
 
-  /// How often the clocks are saved, in seconds.
-  private static let secondsBetweenSaves = 10.0
   /// How long an escape waits for what may follow it, in seconds.
   private static let escapeTime = 0.05
 
@@ -86,7 +85,7 @@ private struct LiveRun {
     rings = try LiveViews.rings(in: session.context)
     hasUnicode = ScreenForm.hasUnicode(session.context.environment.variables)
     view = LiveView(
-      workout, unit: try session.context.units.weight,
+      workout, units: try session.context.units, types: try session.context.trainingTypes,
       zones: try LiveViews.zones(on: workout.date, in: session.context))
   }
 
@@ -102,22 +101,23 @@ private struct LiveRun {
   mutating func run() throws -> End {
     let terminal = try LiveTerminal()
     defer { terminal.close() }
-    var nextSave = session.bootTime.seconds + Self.secondsBetweenSaves
+    var saves = ClockSaves(since: session.bootTime.seconds)
     while true {
       if let news = try watch.news(in: context) {
         guard case .changed(let workout) = news else { return .ended }
         view.update(workout)
       }
       let now = try moment()
-      try show(on: terminal, at: now)
+      do { try show(on: terminal, at: now) } catch  where terminal.isGone {
+        return try ended(by: SIGHUP)
+      }
       // The first screen does not wait for what earlier days say.
-      if !view.unknownExercises.isEmpty {
+      if !view.hasNames || !view.unknownExercises.isEmpty {
         try readBackgrounds()
         continue
       }
-      if now.boot >= nextSave {
+      if saves.isDue(at: now.boot) {
         try LiveViews.saveClocks(boot: session.bootTime, in: context)
-        nextSave = now.boot + Self.secondsBetweenSaves
       }
       let time = reader.isWaiting ? Self.escapeTime : view.secondsToNextFrame(at: now)
       switch try terminal.wait(seconds: time) {
@@ -125,11 +125,14 @@ private struct LiveRun {
       case .resized: break
       case .typed(let bytes): if let end = try press(reader.read(bytes)) { return end }
       case .ended(by: SIGINT): return .interrupted
-      case .ended(let number):
-        try LiveViews.saveClocks(boot: session.bootTime, in: context)
-        return .killed(by: number)
+      case .ended(let number): return try ended(by: number)
       }
     }
+  }
+
+  private func ended(by number: Int32) throws -> End {
+    try LiveViews.saveClocks(boot: session.bootTime, in: context)
+    return .killed(by: number)
   }
 
   private mutating func show(on terminal: LiveTerminal, at now: WorkoutMoment) throws {
@@ -142,10 +145,15 @@ private struct LiveRun {
   private mutating func readBackgrounds() throws {
     let names = view.unknownExercises
     var backgrounds = [ExerciseBackground](repeating: .init(), count: names.count)
+    var completed: [String] = []
     let failed = try failure {
-      backgrounds = try LiveViews.backgrounds(of: names, in: view.workout, context)
-      if !view.hasNames { view.complete(try LiveViews.names(in: context)) }
+      if !view.hasNames { completed = try LiveViews.names(in: context) }
+      if !names.isEmpty {
+        backgrounds = try LiveViews.backgrounds(of: names, in: view.workout, context)
+      }
     }
+    // What cannot be read is not asked for again.
+    if !view.hasNames { view.complete(completed) }
     for (name, background) in zip(names, backgrounds) { view.tell(background, of: name) }
     if let words = failed ?? told.take() { view.say(words) }
   }

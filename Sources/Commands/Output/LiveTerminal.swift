@@ -126,6 +126,12 @@ final class LiveTerminal {
     if !frame.isEmpty { try Terminal.codes(frame) }
   }
 
+  /// Whether the terminal was closed: it takes nothing then, and its signal is on the way.
+  var isGone: Bool {
+    var modes = termios()
+    return tcgetattr(STDIN_FILENO, &modes) != 0
+  }
+
   /// Has the next frame write all rows.
   func forget() throws {
     shown = []

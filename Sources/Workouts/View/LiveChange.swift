@@ -7,6 +7,8 @@ import Values
 public enum LiveChange: Equatable, Sendable {
   /// Sets, of the exercise that they name or of the current one.
   case set(TypedSet, isWarmUp: Bool)
+  /// An activity, as `workout cardio` adds it.
+  case cardio(TypedCardio)
   /// The exercise that goes on; one that is not there is added.
   case choose(String)
   /// The effort of the last set.
@@ -46,6 +48,7 @@ extension LiveWorkout {
     switch change {
     case .set(let typed, let isWarmUp):
       try add(typed, SetOptions(isWarmUp: isWarmUp), resting: rule, at: now)
+    case .cardio(let typed): try add(typed, at: now)
     case .choose(let name): try choose(name, at: now)
     case .effort(let effort): try setEffort(effort, at: now)
     case .toggleRest:
@@ -140,7 +143,15 @@ extension LiveWorkout {
     }
   }
 
-  /// Ends the stopwatch: its time is a hold of the current exercise, and of a workout without exercises its activity.
+  /// The activity that a stopwatch times where no exercise goes on: the workout's own, else the first planned one that
+  /// is still to be done. Nil for none.
+  var timed: TrainingActivity? {
+    activity
+      ?? openLegs.lazy.compactMap { Activity(rawValue: $0.type.lowercased()) }.first
+      .map { TrainingActivity($0) }
+  }
+
+  /// Ends the stopwatch: its time is a hold of the current exercise, else it is of the activity that is ``timed``.
   ///
   /// - Throws: `InputError` where none runs, or nothing says what it timed.
   public mutating func stopWatch(
@@ -155,12 +166,12 @@ extension LiveWorkout {
     if let current {
       let hold = TypedSet(name: current, sets: [LiftSet(.seconds(seconds), load)])
       try next.add(hold, SetOptions(isWarmUp: isWarmUp), resting: rule, at: now)
-    } else if let activity {
+    } else if let timed {
       let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60]
       let time = parts.enumerated().map { index, part in
         index > 0 && part < 10 ? "0\(part)" : "\(part)"
       }.joined(separator: ":")
-      try next.add(TypedCardio(activity, time: time), at: now)
+      try next.add(TypedCardio(timed, time: time), at: now)
     } else {
       throw Self.noExercise
     }

@@ -34,9 +34,10 @@ public struct LiveView: Sendable {
     case heartRate(String)
     /// The next digit is an effort.
     case effort
-    case help
-    /// The question whether to finish, below these lines.
-    case asking([String])
+    /// A page of the keys, from 0; the first one follows the last.
+    case help(page: Int)
+    /// The question whether to finish, below a page of these lines.
+    case asking([String], page: Int)
   }
 
   /// The workout as it was last read.
@@ -45,7 +46,8 @@ public struct LiveView: Sendable {
   private var backgrounds: [String: ExerciseBackground] = [:]
   /// The names that Tab completes; nil where they were not told yet.
   private var names: [String]?
-  private let unit: WeightUnit
+  private let units: PersonalUnits
+  private let types: TrainingTypes
   let zones: HeartRateZones?
   private(set) var mode = Mode.keys
   /// What is said in the last row until the next key.
@@ -58,11 +60,16 @@ public struct LiveView: Sendable {
   /// The view of a workout.
   ///
   /// - Parameters:
-  ///   - unit: The unit of a load without one.
+  ///   - units: The units of a load and of a pace without one.
+  ///   - types: The types of training, whose activities can be typed.
   ///   - zones: The zones of heart rate; nil where nothing says them.
-  public init(_ workout: LiveWorkout, unit: WeightUnit, zones: HeartRateZones? = nil) {
+  public init(
+    _ workout: LiveWorkout, units: PersonalUnits, types: TrainingTypes = .builtIn,
+    zones: HeartRateZones? = nil
+  ) {
     self.workout = workout
-    self.unit = unit
+    self.units = units
+    self.types = types
     self.zones = zones
   }
 
@@ -91,7 +98,7 @@ public struct LiveView: Sendable {
   public mutating func say(_ text: String?) { notice = text }
 
   /// Asks whether the workout is to be finished, below its summary.
-  public mutating func ask(_ summary: [String]) { mode = .asking(summary) }
+  public mutating func ask(_ summary: [String]) { mode = .asking(summary, page: 0) }
 
   /// The exercise that goes on; nil for none.
   var current: LiveWorkout.Exercise? {
@@ -99,6 +106,9 @@ public struct LiveView: Sendable {
       workout.exercises.first { exerciseKey($0.name) == exerciseKey(name) }
     }
   }
+
+  /// The activity that is timed and typed where no exercise goes on; nil for none.
+  var activity: TrainingActivity? { current == nil ? workout.timed : nil }
 
   /// What the next set of the current exercise can be.
   var next: NextSet? {
@@ -144,14 +154,14 @@ public struct LiveView: Sendable {
     notice = nil
     switch mode {
     case .keys: return pressAmongKeys(key)
-    case .help:
-      mode = .keys
+    case .help(let page):
+      mode = key == Self.nextPage ? .help(page: page + 1) : .keys
       return .nothing
     case .effort:
       mode = .keys
       return Self.effort(key).map { .change(.effort($0)) } ?? .nothing
-    case .asking:
-      mode = .keys
+    case .asking(let summary, let page):
+      mode = key == Self.nextPage ? .asking(summary, page: page + 1) : .keys
       if key == .character("y") { return .finish(effort: nil) }
       return Self.effort(key).map { .finish(effort: $0) } ?? .nothing
     case .line(let text): return type(text, key) { .line($0) }
@@ -164,6 +174,9 @@ public struct LiveView: Sendable {
     case .heartRate(let text): return type(text, key) { .heartRate($0) }
     }
   }
+
+  /// Turns the page of what does not fit.
+  private static let nextPage = LiveKey.character("?")
 
   /// The effort of a digit: 0 is ten.
   private static func effort(_ key: LiveKey) -> Double? {
@@ -202,18 +215,38 @@ public struct LiveView: Sendable {
       return .nothing
     }
     do throws(InputError) {
-      let set = try TypedSet(words, unit: unit)
-      // A number at the end of a name is no set: `Cable fly 2`.
-      if case .name = typed, set.sets.allSatisfy({ !$0.isHold && $0.load == nil }) {
-        return .change(.choose(words.joined(separator: " ")))
-      }
+      if let activity = try typedActivity(words) { return .change(.cardio(activity)) }
+      if case .name = typed { return .change(named(words)) }
+      let set = try TypedSet(words, unit: units.weight)
       return .change(.set(set, isWarmUp: takeWarmUp()))
     } catch {
-      if case .name = typed { return .change(.choose(words.joined(separator: " "))) }
       mode = typed
       notice = error.message
       return .nothing
     }
+  }
+
+  /// The activity that a line says: `run 3.1/27:30`, and where no exercise goes on `3.1/27:30` of the workout's own;
+  /// nil for a line that is meant as something else.
+  private func typedActivity(_ words: [String]) throws(InputError) -> TypedCardio? {
+    let isBare = words[0].first?.isNumber == true
+    let words = (isBare ? [activity?.id].compactMap(\.self) : []) + words
+    guard TypedCardio.isMeant(by: words, types: types) else { return nil }
+    return try TypedCardio(words, units: units, types: types)
+  }
+
+  /// What a line behind `/` asks for: an exercise, or sets of it. A number at its end belongs to the name:
+  /// `Cable fly 2`.
+  private mutating func named(_ words: [String]) -> LiveChange {
+    do throws(InputError) {
+      let set = try TypedSet(words, unit: units.weight)
+      if set.sets.contains(where: { $0.isHold || $0.load != nil }) {
+        return .set(set, isWarmUp: takeWarmUp())
+      }
+    } catch {
+      // A name alone is no set.
+    }
+    return .choose(words.joined(separator: " "))
   }
 
   /// `140: zone 3; from 90, 108, 126, 144, 162 (% of HRmax 180 (Tanaka))`.
@@ -256,7 +289,7 @@ public struct LiveView: Sendable {
     case "/": mode = .name("")
     case "e": mode = .effort
     case "h": mode = .heartRate("")
-    case "?": mode = .help
+    case "?": mode = .help(page: 0)
     case "w": isWarmUp.toggle()
     case "r": return .change(.toggleRest)
     case "<": return .change(.moveRest(-15))
@@ -279,16 +312,17 @@ public struct LiveView: Sendable {
       return .change(.stopWatch(offered.flatMap { $0.load }, isWarmUp: takeWarmUp()))
     }
     guard let set = offered else {
-      mode = current == nil ? .name("") : .line("")
+      mode = current == nil && activity == nil ? .name("") : .line("")
       return .nothing
     }
     return log(set)
   }
 
-  private mutating func log(_ set: LiftSet) -> Request {
+  /// Logs a set, which only warms up where a person said so, or it repeats one that did.
+  private mutating func log(_ set: LiftSet, likeWarmUp: Bool = false) -> Request {
     changed = nil
     let typed = TypedSet(name: current?.name, sets: [set])
-    return .change(.set(typed, isWarmUp: takeWarmUp()))
+    return .change(.set(typed, isWarmUp: takeWarmUp() || likeWarmUp))
   }
 
   private mutating func takeWarmUp() -> Bool {
@@ -297,12 +331,13 @@ public struct LiveView: Sendable {
   }
 
   private mutating func logAgain() -> Request {
-    guard var set = current?.sets.last?.set else {
+    guard let last = current?.sets.last else {
       notice = "there is no set yet"
       return .nothing
     }
+    var set = last.set
     set.effort = nil
-    return log(set)
+    return log(set, likeWarmUp: last.isWarmUp)
   }
 
   /// Changes the set that is shown.
@@ -324,7 +359,8 @@ public struct LiveView: Sendable {
       }
     guard
       let moved = set.loaded(
-        by: direction, step: next.background.step, isAssisted: isAssisted, unit: unit)
+        by: direction, step: next.background.step, isAssisted: isAssisted,
+        unit: units.weight)
     else {
       notice = "a band has no steps: type the set"
       return .nothing

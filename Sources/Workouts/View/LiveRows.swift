@@ -1,0 +1,163 @@
+import DayModel
+import Words
+
+extension LiveView {
+  /// The rows of a screen: as many as it has, without blanks at their ends, and none wider than it is.
+  public func rows(_ screen: LiveScreen, at now: WorkoutMoment) -> [String] {
+    let foot = self.foot(screen)
+    let body = self.body(screen, max(0, screen.rows - foot.count), now)
+    let blanks = Array(repeating: "", count: max(0, screen.rows - foot.count - body.count))
+    let rows = screen.form == .one ? body + foot + blanks : body + blanks + foot
+    return rows.map { row in
+      var row = screen.cut(row, to: screen.columns)
+      while row.last == " " { row.removeLast() }
+      return row
+    }
+  }
+
+  // MARK: The last rows
+
+  /// What is typed, asked or said; else the keys.
+  private func foot(_ screen: LiveScreen) -> [String] {
+    let isShort = screen.form != .whole
+    let most = isShort ? screen.rows : screen.rows / 2
+    let text: String
+    switch mode {
+    case .keys:
+      guard let notice else { return keys(screen) }
+      text = notice
+    case .line(let line): return typing(activity?.id ?? "set", line, screen, most)
+    case .name(let name): return typing("exercise", name, screen, most)
+    case .heartRate(let rate): return typing("heart rate", rate, screen, most)
+    case .effort: text = isShort ? "effort: 1-9, 0" : "effort of the last set: 1 to 9, 0 for ten"
+    case .help: text = isShort ? "other keys go on" : "Any other key goes on."
+    case .asking:
+      text =
+        isShort
+        ? "y or 1-9, 0 finishes"
+        : "y finishes, 1 to 9 and 0 with that effort of the whole; any other key goes on"
+    }
+    return screen.wrapped(text, lines: most)
+  }
+
+  private func keys(_ screen: LiveScreen) -> [String] {
+    switch screen.form {
+    case .one: []
+    case .few: ["Enter s + - ] [ n r ?"]
+    case .whole where screen.columns < 79: ["Enter s + - ] [ n p r ?"]
+    case .whole:
+      ["Enter log   s same again   + - load   ] [ reps   n p exercise   r rest   ? help"]
+    }
+  }
+
+  /// The end of what is typed, where the cursor is, below what is said of it.
+  private func typing(
+    _ name: String, _ text: String, _ screen: LiveScreen, _ most: Int
+  ) -> [String] {
+    let said = notice.map { screen.wrapped($0, lines: most - 1) } ?? []
+    return said + [screen.end(of: "\(name): \(text)_", in: screen.width)]
+  }
+
+  // MARK: What is above them
+
+  private func body(_ screen: LiveScreen, _ room: Int, _ now: WorkoutMoment) -> [String] {
+    let head = screen.form == .whole ? self.head(screen, now) : []
+    let rows =
+      switch mode {
+      case .help(let number): page(number, of: help(screen), screen, room - head.count)
+      case .asking(let summary, let number): page(number, of: summary, screen, room - head.count)
+      default:
+        switch screen.form {
+        case .one: [TextWidth.prefix(of: oneLine(now), width: screen.columns)]
+        case .few: fewLines(screen, now)
+        case .whole: exercisesAndSets(screen, room - head.count, now)
+        }
+      }
+    return Array((head + rows).prefix(room))
+  }
+
+  /// A page of texts: as many of their lines as there is room for, and which page it is where there are several. The
+  /// first one follows the last.
+  private func page(
+    _ number: Int, of texts: [String], _ screen: LiveScreen, _ room: Int
+  ) -> [String] {
+    let lines = texts.flatMap { screen.wrapped($0) }
+    guard lines.count > room else { return lines }
+    let size = max(1, room - 1)
+    let count = (lines.count + size - 1) / size
+    let index = number % count
+    let page = lines.dropFirst(index * size).prefix(size)
+    let blanks = Array(repeating: "", count: size - page.count)
+    return page + blanks + ["\(index + 1)/\(count)  ? next page"]
+  }
+
+  /// The keys, and what each does.
+  private static let help: [(keys: String, what: String)] = [
+    ("Enter Space", "log the set that is shown"), ("s", "the last set again"),
+    ("+ -", "load a step up or down"), ("] [", "a repetition, or 5 s, more or less"),
+    ("n p arrows", "next, previous exercise"), ("0-9", "begin a line: 10x135 @ 8 rpe"),
+    ("/", "an exercise (Tab completes), or run 3.1/27:30"), ("e", "effort of the last set: 1-9, 0"),
+    ("h", "zone of a heart rate"), ("r", "rest on, off"), ("< >", "rest 15 s less, more"),
+    ("t", "stopwatch; Enter ends it"), ("w", "the next set warms up"), ("u", "take back"),
+    ("x", "skip the exercise"), ("P", "pause, go on"), ("f", "finish"),
+    ("q Ctrl-C", "leave; it stays open"),
+  ]
+
+  private func help(_ screen: LiveScreen) -> [String] {
+    Self.help.map { keys, what in
+      (screen.form == .whole ? TextWidth.padded(keys, to: 12) : keys + " ") + what
+    }
+  }
+
+  // MARK: Little room
+
+  /// `2/3 8x45kg 1:24`; without an exercise the workout and how long it has taken.
+  private func oneLine(_ now: WorkoutMoment) -> String {
+    let watch = watchText(now).map { "watch \($0)" }
+    let time = workout.isPaused ? "paused" : watch ?? restText(now)
+    let parts: [String?] =
+      if let next {
+        [next.numberText, offered?.short, time]
+      } else {
+        [workout.title, time ?? elapsedText(now)]
+      }
+    return parts.compactMap(\.self).joined(separator: " ")
+  }
+
+  private func fewLines(_ screen: LiveScreen, _ now: WorkoutMoment) -> [String] {
+    let name = next.map { "\($0.exercise.name) \($0.numberText)" } ?? workout.title
+    let sets =
+      next.map { next in
+        [
+          "last   \(trimmed(next.last(next.number)?.inTable))",
+          "\(isWarmUp ? "warm  " : "now   ") \(trimmed(offered?.inTable))",
+        ]
+      } ?? workout.cardio.map { "done   \($0.activity.id) \($0.value)" }
+    let watch = watchText(now)
+    let state =
+      workout.isPaused
+      ? "pause  \(watch ?? restText(now) ?? "")"
+      : watch.map { "watch  \($0)  Enter ends it" } ?? "rest   \(restText(now) ?? "")"
+    return [screen.line(name, elapsedText(now), width: screen.width)] + sets
+      + (next == nil ? screen.wrapped(guide) : []) + [state]
+  }
+
+  private func trimmed(_ text: String?) -> String { String((text ?? "").drop { $0 == " " }) }
+
+  // MARK: Times
+
+  /// How long the workout has taken.
+  func elapsedText(_ now: WorkoutMoment) -> String { clockText(Int(workout.elapsed(at: now))) }
+
+  /// What is left of the rest, `1:24`; `+0:10` where it is over so long. Nil without a rest.
+  func restText(_ now: WorkoutMoment) -> String? {
+    guard let left = workout.restLeft(at: now) else { return nil }
+    let seconds = Int(left.rounded(.up))
+    return seconds > 0 ? clockText(seconds) : "+\(clockText(-seconds))"
+  }
+
+  /// What the stopwatch shows; nil where none runs.
+  func watchText(_ now: WorkoutMoment) -> String? {
+    workout.watched(at: now).map { clockText(Int($0)) }
+  }
+}
