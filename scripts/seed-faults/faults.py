@@ -1144,6 +1144,10 @@ FAULTS = [
         "if !FAULT, !known.contains(where: { $0.key == member.key }) { result",
         "LiveWorkoutTests"),
     Fault(
+        "effort taken for the load of many sets", WORKOUTS + "TypedEffort.swift",
+        "if StrengthEntry.read(String(part)", "if FAULT || StrengthEntry.read(String(part)",
+        "LiveWorkoutTests"),
+    Fault(
         "changes taken back for ever", WORKOUTS + "LiveWorkoutChanges.swift",
         "next.changes.removeFirst(max(0,", "next.changes.removeFirst(FAULT ? 0 : max(0,",
         "LiveWorkoutTests"),
