@@ -20,12 +20,23 @@ public struct TypedCardio: Sendable, Equatable {
   public init(
     _ words: [String], units: PersonalUnits, types: TrainingTypes = .builtIn
   ) throws(InputError) {
+    let command = Self.command(try Self.named(words, types))
+    let hint = "Write: \(command) hr 140 rpe 7"
     let names = KnownNames(lifts: [String](), fields: [String](), types: types)
-    let entries = try LogEntry.read(words, names: names)
+    let entries: [LogEntry]
+    do throws(InputError) {
+      entries = try LogEntry.read(words, names: names)
+    } catch {
+      throw InputError(error.code, error.message, hint: hint)
+    }
     guard entries.count == 1, let (activity, value, details) = Self.activity(of: entries[0]) else {
+      throw InputError(.usage, "one activity with distance and time is needed", hint: hint)
+    }
+    if let (one, other) = ActivityText.bareNumbers(value) {
+      let command = "bestupid workout cardio \(activity.id)"
       throw InputError(
-        .usage, "one activity with distance and time is needed",
-        hint: "Write: bestupid workout cardio run 4.5/45 hr 140")
+        .usage, "'\(value)' can be a distance and a time, or a time of two parts",
+        hint: "Write: \(command) \(one)/\(other), or: \(command) \(one)m\(other)s")
     }
     self.activity = activity
     self.value = Self.threeParts(value)
@@ -37,18 +48,48 @@ public struct TypedCardio: Sendable, Equatable {
     let efforts = details.filter { $0.field.id == "session_rpe" }
     effort = try efforts.last.map { detail throws(InputError) in
       guard let number = Double(detail.value) else {
-        throw InputError(.value, "cannot read '\(detail.value)' as an effort")
+        throw InputError(.value, "cannot read '\(detail.value)' as an effort", hint: hint)
       }
       return number
     }
     for measure in measures {
-      guard ["avg_hr", "avg_rpm", "avg_pace"].contains(measure.field.id) else {
+      guard let example = Self.examples[measure.field.id] else {
         throw InputError(
           .usage, "'\(measure.field.typed)' does not go with an activity here",
-          hint: "Write: bestupid workout cardio run 4.5/45 hr 140 rpm 84 pace 8:52 rpe 7")
+          hint: "Write: \(command) hr 140 rpm 84 pace 8:52 rpe 7")
       }
-      try measure.check()
+      try measure.check(example: "\(command) \(example)")
     }
+  }
+
+  /// The measures of an activity here, by their fields, each as it is typed.
+  private static let examples = [
+    "avg_hr": "hr 140", "avg_rpm": "rpm 84", "avg_pace": "pace 8:52",
+  ]
+
+  /// `bestupid workout cardio run 4.5/45`, which can be read.
+  private static func command(_ activity: TrainingActivity) -> String {
+    let value = activity.unit == .m ? "1000/25:00" : "4.5/45"
+    return "bestupid workout cardio \(activity.id) \(value)"
+  }
+
+  /// The activity that words begin with.
+  ///
+  /// - Throws: `InputError` with code `noSuchEntry` where they begin with none that is known.
+  private static func named(
+    _ words: [String], _ types: TrainingTypes
+  ) throws(InputError) -> TrainingActivity {
+    if let known = words.first.flatMap({ FieldCatalog.field(word: $0)?.activity }) {
+      return TrainingActivity(known)
+    }
+    let own = words.indices.lazy.compactMap { last in
+      types.type(named: words[...last].joined(separator: " "))?.activity
+    }
+    if let activity = own.first { return activity }
+    throw InputError(
+      .noSuchEntry, "no activity is called '\(words.first ?? "")'",
+      hint: "There are: \(types.activities.map(\.id).joined(separator: ", ")); "
+        + "one of your own is made in \(TrainingTypes.path)")
   }
 
   /// An activity that took so long, `0:25:10`.
@@ -86,7 +127,7 @@ public struct TypedCardio: Sendable, Equatable {
     else {
       throw InputError(
         .value, "cannot read '\(value)' as \(activity.id)",
-        hint: "Write: bestupid workout cardio \(activity.id) 4.5/45")
+        hint: "Write: \(Self.command(activity))")
     }
     func number(_ id: String) throws(InputError) -> Int? {
       guard let text = measures.last(where: { $0.field.id == id })?.value else { return nil }

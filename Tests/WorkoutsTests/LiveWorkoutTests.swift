@@ -114,6 +114,24 @@ struct LiveWorkoutTests {
       "\(error?.hint ?? "")")
   }
 
+  @Test("sets that are too many, and a group or a name that a log cannot have, say so")
+  func namesTrouble() throws {
+    var workout = begun()
+    for words in ["Row 301x10x100", "Row 200x10x50,101x9x50"] {
+      let error = #expect(throws: InputError.self) { try workout.set(words) }
+      #expect(error?.code == .impossible && error?.message == "a workout has at most 300 sets")
+    }
+    let group = #expect(throws: InputError.self) {
+      try workout.set("Row 10x50", .init(group: "A; B"))
+    }
+    #expect(group?.code == .value && group?.hint?.contains("semicolon") == true)
+    for name in ["Fly @ 20", "A::b", "Clean & jerk", String(repeating: "a", count: 61)] {
+      let error = #expect(throws: InputError.self) { try workout.set("\(name) 10x50") }
+      #expect(error?.message == "'\(name)' cannot be the name of an exercise")
+    }
+    #expect(workout == begun())
+  }
+
   @Test("300 sets are the most")
   func most() throws {
     var workout = begun()

@@ -766,7 +766,8 @@ FAULTS = [
         "DayEditingTests|DayModelTests|ValuesTests"),
     Fault(
         "zero of a field without its advice", EDITING + "EntryCheck.swift",
-        "if NotFilled.isZero(text) {", "if !FAULT, NotFilled.isZero(text) {", "DayEditingTests"),
+        "if example == nil, NotFilled.isZero(text) {", "if !FAULT, example == nil, NotFilled.isZero(text) {",
+        "DayEditingTests"),
     Fault(
         "what was understood told in the format's units", "Sources/Actions/DayEdit.swift",
         "units: editor.units, isNew", "units: FAULT ? .format : editor.units, isNew",

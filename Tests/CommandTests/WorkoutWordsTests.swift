@@ -1,0 +1,73 @@
+import ProgramTestSupport
+import TestSupport
+import Testing
+
+/// What `workout` says: of what it refuses, and of the workout as it is.
+@Suite("Words of a live workout")
+struct WorkoutWordsTests {
+  private static let types = "content/config/workout_types.yaml"
+
+  private func state(_ world: World) async throws -> JSONNode {
+    try await world.bestupid("workout", "status", "--json").json("live-workout")
+  }
+
+  // MARK: Refusals
+
+  @Test(
+    "a refusal names what is wrong, and a command that works",
+    arguments: [
+      (
+        "set|Row|10x135|@|8", 65, "can be a set and its effort, or 10 sets of 135 with 8 lb",
+        "set Row 10x135 @ 8 rpe"
+      ),
+      ("set|Row|10x60kg|@|8", 65, "lacks the word rpe", "workout set Row 10x60kg @ 8 rpe"),
+      ("set|Row|301x10x100", 65, "at most 300 sets", "workout set"),
+      ("set|Row|10x50|--group|A; B", 65, "'A; B' cannot be", "semicolon"),
+      ("set|Row|10x50|--group|", 65, "the text is empty", "Write a word"),
+      ("set|Row|10x50|--note|a\nb", 65, "one line", "Leave line breaks out"),
+      ("set|Fly @ 2x20|10x50", 65, "'Fly @ 2x20' cannot be the name", "without @ and ::"),
+      ("start|--name|", 65, "the text is empty", "Write a word"),
+      ("set|Row|10x50|@|11|rpe", 65, "an effort of 11", "from 1 to 10"),
+      ("cardio|run|4.5/45|rpe|11", 65, "an effort of 11", "from 1 to 10"),
+      (
+        "cardio|run|4.5/45|rpe|hard", 65, "'hard' as an effort",
+        "workout cardio run 4.5/45 hr 140 rpe 7"
+      ),
+      ("cardio|run", 64, "'run' needs its value", "workout cardio run 4.5/45"),
+      (
+        "cardio|swim|750/33|hr", 64, "'avg hr' needs its value",
+        "workout cardio swim 1000/25:00 hr 140"
+      ),
+      (
+        "cardio|run|4.5/45|hr|900", 65, "avg hr cannot be '900'",
+        "to 400 bpm, as in: bestupid workout cardio run 4.5/45 hr 140"
+      ),
+      ("cardio|bike|4.5/45|hr|0", 65, "'0' as avg hr", "workout cardio bike 4.5/45 hr 140"),
+      (
+        "cardio|run|27|30", 64, "'27 30' can be",
+        "run 27/30, or: bestupid workout cardio run 27m30s"
+      ),
+      ("cardio|ski|5", 66, "no activity is called 'ski'", "There are: swim, bike, run, walk, row"),
+      ("cardio|row|fast", 64, "one activity", "workout cardio row 1000/25:00"),
+    ] as [(String, Int32, String, String)])
+  func refusals(words: String, status: Int32, trouble: String, way: String) async throws {
+    let world = try await World.training([
+      sampleName: "# Day\n", Self.types: "types:\n  - {id: row, name: Rowing, unit: m}\n",
+    ])
+    let typed = words.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    expectFailure(try await world.bestupid(["workout"] + typed), status, saying: trouble, way)
+    expectFailure(try await world.bestupid("workout"), 66)
+  }
+
+  @Test("an effort of the whole that cannot be is not told of in the words of a set")
+  func effortAtTheEnd() async throws {
+    let world = try await World.training([sampleName: "# Day\n"])
+    _ = try await world.workout("set", "Row", "10x50")
+    for effort in ["0", "11", "nan"] {
+      let run = try await world.bestupid("workout", "finish", "--rpe", effort)
+      expectFailure(run, 65, saying: "an effort of", "from 1 to 10")
+      #expect(!run.errors.contains("workout set"), "\(run.errors)")
+    }
+  }
+
+}
