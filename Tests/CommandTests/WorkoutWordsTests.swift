@@ -70,4 +70,51 @@ struct WorkoutWordsTests {
     }
   }
 
+  // MARK: The workout as it is
+
+  @Test("status has effort, remarks and measures, and `set` and `note` say what they took")
+  func status() async throws {
+    var world = try await World.training([sampleName: "# Day\n"])
+    #expect(
+      try await world.workout("set", "Squat", "5x225", "@", "8", "rpe", "--note", "slow").output
+        == """
+        > now    Squat  5x225 rpe 8  (slow)
+        rest 2:00 of 2:00
+
+        """)
+    #expect(
+      try await world.workout("note", "cold", "gym").output == "Strength  0:00\n  note: cold gym\n")
+    expectFailure(
+      try await world.bestupid("workout", "note", ""), 65, saying: "the text is empty")
+    _ = try await world.workout("set", "6x225", "--rir", "1", "--group", "A")
+    _ = try await world.workout(
+      "cardio", "run", "3.1/27:30", "hr", "140", "rpm", "170", "pace", "8:52", "rpe", "7")
+    world.now = "2031-03-04T17:17:00Z"
+    #expect(
+      try await world.workout("status").output == """
+        Strength · Tue 2031-03-04  2:00
+        > now    Squat  5x225 rpe 8  6x225 rpe 9  superset A  (slow)
+          done   run 3.1/27:30 hr 140 rpm 170 pace 8:52/mi
+          rpe 7
+          note: cold gym
+        rest is over
+
+        """)
+    world.now = "2031-03-04T17:18:10Z"
+    #expect(try await world.workout("status").output.hasSuffix("\nrest is over for 1:10\n"))
+  }
+
+  @Test("a workout that was left open is as long as finish would write it")
+  func leftOpen() async throws {
+    var world = try await World.training([sampleName: "# Day\n"])
+    _ = try await world.workout("start")
+    world.now = "2031-03-04T17:40:00Z"
+    _ = try await world.workout("set", "Row", "10x50")
+    world.now = "2031-03-07T09:00:00Z"
+    #expect(
+      try await world.workout("status").output
+        == "Strength · Tue 2031-03-04  25:00\n> now    Row  10x50\n")
+    #expect(try await world.workout("finish").errors.contains("Strength, 25 min"))
+  }
+
 }

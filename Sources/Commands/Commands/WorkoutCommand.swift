@@ -138,7 +138,7 @@ struct NoteWorkout: SessionCommand {
   var text: [String]
 
   func run(in session: Session) async throws {
-    try session.change(printing: \.current) { workout, _, now in
+    try session.change(printing: \.remarks) { workout, _, now in
       try workout.add(note: text.joined(separator: " "), at: now)
     }
   }
