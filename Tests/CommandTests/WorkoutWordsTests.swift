@@ -117,4 +117,23 @@ struct WorkoutWordsTests {
     #expect(try await world.workout("finish").errors.contains("Strength, 25 min"))
   }
 
+  @Test("a type that is built in has the name that the person gave it")
+  func ownName() async throws {
+    let world = try await World.training([
+      sampleName: "## Today's Todos\n- [ ] Jog\n- [ ] Run a bath\n",
+      Self.types: "types:\n  - {id: run, name: Jog}\n  - {id: strength, name: Lifting}\n",
+    ])
+    #expect(try await world.workout("start").output.hasPrefix("Lifting · "))
+    _ = try await world.workout("cancel")
+    #expect(
+      try await world.workout("set", "Row", "10x50").errors.contains("has begun: Lifting"))
+    _ = try await world.workout("cancel")
+    #expect(try await world.workout("start", "jog").output.hasPrefix("Jog · "))
+    let own = try await state(world)["own_type"]
+    #expect(own == ["id": "run", "name": "Jog", "field": "Run", "unit": "mi"])
+    _ = try await world.workout("cardio", "run", "3.1/27:30")
+    #expect(try await world.workout("finish").errors.contains("Jog, "))
+    #expect(try world.text(sampleName).contains("\nRun:: 3.1/27:30\n"))
+  }
+
 }
