@@ -70,6 +70,21 @@ struct WorkoutWordsTests {
     }
   }
 
+  @Test("errors of `set` and `cancel` are JSON where that is asked for")
+  func errorsAsJSON() async throws {
+    let world = try await World.training([sampleName: "# Day\n"])
+    let cancel = try await world.bestupid("workout", "cancel", "--json")
+    #expect(cancel.status == 66)
+    let nothing = try cancel.json("error")["error"]
+    #expect(nothing["message"] == "no workout is going on")
+    #expect(nothing["hint"].string?.contains("bestupid workout start") == true)
+    let set = try await world.bestupid("workout", "set", "Row", "10x135", "@", "8", "--json")
+    #expect(set.status == 65)
+    let unclear = try set.json("error")["error"]
+    #expect(unclear["code"] == "value")
+    #expect(unclear["hint"].string?.contains("10x135 @ 8 rpe") == true)
+  }
+
   // MARK: The workout as it is
 
   @Test("status has effort, remarks and measures, and `set` and `note` say what they took")
@@ -136,4 +151,93 @@ struct WorkoutWordsTests {
     #expect(try world.text(sampleName).contains("\nRun:: 3.1/27:30\n"))
   }
 
+  // MARK: Rest, pauses, exercises
+
+  @Test("rest is 90 s for an exercise of one muscle group, and longer where it has more")
+  func oneMuscleGroup() async throws {
+    let world = try await World.training([
+      sampleName: "## Strength Log\nCurl:: 3x10 @ 20\nThruster:: 3x10 @ 50\n"
+    ])
+    expectSuccess(try await world.bestupid("exercise", "edit", "Curl", "--muscle-group", "biceps"))
+    expectSuccess(
+      try await world.bestupid(
+        "exercise", "edit", "Thruster", "--muscle-group", "quadriceps", "--muscles", "shoulders"))
+    #expect(try await world.workout("set", "Curl", "10x20").output.contains("rest 1:30 of 1:30"))
+    #expect(
+      try await world.workout("set", "Thruster", "9x50").output.contains("rest 2:00 of 2:00"))
+  }
+
+  @Test("pause, go, resume, rest and skip each answer with what is so then, and keep it")
+  func changes() async throws {
+    var world = try await World.training([sampleName: "# Day\n"])
+    _ = try await world.workout("set", "Row", "10x50")
+    _ = try await world.workout("set", "Squat", "5x225")
+    world.now = "2031-03-04T17:15:30Z"
+    #expect(
+      try await world.workout("rest", "90").output
+        == "> now    Squat  5x225\nrest 1:30 of 1:30\n")
+    #expect(try await state(world)["rest"]["of"] == 90)
+    world.now = "2031-03-04T17:15:40Z"
+    #expect(try await world.workout("pause").output.hasSuffix("rest 1:20 of 1:30\n"))
+    #expect(try await state(world)["state"] == "paused")
+    world.now = "2031-03-04T17:20:00Z"
+    #expect(
+      try await world.workout("status").output.hasPrefix(
+        "Strength · Tue 2031-03-04  0:40 (paused)\n"))
+    #expect(try await world.workout("go").output.hasSuffix("rest 1:20 of 1:30\n"))
+    #expect(try await state(world)["state"] == "running")
+    _ = try await world.workout("pause")
+    world.now = "2031-03-04T17:30:00Z"
+    #expect(
+      try await world.workout("resume").output
+        == """
+        Strength · Tue 2031-03-04  0:40
+                 Row    10x50
+        > now    Squat  5x225
+        rest 1:20 of 1:30
+
+        """.replacing("         Row", with: "  done   Row"))
+    #expect(try await state(world)["state"] == "running")
+    #expect(try await world.workout("rest", "off").output == "> now    Squat  5x225\n")
+    #expect(try await state(world)["rest"] == .null)
+    #expect(
+      try await world.workout("skip", "squat").output == """
+        Strength · Tue 2031-03-04  0:40
+        > now    Row    10x50
+          skip   Squat  5x225
+
+        """)
+    let left = try await state(world)
+    #expect(left["exercises"].elements.map(\.["skipped"]) == [false, true])
+    #expect(left["current"] == "Row" && left["elapsed"] == 40)
+  }
+
+  @Test("of two workouts that were cancelled the last comes back")
+  func cancelledTwice() async throws {
+    let world = try await World.training([sampleName: "# Day\n"])
+    for name in ["Row", "Squat"] {
+      _ = try await world.workout("set", name, "10x50")
+      _ = try await world.workout("cancel")
+    }
+    #expect(try await world.workout("resume", "--cancelled").output.contains("> now    Squat"))
+    _ = try await world.workout("finish")
+    expectFailure(
+      try await world.bestupid("workout", "resume", "--cancelled"), 66,
+      saying: "no workout was cancelled")
+    #expect(try !world.text(sampleName).contains("Row"))
+  }
+
+  @Test("the commit says that sets of a line were there already, which stand in front")
+  func thereAlready() async throws {
+    let world = try await World.training([
+      sampleName: "## Strength Log\nRow:: 2x10 @ 50 lbs (sets: 10x50, 9x50)\n"
+    ])
+    _ = try await world.workout("set", "Row", "8x50")
+    _ = try await world.workout("finish")
+    #expect(
+      try world.text(sampleName).contains("Row:: 3x10 @ 50 lbs (sets: 10x50, 9x50, 8x50)\n"))
+    let message = try await world.git("log", "-1", "--format=%B")
+    #expect(
+      message.contains("\n\nRow: 2 sets were there already; the new ones follow\n"), "\(message)")
+  }
 }
