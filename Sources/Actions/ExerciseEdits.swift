@@ -1,3 +1,4 @@
+import DayEditing
 import DayModel
 import FactCache
 import Git
@@ -14,15 +15,13 @@ extension Exercises {
   /// - Parameters:
   ///   - change: Says what is known of it.
   ///   - isNew: Whether it is another exercise although its name is nearly one that is known.
-  /// - Throws: `value` for a name that is known, or nearly known.
+  /// - Throws: `value` for a name that is known or nearly known, or that no log can have.
   public static func add(
     _ name: String, isNew: Bool, dryRun: Bool, in context: ActionContext,
     _ change: (inout ExerciseEntry) throws -> Void
   ) throws -> EditedLibrary {
     let name = try ActionError.entryLine(name, example: "bestupid exercise add \"Seated row\"")
-    guard !exerciseIdentity(name).isEmpty else {
-      throw ActionError(.value, "'\(name)' is no name", hint: "Write letters or digits.")
-    }
+    try ExerciseName.check(name)
     return try LibraryChange("add", name, dryRun: dryRun, context).run { edit, updated in
       if !isNew, edit.library.entry(named: name) == nil {
         let known = try edit.library.entries.map(\.name) + context.exercisesOfLogs()
@@ -57,6 +56,7 @@ extension Exercises {
         let old = entry
         do {
           try change(&entry)
+          if entry.name != old.name { try ExerciseName.check(entry.name) }
           try context.requireUnlogged(entry.name, but: keys)
         } catch {
           failure = error

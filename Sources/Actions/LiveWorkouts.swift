@@ -62,7 +62,7 @@ public enum LiveWorkouts {
         id: context.workoutID(), date: date, type: planned.type.id, name: name ?? planned.name,
         origin: planned.origin, exercises: planned.exercises, legs: planned.legs,
         startedAt: context.clock.text(start), elapsed: Double(elapsed), at: now)
-      workout.ownType = LiveWorkout.OwnType(planned.type)
+      workout.ownType = try context.ownType(planned.type)
       try file.write(workout.bytes)
       return WorkoutState(workout: workout, now: now, closed: closed)
     }
@@ -90,12 +90,12 @@ public enum LiveWorkouts {
       let left = try open.flatMap { try context.isLeftOpen($0, at: now) ? $0 : nil }
       if let left, type == nil { throw leftOpen(left) }
       guard
-        var workout = (left == nil ? open : nil)
+        var workout = try (left == nil ? open : nil)
           ?? type.map({ type in
             var workout = LiveWorkout(
               id: context.workoutID(), date: today, type: type.id, name: nil,
               startedAt: now.text, at: now)
-            workout.ownType = LiveWorkout.OwnType(type)
+            workout.ownType = try context.ownType(type)
             return workout
           })
       else { throw ActionError.noWorkout }
@@ -256,6 +256,11 @@ extension ActionContext {
     let time = clock.text(clock.now).prefix(19).filter { $0 != "-" && $0 != ":" }
     let digits = String(UInt16.random(in: 0...UInt16.max), radix: 16)
     return "\(time)-" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  /// A type with the name that the person gave it; nil for one that is built in and has its own name.
+  fileprivate func ownType(_ type: TrainingType) throws -> LiveWorkout.OwnType? {
+    LiveWorkout.OwnType(try trainingTypes[type.id] ?? type)
   }
 
   func isLeftOpen(_ workout: LiveWorkout, at now: WorkoutMoment) throws -> Bool {

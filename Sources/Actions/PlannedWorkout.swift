@@ -92,7 +92,15 @@ extension PlannedWorkout {
           + "\(shellLine([template.name])) --force")
     }
     let unit = try plan == nil ? context.units.weight : .lb
-    let exercises = try Self.filled(template.exercises, on: date, in: context)
+    var named = template.exercises
+    for index in named.indices {
+      // A plan may have names that no line of a log can begin with.
+      let name = ExerciseName.readable(named[index].name)
+      if name == named[index].name { continue }
+      try context.tell(.notice("'\(named[index].name)' is '\(name)' in a log"))
+      named[index].name = name
+    }
+    let exercises = try Self.filled(named, on: date, in: context)
     for exercise in exercises {
       guard let load = exercise.load, LiftLoad(load, unit: unit) == nil else { continue }
       try context.tell(

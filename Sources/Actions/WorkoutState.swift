@@ -14,8 +14,8 @@ public struct WorkoutState: Sendable {
   /// Whether the workout was left open.
   public var isLeftOpen = false
 
-  /// How many seconds the workout has taken.
-  public var elapsed: Double { workout.elapsed(at: now) }
+  /// How many seconds the workout has taken; where it was left open, until its last set.
+  public var elapsed: Double { isLeftOpen ? workout.lastDone : workout.elapsed(at: now) }
 
   /// The state as docs/schemas/live-workout.schema.json has it.
   public var json: JSONValue { workout.json }

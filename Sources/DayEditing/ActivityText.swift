@@ -3,7 +3,7 @@ import Values
 import Words
 
 /// How far and how long as it is written in a log: `5k/27:30` (docs/format.md §4.3).
-struct ActivityText {
+package struct ActivityText {
   /// Distance, slash, time, each as it was typed; a value that is typed otherwise stays as it is.
   let text: String
 
@@ -52,7 +52,7 @@ struct ActivityText {
   }
 
   /// Two numbers of which nothing says what they are: `5 30`.
-  private static func bareNumbers(_ typed: String) -> (Substring, Substring)? {
+  package static func bareNumbers(_ typed: String) -> (Substring, Substring)? {
     let words = typed.split(whereSeparator: \.isWhitespace)
     guard words.count == 2, words.allSatisfy({ ValueText.isBareNumber($0) }) else { return nil }
     return (words[0], words[1])

@@ -47,6 +47,8 @@ public struct DayEditor: Sendable {
     public let isImplausible: Bool
     /// Whether the line is gone, and `line` is the index of the one before it.
     public let isRemoved: Bool
+    /// The activity of a type of the person's own that it tells of; nil for none.
+    public internal(set) var activity: TrainingActivity?
 
     /// A change of a file that is no log: a habit that `habits.md` has more or less.
     package init(_ action: Action, habit id: String, name: String, line: Int) {

@@ -72,15 +72,17 @@ extension DayEditor {
     let remarks = details.map(Self.remark).joined(separator: ", ")
     let text = remarks.isEmpty ? value : "\(value) (\(remarks))"
     let warning = warnings.compactMap(\.self).first
-    guard let location = location(of: activity) else {
-      return try addField(
+    if let location = location(of: activity) {
+      let before = self.text(at: location).flatMap { NotFilled.isBlank($0) ? nil : $0 }
+      let whole = before.map { "\($0)\(TrainingActivity.separator) \(text)" } ?? text
+      try put(
+        replacing ? text : whole, at: location, as: activity.field, id: activity.id,
+        warning: warning)
+    } else {
+      try addField(
         activity.field, text, to: .trainingOutput, id: activity.id, warning: warning)
     }
-    let before = self.text(at: location).flatMap { NotFilled.isBlank($0) ? nil : $0 }
-    let whole = before.map { "\($0)\(TrainingActivity.separator) \(text)" } ?? text
-    try put(
-      replacing ? text : whole, at: location, as: activity.field, id: activity.id,
-      warning: warning)
+    changes[changes.count - 1].activity = activity
   }
 
   /// The location of the field of a person's own activity. Below Strength Log the name is that of a lift.

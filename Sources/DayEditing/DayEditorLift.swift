@@ -31,6 +31,7 @@ extension DayEditor {
     if let line = lineOfLift(exercise) {
       try put(text, at: .field(line: line), as: exercise, id: id, warning: warning)
     } else {
+      try ExerciseName.check(exercise)
       try addField(exercise, text, to: .strengthLog, id: id, warning: warning)
     }
   }

@@ -21,18 +21,27 @@ struct EntryWarning: Sendable, Equatable {
 struct EntryCheck {
   /// Checks a known field's value.
   ///
-  /// - Parameter units: The units in which it is told what is wrong.
+  /// - Parameters:
+  ///   - units: The units in which it is told what is wrong.
+  ///   - example: The command that would have worked; nil for `log` with the field.
   /// - Returns: A warning, where the value is out of its plausible range.
   /// - Throws: `InputError` with code `value` or `impossible`.
   static func check(
-    _ field: KnownField, _ text: String, _ units: PersonalUnits
+    _ field: KnownField, _ text: String, _ units: PersonalUnits, example: String? = nil
   ) throws(InputError) -> EntryWarning? {
-    try EntryCheck(units: units).check(field, text)
+    try EntryCheck(units: units, example: example).check(field, text)
   }
 
   private let units: PersonalUnits
+  private let example: String?
 
-  private init(units: PersonalUnits) { self.units = units }
+  private init(units: PersonalUnits, example: String?) {
+    (self.units, self.example) = (units, example)
+  }
+
+  private func command(_ field: KnownField) -> String {
+    example ?? "bestupid log \(field.typed) \(ValueText.example(field, units))"
+  }
 
   private func check(
     _ field: KnownField, _ text: String
@@ -204,7 +213,7 @@ struct EntryCheck {
       throw InputError(
         .impossible, "\(name) cannot be '\(text)'",
         hint: "It is from \(number(range.lowerBound)) to \(spelled(range.upperBound)), "
-          + "as in: bestupid log \(name) \(ValueText.example(field, units))")
+          + "as in: \(command(field))")
     }
   }
 
@@ -220,8 +229,8 @@ struct EntryCheck {
   }
 
   private func unreadable(_ field: KnownField, _ text: String) -> InputError {
-    let line = "bestupid log \(field.typed) \(ValueText.example(field, units))"
-    if NotFilled.isZero(text) {
+    let line = command(field)
+    if example == nil, NotFilled.isZero(text) {
       return InputError(
         .value, "\(field.typed) '\(text)' would count as not filled",
         hint: "Write: \(line), or make it blank: bestupid unset \(field.typed)")
@@ -234,8 +243,11 @@ struct EntryCheck {
 extension LogEntry.Detail {
   /// Checks the value.
   ///
+  /// - Parameter example: The command that would have worked; nil for `log` with the field.
   /// - Throws: `InputError` with code `value` or `impossible`.
-  package func check() throws(InputError) { _ = try EntryCheck.check(field, value, .format) }
+  package func check(example: String? = nil) throws(InputError) {
+    _ = try EntryCheck.check(field, value, .format, example: example)
+  }
 }
 
 extension HeartRates {

@@ -17,6 +17,9 @@ public struct LiftLine: Equatable, Sendable {
   /// Further remarks, in order.
   public var notes: [String]
 
+  /// What parts the remarks behind the list.
+  public static let separator: Character = ";"
+
   /// A line of these sets.
   public init(
     _ sets: [LiftSet], group: String? = nil, warmUps: [LiftSet] = [], notes: [String] = []
@@ -45,7 +48,7 @@ public struct LiftLine: Equatable, Sendable {
   /// A line of these sets, with what stands behind them: `rpe 8, 9; superset A; slow`.
   init(_ sets: [LiftSet], remark: String) {
     self.init(sets)
-    for part in remark.split(separator: ";").map({ trimmed($0) }) where !part.isEmpty {
+    for part in remark.split(separator: Self.separator).map({ trimmed($0) }) where !part.isEmpty {
       if !take(remark: part) { notes.append(part) }
     }
   }
@@ -107,7 +110,8 @@ public struct LiftLine: Equatable, Sendable {
         hint: "Where some sets have a load, all need one: 10xBW, or 10x135.")
     }
     let remarks = remarks(isHelpKnown: isHelpName)
-    return remarks.isEmpty ? text : "\(text) \(remarks.joined(separator: "; "))"
+    return remarks.isEmpty
+      ? text : "\(text) \(remarks.joined(separator: "\(Self.separator) "))"
   }
 
   /// The sets with what a reader needs to find them again: the name makes weights help, and a hold without a

@@ -201,38 +201,54 @@ public struct LiftSet: Hashable, Sendable {
   }
 
   /// The most sets that one text can mean.
-  private static let mostSets = 300
+  public static let most = 300
 
   /// Reads sets as a person types them, with commas between them: `10x135`, `10@60kg`, `6xBW+15`,
   /// `5x50assist`, `40s`, `40s@25`, `12`; and so many alike: `3x10x135`, `3x10@135`, `3x40s`. Nil where
-  /// the text is something else.
+  /// the text is something else, or would be more sets than can be.
   ///
   /// - Parameter unit: The unit of a load without one.
   public static func read(_ typed: some StringProtocol, unit: WeightUnit) -> [LiftSet]? {
-    var sets: [LiftSet] = []
-    for part in typed.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let alike = readAlike(trimmed(part), unit) else { return nil }
-      sets += alike
-      guard sets.count <= mostSets else { return nil }
-    }
-    return sets.isEmpty ? nil : sets
+    guard let parts = readParts(typed, unit), !isTooMany(parts) else { return nil }
+    return parts.flatMap { Array(repeating: $0.set, count: $0.count) }
   }
 
-  private static func readAlike(_ text: String, _ unit: WeightUnit) -> [LiftSet]? {
+  /// Whether a text is sets, but more than can be: `301x10x135`.
+  public static func isTooMany(_ typed: some StringProtocol, unit: WeightUnit) -> Bool {
+    readParts(typed, unit).map(isTooMany) ?? false
+  }
+
+  /// A set, and how many alike.
+  private typealias Part = (set: LiftSet, count: Int)
+
+  private static func isTooMany(_ parts: [Part]) -> Bool {
+    parts.contains { $0.count > most } || parts.reduce(0) { $0 + $1.count } > most
+  }
+
+  private static func readParts(_ typed: some StringProtocol, _ unit: WeightUnit) -> [Part]? {
+    var parts: [Part] = []
+    for text in typed.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let part = readAlike(trimmed(text), unit) else { return nil }
+      parts.append(part)
+    }
+    return parts
+  }
+
+  private static func readAlike(_ text: String, _ unit: WeightUnit) -> Part? {
     var lexer = Lexer(text)
     guard let first = takeAmount(&lexer) else { return nil }
     lexer.skipBlanks()
-    if lexer.isDone { return [LiftSet(first)] }
+    if lexer.isDone { return (LiftSet(first), 1) }
     let isMarked = lexer.take("@")
     guard isMarked || lexer.takeTimes() else { return nil }
     lexer.skipBlanks()
     if !isMarked, case .repetitions(let count) = first,
       let set = readOneOfSeveral(lexer, unit)
     {
-      return (1...mostSets).contains(count) ? Array(repeating: set, count: count) : nil
+      return count > 0 ? (set, count) : nil
     }
     return LiftLoad(String(decoding: lexer.rest, as: UTF8.self), unit: unit)
-      .map { [LiftSet(first, $0)] }
+      .map { (LiftSet(first, $0), 1) }
   }
 
   /// What stands behind a number of sets: `10x135`, `10@135`, `40s`.

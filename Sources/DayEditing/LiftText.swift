@@ -120,10 +120,11 @@ struct LiftText {
     return LiftLine(sets, remark: ([last[1]] + rest.dropFirst()).joined(separator: ", "))
   }
 
-  /// Whether sets are typed one by one and each with its load or its time, so that the format wants a head
-  /// before them. `14, 10, 8` needs none, and `3x10@135` is a head.
+  /// Whether sets are typed one by one, each with its load or its time or all with neither, so that the format
+  /// wants a head before them. `3x10@135` is a head, and in `3x9@30, 25, 20` loads stand behind one.
   private static func areWrittenOneByOne(_ sets: [LiftSet], _ typed: String) -> Bool {
-    typed.contains(",") && sets.allSatisfy { $0.isHold || $0.load != nil }
+    typed.contains(",")
+      && (sets.allSatisfy { $0.isHold || $0.load != nil } || sets.allSatisfy { $0.load == nil })
   }
 
   /// The list of the single sets of a headline without one: of holds, and of loads that are no plain

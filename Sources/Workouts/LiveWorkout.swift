@@ -146,7 +146,7 @@ public struct LiveWorkout: Sendable, Equatable {
     public init(type: String, value: String?) { (self.type, self.value) = (type, value) }
   }
 
-  /// A type of the person's own, as it was when the workout began.
+  /// A type that the person made or gave a name, as it was when the workout began.
   public struct OwnType: Sendable, Equatable {
     /// The word for it.
     public var id: String
@@ -155,9 +155,9 @@ public struct LiveWorkout: Sendable, Equatable {
     /// What it is done in; nil for a type without distance and time.
     public var activity: TrainingActivity?
 
-    /// A type; nil for one that is built in.
+    /// A type; nil for one that is built in and has its own name.
     public init?(_ type: TrainingType) {
-      guard type.builtIn == nil else { return nil }
+      guard TrainingTypes.builtIn[type.id]?.name != type.name else { return nil }
       self.init(id: type.id, name: type.name, activity: type.activity)
     }
 
@@ -172,7 +172,7 @@ public struct LiveWorkout: Sendable, Equatable {
   public var date: CalendarDate
   /// The word for its type: `strength`.
   public var type: String
-  /// Its type, where that is one of the person's own; nil for one that is built in.
+  /// Its type, where the person made it or gave it a name; nil for one that is built in.
   public var ownType: OwnType?
   /// What it is called.
   public var name: String?

@@ -46,7 +46,7 @@ extension LiveWorkout {
     let words = sets.map { $0.text }.joined(separator: ",")
     try change("set \(name ?? current ?? "") \(words)", at: now) { (next) throws(InputError) in
       let index = try next.exerciseIndex(named: name)
-      if let group = options.group { next.exercises[index].group = try Self.line(group) }
+      if let group = options.group { next.exercises[index].group = try Self.groupName(group) }
       if let note = options.note {
         let text = try Self.line(note)
         next.exercises[index].note = next.exercises[index].note.map { "\($0), \(text)" } ?? text
@@ -117,12 +117,24 @@ extension LiveWorkout {
   /// - Throws: `InputError` with code `value` for a name that a line of a log cannot begin with.
   static func exerciseName(_ name: String) throws(InputError) -> String {
     let name = try line(name)
-    guard name.contains(where: \.isLetter), !name.contains("::"), name.utf8.count <= 100 else {
+    guard name.contains(where: \.isLetter) else {
       throw InputError(
         .value, "'\(name)' cannot be the name of an exercise",
         hint: "Write: bestupid workout set \"Bench press\" 10x135")
     }
+    try ExerciseName.check(name)
     return name
+  }
+
+  /// - Throws: `InputError` with code `value` for a group that would be read back as another one.
+  private static func groupName(_ group: String) throws(InputError) -> String {
+    let group = try line(group)
+    guard !group.contains(LiftLine.separator) else {
+      throw InputError(
+        .value, "'\(group)' cannot be the name of a superset",
+        hint: "A semicolon ends it in a log; write a letter or a word: --group A")
+    }
+    return group
   }
 
   /// A text in one line, without blanks around it.
@@ -130,10 +142,11 @@ extension LiveWorkout {
   /// - Throws: `InputError` with code `value` for a text that is blank or has a line break.
   public static func line(_ text: String) throws(InputError) -> String {
     let words = text.split(separator: " ").joined(separator: " ")
+    guard !words.isEmpty else {
+      throw InputError(.value, "the text is empty", hint: "Write a word or more.")
+    }
     let scalars = words.unicodeScalars
-    guard !words.isEmpty,
-      !scalars.contains(where: { $0.properties.generalCategory == .control })
-    else {
+    guard !scalars.contains(where: { $0.properties.generalCategory == .control }) else {
       throw InputError(.value, "a text of one line is needed", hint: "Leave line breaks out.")
     }
     return words

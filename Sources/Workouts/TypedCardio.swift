@@ -20,12 +20,29 @@ public struct TypedCardio: Sendable, Equatable {
   public init(
     _ words: [String], units: PersonalUnits, types: TrainingTypes = .builtIn
   ) throws(InputError) {
-    let names = KnownNames(lifts: [String](), fields: [String](), types: types)
-    let entries = try LogEntry.read(words, names: names)
-    guard entries.count == 1, let (activity, value, details) = Self.activity(of: entries[0]) else {
+    guard let begun = Self.activity(beginning: words, types) else {
       throw InputError(
-        .usage, "one activity with distance and time is needed",
-        hint: "Write: bestupid workout cardio run 4.5/45 hr 140")
+        .noSuchEntry, "no activity is called '\(words.first ?? "")'",
+        hint: "There are: \(types.activities.map(\.id).joined(separator: ", ")); "
+          + "one of your own is made in \(TrainingTypes.path)")
+    }
+    let command = Self.command(begun)
+    let hint = "Write: \(command) hr 140 rpe 7"
+    let names = KnownNames(lifts: [String](), fields: [String](), types: types)
+    let entries: [LogEntry]
+    do throws(InputError) {
+      entries = try LogEntry.read(words, names: names)
+    } catch {
+      throw InputError(error.code, error.message, hint: hint)
+    }
+    guard entries.count == 1, let (activity, value, details) = Self.activity(of: entries[0]) else {
+      throw InputError(.usage, "one activity with distance and time is needed", hint: hint)
+    }
+    if let (one, other) = ActivityText.bareNumbers(value) {
+      let command = "bestupid workout cardio \(activity.id)"
+      throw InputError(
+        .usage, "'\(value)' can be a distance and a time, or a time of two parts",
+        hint: "Write: \(command) \(one)/\(other), or: \(command) \(one)m\(other)s")
     }
     self.activity = activity
     self.value = Self.threeParts(value)
@@ -33,7 +50,7 @@ public struct TypedCardio: Sendable, Equatable {
     else {
       throw InputError(
         .value, "cannot read '\(self.value)' as \(activity.id)",
-        hint: "Write: bestupid workout cardio \(activity.id) 4.5/45")
+        hint: "Write: \(command)")
     }
     measures = details.filter { $0.field.id != "session_rpe" }.map { detail in
       let isBare = detail.field.kind == .pace && !detail.value.contains("/")
@@ -43,31 +60,48 @@ public struct TypedCardio: Sendable, Equatable {
     let efforts = details.filter { $0.field.id == "session_rpe" }
     effort = try efforts.last.map { detail throws(InputError) in
       guard let number = Double(detail.value) else {
-        throw InputError(.value, "cannot read '\(detail.value)' as an effort")
+        throw InputError(.value, "cannot read '\(detail.value)' as an effort", hint: hint)
       }
       return number
     }
     for measure in measures {
-      guard ["avg_hr", "avg_rpm", "avg_pace"].contains(measure.field.id) else {
+      guard let example = Self.examples[measure.field.id] else {
         throw InputError(
           .usage, "'\(measure.field.typed)' does not go with an activity here",
-          hint: "Write: bestupid workout cardio run 4.5/45 hr 140 rpm 84 pace 8:52 rpe 7")
+          hint: "Write: \(command) hr 140 rpm 84 pace 8:52 rpe 7")
       }
-      try measure.check()
+      try measure.check(example: "\(command) \(example)")
     }
   }
 
   /// Whether words are meant as an activity: they begin with one and a number, and nothing among them is a set, `10x50`.
   static func isMeant(by words: [String], types: TrainingTypes) -> Bool {
-    guard words.count > 1, words[1].first?.isNumber == true,
-      !words.dropFirst().contains(where: { $0.contains("x") })
-    else { return false }
-    let names = KnownNames(lifts: [String](), fields: [String](), types: types)
-    do throws(InputError) {
-      return try LogEntry.read([words[0], "1"], names: names).first.flatMap(activity) != nil
-    } catch {
-      return false
+    words.count > 1 && words[1].first?.isNumber == true
+      && !words.dropFirst().contains { $0.contains("x") }
+      && activity(beginning: [words[0]], types) != nil
+  }
+
+  /// The measures of an activity here, by their fields, each as it is typed.
+  private static let examples = [
+    "avg_hr": "hr 140", "avg_rpm": "rpm 84", "avg_pace": "pace 8:52",
+  ]
+
+  /// `bestupid workout cardio run 4.5/45`, which can be read.
+  private static func command(_ activity: TrainingActivity) -> String {
+    let value = activity.unit == .m ? "1000/25:00" : "4.5/45"
+    return "bestupid workout cardio \(activity.id) \(value)"
+  }
+
+  /// The activity that words begin with; nil where they begin with none that is known.
+  private static func activity(
+    beginning words: [String], _ types: TrainingTypes
+  ) -> TrainingActivity? {
+    if let known = words.first.flatMap({ FieldCatalog.field(word: $0)?.activity }) {
+      return TrainingActivity(known)
     }
+    return words.indices.lazy.compactMap { last in
+      types.type(named: words[...last].joined(separator: " "))?.activity
+    }.first
   }
 
   /// An activity that took so long, `0:25:10`.

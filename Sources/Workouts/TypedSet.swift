@@ -1,4 +1,5 @@
 public import DayEditing
+import DayModel
 public import Values
 
 /// The words behind `workout set`: `Bench press 10x135 @ 8 rpe`.
@@ -11,22 +12,32 @@ public struct TypedSet: Sendable, Equatable {
   /// Sets of an exercise; nil for the current one.
   public init(name: String?, sets: [LiftSet]) { (self.name, self.sets) = (name, sets) }
 
-  /// Reads the words: a name, or none; the sets; and the effort, as `@ 8 rpe`, `@8 rpe` or `rpe 8`.
+  /// Reads the words: a name, or none; the sets; and the effort, as `@ 8 rpe`, `@8rpe` or `rpe 8`.
   ///
   /// - Parameter unit: The unit of a load without one.
-  /// - Throws: `InputError` with code `usage` where no sets are among the words.
+  /// - Throws: `InputError` with code `value` where no sets are among the words, and where a number can be their
+  ///   effort or their load; `impossible` for more than 300.
   public init(_ words: [String], unit: WeightUnit) throws(InputError) {
-    let (words, effort) = try Self.withoutEffort(words)
+    let (words, effort) = try TypedEffort.split(words)
     for start in words.indices {
       let text = words[start...].joined(separator: " ")
-      guard let sets = LiftSet.read(text, unit: unit) else { continue }
       let before = words[..<start]
+      let name = before.isEmpty ? nil : before.joined(separator: " ")
+      if effort == nil, text.first?.isNumber == true {
+        try TypedEffort.requireWord(in: text, of: name, unit: unit)
+      }
+      guard let sets = LiftSet.read(text, unit: unit) else {
+        guard LiftSet.isTooMany(text, unit: unit) else { continue }
+        throw InputError(
+          .impossible, "a workout has at most \(SetLimits.sets) sets",
+          hint: "Write fewer: bestupid workout set \"Bench press\" 3x10x135")
+      }
       if let other = before.first(where: { Self.isSet($0, unit: unit) }) {
         throw InputError(
           .value, "'\(other)' is a set: sets one by one have commas between them",
           hint: "Write: bestupid workout set \"Bench press\" 10x135,9x135")
       }
-      name = start == 0 ? nil : before.joined(separator: " ")
+      self.name = name
       self.sets = sets.map { LiftSet($0.amount, $0.load, effort: effort) }
       return
     }
@@ -41,34 +52,6 @@ public struct TypedSet: Sendable, Equatable {
   private static func isSet(_ word: String, unit: WeightUnit) -> Bool {
     LiftSet.read(word, unit: unit)?.allSatisfy { $0.load != nil } ?? false
   }
-
-  /// The words before the effort, and the effort; nil where none is said.
-  private static func withoutEffort(
-    _ words: [String]
-  ) throws(InputError) -> (words: [String], effort: Double?) {
-    var rest = words
-    guard let last = rest.last?.lowercased() else { return (words, nil) }
-    var text: String?
-    if rest.count > 1, rest[rest.count - 2].lowercased() == "rpe" {
-      text = rest.removeLast()
-      rest.removeLast()
-    } else if last == "rpe" {
-      rest.removeLast()
-      text = rest.popLast() ?? ""
-    } else if last.hasSuffix("rpe"), last.hasPrefix("@") {
-      text = String(last.dropLast(3))
-      rest.removeLast()
-    }
-    guard var text else { return (words, nil) }
-    if text.hasPrefix("@") { text.removeFirst() }
-    if rest.last == "@" { rest.removeLast() }
-    guard let effort = Double(text), effort.isFinite else {
-      throw InputError(
-        .value, "cannot read '\(text)' as an effort",
-        hint: "Write: bestupid workout set 10x135 @ 8 rpe")
-    }
-    return (rest, effort)
-  }
 }
 
 /// The bounds of what a set can be.
@@ -77,7 +60,7 @@ enum SetLimits {
   static let seconds = 1...36_000
   static let pounds = 0.0...2000
   static let effort = 1.0...10
-  static let sets = 300
+  static let sets = LiftSet.most
 
   /// - Throws: `InputError` with code `impossible` for what no one does.
   static func check(_ set: LiftSet) throws(InputError) {
@@ -99,8 +82,8 @@ enum SetLimits {
   static func check(effort: Double) throws(InputError) {
     guard self.effort.contains(effort) else {
       throw InputError(
-        .impossible, "an effort is from 1 to 10", hint: "Write: bestupid workout set 10x135 @ 8 rpe"
-      )
+        .impossible, "an effort of \(decimalText(effort)) cannot be",
+        hint: "It is from 1 to 10, such as 8 or 8.5.")
     }
   }
 }

@@ -20,6 +20,13 @@ extension LiveWorkout.Exercise {
   public var shortSets: [String] {
     sets.map { ($0.isWarmUp ? "warm-up " : "") + $0.set.short }
   }
+
+  /// The same, each with its effort: `10x135 rpe 8`.
+  public var setsWithEffort: [String] {
+    zip(shortSets, sets).map { text, done in
+      text + (done.set.effort.map { " rpe \(decimalText($0))" } ?? "")
+    }
+  }
 }
 
 extension LiveWorkout.Plan {
@@ -38,6 +45,16 @@ extension LiveWorkout.Plan {
     return sets.map { sets in
       "\(sets) \(sets == 1 ? "set" : "sets")" + (range.map { " of \($0)" } ?? "")
     } ?? range
+  }
+}
+
+extension LiveWorkout.Cardio {
+  /// `run 4.5/45 hr 140 rpm 84 pace 8:52/mi`.
+  public var text: String {
+    let measures = [
+      heartRate.map { "hr \($0)" }, cadence.map { "rpm \($0)" }, pace.map { "pace \($0)" },
+    ]
+    return ([activity.id, value] + measures.compactMap(\.self)).joined(separator: " ")
   }
 }
 

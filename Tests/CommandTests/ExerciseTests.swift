@@ -208,6 +208,16 @@ struct ExerciseTests {
         """)
   }
 
+  @Test("what is added to the body stands with the body in records")
+  func bodyweightRecords() async throws {
+    let world = try await world(
+      ["content/logs/2031-03-05.md": "## Strength Log\nDip:: 2x10 @ BW (sets: 10xBW, 6xBW+15)\n"])
+    let shown = try await world.bestupid("exercise", "show", "Dip").output
+    #expect(
+      shown.contains("most repetitions at BW+15: 6") && !shown.contains("at 15 lb"), "\(shown)")
+    #expect(shown.contains("most repetitions at BW: 10"), "\(shown)")
+  }
+
   @Test("a weight that is hardly possible makes no record until it is confirmed")
   func confirms() async throws {
     let world = try await world([

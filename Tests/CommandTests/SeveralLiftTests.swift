@@ -39,6 +39,36 @@ struct SeveralLiftTests {
     #expect(try world.text(sampleName) == sampleDay)
   }
 
+  @Test(
+    "sets of repetitions alone get a head, and loads behind one stay as they are typed",
+    arguments: [
+      ("10,9", "2x10 (sets: 10, 9)"), ("12, 10, 9 slow", "3x12 (sets: 12, 10, 9) slow"),
+      ("3x9 @ 30, 25, 20", "3x9 @ 30, 25, 20"),
+    ])
+  func heads(sets: String, line: String) async throws {
+    let world = try await World.withStore([sampleName: "## Strength Log\n"])
+    expectSuccess(try await world.bestupid("log", "lift", "Swing", sets))
+    #expect(try world.text(sampleName) == "## Strength Log\nSwing:: \(line)\n")
+    let day = try await world.bestupid("show", "--json").json("day")
+    let count = sets.split(separator: ",").count
+    #expect(day["training"]["strength_exercises"][0]["set_details"].elements.count == count)
+  }
+
+  @Test(
+    "a name that no line can have is the trouble that is named",
+    arguments: ["A::b", "Fly @ 2x20", "Clean & jerk"])
+  func names(name: String) async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    let table = "| Exercise | Set 1 | Set 2 |\n|--|--|--|\n| \(name) | 9 | 8 |\n"
+    for run in [
+      try await world.bestupid("log", "lift", name, "10x5"),
+      try await world.bestupid("log", "lift", "-", input: table),
+    ] {
+      expectFailure(run, 65, saying: "'\(name)' cannot be the name of an exercise", "@ and ::")
+    }
+    #expect(try world.text(sampleName) == sampleDay)
+  }
+
   @Test("remarks may stand behind the last set of a list")
   func remarks() async throws {
     let world = try await World.withStore([

@@ -79,11 +79,19 @@ struct TourTests {
     return lines.joined(separator: "\n")
   }
 
+  /// What a command can change: the newest commit, and the workout that is going on.
+  private func state(of world: World) async throws -> [String] {
+    let folder = world.sandbox.home + "/.local/state/bestupid"
+    let workouts = try Files.tree(folder).filter { $0.hasSuffix("/workout.json") }
+    return [try await world.git("rev-parse", "HEAD")]
+      + (try workouts.map { try Files.text("\(folder)/\($0)") })
+  }
+
   /// What a terminal shows of a command. Where it changed nothing, it shows the same without colours.
   private func shot(
     of command: Substring, on screen: Screen, of world: World
   ) async throws -> [String] {
-    let head = try await world.git("rev-parse", "HEAD")
+    let before = try await state(of: world)
     let shot = try await screen.shot(of: String(command))
     #expect(DashboardFixture.plain(shot.codes) == shot.text, "\(command)")
     // Without the codes that end a colour, which tmux puts before the next one.
@@ -91,7 +99,7 @@ struct TourTests {
     for (code, text) in Self.colours[String(command.dropFirst("bestupid".count))] ?? [] {
       #expect(begins.contains("\u{1B}[\(code)m\(text)"), "\(command): \(text) \(shot.codes)")
     }
-    if try await world.git("rev-parse", "HEAD") == head {
+    if try await state(of: world) == before {
       let plain = try await screen.shot(of: "\(command) --color never")
       #expect(plain.text == shot.text)
       #expect(!plain.codes.contains("\u{1B}"), "\(command)")

@@ -414,4 +414,24 @@ struct WorkoutTemplateTests {
       try await world.bestupid("complete", "workout", "Strength ").output
         == "Strength A\nStrength B\n")
   }
+
+  @Test("a name of a plan that no log can have is made one that can be, and is said")
+  func nameThatNoLogHas() async throws {
+    let plan = StrengthDay.plan.replacing("Leg curl", with: "Clean & jerk")
+    let world = try await World.training([
+      sampleName: "# Day\n", "content/config/protocol_2031-03-03.md": plan,
+    ])
+    let start = try await world.workout("start", "plan")
+    #expect(start.errors.contains("'Clean & jerk' is 'Clean and jerk' in a log"))
+    _ = try await world.workout("set", "clean and jerk", "3x100")
+    _ = try await world.workout("finish")
+    #expect(try world.text(sampleName).contains("Clean and jerk:: 1x3 @ 100 lbs (sets: 3x100)\n"))
+    #expect(try await world.problems() == "")
+    expectFailure(
+      try await world.bestupid("exercise", "add", "Snatch & pull"), 65,
+      saying: "cannot be the name", "'Snatch and pull'")
+    expectFailure(
+      try await world.bestupid("exercise", "edit", "clean and jerk", "--name", "Clean & jerk"), 65,
+      saying: "cannot be the name", "'Clean and jerk'")
+  }
 }

@@ -61,6 +61,15 @@ struct LiveWorkoutTests {
       ("10x135 @8 rpe", nil, ["10x135 lbs"], 8), ("10x135 @8.5rpe", nil, ["10x135 lbs"], 8.5),
       ("10x135 rpe 9", nil, ["10x135 lbs"], 9),
       ("3x10 @ 135 @ 8 rpe", nil, ["10x135 lbs", "10x135 lbs", "10x135 lbs"], 8),
+      ("10x135 @ 8rpe", nil, ["10x135 lbs"], 8), ("10x135 @8rpe", nil, ["10x135 lbs"], 8),
+      ("10x135@8rpe", nil, ["10x135 lbs"], 8), ("10x135@8 rpe", nil, ["10x135 lbs"], 8),
+      ("10x135 rpe8", nil, ["10x135 lbs"], 8), ("10x135 8rpe", nil, ["10x135 lbs"], 8),
+      ("10x135 @RPE8", nil, ["10x135 lbs"], 8), ("10x135 @ RPE 8", nil, ["10x135 lbs"], 8),
+      ("Push up 12 8 rpe", "Push up", ["12"], 8), ("Burpe 12", "Burpe", ["12"], nil),
+      // A number behind few sets of few repetitions is their load, and so is one with a unit.
+      ("2x10@8", nil, ["10x8 lbs", "10x8 lbs"], nil),
+      ("Plank 40s @ 8", "Plank", ["40s @ 8 lbs"], nil),
+      ("2x135@8lb", nil, ["135x8 lbs", "135x8 lbs"], nil), ("12 @ 8", nil, ["12x8 lbs"], nil),
     ] as [(String, String?, [String], Double?)])
   func forms(words: String, name: String?, sets: [String], effort: Double?) throws {
     let typed = try TypedSet(words.split(separator: " ").map(String.init), unit: .lb)
@@ -83,6 +92,44 @@ struct LiveWorkoutTests {
     #expect([.value, .impossible].contains(error?.code), "\(error?.message ?? "")")
     #expect(error?.hint != nil)
     #expect(workout == before && workout.bytes == before.bytes)
+  }
+
+  @Test(
+    "a number that can be the effort of a set or the load of many is neither",
+    arguments: [
+      ("10x135 @ 8", "10x135 @ 8 rpe, or: bestupid workout set \"Bench press\" 10x135@8lb"),
+      ("10x135 @9", "10x135 @ 9 rpe, or:"), ("10x135@7.5", "10x135 @ 7.5 rpe, or:"),
+      ("10x135 @ 10.5", "10x135 @ 10 rpe, or:"), ("10x135 @ 0", "10x135 @ 1 rpe, or:"),
+      ("10x45 @ 8", "10x45 @ 8 rpe, or:"), ("12x20 @ 8", "12x20 @ 8 rpe, or:"),
+      ("9x135,10x135 @ 8", "10x135 @ 8 rpe, or:"), ("10x135 @ 8,9x135 @ 9", "10x135 @ 8 rpe, or:"),
+      ("10x60kg @ 8", "10x60kg @ 8 rpe"), ("6xBW+15 @ 8", "6xBW+15 @ 8 rpe"),
+      ("3x10x135 @ 8", "3x10x135 @ 8 rpe"), ("3x10@135 @ 8", "3x10@135 @ 8 rpe"),
+    ])
+  func unclearEffort(set: String, ways: String) throws {
+    let words = ["Bench press"] + set.split(separator: " ").map(String.init)
+    let error = #expect(throws: InputError.self) { try TypedSet(words, unit: .lb) }
+    #expect(error?.code == .value)
+    #expect(
+      error?.hint?.hasPrefix("Write: bestupid workout set \"Bench press\" \(ways)") == true,
+      "\(error?.hint ?? "")")
+  }
+
+  @Test("sets that are too many, and a group or a name that a log cannot have, say so")
+  func namesTrouble() throws {
+    var workout = begun()
+    for words in ["Row 301x10x100", "Row 200x10x50,101x9x50"] {
+      let error = #expect(throws: InputError.self) { try workout.set(words) }
+      #expect(error?.code == .impossible && error?.message == "a workout has at most 300 sets")
+    }
+    let group = #expect(throws: InputError.self) {
+      try workout.set("Row 10x50", .init(group: "A; B"))
+    }
+    #expect(group?.code == .value && group?.hint?.contains("semicolon") == true)
+    for name in ["Fly @ 20", "A::b", "Clean & jerk", String(repeating: "a", count: 61)] {
+      let error = #expect(throws: InputError.self) { try workout.set("\(name) 10x50") }
+      #expect(error?.message == "'\(name)' cannot be the name of an exercise")
+    }
+    #expect(workout == begun())
   }
 
   @Test("300 sets are the most")
@@ -317,5 +364,18 @@ struct LiveWorkoutTests {
         #expect(read == workout && read.bytes == workout.bytes, "seed \(random.seed)")
       }
     }
+  }
+
+  @Test(
+    "a name that no log can have has one nearest to it",
+    arguments: [
+      ("Clean & jerk", "Clean and jerk"), ("Push:: up", "Push up"), ("Fly @ 2x20", "Fly 2x20"),
+      ("+ Row  wide", "Row wide"), ("Row (wide)", "Row (wide)"), ("&&", "and and"),
+      ("!", "Exercise"),
+      (String(repeating: "long ", count: 14), String(repeating: "long ", count: 11) + "long"),
+    ])
+  func readableNames(name: String, readable: String) throws {
+    #expect(ExerciseName.readable(name) == readable)
+    try ExerciseName.check(readable)
   }
 }

@@ -766,7 +766,8 @@ FAULTS = [
         "DayEditingTests|DayModelTests|ValuesTests"),
     Fault(
         "zero of a field without its advice", EDITING + "EntryCheck.swift",
-        "if NotFilled.isZero(text) {", "if !FAULT, NotFilled.isZero(text) {", "DayEditingTests"),
+        "if example == nil, NotFilled.isZero(text) {", "if !FAULT, example == nil, NotFilled.isZero(text) {",
+        "DayEditingTests"),
     Fault(
         "what was understood told in the format's units", "Sources/Actions/DayEdit.swift",
         "units: editor.units, isNew", "units: FAULT ? .format : editor.units, isNew",
@@ -1144,6 +1145,10 @@ FAULTS = [
         "if !FAULT, !known.contains(where: { $0.key == member.key }) { result",
         "LiveWorkoutTests"),
     Fault(
+        "effort taken for the load of many sets", WORKOUTS + "TypedEffort.swift",
+        "if StrengthEntry.read(String(part)", "if FAULT || StrengthEntry.read(String(part)",
+        "LiveWorkoutTests"),
+    Fault(
         "changes taken back for ever", WORKOUTS + "LiveWorkoutChanges.swift",
         "next.changes.removeFirst(max(0,", "next.changes.removeFirst(FAULT ? 0 : max(0,",
         "LiveWorkoutTests"),
@@ -1251,7 +1256,7 @@ FAULTS = [
         "LiveViewTests"),
     Fault(
         "activity that becomes an exercise", WORKOUTS + "TypedCardio.swift",
-        "guard words.count > 1, words[1]", "guard !FAULT, words.count > 1, words[1]",
+        "words.count > 1 && words[1]", "!FAULT && words.count > 1 && words[1]",
         "LiveViewTests"),
     Fault(
         "rest before pause in one line", VIEW + "LiveRows.swift",

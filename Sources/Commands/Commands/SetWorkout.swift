@@ -8,9 +8,10 @@ struct SetWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Log a set, or several alike.",
     discussion: """
-      10x135 | 10x60kg | 6xBW+15 | 5x50assist | 40s | 3x10x135, and behind it the effort: @ 8 rpe. Without a name \
-      it is the current exercise. Without a workout one of strength begins. A name that is nearly one that the \
-      library or a log has is refused, but with --new.
+      10x135 | 10x60kg | 6xBW+15 | 5x50assist | 40s | 3x10x135 | 3x10@135, and behind it the effort: @ 8 rpe, or \
+      rpe 8. A number that can be an effort or a load, as in 10x135 @ 8, is refused. Without a name it is the current \
+      exercise. Without a workout one of strength begins. A name that is nearly one that the library or a log has is \
+      refused, but with --new.
 
       Examples:
         bestupid workout set 'Bench press' 10x135 @ 8 rpe

@@ -138,7 +138,7 @@ struct NoteWorkout: SessionCommand {
   var text: [String]
 
   func run(in session: Session) async throws {
-    try session.change(printing: \.current) { workout, _, now in
+    try session.change(printing: \.remarks) { workout, _, now in
       try workout.add(note: text.joined(separator: " "), at: now)
     }
   }
@@ -276,7 +276,8 @@ extension Session {
 
   /// Tells what a workout came to.
   private func tell(_ finished: FinishedWorkout) throws {
-    for line in try WorkoutSummaryText(finished, in: context.unitsForReading).lines { say(line) }
+    let lines = try WorkoutSummaryText(finished, in: context.unitsForReading).lines
+    for line in Terminal.parted(lines, on: Terminal.standardError) { say(line) }
   }
 
   /// Says of a workout that was left open.

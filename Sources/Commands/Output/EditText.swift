@@ -70,6 +70,9 @@ extension DayEditor.Change {
     if let known = FieldCatalog.field(id: field) {
       return UnderstoodValue.text(of: value, known, in: units)
     }
+    if let activity {
+      return UnderstoodValue.text(of: value, activity, in: units)
+    }
     if field.hasPrefix("lift:") { return UnderstoodValue.lift(value, of: name, in: units) }
     if action == .add || isOfList { return field == "food" ? UnderstoodValue.food(value) : nil }
     return UnderstoodValue.number(value, in: units)

@@ -102,9 +102,14 @@ enum Terminal {
   /// words.
   static func lines(_ lines: [StyledText]) throws {
     if lines.isEmpty { return }
-    let width = size?.columns
-    let parts = width.map { width in lines.flatMap { $0.wrapped(to: width) } } ?? lines
+    let parts = parted(lines, on: standardOutput)
     try write(parts.map { $0.codes + "\n" }.joined(), to: standardOutput)
+  }
+
+  /// Lines as a stream has them: on a terminal those that are too long for it are parted between words.
+  static func parted(_ lines: [StyledText], on stream: Int32) -> [StyledText] {
+    guard isTerminal(stream), let width = size?.columns else { return lines }
+    return lines.flatMap { $0.wrapped(to: width) }
   }
 
   /// Writes a line for a person. One that cannot be written is not worth failing for.

@@ -1,4 +1,5 @@
 import Actions
+import DayModel
 import Workouts
 
 /// The lines that tell of a workout.
@@ -15,12 +16,10 @@ struct WorkoutText {
     var lines: [StyledText] = ["\(style.title(workout.heading))  \(elapsed)"]
     let width = workout.exercises.map { columns($0.name) }.max() ?? 0
     for exercise in workout.exercises { lines.append(line(exercise, width)) }
-    for cardio in workout.cardio {
-      lines.append("  done   \(cardio.activity.id) \(cardio.value)")
-    }
+    for cardio in workout.cardio { lines.append("  done   \(cardio.text)") }
     for leg in workout.openLegs { lines.append("         \(leg.text)") }
-    if let rest { lines.append(rest) }
-    return lines
+    if let effort = workout.sessionEffort { lines.append("  rpe \(decimalText(effort))") }
+    return lines + [note, rest].compactMap(\.self)
   }
 
   /// The current exercise alone, and the rest.
@@ -31,26 +30,36 @@ struct WorkoutText {
     return [first, rest].compactMap(\.self)
   }
 
+  /// The title, and what was remarked on the whole.
+  var remarks: [StyledText] {
+    ["\(style.title(workout.title))  \(elapsed)", note].compactMap(\.self)
+  }
+
+  private var note: StyledText? { workout.note.map { "  note: \($0)" } }
+
   private var elapsed: String {
     clockText(Int(state.elapsed)) + (workout.isPaused ? " (paused)" : "")
   }
 
   private var rest: StyledText? {
-    guard let rest = workout.rest, let left = workout.restLeft(at: state.now) else { return nil }
+    guard !state.isLeftOpen, let rest = workout.rest, let left = workout.restLeft(at: state.now)
+    else { return nil }
     let seconds = Int(left.rounded(.up))
-    if seconds <= 0 { return "rest is over since \(clockText(-seconds))" }
+    if seconds == 0 { return "rest is over" }
+    if seconds < 0 { return "rest is over for \(clockText(-seconds))" }
     return "rest \(clockText(seconds)) of \(clockText(rest.of))"
   }
 
   private func line(_ exercise: LiveWorkout.Exercise, _ width: Int) -> StyledText {
     let isCurrent = exercise.name == workout.current
     let word = workout.word(of: exercise)
-    let sets = exercise.shortSets
+    let sets = exercise.setsWithEffort
     let what = sets.isEmpty ? exercise.plan?.text ?? "" : sets.joined(separator: "  ")
-    let group = exercise.group.map { "  superset \($0)" } ?? ""
+    let remarks = [exercise.group.map { "superset \($0)" }, exercise.note.map { "(\($0))" }]
+      .compactMap { $0.map { "  \($0)" } }.joined()
     let name = padded(exercise.name, to: width)
     let head = isCurrent ? style.name(name) : StyledText(name)
     let mark = isCurrent ? ">" : " "
-    return "\(mark) \(padded(word, to: 7))\(head)  \(what)\(style.dim(group))"
+    return "\(mark) \(padded(word, to: 7))\(head)  \(what)\(style.dim(remarks))"
   }
 }

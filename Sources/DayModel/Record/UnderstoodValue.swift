@@ -58,6 +58,24 @@ public enum UnderstoodValue {
     return text + ", " + speed(metres, minutes.value, activity, units) + remark(effort)
   }
 
+  /// What the field of a person's own activity says: `5000 m in 21:30, 140 bpm; 2000 m in 8:20`. Nil where it
+  /// cannot be read.
+  public static func text(
+    of value: String, _ activity: TrainingActivity, in units: PersonalUnits
+  ) -> String? {
+    let texts = activity.efforts(value).map { effort in
+      let distance = effort.metres.map { metres in
+        (effort.distance.map(about) ?? "") + activity.distanceText(metres, in: units)
+      }
+      let time = effort.minutes.map { minutes in
+        about(minutes)
+          + (distance == nil ? duration(minutes.value) : ClockText.text(minutes: minutes.value))
+      }
+      return [distance, time].compactMap(\.self).joined(separator: " in ") + remark(effort)
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: "; ")
+  }
+
   private static func remark(_ effort: Effort) -> String {
     let measures = effort.measures
     let parts: [(Double?, String)] = [
