@@ -48,8 +48,8 @@ enum TypedEffort {
   /// From here on nobody takes a number for an effort.
   private static let noEffort = 11.0
 
-  /// Refuses a number without a unit behind a set that has its load: `10x135 @ 8` can be its effort. That of few
-  /// sets of few repetitions, `3x10 @ 8`, is their load, as in a log (docs/format.md §8.2).
+  /// Refuses a small number without a unit behind what can be a set with its load: `10x135 @ 8` can be its effort,
+  /// and so can that of `3x10 @ 8`.
   ///
   /// - Throws: `InputError` with code `value`, and with both ways to write it.
   static func requireWord(
@@ -71,7 +71,6 @@ enum TypedEffort {
         throw InputError(
           .value, "the effort in '\(typed)' lacks the word rpe", hint: "Write: \(withWord)")
       }
-      if StrengthEntry.read(String(part), exercise: "").value?.isFewSets == true { continue }
       let load = "\(decimalText(number))\(unit.rawValue)"
       throw InputError(
         .value,

@@ -66,8 +66,8 @@ struct LiveWorkoutTests {
       ("10x135 rpe8", nil, ["10x135 lbs"], 8), ("10x135 8rpe", nil, ["10x135 lbs"], 8),
       ("10x135 @RPE8", nil, ["10x135 lbs"], 8), ("10x135 @ RPE 8", nil, ["10x135 lbs"], 8),
       ("Push up 12 8 rpe", "Push up", ["12"], 8), ("Burpe 12", "Burpe", ["12"], nil),
-      // A number behind few sets of few repetitions is their load, and so is one with a unit.
-      ("2x10@8", nil, ["10x8 lbs", "10x8 lbs"], nil),
+      // A number that is no effort is a load, and so is one with a unit or behind repetitions alone.
+      ("2x10@11", nil, ["10x11 lbs", "10x11 lbs"], nil),
       ("Plank 40s @ 8", "Plank", ["40s @ 8 lbs"], nil),
       ("2x135@8lb", nil, ["135x8 lbs", "135x8 lbs"], nil), ("12 @ 8", nil, ["12x8 lbs"], nil),
     ] as [(String, String?, [String], Double?)])
@@ -100,7 +100,8 @@ struct LiveWorkoutTests {
       ("10x135 @ 8", "10x135 @ 8 rpe, or: bestupid workout set \"Bench press\" 10x135@8lb"),
       ("10x135 @9", "10x135 @ 9 rpe, or:"), ("10x135@7.5", "10x135 @ 7.5 rpe, or:"),
       ("10x135 @ 10.5", "10x135 @ 10 rpe, or:"), ("10x135 @ 0", "10x135 @ 1 rpe, or:"),
-      ("10x45 @ 8", "10x45 @ 8 rpe, or:"), ("12x20 @ 8", "12x20 @ 8 rpe, or:"),
+      ("3x10 @ 8", "3x10 @ 8 rpe, or:"), ("10x45 @ 8", "10x45 @ 8 rpe, or:"),
+      ("12x20 @ 8", "12x20 @ 8 rpe, or:"),
       ("9x135,10x135 @ 8", "10x135 @ 8 rpe, or:"), ("10x135 @ 8,9x135 @ 9", "10x135 @ 8 rpe, or:"),
       ("10x60kg @ 8", "10x60kg @ 8 rpe"), ("6xBW+15 @ 8", "6xBW+15 @ 8 rpe"),
       ("3x10x135 @ 8", "3x10x135 @ 8 rpe"), ("3x10@135 @ 8", "3x10@135 @ 8 rpe"),

@@ -1146,7 +1146,7 @@ FAULTS = [
         "LiveWorkoutTests"),
     Fault(
         "effort taken for the load of many sets", WORKOUTS + "TypedEffort.swift",
-        "if StrengthEntry.read(String(part)", "if FAULT || StrengthEntry.read(String(part)",
+        "(0..<noEffort).contains(number),", "!FAULT, (0..<noEffort).contains(number),",
         "LiveWorkoutTests"),
     Fault(
         "changes taken back for ever", WORKOUTS + "LiveWorkoutChanges.swift",

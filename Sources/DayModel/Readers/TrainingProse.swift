@@ -345,13 +345,6 @@ extension StrengthEntry {
     return repetitions.high <= 30 && !isLength
   }
 
-  /// Whether these are few sets of few repetitions, or of holds: a product above these is repetitions × weight
-  /// where it may be either (docs/format.md §8.2).
-  package var isFewSets: Bool {
-    guard let sets, sets <= 6 else { return false }
-    return seconds != nil || repetitions.map { $0.high <= 30 } == true
-  }
-
   /// Whether the weights seem to stand before the repetitions, as in `225x5, 245x3`: nobody does
   /// so many sets, or so many repetitions with so little.
   var isWeightFirst: Bool {

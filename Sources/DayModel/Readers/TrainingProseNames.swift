@@ -25,12 +25,17 @@ extension TrainingProse {
       return true
     }
     guard var entry = StrengthEntry.read(sets, exercise: exercise).value,
-      entry.isFewSets
+      let count = entry.sets, count <= Self.mostSets,
+      entry.seconds != nil || entry.repetitions.map({ $0.high <= Self.mostRepetitions }) == true
     else { return false }
     if entry.load == nil { entry.load = load }
     begin(exercise, entry, raw, line, equipment: equipment)
     return true
   }
+
+  /// Above these, a product in a list of sets is repetitions × weight.
+  private static let mostSets = 6.0
+  private static let mostRepetitions = 30.0
 
   private static func isRepetitions(_ text: ArraySlice<UInt8>) -> Bool {
     let text = MarkdownText.trimmed(text)
