@@ -128,16 +128,41 @@ public struct ChildProcess: Sendable {
       if let key = Environment.Key(rawValue: key) { variables[key] = value }
     }
     do {
-      // With no input, standard input is /dev/null and no pipe.
+      // With no input, standard input is /dev/null.
+      if input.isEmpty {
+        return .success(try await start(.none, variables, options, leader))
+      }
+      let file = try inputFile()
+      defer { fclose(file) }
       return .success(
-        input.isEmpty
-          ? try await start(.none, variables, options, leader)
-          : try await start(.array(input), variables, options, leader))
+        try await start(
+          .fileDescriptor(.init(rawValue: fileno(file)), closeAfterSpawningProcess: false),
+          variables, options, leader))
     } catch is CancellationError {
       return .failure(.interrupted)
     } catch {
       return .failure(.notStarted("\(error)"))
     }
+  }
+
+  /// The input in a file without a name. A program may end before it has read all of it; of a pipe the
+  /// library would then end ours (swift-subprocess 1.0.2, "FileDescriptor was not closed").
+  private func inputFile() throws -> UnsafeMutablePointer<FILE> {
+    guard let file = tmpfile() else { throw NoInputFile(reason: String(cString: strerror(errno))) }
+    let isWritten = fwrite(input, 1, input.count, file) == input.count && fflush(file) == 0
+    guard isWritten, fcntl(fileno(file), F_SETFD, FD_CLOEXEC) == 0 else {
+      let reason = String(cString: strerror(errno))
+      fclose(file)
+      throw NoInputFile(reason: reason)
+    }
+    rewind(file)
+    return file
+  }
+
+  /// There was no room for the input.
+  private struct NoInputFile: Error, CustomStringConvertible {
+    let reason: String
+    var description: String { "no room for its input: \(reason)" }
   }
 
   private func start(
