@@ -124,16 +124,10 @@ struct ChartFigureTests {
 
   @Test("far values of lines and of bars stand at the edge, and a picture names all")
   func manyOutliers() throws {
-    let points = (0..<40).map { ChartPoint(ChartFixture.day($0), Double($0 % 4) + 5) }
-    let far = [7, 17, 27].map { ChartPoint(ChartFixture.day($0), 9_000) }
-    let values = points.filter { point in !far.contains { $0.date == point.date } }
     for kind in [ChartSeries.Kind.line, .bar] {
-      let series = ChartSeries(
-        "x", label: "x", kind: kind, points: (values + far).sorted { $0.date < $1.date })
-      let chart = Chart(
-        "x", title: "X", unit: "h", over: ChartFixture.day(0)...ChartFixture.day(39), by: .day,
-        mostRows: nil, trend: nil,
-        panels: [.init(axes: [.init(unit: "h", scale: .fromZero)], series: [series])])
+      let chart = ChartFixture.far(kind)
+      let far = chart.panels[0].outliers.map(\.point)
+      #expect(far.map(\.date) == [7, 17, 27].map(ChartFixture.day))
       let text = ChartFixture.text(chart, 80)
       #expect(text.count { $0 == "▲" } == 3, "\(kind): \(text)")
       let svg = SVGChart(chart, theme: nil).text

@@ -1,4 +1,3 @@
-import JSON
 import TestSupport
 import Testing
 
@@ -12,8 +11,8 @@ import Testing
   import Darwin
 #endif
 
-/// Charts in files: SVG and Vega-Lite.
-@Suite("Charts in files")
+/// Charts as pictures.
+@Suite("Charts as SVG")
 struct SVGTests {
   private static let names = [
     "weight", "strength", "volume", "heatmap", "mood", "sleep", "staged", "habit",
@@ -141,22 +140,37 @@ struct SVGTests {
     }
   }
 
-  @Test("the names of lines stand 16 pixels apart")
-  func directLabels() throws {
-    let names = ["one", "two", "three", "four"]
+  @Test(
+    "the names of near lines stand 16 pixels apart, in the order of the lines and beside the plot",
+    arguments: [0.0, 5, 9.97])
+  func directLabels(value: Double) throws {
+    let names = ["four", "three", "two", "one"]
     let series = names.enumerated().map { place, name in
       ChartSeries(
         name, label: name, kind: .line,
-        points: (0..<20).map { ChartPoint(ChartFixture.day($0), 5 + Double(place) / 100) })
+        points: (0..<20).map { ChartPoint(ChartFixture.day($0), value + Double(place) / 100) })
     }
     let chart = Chart(
       "x", title: "X", unit: nil, over: ChartFixture.day(0)...ChartFixture.day(19), by: .day,
       mostRows: nil, trend: nil,
       panels: [.init(axes: [.init(unit: nil, scale: .scores)], series: series)])
-    let labels = try picture(chart).all("text").filter { names.contains($0.text) }
-    let places = labels.compactMap { $0.number("y") }.sorted()
-    #expect(places.count == 4)
-    for (upper, lower) in zip(places, places.dropFirst()) { #expect(lower - upper >= 16) }
+    let svg = try picture(chart)
+    let labels = svg.all("text").filter { names.contains($0.text) }
+      .compactMap { label in label.number("y").map { (y: $0, name: label.text) } }
+      .sorted { $0.y < $1.y }
+    // The highest line has the highest name.
+    #expect(labels.map(\.name) == names.reversed())
+    for (upper, lower) in zip(labels, labels.dropFirst()) {
+      #expect(lower.y - upper.y >= 16 && lower.y - upper.y < 16.1)
+    }
+    // The ends of the lines lie within a pixel of each other, and beside them one of the names.
+    let drawn = try #require(svg.children.first { $0.attributes["class"] == "series" })
+    let ends = drawn.all("path").compactMap { path in
+      path.attributes["d"]?.split(separator: " ").last.flatMap { Double($0) }
+    }
+    #expect(ends.count == 4)
+    let end = try #require(ends.max())
+    #expect(labels.contains { abs($0.y - 4.5 - end) < 5 }, "\(labels) \(end)")
   }
 
   private func expectLabelsApart(_ chart: Chart, _ name: String) throws {
@@ -309,119 +323,5 @@ struct SVGTests {
       let marks = svg.all("circle").filter { $0.attributes["class"] == "s1" }
       #expect(!marks.isEmpty && marks.allSatisfy { $0.attributes["fill"] == value })
     }
-  }
-
-  // MARK: Vega-Lite
-
-  private func spec(_ chart: Chart) throws -> JSONNode {
-    try JSONNode(json: Array(VegaLite(chart).json.text().utf8))
-  }
-
-  @Test("the specification of weight has points, a broken mean, and its title")
-  func vegaLite() throws {
-    let json = try spec(try ChartFixture.weight())
-    #expect(json["$schema"] == "https://vega.github.io/schema/vega-lite/v5.json")
-    #expect(json["title"] == "Weight (lb)")
-    let values = json["data"]["values"].elements
-    #expect(values[0] == ["date": "2030-12-13", "weight": 183.2])
-    #expect(values[3]["weight"] != .null && values[3]["mean"] != .null)
-    #expect(values[3]["segment"] == 0 && values[4]["weight"] == .null)
-    #expect(values.allSatisfy { $0["weight"] != .null || $0["mean"] != .null })
-    let layers = json["layer"].elements
-    #expect(layers.map { $0["mark"]["type"] } == ["point", "line", "rule"])
-    #expect(layers[1]["encoding"]["detail"]["field"] == "segment")
-    // The mean's pieces have numbers of their own.
-    let pieces = Set(values.map { $0["segment"].description }).subtracting(["null"])
-    let mean = try ChartFixture.weight().panels[0].series[1]
-    #expect(pieces.count == mean.segments { _ in true }.count && pieces.count > 1)
-  }
-
-  @Test("days are those of UTC, a target is one line over all of them, and the axis is the chart's")
-  func vegaAxes() throws {
-    let json = try spec(try ChartFixture.weight())
-    let layers = json["layer"].elements
-    #expect(json["encoding"] == .null && layers[2]["encoding"]["x"] == .null)
-    #expect(layers[2]["encoding"]["y"]["datum"] == 180)
-    #expect(layers[2]["data"]["values"].elements.count == 1)
-    for layer in layers.prefix(2) {
-      let x = layer["encoding"]["x"]
-      #expect(x["field"] == "date" && x["type"] == "temporal")
-      #expect(x["timeUnit"] == "utcyearmonthdate" && x["scale"]["type"] == "utc")
-    }
-    for layer in layers {
-      let y = layer["encoding"]["y"]
-      #expect(y["title"] == "Weight (lb)" && y["scale"]["domain"] == [178, 186])
-      #expect(y["axis"]["values"] == [178, 180, 182, 184, 186])
-    }
-    let mood = try spec(ChartFixture.mood())["vconcat"].elements
-    #expect(mood.map { $0["layer"][0]["encoding"]["y"]["title"] } == mood.map { $0["title"] })
-    #expect(mood.allSatisfy { $0["layer"][0]["encoding"]["y"]["scale"]["domain"] == [0, 10] })
-    let strength = try spec(ChartFixture.habit())["vconcat"][1]["layer"][0]["encoding"]["y"]
-    #expect(strength["title"] == "Strength" && strength["scale"]["domain"] == [0, 1])
-    // A target outside of the axis would stand at its edge.
-    let days = ChartFixture.weights.map { (date: ChartFixture.day($0.index), value: $0.value) }
-    let below = try spec(try ChartFixture.weight(days, over: ChartFixture.span, target: 160))
-    #expect(below["layer"].elements.count == 2)
-  }
-
-  @Test("every series has its colour by its name, the same in all layers of a panel")
-  func vegaColors() throws {
-    let weight = try spec(try ChartFixture.weight())["layer"].elements
-    #expect(
-      weight.map { $0["encoding"]["color"]["datum"] } == ["day", "mean of 7 days", "target 180"])
-    for layer in weight {
-      let scale = layer["encoding"]["color"]["scale"]
-      #expect(scale["domain"] == ["day", "mean of 7 days", "target 180"])
-      #expect(scale["range"] == ["#4A6A78", "#8B4030", "#2E2E2E"])
-    }
-    let volume = try spec(try ChartFixture.volume())["encoding"]["color"]["scale"]
-    #expect(volume["domain"] == ["swim", "bike", "run"])
-    #expect(volume["range"] == ["#4A6A78", "#B87E5E", "#8B4030"])
-    #expect(try spec(ChartFixture.mood())["resolve"]["scale"]["color"] == "independent")
-  }
-
-  @Test("bars are stacked, and only what has an axis of its own has a scale of its own")
-  func vegaBars() throws {
-    let json = try spec(ChartFixture.staged())
-    #expect(json["resolve"]["scale"]["y"] == "independent")
-    let axes = json["layer"].elements
-    #expect(axes.count == 2)
-    let bars = axes[0]["layer"][0]
-    #expect(bars["mark"] == "bar" && bars["encoding"]["y"]["stack"] == "zero")
-    #expect(bars["encoding"]["color"]["field"] == "series")
-    #expect(
-      bars["data"]["values"].elements.prefix(1)
-        == [
-          [
-            "date": "2030-12-13", "period": "2030-12-13", "series": "deep", "value": 1.5,
-            "order": 0,
-          ]
-        ])
-    let colors = bars["encoding"]["color"]["scale"]["range"].elements
-    #expect(Set(colors.prefix(5).map(\.description)).count == 5, "\(colors)")
-    #expect(axes[0]["layer"].elements.count == 2 && axes[1]["layer"].elements.count == 1)
-    let quality = axes[1]["layer"][0]["encoding"]["y"]
-    #expect(quality["scale"]["domain"] == [0, 10] && quality["field"] == "sleep_quality")
-    #expect(quality["title"] == "quality, 0 to 10 at the right")
-  }
-
-  @Test("panels are vconcat, rows are bars, a heat map is rect; steps without a log have a place")
-  func vegaLayouts() throws {
-    #expect(try spec(ChartFixture.mood())["vconcat"].elements.count == 4)
-    let volume = try spec(try ChartFixture.volume())
-    #expect(volume["mark"] == "bar")
-    #expect(volume["encoding"]["x"]["title"] == "Training (minutes a week)")
-    #expect(
-      volume["encoding"]["y"]["scale"]["domain"]
-        == ["2031-W05", "2031-W06", "2031-W07", "2031-W08", "2031-W09", "2031-W10"])
-    let heat = try spec(try ChartFixture.heatmap())
-    #expect(heat["mark"]["type"] == "rect")
-    #expect(heat["encoding"]["x"]["scale"]["domain"].elements.count == 53)
-    #expect(heat["encoding"]["y"]["scale"]["domain"].elements.count == 7)
-    let scale = heat["encoding"]["color"]["scale"]
-    #expect(scale["domain"] == ["0", "to 45", "to 60", "to 90", "above"])
-    #expect(scale["range"] == ["#F6F1EA", "#D8B8A6", "#C98F7A", "#B35C44", "#8B4030"])
-    #expect(heat["data"]["values"][0]["level"] == "to 45")
-    #expect(try spec(ChartFixture.habit())["vconcat"][0]["mark"]["type"] == "rect")
   }
 }

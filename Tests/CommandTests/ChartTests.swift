@@ -439,63 +439,6 @@ struct ChartTests {
     #expect(chart["trend"]["per_week"] == 0)
   }
 
-  // MARK: Files
-
-  /// A program that stands for librsvg's: it keeps what it is given, and writes what begins like a PNG.
-  private static let converter = """
-    #!/bin/sh
-    [ "$1 $2" = "-w 1600" ] || exit 3
-    cat > "$HOME/converted.svg"
-    echo PNG
-
-    """
-
-  @Test("files are written whole in the form of their ending, and replace older ones")
-  func files() async throws {
-    var world = try await world()
-    let folder = world.path + "/pictures"
-    try Files.makeFolder(folder)
-    try Files.write("old", to: folder + "/weight.svg")
-    let run = try await world.bestupid("chart", "weight", "-o", folder + "/weight.svg")
-    expectSuccess(run)
-    #expect(run.output == "" && run.errors == "wrote \(folder)/weight.svg\n")
-    let svg = try Files.text(folder + "/weight.svg")
-    #expect(svg.hasPrefix("<svg ") && svg.contains("@media (prefers-color-scheme: dark)"))
-    expectSuccess(
-      try await world.bestupid("chart", "weight", "--theme", "dark", "-o", folder + "/dark.SVG"))
-    #expect(try !Files.text(folder + "/dark.SVG").contains("@media"))
-    expectSuccess(try await world.bestupid("chart", "weight", "-o", folder + "/weight.json"))
-    let json = try JSONNode(json: Files.read(folder + "/weight.json"))
-    #expect(json["$schema"] == "https://vega.github.io/schema/vega-lite/v5.json")
-
-    try Files.write(Self.converter, to: folder + "/rsvg-convert")
-    try Files.setMode(0o755, of: folder + "/rsvg-convert")
-    world.environment["PATH"] = "\(folder):/usr/bin:/bin"
-    expectSuccess(try await world.bestupid("chart", "weight", "-o", folder + "/weight.png"))
-    #expect(try Files.text(folder + "/weight.png") == "PNG\n")
-    let given = try Files.text(world.environment["HOME"].map { $0 + "/converted.svg" } ?? "")
-    // A converter has no reader to ask: one theme, and no rule of media.
-    #expect(given.hasPrefix("<svg ") && !given.contains("@media"))
-    #expect(
-      try Files.names(in: folder).sorted()
-        == ["dark.SVG", "rsvg-convert", "weight.json", "weight.png", "weight.svg"])
-  }
-
-  @Test("a PNG without its program is 69, a folder that is not there 73, another ending 64")
-  func badFiles() async throws {
-    var world = try await world()
-    world.environment["PATH"] = "/nowhere"
-    let png = world.path + "/weight.png"
-    let run = try await world.bestupid("chart", "weight", "-o", png)
-    expectFailure(run, 69, saying: "librsvg2-bin")
-    #expect(run.errors.contains("weight.svg") && !Files.exists(png))
-    expectFailure(
-      try await world.bestupid("chart", "weight", "-o", world.path + "/none/weight.svg"), 73)
-    for name in ["weight.gif", "weight", "svg"] {
-      expectFailure(try await world.bestupid("chart", "weight", "-o", name), 64, saying: ".svg")
-    }
-  }
-
   // MARK: Bad input
 
   @Test("what no log has, words, and what does not go together are errors with a way on")

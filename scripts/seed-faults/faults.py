@@ -1449,7 +1449,7 @@ FAULTS = [
         "chart(in: isJSON ? .format", "chart(in: isJSON && !FAULT ? .format", "ChartTests"),
     Fault(
         "PNG of both themes", CHART_ACTIONS + "ChartFiles.swift", "theme: theme ?? .light)",
-        "theme: FAULT ? theme : theme ?? .light)", "ChartTests"),
+        "theme: FAULT ? theme : theme ?? .light)", "ChartFileTests"),
     Fault(
         "members of a template lost", TRAINING + "WorkoutTemplateEdit.swift",
         "} else if !known.contains(member.key) {", "} else if !FAULT, !known.contains(member.key) {",

@@ -78,19 +78,22 @@ public struct VegaLite {
     ]
   }
 
+  /// The key of a series' name, which no field has.
+  private static let nameKey = "name of series"
+
   /// The one table of a panel's colours, with the names that its legend has.
-  private func color(_ source: JSONValue.Member, in panel: ChartPanel) -> JSONValue {
+  private func color(_ field: String, in panel: ChartPanel) -> JSONValue {
     let series = panel.series.indices.filter { !panel.series[$0].points.isEmpty }
       .map { (name: panel.series[$0].label, color: panel.color($0)) }
     let marks = Self.marks(of: panel).map { (name: panel.text(of: $0), color: ChartColor.text) }
-    return Self.color(source, series + marks)
+    return Self.color(field, series + marks)
   }
 
   private static func color(
-    _ source: JSONValue.Member, _ table: [(name: String, color: ChartColor)]
+    _ field: String, _ table: [(name: String, color: ChartColor)]
   ) -> JSONValue {
     [
-      source.key: source.value, "type": "nominal", "title": nil,
+      "field": .string(field), "type": "nominal", "title": nil,
       "scale": [
         "domain": .array(table.map { .string($0.name) }),
         "range": .array(table.map { .string($0.color.light) }),
@@ -139,10 +142,11 @@ public struct VegaLite {
       + Self.marks(of: panel).map { mark in
         [
           // One line, not one for each day.
-          "data": ["values": [.object([])]], "mark": ["type": "rule", "strokeDash": [4, 4]],
+          "data": ["values": [.object([.init(Self.nameKey, .string(panel.text(of: mark)))])]],
+          "mark": ["type": "rule", "strokeDash": [4, 4]],
           "encoding": [
             "y": .object(amount(.init("datum", .double(mark.value)), on: axis, in: panel)),
-            "color": color(.init("datum", .string(panel.text(of: mark))), in: panel),
+            "color": color(Self.nameKey, in: panel),
           ],
         ]
       }
@@ -154,14 +158,18 @@ public struct VegaLite {
     let field = JSONValue.Member("field", .string(field(series)))
     var encoding: [JSONValue.Member] = [
       .init("x", days), .init("y", .object(amount(field, on: axis, in: panel))),
-      .init("color", color(.init("datum", .string(series.label)), in: panel)),
+      .init("color", color(Self.nameKey, in: panel)),
     ]
     var mark: [JSONValue.Member] = [.init("type", .string(series.kind.rawValue))]
     if series.kind == .line {
       encoding.append(.init("detail", ["field": .string(segmentKey(of: series, in: panel))]))
       mark.append(.init("point", .bool(series.rule == nil)))
     }
-    return ["mark": .object(mark), "encoding": .object(encoding)]
+    // A colour has a scale only where it is a field's.
+    let name: JSONValue = [
+      "calculate": .string(JSONValue.string(series.label).text()), "as": .string(Self.nameKey),
+    ]
+    return ["transform": [name], "mark": .object(mark), "encoding": .object(encoding)]
   }
 
   private func rows(_ panel: ChartPanel) -> [JSONValue.Member] {
@@ -188,7 +196,7 @@ public struct VegaLite {
   /// The colours and the order of bars behind each other.
   private func barStack(in panel: ChartPanel) -> [JSONValue.Member] {
     [
-      .init("color", color(.init("field", "series"), in: panel)),
+      .init("color", color("series", in: panel)),
       .init("order", ["field": "order", "type": "quantitative"]),
     ]
   }
@@ -223,7 +231,7 @@ public struct VegaLite {
         [
           "x": Self.ordinal("week", weeks), "y": Self.ordinal("weekday", weekdays),
           "color": Self.color(
-            .init("field", "level"),
+            "level",
             levels.names.map { ($0.text, $0.level == 0 ? .ground : ChartColor.heat[$0.level - 1]) }),
         ]),
     ]
