@@ -259,6 +259,8 @@ struct ChartFigureTests {
     #expect(try labels(75, 7).first == "12-13")
     #expect(try labels(75, 84) == ["12-16", "12-30", "01-13", "01-27", "02-10", "02-24"])
     #expect(try labels(35, 84) == ["2031", "Feb", "Mar"])
+    // The last name stands left of its tick where it would leave the plot.
+    #expect(try labels(75, 7).last == "12-19" && labels(75, 7).count == 7)
     #expect(try labels(75, 3650).first == "2031")
     // Quarters have no room for their names on so few columns, and years do.
     #expect(try labels(75, 3650).allSatisfy { $0.count == 4 && $0.hasPrefix("20") })

@@ -95,6 +95,42 @@ struct GoldenTests {
     #expect(try ChartFixture.weight(mostRows: 7).panels[0].axes[0].ticks.count <= 3)
   }
 
+  @Test("panels share the rows of a terminal, with their titles: four fit 24 rows")
+  func panels() throws {
+    func chart(_ most: Int?) -> Chart {
+      let chart = ChartFixture.mood()
+      return Chart(
+        chart.name, title: chart.title, unit: chart.unit, over: chart.span, by: chart.step,
+        mostRows: most, trend: nil,
+        panels: chart.panels.map { panel in
+          .init(
+            title: panel.title, axes: [.init(unit: "/10", scale: .scores)], series: panel.series)
+        })
+    }
+    #expect(chart(24 - 6).rows == 3 && chart(30 - 6).rows == 5 && chart(nil).rows == 5)
+    // A pager begins where a screen is full.
+    #expect(
+      ChartText(chart(24 - 6), on: ChartScreen(columns: 80, signs: .braille)).lines.count < 24)
+  }
+
+  @Test("bars are as wide as leaves a blank between them, and a column at least")
+  func barWidth() throws {
+    func widths(_ days: Int) throws -> Set<Int> {
+      let series = ChartSeries(
+        "sleep", label: "hours", kind: .bar,
+        points: (0..<days).map { ChartPoint(ChartFixture.day($0), 7) })
+      let chart = Chart(
+        "sleep", title: "Sleep", unit: "h",
+        over: ChartFixture.day(0)...ChartFixture.day(days - 1), by: .day, mostRows: nil, trend: nil,
+        panels: [.init(axes: [.init(unit: "h", scale: .fromZero)], series: [series])])
+      let lines = ChartFixture.text(chart, 80).split(separator: "\n")
+      let base = try #require(lines.lastIndex { $0.contains("└") })
+      return Set(lines[base - 1].split { $0 != "░" }.map(\.count))
+    }
+    // 76 columns of plot.
+    #expect(try widths(8) == [76 / 8 - 1] && widths(20) == [2] && widths(38) == [1])
+  }
+
   @Test("weekends are marked on the axis where each day has a column, and only there")
   func weekends() throws {
     let chart = ChartFixture.mood()

@@ -1,3 +1,4 @@
+import JSON
 import TestSupport
 import Testing
 
@@ -97,7 +98,9 @@ struct SVGTests {
       guard let x = node.number("x"), let y = node.number("y") else { return nil }
       text = node.text
       let width = Double(node.text.count) * 0.62 * 13
-      left = node.attributes["text-anchor"] == "end" ? x - width : x
+      let anchors = ["start": 0, "middle": 0.5, "end": 1]
+      let before = anchors[node.attributes["text-anchor"] ?? ""] ?? 0
+      left = x - before * width
       right = left + width
       (top, bottom) = (y - 10, y + 3)
     }
@@ -233,6 +236,74 @@ struct SVGTests {
     #expect(series.all("rect").count == shown.count)
   }
 
+  @Test("marks are smaller where not all have room beside each other, and two pixels wide at least")
+  func marks() throws {
+    func radii(_ days: Int) throws -> Set<Double> {
+      let chart = Chart(
+        "x", title: "X", unit: nil, over: ChartFixture.day(0)...ChartFixture.day(days - 1),
+        by: .day, mostRows: nil, trend: nil,
+        panels: [
+          .init(
+            axes: [.init(unit: nil)],
+            series: [
+              .init(
+                "x", label: "x", kind: .point,
+                points: (0..<days).map { ChartPoint(ChartFixture.day($0), Double($0 % 7)) })
+            ])
+        ])
+      let series = try picture(chart).children.first { $0.attributes["class"] == "series" }
+      return Set(series?.all("circle").compactMap { $0.number("r") } ?? [])
+    }
+    #expect(try radii(84) == [2.5])
+    let year = try #require(try radii(365).first)
+    #expect((1.2..<2.5).contains(year))
+    #expect(try radii(3650) == [1])
+  }
+
+  @Test("cells fill the width or the height, and no side is longer than twice the other")
+  func cells() throws {
+    for (name, chart) in [("heatmap", try ChartFixture.heatmap()), ("habit", ChartFixture.habit())]
+    {
+      let series = try picture(chart).children.first { $0.attributes["class"] == "series" }
+      let cells = series?.all("rect") ?? []
+      let sides = try cells.map {
+        (x: try #require($0.number("width")) + 2, y: try #require($0.number("height")) + 2)
+      }
+      #expect(!sides.isEmpty)
+      // What is written has two decimals.
+      #expect(sides.allSatisfy { $0.x < 2 * $0.y + 0.1 && $0.y < 2 * $0.x + 0.1 }, "\(name)")
+      let right = try #require(cells.compactMap { $0.number("x") }.max()) + sides[0].x
+      #expect(name != "heatmap" || (770...784.5).contains(right), "\(name): \(right)")
+      #expect(sides[0].x > 1.9 * sides[0].y || sides[0].y > 1.9 * sides[0].x, "\(name)")
+    }
+  }
+
+  @Test("each bar of weeks has its Monday's name below its middle, the last one too")
+  func barLabels() throws {
+    let monday = try #require(CalendarDate(mondayOfISOWeek: "2030-W51"))
+    let mondays = (0..<12).map { monday.advanced(by: 7 * $0) }
+    let series = ChartSeries(
+      "run", label: "run", kind: .bar, points: mondays.map { ChartPoint($0, 30) }, slot: 1)
+    let chart = Chart(
+      "volume", title: "Training", unit: "minutes a week", over: monday...monday.advanced(by: 83),
+      by: .week, mostRows: nil, trend: nil,
+      panels: [.init(layout: .rows, axes: [.init(unit: "min", scale: .fromZero)], series: [series])]
+    )
+    let svg = try picture(chart)
+    let bars = svg.all("rect").filter {
+      $0.attributes["fill"] == "url(#p2)" && $0.number("height") ?? 0 > 20
+    }
+    let middles = bars.compactMap { bar in
+      bar.number("x").flatMap { x in bar.number("width").map { x + $0 / 2 } }
+    }
+    let labels = svg.all("text").filter { $0.attributes["text-anchor"] == "middle" }
+    #expect(labels.map(\.text) == mondays.map { String("\($0)".suffix(5)) })
+    #expect(middles.count == 12)
+    for (middle, label) in zip(middles, labels) {
+      #expect(abs(middle - (label.number("x") ?? 0)) < 0.1)
+    }
+  }
+
   @Test("weekends are shaded by day, where a day is a pixel wide")
   func weekends() throws {
     func shades(_ days: Int, _ step: QueryStep) throws -> Int {
@@ -308,6 +379,31 @@ struct SVGTests {
       #expect(abs(contrast(color.light, "#F6F1EA") - light) < 0.06, "\(color.name)")
       #expect(abs(contrast(color.dark, "#2E2E2E") - dark) < 0.06, "\(color.name)")
     }
+  }
+
+  @Test(
+    "a person's colour that can hardly be seen on a ground has an outline, in bars and in the legend",
+    arguments: [
+      ("#F6F1EA", true), ("#FFFFFF", true), ("#2E2E2E", true), ("#101010", true),
+      ("#4A6A78", false), ("#B87E5E", false), ("#FF0000", false), ("#00AA00", false),
+    ])
+  func faint(color: String, isFaint: Bool) throws {
+    // The contrasts by their own formula agree.
+    let least = ChartTheme.allCases.map { contrast(color, ChartColor.ground.value($0)) }.min() ?? 0
+    #expect((least < 1.5) == isFaint)
+    let series = ChartSeries(
+      "row", label: "rowing", kind: .bar, points: [ChartPoint(ChartFixture.day(1), 30)], slot: 4,
+      color: color)
+    let chart = Chart(
+      "volume", title: "Training", unit: nil, over: ChartFixture.span, by: .day, mostRows: nil,
+      trend: nil, panels: [.init(layout: .rows, axes: [.init(unit: "min")], series: [series])])
+    let bars = try picture(chart).all("rect").filter {
+      $0.attributes["fill"] == "url(#p5-\(color.dropFirst().lowercased()))"
+    }
+    #expect(bars.count == 2)
+    for bar in bars { #expect((bar.attributes["class"] == "l-axis") == isFaint) }
+    let mark = try JSONNode(json: Array(VegaLite(chart).json.text().utf8))["mark"]
+    #expect(mark == (isFaint ? ["type": "bar", "stroke": "#5A5A5A"] : "bar"))
   }
 
   @Test("both themes stand in one picture by class; a theme alone has no media rule")

@@ -126,6 +126,22 @@ struct VegaLiteTests {
     #expect(try spec(ChartFixture.habit())["vconcat"][0]["mark"]["type"] == "rect")
   }
 
+  @Test("the description says what a picture says: values, trend, weeks without a log, far values")
+  func description() throws {
+    let weight = try ChartFixture.weight()
+    let words = try #require(XMLNode(parsing: SVGChart(weight, theme: nil).text)).children[1].text
+    #expect(words.contains("64 values") && words.contains("trend ↓"))
+    #expect(try spec(weight)["description"].description == "\"\(words).\"")
+    let volume = try spec(try ChartFixture.volume())["description"].description
+    #expect(volume.contains("5 values, first 175, last 230. no log: 2031-W09."), "\(volume)")
+    let far = try spec(ChartFixture.far(.line))["description"].description
+    for day in [7, 17, 27] {
+      #expect(far.contains("not to scale: 9,000 h on \(ChartFixture.day(day))."), "\(far)")
+    }
+    let none = try spec(ChartFixture.emptied(weight))["description"]
+    #expect(none == "No weight from 2030-12-13 to 2031-03-06.")
+  }
+
   // MARK: Vega-Lite's own schema
 
   /// What is wrong with a specification, by the schema that Vega-Lite publishes.

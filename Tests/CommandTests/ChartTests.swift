@@ -117,7 +117,12 @@ struct ChartTests {
           ["from": "2031-01-22", "to": "2031-02-03"]
         ])
     #expect(chart["marks"][0]["value"] == 179.897)
-    #expect(chart["trend"] == days["fields"][0]["trend"])
+    let trend = days["fields"][0]["trend"]
+    #expect(
+      chart["trend"]
+        == [
+          "of": "weight", "direction": trend["direction"], "per_week": trend["per_week"],
+        ])
     let text = try await world.bestupid("chart", "weight").output
     #expect(text.hasPrefix("Weight (kg)  2030-12-13") && text.contains("╌ target 81.6"))
     // Beside a file, which is in kg, JSON is in lb.
@@ -147,6 +152,10 @@ struct ChartTests {
       "chart", "lift:\"Bench press\".volume", "--last", "4w", "--json"
     ).json("chart")
     #expect(lift["series"][0]["points"].elements.map(\.["value"]) == [1050, 1350, 930])
+    let volume = try await world.bestupid("chart", "lift:\"Bench press\".volume").output
+    #expect(volume.hasPrefix("Bench press volume (lb)  "), "\(volume)")
+    let pace = try await world.bestupid("chart", "run.pace").output
+    #expect(pace == "No run pace from 2030-12-13 to 2031-03-06.\n")
     #expect(
       try await world.bestupid("chart", "energy").output
         == "No energy from 2030-12-13 to 2031-03-06.\n")
@@ -334,6 +343,9 @@ struct ChartTests {
     #expect(nights.contains("h hours (5)") && nights.contains("▓ awake"), "\(nights)")
     expectSuccess(try await world.bestupid("chart", "sleep", "--last", "6d", "-o", picture))
     #expect(try Files.text(picture).contains("url(#p5)"))
+    // A trend is that of all hours, also where a picture's first and last value are those of stages.
+    #expect(sleep["trend"]["of"] == "sleep" && staged["trend"] == sleep["trend"])
+    #expect(try Files.text(picture).contains("6 values, first 7.5, last 6.5, trend of sleep →"))
     let mood = try await world.bestupid("chart", "mood", "--last", "6d", "--json").json("chart")
     #expect(mood["axes"].elements.count == 4)
     #expect(mood["axes"].elements.allSatisfy { $0["low"] == 0 && $0["high"] == 10 })
@@ -464,6 +476,9 @@ struct ChartTests {
     expectFailure(try await world.bestupid("chart", "weight", "--width", "3"), 64)
     expectFailure(try await world.bestupid("chart", "weight", "--theme", "dark"), 64)
     expectFailure(try await world.bestupid("chart", "weight", "--by", "all"), 64)
+    expectFailure(
+      try await world.bestupid("chart", "weight", "--last", "foo"), 65,
+      saying: "Write 30d, 12w, 3m, 1y or all.")
     expectFailure(try await world.bestupid("chart", "heatmap", "--by", "week"), 64)
   }
 

@@ -13,7 +13,7 @@ public struct VegaLite {
   public var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("$schema", "https://vega.github.io/schema/vega-lite/v5.json"),
-      .init("title", .string(chart.heading)),
+      .init("title", .string(chart.heading)), .init("description", .string(description)),
     ]
     if chart.panels.count == 1, let panel = chart.panels.first {
       members += self.members(of: panel)
@@ -31,6 +31,13 @@ public struct VegaLite {
     }
     members.append(.init("config", ["view": ["stroke": nil]]))
     return .object(members)
+  }
+
+  /// What an SVG says of the chart, in sentences.
+  private var description: String {
+    if chart.isEmpty { return chart.emptyWords }
+    return ([chart.summary(of: chart.range)] + chart.fileRemarks).map { $0 + "." }
+      .joined(separator: " ")
   }
 
   private func members(of panel: ChartPanel) -> [JSONValue.Member] {
@@ -131,7 +138,7 @@ public struct VegaLite {
     var layers: [JSONValue] = []
     if own.contains(where: { $0.kind == .bar }) {
       layers.append([
-        "data": ["values": .array(barValues(of: panel))], "mark": "bar",
+        "data": ["values": .array(barValues(of: panel))], "mark": barMark(of: panel),
         "encoding": .object(
           [.init("x", days), .init("y", barAmount(on: axis, in: panel))] + barStack(in: panel)),
       ])
@@ -176,7 +183,8 @@ public struct VegaLite {
     guard let axis = panel.axes.first else { return [] }
     let periods = chart.dates.map { JSONValue.string(chart.step.label(of: $0)) }
     return [
-      .init("data", ["values": .array(barValues(of: panel))]), .init("mark", "bar"),
+      .init("data", ["values": .array(barValues(of: panel))]),
+      .init("mark", barMark(of: panel)),
       .init(
         "encoding",
         .object(
@@ -185,6 +193,12 @@ public struct VegaLite {
             .init("x", barAmount(on: axis, in: panel)),
           ] + barStack(in: panel))),
     ]
+  }
+
+  /// Bars; those of a colour that can hardly be seen have an outline.
+  private func barMark(of panel: ChartPanel) -> JSONValue {
+    let isFaint = panel.series.indices.contains { panel.color($0).isFaint }
+    return isFaint ? ["type": "bar", "stroke": .string(ChartColor.axis.light)] : "bar"
   }
 
   /// The length of bars behind each other.
