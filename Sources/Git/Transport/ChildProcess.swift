@@ -148,21 +148,29 @@ public struct ChildProcess: Sendable {
   /// The input in a file without a name. A program may end before it has read all of it; of a pipe the
   /// library would then end ours (swift-subprocess 1.0.2, "FileDescriptor was not closed").
   private func inputFile() throws -> UnsafeMutablePointer<FILE> {
-    guard let file = tmpfile() else { throw NoInputFile(reason: String(cString: strerror(errno))) }
-    let isWritten = fwrite(input, 1, input.count, file) == input.count && fflush(file) == 0
-    guard isWritten, fcntl(fileno(file), F_SETFD, FD_CLOEXEC) == 0 else {
-      let reason = String(cString: strerror(errno))
+    guard let file = tmpfile() else { throw NoInputFile() }
+    do {
+      let descriptor = fileno(file)
+      var rest = input[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw NoInputFile() }
+        rest = rest.dropFirst(count)
+      }
+      guard lseek(descriptor, 0, SEEK_SET) == 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else {
+        throw NoInputFile()
+      }
+    } catch {
       fclose(file)
-      throw NoInputFile(reason: reason)
+      throw error
     }
-    rewind(file)
     return file
   }
 
   /// There was no room for the input.
   private struct NoInputFile: Error, CustomStringConvertible {
-    let reason: String
-    var description: String { "no room for its input: \(reason)" }
+    let description = "no room for its input: \(String(cString: strerror(errno)))"
   }
 
   private func start(
