@@ -57,6 +57,24 @@ struct GoldenTests {
     }
   }
 
+  @Test("rows whose values leave no room for bars are a row of bars on a narrow screen")
+  func narrowRows() throws {
+    let series = ChartSeries(
+      "tonnage", label: "lifted", kind: .bar,
+      points: (0..<4).map { ChartPoint(ChartFixture.day(3 + 7 * $0), 123_456_789.5) })
+    let chart = Chart(
+      "volume", title: "Lifted", unit: "lb a week",
+      over: ChartFixture.day(3)...ChartFixture.day(30),
+      by: .week, mostRows: nil, trend: nil,
+      panels: [.init(layout: .rows, axes: [.init(unit: "lb", scale: .fromZero)], series: [series])])
+    for width in 24...40 {
+      let lines = ChartText(chart, on: ChartScreen(columns: width, signs: .braille)).lines
+      #expect(lines.allSatisfy { $0.text.count <= width }, "\(lines.map(\.text))")
+      // Label, axis, four columns of a bar, and 123,456,789.5 behind a blank.
+      #expect(lines.contains { $0.text.contains("│") } == (width >= 8 + 1 + 4 + 14), "\(width)")
+    }
+  }
+
   @Test("colour only adds: every piece has its role, and the text is the same without")
   func roles() throws {
     let lines = ChartText(

@@ -61,6 +61,34 @@ struct VegaLiteTests {
     #expect(below["layer"].elements.count == 2)
   }
 
+  @Test(
+    "the steps of days are those of UTC too, whatever they are",
+    arguments: [
+      (QueryStep.day, "utcyearmonthdate"), (.week, "utcyearmonthdate"), (.month, "utcyearmonth"),
+      (.quarter, "utcyearquarter"), (.year, "utcyear"),
+    ])
+  func vegaSteps(step: QueryStep, unit: String) throws {
+    let series = ChartSeries(
+      "x", label: "x", kind: .point, points: [ChartPoint(step.start(of: ChartFixture.first), 5)])
+    let chart = Chart(
+      "x", title: "X", unit: nil, over: ChartFixture.span, by: step, mostRows: nil, trend: nil,
+      panels: [.init(axes: [.init(unit: nil)], series: [series])])
+    let x = try spec(chart)["layer"][0]["encoding"]["x"]
+    #expect(x["timeUnit"].description == "\"\(unit)\"" && x["scale"]["type"] == "utc")
+  }
+
+  @Test("a mean that leaves the panel is left out, a value that does stands at its edge")
+  func vegaFar() throws {
+    var days = ChartFixture.weights.map { (date: ChartFixture.day($0.index), value: $0.value) }
+    days[50].value = 10_000
+    let json = try spec(try ChartFixture.weight(days, over: ChartFixture.span))
+    let values = json["data"]["values"].elements
+    func numbers(_ key: String) -> [Double] { values.compactMap { Double($0[key].description) } }
+    #expect(numbers("weight").max() == 10_000)
+    let highest = try #require(numbers("mean").max())
+    #expect(highest < 186 && json["layer"][0]["encoding"]["y"]["scale"]["clamp"] == true)
+  }
+
   @Test("every series has its colour by its name, the same in all layers of a panel")
   func vegaColors() throws {
     let weight = try spec(try ChartFixture.weight())["layer"].elements
@@ -98,6 +126,13 @@ struct VegaLiteTests {
             "order": 0,
           ]
         ])
+    // The first series is the lowest.
+    #expect(bars["encoding"]["order"] == ["field": "order", "type": "quantitative"])
+    for (index, name) in ["deep", "light", "rem", "awake", "hours"].enumerated() {
+      let orders = bars["data"]["values"].elements
+        .filter { $0["series"].description == "\"\(name)\"" }.map { $0["order"].description }
+      #expect(Set(orders.map(Double.init)) == [Double(index)], "\(name)")
+    }
     let colors = bars["encoding"]["color"]["scale"]["range"].elements
     #expect(Set(colors.prefix(5).map(\.description)).count == 5, "\(colors)")
     #expect(axes[0]["layer"].elements.count == 2 && axes[1]["layer"].elements.count == 1)
