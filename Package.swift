@@ -144,7 +144,10 @@ let package = Package(
       dependencies: ["Training", "DayModel", "Query", "Values", "JSON", "TestSupport"]),
     .testTarget(
       name: "ChartsTests",
-      dependencies: ["Charts", "Commands", "Query", "DayModel", "Values", "JSON", "TestSupport"]),
+      dependencies: [
+        "Charts", "Commands", "Query", "DayModel", "Values", "JSON", "TestSupport",
+        "ProgramTestSupport",
+      ]),
     .testTarget(
       name: "BotMetricsTests",
       dependencies: ["BotMetrics", "DayEditing", "DayModel", "Values", "JSON", "TestSupport"]),
@@ -178,13 +181,14 @@ let package = Package(
       name: "ActionsTests",
       dependencies: [
         "Actions", "Store", "Values", "DayEditing", "Query", "JSON", "TestSupport",
+        "ProgramTestSupport",
       ],
       swiftSettings: onTheCallersThread),
     .testTarget(
       name: "CommandTests",
       dependencies: [
         "Commands", "Actions", "Charts", "DayEditing", "DayModel", "LogSyntax", "Query", "Values",
-        "TestSupport", "ProgramTestSupport",
+        "JSON", "CZlib", "TestSupport", "ProgramTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

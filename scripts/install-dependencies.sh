@@ -21,8 +21,13 @@ have_validator() {
   return 1
 }
 
+# Vega-Lite's own schema, which Altair ships (scripts/validate-json.py).
+have_vega_lite() {
+  compgen -G '.build/python/lib/python3*/site-packages/altair/vegalite/v5/schema/vega-lite-schema.json' >/dev/null
+}
+
 # What is missing, by its name in apt and by its name in Homebrew; `-` where the system has it.
-apt_packages=() brew_packages=() validator_is_missing=false duckdb_is_missing=false
+apt_packages=() brew_packages=() validator_is_missing=false vega_lite_is_missing=false duckdb_is_missing=false
 need() {
   if "${@:3}"; then return; fi
   apt_packages+=("$1")
@@ -51,6 +56,11 @@ for purpose in "$@"; do
       if ! have_validator; then
         validator_is_missing=true
         apt_packages+=(python3-jsonschema)
+      fi
+      need librsvg2-bin librsvg have rsvg-convert
+      if ! have_vega_lite; then
+        vega_lite_is_missing=true
+        need python3-venv - false
       fi
       ;;
     servers)
@@ -107,7 +117,12 @@ else
   exit 1
 fi
 
-# No distribution has it.
+# Distributions have older ones, or none. Of Altair its files are needed, and no library.
+if $vega_lite_is_missing; then
+  say "installing with pip, in .build/python: altair, for the schema of Vega-Lite"
+  python3 -m venv .build/python
+  .build/python/bin/pip install --quiet --no-deps 'altair>=5.5,<6'
+fi
 if $duckdb_is_missing; then
   say "installing with pip, in .build/python: duckdb-cli"
   python3 -m venv .build/python

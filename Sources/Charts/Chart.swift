@@ -20,8 +20,10 @@ public struct Chart: Sendable {
   public let rows: Int
   /// What is drawn below each other, over the same days.
   public let panels: [ChartPanel]
-  /// Where the first series goes; nil for too few values.
+  /// Where ``trendName`` goes; nil for too few values.
   public let trend: Trend?
+  /// What ``trend`` is of: the first series, or the field whose parts the first series are.
+  public let trendName: String?
   /// What the drawing does not say by itself, in sentences.
   public let notes: [String]
 
@@ -34,11 +36,13 @@ public struct Chart: Sendable {
   /// A chart of panels that are drawn below each other.
   ///
   /// - Parameters:
-  ///   - mostRows: The most rows of all plots on a terminal; nil for any.
+  ///   - mostRows: The most rows of all plots and their titles on a terminal; nil for any.
+  ///   - trendName: What the trend is of; nil for the first series.
   ///   - absent: What there is none of in a chart without a value; nil for its title.
   public init(
     _ name: String, title: String, unit: String?, over span: ClosedRange<CalendarDate>,
-    by step: QueryStep, mostRows: Int?, trend: Trend?, notes: [String] = [],
+    by step: QueryStep, mostRows: Int?, trend: Trend?, trendName: String? = nil,
+    notes: [String] = [],
     absent: String? = nil, marksWeekends: Bool = false, panels: [ChartPanel.Content]
   ) {
     self.name = name
@@ -47,13 +51,15 @@ public struct Chart: Sendable {
     self.span = span
     self.step = step
     self.trend = trend
+    self.trendName = trendName ?? panels.first?.series.first?.id
     self.notes = notes
     self.absent = absent
     self.marksWeekends = marksWeekends
     dates = Self.dates(of: span, by: step)
     indices = Dictionary(uniqueKeysWithValues: zip(dates, dates.indices))
     let usual = panels.count > 1 ? 5 : 11
-    let rows = mostRows.map { max(3, min(usual, $0 / max(1, panels.count))) } ?? usual
+    let titles = panels.count { $0.title != nil }
+    let rows = mostRows.map { max(3, min(usual, ($0 - titles) / max(1, panels.count))) } ?? usual
     self.rows = rows
     self.panels = panels.map { ChartPanel($0, rows: rows) }
   }
@@ -78,7 +84,9 @@ public struct Chart: Sendable {
 
   /// What there is to say of a chart without a value.
   public var emptyWords: String {
-    let words = absent ?? title.prefix(1).lowercased() + title.dropFirst()
+    // An abbreviation keeps its capitals.
+    let isWord = title.dropFirst().first?.isUppercase != true
+    let words = absent ?? (isWord ? title.prefix(1).lowercased() + title.dropFirst() : title)
     return "No \(words) from \(span.lowerBound) to \(span.upperBound)."
   }
 

@@ -9,6 +9,8 @@ struct DateTicks {
     let index: Int
     /// Where it stands, from the left.
     let position: Double
+    /// Where its name begins; further left than its anchor says where the name would leave the plot.
+    let labelStart: Double
     /// Its name; empty where there is no room for one.
     let label: String
   }
@@ -28,31 +30,35 @@ struct DateTicks {
   ///   - width: How wide the plot is, in columns or in pixels.
   ///   - gap: How much has to be between two labels.
   ///   - labelWidth: How wide a label is.
+  ///   - anchor: The part of a label that stands left of its tick.
   ///   - position: Where a step stands.
   init(
     of chart: Chart, width: Double, gap: Double, labelWidth: (String) -> Double,
-    position: (Int) -> Double
+    anchor: Double = 0, position: (Int) -> Double
   ) {
+    func start(_ tick: Tick) -> Double { tick.position - anchor * labelWidth(tick.label) }
     var ticks: [Tick] = []
     for level in Level.allCases {
       ticks = chart.dates.indices.filter { Self.isNamed($0, in: chart, level) }.map { index in
-        Tick(
-          index: index, position: position(index),
-          label: Self.label(of: chart.dates[index], level))
+        let (place, label) = (position(index), Self.label(of: chart.dates[index], level))
+        return Tick(
+          index: index, position: place,
+          labelStart: min(max(0, place - anchor * labelWidth(label)), width - labelWidth(label)),
+          label: label)
       }
       let fits = zip(ticks, ticks.dropFirst()).allSatisfy { tick, next in
-        tick.position + labelWidth(tick.label) + gap <= next.position
+        start(tick) + labelWidth(tick.label) + gap <= start(next)
       }
       if fits, !ticks.isEmpty { break }
     }
-    // A label that would leave the plot, or lie on the one before it, is left out; its tick stays.
+    // A label that would lie on the one before it is left out; its tick stays.
     var end = -gap
     self.ticks = ticks.map { tick in
-      let labelEnd = tick.position + labelWidth(tick.label)
-      guard end + gap <= tick.position, labelEnd <= width else {
-        return Tick(index: tick.index, position: tick.position, label: "")
+      guard end + gap <= tick.labelStart else {
+        return Tick(
+          index: tick.index, position: tick.position, labelStart: tick.position, label: "")
       }
-      end = labelEnd
+      end = tick.labelStart + labelWidth(tick.label)
       return tick
     }
   }

@@ -25,7 +25,8 @@ public enum JSONSchema {
   ///
   /// - Parameters:
   ///   - json: One JSON value.
-  ///   - schema: The schema's name: `day` for docs/schemas/day.schema.json.
+  ///   - schema: The schema's name: `day` for docs/schemas/day.schema.json, `vega-lite` for the one that
+  ///     Vega-Lite publishes, which names all members that there are.
   public static func problems(in json: [UInt8], against schema: String) throws -> [String] {
     try validator.withLock { validator in
       let running = try validator ?? Validator()

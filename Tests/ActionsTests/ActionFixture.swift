@@ -30,11 +30,16 @@ final class ActionFixture: Sendable {
   var messages: [String] { said.withLock { $0 } }
 
   /// The context of one action.
+  ///
+  /// - Parameter tools: A folder of programs that come before the machine's.
   func context(
-    offset: Int = 0, interruption: any Interruption = Uninterrupted()
+    offset: Int = 0, interruption: any Interruption = Uninterrupted(), tools: String = "/nowhere"
   ) -> ActionContext {
     let environment = ActionEnvironment(
-      variables: ["HOME": folder.path + "/home", "PATH": TestEnvironment.variable("PATH") ?? ""],
+      variables: [
+        "HOME": folder.path + "/home",
+        "PATH": tools + ":" + (TestEnvironment.variable("PATH") ?? ""),
+      ],
       currentDirectory: folder.path, userName: "kim", hostName: "attic")
     let clock = Clock(now: Self.now, zone: FixedZone(seconds: offset)) { Self.now * 1_000_000_000 }
     return ActionContext(

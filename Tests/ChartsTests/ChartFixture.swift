@@ -245,6 +245,36 @@ enum ChartFixture {
       ])
   }
 
+  /// Forty values of one kind, three of them far from all others.
+  static func far(_ kind: ChartSeries.Kind) -> Chart {
+    let far = [7, 17, 27]
+    let points = (0..<40).map { index in
+      ChartPoint(day(index), far.contains(index) ? 9_000 : Double(index % 4) + 5)
+    }
+    return Chart(
+      "x", title: "X", unit: "h", over: day(0)...day(39), by: .day, mostRows: nil, trend: nil,
+      panels: [
+        .init(
+          axes: [.init(unit: "h", scale: .fromZero)],
+          series: [ChartSeries("x", label: "x", kind: kind, points: points)])
+      ])
+  }
+
+  /// A chart without its values.
+  static func emptied(_ chart: Chart) -> Chart {
+    Chart(
+      chart.name, title: chart.title, unit: chart.unit, over: chart.span, by: chart.step,
+      mostRows: nil, trend: nil, marksWeekends: chart.marksWeekends,
+      panels: chart.panels.map { panel in
+        ChartPanel.Content(
+          title: panel.title, layout: panel.layout,
+          axes: panel.axes.map { .init(id: $0.id, unit: $0.unit, isReversed: $0.isReversed) },
+          series: panel.series.map {
+            ChartSeries($0.id, label: $0.label, kind: $0.kind, axis: $0.axis, points: [])
+          }, marks: panel.marks, areTicks: panel.areTicks)
+      })
+  }
+
   /// Every chart above by name.
   static func all() throws -> [(name: String, chart: Chart)] {
     [

@@ -57,6 +57,24 @@ struct GoldenTests {
     }
   }
 
+  @Test("rows whose values leave no room for bars are a row of bars on a narrow screen")
+  func narrowRows() throws {
+    let series = ChartSeries(
+      "tonnage", label: "lifted", kind: .bar,
+      points: (0..<4).map { ChartPoint(ChartFixture.day(3 + 7 * $0), 123_456_789.5) })
+    let chart = Chart(
+      "volume", title: "Lifted", unit: "lb a week",
+      over: ChartFixture.day(3)...ChartFixture.day(30),
+      by: .week, mostRows: nil, trend: nil,
+      panels: [.init(layout: .rows, axes: [.init(unit: "lb", scale: .fromZero)], series: [series])])
+    for width in 24...40 {
+      let lines = ChartText(chart, on: ChartScreen(columns: width, signs: .braille)).lines
+      #expect(lines.allSatisfy { $0.text.count <= width }, "\(lines.map(\.text))")
+      // Label, axis, four columns of a bar, and 123,456,789.5 behind a blank.
+      #expect(lines.contains { $0.text.contains("│") } == (width >= 8 + 1 + 4 + 14), "\(width)")
+    }
+  }
+
   @Test("colour only adds: every piece has its role, and the text is the same without")
   func roles() throws {
     let lines = ChartText(
@@ -93,6 +111,42 @@ struct GoldenTests {
     }
     #expect(try rows(nil) == 11 && rows(30) == 11 && rows(7) == 7 && rows(1) == 3)
     #expect(try ChartFixture.weight(mostRows: 7).panels[0].axes[0].ticks.count <= 3)
+  }
+
+  @Test("panels share the rows of a terminal, with their titles: four fit 24 rows")
+  func panels() throws {
+    func chart(_ most: Int?) -> Chart {
+      let chart = ChartFixture.mood()
+      return Chart(
+        chart.name, title: chart.title, unit: chart.unit, over: chart.span, by: chart.step,
+        mostRows: most, trend: nil,
+        panels: chart.panels.map { panel in
+          .init(
+            title: panel.title, axes: [.init(unit: "/10", scale: .scores)], series: panel.series)
+        })
+    }
+    #expect(chart(24 - 6).rows == 3 && chart(30 - 6).rows == 5 && chart(nil).rows == 5)
+    // A pager begins where a screen is full.
+    #expect(
+      ChartText(chart(24 - 6), on: ChartScreen(columns: 80, signs: .braille)).lines.count < 24)
+  }
+
+  @Test("bars are as wide as leaves a blank between them, and a column at least")
+  func barWidth() throws {
+    func widths(_ days: Int) throws -> Set<Int> {
+      let series = ChartSeries(
+        "sleep", label: "hours", kind: .bar,
+        points: (0..<days).map { ChartPoint(ChartFixture.day($0), 7) })
+      let chart = Chart(
+        "sleep", title: "Sleep", unit: "h",
+        over: ChartFixture.day(0)...ChartFixture.day(days - 1), by: .day, mostRows: nil, trend: nil,
+        panels: [.init(axes: [.init(unit: "h", scale: .fromZero)], series: [series])])
+      let lines = ChartFixture.text(chart, 80).split(separator: "\n")
+      let base = try #require(lines.lastIndex { $0.contains("└") })
+      return Set(lines[base - 1].split { $0 != "░" }.map(\.count))
+    }
+    // 76 columns of plot.
+    #expect(try widths(8) == [76 / 8 - 1] && widths(20) == [2] && widths(38) == [1])
   }
 
   @Test("weekends are marked on the axis where each day has a column, and only there")

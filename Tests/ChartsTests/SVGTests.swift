@@ -12,8 +12,8 @@ import Testing
   import Darwin
 #endif
 
-/// Charts in files: SVG and Vega-Lite.
-@Suite("Charts in files")
+/// Charts as pictures.
+@Suite("Charts as SVG")
 struct SVGTests {
   private static let names = [
     "weight", "strength", "volume", "heatmap", "mood", "sleep", "staged", "habit",
@@ -98,7 +98,9 @@ struct SVGTests {
       guard let x = node.number("x"), let y = node.number("y") else { return nil }
       text = node.text
       let width = Double(node.text.count) * 0.62 * 13
-      left = node.attributes["text-anchor"] == "end" ? x - width : x
+      let anchors = ["start": 0, "middle": 0.5, "end": 1]
+      let before = anchors[node.attributes["text-anchor"] ?? ""] ?? 0
+      left = x - before * width
       right = left + width
       (top, bottom) = (y - 10, y + 3)
     }
@@ -141,22 +143,37 @@ struct SVGTests {
     }
   }
 
-  @Test("the names of lines stand 16 pixels apart")
-  func directLabels() throws {
-    let names = ["one", "two", "three", "four"]
+  @Test(
+    "the names of near lines stand 16 pixels apart, in the order of the lines and beside the plot",
+    arguments: [0.0, 5, 9.97])
+  func directLabels(value: Double) throws {
+    let names = ["four", "three", "two", "one"]
     let series = names.enumerated().map { place, name in
       ChartSeries(
         name, label: name, kind: .line,
-        points: (0..<20).map { ChartPoint(ChartFixture.day($0), 5 + Double(place) / 100) })
+        points: (0..<20).map { ChartPoint(ChartFixture.day($0), value + Double(place) / 100) })
     }
     let chart = Chart(
       "x", title: "X", unit: nil, over: ChartFixture.day(0)...ChartFixture.day(19), by: .day,
       mostRows: nil, trend: nil,
       panels: [.init(axes: [.init(unit: nil, scale: .scores)], series: series)])
-    let labels = try picture(chart).all("text").filter { names.contains($0.text) }
-    let places = labels.compactMap { $0.number("y") }.sorted()
-    #expect(places.count == 4)
-    for (upper, lower) in zip(places, places.dropFirst()) { #expect(lower - upper >= 16) }
+    let svg = try picture(chart)
+    let labels = svg.all("text").filter { names.contains($0.text) }
+      .compactMap { label in label.number("y").map { (y: $0, name: label.text) } }
+      .sorted { $0.y < $1.y }
+    // The highest line has the highest name.
+    #expect(labels.map(\.name) == names.reversed())
+    for (upper, lower) in zip(labels, labels.dropFirst()) {
+      #expect(lower.y - upper.y >= 16 && lower.y - upper.y < 16.1)
+    }
+    // The ends of the lines lie within a pixel of each other, and beside them one of the names.
+    let drawn = try #require(svg.children.first { $0.attributes["class"] == "series" })
+    let ends = drawn.all("path").compactMap { path in
+      path.attributes["d"]?.split(separator: " ").last.flatMap { Double($0) }
+    }
+    #expect(ends.count == 4)
+    let end = try #require(ends.max())
+    #expect(labels.contains { abs($0.y - 4.5 - end) < 5 }, "\(labels) \(end)")
   }
 
   private func expectLabelsApart(_ chart: Chart, _ name: String) throws {
@@ -217,6 +234,74 @@ struct SVGTests {
     }
     let series = try #require(svg.children.first { $0.attributes["class"] == "series" })
     #expect(series.all("rect").count == shown.count)
+  }
+
+  @Test("marks are smaller where not all have room beside each other, and two pixels wide at least")
+  func marks() throws {
+    func radii(_ days: Int) throws -> Set<Double> {
+      let chart = Chart(
+        "x", title: "X", unit: nil, over: ChartFixture.day(0)...ChartFixture.day(days - 1),
+        by: .day, mostRows: nil, trend: nil,
+        panels: [
+          .init(
+            axes: [.init(unit: nil)],
+            series: [
+              .init(
+                "x", label: "x", kind: .point,
+                points: (0..<days).map { ChartPoint(ChartFixture.day($0), Double($0 % 7)) })
+            ])
+        ])
+      let series = try picture(chart).children.first { $0.attributes["class"] == "series" }
+      return Set(series?.all("circle").compactMap { $0.number("r") } ?? [])
+    }
+    #expect(try radii(84) == [2.5])
+    let year = try #require(try radii(365).first)
+    #expect((1.2..<2.5).contains(year))
+    #expect(try radii(3650) == [1])
+  }
+
+  @Test("cells fill the width or the height, and no side is longer than twice the other")
+  func cells() throws {
+    for (name, chart) in [("heatmap", try ChartFixture.heatmap()), ("habit", ChartFixture.habit())]
+    {
+      let series = try picture(chart).children.first { $0.attributes["class"] == "series" }
+      let cells = series?.all("rect") ?? []
+      let sides = try cells.map {
+        (x: try #require($0.number("width")) + 2, y: try #require($0.number("height")) + 2)
+      }
+      #expect(!sides.isEmpty)
+      // What is written has two decimals.
+      #expect(sides.allSatisfy { $0.x < 2 * $0.y + 0.1 && $0.y < 2 * $0.x + 0.1 }, "\(name)")
+      let right = try #require(cells.compactMap { $0.number("x") }.max()) + sides[0].x
+      #expect(name != "heatmap" || (770...784.5).contains(right), "\(name): \(right)")
+      #expect(sides[0].x > 1.9 * sides[0].y || sides[0].y > 1.9 * sides[0].x, "\(name)")
+    }
+  }
+
+  @Test("each bar of weeks has its Monday's name below its middle, the last one too")
+  func barLabels() throws {
+    let monday = try #require(CalendarDate(mondayOfISOWeek: "2030-W51"))
+    let mondays = (0..<12).map { monday.advanced(by: 7 * $0) }
+    let series = ChartSeries(
+      "run", label: "run", kind: .bar, points: mondays.map { ChartPoint($0, 30) }, slot: 1)
+    let chart = Chart(
+      "volume", title: "Training", unit: "minutes a week", over: monday...monday.advanced(by: 83),
+      by: .week, mostRows: nil, trend: nil,
+      panels: [.init(layout: .rows, axes: [.init(unit: "min", scale: .fromZero)], series: [series])]
+    )
+    let svg = try picture(chart)
+    let bars = svg.all("rect").filter {
+      $0.attributes["fill"] == "url(#p2)" && $0.number("height") ?? 0 > 20
+    }
+    let middles = bars.compactMap { bar in
+      bar.number("x").flatMap { x in bar.number("width").map { x + $0 / 2 } }
+    }
+    let labels = svg.all("text").filter { $0.attributes["text-anchor"] == "middle" }
+    #expect(labels.map(\.text) == mondays.map { String("\($0)".suffix(5)) })
+    #expect(middles.count == 12)
+    for (middle, label) in zip(middles, labels) {
+      #expect(abs(middle - (label.number("x") ?? 0)) < 0.1)
+    }
   }
 
   @Test("weekends are shaded by day, where a day is a pixel wide")
@@ -296,6 +381,31 @@ struct SVGTests {
     }
   }
 
+  @Test(
+    "a person's colour that can hardly be seen on a ground has an outline, in bars and in the legend",
+    arguments: [
+      ("#F6F1EA", true), ("#FFFFFF", true), ("#2E2E2E", true), ("#101010", true),
+      ("#4A6A78", false), ("#B87E5E", false), ("#FF0000", false), ("#00AA00", false),
+    ])
+  func faint(color: String, isFaint: Bool) throws {
+    // The contrasts by their own formula agree.
+    let least = ChartTheme.allCases.map { contrast(color, ChartColor.ground.value($0)) }.min() ?? 0
+    #expect((least < 1.5) == isFaint)
+    let series = ChartSeries(
+      "row", label: "rowing", kind: .bar, points: [ChartPoint(ChartFixture.day(1), 30)], slot: 4,
+      color: color)
+    let chart = Chart(
+      "volume", title: "Training", unit: nil, over: ChartFixture.span, by: .day, mostRows: nil,
+      trend: nil, panels: [.init(layout: .rows, axes: [.init(unit: "min")], series: [series])])
+    let bars = try picture(chart).all("rect").filter {
+      $0.attributes["fill"] == "url(#p5-\(color.dropFirst().lowercased()))"
+    }
+    #expect(bars.count == 2)
+    for bar in bars { #expect((bar.attributes["class"] == "l-axis") == isFaint) }
+    let mark = try JSONNode(json: Array(VegaLite(chart).json.text().utf8))["mark"]
+    #expect(mark == (isFaint ? ["type": "bar", "stroke": "#5A5A5A"] : "bar"))
+  }
+
   @Test("both themes stand in one picture by class; a theme alone has no media rule")
   func themes() throws {
     let chart = try ChartFixture.weight()
@@ -309,119 +419,5 @@ struct SVGTests {
       let marks = svg.all("circle").filter { $0.attributes["class"] == "s1" }
       #expect(!marks.isEmpty && marks.allSatisfy { $0.attributes["fill"] == value })
     }
-  }
-
-  // MARK: Vega-Lite
-
-  private func spec(_ chart: Chart) throws -> JSONNode {
-    try JSONNode(json: Array(VegaLite(chart).json.text().utf8))
-  }
-
-  @Test("the specification of weight has points, a broken mean, and its title")
-  func vegaLite() throws {
-    let json = try spec(try ChartFixture.weight())
-    #expect(json["$schema"] == "https://vega.github.io/schema/vega-lite/v5.json")
-    #expect(json["title"] == "Weight (lb)")
-    let values = json["data"]["values"].elements
-    #expect(values[0] == ["date": "2030-12-13", "weight": 183.2])
-    #expect(values[3]["weight"] != .null && values[3]["mean"] != .null)
-    #expect(values[3]["segment"] == 0 && values[4]["weight"] == .null)
-    #expect(values.allSatisfy { $0["weight"] != .null || $0["mean"] != .null })
-    let layers = json["layer"].elements
-    #expect(layers.map { $0["mark"]["type"] } == ["point", "line", "rule"])
-    #expect(layers[1]["encoding"]["detail"]["field"] == "segment")
-    // The mean's pieces have numbers of their own.
-    let pieces = Set(values.map { $0["segment"].description }).subtracting(["null"])
-    let mean = try ChartFixture.weight().panels[0].series[1]
-    #expect(pieces.count == mean.segments { _ in true }.count && pieces.count > 1)
-  }
-
-  @Test("days are those of UTC, a target is one line over all of them, and the axis is the chart's")
-  func vegaAxes() throws {
-    let json = try spec(try ChartFixture.weight())
-    let layers = json["layer"].elements
-    #expect(json["encoding"] == .null && layers[2]["encoding"]["x"] == .null)
-    #expect(layers[2]["encoding"]["y"]["datum"] == 180)
-    #expect(layers[2]["data"]["values"].elements.count == 1)
-    for layer in layers.prefix(2) {
-      let x = layer["encoding"]["x"]
-      #expect(x["field"] == "date" && x["type"] == "temporal")
-      #expect(x["timeUnit"] == "utcyearmonthdate" && x["scale"]["type"] == "utc")
-    }
-    for layer in layers {
-      let y = layer["encoding"]["y"]
-      #expect(y["title"] == "Weight (lb)" && y["scale"]["domain"] == [178, 186])
-      #expect(y["axis"]["values"] == [178, 180, 182, 184, 186])
-    }
-    let mood = try spec(ChartFixture.mood())["vconcat"].elements
-    #expect(mood.map { $0["layer"][0]["encoding"]["y"]["title"] } == mood.map { $0["title"] })
-    #expect(mood.allSatisfy { $0["layer"][0]["encoding"]["y"]["scale"]["domain"] == [0, 10] })
-    let strength = try spec(ChartFixture.habit())["vconcat"][1]["layer"][0]["encoding"]["y"]
-    #expect(strength["title"] == "Strength" && strength["scale"]["domain"] == [0, 1])
-    // A target outside of the axis would stand at its edge.
-    let days = ChartFixture.weights.map { (date: ChartFixture.day($0.index), value: $0.value) }
-    let below = try spec(try ChartFixture.weight(days, over: ChartFixture.span, target: 160))
-    #expect(below["layer"].elements.count == 2)
-  }
-
-  @Test("every series has its colour by its name, the same in all layers of a panel")
-  func vegaColors() throws {
-    let weight = try spec(try ChartFixture.weight())["layer"].elements
-    #expect(
-      weight.map { $0["encoding"]["color"]["datum"] } == ["day", "mean of 7 days", "target 180"])
-    for layer in weight {
-      let scale = layer["encoding"]["color"]["scale"]
-      #expect(scale["domain"] == ["day", "mean of 7 days", "target 180"])
-      #expect(scale["range"] == ["#4A6A78", "#8B4030", "#2E2E2E"])
-    }
-    let volume = try spec(try ChartFixture.volume())["encoding"]["color"]["scale"]
-    #expect(volume["domain"] == ["swim", "bike", "run"])
-    #expect(volume["range"] == ["#4A6A78", "#B87E5E", "#8B4030"])
-    #expect(try spec(ChartFixture.mood())["resolve"]["scale"]["color"] == "independent")
-  }
-
-  @Test("bars are stacked, and only what has an axis of its own has a scale of its own")
-  func vegaBars() throws {
-    let json = try spec(ChartFixture.staged())
-    #expect(json["resolve"]["scale"]["y"] == "independent")
-    let axes = json["layer"].elements
-    #expect(axes.count == 2)
-    let bars = axes[0]["layer"][0]
-    #expect(bars["mark"] == "bar" && bars["encoding"]["y"]["stack"] == "zero")
-    #expect(bars["encoding"]["color"]["field"] == "series")
-    #expect(
-      bars["data"]["values"].elements.prefix(1)
-        == [
-          [
-            "date": "2030-12-13", "period": "2030-12-13", "series": "deep", "value": 1.5,
-            "order": 0,
-          ]
-        ])
-    let colors = bars["encoding"]["color"]["scale"]["range"].elements
-    #expect(Set(colors.prefix(5).map(\.description)).count == 5, "\(colors)")
-    #expect(axes[0]["layer"].elements.count == 2 && axes[1]["layer"].elements.count == 1)
-    let quality = axes[1]["layer"][0]["encoding"]["y"]
-    #expect(quality["scale"]["domain"] == [0, 10] && quality["field"] == "sleep_quality")
-    #expect(quality["title"] == "quality, 0 to 10 at the right")
-  }
-
-  @Test("panels are vconcat, rows are bars, a heat map is rect; steps without a log have a place")
-  func vegaLayouts() throws {
-    #expect(try spec(ChartFixture.mood())["vconcat"].elements.count == 4)
-    let volume = try spec(try ChartFixture.volume())
-    #expect(volume["mark"] == "bar")
-    #expect(volume["encoding"]["x"]["title"] == "Training (minutes a week)")
-    #expect(
-      volume["encoding"]["y"]["scale"]["domain"]
-        == ["2031-W05", "2031-W06", "2031-W07", "2031-W08", "2031-W09", "2031-W10"])
-    let heat = try spec(try ChartFixture.heatmap())
-    #expect(heat["mark"]["type"] == "rect")
-    #expect(heat["encoding"]["x"]["scale"]["domain"].elements.count == 53)
-    #expect(heat["encoding"]["y"]["scale"]["domain"].elements.count == 7)
-    let scale = heat["encoding"]["color"]["scale"]
-    #expect(scale["domain"] == ["0", "to 45", "to 60", "to 90", "above"])
-    #expect(scale["range"] == ["#F6F1EA", "#D8B8A6", "#C98F7A", "#B35C44", "#8B4030"])
-    #expect(heat["data"]["values"][0]["level"] == "to 45")
-    #expect(try spec(ChartFixture.habit())["vconcat"][0]["mark"]["type"] == "rect")
   }
 }

@@ -117,7 +117,12 @@ struct ChartTests {
           ["from": "2031-01-22", "to": "2031-02-03"]
         ])
     #expect(chart["marks"][0]["value"] == 179.897)
-    #expect(chart["trend"] == days["fields"][0]["trend"])
+    let trend = days["fields"][0]["trend"]
+    #expect(
+      chart["trend"]
+        == [
+          "of": "weight", "direction": trend["direction"], "per_week": trend["per_week"],
+        ])
     let text = try await world.bestupid("chart", "weight").output
     #expect(text.hasPrefix("Weight (kg)  2030-12-13") && text.contains("╌ target 81.6"))
     // Beside a file, which is in kg, JSON is in lb.
@@ -147,6 +152,10 @@ struct ChartTests {
       "chart", "lift:\"Bench press\".volume", "--last", "4w", "--json"
     ).json("chart")
     #expect(lift["series"][0]["points"].elements.map(\.["value"]) == [1050, 1350, 930])
+    let volume = try await world.bestupid("chart", "lift:\"Bench press\".volume").output
+    #expect(volume.hasPrefix("Bench press volume (lb)  "), "\(volume)")
+    let pace = try await world.bestupid("chart", "run.pace").output
+    #expect(pace == "No run pace from 2030-12-13 to 2031-03-06.\n")
     #expect(
       try await world.bestupid("chart", "energy").output
         == "No energy from 2030-12-13 to 2031-03-06.\n")
@@ -334,6 +343,9 @@ struct ChartTests {
     #expect(nights.contains("h hours (5)") && nights.contains("▓ awake"), "\(nights)")
     expectSuccess(try await world.bestupid("chart", "sleep", "--last", "6d", "-o", picture))
     #expect(try Files.text(picture).contains("url(#p5)"))
+    // A trend is that of all hours, also where a picture's first and last value are those of stages.
+    #expect(sleep["trend"]["of"] == "sleep" && staged["trend"] == sleep["trend"])
+    #expect(try Files.text(picture).contains("6 values, first 7.5, last 6.5, trend of sleep →"))
     let mood = try await world.bestupid("chart", "mood", "--last", "6d", "--json").json("chart")
     #expect(mood["axes"].elements.count == 4)
     #expect(mood["axes"].elements.allSatisfy { $0["low"] == 0 && $0["high"] == 10 })
@@ -439,63 +451,6 @@ struct ChartTests {
     #expect(chart["trend"]["per_week"] == 0)
   }
 
-  // MARK: Files
-
-  /// A program that stands for librsvg's: it keeps what it is given, and writes what begins like a PNG.
-  private static let converter = """
-    #!/bin/sh
-    [ "$1 $2" = "-w 1600" ] || exit 3
-    cat > "$HOME/converted.svg"
-    echo PNG
-
-    """
-
-  @Test("files are written whole in the form of their ending, and replace older ones")
-  func files() async throws {
-    var world = try await world()
-    let folder = world.path + "/pictures"
-    try Files.makeFolder(folder)
-    try Files.write("old", to: folder + "/weight.svg")
-    let run = try await world.bestupid("chart", "weight", "-o", folder + "/weight.svg")
-    expectSuccess(run)
-    #expect(run.output == "" && run.errors == "wrote \(folder)/weight.svg\n")
-    let svg = try Files.text(folder + "/weight.svg")
-    #expect(svg.hasPrefix("<svg ") && svg.contains("@media (prefers-color-scheme: dark)"))
-    expectSuccess(
-      try await world.bestupid("chart", "weight", "--theme", "dark", "-o", folder + "/dark.SVG"))
-    #expect(try !Files.text(folder + "/dark.SVG").contains("@media"))
-    expectSuccess(try await world.bestupid("chart", "weight", "-o", folder + "/weight.json"))
-    let json = try JSONNode(json: Files.read(folder + "/weight.json"))
-    #expect(json["$schema"] == "https://vega.github.io/schema/vega-lite/v5.json")
-
-    try Files.write(Self.converter, to: folder + "/rsvg-convert")
-    try Files.setMode(0o755, of: folder + "/rsvg-convert")
-    world.environment["PATH"] = "\(folder):/usr/bin:/bin"
-    expectSuccess(try await world.bestupid("chart", "weight", "-o", folder + "/weight.png"))
-    #expect(try Files.text(folder + "/weight.png") == "PNG\n")
-    let given = try Files.text(world.environment["HOME"].map { $0 + "/converted.svg" } ?? "")
-    // A converter has no reader to ask: one theme, and no rule of media.
-    #expect(given.hasPrefix("<svg ") && !given.contains("@media"))
-    #expect(
-      try Files.names(in: folder).sorted()
-        == ["dark.SVG", "rsvg-convert", "weight.json", "weight.png", "weight.svg"])
-  }
-
-  @Test("a PNG without its program is 69, a folder that is not there 73, another ending 64")
-  func badFiles() async throws {
-    var world = try await world()
-    world.environment["PATH"] = "/nowhere"
-    let png = world.path + "/weight.png"
-    let run = try await world.bestupid("chart", "weight", "-o", png)
-    expectFailure(run, 69, saying: "librsvg2-bin")
-    #expect(run.errors.contains("weight.svg") && !Files.exists(png))
-    expectFailure(
-      try await world.bestupid("chart", "weight", "-o", world.path + "/none/weight.svg"), 73)
-    for name in ["weight.gif", "weight", "svg"] {
-      expectFailure(try await world.bestupid("chart", "weight", "-o", name), 64, saying: ".svg")
-    }
-  }
-
   // MARK: Bad input
 
   @Test("what no log has, words, and what does not go together are errors with a way on")
@@ -521,6 +476,9 @@ struct ChartTests {
     expectFailure(try await world.bestupid("chart", "weight", "--width", "3"), 64)
     expectFailure(try await world.bestupid("chart", "weight", "--theme", "dark"), 64)
     expectFailure(try await world.bestupid("chart", "weight", "--by", "all"), 64)
+    expectFailure(
+      try await world.bestupid("chart", "weight", "--last", "foo"), 65,
+      saying: "Write 30d, 12w, 3m, 1y or all.")
     expectFailure(try await world.bestupid("chart", "heatmap", "--by", "week"), 64)
   }
 

@@ -47,6 +47,22 @@ struct QueryFieldTests {
     #expect(field.aggregate.rawValue == aggregate)
   }
 
+  @Test(
+    "a title has words with blanks, exercises by name, and abbreviations in capitals",
+    arguments: [
+      ("weight", "weight"), ("mood_am", "mood AM"), ("run", "run"), ("run.pace", "run pace"),
+      ("walk.hr", "walk HR"), ("todos.rate", "todos rate"), ("Row.Duration", "Row Duration"),
+      ("lift:Bench press", "Bench press top load"),
+      ("lift:\"Bench press\".volume", "Bench press volume"),
+      ("lift:=Row.e1rm", "Row e1RM"), ("lift:no_bar.reps", "no_bar reps"),
+      ("habit:stretch", "stretch"), ("habit:stretch.longest", "stretch longest streak"),
+      ("hrv", "HRV"), ("Resting_HR", "Resting HR"), ("field:\"a, b\"", "a, b"),
+      ("Time: total", "Time: total"), ("ham", "ham"),
+    ])
+  func titles(name: String, title: String) throws {
+    #expect(try QueryField(name).title == title)
+  }
+
   private func describe(_ subject: QueryField.Subject) -> String {
     switch subject {
     case .number(let column): "number \(column.name)"

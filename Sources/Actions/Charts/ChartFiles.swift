@@ -33,10 +33,12 @@ public struct ChartFile: Sendable {
 
   /// Writes the chart, whole or not at all.
   ///
-  /// - Parameter theme: The colours; nil for both, as the reader has it, and light in a PNG.
+  /// - Parameters:
+  ///   - theme: The colours; nil for both, as the reader has it, and light in a PNG.
+  ///   - limit: How long a PNG may take.
   /// - Throws: `cannotWrite` where the file cannot be written; `refused` where a PNG cannot be made.
   public func write(
-    _ chart: Chart, theme: ChartTheme?, in context: ActionContext
+    _ chart: Chart, theme: ChartTheme?, in context: ActionContext, limit: Duration = .seconds(30)
   ) async throws {
     let bytes: [UInt8]
     switch form {
@@ -45,9 +47,8 @@ public struct ChartFile: Sendable {
     case .png:
       // Before the converter runs: a folder that is not there is told at once.
       let output = try self.output(in: context)
-      try output.write(
-        try await Self.png(of: SVGChart(chart, theme: theme ?? .light).text, for: self, in: context)
-      )
+      let svg = SVGChart(chart, theme: theme ?? .light).text
+      try output.write(try await png(of: svg, in: context, limit: limit))
       return try output.finish()
     }
     let output = try self.output(in: context)
@@ -68,23 +69,24 @@ public struct ChartFile: Sendable {
   // MARK: PNG
 
   private static let converter = "rsvg-convert"
-  private static let limit = Duration.seconds(30)
   private static let width = 1600
 
   /// A picture, drawn by librsvg's program (rsvg-convert(1)).
-  private static func png(
-    of svg: String, for file: ChartFile, in context: ActionContext
+  private func png(
+    of svg: String, in context: ActionContext, limit: Duration
   ) async throws -> [UInt8] {
-    let stem = String(file.path.dropLast(Form.png.rawValue.utf8.count + 1))
+    let converter = Self.converter
+    let stem = String(path.dropLast(Form.png.rawValue.utf8.count + 1))
     let advice = "An SVG needs no other program: -o \(stem).svg"
-    guard let path = context.environment.path(ofProgram: converter) else {
+    guard let program = context.environment.path(ofProgram: converter) else {
       throw ActionError(
         .refused, "a PNG is made by \(converter), which is not on the PATH (package librsvg2-bin)",
         hint: advice)
     }
     try ActionContext.requireThreads()
     let child = ChildProcess(
-      path: path, arguments: ["-w", String(width)], environment: context.environment.variables,
+      path: program, arguments: ["-w", String(Self.width)],
+      environment: context.environment.variables,
       folder: "/", input: Array(svg.utf8))
     let outcome: ChildProcess.Outcome
     do throws(ChildProcess.Failure) {

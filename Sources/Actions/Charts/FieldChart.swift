@@ -23,7 +23,7 @@ struct FieldChart {
 
   /// Any field of a query.
   func chart(of field: QueryField) throws -> Chart {
-    try chart(of: field, named: headingText(field.name), marks: [])
+    try chart(of: field, named: headingText(field.title), marks: [])
   }
 
   private func chart(

@@ -64,7 +64,7 @@ struct ScoreChart {
     let first = [slept, scored].compactMap { $0.points.first?.date }.min()
     return Chart(
       "sleep", title: "Sleep", unit: slept.unit, over: facts.span(from: first), by: step,
-      mostRows: facts.request.mostRows, trend: slept.trend,
+      mostRows: facts.request.mostRows, trend: slept.trend, trendName: hours.name,
       panels: [ChartPanel.Content(axes: axes, series: series + facts.mean(slept))])
   }
 

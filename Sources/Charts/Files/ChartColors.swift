@@ -21,6 +21,25 @@ public struct ChartColor: Sendable {
   /// A person's own colour, `#4A6A78`, which is the same on every ground and has no name.
   init(own value: String) { self.init("", value, value) }
 
+  /// Whether it can hardly be seen on the ground of a theme: the contrast of the two is below 1.5.
+  var isFaint: Bool {
+    ChartTheme.allCases.contains { theme in
+      let levels = [value(theme), Self.ground.value(theme)].map(Self.luminance).sorted()
+      return (levels[1] + 0.05) / (levels[0] + 0.05) < 1.5
+    }
+  }
+
+  /// How bright a colour `#4A6A78` is, from 0 to 1: “relative luminance” of WCAG 2.2, with a polynomial for the
+  /// power in it, which is near enough for what can hardly be seen.
+  private static func luminance(_ value: String) -> Double {
+    let number = Int(value.dropFirst(), radix: 16) ?? 0
+    let parts = [16, 8, 0].map { shift -> Double in
+      let part = Double(number >> shift & 0xFF) / 255
+      return part * (part * (part * 0.3053 + 0.6822) + 0.0125)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+  }
+
   /// The colour as a theme has it.
   public func value(_ theme: ChartTheme) -> String { theme == .light ? light : dark }
 

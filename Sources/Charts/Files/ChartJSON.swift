@@ -27,7 +27,10 @@ extension Chart {
   }
 
   private func json(_ trend: Trend) -> JSONValue {
-    ["direction": .string(trend.direction.rawValue), "per_week": .double(trend.perDay * 7)]
+    [
+      "of": .optional(trendName), "direction": .string(trend.direction.rawValue),
+      "per_week": .double(trend.perDay * 7),
+    ]
   }
 
   private func json(_ mark: ChartMark, of panel: Int) -> JSONValue {

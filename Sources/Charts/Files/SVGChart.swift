@@ -1,6 +1,3 @@
-import Query
-import Values
-
 /// A chart as a picture that every browser draws: text as text, and colours of its own for dark readers.
 public struct SVGChart {
   private let chart: Chart
@@ -35,14 +32,16 @@ public struct SVGChart {
       draw(on: &drawing)
     }
     return drawing.text(
-      title: chart.heading, description: description, width: Self.width, height: Self.height)
+      title: chart.heading,
+      description: chart.summary(of: plots.first?.range ?? chart.range, in: plots.first?.days),
+      width: Self.width, height: Self.height)
   }
 
   /// The panels below each other, and what their signs stand for below them.
   private func draw(on drawing: inout SVGDrawing) {
     var legend = SVGLegend(room: Self.width - 2 * Self.margin)
     for plot in plots { legend.add(plot.entries) }
-    for words in remarks { legend.add(words) }
+    for words in chart.fileRemarks { legend.add(words) }
     let titles = chart.panels.map { $0.title == nil ? 0 : Self.titleHeight }
     let top = 28 + Self.lineHeight + 14
     let bottom = Self.height - 12 - legend.height - 34
@@ -62,38 +61,6 @@ public struct SVGChart {
       y += share + 12
     }
     legend.draw(on: &drawing, bottom: Self.height - 12)
-  }
-
-  /// More would leave no room for the chart.
-  private static let mostFarValues = 12
-
-  private var remarks: [String] {
-    let far = chart.farValues
-    let further =
-      far.count > Self.mostFarValues ? ["and \(far.count - Self.mostFarValues) more"] : []
-    return far.prefix(Self.mostFarValues).map { "not to scale: \($0)" } + further + chart.rowNotes
-      + chart.notes
-  }
-
-  /// The chart in words: its range, and count, first and last value and trend of its first series.
-  private var description: String {
-    guard let plot = plots.first,
-      let points = plot.panel.series.map(plot.points).first(where: { !$0.isEmpty }),
-      let first = points.first, let last = points.last, let axis = plot.panel.axes.first
-    else { return chart.emptyWords }
-    let count = points.count
-    var words =
-      "\(plot.range): \(grouped(Double(count))) \(count == 1 ? "value" : "values"), first \(axis.text(of: first.value)),"
-      + " last \(axis.text(of: last.value))"
-    if let trend = chart.trend {
-      let change = grouped(abs(trend.perDay * 7), roundedTo: 100)
-      switch trend.direction {
-      case .up: words += ", trend ↑ \(change)/week"
-      case .down: words += ", trend ↓ \(change)/week"
-      case .flat: words += ", trend →"
-      }
-    }
-    return words
   }
 
   /// A text in so many pixels, with a sign where some of it is left out.

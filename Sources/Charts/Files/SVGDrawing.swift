@@ -13,7 +13,7 @@ struct SVGDrawing {
     /// A line so thick, with these dashes.
     case stroke(ChartColor, width: Double = 1, dashes: String = "")
     case both(fill: ChartColor, stroke: ChartColor)
-    /// The filling of a slot, in a colour.
+    /// The filling of a slot, in a colour; of one that hardly differs from a ground with an outline.
     case pattern(Int, ChartColor)
   }
 
@@ -79,14 +79,22 @@ struct SVGDrawing {
         + "\(attributes(paint))/>", to: group)
   }
 
-  /// The mark of a series: circle, square, triangle, diamond.
-  mutating func mark(_ index: Int, x: Double, y: Double, in group: Group) {
+  /// How wide a mark is, about.
+  static let markWidth = 5.0
+
+  /// The mark of a series: circle, square, triangle, diamond; `size` is a part of its usual size.
+  mutating func mark(_ index: Int, size: Double = 1, x: Double, y: Double, in group: Group) {
     let paint = Paint.fill(ChartColor.series[index % 4])
+    func corners(_ places: [(right: Double, down: Double)]) -> [(x: Double, y: Double)] {
+      places.map { (x + size * $0.right, y + size * $0.down) }
+    }
     switch index % 4 {
-    case 0: circle(x: x, y: y, radius: 2.5, paint, in: group)
-    case 1: rectangle(x: x - 2.25, y: y - 2.25, width: 4.5, height: 4.5, paint, in: group)
-    case 2: polygon([(x, y - 3), (x + 3, y + 2.5), (x - 3, y + 2.5)], paint, in: group)
-    default: polygon([(x, y - 3.5), (x + 3, y), (x, y + 3.5), (x - 3, y)], paint, in: group)
+    case 0: circle(x: x, y: y, radius: size * 2.5, paint, in: group)
+    case 1:
+      let side = size * 4.5
+      rectangle(x: x - side / 2, y: y - side / 2, width: side, height: side, paint, in: group)
+    case 2: polygon(corners([(0, -3), (3, 2.5), (-3, 2.5)]), paint, in: group)
+    default: polygon(corners([(0, -3.5), (3, 0), (0, 3.5), (-3, 0)]), paint, in: group)
     }
   }
 
@@ -120,7 +128,9 @@ struct SVGDrawing {
     case .both(let inside, let line):
       return " class=\"\(inside.name) l-\(line.name)\" fill=\"\(inside.value(theme))\""
         + stroke(line)
-    case .pattern(let slot, let color): return " fill=\"url(#\(Self.pattern(slot, color)))\""
+    case .pattern(let slot, let color):
+      let outline = color.isFaint ? attributes(.stroke(.axis)) : ""
+      return " fill=\"url(#\(Self.pattern(slot, color)))\"\(outline)"
     }
   }
 

@@ -17,10 +17,8 @@ struct SVGPlot {
   /// The range that is drawn, as a heading says it.
   var range: String { heat?.weeks.range ?? chart.range }
 
-  /// The values of a series that are drawn.
-  func points(of series: ChartSeries) -> [ChartPoint] {
-    series.points.filter { heat?.weeks.days.contains($0.date) ?? true }
-  }
+  /// The days that are drawn; nil for all.
+  var days: ClosedRange<CalendarDate>? { heat?.weeks.days }
 
   /// The room for the names of the left axis, with their gap; for a heat map those of weekdays.
   var leftWidth: Double {
@@ -160,13 +158,15 @@ struct SVGPlot {
       from: (frame.left, frame.bottom), to: (frame.right, frame.bottom), .stroke(.axis), in: .axis)
     let ticks = DateTicks(
       of: chart, width: SVGChart.width - SVGChart.margin, gap: 2 * SVGDrawing.characterWidth,
-      labelWidth: SVGDrawing.width, position: frame.x)
+      labelWidth: SVGDrawing.width, anchor: 0.5, position: frame.x)
     for tick in ticks.ticks {
       drawing.line(
         from: (tick.position, frame.bottom), to: (tick.position, frame.bottom + 4), .stroke(.axis),
         in: .axis)
       if hasLabels, !tick.label.isEmpty {
-        drawing.text(tick.label, x: tick.position, y: frame.bottom + 24, in: .axis)
+        drawing.text(
+          tick.label, x: tick.labelStart + SVGDrawing.width(tick.label) / 2, y: frame.bottom + 24,
+          anchor: "middle", in: .axis)
       }
     }
   }
@@ -212,14 +212,21 @@ struct SVGPlot {
       }
     }
     guard series.rule == nil else { return }
+    let size = Self.markSize(of: series.points.count, across: frame.right - frame.left)
     for point in series.points {
       guard let (x, y) = place(point) else { continue }
       if axis.contains(point.value) {
-        drawing.mark(slot, x: x, y: y, in: .series)
+        drawing.mark(slot, size: size, x: x, y: y, in: .series)
       } else {
         drawFar(x: x, y: y, ChartColor.series[slot], in: frame, on: &drawing)
       }
     }
+  }
+
+  /// How large marks are, as a part of their usual size: where not all have room beside each other their area
+  /// is as much smaller, down to dots of two pixels.
+  private static func markSize(of count: Int, across width: Double) -> Double {
+    max(0.4, min(1, width / (Double(count) * SVGDrawing.markWidth)).squareRoot())
   }
 
   /// A value that is not to scale: at the edge, as an arrow that points out of the plot.

@@ -13,7 +13,7 @@ public struct VegaLite {
   public var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("$schema", "https://vega.github.io/schema/vega-lite/v5.json"),
-      .init("title", .string(chart.heading)),
+      .init("title", .string(chart.heading)), .init("description", .string(description)),
     ]
     if chart.panels.count == 1, let panel = chart.panels.first {
       members += self.members(of: panel)
@@ -31,6 +31,13 @@ public struct VegaLite {
     }
     members.append(.init("config", ["view": ["stroke": nil]]))
     return .object(members)
+  }
+
+  /// What an SVG says of the chart, in sentences.
+  private var description: String {
+    if chart.isEmpty { return chart.emptyWords }
+    return ([chart.summary(of: chart.range)] + chart.fileRemarks).map { $0 + "." }
+      .joined(separator: " ")
   }
 
   private func members(of panel: ChartPanel) -> [JSONValue.Member] {
@@ -78,19 +85,22 @@ public struct VegaLite {
     ]
   }
 
+  /// The key of a series' name, which no field has.
+  private static let nameKey = "name of series"
+
   /// The one table of a panel's colours, with the names that its legend has.
-  private func color(_ source: JSONValue.Member, in panel: ChartPanel) -> JSONValue {
+  private func color(_ field: String, in panel: ChartPanel) -> JSONValue {
     let series = panel.series.indices.filter { !panel.series[$0].points.isEmpty }
       .map { (name: panel.series[$0].label, color: panel.color($0)) }
     let marks = Self.marks(of: panel).map { (name: panel.text(of: $0), color: ChartColor.text) }
-    return Self.color(source, series + marks)
+    return Self.color(field, series + marks)
   }
 
   private static func color(
-    _ source: JSONValue.Member, _ table: [(name: String, color: ChartColor)]
+    _ field: String, _ table: [(name: String, color: ChartColor)]
   ) -> JSONValue {
     [
-      source.key: source.value, "type": "nominal", "title": nil,
+      "field": .string(field), "type": "nominal", "title": nil,
       "scale": [
         "domain": .array(table.map { .string($0.name) }),
         "range": .array(table.map { .string($0.color.light) }),
@@ -128,7 +138,7 @@ public struct VegaLite {
     var layers: [JSONValue] = []
     if own.contains(where: { $0.kind == .bar }) {
       layers.append([
-        "data": ["values": .array(barValues(of: panel))], "mark": "bar",
+        "data": ["values": .array(barValues(of: panel))], "mark": barMark(of: panel),
         "encoding": .object(
           [.init("x", days), .init("y", barAmount(on: axis, in: panel))] + barStack(in: panel)),
       ])
@@ -139,10 +149,11 @@ public struct VegaLite {
       + Self.marks(of: panel).map { mark in
         [
           // One line, not one for each day.
-          "data": ["values": [.object([])]], "mark": ["type": "rule", "strokeDash": [4, 4]],
+          "data": ["values": [.object([.init(Self.nameKey, .string(panel.text(of: mark)))])]],
+          "mark": ["type": "rule", "strokeDash": [4, 4]],
           "encoding": [
             "y": .object(amount(.init("datum", .double(mark.value)), on: axis, in: panel)),
-            "color": color(.init("datum", .string(panel.text(of: mark))), in: panel),
+            "color": color(Self.nameKey, in: panel),
           ],
         ]
       }
@@ -154,21 +165,26 @@ public struct VegaLite {
     let field = JSONValue.Member("field", .string(field(series)))
     var encoding: [JSONValue.Member] = [
       .init("x", days), .init("y", .object(amount(field, on: axis, in: panel))),
-      .init("color", color(.init("datum", .string(series.label)), in: panel)),
+      .init("color", color(Self.nameKey, in: panel)),
     ]
     var mark: [JSONValue.Member] = [.init("type", .string(series.kind.rawValue))]
     if series.kind == .line {
       encoding.append(.init("detail", ["field": .string(segmentKey(of: series, in: panel))]))
       mark.append(.init("point", .bool(series.rule == nil)))
     }
-    return ["mark": .object(mark), "encoding": .object(encoding)]
+    // A colour has a scale only where it is a field's.
+    let name: JSONValue = [
+      "calculate": .string(JSONValue.string(series.label).text()), "as": .string(Self.nameKey),
+    ]
+    return ["transform": [name], "mark": .object(mark), "encoding": .object(encoding)]
   }
 
   private func rows(_ panel: ChartPanel) -> [JSONValue.Member] {
     guard let axis = panel.axes.first else { return [] }
     let periods = chart.dates.map { JSONValue.string(chart.step.label(of: $0)) }
     return [
-      .init("data", ["values": .array(barValues(of: panel))]), .init("mark", "bar"),
+      .init("data", ["values": .array(barValues(of: panel))]),
+      .init("mark", barMark(of: panel)),
       .init(
         "encoding",
         .object(
@@ -177,6 +193,12 @@ public struct VegaLite {
             .init("x", barAmount(on: axis, in: panel)),
           ] + barStack(in: panel))),
     ]
+  }
+
+  /// Bars; those of a colour that can hardly be seen have an outline.
+  private func barMark(of panel: ChartPanel) -> JSONValue {
+    let isFaint = panel.series.indices.contains { panel.color($0).isFaint }
+    return isFaint ? ["type": "bar", "stroke": .string(ChartColor.axis.light)] : "bar"
   }
 
   /// The length of bars behind each other.
@@ -188,7 +210,7 @@ public struct VegaLite {
   /// The colours and the order of bars behind each other.
   private func barStack(in panel: ChartPanel) -> [JSONValue.Member] {
     [
-      .init("color", color(.init("field", "series"), in: panel)),
+      .init("color", color("series", in: panel)),
       .init("order", ["field": "order", "type": "quantitative"]),
     ]
   }
@@ -223,7 +245,7 @@ public struct VegaLite {
         [
           "x": Self.ordinal("week", weeks), "y": Self.ordinal("weekday", weekdays),
           "color": Self.color(
-            .init("field", "level"),
+            "level",
             levels.names.map { ($0.text, $0.level == 0 ? .ground : ChartColor.heat[$0.level - 1]) }),
         ]),
     ]

@@ -108,7 +108,8 @@ struct PlotText {
     }
   }
 
-  /// The bars of each column, the first series at the bottom. Of several days in a column the last counts.
+  /// The bars of each step, the first series at the bottom, as wide as leaves a blank between two. Of several days
+  /// in a column the last counts.
   private func drawBars(of panel: ChartPanel, on canvas: inout Canvas) {
     let bars = panel.series.enumerated().filter { $0.element.kind == .bar }
     guard let axis = bars.first.flatMap({ panel.axis(of: $0.element) }) else { return }
@@ -118,16 +119,20 @@ struct PlotText {
     for (index, date) in chart.dates.enumerated() where values.contains(where: { $0[date] != nil })
     {
       let column = (2 * index + 1) * columns / (2 * chart.dates.count)
-      for row in 0..<rows { canvas.clear(row, column) }
+      let width = max(1, columns / chart.dates.count - 1)
+      let bar = column - (width - 1) / 2..<column - (width - 1) / 2 + width
+      for row in 0..<rows { for column in bar { canvas.clear(row, column) } }
       var sum = 0.0
       var bottom = rows
-      for (place, bar) in bars.enumerated() {
+      for (place, series) in bars.enumerated() {
         sum += values[place][date] ?? 0
         let top = row(sum, on: axis, of: rows)
         guard values[place][date].map({ $0 > 0 }) == true else { continue }
+        let sign = screen.stackSign(place, series.element)
         for row in top..<max(top, bottom) {
-          canvas.set(
-            row, column, screen.stackSign(place, bar.element), .series(panel.slot(bar.offset)))
+          for column in bar {
+            canvas.set(row, column, sign, .series(panel.slot(series.offset)))
+          }
         }
         bottom = min(bottom, top)
       }
@@ -229,7 +234,7 @@ struct PlotText {
     for tick in ticks.ticks {
       signs[Int(tick.position)] = screen.sign(.baseTick)
       guard !tick.label.isEmpty else { continue }
-      labels += String(repeating: " ", count: Int(tick.position) - labels.count) + tick.label
+      labels += String(repeating: " ", count: Int(tick.labelStart) - labels.count) + tick.label
     }
     let margin = String(repeating: " ", count: labelWidth + 1)
     return [

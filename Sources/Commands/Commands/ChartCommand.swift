@@ -20,8 +20,8 @@ struct ChartCommand: SessionCommand {
       FIELD              any field of `bestupid query`
 
       Without a period a chart has the last 12 weeks, a heatmap 53; --last all has all days. A mean needs \
-      values on four of its seven days. Values far from all others are named below, not to scale. Numbers \
-      are in your units; in --json in lb, mi, m and °C.
+      values on four of its seven days. Values far from all others are named below, not to scale; the bars \
+      of volume are always to scale. Numbers are in your units; in --json in lb, mi, m and °C.
 
       -o writes a picture (.svg, or .png with librsvg) or a Vega-Lite specification (.json). An SVG follows \
       the reader's light or dark theme, unless --theme names one.
@@ -128,7 +128,12 @@ struct ChartCommand: SessionCommand {
     {
       return .earliest...today
     }
-    return try period.days(today: today)
+    do {
+      return try period.days(today: today)
+    } catch var error as InputError where error.code == .date && period.last != nil {
+      error.hint = "Write 30d, 12w, 3m, 1y or all."
+      throw error
+    }
   }
 
   private func chartSubject() throws -> ChartSubject {

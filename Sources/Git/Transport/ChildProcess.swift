@@ -128,16 +128,49 @@ public struct ChildProcess: Sendable {
       if let key = Environment.Key(rawValue: key) { variables[key] = value }
     }
     do {
-      // With no input, standard input is /dev/null and no pipe.
+      // With no input, standard input is /dev/null.
+      if input.isEmpty {
+        return .success(try await start(.none, variables, options, leader))
+      }
+      let file = try inputFile()
+      defer { fclose(file) }
       return .success(
-        input.isEmpty
-          ? try await start(.none, variables, options, leader)
-          : try await start(.array(input), variables, options, leader))
+        try await start(
+          .fileDescriptor(.init(rawValue: fileno(file)), closeAfterSpawningProcess: false),
+          variables, options, leader))
     } catch is CancellationError {
       return .failure(.interrupted)
     } catch {
       return .failure(.notStarted("\(error)"))
     }
+  }
+
+  /// The input in a file without a name. A program may end before it has read all of it; of a pipe the
+  /// library would then end ours (swift-subprocess 1.0.2, "FileDescriptor was not closed").
+  private func inputFile() throws -> UnsafeMutablePointer<FILE> {
+    guard let file = tmpfile() else { throw NoInputFile() }
+    do {
+      let descriptor = fileno(file)
+      var rest = input[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw NoInputFile() }
+        rest = rest.dropFirst(count)
+      }
+      guard lseek(descriptor, 0, SEEK_SET) == 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else {
+        throw NoInputFile()
+      }
+    } catch {
+      fclose(file)
+      throw error
+    }
+    return file
+  }
+
+  /// There was no room for the input.
+  private struct NoInputFile: Error, CustomStringConvertible {
+    let description = "no room for its input: \(String(cString: strerror(errno)))"
   }
 
   private func start(
