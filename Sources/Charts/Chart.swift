@@ -16,10 +16,10 @@ public struct Chart: Sendable {
   public let step: QueryStep
   /// The first days of the steps of ``span``, oldest first; at least one.
   public let dates: [CalendarDate]
-  /// How many rows the plot of a panel has on a terminal, from which its ticks come.
-  public let rows: Int
+  /// How many rows the plot of a panel has, from which its ticks come.
+  public private(set) var rows: Int
   /// What is drawn below each other, over the same days.
-  public let panels: [ChartPanel]
+  public private(set) var panels: [ChartPanel]
   /// Where ``trendName`` goes; nil for too few values.
   public let trend: Trend?
   /// What ``trend`` is of: the first series, or the field whose parts the first series are.
@@ -30,6 +30,7 @@ public struct Chart: Sendable {
   /// Whether Saturdays and Sundays are marked.
   public let marksWeekends: Bool
 
+  private let contents: [ChartPanel.Content]
   private let absent: String?
   private let indices: [CalendarDate: Int]
 
@@ -62,6 +63,15 @@ public struct Chart: Sendable {
     let rows = mostRows.map { max(3, min(usual, ($0 - titles) / max(1, panels.count))) } ?? usual
     self.rows = rows
     self.panels = panels.map { ChartPanel($0, rows: rows) }
+    contents = panels
+  }
+
+  /// The same chart with the ticks of plots that have so many rows each.
+  func with(rows: Int) -> Chart {
+    var chart = self
+    chart.rows = rows
+    chart.panels = contents.map { ChartPanel($0, rows: rows) }
+    return chart
   }
 
   /// The index in ``dates`` of the first day of a step; nil for any other day.

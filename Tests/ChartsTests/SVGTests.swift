@@ -144,6 +144,28 @@ struct SVGTests {
   }
 
   @Test(
+    "a picture has the ticks that it has room for, also where a terminal has few rows",
+    arguments: [
+      (1, ["0", "2,000", "4,000", "6,000", "8,000"]),
+      (2, ["0", "2,000", "4,000", "6,000", "8,000"]),
+      (3, ["0", "5,000", "10,000"]), (4, ["0", "10,000"]),
+    ])
+  func ticks(panels: Int, labels: [String]) throws {
+    let series = ChartSeries(
+      "x", label: "x", kind: .line, points: (0..<9).map { ChartPoint(ChartFixture.day($0), 8_000) })
+    let content = ChartPanel.Content(axes: [.init(unit: "lb", scale: .fromZero)], series: [series])
+    for mostRows in [nil, 12] {
+      let chart = Chart(
+        "x", title: "X", unit: "lb", over: ChartFixture.day(0)...ChartFixture.day(8), by: .day,
+        mostRows: mostRows, trend: nil, panels: Array(repeating: content, count: panels))
+      let texts = try picture(chart).all("text").map(\.text).filter {
+        $0.allSatisfy { $0.isNumber || $0 == "," }
+      }
+      #expect(texts == Array(repeating: labels, count: panels).flatMap(\.self))
+    }
+  }
+
+  @Test(
     "the names of near lines stand 16 pixels apart, in the order of the lines and beside the plot",
     arguments: [0.0, 5, 9.97])
   func directLabels(value: Double) throws {

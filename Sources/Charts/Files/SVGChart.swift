@@ -6,14 +6,17 @@ public struct SVGChart {
 
   /// A chart in one theme; nil for both, by the reader's choice.
   public init(_ chart: Chart, theme: ChartTheme?) {
-    self.chart = chart
+    let rows = Self.rows / max(1, chart.panels.count)
+    self.chart = chart.with(rows: min(Self.mostRows, max(chart.rows, rows)))
     self.theme = theme
-    plots = chart.panels.map { panel in SVGPlot(chart: chart, panel: panel) }
+    plots = self.chart.panels.map { panel in SVGPlot(chart: chart, panel: panel) }
   }
 
   static let width = 800.0
   static let height = 420.0
   static let margin = 16.0
+  /// The rows of all plots together, and the most of one: as far apart as ticks can be read.
+  private static let rows = 22, mostRows = 11
   /// The height of a panel's title.
   static let titleHeight = 22.0
   /// The height of a line of text.
