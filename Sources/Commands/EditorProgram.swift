@@ -17,7 +17,7 @@ struct EditorProgram {
   /// - Throws: `noSuchFile` where there is none.
   init(in environment: ActionEnvironment) throws {
     let named = environment["VISUAL"] ?? environment["EDITOR"]
-    let usual = ["editor", "vi"].lazy.compactMap { environment.path(ofProgram: $0) }
+    let usual = ["editor", "vi"].compactMap { environment.path(ofProgram: $0) }
       .map { shellLine([$0]) }
     guard let command = named ?? usual.first else {
       throw ActionError(.noSuchFile, "there is no editor", hint: "Write: export EDITOR=nano")

@@ -165,10 +165,10 @@ final class Fleet {
   // MARK: What must hold
 
   func contents(_ member: Member) -> String {
+    var files: [String: [UInt8]]?
     // A temporary of a sync may go between the look at its name and the reading.
-    let files =
-      (0..<100).lazy.compactMap { _ in try? member.world.contents() }.first ?? [:]
-    return files.filter { $0.key != Self.large }.sorted { $0.key < $1.key }.map {
+    for _ in 0..<100 where files == nil { files = try? member.world.contents() }
+    return (files ?? [:]).filter { $0.key != Self.large }.sorted { $0.key < $1.key }.map {
       String(decoding: $0.value, as: UTF8.self)
     }
     .joined(separator: "\n")
