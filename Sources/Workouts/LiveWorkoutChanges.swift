@@ -139,7 +139,7 @@ extension LiveWorkout {
 
   /// A text in one line, without blanks around it.
   ///
-  /// - Throws: `InputError` with code `value` for a text that is blank or has a line break.
+  /// - Throws: `InputError` with code `value` for a text that is blank, has a line break or begins a comment.
   public static func line(_ text: String) throws(InputError) -> String {
     let words = text.split(separator: " ").joined(separator: " ")
     guard !words.isEmpty else {
@@ -148,6 +148,11 @@ extension LiveWorkout {
     let scalars = words.unicodeScalars
     guard !scalars.contains(where: { $0.properties.generalCategory == .control }) else {
       throw InputError(.value, "a text of one line is needed", hint: "Leave line breaks out.")
+    }
+    guard !words.contains("<!--") else {
+      throw InputError(
+        .value, "'\(words)' begins a comment, which hides what follows it in a log",
+        hint: "Leave <!-- out.")
     }
     return words
   }

@@ -46,11 +46,15 @@ public struct TypedCardio: Sendable, Equatable {
     }
     self.activity = activity
     self.value = Self.threeParts(value)
-    guard let read = activity.effort(self.value).value, read.minutes != nil || read.distance != nil
+    guard let read = activity.effort(self.value).value, read.minutes != nil || read.distance != nil,
+      !self.value.contains(TrainingActivity.separator)
     else {
       throw InputError(
         .value, "cannot read '\(self.value)' as \(activity.id)",
         hint: "Write: \(command)")
+    }
+    if let field = FieldCatalog.field(id: activity.id) {
+      try LogEntry.Detail(field, value: self.value).check(example: command)
     }
     measures = details.filter { $0.field.id != "session_rpe" }.map { detail in
       let isBare = detail.field.kind == .pace && !detail.value.contains("/")

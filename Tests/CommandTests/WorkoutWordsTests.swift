@@ -48,6 +48,12 @@ struct WorkoutWordsTests {
         "run 27/30, or: bestupid workout cardio run 27m30s"
       ),
       ("cardio|ski|5", 66, "no activity is called 'ski'", "There are: swim, bike, run, walk, row"),
+      (
+        "cardio|run|3.1q", 65, "cannot read '3.1q' as run",
+        "Write: bestupid workout cardio run 4.5/45"
+      ),
+      ("set|Sleep|10x50", 65, "a log reads it as something else", "'Sleep exercise'"),
+      ("set|Row|10x50|--note|<!-- x", 65, "begins a comment", "Leave <!-- out"),
       ("cardio|row|fast", 64, "one activity", "workout cardio row 1000/25:00"),
     ] as [(String, Int32, String, String)])
   func refusals(words: String, status: Int32, trouble: String, way: String) async throws {

@@ -406,7 +406,7 @@ struct LiveViewTests {
       ("\n3.1/27:30 hr 140\n", ["run 3.1/27:30"], "run"),
       ("/Bike 7.2/24:00\n3.1/27:30\n", ["bike 7.2/24:00", "run 3.1/27:30"], "brick"),
       ("/Plank 40s\n", [], "run"), ("/Row 10x50\n", [], "run"), ("/run fast\n", [], "run"),
-      ("/Cable fly 2\n", [], "run"), ("/Run 10x50\n", [], "run"),
+      ("/Cable fly 2\n", [], "run"), ("/Running man 10x50\n", [], "run"),
     ])
   func activities(keys: String, cardio: [String], type: String) throws {
     var fixture = LiveFixture(begun(type: "run"))

@@ -1145,6 +1145,18 @@ FAULTS = [
         "if !FAULT, !known.contains(where: { $0.key == member.key }) { result",
         "LiveWorkoutTests"),
     Fault(
+        "exercise that a log reads as a field", EDITING + "ExerciseName.swift",
+        "return record.exercises.count == 1", "return FAULT || record.exercises.count == 1",
+        "WritableWorkoutTests"),
+    Fault(
+        "activity that the end cannot write", WORKOUTS + "TypedCardio.swift",
+        "if let field = FieldCatalog.field(id: activity.id) {",
+        "if !FAULT, let field = FieldCatalog.field(id: activity.id) {", "WritableWorkoutTests"),
+    Fault(
+        "remark that hides what follows", WORKOUTS + "LiveWorkoutChanges.swift",
+        'guard !words.contains("<!--") else {', 'guard FAULT || !words.contains("<!--") else {',
+        "WorkoutWordsTests"),
+    Fault(
         "effort taken for the load of many sets", WORKOUTS + "TypedEffort.swift",
         "(0..<noEffort).contains(number),", "!FAULT, (0..<noEffort).contains(number),",
         "LiveWorkoutTests"),
