@@ -86,7 +86,8 @@ extension LiveWorkouts {
         try file.cancel()
         try context.tell(
           .warning(
-            "what was added since is not: see it with `bestupid workout resume --cancelled`"))
+            "\(workout.title) was changed since it was written, and that is in no day; see it with: "
+              + "bestupid workout resume --cancelled"))
       } else {
         try file.remove()
       }

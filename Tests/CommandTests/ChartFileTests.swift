@@ -16,6 +16,13 @@ struct ChartFileTests {
     return world
   }
 
+  /// A folder of pictures with an older one in it.
+  private func pictures(with old: String, in world: World) throws -> String {
+    let folder = world.path + "/pictures"
+    try Files.write("old", to: "\(folder)/\(old)")
+    return folder
+  }
+
   /// Puts a program in the place of librsvg's.
   private func convert(with script: String, in world: inout World) async throws {
     let tools = world.path + "/tools"
@@ -35,9 +42,7 @@ struct ChartFileTests {
   @Test("files are written whole in the form of their ending, and replace older ones")
   func files() async throws {
     var world = try await world()
-    let folder = world.path + "/pictures"
-    try Files.makeFolder(folder)
-    try Files.write("old", to: folder + "/weight.svg")
+    let folder = try pictures(with: "weight.svg", in: world)
     let run = try await world.bestupid("chart", "weight", "-o", folder + "/weight.svg")
     expectSuccess(run)
     #expect(run.output == "" && run.errors == "wrote \(folder)/weight.svg\n")
@@ -97,9 +102,7 @@ struct ChartFileTests {
   @Test("where the converter fails its words are told, and what is there stays")
   func failingConverter() async throws {
     var world = try await world()
-    let folder = world.path + "/pictures"
-    try Files.makeFolder(folder)
-    try Files.write("old", to: folder + "/weight.png")
+    let folder = try pictures(with: "weight.png", in: world)
     for (script, words) in [
       ("echo 'no memory for it' >&2; exit 1", "rsvg-convert: no memory for it"),
       ("exit 1", "rsvg-convert: failed without saying why"), ("exit 0", "rsvg-convert: "),

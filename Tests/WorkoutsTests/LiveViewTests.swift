@@ -1,4 +1,3 @@
-import DayEditing
 import DayModel
 import TestSupport
 import Testing
@@ -7,82 +6,6 @@ import Values
 import Words
 
 @testable import Workouts
-
-/// The workout of the golden screens, and the view of it.
-struct LiveFixture {
-  var workout: LiveWorkout
-  var view: LiveView
-
-  /// So many seconds after its start the workout is looked at.
-  static let now = 31 * 60 + 12
-
-  /// A workout without a plan.
-  init(_ workout: LiveWorkout) {
-    self.workout = workout
-    view = LiveView(workout, units: .init())
-  }
-
-  init() throws {
-    func plan(_ sets: Int, _ repetitions: ClosedRange<Int>?, _ load: String?, seconds: Int? = nil)
-      -> LiveWorkout.Plan
-    {
-      .init(
-        sets: sets, repetitions: repetitions, load: load.flatMap { LiftLoad($0, unit: .lb) },
-        seconds: seconds)
-    }
-    workout = begun([
-      .init("Bench press", group: "A", plan: plan(3, 10...10, "135")),
-      .init("Seated row", group: "A", plan: plan(3, 8...12, "45 kg")),
-      .init("Dip", plan: plan(2, 6...12, "BW+15")),
-      .init("Plank", plan: plan(2, nil, nil, seconds: 40)),
-    ])
-    try workout.set("Bench press 10x135,9x135,8x130", at: 600)
-    try workout.set("Seated row 10x45kg @ 8 rpe", at: Self.now - 36)
-    workout.rest = .init(of: 120, left: 120)
-    view = LiveView(workout, units: .init(), zones: HeartRateZones(highest: .init(age: 40)))
-    let sets = try TypedSet(["10x45kg,8x45kg,8x42.5kg"], unit: .lb).sets
-    view.tell(
-      .init(
-        last: .init(date: CalendarDate(iso: "2031-02-25")!, sets: sets),
-        advice: "45 kg again, 1 repetition more in all (medium)"),
-      of: "Seated row")
-  }
-
-  /// Presses keys by their characters; `\n` is Enter. What they ask for is done, and returned.
-  @discardableResult
-  mutating func press(_ keys: String, at seconds: Int = now) throws -> [LiveView.Request] {
-    try keys.map { character in
-      try press(character == "\n" ? .enter : .character(character), at: seconds)
-    }
-  }
-
-  @discardableResult
-  mutating func press(_ key: LiveKey, at seconds: Int = now) throws -> LiveView.Request {
-    let request = view.press(key)
-    if case .change(let change) = request {
-      do throws(InputError) {
-        view.say(try workout.make(change, resting: RestRule(), at: moment(seconds)))
-        view.update(workout)
-      } catch {
-        view.say(error.message)
-      }
-    }
-    return request
-  }
-
-  func rows(
-    _ columns: Int = 80, _ rows: Int = 24, unicode: Bool = true, at seconds: Int = now
-  ) -> [String] {
-    view.rows(
-      LiveScreen(columns: columns, rows: rows, hasUnicode: unicode), at: moment(seconds))
-  }
-
-  /// The screen as the design has it: with the marks of ASCII, and the blank rows left out.
-  func screen(_ columns: Int = 80, _ count: Int = 24, at seconds: Int = now) -> String {
-    rows(columns, count, at: seconds).filter { !$0.isEmpty }.joined(separator: "\n")
-      .replacing("▸", with: ">").replacing("─", with: "-")
-  }
-}
 
 @Suite("The live view")
 struct LiveViewTests {
@@ -556,41 +479,5 @@ struct LiveViewTests {
     #expect(abs(left + 546) < 0.001)
     #expect(later.exercises == fixture.workout.exercises)
     #expect(fixture.workout.withSavedClocks(at: moment(LiveFixture.now + 5 * 3600)) == nil)
-  }
-
-  // MARK: Bytes of a terminal
-
-  @Test(
-    "keys come out of bytes in any pieces",
-    arguments: [
-      ("a", [.character("a")]), ("ü", [.character("ü")]), ("\r", [.enter]), ("\n", [.enter]),
-      ("\t", [.tab]), ("\u{7F}", [.backspace]), ("\u{1B}[A", [.previous]),
-      ("\u{1B}OB", [.next]), ("\u{1B}[1;5C", []), ("\u{1B}[C", [.next]), ("\u{1}", []),
-      ("\u{1B}[200~a\r\nb q\u{1B}[201~c", [.paste("a b q"), .character("c")]),
-      ("\u{1B}[200~\u{1B}[A\u{1B}[201~", [.paste("[A")]), ("\u{1B}[200~\n\u{1B}[201~", []),
-      ("\u{1B}x", [.escape, .character("x")]),
-    ] as [(String, [LiveKey])])
-  func bytes(text: String, keys: [LiveKey]) {
-    var whole = LiveKeyReader()
-    let read = whole.read(text.utf8)
-    #expect(read == keys)
-    var byOne = LiveKeyReader()
-    let readByOne = text.utf8.flatMap { byOne.read([$0]) }
-    #expect(readByOne == keys)
-    #expect(!byOne.isWaiting)
-  }
-
-  @Test("an escape alone is a key once nothing follows it")
-  func escape() {
-    var reader = LiveKeyReader()
-    let first = reader.read([0x1B])
-    #expect(first == [] && reader.isWaiting)
-    let flushed = reader.flush()
-    #expect(flushed == [.escape] && !reader.isWaiting)
-    let broken = reader.read(Array("\u{1B}[".utf8)) + reader.flush()
-    #expect(broken == [])
-    // Bytes that are no text are no keys, and what follows them is.
-    let after = reader.read([0xFF, 0x80, 0x80, 0x80, 0xC3, 0x28, 0x71])
-    #expect(after == [.character("q")])
   }
 }

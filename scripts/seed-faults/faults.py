@@ -1226,7 +1226,7 @@ FAULTS = [
         "LiveViewTests"),
     Fault(
         "keys within a paste", VIEW + "LiveKey.swift", 'case "200~": paste = []',
-        'case "200~": paste = FAULT ? nil : []', "LiveViewTests"),
+        'case "200~": paste = FAULT ? nil : []', "LiveKeyTests"),
     Fault(
         "stopwatch that is not saved", WORKOUTS + "LiveWorkoutJSON.swift",
         'self.watch = Watch(since: try watch.required("since", watch.number("since")))',
