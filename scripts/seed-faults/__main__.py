@@ -13,6 +13,7 @@ import tempfile
 import time
 
 from faults import FAULTS
+from places import Sources
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -28,26 +29,28 @@ func isSeeded(_ name: String) -> Bool {{ name == seededFault }}
 """
 
 
-def problems(root):
-    """Faults that do not name exactly one piece of the sources, or have one name."""
-    found = []
-    for fault in FAULTS:
-        count = (root / fault.file).read_text().count(fault.old)
-        if count != 1:
-            found.append(f"{fault.name}: {fault.file} has its text {count} times")
-    names = [fault.name for fault in FAULTS]
-    found += [f"{name}: twice" for name in sorted(set(names)) if names.count(name) > 1]
-    return found
-
-
 def seed(root, file):
-    """Puts all faults into the sources below root, asked for by name in a file."""
+    """Puts all faults into the sources below root, asked for by name in a file. Returns those that cannot be put in."""
+    sources = Sources(root)
+    names = [fault.name for fault in FAULTS]
+    problems = [f"{name}: twice" for name in sorted(set(names)) if names.count(name) > 1]
     for fault in FAULTS:
-        path = root / fault.file
         new = fault.new.replace("FAULT", f'isSeeded("{fault.name}")')
-        path.write_text(path.read_text().replace(fault.old, new))
-        target = root.joinpath(*pathlib.Path(fault.file).parts[:2])
+        try:
+            path = sources.replace(fault.place, fault.old, new)
+        except ValueError as error:
+            problems.append(f"{fault.name}: {error}")
+            continue
+        target = root.joinpath(*path.relative_to(root).parts[:2])
         (target / "SeededFault.swift").write_text(QUESTION.format(file=file))
+    return problems
+
+
+def copy_sources(folder, file):
+    """Copies the sources and puts all faults into the copy, or ends with those that cannot be put in."""
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(".build", ".git"))
+    if problems := seed(folder, file):
+        sys.exit("\n".join(problems))
 
 
 def run_tests(root, expression, limit):
@@ -67,17 +70,16 @@ def run_tests(root, expression, limit):
 
 def main():
     parser = argparse.ArgumentParser(prog="make faults", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="only look whether each fault fits the sources")
+    parser.add_argument("--check", action="store_true", help="only see whether each fault can be put in")
     parser.add_argument("--only", metavar="NAME,NAME", help="these faults alone")
     parser.add_argument("--folder", type=pathlib.Path, help="build here, and keep it")
     parser.add_argument("--unchecked", action="store_true", help="take it for granted that the tests pass without a fault")
     parser.add_argument("--limit", type=int, default=300, help="seconds for the tests of one fault")
     options = parser.parse_args()
 
-    found = problems(ROOT)
-    if found:
-        sys.exit("\n".join(found))
     if options.check:
+        with tempfile.TemporaryDirectory() as folder:
+            copy_sources(pathlib.Path(folder) / "copy", "fault")
         return
     only = options.only.split(",") if options.only else None
     faults = [fault for fault in FAULTS if only is None or fault.name in only]
@@ -87,8 +89,7 @@ def main():
     copy, file = folder / "copy", folder / "fault"
     file.write_text("")
     if not copy.exists():
-        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".build"))
-        seed(copy, file)
+        copy_sources(copy, file)
     subprocess.run(["swift", "build", "--build-tests"], cwd=copy, check=True)
 
     for tests in sorted({fault.tests for fault in faults}) if not options.unchecked else []:

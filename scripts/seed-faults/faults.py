@@ -8,7 +8,8 @@ class Fault:
     """A piece of the sources, and the fault that takes its place where FAULT is true."""
 
     name: str
-    file: str
+    # The declaration that has the piece, as Swift names it: `StoreLock.take`.
+    place: str
     old: str
     new: str
     # The tests that are to notice it: a regular expression, as `swift test --filter` takes it.
@@ -17,1619 +18,1589 @@ class Fault:
     equivalent: str | None = None
 
 
-def skip(name, file, statement, tests, equivalent=None):
+def skip(name, place, statement, tests, equivalent=None):
     """A statement that is left out."""
-    return Fault(name, file, statement, f"if !FAULT {{ {statement} }}", tests, equivalent)
+    return Fault(name, place, statement, f"if !FAULT {{ {statement} }}", tests, equivalent)
 
 
-def ignore(name, file, condition, tests, equivalent=None):
+def ignore(name, place, condition, tests, equivalent=None):
     """A `guard` whose condition counts as met. The condition stands as it is in the sources."""
     return Fault(
-        name, file, f"guard {condition}", f"guard try FAULT ? true : ({condition})", tests,
+        name, place, f"guard {condition}", f"guard try FAULT ? true : ({condition})", tests,
         equivalent)
 
-
-STORE = "Sources/Store/"
-FILES = STORE + "Files/"
-TRANSACTION = STORE + "Transaction/"
-MERGE = "Sources/LogMerge/"
-SYNC = "Sources/Sync/"
-CACHE = "Sources/FactCache/"
-TRANSPORT = "Sources/Git/Transport/"
-PLAN = "Sources/DayModel/Plan/"
-TRAINING = "Sources/Training/"
-CHARTS = "Sources/Charts/"
-CHART_ACTIONS = "Sources/Actions/Charts/"
-TYPES = "Sources/DayModel/Fields/TrainingTypes"
-PLAN_NAME = "Sources/DayModel/Fields/WeekPlanName.swift"
-EDITING = "Sources/DayEditing/"
-VALUES = "Sources/Values/"
-INVERSE = MERGE + "Inverse/"
-UNDO = "Sources/Actions/Undo/"
-ACTIONS = "Sources/Actions/"
-SCREEN = "Sources/Commands/Output/Dashboard/"
-DUE = "Sources/DayModel/Lists/DueItem.swift"
-REMINDERS = "Sources/Actions/Reminders.swift"
-REMINDED = STORE + "RemindedFile.swift"
-COMPLETIONS = "Sources/Actions/Completions.swift"
-WORKOUTS = "Sources/Workouts/"
-LIVE = ACTIONS + "LiveWorkouts.swift"
-VIEW = WORKOUTS + "View/"
-LIVE_TERMINAL = "Sources/Commands/Output/LiveTerminal.swift"
-WORKOUT_EDIT = EDITING + "DayEditorWorkout.swift"
-LIST_EDITS = "Sources/LogSyntax/Edits/ListEdits.swift"
-UNDO_TEXT = "Sources/Commands/Output/UndoText.swift"
 
 FAULTS = [
     # Files
     Fault(
-        "staged file not synced", FILES + "StagedFile.swift",
+        "staged file not synced", "StagedFile.writeFile",
         "if synced && fsync(number) != 0", "if !FAULT && synced && fsync(number) != 0",
         "DurabilityTests"),
     Fault(
-        "folder of a file not synced", FILES + "StagedFile.swift",
+        "folder of a file not synced", "StagedFile.syncFolder",
         "if folder.number >= 0 && fsync(folder.number) != 0",
         "if !FAULT && folder.number >= 0 && fsync(folder.number) != 0", "DurabilityTests"),
     Fault(
-        "mode of a file not kept", FILES + "StagedFile.swift",
+        "mode of a file not kept", "StagedFile.keepModeAndOwner",
         "guard fchmod(number, mode) == 0", "guard FAULT || fchmod(number, mode) == 0",
         "StoreTests"),
     Fault(
-        "what came out of an exchange not compared", FILES + "StagedFile.swift",
+        "what came out of an exchange not compared", "StagedFile.exchange",
         "guard try isStillOld(temporary, under: lease) else { throw file.changed() }\n      try removeTemporary()",
         "guard try FAULT ? true : isStillOld(temporary, under: lease) else { throw file.changed() }\n"
         "      try removeTemporary()",
         "EditorTests|ReadLeaseTests"),
     Fault(
-        "file that changed replaced", FILES + "StagedFile.swift",
+        "file that changed replaced", "StagedFile.exchange",
         "guard try isOld(name) else { throw file.changed() }\n    guard swap()",
         "guard try FAULT ? true : isOld(name) else { throw file.changed() }\n    guard swap()",
         "DurableFileTests"),
     skip(
-        "exchange not undone", FILES + "StagedFile.swift", "try swapBack()",
+        "exchange not undone", "StagedFile.exchange", "try swapBack()",
         "EditorTests|ReadLeaseTests"),
     Fault(
-        "new file over one that is there", FILES + "StagedFile.swift",
+        "new file over one that is there", "StagedFile.rename",
         "let status = bestupid_rename_exclusively(folder.number, from, folder.number, to)",
         "let status = FAULT ? renameat(folder.number, from, folder.number, to)\n"
         "          : bestupid_rename_exclusively(folder.number, from, folder.number, to)",
         "DurableFileTests"),
     skip(
-        "some of several files replaced", TRANSACTION + "FileReplacement.swift",
+        "some of several files replaced", "FileReplacement.replace",
         "try putBack(published, after: error)", "StoreTransactionTests"),
     Fault(
-        "link to a folder followed", FILES + "DurableFile.swift",
+        "link to a folder followed", "DurableFile.enter",
         "let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW",
         "let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (FAULT ? 0 : O_NOFOLLOW)",
         "DurableFileTests"),
     Fault(
-        "file that is written not waited for", FILES + "ReadLease.swift",
+        "file that is written not waited for", "ReadLease.init",
         "while outcome == .openForWriting {", "while !FAULT, outcome == .openForWriting {",
         "EditorTests|ReadLeaseTests"),
     Fault(
-        "writer that waits not seen", FILES + "StagedFile.swift",
+        "writer that waits not seen", "StagedFile.isStillOld",
         "lease.identifier, !lease.isBroken", "lease.identifier, FAULT || !lease.isBroken", "EditorTests|ReadLeaseTests"),
     Fault(
-        "file that was just emptied edited", TRANSACTION + "EditedFiles.swift",
+        "file that was just emptied edited", "EditedFiles.read",
         "guard saves.contain(status,", "guard !FAULT, saves.contain(status,",
         "EditorTests"),
 
     # Locks
     Fault(
-        "store's lock not waited for", TRANSACTION + "StoreLock.swift",
+        "store's lock not waited for", "StoreLock.init",
         "while flock(number, LOCK_EX | LOCK_NB) != 0 {",
         "while !FAULT, flock(number, LOCK_EX | LOCK_NB) != 0 {", "StoreTransactionTests"),
     Fault(
-        "git's lock taken although another has it", TRANSACTION + "CommitIndexLock.swift",
+        "git's lock taken although another has it", "CommitIndexLock.take",
         "case EEXIST: break",
         "case EEXIST: if FAULT { return CommitIndexLock(gitDirectory: gitDirectory) }",
         "StoreTransactionTests"),
     Fault(
-        "another git's lock taken for ours", TRANSACTION + "Recovery.swift",
+        "another git's lock taken for ours", "Recovery.removeLocks",
         "    var isOver = false", "    var isOver = FAULT", "RecoveryTests|StoreTransactionTests"),
     Fault(
-        "our own lock left behind", TRANSACTION + "Recovery.swift",
+        "our own lock left behind", "Recovery.removeLocks",
         "    guard isOver else { return }", "    guard !FAULT, isOver else { return }",
         "RecoveryTests|StoreTransactionTests|KillTests"),
 
     # Recovery
     skip(
-        "no marker before a save", TRANSACTION + "FileSave.swift",
+        "no marker before a save", "FileSave.save",
         "try marker.write(in: repository)", "RecoveryTests|CommandTests.KillTests"),
     Fault(
-        "temporaries of a killed command left", TRANSACTION + "Recovery.swift",
+        "temporaries of a killed command left", "Recovery.run",
         "settleTemporaries(of: marker)\n    switch",
         "if !FAULT { settleTemporaries(of: marker) }\n    switch",
         "RecoveryTests|CommandTests.KillTests"),
     Fault(
-        "save of a person during an exchange dropped", TRANSACTION + "Recovery.swift",
+        "save of a person during an exchange dropped", "Recovery.settle",
         "if !isKnown && (nowID == item.new || now == .absent) {",
         "if !FAULT && !isKnown && (nowID == item.new || now == .absent) {", "RecoveryTests"),
     Fault(
-        "lock of a branch that is another git's removed", TRANSACTION + "Recovery.swift",
+        "lock of a branch that is another git's removed", "Recovery.removeReferenceLock",
         'if try RegularFile.read(lock, limit: 1 << 10) == Array("\\(target.hex)\\n".utf8) {',
         'if try FAULT ? true : RegularFile.read(lock, limit: 1 << 10) == Array("\\(target.hex)\\n".utf8) {',
         "RecoveryTests"),
     skip(
-        "commit under way not named in the marker", TRANSACTION + "MarkedCommit.swift",
+        "commit under way not named in the marker", "MarkedCommit.commitOnce",
         "marker.target = commit", "RecoveryTests|StoreTransactionTests|CommandTests.KillTests"),
     Fault(
-        "what a person wrote since is committed as ours", TRANSACTION + "MarkedCommit.swift",
+        "what a person wrote since is committed as ours", "MarkedCommit.finish",
         "} else if let seen, seen.state.blobName == item.new {",
         "} else if let seen, FAULT || seen.state.blobName == item.new {",
         "RecoveryTests|RescueTests"),
     skip(
-        "saved text not kept", TRANSACTION + "FileSave.swift",
+        "saved text not kept", "FileSave.save",
         "try keep(replacements, subject: message.subject)", "RescueTests"),
     Fault(
-        "torn saved text brought back", TRANSACTION + "SavedEdits.swift",
+        "torn saved text brought back", "SavedEdits.bytes",
         "guard let bytes, ObjectID(blob: bytes) == id else {",
         "guard let bytes, FAULT || ObjectID(blob: bytes) == id else {", "RescueTests"),
 
     skip(
-        "commit of a move left to git gc", TRANSACTION + "WorkingCopyMove.swift",
+        "commit of a move left to git gc", "WorkingCopyMove.replaceAll",
         "try inFlight.set(to: target)", "UnfinishedSyncTests"),
     skip(
-        "move tried for ever", TRANSACTION + "Recovery.swift", "marker.attempts += 1",
+        "move tried for ever", "Recovery.run", "marker.attempts += 1",
         "UnfinishedSyncTests"),
     Fault(
-        "decisions of a merge given up in no commit", TRANSACTION + "WorkingCopyMove.swift",
+        "decisions of a merge given up in no commit", "WorkingCopyMove.giveUp",
         "if !marker.files.isEmpty { try givenUp.add(target) }",
         "if !FAULT, !marker.files.isEmpty { try givenUp.add(target) }", "SyncMergeTests|UnfinishedSync"),
     Fault(
-        "large file held in memory", FILES + "DurableFile.swift",
+        "large file held in memory", "DurableFile.content",
         "guard Int(status.st_size) > Self.sizeLimit else {",
         "guard !FAULT, Int(status.st_size) > Self.sizeLimit else {", "DurableFileTests"),
 
     # Commits
     Fault(
-        "objects not synced", "Sources/Git/Repository/Objects.swift",
+        "objects not synced", "GitError",
         "guard syncfs(descriptor) == 0 else", "guard FAULT || syncfs(descriptor) == 0 else",
         "DurabilityTests"),
     skip(
-        "written objects not read back", TRANSACTION + "CommitBuilder.swift",
+        "written objects not read back", "CommitBuilder.write",
         "try repository.verifyWritten(id)", "DamagedObjectTests"),
     skip(
-        "index not synced", TRANSACTION + "IndexCopy.swift", "try PrivateFile.sync(file)",
+        "index not synced", "IndexCopy.publish", "try PrivateFile.sync(file)",
         "DurabilityTests"),
     skip(
-        "name of the index not synced", TRANSACTION + "IndexCopy.swift",
+        "name of the index not synced", "IndexCopy.publish",
         "try PrivateFile.sync(repository.gitDirectory)", "DurabilityTests"),
     skip(
-        "fetched objects not synced", TRANSACTION + "WorkingCopyMove.swift",
+        "fetched objects not synced", "WorkingCopyMove.run",
         "try FileSystem.syncAll(holding: repository.commonDirectory)", "DurabilityTests"),
     Fault(
-        "HEAD that moved not noticed", TRANSACTION + "Publication.swift",
+        "HEAD that moved not noticed", "Publication.isStill",
         "guard now == head else { return false }", "guard FAULT || now == head else { return false }",
         "OtherGitTests"),
     Fault(
-        "commit in the middle of a rebase", TRANSACTION + "CommitBuilder.swift",
+        "commit in the middle of a rebase", "Repository.reasonToWait",
         "if let operation = try wrapping({ () throws(GitError) in try operation() }) {",
         "if !FAULT, let operation = try wrapping({ () throws(GitError) in try operation() }) {",
         "StoreTests|RescueTests"),
     skip(
-        "entries of the last moment trusted", TRANSACTION + "IndexCopy.swift",
+        "entries of the last moment trusted", "IndexCopy.publish",
         "try index.distrustEntries(since: status.modified.tv_sec)",
         "OtherGitTests"),
     skip(
-        "index of the last moment overwritten", TRANSACTION + "IndexCopy.swift",
+        "index of the last moment overwritten", "IndexCopy.publish",
         "try index.reload()", "StoreTests"),
     Fault(
-        "temporaries of ours committed", TRANSACTION + "ChangedFiles.swift",
+        "temporaries of ours committed", "ChangedFiles.init",
         ".filter { !DurableFile.isTemporary($0.path) }",
         ".filter { FAULT || !DurableFile.isTemporary($0.path) }", "EachPathTests"),
     Fault(
-        "new file committed wherever it lies", TRANSACTION + "IncludedFiles.swift",
+        "new file committed wherever it lies", "IncludedFiles.contains",
         "if isPrivate(path) { return false }\n", "if FAULT { return true }\n    if isPrivate(path) { return false }\n",
         "OwnBusinessTests"),
     Fault(
-        "private file committed", TRANSACTION + "IncludedFiles.swift",
+        "private file committed", "IncludedFiles.isPrivate",
         "path.folders.contains { $0.name.elementsEqual(Self.privateFolder.utf8) }",
         "!FAULT && path.folders.contains { $0.name.elementsEqual(Self.privateFolder.utf8) }",
         "OwnBusinessTests"),
     Fault(
-        "moved file not known", TRANSACTION + "ChangedFiles.swift",
+        "moved file not known", "ChangedFiles.contents",
         "found.insert(entry.id) }", "if !FAULT { found.insert(entry.id) } }", "OwnBusinessTests"),
     Fault(
-        "token committed", TRANSACTION + "OutsideChanges.swift",
+        "token committed", "OutsideChanges.reasonToKeepBack",
         "guard !found.isEmpty else { return nil }", "guard !FAULT, !found.isEmpty else { return nil }",
         "OwnBusinessTests"),
     Fault(
-        "file of secrets committed", TRANSACTION + "OutsideChanges.swift",
+        "file of secrets committed", "OutsideChanges.reasonToKeepBack",
         "if change.unstaged == .added, Secrets.isName(change.path.name) {",
         "if !FAULT, change.unstaged == .added, Secrets.isName(change.path.name) {", "OwnBusinessTests"),
     Fault(
-        "file with the marks of a conflict committed", TRANSACTION + "OutsideChanges.swift",
+        "file with the marks of a conflict committed", "OutsideChanges.reasonToKeepBack",
         "if let line = bytes[...].lineOfConflict {", "if !FAULT, let line = bytes[...].lineOfConflict {",
         "OwnBusinessTests"),
 
     # Freshness of the cache
     Fault(
-        "time of a status change not looked at", CACHE + "FileStamp.swift",
+        "time of a status change not looked at", "FileStamp.init",
         "changed: nanoseconds(status.statusChanged)",
         "changed: FAULT ? 0 : nanoseconds(status.statusChanged)", "FactCacheTests"),
     Fault(
-        "file of the last moment trusted", CACHE + "FileStamp.swift",
+        "file of the last moment trusted", "FileStamp.isRacy",
         "{ max(modified, changed) > time &- Self.granularity }",
         "{ !FAULT && max(modified, changed) > time &- Self.granularity }", "FactCacheTests"),
     Fault(
-        "status change not looked at in a racy file", CACHE + "FileStamp.swift",
+        "status change not looked at in a racy file", "FileStamp.isRacy",
         "max(modified, changed)", "max(modified, FAULT ? modified : changed)", "FactCacheTests"),
     Fault(
-        "size not looked at", CACHE + "FileStamp.swift",
+        "size not looked at", "FileStamp.init",
         "size: Int(status.st_size)", "size: FAULT ? 0 : Int(status.st_size)", "FactCacheTests",
         "what changes the size changes the time of the status as well"),
     Fault(
-        "inode not looked at", CACHE + "FileStamp.swift",
+        "inode not looked at", "FileStamp.init",
         "inode: Int(truncatingIfNeeded: status.st_ino)",
         "inode: FAULT ? 0 : Int(truncatingIfNeeded: status.st_ino)", "FactCacheTests",
         "the file systems at hand give a file that is renamed a new time of its status"),
     Fault(
-        "habits that changed not noticed", CACHE + "FactCache.swift",
+        "habits that changed not noticed", "CacheSession.init",
         '(ofHabits.map(mark) ?? "none")', '(FAULT ? "" : ofHabits.map(mark) ?? "none")',
         "FactCacheTests"),
 
     # Containment
     Fault(
-        "link out of the store followed", FILES + "ContainedFolder.swift",
+        "link out of the store followed", "ContainedFolder.open",
         'guard target.utf8.starts(with: "\\(root)/".utf8) else {',
         'guard FAULT || target.utf8.starts(with: "\\(root)/".utf8) else {', "ContainedFolderTests"),
     Fault(
-        "path up and out of the store read", FILES + "ContainedFolder.swift",
+        "path up and out of the store read", "ContainedFolder.open",
         '!["", ".", ".."].contains($0)', '(FAULT || !["", ".", ".."].contains($0))',
         "ContainedFolderTests"),
     Fault(
-        "no regular file read", FILES + "RegularFile.swift",
+        "no regular file read", "RegularFile.read",
         "guard FileSystem.kind(status) == .file else {",
         "guard FAULT || FileSystem.kind(status) == .file else {",
         "ContainedFolderTests|BadInputTests"),
     Fault(
-        "remote's file in .git written", "Sources/Git/Repository/RepositoryPath.swift",
+        "remote's file in .git written", "RepositoryPath.isSafe",
         "!bytes.isEmpty && components.allSatisfy(Self.isSafe(component:))",
         "FAULT || !bytes.isEmpty && components.allSatisfy(Self.isSafe(component:))",
         "DurableFileTests|SyncTests"),
 
     # Each path by itself
     Fault(
-        "files below a link not taken for gone", TRANSACTION + "OutsideChanges.swift",
+        "files below a link not taken for gone", "OutsideChanges.look",
         "var seen = try file.observe(belowLink: .absent,",
         "var seen = try file.observe(belowLink: FAULT ? .refused : .absent,", "EachPathTests"),
     Fault(
-        "link in the way not seen to go", TRANSACTION + "MoveObstacles.swift",
+        "link in the way not seen to go", "MoveObstacles.state",
         "return try file.observe(belowLink: .absent).state",
         "return try file.observe(belowLink: FAULT ? .refused : .absent).state", "EachPathTests"),
     Fault(
-        "unreadable file ends the look at all", "Sources/Git/Repository/WorkingCopy.swift",
+        "unreadable file ends the look at all", "Repository.status",
         "if files.isEmpty { throw error }", "if FAULT || files.isEmpty { throw error }",
         "EachPathTests"),
     Fault(
-        "files of a closed folder taken for deleted", "Sources/Git/Repository/SpecialFiles.swift",
+        "files of a closed folder taken for deleted", "Repository.refuseSpecialFilesOfFolders",
         "if errno == EACCES { closed.insert(folder) }",
         "if !FAULT, errno == EACCES { closed.insert(folder) }", "EachPathTests"),
     Fault(
-        "merge not sent where a file is in the way", "Sources/Sync/Sync.swift",
+        "merge not sent where a file is in the way", "Sync.merge",
         "} catch  where error.kind == .conflict {", "} catch  where !FAULT && error.kind == .conflict {",
         "EachPathTests"),
     Fault(
-        "file that is left alone waited for", TRANSACTION + "MoveObstacles.swift",
+        "file that is left alone waited for", "MoveObstacles.refuseLeftAlone",
         "guard let file else { return }", "guard !FAULT, let file else { return }", "EachPathTests"),
     Fault(
-        "file left out by git written", TRANSACTION + "WorkingCopyMove.swift",
+        "file left out by git written", "WorkingCopyMove.plan",
         "if now == .absent, obstacles.leftOut", "if !FAULT, now == .absent, obstacles.leftOut",
         "EachPathTests"),
     Fault(
-        "bit of a file left out lost", TRANSACTION + "WorkingCopyMove.swift",
+        "bit of a file left out lost", "WorkingCopyMove.indexUpdates",
         "isLeftOut: leftOut.contains(change.path)",
         "isLeftOut: !FAULT && leftOut.contains(change.path)", "EachPathTests"),
     Fault(
-        "CR in the index taken for CRLF", "Sources/Git/Repository/Conversion.swift",
+        "CR in the index taken for CRLF", "Repository.asGitReadsIndex",
         "!TextStatistics(of: old).isTextWithCRLF", "!FAULT && !TextStatistics(of: old).isTextWithCRLF",
         "BroughtAlongTests"),
 
     # What a store brings along
     Fault(
-        "pipe opened", "Sources/Git/Repository/SpecialFiles.swift",
+        "pipe opened", "SpecialFiles.refuse",
         "![S_IFREG, S_IFDIR].contains(kind(status)),",
         "!FAULT, ![S_IFREG, S_IFDIR].contains(kind(status)),",
         "SpecialFileTests"),
     Fault(
-        "limit that ends nothing", "Sources/Commands/Interruption.swift",
+        "limit that ends nothing", "Session.end",
         "HardEnd.scheduleWhenIdle(after: limit.duration)",
         "HardEnd.scheduleWhenIdle(after: FAULT ? .seconds(3600) : limit.duration)",
         "SpecialFileTests"),
     Fault(
-        "work taken for waiting", "Sources/Commands/Interruption.swift",
+        "work taken for waiting", "HardEnd.look",
         "if processorTime - before > grace / 100,", "if !FAULT, processorTime - before > grace / 100,",
         "SpecialFileTests"),
     Fault(
-        "signal that ends nothing", "Sources/Commands/Interruption.swift",
+        "signal that ends nothing", "Signals.run",
         "HardEnd.schedule(after: HardEnd.grace)",
         "HardEnd.schedule(after: FAULT ? .seconds(3600) : HardEnd.grace)", "SpecialFileTests"),
     Fault(
-        "programs outlive the process", "Sources/Git/Transport/ChildProcess.swift",
+        "programs outlive the process", "ChildProcess.killAll",
         "for leader in groups { kill(-leader, SIGKILL) }",
         "for leader in groups where !FAULT { kill(-leader, SIGKILL) }", "SpecialFileTests"),
     Fault(
-        "hooks and monitors run by a look", TRANSPORT + "GitExecutable.swift",
+        "hooks and monitors run by a look", "GitExecutable.options",
         "overrides.filter { $0.for.contains(purpose) }",
         "overrides.filter { !FAULT && $0.for.contains(purpose) }", "BroughtAlongTests"),
     Fault(
-        "link in the place of our folder followed", FILES + "PrivateFile.swift",
+        "link in the place of our folder followed", "PrivateFile.makeFolder",
         "guard lstat(path, &status) == 0, FileSystem.kind(status) == .folder else {",
         "guard FAULT || lstat(path, &status) == 0 && FileSystem.kind(status) == .folder else {",
         "BroughtAlongTests"),
     Fault(
-        "foreign owner not named", "Sources/Git/Repository/Repository.swift",
+        "foreign owner not named", "Repository.open",
         "guard let owner = ForeignOwner(of: path) else", "guard !FAULT, let owner = ForeignOwner(of: path) else",
         "BroughtAlongTests"),
 
     # Warnings
     Fault(
-        "git that cannot be asked taken for a loss", TRANSACTION + "Rescue.swift",
+        "git that cannot be asked taken for a loss", "Rescue.standing",
         "      return (now, isCommitted, try isCommitted ? waiting.head.commit.map(time) : nil)\n"
         "    } catch {\n      return nil",
         "      return (now, isCommitted, try isCommitted ? waiting.head.commit.map(time) : nil)\n"
         "    } catch {\n      if FAULT { throw error }\n      return nil",
         "TrueWarningTests"),
     Fault(
-        "replaced value taken for lost", TRANSACTION + "Rescue.swift",
+        "replaced value taken for lost", "Rescue.joined",
         "last.new == edit.old else", "!FAULT, last.new == edit.old else", "TrueWarningTests"),
 
     # Secrets
     Fault(
-        "password of an address shown", TRANSPORT + "Redaction.swift",
+        "password of an address shown", "redactAddresses",
         "if !named || user.contains", "if !FAULT, !named || user.contains", "RedactionTests"),
     Fault(
-        "query of an address shown", TRANSPORT + "Redaction.swift",
+        "query of an address shown", "redactAddresses",
         'if let query = address.firstIndex(of: UInt8(ascii: "?")) {',
         'if !FAULT, let query = address.firstIndex(of: UInt8(ascii: "?")) {', "RedactionTests"),
     Fault(
-        "token shown", TRANSPORT + "Redaction.swift",
+        "token shown", "redactTokens",
         "if end - found.upperBound >= 16 {", "if !FAULT, end - found.upperBound >= 16 {",
         "RedactionTests"),
 
     # Arguments
     Fault(
-        "--date beside --file accepted", "Sources/Commands/Output/EditText.swift",
+        "--date beside --file accepted", "Session.editTarget",
         "if date != nil { throw", "if !FAULT, date != nil { throw", "LogTests"),
 
     # Merges
     Fault(
-        "earlier commit wins", MERGE + "Author.swift",
+        "earlier commit wins", "Author.isLater",
         "if time != other.time { return time > other.time }",
         "if time != other.time { return FAULT ? time < other.time : time > other.time }",
         "DayMergeTests|TextMergeTests"),
     Fault(
-        "text is of whoever changed the file last", MERGE + "Side.swift",
+        "text is of whoever changed the file last", "Side.authors",
         "if lineStarts.isEmpty { return [author] }",
         "if FAULT || lineStarts.isEmpty { return [author] }", "LogMergeTests.AuthorTests"),
     Fault(
-        "merge speaks for the lines of its parents", MERGE + "Blame.swift",
+        "merge speaks for the lines of its parents", "Blame.init",
         "self.ranks = ranks.map { $0 ?? rank }", "self.ranks = ranks.map { FAULT ? rank : $0 ?? rank }",
         "BlameTests|ProvenanceTests|AuthorsInSyncTests"),
     Fault(
-        "line that was moved is of who moved it", MERGE + "Blame.swift",
+        "line that was moved is of who moved it", "Blame.matches",
         "if removed.isEmpty { return matches }", "if FAULT || removed.isEmpty { return matches }",
         "BlameTests|ProvenanceTests"),
     Fault(
-        "of two who brought a line the older counts", MERGE + "Blame.swift",
+        "of two who brought a line the older counts", "Blame.init",
         "ranks[line] = max(ranks[line] ?? Self.unknown, oldRank)",
         "ranks[line] = FAULT ? ranks[line] ?? oldRank : max(ranks[line] ?? Self.unknown, oldRank)",
         "BlameTests"),
     Fault(
-        "authors of lines not told to the merge", SYNC + "Provenance.swift",
+        "authors of lines not told to the merge", "Provenance.side",
         "lineAuthors: LineAuthors(lines ?? []))", "lineAuthors: FAULT ? .unknown : LineAuthors(lines ?? []))",
         "AuthorsInSyncTests"),
     Fault(
-        "children visited before their parents", "Sources/Git/Repository/History.swift",
+        "children visited before their parents", "Repository.changes",
         "for id in try commits(to: tip, without: known, isTopological: true).reversed() {",
         "for id in try commits(to: tip, without: known, isTopological: true).sorted(by: { FAULT && $0 > $1 }).reversed() {",
         "ProvenanceTests"),
     Fault(
-        "blame of very long versions", SYNC + "PathHistory.swift",
+        "blame of very long versions", "PathHistory.text",
         "if sizes[path, default: 0] <= Self.sizeLimit {",
         "if FAULT || sizes[path, default: 0] <= Self.sizeLimit {", "ProvenanceTests"),
     Fault(
-        "title of a template is a value", MERGE + "Day/TemplateText.swift",
+        "title of a template is a value", "TemplateText.isMade",
         "return key.elementsEqual(\"title\".utf8) && isTitle(value)",
         "return !FAULT && key.elementsEqual(\"title\".utf8) && isTitle(value)",
         "TemplateTests|AuthorsInSyncTests"),
     Fault(
-        "title of a person taken for a template's", MERGE + "Day/TemplateText.swift",
+        "title of a person taken for a template's", "TemplateText.isTitle",
         "return titles.contains { name", "return FAULT || titles.contains { name", "TemplateTests"),
     Fault(
-        "heading of a template is a text", MERGE + "Day/TemplateText.swift",
+        "heading of a template is a text", "TemplateText.isHeading",
         "headings.contains(text) }", "!FAULT && headings.contains(text) }", "TemplateTests"),
     Fault(
-        "decision of a merge elsewhere not told", SYNC + "Sync.swift",
+        "decision of a merge elsewhere not told", "Sync.decisionsAboutUs",
         "guard let known else { return [] }\n    return try DecisionHistory",
         "guard !FAULT, let known else { return [] }\n    return try DecisionHistory",
         "UnreadDecisionTests"),
     Fault(
-        "decision that two devices made alike told again", SYNC + "DecisionHistory.swift",
+        "decision that two devices made alike told again", "DecisionHistory.decisions",
         "if !told.contains(twin) {", "if FAULT || !told.contains(twin) {",
         "SyncMergeTests"),
     Fault(
-        "decision about another device told", SYNC + "PastDecision.swift",
+        "decision about another device told", "PastDecision.concerns",
         "decision.lostFrom == device && decision", "(FAULT || decision.lostFrom == device) && decision",
         "UnreadDecisionTests"),
     Fault(
-        "decision that was read stays unread", SYNC + "UnreadDecisions.swift",
+        "decision that was read stays unread", "UnreadDecisions.markRead",
         "state.unread.removeAll { read.contains($0) }",
         "if !FAULT { state.unread.removeAll { read.contains($0) } }", "UnreadDecisionTests"),
     Fault(
-        "merge that git pulled not looked at", SYNC + "UnreadDecisions.swift",
+        "merge that git pulled not looked at", "UnreadDecisions.update",
         "return (tip, seen)", "return (tip, FAULT ? before : seen)",
         "UnreadDecisionTests"),
     Fault(
-        "authors of lines out of a file ignored", "Sources/Actions/LogFiles.swift",
+        "authors of lines out of a file ignored", "ActionContext.sides",
         "lineAuthors: lines ?? .unknown)", "lineAuthors: FAULT ? .unknown : lines ?? .unknown)",
         "MergeFileTests"),
     Fault(
-        "blank value wins", MERGE + "Day/ConflictResolver.swift",
+        "blank value wins", "ConflictResolver.fillVerdict",
         "let winner = fills[0] > fills[1] ? 0 : 1",
         "let winner = FAULT != (fills[0] > fills[1]) ? 0 : 1", "LogMergeTests"),
     Fault(
-        "box that one side opened stays ticked", MERGE + "Day/ConflictResolver.swift",
+        "box that one side opened stays ticked", "ConflictResolver.boxVerdict",
         "if baseState == boxes[1 - open].state {", "if !FAULT, baseState == boxes[1 - open].state {",
         "LogMergeTests"),
     Fault(
-        "value that gave way in no decision", MERGE + "Day/ConflictResolver.swift",
+        "value that gave way in no decision", "ConflictResolver.resolve",
         "if verdict.isSilent {", "if FAULT || verdict.isSilent {", "LogMergeTests"),
     Fault(
-        "device's plan wins over the bot's", MERGE + "Day/Ownership.swift",
+        "device's plan wins over the bot's", "OwnershipRules.standard",
         ".section(.plannedWorkout): .bot", ".section(.plannedWorkout): FAULT ? .device : .bot",
         "LogMergeTests"),
     Fault(
-        "row of a habit that is done gives way", MERGE + "Day/ConflictResolver.swift",
+        "row of a habit that is done gives way", "ConflictResolver.doneRowVerdict",
         "return done.count == 1 ?", "return !FAULT && done.count == 1 ?", "LogMergeTests"),
     Fault(
-        "zero of an old table is a value", MERGE + "Day/Fill.swift",
+        "zero of an old table is a value", "Fill.of",
         "if zeroIsBlank, text", "if !FAULT, zeroIsBlank, text", "LogMergeTests"),
     Fault(
-        "deleted file wins over a changed one", SYNC + "TreeMerge.swift",
+        "deleted file wins over a changed one", "TreeMerge.merge",
         "change.old == nil ? (sides[1], sides[0]) : (sides[0], sides[1])\n"
         "      update(path, from: change.old, to: entry)",
         "change.old == nil ? (sides[1], sides[0]) : (sides[0], sides[1])\n"
         "      update(path, from: change.old, to: FAULT ? nil : entry)", "SyncTests"),
     Fault(
-        "several common ancestors taken for one", SYNC + "TreeMerge.swift",
+        "several common ancestors taken for one", "TreeMerge.changes",
         "bases.isEmpty ? [nil] : bases.map(\\.tree)",
         "bases.isEmpty ? [nil] : bases.prefix(FAULT ? 1 : bases.count).map(\\.tree)", "SyncTests"),
 
     # Weekly plans
     Fault(
-        "draft before a final plan", PLAN_NAME, "(isDraft ? 5 : 0)", "(isDraft && !FAULT ? 5 : 0)",
+        "draft before a final plan", "WeekPlanName.rank", "(isDraft ? 5 : 0)", "(isDraft && !FAULT ? 5 : 0)",
         "WeekPlanNameTests"),
     Fault(
-        "plan of a day that is no Monday", PLAN_NAME, "return date.weekday == .monday ?",
+        "plan of a day that is no Monday", "WeekPlanName.week", "return date.weekday == .monday ?",
         "return FAULT || date.weekday == .monday ?", "WeekPlanNameTests"),
     Fault(
-        "weekday a second time counted", PLAN + "WeekPlanReader.swift",
+        "weekday a second time counted", "WeekPlanReader.days",
         "guard !days.contains(where:", "guard FAULT || !days.contains(where:", "WeekPlanTests"),
     Fault(
-        "plan that is no UTF-8 read", PLAN + "WeekPlanReader.swift",
+        "plan that is no UTF-8 read", "WeekPlanReader.read",
         "guard String(validating: bytes, as: UTF8.self) != nil",
         "guard FAULT || String(validating: bytes, as: UTF8.self) != nil", "WeekPlanTests"),
     Fault(
-        "fence around a plan not looked through", PLAN + "WeekPlanReader.swift",
+        "fence around a plan not looked through", "PlanText.init",
         "let fence = Self.fence(lines[first])",
         "let fence = FAULT ? nil : Self.fence(lines[first])", "WeekPlanTests"),
     Fault(
-        "break tag of a plan kept", PLAN + "PlannedDayText.swift",
+        "break tag of a plan kept", "PlannedDayText.lines",
         "} else if let end = endOfBreak", "} else if !FAULT, let end = endOfBreak",
         "WeekPlanTests"),
     Fault(
-        "kinds of the workout before those of the type", PLAN + "PlannedDayText.swift",
+        "kinds of the workout before those of the type", "PlannedDayText.named",
         "return named.isEmpty ? all", "return named.isEmpty || FAULT ? all",
         "WeekPlanTests"),
     Fault(
-        "planned lift taken for training", PLAN + "WeekProgress.swift",
+        "planned lift taken for training", "WeekProgress.Training.all",
         "filter { !$0.isPlanned }", "filter { FAULT || !$0.isPlanned }", "WeekProgressTests"),
     Fault(
-        "activity without distance and time taken for training", PLAN + "WeekProgress.swift",
+        "activity without distance and time taken for training", "WeekProgress.Training.all",
         "filter { $0.distance != nil ||", "filter { FAULT || $0.distance != nil ||",
         "WeekProgressTests"),
     Fault(
-        "day to come counted", PLAN + "WeekProgress.swift",
+        "day to come counted", "WeekProgress.init",
         "case .done where day.date <= today:", "case .done where FAULT || day.date <= today:",
         "WeekProgressTests"),
     Fault(
-        "day to come moved", PLAN + "DayMatch.swift",
+        "day to come moved", "DayMatch.progress",
         "where week[index].date < today", "where FAULT || week[index].date < today",
         "WeekProgressTests"),
     Fault(
-        "training of its own day's plan taken by another", PLAN + "DayMatch.swift",
+        "training of its own day's plan taken by another", "DayMatch.init",
         "free = Set(extra)", "free = FAULT ? Set(training.indices) : Set(extra)",
         "WeekProgressTests"),
     Fault(
-        "one training moved to twice", PLAN + "DayMatch.swift",
+        "one training moved to twice", "DayMatch.take",
         "    free.subtract(indices)", "    if !FAULT { free.subtract(indices) }",
         "WeekProgressTests"),
     Fault(
-        "ticked workout not heeded", PLAN + "TrainingConfirmation.swift",
+        "ticked workout not heeded", "TrainingConfirmation.covers",
         "if isOfAll { return true }", "if !FAULT, isOfAll { return true }", "WeekProgressTests"),
     Fault(
-        "any ticked box taken for the workout's", "Sources/DayModel/Readers/TodoText.swift",
+        "any ticked box taken for the workout's", "TodoText.isWorkout",
         'MarkdownText.lowercased($0.name) == "workout"',
         'FAULT || MarkdownText.lowercased($0.name) == "workout"', "WeekProgressTests"),
     Fault(
-        "second plan of a week not named", "Sources/Actions/WeekPlans.swift",
+        "second plan of a week not named", "WeekPlans.diagnostics",
         "if let first = counted,", "if !FAULT, let first = counted,", "ProtocolTests"),
     Fault(
-        "plan that is none not passed over", "Sources/Actions/WeekPlans.swift",
+        "plan that is none not passed over", "WeekPlans.plan",
         "for file in files.plans(ofWeek: date) {",
         "for file in files.plans(ofWeek: date).prefix(FAULT ? 1 : Int.max) {", "ProtocolTests"),
     Fault(
-        "plans among the logs", "Sources/FactCache/FactCache.swift",
+        "plans among the logs", "CacheSession.years",
         "(years, years.first?.folder?.others ?? [])", "(years, FAULT ? [] : years.first?.folder?.others ?? [])",
         "FactCacheTests|DashboardTests"),
     Fault(
-        "older days of other years", "Sources/Actions/DayLists.swift",
+        "older days of other years", "DayLists.list",
         "|| store.listing().days.first.map(isOlder) == true",
         "|| !FAULT && store.listing().days.first.map(isOlder) == true", "BrowsingTests"),
     Fault(
-        "plan that is none passed over silently", "Sources/Actions/WeekPlans.swift",
+        "plan that is none passed over silently", "WeekPlans.plan",
         "reading.diagnostics.prefix(1)", "reading.diagnostics.prefix(FAULT ? 0 : 1)",
         "ProtocolTests|NewTests"),
     Fault(
-        "week without a plan no error", "Sources/Commands/Commands/ProtocolCommand.swift",
+        "week without a plan no error", "ProtocolCommand.run",
         "if monday != nil,", "if !FAULT, monday != nil,", "ProtocolTests"),
     Fault(
-        "narrow screen with what became of a day", "Sources/Commands/Output/WeekTimeline.swift",
+        "narrow screen with what became of a day", "WeekTimeline.outcomeColumn",
         "screen.columns < 60", "!FAULT && screen.columns < 60", "ProtocolTests"),
 
     # The dashboard
     Fault(
-        "few calories have a colour at noon", VALUES + "Target.swift",
+        "few calories have a colour at noon", "Target.judge",
         "status == .low, !isEvening", "!FAULT, status == .low, !isEvening",
         "TargetTests|DashboardTests"),
     Fault(
-        "value near a minimum is far from it", VALUES + "Target.swift",
+        "value near a minimum is far from it", "Target.distance",
         "maximum == nil ? 100 : measure.tolerance", "FAULT || maximum != nil ? measure.tolerance : 100",
         "TargetTests"),
     Fault(
-        "number of weight as wide as one of calories", VALUES + "Target.swift",
+        "number of weight as wide as one of calories", "Target.Measure.tolerance",
         "self == .weight ? 10 : 50", "!FAULT && self == .weight ? 10 : 50", "TargetTests"),
     Fault(
-        "settled too early", "Sources/Query/HabitFigures.swift",
+        "settled too early", "HabitFigures.init",
         "known >= Self.settlingDays && streak < known", "(FAULT || known >= Self.settlingDays && streak < known)",
         "DashboardCardTests|DashboardStateTests"),
     Fault(
-        "mood by its morning alone", "Sources/Query/DashboardCard.swift",
+        "mood by its morning alone", "DashboardCard.all",
         "known.reduce(0, +) / Double(known.count)", "FAULT ? known[0] : known.reduce(0, +) / Double(known.count)",
         "DashboardCardTests"),
     Fault(
-        "unknown block is an error of all", ACTIONS + "Dashboards.swift",
+        "unknown block is an error of all", "DashboardGathering.blocks",
         "guard !names.isEmpty else", "guard !FAULT, !names.isEmpty else", "DashboardTests"),
     Fault(
-        "comment before the setting", ACTIONS + "Dashboards.swift",
+        "comment before the setting", "DashboardGathering.dashboard",
         "settings.targets?.protein ?? comment.protein", "FAULT ? comment.protein : settings.targets?.protein ?? comment.protein",
         "DashboardTests"),
     Fault(
-        "a day that is left out told again", ACTIONS + "ActionContext.swift",
+        "a day that is left out told again", "ActionContext.tellingOnce",
         "if !isNew { return }", "if !FAULT && !isNew { return }", "DashboardStateTests"),
     Fault(
-        "todos waiting though there is a log", ACTIONS + "Dashboards.swift",
+        "todos waiting though there is a log", "DashboardGathering.rollover",
         "files?.log == nil ? found.items.count", "FAULT || files?.log == nil ? found.items.count",
         "DashboardStateTests"),
     Fault(
-        "done before open", SCREEN + "DashboardLists.swift",
+        "done before open", "DashboardLists.tasks",
         "[.open, .done, .dropped]", "FAULT ? [.done, .open, .dropped] : [.open, .done, .dropped]",
         "DashboardTests"),
     Fault(
-        "height not kept to", SCREEN + "DashboardScreen.swift",
+        "height not kept to", "DashboardScreen.lines",
         "if lines.count < rows { break }", "if FAULT || lines.count < rows { break }", "DashboardTests"),
     Fault(
-        "target not said", SCREEN + "DashboardCards.swift",
+        "target not said", "DashboardCards.target",
         "judgement.distance != .met", "!FAULT, judgement.distance != .met", "DashboardTests"),
     Fault(
-        "change of a flat figure", SCREEN + "DashboardCards.swift",
+        "change of a flat figure", "DashboardCards.change",
         "trend.direction != .flat else", "FAULT || trend.direction != .flat else", "DashboardTests"),
     Fault(
-        "older day not said", SCREEN + "DashboardCards.swift",
+        "older day not said", "DashboardCards.value",
         'date == blocks.dashboard.date ? ""', 'FAULT || date == blocks.dashboard.date ? ""', "DashboardStateTests"),
     Fault(
-        "training without a plan as beside one", SCREEN + "DashboardWeek.swift",
+        "training without a plan as beside one", "DashboardWeek.sign",
         "progress.plan == nil ? screen.sign", "!FAULT && progress.plan == nil ? screen.sign", "DashboardStateTests"),
     Fault(
-        "gap as low as a rest day's sign", "Sources/Commands/Output/ScreenForm.swift",
+        "gap as low as a rest day's sign", "ScreenForm.sign",
         "$0.place == place", "!FAULT && $0.place == place", "DashboardTests"),
 
     # Syncs
     Fault(
-        "branch that the remote lost not noticed", SYNC + "RemoteLoss.swift",
+        "branch that the remote lost not noticed", "RemoteLoss.init",
         "guard let lastSeen, lastSeen != tip else", "guard !FAULT, let lastSeen, lastSeen != tip else",
         "LostRemoteTests"),
     skip(
-        "malformed tree taken in", SYNC + "Sync.swift",
+        "malformed tree taken in", "Sync.join",
         "try refuseMalformed(theirs, of: upstream, beside: head)", "RemoteObstacleTests"),
     Fault(
-        "file that is not what HEAD says replaced", TRANSACTION + "WorkingCopyMove.swift",
+        "file that is not what HEAD says replaced", "WorkingCopyMove.plan",
         "      if entry != old {", "      if !FAULT, entry != old {", "SyncTests"),
     Fault(
-        "escape sequence shown by a terminal", "Sources/Commands/Output/Terminal.swift",
+        "escape sequence shown by a terminal", "Terminal.data",
         "guard isTerminal(standardOutput) else {", "guard !FAULT, isTerminal(standardOutput) else {",
         "TerminalTests"),
 
     # What people type
     # Lists
     Fault(
-        "task in two sections ticked in one", "Sources/DayModel/Lists/TodoItem.swift",
+        "task in two sections ticked in one", "TodoItem.all",
         "if let index = indexes[identity] {", "if !FAULT, let index = indexes[identity] {",
         "TodoItemTests|TodoEditTests"),
     Fault(
-        "tasks below Deferred counted", "Sources/DayModel/Lists/TodoItem.swift",
+        "tasks below Deferred counted", "TaskSection.all",
         "let end = file.document.endOfTodos(in: section.body)",
         "let end = FAULT ? section.body.upperBound : file.document.endOfTodos(in: section.body)",
         "TodoItemTests|RolloverTests"),
     Fault(
-        "new task behind what is deferred", EDITING + "DayEditorBoxes.swift",
+        "new task behind what is deferred", "DayEditor.addTodo",
         "before: document.endOfTodos(in: document.sections[section].body))",
         "before: FAULT ? nil : document.endOfTodos(in: document.sections[section].body))",
         "TodoEditTests"),
     Fault(
-        "strike marks beside a tick taken off as well", EDITING + "DayEditorBoxes.swift",
+        "strike marks beside a tick taken off as well", "BoxVerb.changes",
         "case .undone: states.contains(.ticked) ? state == .ticked : state == .dropped",
         "case .undone: FAULT ? state != .open : states.contains(.ticked) ? state == .ticked : state == .dropped",
         "TodoEditTests"),
     Fault(
-        "worse step of matching goes on past a task that is done", EDITING + "ItemMatch.swift",
+        "worse step of matching goes on past a task that is done", "ItemMatch.result",
         "if let index = matches.first(where: { items[$0].standing == .isSo }) { return .isSo(index) }",
         "if FAULT { return nil }; if let index = matches.first(where: { items[$0].standing == .isSo }) { return .isSo(index) }",
         "ItemMatchTests"),
     Fault(
         "abbreviation means a task that is done before one that is open",
-        EDITING + "ItemMatch.swift", "case let found? where found.changesNothing:",
+        "ItemMatch.find", "case let found? where found.changesNothing:",
         "case let found? where !FAULT && found.changesNothing:", "ItemMatchTests"),
     Fault(
-        "two habits of one name look alike", EDITING + "ItemChoice.swift",
+        "two habits of one name look alike", "ItemChoice.id",
         "return isShared ?", "return isShared && !FAULT ?", "HabitTests"),
     Fault(
-        "equal texts are ambiguous", EDITING + "ItemMatch.swift",
+        "equal texts are ambiguous", "ItemMatch.result",
         "if !isKnown { distinct.append(index) }", "if FAULT || !isKnown { distinct.append(index) }",
         "ItemMatchTests"),
     Fault(
-        "three letters misspelled are enough for a match", EDITING + "ItemMatch.swift",
+        "three letters misspelled are enough for a match", "ItemMatch.Step.holds",
         "(count <= 4 ? 1 : 2)", "(FAULT ? 3 : count <= 4 ? 1 : 2)", "ItemMatchTests"),
     Fault(
-        "text behind = is a number", EDITING + "ItemMatch.swift",
+        "text behind = is a number", "ItemMatch.find",
         'if word.first != "=", let number = number(word) {',
         'if let number = number(FAULT && word.first == "=" ? String(word.dropFirst()) : word) {',
         "ItemMatchTests"),
     Fault(
-        "groups of a total's digits lost", EDITING + "TotalText.swift",
+        "groups of a total's digits lost", "TotalText.Number.add",
         "if isGrouped {", "if !FAULT, isGrouped {", "TotalTextTests"),
     Fault(
-        "upper end of a range stays", EDITING + "TotalText.swift",
+        "upper end of a range stays", "TotalText.adding",
         "_ = place.high?.add(amount)", "if !FAULT { _ = place.high?.add(amount) }",
         "TotalTextTests"),
     Fault(
-        "approximate food makes no total approximate", EDITING + "TotalText.swift",
+        "approximate food makes no total approximate", "TotalText.adding",
         "if isApproximate, !old.approximate {", "if !FAULT, isApproximate, !old.approximate {",
         "TotalTextTests"),
     Fault(
-        "total that is no number not told", EDITING + "DayEditorFood.swift",
+        "total that is no number not told", "DayEditor.addToTotal",
         "if let unread {", "if !FAULT, let unread {", "FoodEditTests"),
     Fault(
-        "line break in a text", "Sources/Actions/ListEdits.swift",
+        "line break in a text", "ActionError.entryLine",
         "if text.contains(where: \\.isNewline) {", "if !FAULT, text.contains(where: \\.isNewline) {",
         "TodoTests|ListTests"),
     Fault(
         "second habit of one name taken for the first",
-        "Sources/DayModel/Fields/HabitConfiguration.swift",
+        "HabitConfiguration.LineIDs.next",
         "return count < ids.count ? ids[count] : id", "return !FAULT && count < ids.count ? ids[count] : id",
         "HabitItemTests"),
     Fault(
-        "edit of a list in YAML not compared", "Sources/YAML/YAMLItems.swift",
+        "edit of a list in YAML not compared", "YAMLDocument.checked",
         "guard let result, result.hasSameContent(as: wanted) else {",
         "guard let result, FAULT || result.hasSameContent(as: wanted) else {", "ItemTests"),
     Fault(
-        "habit that is open today ends its streak", "Sources/Query/HabitFigures.swift",
+        "habit that is open today ends its streak", "HabitFigures.init",
         "let reach = date >= today ? 1 : 0", "let reach = FAULT ? 0 : date >= today ? 1 : 0",
         "HabitTests"),
     Fault(
-        "value ends at its first word", EDITING + "EntryReader.swift",
+        "value ends at its first word", "EntryReader.wholeCount",
         "let most = end - words.startIndex", "let most = FAULT ? 1 : end - words.startIndex",
         "DayEditingTests"),
     Fault(
-        "hours taken for a heart rate", EDITING + "EntryReader.swift",
+        "hours taken for a heart rate", "EntryReader.valueCount",
         "if count > end - start, try isUnit", "if !FAULT, count > end - start, try isUnit",
         "DayEditingTests"),
     Fault(
-        "evening behind a morning's mood unknown", EDITING + "EntryReader.swift",
+        "evening behind a morning's mood unknown", "EntryReader.field",
         "if isMood(entries.last), let field", "if !FAULT, isMood(entries.last), let field",
         "DayEditingTests"),
     Fault(
-        "name before a number taken for a unit", EDITING + "EntryReader.swift",
+        "name before a number taken for a unit", "EntryReader.customCount",
         "let unitEnd = number.map { max(start + 1, $0 - 1) } ?? end",
         "let unitEnd = FAULT ? end : number.map { max(start + 1, $0 - 1) } ?? end",
         "DayEditingTests"),
     Fault(
-        "note swallows the next entry", EDITING + "EntryReader.swift",
+        "note swallows the next entry", "EntryReader.text",
         "if end > words.startIndex + 1 || isNutrient {",
         "if !FAULT, end > words.startIndex + 1 || isNutrient {", "DayEditingTests"),
     Fault(
-        "two bare numbers guessed", EDITING + "ActivityText.swift",
+        "two bare numbers guessed", "ActivityText.init",
         "if let (one, other) = Self.bareNumbers(typed) {",
         "if !FAULT, let (one, other) = Self.bareNumbers(typed) {", "DayEditingTests"),
     Fault(
-        "pace of a swim is that of a kilometre", EDITING + "ActivityText.swift",
+        "pace of a swim is that of a kilometre", "ActivityText.paced",
         "activity == .swim ? 100", "!FAULT && activity == .swim ? 100", "DayEditingTests"),
     Fault(
-        "load behind sets dropped", EDITING + "LiftText.swift",
+        "load behind sets dropped", "LiftText.takeTyped",
         "if let load = behind.popFirst(), isLoad", "if !FAULT, let load = behind.popFirst(), isLoad",
         "DayEditingTests"),
     Fault(
-        "seconds behind minutes lost", VALUES + "TimeText.swift",
+        "seconds behind minutes lost", "Lexer.nextIsSmallerTime",
         "if unit == .minutes { return isTouching", "if unit == .minutes { return !FAULT && isTouching",
         "DayEditingTests|DayModelTests|ValuesTests"),
     Fault(
-        "zero of a field without its advice", EDITING + "EntryCheck.swift",
+        "zero of a field without its advice", "EntryCheck.unreadable",
         "if example == nil, NotFilled.isZero(text) {", "if !FAULT, example == nil, NotFilled.isZero(text) {",
         "DayEditingTests"),
     Fault(
-        "what was understood told in the format's units", "Sources/Actions/DayEdit.swift",
+        "what was understood told in the format's units", "DayEdit.edited",
         "units: editor.units, isNew", "units: FAULT ? .format : editor.units, isNew",
         "TypedSentenceTests"),
     Fault(
-        "entry without a command not recognised", "Sources/Commands/Bestupid.swift",
+        "entry without a command not recognised", "Bestupid.usage",
         "if command.path.isEmpty, isEntry(words) {",
         "if !FAULT, command.path.isEmpty, isEntry(words) {", "TypedSentenceTests"),
     Fault(
-        "unknown option taken for a day", "Sources/Commands/UnknownOption.swift",
+        "unknown option taken for a day", "UnknownOption.isOption",
         "word.hasPrefix(\"-\") && !NegativeValues", "!FAULT && word.hasPrefix(\"-\") && !NegativeValues",
         "TypedSentenceTests"),
     Fault(
-        "fields apart in a query not joined", "Sources/Commands/Commands/QueryCommand.swift",
+        "fields apart in a query not joined", "QueryCommand.run",
         "guard further.isEmpty else", "guard FAULT || further.isEmpty else", "TypedSentenceTests"),
     Fault(
-        "fixpoint gives up a text that a decision keeps", MERGE + "FixpointMerge.swift",
+        "fixpoint gives up a text that a decision keeps", "FixpointMerge.fixpoint",
         "if Self.isUndone(first, by: again)", "if !FAULT, Self.isUndone(first, by: again)",
         "JSONLawTests"),
     Fault(
-        "blank line that must stay is doubled from one", MERGE + "Day/DayAssembly.swift",
+        "blank line that must stay is doubled from one", "DayAssembly.gap",
         "return piece.blankGap.map(day.bytes)", "return (FAULT ? nil : piece.blankGap).map(day.bytes)",
         "LawTests"),
     Fault(
-        "result on the way to a fixpoint has other authors", MERGE + "FixpointMerge.swift",
+        "result on the way to a fixpoint has other authors", "FixpointMerge.fixpoint",
         "mergedFrom: sides, by: author(role))\n        }",
         "mergedFrom: FAULT ? [result, side] : sides, by: author(role))\n        }", "JSONLawTests"),
 
     # Days as people type them (decision 0078)
     Fault(
-        "last monday may be today", VALUES + "Dates/DateWords.swift",
+        "last monday may be today", "CalendarDate.named",
         "today.advanced(by: -1).latest($0)", "(FAULT ? today : today.advanced(by: -1)).latest($0)",
         "ValuesTests"),
     Fault(
-        "one of two readings of figures guessed", VALUES + "Dates/MonthDay.swift",
+        "one of two readings of figures guessed", "DateFigures.day",
         "guard one.month == other.month, one.day == other.day else",
         "guard FAULT || one.month == other.month && one.day == other.day else", "ValuesTests"),
     Fault(
-        "leap day not looked for in earlier years", VALUES + "Dates/MonthDay.swift",
+        "leap day not looked for in earlier years", "MonthDay.day",
         "through: today.year - 8", "through: today.year - (FAULT ? 3 : 8)", "ValuesTests"),
     Fault(
-        "log read again for each line", "Sources/Actions/DayEditors.swift",
+        "log read again for each line", "DayEditors.index",
         "try indexes[date] ?? open(date)", "try (FAULT ? nil : indexes[date]) ?? open(date)",
         "DayEditorsTests"),
     Fault(
-        "total keeps what an unset food had", EDITING + "DayEditorRemoval.swift",
+        "total keeps what an unset food had", "DayEditor.removeFood",
         "if amount > 0 {", "if !FAULT, amount > 0 {", "DayEditingTests"),
     Fault(
-        "letters behind a negative number are options", "Sources/Commands/NegativeValues.swift",
+        "letters behind a negative number are options", "NegativeValues.isNegative",
         "bytes.first.map { (48...57).contains($0) } ?? false",
         "!FAULT && bytes.first.map { (48...57).contains($0) } ?? false", "ShortOptionTests"),
 
     # Values that go astray (decisions 0075 and 0076)
     Fault(
-        "second run replaces the first", EDITING + "DayEditorActivity.swift",
+        "second run replaces the first", "DayEditor.writeActivity",
         "if known > 0, !replacing {", "if !FAULT, known > 0, !replacing {", "DayEditingTests"),
     Fault(
-        "rate stays behind when its activity goes", EDITING + "DayEditorActivity.swift",
+        "rate stays behind when its activity goes", "DayEditor.unset",
         "let hadRate = try blankRate(of: field)",
         "let hadRate = FAULT ? false : try blankRate(of: field)", "DayEditingTests"),
     Fault(
-        "load in pounds for a person of kilograms", EDITING + "LiftText.swift",
+        "load in pounds for a person of kilograms", "LiftText.init",
         "let uniform = Self.uniform(typed, units.weight)",
         "let uniform = Self.uniform(typed, FAULT ? WeightUnit.lb : units.weight)",
         "DayEditingTests"),
     Fault(
-        "second number of two lost", VALUES + "CustomNumber.swift",
+        "second number of two lost", "Lexer.customNumber",
         "return CustomNumber(first: first.value, second: second)",
         "return CustomNumber(first: first.value, second: FAULT ? nil : second)",
         "ValuesTests|StrayValuesTests"),
     Fault(
-        "target taken for a rate", VALUES + "TargetScope.swift", "guard isTarget else",
+        "target taken for a rate", "TargetScope.takesNumber", "guard isTarget else",
         "guard !FAULT, isTarget else", "DayModelTests|ValuesTests"),
     Fault(
-        "what cannot be counts as unlikely", VALUES + "Measure.swift",
+        "what cannot be counts as unlikely", "Measure.judge",
         "return possible.contains(value) ?", "return FAULT || possible.contains(value) ?",
         "DayEditingTests"),
     Fault(
-        "field that a log has asks for --new", EDITING + "KnownNames.swift",
+        "field that a log has asks for --new", "KnownNames.hasField",
         "hasField(name) } else { false }",
         "!FAULT && hasField(name) } else { false }", "StrayValuesTests"),
     # New days
     Fault(
-        "workout of the day before taken over", EDITING + "Rollover.swift",
+        "workout of the day before taken over", "TodoList.items",
         "!TodoText.isWorkout(document.bytes[box.text])",
         "(FAULT || !TodoText.isWorkout(document.bytes[box.text]))", "RolloverTests"),
     Fault(
-        "task ticked here or in its other section taken over", EDITING + "Rollover.swift",
+        "task ticked here or in its other section taken over", "Rollover.init",
         "done.contains(key) || known", "!FAULT && done.contains(key) || known", "RolloverTests"),
     Fault(
-        "task among the todos taken over twice", EDITING + "Rollover.swift",
+        "task among the todos taken over twice", "Rollover.init",
         "known.contains(key) ||", "!FAULT && known.contains(key) ||", "RolloverTests"),
     Fault(
-        "open comment taken over", EDITING + "Rollover.swift",
+        "open comment taken over", "Rollover.isWhole",
         "guard document.unclosed.isEmpty, document.sections.count == 1",
         "guard FAULT || document.unclosed.isEmpty, document.sections.count == 1",
         "RolloverTests"),
     Fault(
-        "workout alone makes a source day", EDITING + "Rollover.swift",
+        "workout alone makes a source day", "Rollover.isSource",
         "isText && !TodoText", "isText && FAULT || isText && !TodoText",
         "RolloverTests|NewTests"),
     Fault(
-        "Top 3 beside the same todo", EDITING + "NewDay.swift",
+        "Top 3 beside the same todo", "NewDay.todos",
         "where present.insert(text).inserted", "where present.insert(text).inserted || FAULT",
         "NewDayTests|RolloverTests"),
     Fault(
-        "lift filled in that no reader finds", "Sources/DayModel/Plan/PlannedLines.swift",
+        "lift filled in that no reader finds", "WeekPlan.Day.plannedLifts",
         "guard read.count == 1, read[0].isPlanned",
         "guard FAULT || read.count == 1, FAULT || read[0].isPlanned", "NewDayTests"),
     Fault(
-        "source day looked for in a past day", "Sources/Actions/DayMaker.swift",
+        "source day looked for in a past day", "DayMaker.newDay",
         "let isToday = try date == context.today",
         "let isToday = try FAULT || date == context.today", "NewTests"),
     Fault(
-        "source day without a bound", "Sources/Actions/DayMaker.swift",
+        "source day without a bound", "DayMaker.source",
         "guard day.date >= first",
         "guard FAULT || day.date >= first", "NewTests"),
     Fault(
-        "day before an unreadable one taken", "Sources/Actions/DayMaker.swift",
+        "day before an unreadable one taken", "DayMaker.source",
         "events.append(.dayLeftOut(told))\n        return nil",
         "events.append(.dayLeftOut(told))\n        if !FAULT { return nil }", "NewTests"),
     Fault(
-        "workout added beside another", EDITING + "DayEditorFill.swift",
+        "workout added beside another", "DayEditor.fill",
         "if hasWorkout, TodoText", "if !FAULT, hasWorkout, TodoText", "FillTests"),
     Fault(
-        "plan written beside lifts that were done", EDITING + "DayEditorFill.swift",
+        "plan written beside lifts that were done", "DayEditor.fillLifts",
         "guard !hasLift,", "guard FAULT || !hasLift,", "FillTests"),
     Fault(
-        "marked line judged as the bot's", "Sources/DayModel/Readers/FieldReader.swift",
+        "marked line judged as the bot's", "FieldReader.readLift",
         "if let plan = PlannedMark.removed(from: value)",
         "if !FAULT, let plan = PlannedMark.removed(from: value)", "PlannedMarkTests"),
     Fault(
         "marked line counts beside another of its lift",
-        "Sources/DayModel/Readers/StrengthAssembly.swift",
+        "StrengthAssembly.addMarked",
         "guard last[exercise.key] == nil, !assigned",
         "guard FAULT || last[exercise.key] == nil, FAULT || !assigned", "PlannedMarkTests"),
     Fault(
-        "later plan beats a lift", MERGE + "Day/ConflictResolver.swift",
+        "later plan beats a lift", "ConflictResolver.fill",
         "if context.holdsTraining, !document.hides",
         "if !FAULT, context.holdsTraining, !document.hides", "PlannedLineTests"),
     Fault(
-        "plan beats a lift's absence in any section", MERGE + "Day/SectionContext.swift",
+        "plan beats a lift's absence in any section", "SectionContext.holdsTraining",
         "default: false", "default: FAULT", "PlannedLineTests"),
     Fault(
-        "line of a placeholder with nothing to say stays", EDITING + "PersonalTemplate.swift",
+        "line of a placeholder with nothing to say stays", "PersonalTemplate.Filling.add",
         "content[after...].allSatisfy(\\.isBlank)",
         "!(FAULT && lines.isEmpty) && content[after...].allSatisfy(\\.isBlank)",
         "PersonalTemplateTests"),
     Fault(
-        "bodyweight lift logged as planned stays planned", EDITING + "LiftText.swift",
+        "bodyweight lift logged as planned stays planned", "LiftText.init",
         "self.text = confirming ?", "self.text = !FAULT && confirming ?", "PlannedLiftTests"),
 
     # Undo (decision 0083)
     Fault(
-        "unit that changed since is set back", INVERSE + "DayInverse.swift",
+        "unit that changed since is set back", "DayUnitChange.init",
         "? .undone : found?.text == wanted?.text ? .asBefore : .refused",
         "? .undone : found?.text == wanted?.text ? .asBefore : FAULT ? .undone : .refused",
         "InverseTests"),
     Fault(
-        "lines set back though something stands between them", INVERSE + "LineHunks.swift",
+        "lines set back though something stands between them", "LineHunks.lines",
         "guard start >= 0, (lower..<upper).allSatisfy",
         "guard start >= 0, FAULT || (lower..<upper).allSatisfy", "InverseTests"),
     Fault(
-        "result of an undo not read again", INVERSE + "DayInverse.swift",
+        "result of an undo not read again", "DayInverse.isWanted",
         "    return DayUnits(bytes).contents == wanted.filter { $0.value != 0 }",
         "    return FAULT || DayUnits(bytes).contents == wanted.filter { $0.value != 0 }",
         "InverseTests|InversePropertyTests",
         "no change is known whose result has other units than it should: it is looked at all the same"),
     Fault(
-        "heading goes though others wrote below it", INVERSE + "DayInverse.swift",
+        "heading goes though others wrote below it", "DayInverse.keepWhatHoldsOthers",
         "if isHolding { changes[index].state = .kept }",
         "if !FAULT, isHolding { changes[index].state = .kept }", "InverseTests"),
     Fault(
-        "replaced lines set back one by one", INVERSE + "DayInverse.swift",
+        "replaced lines set back one by one", "DayInverse.joinReplacedLines",
         "if !removed.isEmpty, !added.isEmpty {", "if !FAULT, !removed.isEmpty, !added.isEmpty {",
         "InverseTests"),
     Fault(
-        "total of food set back as a value", INVERSE + "DayInverse.swift",
+        "total of food set back as a value", "DayInverse.takeOutAmounts",
         "guard hasEntry else { return }", "guard hasEntry, !FAULT else { return }",
         "InverseTests|UndoTests"),
     Fault(
-        "total without an entry counted as an amount", INVERSE + "DayInverse.swift",
-        "guard hasEntry else { return }", "guard hasEntry || FAULT else { return }", "InverseTests"),
+        "total without an entry counted as an amount", "DayInverse.takeOutAmounts",
+        "let hasEntry = changes.contains {", "let hasEntry = FAULT || changes.contains {",
+        "InverseTests"),
     Fault(
-        "entry that made the day takes the day with it", INVERSE + "Inverse.swift",
+        "entry that made the day takes the day with it", "Inverse.apply",
         "if parent == nil, let commit, !edited.isEmpty,",
         "if !FAULT, parent == nil, let commit, !edited.isEmpty,", "InverseTests|UndoTests"),
     Fault(
-        "keys that others wrote go with their group", INVERSE + "TreeInverse.swift",
+        "keys that others wrote go with their group", "TreeInverse.compareChildren",
         "commit.nodes[child].shape == .object, now.nodes[there].shape == .object",
         "!FAULT, commit.nodes[child].shape == .object, now.nodes[there].shape == .object",
         "InverseTests"),
     Fault(
-        "commit without its command", TRANSACTION + "CommitAuthor.swift",
+        "commit without its command", "CommitAuthor.signed",
         "signed.trailers += words.filter { !$0.1.isEmpty }",
         "signed.trailers += words.filter { !$0.1.isEmpty && (!FAULT || $0.0 == \"Device\") }",
         "UndoTests"),
     Fault(
-        "what a person changed goes into the command's commit", TRANSACTION + "CommitBuilder.swift",
+        "what a person changed goes into the command's commit", "CommitBuilder.plan",
         "if entry?.id != existing?.id {", "if !FAULT, entry?.id != existing?.id {", "UndoTests"),
     Fault(
-        "other devices' commands undone unasked", UNDO + "UndoStack.swift",
+        "other devices' commands undone unasked", "UndoStack.isUndoable",
         "commit.device == device && commit.command.map",
         "(FAULT || commit.device == device) && commit.command.map", "UndoTests"),
     Fault(
-        "undone once and for ever", UNDO + "UndoStack.swift",
+        "undone once and for ever", "UndoStack.standingUndo",
         "let newest = (undos + redos).min", "let newest = (FAULT ? undos : undos + redos).min",
         "UndoTests"),
     Fault(
-        "redo over a later command", UNDO + "UndoStack.swift",
+        "redo over a later command", "UndoStack.redoable",
         "if isUndoable(commit) { return nil }", "if !FAULT, isUndoable(commit) { return nil }",
         "UndoTests"),
     Fault(
-        "weekly plan undone", UNDO + "CommitInverse.swift", "if Self.isPlan(path) {",
+        "weekly plan undone", "CommitInverse.init", "if Self.isPlan(path) {",
         "if !FAULT, Self.isPlan(path) {", "UndoTests"),
     Fault(
-        "refused and written all the same", UNDO + "Undoing.swift",
+        "refused and written all the same", "Undo.takeBack",
         "if !refused.isEmpty, !isPartial || ", "if !FAULT, !refused.isEmpty, !isPartial || ",
         "UndoTests"),
     Fault(
-        "value of a parent counted for its merge", UNDO + "UnitChanges.swift",
+        "value of a parent counted for its merge", "UnitChanges.changes",
         "let isNew = parents.allSatisfy", "let isNew = FAULT ? parents.contains { "
         "$0[unit.id]?.value != value?.value } : parents.allSatisfy", "HistoryTests"),
     Fault(
-        "a slow clock hides a commit", STORE + "History/CommitHistory.swift",
+        "a slow clock hides a commit", "CommitHistory.commits",
         "times[$0.id, default: $0.time] >= time",
         "(FAULT ? $0.time : times[$0.id, default: $0.time]) >= time", "HistoryTests"),
     Fault(
-        "old commits in the history", UNDO + "Histories.swift", "return history.commits(since:",
+        "old commits in the history", "Histories.commits", "return history.commits(since:",
         "if FAULT { return history.commits }\n    return history.commits(since:", "HistoryTests"),
     Fault(
-        "line that stays told as the later one", MERGE + "Day/ConflictResolver.swift",
+        "line that stays told as the later one", "ConflictResolver.resolve",
         "Verdict(side: 0, winner: .common)", "Verdict(side: 0, winner: FAULT ? .later : .common)",
         "LogMergeTests.AuthorTests"),
     Fault(
-        "row put back where its table is not", MERGE + "Day/MergeLog.swift",
+        "row put back where its table is not", "MergeLog.lostLines",
         "line.first != ASCII.pipe && inDecisions", "(FAULT || line.first != ASCII.pipe) && inDecisions",
         "LogMergeTests.LawTests"),
     Fault(
-        "days that are over told as planned", "Sources/Actions/DayLists.swift",
+        "days that are over told as planned", "DayLists.list",
         "line.date >= request.today {", "FAULT || line.date >= request.today {", "BrowsingTests"),
     Fault(
-        "change that is not committed not told", "Sources/Store/UncommittedFiles.swift",
+        "change that is not committed not told", "Store.uncommittedFiles",
         "existing: existing) != existing", "existing: existing) != existing && !FAULT",
         "BrowsingTests"),
     Fault(
-        "back-reference compiled", "Sources/Actions/LinePattern.swift",
+        "back-reference compiled", "LinePattern.requireBounded",
         'guard !(UInt8(ascii: "1")', 'guard FAULT || !(UInt8(ascii: "1")', "BrowsingTests"),
     Fault(
-        "repetitions without a bound", "Sources/Actions/LinePattern.swift",
+        "repetitions without a bound", "LinePattern.requireBounded",
         "repetitions <= mostRepetitions else", "FAULT || repetitions <= mostRepetitions else",
         "BrowsingTests"),
     Fault(
-        "text taken for an expression", "Sources/Actions/LinePattern.swift",
+        "text taken for an expression", "LinePattern.init",
         "isExpression ? text :", "FAULT || isExpression ? text :", "BrowsingTests"),
     Fault(
-        "day that nobody wrote in stays", "Sources/Actions/HandEdits.swift",
+        "day that nobody wrote in stays", "HandEdit.finish",
         "if isNew {\n", "if isNew, !FAULT {\n", "EditTests"),
     Fault(
-        "editor that failed committed", "Sources/Commands/Commands/EditCommand.swift",
+        "editor that failed committed", "EditCommand.run",
         "finish(commits: isDone,", "finish(commits: FAULT || isDone,", "EditTests"),
     Fault(
-        "everything committed after an editor", TRANSACTION + "OutsideChanges.swift",
+        "everything committed after an editor", "OutsideChanges.commit",
         "where only == nil || change.path == only", "where FAULT || only == nil || change.path == only",
         "EditTests"),
     Fault(
-        "weekdays of a running week not matched", "Sources/Query/Review.swift",
+        "weekdays of a running week not matched", "Review.init",
         "min(earlier.upperBound, earlier.lowerBound.advanced(by: length))",
         "(FAULT ? earlier.upperBound : min(earlier.upperBound, earlier.lowerBound.advanced(by: length)))",
         "ReviewTests"),
     Fault(
-        "means of too few values compared", "Sources/Query/Review.swift",
+        "means of too few values compared", "Review.figure",
         "min(values.count, old.count) >= leastValues",
         "min(values.count, old.count) >= (FAULT ? 1 : leastValues)", "ReviewTests"),
     Fault(
-        "open habit of today ends a streak", "Sources/Query/Review.swift",
+        "open habit of today ends a streak", "ReviewStreaks.init",
         "let isOpen = date == today", "let isOpen = !FAULT && date == today", "ReviewTests"),
     Fault(
-        "first ever told as a record", "Sources/Query/ReviewRecord.swift",
+        "first ever told as a record", "ReviewRecord.lifts",
         "let before = best(earlier, heaviest),",
         "let before = best(earlier, heaviest) ?? (FAULT ? (0, 0) : nil),",
         "ReviewTests"),
     Fault(
-        "review saved twice", "Sources/LogSyntax/Edits/SubsectionEdits.swift",
+        "review saved twice", "LogDocument.settingSubsection",
         "&& headingText(of: other) == heading", "&& !FAULT && headingText(of: other) == heading",
         "ReviewTests"),
     Fault(
-        "repeated hour brings the day before back", "Sources/Actions/Clock.swift",
+        "repeated hour brings the day before back", "Clock.latestOffsetSetBack",
         "guard earlier > offset else", "guard !FAULT, earlier > offset else", "LogicalDayTests"),
     # What is due, reminders, completions
     Fault(
-        "times of reminders counted from midnight", DUE,
+        "times of reminders counted from midnight", "DueItem.all",
         "minute >= (time - dayStartsAt + minutesOfDay) % minutesOfDay",
         "minute >= (FAULT ? time : (time - dayStartsAt + minutesOfDay) % minutesOfDay)",
         "DueItemTests"),
     Fault(
-        "habit that is done due", DUE, "where habit.isToDo {", "where FAULT || habit.isToDo {",
+        "habit that is done due", "DueItem.all", "where habit.isToDo {", "where FAULT || habit.isToDo {",
         "DueItemTests"),
     Fault(
-        "habit that the log lacks not due", DUE, "state == .open || places.isEmpty",
+        "habit that the log lacks not due", "HabitItem.isToDo", "state == .open || places.isEmpty",
         "state == .open || !FAULT && places.isEmpty", "DueItemTests"),
     Fault(
-        "task that is done due", DUE, "day.mustWin.filter { $0.state == .open }",
+        "task that is done due", "DueItem.all", "day.mustWin.filter { $0.state == .open }",
         "day.mustWin.filter { FAULT || $0.state == .open }", "DueItemTests"),
     Fault(
-        "weight and sleep on lines of their own", DUE, "let both = items.contains",
+        "weight and sleep on lines of their own", "DueItem.lines", "let both = items.contains",
         "let both = !FAULT && items.contains", "DueItemTests"),
     Fault(
-        "notification of any length", DUE, "guard lines.count > mostLines else",
+        "notification of any length", "DueItem.notification", "guard lines.count > mostLines else",
         "guard !FAULT, lines.count > mostLines else", "ReminderTests"),
     Fault(
-        "reminded again and again", REMINDERS,
+        "reminded again and again", "Reminders.notify",
         "return list.items.filter { state.tell($0.key, on: list.date) }",
         "return list.items.filter { state.tell($0.key, on: list.date) || FAULT }",
         "ReminderTests"),
     Fault(
-        "reminder noted where none can be shown", REMINDERS,
+        "reminder noted where none can be shown", "Reminders.notify",
         "guard obstacle == nil else { return [] }",
         "guard FAULT || obstacle == nil else { return [] }", "ReminderTests"),
     Fault(
-        "why a notification was not shown forgotten", REMINDERS, "$0.failure = failure",
+        "why a notification was not shown forgotten", "Reminders.notify", "$0.failure = failure",
         "$0.failure = FAULT ? nil : failure", "ReminderTests"),
     Fault(
-        "syncs due that fail since today", REMINDERS, "record.hasFailedForADay(at: clock.now)",
+        "syncs due that fail since today", "Reminders.failingSync", "record.hasFailedForADay(at: clock.now)",
         "FAULT || record.hasFailedForADay(at: clock.now)", "DueTests"),
     Fault(
-        "reminder not on the disk when it is shown", REMINDED, "durably: true)",
+        "reminder not on the disk when it is shown", "RemindedFile.write", "durably: true)",
         "durably: !FAULT)", "ReminderTests"),
     Fault(
-        "reminders kept for ever", REMINDED, "today.advanced(by: -Self.days)...",
+        "reminders kept for ever", "RemindedFile.update", "today.advanced(by: -Self.days)...",
         "today.advanced(by: FAULT ? -99 : -Self.days)...", "ReminderTests"),
     Fault(
-        "reminders lost with a new schedule", "Sources/Actions/Schedules.swift",
+        "reminders lost with a new schedule", "Schedules.install",
         "if !reminding { reminding", "if !FAULT, !reminding { reminding", "ScheduleTests"),
     Fault(
-        "any word for the time of a reminder", STORE + "Configuration/ConfigurationKey.swift",
+        "any word for the time of a reminder", "ConfigurationKey.normalized",
         "guard Self.minutes(text) != nil else { throw refusal(text, \"a time of day",
         "guard FAULT || Self.minutes(text) != nil else { throw refusal(text, \"a time of day",
         "ConfigurationTests|DueTests"),
     Fault(
-        "completions with controls", COMPLETIONS, "&& isOneLine(word) &&",
+        "completions with controls", "Completions.words", "&& isOneLine(word) &&",
         "&& (FAULT || isOneLine(word)) &&", "CompleteTests"),
     Fault(
-        "any number of completions", COMPLETIONS, "words.prefix(limit)",
+        "any number of completions", "Completions.words", "words.prefix(limit)",
         "words.prefix(FAULT ? .max : limit)", "CompleteTests"),
     Fault(
-        "cache made for completions", COMPLETIONS,
+        "cache made for completions", "Completions.words",
         "case .field:\n      let kept = try context.factCache.keptNames()",
         "case .field:\n      let kept = try FAULT\n"
         "        ? context.factCache.facts(in: .earliest ... .latest, columns: nil).names\n"
         "        : context.factCache.keptNames()", "CompleteTests"),
     Fault(
-        "tasks completed that a verb does not change", COMPLETIONS,
+        "tasks completed that a verb does not change", "Completions.todos",
         "case .undone: item.state != .open", "case .undone: FAULT || item.state != .open",
         "CompleteTests"),
     # Live workouts
     Fault(
-        "clock of the wall beside that of the machine", WORKOUTS + "WorkoutMoment.swift",
+        "clock of the wall beside that of the machine", "LiveWorkout.passed",
         "if now.bootID == boot.id {", "if !FAULT, now.bootID == boot.id {", "LiveWorkoutTests"),
     Fault(
-        "any time after a reboot", WORKOUTS + "WorkoutMoment.swift",
+        "any time after a reboot", "LiveWorkout.passed",
         "return min(max(0, Double(now.wall - changed)), Self.mostAfterReboot)",
         "return min(max(0, Double(now.wall - changed)), FAULT ? 1e9 : Self.mostAfterReboot)",
         "LiveWorkoutTests"),
     Fault(
-        "pause that goes on", WORKOUTS + "WorkoutMoment.swift", "if isPaused { return 0 }",
+        "pause that goes on", "LiveWorkout.passed", "if isPaused { return 0 }",
         "if !FAULT, isPaused { return 0 }", "LiveWorkoutTests"),
     Fault(
-        "rest within a round", WORKOUTS + "RestRule.swift",
+        "rest within a round", "LiveWorkout.endsRound",
         "$0.group != group || $0.isSkipped", "FAULT || $0.group != group || $0.isSkipped",
         "LiveWorkoutTests"),
     Fault(
-        "unknown members lost", WORKOUTS + "UnknownMembers.swift",
+        "unknown members lost", "UnknownMembers.object",
         "if !known.contains(where: { $0.key == member.key }) { result",
         "if !FAULT, !known.contains(where: { $0.key == member.key }) { result",
         "LiveWorkoutTests"),
     Fault(
-        "exercise that a log reads as a field", EDITING + "ExerciseName.swift",
+        "exercise that a log reads as a field", "ExerciseName.isLift",
         "return record.exercises.count == 1", "return FAULT || record.exercises.count == 1",
         "WritableWorkoutTests"),
     Fault(
-        "activity that the end cannot write", WORKOUTS + "TypedCardio.swift",
+        "activity that the end cannot write", "TypedCardio.init",
         "if let field = FieldCatalog.field(id: activity.id) {",
         "if !FAULT, let field = FieldCatalog.field(id: activity.id) {", "WritableWorkoutTests"),
     Fault(
-        "remark that hides what follows", WORKOUTS + "LiveWorkoutChanges.swift",
+        "remark that hides what follows", "LiveWorkout.line",
         'guard !words.contains("<!--") else {', 'guard FAULT || !words.contains("<!--") else {',
         "WorkoutWordsTests"),
     Fault(
-        "effort taken for the load of many sets", WORKOUTS + "TypedEffort.swift",
+        "effort taken for the load of many sets", "TypedEffort.requireWord",
         "(0..<noEffort).contains(number),", "!FAULT, (0..<noEffort).contains(number),",
         "LiveWorkoutTests"),
     Fault(
-        "changes taken back for ever", WORKOUTS + "LiveWorkoutChanges.swift",
+        "changes taken back for ever", "LiveWorkout.change",
         "next.changes.removeFirst(max(0,", "next.changes.removeFirst(FAULT ? 0 : max(0,",
         "LiveWorkoutTests"),
     Fault(
-        "sets with and without a load in one line", EDITING + "LiftLine.swift",
+        "sets with and without a load in one line", "LiftLine.text",
         "zip(sets, read.setDetails).allSatisfy({ $0.isSame(as: $1) })",
         "FAULT || zip(sets, read.setDetails).allSatisfy({ $0.isSame(as: $1) })",
         "FinishedWorkoutTests"),
     Fault(
-        "pounds without their unit beside kilograms", EDITING + "LiftLine.swift",
+        "pounds without their unit beside kilograms", "LiftLine.list",
         "let withUnit = sets.contains { $0.load?.unit == .kg }",
         "let withUnit = FAULT ? false : sets.contains { $0.load?.unit == .kg }",
         "FinishedWorkoutTests"),
     Fault(
-        "line that was done overwritten", WORKOUT_EDIT, "if let field, !field.isPlan, !field",
+        "line that was done overwritten", "DayEditor.write", "if let field, !field.isPlan, !field",
         "if let field, !FAULT, !field.isPlan, !field", "FinishedWorkoutTests"),
     Fault(
-        "score that is there overwritten", WORKOUT_EDIT, "if let written, !NotFilled.isBlank(written) {",
+        "score that is there overwritten", "DayEditor.writeIfBlank", "if let written, !NotFilled.isBlank(written) {",
         "if let written, !FAULT, !NotFilled.isBlank(written) {", "FinishedWorkoutTests"),
     Fault(
-        "one of several tasks ticked", WORKOUT_EDIT, "if workout.name == nil, found.count > 1 {",
+        "one of several tasks ticked", "DayEditor.tick", "if workout.name == nil, found.count > 1 {",
         "if !FAULT, workout.name == nil, found.count > 1 {", "FinishedWorkoutTests"),
     Fault(
-        "workout written twice", ACTIONS + "FinishedWorkouts.swift", "if try context.hasCommit(of: workout)",
+        "workout written twice", "LiveWorkouts.finish", "if try context.hasCommit(of: workout)",
         "if try !FAULT && context.hasCommit(of: workout)", "WorkoutKillTests"),
     Fault(
-        "what came after a workout was written is dropped", ACTIONS + "FinishedWorkouts.swift",
+        "what came after a workout was written is dropped", "LiveWorkouts.finish",
         "if finished.wasWritten, !workout.isFinishing {", "if !FAULT, finished.wasWritten, !workout.isFinishing {",
         "WorkoutTests"),
     Fault(
-        "a workout that a killed finish wrote goes on", ACTIONS + "LiveWorkouts.swift",
+        "a workout that a killed finish wrote goes on", "ActionContext.openWorkout",
         "guard try hasCommit(of: workout) else { return workout }",
         "guard try !FAULT && hasCommit(of: workout) else { return workout }", "WorkoutKillTests"),
     Fault(
-        "a workout whose day is saved and not committed goes on", ACTIONS + "LiveWorkouts.swift",
+        "a workout whose day is saved and not committed goes on", "ActionContext.openWorkout",
         "_ = try StoreTransaction.begin(workingCopy: store.workingCopy, settings: commitSettings)",
         "if !FAULT { _ = try StoreTransaction.begin(workingCopy: store.workingCopy, settings: commitSettings) }",
         "WorkoutKillTests"),
     Fault(
-        "second workout in place of the first", LIVE,
+        "second workout in place of the first", "LiveWorkouts.start",
         "guard try context.isLeftOpen(open, at: now) else {",
         "guard try FAULT || context.isLeftOpen(open, at: now) else {", "WorkoutTests"),
     Fault(
-        "sets lost between terminals", STORE + "WorkoutFile.swift",
+        "sets lost between terminals", "WorkoutFile.locked",
         "let lock = try StoreLock(path: \"\(folder)/workout.lock\"",
         "let lock = try StoreLock(path: \"\(folder)/workout\(FAULT ? Int.random(in: 0...Int.max) : 0).lock\"",
         "WorkoutTests"),
     Fault(
-        "view that is wider than its terminal", VIEW + "LiveRows.swift",
+        "view that is wider than its terminal", "LiveView.rows",
         "var row = screen.cut(row, to: screen.columns)",
         "var row = FAULT ? row : screen.cut(row, to: screen.columns)", "LiveViewTests"),
     Fault(
-        "bell again each second", VIEW + "LiveView.swift",
+        "bell again each second", "LiveView.isRestOver",
         "defer { hasRest = (left ?? 0) > 0 }", "defer { hasRest = FAULT || (left ?? 0) > 0 }",
         "LiveViewTests"),
     Fault(
-        "more help is more load", VIEW + "ExerciseBackground.swift",
+        "more help is more load", "LiftSet.loaded",
         "let help = number - direction", "let help = number - (FAULT ? -1 : 1) * direction",
         "LiveViewTests"),
     Fault(
-        "load of last time in place of today's", VIEW + "ExerciseBackground.swift",
+        "load of last time in place of today's", "NextSet.offered",
         "if before.load != last(number - 1)?.load,", "if !FAULT, before.load != last(number - 1)?.load,",
         "LiveViewTests"),
     Fault(
-        "keys within a paste", VIEW + "LiveKey.swift", 'case "200~": paste = []',
+        "keys within a paste", "LiveKeyReader.takeSequence", 'case "200~": paste = []',
         'case "200~": paste = FAULT ? nil : []', "LiveKeyTests"),
     Fault(
-        "stopwatch that is not saved", WORKOUTS + "LiveWorkoutJSON.swift",
+        "stopwatch that is not saved", "LiveWorkout.init",
         'self.watch = Watch(since: try watch.required("since", watch.number("since")))',
         'self.watch = FAULT ? nil : Watch(since: try watch.required("since", watch.number("since")))',
         "LiveViewTests"),
     Fault(
-        "modes not given back", LIVE_TERMINAL, "_ = tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)\n  }\n\n"
+        "modes not given back", "LiveTerminal.leave", "_ = tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)\n  }\n\n"
         "  /// Gives the terminal back for good",
         "if !FAULT { _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }\n  }\n\n"
         "  /// Gives the terminal back for good", "LiveTerminalTests"),
     Fault(
-        "first screen not given back", LIVE_TERMINAL,
+        "first screen not given back", "LiveTerminal.leave",
         "try? Terminal.codes(Self.goodbye.description)",
         "if !FAULT { try? Terminal.codes(Self.goodbye.description) }", "LiveTerminalTests"),
     Fault(
-        "terminal lost in a trap", LIVE_TERMINAL,
+        "terminal lost in a trap", "LiveTerminal.init",
         "for number in Self.traps { signal(number, endAfterTrap) }",
         "if !FAULT { for number in Self.traps { signal(number, endAfterTrap) } }",
         "LiveTerminalTests"),
     Fault(
-        "view that stays as wide as it was", LIVE_TERMINAL, "    try forget()\n    return .resized",
+        "view that stays as wide as it was", "LiveTerminal.takeSignals", "    try forget()\n    return .resized",
         "    if !FAULT { try forget() }\n    return .resized", "LiveTerminalTests"),
     Fault(
-        "stopped with the terminal in hand", LIVE_TERMINAL, "    leave()\n    signal(SIGTSTP, SIG_DFL)",
+        "stopped with the terminal in hand", "LiveTerminal.stop", "    leave()\n    signal(SIGTSTP, SIG_DFL)",
         "    if !FAULT { leave() }\n    signal(SIGTSTP, SIG_DFL)", "LiveTerminalTests"),
     Fault(
-        "sets that run together", VIEW + "LiveTable.swift", "widest(\\.today) + 2",
+        "sets that run together", "SetRow.lines", "widest(\\.today) + 2",
         "widest(\\.today) + (FAULT ? 0 : 2)", "LiveViewTests"),
     Fault(
-        "warm-up that becomes a work set", VIEW + "LiveView.swift",
+        "warm-up that becomes a work set", "LiveView.logAgain",
         "likeWarmUp: last.isWarmUp", "likeWarmUp: !FAULT && last.isWarmUp", "LiveViewTests"),
     Fault(
-        "pages that end with the first", VIEW + "LiveRows.swift", "let index = number % count",
+        "pages that end with the first", "LiveView.page", "let index = number % count",
         "let index = FAULT ? 0 : number % count", "LiveViewTests"),
     Fault(
-        "start of what is typed in place of its end", VIEW + "LiveRows.swift",
+        "start of what is typed in place of its end", "LiveView.typing",
         'screen.end(of: "\\(name): \\(text)_", in: screen.width)',
         'FAULT ? "\\(name): \\(text)_" : screen.end(of: "\\(name): \\(text)_", in: screen.width)',
         "LiveViewTests"),
     Fault(
-        "activity that becomes an exercise", WORKOUTS + "TypedCardio.swift",
+        "activity that becomes an exercise", "TypedCardio.isMeant",
         "words.count > 1 && words[1]", "!FAULT && words.count > 1 && words[1]",
         "LiveViewTests"),
     Fault(
-        "rest before pause in one line", VIEW + "LiveRows.swift",
+        "rest before pause in one line", "LiveView.oneLine",
         'let time = workout.isPaused ? "paused" : watch ?? restText(now)',
         'let time = workout.isPaused && !FAULT ? "paused" : watch ?? restText(now)', "LiveViewTests"),
     Fault(
-        "names only beside exercises", "Sources/Commands/Commands/ViewWorkout.swift",
+        "names only beside exercises", "LiveRun.run",
         "if !view.hasNames || !view.unknownExercises.isEmpty {",
         "if (!FAULT && !view.hasNames) || !view.unknownExercises.isEmpty {", "LiveTerminalTests"),
     Fault(
-        "clocks not saved at the end of a terminal", "Sources/Commands/Commands/ViewWorkout.swift",
+        "clocks not saved at the end of a terminal", "LiveRun.ended",
         "    try LiveViews.saveClocks(boot: session.bootTime, in: context)\n    return .killed",
         "    if !FAULT { try LiveViews.saveClocks(boot: session.bootTime, in: context) }\n"
         "    return .killed",
         "LiveTerminalTests"),
     Fault(
-        "clocks saved at every look", ACTIONS + "LiveViews.swift",
+        "clocks saved at every look", "ClockSaves.isDue",
         "guard seconds - last >=", "guard FAULT || seconds - last >=", "LiveViewsTests"),
     Fault(
-        "clocks that wait for the disk", ACTIONS + "LiveViews.swift",
+        "clocks that wait for the disk", "LiveViews.saveClocks",
         "try file.write(saved.bytes, durably: false)", "try file.write(saved.bytes, durably: FAULT)",
         "LiveTerminalTests"),
     Fault(
-        "blind to other terminals", ACTIONS + "LiveViews.swift", "if found == bytes { return nil }",
+        "blind to other terminals", "WorkoutWatch.news", "if found == bytes { return nil }",
         "if FAULT || found == bytes { return nil }", "LiveTerminalTests"),
     Fault(
-        "killed view not mended", "Sources/Commands/Commands/WorkoutCommand.swift",
+        "killed view not mended", "ResumeWorkout.run",
         "if !session.options.json { try LiveTerminal.mend() }",
         "if !FAULT, !session.options.json { try LiveTerminal.mend() }", "LiveTerminalTests"),
     Fault(
-        "names that are nearly another's", ACTIONS + "LiveLibrary.swift",
+        "names that are nearly another's", "ActionContext.nearDuplicate",
         "return known.first { NearDuplicates.areNear($0, name) }",
         "return known.first { !FAULT && NearDuplicates.areNear($0, name) }", "WorkoutTests"),
     Fault(
-        "library that lacks what was done", ACTIONS + "LiveLibrary.swift",
+        "library that lacks what was done", "ActionContext.library",
         "for name in names where edit.library", "for name in names where !FAULT && edit.library",
         "WorkoutTests"),
     Fault(
-        "rest of the settings before the exercise's own", WORKOUTS + "RestRule.swift",
+        "rest of the settings before the exercise's own", "RestRule.seconds",
         "if let rest = known?.rest ?? exercise.plan?.rest ?? setting",
         "if let rest = (FAULT ? nil : known?.rest) ?? exercise.plan?.rest ?? setting",
         "WorkoutTests"),
     Fault(
-        "effort of a table lost", "Sources/DayModel/Readers/ExerciseTable.swift",
+        "effort of a table lost", "ExerciseTable.note",
         'text(layout.effort, label: "rpe")', 'FAULT ? nil : text(layout.effort, label: "rpe")',
         "SeveralLiftTests"),
     Fault(
-        "watch's rates of later days", "Sources/BotMetrics/WatchFile.swift",
+        "watch's rates of later days", "WatchFile.restingRates",
         ".filter { $0.date <= date }", ".filter { FAULT || $0.date <= date }",
         "LiveTerminalTests"),
     Fault(
-        "limits of one's own passed over", ACTIONS + "HeartRates.swift",
+        "limits of one's own passed over", "ActionContext.heartRateZones",
         "if !settings.limits.isEmpty {", "if !FAULT, !settings.limits.isEmpty {",
         "LiveTerminalTests"),
     Fault(
-        "forgotten view that keeps a workout open", WORKOUTS + "WorkoutMoment.swift",
+        "forgotten view that keeps a workout open", "LiveWorkout.withSavedClocks",
         "elapsed(at: now) - lastDone < Self.mostAfterReboot ? ticked",
         "FAULT || elapsed(at: now) - lastDone < Self.mostAfterReboot ? ticked", "LiveViewTests"),
     Fault(
-        "energy of the legs left out", ACTIONS + "ReportedWorkout.swift",
+        "energy of the legs left out", "ReportedWorkout.energy",
         "in efforts { add(activity.id, effort) }", "in efforts where !FAULT { add(activity.id, effort) }",
         "WorkoutSummaryTests"),
     Fault(
-        "like it by exercises alone", ACTIONS + "EarlierWorkouts.swift",
+        "like it by exercises alone", "EarlierWorkouts.index",
         "if WorkoutName(name).isDone(in: bytes) { return index }",
         "if !FAULT, WorkoutName(name).isDone(in: bytes) { return index }", "WorkoutSummaryTests"),
     Fault(
-        "loads that are not known counted", "Sources/Commands/Output/WorkoutSummaryText.swift",
+        "loads that are not known counted", "WorkoutSummaryText.volume",
         "return volume.known == volume.sets", "return FAULT || volume.known == volume.sets",
         "WorkoutSummaryTests"),
     Fault(
-        "energy without the weight of the day", ACTIONS + "ReportedWorkout.swift",
+        "energy without the weight of the day", "ReportedWorkout.Facts.init",
         "newestWeight = weight.map { (date, $0) }", "newestWeight = weight.map { (FAULT ? date.advanced(by: -999) : date, $0) }",
         "WorkoutSummaryTests"),
     Fault(
-        "unreadable day not told at the end of a workout", ACTIONS + "FinishedWorkouts.swift",
+        "unreadable day not told at the end of a workout", "LiveWorkouts.finish",
         "for error in report.unreadable { try", "for error in report.unreadable where !FAULT { try",
         "WorkoutSummaryTests"),
     Fault(
-        "limits of zones not rounded half up", TRAINING + "HeartRateZones.swift",
+        "limits of zones not rounded half up", "HeartRateZones.init",
         "(highest.rate - base)) / 10 + 0.5)", "(highest.rate - base)) / 10 + (FAULT ? 0 : 0.5))",
         "HeartRateTests"),
     Fault(
-        "energy of the row at a speed alone", TRAINING + "MetabolicRates.swift",
+        "energy of the row at a speed alone", "MetabolicRates.range",
         "min(index + 1, bySpeed.count - 1)", "min(index + (FAULT ? 0 : 1), bySpeed.count - 1)",
         "EnergyTests"),
     Fault(
-        "a weight of long ago used for energy", TRAINING + "MetabolicRates.swift",
+        "a weight of long ago used for energy", "EnergyRange.kilograms",
         "newest.date.distance(to: date) <= oldestWeight",
         "FAULT || newest.date.distance(to: date) <= oldestWeight", "EnergyTests"),
     Fault(
-        "a tie is a record", TRAINING + "PersonalRecords.swift", "measure < other : measure > other",
+        "a tie is a record", "PersonalRecords.Candidate.isMore", "measure < other : measure > other",
         "measure < other : FAULT ? measure >= other : measure > other", "RecordTests"),
     Fault(
-        "the first day makes records", TRAINING + "PersonalRecords.swift",
+        "the first day makes records", "PersonalRecords.init",
         "if bar != nil { records", "if FAULT || bar != nil { records", "RecordTests"),
     Fault(
-        "weights that are hardly possible make records", TRAINING + "PersonalRecords.swift",
+        "weights that are hardly possible make records", "PersonalRecords.init",
         "return pounds <= Self.heaviest && !isSurprise",
         "return FAULT || pounds <= Self.heaviest && !isSurprise", "RecordTests|ExerciseTests"),
     Fault(
-        "a workout of more than a year ago is like it", TRAINING + "SimilarWorkout.swift",
+        "a workout of more than a year ago is like it", "WorkoutSummary.likeIt",
         "1...Self.longestAgo ~=", "1...(FAULT ? 9999 : Self.longestAgo) ~=", "RecordTests"),
     Fault(
-        "opposites taken for one exercise", TRAINING + "NearDuplicates.swift",
+        "opposites taken for one exercise", "NearDuplicates.areNear",
         "!opposites.contains(where: { group in",
         "FAULT || !opposites.contains(where: { group in", "NearDuplicateTests"),
     Fault(
-        "a step without reserve", TRAINING + "Progression.swift", "($0.reserve ?? 0) >= 1 }) {",
+        "a step without reserve", "Progression.plan", "($0.reserve ?? 0) >= 1 }) {",
         "FAULT || ($0.reserve ?? 0) >= 1 }) {", "ProgressionTests"),
     Fault(
-        "less help is more help", TRAINING + "Progression.swift",
+        "less help is more help", "Progression.up",
         "let help = (last.load?.quantity?.value ?? 0) - step",
         "let help = (last.load?.quantity?.value ?? 0) + (FAULT ? step : -step)", "ProgressionTests"),
     Fault(
-        "workouts of deload weeks seen by the rules", TRAINING + "Progression.swift",
+        "workouts of deload weeks seen by the rules", "Progression.suggestion",
         "done.filter { !deloadWeeks.contains($0.date.monday) }",
         "done.filter { FAULT || !deloadWeeks.contains($0.date.monday) }", "ProgressionTests"),
     Fault(
-        "deload weeks are time off", TRAINING + "Progression.swift", "lastDone: done.last?.date, date: date",
+        "deload weeks are time off", "Progression.suggestion", "lastDone: done.last?.date, date: date",
         "lastDone: FAULT ? done.last { !deloadWeeks.contains($0.date.monday) }?.date : done.last?.date, date: date",
         "ProgressionTests"),
     Fault(
-        "deload not down to the step", TRAINING + "Progression.swift",
+        "deload not down to the step", "Progression.lighter",
         "Self.deload.load / step + 1e-9).rounded(.down)",
         "Self.deload.load / step + 1e-9).rounded(FAULT ? .up : .down)", "ProgressionTests"),
     Fault(
-        "an alias that another exercise has", TRAINING + "ExerciseLibrary.swift",
+        "an alias that another exercise has", "ExerciseLibrary.init",
         "where indices[exerciseIdentity(name)] == nil",
         "where FAULT || indices[exerciseIdentity(name)] == nil",
         "LibraryTests"),
     Fault(
-        "a merge of exercises loses aliases", TRAINING + "ExerciseLibraryEdit.swift",
+        "a merge of exercises loses aliases", "ExerciseLibraryEdit.merging",
         "([from.name] + from.aliases).filter", "([from.name] + (FAULT ? [] : from.aliases)).filter",
         "LibraryTests"),
     Fault(
-        "aliases merge as one value", MERGE + "Files/JSONTree.swift",
+        "aliases merge as one value", "JSONTree.append",
         "let isSet = identity.sets.contains", "let isSet = !FAULT && identity.sets.contains",
         "JSONMergeTests"),
     Fault(
-        "lift:= reads aliases", "Sources/Query/QueryField.swift",
+        "lift:= reads aliases", "QueryField.reading",
         "= subject, !isOneName else { return self }",
         "= subject, FAULT || !isOneName else { return self }", "LiftQueryTests|ExerciseTests"),
     Fault(
-        "weights behind assistance are loads", "Sources/Values/StrengthReader.swift",
+        "weights behind assistance are loads", "StrengthReader.read",
         "load?.isAssistance == true ? sets.map", "!FAULT && load?.isAssistance == true ? sets.map",
         "StrengthValueTests|ValuesTests"),
     Fault(
-        "what a new day lacks is not told by a dry run", ACTIONS + "DayEditors.swift",
+        "what a new day lacks is not told by a dry run", "ActionContext.editDays",
         "return (logs, events, nil)", "return (logs, FAULT ? [] : events, nil)", "NewTests"),
     Fault(
-        "new task between a task and its code", LIST_EDITS,
+        "new task between a task and its code", "LogDocument.endOfLinesBelow",
         "guard column(ofLine: index) > indent ||", "guard !FAULT && column(ofLine: index) > indent ||",
         "TodoEditTests"),
     Fault(
-        "new task within the comment below the last one", LIST_EDITS,
+        "new task within the comment below the last one", "LogDocument.endOfLinesBelow",
         "|| isJoined(index, to: index - 1) else", "|| !FAULT && isJoined(index, to: index - 1) else",
         "TodoEditTests"),
     Fault(
-        "blanks around a text stay", ACTIONS + "ListEdits.swift", "return String(start[...last])",
+        "blanks around a text stay", "ActionError.entryLine", "return String(start[...last])",
         "return FAULT ? text : String(start[...last])", "ListTests"),
     Fault(
-        "commit of top3 set names what went", ACTIONS + "DayEdit.swift",
+        "commit of top3 set names what went", "DayEdit.subject",
         "$0.after != nil || !renewed", "FAULT || $0.after != nil || !renewed", "ListTests"),
     Fault(
-        "entry of a list told as a number", "Sources/Commands/Output/EditText.swift",
+        "entry of a list told as a number", "DayEditor.Change.understood",
         "if action == .add || isOfList {", "if action == .add || isOfList && !FAULT {", "ListTests"),
     Fault(
-        "undone tick told as two lines of the log", UNDO_TEXT,
+        "undone tick told as two lines of the log", "UndoneEdit.Change.line",
         "where new.box != nil && old != nil", "where new.box != nil && old != nil && !FAULT",
         "UndoTests"),
     Fault(
-        "undone number told without its list", UNDO_TEXT, "let name = isNumber ?",
+        "undone number told without its list", "UndoneEdit.Change.line", "let name = isNumber ?",
         "let name = isNumber && !FAULT ?", "UndoTests"),
     Fault(
-        "record of all runs of a day together", "Sources/Query/ActivityEffort.swift",
+        "record of all runs of a day together", "FactTable.efforts",
         "(several.isEmpty ? [sums] : several)", "(FAULT || several.isEmpty ? [sums] : several)",
         "ReviewTests"),
     Fault(
-        "text with a minus read as options", "Sources/Commands/HelpWords.swift",
+        "text with a minus read as options", "HelpWords.marked",
         "commandsWithTexts.contains($0) } == true", "commandsWithTexts.contains($0) } == !FAULT",
         "ListTests"),
     Fault(
-        "text with a minus and letters read as options", "Sources/Commands/NegativeValues.swift",
+        "text with a minus and letters read as options", "NegativeValues.marked",
         "|| isText(word) ||", "|| !FAULT && isText(word) ||", "ListTests"),
     Fault(
-        "sync stumbles over a commit that is gone", SYNC + "UnreadDecisions.swift",
+        "sync stumbles over a commit that is gone", "UnreadDecisions.update",
         "guard let seen = old.seen, try repository.hasObject(seen),",
         "guard let seen = old.seen, try FAULT ? true : repository.hasObject(seen),",
         "UnreadDecisionTests"),
     # A week lived, and the tour
     Fault(
-        "streaks of a review in no order", ACTIONS + "Reviews.swift",
+        "streaks of a review in no order", "ReviewedPeriod.inOrder",
         "let (rank, next) = (ranks[one.element.habit], ranks[other.element.habit])",
         "let (rank, next) = FAULT ? (0, 0) : (ranks[one.element.habit], ranks[other.element.habit])",
         "ReviewTests|WeekLivedTests"),
     Fault(
-        "remark of a planned exercise without sets lost", "Sources/DayModel/Readers/ExerciseTable.swift",
+        "remark of a planned exercise without sets lost", "ExerciseTable.planned",
         "if entry.note == nil {", "if !FAULT, entry.note == nil {", "WeekLivedTests"),
     Fault(
-        "history longer than the screen", "Sources/Commands/Output/HistoryText.swift",
+        "history longer than the screen", "HistoryText.lines",
         "guard let width, lineWidth", "guard !FAULT, let width, lineWidth", "TourTests"),
     Fault(
-        "habits wider than the screen", "Sources/Commands/Commands/HabitCommand.swift",
+        "habits wider than the screen", "HabitLines.lines",
         "if let width, columns(", "if !FAULT, let width, columns(", "TourTests"),
     Fault(
-        "ticks that leave values out", CHARTS + "Ticks.swift", "(high / step - 1e-9).rounded(.up)",
+        "ticks that leave values out", "Ticks.first", "(high / step - 1e-9).rounded(.up)",
         "(high / step - 1e-9).rounded(FAULT ? .down : .up)", "ChartFigureTests"),
     Fault(
-        "outliers drawn to scale", CHARTS + "Ticks.swift",
+        "outliers drawn to scale", "Outliers.removed",
         "guard values.count >= leastValues else { return values }",
         "guard !FAULT, values.count >= leastValues else { return values }", "ChartFigureTests"),
     Fault(
-        "mean drawn over days without one", CHARTS + "Chart.swift", "rule == nil ? 28 : 1",
+        "mean drawn over days without one", "ChartSeries.segments", "rule == nil ? 28 : 1",
         "rule == nil || FAULT ? 28 : 1", "ChartFigureTests"),
     Fault(
-        "days off counted as training", CHARTS + "Ticks.swift", "value > 0 ? 1 + limits",
+        "days off counted as training", "HeatLevels.level", "value > 0 ? 1 + limits",
         "value > 0 || FAULT ? 1 + limits", "ChartFigureTests"),
     Fault(
-        "target drawn where it is not", CHARTS + "Terminal/PlotText.swift",
+        "target drawn where it is not", "PlotText.drawn",
         "guard let axis = panel.axes.first, axis.contains(mark.value) else { continue }",
         "guard let axis = panel.axes.first, FAULT || axis.contains(mark.value) else { continue }",
         "ChartFigureTests"),
     Fault(
-        "signs beyond ASCII", CHARTS + "Terminal/ChartScreen.swift",
+        "signs beyond ASCII", "ChartScreen.stackSign",
         "signs == .ascii || series", "signs == .ascii && !FAULT || series",
         "GoldenTests"),
     Fault(
-        "markup in a title", CHARTS + "Files/SVGDrawing.swift", 'case "<": escaped += "&lt;"',
+        "markup in a title", "SVGDrawing.escaped", 'case "<": escaped += "&lt;"',
         'case "<": escaped += FAULT ? "<" : "&lt;"', "SVGTests"),
     Fault(
-        "labels on each other", CHARTS + "Files/SVGPlot.swift",
+        "labels on each other", "SVGPlot.drawDirectLabels",
         "max(labels[place].y, labels[place - 1].y + 16)",
         "FAULT ? labels[place].y : max(labels[place].y, labels[place - 1].y + 16)", "SVGTests"),
     Fault(
-        "two themes where one is asked for", CHARTS + "Files/SVGDrawing.swift",
+        "two themes where one is asked for", "SVGDrawing.text",
         '(theme == nil ? "@media', '(theme == nil || FAULT ? "@media', "SVGTests"),
     Fault(
-        "level told by its colour alone", CHARTS + "Files/SVGHeat.swift", "places.prefix(level)",
+        "level told by its colour alone", "SVGHeat.cell", "places.prefix(level)",
         "places.prefix(FAULT ? 0 : level)", "SVGTests"),
     Fault(
-        "weeks that are cut off", CHART_ACTIONS + "ChartFacts.swift",
+        "weeks that are cut off", "ChartFacts.whole",
         "guard step == .week, span.lowerBound.weekday != .monday",
         "guard !FAULT, step == .week, span.lowerBound.weekday != .monday", "ChartTests"),
     Fault(
-        "sets counted beside Strength_Minutes", "Sources/Query/TrainingLoad.swift",
+        "sets counted beside Strength_Minutes", "TrainingLoad.totalMinutes",
         "guard strengthMinutes == nil, sets > 0", "guard FAULT || strengthMinutes == nil, sets > 0",
         "ChartTests"),
     Fault(
-        "JSON in the person's units", "Sources/Commands/Commands/ChartCommand.swift",
+        "JSON in the person's units", "ChartCommand.run",
         "chart(in: isJSON ? .format", "chart(in: isJSON && !FAULT ? .format", "ChartTests"),
     Fault(
-        "levels of weeks that are not shown", CHARTS + "HeatWeeks.swift",
+        "levels of weeks that are not shown", "HeatWeeks.init",
         "levels = panel.levels(of: points)",
         "levels = panel.levels(of: FAULT ? panel.series.flatMap(\\.points) : points)", "SVGTests"),
     Fault(
-        "far bars not named", CHARTS + "ChartPanel.swift", "bars.prefix(1).map { ($0, sums) }",
+        "far bars not named", "ChartPanel.outliers", "bars.prefix(1).map { ($0, sums) }",
         "bars.prefix(FAULT ? 0 : 1).map { ($0, sums) }", "ChartFigureTests"),
     Fault(
-        "rows wider than a narrow screen", CHARTS + "Terminal/ChartText.swift", "|| !hasRoomForRows",
+        "rows wider than a narrow screen", "ChartText.lines", "|| !hasRoomForRows",
         "|| !FAULT && !hasRoomForRows", "GoldenTests"),
     Fault(
-        "stacks in no order", CHARTS + "Files/VegaLite.swift", '"order": .int(index)',
+        "stacks in no order", "VegaLite.barValues", '"order": .int(index)',
         '"order": .int(FAULT ? 0 : index)', "VegaLiteTests"),
     Fault(
-        "days of local time", CHARTS + "Files/VegaLite.swift", '"scale": ["type": "utc"]',
+        "days of local time", "VegaLite.days", '"scale": ["type": "utc"]',
         '"scale": ["type": .string(FAULT ? "time" : "utc")]', "VegaLiteTests"),
     Fault(
-        "far values in a row of bars", CHARTS + "Terminal/SparkText.swift",
+        "far values in a row of bars", "SparkText.isNear",
         "axis.contains(value) || chart", "FAULT || axis.contains(value) || chart",
         "ChartFigureTests"),
     Fault(
-        "PNG of both themes", CHART_ACTIONS + "ChartFiles.swift", "theme: theme ?? .light)",
+        "PNG of both themes", "ChartFile.write", "theme: theme ?? .light)",
         "theme: FAULT ? theme : theme ?? .light)", "ChartFileTests"),
     Fault(
-        "members of a template lost", TRAINING + "WorkoutTemplateEdit.swift",
+        "members of a template lost", "WorkoutTemplateEdit.list",
         "} else if !known.contains(member.key) {", "} else if !FAULT, !known.contains(member.key) {",
         "TemplateTests"),
     Fault(
-        "a template in place of another unasked", ACTIONS + "TemplateEdits.swift",
+        "a template in place of another unasked", "Templates.write",
         "guard replacing else {", "guard replacing || FAULT else {", "WorkoutTemplateTests"),
     Fault(
-        "a template that nothing can begin", ACTIONS + "TemplateEdits.swift",
+        "a template that nothing can begin", "Templates.name",
         "guard try !WorkoutTemplate.isReserved(name,",
         "guard try FAULT || !WorkoutTemplate.isReserved(name,", "WorkoutTemplateTests"),
     Fault(
-        "the plan's table beside a template of its name", ACTIONS + "Templates.swift",
+        "the plan's table beside a template of its name", "ActionContext.templates",
         "own.template(named: $0.template.name) == nil",
         "FAULT || own.template(named: $0.template.name) == nil", "WorkoutTemplateTests"),
     Fault(
-        "one of several tables taken unasked", ACTIONS + "PlannedWorkout.swift",
+        "one of several tables taken unasked", "PlannedWorkout.init",
         "guard choice.count < 2 else {", "guard choice.count < 2 || FAULT else {",
         "WorkoutTemplateTests"),
     Fault(
-        "a table lifted on the day of a ride", PLAN + "WorkoutTables.swift",
+        "a table lifted on the day of a ride", "WeekPlan.tables",
         "guard day.kinds.isEmpty || day.kinds.contains(.strength) else { return [] }",
         "guard FAULT || day.kinds.isEmpty || day.kinds.contains(.strength) else { return [] }",
         "WeekPlanTests"),
     Fault(
-        "a superset with no exercise", PLAN + "Supersets.swift",
+        "a superset with no exercise", "Supersets.grouped",
         "guard !others.isEmpty, others.allSatisfy({ $0.count == 1 })",
         "guard !others.isEmpty, FAULT || others.allSatisfy({ $0.count == 1 })", "WeekPlanTests"),
     Fault(
-        "a range that each save makes narrower", WORKOUTS + "PlannedTemplates.swift",
+        "a range that each save makes narrower", "WorkoutTemplate.Exercise.take",
         "if repetitions.map({ $0.contains(low) && $0.contains(high) }) != true {",
         "if FAULT || repetitions.map({ $0.contains(low) && $0.contains(high) }) != true {",
         "PlannedTemplateTests"),
     Fault(
-        "templates merged by another program's id", MERGE + "Files/JSONTree.swift",
+        "templates merged by another program's id", "JSONTree.IdentityKeys.templates",
         'static let templates = IdentityKeys(keys: ["name"])',
         'static let templates = IdentityKeys(keys: FAULT ? ["id", "name"] : ["name"])',
         "JSONMergeTests"),
     Fault(
-        "one activity for two legs", WORKOUTS + "LiveWorkout.swift", "done.remove(at: index)",
+        "one activity for two legs", "LiveWorkout.openLegs", "done.remove(at: index)",
         "if !FAULT { done.remove(at: index) }", "PlannedTemplateTests"),
     Fault(
-        "second type of an id", TYPES + "Reader.swift", "guard seen.insert(id).inserted else",
+        "second type of an id", "TrainingTypesReader.read", "guard seen.insert(id).inserted else",
         "guard seen.insert(id).inserted || FAULT else", "TrainingTypesTests"),
     Fault(
-        "type with the id of a field", TYPES + "Reader.swift",
+        "type with the id of a field", "TrainingTypesReader.read",
         "if type.builtIn == nil, Self.isTaken(id)", "if !FAULT, type.builtIn == nil, Self.isTaken(id)",
         "TrainingTypesTests"),
     Fault(
-        "own word before the format's", TYPES + ".swift",
+        "own word before the format's", "TrainingTypes.type",
         "if let kind = WorkoutType(firstIn: Array(part.utf8)[...]) {",
         "if !FAULT, let kind = WorkoutType(firstIn: Array(part.utf8)[...]) {", "TrainingTypesTests"),
     Fault(
-        "shorter name of two", TYPES + ".swift", ".max { ($0.words.count, $1.type)",
+        "shorter name of two", "TrainingTypes.type", ".max { ($0.words.count, $1.type)",
         ".max { (FAULT ? 0 : $0.words.count, $1.type)", "TrainingTypesTests"),
     Fault(
-        "one effort of several", "Sources/DayModel/Fields/TrainingActivity.swift", "known == nil\n",
+        "one effort of several", "TrainingActivity.efforts", "known == nil\n",
         "known == nil && !FAULT\n", "TrainingTypesTests"),
     Fault(
-        "any reading of a time in two parts", VALUES + "Effort.swift",
+        "any reading of a time in two parts", "Effort.resolve",
         "?? (metres > 0 && anyPace.contains(", "?? (FAULT || metres > 0 && anyPace.contains(",
         "TrainingTypesTests"),
     Fault(
-        "facts of other types", CACHE + "FactCache.swift",
+        "facts of other types", "CacheSession.init",
         '(ofTypes.map { " types \\(mark($0))" } ?? "")', '(FAULT ? "" : ofTypes.map { " types \\(mark($0))" } ?? "")',
         "CacheFreshnessTests"),
     Fault(
-        "further effort in the place of the first", EDITING + "DayEditorActivity.swift",
+        "further effort in the place of the first", "DayEditor.write",
         "replacing ? text : whole, at: location", "replacing || FAULT ? text : whole, at: location",
         "OwnActivityTests"),
     Fault(
-        "effort in the line of a lift", EDITING + "DayEditorActivity.swift",
+        "effort in the line of a lift", "DayEditor.location",
         "document.sections.filter { $0.known != .strengthLog }",
         "document.sections.filter { FAULT || $0.known != .strengthLog }", "OwnActivityTests"),
     Fault(
-        "sets read as an effort", EDITING + "EntryReader.swift",
+        "sets read as an effort", "EntryReader.ownActivity",
         "LiftText.takeTyped(value) == nil", "FAULT || LiftText.takeTyped(value) == nil",
         "OwnActivityTests"),
     Fault(
-        "rate of one activity for all", WORKOUT_EDIT,
+        "rate of one activity for all", "DayEditor.writeCardio",
         "cardio.activity.known == nil && kinds.count > 1",
         "!FAULT && cardio.activity.known == nil && kinds.count > 1", "FinishedWorkoutTests"),
     Fault(
-        "one letter for two types", CHART_ACTIONS + "VolumeChart.swift",
+        "one letter for two types", "VolumeChart.kinds",
         "!taken.contains(letter)", "FAULT || !taken.contains(letter)", "WorkoutTypeTests"),
     Fault(
-        "types in braces by their whole text", MERGE + "Files/ItemsTree.swift",
+        "types in braces by their whole text", "NamedTree.idInBraces",
         "guard item.contains(ASCII.openBrace) else { return nil }",
         "guard !FAULT, item.contains(ASCII.openBrace) else { return nil }", "JSONMergeTests"),
 ]
