@@ -328,7 +328,7 @@ struct PersonalTemplateTests {
   }
 }
 
-@Suite("Lifts in the place of planned ones")
+@Suite("Lifts that replace planned ones")
 struct PlannedLiftTests {
   private func log(_ lift: String, _ sets: String, into text: String) throws -> String {
     var editor = DayEditor(LogDocument(text))

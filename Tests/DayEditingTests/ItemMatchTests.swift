@@ -3,7 +3,7 @@ import Testing
 
 @testable import DayEditing
 
-@Suite("What a person means in a list")
+@Suite("Choice of items by words")
 struct ItemMatchTests {
   private typealias Item = ItemMatch.Item
 

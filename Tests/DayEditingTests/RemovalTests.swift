@@ -6,7 +6,7 @@ import Testing
 @testable import DayEditing
 @testable import Values
 
-@Suite("What unset takes away")
+@Suite("unset")
 struct RemovalTests {
   private static let day = """
     ## Planned Workout

@@ -26,7 +26,7 @@ private func lines(
     .map(String.init).filter { !$0.hasPrefix("#") }
 }
 
-@Suite("The sentence that people type")
+@Suite("Typed sentences")
 struct SentenceTests {
   @Test(
     "values need no quotes",
@@ -195,7 +195,7 @@ struct SentenceTests {
   }
 }
 
-@Suite("What was understood")
+@Suite("Values as they are shown")
 struct UnderstoodValueTests {
   private let metric = PersonalUnits(weight: .kg, distance: .km, swim: .m, temperature: .c)
 
@@ -256,7 +256,7 @@ struct UnderstoodValueTests {
   }
 }
 
-@Suite("An activity of a type of one's own in the sentence that people type")
+@Suite("Typed activities of own types")
 struct OwnActivityTests {
   private static let types = TrainingTypes(
     Array("types:\n- {id: row, name: Rowing, fields: [Row], unit: m, words: [erg machine]}\n".utf8))

@@ -147,7 +147,7 @@ struct ZeroTests {
   }
 }
 
-@Suite("The head of a set list")
+@Suite("Headline of a list of sets")
 struct HeadlineTests {
   @Test(
     "is its heaviest set, and on a tie the one with more repetitions",

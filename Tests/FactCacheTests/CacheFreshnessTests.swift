@@ -13,7 +13,7 @@ import Values
   import Darwin
 #endif
 
-@Suite("No edit is missed by the cache")
+@Suite("Freshness of the cache")
 struct CacheFreshnessTests {
   /// Weights that are spelled with equally many bytes.
   private func log(_ weight: Int) -> String { "## Quick Log\nWeight:: \(weight)\n" }

@@ -234,7 +234,7 @@ import Testing
   }
 }
 
-@Suite("The ids of blobs that nothing writes")
+@Suite("Blob ids")
 struct BlobHashTests {
   @Test("are those of the blobs that are written")
   func agreement() throws {

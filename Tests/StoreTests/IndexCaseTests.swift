@@ -184,7 +184,7 @@ extension IndexCase {
   ]
 }
 
-@Suite("The index after a commit of ours")
+@Suite("The index after a commit")
 struct IndexCaseTests {
   private let sandbox: GitSandbox
 

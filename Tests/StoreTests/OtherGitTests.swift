@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("What another git does beside a commit of ours")
+@Suite("Commits beside another git")
 struct OtherGitTests {
   private let sandbox: GitSandbox
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Training
 
-@Suite("Names that are nearly one")
+@Suite("Near-duplicate names")
 struct NearDuplicateTests {
   @Test(
     "near names",

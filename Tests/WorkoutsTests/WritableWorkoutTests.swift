@@ -7,7 +7,7 @@ import Values
 import Workouts
 
 /// A workout that is going on holds nothing that its end could not write: else it could not be ended.
-@Suite("What is taken can be written")
+@Suite("Every accepted set can be written")
 struct WritableWorkoutTests {
   private static let types = TrainingTypes(
     Array("types:\n- {id: row, name: Rowing, fields: [Row], unit: m}\n".utf8))

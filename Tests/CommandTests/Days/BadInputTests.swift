@@ -10,7 +10,7 @@ import Testing
 
 /// What a store and a machine can be like: each time the right error or report, the right exit
 /// status, and not one byte lost.
-@Suite("Bad weather")
+@Suite("Wrong input")
 struct BadInputTests {
   /// Expects that a command left the store as it was.
   private func expectUntouched(

@@ -6,7 +6,7 @@ import Testing
 @testable import Commands
 
 /// Looking through the days: `list`, `calendar`, `grep`, `open`.
-@Suite("Looking through the days")
+@Suite("list, calendar, grep and open")
 struct BrowsingTests {
   private static func day(
     _ lines: String..., todos: (Int, Int) = (0, 0), habits: (Int, Int) = (0, 0), more: String = ""

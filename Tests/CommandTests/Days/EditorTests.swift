@@ -11,7 +11,7 @@ import Testing
 #endif
 
 #if os(Linux)
-  @Suite("an editor that saves in place beside the program")
+  @Suite("Editors that save in place")
   struct EditorTests {
     let edited = sampleDay + "\nA line of the person's.\n"
 

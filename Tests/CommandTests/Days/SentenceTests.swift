@@ -2,7 +2,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-@Suite("The sentence that people type, at the command line")
+@Suite("Typed sentences in log")
 struct TypedSentenceTests {
   @Test("log says back what it understood, in the person's units")
   func understood() async throws {

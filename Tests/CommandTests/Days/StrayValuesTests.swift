@@ -2,7 +2,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-@Suite("Values that went astray")
+@Suite("Values that are logged again, and new fields")
 struct StrayValuesTests {
   private func query(_ world: World, _ field: String) async throws -> String {
     let run = try await world.bestupid("query", field, "--last", "1d", "--csv")

@@ -2,7 +2,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-@Suite("Days as they are typed")
+@Suite("Typed days")
 struct TypedDaysTests {
   @Test(
     "a day of several words needs no quotes where the words are the day",

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// What every command that changes something has synced when it publishes it, as its system calls say.
-@Suite("a power cut at any moment", .enabled(if: Confinement.canTrace, "strace may not trace here"))
+@Suite(
+  "Order of writes and fsyncs",
+  .enabled(if: Confinement.canTrace, "strace may not trace here"))
 struct DurabilityTests {
   /// A command that changes something, and what stands there before.
   struct Change: Sendable, CustomTestStringConvertible {

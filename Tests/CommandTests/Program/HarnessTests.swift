@@ -2,7 +2,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-@Suite("The tests' own tools")
+@Suite("Test support")
 struct HarnessTests {
   private func shell(in folder: String = "/") -> Program {
     Program(

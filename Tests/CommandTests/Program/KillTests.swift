@@ -5,7 +5,9 @@ import Testing
 
 /// A `log` is killed just before a system call that changes the disk, by strace. A few of these calls in
 /// `make test`, each of them in `make campaign-kill`.
-@Suite("Killed at any moment", .enabled(if: Confinement.canTrace, "strace may not trace here"))
+@Suite(
+  "log, killed before each system call",
+  .enabled(if: Confinement.canTrace, "strace may not trace here"))
 struct KillTests {
   private static let sampleSize = 6
 

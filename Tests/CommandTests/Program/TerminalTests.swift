@@ -28,7 +28,7 @@ private enum Marks {
   }
 }
 
-@Suite("What a terminal is sent")
+@Suite("Terminal output")
 struct TerminalTests {
   private static let needsScript: Comment = "util-linux's script makes the terminal"
   private static let hasScript: Bool = {

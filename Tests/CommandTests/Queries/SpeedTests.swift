@@ -12,7 +12,7 @@ import Values
 
 /// No log makes a command slow: time grows with the log, whatever stands in it. Merges have their own
 /// test of this, in `LogMergeTests`.
-@Suite("Time is linear", .serialized)
+@Suite("Growth of time with size", .serialized)
 struct SpeedTests {
   /// A log of many similar parts; `%` is a different number in each.
   struct Heap: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `complete KIND [PREFIX]`, which shells' scripts ask.
-@Suite("What a word can be completed with")
+@Suite("complete")
 struct CompleteTests {
   private static let files = [
     "bestupid.yaml": "",

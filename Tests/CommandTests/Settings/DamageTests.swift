@@ -3,7 +3,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-@Suite("every damage that log or sync can meet, doctor --repair can mend")
+@Suite("doctor --repair on damaged stores")
 struct DamageTests {
   /// A store with two acknowledged values, of which the remote has one.
   private func store() async throws -> World {

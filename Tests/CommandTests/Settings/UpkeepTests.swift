@@ -2,7 +2,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-@Suite("upkeep")
+@Suite("Packing by sync")
 struct UpkeepTests {
   /// A store with 2,000 loose objects and some more, and with a remote that has them.
   private func large() async throws -> World {

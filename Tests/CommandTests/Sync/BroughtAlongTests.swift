@@ -10,7 +10,7 @@ import Testing
 
 /// A store that came from somewhere else: what its configuration names is not run, what belongs to
 /// somebody else is refused, and nothing outside of it is written.
-@Suite("what a store brings along")
+@Suite("Hooks, filters and links of a store")
 struct BroughtAlongTests {
   @Test("commands that need no git run no program that the store's configuration names")
   func programs() async throws {

@@ -10,7 +10,7 @@ import Testing
 
 /// R3 of docs/reliability.md: writers, a sync loop, a second device, a person with several editors and a
 /// remote in trouble, all at work on one store at once. `make campaign-concurrency N=…` makes it larger.
-@Suite("All at once", .serialized)
+@Suite("Concurrent writers, syncs and commits", .serialized)
 struct ConcurrencyTests {
   /// How many values each writer logs.
   private static let entries = Int(TestEnvironment.variable("BESTUPID_ENTRIES") ?? "") ?? 3

@@ -4,7 +4,7 @@ import Testing
 
 /// What keeps one path from a sync keeps no other: the rest is committed and sent, the path is named, and
 /// the exit status is 75 at most.
-@Suite("each path by itself")
+@Suite("Paths that sync cannot commit or write")
 struct EachPathTests {
   /// A store with a remote, and a second clone of that.
   private struct Devices {

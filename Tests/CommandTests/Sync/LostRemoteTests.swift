@@ -2,7 +2,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-@Suite("a remote that lacks what it had, or takes no push")
+@Suite("Remotes that lost commits or refuse a push")
 struct LostRemoteTests {
   private func pair() async throws -> World {
     let world = try await World.withStore([sampleName: sampleDay])

@@ -3,7 +3,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-@Suite("sync minds its own business")
+@Suite("Files that sync commits")
 struct OwnBusinessTests {
   private static let other = "content/logs/2031-03-05.md"
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Pipes in the places of files that git reads: nothing waits for their writer.
-@Suite("pipes where git reads files")
+@Suite("Special files in place of git's")
 struct SpecialFileTests {
   /// Longer than a sync with a limit of one second may take on a busy machine, and too short for a hang.
   private let limit = Duration.seconds(60)

@@ -2,7 +2,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-@Suite("how syncs went")
+@Suite("The record of syncs")
 struct SyncStateTests {
   /// A store with a remote that cannot be reached: nothing listens on port 9.
   private func offline() async throws -> World {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Git cannot be asked, and every value is saved all the same: nobody is told that it is gone.
-@Suite("no warning that is not so")
+@Suite("Warnings of lost values")
 struct TrueWarningTests {
   /// A state in which nothing can be committed, and what ends it.
   struct State: Sendable, CustomTestStringConvertible {

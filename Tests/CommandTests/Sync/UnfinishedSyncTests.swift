@@ -3,7 +3,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-@Suite("what a remote sent, or a sync that was cut short, stops no later command")
+@Suite("Commands after an unfinished sync")
 struct UnfinishedSyncTests {
   /// A store and a bot's clone of its remote, in step.
   private func pair() async throws -> (world: World, bot: String) {

@@ -2,7 +2,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-@Suite("a text of this device that gave way in another device's merge")
+@Suite("Decisions of another device's merge")
 struct UnreadDecisionTests {
   @Test("is told by the sync that fast-forwards over the merge, and unread until somebody reads it")
   func fastForward() async throws {

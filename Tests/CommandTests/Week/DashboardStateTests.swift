@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 
 /// The dashboard of days on which something is missing or broken, and its JSON.
-@Suite("The dashboard's other states")
+@Suite("States of the dashboard")
 struct DashboardStateTests {
   private typealias Fixture = DashboardFixture
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A week of everyday commands, and the files that they leave: those that one would have written by hand.
-@Suite("A week")
+@Suite("A week of use, day by day")
 struct WeekLivedTests {
   @Test("lived on two devices beside a bot, it gives the files that a person would have written")
   func files() async throws {
