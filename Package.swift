@@ -62,6 +62,13 @@ let package = Package(
     .target(
       name: "BotMetrics", dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
 
+    .target(
+      name: "Reports",
+      dependencies: [
+        "Words", "Values", "LogSyntax", "DayModel", "DayEditing", "Query", "Training", "Workouts",
+        "Charts", "BotMetrics", "JSON",
+      ]),
+
     // Git and every other byte of input and output.
     .target(
       name: "Git",
@@ -85,7 +92,8 @@ let package = Package(
       name: "Actions",
       dependencies: [
         "Store", "FactCache", "Sync", "Upkeep", "Git", "Values", "DayModel", "DayEditing", "Query",
-        "Training", "BotMetrics", "Charts", "Workouts", "LogMerge", "LogSyntax", "JSON", "Words",
+        "Training", "BotMetrics", "Charts", "Workouts", "Reports", "LogMerge", "LogSyntax", "JSON",
+        "Words",
       ],
       swiftSettings: onTheCallersThread),
 
@@ -94,7 +102,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Actions", "Words", "Values", "DayModel", "DayEditing", "Workouts", "Query", "Charts",
-        "LogMerge",
+        "Reports", "LogMerge",
         "LogSyntax", "JSON", "Training",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -570,11 +570,12 @@ FAULTS = [
         "known.reduce(0, +) / Double(known.count)", "FAULT ? known[0] : known.reduce(0, +) / Double(known.count)",
         "DashboardCardTests"),
     Fault(
-        "unknown block is an error of all", "DashboardGathering.blocks",
+        "unknown block is an error of all", "Dashboard.blocks",
         "guard !names.isEmpty else", "guard !FAULT, !names.isEmpty else", "DashboardTests"),
     Fault(
-        "comment before the setting", "DashboardGathering.dashboard",
-        "settings.targets?.protein ?? comment.protein", "FAULT ? comment.protein : settings.targets?.protein ?? comment.protein",
+        "comment before the setting", "Dashboard.init",
+        "facts.nutrientTargets[nutrient] ?? said",
+        "FAULT && said != nil ? said : facts.nutrientTargets[nutrient] ?? said",
         "DashboardTests"),
     Fault(
         "a day that is left out told again", "ActionContext.tellingOnce",
@@ -1304,19 +1305,20 @@ FAULTS = [
         "WorkoutSummaryTests"),
     Fault(
         "like it by exercises alone", "EarlierWorkouts.index",
-        "if WorkoutName(name).isDone(in: bytes) { return index }",
-        "if !FAULT, WorkoutName(name).isDone(in: bytes) { return index }", "WorkoutSummaryTests"),
+        "contains(where: WorkoutName(name).isDone) { return index }",
+        "contains(where: { !FAULT && WorkoutName(name).isDone(in: $0) }) { return index }",
+        "WorkoutSummaryTests"),
     Fault(
         "loads that are not known counted", "WorkoutSummaryText.volume",
         "return volume.known == volume.sets", "return FAULT || volume.known == volume.sets",
         "WorkoutSummaryTests"),
     Fault(
-        "energy without the weight of the day", "ReportedWorkout.Facts.init",
-        "newestWeight = weight.map { (date, $0) }", "newestWeight = weight.map { (FAULT ? date.advanced(by: -999) : date, $0) }",
+        "energy without the weight of the day", "WorkoutReports.report",
+        "newestWeight: weight.map { (date, $0) }", "newestWeight: weight.map { (FAULT ? date.advanced(by: -999) : date, $0) }",
         "WorkoutSummaryTests"),
     Fault(
         "unreadable day not told at the end of a workout", "LiveWorkouts.finish",
-        "for error in report.unreadable { try", "for error in report.unreadable where !FAULT { try",
+        "for error in unreadable { try", "for error in unreadable where !FAULT { try",
         "WorkoutSummaryTests"),
     Fault(
         "limits of zones not rounded half up", "HeartRateZones.init",
@@ -1481,7 +1483,7 @@ FAULTS = [
         "level told by its colour alone", "SVGHeat.cell", "places.prefix(level)",
         "places.prefix(FAULT ? 0 : level)", "SVGTests"),
     Fault(
-        "weeks that are cut off", "ChartFacts.whole",
+        "weeks that are cut off", "ChartQuery.whole",
         "guard step == .week, span.lowerBound.weekday != .monday",
         "guard !FAULT, step == .week, span.lowerBound.weekday != .monday", "ChartTests"),
     Fault(

@@ -1,7 +1,7 @@
 public import DayEditing
-public import DayModel
-public import JSON
+import DayModel
 import LogSyntax
+public import Reports
 import Store
 public import Values
 
@@ -73,35 +73,5 @@ public enum Todos {
     try context.listEdit("todo \(verb)", of: date, makesDay: false, dryRun: dryRun).runOnDays {
       try $0.edit(date) { try $0.change(todos: words, verb) }
     }
-  }
-}
-
-/// The tasks of a day.
-public struct TodoListing: Sendable {
-  /// The day.
-  public let date: CalendarDate
-  /// The tasks, by their numbers.
-  public let items: [TodoItem]
-  /// What earlier logs say of those that are open.
-  public let history: TodoHistory
-
-  /// The list as docs/schemas/todos.schema.json has it.
-  public var json: JSONValue {
-    [
-      "schema": "bestupid.todos/1", "date": .string(date.description), "items": itemsJSON,
-    ]
-  }
-
-  /// The tasks alone.
-  var itemsJSON: JSONValue { .array(items.map(json)) }
-
-  private func json(_ item: TodoItem) -> JSONValue {
-    [
-      "n": .int(item.number), "text": .string(item.text), "state": .string(item.state.rawValue),
-      "must_win": .bool(history.mustWin.contains(item.number)),
-      "age": .int(history.ages[item.number] ?? 0),
-      "done_on": .optional(history.doneOn[item.number]?.description),
-      "line": .int((item.places.first?.line ?? 0) + 1),
-    ]
   }
 }

@@ -3,6 +3,7 @@ import DayModel
 import Git
 import Store
 import Training
+public import Values
 import Workouts
 
 extension LiveWorkouts {
@@ -60,7 +61,7 @@ extension LiveWorkouts {
       return new.map { [FurtherFile(path: ExerciseLibrary.path, old: old, new: $0)] } ?? []
     }
     // The days before are read while the day is written.
-    let report = Result { try ReportedWorkout(workout, lasting: seconds, in: context) }
+    let report = Result { try WorkoutReports(workout, lasting: seconds, in: context) }
       .map { workout in Concurrently { try workout.report() } }
     do {
       finished.days = try edit.runOnDays { editors in
@@ -94,8 +95,8 @@ extension LiveWorkouts {
     }
     if !finished.wasWritten {
       do {
-        let report = try report.get().value()
-        for error in report.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
+        let (report, unreadable) = try report.get().value()
+        for error in unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
         finished.report = report
       } catch {
         // The day is written; what it comes to is only told.

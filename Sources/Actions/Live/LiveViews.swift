@@ -2,6 +2,7 @@ import DayEditing
 import DayModel
 import FactCache
 import Query
+import Reports
 import Store
 public import Training
 public import Values

@@ -1,5 +1,6 @@
 import DayEditing
 import DayModel
+import Reports
 import Store
 import Training
 import Values

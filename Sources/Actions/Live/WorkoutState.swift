@@ -1,4 +1,5 @@
 public import JSON
+public import Reports
 public import Workouts
 
 /// A workout after a change, at the moment of it.

@@ -1,6 +1,7 @@
 import FactCache
 public import Query
 import Store
+import Values
 
 /// Numbers of many days: `query`.
 public enum Queries {
@@ -41,7 +42,7 @@ public enum Queries {
     guard !asked.allSatisfy({ $0.isKnown(among: table.columns.keys) }) else { return }
     let known = try cache.facts(in: .earliest ... .latest, columns: nil).table.columns.keys
     for field in asked where !field.isKnown(among: known) {
-      throw ActionError(
+      throw InputError(
         .unknownField, "no log has a number for '\(field.name)'",
         hint: field.suggestion(among: known).map { "Did you mean '\($0)'?" }
           ?? "See: bestupid help query")

@@ -1,6 +1,7 @@
 import Git
 import Store
 import Sync
+public import Values
 
 /// How syncs went: kept by the actions that sync, and told by others.
 extension ActionContext {
@@ -112,5 +113,14 @@ extension SyncRecord {
       parts.append(waiting == 1 ? "1 commit waits" : "\(waiting) commits wait")
     }
     return parts.joined(separator: "; ")
+  }
+}
+
+extension StoreReport {
+  /// How syncs fail, in words; nil where the last one succeeded.
+  func failure(at clock: Clock) -> String? {
+    guard var history, history.failure != nil else { return nil }
+    history.waiting = status.ahead
+    return history.words(clock)
   }
 }

@@ -2,7 +2,7 @@ import DayEditing
 import DayModel
 import FactCache
 import Git
-import JSON
+public import JSON
 import Query
 import Store
 public import Training
@@ -195,4 +195,18 @@ public struct EditedLibrary: Sendable {
   public let diff: [UInt8]?
   /// The commit, in hexadecimal; nil where none was made.
   public let commit: String?
+}
+
+extension EditedLibrary {
+  /// The result as docs/schemas/exercise-edit.schema.json has it.
+  public var json: JSONValue {
+    [
+      "schema": "bestupid.exercise-edit/1", "file": .string(ExerciseLibrary.path),
+      "exercise": .string(name), "entry": entry?.json ?? .null,
+      "created": .bool(isNew && isChanged && diff == nil), "changed": .bool(isChanged),
+      "dry_run": .bool(diff != nil),
+      "diff": .optional(diff.map { String(decoding: $0, as: UTF8.self) }),
+      "commit": .optional(commit),
+    ]
+  }
 }

@@ -1,36 +1,12 @@
 import DayModel
 import FactCache
 import Query
+import Reports
 import Store
 import Training
 import Values
 
-/// What the last workouts of an exercise were, and what its rule says for the next one.
-struct ExerciseProgress {
-  /// An exercise that is asked about.
-  struct Asked {
-    /// Its name.
-    let name: String
-    /// What is planned for it; nil for nothing.
-    let planned: PlannedSets?
-    /// What its progress is told by where neither the library nor a log says it.
-    let kind: ExerciseKind
-
-    init(_ name: String, planned: PlannedSets?, kind: ExerciseKind = .load) {
-      (self.name, self.planned, self.kind) = (name, planned, kind)
-    }
-  }
-
-  /// How many of the last workouts a suggestion looks at.
-  static let workouts = 12
-
-  /// Its entry in the library; nil for none.
-  let entry: ExerciseEntry?
-  /// The last workouts before the day as they are written, oldest first.
-  let days: [ExerciseDay]
-  /// What its rule says.
-  let suggestion: Suggestion
-
+extension ExerciseProgress {
   /// What is known of exercises before a day, in the order of the exercises.
   ///
   /// A day that cannot be read is told as an event.
@@ -54,18 +30,9 @@ struct ExerciseProgress {
       deloads.insert(monday)
     }
     return asked.indices.map { index in
-      let exercise = asked[index]
-      let entry = library.entry(named: exercise.name)
-      let kind = entry?.kind ?? ExerciseKind(of: known[index]) ?? exercise.kind
-      let rule = ProgressionRule(kind, asked: entry?.rule)
-      let target = ProgressionTarget(
-        rule, repetitions: entry?.repetitions ?? exercise.planned?.range,
-        sets: entry?.sets ?? exercise.planned?.sets,
-        step: entry?.stepLoad)
-      let suggestion = Progression.suggestion(
-        for: exercise.name, target, after: written[index], on: date, deloadWeeks: deloads,
-        planned: exercise.planned)
-      return ExerciseProgress(entry: entry, days: written[index], suggestion: suggestion)
+      ExerciseProgress(
+        asked[index], on: date, by: library, known: known[index], written: written[index],
+        deloadWeeks: deloads)
     }
   }
 }

@@ -2,9 +2,10 @@ import DayModel
 import FactCache
 import JSON
 public import Query
+public import Reports
 import Store
-public import Training
-public import Values
+import Training
+import Values
 import Words
 
 /// The library of exercises: `exercise`. What changes it is in `ExerciseEdits.swift`.
@@ -40,20 +41,10 @@ public enum Exercises {
     guard entry != nil || !days.isEmpty else {
       throw try context.unknownExercise(name, library)
     }
-    let records = PersonalRecords(
-      of: days, confirmed: Set(entry?.confirmed ?? []), formula: formula)
-    let recent = days.suffix(ExerciseReport.recentDays)
-    // Only the logs have the sets as they were written.
-    let shown = Set(records.bests.map(\.date) + recent.map(\.date) + records.doubtful.map(\.date))
-    let written = try context.writtenDays(shown, of: [keys])[0]
+    let shown = ExerciseReport.shownDays(of: days, entry: entry, formula: formula)
     return ExerciseReport(
-      name: entry?.name ?? withCapital(exerciseIdentity(name)), keys: keys, entry: entry,
-      kind: entry?.kind ?? ExerciseKind(of: days), dayCount: days.count, first: days.first?.date,
-      recent: recent.map { day in written.first { $0.date == day.date } ?? day },
-      records: PersonalRecords(
-        of: days.map { day in written.first { $0.date == day.date } ?? day },
-        confirmed: Set(entry?.confirmed ?? []), formula: formula),
-      formula: formula)
+      name, keys: keys, entry: entry, days: days,
+      written: try context.writtenDays(shown, of: [keys])[0], formula: formula)
   }
 
   /// What could not be read in the library and in the templates, or is worth a look.
@@ -144,81 +135,4 @@ extension ActionContext {
       .noSuchEntry, "no exercise is called '\(name)'",
       hint: near.map { "Did you mean '\($0)'?" } ?? "See: bestupid exercise list")
   }
-}
-
-extension ExerciseDay {
-  /// The days of an exercise under all its names, oldest first.
-  static func all(of keys: [String], in table: FactTable) -> [ExerciseDay] {
-    zip(table.dates, table.sets(of: keys)).compactMap { date, groups in
-      let sets = WorkSet.all(of: groups)
-      return sets.isEmpty ? nil : ExerciseDay(date: date, sets: sets)
-    }
-  }
-}
-
-/// All exercises that are known.
-public struct ExerciseList: Sendable {
-  /// An exercise.
-  public struct Item: Sendable {
-    /// Its name: the library's, else that of the logs.
-    public let name: String
-    /// Its entry in the library; nil for none.
-    public let entry: ExerciseEntry?
-    /// What its progress is told by; nil where nothing says that.
-    public let kind: ExerciseKind?
-    /// On how many days it was done, under all of its names.
-    public let days: Int
-    /// The last of them; nil for none.
-    public let last: CalendarDate?
-  }
-
-  /// The exercises, those that were done most first.
-  public let items: [Item]
-  /// Names that are probably one exercise, each pair once.
-  public let near: [(String, String)]
-
-  init(_ library: ExerciseLibrary, _ table: FactTable, withArchived: Bool) {
-    let logged = Set(table.columns.keys.compactMap(\.exercise))
-    let inLibrary = library.entries.filter { library.key(of: $0.name) == exerciseIdentity($0.name) }
-    let claimed = Set(inLibrary.flatMap { library.keys(of: $0.name) })
-    func item(_ name: String, _ entry: ExerciseEntry?, _ keys: [String]) -> Item {
-      let days = ExerciseDay.all(of: keys, in: table)
-      return Item(
-        name: name, entry: entry, kind: entry?.kind ?? ExerciseKind(of: days), days: days.count,
-        last: days.last?.date)
-    }
-    let all =
-      inLibrary.map { item($0.name, $0, library.keys(of: $0.name)) }
-      + logged.subtracting(claimed).map { item(withCapital($0), nil, [$0]) }
-    items = all.filter { withArchived || $0.entry?.isArchived != true }.sorted { one, other in
-      one.days != other.days
-        ? one.days > other.days : one.name.lowercased() < other.name.lowercased()
-    }
-    near = NearDuplicates.pairs(among: all.map(\.name).sorted())
-  }
-}
-
-/// An exercise with what its days come to.
-public struct ExerciseReport: Sendable {
-  /// How many of the last days are shown.
-  static let recentDays = 5
-
-  /// Its name: the library's, else that of the logs.
-  public let name: String
-  /// The keys of all its names, its own first.
-  public let keys: [String]
-  /// Its entry in the library; nil for none.
-  public let entry: ExerciseEntry?
-  /// What its progress is told by; nil where nothing says that.
-  public let kind: ExerciseKind?
-  /// On how many days it was done.
-  public let dayCount: Int
-  /// The first of them; nil for none.
-  public let first: CalendarDate?
-  /// The last of them, oldest first, as they are written.
-  public let recent: [ExerciseDay]
-  /// The records.
-  public let records: PersonalRecords
-  /// How maxima are estimated.
-  public let formula: RepetitionFormula
 }

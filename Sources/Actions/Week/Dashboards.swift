@@ -1,10 +1,10 @@
-import DayEditing
-public import DayModel
+import DayModel
 import FactCache
 import LogSyntax
-public import Query
+import Query
+public import Reports
 import Store
-public import Values
+import Values
 
 /// Today at a glance: `bestupid` alone.
 public enum Dashboards {
@@ -20,87 +20,6 @@ public enum Dashboards {
     let today = try context.todayForReading
     return try DashboardGathering(today, context.tellingOnce()).dashboard(progress: progress)
   }
-}
-
-/// What makes up today's dashboard, in values.
-public struct Dashboard: Sendable {
-  /// A part of it, as the setting `dashboard.show` names it.
-  public enum Block: String, CaseIterable, Sendable {
-    case cards, plan
-    case mustWin = "must_win"
-    case todos, habits, food, week, sync
-  }
-
-  /// The last value of a figure with its target.
-  public struct Card: Sendable {
-    /// The figure, in the format's units.
-    public let figure: DashboardCard
-    /// The unit in which it is shown.
-    public let shown: PersonalUnits.Shown
-    /// What it is wanted to be, in the unit that is shown.
-    public let target: Target?
-
-    /// The last value as it is shown.
-    public var value: Double? { figure.value.map(shown.value) }
-    /// How that stands to the target; nil without either.
-    public var judgement: Target.Judgement? { value.flatMap { target?.judge($0) } }
-  }
-
-  /// How much was eaten of a nutrient.
-  public struct Intake: Sendable {
-    /// How much; nil where the day does not say.
-    public let total: FoodList.Total?
-    /// How much is wanted.
-    public let target: Target?
-    /// How that stands to the target; nil without either, and where nothing is to be said yet.
-    public let judgement: Target.Judgement?
-  }
-
-  /// What today would take over.
-  public struct Rollover: Sendable {
-    /// The day from which.
-    public let source: CalendarDate
-    /// How many todos; none where today has a log.
-    public let waiting: Int
-  }
-
-  /// The day.
-  public let date: CalendarDate
-  /// The time, with the zone in which it is told.
-  public let clock: Clock
-  /// The blocks to show, in order.
-  public let blocks: [Block]
-  /// Whether no day has a log yet.
-  public let isEmpty: Bool
-  /// The day's log, below the store's folder; nil for a day without.
-  public let log: String?
-  /// What kind of day it is, `Strength Day`; nil where neither the plan nor the log says.
-  public let title: String?
-  /// The week beside its plan.
-  public let week: PlannedWeek
-  /// How much of the week's plan is to be kept to, in percent.
-  public let targetCompliance: Double?
-  /// Weight, sleep, its quality, mood and energy.
-  public let cards: [Card]
-  /// The day's tasks; nil where its log cannot be read, or is not there.
-  public let todos: TodoListing?
-  /// The day's habits.
-  public let habits: [HabitListing.Entry]
-  /// What would be taken over from which day; nil for nothing.
-  public let rollover: Rollover?
-  /// Kilocalories.
-  public let calories: Intake
-  /// Grams of protein.
-  public let protein: Intake
-  /// How the store stands to its remote; nil where that cannot be read.
-  public let sync: StoreReport?
-  /// The day's record; nil where it has none.
-  public let record: DayRecord?
-  /// What could not be read of the day and of its week's plan.
-  public let diagnostics: [Diagnostic]
-
-  /// What the plan says of the day.
-  public var planned: WeekPlan.Day? { week.progress.plan?.day(date.weekday) }
 }
 
 /// Gathers a dashboard: each part from where it lies.
@@ -140,34 +59,25 @@ private struct DashboardGathering {
     let week = try WeekPlans.week(
       of: today, today: today, among: days, beside: facts.otherNames,
       known: read.record.map { [today: $0] } ?? [:], types: types, with: reader, in: context)
-    let day = NewDay(today, plan: week.progress.plan, types: types)
-    let comment = document.map(DailyTargets.init) ?? DailyTargets()
-    let food = document.map(FoodList.init)
-    return Dashboard(
-      date: today, clock: context.clock, blocks: Self.blocks(settings.blocks),
-      isEmpty: days.isEmpty, log: files?.log?.path,
-      title: day.dayName ?? document?.titleBracket, week: week,
-      targetCompliance: settings.targets?.compliance ?? week.progress.plan?.targetCompliance,
-      cards: cards(facts.table, settings.targets, units),
-      todos: try document.map { document throws in
-        try Todos.list(of: document, on: today, among: days, in: context)
-      },
-      habits: zip(items, figures).map { HabitListing.Entry(item: $0, figures: $1, month: nil) },
-      rollover: try rollover(files, days),
-      calories: intake(food, .calories, settings.targets?.calories ?? comment.calories),
-      protein: intake(food, .protein, settings.targets?.protein ?? comment.protein),
-      sync: try sync(), record: read.record, diagnostics: read.diagnostics + week.diagnostics)
-  }
-
-  /// The blocks that are named; those of no name of ours are passed over. All without any name.
-  private static func blocks(_ names: [String]) -> [Dashboard.Block] {
-    guard !names.isEmpty else { return Dashboard.Block.allCases }
-    var blocks: [Dashboard.Block] = []
-    for block in names.compactMap({ Dashboard.Block(rawValue: $0) })
-    where !blocks.contains(block) {
-      blocks.append(block)
+    var gathered = DashboardFacts(
+      today, at: context.clock, in: units, table: facts.table, week: week)
+    gathered.blocks = settings.blocks
+    gathered.add(settings.targets)
+    gathered.types = types
+    gathered.isEmpty = days.isEmpty
+    gathered.log = files?.log?.path
+    gathered.document = document
+    gathered.record = read.record
+    gathered.diagnostics = read.diagnostics
+    gathered.todos = try document.map { document throws in
+      try Todos.list(of: document, on: today, among: days, in: context)
     }
-    return blocks
+    gathered.habits = zip(items, figures).map {
+      HabitListing.Entry(item: $0, figures: $1, month: nil)
+    }
+    gathered.rollover = try rollover(files, days)
+    gathered.sync = try sync()
+    return Dashboard(gathered)
   }
 
   // MARK: The day
@@ -221,38 +131,30 @@ private struct DashboardGathering {
     items.map { HabitFigures($0.id, in: facts.table, on: today, today: today) }
   }
 
-  private func cards(
-    _ table: FactTable, _ targets: DayTargets?, _ units: PersonalUnits
-  ) -> [Dashboard.Card] {
-    DashboardCard.all(in: table, upTo: today).map { figure in
-      let (unit, target): (String, Target?) =
-        switch figure.field {
-        case .weight: ("lb", targets?.weight)
-        case .sleep: ("h", targets?.sleep)
-        case .quality: ("/10", targets?.quality)
-        case .mood: ("/10", targets?.mood)
-        case .energy: ("/10", targets?.energy)
-        }
-      return Dashboard.Card(figure: figure, shown: units.shown(unit), target: target)
-    }
-  }
-
-  private func intake(
-    _ food: FoodList?, _ nutrient: Nutrient, _ target: Target?
-  ) -> Dashboard.Intake {
-    let total = food?.totals[nutrient]
-    let isEvening = context.clock.isPast(hour: 20, of: today)
-    return Dashboard.Intake(
-      total: total, target: target,
-      judgement: total.flatMap { target?.judge($0.value, isEvening: isEvening) })
-  }
-
-  private func sync() throws -> StoreReport? {
+  private func sync() throws -> Dashboard.Sync? {
     do {
-      return try Stores.statusOfCommits(in: context)
+      let report = try Stores.statusOfCommits(in: context)
+      return Dashboard.Sync(
+        hasRemote: report.status.upstream != nil, failure: report.failure(at: context.clock),
+        lastSuccess: report.history?.lastSuccess, ahead: report.status.ahead,
+        behind: report.status.behind, status: report.json(context.clock))
     } catch let error as StoreError {
       try context.tell(.warning("how syncs stand cannot be read: \(error.message)"))
       return nil
     }
+  }
+}
+
+extension DashboardFacts {
+  /// Adds what the settings want.
+  fileprivate mutating func add(_ wanted: DayTargets?) {
+    targets[.weight] = wanted?.weight
+    targets[.sleep] = wanted?.sleep
+    targets[.quality] = wanted?.quality
+    targets[.mood] = wanted?.mood
+    targets[.energy] = wanted?.energy
+    nutrientTargets[.calories] = wanted?.calories
+    nutrientTargets[.protein] = wanted?.protein
+    targetCompliance = wanted?.compliance
   }
 }

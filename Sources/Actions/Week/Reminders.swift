@@ -1,6 +1,7 @@
 public import DayModel
 public import JSON
 import LogSyntax
+import Reports
 import Store
 import Sync
 import Upkeep

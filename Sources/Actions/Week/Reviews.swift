@@ -1,47 +1,20 @@
 import DayEditing
-public import DayModel
+import DayModel
 import FactCache
-public import JSON
-public import Query
+import Query
+public import Reports
 import Store
 public import Values
 
 /// A week or a month in figures: `review`.
 public enum Reviews {
-  /// How long a period is.
-  public enum Length: String, CaseIterable, Sendable {
-    case week, month
-
-    /// The period that a day is in, and the one before it.
-    func periods(of date: CalendarDate) -> (
-      now: ClosedRange<CalendarDate>, before: ClosedRange<CalendarDate>
-    ) {
-      switch self {
-      case .week:
-        let monday = date.monday
-        return (monday...monday.advanced(by: 6), monday.advanced(by: -7)...monday.advanced(by: -1))
-      case .month:
-        let first = date.advanced(by: 1 - date.day)
-        let next = first.advanced(by: CalendarDate.days(inMonth: first.month, of: first.year))
-        return (first...next.advanced(by: -1), first.adding(months: -1)...first.advanced(by: -1))
-      }
-    }
-
-    /// The period's name.
-    func name(of date: CalendarDate) -> String {
-      switch self {
-      case .week: "Week \(date.isoWeekText)"
-      case .month: "Month \(String("\(date)".prefix(7)))"
-      }
-    }
-  }
 
   /// The review of the period that a day is in, up to today. What cannot be read is told as an event, and
   /// hides nothing else.
   ///
   /// - Parameter progress: Called for each log that is read, from any thread; nil where nobody waits.
   public static func review(
-    _ length: Length, of date: CalendarDate, in context: ActionContext,
+    _ length: ReviewedPeriod.Length, of date: CalendarDate, in context: ActionContext,
     progress: (@Sendable () -> Void)?
   ) throws -> ReviewedPeriod {
     let today = try context.todayForReading
@@ -62,7 +35,7 @@ public enum Reviews {
     }
     let habits = try RecordReader(context.store).habitNames
     return ReviewedPeriod(
-      name: length.name(of: date), period: period,
+      length, of: date,
       review: Review(
         of: period, before: before, in: answer.table, planned: planned,
         activities: try context.trainingTypes.activities, today: today),
@@ -89,151 +62,5 @@ public enum Reviews {
           titled: text.title, lines: text.lines.map { "- \($0)" }, replacing: ReviewText.isLine)
       }
     }
-  }
-}
-
-/// A period with its review.
-public struct ReviewedPeriod: Sendable {
-  /// `Week 2031-W10`.
-  public let name: String
-  /// The whole period.
-  public let period: ClosedRange<CalendarDate>
-  /// Its figures.
-  public let review: Review
-  /// The part of the plans that is to be kept to, in percent; nil where no plan says.
-  public let targetCompliance: Double?
-  /// The units of the text.
-  let units: PersonalUnits
-  /// The habits' keys and names, in the order of `habits.md`.
-  let habitNames: [(key: String, name: String)]
-
-  /// Whether no day of the span, nor of the one before, has a log.
-  public var isEmpty: Bool { review.dayCounts == (0, 0) }
-
-  /// The streaks that are alive at the span's end, in the order of `habits.md`.
-  var keptStreaks: [Review.Streak] { inOrder(review.keptStreaks) }
-
-  /// The streaks that ended in the span, in the order of `habits.md`.
-  var brokenStreaks: [Review.Streak] { inOrder(review.brokenStreaks) }
-
-  /// Streaks of habits that `habits.md` lacks come last, by key.
-  private func inOrder(_ streaks: [Review.Streak]) -> [Review.Streak] {
-    let ranks = Dictionary(habitNames.enumerated().map { ($1.key, $0) }) { first, _ in first }
-    return streaks.enumerated()
-      .sorted { one, other in
-        let (rank, next) = (ranks[one.element.habit], ranks[other.element.habit])
-        return (rank ?? .max, one.offset) < (next ?? .max, other.offset)
-      }.map(\.element)
-  }
-
-  /// The review as docs/schemas/review.schema.json has it.
-  public var json: JSONValue {
-    [
-      "schema": "bestupid.review/1", "from": .string("\(review.span.lowerBound)"),
-      "to": .string("\(review.span.upperBound)"),
-      "before": [
-        "from": .string("\(review.before.lowerBound)"),
-        "to": .string("\(review.before.upperBound)"),
-      ],
-      "training": [
-        "compliance": review.compliance.json, "target_compliance": .double(targetCompliance),
-        "days": .array(review.planned.map(\.reviewJSON)),
-        "totals": .array(review.training.map(\.json)),
-      ],
-      "fields": .array(review.fields.map(\.json)),
-      "todos": Self.json(review.todos), "habits": Self.json(review.habits),
-      "best": .optional(review.best?.description), "worst": .optional(review.worst?.description),
-      "streaks": [
-        "kept": .array(keptStreaks.map(\.json)),
-        "broken": .array(brokenStreaks.map(\.json)),
-      ],
-      "records": .array(review.records.map(\.json)),
-      "without_log": .array(review.withoutLog.map { .string("\($0)") }),
-    ]
-  }
-
-  private static func json(_ count: TodoCount?) -> JSONValue {
-    count.map { ["done": .int($0.completed), "total": .int($0.total)] } ?? .null
-  }
-}
-
-extension Review {
-  /// How much of the plans was kept to.
-  public var compliance: WeekProgress.Compliance {
-    var compliance = WeekProgress.Compliance()
-    for day in planned {
-      switch day.state {
-      case .done: compliance.done += 1
-      case .moved: compliance.moved += 1
-      default: compliance.missed += 1
-      }
-    }
-    return compliance
-  }
-}
-
-extension WeekProgress.Day {
-  fileprivate var reviewJSON: JSONValue {
-    [
-      "date": .string("\(date)"), "type": .optional(planned?.type),
-      "state": .string(state.rawValue), "moved_to": .optional(movedTo?.description),
-    ]
-  }
-}
-
-extension Review.Figure {
-  fileprivate var json: JSONValue {
-    [
-      "field": .string(field), "n": .int(count), "mean": .double(mean), "before": .double(before),
-      "change": .double(change),
-      "trend": trend.map {
-        ["direction": .string($0.direction.rawValue), "per_week": .double($0.perDay * 7)]
-      } ?? .null,
-    ]
-  }
-}
-
-extension Review.Total {
-  /// The word for what was done.
-  var kind: String { activity?.id ?? WorkoutType.strength.rawValue }
-
-  fileprivate var json: JSONValue {
-    [
-      "kind": .string(kind), "metres": .double(metres), "minutes": .double(minutes),
-      "days": .int(days),
-    ]
-  }
-}
-
-extension Review.Streak {
-  fileprivate var json: JSONValue {
-    [
-      "habit": .string(habit), "days": .int(days), "ended": .optional(ended?.description),
-    ]
-  }
-}
-
-extension ReviewRecord {
-  fileprivate var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("name", .string(name)), .init("date", .string("\(date)")),
-    ]
-    switch kind {
-    case .weight(let pounds, let repetitions):
-      members += [
-        .init("kind", "top_weight"), .init("weight_lbs", .double(pounds)),
-        .init("reps", .double(repetitions)),
-      ]
-    case .estimate(let pounds):
-      members += [.init("kind", "e1rm"), .init("weight_lbs", .double(pounds))]
-    case .distance(let metres):
-      members += [.init("kind", "distance"), .init("metres", .double(metres))]
-    case .pace(let minutes, let metres):
-      members += [
-        .init("kind", "pace"), .init("pace_minutes", .double(minutes)),
-        .init("metres", .double(metres)),
-      ]
-    }
-    return .object(members)
   }
 }

@@ -1,6 +1,7 @@
 import Actions
 import Charts
 import Query
+import Reports
 import Values
 
 /// The days of a span, month by month, each with a mark.

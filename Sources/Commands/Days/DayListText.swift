@@ -1,6 +1,7 @@
 import Actions
 import DayModel
 import Query
+import Reports
 import Values
 
 /// Days in a line each, as a person reads them: in columns, of which the last ones go where there is no room.

@@ -2,6 +2,7 @@ import Actions
 import ArgumentParser
 import DayEditing
 import DayModel
+import Reports
 import Values
 
 /// `bestupid habit list|done|undone|drop|show|add|remove`.

@@ -2,6 +2,7 @@ import Actions
 import ArgumentParser
 import DayEditing
 import DayModel
+import Reports
 
 /// `bestupid todo list|add|done|undone|drop`.
 struct TodoCommand: ParsableCommand {

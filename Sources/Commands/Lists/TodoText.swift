@@ -1,5 +1,6 @@
 import Actions
 import DayModel
+import Reports
 
 extension TodoItem.State {
   /// The box as lists show it.

@@ -1,5 +1,6 @@
 import Actions
 import ArgumentParser
+import Reports
 import Training
 import Values
 

@@ -1,6 +1,7 @@
 import Actions
 import Charts
 import DayModel
+import Reports
 import Training
 import Values
 import Words

@@ -2,6 +2,7 @@ import Actions
 public import ArgumentParser
 import DayEditing
 import DayModel
+import Reports
 import Values
 import Words
 

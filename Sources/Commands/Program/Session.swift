@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
 import JSON
+import Values
 import Words
 
 #if canImport(Glibc)

@@ -2,6 +2,7 @@ import Actions
 import ArgumentParser
 import Charts
 import Query
+import Reports
 import Values
 
 /// `bestupid chart SUBJECT`.

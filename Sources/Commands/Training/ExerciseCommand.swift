@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
 import Query
+import Reports
 import Training
 import Values
 

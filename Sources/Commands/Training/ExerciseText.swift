@@ -1,5 +1,6 @@
 import Actions
 import DayModel
+import Reports
 import Training
 import Values
 

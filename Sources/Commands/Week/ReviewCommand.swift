@@ -1,5 +1,6 @@
 import Actions
 import ArgumentParser
+import Reports
 import Values
 
 /// `bestupid review [week|month] [PERIOD]`.
@@ -52,7 +53,7 @@ struct ReviewCommand: SessionCommand {
     if dryRun, !save { throw ActionError.usage("--dry-run needs --save") }
     let today = try context.todayForReading
     var words = try words.operands(of: Self.self)
-    let length = words.first.flatMap { Reviews.Length(rawValue: $0.lowercased()) }
+    let length = words.first.flatMap { ReviewedPeriod.Length(rawValue: $0.lowercased()) }
     if length != nil { words.removeFirst() }
     let date = try words.day("period", of: Self.self, today: today).map { text throws in
       try CalendarDate.period(text, today: today).lowerBound

@@ -1,5 +1,6 @@
 import Actions
 import DayModel
+import Reports
 import Values
 
 /// A week beside its plan, as a person reads it: a line a day, with today marked.

@@ -1,5 +1,6 @@
 import Actions
 import DayModel
+import Reports
 import Values
 
 /// The blocks of the dashboard, each as lines of a width.
@@ -155,26 +156,22 @@ struct DashboardBlocks {
   // MARK: Sync
 
   private func sync(width: Int) -> [LaidLine] {
-    guard let report = dashboard.sync else { return [] }
+    guard let sync = dashboard.sync else { return [] }
     let label = label("Sync")
     func line(_ words: [Piece]) -> [LaidLine] {
       screen.flow(
         words, label: label.piece, indent: label.indent, gap: " \(screen.sign("·")) ", to: width)
     }
-    let status = report.status
-    guard status.upstream != nil else { return line([Piece(text: "this machine only")]) }
-    if var history = report.history, history.failure != nil {
-      history.waiting = status.ahead
-      return line([Piece(text: history.words(dashboard.clock), paint: style.bad)])
-    }
-    let last = report.history?.lastSuccess.map { dashboard.clock.ago($0) } ?? "never synced"
+    guard sync.hasRemote else { return line([Piece(text: "this machine only")]) }
+    if let failure = sync.failure { return line([Piece(text: failure, paint: style.bad)]) }
+    let last = sync.lastSuccess.map { dashboard.clock.ago($0) } ?? "never synced"
     var pieces = [Piece(text: last)]
-    if status.ahead > 0 {
-      let waits = status.ahead == 1 ? "1 commit waits" : "\(status.ahead) commits wait"
+    if sync.ahead > 0 {
+      let waits = sync.ahead == 1 ? "1 commit waits" : "\(sync.ahead) commits wait"
       pieces.append(Piece(text: waits, paint: style.warning))
     }
-    if status.behind > 0 {
-      pieces.append(Piece(text: "\(status.behind) to take in", paint: style.warning))
+    if sync.behind > 0 {
+      pieces.append(Piece(text: "\(sync.behind) to take in", paint: style.warning))
     }
     return line(pieces)
   }

@@ -2,6 +2,7 @@ import Actions
 import Charts
 import DayModel
 import Query
+import Reports
 import Values
 
 /// Weight, sleep, its quality, mood and energy: the last value, where it goes, and seven days as a line.

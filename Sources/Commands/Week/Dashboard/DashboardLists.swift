@@ -1,5 +1,6 @@
 import Actions
 import DayModel
+import Reports
 import Words
 
 /// The lists of the day: what must be won, the todos and the habits.

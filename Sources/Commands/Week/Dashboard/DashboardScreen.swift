@@ -1,5 +1,6 @@
 import Actions
 import DayModel
+import Reports
 
 /// Today's dashboard as a person sees it: how its blocks stand on a screen.
 struct DashboardScreen {

@@ -23,20 +23,6 @@ extension ExerciseList {
   }
 }
 
-extension EditedLibrary {
-  /// The result as docs/schemas/exercise-edit.schema.json has it.
-  public var json: JSONValue {
-    [
-      "schema": "bestupid.exercise-edit/1", "file": .string(ExerciseLibrary.path),
-      "exercise": .string(name), "entry": entry?.json ?? .null,
-      "created": .bool(isNew && isChanged && diff == nil), "changed": .bool(isChanged),
-      "dry_run": .bool(diff != nil),
-      "diff": .optional(diff.map { String(decoding: $0, as: UTF8.self) }),
-      "commit": .optional(commit),
-    ]
-  }
-}
-
 extension ExerciseReport {
   /// The exercise as docs/schemas/exercise.schema.json has it.
   public var json: JSONValue {

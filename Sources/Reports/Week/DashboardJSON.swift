@@ -21,7 +21,7 @@ extension Dashboard {
       "habits": .array(habits.map { .object($0.members) }),
       "food": ["calories": calories.json, "protein": protein.json],
       "week": week.json,
-      "sync": sync.map { Self.json($0, clock) } ?? .null,
+      "sync": sync?.json ?? .null,
       "day": record?.json ?? .null,
       "diagnostics": .array(diagnostics.map(\.json)),
     ]
@@ -38,10 +38,12 @@ extension Dashboard {
       "workout": text(planned?.workout),
     ]
   }
+}
 
+extension Dashboard.Sync {
   /// The members of the store's status that are known without a look at its files.
-  private static func json(_ report: StoreReport, _ clock: Clock) -> JSONValue {
-    guard case .object(let members) = report.json(clock) else { return .null }
+  fileprivate var json: JSONValue {
+    guard case .object(let members) = status else { return .null }
     let unknown = ["schema", "changed_files", "deleted_files", "not_included"]
     return .object(members.filter { !unknown.contains($0.key) })
   }

@@ -26,6 +26,15 @@ public enum ChartSubject: Sendable, Equatable {
     }
   }
 
+  /// The error of a query for what no log has, in the words of the chart.
+  public func unknown(_ error: InputError) -> InputError {
+    switch self {
+    case .strength: StrengthChart.unknown(error)
+    case .habit(let id): HabitChart.unknown(id, error)
+    default: error
+    }
+  }
+
   /// The most exercises of one chart.
   public static let mostExercises = 4
 }

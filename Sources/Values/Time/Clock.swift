@@ -1,5 +1,3 @@
-public import Values
-
 /// The rules of local time: the zone in which dates and times are told.
 public protocol TimeZoneRules: Sendable {
   /// The offset of local time from UTC at `time` (seconds since 1970), in seconds.
@@ -39,7 +37,7 @@ public struct Clock: Sendable {
   }
 
   /// The same time in another zone, such as `Europe/Vienna`.
-  func inZone(_ name: String) -> Clock {
+  public func inZone(_ name: String) -> Clock {
     Clock(now: now, zone: zone.named(name), fileTime: fileTime)
   }
 
@@ -48,7 +46,7 @@ public struct Clock: Sendable {
 
   /// The day that entries belong to. A day begins at the first moment at which the clock shows `start` seconds
   /// after midnight, or more: an hour that is shown twice does not bring the day before back.
-  func today(dayStartsAt start: Int) -> CalendarDate {
+  public func today(dayStartsAt start: Int) -> CalendarDate {
     let day = Self.dayNumber(of: now + offset - start)
     let latest = latestOffsetSetBack.map { Self.dayNumber(of: $0.time + $0.offset - start) }
     return CalendarDate(clamping: max(day, latest ?? day))
@@ -80,27 +78,27 @@ public struct Clock: Sendable {
 
   /// How many minutes of the local clock have passed since a day's start, which lies `start` minutes past the
   /// midnight of its date. An hour that the clock repeats is counted as it shows.
-  func minutes(since day: CalendarDate, startingAt start: Int) -> Int {
+  public func minutes(since day: CalendarDate, startingAt start: Int) -> Int {
     let seconds = now + offset - day.dayNumber * 86_400
     return Int((Double(seconds) / 60).rounded(.down)) - start
   }
 
   /// The local time of day at a time, `09:10`.
-  func timeOfDay(at time: Int) -> String {
+  public func timeOfDay(at time: Int) -> String {
     let minute = (time + zone.offset(at: time) - day(of: time).dayNumber * 86_400) / 60
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(two(minute / 60)):\(two(minute % 60))"
   }
 
   /// The local time of day now, `17:35`.
-  var timeOfDay: String {
+  public var timeOfDay: String {
     let minute = (now + offset - day(of: now).dayNumber * 86_400) / 60
     let rest = minute % 60
     return "\(minute / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 
   /// Whether so many hours of a day have passed: a day that goes on after midnight has more than 24.
-  func isPast(hour: Int, of day: CalendarDate) -> Bool {
+  public func isPast(hour: Int, of day: CalendarDate) -> Bool {
     now + offset - day.dayNumber * 86_400 >= hour * 3600
   }
 

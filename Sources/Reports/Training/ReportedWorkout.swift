@@ -1,21 +1,17 @@
-import DayModel
-import FactCache
-import Query
-import Store
-import Training
-import Values
-import Workouts
+public import DayModel
+public import Query
+public import Training
+public import Values
+public import Workouts
 
 /// A workout that is over, with all that its report is made of but the days before it.
-struct ReportedWorkout: Sendable {
+public struct ReportedWorkout: Sendable {
   private let workout: LiveWorkout
   private let seconds: Double
   private let lifts: [Lift]
   private let efforts: [(TrainingActivity, ActivityEffort)]
   private let library: ExerciseLibrary
   private let types: TrainingTypes
-  private let store: Store
-  private let cache: FactCache
 
   /// An exercise with a set.
   private struct Lift {
@@ -26,9 +22,10 @@ struct ReportedWorkout: Sendable {
   }
 
   /// A workout that took so many seconds.
-  init(_ workout: LiveWorkout, lasting seconds: Double, in context: ActionContext) throws {
+  public init(
+    _ workout: LiveWorkout, lasting seconds: Double, library: ExerciseLibrary, types: TrainingTypes
+  ) {
     (self.workout, self.seconds) = (workout, seconds)
-    let library = try context.exerciseLibrary
     lifts = workout.exercises.filter { !$0.workSets.isEmpty }.map { exercise in
       Lift(
         name: exercise.name, keys: library.keys(of: exercise.name),
@@ -42,19 +39,43 @@ struct ReportedWorkout: Sendable {
         ActivityEffort(metres: effort.metres, minutes: effort.minutes?.value)
       )
     }
-    self.library = library
-    types = try context.trainingTypes
-    store = try context.store
-    cache = try context.factCache
+    (self.library, self.types) = (library, types)
   }
 
-  /// What it comes to beside the days before it. Of its own day only the body weight counts, so that it
-  /// may be written meanwhile.
+  /// The day of the workout.
+  public var date: CalendarDate { workout.date }
+
+  /// The days before a workout.
+  public struct EarlierDays {
+    /// The days of the last years, with all that they have.
+    let year: FactTable
+    /// All days, with the columns that are wanted.
+    let all: FactTable
+    /// The newest body weight in pounds, that of the workout's day included.
+    let newestWeight: (date: CalendarDate, pounds: Double)?
+
+    /// The days before a workout.
+    ///
+    /// - Parameters:
+    ///   - year: The days of the last years, with all that they have.
+    ///   - all: All days, with ``ReportedWorkout/columns``.
+    ///   - newestWeight: The newest body weight in pounds, that of the workout's day included.
+    public init(
+      year: FactTable, all: FactTable, newestWeight: (date: CalendarDate, pounds: Double)?
+    ) {
+      (self.year, self.all, self.newestWeight) = (year, all, newestWeight)
+    }
+  }
+
+  /// What it comes to beside the days before it. Of its own day only the body weight counts.
   ///
-  /// - Throws: As `FactCache.facts`.
-  func report() throws -> WorkoutReport {
-    let facts = try Facts(before: workout.date, columns, cache, store)
-    let body = facts.newestWeight.flatMap { weight in
+  /// - Parameter logs: The bytes of a day's files; asked for the newest days first, until a workout of the same
+  ///   name is found.
+  /// - Throws: What `logs` throws.
+  public func report(
+    beside earlier: EarlierDays, logs: (CalendarDate) throws -> [[UInt8]]
+  ) rethrows -> WorkoutReport {
+    let body = earlier.newestWeight.flatMap { weight in
       EnergyRange.kilograms(on: workout.date, of: [weight]).map { (weight.pounds, $0) }
     }
     let summary = WorkoutSummary(
@@ -66,50 +87,17 @@ struct ReportedWorkout: Sendable {
     return WorkoutReport(
       volume: TrainingVolume(of: lifts.flatMap(\.sets)), energy: energy(kilograms: body?.1),
       bodyPounds: body?.0,
-      likeIt: try EarlierWorkouts(in: facts.year, facts.days, library, types, store).likeIt(
-        summary, named: [template, workout.name].compactMap(\.self)),
-      records: records(beside: facts.earlier),
-      activityRecords: activityRecords(beside: facts.earlier), unreadable: facts.unreadable)
+      likeIt: try EarlierWorkouts(in: earlier.year, library, types).likeIt(
+        summary, named: [template, workout.name].compactMap(\.self), logs: logs),
+      records: records(beside: earlier.all),
+      activityRecords: activityRecords(beside: earlier.all))
   }
 
   /// The facts that records are made of.
-  private var columns: Set<FactColumn> {
+  public var columns: Set<FactColumn> {
     var columns = Set(lifts.flatMap(\.keys).map { FactColumn.lift($0) })
     for (activity, _) in efforts { columns.formUnion(FactColumn.efforts(of: activity)) }
     return columns
-  }
-
-  /// The facts that a report is made of.
-  private struct Facts {
-    /// The days of the last years before the day, with all that they have.
-    let year: FactTable
-    /// The files of these days.
-    let days: [DayFiles]
-    /// All days before the day, with the columns that are wanted.
-    let earlier: FactTable
-    /// The newest body weight, that of the day included.
-    let newestWeight: (date: CalendarDate, pounds: Double)?
-    /// Why days could not be read.
-    let unreadable: [StoreError]
-
-    init(
-      before date: CalendarDate, _ columns: Set<FactColumn>, _ cache: FactCache, _ store: Store
-    ) throws {
-      // The cache has a file a year: each is read once.
-      let first = date.advanced(by: -WorkoutSummary.longestAgo)
-      let start = CalendarDate(year: first.components.year, month: 1, day: 1) ?? first
-      let years = try cache.years(in: .earliest...date)
-      let older = years.facts(in: .earliest...start.advanced(by: -1), columns: columns)
-      let recent = years.facts(in: start...date.advanced(by: -1), columns: nil)
-      unreadable = older.unreadable + recent.unreadable
-      year = recent.table
-      days = recent.days
-      earlier = FactTable(joining: [older.table, recent.table.before(date, columns)])
-      // The day is being written: what a cache kept of it now would not be true for long.
-      let day = recent.days.last { $0.date == date }
-      let weight = try day.flatMap { try RecordReader(store).record(of: $0).weightPounds }
-      newestWeight = weight.map { (date, $0) } ?? year.newestWeight
-    }
   }
 
   private func records(beside earlier: FactTable) -> [WorkoutReport.ExerciseRecords] {

@@ -17,12 +17,12 @@ struct VolumeChart {
   /// The minutes of each activity behind each other, and below them what was lifted.
   ///
   /// A step with logs and without training is 0; one without a log is a gap.
-  func chart() throws -> Chart {
-    let types = try facts.context.trainingTypes
-    let loads = TrainingLoad.all(of: types.activities, in: try facts.wholeTable())
-    let asked = facts.span(from: loads.first?.date)
-    let step = try self.step(for: asked)
-    let span = ChartFacts.whole(asked, by: step)
+  func chart() -> Chart {
+    let types = facts.types
+    let loads = TrainingLoad.all(of: types.activities, in: facts.table)
+    let asked = facts.query.span(from: loads.first?.date)
+    let step = facts.query.step ?? Self.step(for: asked)
+    let span = ChartQuery.whole(asked, by: step)
     let logged = loads.filter { span.contains($0.date) }
     let kinds = Self.kinds(of: types)
     let done = kinds.filter { kind in
@@ -35,7 +35,7 @@ struct VolumeChart {
         remark: grouped(points.reduce(0) { $0 + $1.value }), kind: .bar, points: points,
         letter: kind.letter, slot: kind.slot, color: kind.type.color)
     }
-    let words = Self.words(span, by: step, today: facts.today)
+    let words = Self.words(span, by: step, today: facts.query.today)
     var panels = [
       ChartPanel.Content(
         layout: .rows, axes: [.init(unit: "min", scale: .fromZero)], series: minutes, words: words)
@@ -64,11 +64,10 @@ struct VolumeChart {
   }
 
   /// Weeks up to sixteen of them, else months, quarters and years.
-  private func step(for span: ClosedRange<CalendarDate>) throws -> QueryStep {
-    if facts.request.step != nil { return try facts.step() }
+  private static func step(for span: ClosedRange<CalendarDate>) -> QueryStep {
     let days = span.lowerBound.distance(to: span.upperBound) + 1
     let steps: [(step: QueryStep, days: Int)] = [(.week, 7), (.month, 30), (.quarter, 91)]
-    return steps.first { days <= Self.mostRows * $0.days }?.step ?? .year
+    return steps.first { days <= mostRows * $0.days }?.step ?? .year
   }
 
   /// The sums of steps that have a log.
@@ -134,20 +133,11 @@ struct VolumeChart {
 
   // MARK: Day by day
 
-  private static let heatmapWeeks = 53
-
   /// A cell a day: the minutes of all training.
-  func heatmap() throws -> Chart {
-    guard facts.request.step == nil || facts.request.step == .day else {
-      throw ActionError.usage("a heat map has a cell a day", hint: "Write: bestupid chart volume")
-    }
-    let today = facts.today
-    let span =
-      facts.request.span == nil
-      ? today.monday.advanced(by: -7 * (Self.heatmapWeeks - 1))...today : nil
-    let loads = TrainingLoad.all(
-      of: try facts.context.trainingTypes.activities, in: try facts.wholeTable(in: span))
-    let shown = span ?? facts.span(from: loads.first?.date)
+  func heatmap() -> Chart {
+    let loads = TrainingLoad.all(of: facts.types.activities, in: facts.table)
+    let query = facts.query
+    let shown = facts.request.span == nil ? query.cells : query.span(from: loads.first?.date)
     let points = loads.filter { shown.contains($0.date) }.map { load in
       ChartPoint(
         load.date, load.totalMinutes.value, isApproximate: load.totalMinutes.isApproximate)

@@ -8,44 +8,50 @@ struct StrengthChart {
 
   init(_ facts: ChartFacts) { self.facts = facts }
 
-  func chart(of exercises: [String]) throws -> Chart {
+  /// - Throws: `InputError` with code `usage` for no exercise, too many, or one twice.
+  static func check(_ exercises: [String]) throws(InputError) {
     guard (1...ChartSubject.mostExercises).contains(exercises.count) else {
-      throw ActionError.usage(
+      throw InputError(
+        .usage,
         exercises.isEmpty
           ? "no exercise is named" : "a chart has at most \(ChartSubject.mostExercises) exercises",
         hint: "Write: bestupid chart strength 'Bench press'")
     }
     guard Set(exercises.map { $0.lowercased() }).count == exercises.count else {
-      throw ActionError.usage(
-        "an exercise is named twice", hint: "Write: bestupid chart strength '\(exercises[0])'")
+      throw InputError(
+        .usage, "an exercise is named twice",
+        hint: "Write: bestupid chart strength '\(exercises[0])'")
     }
-    let step = try facts.step()
-    let fields = try exercises.map { name in
-      (
-        top: try QueryField("lift:\(QueryField.quoted(name)).top_weight"),
-        estimate: try QueryField("lift:\(QueryField.quoted(name)).e1rm")
-      )
+  }
+
+  /// The fields of exercises: the top load of each, then the estimated maximum of each.
+  static func fields(_ exercises: [String]) throws(InputError) -> [QueryField] {
+    var fields: [QueryField] = []
+    for measure in ["top_weight", "e1rm"] {
+      for name in exercises {
+        fields.append(try QueryField("lift:\(QueryField.quoted(name)).\(measure)"))
+      }
     }
-    let table = try table(of: fields.map(\.top) + fields.map(\.estimate))
+    return fields
+  }
+
+  func chart(of exercises: [String]) throws(InputError) -> Chart {
+    let values = try facts.values()
     var panels: [ChartPanel.Content] = []
     var trend: Trend?
     var notes: [String] = []
     var unknown: [String] = []
-    for (name, fields) in zip(exercises, fields) {
-      let top = try facts.values(of: fields.top, in: table, by: step)
-      let estimate = try facts.values(of: fields.estimate, in: table, by: step)
+    for (index, name) in exercises.enumerated() {
+      let (top, estimate) = (values[index], values[exercises.count + index])
+      let sets = sets(of: facts.fields[index])
       if panels.isEmpty { trend = top.trend }
       let suffix = panels.isEmpty ? "" : "_\(panels.count + 1)"
-      let assistance =
-        top.points.isEmpty
-        ? assistance(of: try facts.named(fields.top), in: table, by: step) : []
+      let assistance = top.points.isEmpty ? assistance(in: sets) : []
       let isAssisted = !assistance.isEmpty
       if isAssisted {
         notes.append("\(headingText(name)): less assistance is progress, and stands higher")
       }
-      if top.points.isEmpty, !isAssisted,
-        sets(of: try facts.named(fields.top), in: table).contains(where: { !$0.groups.isEmpty })
-      {
+      if top.points.isEmpty, !isAssisted, sets.contains(where: { !$0.groups.isEmpty }) {
         unknown.append(name)
       }
       let unit = facts.units.shown("lb").unit
@@ -80,34 +86,30 @@ struct StrengthChart {
     let first = panels.flatMap { $0.series.flatMap(\.points) }.map(\.date).min()
     return Chart(
       "strength", title: exercises.count == 1 ? headingText(exercises[0]) : "Strength",
-      unit: facts.units.shown("lb").unit, over: facts.span(from: first), by: step,
+      unit: facts.units.shown("lb").unit, over: facts.query.span(from: first), by: facts.step,
       mostRows: facts.request.mostRows, trend: trend, notes: notes, absent: absent,
       panels: panels)
   }
 
-  /// - Throws: `unknownField` for an exercise that no log has, with the nearest name.
-  private func table(of fields: [QueryField]) throws -> FactTable {
-    do {
-      return try facts.table(of: fields)
-    } catch var error as ActionError where error.kind == .unknownField {
-      // What a query is told names its field; here it is an exercise.
-      error.message = error.message.replacing("a number for 'lift:", with: "the exercise '")
-        .replacing(".top_weight'", with: "'").replacing("\"", with: "")
-      let isNear = error.hint?.contains("lift:") == true
-      error.hint =
-        isNear
-        ? error.hint?.replacing("lift:", with: "").replacing("\"", with: "")
-        : "See: bestupid exercise list"
-      throw error
-    }
+  /// The error of a query for an exercise that no log has, with the nearest name.
+  static func unknown(_ error: InputError) -> InputError {
+    var error = error
+    // What a query is told names its field; here it is an exercise.
+    error.message = error.message.replacing("a number for 'lift:", with: "the exercise '")
+      .replacing(".top_weight'", with: "'").replacing("\"", with: "")
+    let isNear = error.hint?.contains("lift:") == true
+    error.hint =
+      isNear
+      ? error.hint?.replacing("lift:", with: "").replacing("\"", with: "")
+      : "See: bestupid exercise list"
+    return error
   }
 
   /// The sets of the days that are asked for.
-  private func sets(
-    of field: QueryField, in table: FactTable
-  ) -> [(date: CalendarDate, groups: [SetGroup])] {
+  private func sets(of field: QueryField) -> [(date: CalendarDate, groups: [SetGroup])] {
+    let table = facts.table
     let columns = field.columns.compactMap { table.columns[$0] }
-    let asked = facts.asked
+    let asked = facts.query.asked
     return table.dates.enumerated().filter { asked.contains($0.element) }.map { index, date in
       let groups = columns.flatMap { facts -> [SetGroup] in
         if case .sets(let groups)? = facts[index] { groups } else { [] }
@@ -121,14 +123,14 @@ struct StrengthChart {
 
   /// The least assistance of each step: of an exercise whose whole load is never known.
   private func assistance(
-    of field: QueryField, in table: FactTable, by step: QueryStep
+    in sets: [(date: CalendarDate, groups: [SetGroup])]
   ) -> [ChartPoint] {
     let shown = facts.units.shown("lb")
     var points: [ChartPoint] = []
-    for (date, groups) in sets(of: field, in: table) {
+    for (date, groups) in sets {
       let counted = groups.filter { ($0.repetitions ?? 0) >= Self.leastRepetitions }
       guard let pounds = counted.compactMap(\.assistPounds).min() else { continue }
-      let start = step.start(of: date)
+      let start = facts.step.start(of: date)
       let known = points.last?.date == start ? points.removeLast().value : nil
       let value = shown.value(pounds)
       points.append(ChartPoint(start, min(value, known ?? value)))

@@ -27,7 +27,7 @@ public struct ReviewText {
   }
 
   /// Whether a line of a log is one that a review has written: by the word that it begins with.
-  static func isLine(_ line: String) -> Bool {
+  public static func isLine(_ line: String) -> Bool {
     guard line.hasPrefix("- ") else { return false }
     let word = line.dropFirst(2).prefix { $0.isLetter }
     return [

@@ -1,7 +1,6 @@
 public import DayModel
-import JSON
+public import JSON
 public import Query
-import Store
 public import Training
 public import Values
 
@@ -50,13 +49,11 @@ public struct WorkoutReport: Sendable {
   public let activityRecords: [ActivityRecords]
   /// How maxima are estimated.
   public let formula = RepetitionFormula.epley
-  /// The days that could not be read.
-  let unreadable: [StoreError]
 }
 
 extension WorkoutReport {
   /// The report as docs/schemas/finished-workout.schema.json has it.
-  var json: JSONValue {
+  public var json: JSONValue {
     [
       "volume": [
         "pounds": rounded(volume.pounds), "known_sets": .int(volume.known),

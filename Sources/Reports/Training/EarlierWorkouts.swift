@@ -1,33 +1,31 @@
 import DayEditing
 import DayModel
 import Query
-import Store
 import Training
 import Values
 
 /// The workouts of the year before a day, to find the one that a workout is like.
 struct EarlierWorkouts {
-  private let store: Store
   private let table: FactTable
   private let library: ExerciseLibrary
   private let activities: [TrainingActivity]
-  /// The files of the days.
-  private let files: [CalendarDate: [LogFileName]]
 
-  init(
-    in year: FactTable, _ days: [DayFiles], _ library: ExerciseLibrary, _ types: TrainingTypes,
-    _ store: Store
-  ) {
-    (self.store, self.library, table) = (store, library, year)
+  init(in year: FactTable, _ library: ExerciseLibrary, _ types: TrainingTypes) {
+    (self.library, table) = (library, year)
     activities = types.activities
-    files = Dictionary(days.map { ($0.date, $0.files) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// - Parameter names: The names by which an earlier workout is known, the surest first.
-  func likeIt(_ summary: WorkoutSummary, named names: [String]) throws -> WorkoutReport.LikeIt? {
+  /// - Parameters:
+  ///   - names: The names by which an earlier workout is known, the surest first.
+  ///   - logs: The bytes of a day's files.
+  func likeIt(
+    _ summary: WorkoutSummary, named names: [String], logs: (CalendarDate) throws -> [[UInt8]]
+  ) rethrows -> WorkoutReport.LikeIt? {
     var earlier = workouts(like: summary)
     for name in names {
-      guard let index = try index(named: name, among: earlier, like: summary) else { continue }
+      guard let index = try index(named: name, among: earlier, like: summary, logs: logs) else {
+        continue
+      }
       let found = earlier[index]
       earlier = [
         WorkoutSummary(
@@ -81,17 +79,15 @@ struct EarlierWorkouts {
 
   /// The index of the newest workout on whose day a task with the name was done.
   private func index(
-    named name: String, among workouts: [WorkoutSummary], like summary: WorkoutSummary
-  ) throws -> Int? {
+    named name: String, among workouts: [WorkoutSummary], like summary: WorkoutSummary,
+    logs: (CalendarDate) throws -> [[UInt8]]
+  ) rethrows -> Int? {
     for index in workouts.indices.reversed() {
       // Older ones are no match.
       guard workouts[index].date.distance(to: summary.date) <= WorkoutSummary.longestAgo else {
         return nil
       }
-      for file in files[workouts[index].date] ?? [] {
-        guard let bytes = try store.read(file) else { continue }
-        if WorkoutName(name).isDone(in: bytes) { return index }
-      }
+      if try logs(workouts[index].date).contains(where: WorkoutName(name).isDone) { return index }
     }
     return nil
   }

@@ -1,0 +1,50 @@
+import FactCache
+import Query
+import Reports
+import Store
+import Training
+import Values
+import Workouts
+
+/// Gathers the days before a workout for its report. Of its own day only the body weight counts, so that it may
+/// be written meanwhile.
+struct WorkoutReports: Sendable {
+  private let workout: ReportedWorkout
+  private let store: Store
+  private let cache: FactCache
+
+  /// The report of a workout that took so many seconds; nothing of earlier days is read yet.
+  init(_ workout: LiveWorkout, lasting seconds: Double, in context: ActionContext) throws {
+    self.workout = ReportedWorkout(
+      workout, lasting: seconds, library: try context.exerciseLibrary,
+      types: try context.trainingTypes)
+    store = try context.store
+    cache = try context.factCache
+  }
+
+  /// What it comes to beside the days before it, and why days could not be read.
+  ///
+  /// - Throws: As `FactCache.facts`.
+  func report() throws -> (report: WorkoutReport, unreadable: [StoreError]) {
+    let (date, columns) = (workout.date, workout.columns)
+    // The cache has a file a year: each is read once.
+    let first = date.advanced(by: -WorkoutSummary.longestAgo)
+    let start = CalendarDate(year: first.components.year, month: 1, day: 1) ?? first
+    let years = try cache.years(in: .earliest...date)
+    let older = years.facts(in: .earliest...start.advanced(by: -1), columns: columns)
+    let recent = years.facts(in: start...date.advanced(by: -1), columns: nil)
+    // The day is being written: what a cache kept of it now would not be true for long.
+    let day = recent.days.last { $0.date == date }
+    let weight = try day.flatMap { try RecordReader(store).record(of: $0).weightPounds }
+    let earlier = ReportedWorkout.EarlierDays(
+      year: recent.table,
+      all: FactTable(joining: [older.table, recent.table.before(date, columns)]),
+      newestWeight: weight.map { (date, $0) } ?? recent.table.newestWeight)
+    let files = Dictionary(
+      recent.days.map { ($0.date, $0.files) }, uniquingKeysWith: { first, _ in first })
+    let report = try workout.report(beside: earlier) { date in
+      try (files[date] ?? []).compactMap { try store.read($0) }
+    }
+    return (report, older.unreadable + recent.unreadable)
+  }
+}

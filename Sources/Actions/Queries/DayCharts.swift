@@ -1,0 +1,73 @@
+import BotMetrics
+public import Charts
+import DayModel
+import Query
+public import Reports
+import Store
+import Values
+
+/// Months of days as a picture: `chart`.
+public enum DayCharts {
+  /// The chart that is asked for, from the series of `query` and by the same cache.
+  ///
+  /// A day that cannot be read is told as an event, and hides no other. A range without values is a chart
+  /// without values.
+  ///
+  /// - Parameter progress: Called for each log that is read, from any thread; nil where nobody waits.
+  /// - Throws: `unknownField` for what neither the format nor any log knows; `usage` for words, which have
+  ///   no chart, and for a step that the chart does not have.
+  public static func chart(
+    _ request: ChartRequest, in context: ActionContext, progress: (@Sendable () -> Void)?
+  ) throws -> Chart {
+    let query = try ChartQuery(request, today: context.todayForReading)
+    let read = try context.namingExercises(query.facts())
+    let columns = read.fields.isEmpty ? nil : read.columns
+    let table: FactTable
+    do {
+      table = try Queries.facts(for: read, columns: columns, in: context, progress: progress).table
+    } catch let error as InputError where error.code == .unknownField {
+      throw request.subject.unknown(error)
+    }
+    var facts = ChartFacts(query, read, in: table)
+    switch request.subject {
+    case .weight:
+      facts.weightTarget = try context.dashboardSettings.targets?.weight
+      facts.ownUnits = try context.unitsForReading
+    case .sleep where (request.step ?? .day) == .day: facts.nights = try nights(in: context)
+    case .volume, .heatmap: facts.types = try context.trainingTypes
+    case .compliance:
+      facts.plannedWeeks = try plannedWeeks(facts.weeks, today: query.today, context)
+    case .sleep, .mood, .strength, .habit, .field: break
+    }
+    return try facts.chart()
+  }
+
+  /// The stages of nights that a watch has told; none where its file cannot be read, which is told as an event.
+  private static func nights(in context: ActionContext) throws -> [CalendarDate: SleepStages] {
+    guard
+      let bytes = try context.store.files.read(WatchFile.path, limit: DurableFile.sizeLimit)
+    else { return [:] }
+    do {
+      return try SleepStages.nights(bytes)
+    } catch {
+      try context.tell(.warning("\(WatchFile.path): \(error.message)"))
+      return [:]
+    }
+  }
+
+  /// The weeks that have a plan, of those that begin on some Mondays.
+  private static func plannedWeeks(
+    _ mondays: [CalendarDate], today: CalendarDate, _ context: ActionContext
+  ) throws -> [WeekProgress] {
+    let listing = try context.store.listing()
+    let days = listing.days
+    let types = try context.trainingTypes
+    let reader = try RecordReader(context.store)
+    return try mondays.map { monday in
+      try WeekPlans.week(
+        of: monday, today: today, among: days, beside: listing.others, types: types, with: reader,
+        in: context
+      ).progress
+    }.filter { $0.plan != nil }
+  }
+}

@@ -1,0 +1,137 @@
+public import BotMetrics
+import Charts
+public import DayModel
+public import Query
+public import Values
+
+/// What a chart is made of, in values: what its query has read, and what some charts need besides.
+public struct ChartFacts: Sendable {
+  let query: ChartQuery
+  let table: FactTable
+  /// The fields of the query, each under all names that its exercise has.
+  let fields: [QueryField]
+
+  /// `targets.weight` in ``ownUnits``; nil where it is not set. For the chart of weight.
+  public var weightTarget: Target?
+  /// The units of the person. For the chart of weight.
+  public var ownUnits = PersonalUnits.format
+  /// The stages of nights. For the chart of sleep.
+  public var nights: [CalendarDate: SleepStages] = [:]
+  /// The types of training. For charts of volume.
+  public var types = TrainingTypes.builtIn
+  /// The weeks of ``weeks``, those that have a plan. For the chart of compliance.
+  public var plannedWeeks: [WeekProgress] = []
+
+  /// The facts of a chart.
+  ///
+  /// - Parameters:
+  ///   - read: The query's own request (``ChartQuery/facts()``), with all names that its exercises have.
+  ///   - table: What it has read.
+  public init(_ query: ChartQuery, _ read: QueryRequest, in table: FactTable) {
+    self.query = query
+    self.table = table
+    fields = read.fields
+  }
+
+  /// The chart. A range without values is a chart without values.
+  public func chart() throws(InputError) -> Chart {
+    switch request.subject {
+    case .weight: try FieldChart(self).weight()
+    case .field(let field): try FieldChart(self).chart(named: headingText(field.title))
+    case .strength(let exercises): try StrengthChart(self).chart(of: exercises)
+    case .mood: try ScoreChart(self).mood()
+    case .sleep: try ScoreChart(self).sleep()
+    case .volume: VolumeChart(self).chart()
+    case .heatmap: VolumeChart(self).heatmap()
+    case .compliance: try ComplianceChart(self).chart()
+    case .habit(let id): try HabitChart(self).chart(of: id)
+    }
+  }
+
+  // MARK: What charts share
+
+  var request: ChartRequest { query.request }
+  var units: PersonalUnits { request.units }
+  /// The step of charts of fields.
+  var step: QueryStep { query.step ?? .day }
+
+  /// The Mondays of the weeks that the chart shows.
+  public var weeks: [CalendarDate] {
+    let span = spanOfWeeks
+    return Array(
+      stride(from: 0, through: span.lowerBound.monday.distance(to: span.upperBound), by: 7)
+    ).map { span.lowerBound.monday.advanced(by: $0) }
+  }
+
+  /// The days of a chart of weeks.
+  var spanOfWeeks: ClosedRange<CalendarDate> {
+    ChartQuery.whole(query.span(from: table.dates.first), by: .week)
+  }
+
+  /// A field's values, and their mean where they are days'.
+  struct FieldValues {
+    /// The values.
+    let points: [ChartPoint]
+    /// The means of seven days; none beside a single value.
+    let mean: [ChartPoint]
+    let rule: ChartSeries.Rule
+    let trend: Trend?
+    /// The unit of the values, as it is shown.
+    let unit: String?
+  }
+
+  /// The values of each of the query's fields, in the request's units.
+  func values() throws(InputError) -> [FieldValues] {
+    var all: [FieldValues] = []
+    for field in fields { all.append(try values(of: field)) }
+    return all
+  }
+
+  private func values(of field: QueryField) throws(InputError) -> FieldValues {
+    let asked = query.asked
+    let values = Query(
+      try QueryRequest(
+        [field], in: asked, by: step, formula: request.formula, today: query.today), in: table)
+    let shown = values.unit(of: field).map(units.shown)
+    func points(_ query: Query) -> [ChartPoint] {
+      query.rows.compactMap { row in
+        row.cells[0].value?.number.map { number in
+          ChartPoint(
+            row.date, shown?.value(number) ?? number, isApproximate: row.cells[0].isApproximate)
+        }
+      }
+    }
+    let window = try Rolling(ChartQuery.window)
+    let known = points(values)
+    var mean: [ChartPoint] = []
+    if step == .day, known.count > 1 {
+      mean = points(
+        Query(
+          try QueryRequest(
+            [field], in: asked, aggregate: .mean, rolling: window, formula: request.formula,
+            today: query.today), in: table))
+    }
+    return FieldValues(
+      points: known, mean: mean,
+      rule: ChartSeries.Rule(days: window.days, leastValues: window.leastValues),
+      trend: values.trend(of: 0).map { $0.scaled(by: shown?.factor ?? 1) }, unit: shown?.unit)
+  }
+
+  /// The series of a field's mean.
+  func mean(_ values: FieldValues, id: String = "mean", axis: String = "y") -> [ChartSeries] {
+    if values.mean.isEmpty { return [] }
+    return [
+      ChartSeries(
+        id, label: "mean of \(values.rule.days) days", kind: .line, axis: axis,
+        points: values.mean, rule: values.rule, slot: 1)
+    ]
+  }
+}
+
+/// A name as a heading begins: its first letter is a capital, and an underscore is a blank.
+func headingText(_ name: String) -> String {
+  name.prefix(1).uppercased() + name.dropFirst().replacing("_", with: " ")
+}
+
+/// The unit of scores, as a heading says it.
+func shownUnit(_ unit: String?) -> String? { unit == "/10" ? "0 to 10" : unit }

@@ -1,0 +1,128 @@
+public import Query
+public import Values
+
+/// What a chart reads: its fields, over the days that their values and means reach back to.
+public struct ChartQuery: Sendable {
+  /// The chart that is asked for.
+  public let request: ChartRequest
+  /// The present day.
+  public let today: CalendarDate
+  /// The fields whose values are drawn, in the order of the chart; none where it is made of all facts.
+  public let fields: [QueryField]
+  /// The step from value to value; nil where it follows from the days.
+  let step: QueryStep?
+
+  /// The query of a chart.
+  ///
+  /// - Throws: `InputError` with code `usage` for words, which have no chart, for a step that the chart does not
+  ///   have, and for too many exercises.
+  public init(_ request: ChartRequest, today: CalendarDate) throws(InputError) {
+    (self.request, self.today) = (request, today)
+    switch request.subject {
+    case .weight:
+      step = try Self.step(of: request)
+      fields = [try QueryField("weight")]
+    case .field(let field):
+      fields = try FieldChart.fields(field)
+      step = try Self.step(of: request)
+    case .strength(let exercises):
+      try StrengthChart.check(exercises)
+      step = try Self.step(of: request)
+      fields = try StrengthChart.fields(exercises)
+    case .mood:
+      step = try Self.step(of: request)
+      fields = try ScoreChart.moods()
+    case .sleep:
+      step = try Self.step(of: request)
+      fields = [try QueryField("sleep"), try QueryField("sleep_quality")]
+    case .volume:
+      step = request.step == nil ? nil : try Self.step(of: request)
+      fields = []
+    case .heatmap:
+      guard request.step == nil || request.step == .day else {
+        throw InputError(
+          .usage, "a heat map has a cell a day", hint: "Write: bestupid chart volume")
+      }
+      step = .day
+      fields = []
+    case .compliance:
+      step = try Self.step(of: request, usually: .week)
+      guard step == .week else {
+        throw InputError(
+          .usage, "compliance is that of weeks", hint: "Write: bestupid chart compliance --by week")
+      }
+      fields = [try QueryField("habits.rate"), try QueryField("todos.rate")]
+    case .habit(let id):
+      step = .day
+      fields = try HabitChart.fields(id, step: request.step)
+    }
+  }
+
+  /// The step that is asked for, else the usual one.
+  private static func step(
+    of request: ChartRequest, usually step: QueryStep = .day
+  ) throws(InputError) -> QueryStep {
+    guard let asked = request.step else { return step }
+    guard asked != .all else {
+      throw InputError(
+        .usage, "a chart has more than one value", hint: "Write --by day or --by week")
+    }
+    return asked
+  }
+
+  // MARK: What is read
+
+  /// The days of a mean, as `query --rolling 7d` has it, and the step's own rule for how many need a value.
+  static let window = "7d"
+
+  /// The query whose facts the chart is made of; one without fields is for all facts of its days.
+  public func facts() throws(InputError) -> QueryRequest {
+    guard !fields.isEmpty else {
+      return try QueryRequest([], in: request.subject == .heatmap ? cells : asked, today: today)
+    }
+    return try QueryRequest(
+      fields, in: asked, aggregate: .mean, rolling: Rolling(Self.window), formula: request.formula,
+      today: today)
+  }
+
+  // MARK: Days
+
+  /// So many weeks a chart has where nothing else is asked for.
+  private static let usualWeeks = 12
+  /// So many weeks a heat map has where nothing else is asked for.
+  private static let heatmapWeeks = 53
+
+  /// The days that are asked for, from the first that has a value where they have no beginning; of weeks from
+  /// the first whole one.
+  ///
+  /// - Parameter first: The first day that has a value, if any has.
+  func span(from first: CalendarDate?) -> ClosedRange<CalendarDate> {
+    let span = request.span ?? today.advanced(by: 1 - 7 * Self.usualWeeks)...today
+    let upper = span.upperBound == .latest ? max(today, span.lowerBound) : span.upperBound
+    guard span.lowerBound == .earliest else {
+      return Self.whole(span.lowerBound...upper, by: request.step ?? .day)
+    }
+    return min(first ?? upper, upper)...upper
+  }
+
+  /// The span from the first whole week on; weeks that are cut off would look like less.
+  static func whole(
+    _ span: ClosedRange<CalendarDate>, by step: QueryStep
+  ) -> ClosedRange<CalendarDate> {
+    guard step == .week, span.lowerBound.weekday != .monday else { return span }
+    let monday = span.lowerBound.monday.advanced(by: 7)
+    return monday <= span.upperBound ? monday...span.upperBound : span
+  }
+
+  /// The days to ask for: those of the request, as far back as they may go.
+  var asked: ClosedRange<CalendarDate> {
+    let span = span(from: .earliest)
+    return request.span?.lowerBound == .earliest ? .earliest...span.upperBound : span
+  }
+
+  /// The days of a heat map, as far back as they may go.
+  var cells: ClosedRange<CalendarDate> {
+    request.span == nil
+      ? today.monday.advanced(by: -7 * (Self.heatmapWeeks - 1))...today : asked
+  }
+}

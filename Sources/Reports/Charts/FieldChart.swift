@@ -1,0 +1,53 @@
+import Charts
+import Query
+import Values
+
+/// The chart of one field: its values, their mean, and its target.
+struct FieldChart {
+  private let facts: ChartFacts
+
+  init(_ facts: ChartFacts) { self.facts = facts }
+
+  /// The field of a chart of one field.
+  ///
+  /// - Throws: `InputError` with code `usage` for words.
+  static func fields(_ field: QueryField) throws(InputError) -> [QueryField] {
+    guard !field.isText else {
+      throw InputError(
+        .usage, "\(field.name) is a word, and a chart shows numbers",
+        hint: "Write: bestupid chart weight")
+    }
+    return [field]
+  }
+
+  /// Body weight, with `targets.weight`.
+  func weight() throws(InputError) -> Chart {
+    // A target is written in the person's unit, and a chart may be in another.
+    let factor = facts.units.shown("lb").factor / facts.ownUnits.shown("lb").factor
+    let numbers = facts.weightTarget?.numbers ?? []
+    let marks = numbers.enumerated().map { index, number in
+      ChartMark(index == 0 ? "target" : "target_high", label: "target", value: number * factor)
+    }
+    return try chart(named: "Weight", marks: marks)
+  }
+
+  /// Any field of a query.
+  func chart(named title: String, marks: [ChartMark] = []) throws(InputError) -> Chart {
+    let field = facts.fields[0]
+    let values = try facts.values()[0]
+    let series = ChartSeries(
+      field.name, label: facts.step.rawValue, remark: "(\(grouped(Double(values.points.count))))",
+      kind: .point,
+      points: values.points)
+    let scale: ChartPanel.Scale = values.unit == "/10" ? .scores : .data
+    return Chart(
+      facts.request.subject.name, title: title, unit: shownUnit(values.unit),
+      over: facts.query.span(from: values.points.first?.date), by: facts.step,
+      mostRows: facts.request.mostRows, trend: values.trend,
+      panels: [
+        ChartPanel.Content(
+          axes: [.init(unit: values.unit, scale: scale)],
+          series: [series] + facts.mean(values), marks: marks)
+      ])
+  }
+}

@@ -1,0 +1,111 @@
+import DayModel
+public import Query
+public import Training
+public import Values
+
+/// All exercises that are known.
+public struct ExerciseList: Sendable {
+  /// An exercise.
+  public struct Item: Sendable {
+    /// Its name: the library's, else that of the logs.
+    public let name: String
+    /// Its entry in the library; nil for none.
+    public let entry: ExerciseEntry?
+    /// What its progress is told by; nil where nothing says that.
+    public let kind: ExerciseKind?
+    /// On how many days it was done, under all of its names.
+    public let days: Int
+    /// The last of them; nil for none.
+    public let last: CalendarDate?
+  }
+
+  /// The exercises, those that were done most first.
+  public let items: [Item]
+  /// Names that are probably one exercise, each pair once.
+  public let near: [(String, String)]
+
+  /// The exercises of the library and of the facts of all days.
+  ///
+  /// - Parameter withArchived: Whether archived exercises are listed.
+  public init(_ library: ExerciseLibrary, _ table: FactTable, withArchived: Bool) {
+    let logged = Set(table.columns.keys.compactMap(\.exercise))
+    let inLibrary = library.entries.filter { library.key(of: $0.name) == exerciseIdentity($0.name) }
+    let claimed = Set(inLibrary.flatMap { library.keys(of: $0.name) })
+    func item(_ name: String, _ entry: ExerciseEntry?, _ keys: [String]) -> Item {
+      let days = ExerciseDay.all(of: keys, in: table)
+      return Item(
+        name: name, entry: entry, kind: entry?.kind ?? ExerciseKind(of: days), days: days.count,
+        last: days.last?.date)
+    }
+    let all =
+      inLibrary.map { item($0.name, $0, library.keys(of: $0.name)) }
+      + logged.subtracting(claimed).map { item(withCapital($0), nil, [$0]) }
+    items = all.filter { withArchived || $0.entry?.isArchived != true }.sorted { one, other in
+      one.days != other.days
+        ? one.days > other.days : one.name.lowercased() < other.name.lowercased()
+    }
+    near = NearDuplicates.pairs(among: all.map(\.name).sorted())
+  }
+}
+
+/// An exercise with what its days come to.
+public struct ExerciseReport: Sendable {
+  /// How many of the last days are shown.
+  private static let recentDays = 5
+
+  /// Its name: the library's, else that of the logs.
+  public let name: String
+  /// The keys of all its names, its own first.
+  public let keys: [String]
+  /// Its entry in the library; nil for none.
+  public let entry: ExerciseEntry?
+  /// What its progress is told by; nil where nothing says that.
+  public let kind: ExerciseKind?
+  /// On how many days it was done.
+  public let dayCount: Int
+  /// The first of them; nil for none.
+  public let first: CalendarDate?
+  /// The last of them, oldest first, as they are written.
+  public let recent: [ExerciseDay]
+  /// The records.
+  public let records: PersonalRecords
+  /// How maxima are estimated.
+  public let formula: RepetitionFormula
+
+  /// An exercise with its days.
+  ///
+  /// - Parameters:
+  ///   - name: The name that was asked for.
+  ///   - entry: Its entry in the library; nil for none.
+  ///   - days: Its days out of the facts, oldest first.
+  ///   - written: Some of these as they are written, with units and effort (``shownDays(of:entry:formula:)``).
+  public init(
+    _ name: String, keys: [String], entry: ExerciseEntry?, days: [ExerciseDay],
+    written: [ExerciseDay], formula: RepetitionFormula
+  ) {
+    func asWritten(_ day: ExerciseDay) -> ExerciseDay {
+      written.first { $0.date == day.date } ?? day
+    }
+    self.name = entry?.name ?? withCapital(exerciseIdentity(name))
+    self.keys = keys
+    self.entry = entry
+    kind = entry?.kind ?? ExerciseKind(of: days)
+    dayCount = days.count
+    first = days.first?.date
+    recent = days.suffix(Self.recentDays).map(asWritten)
+    records = PersonalRecords(
+      of: days.map(asWritten), confirmed: Set(entry?.confirmed ?? []), formula: formula)
+    self.formula = formula
+  }
+
+  /// The days whose sets are shown, as they are written: only logs have units and effort.
+  public static func shownDays(
+    of days: [ExerciseDay], entry: ExerciseEntry?, formula: RepetitionFormula
+  ) -> Set<CalendarDate> {
+    let records = PersonalRecords(
+      of: days, confirmed: Set(entry?.confirmed ?? []), formula: formula)
+    return Set(
+      records.bests.map(\.date) + days.suffix(recentDays).map(\.date)
+        + records.doubtful.map(\.date))
+  }
+}

@@ -1,0 +1,28 @@
+public import DayModel
+import Values
+
+/// A week beside its plan, for a person or a program.
+public struct PlannedWeek: Sendable {
+  /// The plan's file; nil for a week without one.
+  public let file: WeekPlanName?
+  /// What was planned, and what became of it.
+  public let progress: WeekProgress
+  /// What could not be read of the week's plans, or is worth a look.
+  public let diagnostics: [Diagnostic]
+
+  /// The week as ISO 8601 writes it, `2031-W10`.
+  public var week: String { progress.monday.isoWeekText }
+
+  /// Whether there are files of the week's plan, and none of them can be read as one.
+  public var hasUnreadPlan: Bool { file == nil && !diagnostics.isEmpty }
+
+  /// Where a planner writes the plan, below the store's folder.
+  public var expectedPath: String {
+    "\(WeekPlanName.Folder.config.rawValue)/protocol_\(progress.monday).md"
+  }
+
+  /// A week beside its plan.
+  public init(file: WeekPlanName?, progress: WeekProgress, diagnostics: [Diagnostic]) {
+    (self.file, self.progress, self.diagnostics) = (file, progress, diagnostics)
+  }
+}
