@@ -14,7 +14,7 @@ BINARY = .build/release/bestupid
 SHARE = .build/share
 
 .DEFAULT_GOAL = help
-.PHONY: help build test lint format docs demo install uninstall clean bench bench-merge compare campaign-merge \
+.PHONY: help build test test-under-load lint format docs demo install uninstall clean bench bench-merge compare campaign-merge \
   campaign-convergence campaign-convergence-real campaign-concurrency campaign-kill campaign-servers faults
 
 help: ## List the targets.
@@ -39,6 +39,15 @@ $(STATIC):
 test: build ## Install what the tests need, and run every test, with the program as it is installed.
 	@scripts/install-dependencies.sh build test
 	BESTUPID_PROGRAM=$(CURDIR)/$(BINARY) $(SWIFT) test
+
+# A part of it: `make test-under-load FILTER='GitTests|EditorTests'`.
+FILTER ?=
+test-under-load: N ?= 3
+test-under-load: build ## Run the tests N times beside `yes` on every core: none may fail for want of time.
+	@scripts/install-dependencies.sh build test
+	$(SWIFT) build --build-tests
+	BESTUPID_PROGRAM=$(CURDIR)/$(BINARY) scripts/under-load.sh $(N) \
+	  $(SWIFT) test --skip-build $(if $(FILTER),--filter '$(FILTER)')
 
 # The campaigns of docs/reliability.md: the tests of the same names, N times as large.
 campaign-merge: N ?= 300000

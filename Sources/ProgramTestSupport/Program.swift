@@ -51,15 +51,32 @@ public struct Program: Sendable {
 
   private static let outputLimit = 64 << 20
 
-  /// Runs the program to its end.
+  /// Runs the program to its end, once one of the places for programs is free.
   ///
   /// - Parameters:
   ///   - arguments: The words after the program's name.
   ///   - input: What it finds on standard input.
-  ///   - limit: How long it may take; then its process group is killed.
+  ///   - limit: How long it may take from its start; then its process group is killed.
   /// - Throws: `TimeLimitExceeded`, or what kept the program from starting.
   public func run(
     _ arguments: [String], input: [UInt8] = [], limit: Duration = patience
+  ) async throws -> Outcome {
+    try await ProgramPlaces.occupy { try await start(arguments, input: input, limit: limit) }
+  }
+
+  /// How many programs run at once.
+  public static var places: Int { ProgramPlaces.count }
+
+  /// Runs `body`, whose programs share one place: those that run beside each other, and those that run
+  /// while it holds what others wait for.
+  public static func together<Result>(
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    try await ProgramPlaces.occupy(body)
+  }
+
+  private func start(
+    _ arguments: [String], input: [UInt8], limit: Duration
   ) async throws -> Outcome {
     let leader = Leader()
     let timer = Task {

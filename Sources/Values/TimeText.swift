@@ -75,6 +75,8 @@ extension Lexer {
     while index < bytes.endIndex,
       Self.isDigit(bytes[index]) || bytes[index] == ASCII.period || bytes[index] == ASCII.comma
     {
+      // A reader that tries every index stays linear.
+      guard index - at < 400 else { return true }
       index += 1
     }
     index = Self.afterBlanks(index, in: bytes, before: bytes.endIndex)

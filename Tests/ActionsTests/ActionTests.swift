@@ -132,12 +132,12 @@ struct ActionTests {
   @Test("a sync that was ended early, or has no remote, is no failed sync")
   func sync() async throws {
     let error = await #expect(throws: (any Error).self) {
-      try await Syncs.run(.both, limit: .seconds(10), in: fixture.context())
+      try await Syncs.run(.both, limit: patience, in: fixture.context())
     }
     #expect(error.map { ActionError($0).kind } == .noRemote)
     await #expect(throws: Interrupted.self) {
       try await Syncs.run(
-        .both, limit: .seconds(10), in: fixture.context(interruption: AlwaysInterrupted()))
+        .both, limit: patience, in: fixture.context(interruption: AlwaysInterrupted()))
     }
     let report = try Stores.status(in: fixture.context())
     #expect(report.history == nil)

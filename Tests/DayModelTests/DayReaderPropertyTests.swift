@@ -67,9 +67,7 @@ import Testing
     }
   }
 
-  // Work in the square of a line's length takes minutes here; the limit is for that alone.
   @Test(
-    .timeLimit(.minutes(10)),
     arguments: [
       "Weight:: 1,1,1,1,1,1,1,1,", "1,2", "9", "a", "~", "*", "**", "_", "(", "- 9:30 ", "x9@9,",
       "Squat:: 3x10 @ 45\n", "- [x] habit\n", "## Daily Habits\n- [x] habit\n", "| 1 ", "| a |\n",
@@ -82,30 +80,36 @@ import Testing
     ])
   func timeIsLinearInWhateverIsRepeated(_ piece: String) {
     // A line or a document of so many pieces.
-    let count = 20_000 / piece.utf8.count
-    let repeated = String(repeating: piece, count: count)
+    let count = 2_500 / piece.utf8.count
     let heads = [
       "## Quick Log\nWeight:: ", "## Strength Log\nSquat:: ", "## Strength Log\n- Squat: ",
       "## Training Output\nRun:: ", "## Training Output\nAvg_HR:: ", "## Fuel Log\n- ",
       "## Planned Workout\n- ", "## Daily Habits\n", "## Training Output\n**Swim:** ",
     ]
     for head in heads {
-      let source = LogSource(path: "2031-03-04.md", bytes: Array((head + repeated).utf8))
-      #expect(DayReader.read(source).date?.description == "2031-03-04")
+      func read(_ count: Int) {
+        let text = head + String(repeating: piece, count: count)
+        let source = LogSource(path: "2031-03-04.md", bytes: Array(text.utf8))
+        #expect(DayReader.read(source).date?.description == "2031-03-04")
+      }
+      let growth = Growth(small: { read(count) }, large: { read(count * 8) })
+      #expect(growth.isLinear, "\(head.debugDescription): \(growth)")
     }
   }
 
-  @Test(
-    "as many lifts of one name as there may be are compared with a plan", .timeLimit(.minutes(2)))
+  @Test("as many lifts of one name as there may be are compared with a plan")
   func longPlan() {
-    // Work in the square of their number takes minutes here.
-    let sets = 1...10_000
-    let plan = sets.map { "- Squat \($0)x5 @ 45 lbs\n" }.joined()
-    let head = "| Exercise | Sets | Reps | Weight |\n|---|---|---|---|\n"
-    let lifts = sets.reversed().map { "| Squat | \($0) | 5 | 45 |\n" }.joined()
-    let text = "## Planned Workout\n\(plan)\n## Strength Log\n\(head)\(lifts)"
-    let record = DayReader.read(LogSource(path: "2031-03-04.md", bytes: Array(text.utf8)))
-    #expect(record.exercises.count == sets.count)
-    #expect(record.exercises.allSatisfy { $0.isPlanned })
+    func read(_ count: Int) {
+      let sets = 1...count
+      let plan = sets.map { "- Squat \($0)x5 @ 45 lbs\n" }.joined()
+      let head = "| Exercise | Sets | Reps | Weight |\n|---|---|---|---|\n"
+      let lifts = sets.reversed().map { "| Squat | \($0) | 5 | 45 |\n" }.joined()
+      let text = "## Planned Workout\n\(plan)\n## Strength Log\n\(head)\(lifts)"
+      let record = DayReader.read(LogSource(path: "2031-03-04.md", bytes: Array(text.utf8)))
+      #expect(record.exercises.count == sets.count)
+      #expect(record.exercises.allSatisfy { $0.isPlanned })
+    }
+    let growth = Growth(small: { read(1_250) }, large: { read(10_000) })
+    #expect(growth.isLinear, "\(growth)")
   }
 }

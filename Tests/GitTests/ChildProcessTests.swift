@@ -1,5 +1,6 @@
 import Git
 import ProgramTestSupport
+import TestSupport
 import Testing
 
 /// What a program gets on its standard input.
@@ -10,7 +11,7 @@ struct ChildProcessTests {
     return try await ChildProcess(
       path: "/bin/sh", arguments: ["-c", script], environment: environment, folder: "/",
       input: input
-    ).run(limit: .seconds(30))
+    ).run(limit: patience)
   }
 
   @Test("all of it, more than a pipe holds, and none where there is none")

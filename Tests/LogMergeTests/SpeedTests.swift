@@ -1,4 +1,3 @@
-import Foundation
 import LogMerge
 import TestSupport
 import Testing
@@ -58,31 +57,13 @@ import Testing
     Heap(line: "{\"id\": \"%\", \"ts\": \"%\"}\n", path: "memory/events.jsonl"),
   ]
 
-  /// With eight times as many lines, each line may take three times as long; in quadratic time it would
-  /// take eight times as long. `BESTUPID_BENCHMARK` sets the number of lines, for release builds.
+  /// With eight times as many lines. `BESTUPID_BENCHMARK` sets the number of lines, for release builds.
   @Test(arguments: heaps) func timeIsLinear(heap: Heap) {
     let count = heap.scale * (Self.benchmark ?? 60)
-    let few = (0..<3).map { _ in Self.seconds { heap.merge(count) } }.min() ?? 0
-    var ratio = Double.infinity
-    // Other work on the machine may slow down one run, but not all of them.
-    for _ in 0..<3 where ratio > 24 {
-      ratio = min(ratio, Self.seconds { heap.merge(count * 8) } / max(few, 1e-9))
-    }
-    #expect(ratio <= 24)
-    if Self.benchmark != nil { print("\(heap.testDescription): \(few) s, then \(ratio) times") }
+    let growth = Growth(small: { heap.merge(count) }, large: { heap.merge(count * 8) })
+    #expect(growth.isLinear, "\(growth)")
+    if Self.benchmark != nil { print("\(heap.testDescription): \(growth)") }
   }
 
   private static let benchmark = TestEnvironment.variable("BESTUPID_BENCHMARK").flatMap { Int($0) }
-
-  /// The processor time of this thread in seconds, on which other work has little effect.
-  private static func seconds(_ work: () -> Void) -> Double {
-    func now() -> Double {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-    let start = now()
-    work()
-    return now() - start
-  }
 }

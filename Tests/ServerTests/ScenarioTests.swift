@@ -17,7 +17,7 @@ struct ScenarioTests {
 
   /// Time that silence is given, and that all else does not need.
   private func limit(for end: Scenario.End) -> Int {
-    if case .fails(.timedOut, _) = end { 2 } else { 120 }
+    if case .fails(.timedOut, _) = end { 2 } else { Int(patience.components.seconds) }
   }
 
   @Test("git fetches, pushes and clones, or ends with what is wrong", arguments: Scenario.all)

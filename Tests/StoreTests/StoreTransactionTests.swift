@@ -402,28 +402,30 @@ import Testing
   @Test("A person who commits with git meanwhile loses nothing, and neither do we")
   func personCommitting() async throws {
     let folder = try await sandbox.repository("store", files: ["log.md": ""])
-    async let person: Void = {
-      for count in 0..<12 {
-        try Files.write("\(count)\n", to: folder + "/person-\(count).md")
-        while true {
-          let added = try await sandbox.run("git", ["add", "person-\(count).md"], in: folder)
-          let done = try await sandbox.run(
-            "git", ["commit", "-q", "-m", "p\(count)", "--", "person-\(count).md"], in: folder)
-          if added.succeeded && done.succeeded { break }
+    try await Program.together {
+      async let person: Void = {
+        for count in 0..<12 {
+          try Files.write("\(count)\n", to: folder + "/person-\(count).md")
+          while true {
+            let added = try await sandbox.run("git", ["add", "person-\(count).md"], in: folder)
+            let done = try await sandbox.run(
+              "git", ["commit", "-q", "-m", "p\(count)", "--", "person-\(count).md"], in: folder)
+            if added.succeeded && done.succeeded { break }
+          }
+        }
+      }()
+      for line in 0..<20 {
+        guard
+          case .committed = try append(
+            "\(line)\n", to: "log.md", in: folder,
+            settings: commitSettings(indexLimit: patience))
+        else {
+          Issue.record("line \(line) not committed")
+          return
         }
       }
-    }()
-    for line in 0..<20 {
-      guard
-        case .committed = try append(
-          "\(line)\n", to: "log.md", in: folder,
-          settings: commitSettings(indexLimit: patience))
-      else {
-        Issue.record("line \(line) not committed")
-        return
-      }
+      try await person
     }
-    try await person
     #expect(try await sandbox.git("rev-list", "--count", "HEAD", in: folder) == "33")
     #expect(try await porcelain(folder) == "")
     try await expectSound(folder)

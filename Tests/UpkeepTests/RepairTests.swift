@@ -132,7 +132,11 @@ enum Damage: String, CaseIterable, Sendable {
     let process = try #require(pid_t(started.output.split(separator: "\n").first ?? ""))
     #expect(try StoreHealth(workingCopy: folder).locks().map(\.isStale) == [false])
     #expect(kill(process, SIGKILL) == 0)
-    for _ in 0..<500 where kill(process, 0) == 0 { usleep(10_000) }
+    // A killed process is gone once init, its parent now, has collected it.
+    let deadline = ContinuousClock.now + patience
+    while kill(process, 0) == 0, ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(10))
+    }
 
     #if os(Linux)
       #expect(try StoreHealth(workingCopy: folder).locks().map(\.isStale) == [true])

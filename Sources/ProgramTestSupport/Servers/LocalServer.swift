@@ -49,7 +49,8 @@ public final class LocalServer: Sendable {
 
   /// Waits until `isReady`, and throws what the log says where it never is.
   static func wait(log: String, until isReady: () -> Bool) async throws {
-    for _ in 0..<1_000 {
+    let deadline = ContinuousClock.now + patience
+    while ContinuousClock.now < deadline {
       if isReady() { return }
       try await Task.sleep(for: .milliseconds(10))
     }

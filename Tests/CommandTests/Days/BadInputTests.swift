@@ -114,12 +114,14 @@ struct BadInputTests {
     let holder = Program(
       path: try #require(Program.find("flock")), environment: ["PATH": "/usr/bin:/bin"],
       folder: world.store)
-    async let holding = holder.run(
-      [lock, "sh", "-c", "touch ../held; while [ ! -e ../done ]; do sleep 0.1; done"])
-    while !Files.exists(world.path + "/held") { try await Task.sleep(for: .milliseconds(20)) }
-    try await body()
-    try Files.write("", to: world.path + "/done")
-    #expect(try await holding.succeeded)
+    try await Program.together {
+      async let holding = holder.run(
+        [lock, "sh", "-c", "touch ../held; while [ ! -e ../done ]; do sleep 0.1; done"])
+      while !Files.exists(world.path + "/held") { try await Task.sleep(for: .milliseconds(20)) }
+      try await body()
+      try Files.write("", to: world.path + "/done")
+      #expect(try await holding.succeeded)
+    }
   }
 
   @Test("git's index locked by somebody: saved, not committed, 75; the next command commits it")

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 #if canImport(Glibc)
@@ -38,5 +39,58 @@ final class InPlaceEditor {
       try descriptor.write(contentsOf: text + added)
     }
     return true
+  }
+}
+
+/// A file that an editor has emptied and closed, and that stays one which was written just now: its time is
+/// set again and again.
+final class YoungFile: Sendable {
+  private struct State {
+    /// The file is no older than this.
+    var time = ContinuousClock.now
+    var wasYoung = true
+    var isEnded = false
+  }
+
+  /// Half of what the program takes for just now.
+  private static let limit = Duration.milliseconds(500)
+
+  private let state = Mutex(State())
+  private let path: String
+
+  /// Empties the file at `path`.
+  init(emptied path: String) throws {
+    self.path = path
+    try InPlaceEditor(path, O_TRUNC).write("")
+    // A thread of its own: tasks may wait for other tests.
+    Thread { [self] in
+      while renew() { usleep(20_000) }
+    }.start()
+  }
+
+  private func renew() -> Bool {
+    state.withLock { state in
+      let time = ContinuousClock.now
+      guard !state.isEnded, utimensat(AT_FDCWD, path, nil, 0) == 0 else { return false }
+      Self.look(&state)
+      state.time = time
+      return true
+    }
+  }
+
+  private static func look(_ state: inout State) {
+    if .now - state.time > limit { state.wasYoung = false }
+  }
+
+  /// Lets the file grow old after one last thing is done with it.
+  ///
+  /// - Returns: whether the file was young until then; on a busy machine it may not have been.
+  func end(_ last: () throws -> Void) rethrows -> Bool {
+    try state.withLock { state in
+      state.isEnded = true
+      try last()
+      Self.look(&state)
+      return state.wasYoung
+    }
   }
 }

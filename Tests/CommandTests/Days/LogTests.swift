@@ -290,13 +290,15 @@ struct LogTests {
   func concurrent() async throws {
     let world = try await World.withStore([sampleName: sampleDay])
     let names = (1...12).map { "Ferns\($0)" }
-    let statuses = try await withThrowingTaskGroup(of: (String, Int32).self) { group in
-      for name in names {
-        group.addTask {
-          (name, try await world.bestupid("log", name, "1", "--new", "--date", "today").status)
+    let statuses = try await Program.together {
+      try await withThrowingTaskGroup(of: (String, Int32).self) { group in
+        for name in names {
+          group.addTask {
+            (name, try await world.bestupid("log", name, "1", "--new", "--date", "today").status)
+          }
         }
+        return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
       }
-      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
     #expect(statuses.values.allSatisfy { $0 == 0 }, "\(statuses)")
     let text = try world.text(sampleName)

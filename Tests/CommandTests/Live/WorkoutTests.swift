@@ -85,11 +85,13 @@ struct WorkoutTests {
     expectFailure(
       try await world.bestupid("workout", "start"), 75, saying: "Legs is going on",
       "workout finish", "workout cancel")
-    try await withThrowingTaskGroup(of: Program.Outcome.self) { group in
-      for index in 1...8 {
-        group.addTask { try await world.bestupid("workout", "set", "Squat", "5x\(200 + index)") }
+    try await Program.together {
+      try await withThrowingTaskGroup(of: Program.Outcome.self) { group in
+        for index in 1...8 {
+          group.addTask { try await world.bestupid("workout", "set", "Squat", "5x\(200 + index)") }
+        }
+        for try await outcome in group { expectSuccess(outcome) }
       }
-      for try await outcome in group { expectSuccess(outcome) }
     }
     let json = try await world.bestupid("workout", "--json").json("live-workout")
     #expect(json["exercises"][0]["sets"].elements.count == 8)

@@ -1,6 +1,5 @@
 import DayEditing
 import DayModel
-import Foundation
 import LogSyntax
 import Query
 import TestSupport
@@ -110,36 +109,16 @@ struct SpeedTests {
     try #require(CalendarDate(iso: "2031-03-04"))
   }
 
-  /// With eight times as many parts, each part may take three times as long; in quadratic time it would
-  /// take eight times as long. `BESTUPID_BENCHMARK` sets the number of parts, for release builds.
+  /// With eight times as many parts. `BESTUPID_BENCHMARK` sets the number of parts, for release builds.
   @Test(arguments: heaps) func timeIsLinear(heap: Heap) throws {
     let (few, many) = (heap.bytes(Self.count), heap.bytes(Self.count * 8))
     for (name, run) in Self.work {
-      let short = try (0..<3).map { _ in try Self.seconds { try run(few) } }.min() ?? 0
-      var ratio = Double.infinity
-      // Other work on the machine may slow down one run, but not all of them.
-      for _ in 0..<3 where ratio > 24 {
-        ratio = min(ratio, try Self.seconds { try run(many) } / max(short, 1e-9))
-      }
-      #expect(ratio <= 24, "\(name)")
-      if Self.benchmark != nil {
-        print("\(heap.testDescription) \(name): \(short) s, then \(ratio) times")
-      }
+      let growth = try Growth(small: { try run(few) }, large: { try run(many) })
+      #expect(growth.isLinear, "\(name): \(growth)")
+      if Self.benchmark != nil { print("\(heap.testDescription) \(name): \(growth)") }
     }
   }
 
   private static let benchmark = TestEnvironment.variable("BESTUPID_BENCHMARK").flatMap { Int($0) }
   private static let count = benchmark ?? 200
-
-  /// The processor time of this thread in seconds, on which other work has little effect.
-  private static func seconds(_ work: () throws -> Void) rethrows -> Double {
-    func now() -> Double {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-    let start = now()
-    try work()
-    return now() - start
-  }
 }

@@ -15,9 +15,6 @@ struct ConcurrencyTests {
   /// How many values each writer logs.
   private static let entries = Int(TestEnvironment.variable("BESTUPID_ENTRIES") ?? "") ?? 3
   private static let writers = 8
-  /// A command may find the store locked for long on a busy machine, and then is tried again, as
-  /// status 75 asks.
-  private static let attempts = 50
 
   @Test("every entry that was acknowledged is in the file and in history, on both devices")
   func campaign() async throws {
@@ -30,30 +27,32 @@ struct ConcurrencyTests {
     let other = world.path + "/other"
     try await world.git("clone", "-q", remote, other, in: world.path)
 
-    let acknowledged = try await withThrowingTaskGroup(of: [String].self) { group in
-      for writer in 0..<Self.writers {
-        group.addTask { try await log("Writer\(writer)", into: world.store, world) }
-      }
-      group.addTask { try await log("Elsewhere", into: other, syncing: true, world) }
-      group.addTask { try await edit(world) }
-      group.addTask { try await editInPlace(Self.notes, isAppending: false, world) }
-      group.addTask { try await editInPlace(sampleName, isAppending: true, world) }
-      group.addTask { try await editByRenaming(world) }
-      group.addTask {
-        let remote = TroubledRemote(sandbox: world.sandbox, name: "remote.git")
-        for entry in 0..<Self.entries {
-          let trouble = Trouble.allCases[entry % Trouble.allCases.count]
-          try await remote.begin(trouble)
-          try await Task.sleep(for: .milliseconds(200))
-          try await remote.end(trouble)
+    let acknowledged = try await Program.together {
+      try await withThrowingTaskGroup(of: [String].self) { group in
+        for writer in 0..<Self.writers {
+          group.addTask { try await log("Writer\(writer)", into: world.store, world) }
         }
-        return []
+        group.addTask { try await log("Elsewhere", into: other, syncing: true, world) }
+        group.addTask { try await edit(world) }
+        group.addTask { try await editInPlace(Self.notes, isAppending: false, world) }
+        group.addTask { try await editInPlace(sampleName, isAppending: true, world) }
+        group.addTask { try await editByRenaming(world) }
+        group.addTask {
+          let remote = TroubledRemote(sandbox: world.sandbox, name: "remote.git")
+          for entry in 0..<Self.entries {
+            let trouble = Trouble.allCases[entry % Trouble.allCases.count]
+            try await remote.begin(trouble)
+            try await Task.sleep(for: .milliseconds(200))
+            try await remote.end(trouble)
+          }
+          return []
+        }
+        group.addTask {
+          for _ in 0..<Self.entries * 2 { try await retrying("sync", in: world.store, world) }
+          return []
+        }
+        return try await group.reduce(into: []) { $0 += $1 }
       }
-      group.addTask {
-        for _ in 0..<Self.entries * 2 { try await retrying("sync", in: world.store, world) }
-        return []
-      }
-      return try await group.reduce(into: []) { $0 += $1 }
     }
     #expect(acknowledged.count == (Self.writers + 5) * Self.entries)
 
@@ -143,7 +142,8 @@ struct ConcurrencyTests {
 
   private func commit(_ name: String, _ world: World) async throws {
     var last = ""
-    for _ in 0..<Self.attempts {
+    let deadline = ContinuousClock.now + patience
+    while ContinuousClock.now < deadline {
       let add = try await world.sandbox.run("git", ["add", name], in: world.store)
       let commit = try await world.sandbox.run(
         "git", ["commit", "-q", "-m", "by hand", "--", name], in: world.store)
@@ -157,9 +157,11 @@ struct ConcurrencyTests {
     Issue.record("git never got to commit \(name): \(last)")
   }
 
+  /// Runs a command, again as long as it finds the store locked, as status 75 asks.
   private func retrying(_ words: String..., in store: String, _ world: World) async throws {
     var last = ""
-    for _ in 0..<Self.attempts {
+    let deadline = ContinuousClock.now + patience
+    while ContinuousClock.now < deadline {
       let run = try await world.bestupid(words + ["-C", store])
       if run.status == 0 { return }
       last = run.errors

@@ -79,34 +79,36 @@ final class Fleet {
     let limits = syncing.map { _ in
       random.once(in: 3) ? Int.random(in: 1...600, using: &random) : nil
     }
-    try await withThrowingTaskGroup(of: Outcome.self) { group in
-      for (member, limit) in zip(syncing, limits) {
-        group.addTask { Outcome(try await Self.sync(member, killedAfter: limit)) }
-      }
-      // Meanwhile some of them log: a sync and a log of one store take turns.
-      for member in members where random.once(in: 3) {
-        let (token, day) = (token(), random.pick(days.suffix(3)))
-        written[token] = "log of \(member.name) during a sync"
-        let words = ["log", "note", "\(token) in between", "--date", Self.date(of: day)]
-        group.addTask {
-          let run = try await member.world.bestupid(words)
-          #expect([0, 75].contains(run.status), "log of \(member.name): \(run.errors)")
-          return Outcome("logs during syncs")
+    try await Program.together {
+      try await withThrowingTaskGroup(of: Outcome.self) { group in
+        for (member, limit) in zip(syncing, limits) {
+          group.addTask { Outcome(try await Self.sync(member, killedAfter: limit)) }
         }
-      }
-      // And some edit in place: what syncs and logs at that moment waits, or begins again.
-      for member in members where member.name != "bot" && random.once(in: 3) {
-        let (token, path) = (token(), random.pick(editedFiles))
-        let isAppending = random.once(in: 2)
-        group.addTask {
-          let isDone = try InPlaceEditor.add(
-            "\(token) in place", to: "\(member.folder)/\(path)", isAppending: isAppending)
-          return Outcome("edits in place during syncs", isDone ? (token, path) : nil)
+        // Meanwhile some of them log: a sync and a log of one store take turns.
+        for member in members where random.once(in: 3) {
+          let (token, day) = (token(), random.pick(days.suffix(3)))
+          written[token] = "log of \(member.name) during a sync"
+          let words = ["log", "note", "\(token) in between", "--date", Self.date(of: day)]
+          group.addTask {
+            let run = try await member.world.bestupid(words)
+            #expect([0, 75].contains(run.status), "log of \(member.name): \(run.errors)")
+            return Outcome("logs during syncs")
+          }
         }
-      }
-      for try await outcome in group {
-        tally[outcome.what, default: 0] += 1
-        if let (token, path) = outcome.written { written[token] = "editor in place in \(path)" }
+        // And some edit in place: what syncs and logs at that moment waits, or begins again.
+        for member in members where member.name != "bot" && random.once(in: 3) {
+          let (token, path) = (token(), random.pick(editedFiles))
+          let isAppending = random.once(in: 2)
+          group.addTask {
+            let isDone = try InPlaceEditor.add(
+              "\(token) in place", to: "\(member.folder)/\(path)", isAppending: isAppending)
+            return Outcome("edits in place during syncs", isDone ? (token, path) : nil)
+          }
+        }
+        for try await outcome in group {
+          tally[outcome.what, default: 0] += 1
+          if let (token, path) = outcome.written { written[token] = "editor in place in \(path)" }
+        }
       }
     }
     if let trouble { try await remote.end(trouble) }

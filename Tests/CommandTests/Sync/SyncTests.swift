@@ -62,7 +62,7 @@ struct SyncTests {
     // A git that never answers, and notes its number.
     let tools = world.path + "/tools"
     try Files.write(
-      "#!/bin/sh\necho $$ > \(world.path)/git.pid\nexec sleep 300\n", to: tools + "/git")
+      "#!/bin/sh\necho $$ > \(world.path)/git.pid\nexec sleep 3600\n", to: tools + "/git")
     try #require(chmod(tools + "/git", 0o755) == 0)
     world.environment["PATH"] = tools + ":/usr/bin:/bin"
     let shell = Program(path: "/bin/sh", environment: world.environment, folder: world.store)

@@ -249,11 +249,13 @@ struct ReminderTests {
   @Test("several runs at a time tell once")
   func together() async throws {
     let desk = try await Desk()
-    try await withThrowingTaskGroup(of: Int32.self) { runs in
-      for _ in 0..<4 {
-        runs.addTask { try await desk.world.bestupid("due", "--notify").status }
+    try await Program.together {
+      try await withThrowingTaskGroup(of: Int32.self) { runs in
+        for _ in 0..<4 {
+          runs.addTask { try await desk.world.bestupid("due", "--notify").status }
+        }
+        for try await status in runs { #expect(status == 0) }
       }
-      for try await status in runs { #expect(status == 0) }
     }
     #expect(try desk.notifications.count == 1)
   }
