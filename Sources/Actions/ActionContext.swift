@@ -1,4 +1,5 @@
 public import DayModel
+import DayStore
 import Git
 import Store
 import Synchronization

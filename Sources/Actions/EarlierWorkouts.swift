@@ -1,5 +1,6 @@
 import DayEditing
 import DayModel
+import DayStore
 import Query
 import Store
 import Training

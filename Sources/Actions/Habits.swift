@@ -1,5 +1,6 @@
 public import DayEditing
 public import DayModel
+import DayStore
 import FactCache
 public import JSON
 import LogSyntax

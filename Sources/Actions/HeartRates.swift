@@ -1,4 +1,5 @@
 import BotMetrics
+import DayStore
 import Store
 import Training
 import Values

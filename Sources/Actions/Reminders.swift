@@ -1,4 +1,5 @@
 public import DayModel
+import DayStore
 public import JSON
 import LogSyntax
 import Store

@@ -1,5 +1,6 @@
 import DayEditing
 public import DayModel
+import DayStore
 import FactCache
 public import JSON
 public import Query

@@ -1,3 +1,4 @@
+import DayStore
 import Git
 public import JSON
 import Store
@@ -55,7 +56,7 @@ public enum Settings {
       }
     case .store:
       let store = try context.store
-      let path = ConfigurationFile.storeName
+      let path = Store.configurationName
       let outcome = try store.edit(settings: context.commitSettings) { files in
         let old = try files.read(path)
         guard let new = try change(key, ConfigurationFile(of: store)), new != old else { return [] }

@@ -1,3 +1,4 @@
+public import DayStore
 public import Store
 public import Sync
 public import Upkeep

@@ -1,3 +1,4 @@
+import DayStore
 import Git
 public import JSON
 import Store
@@ -18,7 +19,9 @@ public enum Stores {
   ) throws -> NewStore {
     let path = try context.newFolder(path)
     let result = try StoreSetup.initialize(
-      path, units: PersonalUnits(locale: context.environment.variables),
+      path,
+      configuration: ConfigurationFile.first(
+        units: PersonalUnits(locale: context.environment.variables)),
       settings: context.commitSettings)
     if let remote { try StoreSetup.addRemote(remote, to: result.store) }
     if installsMergeDriver {

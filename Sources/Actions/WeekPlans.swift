@@ -1,4 +1,5 @@
 public import DayModel
+import DayStore
 import Store
 public import Values
 

@@ -1,4 +1,5 @@
 import DayModel
+import DayStore
 import LogMerge
 import Store
 import StoreTestSupport

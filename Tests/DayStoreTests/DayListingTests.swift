@@ -1,4 +1,5 @@
 import DayModel
+import DayStore
 import Store
 import StoreTestSupport
 import TestSupport
@@ -11,7 +12,7 @@ import Values
   import Darwin
 #endif
 
-@Suite struct StoreTests {
+@Suite struct DayListingTests {
   let fixture: StoreFixture
   let store: Store
   let date: CalendarDate
@@ -113,9 +114,7 @@ import Values
     #expect(error?.kind == .badData)
   }
 
-  @Test func gitNamesPathsFromTheWorkingCopy() throws {
-    #expect(store.gitPath("content/logs/2033-05-06.md") == "content/logs/2033-05-06.md")
-    let inner = try fixture.makeStore("repo/me/log", repository: "repo")
-    #expect(inner.gitPath("bestupid.yaml") == "me/log/bestupid.yaml")
+  @Test func theFolderOfLogsIsTheOneThatMarksAStore() {
+    #expect(LogFileName.folder == Store.logFolder)
   }
 }

@@ -30,6 +30,7 @@ def ignore(name, file, condition, tests, equivalent=None):
 
 
 STORE = "Sources/Store/"
+DAY_STORE = "Sources/DayStore/"
 FILES = STORE + "Files/"
 TRANSACTION = STORE + "Transaction/"
 MERGE = "Sources/LogMerge/"
@@ -50,7 +51,7 @@ ACTIONS = "Sources/Actions/"
 SCREEN = "Sources/Commands/Output/Dashboard/"
 DUE = "Sources/DayModel/Lists/DueItem.swift"
 REMINDERS = "Sources/Actions/Reminders.swift"
-REMINDED = STORE + "RemindedFile.swift"
+REMINDED = DAY_STORE + "State/RemindedFile.swift"
 COMPLETIONS = "Sources/Actions/Completions.swift"
 WORKOUTS = "Sources/Workouts/"
 LIVE = ACTIONS + "LiveWorkouts.swift"
@@ -1103,7 +1104,7 @@ FAULTS = [
         "reminders lost with a new schedule", "Sources/Actions/Schedules.swift",
         "if !reminding { reminding", "if !FAULT, !reminding { reminding", "ScheduleTests"),
     Fault(
-        "any word for the time of a reminder", STORE + "Configuration/ConfigurationKey.swift",
+        "any word for the time of a reminder", DAY_STORE + "Configuration/ConfigurationKey.swift",
         "guard Self.minutes(text) != nil else { throw refusal(text, \"a time of day",
         "guard FAULT || Self.minutes(text) != nil else { throw refusal(text, \"a time of day",
         "ConfigurationTests|DueTests"),
@@ -1204,7 +1205,7 @@ FAULTS = [
         "guard try context.isLeftOpen(open, at: now) else {",
         "guard try FAULT || context.isLeftOpen(open, at: now) else {", "WorkoutTests"),
     Fault(
-        "sets lost between terminals", STORE + "WorkoutFile.swift",
+        "sets lost between terminals", DAY_STORE + "State/WorkoutFile.swift",
         "let lock = try StoreLock(path: \"\(folder)/workout.lock\"",
         "let lock = try StoreLock(path: \"\(folder)/workout\(FAULT ? Int.random(in: 0...Int.max) : 0).lock\"",
         "WorkoutTests"),

@@ -1,4 +1,5 @@
 import Charts
+import DayStore
 import Query
 import Store
 import Values

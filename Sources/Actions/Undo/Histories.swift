@@ -1,4 +1,5 @@
 import DayModel
+import DayStore
 import Git
 public import JSON
 import LogMerge

@@ -1,4 +1,5 @@
 import Git
+public import Store
 import Words
 import YAML
 
@@ -12,16 +13,13 @@ public struct ConfigurationFile: Sendable {
   public let bytes: [UInt8]?
   private let root: YAMLNode?
 
-  /// The name of the store's file, below its root.
-  public static let storeName = "bestupid.yaml"
-
   /// The file that all devices of `store` share.
   ///
   /// - Throws: `badConfiguration` with the line where it is no YAML mapping.
   public init(of store: Store) throws(StoreError) {
     try self.init(
-      path: "\(store.root)/\(Self.storeName)", home: .store,
-      bytes: store.files.read(Self.storeName, limit: YAMLLimits.bytes))
+      path: "\(store.root)/\(Store.configurationName)", home: .store,
+      bytes: store.files.read(Store.configurationName, limit: YAMLLimits.bytes))
   }
 
   /// The file of this machine.
@@ -37,7 +35,7 @@ public struct ConfigurationFile: Sendable {
   ///
   /// - Throws: `badConfiguration` with the line where they are no YAML mapping.
   package init(storeBytes bytes: [UInt8]?) throws(StoreError) {
-    try self.init(path: Self.storeName, home: .store, bytes: bytes)
+    try self.init(path: Store.configurationName, home: .store, bytes: bytes)
   }
 
   /// What `read` makes of the store's file as it last was when that could be read, in the branch's history.
@@ -47,7 +45,7 @@ public struct ConfigurationFile: Sendable {
     of store: Store, _ read: (ConfigurationFile) throws(StoreError) -> Value
   ) throws(StoreError) -> Value? {
     let repository = try Repository.opened(at: store.workingCopy)
-    let path = RepositoryPath(store.gitPath(storeName))
+    let path = RepositoryPath(store.gitPath(Store.configurationName))
     let versions = try wrapping { () throws(GitError) -> [TreeEntry?] in
       guard let head = try repository.head().commit else { return [] }
       var versions: [TreeEntry?] = []

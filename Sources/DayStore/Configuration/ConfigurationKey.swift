@@ -1,3 +1,4 @@
+public import Store
 public import Values
 import Words
 
@@ -246,7 +247,7 @@ extension ConfigurationKey {
     case .table:
       throw StoreError(
         .badConfiguration, "\(name) is not set in one word",
-        hint: "Edit \(ConfigurationFile.storeName): under `\(name):` a line `Reflection: device`.")
+        hint: "Edit \(Store.configurationName): under `\(name):` a line `Reflection: device`.")
     case .morningTime:
       guard let minutes = Self.minutes(text), minutes <= 12 * 60 else {
         throw refusal(text, "a time from 00:00 to 12:00")

@@ -1,3 +1,4 @@
+import Store
 public import Values
 
 /// What a person wants the figures of a day to be, as the settings `targets.…` say it; nil for no target.

@@ -1,3 +1,5 @@
+public import Store
+
 /// What `config.yaml` says of this machine.
 public struct MachineConfiguration: Sendable, Equatable {
   /// How remotes are reached.

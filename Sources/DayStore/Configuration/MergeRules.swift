@@ -1,5 +1,6 @@
 import Git
 public import LogMerge
+import Store
 
 /// How a store wants its days merged: what `bestupid.yaml` says of it.
 public struct MergeRules: Sendable, Equatable {

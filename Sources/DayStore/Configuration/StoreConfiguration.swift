@@ -1,4 +1,5 @@
 public import DayModel
+public import Store
 public import Values
 
 /// What `bestupid.yaml` at the store's root says, all devices alike.
