@@ -117,7 +117,7 @@ private struct DashboardGathering {
   }
 
   func dashboard(progress: (@Sendable () -> Void)?) throws -> Dashboard {
-    let settings = try context.dashboardSettings
+    let settings = try context.configurationForReading
     let units = try context.unitsForReading
     let reader = try RecordReader(store, units: units)
     for diagnostic in reader.habitDiagnostics {
@@ -145,18 +145,19 @@ private struct DashboardGathering {
     let comment = document.map(DailyTargets.init) ?? DailyTargets()
     let food = document.map(FoodList.init)
     return Dashboard(
-      date: today, clock: context.clock, blocks: Self.blocks(settings.blocks),
+      date: today, clock: context.clock, blocks: Self.blocks(settings[.dashboardBlocks]),
       isEmpty: days.isEmpty, log: files?.log?.path,
       title: day.dayName ?? document?.titleBracket, week: week,
-      targetCompliance: settings.targets?.compliance ?? week.progress.plan?.targetCompliance,
-      cards: cards(facts.table, settings.targets, units),
+      targetCompliance: settings[.complianceTarget].map(Double.init)
+        ?? week.progress.plan?.targetCompliance,
+      cards: cards(facts.table, settings, units),
       todos: try document.map { document throws in
         try Todos.list(of: document, on: today, among: days, in: context)
       },
       habits: zip(items, figures).map { HabitListing.Entry(item: $0, figures: $1, month: nil) },
       rollover: try rollover(files, days),
-      calories: intake(food, .calories, settings.targets?.calories ?? comment.calories),
-      protein: intake(food, .protein, settings.targets?.protein ?? comment.protein),
+      calories: intake(food, .calories, settings[.calorieTarget] ?? comment.calories),
+      protein: intake(food, .protein, settings[.proteinTarget] ?? comment.protein),
       sync: try sync(), record: read.record, diagnostics: read.diagnostics + week.diagnostics)
   }
 
@@ -223,16 +224,16 @@ private struct DashboardGathering {
   }
 
   private func cards(
-    _ table: FactTable, _ targets: DayTargets?, _ units: PersonalUnits
+    _ table: FactTable, _ settings: Configuration, _ units: PersonalUnits
   ) -> [Dashboard.Card] {
     DashboardCard.all(in: table, upTo: today).map { figure in
       let (unit, target): (String, Target?) =
         switch figure.field {
-        case .weight: ("lb", targets?.weight)
-        case .sleep: ("h", targets?.sleep)
-        case .quality: ("/10", targets?.quality)
-        case .mood: ("/10", targets?.mood)
-        case .energy: ("/10", targets?.energy)
+        case .weight: ("lb", settings[.weightTarget])
+        case .sleep: ("h", settings[.sleepTarget])
+        case .quality: ("/10", settings[.qualityTarget])
+        case .mood: ("/10", settings[.moodTarget])
+        case .energy: ("/10", settings[.energyTarget])
         }
       return Dashboard.Card(figure: figure, shown: units.shown(unit), target: target)
     }

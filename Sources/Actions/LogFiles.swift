@@ -187,7 +187,7 @@ extension ActionContext {
       return Side(bytes: bytes, author: author, lineAuthors: lines ?? .unknown)
     }
     let configuration = try store.map { store throws in
-      try StoreConfiguration(ConfigurationFile(of: store), in: environment)
+      try Configuration(ConfigurationFile(of: store), in: environment)
     }
     return MergeDriver.Versions(
       ours: try side(ours, versions.oursRole, versions.oursAuthors, "ours"),

@@ -228,7 +228,7 @@ extension ActionContext {
       return false
     }
     let file = try ConfigurationFile(ofMachine: environment)
-    guard try file.value(of: .defaultStore, in: environment) == nil else { return false }
+    guard try file.text(of: .defaultStore, in: environment) == nil else { return false }
     let bytes = try file.setting(.defaultStore, to: store.root, in: environment)
     do throws(StoreError) {
       try file.save(bytes)

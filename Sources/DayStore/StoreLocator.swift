@@ -72,11 +72,12 @@ public enum StoreLocator {
     in environment: ProcessEnvironment
   ) throws(StoreError) -> Store {
     let file = try ConfigurationFile(ofMachine: environment)
-    guard let path = try MachineConfiguration(file, in: environment).defaultStore else {
+    guard let folder = try Configuration(file, in: environment)[.defaultStore] else {
       throw StoreError(
         .notAStore, "there is no store here, and no default store",
         hint: "`bestupid init DIR` makes one; -C DIR names one.")
     }
+    let path = try environment.absolute(folder)
     guard let store = try Store.nearest(to: path) else {
       let isThere = try FileSystem.kind(path) != nil
       throw StoreError(

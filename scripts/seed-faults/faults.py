@@ -605,7 +605,7 @@ FAULTS = [
         "guard !names.isEmpty else", "guard !FAULT, !names.isEmpty else", "DashboardTests"),
     Fault(
         "comment before the setting", ACTIONS + "Dashboards.swift",
-        "settings.targets?.protein ?? comment.protein", "FAULT ? comment.protein : settings.targets?.protein ?? comment.protein",
+        "settings[.proteinTarget] ?? comment.protein", "FAULT ? comment.protein : settings[.proteinTarget] ?? comment.protein",
         "DashboardTests"),
     Fault(
         "a day that is left out told again", ACTIONS + "ActionContext.swift",
@@ -1104,9 +1104,9 @@ FAULTS = [
         "reminders lost with a new schedule", "Sources/Actions/Schedules.swift",
         "if !reminding { reminding", "if !FAULT, !reminding { reminding", "ScheduleTests"),
     Fault(
-        "any word for the time of a reminder", DAY_STORE + "Configuration/ConfigurationKey.swift",
-        "guard Self.minutes(text) != nil else { throw refusal(text, \"a time of day",
-        "guard FAULT || Self.minutes(text) != nil else { throw refusal(text, \"a time of day",
+        "any word for the time of a reminder", DAY_STORE + "Configuration/ConfigurationFormat.swift",
+        "text == off ? off : minutes(text)",
+        "FAULT || text == off ? text : minutes(text)",
         "ConfigurationTests|DueTests"),
     Fault(
         "completions with controls", COMPLETIONS, "&& isOneLine(word) &&",
@@ -1322,7 +1322,8 @@ FAULTS = [
         "LiveTerminalTests"),
     Fault(
         "limits of one's own passed over", ACTIONS + "HeartRates.swift",
-        "if !settings.limits.isEmpty {", "if !FAULT, !settings.limits.isEmpty {",
+        "if let limits = settings[.heartRateZones] {",
+        "if !FAULT, let limits = settings[.heartRateZones] {",
         "LiveTerminalTests"),
     Fault(
         "forgotten view that keeps a workout open", WORKOUTS + "WorkoutMoment.swift",

@@ -1,4 +1,5 @@
 import Charts
+import DayStore
 import Query
 import Values
 
@@ -10,7 +11,7 @@ struct FieldChart {
 
   /// Body weight, with `targets.weight`.
   func weight() throws -> Chart {
-    let target = try facts.context.dashboardSettings.targets?.weight
+    let target = try facts.context.configurationForReading[.weightTarget]
     // A target is written in the person's unit, and a chart may be in another.
     let factor =
       facts.units.shown("lb").factor / (try facts.context.unitsForReading.shown("lb").factor)

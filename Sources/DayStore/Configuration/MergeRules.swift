@@ -10,30 +10,22 @@ public struct MergeRules: Sendable, Equatable {
   public let ownership: OwnershipRules
 
   /// The rules of a store that says nothing: nobody is the bot.
-  public static let standard = MergeRules()
+  public static let standard = Configuration.standard.merging
 
-  private init() {
-    botAuthors = []
-    ownership = .standard
+  init(botAuthors: [String], ownership: OwnershipRules) {
+    self.botAuthors = botAuthors
+    self.ownership = ownership
   }
 
-  /// What `file` says.
+  /// What `file` says of merges, whatever else is wrong with it.
   ///
-  /// - Throws: `badConfiguration` with the line of a value that its key cannot have.
+  /// All devices must go by the same rules, so nothing of this machine is asked.
+  ///
+  /// - Throws: `badConfiguration` with the line of a value that its setting cannot have.
   package init(_ file: ConfigurationFile) throws(StoreError) {
-    botAuthors = try file.items(of: .botAuthors)
-    var rules = OwnershipRules.standard
-    for (heading, word, line) in try file.table(of: .owners) {
-      guard let ownership = Self.ownership(of: word) else {
-        throw file.refusal(
-          of: .owners, "'\(word)' cannot own \(heading): an owner is one of \(Self.words)",
-          line: line)
-      }
-      rules =
-        heading.lowercased() == "front matter"
-        ? rules.settingFrontMatter(ownership) : rules.setting(ownership, forHeading: heading)
-    }
-    ownership = rules
+    let nowhere = ProcessEnvironment(
+      variables: [:], currentDirectory: "/", userName: "", hostName: "")
+    self = try Configuration(file, keys: [.init(.botAuthors), .init(.owners)], in: nowhere).merging
   }
 
   /// Whether an author is the bot: by address whatever the case, or by name.
@@ -42,19 +34,42 @@ public struct MergeRules: Sendable, Equatable {
       word == author.name || word.lowercased() == author.email.lowercased()
     }
   }
+}
 
+extension ConfigurationFormat {
+  /// The headings of sections with their owners.
+  static var owners: ConfigurationFormat<OwnershipRules> {
+    .init(
+      form: ConfigurationForm(
+        shape: .table, wanted: "headings with an owner for each", example: { _, _ in "" },
+        normalized: { _, _ in nil }),
+      reading: .table { (lines) throws(StoreError) in
+        var rules = OwnershipRules.standard
+        for line in lines {
+          guard let owner = Ownership.allCases.first(where: { $0.word == line.word }) else {
+            throw StoreError(
+              .badConfiguration,
+              "'\(line.word)' cannot own \(line.name): an owner is one of \(Ownership.words)",
+              line: line.line)
+          }
+          rules =
+            line.name.lowercased() == "front matter"
+            ? rules.settingFrontMatter(owner) : rules.setting(owner, forHeading: line.name)
+        }
+        return rules
+      })
+  }
+}
+
+extension Ownership {
   /// The words for owners, for a person.
   static var words: String {
-    let words = Ownership.allCases.map(word)
+    let words = allCases.map(\.word)
     return words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])"
   }
 
-  /// The word of an owner in a configuration file: `item_by_item` for `itemByItem`.
-  private static func word(_ ownership: Ownership) -> String {
-    ownership.rawValue.map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
-  }
-
-  private static func ownership(of word: String) -> Ownership? {
-    Ownership.allCases.first { Self.word($0) == word }
+  /// The word for it in a configuration file: `item_by_item` for `itemByItem`.
+  fileprivate var word: String {
+    rawValue.map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
   }
 }
