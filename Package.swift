@@ -78,22 +78,27 @@ let package = Package(
       ]),
     .target(
       name: "Store",
-      dependencies: ["CPosix", "Git", "Words", "JSON", "LogMerge", "Values", "DayModel", "YAML"]),
+      dependencies: ["CPosix", "Git", "Words", "JSON", "LogMerge"]),
+    .target(
+      name: "DayStore",
+      dependencies: ["Store", "Git", "Words", "JSON", "LogMerge", "Values", "DayModel", "YAML"]),
     .target(
       name: "FactCache",
-      dependencies: ["CZlib", "Git", "Store", "JSON", "Values", "DayModel", "Query"]),
+      dependencies: ["CZlib", "Git", "Store", "DayStore", "JSON", "Values", "DayModel", "Query"]),
     .target(
       name: "Sync",
-      dependencies: ["Store", "Words", "Git", "JSON", "LogMerge", "LogSyntax", "DayModel"]),
+      dependencies: [
+        "Store", "DayStore", "Words", "Git", "JSON", "LogMerge", "LogSyntax", "DayModel",
+      ]),
     .target(name: "Upkeep", dependencies: ["Store", "Words", "Git"]),
 
     // What the program does: each verb as a function from values to values.
     .target(
       name: "Actions",
       dependencies: [
-        "Store", "FactCache", "Sync", "Upkeep", "Git", "Values", "DayModel", "DayEditing", "Query",
-        "Training", "BotMetrics", "Charts", "Workouts", "Reports", "LogMerge", "LogSyntax", "JSON",
-        "Words",
+        "Store", "DayStore", "FactCache", "Sync", "Upkeep", "Git", "Values", "DayModel",
+        "DayEditing", "Query", "Training", "BotMetrics", "Charts", "Workouts", "Reports",
+        "LogMerge", "LogSyntax", "JSON", "Words",
       ],
       swiftSettings: onTheCallersThread),
 
@@ -166,13 +171,19 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Store", "Sync", "Upkeep", "Git", "LogMerge", "Values", "DayModel", "TestSupport",
-        "ProgramTestSupport", "StoreTestSupport",
+        "Store", "Sync", "Upkeep", "Git", "LogMerge", "TestSupport", "ProgramTestSupport",
+        "StoreTestSupport",
+      ]),
+    .testTarget(
+      name: "DayStoreTests",
+      dependencies: [
+        "DayStore", "Store", "LogMerge", "Values", "DayModel", "TestSupport", "StoreTestSupport",
       ]),
     .testTarget(
       name: "FactCacheTests",
       dependencies: [
-        "FactCache", "Store", "Values", "DayModel", "Query", "TestSupport", "StoreTestSupport",
+        "FactCache", "Store", "DayStore", "Values", "DayModel", "Query", "TestSupport",
+        "StoreTestSupport",
       ]),
     .testTarget(
       name: "SyncTests",

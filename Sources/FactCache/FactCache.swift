@@ -1,4 +1,5 @@
 import DayModel
+public import DayStore
 import Dispatch
 import Git
 import Query

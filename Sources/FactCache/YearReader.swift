@@ -1,4 +1,5 @@
 import DayModel
+import DayStore
 import Query
 import Store
 import Values

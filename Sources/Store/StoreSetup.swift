@@ -1,6 +1,4 @@
-import DayModel
 public import Git
-public import Values
 import Words
 
 /// Makes stores.
@@ -23,23 +21,6 @@ public enum StoreSetup {
     public let action: Action
     /// The files that were written, below the root.
     public let files: [String]
-  }
-
-  /// What a new store's configuration says: the units of the place, where they are not those of the
-  /// format, and what else could be said.
-  private static func firstConfiguration(_ units: PersonalUnits) -> String {
-    let lines = [
-      ("weight", units.weight.rawValue, units.weight == PersonalUnits.format.weight),
-      ("temperature", units.temperature.rawValue, units.temperature == .f),
-      ("distance", units.distance.rawValue, units.distance == PersonalUnits.format.distance),
-    ].filter { !$0.2 }.map { "  \($0.0): \($0.1)\n" }
-    let told = lines.isEmpty ? "# units:\n#   weight: kg\n" : "units:\n" + lines.joined()
-    return """
-      # Settings that all devices share. `bestupid config list` explains them.
-      # day_starts_at: "04:00"
-      # time_zone: Europe/Vienna
-
-      """ + told
   }
 
   /// What git ignores in a new store.
@@ -73,11 +54,6 @@ public enum StoreSetup {
     """
   }
 
-  /// The files of a new store's first commit.
-  private static func firstFiles(_ units: PersonalUnits) -> [(name: String, text: String)] {
-    [(ConfigurationFile.storeName, firstConfiguration(units)), (".gitignore", firstIgnores)]
-  }
-
   /// Makes the folder at the absolute `path` a store.
   ///
   /// A folder that is a repository is adopted: no file and no commit of it changes; where it has
@@ -87,10 +63,10 @@ public enum StoreSetup {
   /// A new folder within another working copy is refused, unless git ignores it there
   /// (docs/decisions/0031-no-repository-within-another.md).
   ///
-  /// - Parameter units: The units that a new configuration says, where they are not those of the format.
+  /// - Parameter configuration: The bytes of a new `bestupid.yaml`.
   /// - Throws: `cannotWrite`, `unsupportedRepository`, `inputOutput`.
   public static func initialize(
-    _ path: String, units: PersonalUnits = .format, settings: CommitSettings
+    _ path: String, configuration: [UInt8], settings: CommitSettings
   ) throws(StoreError) -> Result {
     // A store may also be a folder of a larger working copy.
     if let store = try existing(path) { return Result(store: store, action: .adopted, files: []) }
@@ -108,22 +84,25 @@ public enum StoreSetup {
         .cannotWrite, "a bare repository, which has no files to work on",
         hint: "Make a working copy of it: bestupid clone \(path) DIR", file: path)
     }
-    if let around = try StoreLocator.workingCopy(around: path), try !ignores(around, path) {
+    if let around = try Store.workingCopy(around: path), try !ignores(around, path) {
       throw StoreError(
         .cannotWrite, "the folder lies in another working copy of git's, \(around)",
-        hint: "To keep the days there: mkdir -p \(path)/\(LogFileName.folder), then init again. "
+        hint: "To keep the days there: mkdir -p \(path)/\(Store.logFolder), then init again. "
           + "To keep them apart: git init \(path), then init again.", file: path)
     }
     try FileSystem.makeWritableFolder(path)
     _ = try wrapping { () throws(GitError) in try Repository.create(at: path) }
     let transaction = try StoreTransaction.begin(workingCopy: path, settings: settings)
     // A folder may bring files of its own, which are the person's.
-    let files = firstFiles(units).filter { !FileSystem.isPresent("\(path)/\($0.name)", as: .file) }
-    let changes = files.map {
-      FileChange(path: RepositoryPath($0.name), old: nil, new: Array($0.text.utf8))
+    let files = [
+      (Store.configurationName, configuration), (".gitignore", Array(firstIgnores.utf8)),
+    ]
+    .filter { name, _ in !FileSystem.isPresent("\(path)/\(name)", as: .file) }
+    let changes = files.map { name, bytes in
+      FileChange(path: RepositoryPath(name), old: nil, new: bytes)
     }
     if !changes.isEmpty { _ = try transaction.prepare(changes).commit("init: a new store") }
-    return Result(store: try adopt(path), action: .created, files: files.map(\.name))
+    return Result(store: try adopt(path), action: .created, files: files.map(\.0))
   }
 
   /// Makes a store of a remote's repository, in the folder at the absolute `path`.
@@ -200,7 +179,7 @@ public enum StoreSetup {
 
   /// The store whose root is `path`; nil where there is none.
   private static func existing(_ path: String) throws(StoreError) -> Store? {
-    guard let store = try StoreLocator.nearest(to: path),
+    guard let store = try Store.nearest(to: path),
       try FileSystem.resolved(path) == store.root
     else { return nil }
     _ = try Repository.opened(at: store.workingCopy)
@@ -210,8 +189,8 @@ public enum StoreSetup {
   /// The store at `path`, with the folder that marks it.
   private static func adopt(_ path: String) throws(StoreError) -> Store {
     if let store = try existing(path) { return store }
-    try FileSystem.makeWritableFolder("\(path)/\(LogFileName.folder)")
-    guard let store = try StoreLocator.nearest(to: path) else {
+    try FileSystem.makeWritableFolder("\(path)/\(Store.logFolder)")
+    guard let store = try Store.nearest(to: path) else {
       throw StoreError(.notAStore, "cannot make a store here", file: path)
     }
     return store

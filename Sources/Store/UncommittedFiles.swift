@@ -1,16 +1,15 @@
-import DayModel
 import Git
 
 extension Store {
-  /// Which files of days the last commit does not have as they are: their paths below the root.
+  /// Which of some files, by their paths below the root, the last commit does not have as they are.
   ///
   /// Each is read and compared by its content, so that only those are looked at that are asked for.
   ///
   /// - Throws: `notAStore`, `inputOutput` where the last commit cannot be read.
-  public func uncommittedFiles(among files: [LogFileName]) throws(StoreError) -> Set<String> {
+  public func uncommittedFiles(among files: [String]) throws(StoreError) -> Set<String> {
     if files.isEmpty { return [] }
     let repository = try Repository.opened(at: workingCopy)
-    let paths = files.map { (name: $0.path, git: RepositoryPath(gitPath($0.path))) }
+    let paths = files.map { (name: $0, git: RepositoryPath(gitPath($0))) }
     let committed = try wrapping { () throws(GitError) -> [RepositoryPath: TreeEntry] in
       guard let head = try repository.head().commit else { return [:] }
       return try repository.entries(at: paths.map(\.git), in: repository.commit(head).tree)

@@ -1,3 +1,4 @@
+import DayStore
 public import Git
 public import LogMerge
 public import Store

@@ -1,3 +1,4 @@
+import DayStore
 import Git
 import LogMerge
 import Store

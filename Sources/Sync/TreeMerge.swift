@@ -1,3 +1,4 @@
+import DayStore
 import Git
 import LogMerge
 import Store
@@ -47,7 +48,7 @@ struct TreeMerge {
       try Provenance(of: paths, to: self.theirs, without: self.ours, in: repository),
     ]
     // How to merge is merged first: both devices must go by the same rules.
-    let configuration = storePath(ConfigurationFile.storeName)
+    let configuration = storePath(Store.configurationName)
     if let change = both.first(where: { $0.path == configuration }) { try merge(change) }
     rules = try mergedRules(configuration)
     for change in both where change.path != configuration { try merge(change) }

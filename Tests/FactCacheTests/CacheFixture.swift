@@ -1,3 +1,4 @@
+import DayStore
 import FactCache
 import Query
 import Store

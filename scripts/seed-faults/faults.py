@@ -1075,9 +1075,8 @@ FAULTS = [
         "reminders lost with a new schedule", "Schedules.install",
         "if !reminding { reminding", "if !FAULT, !reminding { reminding", "ScheduleTests"),
     Fault(
-        "any word for the time of a reminder", "ConfigurationKey.normalized",
-        "guard Self.minutes(text) != nil else { throw refusal(text, \"a time of day",
-        "guard FAULT || Self.minutes(text) != nil else { throw refusal(text, \"a time of day",
+        "any word for the time of a reminder", "ConfigurationFormat.timeOrOff",
+        "text == off ? off : minutes(text)", "FAULT || text == off ? text : minutes(text)",
         "ConfigurationTests|DueTests"),
     Fault(
         "completions with controls", "Completions.words", "&& isOneLine(word) &&",
@@ -1293,7 +1292,8 @@ FAULTS = [
         "LiveTerminalTests"),
     Fault(
         "limits of one's own passed over", "ActionContext.heartRateZones",
-        "if !settings.limits.isEmpty {", "if !FAULT, !settings.limits.isEmpty {",
+        "if let limits = settings[.heartRateZones] {",
+        "if !FAULT, let limits = settings[.heartRateZones] {",
         "LiveTerminalTests"),
     Fault(
         "forgotten view that keeps a workout open", "LiveWorkout.withSavedClocks",

@@ -1,4 +1,5 @@
 public import DayModel
+import DayStore
 import Git
 import Store
 import Synchronization
@@ -129,15 +130,15 @@ public final class ActionContext {
 
   // MARK: Configuration
 
-  private var knownConfiguration: StoreConfiguration?
+  private var knownConfiguration: Configuration?
 
   /// What the store's `bestupid.yaml` says.
-  var configuration: StoreConfiguration {
+  var configuration: Configuration {
     get throws {
       if let knownConfiguration { return knownConfiguration }
-      let configuration: StoreConfiguration
+      let configuration: Configuration
       do {
-        configuration = try StoreConfiguration(ConfigurationFile(of: store), in: environment)
+        configuration = try Configuration(ConfigurationFile(of: store), in: environment)
       } catch let error as StoreError {
         configuration = try lastReadableConfiguration(insteadOf: error)
       }
@@ -150,12 +151,12 @@ public final class ActionContext {
   /// what it says now, and that stops no command.
   private func lastReadableConfiguration(
     insteadOf error: StoreError
-  ) throws -> StoreConfiguration {
+  ) throws -> Configuration {
     let environment = environment
-    let found: StoreConfiguration?
+    let found: Configuration?
     do {
       found = try ConfigurationFile.lastReadable(of: store) { (file) throws(StoreError) in
-        try StoreConfiguration(file, in: environment)
+        try Configuration(file, in: environment)
       }
     } catch is StoreError {
       // A history that cannot be read says nothing.
@@ -173,8 +174,8 @@ public final class ActionContext {
   public func readConfiguration() throws { _ = try configuration }
 
   /// What this machine's `config.yaml` says; nil where it can have none.
-  var machine: MachineConfiguration? {
-    get throws { try MachineConfiguration.read(in: environment) }
+  var machine: Configuration? {
+    get throws { try Configuration.ofMachine(in: environment) }
   }
 
   private var hasToldOfConfiguration = false
@@ -192,6 +193,12 @@ public final class ActionContext {
     }
   }
 
+  /// What the store's configuration says, for what only reads: the defaults where it cannot be read, which is
+  /// told as an event.
+  var configurationForReading: Configuration {
+    get throws { try ignoresConfiguration() ? .standard : configuration }
+  }
+
   /// The units of numbers without one.
   public var units: PersonalUnits {
     get throws { try configuration.units }
@@ -200,21 +207,12 @@ public final class ActionContext {
   /// The units that numbers are shown in, for what only reads: those of the format where the
   /// configuration cannot be read, which is told as an event.
   public var unitsForReading: PersonalUnits {
-    get throws { try ignoresConfiguration() ? .format : configuration.units }
+    get throws { try configurationForReading.units }
   }
 
   /// The types of training, the person's own among them.
   public var trainingTypes: TrainingTypes {
     get throws { try store.trainingTypes }
-  }
-
-  /// The targets and the dashboard's blocks, for what only reads: none where the configuration cannot be read.
-  var dashboardSettings: (targets: DayTargets?, blocks: [String]) {
-    get throws {
-      if try ignoresConfiguration() { return (nil, []) }
-      let configuration = try configuration
-      return (configuration.targets, configuration.dashboardBlocks)
-    }
   }
 
   // MARK: Days
@@ -223,8 +221,8 @@ public final class ActionContext {
   public var today: CalendarDate {
     get throws {
       let configuration = try configuration
-      if let zone = configuration.timeZone { clock = clock.inZone(zone) }
-      return clock.today(dayStartsAt: configuration.dayStartsAt * 60)
+      if let zone = configuration[.timeZone] { clock = clock.inZone(zone) }
+      return clock.today(dayStartsAt: configuration[.dayStartsAt] * 60)
     }
   }
 
@@ -274,8 +272,7 @@ public final class ActionContext {
   /// program's own folders.
   var includedFiles: IncludedFiles {
     get throws {
-      let names = try ignoresConfiguration() ? [] : configuration.syncInclude
-      return IncludedFiles(of: try store.folder, naming: names)
+      IncludedFiles(of: try store.folder, naming: try configurationForReading[.syncInclude])
     }
   }
 
@@ -294,7 +291,7 @@ public final class ActionContext {
       CommitSettings(
         fallbackIdentity: Identity(
           name: environment.userName, email: "\(environment.userName)@\(environment.hostName)"),
-        device: try machine?.device ?? environment.hostName, command: command,
+        device: try machine?[.device] ?? environment.hostName, command: command,
         time: Int64(clock.now), offset: clock.offset / 60,
         store: foundStore?.folder ?? "",
         onRecovery: { [tell, clock] notice in
@@ -313,10 +310,10 @@ extension ActionEnvironment {
   public func path(ofProgram name: String) -> String? { ChildProcess.find(name, in: variables) }
 }
 
-extension MachineConfiguration {
+extension Configuration {
   /// What this machine's `config.yaml` says; nil where it can have none.
-  static func read(in environment: ActionEnvironment) throws -> MachineConfiguration? {
+  static func ofMachine(in environment: ActionEnvironment) throws -> Configuration? {
     guard environment.hasConfigurationFolder else { return nil }
-    return try MachineConfiguration(ConfigurationFile(ofMachine: environment), in: environment)
+    return try Configuration(ConfigurationFile(ofMachine: environment), in: environment)
   }
 }

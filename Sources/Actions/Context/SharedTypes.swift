@@ -1,3 +1,4 @@
+public import DayStore
 public import Store
 public import Sync
 public import Upkeep
@@ -9,7 +10,7 @@ public import Upkeep
 public typealias ActionEnvironment = ProcessEnvironment
 
 /// Whether output is coloured, as the machine's configuration has it.
-public typealias ColorChoice = MachineConfiguration.Color
+public typealias ColorChoice = DayStore.ColorChoice
 
 /// How often a store is synced by itself.
 public typealias SyncInterval = ScheduleInterval

@@ -1,5 +1,6 @@
 import DayEditing
 import DayModel
+import DayStore
 import Git
 import LogMerge
 import LogSyntax

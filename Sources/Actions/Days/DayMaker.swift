@@ -1,5 +1,6 @@
 import DayEditing
 import DayModel
+import DayStore
 import LogSyntax
 import Store
 import Values
@@ -98,7 +99,7 @@ struct DayMaker {
   private mutating func source(
     before date: CalendarDate, among days: [DayFiles]
   ) throws -> (date: CalendarDate, document: LogDocument)? {
-    let first = date.advanced(by: -(try context.configuration.rolloverDays))
+    let first = date.advanced(by: -(try context.configuration[.rolloverDays]))
     for day in days.reversed() where day.date < date {
       guard day.date >= first else { return nil }
       guard let log = day.log else { continue }

@@ -1,4 +1,5 @@
 public import DayModel
+import DayStore
 import Git
 public import JSON
 import Store

@@ -1,4 +1,5 @@
 public import DayModel
+import DayStore
 import Git
 public import JSON
 public import LogMerge
@@ -157,8 +158,8 @@ extension ActionContext {
   fileprivate func store(around path: String) throws -> Store? {
     let absolute = try environment.absolute(path)
     let folder = absolute.prefix(upTo: absolute.lastIndex(of: "/") ?? absolute.startIndex)
-    return try StoreLocator.nearest(to: String(folder))
-      ?? StoreLocator.nearest(to: environment.currentDirectory)
+    return try Store.nearest(to: String(folder))
+      ?? Store.nearest(to: environment.currentDirectory)
   }
 
   /// The two versions, with what git's history or the roles say of them.
@@ -186,7 +187,7 @@ extension ActionContext {
       return Side(bytes: bytes, author: author, lineAuthors: lines ?? .unknown)
     }
     let configuration = try store.map { store throws in
-      try StoreConfiguration(ConfigurationFile(of: store), in: environment)
+      try Configuration(ConfigurationFile(of: store), in: environment)
     }
     return MergeDriver.Versions(
       ours: try side(ours, versions.oursRole, versions.oursAuthors, "ours"),

@@ -1,4 +1,5 @@
 public import DayModel
+import DayStore
 public import JSON
 public import LogSyntax
 import Store

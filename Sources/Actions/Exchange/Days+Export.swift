@@ -1,4 +1,5 @@
 import DayModel
+import DayStore
 public import JSON
 import Store
 public import Values

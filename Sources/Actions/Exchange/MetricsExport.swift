@@ -1,5 +1,6 @@
 import BotMetrics
 public import DayModel
+import DayStore
 import Git
 public import JSON
 import Store

@@ -1,6 +1,7 @@
 import BotMetrics
 public import DayEditing
 public import DayModel
+import DayStore
 import Git
 public import JSON
 import LogSyntax

@@ -1,4 +1,5 @@
 import DayModel
+import DayStore
 import FactCache
 import Git
 public import Query
@@ -30,7 +31,7 @@ public enum DayLists {
     let lines = DayLine.all(request, in: facts.table, types: types)
     let logs = Dictionary(uniqueKeysWithValues: facts.days.map { ($0.date, $0) })
     let uncommitted = try store.uncommittedFiles(
-      among: lines.flatMap { logs[$0.date]?.files ?? [] })
+      among: lines.flatMap { logs[$0.date]?.files.map(\.path) ?? [] })
     var plans: [CalendarDate: WeekPlan?] = [:]
     var days = try lines.compactMap { line throws -> DayList.Day? in
       guard let files = logs[line.date]?.files, let file = files.first else { return nil }

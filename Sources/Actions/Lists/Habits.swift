@@ -1,5 +1,6 @@
 public import DayEditing
 import DayModel
+import DayStore
 import FactCache
 import LogSyntax
 import Query

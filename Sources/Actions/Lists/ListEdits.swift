@@ -1,3 +1,4 @@
+import DayStore
 import LogSyntax
 import Store
 import Values

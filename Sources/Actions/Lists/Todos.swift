@@ -1,5 +1,6 @@
 public import DayEditing
 import DayModel
+import DayStore
 import LogSyntax
 public import Reports
 import Store

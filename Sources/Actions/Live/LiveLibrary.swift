@@ -1,5 +1,6 @@
 import DayEditing
 import DayModel
+import DayStore
 import FactCache
 import JSON
 import Query
@@ -12,7 +13,7 @@ extension ActionContext {
   /// How long rests are, by the library and the settings.
   var restRule: RestRule {
     get throws {
-      var rule = RestRule(setting: try configuration.trainingRest)
+      var rule = RestRule(setting: try configuration[.trainingRest])
       for entry in try exerciseLibrary.entries {
         let known = RestRule.Known(
           rest: entry.rest, equipment: entry.equipment,

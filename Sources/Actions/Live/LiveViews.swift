@@ -1,5 +1,6 @@
 import DayEditing
 import DayModel
+import DayStore
 import FactCache
 import Query
 import Reports
@@ -17,7 +18,7 @@ public enum LiveViews {
 
   /// Whether the bell rings at the end of a rest (`training.bell`).
   public static func rings(in context: ActionContext) throws -> Bool {
-    try context.configuration.trainingBell
+    try context.configuration[.trainingBell]
   }
 
   /// The zones of heart rate on a day; nil where nothing says them.

@@ -1,5 +1,6 @@
 import DayEditing
 public import DayModel
+import DayStore
 import Git
 import Store
 import Training
@@ -264,7 +265,7 @@ extension ActionContext {
   }
 
   func isLeftOpen(_ workout: LiveWorkout, at now: WorkoutMoment) throws -> Bool {
-    workout.isStale(at: now, afterHours: try configuration.trainingAbandon)
+    workout.isStale(at: now, afterHours: try configuration[.trainingAbandon])
   }
 
   /// The workout that is going on; nil for none. One that a killed `finish` has written is taken away, which is

@@ -1,5 +1,6 @@
 import DayEditing
 import DayModel
+import DayStore
 import Reports
 import Store
 import Training

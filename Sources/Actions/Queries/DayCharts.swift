@@ -1,6 +1,7 @@
 import BotMetrics
 public import Charts
 import DayModel
+import DayStore
 import Query
 public import Reports
 import Store
@@ -31,7 +32,7 @@ public enum DayCharts {
     var facts = ChartFacts(query, read, in: table)
     switch request.subject {
     case .weight:
-      facts.weightTarget = try context.dashboardSettings.targets?.weight
+      facts.weightTarget = try context.configurationForReading[.weightTarget]
       facts.ownUnits = try context.unitsForReading
     case .sleep where (request.step ?? .day) == .day: facts.nights = try nights(in: context)
     case .volume, .heatmap: facts.types = try context.trainingTypes

@@ -1,3 +1,4 @@
+import DayStore
 import Git
 import Store
 import Sync
@@ -143,9 +144,9 @@ public struct Checkup {
   }
 
   private func configuration() throws -> Finding {
-    let device = try context.machine?.device ?? context.environment.hostName
+    let device = try context.machine?[.device] ?? context.environment.hostName
     if let store = context.foundStore {
-      _ = try StoreConfiguration(ConfigurationFile(of: store), in: context.environment)
+      _ = try Configuration(ConfigurationFile(of: store), in: context.environment)
     }
     return .ok("can be read; this device is '\(device)'")
   }

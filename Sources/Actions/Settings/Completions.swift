@@ -1,5 +1,6 @@
 public import DayEditing
 import DayModel
+import DayStore
 import FactCache
 import LogSyntax
 import Query
@@ -125,10 +126,9 @@ public enum Completions {
       return ["today", "yesterday"] + logs
     case .commit: return try Undoing.list(limit: 20, in: context).commits.map(\.shortID)
     case .week: return try weeks(context)
-    case .setting: return ConfigurationKey.all.map(\.name)
+    case .setting: return AnyConfigurationKey.all.map(\.name)
     case .settingValue(let name):
-      if case .choice(let words)? = ConfigurationKey.named(name)?.kind { return words }
-      return []
+      return AnyConfigurationKey.named(name)?.choices ?? []
     }
   }
 

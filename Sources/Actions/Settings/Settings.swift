@@ -1,3 +1,4 @@
+import DayStore
 import Git
 public import JSON
 import Store
@@ -7,7 +8,7 @@ import Words
 public enum Settings {
   /// Every setting with its value.
   public static func list(in context: ActionContext) throws -> [Setting] {
-    let files = try ConfigurationKey.all.map { key throws in (key, try context.file(of: key)) }
+    let files = try AnyConfigurationKey.all.map { key throws in (key, try context.file(of: key)) }
     return try files.map { key, file throws in try Setting(key, file, in: context.environment) }
   }
 
@@ -15,7 +16,7 @@ public enum Settings {
   ///
   /// - Throws: `unknownSetting`.
   public static func read(_ name: String, in context: ActionContext) throws -> Setting {
-    let key = try ConfigurationKey.known(name)
+    let key = try AnyConfigurationKey.known(name)
     return try Setting(key, context.file(of: key), in: context.environment)
   }
 
@@ -45,8 +46,8 @@ public enum Settings {
   ///
   /// - Parameter change: Makes the file's new bytes; nil where they stay.
   private static func edit(
-    _ key: ConfigurationKey, message: String, in context: ActionContext,
-    _ change: (ConfigurationKey, ConfigurationFile) throws -> [UInt8]?
+    _ key: AnyConfigurationKey, message: String, in context: ActionContext,
+    _ change: (AnyConfigurationKey, ConfigurationFile) throws -> [UInt8]?
   ) throws -> Setting {
     switch key.home {
     case .machine:
@@ -55,7 +56,7 @@ public enum Settings {
       }
     case .store:
       let store = try context.store
-      let path = ConfigurationFile.storeName
+      let path = Store.configurationName
       let outcome = try store.edit(settings: context.commitSettings) { files in
         let old = try files.read(path)
         guard let new = try change(key, ConfigurationFile(of: store)), new != old else { return [] }
@@ -70,7 +71,7 @@ public enum Settings {
 
   /// Whether the machine's configuration asks for coloured output; nil where it says nothing.
   public static func color(in environment: ActionEnvironment) throws -> ColorChoice? {
-    try MachineConfiguration.read(in: environment)?.color
+    try Configuration.ofMachine(in: environment)?[.color]
   }
 }
 
@@ -94,14 +95,14 @@ public struct Setting: Sendable {
   private let line: Int?
 
   fileprivate init(
-    _ key: ConfigurationKey, _ file: ConfigurationFile?, in environment: ActionEnvironment
+    _ key: AnyConfigurationKey, _ file: ConfigurationFile?, in environment: ActionEnvironment
   ) throws {
     name = key.name
     help = key.help
-    fallback = key.fallback
-    isList = key.kind == .list
+    fallback = key.defaultText
+    isList = key.isList
     home = key.home == .store ? "store" : "machine"
-    value = try file?.value(of: key, in: environment)
+    value = try file?.text(of: key, in: environment)
     self.file = value == nil ? nil : file?.path
     line = value == nil ? nil : file?.line(of: key)
   }
@@ -111,7 +112,7 @@ public struct Setting: Sendable {
     [
       "key": .string(name),
       "value": isList
-        ? .array((value.map(ConfigurationKey.items) ?? []).map(JSONValue.string))
+        ? .array((value.map(AnyConfigurationKey.items) ?? []).map(JSONValue.string))
         : .optional(value ?? fallback),
       "source": .string(value == nil ? "default" : home), "file": .optional(file),
       "line": line.map(JSONValue.int) ?? .null,
@@ -129,7 +130,7 @@ extension [Setting] {
 
 extension ActionContext {
   /// The file that holds a setting; nil for a store's where there is no store.
-  fileprivate func file(of key: ConfigurationKey) throws -> ConfigurationFile? {
+  fileprivate func file(of key: AnyConfigurationKey) throws -> ConfigurationFile? {
     switch key.home {
     case .machine:
       return try ConfigurationFile(ofMachine: environment)
@@ -143,10 +144,10 @@ extension ActionContext {
   }
 }
 
-extension ConfigurationKey {
-  fileprivate static func known(_ name: String) throws -> ConfigurationKey {
-    guard let key = ConfigurationKey.named(name) else {
-      let names = ConfigurationKey.all.map(\.name)
+extension AnyConfigurationKey {
+  fileprivate static func known(_ name: String) throws -> AnyConfigurationKey {
+    guard let key = AnyConfigurationKey.named(name) else {
+      let names = AnyConfigurationKey.all.map(\.name)
       let guess = nearest(to: name, among: names).map { "Did you mean '\($0)'? " } ?? ""
       throw ActionError(
         .unknownSetting, "there is no setting '\(name)'",

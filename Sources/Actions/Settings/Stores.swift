@@ -1,3 +1,4 @@
+import DayStore
 import Git
 public import JSON
 import Store
@@ -18,7 +19,9 @@ public enum Stores {
   ) throws -> NewStore {
     let path = try context.newFolder(path)
     let result = try StoreSetup.initialize(
-      path, units: PersonalUnits(locale: context.environment.variables),
+      path,
+      configuration: ConfigurationFile.first(
+        units: PersonalUnits(locale: context.environment.variables)),
       settings: context.commitSettings)
     if let remote { try StoreSetup.addRemote(remote, to: result.store) }
     if installsMergeDriver {
@@ -225,7 +228,7 @@ extension ActionContext {
       return false
     }
     let file = try ConfigurationFile(ofMachine: environment)
-    guard try file.value(of: .defaultStore, in: environment) == nil else { return false }
+    guard try file.text(of: .defaultStore, in: environment) == nil else { return false }
     let bytes = try file.setting(.defaultStore, to: store.root, in: environment)
     do throws(StoreError) {
       try file.save(bytes)

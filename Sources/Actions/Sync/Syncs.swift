@@ -1,3 +1,4 @@
+import DayStore
 import Git
 public import JSON
 import Store
@@ -160,7 +161,7 @@ extension ActionContext {
   ///   still asks for libgit2 in its place.
   var git: GitExecutable {
     get throws {
-      if try machine?.transport == .libgit2 {
+      if try machine?[.transport] == .libgit2 {
         throw StoreError(
           .badConfiguration, "transport is libgit2, which is gone: git carries commits",
           hint: "bestupid config set transport git")

@@ -1,4 +1,5 @@
 import DayModel
+import DayStore
 import FactCache
 import Query
 import Reports

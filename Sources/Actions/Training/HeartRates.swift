@@ -1,4 +1,5 @@
 import BotMetrics
+import DayStore
 import Store
 import Training
 import Values
@@ -8,17 +9,19 @@ extension ActionContext {
   /// `training.hr_max` says, or the age, and out of the resting rate, which `training.resting_hr` says, or a watch.
   /// Nil where neither limits nor a highest rate is known.
   func heartRateZones(on date: CalendarDate) throws -> HeartRateZones? {
-    let settings = try configuration.heartRates
-    if !settings.limits.isEmpty { return HeartRateZones(limits: settings.limits.map(Double.init)) }
+    let settings = try configuration
+    if let limits = settings[.heartRateZones] {
+      return HeartRateZones(limits: limits.map(Double.init))
+    }
     // A year to come says no age.
-    let age = settings.birthYear.map { date.components.year - $0 }.flatMap { $0 > 0 ? $0 : nil }
+    let age = settings[.birthYear].map { date.components.year - $0 }.flatMap { $0 > 0 ? $0 : nil }
     let highest =
-      settings.highest.map { HighestHeartRate(measured: Double($0)) }
+      settings[.highestHeartRate].map { HighestHeartRate(measured: Double($0)) }
       ?? age.map { HighestHeartRate(age: $0) }
     guard let highest else { return nil }
     return HeartRateZones(
       highest: highest,
-      resting: try settings.resting.map(Double.init) ?? watchedRestingRate(on: date))
+      resting: try settings[.restingHeartRate].map(Double.init) ?? watchedRestingRate(on: date))
   }
 
   /// The median of the watch's last resting rates; nil where there are none. A file that cannot be read is told as an

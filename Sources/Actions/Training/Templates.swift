@@ -1,4 +1,5 @@
 public import DayModel
+import DayStore
 import JSON
 import Store
 public import Training

@@ -1,3 +1,4 @@
+import DayStore
 import JSON
 import Store
 public import Values

@@ -1,4 +1,5 @@
 import DayModel
+import DayStore
 import Git
 public import JSON
 import LogMerge
@@ -21,8 +22,7 @@ public enum Histories {
     let store = try context.store
     let repository = try Repository.opened(at: store.workingCopy)
     let history = try CommitHistory(in: repository)
-    let rules: MergeRules =
-      try context.ignoresConfiguration() ? .standard : context.configuration.merging
+    let rules = try context.configurationForReading.merging
     let wanted = field.map(WantedUnit.init)
     func day(of path: RepositoryPath) -> CalendarDate? {
       let path = store.pathInStore("\(path)")

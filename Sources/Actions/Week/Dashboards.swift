@@ -1,4 +1,5 @@
 import DayModel
+import DayStore
 import FactCache
 import LogSyntax
 import Query
@@ -35,7 +36,7 @@ private struct DashboardGathering {
   }
 
   func dashboard(progress: (@Sendable () -> Void)?) throws -> Dashboard {
-    let settings = try context.dashboardSettings
+    let settings = try context.configurationForReading
     let units = try context.unitsForReading
     let reader = try RecordReader(store, units: units)
     for diagnostic in reader.habitDiagnostics {
@@ -61,8 +62,8 @@ private struct DashboardGathering {
       known: read.record.map { [today: $0] } ?? [:], types: types, with: reader, in: context)
     var gathered = DashboardFacts(
       today, at: context.clock, in: units, table: facts.table, week: week)
-    gathered.blocks = settings.blocks
-    gathered.add(settings.targets)
+    gathered.blocks = settings[.dashboardBlocks]
+    gathered.add(settings)
     gathered.types = types
     gathered.isEmpty = days.isEmpty
     gathered.log = files?.log?.path
@@ -147,14 +148,14 @@ private struct DashboardGathering {
 
 extension DashboardFacts {
   /// Adds what the settings want.
-  fileprivate mutating func add(_ wanted: DayTargets?) {
-    targets[.weight] = wanted?.weight
-    targets[.sleep] = wanted?.sleep
-    targets[.quality] = wanted?.quality
-    targets[.mood] = wanted?.mood
-    targets[.energy] = wanted?.energy
-    nutrientTargets[.calories] = wanted?.calories
-    nutrientTargets[.protein] = wanted?.protein
-    targetCompliance = wanted?.compliance
+  fileprivate mutating func add(_ settings: Configuration) {
+    targets[.weight] = settings[.weightTarget]
+    targets[.sleep] = settings[.sleepTarget]
+    targets[.quality] = settings[.qualityTarget]
+    targets[.mood] = settings[.moodTarget]
+    targets[.energy] = settings[.energyTarget]
+    nutrientTargets[.calories] = settings[.calorieTarget]
+    nutrientTargets[.protein] = settings[.proteinTarget]
+    targetCompliance = settings[.complianceTarget].map(Double.init)
   }
 }

@@ -1,4 +1,5 @@
 public import DayModel
+import DayStore
 public import JSON
 import LogSyntax
 import Reports
@@ -15,12 +16,12 @@ public enum Reminders {
   /// the day that cannot be read is an error: nothing is known of the day then.
   public static func due(in context: ActionContext) throws -> DueList {
     let today = try context.todayForReading
-    let configuration = try context.ignoresConfiguration() ? nil : context.configuration
-    let start = configuration?.dayStartsAt ?? 0
+    let configuration = try context.configurationForReading
+    let start = configuration[.dayStartsAt]
     let items = DueItem.all(
       of: try day(today, in: context),
       at: context.clock.minutes(since: today, startingAt: start), dayStartsAt: start,
-      configuration?.reminders ?? .usual)
+      configuration.reminders)
     let sync = try failingSync(in: context)
     return DueList(date: today, items: items + [sync].compactMap(\.self))
   }

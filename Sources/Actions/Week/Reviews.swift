@@ -1,5 +1,6 @@
 import DayEditing
 import DayModel
+import DayStore
 import FactCache
 import Query
 public import Reports

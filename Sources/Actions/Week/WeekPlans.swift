@@ -1,4 +1,5 @@
 import DayModel
+import DayStore
 public import Reports
 import Store
 public import Values

@@ -1,4 +1,3 @@
-import DayModel
 public import Git
 import Words
 
@@ -6,7 +5,7 @@ import Words
 /// that the person names in `sync.include`. A file that git knows is committed wherever it lies.
 public struct IncludedFiles: Sendable, Equatable {
   /// The folders of a store whose new files are committed.
-  static let folders = ["content", "memory", "data", "templates"]
+  package static let folders = ["content", "memory", "data", "templates"]
   /// A folder of this name, wherever it lies, keeps its new files on this machine.
   static let privateFolder = "private"
 
@@ -26,7 +25,7 @@ public struct IncludedFiles: Sendable, Equatable {
         .filter { !$0.elementsEqual(CollectionOfOne(ASCII.period)) }
       return Array(parts.joined(separator: CollectionOfOne(ASCII.slash)))
     }
-    included = (Self.folders + [ConfigurationFile.storeName] + names).map(path)
+    included = (Self.folders + [Store.configurationName] + names).map(path)
     named = Set(names.map(path))
   }
 
@@ -56,11 +55,15 @@ public struct IncludedFiles: Sendable, Equatable {
 }
 
 extension RepositoryPath {
-  /// The day whose log lies there, else the path.
+  /// The day whose log lies there, by the form of its name, else the path.
   public var dayOrPath: String {
-    guard let file = LogFileName(path: description), file.role == .day,
-      description.hasSuffix(file.path)
+    let folder = "\(Store.logFolder)/".utf8
+    let (form, ending) = ("0000-00-00".utf8, ".md".utf8)
+    let log = bytes.suffix(folder.count + form.count + ending.count)
+    let day = log.dropFirst(folder.count).prefix(form.count)
+    guard log.starts(with: folder), log.dropFirst(folder.count + day.count).elementsEqual(ending),
+      day.elementsEqual(form, by: { $1 == ASCII.zero ? $0.isDigit : $0 == $1 })
     else { return description }
-    return "\(file.date)"
+    return String(decoding: day, as: UTF8.self)
   }
 }

@@ -1,4 +1,5 @@
 import DayModel
+import DayStore
 import LogMerge
 import Store
 import StoreTestSupport
@@ -43,43 +44,60 @@ import Values
   }
 
   @Test func withoutFilesTheFallbacksHold() throws {
-    let shared = try StoreConfiguration(ConfigurationFile(of: store), in: environment)
-    #expect(shared.dayStartsAt == 0)
-    #expect(shared.timeZone == nil)
-    #expect(shared.units == .format)
-    let machine = try MachineConfiguration(
-      ConfigurationFile(ofMachine: environment), in: environment)
-    #expect(machine.defaultStore == nil)
-    #expect(machine.device == "attic")
-    #expect(machine.transport == .auto)
-    #expect(machine.color == .auto)
+    let shared = try Configuration(ConfigurationFile(of: store), in: environment)
+    for configuration in [shared, .standard] {
+      #expect(configuration[.dayStartsAt] == 0)
+      #expect(configuration[.timeZone] == nil)
+      #expect(configuration.units == .format)
+      #expect(configuration[.rolloverDays] == 14)
+      #expect(configuration[.weightTarget] == nil)
+      #expect(configuration[.trainingBell])
+      #expect(configuration[.heartRateZones] == nil)
+      #expect(configuration[.dashboardBlocks] == [])
+      #expect(configuration.merging == .standard)
+    }
+    let machine = try Configuration(ConfigurationFile(ofMachine: environment), in: environment)
+    #expect(machine[.defaultStore] == nil)
+    #expect(machine[.device] == nil)
+    #expect(machine[.transport] == .auto)
+    #expect(machine[.color] == .auto)
   }
 
   @Test func filesAreRead() throws {
-    let shared = try StoreConfiguration(
+    let shared = try Configuration(
       storeFile(
         """
         # 🌍 for all devices
         day_starts_at: 4:30
         time_zone: Europe/Vienna
-        units: {weight: kg, distance: "km", swim: yd}
+        units: {weight: kg, distance: "km", swim: yd, temperature: C}
         later: [unknown, things]
+        targets: {sleep: "7:30", weight: 165-170, compliance: 85}
+        dashboard: {show: [sync, "a, b"]}
+        training: {rest: 90, bell: off, zones: "110,125,140,155,170"}
         """), in: environment)
-    #expect(shared.dayStartsAt == 270)
-    #expect(shared.timeZone == "Europe/Vienna")
-    #expect(shared.units == PersonalUnits(weight: .kg, distance: .km, swim: .yd))
-    let machine = try MachineConfiguration(
+    #expect(shared[.dayStartsAt] == 270)
+    #expect(shared[.timeZone] == "Europe/Vienna")
+    #expect(shared.units == PersonalUnits(weight: .kg, distance: .km, swim: .yd, temperature: .c))
+    #expect(shared[.sleepTarget] == Target("7:30", of: .hours))
+    #expect(shared[.weightTarget] == Target("165-170", of: .weight))
+    #expect(shared[.complianceTarget] == 85)
+    #expect(shared[.dashboardBlocks] == ["sync", "a, b"])
+    #expect(shared[.trainingRest] == 90)
+    #expect(!shared[.trainingBell])
+    #expect(shared[.heartRateZones] == [110, 125, 140, 155, 170])
+    let machine = try Configuration(
       machineFile("store: ~/log\ndevice: 'kitchen table'\ntransport: git\ncolor: never\n"),
       in: environment)
-    #expect(machine.defaultStore == fixture.path("home/log"))
-    #expect(machine.device == "kitchen table")
-    #expect(machine.transport == .git)
-    #expect(machine.color == .never)
+    #expect(machine[.defaultStore] == "~/log")
+    #expect(machine[.device] == "kitchen table")
+    #expect(machine[.transport] == .git)
+    #expect(machine[.color] == .never)
   }
 
   @Test(arguments: ["", "# nothing\n", "day_starts_at:\n", "day_starts_at: ~\n", "\u{FEFF}---\n"])
   func whatIsNotSaidIsNotSet(_ text: String) throws {
-    #expect(try StoreConfiguration(storeFile(text), in: environment).dayStartsAt == 0)
+    #expect(try Configuration(storeFile(text), in: environment)[.dayStartsAt] == 0)
   }
 
   @Test(arguments: [
@@ -93,7 +111,7 @@ import Values
   ])
   func aValueThatCannotBeIsToldWithItsLine(_ row: (String, Int)) throws {
     let file = try storeFile(row.0)
-    let error = try #require(refusal { try StoreConfiguration(file, in: environment) })
+    let error = try #require(refusal { try Configuration(file, in: environment) })
     #expect(error.kind == .badConfiguration)
     #expect(error.file == fixture.path("log/bestupid.yaml"))
     #expect(error.line == row.1)
@@ -110,20 +128,21 @@ import Values
   @Test("A transport of an older version can be read, and not set again")
   func obsoleteTransport() throws {
     let file = try machineFile("transport: libgit2\n")
-    #expect(try MachineConfiguration(file, in: fixture.environment).transport == .libgit2)
+    #expect(try Configuration(file, in: fixture.environment)[.transport] == .libgit2)
     let error = refusal { _ = try file.setting(.transport, to: "libgit2", in: fixture.environment) }
     #expect(error?.message.contains("auto or git") == true)
   }
 
   @Test func remindersAreTimesOfDayOrOff() throws {
     #expect(
-      try StoreConfiguration(storeFile(""), in: environment).reminders
+      try Configuration(storeFile(""), in: environment).reminders
         == ReminderTimes(morning: 8 * 60, mustWin: 17 * 60, evening: 21 * 60))
     let file = try storeFile("remind:\n  morning: 7:05\n  must_win: off\n  evening: 23:59\n")
     #expect(
-      try StoreConfiguration(file, in: environment).reminders
+      try Configuration(file, in: environment).reminders
         == ReminderTimes(morning: 7 * 60 + 5, mustWin: nil, evening: 23 * 60 + 59))
-    #expect(try file.value(of: .remindMorning, in: environment) == "07:05")
+    #expect(try Configuration(file, in: environment)[.remindMustWin] == nil)
+    #expect(try file.text(of: .remindMorning, in: environment) == "07:05")
     let error = refusal { try file.setting(.remindEvening, to: "late", in: environment) }
     #expect(error?.message == "remind.evening cannot be 'late': it is a time of day, or off")
     #expect(error?.hint == "Write: bestupid config set remind.evening 21:00")
@@ -145,7 +164,7 @@ import Values
       "transport": "git", "color": "always", "sync.include": "notes, todo.txt",
       "bot_authors": "bot@example.org, Bot the Second",
     ]
-    let keys = ConfigurationKey.all.filter { $0.kind != .table }
+    let keys = AnyConfigurationKey.all.filter { $0.name != "owners" }
     #expect(Set(values.keys) == Set(keys.map(\.name)))
     for before in ["", "# mine\nother: 1 # keep\r\n", "units:\n  other: x\nlast: end"] {
       for key in keys {
@@ -154,7 +173,7 @@ import Values
         let value = try #require(values[key.name])
         let bytes = try file.setting(key, to: value, in: environment)
         let after = String(decoding: bytes, as: UTF8.self)
-        #expect(try write(after).value(of: key, in: environment) == value)
+        #expect(try write(after).text(of: key, in: environment) == value)
         for line in before.split(whereSeparator: \.isNewline) { #expect(after.contains(line)) }
       }
     }
@@ -163,14 +182,14 @@ import Values
   @Test func botsAndOwnersAreRulesForMerging() throws {
     let file = try storeFile(
       "bot_authors: Bot\nowners:\n  Reflection: bot\n  fuel log: item_by_item\n")
-    let rules = try StoreConfiguration(file, in: environment).merging
+    let rules = try Configuration(file, in: environment).merging
     #expect(rules.botAuthors == ["Bot"])
     #expect(
       rules.ownership
         == OwnershipRules.standard.setting(.bot, forHeading: "Reflection")
         .setting(.itemByItem, forHeading: "Fuel Log"))
     #expect(
-      try file.value(of: .owners, in: environment)
+      try file.text(of: .owners, in: environment)
         == "Reflection: bot, fuel log: item_by_item")
     let error = refusal { try file.setting(.owners, to: "bot", in: environment) }
     #expect(error?.hint?.contains("bestupid.yaml") == true)
@@ -178,7 +197,7 @@ import Values
 
   @Test func aKeyIsSetInPlace() throws {
     let file = try storeFile("day_starts_at: 03:00 # late\r\nunits:\r\n  weight: lb\r\n")
-    let set = { (key: ConfigurationKey, value: String) in
+    func set<Value>(_ key: ConfigurationKey<Value>, _ value: String) throws -> String {
       String(decoding: try file.setting(key, to: value, in: environment), as: UTF8.self)
     }
     #expect(
@@ -196,12 +215,12 @@ import Values
       refusal { try file.setting(.defaultStore, to: "/x", in: environment) })
     #expect(nested.kind == .badConfiguration)
     #expect(nested.line == 1)
-    for (key, value) in [
-      (ConfigurationKey.color, "blue"), (.transport, ""), (.defaultStore, "log"),
-      (.device, "a\nb"), (.device, ""), (.dayStartsAt, "noon"), (.dayStartsAt, "12:01"),
-      (.dayStartsAt, "1:5"), (.remindMorning, "25:00"), (.remindMustWin, "noon"),
-      (.remindEvening, ""),
+    for (name, value) in [
+      ("color", "blue"), ("transport", ""), ("store", "log"), ("device", "a\nb"), ("device", ""),
+      ("day_starts_at", "noon"), ("day_starts_at", "12:01"), ("day_starts_at", "1:5"),
+      ("remind.morning", "25:00"), ("remind.must_win", "noon"), ("remind.evening", ""),
     ] {
+      let key = try #require(AnyConfigurationKey.named(name))
       let error = try #require(refusal { try file.setting(key, to: value, in: environment) })
       #expect(error.kind == .badConfiguration)
       #expect(error.message.contains(key.name))
@@ -243,12 +262,84 @@ import Values
   }
 
   @Test func fallbacksAreValuesThatTheirKeysAllow() throws {
-    for key in ConfigurationKey.all {
-      guard let fallback = key.fallback else { continue }
+    for key in AnyConfigurationKey.all {
+      guard let fallback = key.defaultText else { continue }
       #expect(try key.normalized(fallback, in: environment) == fallback)
     }
-    #expect(Set(ConfigurationKey.all.map(\.name)).count == ConfigurationKey.all.count)
-    #expect(ConfigurationKey.named("color")?.home == .machine)
-    #expect(ConfigurationKey.named("colour") == nil)
+    #expect(Set(AnyConfigurationKey.all.map(\.name)).count == AnyConfigurationKey.all.count)
+    #expect(AnyConfigurationKey.named("color")?.home == .machine)
+    #expect(AnyConfigurationKey.named("colour") == nil)
+  }
+
+  @Test("The defaults are told as a person writes them")
+  func defaultTexts() {
+    let texts = AnyConfigurationKey.all.compactMap { key in
+      key.defaultText.map { "\(key.name) \($0)" }
+    }
+    #expect(
+      texts == [
+        "day_starts_at 00:00", "units.weight lb", "units.distance mi", "units.swim m",
+        "units.temperature F", "rollover.days 14", "remind.morning 08:00", "remind.must_win 17:00",
+        "remind.evening 21:00", "training.abandon 12", "training.bell on", "transport auto",
+        "color auto",
+      ])
+  }
+
+  @Test("Every row is listed")
+  func everyRowIsListed() throws {
+    let rows = try Files.text(
+      TestEnvironment.root + "/Sources/DayStore/Configuration/ConfigurationKeys.swift"
+    ).split(separator: "\n").filter { $0.contains(": ConfigurationKey<") }
+    #expect(rows.count == AnyConfigurationKey.all.count)
+  }
+
+  @Test("A device that lacks a time zone goes by the same rules for merging as all others")
+  func rulesOfMergingAreReadAlone() throws {
+    let file = try storeFile("time_zone: Mars/Base\nbot_authors: [bot]\n")
+    #expect(try MergeRules(file).botAuthors == ["bot"])
+    #expect(refusal { try Configuration(file, in: environment) }?.line == 1)
+  }
+}
+
+// MARK: - One row is a setting
+
+extension ConfigurationKey {
+  /// A setting that is made up.
+  fileprivate static var naps: ConfigurationKey<Int> {
+    .init("naps.most", in: .store, .count(0...9), default: 2, help: "how many naps a day has")
+  }
+
+  /// One that is nil unless it is set.
+  fileprivate static var napUnit: ConfigurationKey<WeightUnit?> {
+    .init("naps.unit", in: .store, .choice(.lb, .kg), help: "what a nap is weighed in")
+  }
+}
+
+extension ConfigurationTests {
+  private func read(_ file: ConfigurationFile) throws -> Configuration {
+    try Configuration(file, keys: [.init(.naps), .init(.napUnit)], in: environment)
+  }
+
+  @Test("A made-up setting is one row: its default, its value, its error, its text and its edit")
+  func madeUpSetting() throws {
+    let empty = try ConfigurationFile(storeBytes: nil)
+    #expect(try read(empty)[.naps] == 2)
+    #expect(try read(empty)[.napUnit] == nil)
+    #expect(AnyConfigurationKey(.naps).defaultText == "2")
+    #expect(AnyConfigurationKey(.napUnit).choices == ["lb", "kg"])
+
+    let file = try ConfigurationFile(storeBytes: Array("a: 1 # keep\nnaps: {unit: kg}\n".utf8))
+    #expect(try read(file)[.napUnit] == .kg)
+    #expect(try file.text(of: .naps, in: environment) == nil)
+    let bytes = try file.setting(.naps, to: "03", in: environment)
+    #expect(String(decoding: bytes, as: UTF8.self) == "a: 1 # keep\nnaps: {unit: kg, most: 3}\n")
+    #expect(try read(ConfigurationFile(storeBytes: bytes))[.naps] == 3)
+
+    let wrong = try ConfigurationFile(storeBytes: Array("a: 1\nnaps:\n  most: 12\n".utf8))
+    let error = try #require(refusal { try read(wrong) })
+    #expect(error.kind == .badConfiguration)
+    #expect(error.line == 3)
+    #expect(error.message == "naps.most cannot be '12': it is a whole number from 0 to 9")
+    #expect(error.hint == "Write: bestupid config set naps.most 2")
   }
 }

@@ -1,5 +1,5 @@
-import DayModel
-import Values
+public import DayModel
+public import Values
 
 /// The files of one day, the log first, then workout and variants.
 public struct DayFiles: Sendable, Hashable {

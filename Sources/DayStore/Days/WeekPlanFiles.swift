@@ -1,4 +1,5 @@
 public import DayModel
+public import Store
 import Values
 
 /// The files of a store that are named like weekly plans (docs/format.md §10.2).

@@ -1,3 +1,4 @@
+import DayStore
 import Store
 import StoreTestSupport
 import TestSupport

@@ -1,4 +1,5 @@
 public import DayModel
+public import Store
 public import Values
 
 /// Reads the days of a store into records, with the names of its habits.

@@ -1,4 +1,5 @@
 import JSON
+public import Store
 public import Values
 
 /// What the person was reminded of on this machine: the private file `reminded.json` below the program's state

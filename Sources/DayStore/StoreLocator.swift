@@ -1,5 +1,4 @@
-import DayModel
-import Words
+public import Store
 
 /// The search for the store that a command means.
 public enum StoreLocator {
@@ -45,31 +44,10 @@ public enum StoreLocator {
         throw hinted
       }
     }
-    if let store = try nearest(to: environment.currentDirectory) {
+    if let store = try Store.nearest(to: environment.currentDirectory) {
       return Found(store: store, source: .currentFolder)
     }
     return Found(store: try configured(in: environment), source: .machineConfiguration)
-  }
-
-  /// The store that `folder` is, or lies in; nil where there is none.
-  ///
-  /// A store is a folder with `bestupid.yaml` or `content/logs` in a git working copy.
-  public static func nearest(to folder: String) throws(StoreError) -> Store? {
-    guard let start = try FileSystem.resolved(folder) else { return nil }
-    guard let root = ancestors(of: start).first(where: hasStoreMark),
-      let workingCopy = ancestors(of: root).first(where: isWorkingCopy)
-    else { return nil }
-    return Store(root: root, workingCopy: workingCopy)
-  }
-
-  /// The working copy that the folder `path` lies in, or would, if it were made; nil where it lies
-  /// in none.
-  static func workingCopy(around path: String) throws(StoreError) -> String? {
-    for folder in ancestors(of: path) {
-      guard let start = try FileSystem.resolved(folder) else { continue }
-      return ancestors(of: start).first(where: isWorkingCopy)
-    }
-    return nil
   }
 
   private static func named(
@@ -82,7 +60,7 @@ public enum StoreLocator {
         file: path)
     }
     guard kind == .folder else { throw StoreError(.notAStore, "not a folder", file: path) }
-    guard let store = try nearest(to: folder) else {
+    guard let store = try Store.nearest(to: folder) else {
       throw StoreError(
         .notAStore, "not a store: no bestupid.yaml or content/logs in a git working copy",
         hint: "`bestupid init \(path)` makes it one.", file: path)
@@ -94,12 +72,13 @@ public enum StoreLocator {
     in environment: ProcessEnvironment
   ) throws(StoreError) -> Store {
     let file = try ConfigurationFile(ofMachine: environment)
-    guard let path = try MachineConfiguration(file, in: environment).defaultStore else {
+    guard let folder = try Configuration(file, in: environment)[.defaultStore] else {
       throw StoreError(
         .notAStore, "there is no store here, and no default store",
         hint: "`bestupid init DIR` makes one; -C DIR names one.")
     }
-    guard let store = try nearest(to: path) else {
+    let path = try environment.absolute(folder)
+    guard let store = try Store.nearest(to: path) else {
       let isThere = try FileSystem.kind(path) != nil
       throw StoreError(
         .notAStore,
@@ -108,28 +87,5 @@ public enum StoreLocator {
         line: file.line(of: .defaultStore))
     }
     return store
-  }
-
-  /// `path` and all folders above it.
-  private static func ancestors(of path: String) -> [String] {
-    var folders: [String] = []
-    var rest = path.utf8[...]
-    while let slash = rest.lastIndex(of: ASCII.slash) {
-      folders.append(String(decoding: rest, as: UTF8.self))
-      rest = rest[..<slash]
-    }
-    if path != "/" { folders.append("/") }
-    return folders
-  }
-
-  private static func hasStoreMark(_ folder: String) -> Bool {
-    FileSystem.isPresent("\(folder)/\(ConfigurationFile.storeName)", as: .file)
-      || FileSystem.isPresent("\(folder)/\(LogFileName.folder)", as: .folder)
-  }
-
-  /// A file `.git` leads to the repository of a linked working copy.
-  private static func isWorkingCopy(_ folder: String) -> Bool {
-    FileSystem.isPresent("\(folder)/.git/HEAD", as: .file)
-      || FileSystem.isPresent("\(folder)/.git", as: .file)
   }
 }

@@ -1,3 +1,5 @@
+public import Store
+
 /// The live workout of a store on this machine: the private file `workout.json` in the store's folder below the
 /// program's state folder. What is in it is not known here.
 public struct WorkoutFile: Sendable {

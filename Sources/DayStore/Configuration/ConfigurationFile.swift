@@ -1,4 +1,5 @@
 import Git
+public import Store
 import Words
 import YAML
 
@@ -7,21 +8,18 @@ public struct ConfigurationFile: Sendable {
   /// Where it lies, or would.
   public let path: String
   /// What kind of settings it holds.
-  public let home: ConfigurationKey.Home
+  public let home: ConfigurationHome
   /// Its bytes; nil where there is no file.
   public let bytes: [UInt8]?
   private let root: YAMLNode?
-
-  /// The name of the store's file, below its root.
-  public static let storeName = "bestupid.yaml"
 
   /// The file that all devices of `store` share.
   ///
   /// - Throws: `badConfiguration` with the line where it is no YAML mapping.
   public init(of store: Store) throws(StoreError) {
     try self.init(
-      path: "\(store.root)/\(Self.storeName)", home: .store,
-      bytes: store.files.read(Self.storeName, limit: YAMLLimits.bytes))
+      path: "\(store.root)/\(Store.configurationName)", home: .store,
+      bytes: store.files.read(Store.configurationName, limit: YAMLLimits.bytes))
   }
 
   /// The file of this machine.
@@ -37,7 +35,7 @@ public struct ConfigurationFile: Sendable {
   ///
   /// - Throws: `badConfiguration` with the line where they are no YAML mapping.
   package init(storeBytes bytes: [UInt8]?) throws(StoreError) {
-    try self.init(path: Self.storeName, home: .store, bytes: bytes)
+    try self.init(path: Store.configurationName, home: .store, bytes: bytes)
   }
 
   /// What `read` makes of the store's file as it last was when that could be read, in the branch's history.
@@ -47,7 +45,7 @@ public struct ConfigurationFile: Sendable {
     of store: Store, _ read: (ConfigurationFile) throws(StoreError) -> Value
   ) throws(StoreError) -> Value? {
     let repository = try Repository.opened(at: store.workingCopy)
-    let path = RepositoryPath(store.gitPath(storeName))
+    let path = RepositoryPath(store.gitPath(Store.configurationName))
     let versions = try wrapping { () throws(GitError) -> [TreeEntry?] in
       guard let head = try repository.head().commit else { return [] }
       var versions: [TreeEntry?] = []
@@ -74,7 +72,7 @@ public struct ConfigurationFile: Sendable {
   }
 
   private init(
-    path: String, home: ConfigurationKey.Home, bytes: [UInt8]?
+    path: String, home: ConfigurationHome, bytes: [UInt8]?
   ) throws(StoreError) {
     self.path = path
     self.home = home
@@ -94,71 +92,90 @@ public struct ConfigurationFile: Sendable {
   /// The value of `key` as it is kept, checked; nil where the file does not set it.
   ///
   /// - Throws: `badConfiguration` with the line where the value is none that the key can have.
-  public func value(
-    of key: ConfigurationKey, in environment: ProcessEnvironment
+  public func text<Value>(
+    of key: ConfigurationKey<Value>, in environment: ProcessEnvironment
   ) throws(StoreError) -> String? {
+    try read(key) { (node) throws(StoreError) in
+      if key.form.shape == .table {
+        return try lines(node, of: key).map { "\($0.name): \($0.word)" }.joined(separator: ", ")
+      }
+      return try checkedText(node, of: key, in: environment)
+    }
+  }
+
+  /// The value of `key`, checked; nil where the file does not set it.
+  ///
+  /// - Throws: `badConfiguration` with the line where the value is none that the key can have.
+  func value<Value>(
+    of key: ConfigurationKey<Value>, in environment: ProcessEnvironment
+  ) throws(StoreError) -> Value? {
+    try read(key) { (node) throws(StoreError) in
+      switch key.reading {
+      case .text(let value): value(try checkedText(node, of: key, in: environment))
+      case .items(let value): value(try items(node, of: key))
+      case .table(let value): try value(lines(node, of: key))
+      }
+    }
+  }
+
+  /// What `body` makes of the node of `key`; nil where the file does not set it. An error gets the file, and
+  /// the key's line where it has none of its own.
+  private func read<Value, Result>(
+    _ key: ConfigurationKey<Value>, _ body: (YAMLNode) throws(StoreError) -> Result?
+  ) throws(StoreError) -> Result? {
     guard let node = node(of: key), !node.isNull else { return nil }
     do throws(StoreError) {
-      switch key.kind {
-      case .list, .limits:
-        return try key.normalized(items(of: key).joined(separator: ","), in: environment)
-      case .table:
-        return try table(of: key).map { "\($0.name): \($0.word)" }.joined(separator: ", ")
-      default: break
-      }
-      guard let text = node.string else {
-        throw StoreError(.badConfiguration, "\(key.name) is a single value")
-      }
-      return key.obsolete.contains(text) ? text : try key.normalized(text, in: environment)
+      return try body(node)
     } catch {
       var placed = error
       placed.file = path
-      placed.line = line(of: key)
+      placed.line = error.line ?? line(of: node)
       throw placed
     }
   }
 
+  /// The text of a single value or of a list, as it is kept.
+  private func checkedText<Value>(
+    _ node: YAMLNode, of key: ConfigurationKey<Value>, in environment: ProcessEnvironment
+  ) throws(StoreError) -> String {
+    switch key.form.shape {
+    case .list, .numbers:
+      return try key.normalized(items(node, of: key).joined(separator: ","), in: environment)
+    case .text, .plain, .table:
+      guard let text = node.string else {
+        throw StoreError(.badConfiguration, "\(key.name) is a single value")
+      }
+      return key.form.obsolete.contains(text) ? text : try key.normalized(text, in: environment)
+    }
+  }
+
   /// The texts of a list; one text stands for a list of it.
-  ///
-  /// - Throws: `badConfiguration` where it is something else.
-  func items(of key: ConfigurationKey) throws(StoreError) -> [String] {
-    guard let node = node(of: key), !node.isNull else { return [] }
+  private func items<Value>(
+    _ node: YAMLNode, of key: ConfigurationKey<Value>
+  ) throws(StoreError) -> [String] {
     let texts = node.items?.map(\.string) ?? [node.string]
     guard texts.count == texts.compactMap(\.self).count else {
-      throw refusal(of: key, "\(key.name) is a list of texts")
+      throw StoreError(.badConfiguration, "\(key.name) is a list of texts")
     }
     return texts.compactMap(\.self)
   }
 
   /// The names of a table with their words.
-  ///
-  /// - Throws: `badConfiguration` where it is something else.
-  func table(
-    of key: ConfigurationKey
-  ) throws(StoreError) -> [(name: String, word: String, line: Int)] {
-    guard let node = node(of: key), !node.isNull else { return [] }
-    guard let members = node.mapping else {
-      throw refusal(of: key, "\(key.name) is names with a word for each")
+  private func lines<Value>(
+    _ node: YAMLNode, of key: ConfigurationKey<Value>
+  ) throws(StoreError) -> [ConfigurationTableLine] {
+    let lines = node.mapping?.pairs.map { member -> ConfigurationTableLine? in
+      guard let name = member.key.string, let word = member.value.string else { return nil }
+      return ConfigurationTableLine(name: name, word: word, line: line(of: member.key))
     }
-    var table: [(name: String, word: String, line: Int)] = []
-    for member in members.pairs {
-      guard let name = member.key.string, let word = member.value.string else {
-        throw refusal(of: key, "\(key.name) is names with a word for each")
-      }
-      table.append((name, word, line(of: member.key)))
+    guard let lines, lines.count == lines.compactMap(\.self).count else {
+      throw StoreError(.badConfiguration, "\(key.name) is names with a word for each")
     }
-    return table
-  }
-
-  /// The error for a value that its key cannot have, with file and line.
-  func refusal(
-    of key: ConfigurationKey, _ message: String, line: Int? = nil
-  ) -> StoreError {
-    StoreError(.badConfiguration, message, file: path, line: line ?? self.line(of: key))
+    return lines.compactMap(\.self)
   }
 
   /// The line that sets `key`, counted from 1; nil where none does.
-  public func line(of key: ConfigurationKey) -> Int? {
+  public func line<Value>(of key: ConfigurationKey<Value>) -> Int? {
     node(of: key).map(line)
   }
 
@@ -166,17 +183,17 @@ public struct ConfigurationFile: Sendable {
   ///
   /// - Throws: `badConfiguration` where the key cannot be that, or the file has something else
   ///   there.
-  public func setting(
-    _ key: ConfigurationKey, to text: String, in environment: ProcessEnvironment
+  public func setting<Value>(
+    _ key: ConfigurationKey<Value>, to text: String, in environment: ProcessEnvironment
   ) throws(StoreError) -> [UInt8] {
     let value = try key.normalized(text, in: environment)
     let bytes = bytes ?? []
     do throws(YAMLError) {
       let typed: YAMLValue =
-        switch key.kind {
-        case .morningTime, .timeOrOff, .count, .target: .plain(value)
-        case .list, .limits: .list(ConfigurationKey.items(value))
-        default: .string(value)
+        switch key.form.shape {
+        case .plain: .plain(value)
+        case .list, .numbers: .list(ConfigurationForm.items(value))
+        case .text, .table: .string(value)
         }
       return try YAMLDocument.setting(key.path, to: typed, in: bytes[...]).applied(to: bytes[...])
     } catch {
@@ -189,7 +206,9 @@ public struct ConfigurationFile: Sendable {
   /// The file's bytes without `key`, and not another byte changed; nil where it does not set it.
   ///
   /// - Throws: `badConfiguration` where the key does not stand on lines of its own.
-  public func removing(_ key: ConfigurationKey) throws(StoreError) -> [UInt8]? {
+  public func removing<Value>(
+    _ key: ConfigurationKey<Value>
+  ) throws(StoreError) -> [UInt8]? {
     guard var bytes, node(of: key) != nil else { return nil }
     do throws(YAMLError) {
       // A key may stand there several times, of which the last one counts.
@@ -219,7 +238,7 @@ public struct ConfigurationFile: Sendable {
     1 + (bytes ?? [])[..<node.range.lowerBound].count { $0 == ASCII.lineFeed }
   }
 
-  private func node(of key: ConfigurationKey) -> YAMLNode? {
+  private func node<Value>(of key: ConfigurationKey<Value>) -> YAMLNode? {
     key.path.reduce(root) { node, name in node?[name] }
   }
 }

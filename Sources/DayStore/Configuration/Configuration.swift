@@ -1,0 +1,62 @@
+public import DayModel
+public import Store
+public import Values
+
+/// What a configuration file says: the store's `bestupid.yaml`, or this machine's `config.yaml`. It is read
+/// and checked once, and asked by key: `configuration[.trainingRest]`.
+public struct Configuration: Sendable {
+  private let home: ConfigurationHome
+  /// What the file sets, by the names of the settings.
+  private let values: [String: any Sendable]
+
+  /// What a store's file says that sets nothing.
+  public static let standard = Configuration(home: .store, values: [:])
+
+  private init(home: ConfigurationHome, values: [String: any Sendable]) {
+    self.home = home
+    self.values = values
+  }
+
+  /// What `file` says of the settings that live in it.
+  ///
+  /// - Throws: `badConfiguration` with the line of a value that its setting cannot have.
+  public init(
+    _ file: ConfigurationFile, keys: [AnyConfigurationKey] = AnyConfigurationKey.all,
+    in environment: ProcessEnvironment
+  ) throws(StoreError) {
+    var values: [String: any Sendable] = [:]
+    for key in keys where key.home == file.home {
+      values[key.name] = try file.value(of: key, in: environment)
+    }
+    self.init(home: file.home, values: values)
+  }
+
+  /// What a setting of this file is; its default where the file does not set it.
+  public subscript<Value>(key: ConfigurationKey<Value>) -> Value {
+    precondition(key.home == home, "\(key.name) lives in the other file")
+    guard let value = values[key.name] else { return key.defaultValue }
+    return value as? Value ?? key.defaultValue
+  }
+}
+
+// MARK: - What several settings say together
+
+extension Configuration {
+  /// The units of numbers that are logged without one, and of those that are shown.
+  public var units: PersonalUnits {
+    PersonalUnits(
+      weight: self[.weightUnit], distance: self[.distanceUnit], swim: self[.swimUnit],
+      temperature: self[.temperatureUnit])
+  }
+
+  /// When what is not done yet is due.
+  public var reminders: ReminderTimes {
+    ReminderTimes(
+      morning: self[.remindMorning], mustWin: self[.remindMustWin], evening: self[.remindEvening])
+  }
+
+  /// How a sync merges what both sides changed.
+  public var merging: MergeRules {
+    MergeRules(botAuthors: self[.botAuthors], ownership: self[.owners])
+  }
+}

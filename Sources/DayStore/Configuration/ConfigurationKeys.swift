@@ -1,0 +1,301 @@
+public import LogMerge
+import Store
+public import Values
+
+/// Every setting: a row that says its name, the file it lives in, how it is written, what it is where no one
+/// has set it, and what it does. A new one is a row here, and its place in `all`.
+extension ConfigurationKey {
+  // MARK: Days
+
+  /// The minutes past midnight at which a day starts. Midnight unless set, as in every calendar and
+  /// for the bot; a person who logs after midnight sets `04:00`.
+  public static var dayStartsAt: ConfigurationKey<Int> {
+    .init(
+      "day_starts_at", in: .store, .morningTime, default: 0,
+      help: "when a new day starts: with 04:00 what is logged at 01:30 is the day before's")
+  }
+
+  /// The name of the time zone of days; nil for this machine's.
+  public static var timeZone: ConfigurationKey<String?> {
+    .init(
+      "time_zone", in: .store, .timeZone,
+      help: "the time zone that today is found in, such as Europe/Vienna; else this machine's")
+  }
+
+  // MARK: Units
+
+  /// The unit of weights.
+  public static var weightUnit: ConfigurationKey<WeightUnit> {
+    .init(
+      "units.weight", in: .store, .choice(.lb, .kg), default: .lb,
+      help:
+        "the unit of weights and loads: of numbers that are logged without one, and of all that "
+        + "are shown")
+  }
+
+  /// The unit of distances.
+  public static var distanceUnit: ConfigurationKey<DistanceUnit> {
+    .init(
+      "units.distance", in: .store, .choice(.mi, .km), default: .mi,
+      help: "the unit of rides, runs and walks, logged and shown")
+  }
+
+  /// The unit of swims.
+  public static var swimUnit: ConfigurationKey<PersonalUnits.Swim> {
+    .init(
+      "units.swim", in: .store, .choice(.m, .yd), default: .m,
+      help: "the unit of swims, logged and shown")
+  }
+
+  /// The unit of temperatures.
+  public static var temperatureUnit: ConfigurationKey<PersonalUnits.Temperature> {
+    .init(
+      "units.temperature", in: .store, .choice(.c, .f), default: .f,
+      help: "the unit in which temperatures are shown, which logs have with theirs: 36.6 °C")
+  }
+
+  /// How many days back a new day looks for its source day; 0 for none (docs/format.md §3.2).
+  public static var rolloverDays: ConfigurationKey<Int> {
+    .init(
+      "rollover.days", in: .store, .count(0...60), default: 14,
+      help: "how many days back a new day looks for the todos that it takes over; 0 for none")
+  }
+
+  // MARK: Targets
+
+  /// How long a night is meant to be at least, in hours.
+  public static var sleepTarget: ConfigurationKey<Target?> {
+    .init(
+      "targets.sleep", in: .store, .target(.hours),
+      help: "how long a night is meant to be at least")
+  }
+
+  /// How well a night is meant to be slept.
+  public static var qualityTarget: ConfigurationKey<Target?> {
+    .init(
+      "targets.quality", in: .store, .target(.score),
+      help: "the least sleep quality that is aimed at, of 10")
+  }
+
+  /// What mood is aimed at.
+  public static var moodTarget: ConfigurationKey<Target?> {
+    .init(
+      "targets.mood", in: .store, .target(.score),
+      help: "the least mood that is aimed at, of 10")
+  }
+
+  /// What energy is aimed at.
+  public static var energyTarget: ConfigurationKey<Target?> {
+    .init(
+      "targets.energy", in: .store, .target(.score),
+      help: "the least energy that is aimed at, of 10")
+  }
+
+  /// What weight is aimed at, in the person's unit.
+  public static var weightTarget: ConfigurationKey<Target?> {
+    .init(
+      "targets.weight", in: .store, .target(.weight),
+      help: "the weight that is aimed at, in units.weight: a number, or a range")
+  }
+
+  /// The kilocalories of a day.
+  public static var calorieTarget: ConfigurationKey<Target?> {
+    .init(
+      "targets.calories", in: .store, .target(.calories),
+      help: "the calories of a day: a number, or a range; else those of the day's comment")
+  }
+
+  /// The protein of a day, in grams.
+  public static var proteinTarget: ConfigurationKey<Target?> {
+    .init(
+      "targets.protein", in: .store, .target(.grams),
+      help: "the least protein of a day, in grams; else that of the day's comment")
+  }
+
+  /// How much of a week's plan is to be kept to, in percent.
+  public static var complianceTarget: ConfigurationKey<Int?> {
+    .init(
+      "targets.compliance", in: .store, .count(0...100),
+      help: "how much of a week's plan is to be kept to, in percent; else as the plan says")
+  }
+
+  // MARK: The dashboard and reminders
+
+  /// The names of the dashboard's blocks, in order; empty for all.
+  public static var dashboardBlocks: ConfigurationKey<[String]> {
+    .init(
+      "dashboard.show", in: .store, .texts, default: [],
+      help: "the blocks of today's dashboard, in order; else all: cards, plan, must_win, todos, "
+        + "habits, food, week, sync")
+  }
+
+  /// When weight and sleep that are not logged are due, in minutes past midnight; nil for never.
+  public static var remindMorning: ConfigurationKey<Int?> {
+    .init(
+      "remind.morning", in: .store, .timeOrOff, default: 8 * 60,
+      help: "from when on weight and sleep that are not logged are due; off for never")
+  }
+
+  /// When what must be won is due, in minutes past midnight; nil for never.
+  public static var remindMustWin: ConfigurationKey<Int?> {
+    .init(
+      "remind.must_win", in: .store, .timeOrOff, default: 17 * 60,
+      help: "from when on an open task under Must Win 3 is due; off for never")
+  }
+
+  /// When the mood of the evening is due, in minutes past midnight; nil for never.
+  public static var remindEvening: ConfigurationKey<Int?> {
+    .init(
+      "remind.evening", in: .store, .timeOrOff, default: 21 * 60,
+      help: "from when on the mood of the evening is due; off for never")
+  }
+
+  // MARK: Training
+
+  /// The seconds of rest after a set of a live workout; nil for the usual.
+  public static var trainingRest: ConfigurationKey<Int?> {
+    .init(
+      "training.rest", in: .store, .count(0...3600),
+      help: "the seconds of rest after a set of a live workout; 0 for none; else by the kind of set"
+    )
+  }
+
+  /// After how many hours without a change a live workout counts as left open.
+  public static var trainingAbandon: ConfigurationKey<Int> {
+    .init(
+      "training.abandon", in: .store, .count(1...168), default: 12,
+      help: "after how many hours without a change a live workout counts as left open")
+  }
+
+  /// Whether the live view rings the terminal's bell at the end of a rest.
+  public static var trainingBell: ConfigurationKey<Bool> {
+    .init(
+      "training.bell", in: .store, .onOrOff, default: true,
+      help: "on or off: whether `workout live` rings the terminal's bell at the end of a rest")
+  }
+
+  /// The highest heart rate, beats a minute.
+  public static var highestHeartRate: ConfigurationKey<Int?> {
+    .init(
+      "training.hr_max", in: .store, .count(100...230),
+      help: "the highest heart rate, beats a minute; else it is estimated from the age")
+  }
+
+  /// The year of birth.
+  public static var birthYear: ConfigurationKey<Int?> {
+    .init(
+      "training.birth_year", in: .store, .count(1900...2100),
+      help: "the year of birth, for the highest heart rate: 208 - 0.7 x age (Tanaka 2001)")
+  }
+
+  /// The heart rate at rest, beats a minute.
+  public static var restingHeartRate: ConfigurationKey<Int?> {
+    .init(
+      "training.resting_hr", in: .store, .count(25...120),
+      help:
+        "the heart rate at rest, for zones by Karvonen; else the median of the watch's last seven")
+  }
+
+  /// The lower limits of the five zones of heart rate, beats a minute.
+  public static var heartRateZones: ConfigurationKey<[Int]?> {
+    .init(
+      "training.zones", in: .store, .heartRates,
+      help: "the lower limits of the five zones of heart rate: 110, 125, 140, 155, 170")
+  }
+
+  // MARK: Syncs
+
+  /// Whose commits are the bot's: addresses and names of authors.
+  public static var botAuthors: ConfigurationKey<[String]> {
+    .init(
+      "bot_authors", in: .store, .texts, default: [],
+      help: "whose commits are the bot's, when a sync merges: addresses or names of authors")
+  }
+
+  /// Who owns which section.
+  public static var owners: ConfigurationKey<OwnershipRules> {
+    .init(
+      "owners", in: .store, .owners, default: .standard,
+      help: "who owns a section when a sync merges: its heading, and one of \(Ownership.words)")
+  }
+
+  /// The new files and folders that a sync commits besides those in the program's own folders.
+  public static var syncInclude: ConfigurationKey<[String]> {
+    .init(
+      "sync.include", in: .store, .texts, default: [],
+      help:
+        "new files and folders that a sync commits too, besides \(IncludedFiles.folders.joined(separator: ", ")); "
+        + "a single dot for all")
+  }
+
+  // MARK: This machine
+
+  /// The folder of the default store, as it is written: `ProcessEnvironment.absolute` makes it a path.
+  public static var defaultStore: ConfigurationKey<String?> {
+    .init(
+      "store", in: .machine, .folder,
+      help: "the store that commands use outside of any store; the first init or clone sets it")
+  }
+
+  /// The device's name; nil for the name of the machine.
+  public static var device: ConfigurationKey<String?> {
+    .init(
+      "device", in: .machine, .words,
+      help: "this device's name; else the name of the machine")
+  }
+
+  /// How remotes are reached.
+  public static var transport: ConfigurationKey<TransportChoice> {
+    .init(
+      "transport", in: .machine, .choice(.auto, .git, obsolete: [.libgit2]), default: .auto,
+      help: "how remotes are reached: by the git program, which auto means too")
+  }
+
+  /// When output is coloured.
+  public static var color: ConfigurationKey<ColorChoice> {
+    .init(
+      "color", in: .machine, .choice(.auto, .always, .never), default: .auto,
+      help: "when output is coloured; auto: on a terminal, unless NO_COLOR is set")
+  }
+}
+
+extension AnyConfigurationKey {
+  /// Every setting there is, in the order that `config list` shows.
+  public static var all: [AnyConfigurationKey] {
+    [
+      .init(.dayStartsAt),
+      .init(.timeZone),
+      .init(.weightUnit),
+      .init(.distanceUnit),
+      .init(.swimUnit),
+      .init(.temperatureUnit),
+      .init(.rolloverDays),
+      .init(.sleepTarget),
+      .init(.qualityTarget),
+      .init(.moodTarget),
+      .init(.energyTarget),
+      .init(.weightTarget),
+      .init(.calorieTarget),
+      .init(.proteinTarget),
+      .init(.complianceTarget),
+      .init(.dashboardBlocks),
+      .init(.remindMorning),
+      .init(.remindMustWin),
+      .init(.remindEvening),
+      .init(.trainingRest),
+      .init(.trainingAbandon),
+      .init(.trainingBell),
+      .init(.highestHeartRate),
+      .init(.birthYear),
+      .init(.restingHeartRate),
+      .init(.heartRateZones),
+      .init(.botAuthors),
+      .init(.owners),
+      .init(.syncInclude),
+      .init(.defaultStore),
+      .init(.device),
+      .init(.transport),
+      .init(.color),
+    ]
+  }
+}
