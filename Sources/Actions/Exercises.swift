@@ -127,7 +127,7 @@ extension ActionContext {
       for (index, keys) in exercises.enumerated() {
         let sets = record.exercises
           .filter { !$0.isPlanned && keys.contains(exerciseKey($0.name)) }
-          .flatMap { WorkSet.all(of: $0.entry) }
+          .flatMap { StrengthSet.all(of: $0.entry) }
         if !sets.isEmpty { written[index].append(ExerciseDay(date: day.date, sets: sets)) }
       }
     }
@@ -149,8 +149,8 @@ extension ActionContext {
 extension ExerciseDay {
   /// The days of an exercise under all its names, oldest first.
   static func all(of keys: [String], in table: FactTable) -> [ExerciseDay] {
-    zip(table.dates, table.sets(of: keys)).compactMap { date, groups in
-      let sets = WorkSet.all(of: groups)
+    zip(table.dates, table.sets(of: keys)).compactMap { date, runs in
+      let sets = runs.flatMap(\.sets)
       return sets.isEmpty ? nil : ExerciseDay(date: date, sets: sets)
     }
   }

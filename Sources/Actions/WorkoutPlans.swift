@@ -109,8 +109,6 @@ extension ExerciseRecord {
 
   /// What its progress is told by, where no log says it.
   fileprivate var kind: ExerciseKind {
-    let set = WorkSet(
-      repetitions: entry.repetitions?.value, seconds: entry.seconds, load: entry.load)
-    return ExerciseKind(of: [ExerciseDay(date: .earliest, sets: [set])]) ?? .load
+    ExerciseKind(of: [ExerciseDay(date: .earliest, sets: [entry.headlineSet])]) ?? .load
   }
 }

@@ -44,7 +44,7 @@ struct StrengthChart {
         notes.append("\(headingText(name)): less assistance is progress, and stands higher")
       }
       if top.points.isEmpty, !isAssisted,
-        sets(of: try facts.named(fields.top), in: table).contains(where: { !$0.groups.isEmpty })
+        sets(of: try facts.named(fields.top), in: table).contains(where: { !$0.sets.isEmpty })
       {
         unknown.append(name)
       }
@@ -105,14 +105,14 @@ struct StrengthChart {
   /// The sets of the days that are asked for.
   private func sets(
     of field: QueryField, in table: FactTable
-  ) -> [(date: CalendarDate, groups: [SetGroup])] {
+  ) -> [(date: CalendarDate, sets: [StrengthSet])] {
     let columns = field.columns.compactMap { table.columns[$0] }
     let asked = facts.asked
     return table.dates.enumerated().filter { asked.contains($0.element) }.map { index, date in
-      let groups = columns.flatMap { facts -> [SetGroup] in
-        if case .sets(let groups)? = facts[index] { groups } else { [] }
+      let sets = columns.flatMap { facts -> [StrengthSet] in
+        if case .sets(let runs)? = facts[index] { runs.map(\.set) } else { [] }
       }
-      return (date, groups)
+      return (date, sets)
     }
   }
 
@@ -125,9 +125,9 @@ struct StrengthChart {
   ) -> [ChartPoint] {
     let shown = facts.units.shown("lb")
     var points: [ChartPoint] = []
-    for (date, groups) in sets(of: field, in: table) {
-      let counted = groups.filter { ($0.repetitions ?? 0) >= Self.leastRepetitions }
-      guard let pounds = counted.compactMap(\.assistPounds).min() else { continue }
+    for (date, sets) in sets(of: field, in: table) {
+      let counted = sets.filter { ($0.repetitions ?? 0) >= Self.leastRepetitions }
+      guard let pounds = counted.compactMap(\.load?.assistPounds).min() else { continue }
       let start = step.start(of: date)
       let known = points.last?.date == start ? points.removeLast().value : nil
       let value = shown.value(pounds)
