@@ -110,10 +110,9 @@ struct EntryCheck {
   private static func understood(_ entry: StrengthEntry, _ units: PersonalUnits) -> String {
     let (sets, repetitions, seconds, load) = entry.headline
     let amount = seconds.map { decimalText($0) + " s" } ?? repetitions.map(decimalText) ?? "?"
-    let pounds = load.flatMap { $0.pounds ?? $0.assistPounds }
     let shown = units.shown("lb")
-    let weight = pounds.map { pounds in
-      " with \(decimalText(pounds * shown.factor, roundedTo: 10)) \(shown.unit)"
+    let weight = load?.weight.map { weight in
+      " with \(decimalText(weight.pounds * shown.factor, roundedTo: 10)) \(shown.unit)"
     }
     return "\(sets.map(decimalText) ?? "?") sets of \(amount)\(weight ?? "")"
   }

@@ -242,7 +242,7 @@ struct EntryReader {
     let index = words[min(start, words.endIndex)...].indices.first {
       startsEntry(at: $0) || ValueText.startsWithNumber(words[$0])
     }
-    guard let index, let sets = LiftSet.read(words[index], unit: .lb),
+    guard let index, let sets = StrengthSet.read(words[index], unit: .lb),
       sets.allSatisfy({ $0.isHold })
     else { return nil }
     return index

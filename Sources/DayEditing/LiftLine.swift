@@ -9,11 +9,11 @@ import Words
 /// is read.
 public struct LiftLine: Equatable, Sendable {
   /// The work sets in the order in which they were done.
-  public var sets: [LiftSet]
+  public var sets: [StrengthSet]
   /// The letter or the word of the superset that the exercise belongs to; nil for none.
   public var group: String?
   /// The warm-up sets. They stand behind the list, as a remark, and count as nothing.
-  public var warmUps: [LiftSet]
+  public var warmUps: [StrengthSet]
   /// Further remarks, in order.
   public var notes: [String]
 
@@ -22,7 +22,7 @@ public struct LiftLine: Equatable, Sendable {
 
   /// A line of these sets.
   public init(
-    _ sets: [LiftSet], group: String? = nil, warmUps: [LiftSet] = [], notes: [String] = []
+    _ sets: [StrengthSet], group: String? = nil, warmUps: [StrengthSet] = [], notes: [String] = []
   ) {
     (self.sets, self.group, self.warmUps, self.notes) = (sets, group, warmUps, notes)
   }
@@ -31,22 +31,20 @@ public struct LiftLine: Equatable, Sendable {
   init?(_ entry: StrengthEntry) {
     var found = entry.setDetails
     if found.isEmpty, let count = entry.sets.flatMap({ Int(exactly: $0) }),
-      (1...300).contains(count)
+      (1...SetLimits.sets).contains(count)
     {
       guard entry.repetitions.map({ $0.low == $0.high && !$0.approximate }) != false else {
         return nil
       }
-      let set = StrengthSet(
-        repetitions: entry.repetitions?.value, seconds: entry.seconds, load: entry.load)
-      found = Array(repeating: set, count: count)
+      found = Array(repeating: entry.headlineSet, count: count)
     }
-    let sets = found.compactMap { LiftSet($0) }
+    let sets = found.compactMap(\.exact)
     guard !sets.isEmpty, sets.count == found.count, !entry.isApproximate else { return nil }
     self.init(sets, remark: entry.note ?? "")
   }
 
   /// A line of these sets, with what stands behind them: `rpe 8, 9; superset A; slow`.
-  init(_ sets: [LiftSet], remark: String) {
+  init(_ sets: [StrengthSet], remark: String) {
     self.init(sets)
     for part in remark.split(separator: Self.separator).map({ trimmed($0) }) where !part.isEmpty {
       if !take(remark: part) { notes.append(part) }
@@ -61,7 +59,7 @@ public struct LiftLine: Equatable, Sendable {
       return true
     }
     guard text.hasPrefix("warm-up "), warmUps.isEmpty,
-      let sets = LiftSet.read(text.dropFirst("warm-up ".count), unit: .lb)
+      let sets = StrengthSet.read(text.dropFirst("warm-up ".count), unit: .lb)
     else { return false }
     warmUps = sets
     return true
@@ -99,11 +97,11 @@ public struct LiftLine: Equatable, Sendable {
     let best = Self.best(of: sets)
     var isHelp = isHelpName
     if case .assistance = best.load { isHelp = true }
-    let head = "\(sets.count)x" + Self.head(of: best)
-    let text = "\(head) (sets: \(Self.list(sets, isHelpKnown: isHelp)))"
+    let head = best.amountText + (best.load.map { " @ \($0.written)" } ?? "")
+    let text = "\(sets.count)x\(head) (sets: \(Self.list(sets, isHelpKnown: isHelp)))"
     let read = StrengthEntry.read(text, exercise: exercise).value
     guard let read, read.sets == Double(sets.count), read.setDetails.count == sets.count,
-      zip(sets, read.setDetails).allSatisfy({ $0.isSame(as: $1) })
+      zip(sets, read.setDetails).allSatisfy({ $0.isFound(in: $1) })
     else {
       throw InputError(
         .value, "the sets of \(exercise) cannot stand in one line: \(text)",
@@ -116,35 +114,28 @@ public struct LiftLine: Equatable, Sendable {
 
   /// The sets with what a reader needs to find them again: the name makes weights help, and a hold without a
   /// load beside one that has one was done with the body alone.
-  private static func sets(_ sets: [LiftSet], of exercise: String) -> [LiftSet] {
+  private static func sets(_ sets: [StrengthSet], of exercise: String) -> [StrengthSet] {
     let isHelp = MarkdownText.contains("assist", in: exercise)
     let hasLoad = sets.contains { $0.load != nil }
     return sets.map { set in
       var set = set
-      if isHelp, case .weight(let number, let unit) = set.load {
-        set.load = .assistance(number, unit)
-      }
-      if hasLoad, set.isHold, set.load == nil { set.load = .bodyweight(added: 0, .lb) }
+      if isHelp, case .weight(let weight) = set.load { set.load = .assistance(weight) }
+      if hasLoad, set.isHold, set.load == nil { set.load = .body }
       return set
     }
   }
 
   /// The best of sets: the heaviest, or the one with the least help; then the one with most repetitions, or
   /// the longest. The first of equal ones.
-  package static func best(of sets: [LiftSet]) -> LiftSet {
-    func isLess(_ one: LiftSet, _ other: LiftSet) -> Bool {
+  package static func best(of sets: [StrengthSet]) -> StrengthSet {
+    func isLess(_ one: StrengthSet, _ other: StrengthSet) -> Bool {
       let (rank, otherRank) = (one.load?.rank ?? -.infinity, other.load?.rank ?? -.infinity)
       return rank == otherRank ? one.number < other.number : rank < otherRank
     }
     return sets.dropFirst().reduce(sets[0]) { isLess($0, $1) ? $1 : $0 }
   }
 
-  private static func head(of set: LiftSet) -> String {
-    let amount = set.isHold ? "\(set.number)s" : "\(set.number)"
-    return amount + (set.load.map { " @ \($0.text)" } ?? "")
-  }
-
-  private static func list(_ sets: [LiftSet], isHelpKnown: Bool) -> String {
+  private static func list(_ sets: [StrengthSet], isHelpKnown: Bool) -> String {
     // Pounds go without saying, but beside kilograms they do not.
     let withUnit = sets.contains { $0.load?.unit == .kg }
     return sets.map { $0.item(withUnit: withUnit, isHelpKnown: isHelpKnown) }
@@ -163,5 +154,45 @@ public struct LiftLine: Equatable, Sendable {
       remarks.append("warm-up " + Self.list(warmUps, isHelpKnown: isHelpKnown))
     }
     return remarks + notes
+  }
+}
+
+extension StrengthSet {
+  /// The set as it stands in a list: `10x135`, `40s @ 25`, `12`.
+  ///
+  /// - Parameters:
+  ///   - withUnit: Whether the unit of a load is written.
+  ///   - isHelpKnown: Whether a number is read as help anyway.
+  fileprivate func item(withUnit: Bool, isHelpKnown: Bool) -> String {
+    func number(_ weight: Weight) -> String {
+      let unit = weight.unit == .kg ? "kg" : "lbs"
+      return decimalText(weight.quantity.value) + (withUnit ? unit : "")
+    }
+    let text: String
+    switch load {
+    case nil: return amountText
+    case .weight(let weight)?: text = number(weight)
+    case .bodyweight(let added)?: text = load == .body ? "BW" : "BW+\(number(added))"
+    case .assistance(let weight, _)?: text = number(weight) + (isHelpKnown ? "" : " assist")
+    case .band(let name, _)?: return "\(amountText) @ \(name)"
+    }
+    return amountText + (isHold ? " @ " : "x") + text
+  }
+
+  /// Whether a reader found this set, as near as three decimals can hold it.
+  fileprivate func isFound(in read: StrengthSet) -> Bool {
+    guard isHold == read.isHold, abs(number - read.number) < 1e-6 else { return false }
+    guard let load, let found = read.load else { return load == nil && read.load == nil }
+    return load.isFound(in: found)
+  }
+}
+
+extension Load {
+  /// Whether a reader found this load, as near as three decimals can hold it.
+  func isFound(in read: Load) -> Bool {
+    if case .band(let name, _) = self { return read.band == name }
+    guard let rank, let found = read.rank, abs(rank - found) < 1e-6 else { return false }
+    return isAssistance
+      ? read.isAssistance : !read.isAssistance && isBodyweight == read.isBodyweight
   }
 }

@@ -19,7 +19,8 @@ struct LiftText {
     _ typed: String, exercise: String, confirming: Bool, units: PersonalUnits
   ) throws(InputError) {
     let text: String
-    if let sets = LiftSet.read(typed, unit: units.weight), Self.areWrittenOneByOne(sets, typed) {
+    if let sets = StrengthSet.read(typed, unit: units.weight), Self.areWrittenOneByOne(sets, typed)
+    {
       guard sets.allSatisfy({ $0.number > 0 }) else {
         throw InputError(
           .value, "a set of nothing: '\(typed)'", hint: "Leave out the sets that were not done.")
@@ -101,14 +102,14 @@ struct LiftText {
   private static func list(_ typed: String, _ unit: WeightUnit) throws(InputError) -> LiftLine? {
     let parts = typed.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0) }
     var rest = parts[...]
-    var sets: [LiftSet] = []
-    while let read = rest.first.flatMap({ LiftSet.read($0, unit: unit) }) {
+    var sets: [StrengthSet] = []
+    while let read = rest.first.flatMap({ StrengthSet.read($0, unit: unit) }) {
       sets += read
       rest.removeFirst()
     }
     guard parts.count > 1, !sets.isEmpty, areWrittenOneByOne(sets, typed) else { return nil }
     let last = (rest.first ?? "").split(maxSplits: 1) { $0 == " " || $0 == ";" }.map { trimmed($0) }
-    guard last.count == 2, let set = LiftSet.read(last[0], unit: unit),
+    guard last.count == 2, let set = StrengthSet.read(last[0], unit: unit),
       last[1].first?.isLetter == true
     else {
       let wrong = rest.first ?? ""
@@ -122,7 +123,7 @@ struct LiftText {
 
   /// Whether sets are typed one by one, each with its load or its time or all with neither, so that the format
   /// wants a head before them. `3x10@135` is a head, and in `3x9@30, 25, 20` loads stand behind one.
-  private static func areWrittenOneByOne(_ sets: [LiftSet], _ typed: String) -> Bool {
+  private static func areWrittenOneByOne(_ sets: [StrengthSet], _ typed: String) -> Bool {
     typed.contains(",")
       && (sets.allSatisfy { $0.isHold || $0.load != nil } || sets.allSatisfy { $0.load == nil })
   }
@@ -149,18 +150,18 @@ struct LiftText {
   /// `3x10@135` as `3x10 @ 135 lbs`, and its sets. A load that is not known stays as typed, and has no sets.
   private static func uniform(
     _ typed: String, _ unit: WeightUnit
-  ) -> (text: String, sets: [LiftSet])? {
+  ) -> (text: String, sets: [StrengthSet])? {
     let halves = typed.split(separator: "@", maxSplits: 1).map { trimmed($0) }
     guard halves.count == 2 else { return nil }
     let counts = halves[0].split { "x×X".contains($0) }.map { Int(trimmed($0)) }
     guard counts.count == 2, let sets = counts[0], let repetitions = counts[1], sets > 0, sets < 100
     else { return nil }
-    guard let load = LiftLoad(halves[1], unit: unit) else {
+    guard let load = Load(halves[1], unit: unit) else {
       return ("\(sets)x\(repetitions) @ \(halves[1])", [])
     }
     return (
-      "\(sets)x\(repetitions) @ \(load.text)",
-      Array(repeating: LiftSet(.repetitions(repetitions), load), count: sets)
+      "\(sets)x\(repetitions) @ \(load.written)",
+      Array(repeating: StrengthSet(.repetitions(Double(repetitions)), load), count: sets)
     )
   }
 }

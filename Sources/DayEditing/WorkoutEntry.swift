@@ -25,11 +25,11 @@ public struct WorkoutEntry: Equatable, Sendable {
     /// How long a hold; nil for repetitions.
     public var seconds: Int?
     /// What with; nil where the plan does not say.
-    public var load: LiftLoad?
+    public var load: Load?
 
     /// A plan.
     public init(
-      _ exercise: String, sets: Int?, repetitions: ClosedRange<Int>?, seconds: Int?, load: LiftLoad?
+      _ exercise: String, sets: Int?, repetitions: ClosedRange<Int>?, seconds: Int?, load: Load?
     ) {
       self.exercise = exercise
       self.sets = sets
@@ -50,9 +50,9 @@ public struct WorkoutEntry: Equatable, Sendable {
       }
       // A load of 0 is none (docs/format.md §8.1).
       guard let read = entry.load, read.pounds != 0 || read.isBodyweight else {
-        return load == nil || load == .bodyweight(added: 0, .lb)
+        return load == nil || load == .body
       }
-      return load?.isSame(as: read) ?? read.isBodyweight
+      return load?.isFound(in: read) ?? read.isBodyweight
     }
   }
 

@@ -9,40 +9,8 @@ public enum Fact: Equatable, Sendable {
   case number(Double)
   /// A word, such as the kind of day.
   case text(String)
-  /// The sets of an exercise.
-  case sets([SetGroup])
-}
-
-/// Equal sets of one exercise.
-public struct SetGroup: Equatable, Sendable {
-  /// How many there are.
-  public var count: Double
-  /// The repetitions of each; nil for a hold.
-  public var repetitions: Double?
-  /// The load in pounds, for bodyweight what was added to it; nil where it is not known.
-  public var pounds: Double?
-  /// How long each hold was, in seconds.
-  public var seconds: Double?
-  /// The assistance in pounds; the load is unknown then (docs/format.md §8.1).
-  public var assistPounds: Double?
-  /// Whether the body was the load.
-  public var isBodyweight: Bool
-  /// Whether a band helped or resisted; the load is unknown then.
-  public var isBand: Bool
-
-  /// Sets of one kind.
-  public init(
-    count: Double = 1, repetitions: Double? = nil, pounds: Double? = nil, seconds: Double? = nil,
-    assistPounds: Double? = nil, isBodyweight: Bool = false, isBand: Bool = false
-  ) {
-    self.count = count
-    self.repetitions = repetitions
-    self.pounds = pounds
-    self.seconds = seconds
-    self.assistPounds = assistPounds
-    self.isBodyweight = isBodyweight
-    self.isBand = isBand
-  }
+  /// The sets of an exercise, in pounds.
+  case sets([SetRun])
 }
 
 /// What one day tells queries: its record without texts, lines and diagnostics, by column.
@@ -214,16 +182,16 @@ public struct DayFacts: Equatable, Sendable {
   private mutating func add(_ exercises: [ExerciseRecord]) {
     var indices = [FactColumn: Int](minimumCapacity: exercises.count)
     for exercise in exercises {
-      let groups = SetGroup.groups(of: exercise.entry)
-      guard !groups.isEmpty else { continue }
+      let runs = exercise.entry.facts
+      guard !runs.isEmpty else { continue }
       let column: FactColumn = exercise.isPlanned ? .plan(exercise.name) : .lift(exercise.name)
       if let index = indices.updateValue(entries.count, forKey: column) {
         indices[column] = index
         if case .sets(let known) = entries[index].fact {
-          entries[index].fact = .sets(known + groups)
+          entries[index].fact = .sets(known + runs)
         }
       } else {
-        add(column, .sets(groups))
+        add(column, .sets(runs))
       }
     }
   }
@@ -251,47 +219,20 @@ public struct DayFacts: Equatable, Sendable {
   }
 }
 
-extension SetGroup {
-  /// The sets of an entry: one by one where they were written so, else those of the headline
-  /// (docs/format.md §8.1). Neighbours that are alike are one group.
-  static func groups(of entry: StrengthEntry) -> [SetGroup] {
-    guard !entry.setDetails.isEmpty else {
-      guard entry.repetitions != nil || entry.seconds != nil else { return [] }
-      return [
-        SetGroup(
-          count: entry.sets ?? 1, repetitions: entry.repetitions?.value, seconds: entry.seconds,
-          load: entry.load)
-      ]
-    }
-    let headline = SetGroup(load: entry.load)
-    var groups: [SetGroup] = []
-    for set in entry.setDetails {
-      var group = headline
-      if let load = set.load { group = SetGroup(load: load) }
-      group.repetitions = set.repetitions
-      group.seconds = set.seconds
-      if let last = groups.last, last.isAlike(group) {
-        groups[groups.count - 1].count += 1
-      } else {
-        groups.append(group)
-      }
-    }
-    return groups
+extension StrengthEntry {
+  /// The sets as facts keep them: in pounds, without their effort and the name of a band.
+  var facts: [SetRun] {
+    runs { set in StrengthSet(set.amount, set.load?.fact) }
   }
+}
 
-  /// Whether the sets of both are the same but for their number.
-  private func isAlike(_ other: SetGroup) -> Bool {
-    var other = other
-    other.count = count
-    return self == other
-  }
-
-  private init(
-    count: Double = 1, repetitions: Double? = nil, seconds: Double? = nil, load: Load?
-  ) {
-    self.init(
-      count: count, repetitions: repetitions, pounds: load?.pounds, seconds: seconds,
-      assistPounds: load?.assistPounds, isBodyweight: load?.isBodyweight ?? false,
-      isBand: load?.band != nil)
+extension Load {
+  fileprivate var fact: Load {
+    switch self {
+    case .weight(let weight): .weight(Weight(weight.pounds))
+    case .bodyweight(let added): .bodyweight(added: Weight(added.pounds))
+    case .assistance(let weight, let isBody): .assistance(Weight(weight.pounds), isBody: isBody)
+    case .band: .band("band")
+    }
   }
 }

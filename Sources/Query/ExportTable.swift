@@ -98,14 +98,16 @@ public enum ExportTable: String, Sendable, CaseIterable {
   private func sets(of exercise: ExerciseRecord, date: String) -> [[String]] {
     let band = exercise.entry.headline.load.flatMap { $0.isAssistance ? nil : $0.band }
     let most = Measure.sets.possible.upperBound
-    let groups = SetGroup.groups(of: exercise.entry).flatMap { group in
+    let sets = exercise.entry.facts.flatMap { run in
       // A number of sets that nobody can do is no reason to write as many rows.
-      Array(repeating: group, count: Int(max(1, min(group.count.rounded(), most))))
+      Array(repeating: run.set, count: Int(max(1, min(run.count.rounded(), most))))
     }
-    return groups.enumerated().map { index, set in
-      [
+    return sets.enumerated().map { index, set in
+      let load = set.load
+      return [
         date, exercise.name, String(index + 1), Self.text(set.repetitions), Self.text(set.seconds),
-        Self.text(set.pounds), Self.text(set.assistPounds), String(set.isBodyweight),
+        Self.text(load?.pounds), Self.text(load?.assistPounds),
+        String(load?.isBodyweight == true),
         String(exercise.isPlanned), exercise.equipment ?? band ?? "",
       ]
     }

@@ -14,11 +14,11 @@ extension Fact {
     switch self {
     case .number(let number): bytes.append(exact: number)
     case .text(let text): bytes.append(quoted: text)
-    case .sets(let groups):
+    case .sets(let runs):
       bytes.append(ASCII.openBracket)
-      for (index, group) in groups.enumerated() {
+      for (index, run) in runs.enumerated() {
         if index > 0 { bytes.append(ASCII.comma) }
-        group.append(to: &bytes)
+        run.append(to: &bytes)
       }
       bytes.append(ASCII.closeBracket)
     }
@@ -35,15 +35,15 @@ extension Fact {
       self = .text(text)
     case ASCII.openBracket?:
       _ = cursor.take(ASCII.openBracket)
-      var groups: [SetGroup] = []
+      var runs: [SetRun] = []
       if !cursor.take(ASCII.closeBracket) {
         repeat {
-          guard let group = SetGroup(&cursor) else { return nil }
-          groups.append(group)
+          guard let run = SetRun(&cursor) else { return nil }
+          runs.append(run)
         } while cursor.take(ASCII.comma)
         guard cursor.take(ASCII.closeBracket) else { return nil }
       }
-      self = .sets(groups)
+      self = .sets(runs)
     default:
       guard let number = cursor.number() else { return nil }
       self = .number(number)
@@ -51,10 +51,12 @@ extension Fact {
   }
 }
 
-extension SetGroup {
+extension SetRun {
   fileprivate func append(to bytes: inout [UInt8]) {
+    let load = set.load
     var values = [
-      repetitions, pounds, seconds, assistPounds, isBodyweight ? 1 : nil, isBand ? 1 : nil,
+      set.repetitions, load?.pounds, set.seconds, load?.assistPounds,
+      load?.isBodyweight == true ? 1 : nil, load?.band == nil ? nil : 1,
     ]
     while values.last == .some(nil) { values.removeLast() }
     bytes.append(ASCII.openBracket)
@@ -68,18 +70,23 @@ extension SetGroup {
 
   fileprivate init?(_ cursor: inout JSONCursor) {
     guard cursor.take(ASCII.openBracket), let count = cursor.number() else { return nil }
-    self.init(count: count)
+    var set = StrengthSet(nil)
     var index = 1
     while cursor.take(ASCII.comma) {
       if !cursor.take("null") {
         guard let value = cursor.number() else { return nil }
         switch index {
-        case 1: repetitions = value
-        case 2: pounds = value
-        case 3: seconds = value
-        case 4: assistPounds = value
-        case 5 where value == 1: isBodyweight = true
-        case 6 where value == 1: isBand = true
+        case 1: set.amount = .repetitions(value)
+        case 2: set.load = .weight(Weight(value))
+        case 3 where set.amount == nil: set.amount = .seconds(value)
+        case 4 where set.load == nil: set.load = .assistance(Weight(value))
+        case 5 where value == 1:
+          switch set.load {
+          case .weight(let added)?: set.load = .bodyweight(added: added)
+          case .assistance(let help, _)?: set.load = .assistance(help, isBody: true)
+          default: return nil
+          }
+        case 6 where value == 1 && set.load == nil: set.load = .band("band")
         default: return nil
         }
       }
@@ -87,5 +94,6 @@ extension SetGroup {
       if index > 7 { return nil }
     }
     guard cursor.take(ASCII.closeBracket) else { return nil }
+    self.init(set, count: count)
   }
 }

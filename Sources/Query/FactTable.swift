@@ -74,11 +74,11 @@ public struct FactTable: Equatable, Sendable {
   }
 
   /// The sets of an exercise under all of its names, one list a day.
-  public func sets(of names: [String]) -> [[SetGroup]] {
-    var sets = [[SetGroup]](repeating: [], count: dates.count)
+  public func sets(of names: [String]) -> [[SetRun]] {
+    var sets = [[SetRun]](repeating: [], count: dates.count)
     for name in names {
       for (index, fact) in self[.lift(name)].enumerated() {
-        if case .sets(let groups)? = fact { sets[index] += groups }
+        if case .sets(let runs)? = fact { sets[index] += runs }
       }
     }
     return sets

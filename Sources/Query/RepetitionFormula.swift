@@ -44,10 +44,10 @@ public enum RepetitionFormula: String, Sendable, CaseIterable {
   /// however high, because the others are approximate.
   ///
   /// Sets whose whole load is not known, as of bodyweight or with assistance, give none.
-  func best(of groups: [SetGroup]) -> (pounds: Double, isApproximate: Bool)? {
+  func best(of runs: [SetRun]) -> (pounds: Double, isApproximate: Bool)? {
     var best: (pounds: Double, isApproximate: Bool)?
-    for group in groups where !group.isBodyweight && group.count > 0 {
-      guard let weight = group.pounds, let repetitions = group.repetitions,
+    for run in runs where run.count > 0 {
+      guard let weight = run.set.knownPounds, let repetitions = run.set.repetitions,
         let maximum = maximum(weight: weight, repetitions: repetitions)
       else { continue }
       let isApproximate = repetitions > Self.mostRepetitions

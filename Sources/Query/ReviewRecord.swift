@@ -39,10 +39,10 @@ public struct ReviewRecord: Equatable, Sendable {
       column.exercise.map { (name: $0, column: column) }
     }.sorted { $0.name < $1.name }
     return columns.compactMap { name, column in
-      let sets = table[column].map { fact -> [SetGroup] in
-        if case .sets(let groups)? = fact { groups } else { [] }
+      let sets = table[column].map { fact -> [SetRun] in
+        if case .sets(let runs)? = fact { runs } else { [] }
       }
-      func best(_ days: [Int], _ value: ([SetGroup]) -> Double?) -> (day: Int, value: Double)? {
+      func best(_ days: [Int], _ value: ([SetRun]) -> Double?) -> (day: Int, value: Double)? {
         days.compactMap { day in value(sets[day]).map { (day, $0) } }
           .reduce(nil) { best, next in best.map { next.1 > $0.value ? next : $0 } ?? next }
       }
@@ -50,14 +50,15 @@ public struct ReviewRecord: Equatable, Sendable {
       if let now = best(days, heaviest), let before = best(earlier, heaviest),
         now.value > before.value
       {
-        let repetitions = sets[now.day].filter { $0.pounds == now.value }.compactMap(\.repetitions)
+        let repetitions = sets[now.day].map(\.set).filter { $0.load?.pounds == now.value }
+          .compactMap(\.repetitions)
         return ReviewRecord(
           name: name, activity: nil,
           kind: .weight(pounds: now.value, repetitions: repetitions.max()),
           date: table.dates[now.day])
       }
-      func estimate(_ groups: [SetGroup]) -> Double? {
-        RepetitionFormula.epley.best(of: groups).flatMap { $0.isApproximate ? nil : $0.pounds }
+      func estimate(_ runs: [SetRun]) -> Double? {
+        RepetitionFormula.epley.best(of: runs).flatMap { $0.isApproximate ? nil : $0.pounds }
       }
       guard let now = best(days, estimate), let before = best(earlier, estimate),
         now.value > before.value
@@ -68,8 +69,8 @@ public struct ReviewRecord: Equatable, Sendable {
   }
 
   /// The heaviest load of a day's sets. What is added to the body is a load too, and help is none.
-  private static func heaviest(_ groups: [SetGroup]) -> Double? {
-    groups.filter { $0.assistPounds == nil }.compactMap(\.pounds).filter { $0 > 0 }.max()
+  private static func heaviest(_ runs: [SetRun]) -> Double? {
+    runs.compactMap(\.set.load?.pounds).filter { $0 > 0 }.max()
   }
 
   private static func activities(

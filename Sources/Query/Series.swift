@@ -37,8 +37,8 @@ extension QueryField {
         if case .text(let text)? = fact { Sample(value: .text(text)) } else { nil }
       }
     case .lift(let exercise, let measure):
-      return table.sets(of: [exercise] + aliases).map { groups in
-        groups.isEmpty ? nil : measure.sample(of: groups, formula)
+      return table.sets(of: [exercise] + aliases).map { runs in
+        runs.isEmpty ? nil : measure.sample(of: runs, formula)
       }
     case .habit(let id, let measure):
       let states = table.numbers(.habit(id))
@@ -61,30 +61,31 @@ extension QueryField {
 
 extension QueryField.LiftMeasure {
   /// The measure of a day's sets; nil where it is not known of any.
-  fileprivate func sample(of groups: [SetGroup], _ formula: RepetitionFormula) -> Sample? {
+  fileprivate func sample(of runs: [SetRun], _ formula: RepetitionFormula) -> Sample? {
     if self == .e1rm {
-      return formula.best(of: groups).map {
+      return formula.best(of: runs).map {
         Sample(value: .number($0.pounds), isApproximate: $0.isApproximate)
       }
     }
-    let values = groups.compactMap(number)
+    let values = runs.compactMap(number)
     guard let first = values.first else { return nil }
     let value = self == .topWeight ? values.reduce(first, max) : values.reduce(0, +)
     return value.isFinite ? Sample(value: .number(value)) : nil
   }
 
   /// What equal sets add to the measure.
-  func number(of group: SetGroup) -> Double? {
+  func number(of run: SetRun) -> Double? {
     switch self {
     case .topWeight:
       // With nothing added to the body there is no weight.
-      return group.isBodyweight && group.pounds == 0 ? nil : group.pounds
+      return run.set.load == .body ? nil : run.set.load?.pounds
     case .volume:
-      guard !group.isBodyweight, let pounds = group.pounds, let repetitions = group.repetitions
-      else { return nil }
-      return group.count * repetitions * pounds
-    case .reps: return group.repetitions.map { $0 * group.count }
-    case .sets: return group.count
+      guard let pounds = run.set.knownPounds, let repetitions = run.set.repetitions else {
+        return nil
+      }
+      return run.count * repetitions * pounds
+    case .reps: return run.set.repetitions.map { $0 * run.count }
+    case .sets: return run.count
     case .e1rm: return nil
     }
   }

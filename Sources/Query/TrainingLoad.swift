@@ -38,15 +38,15 @@ public struct TrainingLoad: Sendable, Equatable {
     let lifts = table.columns.filter { $0.key.exercise != nil }
       .sorted { $0.key.name < $1.key.name }.map(\.value)
     return table.dates.indices.map { day in
-      let groups = lifts.flatMap { facts -> [SetGroup] in
-        if case .sets(let groups)? = facts[day] { groups } else { [] }
+      let runs = lifts.flatMap { facts -> [SetRun] in
+        if case .sets(let runs)? = facts[day] { runs } else { [] }
       }
-      let volumes = groups.compactMap { QueryField.LiftMeasure.volume.number(of: $0) }
+      let volumes = runs.compactMap { QueryField.LiftMeasure.volume.number(of: $0) }
       let minutes = durations.compactMap { activity, minutes in minutes[day].map { (activity, $0) }
       }
       return TrainingLoad(
         date: table.dates[day], minutes: Dictionary(uniqueKeysWithValues: minutes),
-        strengthMinutes: strength[day], sets: groups.reduce(0) { $0 + $1.count },
+        strengthMinutes: strength[day], sets: runs.reduce(0) { $0 + $1.count },
         volume: volumes.isEmpty ? nil : volumes.reduce(0, +))
     }
   }

@@ -47,8 +47,8 @@ extension Load {
   /// The weight of a step: `5`, `2.5 kg`, `10 lb`; nil for anything else.
   public static func step(_ text: String) -> Load? {
     let load = StrengthEntry.read("1x1 @ \(text)", exercise: "").value?.load
-    guard let load, let quantity = load.quantity, quantity.low == quantity.high, quantity.value > 0,
-      !load.isBodyweight, !load.isAssistance
+    guard let load, case .weight(let weight) = load, weight.quantity.value > 0,
+      weight.quantity.low == weight.quantity.high
     else { return nil }
     return load
   }

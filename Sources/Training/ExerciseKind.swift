@@ -24,12 +24,14 @@ public enum ExerciseKind: String, Sendable, CaseIterable {
   }
 
   /// The kind of most sets of a workout; on a tie that of the first.
-  private init(of sets: [WorkSet]) {
+  private init(of sets: [StrengthSet]) {
     let kinds = sets.map { set -> ExerciseKind in
-      if set.seconds != nil { return .hold }
-      guard let load = set.load else { return .bodyweight }
-      if load.isAssistance || load.band != nil { return .assisted }
-      return load.isBodyweight ? .bodyweight : .load
+      if set.isHold { return .hold }
+      return switch set.load {
+      case .weight?: .load
+      case .bodyweight?, nil: .bodyweight
+      case .assistance?, .band?: .assisted
+      }
     }
     let most = Self.allCases.map { kind in kinds.count { $0 == kind } }.max() ?? 0
     self = kinds.first { kind in kinds.count { $0 == kind } == most } ?? .load

@@ -34,7 +34,7 @@ public struct PersonalRecords: Equatable, Sendable {
     /// The first day that had it.
     public let date: CalendarDate
     /// The set that had it; nil for a volume.
-    public let set: WorkSet?
+    public let set: StrengthSet?
     /// The best before it; nil where the first day had it, and so it is no record.
     public let previous: Double?
     /// The later days that had just as much.
@@ -54,7 +54,7 @@ public struct PersonalRecords: Equatable, Sendable {
     /// Its day.
     public let date: CalendarDate
     /// The set.
-    public let set: WorkSet
+    public let set: StrengthSet
   }
 
   /// The records that were made on a day.
@@ -84,7 +84,7 @@ public struct PersonalRecords: Equatable, Sendable {
     for day in days.sorted(by: { $0.date < $1.date }) {
       var day = day
       if !confirmed.contains(day.date) {
-        let isBelieved = { (set: WorkSet) in
+        let isBelieved = { (set: StrengthSet) in
           guard let pounds = set.knownPounds else { return true }
           let isSurprise = count >= Self.daysOfProof && heaviest > 0 && pounds >= 2 * heaviest
           return pounds <= Self.heaviest && !isSurprise
@@ -159,7 +159,7 @@ public struct PersonalRecords: Equatable, Sendable {
     let value: Double
     /// The value by weights in tenths of a pound, by which days compare.
     let measure: Double
-    let set: WorkSet?
+    let set: StrengthSet?
 
     func isMore(than other: Double) -> Bool {
       key.kind == .assistance ? measure < other : measure > other
@@ -182,7 +182,7 @@ public struct PersonalRecords: Equatable, Sendable {
     of day: ExerciseDay, _ formula: RepetitionFormula
   ) -> [Candidate] {
     var best: [Key: Candidate] = [:]
-    func offer(_ key: Key, _ value: Double, _ set: WorkSet?, measure: Double? = nil) {
+    func offer(_ key: Key, _ value: Double, _ set: StrengthSet?, measure: Double? = nil) {
       let candidate = Candidate(key: key, value: value, measure: measure ?? value, set: set)
       if let known = best[key], !candidate.isMore(than: known.measure) { return }
       best[key] = candidate
@@ -192,11 +192,14 @@ public struct PersonalRecords: Equatable, Sendable {
       if let seconds = set.seconds {
         offer(Key(kind: .hold, pounds: set.weight), seconds, set)
       } else if let repetitions = set.repetitions, repetitions > 0 {
-        if load?.isAssistance == true || load?.band != nil {
-          if let assistance = load?.assistPounds, repetitions >= leastRepetitions {
-            offer(Key(kind: .assistance), rounded(assistance), set)
+        switch load {
+        case .assistance(let weight, _)?:
+          if repetitions >= leastRepetitions {
+            offer(Key(kind: .assistance), rounded(weight.pounds), set)
           }
           continue
+        case .band?: continue
+        case .weight?, .bodyweight?, nil: break
         }
         if let pounds = set.weight ?? (load?.isBodyweight == true ? 0 : nil) {
           offer(Key(kind: .load), pounds, set)
@@ -234,14 +237,11 @@ extension PersonalRecords.Kind {
   fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-extension WorkSet {
+extension StrengthSet {
   /// The weight to compare by, in tenths of a pound: that of the bar, or what was added to the body. Nil
   /// where there was none but the body, and where it helped.
   fileprivate var weight: Double? {
-    guard let load, !load.isAssistance, load.band == nil, let pounds = load.pounds else {
-      return nil
-    }
-    if load.isBodyweight, pounds == 0 { return nil }
+    guard let load, let pounds = load.pounds, !load.isBodyweight || pounds != 0 else { return nil }
     return PersonalRecords.rounded(pounds)
   }
 }

@@ -129,13 +129,13 @@ public struct Progression {
       return same(last, .notReached, "no set has \(high); \(rule)")
     }
     let count = decimalText(first.repetitions ?? 0)
-    let load = first.load?.shown.map { " at \($0)" } ?? ""
+    let load = first.load.map { " at \($0.shown)" } ?? ""
     if let sure = best.first(where: { ($0.reserve ?? 0) >= 1 }) {
       let sets = decimalText(sure.repetitions ?? 0)
       let reserve = decimalText(sure.reserve ?? 0)
       return up(last, "\(sets)\(load), \(reserve) in reserve; \(rule)", aim: high)
     }
-    if best.contains(where: { $0.exertion != nil }) {
+    if best.contains(where: { $0.effort != nil }) {
       return same(last, .noReserve, "\(count)\(load), 0 in reserve; \(rule)")
     }
     let before = workouts.dropLast().last
@@ -217,23 +217,25 @@ public struct Progression {
     let unit = last.load?.unit ?? .lb
     let step = target.step(in: unit)
     var said = "\(decimalText(step)) \(unit.rawValue)"
-    if last.load?.band != nil {
+    switch last.load ?? .body {
+    case .band:
       next.load = nil
       next.remark = "the next lighter band"
       said = "the next lighter band"
-    } else if last.load?.isAssistance == true {
-      let help = (last.load?.quantity?.value ?? 0) - step
+    case .assistance(let weight, let isBody):
+      let help = weight.quantity.value - step
       if help > 0 {
-        next.load?.quantity = Quantity(help)
+        next.load = .assistance(Weight(help, weight.unit), isBody: isBody)
       } else {
-        next.load = Load(quantity: Quantity(0), isBodyweight: true)
+        next.load = .body
         next.remark = "\(nameWithoutHelp) without help"
       }
       said = "- \(said)"
-    } else {
-      let isBody = last.load?.isBodyweight ?? true
-      let sum = (last.load?.quantity?.value ?? 0) + step
-      next.load = Load(quantity: Quantity(sum), unit: last.load?.unit, isBodyweight: isBody)
+    case .weight(let weight):
+      next.load = .weight(Weight(weight.quantity.value + step, weight.unit))
+      said = "+ \(said)"
+    case .bodyweight(let added):
+      next.load = .bodyweight(added: Weight(added.quantity.value + step, added.unit))
       said = "+ \(said)"
     }
     next.because = [reason(last, .reached, "\(text): \(said)")]
@@ -247,14 +249,16 @@ public struct Progression {
   ) -> Suggestion {
     var next = same(last, code, text)
     next.change = change
-    if let load = last.load, let quantity = load.quantity, load.band == nil {
-      let step = target.step(in: load.unit ?? .lb)
+    if let load = last.load, let weight = load.weight {
+      let step = target.step(in: weight.unit ?? .lb)
+      let number = weight.quantity.value
       if load.isAssistance {
-        next.load?.quantity = Quantity(quantity.value + step)
-      } else if quantity.value > 0 {
+        next.load?.weight = Weight(number + step, weight.unit)
+      } else if number > 0 {
         // What is a whole number of steps stays one, whatever its fractions came to.
-        let steps = (quantity.value * Self.deload.load / step + 1e-9).rounded(.down)
-        next.load?.quantity = Quantity(load.isBodyweight ? steps * step : max(steps, 1) * step)
+        let steps = (number * Self.deload.load / step + 1e-9).rounded(.down)
+        let least = load.isBodyweight ? 0.0 : 1
+        next.load?.weight = Weight(max(steps, least) * step, weight.unit)
       }
     }
     if target.rule == .hold {

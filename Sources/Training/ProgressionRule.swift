@@ -80,11 +80,11 @@ public struct ProgressionTarget: Equatable, Sendable {
 
   /// The size of a step in a unit. One that is written in the other unit is converted, to tenths.
   func step(in unit: WeightUnit) -> Double {
-    guard let step, let quantity = step.quantity, quantity.value > 0 else {
+    guard let step = step?.weight, step.quantity.value > 0 else {
       return unit == .kg ? rule.defaults.step.kilograms : rule.defaults.step.pounds
     }
-    if (step.unit ?? .lb) == unit { return quantity.value }
-    let size = quantity.value * (step.unit ?? .lb).pounds / unit.pounds
+    if (step.unit ?? .lb) == unit { return step.quantity.value }
+    let size = step.pounds / unit.pounds
     return max((size * 10).rounded() / 10, 0.1)
   }
 }

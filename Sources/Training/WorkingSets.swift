@@ -8,7 +8,7 @@ struct WorkingSets: Equatable {
   /// The day.
   let date: CalendarDate
   /// The sets at the working load.
-  let sets: [WorkSet]
+  let sets: [StrengthSet]
   /// How many sets the workout has in all.
   let count: Int
 
@@ -42,22 +42,21 @@ struct WorkingSets: Equatable {
   func allReach(_ amount: Double, _ target: ProgressionTarget) -> Bool {
     let wanted = target.isSetsAsked ? target.sets : min(target.sets, count)
     return sets.count >= max(wanted, 1)
-      && sets.allSatisfy { ($0.repetitions ?? $0.seconds ?? 0) >= amount }
+      && sets.allSatisfy { ($0.number) >= amount }
   }
 
   /// Whether any set tells its effort.
-  var hasEffort: Bool { sets.contains { $0.exertion != nil } }
+  var hasEffort: Bool { sets.contains { $0.effort != nil } }
 
   /// The sets in one line.
   var text: String { sets.map(\.shown).joined(separator: ", ") }
 }
 
-extension WorkSet {
+extension StrengthSet {
   /// How heavy a set is beside others of its exercise: pounds, assistance negative, to tenths. Bands cannot be
   /// compared.
   fileprivate var level: Double {
-    guard let load else { return 0 }
-    if let help = load.assistPounds { return -PersonalRecords.rounded(help) }
-    return load.pounds.map(PersonalRecords.rounded) ?? 0
+    if let help = load?.assistPounds { return -PersonalRecords.rounded(help) }
+    return load?.pounds.map(PersonalRecords.rounded) ?? 0
   }
 }

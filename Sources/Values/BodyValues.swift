@@ -1,14 +1,25 @@
 import Words
 
 /// A weight with the unit that it was written in.
-public struct Weight: Equatable, Sendable {
+public struct Weight: Hashable, Sendable {
   /// The number in its unit.
   public var quantity: Quantity
   /// The unit as written, nil if only the number was: pounds then (docs/format.md §4.2).
   public var unit: WeightUnit?
 
+  /// A weight as it was read.
+  package init(_ quantity: Quantity, _ unit: WeightUnit?) {
+    (self.quantity, self.unit) = (quantity, unit)
+  }
+
+  /// A weight of one exact number.
+  public init(_ number: Double, _ unit: WeightUnit? = nil) { self.init(Quantity(number), unit) }
+
   /// The weight in pounds.
   public var pounds: Double { quantity.value * (unit ?? .lb).pounds }
+
+  /// The weight with its unit; nil where it is no single number.
+  var exact: Weight? { quantity.isRough ? nil : Weight(quantity.value, unit ?? .lb) }
 
   /// Reads `171`, `171.5 lbs`, `110,5kg`, `~171 (remark)`; words are no weight.
   public static func read(_ text: String) -> Reading<Weight> { read(Array(text.utf8)[...]) }
@@ -18,7 +29,7 @@ public struct Weight: Equatable, Sendable {
       var lexer = Lexer(plain)
       guard let (quantity, unit) = lexer.quantity(WeightUnit.words), unit != nil || !lexer.goesOn
       else { return nil }
-      return Weight(quantity: quantity, unit: unit)
+      return Weight(quantity, unit)
     }
   }
 }

@@ -4,7 +4,7 @@ import Words
 ///
 /// Grammar (docs/format.md §4.1): `[~≈] number [dash number] [unit] [note]`. It is trivially
 /// copyable: the text is not kept here.
-public struct Quantity: Equatable, Sendable {
+public struct Quantity: Hashable, Sendable {
   /// The lower end of a range, or the number itself.
   public var low: Double
   /// The upper end of a range, or the number itself.

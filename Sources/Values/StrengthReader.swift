@@ -93,7 +93,7 @@ extension StrengthSet {
   /// The set with its weight as assistance, as behind a head whose load is that.
   fileprivate var assisted: StrengthSet {
     var set = self
-    if set.load?.quantity != nil, set.load?.isBodyweight == false { set.load?.isAssistance = true }
+    if case .weight(let weight)? = set.load { set.load = .assistance(weight) }
     return set
   }
 }

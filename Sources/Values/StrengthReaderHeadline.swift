@@ -14,9 +14,7 @@ extension StrengthReader {
     var load: Load?
 
     var set: StrengthSet {
-      isTimed
-        ? StrengthSet(seconds: amount?.value, load: load)
-        : StrengthSet(repetitions: amount?.value, load: load)
+      StrengthSet(amount.map { isTimed ? .seconds($0.value) : .repetitions($0.value) }, load)
     }
   }
 
@@ -41,7 +39,9 @@ extension StrengthReader {
       var groups = [first, second]
       while let next = nextGroup(&lexer) { groups.append(next) }
       // Several headlines are so many sets one by one: `3x10 @ 135, 1x8 @ 145`.
-      guard groups.reduce(0, { $0 + $1.count.value }) <= 1000 else { return false }
+      guard groups.reduce(0, { $0 + $1.count.value }) <= SetLimits.listed else {
+        return false
+      }
       // One load, after the last of them, is the load of all: `2x10 + 1x8 @ 40`.
       if groups.dropLast().allSatisfy({ $0.load == nil }) {
         for index in groups.indices { groups[index].load = groups.last?.load }
@@ -57,15 +57,11 @@ extension StrengthReader {
     entry.load = first.load
     entry.note = first.words
     if !first.list.isEmpty {
-      entry.setDetails = first.list.map { StrengthSet(repetitions: $0, load: first.load) }
-    } else if let loads = loadList(&lexer, first), let amount = first.amount {
+      entry.setDetails = first.list.map { StrengthSet(.repetitions($0), first.load) }
+    } else if let loads = loadList(&lexer, first), first.amount != nil {
       // The head of the sets is that of the heaviest.
       entry.load = loads.max { ($0.pounds ?? 0) < ($1.pounds ?? 0) }
-      entry.setDetails = loads.map { load in
-        first.isTimed
-          ? StrengthSet(seconds: amount.value, load: load)
-          : StrengthSet(repetitions: amount.value, load: load)
-      }
+      entry.setDetails = loads.map { StrengthSet(first.set.amount, $0) }
     }
     return true
   }
@@ -82,7 +78,7 @@ extension StrengthReader {
     }
     entry.sets = sets
     entry.repetitions = Quantity(repetitions)
-    entry.load = Load(quantity: Quantity(weight), unit: unit, isAssistance: isAssisted)
+    entry.load = load(Weight(weight, unit))
     return true
   }
 
@@ -136,20 +132,19 @@ extension StrengthReader {
 
   /// The loads of `3x10 @ 45/50/55`, one for each set; the lexer stands after the first.
   private func loadList(_ lexer: inout Lexer, _ group: Group) -> [Load]? {
-    guard let first = group.load, first.quantity != nil, !first.isBodyweight else { return nil }
+    guard let first = group.load, first.weight != nil, !first.isBodyweight else { return nil }
     var copy = lexer
     guard copy.peek == ASCII.slash || copy.peek == ASCII.comma else { return nil }
     var loads = [first]
     while let (quantity, unit) = nextLoad(&copy) {
       var load = first
-      load.quantity = quantity
-      load.unit = unit ?? first.unit
+      load.weight = Weight(quantity, unit ?? first.unit)
       loads.append(load)
     }
     guard loads.count > 1, Double(loads.count) == group.count.value else { return nil }
     // The unit stands after the last: `45/50/55 lbs`.
     if let unit = loads.last?.unit {
-      for index in loads.indices where loads[index].unit == nil { loads[index].unit = unit }
+      for index in loads.indices where loads[index].unit == nil { loads[index].weight?.unit = unit }
     }
     lexer = copy
     return loads

@@ -28,15 +28,15 @@ extension StrengthReader {
       lexer.at = start
       return nil
     }
-    var load = Load(quantity: quantity, unit: unit)
     let isHelp = takeAssistance(&lexer)
-    load.isAssistance = isAssisted || isHelp
-    if quantity.high < 0 {
-      // What is taken off the body is help, as in `BW-40`.
-      load.quantity = Quantity(-quantity.value)
-      load.isAssistance = true
-    }
-    return load
+    // What is taken off the body is help, as in `BW-40`.
+    if quantity.high < 0 { return .assistance(Weight(-quantity.value, unit)) }
+    return load(Weight(quantity, unit), isHelp: isHelp)
+  }
+
+  /// The load of a weight, which helps where that is said, or the exercise is an assisted one.
+  func load(_ weight: Weight, isHelp: Bool = false) -> Load {
+    isHelp || isAssisted ? .assistance(weight) : .weight(weight)
   }
 
   private func takeAssistance(_ lexer: inout Lexer) -> Bool {
@@ -68,17 +68,14 @@ extension StrengthReader {
         || (copy.take(word: "body") && copy.takeWeightWord())
     else { return nil }
     lexer = copy
-    var load = Load(quantity: Quantity(0), isBodyweight: true)
     copy.skipBlanks()
     let isAdded = copy.take("+")
-    guard isAdded || copy.takeDash() else { return load }
+    guard isAdded || copy.takeDash() else { return .body }
     copy.skipBlanks()
-    guard let number = copy.number() else { return load }
-    load.quantity = Quantity(number)
-    load.unit = copy.unitWord(WeightUnit.words)
-    load.isAssistance = !isAdded
+    guard let number = copy.number() else { return .body }
+    let weight = Weight(number, copy.unitWord(WeightUnit.words))
     lexer = copy
-    return load
+    return isAdded ? .bodyweight(added: weight) : .assistance(weight, isBody: true)
   }
 
   /// Words with “band” in them up to the end or a parenthesis.
@@ -95,7 +92,7 @@ extension StrengthReader {
       return nil
     }
     lexer.at = text.endIndex
-    return Load(isAssistance: !isBand, band: String(decoding: text, as: UTF8.self))
+    return .band(String(decoding: text, as: UTF8.self), isHelp: !isBand)
   }
 
   // MARK: Single sets
@@ -141,7 +138,7 @@ extension StrengthReader {
     // One unit, after the last set or in the headline, is the unit of all.
     if units < sets.count, let unit = last.load?.unit ?? common?.unit {
       for index in sets.indices where sets[index].load?.unit == nil {
-        sets[index].load?.unit = unit
+        sets[index].load?.weight?.unit = unit
       }
     }
     return sets
@@ -176,8 +173,7 @@ extension StrengthReader {
     guard let repetitions = copy.integer() else { return nil }
     takeRepetitionWord(&copy)
     lexer = copy
-    let load = Load(quantity: quantity, unit: unit, isAssistance: isAssisted)
-    return StrengthSet(repetitions: repetitions, load: load)
+    return StrengthSet(.repetitions(repetitions), load(Weight(quantity, unit)))
   }
 
   /// `12x40` before a comma and a blank, or at the end: the way in which nearly all are written.
@@ -189,8 +185,7 @@ extension StrengthReader {
     let end = copy.at
     guard copy.isAtEnd || copy.take(",") && copy.peek == ASCII.space else { return nil }
     lexer.at = end
-    return StrengthSet(
-      repetitions: repetitions, load: Load(quantity: Quantity(weight), isAssistance: isAssisted))
+    return StrengthSet(.repetitions(repetitions), load(Weight(weight)))
   }
 
   /// `12x40`, `12 x BW+10`, `12@40`, `12 reps @ 40`, `12`, `45s`, `45 s @ 25`.
@@ -200,7 +195,7 @@ extension StrengthReader {
     _ = lexer.takeApproximate()
     if mayBeginWithLoad(lexer), let set = loadFirst(&lexer) { return set }
     if lexer.mayBeTime, !lexer.startsWithMetres, let time = lexer.clockOrUnits() {
-      return StrengthSet(seconds: time.minutes * 60, load: load(&lexer))
+      return StrengthSet(.seconds(time.minutes * 60), load(&lexer))
     }
     guard let repetitions = lexer.integer() else {
       lexer.at = start
@@ -221,20 +216,18 @@ extension StrengthReader {
     }
     if copy.takeTimes() {
       copy.skipBlanks()
-      var load = bodyweight(&copy)
-      if load == nil, let (quantity, unit) = copy.quantity(WeightUnit.words) {
-        load = Load(quantity: quantity, unit: unit, isAssistance: isAssisted)
-        if takeAssistance(&copy) { load?.isAssistance = true }
+      var found = bodyweight(&copy)
+      if found == nil, let (quantity, unit) = copy.quantity(WeightUnit.words) {
+        found = load(Weight(quantity, unit), isHelp: takeAssistance(&copy))
       }
-      guard let load else {
+      guard let found else {
         lexer.at = start
         return nil
       }
       lexer = copy
-      return StrengthSet(repetitions: repetitions, load: load)
+      return StrengthSet(.repetitions(repetitions), found)
     }
     // A comma parts two sets here, never a set and its load.
-    return StrengthSet(
-      repetitions: repetitions, load: copy.peek == ASCII.comma ? nil : load(&lexer))
+    return StrengthSet(.repetitions(repetitions), copy.peek == ASCII.comma ? nil : load(&lexer))
   }
 }

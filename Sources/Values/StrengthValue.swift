@@ -1,54 +1,3 @@
-/// What was lifted, or what helped to lift it (docs/format.md §8.1).
-public struct Load: Equatable, Sendable {
-  /// The weight in ``unit``; for bodyweight what was added to it. Nil for a band.
-  public var quantity: Quantity?
-  /// The unit as written; nil means pounds.
-  public var unit: WeightUnit?
-  /// Whether the body was the load.
-  public var isBodyweight = false
-  /// Whether it helped: the weight is assistance and the load unknown.
-  public var isAssistance = false
-  /// A band in words: “Blue band”.
-  public var band: String?
-
-  package init(
-    quantity: Quantity? = nil, unit: WeightUnit? = nil, isBodyweight: Bool = false,
-    isAssistance: Bool = false, band: String? = nil
-  ) {
-    self.quantity = quantity
-    self.unit = unit
-    self.isBodyweight = isBodyweight
-    self.isAssistance = isAssistance
-    self.band = band
-  }
-
-  /// The weight in pounds, or what was added to the body; nil where it is assistance or a band.
-  public var pounds: Double? {
-    isAssistance ? nil : quantity.map { $0.value * (unit ?? .lb).pounds }
-  }
-
-  /// The assistance in pounds.
-  public var assistPounds: Double? {
-    isAssistance ? quantity.map { $0.value * (unit ?? .lb).pounds } : nil
-  }
-}
-
-/// One set as it was done.
-public struct StrengthSet: Equatable, Sendable {
-  /// Repetitions; nil for a hold.
-  public var repetitions: Double?
-  /// How long a hold was, in seconds.
-  public var seconds: Double?
-  /// The load of this set, nil where none was written.
-  public var load: Load?
-
-  package init(repetitions: Double? = nil, seconds: Double? = nil, load: Load? = nil) {
-    self.repetitions = repetitions
-    self.seconds = seconds
-    self.load = load
-  }
-}
-
 /// An exercise as it was written: a headline, single sets, or both (docs/format.md §8).
 public struct StrengthEntry: Equatable, Sendable {
   /// How many sets the headline names.
@@ -75,11 +24,38 @@ public struct StrengthEntry: Equatable, Sendable {
     func isLess(_ left: StrengthSet, _ right: StrengthSet) -> Bool {
       let (one, other) = (left.load?.pounds ?? -1, right.load?.pounds ?? -1)
       if one != other { return one < other }
-      return (left.repetitions ?? left.seconds ?? 0) < (right.repetitions ?? right.seconds ?? 0)
+      return left.number < right.number
     }
     // The first of equal sets.
     let best = setDetails.dropFirst().reduce(setDetails[0]) { isLess($0, $1) ? $1 : $0 }
     return (Double(setDetails.count), best.repetitions, best.seconds, best.load)
+  }
+
+  /// A set of the headline.
+  public var headlineSet: StrengthSet {
+    StrengthSet(seconds.map { .seconds($0) } ?? repetitions.map { .repetitions($0.value) }, load)
+  }
+
+  /// The sets as they count: one by one where they were written so, else those of the headline
+  /// (docs/format.md §8.1). Neighbours that are alike are one run.
+  ///
+  /// - Parameter transform: What is made of each set before it is compared with its neighbour.
+  package func runs(_ transform: (StrengthSet) -> StrengthSet = { $0 }) -> [SetRun] {
+    guard !setDetails.isEmpty else {
+      let set = headlineSet
+      return set.amount == nil ? [] : [SetRun(transform(set), count: sets ?? 1)]
+    }
+    var runs: [SetRun] = []
+    for var set in setDetails {
+      if set.load == nil { set.load = load }
+      set = transform(set)
+      if runs.last?.set == set {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append(SetRun(set))
+      }
+    }
+    return runs
   }
 
   /// Reads the value of `Name:: …`: `3x10 @ 45 lbs`, `3x12 @ 40 (sets: 12x40, 9x40)`,

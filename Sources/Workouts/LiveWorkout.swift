@@ -1,4 +1,3 @@
-public import DayEditing
 public import DayModel
 import JSON
 public import Values
@@ -47,7 +46,7 @@ public struct LiveWorkout: Sendable, Equatable {
     /// From how many to how many repetitions.
     public var repetitions: ClosedRange<Int>?
     /// What with.
-    public var load: LiftLoad?
+    public var load: Load?
     /// How long a hold, in seconds.
     public var seconds: Int?
     /// How long a rest between its sets, in seconds; nil for the usual.
@@ -59,7 +58,7 @@ public struct LiveWorkout: Sendable, Equatable {
 
     /// A plan.
     public init(
-      sets: Int?, repetitions: ClosedRange<Int>?, load: LiftLoad?, seconds: Int?, rest: Int? = nil,
+      sets: Int?, repetitions: ClosedRange<Int>?, load: Load?, seconds: Int?, rest: Int? = nil,
       note: String? = nil
     ) {
       self.sets = sets
@@ -78,7 +77,7 @@ public struct LiveWorkout: Sendable, Equatable {
     /// Whether it only warmed up.
     public var isWarmUp: Bool
     /// What was done, and how hard it was.
-    public var set: LiftSet
+    public var set: StrengthSet
     /// When, in seconds of the workout.
     public var at: Double
     /// The members of the file that are not known here.
@@ -110,7 +109,7 @@ public struct LiveWorkout: Sendable, Equatable {
     }
 
     /// The sets that count.
-    public var workSets: [LiftSet] { sets.filter { !$0.isWarmUp }.map(\.set) }
+    public var workSets: [StrengthSet] { sets.filter { !$0.isWarmUp }.map(\.set) }
   }
 
   /// A swim, ride, run or walk, or the activity of a type of the person's own.

@@ -33,10 +33,11 @@ extension LiveWorkout {
   /// - Throws: `InputError` with code `impossible` for sets that cannot be, and for more than 300; `value`
   ///   where there is no current exercise, or some sets of the exercise have a load and some have none.
   public mutating func add(
-    _ typed: TypedSet, _ options: SetOptions = SetOptions(), resting rule: RestRule,
+    _ typed: (name: String?, sets: [StrengthSet]), _ options: SetOptions = SetOptions(),
+    resting rule: RestRule,
     at now: WorkoutMoment
   ) throws(InputError) {
-    let sets = try Self.checked(typed, options)
+    let sets = try Self.checked(typed.sets, options)
     guard setCount + sets.count <= SetLimits.sets else {
       throw InputError(
         .impossible, "a workout has at most \(SetLimits.sets) sets",
@@ -68,9 +69,9 @@ extension LiveWorkout {
   }
 
   private static func checked(
-    _ typed: TypedSet, _ options: SetOptions
-  ) throws(InputError) -> [LiftSet] {
-    var sets = typed.sets
+    _ sets: [StrengthSet], _ options: SetOptions
+  ) throws(InputError) -> [StrengthSet] {
+    var sets = sets
     if let reserve = options.reserve {
       guard sets.allSatisfy({ $0.effort == nil }) else {
         throw InputError(.usage, "an effort and --rir do not go together", hint: "Leave one out.")
@@ -103,7 +104,7 @@ extension LiveWorkout {
 
   /// - Throws: `InputError` where a line could not say which sets have a load and which have none.
   private func requireLoad(
-    like set: LiftSet, isWarmUp: Bool, of index: Int
+    like set: StrengthSet, isWarmUp: Bool, of index: Int
   ) throws(InputError) {
     guard !isWarmUp, !set.isHold else { return }
     let others = exercises[index].workSets.filter { !$0.isHold }

@@ -169,7 +169,7 @@ extension LiveWorkout.Plan {
     var known: [JSONValue.Member] = [
       .init("sets", .int(sets)),
       .init("reps", repetitions.map { [.int($0.lowerBound), .int($0.upperBound)] } ?? .null),
-      .init("load", .optional(load?.text)), .init("seconds", .int(seconds)),
+      .init("load", .optional(load?.written)), .init("seconds", .int(seconds)),
     ]
     if let rest { known.append(.init("rest", .int(rest))) }
     if let note { known.append(.init("note", .string(note))) }
@@ -182,13 +182,11 @@ extension LiveWorkout.Performed {
     let object = try Members(value, "sets")
     number = try object.required("n", object.integer("n"))
     isWarmUp = try object.text("kind") == "warm-up"
-    let load = try object.load()
-    let effort = try object.number("rpe")
+    set = StrengthSet(nil, try object.load(), effort: try object.number("rpe"))
     if let seconds = try object.integer("seconds") {
-      set = LiftSet(.seconds(seconds), load, effort: effort)
+      set.amount = .seconds(Double(seconds))
     } else {
-      set = LiftSet(
-        .repetitions(try object.required("reps", object.integer("reps"))), load, effort: effort)
+      set.amount = .repetitions(Double(try object.required("reps", object.integer("reps"))))
     }
     at = try object.number("at") ?? 0
     other = UnknownMembers(object.all)
@@ -197,9 +195,8 @@ extension LiveWorkout.Performed {
   var json: JSONValue {
     other.object([
       .init("n", .int(number)), .init("kind", isWarmUp ? "warm-up" : "work"),
-      .init("reps", set.isHold ? .null : .int(set.number)),
-      .init("seconds", set.isHold ? .int(set.number) : .null),
-      .init("load", .optional(set.load?.text)), .init("rpe", .double(set.effort)),
+      .init("reps", .double(set.repetitions)), .init("seconds", .double(set.seconds)),
+      .init("load", .optional(set.load?.written)), .init("rpe", .double(set.effort)),
       .init("at", .double(at)),
     ])
   }
@@ -325,9 +322,9 @@ struct Members {
   }
 
   /// The load, which keeps its text.
-  func load() throws(UnreadableWorkout) -> LiftLoad? {
+  func load() throws(UnreadableWorkout) -> Load? {
     guard let text = try text("load") else { return nil }
-    guard let load = LiftLoad(text, unit: .lb) else { throw wrong("load") }
+    guard let load = Load(text, unit: .lb) else { throw wrong("load") }
     return load
   }
 }

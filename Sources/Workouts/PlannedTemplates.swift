@@ -17,7 +17,7 @@ extension WorkoutTemplate.Exercise {
       self.repetitions = low...high
     }
     self.seconds = seconds.flatMap { Int(exactly: $0.rounded()) }
-    self.load = load.flatMap { LiftLoad($0) }?.text
+    self.load = load?.exact?.written
   }
 
   /// An exercise of a day's log, by the sets that were done.
@@ -25,8 +25,8 @@ extension WorkoutTemplate.Exercise {
     self.init(record)
     // A head alone has its range of repetitions, which no single set has.
     if record.entry.setDetails.isEmpty { return }
-    let all = WorkSet.all(of: record.entry)
-    let sets = all.compactMap { LiftSet($0) }
+    let all = StrengthSet.all(of: record.entry)
+    let sets = all.compactMap(\.exact)
     if sets.count == all.count { take(sets) }
   }
 
@@ -38,14 +38,14 @@ extension WorkoutTemplate.Exercise {
 
   /// Takes what sets come to: how many, from the least to the most repetitions or the longest hold, and the load of
   /// the best. A range that has all that was done stays.
-  mutating func take(_ done: [LiftSet]) {
+  mutating func take(_ done: [StrengthSet]) {
     guard !done.isEmpty else { return }
     let best = LiftLine.best(of: done)
     sets = done.count
-    load = best.load?.text
-    let counts = done.filter { !$0.isHold }.map(\.number)
+    load = best.load?.written
+    let counts = done.compactMap(\.repetitions).map { Int($0) }
     if best.isHold {
-      seconds = done.filter(\.isHold).map(\.number).max()
+      seconds = done.compactMap(\.seconds).max().map { Int($0) }
       repetitions = nil
     } else if let low = counts.min(), let high = counts.max() {
       seconds = nil
@@ -122,7 +122,7 @@ extension WorkoutTemplate.Exercise {
     sets = exercise.plan?.sets
     repetitions = exercise.plan?.repetitions
     seconds = exercise.plan?.seconds
-    load = exercise.plan?.load?.text
+    load = exercise.plan?.load?.written
     rest = exercise.plan?.rest
     group = exercise.group
     note = exercise.plan?.note
@@ -139,7 +139,7 @@ extension LiveWorkout.Exercise {
       name, equipment: equipment, group: planned.group,
       plan: .init(
         sets: planned.sets, repetitions: planned.repetitions,
-        load: planned.load.flatMap { LiftLoad($0, unit: unit) }, seconds: planned.seconds,
+        load: planned.load.flatMap { Load($0, unit: unit) }, seconds: planned.seconds,
         rest: planned.rest, note: planned.note))
   }
 }

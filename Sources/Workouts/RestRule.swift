@@ -32,8 +32,7 @@ public struct RestRule: Sendable, Equatable {
     let known = known[exerciseKey(exercise.name)]
     if let rest = known?.rest ?? exercise.plan?.rest ?? setting { return rest }
     if let last = exercise.workSets.last {
-      if last.isHold { return 60 }
-      if case .bodyweight(0, _) = last.load { return 60 }
+      if last.isHold || last.load == .body { return 60 }
     }
     if (exercise.equipment ?? known?.equipment) == "barbell" { return 180 }
     return known?.isOneMuscle == true ? 90 : 120

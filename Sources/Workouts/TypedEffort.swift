@@ -59,7 +59,7 @@ enum TypedEffort {
       guard let mark = part.lastIndex(of: "@"),
         let number = Double(part[mark...].dropFirst().filter { $0 != " " }),
         (0..<noEffort).contains(number),
-        let set = LiftSet.read(part[..<mark], unit: unit)?.last, set.load != nil
+        let set = StrengthSet.read(part[..<mark], unit: unit)?.last, set.load != nil
       else { continue }
       let typed = part.drop { $0 == " " }
       let before = part[..<mark].split(separator: " ").joined(separator: " ")
@@ -67,14 +67,14 @@ enum TypedEffort {
       let effort = decimalText(
         min(max(number, SetLimits.effort.lowerBound), SetLimits.effort.upperBound))
       let withWord = "bestupid workout set \(name)\(before) @ \(effort) rpe"
-      guard let alike = LiftSet.read(part, unit: unit) else {
+      guard let alike = StrengthSet.read(part, unit: unit) else {
         throw InputError(
           .value, "the effort in '\(typed)' lacks the word rpe", hint: "Write: \(withWord)")
       }
       let load = "\(decimalText(number))\(unit.rawValue)"
       throw InputError(
         .value,
-        "'\(typed)' can be a set and its effort, or \(alike.count) sets of \(alike[0].number) "
+        "'\(typed)' can be a set and its effort, or \(alike.count) sets of \(decimalText(alike[0].number)) "
           + "with \(decimalText(number)) \(unit.rawValue)",
         hint: "Write: \(withWord), or: bestupid workout set \(name)\(before)@\(load)")
     }

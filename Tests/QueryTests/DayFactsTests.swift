@@ -63,13 +63,20 @@ struct DayFactsTests {
       "run.hr": .number(140), "swim.distance": .number(600), "swim.duration": .number(15),
       "swim.pace": .number(2.5),
       "lift:bench press": .sets([
-        SetGroup(repetitions: 12, pounds: 40), SetGroup(count: 2, repetitions: 9, pounds: 40),
-        SetGroup(repetitions: 7, pounds: 35),
+        SetRun(StrengthSet(.repetitions(12), .weight(Weight(40)))),
+        SetRun(StrengthSet(.repetitions(9), .weight(Weight(40))), count: 2),
+        SetRun(StrengthSet(.repetitions(7), .weight(Weight(35)))),
       ]),
-      "lift:goblet squat": .sets([SetGroup(count: 2, repetitions: 8, pounds: 44.0924)]),
-      "lift:assisted pull up": .sets([SetGroup(count: 3, repetitions: 4, assistPounds: 60)]),
-      "lift:dip": .sets([SetGroup(count: 3, repetitions: 8, pounds: 25, isBodyweight: true)]),
-      "lift:plank": .sets([SetGroup(count: 3, seconds: 45)]),
+      "lift:goblet squat": .sets([
+        SetRun(StrengthSet(.repetitions(8), .weight(Weight(44.0924))), count: 2)
+      ]),
+      "lift:assisted pull up": .sets([
+        SetRun(StrengthSet(.repetitions(4), .assistance(Weight(60))), count: 3)
+      ]),
+      "lift:dip": .sets([
+        SetRun(StrengthSet(.repetitions(8), .bodyweight(added: Weight(25))), count: 3)
+      ]),
+      "lift:plank": .sets([SetRun(StrengthSet(.seconds(45)), count: 3)]),
     ]
     #expect(Set(day.facts.keys.map(\.name)) == Set(expected.keys))
     for (column, fact) in expected {
@@ -104,15 +111,24 @@ struct DayFactsTests {
       (Fact.number(181), "181"), (.number(0.1 + 0.2), "0.30000000000000004"),
       (.number(-1e300), "-1e+300"), (.number(1e15), "1000000000000000"), (.text("run"), "\"run\""),
       (.sets([]), "[]"),
-      (.sets([SetGroup(count: 3, repetitions: 10, pounds: 45)]), "[[3,10,45]]"),
-      (.sets([SetGroup(count: 3, seconds: 45)]), "[[3,null,null,45]]"),
       (
-        .sets([SetGroup(repetitions: 8, pounds: 25, isBodyweight: true)]),
+        .sets([SetRun(StrengthSet(.repetitions(10), .weight(Weight(45))), count: 3)]), "[[3,10,45]]"
+      ),
+      (.sets([SetRun(StrengthSet(.seconds(45)), count: 3)]), "[[3,null,null,45]]"),
+      (
+        .sets([SetRun(StrengthSet(.repetitions(8), .bodyweight(added: Weight(25))))]),
         "[[1,8,25,null,null,1]]"
       ),
-      (.sets([SetGroup(count: 3, repetitions: 4, assistPounds: 60)]), "[[3,4,null,null,60]]"),
       (
-        .sets([SetGroup(count: 2, repetitions: 8, isBand: true)]),
+        .sets([SetRun(StrengthSet(.repetitions(4), .assistance(Weight(60))), count: 3)]),
+        "[[3,4,null,null,60]]"
+      ),
+      (
+        .sets([SetRun(StrengthSet(.repetitions(8), .assistance(Weight(30), isBody: true)))]),
+        "[[1,8,null,null,30,1]]"
+      ), (.sets([SetRun(StrengthSet(nil), count: 3)]), "[[3]]"),
+      (
+        .sets([SetRun(StrengthSet(.repetitions(8), .band("band")), count: 2)]),
         "[[2,8,null,null,null,null,1]]"
       ),
     ])
@@ -125,7 +141,9 @@ struct DayFactsTests {
     "JSON that is no fact is none",
     arguments: [
       "", "null", "true", "{}", "1e999", "x", "[[]]", "[[\"a\"]]", "[1]", "[[null,10]]",
-      "[[1,2,3,4,5,6,7]]", "[[1,2,3,4,5,2]]", "[[1e999]]", "[[1,]]", "[[1]", "[[1] ]", "-", "1.",
+      "[[1,2,3,4,5,6,7]]", "[[1,2,3,4,5,2]]", "[[1,2,3,4]]",
+      "[[1,2,3,null,5]]", "[[1,2,null,null,null,1]]", "[[1,2,3,null,null,null,1]]", "[[1e999]]",
+      "[[1,]]", "[[1]", "[[1] ]", "-", "1.",
       ".5", "1.2.3", "--1", "\"a", "\"a\\n\"", "NaN", "Infinity", "1 ", "[[1],]",
     ])
   func noFact(json: String) { #expect(Fact(spelling: Array(json.utf8)) == nil) }

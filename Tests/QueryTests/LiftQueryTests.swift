@@ -1,4 +1,5 @@
 import Testing
+import Values
 
 @testable import Query
 
@@ -21,22 +22,24 @@ struct LiftQueryTests {
 
   @Test("the best set counts, and one of at most twelve repetitions goes before any other")
   func best() throws {
-    func estimate(_ groups: [SetGroup]) -> String {
-      RepetitionFormula.epley.best(of: groups).map {
+    func estimate(_ runs: [SetRun]) -> String {
+      RepetitionFormula.epley.best(of: runs).map {
         ($0.isApproximate ? "~" : "") + "\($0.pounds)"
       }
         ?? "-"
     }
-    let heavy = SetGroup(repetitions: 5, pounds: 150)
-    let long = SetGroup(repetitions: 30, pounds: 120)
-    #expect(estimate([heavy, SetGroup(repetitions: 3, pounds: 150)]) == "175.0")
+    let heavy = SetRun(StrengthSet(.repetitions(5), .weight(Weight(150))))
+    let long = SetRun(StrengthSet(.repetitions(30), .weight(Weight(120))))
+    #expect(
+      estimate([heavy, SetRun(StrengthSet(.repetitions(3), .weight(Weight(150))))]) == "175.0")
     #expect(estimate([long, heavy]) == "175.0")
     #expect(estimate([heavy, long]) == "175.0")
-    #expect(estimate([SetGroup(repetitions: 15, pounds: 100), long]) == "~240.0")
-    #expect(estimate([SetGroup(repetitions: 12, pounds: 50)]) == "70.0")
-    #expect(estimate([SetGroup(repetitions: 8, pounds: 25, isBodyweight: true)]) == "-")
-    #expect(estimate([SetGroup(repetitions: 4, assistPounds: 60)]) == "-")
-    #expect(estimate([SetGroup(count: 0, repetitions: 5, pounds: 100)]) == "-")
+    #expect(
+      estimate([SetRun(StrengthSet(.repetitions(15), .weight(Weight(100)))), long]) == "~240.0")
+    #expect(estimate([SetRun(StrengthSet(.repetitions(12), .weight(Weight(50))))]) == "70.0")
+    #expect(estimate([SetRun(StrengthSet(.repetitions(8), .bodyweight(added: Weight(25))))]) == "-")
+    #expect(estimate([SetRun(StrengthSet(.repetitions(4), .assistance(Weight(60))))]) == "-")
+    #expect(estimate([SetRun(StrengthSet(.repetitions(5), .weight(Weight(100))), count: 0)]) == "-")
     #expect(estimate([]) == "-")
   }
 
@@ -88,7 +91,7 @@ struct LiftQueryTests {
 
   @Test("a set count that nobody does takes no time and gives no infinity")
   func hostile() throws {
-    let huge = SetGroup(count: 1e308, repetitions: 1e308, pounds: 1e308)
+    let huge = SetRun(StrengthSet(.repetitions(1e308), .weight(Weight(1e308))), count: 1e308)
     let days = [DayFacts(date: try day("2031-03-01"), facts: [.lift("row"): .sets([huge])])]
     #expect(try ask("lift:row.volume,lift:row.reps,lift:row.e1rm", of: days).lines == [])
     let many = try facts(of: "2031-03-01", "## Strength Log\nRow:: 999999999x10 @ 40\n")
@@ -101,12 +104,16 @@ struct LiftQueryTests {
       DayFacts(
         date: try day("2031-03-01"),
         facts: [
-          .lift("row"): .sets([SetGroup(repetitions: 5, pounds: 50)]),
-          .lift("cable row"): .sets([SetGroup(count: 2, repetitions: 8, pounds: 60)]),
+          .lift("row"): .sets([SetRun(StrengthSet(.repetitions(5), .weight(Weight(50))))]),
+          .lift("cable row"): .sets([
+            SetRun(StrengthSet(.repetitions(8), .weight(Weight(60))), count: 2)
+          ]),
         ]),
       DayFacts(
         date: try day("2031-03-02"),
-        facts: [.lift("cable row"): .sets([SetGroup(repetitions: 9, pounds: 40)])]),
+        facts: [
+          .lift("cable row"): .sets([SetRun(StrengthSet(.repetitions(9), .weight(Weight(40))))])
+        ]),
     ]
     func values(_ field: String) throws -> [String] {
       let request = try QueryRequest([QueryField(field)], today: day("2031-03-02"))

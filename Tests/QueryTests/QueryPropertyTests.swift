@@ -33,10 +33,11 @@ struct QueryPropertyTests {
       if random.once(in: 2) { facts[.workoutType] = .text(random.pick(["run", "strength"])) }
       if random.once(in: 2) {
         facts[.lift("row")] = .sets([
-          SetGroup(
-            count: Double(Int.random(in: 1...4, using: &random)),
-            repetitions: Double(Int.random(in: 1...15, using: &random)),
-            pounds: Double(Int.random(in: 10...40, using: &random)) * 5)
+          SetRun(
+            StrengthSet(
+              .repetitions(Double(Int.random(in: 1...15, using: &random))),
+              .weight(Weight(Double(Int.random(in: 10...40, using: &random)) * 5))),
+            count: Double(Int.random(in: 1...4, using: &random)))
         ])
       }
       return DayFacts(date: first.advanced(by: offset), facts: facts)

@@ -12,9 +12,9 @@ func day(number: Int) -> CalendarDate {
 }
 
 /// The sets of an exercise as a log's line has them: `3x10 @ 135 lbs (sets: 10x135, 9x135) rpe 8, 9`.
-func sets(_ line: String, of exercise: String = "Row") throws -> [WorkSet] {
+func sets(_ line: String, of exercise: String = "Row") throws -> [StrengthSet] {
   let entry = try #require(StrengthEntry.read(line, exercise: exercise).value, "\(line)")
-  return WorkSet.all(of: entry)
+  return StrengthSet.all(of: entry)
 }
 
 /// Days a week apart, with the sets of each.

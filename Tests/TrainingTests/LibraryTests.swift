@@ -31,7 +31,7 @@ struct LibraryTests {
     #expect(row.kind == .load)
     #expect(row.repetitions == 8...12)
     #expect(row.stepLoad?.unit == .kg)
-    #expect(row.stepLoad?.quantity?.value == 2.5)
+    #expect(row.stepLoad?.weight?.quantity.value == 2.5)
     #expect(library.keys(of: "Cable  row") == ["seated row", "cable row"])
     #expect(library.keys(of: "Bench press") == ["bench press"])
     #expect(library.key(of: "CABLE ROW") == "seated row")

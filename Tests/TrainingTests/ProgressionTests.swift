@@ -97,7 +97,7 @@ struct ProgressionTests {
         let suggestion = try next([line, line, line], target)
         #expect(suggestion.change == .deload)
         #expect(suggestion.because.first?.code == .missed)
-        #expect(suggestion.load?.quantity?.value == Double(load * 9 / 10 / step * step))
+        #expect(suggestion.load?.weight?.quantity.value == Double(load * 9 / 10 / step * step))
         #expect(suggestion.sets == 2)
       }
     }

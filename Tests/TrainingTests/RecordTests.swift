@@ -25,7 +25,7 @@ struct RecordTests {
 
   @Test("how hard sets were stands behind them, for all or for each")
   func exertion() throws {
-    func efforts(_ line: String) throws -> [Double?] { try sets(line).map(\.exertion) }
+    func efforts(_ line: String) throws -> [Double?] { try sets(line).map(\.effort) }
     #expect(
       try efforts("3x10 @ 135 (sets: 10x135, 9x135, 8x130) rpe 8, 9, -; superset A") == [8, 9, nil])
     #expect(try efforts("2x10 @ 45 (sets: 10x45, 8x45) superset A; rpe 8") == [8, 8])
@@ -95,9 +95,9 @@ struct RecordTests {
         ExerciseDay(
           date: day(number: index),
           sets: (0..<3).map { _ in
-            WorkSet(
-              repetitions: Double(Int.random(in: 1...14, using: &random)),
-              load: Load(quantity: Quantity(Double(Int.random(in: 20...30, using: &random)) * 5)))
+            StrengthSet(
+              .repetitions(Double(Int.random(in: 1...14, using: &random))),
+              .weight(Weight(Double(Int.random(in: 20...30, using: &random)) * 5)))
           })
       }
       let records = PersonalRecords(of: days.shuffled())
@@ -112,7 +112,7 @@ struct RecordTests {
         }
         #expect(
           made.contains { $0.kind == .volume } == (volumes.max().map { volume > $0 } ?? false))
-        func most(_ sets: [WorkSet], atLeast level: Double) -> Double? {
+        func most(_ sets: [StrengthSet], atLeast level: Double) -> Double? {
           let repetitions: [Double] = sets.filter { ($0.load?.pounds ?? 0) >= level }
             .compactMap { $0.repetitions }
           return repetitions.max()

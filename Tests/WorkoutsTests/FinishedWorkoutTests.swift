@@ -13,9 +13,10 @@ struct FinishedWorkoutTests {
   private static let planned: [LiveWorkout.Exercise] = [
     .init(
       "Bench press",
-      plan: .init(sets: 3, repetitions: 10...10, load: .weight(135, .lb), seconds: nil)),
+      plan: .init(sets: 3, repetitions: 10...10, load: .weight(Weight(135, .lb)), seconds: nil)),
     .init(
-      "Leg curl", plan: .init(sets: 3, repetitions: 12...12, load: .weight(60, .lb), seconds: nil)),
+      "Leg curl",
+      plan: .init(sets: 3, repetitions: 12...12, load: .weight(Weight(60, .lb)), seconds: nil)),
   ]
 
   /// The workout of the golden day.
@@ -393,17 +394,17 @@ struct FinishedWorkoutTests {
       #expect(read?.setDetails.count == sets.count, "\(text), seed \(random.seed)")
       for (set, found) in zip(sets, read?.setDetails ?? []) {
         let amount = set.isHold ? found.seconds : found.repetitions
-        #expect(abs((amount ?? 0) - Double(set.number)) < 1e-6, "\(text), seed \(random.seed)")
+        #expect(abs((amount ?? 0) - set.number) < 1e-6, "\(text), seed \(random.seed)")
         guard let load = set.load else { continue }
         let pounds = found.load?.pounds ?? found.load?.assistPounds
         #expect(
-          abs((pounds ?? 0) - (load.pounds ?? 0)) < 1e-6, "\(text), seed \(random.seed)")
+          abs((pounds ?? 0) - (load.weight?.pounds ?? 0)) < 1e-6, "\(text), seed \(random.seed)")
         if case .bodyweight = load { #expect(found.load?.isBodyweight == true, "\(text)") }
         if case .assistance = load { #expect(found.load?.isAssistance == true, "\(text)") }
         if case .weight = load, name != "Assisted chin up" {
           #expect(found.load?.isAssistance == false, "\(text), seed \(random.seed)")
         }
-        if case .band(let band) = load { #expect(found.load?.band == band, "\(text)") }
+        if case .band(let band, _) = load { #expect(found.load?.band == band, "\(text)") }
       }
       let warnings = record.diagnostics.filter {
         $0.severity == .warning && $0.construct != .implausible
@@ -412,18 +413,19 @@ struct FinishedWorkoutTests {
     }
   }
 
-  private static func set(_ random: inout SeededRandom) -> LiftSet {
+  private static func set(_ random: inout SeededRandom) -> StrengthSet {
     let unit = random.pick([WeightUnit.lb, .kg])
     let number = Double(Int.random(in: 1...400, using: &random)) / 2
-    let loads: [LiftLoad?] = [
-      .weight(number, unit), .weight(number, .lb), .bodyweight(added: number, unit),
-      .bodyweight(added: 0, .lb), .assistance(number, unit), .band("green band"), nil,
+    let loads: [Load?] = [
+      .weight(Weight(number, unit)), .weight(Weight(number, .lb)),
+      .bodyweight(added: Weight(number, unit)),
+      .body, .assistance(Weight(number, unit)), .band("green band"), nil,
     ]
-    let amount: LiftSet.Amount =
+    let amount: StrengthSet.Amount =
       random.once(in: 4)
-      ? .seconds(Int.random(in: 1...400, using: &random))
-      : .repetitions(Int.random(in: 1...40, using: &random))
+      ? .seconds(Double(Int.random(in: 1...400, using: &random)))
+      : .repetitions(Double(Int.random(in: 1...40, using: &random)))
     let efforts: [Double?] = [nil, 7, 8.5]
-    return LiftSet(amount, random.pick(loads), effort: random.pick(efforts))
+    return StrengthSet(amount, random.pick(loads), effort: random.pick(efforts))
   }
 }

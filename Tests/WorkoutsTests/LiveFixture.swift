@@ -24,7 +24,7 @@ struct LiveFixture {
       -> LiveWorkout.Plan
     {
       .init(
-        sets: sets, repetitions: repetitions, load: load.flatMap { LiftLoad($0, unit: .lb) },
+        sets: sets, repetitions: repetitions, load: load.flatMap { Load($0, unit: .lb) },
         seconds: seconds)
     }
     workout = begun([
@@ -37,7 +37,7 @@ struct LiveFixture {
     try workout.set("Seated row 10x45kg @ 8 rpe", at: Self.now - 36)
     workout.rest = .init(of: 120, left: 120)
     view = LiveView(workout, units: .init(), zones: HeartRateZones(highest: .init(age: 40)))
-    let sets = try TypedSet(["10x45kg,8x45kg,8x42.5kg"], unit: .lb).sets
+    let sets = try StrengthSet.read(["10x45kg,8x45kg,8x42.5kg"], unit: .lb).sets
     view.tell(
       .init(
         last: .init(date: CalendarDate(iso: "2031-02-25")!, sets: sets),

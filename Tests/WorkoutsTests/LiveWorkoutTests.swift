@@ -32,7 +32,7 @@ extension LiveWorkout {
     _ words: String, _ options: SetOptions = SetOptions(), at seconds: Int = 60,
     rest: RestRule = RestRule()
   ) throws(InputError) {
-    let typed = try TypedSet(words.split(separator: " ").map(String.init), unit: .lb)
+    let typed = try StrengthSet.read(words.split(separator: " ").map(String.init), unit: .lb)
     try add(typed, options, resting: rest, at: moment(seconds))
   }
 }
@@ -72,7 +72,7 @@ struct LiveWorkoutTests {
       ("2x135@8lb", nil, ["135x8 lbs", "135x8 lbs"], nil), ("12 @ 8", nil, ["12x8 lbs"], nil),
     ] as [(String, String?, [String], Double?)])
   func forms(words: String, name: String?, sets: [String], effort: Double?) throws {
-    let typed = try TypedSet(words.split(separator: " ").map(String.init), unit: .lb)
+    let typed = try StrengthSet.read(words.split(separator: " ").map(String.init), unit: .lb)
     #expect(typed.name == name)
     #expect(typed.sets.map(\.text) == sets)
     #expect(typed.sets.allSatisfy { $0.effort == effort })
@@ -108,7 +108,7 @@ struct LiveWorkoutTests {
     ])
   func unclearEffort(set: String, ways: String) throws {
     let words = ["Bench press"] + set.split(separator: " ").map(String.init)
-    let error = #expect(throws: InputError.self) { try TypedSet(words, unit: .lb) }
+    let error = #expect(throws: InputError.self) { try StrengthSet.read(words, unit: .lb) }
     #expect(error?.code == .value)
     #expect(
       error?.hint?.hasPrefix("Write: bestupid workout set \"Bench press\" \(ways)") == true,
@@ -242,7 +242,7 @@ struct LiveWorkoutTests {
     var later = workout
     try later.set("Row 10x50", at: 60)
     try later.add(
-      TypedSet(["Row", "10x50"], unit: .lb), resting: RestRule(),
+      StrengthSet.read(["Row", "10x50"], unit: .lb), resting: RestRule(),
       at: moment(660, boot: "two", bootAt: 12))
     #expect(later.elapsed == 660 && later.boot == .init(id: "two", at: 12))
   }
@@ -309,7 +309,9 @@ struct LiveWorkoutTests {
   func lossless() throws {
     let workout = try LiveWorkout(Array(Self.example.utf8))
     #expect(
-      workout.exercises[0].workSets == [LiftSet(.repetitions(10), .weight(45, .kg), effort: 8)])
+      workout.exercises[0].workSets == [
+        StrengthSet(.repetitions(10), .weight(Weight(45, .kg)), effort: 8)
+      ])
     let source = try JSONDocument(Array(Self.example.utf8)).root.value
     guard case .object(let members) = source, case .object(let written) = workout.json else {
       Issue.record("no object")

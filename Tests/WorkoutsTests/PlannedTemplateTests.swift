@@ -27,7 +27,7 @@ struct PlannedTemplateTests {
     #expect(exercise.group == "A" && exercise.note == nil && exercise.sets.isEmpty)
     let plan = try #require(exercise.plan)
     #expect(plan.sets == 3 && plan.repetitions == 8...12 && plan.rest == 90)
-    #expect(plan.load == .weight(60, .kg) && plan.note == "slow")
+    #expect(plan.load == .weight(Weight(60, .kg)) && plan.note == "slow")
     #expect(plan.text == "3 sets of 8-12, 60 kg (slow)")
     var same = bench()
     same.load = "60 kg"

@@ -1137,8 +1137,8 @@ FAULTS = [
         "LiveWorkoutTests"),
     Fault(
         "sets with and without a load in one line", "LiftLine.text",
-        "zip(sets, read.setDetails).allSatisfy({ $0.isSame(as: $1) })",
-        "FAULT || zip(sets, read.setDetails).allSatisfy({ $0.isSame(as: $1) })",
+        "zip(sets, read.setDetails).allSatisfy({ $0.isFound(in: $1) })",
+        "FAULT || zip(sets, read.setDetails).allSatisfy({ $0.isFound(in: $1) })",
         "FinishedWorkoutTests"),
     Fault(
         "pounds without their unit beside kilograms", "LiftLine.list",
@@ -1188,8 +1188,9 @@ FAULTS = [
         "defer { hasRest = (left ?? 0) > 0 }", "defer { hasRest = FAULT || (left ?? 0) > 0 }",
         "LiveViewTests"),
     Fault(
-        "more help is more load", "LiftSet.loaded",
-        "let help = number - direction", "let help = number - (FAULT ? -1 : 1) * direction",
+        "more help is more load", "StrengthSet.loaded",
+        "let help = weight.quantity.value - direction",
+        "let help = weight.quantity.value - (FAULT ? -1 : 1) * direction",
         "LiveViewTests"),
     Fault(
         "load of last time in place of today's", "NextSet.offered",
@@ -1354,8 +1355,8 @@ FAULTS = [
         "FAULT || ($0.reserve ?? 0) >= 1 }) {", "ProgressionTests"),
     Fault(
         "less help is more help", "Progression.up",
-        "let help = (last.load?.quantity?.value ?? 0) - step",
-        "let help = (last.load?.quantity?.value ?? 0) + (FAULT ? step : -step)", "ProgressionTests"),
+        "let help = weight.quantity.value - step",
+        "let help = weight.quantity.value + (FAULT ? step : -step)", "ProgressionTests"),
     Fault(
         "workouts of deload weeks seen by the rules", "Progression.suggestion",
         "done.filter { !deloadWeeks.contains($0.date.monday) }",

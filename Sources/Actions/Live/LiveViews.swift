@@ -59,15 +59,14 @@ public enum LiveViews {
     let progress = try ExerciseProgress.of(asked, on: workout.date, in: context)
     return progress.map { progress in
       let last = progress.days.last.flatMap { day -> ExerciseBackground.Last? in
-        let sets = day.sets.compactMap { LiftSet($0) }
+        let sets = day.sets.compactMap(\.exact)
         return sets.isEmpty ? nil : .init(date: day.date, sets: sets)
       }
       let suggestion = progress.suggestion
       return ExerciseBackground(
         last: last, advice: last == nil ? nil : suggestion.advice,
-        load: last == nil || suggestion.change == .same
-          ? nil : suggestion.load.flatMap { LiftLoad($0) },
-        step: progress.entry?.stepLoad.flatMap { LiftLoad($0) })
+        load: last == nil || suggestion.change == .same ? nil : suggestion.load?.exact,
+        step: progress.entry?.stepLoad?.exact)
     }
   }
 
@@ -126,6 +125,6 @@ public struct WorkoutWatch {
 
 extension LiveWorkout.Plan {
   fileprivate var plannedSets: PlannedSets {
-    PlannedSets(sets: sets, repetitions: repetitions, seconds: seconds, load: load?.load)
+    PlannedSets(sets: sets, repetitions: repetitions, seconds: seconds, load: load)
   }
 }

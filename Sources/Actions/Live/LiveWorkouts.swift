@@ -136,7 +136,8 @@ public enum LiveWorkouts {
   /// - Parameter allowsNew: Whether an exercise may have a name that is nearly another one's.
   /// - Throws: `value` where it has and may not.
   public static func add(
-    _ typed: TypedSet, _ options: LiveWorkout.SetOptions, allowsNew: Bool, boot: BootTime,
+    _ typed: (name: String?, sets: [StrengthSet]), _ options: LiveWorkout.SetOptions,
+    allowsNew: Bool, boot: BootTime,
     in context: ActionContext
   ) throws -> WorkoutState {
     try change(beginning: .strength, boot: boot, in: context) { workout, rule, now in

@@ -104,7 +104,7 @@ extension PlannedWorkout {
     }
     let exercises = try Self.filled(named, on: date, in: context)
     for exercise in exercises {
-      guard let load = exercise.load, LiftLoad(load, unit: unit) == nil else { continue }
+      guard let load = exercise.load, Load(load, unit: unit) == nil else { continue }
       try context.tell(
         .warning("\(exercise.name): the load '\(load)' cannot be read, and is left out"))
     }
@@ -160,9 +160,10 @@ extension WeekPlan.Table {
 extension WorkoutTemplate.Exercise {
   /// What its progress is told by, where neither the library nor a log says it.
   fileprivate var kind: ExerciseKind {
-    let set = WorkSet(
-      repetitions: repetitions.map { Double($0.upperBound) }, seconds: seconds.map(Double.init),
-      load: load.flatMap { LiftLoad($0, unit: .lb) }?.load)
+    let set = StrengthSet(
+      seconds.map { .seconds(Double($0)) }
+        ?? repetitions.map { .repetitions(Double($0.upperBound)) },
+      load.flatMap { Load($0, unit: .lb) })
     return ExerciseKind(of: [ExerciseDay(date: .earliest, sets: [set])]) ?? .load
   }
 }

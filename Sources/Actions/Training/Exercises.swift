@@ -119,7 +119,7 @@ extension ActionContext {
       for (index, keys) in exercises.enumerated() {
         let sets = record.exercises
           .filter { !$0.isPlanned && keys.contains(exerciseKey($0.name)) }
-          .flatMap { WorkSet.all(of: $0.entry) }
+          .flatMap { StrengthSet.all(of: $0.entry) }
         if !sets.isEmpty { written[index].append(ExerciseDay(date: day.date, sets: sets)) }
       }
     }

@@ -127,7 +127,7 @@ extension Templates {
     let unit = try context.units.weight
     func withUnit(_ load: Load?) -> Load? {
       var load = load
-      if load?.unit == nil { load?.unit = unit }
+      if load?.unit == nil { load?.weight?.unit = unit }
       return load
     }
     var template = WorkoutTemplate(name)

@@ -47,7 +47,7 @@ struct SetWorkout: SessionCommand {
   func run(in session: Session) async throws {
     try session.context.findStore()
     let unit = try session.context.units.weight
-    let typed = try TypedSet(words.map(NegativeValues.typed), unit: unit)
+    let typed = try StrengthSet.read(words.map(NegativeValues.typed), unit: unit)
     let options = LiveWorkout.SetOptions(
       reserve: rir, isWarmUp: warmUp, group: group,
       note: note.isEmpty ? nil : note.map(NegativeValues.typed).joined(separator: ", "))

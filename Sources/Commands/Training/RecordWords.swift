@@ -36,7 +36,7 @@ struct RecordWords {
 
   /// The load that repetitions or a hold are of: ` at 60 kg`.
   func place(of best: PersonalRecords.Best) -> String {
-    best.set?.load?.shown.map { " at \($0)" } ?? ""
+    best.set?.load.map { " at \($0.shown)" } ?? ""
   }
 
   /// `181 lb`.
@@ -53,7 +53,6 @@ struct RecordWords {
   private func written(_ pounds: Double, like load: Load) -> String {
     let number = pounds / (load.unit ?? .lb).pounds
     guard load.isBodyweight else { return grouped(number, roundedTo: 10) }
-    let rounded = (number * 10).rounded() / 10
-    return Load(quantity: Quantity(rounded), unit: load.unit, isBodyweight: true).shown ?? ""
+    return Load.bodyweight(added: Weight((number * 10).rounded() / 10, load.unit)).shown
   }
 }

@@ -106,7 +106,7 @@ extension ExerciseRecord {
       return nil
     }
     guard let load = entry.load else { return "\(decimalText(sets))x\(amount)" }
-    return load.planned.map { "\(decimalText(sets))x\(amount) @ \($0)" }
+    return "\(decimalText(sets))x\(amount) @ \(load.planned)"
   }
 
   /// What a reader compares with the plan, without its remark.
@@ -118,16 +118,9 @@ extension ExerciseRecord {
 }
 
 extension Load {
-  /// The load as logs write it: `45 lbs`, `60 kg`, `BW+25`, `50 lbs assist`, `Blue band`. Nil where nothing
-  /// of it is known.
-  fileprivate var planned: String? {
-    if let band { return band }
-    guard let quantity else { return isBodyweight ? "BW" : nil }
-    let (low, high) = (decimalText(quantity.low), decimalText(quantity.high))
-    let unit = unit == .kg ? "kg" : "lbs"
-    let amount = "\(low == high ? low : "\(low)-\(high)") \(unit)"
-    guard isBodyweight else { return isAssistance ? "\(amount) assist" : amount }
-    if quantity.high == 0 { return "BW" }
-    return isAssistance ? "BW-\(amount)" : "BW+\(amount)"
+  /// The load as a plan's line has it: as ``written``, but pounds beside the body have their unit too.
+  fileprivate var planned: String {
+    let hasUnit = !isBodyweight || unit == .kg || weight?.quantity.value == 0
+    return hasUnit ? written : "\(written) lbs"
   }
 }

@@ -146,7 +146,7 @@ private struct ExerciseColumns {
     guard !NotFilled.isEmptyPart(cell) else { return nil }
     var lexer = Lexer(MarkdownText.text(cell))
     var load = StrengthReader(exercise: exercise, style: .field).load(&lexer, isCell: true)
-    if load?.quantity != nil, load?.unit == nil { load?.unit = unit }
+    if load?.unit == nil { load?.weight?.unit = unit }
     return load
   }
 

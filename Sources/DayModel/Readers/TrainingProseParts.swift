@@ -226,9 +226,7 @@ extension TrainingProse {
     var sets = entry.setDetails
     if let count = entry.sets {
       // `3x10 @ 45` in a list of sets is that many of them.
-      let set = StrengthSet(
-        repetitions: entry.repetitions?.value, seconds: entry.seconds, load: entry.load)
-      sets = Array(repeating: set, count: Int(min(count, 100)))
+      sets = Array(repeating: entry.headlineSet, count: Int(min(count, 100)))
     }
     for index in sets.indices where sets[index].load == nil { sets[index].load = exercise.load }
     exercise.record.entry.setDetails += sets

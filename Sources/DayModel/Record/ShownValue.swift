@@ -68,10 +68,10 @@ public enum ShownValue {
     let (sets, repetitions, seconds, load) = entry.headline
     let loads = [load] + entry.setDetails.map(\.load)
     let isOther = loads.contains { load in
-      guard let load, let quantity = load.quantity, quantity.value != 0 else { return false }
-      return (load.unit ?? .lb) != units.weight
+      guard let weight = load?.weight, weight.quantity.value != 0 else { return false }
+      return (weight.unit ?? .lb) != units.weight
     }
-    guard isOther, let load, let pounds = load.pounds ?? load.assistPounds, let sets else {
+    guard isOther, let load, let pounds = load.weight?.pounds, let sets else {
       return nil
     }
     let amount = seconds.map { decimalText($0) + "s" } ?? repetitions.map(decimalText) ?? "?"

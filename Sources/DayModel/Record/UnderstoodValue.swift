@@ -151,14 +151,15 @@ public enum UnderstoodValue {
   }
 
   private static func load(_ load: Load?, _ units: PersonalUnits) -> String {
-    guard let load else { return "" }
-    let pounds = load.pounds ?? load.assistPounds
-    let weight = pounds.map { amount($0, "lb", units, parts: 10) }
-    if let band = load.band { return " with \(band)" }
-    if load.isAssistance { return weight.map { " with \($0) of help" } ?? " with help" }
-    guard load.isBodyweight else { return weight.map { " with \($0)" } ?? "" }
-    return pounds.map { $0 == 0 ? " with bodyweight" : " with bodyweight and \(weight ?? "")" }
-      ?? " with bodyweight"
+    func text(_ weight: Weight) -> String { amount(weight.pounds, "lb", units, parts: 10) }
+    switch load {
+    case nil: return ""
+    case .weight(let weight)?: return " with \(text(weight))"
+    case .bodyweight(let added)?:
+      return " with bodyweight" + (added.pounds == 0 ? "" : " and \(text(added))")
+    case .assistance(let weight, _)?: return " with \(text(weight)) of help"
+    case .band(let name, _)?: return " with \(name)"
+    }
   }
 
   /// The number that a query finds in a field of a person's own, with the text where that is more. Nil for

@@ -51,7 +51,7 @@ struct StrengthChart {
       if isAssisted {
         notes.append("\(headingText(name)): less assistance is progress, and stands higher")
       }
-      if top.points.isEmpty, !isAssisted, sets.contains(where: { !$0.groups.isEmpty }) {
+      if top.points.isEmpty, !isAssisted, sets.contains(where: { !$0.sets.isEmpty }) {
         unknown.append(name)
       }
       let unit = facts.units.shown("lb").unit
@@ -106,15 +106,15 @@ struct StrengthChart {
   }
 
   /// The sets of the days that are asked for.
-  private func sets(of field: QueryField) -> [(date: CalendarDate, groups: [SetGroup])] {
+  private func sets(of field: QueryField) -> [(date: CalendarDate, sets: [StrengthSet])] {
     let table = facts.table
     let columns = field.columns.compactMap { table.columns[$0] }
     let asked = facts.query.asked
     return table.dates.enumerated().filter { asked.contains($0.element) }.map { index, date in
-      let groups = columns.flatMap { facts -> [SetGroup] in
-        if case .sets(let groups)? = facts[index] { groups } else { [] }
+      let sets = columns.flatMap { facts -> [StrengthSet] in
+        if case .sets(let runs)? = facts[index] { runs.map(\.set) } else { [] }
       }
-      return (date, groups)
+      return (date, sets)
     }
   }
 
@@ -123,13 +123,13 @@ struct StrengthChart {
 
   /// The least assistance of each step: of an exercise whose whole load is never known.
   private func assistance(
-    in sets: [(date: CalendarDate, groups: [SetGroup])]
+    in sets: [(date: CalendarDate, sets: [StrengthSet])]
   ) -> [ChartPoint] {
     let shown = facts.units.shown("lb")
     var points: [ChartPoint] = []
-    for (date, groups) in sets {
-      let counted = groups.filter { ($0.repetitions ?? 0) >= Self.leastRepetitions }
-      guard let pounds = counted.compactMap(\.assistPounds).min() else { continue }
+    for (date, sets) in sets {
+      let counted = sets.filter { ($0.repetitions ?? 0) >= Self.leastRepetitions }
+      guard let pounds = counted.compactMap(\.load?.assistPounds).min() else { continue }
       let start = facts.step.start(of: date)
       let known = points.last?.date == start ? points.removeLast().value : nil
       let value = shown.value(pounds)

@@ -17,7 +17,7 @@ public struct ReportedWorkout: Sendable {
   private struct Lift {
     let name: String
     let keys: [String]
-    let sets: [WorkSet]
+    let sets: [StrengthSet]
     let confirmed: Set<CalendarDate>
   }
 
@@ -29,7 +29,7 @@ public struct ReportedWorkout: Sendable {
     lifts = workout.exercises.filter { !$0.workSets.isEmpty }.map { exercise in
       Lift(
         name: exercise.name, keys: library.keys(of: exercise.name),
-        sets: exercise.workSets.map(\.workSet),
+        sets: exercise.workSets,
         confirmed: Set(library.entry(named: exercise.name)?.confirmed ?? []))
     }
     efforts = workout.cardio.compactMap { cardio -> (TrainingActivity, ActivityEffort)? in

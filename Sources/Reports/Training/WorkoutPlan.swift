@@ -89,8 +89,6 @@ extension ExerciseRecord {
 
   /// What its progress is told by, where no log says it.
   public var plannedKind: ExerciseKind {
-    let set = WorkSet(
-      repetitions: entry.repetitions?.value, seconds: entry.seconds, load: entry.load)
-    return ExerciseKind(of: [ExerciseDay(date: .earliest, sets: [set])]) ?? .load
+    ExerciseKind(of: [ExerciseDay(date: .earliest, sets: [entry.headlineSet])]) ?? .load
   }
 }

@@ -24,7 +24,7 @@ public struct WorkoutReport: Sendable {
     /// The records.
     public let records: [PersonalRecords.Best]
     /// The sets whose weight is hardly possible, which make none until they are confirmed.
-    public let doubtful: [WorkSet]
+    public let doubtful: [StrengthSet]
   }
 
   /// The records of an activity that the workout made.

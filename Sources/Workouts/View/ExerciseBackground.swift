@@ -1,4 +1,4 @@
-public import DayEditing
+import DayModel
 public import Values
 
 /// What is known of an exercise beside the workout that is going on.
@@ -8,10 +8,10 @@ public struct ExerciseBackground: Sendable, Equatable {
     /// Its day.
     public let date: CalendarDate
     /// The sets that were worked.
-    public let sets: [LiftSet]
+    public let sets: [StrengthSet]
 
     /// The sets of a day.
-    public init(date: CalendarDate, sets: [LiftSet]) { (self.date, self.sets) = (date, sets) }
+    public init(date: CalendarDate, sets: [StrengthSet]) { (self.date, self.sets) = (date, sets) }
   }
 
   /// The last workout that had it; nil for none.
@@ -19,13 +19,13 @@ public struct ExerciseBackground: Sendable, Equatable {
   /// What its rule of progression says for today, in words; nil for nothing.
   public var advice: String?
   /// The load that the rule says; nil where it moves nothing.
-  public var load: LiftLoad?
+  public var load: Load?
   /// A step of its load; nil for that of the load's unit.
-  public var step: LiftLoad?
+  public var step: Load?
 
   /// What is known.
   public init(
-    last: Last? = nil, advice: String? = nil, load: LiftLoad? = nil, step: LiftLoad? = nil
+    last: Last? = nil, advice: String? = nil, load: Load? = nil, step: Load? = nil
   ) {
     (self.last, self.advice, self.load, self.step) = (last, advice, load, step)
   }
@@ -48,14 +48,14 @@ struct NextSet {
   }
 
   /// The set of last time with the number; nil where there is none.
-  func last(_ number: Int) -> LiftSet? {
+  func last(_ number: Int) -> StrengthSet? {
     guard let sets = background.last?.sets, sets.indices.contains(number - 1) else { return nil }
     return sets[number - 1]
   }
 
   /// The set that is offered: that of last time with this number, else the one before, else what is planned. The
   /// load is that of the rule for the first set, and stays where today's differs from that of last time.
-  var offered: LiftSet? {
+  var offered: StrengthSet? {
     let before = exercise.workSets.last
     guard var set = last(number) ?? before ?? planned else { return nil }
     set.effort = nil
@@ -69,21 +69,20 @@ struct NextSet {
     return set
   }
 
-  private var planned: LiftSet? {
+  private var planned: StrengthSet? {
     guard let plan = exercise.plan else { return nil }
-    if let seconds = plan.seconds { return LiftSet(.seconds(seconds), plan.load) }
-    return plan.repetitions.map { LiftSet(.repetitions($0.lowerBound), plan.load) }
+    if let seconds = plan.seconds { return StrengthSet(.seconds(Double(seconds)), plan.load) }
+    return plan.repetitions.map { StrengthSet(.repetitions(Double($0.lowerBound)), plan.load) }
   }
 }
 
-extension LiftSet {
+extension StrengthSet {
   /// The set with one repetition, or five seconds of a hold, more or less; never less than one of them.
-  func moved(by steps: Int) -> LiftSet {
+  func moved(by steps: Int) -> StrengthSet {
     var set = self
-    switch amount {
-    case .repetitions(let count): set.amount = .repetitions(max(1, count + steps))
-    case .seconds(let seconds): set.amount = .seconds(max(5, seconds + 5 * steps))
-    }
+    let step = isHold ? 5.0 : 1
+    let moved = max(step, number + step * Double(steps))
+    set.amount = isHold ? .seconds(moved) : .repetitions(moved)
     return set
   }
 
@@ -96,43 +95,41 @@ extension LiftSet {
   ///   - usual: The unit of a load where there is none.
   /// - Returns: Nil for a band, which has no steps.
   func loaded(
-    by direction: Double, step: LiftLoad?, isAssisted: Bool, unit usual: WeightUnit
-  ) -> LiftSet? {
-    func amount(_ unit: WeightUnit, isHelp: Bool) -> Double {
-      if let step, step.unit == unit, let pounds = step.pounds { return pounds / unit.pounds }
+    by direction: Double, step: Load?, isAssisted: Bool, unit usual: WeightUnit
+  ) -> StrengthSet? {
+    let unit = load?.unit ?? (load == nil || load == .body ? usual : .lb)
+    func amount(isHelp: Bool = false) -> Double {
+      if let step = step?.weight, step.unit == unit { return step.quantity.value }
       return (unit == .kg ? 2.5 : 5) * (isHelp ? 2 : 1)
     }
     var set = self
     switch load {
     case nil:
       guard direction > 0 else { return set }
-      set.load = .weight(amount(usual, isHelp: false), usual)
-    case .weight(let number, let unit):
-      set.load = .weight(max(0, number + direction * amount(unit, isHelp: false)), unit)
-    case .bodyweight(let added, let unit):
-      let unit = added == 0 ? usual : unit
-      let sum = added + direction * amount(unit, isHelp: false)
-      if added == 0, direction < 0 {
-        if isAssisted { set.load = .assistance(amount(unit, isHelp: true), unit) }
+      set.load = .weight(Weight(amount(), unit))
+    case .weight(let weight)?:
+      set.load = .weight(Weight(max(0, weight.quantity.value + direction * amount()), unit))
+    case .bodyweight(let added)?:
+      let sum = added.quantity.value + direction * amount()
+      if sum > 0 {
+        set.load = .bodyweight(added: Weight(sum, unit))
+      } else if load == .body, isAssisted {
+        set.load = .assistance(Weight(amount(isHelp: true), unit))
       } else {
-        set.load = .bodyweight(added: max(0, sum), unit)
+        set.load = .body
       }
-    case .assistance(let number, let unit):
-      let help = number - direction * amount(unit, isHelp: true)
-      set.load = help > 0 ? .assistance(help, unit) : .bodyweight(added: 0, .lb)
-    case .band: return nil
+    case .assistance(let weight, _)?:
+      let help = weight.quantity.value - direction * amount(isHelp: true)
+      set.load = help > 0 ? .assistance(Weight(help, unit)) : .body
+    case .band?: return nil
     }
     return set
   }
 
   /// The set as a table has it: `10 x 45 kg`, ` 8 x BW`, `40 s`.
   var inTable: String {
-    switch amount {
-    case .repetitions(let count):
-      let number = count < 10 ? " \(count)" : "\(count)"
-      return number + (load.map { " x \($0.text)" } ?? "")
-    case .seconds(let seconds): return "\(seconds) s" + (load.map { " @ \($0.text)" } ?? "")
-    }
+    let padded = isHold ? "\(decimalText(number)) s" : (number < 10 ? " " : "") + amountText
+    return padded + (load.map { (isHold ? " @ " : " x ") + $0.written } ?? "")
   }
 
   /// The set as short as it can be: `10x135`, `10x45kg`.

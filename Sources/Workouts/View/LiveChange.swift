@@ -1,12 +1,11 @@
-public import DayEditing
 import DayModel
-import Values
+public import Values
 
 /// A change that the live view asks for. It is made of the state as it is on the disk then, so that what other
 /// terminals did stays.
 public enum LiveChange: Equatable, Sendable {
   /// Sets, of the exercise that they name or of the current one.
-  case set(TypedSet, isWarmUp: Bool)
+  case set(name: String?, sets: [StrengthSet], isWarmUp: Bool)
   /// An activity, as `workout cardio` adds it.
   case cardio(TypedCardio)
   /// The exercise that goes on; one that is not there is added.
@@ -20,7 +19,7 @@ public enum LiveChange: Equatable, Sendable {
   /// The stopwatch begins, or is forgotten.
   case toggleWatch
   /// The stopwatch ends, as a hold with this load or as the workout's activity.
-  case stopWatch(LiftLoad?, isWarmUp: Bool)
+  case stopWatch(Load?, isWarmUp: Bool)
   case skip
   case togglePause
   case undo
@@ -30,7 +29,7 @@ extension LiveChange {
   /// The exercise that the change names; nil for none.
   public var exercise: String? {
     switch self {
-    case .set(let typed, _): typed.name
+    case .set(let name, _, _): name
     case .choose(let name): name
     default: nil
     }
@@ -46,8 +45,8 @@ extension LiveWorkout {
     _ change: LiveChange, resting rule: RestRule, at now: WorkoutMoment
   ) throws(InputError) -> String? {
     switch change {
-    case .set(let typed, let isWarmUp):
-      try add(typed, SetOptions(isWarmUp: isWarmUp), resting: rule, at: now)
+    case .set(let name, let sets, let isWarmUp):
+      try add((name, sets), SetOptions(isWarmUp: isWarmUp), resting: rule, at: now)
     case .cardio(let typed): try add(typed, at: now)
     case .choose(let name): try choose(name, at: now)
     case .effort(let effort): try setEffort(effort, at: now)
@@ -155,7 +154,7 @@ extension LiveWorkout {
   ///
   /// - Throws: `InputError` where none runs, or nothing says what it timed.
   public mutating func stopWatch(
-    _ load: LiftLoad?, isWarmUp: Bool, resting rule: RestRule, at now: WorkoutMoment
+    _ load: Load?, isWarmUp: Bool, resting rule: RestRule, at now: WorkoutMoment
   ) throws(InputError) {
     guard let watched = watched(at: now) else {
       throw InputError(.value, "no stopwatch runs", hint: "t begins one.")
@@ -164,8 +163,8 @@ extension LiveWorkout {
     var next = self
     next.watch = nil
     if let current {
-      let hold = TypedSet(name: current, sets: [LiftSet(.seconds(seconds), load)])
-      try next.add(hold, SetOptions(isWarmUp: isWarmUp), resting: rule, at: now)
+      let hold = StrengthSet(.seconds(Double(seconds)), load)
+      try next.add((current, [hold]), SetOptions(isWarmUp: isWarmUp), resting: rule, at: now)
     } else if let timed {
       let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60]
       let time = parts.enumerated().map { index, part in

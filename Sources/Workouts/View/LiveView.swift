@@ -53,7 +53,7 @@ public struct LiveView: Sendable {
   /// What is said in the last row until the next key.
   private(set) var notice: String?
   /// The next set where a person has changed what is offered, with the exercise and the number that it is of.
-  private var changed: (exercise: String, number: Int, set: LiftSet)?
+  private var changed: (exercise: String, number: Int, set: StrengthSet)?
   private(set) var isWarmUp = false
   private var hasRest = false
 
@@ -118,7 +118,7 @@ public struct LiveView: Sendable {
   }
 
   /// The set that Enter logs; nil where nothing says one.
-  var offered: LiftSet? {
+  var offered: StrengthSet? {
     guard let next else { return nil }
     if let changed, changed.exercise == exerciseKey(next.exercise.name),
       changed.number == next.exercise.sets.count
@@ -217,8 +217,8 @@ public struct LiveView: Sendable {
     do throws(InputError) {
       if let activity = try typedActivity(words) { return .change(.cardio(activity)) }
       if case .name = typed { return .change(named(words)) }
-      let set = try TypedSet(words, unit: units.weight)
-      return .change(.set(set, isWarmUp: takeWarmUp()))
+      let (name, sets) = try StrengthSet.read(words, unit: units.weight)
+      return .change(.set(name: name, sets: sets, isWarmUp: takeWarmUp()))
     } catch {
       mode = typed
       notice = error.message
@@ -239,9 +239,9 @@ public struct LiveView: Sendable {
   /// `Cable fly 2`.
   private mutating func named(_ words: [String]) -> LiveChange {
     do throws(InputError) {
-      let set = try TypedSet(words, unit: units.weight)
-      if set.sets.contains(where: { $0.isHold || $0.load != nil }) {
-        return .set(set, isWarmUp: takeWarmUp())
+      let (name, sets) = try StrengthSet.read(words, unit: units.weight)
+      if sets.contains(where: { $0.isHold || $0.load != nil }) {
+        return .set(name: name, sets: sets, isWarmUp: takeWarmUp())
       }
     } catch {
       // A name alone is no set.
@@ -319,10 +319,10 @@ public struct LiveView: Sendable {
   }
 
   /// Logs a set, which only warms up where a person said so, or it repeats one that did.
-  private mutating func log(_ set: LiftSet, likeWarmUp: Bool = false) -> Request {
+  private mutating func log(_ set: StrengthSet, likeWarmUp: Bool = false) -> Request {
     changed = nil
-    let typed = TypedSet(name: current?.name, sets: [set])
-    return .change(.set(typed, isWarmUp: takeWarmUp() || likeWarmUp))
+    return .change(
+      .set(name: current?.name, sets: [set], isWarmUp: takeWarmUp() || likeWarmUp))
   }
 
   private mutating func takeWarmUp() -> Bool {
@@ -341,7 +341,7 @@ public struct LiveView: Sendable {
   }
 
   /// Changes the set that is shown.
-  private mutating func change(_ body: (LiftSet) -> LiftSet) -> Request {
+  private mutating func change(_ body: (StrengthSet) -> StrengthSet) -> Request {
     guard let current, let set = offered else {
       notice = "no set is shown: type one, such as 10x135"
       return .nothing
@@ -355,7 +355,7 @@ public struct LiveView: Sendable {
     let isAssisted =
       next.exercise.name.lowercased().contains("assist")
       || (next.exercise.sets.map(\.set) + (next.background.last?.sets ?? [])).contains {
-        if case .assistance = $0.load { true } else { false }
+        $0.load?.assistPounds != nil
       }
     guard
       let moved = set.loaded(
