@@ -2,6 +2,7 @@ import DayModel
 public import JSON
 import Store
 import Sync
+public import Values
 
 extension DecisionTexts {
   /// The decision as docs/schemas/conflicts.schema.json has it.

@@ -3,6 +3,7 @@ import DayModel
 import Git
 import Store
 import Training
+public import Values
 import Workouts
 
 extension LiveWorkouts {

@@ -1,4 +1,5 @@
 import Store
+public import Values
 
 extension RecoveryNotice {
   /// What was found, and what to do.

@@ -2,6 +2,7 @@ public import JSON
 import Store
 public import Sync
 public import Upkeep
+public import Values
 
 /// Syncs and reminders at set times: `schedule`.
 public enum Schedules {

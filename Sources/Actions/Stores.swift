@@ -2,7 +2,7 @@ import Git
 public import JSON
 import Store
 public import Sync
-import Values
+public import Values
 
 /// Whole stores: `init`, `clone` and `status`; `doctor` is ``Checkup``.
 public enum Stores {

@@ -1,6 +1,7 @@
 import Git
 import Store
 import Sync
+public import Values
 
 /// How syncs went: kept by the actions that sync, and told by others.
 extension ActionContext {

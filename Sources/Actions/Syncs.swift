@@ -4,6 +4,7 @@ import Store
 public import Sync
 import Synchronization
 import Upkeep
+public import Values
 
 /// Keeping devices together: `sync`, `pull` and `push`.
 public enum Syncs {

@@ -1055,7 +1055,7 @@ FAULTS = [
         "&& headingText(of: other) == heading", "&& !FAULT && headingText(of: other) == heading",
         "ReviewTests"),
     Fault(
-        "repeated hour brings the day before back", "Sources/Actions/Clock.swift",
+        "repeated hour brings the day before back", "Sources/Values/Time/Clock.swift",
         "guard earlier > offset else", "guard !FAULT, earlier > offset else", "LogicalDayTests"),
     # What is due, reminders, completions
     Fault(

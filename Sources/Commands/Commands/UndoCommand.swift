@@ -1,5 +1,6 @@
 import Actions
 import ArgumentParser
+import Values
 
 /// `bestupid undo [COMMIT]`.
 struct UndoCommand: SessionCommand {

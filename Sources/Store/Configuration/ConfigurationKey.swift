@@ -265,12 +265,11 @@ extension ConfigurationKey {
       guard Target(text, of: measure) != nil else { throw refusal(text, measure.words) }
       return text
     case .timeZone:
-      let folder = environment["TZDIR"] ?? "/usr/share/zoneinfo"
       let parts = text.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
       let isName = parts.allSatisfy { part in
         part.first.map(Self.isZoneNameStart) ?? false && part.allSatisfy(Self.isZoneNameByte)
       }
-      guard isName, try FileSystem.kind("\(folder)/\(text)") == .file else {
+      guard isName, TimeZoneFiles(in: environment).rules(named: text) != nil else {
         throw refusal(text, "a time zone that this machine knows, such as Europe/Vienna")
       }
       return text

@@ -5,8 +5,8 @@ public import Values
 public struct StoreConfiguration: Sendable, Equatable {
   /// The minutes past midnight at which a new day starts.
   public let dayStartsAt: Int
-  /// The name of the time zone that today is found in; nil for this machine's.
-  public let timeZone: String?
+  /// The rules of the time zone that today is found in; nil for this machine's.
+  public let timeZone: TimeZoneRules?
   /// The units of numbers that are logged without one, and of those that are shown.
   public let units: PersonalUnits
   /// How many days back a new day looks for its source day; 0 for none (docs/format.md §3.2).
@@ -41,6 +41,7 @@ public struct StoreConfiguration: Sendable, Equatable {
     }
     dayStartsAt = ConfigurationKey.minutes(try text(.dayStartsAt)) ?? 0
     timeZone = try file.value(of: .timeZone, in: environment)
+      .flatMap { TimeZoneFiles(in: environment).rules(named: $0) }
     units = PersonalUnits(
       weight: WeightUnit(rawValue: try text(.weightUnit)) ?? .lb,
       distance: DistanceUnit(rawValue: try text(.distanceUnit)) ?? .mi,

@@ -1,54 +1,35 @@
-public import Values
-
-/// The rules of local time: the zone in which dates and times are told.
-public protocol TimeZoneRules: Sendable {
-  /// The offset of local time from UTC at `time` (seconds since 1970), in seconds.
-  func offset(at time: Int) -> Int
-
-  /// The rules of another zone, such as `Europe/Vienna`.
-  func named(_ name: String) -> any TimeZoneRules
-}
-
-/// How long the machine has been running, asleep or not.
-public struct BootTime: Sendable, Equatable {
-  /// What tells one start of the machine from another.
-  public let id: String
-  /// The seconds since that start.
-  public let seconds: Double
-
-  /// A time since a start.
-  public init(id: String, seconds: Double) { (self.id, self.seconds) = (id, seconds) }
-}
-
 /// The time of an action, with the zone in which it is told: one `now` for all that it does.
 public struct Clock: Sendable {
   /// Seconds since 1970-01-01T00:00Z.
   public let now: Int
   /// The zone in which dates and times are told.
-  public let zone: any TimeZoneRules
+  public let zone: TimeZoneRules
   /// The time by which the file system dates files, in nanoseconds since 1970, whatever ``now`` is.
   public let fileTime: @Sendable () -> Int
 
   /// A clock that says `now`.
   public init(
-    now: Int, zone: any TimeZoneRules, fileTime: @escaping @Sendable () -> Int
+    now: Int, zone: TimeZoneRules, fileTime: @escaping @Sendable () -> Int
   ) {
     self.now = now
     self.zone = zone
     self.fileTime = fileTime
   }
 
-  /// The same time in another zone, such as `Europe/Vienna`.
-  func inZone(_ name: String) -> Clock {
-    Clock(now: now, zone: zone.named(name), fileTime: fileTime)
+  /// The same time in another zone.
+  public func inZone(_ zone: TimeZoneRules) -> Clock {
+    Clock(now: now, zone: zone, fileTime: fileTime)
   }
+
+  /// Another time in the same zone.
+  public func at(_ now: Int) -> Clock { Clock(now: now, zone: zone, fileTime: fileTime) }
 
   /// The offset of local time from UTC now, in seconds.
   public var offset: Int { zone.offset(at: now) }
 
   /// The day that entries belong to. A day begins at the first moment at which the clock shows `start` seconds
   /// after midnight, or more: an hour that is shown twice does not bring the day before back.
-  func today(dayStartsAt start: Int) -> CalendarDate {
+  public func today(dayStartsAt start: Int) -> CalendarDate {
     let day = Self.dayNumber(of: now + offset - start)
     let latest = latestOffsetSetBack.map { Self.dayNumber(of: $0.time + $0.offset - start) }
     return CalendarDate(clamping: max(day, latest ?? day))
@@ -80,27 +61,27 @@ public struct Clock: Sendable {
 
   /// How many minutes of the local clock have passed since a day's start, which lies `start` minutes past the
   /// midnight of its date. An hour that the clock repeats is counted as it shows.
-  func minutes(since day: CalendarDate, startingAt start: Int) -> Int {
+  public func minutes(since day: CalendarDate, startingAt start: Int) -> Int {
     let seconds = now + offset - day.dayNumber * 86_400
     return Int((Double(seconds) / 60).rounded(.down)) - start
   }
 
   /// The local time of day at a time, `09:10`.
-  func timeOfDay(at time: Int) -> String {
+  public func timeOfDay(at time: Int) -> String {
     let minute = (time + zone.offset(at: time) - day(of: time).dayNumber * 86_400) / 60
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(two(minute / 60)):\(two(minute % 60))"
   }
 
   /// The local time of day now, `17:35`.
-  var timeOfDay: String {
+  public var timeOfDay: String {
     let minute = (now + offset - day(of: now).dayNumber * 86_400) / 60
     let rest = minute % 60
     return "\(minute / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 
   /// Whether so many hours of a day have passed: a day that goes on after midnight has more than 24.
-  func isPast(hour: Int, of day: CalendarDate) -> Bool {
+  public func isPast(hour: Int, of day: CalendarDate) -> Bool {
     now + offset - day.dayNumber * 86_400 >= hour * 3600
   }
 
