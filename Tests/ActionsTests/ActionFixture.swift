@@ -41,7 +41,8 @@ final class ActionFixture: Sendable {
         "PATH": tools + ":" + (TestEnvironment.variable("PATH") ?? ""),
       ],
       currentDirectory: folder.path, userName: "kim", hostName: "attic")
-    let clock = Clock(now: Self.now, zone: FixedZone(seconds: offset)) { Self.now * 1_000_000_000 }
+    let zone = TimeZoneRules(offset: offset)
+    let clock = Clock(now: Self.now, zone: zone) { Self.now * 1_000_000_000 }
     return ActionContext(
       environment: environment, clock: clock, folder: store, interruption: interruption
     ) { [self] event in said.withLock { $0.append(Self.words(event)) } }
@@ -65,16 +66,6 @@ final class ActionFixture: Sendable {
     case .packing: "packing"
     case .packingFailed(let text): "packing failed: \(text)"
     }
-  }
-}
-
-/// A zone that is always as far from UTC. Of others it knows that of Vienna.
-struct FixedZone: TimeZoneRules {
-  let seconds: Int
-
-  func offset(at time: Int) -> Int { seconds }
-  func named(_ name: String) -> any TimeZoneRules {
-    FixedZone(seconds: name == "Europe/Vienna" ? 3600 : 0)
   }
 }
 

@@ -1,6 +1,7 @@
 import Actions
 import TestSupport
 import Testing
+import Values
 
 @Suite("The clocks of a live view")
 struct LiveViewsTests {

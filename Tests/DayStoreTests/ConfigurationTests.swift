@@ -20,7 +20,8 @@ import Values
   init() throws {
     fixture = try StoreFixture()
     store = try fixture.makeStore("log")
-    try fixture.write("", to: "zones/Europe/Vienna")
+    try fixture.write("CET-1CEST", to: "zones/Europe/Text")
+    try Files.write(TZifFile.vienna.bytes, to: fixture.path("zones/Europe/Vienna"))
   }
 
   private var environment: ProcessEnvironment {
@@ -104,7 +105,8 @@ import Values
     ("a: 1\nday_starts_at: 25:00\n", 2), ("day_starts_at: 13:00\n", 1),
     ("day_starts_at: 4\n", 1), ("day_starts_at: [1]\n", 1), ("time_zone: Mars/Base\n", 1),
     ("time_zone: ../zones/Europe/Vienna\n", 1), ("time_zone: /etc/passwd\n", 1),
-    ("time_zone: Europe\n", 1), ("units:\n  weight: stone\n", 2),
+    ("time_zone: Europe\n", 1), ("time_zone: Europe/Text\n", 1),
+    ("units:\n  weight: stone\n", 2),
     ("a: 1\nbot_authors: {a: b}\n", 2), ("bot_authors: [[a]]\n", 1),
     ("owners: bot\n", 1), ("a: 1\nowners:\n  Reflection: nobody\n", 3),
     ("owners:\n  Reflection: [bot]\n", 2),

@@ -14,7 +14,17 @@ public final class ActionContext {
   /// The variables, the folders and the names that the action runs with.
   public let environment: ActionEnvironment
   /// The time of the action. After ``today`` it is told in the zone of the store's configuration.
-  public private(set) var clock: Clock
+  public var clock: Clock { storeZone.rules.map(givenClock.inZone) ?? givenClock }
+  /// The clock that was handed in.
+  private let givenClock: Clock
+  /// The zone of the store's configuration, once ``today`` has asked for it.
+  private var storeZone = StoreZone()
+
+  /// A zone that the copies of a context share.
+  private final class StoreZone {
+    var rules: TimeZoneRules?
+  }
+
   /// The folder that names the store; nil where it is looked for (docs/cli.md, “Finding the store”).
   public let folder: String?
   /// The command, with its subcommand and without its values: `todo done`. Commits carry it; empty for none.
@@ -42,7 +52,7 @@ public final class ActionContext {
     tell: @escaping @Sendable (ActionEvent) throws -> Void = { _ in }
   ) {
     self.environment = environment
-    self.clock = clock
+    givenClock = clock
     self.folder = folder
     self.command = command
     self.program = program
@@ -65,6 +75,7 @@ public final class ActionContext {
     let context = ActionContext(
       environment: environment, clock: clock, folder: folder, command: command, program: program,
       interruption: interruption, tell: tell)
+    context.storeZone = storeZone
     context.foundStore = foundStore
     context.knownConfiguration = knownConfiguration
     context.hasToldOfConfiguration = hasToldOfConfiguration
@@ -221,7 +232,9 @@ public final class ActionContext {
   public var today: CalendarDate {
     get throws {
       let configuration = try configuration
-      if let zone = configuration[.timeZone] { clock = clock.inZone(zone) }
+      if let name = configuration[.timeZone] {
+        storeZone.rules = TimeZoneFiles(in: environment).rules(named: name)
+      }
       return clock.today(dayStartsAt: configuration[.dayStartsAt] * 60)
     }
   }

@@ -42,7 +42,7 @@ struct ViewWorkout: SessionCommand {
     case .interrupted: throw ExitStatus.interrupted
     case .ended: session.say("\(state.workout.title) was ended elsewhere")
     case .finish(let effort):
-      let context = try session.context.at(session.clockNow)
+      let context = session.context.at(session.clockNow)
       try session.finish(effort: effort, dryRun: false, in: context)
     case .killed(let number):
       signal(number, SIG_DFL)
@@ -91,7 +91,7 @@ private struct LiveRun {
 
   /// The context of one action, at its own time; what the action tells is shown in the view.
   private var context: ActionContext {
-    get throws { try session.context.at(session.clockNow) { [told] in told.add($0) } }
+    get throws { session.context.at(session.clockNow) { [told] in told.add($0) } }
   }
 
   private func moment() throws -> WorkoutMoment {

@@ -31,7 +31,8 @@ struct Session {
       isQuiet: options.quiet, color: options.color, environment: environment)
     self.messages = messages
     context = try ActionContext(
-      environment: environment, clock: .system(options.now), folder: options.directory,
+      environment: environment, clock: .system(options.now, in: environment),
+      folder: options.directory,
       command: command.commandPath.joined(separator: " "), program: line.program,
       interruption: Signals(), tell: { try messages.tell($0) })
   }
@@ -40,7 +41,8 @@ struct Session {
   static func contextForCompletion(folder: String?, now: String?) throws -> ActionContext {
     let environment = try ActionEnvironment.current()
     return try ActionContext(
-      environment: environment, clock: .system(now), folder: folder, program: "bestupid",
+      environment: environment, clock: .system(now, in: environment), folder: folder,
+      program: "bestupid",
       interruption: Uninterrupted(), tell: { _ in })
   }
 
@@ -48,9 +50,7 @@ struct Session {
   var clock: Clock { context.clock }
 
   /// The time at this moment, for what goes on for long.
-  var clockNow: Clock {
-    get throws { try .system(options.now) }
-  }
+  var clockNow: Clock { options.now == nil ? clock.at(time(nil)) : clock }
 
   /// How long the machine has been running.
   var bootTime: BootTime { .system(options.now, context.clock) }

@@ -7,48 +7,33 @@ import Values
   import Darwin
 #endif
 
-/// The zone of the process: TZ's, else the system's, as the C library knows it.
-struct SystemTimeZone: TimeZoneRules {
-  func offset(at time: Int) -> Int {
-    var (seconds, local) = (time_t(time), tm())
-    localtime_r(&seconds, &local)
-    return local.tm_gmtoff
-  }
-
-  /// Makes the zone that of the process: the C library has one at a time.
-  func named(_ name: String) -> any TimeZoneRules {
-    setenv("TZ", name, 1)
-    tzset()
-    return self
-  }
-}
-
 extension Clock {
   /// The system's time, or the one that `--now` gives.
   ///
   /// - Parameter text: `2031-03-04T07:30`, with seconds and with `Z` or `+01:00` if wanted; without
   ///   a zone it is local time.
-  static func system(_ text: String?) throws -> Clock {
-    guard let text else { return Clock(secondsSince1970: time(nil)) }
-    guard let time = parse(text) else {
+  static func system(_ text: String?, in environment: ActionEnvironment) throws -> Clock {
+    let zone = ZoneFiles(in: environment).processZone
+    guard let text else { return Clock(secondsSince1970: time(nil), zone) }
+    guard let time = parse(text, in: zone) else {
       throw ActionError.usage(
         "'\(text)' is no time", hint: "Write it as 2031-03-04T07:30, with Z or +01:00 if wanted.")
     }
-    return Clock(secondsSince1970: time)
+    return Clock(secondsSince1970: time, zone)
   }
 
-  private init(secondsSince1970 now: Int) {
-    self.init(now: now, zone: SystemTimeZone()) {
+  private init(secondsSince1970 now: Int, _ zone: TimeZoneRules) {
+    self.init(now: now, zone: zone) {
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)
       return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
   }
 
-  private static func parse(_ text: String) -> Int? {
+  private static func parse(_ text: String, in zone: TimeZoneRules) -> Int? {
     let parts = text.split(separator: "T", maxSplits: 1)
     guard let day = parts.first.flatMap({ CalendarDate(iso: $0) }) else { return nil }
-    guard parts.count == 2 else { return toUTC(day, seconds: 0) }
+    guard parts.count == 2 else { return zone.time(of: day, second: 0) }
     var clock = parts[1]
     var offset: Int?
     if clock.hasSuffix("Z") {
@@ -62,7 +47,8 @@ extension Clock {
       clock = clock[..<sign]
     }
     guard let seconds = seconds(clock, parts: 2...3) else { return nil }
-    return offset.map { day.dayNumber * 86_400 + seconds - $0 } ?? toUTC(day, seconds: seconds)
+    return offset.map { day.dayNumber * 86_400 + seconds - $0 }
+      ?? zone.time(of: day, second: seconds)
   }
 
   /// `hh:mm` or `hh:mm:ss` in seconds.
@@ -74,18 +60,6 @@ extension Clock {
     let values = numbers.compactMap { $0 } + [0]
     guard values[0] < 24, values[1] < 60, values[2] < 61 else { return nil }
     return values[0] * 3600 + values[1] * 60 + values[2]
-  }
-
-  /// A local time as UTC, as the C library decides it where the clocks change.
-  private static func toUTC(_ day: CalendarDate, seconds: Int) -> Int {
-    let date = day.components
-    var local = tm()
-    local.tm_year = Int32(date.year - 1900)
-    local.tm_mon = Int32(date.month - 1)
-    local.tm_mday = Int32(date.day)
-    local.tm_sec = Int32(seconds)
-    local.tm_isdst = -1
-    return mktime(&local)
   }
 }
 

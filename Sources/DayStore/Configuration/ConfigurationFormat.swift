@@ -125,14 +125,12 @@ extension ConfigurationFormat {
         shape: .text, wanted: "a time zone that this machine knows, such as Europe/Vienna",
         example: { _, _ in "Europe/Vienna" },
         normalized: { (text, environment) throws(StoreError) in
-          let folder = environment["TZDIR"] ?? "/usr/share/zoneinfo"
           let parts = text.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
           let isName = parts.allSatisfy { part in
             part.first?.isLetter == true
               && part.allSatisfy { $0.isLetter || $0.isDigit || "_+-".utf8.contains($0) }
           }
-          guard isName, try FileSystem.kind("\(folder)/\(text)") == .file else { return nil }
-          return text
+          return isName && TimeZoneFiles(in: environment).rules(named: text) != nil ? text : nil
         }),
       reading: .text { $0 })
   }

@@ -1,45 +1,28 @@
-/// The rules of local time: the zone in which dates and times are told.
-public protocol TimeZoneRules: Sendable {
-  /// The offset of local time from UTC at `time` (seconds since 1970), in seconds.
-  func offset(at time: Int) -> Int
-
-  /// The rules of another zone, such as `Europe/Vienna`.
-  func named(_ name: String) -> any TimeZoneRules
-}
-
-/// How long the machine has been running, asleep or not.
-public struct BootTime: Sendable, Equatable {
-  /// What tells one start of the machine from another.
-  public let id: String
-  /// The seconds since that start.
-  public let seconds: Double
-
-  /// A time since a start.
-  public init(id: String, seconds: Double) { (self.id, self.seconds) = (id, seconds) }
-}
-
 /// The time of an action, with the zone in which it is told: one `now` for all that it does.
 public struct Clock: Sendable {
   /// Seconds since 1970-01-01T00:00Z.
   public let now: Int
   /// The zone in which dates and times are told.
-  public let zone: any TimeZoneRules
+  public let zone: TimeZoneRules
   /// The time by which the file system dates files, in nanoseconds since 1970, whatever ``now`` is.
   public let fileTime: @Sendable () -> Int
 
   /// A clock that says `now`.
   public init(
-    now: Int, zone: any TimeZoneRules, fileTime: @escaping @Sendable () -> Int
+    now: Int, zone: TimeZoneRules, fileTime: @escaping @Sendable () -> Int
   ) {
     self.now = now
     self.zone = zone
     self.fileTime = fileTime
   }
 
-  /// The same time in another zone, such as `Europe/Vienna`.
-  public func inZone(_ name: String) -> Clock {
-    Clock(now: now, zone: zone.named(name), fileTime: fileTime)
+  /// The same time in another zone.
+  public func inZone(_ zone: TimeZoneRules) -> Clock {
+    Clock(now: now, zone: zone, fileTime: fileTime)
   }
+
+  /// Another time in the same zone.
+  public func at(_ now: Int) -> Clock { Clock(now: now, zone: zone, fileTime: fileTime) }
 
   /// The offset of local time from UTC now, in seconds.
   public var offset: Int { zone.offset(at: now) }
