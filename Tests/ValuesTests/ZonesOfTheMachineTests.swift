@@ -142,7 +142,9 @@ struct ZonesOfTheMachineTests {
         local = tm()
         let date = day.components
         (local.tm_year, local.tm_mon) = (Int32(date.year - 1900), Int32(date.month - 1))
-        (local.tm_mday, local.tm_sec, local.tm_isdst) = (Int32(date.day), Int32(second), -1)
+        (local.tm_mday, local.tm_hour) = (Int32(date.day), Int32(second / 3600))
+        (local.tm_min, local.tm_sec) = (Int32(second / 60 % 60), Int32(second % 60))
+        local.tm_isdst = -1
         return mktime(&local)
       }
 

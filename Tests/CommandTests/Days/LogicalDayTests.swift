@@ -24,6 +24,10 @@ struct LogicalDayTests {
       (berlin + "day_starts_at: 02:30\n", "UTC", "2031-10-26T02:10+01:00", "2031-10-26"),
       (berlin + "day_starts_at: 04:00\n", "UTC", "2031-10-26T02:10+01:00", "2031-10-25"),
       (berlin, "UTC", "2031-10-25T23:30Z", "2031-10-26"),
+      // Local times of the days on which it is set, without an offset.
+      ("", "Europe/Berlin", "2031-03-30T23:30", "2031-03-30"),
+      ("", "Europe/Berlin", "2031-10-26T00:00", "2031-10-26"),
+      ("", "Europe/Berlin", "2031-10-26T23:30", "2031-10-26"),
       // Set back at midnight: the evening is the same day's, both times.
       ("time_zone: Asia/Beirut\n", "UTC", "2031-10-25T23:59:59+03:00", "2031-10-25"),
       ("time_zone: Asia/Beirut\n", "UTC", "2031-10-25T23:30+02:00", "2031-10-25"),
