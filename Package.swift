@@ -91,6 +91,7 @@ let package = Package(
         "Store", "DayStore", "Words", "Git", "JSON", "LogMerge", "LogSyntax", "DayModel",
       ]),
     .target(name: "Upkeep", dependencies: ["Store", "Words", "Git"]),
+    .target(name: "SystemValues", dependencies: ["DayStore", "Store", "Values", "Words"]),
 
     // What the program does: each verb as a function from values to values.
     .target(
@@ -106,9 +107,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "Words", "Values", "DayModel", "DayEditing", "Workouts", "Query", "Charts",
-        "Reports", "LogMerge",
-        "LogSyntax", "JSON", "Training",
+        "Actions", "SystemValues", "Words", "Values", "DayModel", "DayEditing", "Workouts", "Query",
+        "Charts", "Reports", "LogMerge", "LogSyntax", "JSON", "Training",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onTheCallersThread),
@@ -162,8 +162,13 @@ let package = Package(
         "ProgramTestSupport",
       ]),
     .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Reports", "Query", "DayModel", "LogSyntax", "Values", "JSON", "TestSupport"]),
+    .testTarget(
       name: "BotMetricsTests",
       dependencies: ["BotMetrics", "DayEditing", "DayModel", "Values", "JSON", "TestSupport"]),
+    .testTarget(
+      name: "SystemValuesTests", dependencies: ["SystemValues", "Store", "Values", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport", "ProgramTestSupport"]),
     .target(
       name: "StoreTestSupport",
@@ -199,7 +204,7 @@ let package = Package(
     .testTarget(
       name: "ActionsTests",
       dependencies: [
-        "Actions", "Store", "Values", "DayEditing", "Query", "JSON", "TestSupport",
+        "Actions", "Store", "Values", "DayEditing", "Query", "Reports", "JSON", "TestSupport",
         "ProgramTestSupport",
       ],
       swiftSettings: onTheCallersThread),

@@ -1,5 +1,6 @@
 import Actions
 import ProgramTestSupport
+import Reports
 import TestSupport
 import Testing
 

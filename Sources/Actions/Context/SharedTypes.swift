@@ -9,9 +9,6 @@ public import Upkeep
 /// The variables, the folders and the names that an action runs with.
 public typealias ActionEnvironment = ProcessEnvironment
 
-/// Where the rules of time zones are read.
-public typealias ZoneFiles = TimeZoneFiles
-
 /// Whether output is coloured, as the machine's configuration has it.
 public typealias ColorChoice = DayStore.ColorChoice
 

@@ -1,14 +1,8 @@
 import Actions
 import ArgumentParser
 import JSON
+import SystemValues
 import Values
-import Words
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// One run of a command: the context of its action, and what it prints.
 ///
@@ -31,7 +25,7 @@ struct Session {
       isQuiet: options.quiet, color: options.color, environment: environment)
     self.messages = messages
     context = try ActionContext(
-      environment: environment, clock: .system(options.now, in: environment),
+      environment: environment, clock: .current(options.now, in: environment),
       folder: options.directory,
       command: command.commandPath.joined(separator: " "), program: line.program,
       interruption: Signals(), tell: { try messages.tell($0) })
@@ -41,7 +35,7 @@ struct Session {
   static func contextForCompletion(folder: String?, now: String?) throws -> ActionContext {
     let environment = try ActionEnvironment.current()
     return try ActionContext(
-      environment: environment, clock: .system(now, in: environment), folder: folder,
+      environment: environment, clock: .current(now, in: environment), folder: folder,
       program: "bestupid",
       interruption: Uninterrupted(), tell: { _ in })
   }
@@ -50,10 +44,12 @@ struct Session {
   var clock: Clock { context.clock }
 
   /// The time at this moment, for what goes on for long.
-  var clockNow: Clock { options.now == nil ? clock.at(time(nil)) : clock }
+  var clockNow: Clock { options.now == nil ? .system(in: clock.zone) : clock }
 
-  /// How long the machine has been running.
-  var bootTime: BootTime { .system(options.now, context.clock) }
+  /// How long the machine has been running. With `--now` that is the clock's time, so that runs can be repeated.
+  var bootTime: BootTime {
+    options.now == nil ? .system : BootTime(id: "now", seconds: Double(clock.now))
+  }
 
   /// The style for standard output.
   var style: Style {
@@ -123,35 +119,5 @@ extension ParsableCommand {
       if let rest = path(below: next) { return [next.configuration.commandName ?? ""] + rest }
     }
     return nil
-  }
-}
-
-extension ActionEnvironment {
-  /// The environment that this process really has.
-  fileprivate static func current() throws -> ActionEnvironment {
-    var variables: [String: String] = [:]
-    var entry = environ
-    while let pair = entry.pointee.map({ String(cString: $0) }) {
-      // A byte, as the system has it: with what follows it may be another character.
-      if let equals = pair.utf8.firstIndex(of: ASCII.equals) {
-        variables[String(pair[..<equals])] = String(pair[pair.utf8.index(after: equals)...])
-      }
-      entry += 1
-    }
-    let account = getpwuid(getuid())?.pointee
-    var host = [CChar](repeating: 0, count: 256)
-    let hasHost = gethostname(&host, host.count - 1) == 0
-    guard let folder = getcwd(nil, 0) else {
-      throw ActionError(.noSuchFile, "the current folder is gone")
-    }
-    defer { free(folder) }
-    return ActionEnvironment(
-      variables: variables,
-      accountHome: account?.pw_dir.map { String(cString: $0) },
-      currentDirectory: String(cString: folder),
-      userName: account?.pw_name.map { String(cString: $0) } ?? "someone",
-      hostName: hasHost
-        ? String(decoding: host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        : "localhost")
   }
 }
