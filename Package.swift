@@ -65,7 +65,7 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Words", "Values", "LogSyntax", "DayModel", "DayEditing", "Query", "Training", "Workouts",
+        "Values", "LogSyntax", "DayModel", "DayEditing", "Query", "Training", "Workouts",
         "Charts", "BotMetrics", "JSON",
       ]),
 

@@ -37,14 +37,14 @@ struct DashboardFactsTests {
     #expect(Dashboard(facts).blocks.isEmpty)
   }
 
-  @Test("a setting's target goes before that of the day's comment, and is judged in the evening")
+  @Test("a setting's target goes before that of the day's comment")
   func targets() throws {
     let log = """
       ---
       title: Day
       ---
       ## Fuel Log
-      <!-- Targets: 2000-2400 calories, 140g protein -->
+      <!-- Daily Targets: 2000-2400 calories | 140g protein -->
       - 8:00 eggs (protein:: 20)
 
       """
