@@ -130,16 +130,23 @@ enum Damage: String, CaseIterable, Sendable {
       in: folder
     )
     let process = try #require(pid_t(started.output.split(separator: "\n").first ?? ""))
-    #expect(try StoreHealth(workingCopy: folder).locks().map(\.isStale) == [false])
+    func isStale() throws -> [Bool] {
+      try StoreHealth(workingCopy: folder).locks().map(\.isStale)
+    }
+    let deadline = ContinuousClock.now + patience
+    // It has its name once the shell's child has become it.
+    while try isStale() != [false], ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(try isStale() == [false])
     #expect(kill(process, SIGKILL) == 0)
     // A killed process is gone once init, its parent now, has collected it.
-    let deadline = ContinuousClock.now + patience
     while kill(process, 0) == 0, ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(10))
     }
 
     #if os(Linux)
-      #expect(try StoreHealth(workingCopy: folder).locks().map(\.isStale) == [true])
+      #expect(try isStale() == [true])
       let done = try await repair(folder)
       #expect(done == ["removed the stale lock \(lock)"])
       #expect(!Files.exists(lock))
