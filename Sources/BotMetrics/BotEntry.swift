@@ -11,22 +11,12 @@ import Values
 extension MetricValue {
   /// What the log says of the values of an entry, in the bot's order; without its date.
   static func members(of record: DayRecord) -> [Member] {
-    [
-      Member(
-        "sleep",
-        .object([
-          Member("hours", .number(record.sleepHours, .decimal)),
-          Member("quality", .number(record.sleepQuality, .decimal)),
-        ])),
-      Member("weight_lbs", .number(record.weightPounds, .decimal)),
-      Member(
-        "mood",
-        .object([
-          Member("morning", .number(record.moodMorning, .decimal)),
-          Member("bedtime", .number(record.moodBedtime, .decimal)),
-        ])),
-      Member("energy", .number(record.energy, .decimal)),
-      Member("focus", .number(record.focus, .decimal)),
+    let body = record.body {
+      Member($0, .number($1, .decimal))
+    } object: {
+      Member($0, .object($1))
+    }
+    return body + [
       Member(
         "training",
         .object([

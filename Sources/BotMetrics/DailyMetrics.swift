@@ -53,14 +53,14 @@ public struct DailyMetrics {
     layout = edits.layout(of: list, like: document.root)
     for (index, entry) in entries.enumerated() {
       guard let text = entry["date"]?.string, let date = CalendarDate(iso: text) else {
-        note(entry, "entries[\(index)] has no date; left as it is")
+        note(entry, "entries[\(index)] has no date; left unchanged")
         continue
       }
       if indices[date] == nil {
         indices[date] = index
         order.append(date, index)
       } else {
-        note(entry, "entries[\(index)] is a second entry of \(date); left as it is")
+        note(entry, "entries[\(index)] is a second entry of \(date); left unchanged")
       }
     }
   }
@@ -80,7 +80,8 @@ public struct DailyMetrics {
     } catch {
       let line = LineIndex(bytes).line(at: error.offset)
       throw InputError(
-        .value, "no JSON in line \(line): \(error.code.rawValue)", hint: "Nothing was changed.")
+        .value, "invalid JSON in line \(line): \(error.code.rawValue)", hint: "Nothing was changed."
+      )
     }
   }
 
@@ -90,11 +91,11 @@ public struct DailyMetrics {
     let version = document.root["version"]?.string ?? "1.0"
     guard version.hasPrefix("1.") else {
       throw InputError(
-        .value, "version \(version) of the figures is not known", hint: "Nothing was changed.")
+        .value, "unknown version \(version) of the figures", hint: "Nothing was changed.")
     }
     guard let list = document.root[entriesKey], list.kind == .array else {
       throw InputError(
-        .value, "no figures of the bot: there is no list of entries", hint: "Nothing was changed.")
+        .value, "not the bot's figures: there is no list of entries", hint: "Nothing was changed.")
     }
     return list
   }
@@ -203,10 +204,7 @@ private struct EntryOrder {
 extension DayRecord {
   /// Whether there is anything that an entry of its own is worth: a value, training, food, a tick.
   fileprivate var tellsAnything: Bool {
-    let values = [
-      sleepHours, sleepQuality, weightPounds, moodMorning, moodBedtime, energy, focus,
-    ]
-    return values.contains { $0 != nil } || !activities.isEmpty
+    !body.isEmpty || !activities.isEmpty
       || exercises.contains { !$0.isPlanned } || !nutrition.isEmpty || !foods.isEmpty
       || allBoxes.completed > 0 || habits.contains { $0.isDone == true }
   }

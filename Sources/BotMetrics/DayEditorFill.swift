@@ -47,7 +47,7 @@ extension DayEditor {
 
   /// Whether the day knows nothing of a field, and nobody wrote words in its place.
   private func isOpen(_ field: KnownField, in record: DayRecord, _ raw: Set<String>) -> Bool {
-    !raw.contains(field.recordPath) && record.number(of: field) == nil
+    !raw.contains(field.recordPath) && record[field] == nil
       && !record.activities.contains { $0.activity == field.activity } && isBlank(field)
   }
 

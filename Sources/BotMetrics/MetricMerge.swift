@@ -81,7 +81,7 @@ struct MetricMerge {
     if let value {
       if isSame() { return }
       guard element.kind != .array, element.kind != .object else {
-        notes.append((path, element, "holds several values; left as it is"))
+        notes.append((path, element, "holds several values; left unchanged"))
         return
       }
       edits.replace(element, by: value, like: entry)
@@ -100,7 +100,7 @@ struct MetricMerge {
     if element.kind == .null {
       edits.replace(element, by: new.json, like: entry)
     } else {
-      notes.append((path, element, "is no \(kind.rawValue); left as it is"))
+      notes.append((path, element, "is not a \(kind.rawValue); left unchanged"))
     }
     return false
   }

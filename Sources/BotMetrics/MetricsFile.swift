@@ -74,8 +74,8 @@ public struct MetricsFile: Sendable {
       }
     } else {
       throw InputError(
-        .value, "no figures of days",
-        hint: "A file has entries, as data/daily_metrics.json, or objects by date.")
+        .value, "no daily figures",
+        hint: "The file needs entries, as in data/daily_metrics.json, or objects by date.")
     }
     days = reader.values.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
       .map { Day(date: $0.key, values: $0.value) }
@@ -112,9 +112,9 @@ private struct MetricsReader {
   /// The bot's figures: the values of the day record, by their paths.
   mutating func readFigures(_ entry: JSONDocument.Element, _ path: String) {
     guard date != nil else { return }
-    for field in FieldCatalog.fields where Self.isFigure(field) {
+    for field in FieldCatalog.daily {
       var element: JSONDocument.Element? = entry
-      for key in field.recordPath.split(separator: ".") { element = element?[String(key)] }
+      for key in field.recordKeys { element = element?[key] }
       add(element, to: field, "\(path).\(field.recordPath)")
     }
     guard let activities = entry["training"]?["activities"] else { return }
@@ -123,17 +123,12 @@ private struct MetricsReader {
     }
   }
 
-  /// Whether a field is a number of a day, and of no training.
-  private static func isFigure(_ field: KnownField) -> Bool {
-    field.section == .quickLog || field.kind == .fuelTotal
-  }
-
   /// The private export: names of fields, and texts as a person typed them.
   mutating func readTyped(_ day: JSONDocument.Element, _ path: String) {
     guard date != nil, let metrics = day["metrics"] else { return }
     for (name, element) in metrics.members {
       guard let field = FieldCatalog.field(named: name),
-        field.kind == .activity || Self.isFigure(field)
+        field.kind == .activity || FieldCatalog.daily.contains(field)
       else { continue }
       add(element, to: field, "\(path).\(name)")
     }
@@ -157,7 +152,7 @@ private struct MetricsReader {
     guard let type = element["type"]?.string?.lowercased(), let activity = Activity(rawValue: type),
       let field = FieldCatalog.field(id: type)
     else {
-      return report(element, path, "is no swim, ride, run or walk")
+      return report(element, path, "is not a swim, ride, run or walk")
     }
     let unit = element["distance_unit"]?.string ?? activity.unit.rawValue
     let distance = element["distance"]?.double.flatMap { $0 > 0 ? decimalText($0) + unit : nil }

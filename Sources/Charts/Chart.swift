@@ -66,7 +66,7 @@ public struct Chart: Sendable {
     contents = panels
   }
 
-  /// The same chart with the ticks of plots that have so many rows each.
+  /// The same chart with ticks for plots of this many rows each.
   func with(rows: Int) -> Chart {
     var chart = self
     chart.rows = rows
@@ -184,7 +184,7 @@ public struct ChartSeries: Sendable, Equatable {
     /// How many of them need a value.
     public let leastValues: Int
 
-    /// The mean of so many days, up to and with the value's own.
+    /// The trailing mean over this many days, the value's own included.
     public init(days: Int, leastValues: Int) {
       self.days = days
       self.leastValues = leastValues

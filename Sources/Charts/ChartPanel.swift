@@ -178,7 +178,7 @@ public struct ChartPanel: Sendable {
 public struct ChartAxis: Sendable, Equatable {
   /// Its name among the axes of its panel.
   public let id: String
-  /// The unit of its values; nil for none.
+  /// The unit of its values, if any.
   public let unit: String?
   /// The values that are named, rising.
   public let ticks: [Double]

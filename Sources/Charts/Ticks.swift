@@ -71,7 +71,7 @@ struct Ticks: Equatable {
 enum Outliers {
   /// So few values have none.
   static let leastValues = 8
-  /// By so many distances of the quartiles they lie beyond these.
+  /// The distance beyond the quartiles, in interquartile ranges.
   private static let distances = 10.0
 
   /// The values without those beyond the quartiles by ten times their distance; this is one step of an axis
@@ -125,7 +125,7 @@ public struct HeatLevels: Sendable {
   }
 }
 
-/// A number with so many decimals and commas between thousands.
+/// A number with this many decimals and commas between thousands.
 func grouped(_ value: Double, decimals: Int) -> String {
   let parts = (0..<decimals).reduce(1.0) { parts, _ in parts * 10 }
   let text = grouped(value, roundedTo: parts)

@@ -27,13 +27,13 @@ package struct ActivityText {
   }
 
   /// Whether all of a text is distance and time.
-  static func isWhole(_ typed: String, _ activity: Activity) -> Bool {
+  package static func isWhole(_ typed: String, _ activity: Activity) -> Bool {
     bareNumbers(typed) != nil || effort(typed, activity) != nil
       || parted(typed, activity, .format) != nil || paced(typed, activity, .format) != nil
   }
 
   /// Whether all of a text is distance and time of an activity, which may be a person's own.
-  static func isWhole(_ typed: String, _ activity: TrainingActivity) -> Bool {
+  package static func isWhole(_ typed: String, _ activity: TrainingActivity) -> Bool {
     if let known = activity.known { return isWhole(typed, known) }
     return whole(activity.effort(typed).value) != nil
   }

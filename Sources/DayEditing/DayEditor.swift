@@ -39,7 +39,7 @@ public struct DayEditor: Sendable {
     public fileprivate(set) var line: Int
     /// The text that stood there before; nil for a new line or a blank field.
     public let before: String?
-    /// The text that stands there now; nil where the field is blank now.
+    /// The current text; nil if the field is now blank.
     public let after: String?
     /// What the person should know, such as an unlikely value.
     public let warning: String?
@@ -47,7 +47,7 @@ public struct DayEditor: Sendable {
     public let isImplausible: Bool
     /// Whether the line is gone, and `line` is the index of the one before it.
     public let isRemoved: Bool
-    /// The activity of a type of the person's own that it tells of; nil for none.
+    /// The activity of a type of the person's own that it tells of, if any.
     public internal(set) var activity: TrainingActivity?
 
     /// A change of a file that is no log: a habit that `habits.md` has more or less.

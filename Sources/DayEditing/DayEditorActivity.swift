@@ -38,7 +38,7 @@ extension DayEditor {
     }
     guard known == 0 || isInField else {
       throw InputError(
-        .value, "the day's \(field.id) is told in lines of text, which are yours to change",
+        .value, "the day's \(field.id) is written as lines of text, which only you can change",
         hint: "Edit the log, or leave out --replace to add another.")
     }
     if replacing { _ = try blankRate(of: field) }

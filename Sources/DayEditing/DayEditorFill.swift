@@ -9,7 +9,7 @@ extension DayEditor {
 
   /// Adds what a new day would have and the log lacks: the planned workout where it is blank, todos whose
   /// text stands in no box, habits without a line, and the planned lifts where no lift is filled. Nothing
-  /// that stands there changes, and doing it again does nothing.
+  /// that is there changes, and doing it again does nothing.
   ///
   /// - Throws: `InputError` where a line of the log, such as an open comment, would swallow what is added.
   public mutating func fill(_ day: NewDay) throws(InputError) {

@@ -71,7 +71,7 @@ extension DayEditor {
 
   /// Adds to the day's total where that is filled, in its own form; none goes below 0.
   ///
-  /// The first inline field that is filled counts, else a table's cell. What is there and is no number stays as
+  /// The first inline field that is filled counts, else a table's cell. What is there and is not a number stays as
   /// it is, and is told; so is a total that would go below 0.
   mutating func addToTotal(
     _ amount: Double, isApproximate: Bool = false, of nutrient: Nutrient
@@ -87,14 +87,14 @@ extension DayEditor {
       guard let text = text(at: place) else { continue }
       if let total = TotalText.adding(amount, isApproximate: isApproximate, to: text) {
         if total.isCut {
-          tell("\(field.name) '\(text)' is less than what goes: it is 0 now", isWarning: true)
+          tell("\(field.name) '\(text)' is less than what is removed: it is 0 now", isWarning: true)
         }
         return try put(total.text, at: place, as: field.name, id: field.id, warning: nil)
       }
       if !Self.isZero(text) { unread = unread ?? text }
     }
     if let unread {
-      tell("\(field.name) says '\(unread)', and stays as it is", isWarning: true)
+      tell("\(field.name) says '\(unread)', and stays unchanged", isWarning: true)
     }
   }
 

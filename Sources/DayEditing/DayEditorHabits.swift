@@ -121,7 +121,7 @@ extension DayEditor {
         warning: nil)
     case .entry:
       throw InputError(
-        .value, "line \(place.line + 1) says '\(item.name)' in a form that is only read",
+        .value, "line \(place.line + 1) says '\(item.name)' in a read-only form",
         hint: "To edit the day: bestupid edit")
     }
   }

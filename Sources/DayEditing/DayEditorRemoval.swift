@@ -73,7 +73,7 @@ extension DayEditor {
   private func removals(_ words: [String]) throws(InputError) -> [Removal] {
     guard !words.isEmpty else {
       throw InputError(
-        .usage, "what should be taken away?", hint: "Write: bestupid unset weight")
+        .usage, "what should be removed?", hint: "Write: bestupid unset weight")
     }
     var rest = words[...]
     var removals: [Removal] = []
@@ -84,7 +84,7 @@ extension DayEditor {
         let text = takeText(from: &rest)
         guard !text.isEmpty else {
           throw InputError(
-            .usage, "'\(kind)' needs the number of its line, or words that stand in it",
+            .usage, "'\(kind)' needs the number of its line, or words in it",
             hint: "To see the numbers: bestupid \(kind) list")
         }
         found = [.entry(kind, line: try line(of: kind, text))]
@@ -191,7 +191,7 @@ extension DayEditor {
   private mutating func removeFood(line: Int) throws(InputError) {
     if case .tableRow = document.lines[line].kind {
       throw InputError(
-        .value, "line \(line + 1) is a row of a table, which goes by hand",
+        .value, "line \(line + 1) is a table row, which must be removed by hand",
         hint: "To edit the day: bestupid edit")
     }
     let before = document.foods

@@ -2,7 +2,7 @@ import LogSyntax
 import Values
 
 extension DayEditor {
-  /// Puts a text under a heading of its own in Notes, in place of what stands there of one that was put there
+  /// Puts a text under a heading of its own in Notes, in place of one that was put there
   /// before; what a person wrote below it stays.
   ///
   /// - Parameters:

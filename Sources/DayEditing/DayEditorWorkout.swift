@@ -66,7 +66,7 @@ extension DayEditor {
         guard let earlier = LiftLine(entry) else {
           throw InputError(
             .value,
-            "the line of \(field.name) cannot take further sets: \(field.value)",
+            "the line of \(field.name) cannot take more sets: \(field.value)",
             hint: "Write its sets one by one first: "
               + "bestupid log \(shellLine(["lift", field.name, "10x135,10x135"]))")
         }
@@ -122,7 +122,7 @@ extension DayEditor {
       return try put("\(minutes)", at: location, as: name, warning: nil)
     }
     guard let earlier = Int(text), (0...1440).contains(earlier) else {
-      tell("\(name) is '\(text)' already and stays; this workout took \(minutes)", isWarning: true)
+      tell("\(name) is already '\(text)' and stays; this workout took \(minutes)", isWarning: true)
       return
     }
     try put("\(earlier + minutes)", at: location, as: name, warning: nil)
@@ -134,7 +134,7 @@ extension DayEditor {
   private mutating func writeIfBlank(_ field: KnownField, _ value: String) throws(InputError) {
     let written = location(of: field, name: field.name).flatMap { text(at: $0) }
     if let written, !NotFilled.isBlank(written) {
-      tell("\(field.name) is '\(written)' already and stays", isWarning: true)
+      tell("\(field.name) is already '\(written)' and stays", isWarning: true)
       return
     }
     try write(field, value)
@@ -218,7 +218,7 @@ extension DayEditor {
     let found = tasks.filter { task in names.contains { $0.isIn(task.text) } }
     if workout.name == nil, found.count > 1 {
       let names = found.map { "'\($0.text)'" }.joined(separator: ", ")
-      tell("not ticked, since each can be meant: \(names)", isWarning: true)
+      tell("not ticked, since several match: \(names)", isWarning: true)
       return
     }
     for item in found {

@@ -1,3 +1,4 @@
+import DayModel
 import LogSyntax
 import Values
 import Words
@@ -45,9 +46,7 @@ public enum DayTemplate {
   /// The lines as bytes.
   static func bytes(_ lines: [String]) -> [[UInt8]] { lines.map { Array($0.utf8) } }
 
-  private static let quickLog = [
-    "Weight::", "Sleep::", "Sleep_Quality::", "Mood_AM::", "Mood_PM::", "Energy::", "Focus::",
-  ]
+  private static let quickLog = FieldCatalog.body.map { "\($0.name)::" }
 
   /// A `0` is the bot's way of writing that nothing was counted yet (docs/format.md §4.4).
   private static let fuelLog = [

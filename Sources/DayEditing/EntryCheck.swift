@@ -57,7 +57,7 @@ struct EntryCheck {
         hours?.value, runsOn: hours?.runsOn, .sleep, field, text)
     case .score:
       // A log may say 84 for a sleep quality; of the other scores nobody means a percent by it.
-      if field.id != "sleep_quality", let number = Double(text), number > 10 {
+      if field != .sleepQuality, let number = Double(text), number > 10 {
         return try judge(number, .score, field, text)
       }
       return try judge(Score.read(text).value?.value, .score, field, text)
@@ -77,8 +77,7 @@ struct EntryCheck {
       return try judge(Pace.read(text).value?.value, .pace, field, text)
     case .fuelTotal:
       return try judge(
-        FuelTotal.read(text).value?.value, field.id == "calories" ? .calories : .nutrient, field,
-        text)
+        FuelTotal.read(text).value?.value, field.measure ?? .nutrient, field, text)
     }
   }
 
@@ -177,7 +176,7 @@ struct EntryCheck {
     let (short, long) = ("\(first)m\(second)s", "\(first)h\(second)m")
     let (taken, other) = minutes >= 60 ? (long, short) : (short, long)
     return
-      "'\(text)' can be \(short) or \(long); it is taken for \(taken): write \(taken) or \(other)"
+      "'\(text)' can be \(short) or \(long); it is taken as \(taken): write \(taken) or \(other)"
   }
 
   /// `45 mi in 4.5 min`.
@@ -231,7 +230,7 @@ struct EntryCheck {
     let line = command(field)
     if example == nil, NotFilled.isZero(text) {
       return InputError(
-        .value, "\(field.typed) '\(text)' would count as not filled",
+        .value, "\(field.typed) '\(text)' would count as blank",
         hint: "Write: \(line), or make it blank: bestupid unset \(field.typed)")
     }
     return InputError(

@@ -42,7 +42,7 @@ struct ItemChoice {
       case .cannot(let index):
         throw InputError(
           .value, "'\(items[index].text)' is struck out",
-          hint: "To take the marks off: bestupid \(topic) undone \(items[index].number)")
+          hint: "To restore it: bestupid \(topic) undone \(items[index].number)")
       case .several(let indexes): throw ambiguous(word, indexes)
       case .none(let nearest): throw none(word, nearest)
       }
@@ -96,7 +96,7 @@ struct ItemChoice {
     let isNumber = word.utf8.allSatisfy(\.isDigit)
     return InputError(
       .noSuchEntry,
-      isNumber ? "the day has no \(noun) \(word)" : "no \(noun) of the day is like '\(word)'",
+      isNumber ? "the day has no \(noun) \(word)" : "no \(noun) of the day matches '\(word)'",
       hint: hint)
   }
 

@@ -10,7 +10,7 @@ import Words
 public struct LiftLine: Equatable, Sendable {
   /// The work sets in the order in which they were done.
   public var sets: [StrengthSet]
-  /// The letter or the word of the superset that the exercise belongs to; nil for none.
+  /// The letter or the word of the superset that the exercise belongs to, if any.
   public var group: String?
   /// The warm-up sets. They stand behind the list, as a remark, and count as nothing.
   public var warmUps: [StrengthSet]
@@ -27,8 +27,8 @@ public struct LiftLine: Equatable, Sendable {
     (self.sets, self.group, self.warmUps, self.notes) = (sets, group, warmUps, notes)
   }
 
-  /// The line that was read of a log; nil where its sets cannot be told one by one.
-  init?(_ entry: StrengthEntry) {
+  /// The line that was read of a log; nil where its sets cannot be told apart.
+  package init?(_ entry: StrengthEntry) {
     var found = entry.setDetails
     if found.isEmpty, let count = entry.sets.flatMap({ Int(exactly: $0) }),
       (1...SetLimits.sets).contains(count)
@@ -104,7 +104,7 @@ public struct LiftLine: Equatable, Sendable {
       zip(sets, read.setDetails).allSatisfy({ $0.isFound(in: $1) })
     else {
       throw InputError(
-        .value, "the sets of \(exercise) cannot stand in one line: \(text)",
+        .value, "the sets of \(exercise) cannot be written in one line: \(text)",
         hint: "Where some sets have a load, all need one: 10xBW, or 10x135.")
     }
     let remarks = remarks(isHelpKnown: isHelpName)

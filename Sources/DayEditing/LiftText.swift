@@ -3,7 +3,7 @@ import Values
 import Words
 
 /// A lift's sets as they are written in a log.
-struct LiftText {
+package struct LiftText {
   /// `3x10 @ 135 lbs`, or `3x10 @ 135 lbs (sets: 10x135, 9x135, 8x130)`.
   let text: String
   let warning: EntryWarning?
@@ -23,7 +23,7 @@ struct LiftText {
     {
       guard sets.allSatisfy({ $0.number > 0 }) else {
         throw InputError(
-          .value, "a set of nothing: '\(typed)'", hint: "Leave out the sets that were not done.")
+          .value, "an empty set: '\(typed)'", hint: "Leave out the sets that were not done.")
       }
       text = try LiftLine(sets).text(of: exercise)
     } else if let uniform = Self.uniform(typed, units.weight) {
@@ -38,7 +38,7 @@ struct LiftText {
   }
 
   /// Whether a text is sets and repetitions, and so what follows an exercise's name: `3x10@135`.
-  static func areSets(_ text: String, of exercise: String) -> Bool {
+  package static func areSets(_ text: String, of exercise: String) -> Bool {
     var lexer = Lexer(text)
     lexer.skipBlanks()
     guard lexer.digits() != nil else { return false }
@@ -49,7 +49,7 @@ struct LiftText {
 
   /// The sets at the start of words as people type them, with as many words as belong to them: `3x10 135`,
   /// `5x5 @ 100 kg`, `3 x 8 BW+25`, `10x135, 9x135`. Nil where the first words are no sets.
-  static func takeTyped(_ words: ArraySlice<String>) -> (text: String, count: Int)? {
+  package static func takeTyped(_ words: ArraySlice<String>) -> (text: String, count: Int)? {
     var rest = words
     guard var text = takeCounts(&rest) else { return nil }
     while text.hasSuffix(","), let next = rest.popFirst() { text += next }
@@ -98,7 +98,7 @@ struct LiftText {
 
   /// Sets one by one with a remark behind the last: `10x135, 9x135 rpe 8, 9; slow`. Nil for what is no list.
   ///
-  /// - Throws: `InputError` with code `value` where one of them is no set.
+  /// - Throws: `InputError` with code `value` where one of them is not a set.
   private static func list(_ typed: String, _ unit: WeightUnit) throws(InputError) -> LiftLine? {
     let parts = typed.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0) }
     var rest = parts[...]
@@ -114,8 +114,8 @@ struct LiftText {
     else {
       let wrong = rest.first ?? ""
       throw InputError(
-        .value, wrong.isEmpty ? "a set is missing in '\(typed)'" : "'\(wrong)' is no set",
-        hint: "Write each set as 10x135, and remarks behind the last one.")
+        .value, wrong.isEmpty ? "a set is missing in '\(typed)'" : "'\(wrong)' is not a set",
+        hint: "Write each set as 10x135, and remarks after the last one.")
     }
     sets += set
     return LiftLine(sets, remark: ([last[1]] + rest.dropFirst()).joined(separator: ", "))

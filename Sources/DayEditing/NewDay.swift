@@ -21,7 +21,7 @@ public struct NewDay: Sendable {
   /// A new day.
   ///
   /// - Parameters:
-  ///   - plan: The plan of its week; nil for none.
+  ///   - plan: The plan of its week, if any.
   ///   - types: The types of training that plans can name.
   ///   - rollover: What it takes over from its source day.
   public init(

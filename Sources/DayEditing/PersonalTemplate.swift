@@ -39,7 +39,7 @@ public struct PersonalTemplate: Sendable {
     var notices: [String] = []
     if !filling.unknown.isEmpty {
       notices.append(
-        "\(Self.path): nobody knows what to put for \(filling.unknown.joined(separator: ", "))")
+        "\(Self.path): unknown placeholders: \(filling.unknown.joined(separator: ", "))")
     }
     var result = filling.bytes
     if !filling.used.contains("todos"), !todos.isEmpty {
@@ -48,7 +48,7 @@ public struct PersonalTemplate: Sendable {
       } else {
         let texts = todos.map { String(decoding: $0.text, as: UTF8.self) }
         notices.append(
-          "\(Self.path) has no place for todos, such as {{todos}}; left out: "
+          "\(Self.path) has no placeholder for todos, such as {{todos}}; left out: "
             + texts.joined(separator: ", "))
       }
     }

@@ -118,7 +118,7 @@ extension Rollover.Item {
 
 /// The boxes of Today's Todos, or of one section of tasks.
 private struct TodoList {
-  /// What identifies a box in its list: its text, and the how-manieth of that text it is.
+  /// What identifies a box in its list: its text and its occurrence index.
   struct Key: Hashable {
     let text: [UInt8]
     let occurrence: Int

@@ -15,7 +15,7 @@ struct TotalText: Equatable {
   /// - Parameters:
   ///   - amount: What is added; less than 0 takes away.
   ///   - isApproximate: Whether the amount is, so that the total is as well.
-  /// - Returns: nil where the text is no number that is filled.
+  /// - Returns: nil where the text is not a number that is filled.
   static func adding(_ amount: Double, isApproximate: Bool, to text: String) -> TotalText? {
     guard let old = FuelTotal.read(text).value, var place = Place(text),
       place.low.value == old.low, (place.high ?? place.low).value == old.high

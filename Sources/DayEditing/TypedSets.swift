@@ -38,7 +38,7 @@ extension Load {
 
 extension StrengthSet {
   /// Reads sets as a person types them, with commas between them: `10x135`, `10@60kg`, `6xBW+15`,
-  /// `5x50assist`, `40s`, `40s@25`, `12`; and so many alike: `3x10x135`, `3x10@135`, `3x40s`. Nil where
+  /// `5x50assist`, `40s`, `40s@25`, `12`; and repeated sets: `3x10x135`, `3x10@135`, `3x40s`. Nil where
   /// the text is something else, or would be more sets than can be.
   ///
   /// - Parameter unit: The unit of a load without one.

@@ -3,7 +3,7 @@ import Values
 import Words
 
 /// What is said of names that neither the format nor the logs know.
-enum UnknownName {
+package enum UnknownName {
   /// The error, with the nearest name that is known or the way to make a field.
   ///
   /// - Parameters:
@@ -13,11 +13,11 @@ enum UnknownName {
     guess(name, value: value, names: names)
       ?? InputError(
         .unknownField, "unknown field '\(name)'",
-        hint: "To make a field of it: bestupid log \(shellLine([name, value])) --new")
+        hint: "To create the field: bestupid log \(shellLine([name, value])) --new")
   }
 
   /// The error where a name that is known is near enough to be meant.
-  static func guess(_ name: String, value: String?, names: [String]) -> InputError? {
+  package static func guess(_ name: String, value: String?, names: [String]) -> InputError? {
     let known = FieldCatalog.fields.flatMap { [$0.id] + $0.words } + ["lift", "food", "note"]
     guard let guess = nearest(to: name, among: known + names) else { return nil }
     let words = guess.split(separator: " ").map(String.init)

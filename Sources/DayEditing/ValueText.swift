@@ -3,10 +3,10 @@ import Values
 import Words
 
 /// The texts of values as a person types them.
-enum ValueText {
+package enum ValueText {
   /// Whether a text is one value of a field from its first byte to its last, with no remark behind it:
   /// so far do the words of a value go that stands in no quotes.
-  static func isWhole(_ text: String, _ field: KnownField) -> Bool {
+  package static func isWhole(_ text: String, _ field: KnownField) -> Bool {
     if field.kind == .activity, let activity = field.activity {
       return ActivityText.isWhole(text, activity)
     }
@@ -30,7 +30,7 @@ enum ValueText {
   private static let beats: [Word: Double] = ["bpm": 1]
 
   /// Whether a word begins as a number does: no name begins so.
-  static func startsWithNumber(_ word: some StringProtocol) -> Bool {
+  package static func startsWithNumber(_ word: some StringProtocol) -> Bool {
     var lexer = Lexer(String(word))
     _ = lexer.takeApproximate()
     if !lexer.takeDash() { _ = lexer.take("+") }
@@ -38,14 +38,14 @@ enum ValueText {
   }
 
   /// Whether a text is one number, rough or not, and nothing else.
-  static func isBareNumber(_ text: some StringProtocol) -> Bool {
+  package static func isBareNumber(_ text: some StringProtocol) -> Bool {
     var lexer = Lexer(String(text))
     _ = lexer.takeApproximate()
     return lexer.number() != nil && lexer.isAtEnd
   }
 
   /// Whether a word is a unit and nothing else: `kg`, `min`, `°C`.
-  static func isUnit(_ word: some StringProtocol) -> Bool {
+  package static func isUnit(_ word: some StringProtocol) -> Bool {
     let key = Word(word.lowercased())
     let isOfNumbers = [PowerUnit.words, CadenceUnit.words, FuelTotal.units].contains {
       $0[key] != nil
@@ -55,7 +55,7 @@ enum ValueText {
   }
 
   /// A value of a field that can be read, for the line that would have worked.
-  static func example(_ field: KnownField, _ units: PersonalUnits) -> String {
+  package static func example(_ field: KnownField, _ units: PersonalUnits) -> String {
     switch field.kind {
     case .weight: units.weight == .kg ? "82.5" : "181.5"
     case .sleep: "6:35"
@@ -78,7 +78,7 @@ enum ValueText {
 }
 
 /// A text without the blanks around it.
-func trimmed(_ text: some StringProtocol) -> String {
+package func trimmed(_ text: some StringProtocol) -> String {
   let start = text.drop { $0 == " " }
   return String(start.reversed().drop { $0 == " " }.reversed())
 }

@@ -26,7 +26,7 @@ public enum StoreLocator {
   /// and the machine's configuration, which is read only then.
   ///
   /// A folder that is named may also lie within the store. One that is named and no store is an
-  /// error; the search does not go on behind the person's back.
+  /// error; the search does not silently continue.
   ///
   /// - Throws: `notAStore`; `noSuchFile` for a folder that does not exist; `badConfiguration`.
   public static func locate(
@@ -82,7 +82,7 @@ public enum StoreLocator {
       let isThere = try FileSystem.kind(path) != nil
       throw StoreError(
         .notAStore,
-        isThere ? "the default store \(path) is no store" : "the default store \(path) is gone",
+        isThere ? "the default store \(path) is not a store" : "the default store \(path) is gone",
         hint: "`bestupid config set store DIR` names another.", file: file.path,
         line: file.line(of: .defaultStore))
     }

@@ -19,7 +19,7 @@ struct CacheHeader: Sendable {
       "schema": "bestupid.facts/3", "rules": .int(DayFacts.rules), "store": .string(store),
       "habits": .string(configuration), "year": .int(year),
     ]
-    // The object goes on in the lines that follow.
+    // The object continues on the lines that follow.
     line = Array(values.text(.compact).utf8.dropLast()) + Array(",\n".utf8)
   }
 }
@@ -58,7 +58,7 @@ struct CachedYear {
     let entries: Range<Int>
   }
 
-  /// What a year's file says; nil for what is none.
+  /// What a year's file says; nil if it is not one.
   init?(_ bytes: [UInt8], header: CacheHeader) {
     let content = bytes.withUnsafeBufferPointer { Self.read($0, header) }
     guard let content else { return nil }
@@ -126,7 +126,7 @@ struct CachedYear {
 }
 
 extension String {
-  /// What a string of JSON says, without its quotes; nil where it is none.
+  /// What a string of JSON says, without its quotes; nil if it is not one.
   fileprivate init?(jsonSpelling spelling: some Collection<UInt8>) {
     var text: String?
     if !spelling.contains(UInt8(ascii: "\\")) {

@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// What tells whether a file still has the bytes that were read: how many they are, and two sums of zlib.
+/// Fingerprint of a file's content: its length, and two checksums of zlib.
 /// By that accidents are seen; it is no protection against a person who means harm.
 struct ContentSum: Hashable {
   /// The form that the cache keeps.

@@ -1,7 +1,7 @@
 import DayModel
 public import DayStore
 import Dispatch
-import Git
+import Programs
 import Query
 public import Store
 import Synchronization
@@ -17,7 +17,7 @@ import Values
 ///
 /// Every answer is the one that the logs give: a day whose files differ in anything from when they
 /// were read is read again. The cache is a folder of JSON files, one a year (``CachedYear``), that
-/// anyone may delete at any time; what is missing, torn or strange is made anew silently, and
+/// anyone may delete at any time; what is missing, torn or strange is rebuilt silently, and
 /// a cache that cannot be written is no cache and no error (docs/decisions/0034-cache-of-facts.md).
 public struct FactCache: Sendable {
   /// The folder of the cache; nil for a user without a home, who has none.
@@ -186,7 +186,7 @@ private struct CacheSession: Sendable {
     let logs: ArraySlice<LogFileName>?
     /// The year's file, where it has been read.
     let cached: CachedYear?
-    /// The folder that has these names; nil for none to trust.
+    /// The folder that has these names; nil if none can be trusted.
     let folder: KnownFolder?
     /// Whether a new state of the folder alone is worth a new file.
     let keepsFolder: Bool
@@ -215,7 +215,7 @@ private struct CacheSession: Sendable {
     stamp = logs?.stamp.flatMap { $0.isRacy(at: time) ? nil : $0 }
   }
 
-  /// So many years at most are asked for their names, rather than the folder of logs: 400 days and the end of a
+  /// The most years that are asked for their names, rather than the folder of logs: 400 days and the end of a
   /// week can lie in three.
   private static let fewYears = 3
 

@@ -6,7 +6,7 @@ import Store
   import Darwin
 #endif
 
-/// What tells one state of a file from the next without reading it, as git's index has it.
+/// File metadata that detects a change without reading the file, as git's index keeps it.
 ///
 /// The time of the last change of its status is the part that no program can set: it gives away an
 /// edit that leaves size, inode and modification time as they were.

@@ -23,7 +23,7 @@ struct KnownFolder: Equatable, Sendable {
 struct LogFolder: Sendable {
   let folder: OpenFolder
 
-  /// What tells the folder's states apart: a file that comes, goes or is renamed makes a new one.
+  /// Folder metadata that detects a change: adding, removing or renaming a file changes it.
   var stamp: FileStamp? {
     var status = stat()
     return fstat(folder.number, &status) == 0 ? FileStamp(status) : nil

@@ -40,7 +40,7 @@ enum YearWriter {
   /// The bytes of a year's file.
   ///
   /// - Parameters:
-  ///   - folder: The folder that has just the names of `days`; nil for none to trust.
+  ///   - folder: The folder that has just the names of `days`; nil if none can be trusted.
   ///   - days: Every day of the year.
   ///   - lines: The lines of the columns that have a fact.
   static func file(

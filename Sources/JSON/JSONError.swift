@@ -3,17 +3,17 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of errors, with their messages.
   public enum Code: String, Sendable {
     /// The text ends inside a value.
-    case unexpectedEnd = "it ends inside a value"
+    case unexpectedEnd = "unexpected end"
     /// A byte is not allowed at its offset.
-    case unexpectedByte = "something cannot stand where it does"
+    case unexpectedByte = "unexpected byte"
     /// A number is malformed, such as `01` or `1.`.
-    case number = "a number is none"
+    case number = "malformed number"
     /// A string has a control character or an unknown escape.
-    case string = "a string has a control character or an unknown escape"
+    case string = "a control character or an unknown escape in a string"
     /// Something follows the value.
-    case trailing = "something follows the value"
+    case trailing = "trailing content"
     /// Arrays and objects are nested too deeply.
-    case tooDeep = "lists and objects are nested too deeply"
+    case tooDeep = "nested too deeply"
   }
 
   /// The kind of error.
@@ -22,5 +22,5 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   public let offset: Int
 
   /// The message, with the byte offset.
-  public var description: String { "no JSON: \(code.rawValue) at byte \(offset)" }
+  public var description: String { "invalid JSON: \(code.rawValue) at byte \(offset)" }
 }

@@ -128,7 +128,7 @@ struct Alignment {
   /// The leading side, where it has the key; else the other side.
   func firstSide(with key: Int) -> Int { indices[0][key] >= 0 ? 0 : 1 }
 
-  /// The index of the element with a key in a version; nil for none.
+  /// The index of the element with a key in a version, if any.
   func index(of key: Int, in version: Int) -> Int? {
     let index = indices[version][key]
     return index < 0 ? nil : index

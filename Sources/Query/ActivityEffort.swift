@@ -52,7 +52,7 @@ extension FactTable {
     }
   }
 
-  /// The newest known body weight of the table in pounds, with its day; nil for none.
+  /// The newest known body weight of the table in pounds, with its day, if any.
   public var newestWeight: (date: CalendarDate, pounds: Double)? {
     zip(dates, numbers(.known("weight"))).reversed().lazy
       .compactMap { date, pounds in pounds.map { (date, $0) } }.first

@@ -59,10 +59,15 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The facts of a record; nil where its date is not known.
   ///
-  /// - Parameter types: The types of training.
-  public init?(_ record: DayRecord, types: TrainingTypes = .builtIn) {
+  /// - Parameters:
+  ///   - types: The types of training.
+  ///   - fields: The fields that are a number of the day.
+  public init?(
+    _ record: DayRecord, types: TrainingTypes = .builtIn,
+    fields: [KnownField] = FieldCatalog.daily
+  ) {
     guard let date = record.date else { return nil }
-    self.init(record, on: date, types)
+    self.init(record, on: date, types, fields)
   }
 
   /// The facts of a day's files, whose names may say another date.
@@ -77,10 +82,15 @@ public struct DayFacts: Equatable, Sendable {
     self.init(DayReader.readValues(of: files, habits: habits), on: date, types)
   }
 
-  private init(_ record: DayRecord, on date: CalendarDate, _ types: TrainingTypes) {
+  private init(
+    _ record: DayRecord, on date: CalendarDate, _ types: TrainingTypes,
+    _ fields: [KnownField] = FieldCatalog.daily
+  ) {
     self.date = date
     entries = []
-    addBody(record)
+    for field in fields {
+      if let number = record[field] { set(.known(field.id), number) }
+    }
     add(record.activities)
     let own = record.untypedTitle.flatMap { types.type(inTitle: $0)?.id }
     if let type = record.workoutType?.rawValue ?? own { add(.workoutType, .text(type)) }
@@ -97,21 +107,6 @@ public struct DayFacts: Equatable, Sendable {
   private mutating func set(_ column: FactColumn, _ value: Double?) {
     guard let value, value.isFinite else { return }
     add(column, .number(value))
-  }
-
-  private mutating func addBody(_ record: DayRecord) {
-    set(.known("weight"), record.weightPounds)
-    set(.known("sleep"), record.sleepHours)
-    set(.known("sleep_quality"), record.sleepQuality)
-    set(.known("mood_am"), record.moodMorning)
-    set(.known("mood_pm"), record.moodBedtime)
-    set(.known("energy"), record.energy)
-    set(.known("focus"), record.focus)
-    set(.known("calories"), record.nutrition.calories)
-    set(.known("protein"), record.nutrition.protein)
-    set(.known("carbs"), record.nutrition.carbs)
-    set(.known("fat"), record.nutrition.fat)
-    set(.known("fiber"), record.nutrition.fiber)
   }
 
   private mutating func add(_ activities: [ActivityRecord]) {
@@ -160,7 +155,7 @@ public struct DayFacts: Equatable, Sendable {
     set(.todosTotal, Double(todos.total))
   }
 
-  /// Habits whose names differ in case alone share a column; one that stands there twice is done if
+  /// Habits whose names differ in case alone share a column; one that is given twice is done if
   /// either line says so.
   private mutating func add(_ habits: [HabitState]) {
     let known = habits.filter { $0.isDone != nil }

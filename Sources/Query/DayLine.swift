@@ -10,18 +10,8 @@ public struct DayLine: Equatable, Sendable {
   public let training: [String]
   /// The type of training that the title names.
   public let workoutType: String?
-  /// Body weight in pounds.
-  public let weightPounds: Double?
-  /// Hours of sleep.
-  public let sleepHours: Double?
-  /// How well, from 0 to 10.
-  public let sleepQuality: Double?
-  /// Mood in the morning, from 0 to 10.
-  public let moodMorning: Double?
-  /// Mood at bedtime, from 0 to 10.
-  public let moodBedtime: Double?
-  /// Energy from 0 to 10.
-  public let energy: Double?
+  /// What the fields of the body say.
+  public let body: FieldValues
   /// Today's todos; nil for a day without.
   public let todos: TodoCount?
   /// The habits of which it is known whether they were done; nil for a day without.
@@ -32,25 +22,18 @@ public struct DayLine: Equatable, Sendable {
   /// A day of which nothing is known.
   public init(emptyOn date: CalendarDate) {
     self.init(
-      date: date, training: [], workoutType: nil, weightPounds: nil, sleepHours: nil,
-      sleepQuality: nil, moodMorning: nil, moodBedtime: nil, energy: nil, todos: nil, habits: nil,
+      date: date, training: [], workoutType: nil, body: FieldValues(), todos: nil, habits: nil,
       values: [])
   }
 
   private init(
-    date: CalendarDate, training: [String], workoutType: String?, weightPounds: Double?,
-    sleepHours: Double?, sleepQuality: Double?, moodMorning: Double?, moodBedtime: Double?,
-    energy: Double?, todos: TodoCount?, habits: TodoCount?, values: [QueryValue?]
+    date: CalendarDate, training: [String], workoutType: String?, body: FieldValues,
+    todos: TodoCount?, habits: TodoCount?, values: [QueryValue?]
   ) {
     self.date = date
     self.training = training
     self.workoutType = workoutType
-    self.weightPounds = weightPounds
-    self.sleepHours = sleepHours
-    self.sleepQuality = sleepQuality
-    self.moodMorning = moodMorning
-    self.moodBedtime = moodBedtime
-    self.energy = energy
+    self.body = body
     self.todos = todos
     self.habits = habits
     self.values = values
@@ -73,7 +56,7 @@ public struct DayLine: Equatable, Sendable {
   /// The columns that lines are made of, looked up once.
   private struct Figures {
     private let table: FactTable
-    private let known: [String: [Double?]]
+    private let body: [(field: KnownField, numbers: [Double?])]
     private let todos: (done: [Double?], total: [Double?])
     private let habits: (done: [Double?], total: [Double?])
     private let titles: [Fact?]
@@ -82,8 +65,7 @@ public struct DayLine: Equatable, Sendable {
 
     init(_ table: FactTable, _ types: TrainingTypes) {
       self.table = table
-      let ids = ["weight", "sleep", "sleep_quality", "mood_am", "mood_pm", "energy"]
-      known = Dictionary(uniqueKeysWithValues: ids.map { ($0, table.numbers(.known($0))) })
+      body = FieldCatalog.body.map { ($0, table.numbers(.known($0.id))) }
       todos = (table.numbers(.todosDone), table.numbers(.todosTotal))
       habits = (table.numbers(.habitsDone), table.numbers(.habitsTotal))
       titles = table[.workoutType]
@@ -102,13 +84,13 @@ public struct DayLine: Equatable, Sendable {
     func line(_ day: Int, values: [QueryValue?]) -> DayLine {
       var type: String?
       if case .text(let word)? = titles[day] { type = word }
+      var known = FieldValues()
+      for (field, numbers) in body { known[field] = numbers[day] }
       return DayLine(
         date: table.dates[day],
         training: training.filter { $0.facts.contains { $0[day] != nil } }.map(\.type),
-        workoutType: type, weightPounds: known["weight"]?[day], sleepHours: known["sleep"]?[day],
-        sleepQuality: known["sleep_quality"]?[day], moodMorning: known["mood_am"]?[day],
-        moodBedtime: known["mood_pm"]?[day], energy: known["energy"]?[day],
-        todos: Self.count(todos, day), habits: Self.count(habits, day), values: values)
+        workoutType: type, body: known, todos: Self.count(todos, day),
+        habits: Self.count(habits, day), values: values)
     }
 
     private static func count(_ counts: (done: [Double?], total: [Double?]), _ day: Int)

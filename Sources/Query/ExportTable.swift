@@ -40,34 +40,30 @@ public enum ExportTable: String, Sendable, CaseIterable {
   // MARK: Metrics
 
   /// A column of the table of days.
-  private struct Column: Sendable {
+  struct Column: Sendable {
     let name: String
     let text: @Sendable (DayRecord, [FactColumn: Fact]) -> String
   }
 
   /// The one table of what stands in which column.
-  private static let metricColumns: [Column] =
-    [
-      number("weight_lbs") { $0.weightPounds },
-      number("sleep_hours") { $0.sleepHours },
-      number("sleep_quality") { $0.sleepQuality },
-      number("mood_morning") { $0.moodMorning },
-      number("mood_bedtime") { $0.moodBedtime },
-      number("energy") { $0.energy },
-      number("focus") { $0.focus },
-      Column(name: "workout_type") { record, _ in record.workoutType?.rawValue ?? "" },
-    ] + Activity.allCases.flatMap(columns)
-    + [
-      number("calories") { $0.nutrition.calories },
-      number("protein_g") { $0.nutrition.protein },
-      number("carbs_g") { $0.nutrition.carbs },
-      number("fat_g") { $0.nutrition.fat },
-      number("fiber_g") { $0.nutrition.fiber },
-      fact("todos_total", .todosTotal),
-      fact("todos_completed", .todosDone),
-      fact("habits_total", .habitsTotal),
-      fact("habits_completed", .habitsDone),
-    ]
+  private static let metricColumns = metricColumns(of: FieldCatalog.daily)
+
+  /// The columns with these fields of the body and of food. Those of the body that stand behind
+  /// ``KnownField/focus`` are newer than the table, and so at its end.
+  static func metricColumns(of fields: [KnownField]) -> [Column] {
+    let food = fields.filter { $0.nutrient != nil }
+    let body = fields.filter { $0.nutrient == nil }
+    let newer = body.drop { $0 != .focus }.dropFirst()
+    return body.dropLast(newer.count).map(number)
+      + [Column(name: "workout_type") { record, _ in record.workoutType?.rawValue ?? "" }]
+      + Activity.allCases.flatMap(columns) + food.map(number)
+      + [
+        fact("todos_total", .todosTotal),
+        fact("todos_completed", .todosDone),
+        fact("habits_total", .habitsTotal),
+        fact("habits_completed", .habitsDone),
+      ] + newer.map(number)
+  }
 
   /// All of a day's activities of one type together.
   private static func columns(of activity: Activity) -> [Column] {
@@ -79,10 +75,10 @@ public enum ExportTable: String, Sendable, CaseIterable {
     ]
   }
 
-  private static func number(
-    _ name: String, _ value: @escaping @Sendable (DayRecord) -> Double?
-  ) -> Column {
-    Column(name: name) { record, _ in text(value(record)) }
+  /// A field under the keys of the record: `sleep_hours`. What is eaten is said by its last key alone.
+  private static func number(_ field: KnownField) -> Column {
+    let keys = field.recordKeys.suffix(field.nutrient == nil ? 2 : 1)
+    return Column(name: keys.joined(separator: "_")) { record, _ in text(record[field]) }
   }
 
   private static func fact(_ name: String, _ column: FactColumn) -> Column {

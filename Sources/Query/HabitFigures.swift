@@ -42,7 +42,7 @@ public struct HabitFigures: Sendable, Equatable {
       })
   }
 
-  /// With so many known days behind it a day weighs 0.95^250, some 2 in a million (docs/query.md, “Habits”).
+  /// With this many known days after it, a day weighs 0.95^250, some 2 in a million (docs/query.md, “Habits”).
   private static let settlingDays = 250
   /// The field of a query that says whether a habit was done.
   public static func field(of id: String) -> QueryField { .habit("habit:\(id)", id, .done) }

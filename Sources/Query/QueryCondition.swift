@@ -66,7 +66,7 @@ public struct QueryCondition: Sendable {
     _ word: String, _ comparison: Comparison, _ text: String, _ types: TrainingTypes
   ) throws(InputError) -> QueryValue {
     guard comparison == .equal || comparison == .notEqual else {
-      throw InputError(.usage, "words have no order: \(text)", hint: "Write = or !=")
+      throw InputError(.usage, "text supports only = and !=: \(text)", hint: "Write = or !=")
     }
     guard let type = types.type(named: word) else {
       let ids = types.types.map(\.id)
@@ -84,7 +84,7 @@ public struct QueryCondition: Sendable {
     let shown = field.unit.map(units.shown)
     guard let number = Double(word), number.isFinite else {
       throw InputError(
-        .usage, "'\(word)' is no number: \(text)",
+        .usage, "'\(word)' is not a number: \(text)",
         hint: shown.map { "Write a number; \(field.name) is in \($0.unit)." })
     }
     return number / (shown?.factor ?? 1)

@@ -153,33 +153,36 @@ public struct QueryField: Sendable, Hashable {
 }
 
 extension QueryField {
-  /// The one table of fields that are a number of a day as it is: name, unit, aggregate. A score has
-  /// the unit `/10`.
-  private static let numbers: [(name: String, unit: String?, aggregate: Aggregate)] =
-    [
-      ("weight", "lb", .mean), ("sleep", "h", .mean), ("sleep_quality", "/10", .mean),
-      ("mood_am", "/10", .mean), ("mood_pm", "/10", .mean), ("energy", "/10", .mean),
-      ("focus", "/10", .mean), ("calories", "kcal", .mean), ("protein", "g", .mean),
-      ("carbs", "g", .mean), ("fat", "g", .mean), ("fiber", "g", .mean),
-    ]
+  /// A field of the body or of food. A score has the unit `/10`.
+  init(_ field: KnownField) {
+    self.init(
+      field.id, field.measure == .score ? "/10" : field.measure?.unit, .mean,
+      .number(.known(field.id)))
+  }
+
+  /// The fields that are a number of a day as it is.
+  private static let numbers: [QueryField] =
+    FieldCatalog.daily.map(QueryField.init)
     + Activity.allCases.flatMap { activity in
       let pace = activity == .swim ? "min/100m" : "min/mi"
       let measures: [(ActivityMeasure, String, Aggregate)] = [
         (.distance, activity.unit.rawValue, .sum), (.duration, "min", .sum), (.pace, pace, .mean),
         (.hr, "bpm", .mean),
       ]
-      return measures.map { (FactColumn.activity(activity, $0).name, $1, $2) }
-    } + [
-      (FactColumn.todosDone.name, nil, .sum), (FactColumn.todosTotal.name, nil, .sum),
-      (FactColumn.habitsDone.name, nil, .sum), (FactColumn.habitsTotal.name, nil, .sum),
-    ]
+      return measures.map { number(.activity(activity, $0), $1, $2) }
+    }
+    + [.todosDone, .todosTotal, .habitsDone, .habitsTotal].map { number($0, nil, .sum) }
+
+  private static func number(
+    _ column: FactColumn, _ unit: String?, _ aggregate: Aggregate
+  ) -> QueryField {
+    QueryField(column.name, unit, aggregate, .number(column))
+  }
 
   /// The fields of ``numbers``, and those that are made of several columns, by name.
   private static let known: [String: QueryField] = {
     let fields =
-      numbers.map {
-        QueryField($0.name, $0.unit, $0.aggregate, .number(FactColumn(name: $0.name)))
-      } + [
+      numbers + [
         QueryField("todos.rate", nil, .mean, .rate(done: .todosDone, total: .todosTotal)),
         QueryField("habits.rate", nil, .mean, .rate(done: .habitsDone, total: .habitsTotal)),
         QueryField("workout_type", nil, .count, .workoutType),

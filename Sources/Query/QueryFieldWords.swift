@@ -6,7 +6,7 @@ extension QueryField {
   /// The fields that a person lists with commas: `weight,sleep,lift:"Bench press".e1rm`. A field
   /// that is named twice is one.
   ///
-  /// - Throws: ``InputError`` with code `usage` where one of them is no name.
+  /// - Throws: ``InputError`` with code `usage` where one of them is not a name.
   public static func list(_ text: String) throws(InputError) -> [QueryField] {
     var fields: [QueryField] = []
     for word in Quotes.list(text) {
@@ -28,7 +28,7 @@ extension QueryField {
   /// Names compare without regard to case. One with a comma in it, or that ends like a measure,
   /// stands in quotes (``Quotes``).
   ///
-  /// - Throws: ``InputError`` with code `usage` where this is no name.
+  /// - Throws: ``InputError`` with code `usage` where this is not a name.
   public init(_ text: String) throws(InputError) {
     let name = String(decoding: MarkdownText.trimmed(Array(text.utf8)[...]), as: UTF8.self)
     guard !name.isEmpty else {
@@ -95,7 +95,7 @@ extension QueryField {
   private static func whole(_ text: Substring) throws(InputError) -> String {
     if let (name, rest) = try Quotes.name(text), rest.isEmpty { return name }
     guard !text.isEmpty, text.first != "\"" else {
-      throw InputError(.usage, "'\(text)' is no name", hint: "Write NAME or \"NAME\".")
+      throw InputError(.usage, "'\(text)' is not a name", hint: "Write NAME or \"NAME\".")
     }
     return String(text)
   }

@@ -25,7 +25,7 @@ public struct QueryRequest: Sendable {
 
   /// A request. An aggregate without a step is one of the whole span.
   ///
-  /// - Throws: ``InputError`` with code `usage` for parts that do not go together.
+  /// - Throws: ``InputError`` with code `usage` for parts that cannot be combined.
   public init(
     _ fields: [QueryField], in span: ClosedRange<CalendarDate> = .earliest ... .latest,
     by step: QueryStep? = nil, aggregate: Aggregate? = nil, rolling: Rolling? = nil,
@@ -48,7 +48,7 @@ public struct QueryRequest: Sendable {
     }
     if let aggregate, !aggregate.takesTexts, let field = fields.first(where: \.isText) {
       throw InputError(
-        .usage, "\(field.name) is a word, and words have no \(aggregate.rawValue)",
+        .usage, "\(field.name) is text, which has no \(aggregate.rawValue)",
         hint: "Write --agg count, first or last.")
     }
   }

@@ -55,7 +55,7 @@ public enum QueryStep: String, Sendable, CaseIterable {
     }
   }
 
-  /// The first day of the so many months that hold a day.
+  /// The first day of the group of months that holds a day.
   private static func first(of months: Int, in date: CalendarDate) -> CalendarDate {
     let (year, month, _) = date.components
     return CalendarDate(year: year, month: (month - 1) / months * months + 1, day: 1) ?? .earliest

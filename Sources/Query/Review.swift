@@ -15,7 +15,7 @@ public struct Review: Sendable {
   public let training: [Total]
   /// The planned days of the span that count, each with what became of it.
   public let planned: [WeekProgress.Day]
-  /// The sum of all days' todos; nil where there are none.
+  /// The sum of all days' todos, if any.
   public let todos: TodoCount?
   /// The sum of all days' habits; nil where none is known.
   public let habits: TodoCount?
@@ -28,8 +28,6 @@ public struct Review: Sendable {
   public let keptStreaks: [Streak]
   /// The streaks that ended in the span.
   public let brokenStreaks: [Streak]
-  /// What was never reached before the span.
-  public let records: [ReviewRecord]
   /// The days of the span without a log.
   public let withoutLog: [CalendarDate]
   /// How many days of the span, and of the one before, have a log.
@@ -75,7 +73,7 @@ public struct Review: Sendable {
 
   /// How many values a mean needs to be compared.
   public static let leastValues = 3
-  /// The shortest streak that is told.
+  /// The shortest streak that is reported.
   public static let leastStreak = 3
 
   /// The review of a period.
@@ -108,7 +106,6 @@ public struct Review: Sendable {
     (best, worst) = days.bestAndWorst()
     let streaks = ReviewStreaks(in: table, span: span, today: today)
     (keptStreaks, brokenStreaks) = (streaks.kept, streaks.broken)
-    records = ReviewRecord.all(in: table, span: span)
     let known = Set(days.indices.map { table.dates[$0] })
     withoutLog = span.filter { !known.contains($0) }
     dayCounts = (days.indices.count, earlierDays.indices.count)

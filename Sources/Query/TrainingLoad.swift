@@ -15,7 +15,7 @@ public struct TrainingLoad: Sendable, Equatable {
   /// Repetitions × load in pounds, over all sets whose load is known; nil without one.
   public let volume: Double?
 
-  /// So many minutes a set has where nothing says how long strength took.
+  /// The minutes assumed per set if the duration of strength training is not logged.
   static let minutesPerSet = 3.0
 
   /// All minutes of training. Those of strength are three a set, and approximate, where the day does not say.

@@ -52,7 +52,7 @@ public struct Trend: Equatable, Sendable {
     }
   }
 
-  /// The same trend in a unit of which one has so many.
+  /// The same trend in another unit, given its ratio.
   public func scaled(by factor: Double) -> Trend {
     Trend(direction: direction, perDay: perDay * factor)
   }

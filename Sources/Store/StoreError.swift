@@ -8,7 +8,7 @@ public struct StoreError: Error, Sendable, Equatable {
   /// `Actions` maps each kind to one exit status, in one table. The raw value is the `code` of
   /// the JSON error object (docs/cli.md).
   public enum Kind: String, Sendable, CaseIterable {
-    /// No store was found, or the folder named is none.
+    /// No store was found, or the named folder is not one.
     case notAStore = "not-a-store"
     /// The file or folder asked for does not exist.
     case noSuchFile = "no-such-file"

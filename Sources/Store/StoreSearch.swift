@@ -6,7 +6,7 @@ extension Store {
   /// The folder of logs, below the store's root. A folder of this name marks a store.
   public static let logFolder = "content/logs"
 
-  /// The store that `folder` is, or lies in; nil where there is none.
+  /// The store that `folder` is, or lies in, if any.
   ///
   /// A store is a folder with `bestupid.yaml` or `content/logs` in a git working copy.
   public static func nearest(to folder: String) throws(StoreError) -> Store? {

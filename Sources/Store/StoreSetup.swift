@@ -86,7 +86,7 @@ public enum StoreSetup {
     }
     if let around = try Store.workingCopy(around: path), try !ignores(around, path) {
       throw StoreError(
-        .cannotWrite, "the folder lies in another working copy of git's, \(around)",
+        .cannotWrite, "the folder is inside another git working copy, \(around)",
         hint: "To keep the days there: mkdir -p \(path)/\(Store.logFolder), then init again. "
           + "To keep them apart: git init \(path), then init again.", file: path)
     }
@@ -133,7 +133,7 @@ public enum StoreSetup {
         case _ where error.hint != nil: error.hint
         case .unreachable, .timedOut: "Clone again later."
         case .authentication: "Try what works in your shell: git ls-remote \(redacted(url))"
-        default: "Look at the address."
+        default: "Check the address."
         }
       throw failure
     }
@@ -149,7 +149,7 @@ public enum StoreSetup {
     if let origin = remotes.first(where: { $0.name == "origin" }) {
       if origin.url == url { return }
       throw StoreError(
-        .cannotWrite, "there is a remote origin already: \(redacted(origin.url))",
+        .cannotWrite, "the remote origin already exists: \(redacted(origin.url))",
         hint: "Change it with: git remote set-url origin URL")
     }
     try wrapping { () throws(GitError) in try repository.addRemote("origin", url: url) }
@@ -177,7 +177,7 @@ public enum StoreSetup {
     }
   }
 
-  /// The store whose root is `path`; nil where there is none.
+  /// The store whose root is `path`, if any.
   private static func existing(_ path: String) throws(StoreError) -> Store? {
     guard let store = try Store.nearest(to: path),
       try FileSystem.resolved(path) == store.root

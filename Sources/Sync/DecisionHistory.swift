@@ -66,7 +66,7 @@ public struct DecisionHistory: Sendable {
     made = Set(firsts.keys)
   }
 
-  /// The decisions by which a text of a device gave way, in the commits that lead to `tip` and not to
+  /// The decisions by which a text of a device was dropped, in the commits that lead to `tip` and not to
   /// `known`. What a merge that leads to `known` decided alike, out of the same commits, is left out.
   static func decisions(
     about device: String, to tip: ObjectID, without known: ObjectID, in repository: Repository,
@@ -102,13 +102,13 @@ public struct DecisionHistory: Sendable {
 
   /// The decision of that name: a commit's first four digits or more, a dot, a number.
   ///
-  /// - Throws: `noSuchDecision` where there is none, `badData` where the name is none, `usage` where it is
+  /// - Throws: `noSuchDecision` where there is none, `badData` where the name is malformed, `usage` where it is
   ///   several.
   public func decision(named name: String) throws(StoreError) -> PastDecision {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[1]), parts[0].utf8.count >= 4 else {
       throw StoreError(
-        .badData, "'\(name)' is no decision's ID", hint: "They are listed by: bestupid conflicts")
+        .badData, "'\(name)' is not a decision's ID", hint: "List them with: bestupid conflicts")
     }
     let prefix = parts[0].lowercased()
     func isNamed(_ id: DecisionID) -> Bool {
@@ -122,7 +122,7 @@ public struct DecisionHistory: Sendable {
     guard let decision = decisions.first(where: { ids.contains($0.id) }) else {
       throw StoreError(
         .noSuchDecision, "there is no decision '\(name)'",
-        hint: "They are listed by: bestupid conflicts --all")
+        hint: "List them with: bestupid conflicts --all")
     }
     return decision
   }

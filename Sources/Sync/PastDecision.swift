@@ -19,7 +19,7 @@ public struct DecisionID: Sendable, Hashable, CustomStringConvertible {
     self.number = number
   }
 
-  /// Reads a ``whole`` name; nil for what is none.
+  /// Reads a ``whole`` name; nil if it is not one.
   init?(whole text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let commit = ObjectID(hex: String(parts[0])),
@@ -40,7 +40,7 @@ public struct PastDecision: Sendable, Equatable {
   /// The commit that put the lost text back; nil where none did.
   public var restoredBy: ObjectID?
 
-  /// Whether a text of a device gave way.
+  /// Whether a text of a device was dropped.
   ///
   /// - Parameter device: The device's name, as its commits carry it.
   public func concerns(_ device: String) -> Bool {

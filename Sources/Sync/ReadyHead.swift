@@ -2,7 +2,7 @@ import Git
 import Store
 
 extension Repository {
-  /// HEAD, where a sync may go on.
+  /// HEAD, from which a sync may continue.
   ///
   /// - Throws: `deferred` in the middle of a merge or the like and on a detached HEAD,
   ///   `unsupportedRepository` where a file that is not there may not mean a removed one.
@@ -12,7 +12,8 @@ extension Repository {
     let limitations = try wrapping { () throws(GitError) in try self.limitations() }
     for limitation in limitations where limitation != .unsignedCommits {
       throw StoreError(
-        .unsupportedRepository, "the repository uses \(limitation.rawValue), which sync cannot",
+        .unsupportedRepository,
+        "the repository uses \(limitation.rawValue), which sync does not support",
         hint: "Sync with git, or turn it off.")
     }
     return head

@@ -5,7 +5,7 @@ import JSON
 public struct RemoteSight: Sendable, Equatable {
   /// The remote's name.
   public var remote: String
-  /// Its address, without secrets; nil for none. At another address there may be another repository.
+  /// Its address, without secrets, if any. At another address there may be another repository.
   public var address: String?
   /// The branch there.
   public var branch: String

@@ -13,7 +13,7 @@ struct Restoring {
   let kept: [UInt8]
   let lost: [UInt8]
 
-  /// The file with the lost text; the same bytes where it stands there already.
+  /// The file with the lost text; the same bytes if it is already there.
   ///
   /// - Throws: `badData` where there is nothing left to put the text to.
   func applied(to file: [UInt8]) throws(StoreError) -> [UInt8] {
@@ -22,7 +22,7 @@ struct Restoring {
     }
     let isLink = decision.key == "file" && decision.winner == .later && decision.lost.blob == nil
     guard decision.key != "mode", decision.key != "name", !isLink else {
-      throw refusal("it is about no text")
+      throw refusal("it has no text")
     }
     guard !lost.isEmpty else {
       throw refusal("the other side deleted it; delete it by hand if that is right")
@@ -30,7 +30,8 @@ struct Restoring {
     if LogFileName(path: "\(decision.path)") != nil { return try restored(inDay: file) }
     if file == kept { return lost }
     guard let range = only(kept, in: file, 0..<file.count) else {
-      throw refusal(Self.occurs(lost, in: file) ? "it stands there" : "the file has changed since")
+      throw refusal(
+        Self.occurs(lost, in: file) ? "it is already there" : "the file has changed since")
     }
     return Array(file[..<range.lowerBound]) + lost + Array(file[range.upperBound...])
   }
@@ -53,7 +54,7 @@ struct Restoring {
       }
       return try document.applying([appending(to: document, lines)]).bytes
     } catch {
-      throw refusal("it has no place there: \(error)")
+      throw refusal("it does not fit there: \(error)")
     }
   }
 
@@ -139,7 +140,7 @@ struct Restoring {
 
   private func refusal(_ reason: String) -> StoreError {
     StoreError(
-      .badData, "cannot be put back: \(reason)",
+      .badData, "cannot be restored: \(reason)",
       hint: "Copy what you want of it from: bestupid conflicts show ID", file: "\(decision.path)")
   }
 }

@@ -72,7 +72,7 @@ public struct Sync {
 
   // MARK: - The store
 
-  /// The store's transaction, and HEAD, from which a sync may go on.
+  /// The store's transaction, and HEAD, from which a sync may continue.
   private struct Ready: ~Copyable {
     let transaction: StoreTransaction
     let head: Repository.Head
@@ -131,7 +131,7 @@ public struct Sync {
   /// one waits for the disk and the other for the network. A commit stays, whatever the remote does.
   /// A push alone commits nothing.
   ///
-  /// - Returns: nil where another git was fetching: one of a sync that was killed may go on alone.
+  /// - Returns: nil where another git was fetching: one of a sync that was killed may still be running by itself.
   private mutating func commitAndFetch() async throws(StoreError) -> Fetched? {
     let commits = settings.direction != .push
     let upstream: Repository.Upstream
@@ -259,7 +259,7 @@ public struct Sync {
     for tip in theirs where try !isAncestor(tip, of: ours) {
       throw StoreError(
         .busy, "\(upstream.remote) has commits that are not here",
-        hint: "Join them first: bestupid sync, or bestupid pull.")
+        hint: "Merge them first: bestupid sync, or bestupid pull.")
     }
   }
 
@@ -309,7 +309,7 @@ public struct Sync {
     throw StoreError(
       .badData,
       "\(upstream.remote): commit \(theirs.hex.prefix(7)) of \(upstream.branch) has \(problem)",
-      hint: "Nothing here has changed. Mend it there: git fsck --strict")
+      hint: "Nothing here has changed. Repair it there: git fsck --strict")
   }
 
   private func isAncestor(
@@ -334,7 +334,7 @@ public struct Sync {
     return theirs
   }
 
-  /// What merges elsewhere decided by which a text of this device gave way, in the commits that are taken
+  /// What merges elsewhere decided by which a text of this device was dropped, in the commits that are taken
   /// in. A device that had no commit yet has lost none.
   private func decisionsAboutUs(
     to tip: ObjectID, without known: ObjectID?

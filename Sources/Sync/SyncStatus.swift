@@ -6,13 +6,13 @@ public import Store
 public struct SyncStatus: Sendable, Equatable {
   /// The branch; nil on a detached HEAD.
   public var branch: String?
-  /// The last commit; nil where there is none.
+  /// The last commit, if any.
   public var commit: ObjectID?
   /// What it syncs with; nil for no remote.
   public var upstream: Repository.Upstream?
   /// The remote's address, without secrets.
   public var address: String?
-  /// The tip of the remote's branch, as git remembers it from the last fetch or push; nil for none.
+  /// The tip of the remote's branch, as git remembers it from the last fetch or push, if any.
   public var remoteTip: ObjectID?
   /// Commits that wait to be sent.
   public var ahead = 0

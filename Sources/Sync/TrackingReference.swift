@@ -15,7 +15,7 @@ struct TrackingReference {
   /// The path of its lock.
   var lock: String { "\(repository.commonDirectory)\(name).lock" }
 
-  /// The commit that it names; nil for none.
+  /// The commit that it names, if any.
   func tip() throws(StoreError) -> ObjectID? {
     try wrapping { () throws(GitError) in try repository.reference(name) }
   }

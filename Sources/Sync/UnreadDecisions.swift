@@ -2,7 +2,7 @@ public import Git
 import JSON
 public import Store
 
-/// The decisions by which a text of this device gave way, and that nobody has read on this machine: a
+/// The decisions by which a text of this device was dropped, and that nobody has read on this machine: a
 /// private file below the program's state folder.
 ///
 /// It is only a help: a file that cannot be read counts as none, and is written anew.
@@ -31,7 +31,7 @@ public struct UnreadDecisions: Sendable {
     self.store = store
   }
 
-  /// The last commit of a store; nil where there is none.
+  /// The last commit of a store, if any.
   public static func head(of store: Store) throws(StoreError) -> ObjectID? {
     let repository = try Repository.opened(at: store.workingCopy)
     return try wrapping { () throws(GitError) in try repository.head().commit }
@@ -51,7 +51,7 @@ public struct UnreadDecisions: Sendable {
     let repository = try Repository.opened(at: store.workingCopy)
     let (tip, known) = try wrapping { () throws(GitError) -> (ObjectID?, ObjectID?) in
       guard let tip = try repository.head().commit else { return (nil, nil) }
-      // What was seen may be gone, as where a store was made anew in its folder.
+      // What was seen may be gone, as where a store was recreated in its folder.
       guard let seen = old.seen, try repository.hasObject(seen),
         try repository.isAncestor(seen, of: tip)
       else { return (tip, before) }

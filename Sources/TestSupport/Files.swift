@@ -20,7 +20,7 @@ public enum Files {
 
   /// Writes a file, its folders included.
   ///
-  /// No program that another test starts meanwhile has it open: one that may go on for long would have it open
+  /// No program that another test starts meanwhile has it open: one that may run for long would have it open
   /// for writing all that time.
   public static func write(_ bytes: [UInt8], to path: String) throws {
     try makeFolder(URL(filePath: path).deletingLastPathComponent().path)
@@ -52,6 +52,32 @@ public enum Files {
       let type = try? FileManager.default.attributesOfItem(atPath: folder + "/" + path)[.type]
       return type as? FileAttributeType == .typeRegular
     }.sorted()
+  }
+
+  /// The paths of everything below a folder, relative to it, each folder before what is in it.
+  static func all(below folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+  }
+
+  /// Whether a path is a folder.
+  static func isFolder(_ path: String) throws -> Bool {
+    let type = try FileManager.default.attributesOfItem(atPath: path)[.type]
+    return type as? FileAttributeType == .typeDirectory
+  }
+
+  /// The permissions of a file or folder.
+  static func mode(of path: String) throws -> Int {
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    return (mode as? NSNumber)?.intValue ?? 0o644
+  }
+
+  /// Makes a file that is not there, in a folder that is, as ``write(_:to:)-([UInt8],_)`` does.
+  static func make(_ path: String, _ bytes: [UInt8], mode: Int) throws {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
+    guard file >= 0 else {
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path])
+    }
+    try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: bytes)
   }
 
   /// Sets the permissions of a file or folder.

@@ -1,7 +1,8 @@
 public import Values
 
 /// The longest, the farthest and the fastest of an activity, out of the days of the logs. Records are made
-/// as ``PersonalRecords`` says: strictly more than all earlier days, and none by the first.
+/// as ``PersonalRecords`` says: strictly more than all earlier days, and none by the first. A review also compares paces,
+/// with those over much the same distance, whatever it is.
 public struct CardioRecords: Equatable, Sendable {
   /// A swim, ride, run or walk.
   public struct Effort: Equatable, Sendable {
@@ -24,7 +25,7 @@ public struct CardioRecords: Equatable, Sendable {
     case longest
     /// The most metres.
     case farthest
-    /// The best pace of whole efforts over so many metres, 2 % more or less; its value is minutes a metre.
+    /// The best pace of whole efforts over this many metres, 2 % more or less; its value is minutes a metre.
     case fastest(metres: Double)
 
     /// Its name in JSON.

@@ -19,7 +19,7 @@ public struct ExerciseEntry: Equatable, Sendable {
   public var isArchived = false
   /// Other names that logs have for it.
   public var aliases: [String] = []
-  /// What its progress is told by; nil for what the logs say.
+  /// How its progress is measured; nil for what the logs say.
   public var kind: ExerciseKind?
   /// The rest between its sets, in seconds.
   public var rest: Int?
@@ -39,7 +39,7 @@ public struct ExerciseEntry: Equatable, Sendable {
   /// An exercise of which only the name is known.
   public init(name: String) { self.name = name }
 
-  /// The step as a load; nil for none, and where it is no weight.
+  /// The step as a load; nil if there is none or it is not a weight.
   public var stepLoad: Load? { step.flatMap(Load.step) }
 }
 

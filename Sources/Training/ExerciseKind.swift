@@ -1,6 +1,6 @@
 import Values
 
-/// What makes an exercise harder, and so what its progress is told by.
+/// What makes an exercise harder, and so how its progress is measured.
 public enum ExerciseKind: String, Sendable, CaseIterable {
   /// A weight.
   case load

@@ -51,7 +51,7 @@ public struct ExerciseLibrary: Sendable {
     self.indices = indices
   }
 
-  /// The entry that has a name, as its own or as an alias; nil for none.
+  /// The entry that has a name, as its own or as an alias, if any.
   public func entry(named name: String) -> ExerciseEntry? {
     indices[exerciseIdentity(name)].map { entries[$0] }
   }
@@ -102,7 +102,7 @@ struct LibraryReader {
       for problem in found { note(problem.message, problem.element) }
       let key = exerciseIdentity(entry.name)
       if let owner = owners[key] {
-        note("'\(entry.name)' is a name of '\(owner)' already, which has it", element)
+        note("'\(entry.name)' is a name of '\(owner)' already, which keeps it", element)
       } else {
         owners[key] = entry.name
       }
@@ -112,7 +112,8 @@ struct LibraryReader {
           note("'\(entry.name)' is an alias of itself", element)
         } else if let owner = owners[aliasKey] {
           note(
-            "the alias '\(alias)' of '\(entry.name)' is '\(owner)' already, which has it", element)
+            "the alias '\(alias)' of '\(entry.name)' is '\(owner)' already, which keeps it", element
+          )
         } else {
           owners[aliasKey] = entry.name
         }
@@ -156,7 +157,7 @@ struct LibraryReader {
         return nil
       }
       if let words = key.words, !text.isEmpty, !words.contains(text.lowercased()) {
-        problems.append(("'\(name)': no \(key.rawValue) is called '\(text)'", child))
+        problems.append(("'\(name)': unknown \(key.rawValue) '\(text)'", child))
       }
       return text.isEmpty ? nil : text
     }
@@ -169,7 +170,7 @@ struct LibraryReader {
       let texts = child.children.compactMap(\.string).filter { !$0.isEmpty }
       if let words = key.words {
         for text in texts where !words.contains(text.lowercased()) {
-          problems.append(("'\(name)': no \(key.rawValue) is called '\(text)'", child))
+          problems.append(("'\(name)': unknown \(key.rawValue) '\(text)'", child))
         }
       }
       return texts

@@ -98,7 +98,7 @@ public struct ExerciseLibraryEdit: Sendable {
     _ name: String, into other: String, updated: String
   ) throws(Refusal) -> [UInt8] {
     guard library.key(of: name) != library.key(of: other) else {
-      throw Refusal("'\(name)' and '\(other)' are one exercise already")
+      throw Refusal("'\(name)' and '\(other)' are already one exercise")
     }
     guard library.key(of: name) == exerciseIdentity(name) else {
       throw Refusal(
@@ -127,13 +127,13 @@ public struct ExerciseLibraryEdit: Sendable {
 
   /// The file in which an alias is an exercise of its own again.
   ///
-  /// - Throws: ``Refusal`` where it is no alias.
+  /// - Throws: ``Refusal`` where it is not an alias.
   public func splitting(_ name: String, updated: String) throws(Refusal) -> [UInt8] {
     let key = exerciseIdentity(name)
     guard let index = index(of: name),
       let alias = library.entries[index].aliases.first(where: { exerciseIdentity($0) == key })
     else {
-      throw Refusal("'\(name)' is no alias", hint: "See: bestupid exercise list")
+      throw Refusal("'\(name)' is not an alias", hint: "See: bestupid exercise list")
     }
     var edits = JSONEdits(document)
     let old = library.entries[index]
@@ -160,7 +160,7 @@ public struct ExerciseLibraryEdit: Sendable {
     else { return }
     throw Refusal(
       exerciseIdentity(owner.name) == exerciseIdentity(name)
-        ? "there is an exercise '\(owner.name)' already"
+        ? "the exercise '\(owner.name)' already exists"
         : "'\(name)' is an alias of '\(owner.name)'",
       hint: "To see it: bestupid exercise show \(quoted(owner.name))")
   }

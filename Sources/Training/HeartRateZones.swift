@@ -60,7 +60,7 @@ public enum RestingHeartRate {
   /// How many of the last rates count.
   static let count = 7
 
-  /// The median of the last seven; nil where there is none.
+  /// The median of the last seven, if any.
   ///
   /// - Parameter rates: In the order of their days.
   public static func median(of rates: [Double]) -> Double? {

@@ -62,7 +62,7 @@ public struct PersonalRecords: Equatable, Sendable {
 
   /// No weight above this many pounds is believed.
   static let heaviest = 1200.0
-  /// A weight is not believed either that is twice the best of at least so many earlier days.
+  /// A weight of twice the best of at least this many earlier days is not trusted either.
   static let daysOfProof = 5
   /// The least repetitions of a set by which assistance is compared.
   static let leastRepetitions = 3.0

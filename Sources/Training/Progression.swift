@@ -11,9 +11,9 @@ public struct Progression {
   static let daysOff = (some: 15, much: 28)
   /// What a deload leaves of a load, and of the number of sets.
   static let deload = (load: 0.9, sets: 2.0 / 3)
-  /// After so many workouts without more load or repetitions there is a deload.
+  /// The number of workouts without more load or repetitions after which a deload follows.
   static let stalledWorkouts = 3
-  /// A suggestion is sure with so many workouts, with their effort, in so many days.
+  /// Confidence is high with this many workouts, with their effort, in this many days.
   static let sure = (workouts: 4, days: 42)
   /// The longest hold in seconds before the load goes up, and what a hold begins at again.
   static let hold = (longest: 60.0, again: 30.0, step: 5.0)
@@ -174,7 +174,7 @@ public struct Progression {
       let misses = workouts.reversed().prefix {
         $0.level == last.level && !$0.allReach(Double(target.repetitions.upperBound), target)
       }.count
-      if misses >= limit { return (.missed, "\(misses) misses running") }
+      if misses >= limit { return (.missed, "\(misses) misses in a row") }
     }
     var count = 0
     for (workout, before) in zip(workouts.dropFirst().reversed(), workouts.dropLast().reversed()) {
@@ -290,7 +290,7 @@ public struct PlannedSets: Equatable, Sendable {
   public var repetitions: ClosedRange<Int>?
   /// How long to hold, in seconds.
   public var seconds: Int?
-  /// The load; nil for none.
+  /// The load, if any.
   public var load: Load?
 
   /// What is planned.

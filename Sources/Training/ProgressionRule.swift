@@ -23,7 +23,7 @@ public enum ProgressionRule: String, Sendable, CaseIterable {
     let sets: Int
     /// How much a step is, in pounds and in kilograms.
     let step: (pounds: Double, kilograms: Double)
-    /// How many misses running make a deload; nil where they make none by themselves.
+    /// How many misses in a row make a deload; nil where they make none by themselves.
     var misses: Int?
   }
 

@@ -19,7 +19,7 @@ public struct WorkoutSummary: Equatable, Sendable {
 
   /// The day.
   public let date: CalendarDate
-  /// The template, or the name; nil for none.
+  /// The template, or the name, if any.
   public let name: String?
   /// The volume of each exercise in pounds, by key, in the order of the workout; nil where it is not known.
   public let exercises: [(key: String, pounds: Double?)]

@@ -38,7 +38,7 @@ public struct Suggestion: Equatable, Sendable {
       case noReserve = "no-reserve"
       /// They did, and how hard it was is not written; it takes a second time.
       case effortNotWritten = "effort-not-written"
-      /// So many misses running.
+      /// This many misses in a row.
       case missed
       /// Neither load nor repetitions have risen.
       case stalled
@@ -52,7 +52,7 @@ public struct Suggestion: Equatable, Sendable {
       case noHistory = "no-history"
     }
 
-    /// The day that says so; nil for none.
+    /// The day that says so, if any.
     public let date: CalendarDate?
     /// Its sets, as logs write them: `12x140, 11x140`; empty for none.
     public let sets: String

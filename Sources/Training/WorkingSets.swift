@@ -26,7 +26,7 @@ struct WorkingSets: Equatable {
     count = counted.count
   }
 
-  /// The working load as it is written in the last of its sets; nil for none.
+  /// The working load as it is written in the last of its sets, if any.
   var load: Load? { sets.last?.load }
 
   /// How heavy it is beside other workouts: pounds, assistance negative.
@@ -38,7 +38,7 @@ struct WorkingSets: Equatable {
   /// The longest hold in seconds, down to five.
   var hold: Double { ((sets.compactMap(\.seconds).max() ?? 0) / 5).rounded(.down) * 5 }
 
-  /// Whether so many sets of so much were done as the target wants.
+  /// Whether as many sets of as much were done as the target wants.
   func allReach(_ amount: Double, _ target: ProgressionTarget) -> Bool {
     let wanted = target.isSetsAsked ? target.sets : min(target.sets, count)
     return sets.count >= max(wanted, 1)

@@ -40,7 +40,7 @@ public struct WorkoutTemplate: Equatable, Sendable {
 
   /// Its name.
   public var name: String
-  /// The type of workout; nil for none.
+  /// The type of workout, if any.
   public var type: String?
   /// The exercises, in their order, each name once.
   public var exercises: [Exercise] = []
@@ -87,7 +87,7 @@ public struct WorkoutTemplates: Sendable {
     (templates, problems) = (reader.templates, reader.problems)
   }
 
-  /// The template of a name; nil for none.
+  /// The template of a name, if any.
   public func template(named name: String) -> WorkoutTemplate? {
     templates.first { exerciseIdentity($0.name) == exerciseIdentity(name) }
   }

@@ -1,4 +1,4 @@
-import Git
+import Programs
 public import Store
 
 /// Notifications on the person's desktop: by `notify-send`, or by `osascript` on macOS.
@@ -71,7 +71,7 @@ public struct DesktopNotifier: Sendable {
       return outcome.succeeded ? nil : "\(program.name): \(outcome.complaint)"
     } catch {
       switch error {
-      case .timedOut: return "\(program.name) gives no answer"
+      case .timedOut: return "\(program.name) does not respond"
       case .interrupted: return "\(program.name): interrupted"
       case .notStarted(let reason): return "\(program.name): \(reason)"
       }

@@ -20,9 +20,9 @@ public struct Maintenance: Sendable {
     case packed
   }
 
-  /// From so many loose objects on everything is packed anew.
+  /// The number of loose objects from which everything is repacked.
   public static let threshold = 2_000
-  /// From so many on they are gathered where they take more than an eighth of what the packs take:
+  /// The number from which they are gathered where they take more than an eighth of what the packs take:
   /// in a folder of ten years each commit has 100 KB of them.
   private static let worthGathering = 100
   /// What packing needs at least to be begun; on the largest of stores it takes a tenth.

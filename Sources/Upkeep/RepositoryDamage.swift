@@ -7,7 +7,7 @@ public import Store
   import Darwin
 #endif
 
-/// Something that is wrong with a repository, and that a repair mends.
+/// Something that is wrong with a repository, and that a repair fixes.
 public struct RepositoryDamage: Sendable, Equatable {
   /// The kinds, by the words that scripts know them by (docs/json.md).
   public enum Kind: String, Sendable, CaseIterable {
@@ -15,7 +15,7 @@ public struct RepositoryDamage: Sendable, Equatable {
     case reference = "damaged-reference"
     /// A branch that had commits names none.
     case branch = "lost-branch"
-    /// A reflog has lines that are none.
+    /// A reflog has invalid lines.
     case reflog = "damaged-reflog"
     /// Files of objects are empty, torn, or not what their names say.
     case objects = "damaged-objects"
@@ -47,7 +47,7 @@ extension StoreHealth {
   /// nil where nothing is.
   public func referenceDamage() throws(StoreError) -> RepositoryDamage? {
     if try PackedReferences(of: repository).lines().isDamaged {
-      return RepositoryDamage(.reference, "git's packed-refs has lines that are no reference")
+      return RepositoryDamage(.reference, "git's packed-refs has invalid lines")
     }
     let head: Repository.Head
     var logs = ["HEAD"]
@@ -67,10 +67,10 @@ extension StoreHealth {
       return RepositoryDamage(.reference, "git: \(error.message)")
     }
     if case .unborn(let branch) = head, try repository.hasReflog(ofBranch: branch) {
-      return RepositoryDamage(.branch, "the branch \(branch) had commits, and names none")
+      return RepositoryDamage(.branch, "the branch \(branch) had commits, but points to none")
     }
     for log in logs where try Reflog(of: log, in: repository).isTorn() {
-      return RepositoryDamage(.reflog, "the reflog of \(log) has lines that are none")
+      return RepositoryDamage(.reflog, "the reflog of \(log) has invalid lines")
     }
     return nil
   }
@@ -85,7 +85,7 @@ extension StoreHealth {
     }
   }
 
-  /// What objects the branch and its upstream lack, as far as can be told without git; nil for none.
+  /// What objects the branch and its upstream lack, as far as can be told without git, if any.
   public func missingObjects() throws(StoreError) -> RepositoryDamage? {
     try wrapping { () throws(GitError) in
       guard case .branch(let branch, let tip) = try repository.head() else { return nil }
@@ -126,7 +126,7 @@ extension StoreHealth {
   public func lockDamage() throws(StoreError) -> (damage: RepositoryDamage?, held: GitLock?) {
     let locks = try GitLock.all(of: repository)
     let stale = locks.first(where: \.isStale).map {
-      RepositoryDamage(.lock, "\($0.path) was left by a git that is gone")
+      RepositoryDamage(.lock, "\($0.path) was left by a git process that is gone")
     }
     return (stale, locks.first { !$0.isStale })
   }

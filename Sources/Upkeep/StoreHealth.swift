@@ -37,7 +37,7 @@ public struct StoreHealth {
     do throws(GitError) {
       for entry in try GitIndex(at: path).entries where entry.entry.mode != .submodule {
         if try !repository.hasObject(entry.entry.id) {
-          return "git's index names an object that is not there, for \(entry.path)"
+          return "git's index names a missing object, for \(entry.path)"
         }
       }
       return nil
@@ -50,7 +50,7 @@ public struct StoreHealth {
   public func freeSpace() throws(StoreError) -> Int {
     var status = statvfs()
     guard statvfs(repository.commonDirectory, &status) == 0 else {
-      throw .system(errno, "cannot look at it", file: repository.commonDirectory, for: .reading)
+      throw .system(errno, "cannot examine it", file: repository.commonDirectory, for: .reading)
     }
     let (bytes, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(
       by: UInt64(status.f_frsize))

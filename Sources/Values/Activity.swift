@@ -22,7 +22,7 @@ public enum Activity: String, Sendable, CaseIterable {
   /// The distance in metres that ``paceBand`` is for.
   public var paceDistance: Double { self == .swim ? 100 : Conversion.metresPerMile }
 
-  /// Whether so many minutes for so many metres are inside the band.
+  /// Whether this time in minutes for this distance in metres is within the band.
   public func isBelievable(minutes: Double, metres: Double) -> Bool {
     metres > 0 && paceBand.contains(minutes / (metres / paceDistance))
   }

@@ -276,7 +276,7 @@ private struct EffortReader {
     "flights", "stairs", "kcal", "cal", "cals", "calories", "bpm", "watts",
   ]
 
-  /// `12x50m`, `12 x 50`: so many times a distance.
+  /// `12x50m`, `12 x 50`: repetitions of a distance.
   private func product(_ lexer: inout Lexer) -> Part? {
     let approximate = lexer.takeApproximate()
     guard let count = lexer.number() else { return nil }

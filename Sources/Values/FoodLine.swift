@@ -79,7 +79,7 @@ public enum Nutrient: Int, CaseIterable, Sendable {
 
 /// One line of the food log: when, what, and how much of it is known (docs/format.md §9).
 public struct FoodEntry: Equatable, Sendable {
-  /// The time as written, `5:35pm` or `14:00-16:00`; nil where there is none.
+  /// The time as written, `5:35pm` or `14:00-16:00`, if any.
   public var time: String?
   /// What was eaten: the line without its time and the numbers in its last parentheses.
   public var food: String
@@ -171,7 +171,7 @@ public struct FoodEntry: Equatable, Sendable {
   ) -> (time: String, rest: ArraySlice<UInt8>)? {
     var trimmed = MarkdownText.trimmed(text)
     while let last = trimmed.last, isStop(last) { trimmed = trimmed.dropLast() }
-    // A time has at most so many bytes: `~10:20 AM - 11:20 AM` and parentheses.
+    // The longest time, in bytes: `~10:20 AM - 11:20 AM` and parentheses.
     let start = max(trimmed.startIndex, trimmed.endIndex - 28)
     for index in start..<trimmed.endIndex {
       guard index > trimmed.startIndex, isBoundary(trimmed[index - 1]) else { continue }

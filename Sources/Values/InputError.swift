@@ -5,7 +5,7 @@
 public struct InputError: Error, Equatable, Sendable {
   /// What kind of thing is wrong.
   public enum Code: String, Sendable {
-    /// Words are missing, or do not go together.
+    /// Words are missing, or cannot be combined.
     case usage
     /// No field of that name is known.
     case unknownField = "unknown-field"
@@ -19,6 +19,8 @@ public struct InputError: Error, Equatable, Sendable {
     case ambiguous
     /// A list has no entry that a word can mean.
     case noSuchEntry = "no-such-entry"
+    /// A text cannot be used at all: it is not UTF-8, a quote is not closed.
+    case badData = "bad-data"
   }
 
   /// A word that can mean several entries of a list.
@@ -57,6 +59,8 @@ public struct InputError: Error, Equatable, Sendable {
   public var hint: String?
   /// What the word can mean, with code `ambiguous`.
   public var ambiguity: Ambiguity?
+  /// The line of a text of several lines, from 1; nil for words.
+  public var line: Int?
 
   /// An error with its message and, where the cause is known, a hint.
   public init(_ code: Code, _ message: String, hint: String? = nil) {

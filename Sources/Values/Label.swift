@@ -23,7 +23,7 @@ public enum Label {
       return (MarkdownText.string(name), MarkdownText.trimmed(value))
     }
     text = MarkdownText.trimmed(MarkdownText.text(text))
-    // A name has at most so many bytes; a sentence with a colon is no label.
+    // A name has at most this many bytes; a sentence with a colon is no label.
     for index in text.prefix(longestName + 1).indices where text[index] == colon {
       let next = index + 1
       guard next == text.endIndex || text[next] == ASCII.space || text[next] == ASCII.tab else {

@@ -226,7 +226,7 @@ public struct Lexer {
   /// A number without a sign: `2150`, `2,150`, `171.5`, `110,5`, `.5`, `7½`.
   ///
   /// A comma before exactly three digits groups them, any other comma is a decimal one
-  /// (docs/format.md §4.1). What fits neither reading (`1,2,3`) is no number.
+  /// (docs/format.md §4.1). What fits neither reading (`1,2,3`) is not a number.
   public mutating func number() -> Double? {
     if let number = plainNumber() ?? groupedNumber() { return number }
     let start = at
@@ -355,7 +355,7 @@ public struct Lexer {
     return isGrouped && groups.allSatisfy { $0.mark == last.mark } ? 0 : nil
   }
 
-  /// The digits with so many of them after the point; nil when there are too many for a number.
+  /// The digits, with this many after the decimal point; nil when there are too many for a number.
   private static func value(_ digits: [UInt8], decimals: Int) -> Double? {
     if digits.count <= 15 {
       // Both numbers are exact, so the quotient is the nearest one.

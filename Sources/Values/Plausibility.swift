@@ -22,7 +22,7 @@ package enum EffortDoubt: Sendable {
 }
 
 extension Activity {
-  /// How many metres of it are as many as anyone goes on a day without a second look at the number.
+  /// The largest plausible daily distance, in metres.
   fileprivate var farthest: Double {
     switch self {
     case .swim: 20_000

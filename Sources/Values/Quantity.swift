@@ -151,7 +151,7 @@ extension Lexer {
 extension Quantity {
   /// Reads a whole value as a quantity in pieces of the table's units, scaled by their factor.
   ///
-  /// A number that goes on as a clock time, a fraction or a product (`7:10`, `7/10`, `3x10`,
+  /// A number that continues as a clock time, a fraction or a product (`7:10`, `7/10`, `3x10`,
   /// `11pm`) is none.
   package static func read(_ plain: ArraySlice<UInt8>, units: [Word: Double]) -> Quantity? {
     var lexer = Lexer(plain)

@@ -38,7 +38,7 @@ extension StrengthReader {
     if let second = nextGroup(&lexer) {
       var groups = [first, second]
       while let next = nextGroup(&lexer) { groups.append(next) }
-      // Several headlines are so many sets one by one: `3x10 @ 135, 1x8 @ 145`.
+      // Several headlines are separate sets: `3x10 @ 135, 1x8 @ 145`.
       guard groups.reduce(0, { $0 + $1.count.value }) <= SetLimits.listed else {
         return false
       }

@@ -98,9 +98,9 @@ public enum Load: Hashable, Sendable {
 public struct StrengthSet: Hashable, Sendable {
   /// How often, or how long.
   public enum Amount: Hashable, Sendable {
-    /// So many repetitions.
+    /// A number of repetitions.
     case repetitions(Double)
-    /// A hold of so many seconds.
+    /// A hold, in seconds.
     case seconds(Double)
   }
 
@@ -159,14 +159,14 @@ public struct StrengthSet: Hashable, Sendable {
   }
 }
 
-/// So many sets alike.
+/// A number of identical sets.
 public struct SetRun: Equatable, Sendable {
   /// The set.
   public var set: StrengthSet
   /// How many there are, as it was read.
   public var count: Double
 
-  /// So many sets alike.
+  /// A number of identical sets.
   public init(_ set: StrengthSet, count: Double = 1) { (self.set, self.count) = (set, count) }
 
   /// The sets one by one, at most ``SetLimits/listed``.

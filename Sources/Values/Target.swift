@@ -45,14 +45,14 @@ public struct Target: Equatable, Sendable {
 
   /// The least that is wanted.
   public let minimum: Double
-  /// The most; nil for none.
+  /// The most, if any.
   public let maximum: Double?
   /// The numbers as a person wrote them: one, or both ends of a range.
   public let numbers: [Double]
   /// What it is of.
   public let measure: Measure
 
-  /// A target as a person writes it; nil for a text that is none.
+  /// A target as a person writes it; nil if the text is not one.
   public init?(_ text: String, of measure: Measure) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
       .map { Self.number(String($0), of: measure) }

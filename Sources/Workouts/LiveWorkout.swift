@@ -2,7 +2,7 @@ public import DayModel
 import JSON
 public import Values
 
-/// A workout that is going on: what `workout.json` keeps of it (`bestupid.live-workout/1`).
+/// A workout in progress: what `workout.json` keeps of it (`bestupid.live-workout/1`).
 ///
 /// Every change is a function from the state and a moment to the next state; what is refused changes nothing.
 public struct LiveWorkout: Sendable, Equatable {
@@ -19,7 +19,7 @@ public struct LiveWorkout: Sendable, Equatable {
 
   /// The clock of the machine at the last change.
   public struct Boot: Sendable, Equatable {
-    /// What tells one start of the machine from another.
+    /// Boot ID.
     public var id: String
     /// Seconds since that start.
     public var at: Double
@@ -187,9 +187,9 @@ public struct LiveWorkout: Sendable, Equatable {
   public var elapsed: Double
   /// When it was last changed, as ISO 8601 text in local time.
   public var changedAt: String
-  /// The rest that is going on, or is over and was not ended.
+  /// The rest that is in progress, or is over and was not ended.
   public var rest: Rest?
-  /// The stopwatch that runs; nil for none.
+  /// The stopwatch that runs, if any.
   public var watch: Watch?
   /// The exercise that a set without a name belongs to.
   public var current: String?

@@ -11,7 +11,7 @@ extension LiveWorkout {
 
   /// What `set` says beside name and sets.
   public struct SetOptions: Sendable, Equatable {
-    /// How many repetitions were left in reserve: the effort is 10 less so many.
+    /// How many repetitions were left in reserve: the effort is 10 minus this number.
     public var reserve: Int?
     /// Whether the sets only warm up.
     public var isWarmUp = false
@@ -74,11 +74,12 @@ extension LiveWorkout {
     var sets = sets
     if let reserve = options.reserve {
       guard sets.allSatisfy({ $0.effort == nil }) else {
-        throw InputError(.usage, "an effort and --rir do not go together", hint: "Leave one out.")
+        throw InputError(.usage, "an effort and --rir cannot be combined", hint: "Leave one out.")
       }
       guard (0...9).contains(reserve) else {
         throw InputError(
-          .impossible, "\(reserve) repetitions in reserve cannot be", hint: "It is from 0 to 9.")
+          .impossible, "\(reserve) repetitions in reserve are impossible",
+          hint: "It is from 0 to 9.")
       }
       for index in sets.indices { sets[index].effort = Double(10 - reserve) }
     }
@@ -111,7 +112,7 @@ extension LiveWorkout {
     guard others.allSatisfy({ ($0.load == nil) == (set.load == nil) }) else {
       throw InputError(
         .value, "some sets of \(exercises[index].name) have a load, and some have none",
-        hint: "Write the body as a load, 10xBW, or take the last set back: bestupid workout undo")
+        hint: "Write the body as a load, 10xBW, or undo the last set: bestupid workout undo")
     }
   }
 
@@ -160,7 +161,7 @@ extension LiveWorkout {
 
   // MARK: Rest and pauses
 
-  /// Begins a rest of so many seconds; nil for the usual one of the current exercise.
+  /// Begins a rest of this many seconds; nil for the usual one of the current exercise.
   ///
   /// - Throws: `InputError` with code `impossible` for less than a second or more than an hour.
   public mutating func startRest(
@@ -171,7 +172,7 @@ extension LiveWorkout {
     let length = seconds ?? usual ?? 120
     guard (1...3600).contains(length) else {
       throw InputError(
-        .impossible, "a rest of \(length) s cannot be",
+        .impossible, "a rest of \(length) s is impossible",
         hint: "It is from 1 to 3600 seconds, or off.")
     }
     try change("rest \(length)", at: now) { (next) throws(InputError) in
@@ -189,14 +190,14 @@ extension LiveWorkout {
     try change("pause", at: now) { (next) throws(InputError) in next.isPaused = true }
   }
 
-  /// Lets the clocks go on.
+  /// Resumes the clocks.
   public mutating func go(at now: WorkoutMoment) throws(InputError) {
     try change("go", at: now) { (next) throws(InputError) in next.isPaused = false }
   }
 
   // MARK: Exercises, remarks, activities
 
-  /// Goes on without an exercise; what was done of it stays. The next one is the current one then.
+  /// Skips an exercise; what was done of it stays. The next one becomes the current one.
   ///
   /// - Throws: `InputError` with code `noSuchEntry` where the workout does not have it.
   public mutating func skip(_ name: String, at now: WorkoutMoment) throws(InputError) {
@@ -244,14 +245,14 @@ extension LiveWorkout {
 
   // MARK: Taking changes back
 
-  /// Takes the last change back; the clocks go on.
+  /// Takes the last change back; the clocks continue.
   ///
   /// - Returns: What was taken back.
-  /// - Throws: `InputError` with code `value` where there is nothing to take back.
+  /// - Throws: `InputError` with code `value` where there is nothing to undo.
   public mutating func undo(at now: WorkoutMoment) throws(InputError) -> String {
     guard let last = changes.last else {
       throw InputError(
-        .value, "nothing to take back",
+        .value, "nothing to undo",
         hint: "The workout began so; to end it: bestupid workout cancel")
     }
     let next = ticked(to: now)
@@ -263,7 +264,7 @@ extension LiveWorkout {
     do throws(UnreadableWorkout) {
       self = try LiveWorkout(.object(members))
     } catch {
-      throw InputError(.value, "the last change cannot be taken back: \(error.reason)")
+      throw InputError(.value, "the last change cannot be undone: \(error.reason)")
     }
     changes.removeLast()
     return last.what

@@ -62,7 +62,7 @@ extension LiveWorkout {
     elapsed = try object.required("elapsed", object.number("elapsed"))
     changedAt = try object.required("changed_at", object.text("changed_at"))
     guard Self.seconds(of: changedAt) != nil else {
-      throw UnreadableWorkout(reason: "changed_at is no time")
+      throw UnreadableWorkout(reason: "changed_at is not a time")
     }
     if let rest = try object.members("rest") {
       self.rest = Rest(

@@ -2,6 +2,7 @@ import DayEditing
 public import DayModel
 public import Training
 public import Values
+import Words
 
 /// What a template is made of, and what a workout takes of it.
 extension WorkoutTemplate.Exercise {
@@ -106,7 +107,6 @@ extension WorkoutTemplate.Cardio {
       let seconds = Int((minutes * 60).rounded())
       // A number alone would be a distance, and two parts can be hours.
       if seconds % 60 == 0, distance != nil { return "\(seconds / 60)" }
-      func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
       return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
     }
     let parts = [distance, time].compactMap(\.self)

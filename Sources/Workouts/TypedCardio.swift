@@ -1,5 +1,6 @@
 import DayEditing
 public import DayModel
+import Language
 public import Values
 
 /// The words behind `workout cardio`: `bike 7.2/24:00 hr 118 rpm 84`.
@@ -141,7 +142,7 @@ public struct TypedCardio: Sendable, Equatable {
     func number(_ id: String) throws(InputError) -> Int? {
       guard let text = measures.last(where: { $0.field.id == id })?.value else { return nil }
       guard let number = Int(text) else {
-        throw InputError(.value, "'\(text)' is no whole number", hint: "Write: hr 140, rpm 84")
+        throw InputError(.value, "'\(text)' is not a whole number", hint: "Write: hr 140, rpm 84")
       }
       return number
     }

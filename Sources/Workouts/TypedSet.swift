@@ -53,7 +53,7 @@ extension SetLimits {
       let number = decimalText(set.number)
       throw InputError(
         .impossible,
-        set.isHold ? "a hold of \(number) s cannot be" : "\(number) repetitions cannot be",
+        set.isHold ? "a hold of \(number) s is impossible" : "\(number) repetitions are impossible",
         hint: set.isHold
           ? "It is from 1 s to 10 h." : "It is from 1 to 1000: bestupid workout set 10x135")
     }
@@ -67,7 +67,7 @@ extension SetLimits {
   static func check(effort: Double) throws(InputError) {
     guard self.effort.contains(effort) else {
       throw InputError(
-        .impossible, "an effort of \(decimalText(effort)) cannot be",
+        .impossible, "an effort of \(decimalText(effort)) is impossible",
         hint: "It is from 1 to 10, such as 8 or 8.5.")
     }
   }

@@ -2,7 +2,7 @@ import Words
 
 /// A moment as the clocks of a machine show it: what a change of a live workout is handed.
 public struct WorkoutMoment: Sendable, Equatable {
-  /// What tells one start of the machine from another.
+  /// Boot ID.
   public let bootID: String
   /// Seconds since the machine was started. It counts while the machine sleeps, and no change of the wall
   /// clock moves it.
@@ -36,7 +36,7 @@ extension LiveWorkout {
   /// How many seconds of the rest are left, less than none where it is over; nil without a rest.
   public func restLeft(at now: WorkoutMoment) -> Double? { rest.map { $0.left - passed(at: now) } }
 
-  /// The workout as a view that is open saves it from time to time, so that a start of the machine loses no more than
+  /// The workout as a view that is open saves it from time to time, so that a reboot loses no more than
   /// the last seconds; nil hours after what was last done: a view that was forgotten leaves a workout that counts as
   /// left open one day.
   public func withSavedClocks(at now: WorkoutMoment) -> LiveWorkout? {
@@ -53,7 +53,7 @@ extension LiveWorkout {
     return next
   }
 
-  /// Whether nothing has changed for so many hours.
+  /// Whether nothing has changed for this many hours.
   public func isStale(at now: WorkoutMoment, afterHours hours: Int) -> Bool {
     Self.seconds(of: changedAt).map { now.wall - $0 >= hours * 3600 } ?? false
   }

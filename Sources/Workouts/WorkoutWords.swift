@@ -2,7 +2,7 @@ import DayEditing
 import DayModel
 import Words
 
-/// How a workout is told of in few words, in lists and in the live view.
+/// How a workout is summarized, in lists and in the live view.
 extension LiveWorkout {
   /// What becomes of an exercise: `now`, `done`, `skip`, or nothing.
   public func word(of exercise: Exercise) -> String {
@@ -65,7 +65,6 @@ extension LiveWorkout.Leg {
 
 /// Seconds as `31:12` or `1:04:09`.
 public func clockText(_ seconds: Int) -> String {
-  func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
   let (hours, rest) = (seconds / 3600, seconds % 3600)
   let short = "\(rest / 60):\(two(rest % 60))"
   return hours == 0 ? short : "\(hours):\(two(rest / 60)):\(two(rest % 60))"

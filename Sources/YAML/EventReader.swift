@@ -104,7 +104,7 @@ final class EventReader {
   }
 
   private func error() -> YAMLError {
-    let problem = parser.pointee.problem.map { String(cString: $0) } ?? "no YAML"
+    let problem = parser.pointee.problem.map { String(cString: $0) } ?? "not YAML"
     switch parser.pointee.error {
     case YAML_READER_ERROR:
       // The reader is ahead of the scanner, and gives a byte offset, not a mark.

@@ -100,7 +100,7 @@ public struct FrontMatter: Sendable, Equatable {
   private static func yamlEntries(_ bytes: ArraySlice<UInt8>) throws(YAMLError) -> [Entry] {
     guard let root = try YAMLDocument.parse(bytes) else { return [] }
     guard let mapping = root.mapping else {
-      throw YAMLError(.shape, "no keys and values here", line: 1)
+      throw YAMLError(.shape, "expected keys and values", line: 1)
     }
     return mapping.pairs.compactMap { pair in
       guard let key = pair.key.scalar else { return nil }
@@ -148,7 +148,7 @@ public struct FrontMatter: Sendable, Equatable {
     guard !hasParts, entry.node?.scalar != nil || entry.node == nil || value.text == nil else {
       let line = firstLine + bytes[..<entry.keyRange.lowerBound].count { $0 == ASCII.lineFeed }
       throw YAMLError(
-        .refusedEdit, "the value of this key has parts, and is changed as a whole only",
+        .refusedEdit, "the value of this key has parts, and can only be changed as a whole",
         line: line)
     }
     let spelled = value.spelled(replacing: entry.node, inFlow: false)

@@ -37,7 +37,9 @@ extension YAMLDocument {
       lineEnd: self.lineEnd(bytes) ?? lineEnd)
     let edit: YAMLEdit
     if let root {
-      guard root.mapping != nil else { throw YAMLError(.shape, "no keys and values here", line: 1) }
+      guard root.mapping != nil else {
+        throw YAMLError(.shape, "expected keys and values", line: 1)
+      }
       edit = try editor.edit(path[...], in: root)
     } else {
       edit = editor.appending(path[...], at: bytes.endIndex, indent: 0)
@@ -53,7 +55,7 @@ extension YAMLDocument {
     return edit
   }
 
-  /// The first line end in `bytes`; nil where there is none.
+  /// The first line end in `bytes`, if any.
   static func lineEnd(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     bytes.firstIndex(of: ASCII.lineFeed).map { end in
       let isPair = end > bytes.startIndex && bytes[end - 1] == ASCII.carriageReturn
@@ -117,7 +119,7 @@ private struct Editor {
       old.scalar?.style == .plain && bytes[old.range].contains(ASCII.lineFeed)
     if !replacingNested, old.mapping != nil || (isNested && value.text != nil) || hasLines {
       throw YAMLError(
-        .refusedEdit, "the value of this key has parts, and is changed as a whole only",
+        .refusedEdit, "the value of this key has parts, and can only be changed as a whole",
         line: line(of: old))
     }
     let spelled = value.spelled(replacing: old, inFlow: inFlow)

@@ -17,7 +17,7 @@ extension YAMLDocument {
   ) throws(YAMLError) -> YAMLEdit {
     let root = try parse(bytes)
     if let root, root.mapping == nil {
-      throw YAMLError(.shape, "no keys and values here", line: 1)
+      throw YAMLError(.shape, "expected keys and values", line: 1)
     }
     let end = self.lineEnd(bytes) ?? lineEnd
     let edit: YAMLEdit

@@ -3,6 +3,8 @@ import Synchronization
 import TestSupport
 import Values
 
+@testable import Context
+
 /// A home of its own with a store in it, a clock that stands, and no terminal.
 final class ActionFixture: Sendable {
   let folder: TemporaryFolder
@@ -18,12 +20,18 @@ final class ActionFixture: Sendable {
     try Files.makeFolder(folder.path + "/home")
   }
 
-  /// A fixture with a store that an action made.
+  /// A fixture with a store as an action makes it: a copy of one that is made once.
   static func withStore() throws -> ActionFixture {
+    let fixture = try ActionFixture()
+    try newStore.get().write(to: fixture.store)
+    return fixture
+  }
+
+  private static let newStore = Result {
     let fixture = try ActionFixture()
     _ = try Stores.create(
       at: fixture.store, remote: nil, installsMergeDriver: false, in: fixture.context())
-    return fixture
+    return try FolderImage(of: fixture.store)
   }
 
   var store: String { folder.path + "/log" }

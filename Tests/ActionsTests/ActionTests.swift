@@ -1,10 +1,13 @@
 import Actions
 import DayEditing
 import JSON
+import Language
 import Query
 import TestSupport
 import Testing
 import Values
+
+@testable import Context
 
 #if canImport(Glibc)
   import Glibc
@@ -20,20 +23,20 @@ struct ActionTests {
 
   init() throws { fixture = try .withStore() }
 
-  private func write(_ words: String..., dryRun: Bool = false) throws -> EditedDay {
+  private func write(_ words: String..., dryRun: Bool = false) throws -> EditedLog {
     let entries = try LogEntry.read(words, nutrients: Nutrients())
     return try Entries.write(
-      [EntryLine(entries: entries, number: nil)], into: .day(ActionFixture.today),
+      LogRequest([LogRequest.Line(entries: entries)]), into: .day(ActionFixture.today),
       allowsNew: false, dryRun: dryRun, in: fixture.context()
-    ).days[0]
+    ).logs[0]
   }
 
   @Test("what is logged is shown, and queried")
   func logShowQuery() throws {
     let edited = try write("weight", "181", "sleep", "6:35")
-    #expect(edited.isNew && edited.isChanged)
+    #expect(edited.result.isCreated && edited.result.isChanged)
     #expect(edited.changes.map(\.field) == ["weight", "sleep"])
-    #expect(edited.commit?.utf8.count == 40)
+    #expect(edited.result.commit?.utf8.count == 40)
     #expect(try fixture.text(edited.path).contains("Weight:: 181\n"))
 
     let days = try Days.find(
@@ -50,31 +53,31 @@ struct ActionTests {
   @Test("a dry run has a diff, and writes nothing")
   func dryRun() throws {
     let edited = try write("weight", "181", dryRun: true)
-    let diff = try #require(edited.diff)
+    let diff = try #require(edited.result.diff)
     #expect(String(decoding: diff, as: UTF8.self).contains("+Weight:: 181\n"))
-    #expect(edited.commit == nil)
+    #expect(edited.result.commit == nil)
     #expect(!Files.exists("\(fixture.store)/\(edited.path)"))
   }
 
   @Test("a value that is unlikely is written, and told on the way")
   func warning() throws {
     let edited = try write("weight", "50")
-    #expect(edited.isChanged)
+    #expect(edited.result.isChanged)
     #expect(
       fixture.messages
-        == edited.changes.compactMap(\.warning).map { "warning: \($0); written all the same" })
+        == edited.changes.compactMap(\.warning).map { "warning: \($0); written anyway" })
     #expect(fixture.messages.count == 1)
   }
 
   @Test("an entry that cannot be written names its line, and nothing of the others is written")
   func lines() throws {
     let lines = try [(1, ["weight", "181"]), (3, ["sleep", "many"])].map { number, words in
-      EntryLine(
+      LogRequest.Line(
         entries: try LogEntry.read(words, nutrients: Nutrients()), number: number)
     }
     let error = #expect(throws: ActionError.self) {
       try Entries.write(
-        lines, into: .day(ActionFixture.today), allowsNew: false, dryRun: false,
+        LogRequest(lines), into: .day(ActionFixture.today), dryRun: false,
         in: fixture.context())
     }
     #expect(error?.kind == .value)
@@ -102,7 +105,7 @@ struct ActionTests {
     #expect(fixture.messages.count == 1)
     #expect(fixture.messages.first?.hasPrefix("configuration ignored: ") == true)
     #expect(try fixture.context().date("today") == ActionFixture.today)
-    #expect(fixture.messages.last?.contains("what it said before counts") == true)
+    #expect(fixture.messages.last?.contains("its previous version applies") == true)
   }
 
   @Test("one of several days that cannot be read is told on the way, and hides no other")

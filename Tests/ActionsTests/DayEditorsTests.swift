@@ -3,6 +3,7 @@ import Testing
 import Values
 
 @testable import Actions
+@testable import Context
 
 @Suite("Logs that are edited together")
 struct DayEditorsTests {
@@ -16,7 +17,7 @@ struct DayEditorsTests {
       return nil
     }
     var editors = DayEditors(
-      of: try context.store,
+      of: try context.store, target: ActionFixture.today,
       making: DayMaker(context: context, store: try context.store, reading: read),
       units: .format, reading: read)
     for index in 0..<3 {
@@ -37,13 +38,14 @@ struct DayEditorsTests {
     let name = "content/logs/2031-03-04.md"
     try fixture.write("## Notes\n- one\n", to: name)
     #expect(throws: InputError.self) {
-      try fixture.context().editDays(makesDays: true, units: .format, dryRun: false) { editors in
-        try editors.edit(ActionFixture.today) { try $0.write(.note("two"), allowingNew: false) }
+      let edit = LogEdit(
+        verb: "log", target: .day(ActionFixture.today), dryRun: false, makesDays: true,
+        context: fixture.context())
+      _ = try edit.runOnLogs { editors in
+        try editors.edit { try $0.write(.note("two"), allowingNew: false) }
         try editors.edit(ActionFixture.today.advanced(by: -1)) { editor in
           try editor.write(.custom(name: "x", value: "y"), allowingNew: false)
         }
-      } message: { _ in
-        "none"
       }
     }
     #expect(try fixture.text(name) == "## Notes\n- one\n")

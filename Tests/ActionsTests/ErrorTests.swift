@@ -3,6 +3,7 @@ import Testing
 import Values
 
 @testable import Actions
+@testable import Context
 
 @Suite("Errors of actions")
 struct ErrorTests {
@@ -19,6 +20,7 @@ struct ErrorTests {
     "every kind of error of a typed word is a kind of ours",
     arguments: [
       InputError.Code.usage, .unknownField, .date, .value, .impossible, .ambiguous, .noSuchEntry,
+      .badData,
     ])
   func inputErrors(code: InputError.Code) {
     let error = ActionError(InputError(code, "what happened", hint: "what to do"))

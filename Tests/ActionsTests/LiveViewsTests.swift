@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 import Values
 
+@testable import Context
+
 @Suite("The clocks of a live view")
 struct LiveViewsTests {
   @Test("while a view is open the clocks are saved every ten seconds")

@@ -4,6 +4,8 @@ import Reports
 import TestSupport
 import Testing
 
+@testable import Context
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -32,7 +34,7 @@ struct SlowConverterTests {
       let error = await #expect(throws: ActionError.self) {
         try await ChartFile(path).write(chart, theme: nil, in: context, limit: limit)
       }
-      #expect(error?.kind == .refused && error?.message == "rsvg-convert gives no answer")
+      #expect(error?.kind == .refused && error?.message == "rsvg-convert does not respond")
     } while try !Files.exists(noted) || Files.text(noted).isEmpty
     let converter = try #require(pid_t(Files.text(noted).filter(\.isNumber)))
     #expect(kill(converter, 0) == -1 && errno == ESRCH, "the converter is still there")

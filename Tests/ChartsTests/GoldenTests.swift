@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Screens
 
 /// Charts on terminals of several widths, each beside a file of its own.
 @Suite("Charts on a terminal")

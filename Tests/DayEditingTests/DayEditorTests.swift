@@ -1,3 +1,4 @@
+import Language
 import LogSyntax
 import TestSupport
 import Testing
@@ -245,7 +246,7 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
       #expect(text.contains(line))
     }
     let record = DayReader.read([LogSource(path: "2031-03-04.md", document: editor.document)])
-    #expect(record.weightPounds == 182)
+    #expect(record[.weight] == 182)
     #expect(record.nutrition.calories == 1250)
     #expect(record.activities.map(\.minutes) == [36])
     #expect(record.exercises.map(\.entry.load?.pounds) == [190])

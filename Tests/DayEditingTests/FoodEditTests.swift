@@ -67,11 +67,11 @@ struct FoodEditTests {
     #expect(text.contains("protein_so_far:: ~125g\n"))
     #expect(text.contains("carbs_so_far::\n") && text.contains("fat_so_far:: 0\n"))
     #expect(text.contains("fiber_so_far:: N/A\n"))
-    #expect(remarks == ["fiber_so_far says 'N/A', and stays as it is"])
+    #expect(remarks == ["fiber_so_far says 'N/A', and stays unchanged"])
     let lots = try edit("## Fuel Log\ncalories_so_far:: lots\n") {
       try $0.addFood("oats (290 cal)")
     }
-    #expect(lots.remarks == ["calories_so_far says 'lots', and stays as it is"])
+    #expect(lots.remarks == ["calories_so_far says 'lots', and stays unchanged"])
   }
 
   @Test("a total in a table grows where none is filled inline")
@@ -102,7 +102,7 @@ struct FoodEditTests {
         == "## Fuel Log\n- oats (290 cal)\ncalories_so_far:: ~190\n")
     let (text, remarks) = try edit(day.replacing("600", with: "300")) { try $0.dropFood(["2"]) }
     #expect(text.hasSuffix("calories_so_far:: ~0\n"))
-    #expect(remarks == ["calories_so_far '~300' is less than what goes: it is 0 now"])
+    #expect(remarks == ["calories_so_far '~300' is less than what is removed: it is 0 now"])
     let row = "## Fuel Log\n| Food | Cal |\n|---|---|\n| oats | 290 |\n"
     let error = #expect(throws: InputError.self) { try edit(row) { try $0.dropFood(["oats"]) } }
     #expect(error?.code == .value && error?.message.contains("line 4") == true)

@@ -1,4 +1,5 @@
 import DayModel
+import Language
 import LogSyntax
 import Testing
 

@@ -146,7 +146,7 @@ struct TodoEditTests {
     #expect(error(twice) { try $0.change(todos: ["9"], .done) }?.code == .noSuchEntry)
     let struck = error(twice) { try $0.change(todos: ["fix"], .done) }
     #expect(struck?.code == .value)
-    #expect(struck?.hint == "To take the marks off: bestupid todo undone 3")
+    #expect(struck?.hint == "To restore it: bestupid todo undone 3")
     #expect(error("") { try $0.change(todos: ["a"], .done) }?.hint == "The day has no todo.")
     #expect(error { try $0.change(todos: [" "], .done) }?.code == .usage)
     #expect(error { try $0.addTodo("a\nb") }?.code == .value)

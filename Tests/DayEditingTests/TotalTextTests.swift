@@ -32,7 +32,7 @@ struct TotalTextTests {
     #expect(range == TotalText(text: "0-50", isCut: true))
   }
 
-  @Test("what is no number, or not filled, is no total")
+  @Test("what is not a number, or not filled, is no total")
   func none() {
     for text in ["N/A", "lots", "", "0", "0 kcal", "-", "(later)", "1,2,3", "2400-2000", "-5"] {
       #expect(TotalText.adding(290, isApproximate: false, to: text) == nil, "\(text)")

@@ -112,10 +112,10 @@ import Testing
       - [x] ✅ Floss
       - [ ] Read (9 pages) – too late
       """)
-    #expect(record.weightPounds == 168.4)
-    #expect(agree(record.sleepHours, 6 + 50.0 / 60))
-    #expect(record.sleepQuality == 7)
-    #expect(record.energy == 8)
+    #expect(record[.weight] == 168.4)
+    #expect(agree(record[.sleep], 6 + 50.0 / 60))
+    #expect(record[.sleepQuality] == 7)
+    #expect(record[.energy] == 8)
     #expect(
       record.exercises.map(spell) == [
         "Belt Squat 3x9@125", "Good Morning 3x10@65", "Chin-ups 3x7", "Hollow hold 3x35s",

@@ -79,7 +79,7 @@ import Testing
       "a: b\n",
     ])
   func timeIsLinearInWhateverIsRepeated(_ piece: String) {
-    // A line or a document of so many pieces.
+    // A line or a document of this many pieces.
     let count = 2_500 / piece.utf8.count
     let heads = [
       "## Quick Log\nWeight:: ", "## Strength Log\nSquat:: ", "## Strength Log\n- Squat: ",

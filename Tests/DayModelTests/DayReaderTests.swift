@@ -40,23 +40,23 @@ import Testing
 
   @Test func zerosOfTheBodyAreNoValues() {
     let record = day("## Quick Log\nSleep:: 0\nEnergy:: 0\nWeight:: 0")
-    #expect(record.sleepHours == nil)
-    #expect(record.energy == nil)
-    #expect(record.weightPounds == nil)
+    #expect(record[.sleep] == nil)
+    #expect(record[.energy] == nil)
+    #expect(record[.weight] == nil)
     #expect(record.diagnostics.isEmpty)
   }
 
   @Test func theLabelNamesTheUnitOfAWeight() {
-    #expect(agree(day("## Quick Log\nWeight (kg):: 80").weightPounds, 176.3696))
+    #expect(agree(day("## Quick Log\nWeight (kg):: 80")[.weight], 176.3696))
     #expect(
       agree(
-        day("## Daily Stats\n| Metric | Value |\n|---|---|\n| **Weight (kg)** | 80,5 |")
-          .weightPounds, 177.4719))
+        day("## Daily Stats\n| Metric | Value |\n|---|---|\n| **Weight (kg)** | 80,5 |")[.weight],
+        177.4719))
   }
 
   @Test func aRemarkGivesWayToAValue() {
     let record = day("## Quick Log\nWeight:: (missed)\nWeight:: 171")
-    #expect(record.weightPounds == 171)
+    #expect(record[.weight] == 171)
     #expect(record.diagnostics.isEmpty)
   }
 
@@ -71,7 +71,7 @@ import Testing
 
   @Test func aValueThatCannotBeReadKeepsItsTextAndItsPlace() {
     let record = day("## Quick Log\r\nWeight:: twelve stone\r\nSleep:: 11pm-6am\r\n")
-    #expect(record.weightPounds == nil)
+    #expect(record[.weight] == nil)
     #expect(record.raw.map(\.name) == ["weight_lbs", "sleep.hours"])
     #expect(record.raw.map(\.text) == ["twelve stone", "11pm-6am"])
     #expect(constructs(record) == ["number 2", "sleep 3"])
@@ -225,7 +225,7 @@ import Testing
       LogSource(path: "logs/2031-03-04.md", bytes: Array("## Quick Log\nWeight:: 171".utf8)),
     ])
     #expect(record.date?.description == "2031-03-04")
-    #expect(record.weightPounds == 171)
+    #expect(record[.weight] == 171)
     #expect(record.exercises.map(spell) == ["Row 2x10@40"])
   }
 

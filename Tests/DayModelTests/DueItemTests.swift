@@ -136,7 +136,7 @@ struct DueItemTests {
     #expect(
       DueItem.lines(due(Self.log(), at: "22:00")) == [
         "weight and sleep are not logged", "Stretch (07:00)", "must win: Send the invoice",
-        "mood of the evening is not logged",
+        "evening mood is not logged",
       ])
     #expect(
       DueItem.lines(due(Self.log(weight: "171"), at: "08:00")) == [

@@ -84,7 +84,7 @@ struct HabitItemTests {
     let file = HabitConfiguration(
       Array("---\nhabits:\n  - id: a\n    time: 17:00\n  - id: b\n    time: soon\n---\n".utf8))
     #expect(file.habits.map(\.time) == ["17:00", nil])
-    #expect(file.diagnostics.map(\.message) == ["'soon' of b is no time"])
+    #expect(file.diagnostics.map(\.message) == ["'soon' of b is not a time"])
   }
 
   @Test("a habit is added to its file and taken out again, and no other byte changes")
@@ -120,7 +120,7 @@ struct HabitItemTests {
     }
   }
 
-  @Test("a file that is no YAML, or has another form, is refused with its line")
+  @Test("a file that is not valid YAML, or has another form, is refused with its line")
   func refused() {
     for (text, line) in [
       ("---\nhabits: [1\n---\n", 3), ("---\nhabits: [a]\n---\n", 2), ("---\nhabits:\n", 1),

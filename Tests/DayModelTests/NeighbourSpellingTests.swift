@@ -167,8 +167,8 @@ import Testing
       ### Deferred
       - [ ] two
       """)
-    #expect(record.weightPounds == 171)
-    #expect([record.moodMorning, record.moodBedtime, record.sleepQuality] == [6, 5, 8.4])
+    #expect(record[.weight] == 171)
+    #expect([record[.moodMorning], record[.moodBedtime], record[.sleepQuality]] == [6, 5, 8.4])
     #expect(record.activities.map(\.distance) == [1.5])
     #expect([record.todos.total, record.allBoxes.total] == [1, 2])
     #expect(record.diagnostics.isEmpty)

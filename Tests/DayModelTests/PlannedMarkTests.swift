@@ -112,8 +112,5 @@ struct PlannedMarkTests {
     #expect(
       ShownValue.text(of: "3x12 @ 40 lbs (planned)", named: "Row", isLift: true, in: units)
         == "3x12 @ 18.1 kg (planned)")
-    #expect(
-      UnderstoodValue.lift("3x12 @ 40 lbs (planned)", of: "Row", in: .format)
-        == "3 sets of 12 with 40 lb (planned)")
   }
 }

@@ -139,8 +139,8 @@ struct ZeroTests {
   func zeros(log: String) {
     let day = record("## Quick Log\n" + log)
     let values = [
-      day.sleepHours, day.weightPounds, day.sleepQuality, day.moodMorning, day.moodBedtime,
-      day.energy, day.focus,
+      day[.sleep], day[.weight], day[.sleepQuality], day[.moodMorning], day[.moodBedtime],
+      day[.energy], day[.focus],
     ]
     #expect(values.allSatisfy { $0 == nil })
     #expect(day.diagnostics.isEmpty && day.raw.isEmpty)

@@ -65,47 +65,48 @@ struct TrainingTypesTests {
       ("types: 7\n", ["1: there is no list 'types'"]),
       ("types:\n- {id: [\n", nil),
       ("types:\n- {name: Rowing}\n", ["2: a type without an id"]),
-      ("types:\n- {id: Row}\n", ["2: 'Row' is no id: a word of a to z, digits and hyphens"]),
+      ("types:\n- {id: Row}\n", ["2: 'Row' is not an id: a word of a to z, digits and hyphens"]),
       (
         "types:\n- {id: weight}\n",
-        ["2: weight is a word of the format's own, and can be no id"]
+        ["2: weight is reserved by the format and cannot be an id"]
       ),
-      ("types:\n- {id: plan}\n", ["2: plan is a word of the format's own, and can be no id"]),
+      ("types:\n- {id: plan}\n", ["2: plan is reserved by the format and cannot be an id"]),
       (
         row + "  - {id: row}\n",
-        ["3: the id row a second time; the first stands"]
+        ["3: the id row a second time; the first counts"]
       ),
       (
-        "types:\n- {id: row, mark: RO}\n", ["2: the mark of row is 'RO'; it is one letter or digit"]
+        "types:\n- {id: row, mark: RO}\n",
+        ["2: the mark of row is 'RO'; it must be one letter or digit"]
       ),
       (
         "types:\n- id: row\n  color: red\n",
-        ["3: the colour of row is 'red'; it is written \"#4A6A78\", in quotes"]
+        ["3: the colour of row is 'red'; write it as \"#4A6A78\", in quotes"]
       ),
       (
-        "types:\n- {id: row, unit: yd}\n", ["2: the unit of row is 'yd'; it is m, km or mi"]
+        "types:\n- {id: row, unit: yd}\n", ["2: the unit of row is 'yd'; it must be m, km or mi"]
       ),
       ("types:\n- {id: run, unit: km}\n", ["2: the unit of run is the format's own"]),
       (
         "types:\n- {id: row, met: [8, 4]}\n",
-        ["2: met of row is no range from light to hard, above 0 and up to 30: [4.8, 8.5]"]
+        ["2: met of row is not a range from light to hard, above 0 and up to 30: [4.8, 8.5]"]
       ),
       (
         "types:\n- {id: row, met: 8}\n",
-        ["2: met of row is no range from light to hard, above 0 and up to 30: [4.8, 8.5]"]
+        ["2: met of row is not a range from light to hard, above 0 and up to 30: [4.8, 8.5]"]
       ),
-      ("types:\n- {id: row, words: erg}\n", ["2: words of row is no list of texts: [One, Two]"]),
+      ("types:\n- {id: row, words: erg}\n", ["2: words of row is not a list of texts: [One, Two]"]),
       (
         "types:\n- {id: row, fields: ['a::b', Row]}\n",
         ["2: 'a::b' of row cannot be the name of a field"]
       ),
       (
         "types:\n- {id: trail, fields: [Run]}\n",
-        ["0: the first field of trail, Run, is another one's: trail has no activity"]
+        ["0: the first field of trail, Run, belongs to another type: trail has no activity"]
       ),
       (
         "types:\n- {id: row}\n- {id: erg, fields: [row]}\n",
-        ["0: the first field of erg, row, is another one's: erg has no activity"]
+        ["0: the first field of erg, row, belongs to another type: erg has no activity"]
       ),
       (
         "types:\n- {id: row, words: [Run]}\n", ["0: 'Run' of row means run"]
@@ -113,7 +114,7 @@ struct TrainingTypesTests {
       (
         "types:\n- {id: row, colour: '#112233'}\n",
         [
-          "2: nothing reads 'colour' of row; the keys are id, name, mark, color, fields, unit, met, words"
+          "2: unknown key 'colour' of row; the keys are id, name, mark, color, fields, unit, met, words"
         ]
       ),
     ] as [(String, [String]?)])

@@ -61,7 +61,7 @@ struct WeekPlanNameTests {
     #expect(tuesday?.message.contains("Tuesday") == true)
     #expect(tuesday?.message.contains("protocol_2031-03-03.md") == true)
     let small = Diagnostic.misnamedPlan("protocol_2031-03-03_draft.md")
-    #expect(small?.message.contains("goes on behind the date") == true)
+    #expect(small?.message.contains("continues after the date") == true)
     #expect(Diagnostic.misnamedPlan("protocol_v1.md")?.severity == .note)
     #expect(Diagnostic.misnamedPlan("protocol_2031-03-03.md") == nil)
     #expect(Diagnostic.misnamedPlan("habits.md") == nil)

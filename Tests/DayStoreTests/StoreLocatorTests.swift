@@ -110,7 +110,7 @@ import Testing
     #expect(error.file == fixture.path("home/.config/bestupid/config.yaml"))
     #expect(error.line == 2)
     try Files.makeFolder(fixture.path("gone"))
-    #expect(refusal()?.message.contains("is no store") == true)
+    #expect(refusal()?.message.contains("is not a store") == true)
   }
 
   @Test mutating func theDefaultStoreMayBeginWithTheHomeFolder() throws {

@@ -1,4 +1,5 @@
 import DayEditing
+import Language
 import LogMerge
 import LogSyntax
 import TestSupport

@@ -82,7 +82,7 @@ struct QueryFieldTests {
   }
 
   @Test(
-    "what is no name is a usage error with what to write",
+    "what is not a name is a usage error with what to write",
     arguments: [
       "", " ", "weight,", ",weight", "lift:", "habit:", "field:", "lift:\"Bench", "lift:\"\"",
       "lift:\"Bench press\".e1rn", "lift:\"Bench press\"e1rm", "lift:\"Bench press\".",

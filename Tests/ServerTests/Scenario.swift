@@ -61,7 +61,7 @@ extension Scenario {
     },
     Scenario(
       "ssh: another host key than the known one",
-      .fails(.authentication, "another host key")
+      .fails(.authentication, "host key differs")
     ) { try await $0.ssh(host: .another) },
     Scenario(
       "ssh: an unknown host", .fails(.authentication, "not known")

@@ -76,7 +76,7 @@ import Testing
         .replacing("\n", with: "\r\n"))
   }
 
-  @Test("What stands there already is not written twice")
+  @Test("What is there already is not written twice")
   func already() throws {
     #expect(try restored(day, "Quick Log", kept: "x", lost: "Weight:: 181") == day)
   }

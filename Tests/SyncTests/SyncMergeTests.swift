@@ -109,7 +109,7 @@ import Testing
         workingCopy: here, settings: SyncSettings(commit: settings, transport: git, random: { 0.5 })
       )
     }
-    // The file is merged, no commit says so, and now the person goes on writing in it.
+    // The file is merged, no commit says so, and now the person continues to write in it.
     let path = here + "/" + Self.day
     #expect(try Files.text(path).contains("Weight:: 181"))
     try Files.write(Files.text(path) + "A good day.\n", to: path)

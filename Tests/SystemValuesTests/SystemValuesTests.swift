@@ -27,7 +27,7 @@ struct SystemValuesTests {
     #expect(clock.now > 1_767_225_600)
   }
 
-  @Test("the boot ID stays, and the seconds since the start go on")
+  @Test("the boot ID stays, and the seconds since the start increase")
   func bootTime() {
     let (first, second) = (BootTime.system, BootTime.system)
     #expect(first.id == second.id && !first.id.isEmpty)

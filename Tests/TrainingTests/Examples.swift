@@ -6,7 +6,7 @@ import Values
 /// A day.
 func day(_ iso: String) throws -> CalendarDate { try #require(CalendarDate(iso: iso)) }
 
-/// The day so many days after the first of January 2031.
+/// The day that is this many days after the first of January 2031.
 func day(number: Int) -> CalendarDate {
   CalendarDate(iso: "2031-01-01").map { $0.advanced(by: number) } ?? .earliest
 }

@@ -218,7 +218,7 @@ struct ProgressionTests {
     #expect(seen.because.first?.date == day(number: 7))
   }
 
-  @Test("a workout in a deload week is no time off")
+  @Test("a workout in a deload week is not a time off")
   func deloadWeekIsNoTimeOff() throws {
     let reached = "2x12 @ 100 lbs (sets: 12x100, 12x100) rpe 8"
     let light = "2x8 @ 60 lbs (sets: 8x60, 8x60)"

@@ -115,7 +115,7 @@ struct FinishedWorkoutTests {
     let error = #expect(throws: InputError.self) {
       try written(workout, into: "## Strength Log\nSwing:: 3x14-16 @ 35\n")
     }
-    #expect(error?.message.contains("cannot take further sets") == true)
+    #expect(error?.message.contains("cannot take more sets") == true)
   }
 
   @Test(
@@ -126,7 +126,7 @@ struct FinishedWorkoutTests {
     let error = #expect(throws: InputError.self) {
       try written(workout, into: "## Strength Log\nSwing:: 2x12 @ 35 lbs (sets: 12x35, 12x35)\n")
     }
-    #expect(error?.message.contains("cannot stand in one line") == true)
+    #expect(error?.message.contains("cannot be written in one line") == true)
   }
 
   @Test("a skipped line and a blank one are filled; a remark is kept")
@@ -163,7 +163,7 @@ struct FinishedWorkoutTests {
     var remarks: [String] = []
     let text = try written(workout, effort: 8, into: day, &remarks)
     #expect(text.hasPrefix("## Training Output\nSession_RPE:: 6\nStrength_Minutes:: 92\n"))
-    #expect(remarks == ["Session_RPE is '6' already and stays"])
+    #expect(remarks == ["Session_RPE is already '6' and stays"])
     #expect(
       try written(workout, lasting: 20, into: "## Training Output\n").contains("Minutes") == false)
     let blank = try written(
@@ -360,7 +360,7 @@ struct FinishedWorkoutTests {
     var remarks: [String] = []
     _ = try written(
       workout, into: "## Today's Todos\n- [ ] Strength A\n- [ ] Strength B\n", &remarks)
-    #expect(remarks == ["not ticked, since each can be meant: 'Strength A', 'Strength B'"])
+    #expect(remarks == ["not ticked, since several match: 'Strength A', 'Strength B'"])
   }
 
   // MARK: Every line is read again

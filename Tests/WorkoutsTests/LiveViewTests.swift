@@ -146,7 +146,7 @@ struct LiveViewTests {
     try fixture.press("r")
     #expect(fixture.workout.rest == nil)
     try fixture.press("<")
-    #expect(fixture.rows().last == "no rest goes on")
+    #expect(fixture.rows().last == "no rest is running")
     try fixture.press("P")
     #expect(fixture.workout.isPaused && fixture.screen().contains("paused 31:12"))
     try fixture.press("Px")
@@ -263,7 +263,7 @@ struct LiveViewTests {
     fixture.view.ask(summary)
     let (words, lastRows) = try pages(&fixture, columns, rows)
     #expect(words.isSuperset(of: summary.flatMap { $0.split(separator: " ") }))
-    #expect(lastRows.allSatisfy { $0.contains("finishes") || $0.contains("goes on") })
+    #expect(lastRows.allSatisfy { $0.contains("finishes") || $0.contains("continues") })
     #expect(words.contains("?") == isPaged)
     let finished = try fixture.press("y")
     #expect(finished == [.finish(effort: nil)])
@@ -323,7 +323,7 @@ struct LiveViewTests {
   // MARK: Activities
 
   @Test(
-    "an activity is typed with its name, and without one where no exercise goes on",
+    "an activity is typed with its name, and without one where no exercise is active",
     arguments: [
       ("3.1/27:30\n", ["run 3.1/27:30"], "run"), ("/run 3.1/27:30\n", ["run 3.1/27:30"], "run"),
       ("\n3.1/27:30 hr 140\n", ["run 3.1/27:30"], "run"),
@@ -456,7 +456,7 @@ struct LiveViewTests {
     }
   }
 
-  @Test("many exercises and sets: what goes on is always shown")
+  @Test("many exercises and sets: what is in progress is always shown")
   func scrolling() throws {
     var fixture = try LiveFixture()
     for number in 1...30 { try fixture.press("/Lift \(number)\n") }

@@ -259,7 +259,7 @@ struct LiveWorkoutTests {
 
   // MARK: Taking back
 
-  @Test("each change is taken back, the newest first, fifty at most; the clock goes on")
+  @Test("each change is taken back, the newest first, fifty at most; the clock continues")
   func undo() throws {
     var workout = begun([.init("Bench press"), .init("Row")])
     var states: [[JSONValue.Member]] = []

@@ -6,7 +6,7 @@ import Testing
 import Values
 import Workouts
 
-/// A workout that is going on holds nothing that its end could not write: else it could not be ended.
+/// A workout in progress holds nothing that its end could not write: else it could not be ended.
 @Suite("Every accepted set can be written")
 struct WritableWorkoutTests {
   private static let types = TrainingTypes(

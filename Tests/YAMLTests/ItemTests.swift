@@ -53,7 +53,7 @@ struct ItemTests {
   }
 
   @Test(
-    "a list in another form, and what is no YAML, is refused",
+    "a list in another form, and what is not valid YAML, is refused",
     arguments: [
       "habits: [a, b]\n", "habits: text\n", "habits: {a: 1}\n", "- a\n", "habits: [\n",
       "&x habits: &y\n  - id: a\nz: *y\n",

@@ -15,7 +15,7 @@ BOT = "bot@example.org"
 
 
 class Fleet:
-    """Two devices with one remote, and a clock that goes on by some minutes with every step."""
+    """Two devices with one remote, and a clock that advances by some minutes with every step."""
 
     def __init__(self, world, chance):
         self.world, self.chance = world, chance

@@ -578,8 +578,8 @@ FAULTS = [
         "FAULT && said != nil ? said : facts.nutrientTargets[nutrient] ?? said",
         "DashboardTests"),
     Fault(
-        "a day that is left out told again", "ActionContext.tellingOnce",
-        "if !isNew { return }", "if !FAULT && !isNew { return }", "DashboardStateTests"),
+        "a day that is left out told again", "ActionContext.tell",
+        "if told.isNew(", "if FAULT || told.isNew(", "DashboardStateTests"),
     Fault(
         "todos waiting though there is a log", "DashboardGathering.rollover",
         "files?.log == nil ? found.items.count", "FAULT || files?.log == nil ? found.items.count",
@@ -645,7 +645,7 @@ FAULTS = [
         "case .undone: FAULT ? state != .open : states.contains(.ticked) ? state == .ticked : state == .dropped",
         "TodoEditTests"),
     Fault(
-        "worse step of matching goes on past a task that is done", "ItemMatch.result",
+        "worse step of matching continues past a task that is done", "ItemMatch.result",
         "if let index = matches.first(where: { items[$0].standing == .isSo }) { return .isSo(index) }",
         "if FAULT { return nil }; if let index = matches.first(where: { items[$0].standing == .isSo }) { return .isSo(index) }",
         "ItemMatchTests"),
@@ -683,7 +683,7 @@ FAULTS = [
         "total that is no number not told", "DayEditor.addToTotal",
         "if let unread {", "if !FAULT, let unread {", "FoodEditTests"),
     Fault(
-        "line break in a text", "ActionError.entryLine",
+        "line break in a text", "InputError.entryLine",
         "if text.contains(where: \\.isNewline) {", "if !FAULT, text.contains(where: \\.isNewline) {",
         "TodoTests|ListTests"),
     Fault(
@@ -740,8 +740,8 @@ FAULTS = [
         "if example == nil, NotFilled.isZero(text) {", "if !FAULT, example == nil, NotFilled.isZero(text) {",
         "DayEditingTests"),
     Fault(
-        "what was understood told in the format's units", "DayEdit.edited",
-        "units: editor.units, isNew", "units: FAULT ? .format : editor.units, isNew",
+        "what was understood told in the format's units", "LogEdit.result",
+        "in: log.editor.units,", "in: FAULT ? .format : log.editor.units,",
         "TypedSentenceTests"),
     Fault(
         "entry without a command not recognised", "Bestupid.usage",
@@ -781,7 +781,7 @@ FAULTS = [
         "through: today.year - 8", "through: today.year - (FAULT ? 3 : 8)", "ValuesTests"),
     Fault(
         "log read again for each line", "DayEditors.index",
-        "try indexes[date] ?? open(date)", "try (FAULT ? nil : indexes[date]) ?? open(date)",
+        "if let index = indexes[date]", "if !FAULT, let index = indexes[date]",
         "DayEditorsTests"),
     Fault(
         "total keeps what an unset food had", "DayEditor.removeFood",
@@ -1019,8 +1019,8 @@ FAULTS = [
         "let isOpen = date == today", "let isOpen = !FAULT && date == today", "ReviewTests"),
     Fault(
         "first ever told as a record", "ReviewRecord.lifts",
-        "let before = best(earlier, heaviest),",
-        "let before = best(earlier, heaviest) ?? (FAULT ? (0, 0) : nil),",
+        "guard earlier.bests.contains(where: { $0.kind == kind }),",
+        "guard FAULT || earlier.bests.contains(where: { $0.kind == kind }),",
         "ReviewTests"),
     Fault(
         "review saved twice", "LogDocument.settingSubsection",
@@ -1104,7 +1104,7 @@ FAULTS = [
         "return min(max(0, Double(now.wall - changed)), FAULT ? 1e9 : Self.mostAfterReboot)",
         "LiveWorkoutTests"),
     Fault(
-        "pause that goes on", "LiveWorkout.passed", "if isPaused { return 0 }",
+        "pause that does not stop the clock", "LiveWorkout.passed", "if isPaused { return 0 }",
         "if !FAULT, isPaused { return 0 }", "LiveWorkoutTests"),
     Fault(
         "rest within a round", "LiveWorkout.endsRound",
@@ -1162,13 +1162,12 @@ FAULTS = [
         "if finished.wasWritten, !workout.isFinishing {", "if !FAULT, finished.wasWritten, !workout.isFinishing {",
         "WorkoutTests"),
     Fault(
-        "a workout that a killed finish wrote goes on", "ActionContext.openWorkout",
+        "a workout that a killed finish wrote continues", "ActionContext.openWorkout",
         "guard try hasCommit(of: workout) else { return workout }",
         "guard try !FAULT && hasCommit(of: workout) else { return workout }", "WorkoutKillTests"),
     Fault(
-        "a workout whose day is saved and not committed goes on", "ActionContext.openWorkout",
-        "_ = try StoreTransaction.begin(workingCopy: store.workingCopy, settings: commitSettings)",
-        "if !FAULT { _ = try StoreTransaction.begin(workingCopy: store.workingCopy, settings: commitSettings) }",
+        "a workout whose day is saved and not committed continues", "ActionContext.openWorkout",
+        "try finishSavedEdits()", "if !FAULT { try finishSavedEdits() }",
         "WorkoutKillTests"),
     Fault(
         "second workout in place of the first", "LiveWorkouts.start",
@@ -1319,7 +1318,7 @@ FAULTS = [
         "WorkoutSummaryTests"),
     Fault(
         "unreadable day not told at the end of a workout", "LiveWorkouts.finish",
-        "for error in unreadable { try", "for error in unreadable where !FAULT { try",
+        "try context.leaveOut(unreadable)", "if !FAULT { try context.leaveOut(unreadable) }",
         "WorkoutSummaryTests"),
     Fault(
         "limits of zones not rounded half up", "HeartRateZones.init",
@@ -1391,8 +1390,8 @@ FAULTS = [
         "load?.isAssistance == true ? sets.map", "!FAULT && load?.isAssistance == true ? sets.map",
         "StrengthValueTests|ValuesTests"),
     Fault(
-        "what a new day lacks is not told by a dry run", "ActionContext.editDays",
-        "return (logs, events, nil)", "return (logs, FAULT ? [] : events, nil)", "NewTests"),
+        "what a new day lacks is not told by a dry run", "LogEdit.editedDays",
+        "events = editors.events", "events = FAULT && dryRun ? [] : editors.events", "NewTests"),
     Fault(
         "new task between a task and its code", "LogDocument.endOfLinesBelow",
         "guard column(ofLine: index) > indent ||", "guard !FAULT && column(ofLine: index) > indent ||",
@@ -1402,10 +1401,10 @@ FAULTS = [
         "|| isJoined(index, to: index - 1) else", "|| !FAULT && isJoined(index, to: index - 1) else",
         "TodoEditTests"),
     Fault(
-        "blanks around a text stay", "ActionError.entryLine", "return String(start[...last])",
+        "blanks around a text stay", "InputError.entryLine", "return String(start[...last])",
         "return FAULT ? text : String(start[...last])", "ListTests"),
     Fault(
-        "commit of top3 set names what went", "DayEdit.subject",
+        "commit of top3 set names what went", "LogEdit.subject",
         "$0.after != nil || !renewed", "FAULT || $0.after != nil || !renewed", "ListTests"),
     Fault(
         "entry of a list told as a number", "DayEditor.Change.understood",

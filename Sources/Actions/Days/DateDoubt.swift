@@ -2,7 +2,7 @@ import DayModel
 import Values
 
 extension CalendarDate {
-  /// So many years from today nobody means a day without a second look.
+  /// Days farther than this many years from today are likely mistakes.
   private static let farYears = 20
 
   /// How far the day is from today, where it is decades away: `100 years ahead`; else nil. The rule is the

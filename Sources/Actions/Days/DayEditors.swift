@@ -1,37 +1,42 @@
+import Context
 import DayEditing
 import DayModel
 import DayStore
-import Git
 import LogMerge
 import LogSyntax
 import Store
 import Values
 
-/// The logs of days that one change edits, each in an editor of its own.
+/// The logs that one change edits, each in an editor of its own: those of days of the store, or one file.
 ///
 /// A log is read when it is first asked for, and only then. A day without one is made when it is first
 /// asked for; nothing else of the store is read before.
 struct DayEditors {
-  /// The log of a day, before and after.
+  /// A log, before and after.
   struct Log {
-    let date: CalendarDate
-    /// The file, below the store's folder.
+    /// The day; nil for a file whose name is no log's.
+    let date: CalendarDate?
+    /// The file: below the store's folder, or as the person knows it.
     let path: String
     /// The bytes before; nil where there was no file.
     let old: [UInt8]?
     fileprivate(set) var editor: DayEditor
     /// Whether the day is made, also if nothing is written into it.
     fileprivate(set) var isMade = false
-    /// The bytes after.
-    var new: [UInt8] { editor.document.bytes }
     /// Whether there is something to save.
     var isEdited: Bool { isMade || !editor.changes.isEmpty }
+    /// The file, before and after.
+    var file: EditResult.File {
+      EditResult.File(path: path, old: old, new: isEdited ? editor.document.bytes : old)
+    }
   }
 
   /// The logs that were asked for, in that order.
   private(set) var logs: [Log] = []
   private var indexes: [CalendarDate: Int] = [:]
-  private let store: Store
+  /// The store whose days are edited; nil for a file.
+  private let store: Store?
+  private let target: CalendarDate?
   private var maker: DayMaker?
   private let units: PersonalUnits
   private let read: (String) throws -> [UInt8]?
@@ -39,55 +44,86 @@ struct DayEditors {
   /// What is worth saying of the days that were made.
   var events: [ActionEvent] { maker?.events ?? [] }
 
+  /// The logs, oldest first.
+  var sortedLogs: [Log] { logs.sorted { ($0.date ?? .earliest) < ($1.date ?? .earliest) } }
+
+  /// The logs of a store's days.
+  ///
   /// - Parameters:
+  ///   - target: The day that is meant where none is named.
   ///   - maker: Makes the log of a day that has none; nil where such a day is an error.
   ///   - units: The units of numbers without one.
-  ///   - read: Reads a file below the store's folder; nil where there is none.
+  ///   - read: Reads a file below the store's folder, if any.
   init(
-    of store: Store, making maker: DayMaker?, units: PersonalUnits,
+    of store: Store, target: CalendarDate, making maker: DayMaker?, units: PersonalUnits,
     reading read: @escaping (String) throws -> [UInt8]?
   ) {
     self.store = store
+    self.target = target
     self.maker = maker
     self.units = units
     self.read = read
   }
 
+  /// A file that need be no log of a store.
+  init(ofFile path: String, _ bytes: [UInt8]) {
+    (store, target, units, read) = (nil, nil, .format, { _ in nil })
+    logs = [
+      Log(
+        date: LogFileName(path: path)?.date, path: path, old: bytes,
+        editor: DayEditor(LogDocument(bytes)))
+    ]
+  }
+
+  /// Edits the log that is meant.
+  ///
+  /// - Throws: As ``edit(_:_:)``.
+  mutating func edit<Result>(_ body: (inout DayEditor) throws -> Result) throws -> Result {
+    try edit(nil, body)
+  }
+
   /// Edits the log of a day.
   ///
-  /// - Throws: What `body` throws; `noSuchDay` where the day has no log and gets none.
+  /// - Parameter date: The day; nil for the log that is meant.
+  /// - Throws: What `body` throws; `noSuchDay` where the day has no log and gets none; `usage` for a day beside a
+  ///   file.
   mutating func edit<Result>(
-    _ date: CalendarDate, _ body: (inout DayEditor) throws -> Result
+    _ date: CalendarDate?, _ body: (inout DayEditor) throws -> Result
   ) throws -> Result {
     let index = try index(of: date)
     return try body(&logs[index].editor)
   }
 
-  /// Makes the log of a day, also if nothing is written into it.
+  /// Makes the log that is meant, also if nothing is written into it.
   ///
   /// - Parameter fills: Whether a log that is there gets what it lacks of a new day's.
   /// - Throws: `cannotWrite` where the day has a log that is not to be filled.
-  mutating func make(_ date: CalendarDate, fills: Bool) throws {
-    let index = try index(of: date)
+  mutating func make(fills: Bool) throws {
+    let index = try index(of: nil)
     guard logs[index].old != nil else {
       logs[index].isMade = true
       return
     }
-    guard fills else {
+    guard fills, let date = logs[index].date else {
+      let day = logs[index].date.map { "\($0)" } ?? logs[index].path
       throw ActionError(
-        .cannotWrite, "\(date) has a log already",
-        hint: "See it with: bestupid show \(date)", file: logs[index].path)
+        .cannotWrite, "\(day) already has a log", hint: "See it with: bestupid show \(day)",
+        file: logs[index].path)
     }
     if let day = try maker?.newDay(date, leavingOut: logs[index].editor.boxTexts) {
       try logs[index].editor.fill(day)
     }
   }
 
-  private mutating func index(of date: CalendarDate) throws -> Int {
-    try indexes[date] ?? open(date)
-  }
-
-  private mutating func open(_ date: CalendarDate) throws -> Int {
+  private mutating func index(of date: CalendarDate?) throws -> Int {
+    guard let store, let target else {
+      guard let date else { return 0 }
+      throw ActionError.usage(
+        "a day, \(date), and --file cannot be combined",
+        hint: "The file is for one day: leave the day out.")
+    }
+    let date = date ?? target
+    if let index = indexes[date] { return index }
     let path = (try store.log(of: date) ?? LogFileName(date, .day)).path
     let old = try read(path)
     var editor = DayEditor(LogDocument(try old ?? template(for: date)))
@@ -103,70 +139,13 @@ struct DayEditors {
   }
 }
 
-extension ActionContext {
-  /// Edits the logs of days: all in one commit, or none.
-  ///
-  /// - Parameters:
-  ///   - makesDays: Whether a day without a log gets one, as `new` makes it.
-  ///   - units: The units of numbers without one.
-  ///   - dryRun: Whether nothing is written.
-  ///   - further: What becomes of further files; is asked after `body`, and not for a dry run.
-  ///   - body: Edits them. Called again where one of the files is saved by another program meanwhile.
-  ///   - message: The commit's message.
-  /// - Returns: The logs, what is worth saying of those that were made, and what became of the commit; nil for a
-  ///   dry run.
-  /// - Throws: What `body` throws, and then nothing has changed.
-  func editDays(
-    makesDays: Bool, units: PersonalUnits, dryRun: Bool,
-    further: ((String) throws -> [UInt8]?) throws -> [FurtherFile] = { _ in [] },
-    _ body: (inout DayEditors) throws -> Void, message: ([DayEditors.Log]) -> CommitMessage
-  ) throws -> (logs: [DayEditors.Log], events: [ActionEvent], outcome: CommitOutcome?) {
-    let store = try store
-    var events: [ActionEvent] = []
-    func edited(reading read: @escaping (String) throws -> [UInt8]?) throws -> [DayEditors.Log] {
-      var editors = DayEditors(
-        of: store, making: makesDays ? DayMaker(context: self, store: store, reading: read) : nil,
-        units: units, reading: read)
-      try body(&editors)
-      events = editors.events
-      return editors.logs
-    }
-    if dryRun {
-      let logs = try edited { try store.files.read($0) }
-      return (logs, events, nil)
-    }
-    var logs: [DayEditors.Log] = []
-    let outcome = try store.edit(settings: commitSettings) { files in
-      logs = try edited { try files.read($0) }
-      let edited = logs.filter(\.isEdited).map {
-        FurtherFile(path: $0.path, old: $0.old, new: $0.new)
-      }
-      return try (edited + further { try files.read($0) }).map { file in
-        FileChange(path: RepositoryPath(store.gitPath(file.path)), old: file.old, new: file.new)
-      }
-    } message: {
-      var message = message(logs)
-      message.trailers += logs.entryTrailers
-      return message
-    }
-    return (logs, events, outcome)
-  }
-}
-
-/// A file below the store's folder, before and after.
-struct FurtherFile {
-  let path: String
-  let old: [UInt8]?
-  let new: [UInt8]
-}
-
 extension [DayEditors.Log] {
   /// What was written into days that were made for it, so that an undo takes that back and leaves the day.
-  fileprivate var entryTrailers: [CommitMessage.Trailer] {
+  var entryTrailers: [CommitMessage.Trailer] {
     var trailers: [CommitMessage.Trailer] = []
-    for log in sorted(by: { $0.date < $1.date }) where log.old == nil {
+    for log in self where log.old == nil {
       let lines = log.editor.changes.filter { !$0.isRemoved }.map(\.line)
-      for unit in UnitList.names(ofLines: lines, in: log.new) {
+      for unit in UnitList.names(ofLines: lines, in: log.editor.document.bytes) {
         let trailer = CommitMessage.Trailer.edited(unit)
         if !trailers.contains(trailer) { trailers.append(trailer) }
       }

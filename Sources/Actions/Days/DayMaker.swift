@@ -1,3 +1,4 @@
+import Context
 import DayEditing
 import DayModel
 import DayStore
@@ -20,7 +21,7 @@ struct DayMaker {
   /// The plans by their Mondays; nil for a week without one.
   private var plans: [CalendarDate: WeekPlan?] = [:]
 
-  /// - Parameter read: Reads a file below the store's folder; nil where there is none.
+  /// - Parameter read: Reads a file below the store's folder, if any.
   init(
     context: ActionContext, store: Store, reading read: @escaping (String) throws -> [UInt8]?
   ) {
@@ -128,7 +129,7 @@ struct DayMaker {
           PersonalTemplate.path, limit: PersonalTemplate.sizeLimit)
       else { return nil }
       guard let template = PersonalTemplate(bytes) else {
-        ignore("it is no UTF-8")
+        ignore("it is not UTF-8")
         return nil
       }
       guard !template.isBlank else {

@@ -1,3 +1,4 @@
+public import Context
 public import DayModel
 import DayStore
 public import JSON
@@ -34,10 +35,11 @@ public enum Days {
   ///   saved and could not be committed.
   public static func make(
     _ date: CalendarDate, fills: Bool = false, dryRun: Bool = false, in context: ActionContext
-  ) throws -> EditedDay {
-    let edit = DayEdit(
-      verb: "new", dryRun: dryRun, makesDays: true, tellsOfDoubts: false, context: context)
-    return try edit.runOnDays { try $0.make(date, fills: fills) }.days[0]
+  ) throws -> LogEditResult {
+    let edit = LogEdit(
+      verb: "new", target: .day(date), dryRun: dryRun, makesDays: true, tellsOfDoubts: false,
+      context: context)
+    return try edit.runOnLogs { try $0.make(fills: fills) }
   }
 
   /// Reads the days of a range, or of the whole store, and reports what could not be read.

@@ -1,23 +1,7 @@
-public import DayEditing
+public import Context
+import DayEditing
+public import Language
 import Store
-public import Values
-
-/// The entries of one line of input.
-public struct EntryLine: Sendable {
-  /// What is to be written.
-  public let entries: [LogEntry]
-  /// The day that the line names; nil for that of the command.
-  public let date: CalendarDate?
-  /// The line of standard input, from 1; nil for the command line.
-  public let number: Int?
-
-  /// The entries of a line.
-  public init(entries: [LogEntry], date: CalendarDate? = nil, number: Int?) {
-    self.entries = entries
-    self.date = date
-    self.number = number
-  }
-}
 
 /// Values of days, one by one: `log` and `unset`.
 public enum Entries {
@@ -30,82 +14,53 @@ public enum Entries {
   ///   - target: The day of lines that name none, or a file, into which such lines are all written.
   ///   - allowsNew: Whether a field is made that no log has.
   ///   - replacing: Whether an activity takes the place of those of its kind.
-  ///   - names: The fields that logs have, which need not be allowed.
   ///   - tellsOfDoubts: Whether unlikely values are told as events; not where a person was asked.
   ///   - dryRun: Whether nothing is written, and the result has a diff.
   /// - Throws: ``ActionError``s of kinds `unknownField`, `value` and `impossible` for entries, with
   ///   the line of standard input; `deferred` where the log is saved and could not be committed.
   public static func write(
-    _ lines: [EntryLine], into target: EditTarget, allowsNew: Bool = false,
-    replacing: Bool = false, names: KnownNames = .none, tellsOfDoubts: Bool = true, dryRun: Bool,
+    _ request: LogRequest, into target: EditTarget, allowsNew: Bool = false,
+    replacing: Bool = false, tellsOfDoubts: Bool = true, dryRun: Bool,
     in context: ActionContext
-  ) throws -> EditedDays {
-    let writing = Writing(lines: lines, allowsNew: allowsNew, replacing: replacing, names: names)
-    let edit = edit(dryRun: dryRun, tellsOfDoubts: tellsOfDoubts, context)
-    return switch target {
-    case .file(let path): try edit.run(onFile: path) { try writing.run(&$0) }
-    case .day(let date): try edit.runOnDays { try writing.run(&$0, otherwise: date) }
+  ) throws -> LogEditResult {
+    var edit = edit(of: target, dryRun: dryRun, context)
+    edit.tellsOfDoubts = tellsOfDoubts
+    return try edit.runOnLogs {
+      try write(request, with: &$0, allowsNew: allowsNew, replacing: replacing)
     }
   }
 
-  /// What is unlikely about entries, in words: what `write` would tell, so that a person can be asked
-  /// before. Nothing is written.
+  /// What a person is to be asked before entries are written; nil where nothing is unlikely about them. Nothing is
+  /// written.
   ///
   /// - Throws: As `write`, but for what saving throws.
-  public static func doubts(
-    about lines: [EntryLine], into target: EditTarget, allowsNew: Bool, replacing: Bool,
-    names: KnownNames, in context: ActionContext
-  ) throws -> [String] {
-    let writing = Writing(lines: lines, allowsNew: allowsNew, replacing: replacing, names: names)
-    let edit = edit(dryRun: true, tellsOfDoubts: false, context)
-    return switch target {
-    case .file(let path): try edit.doubts(onFile: path) { try writing.run(&$0) }
-    case .day(let date): try edit.doubtsOnDays { try writing.run(&$0, otherwise: date) }
+  public static func question(
+    about request: LogRequest, into target: EditTarget, allowsNew: Bool, replacing: Bool,
+    in context: ActionContext
+  ) throws -> Question? {
+    let doubts = try edit(of: target, dryRun: true, context).doubts {
+      try write(request, with: &$0, allowsNew: allowsNew, replacing: replacing)
     }
+    return doubts.isEmpty ? nil : .writesUnlikely(doubts)
   }
 
   private static func edit(
-    dryRun: Bool, tellsOfDoubts: Bool, _ context: ActionContext
-  ) -> DayEdit {
-    DayEdit(
-      verb: "log", dryRun: dryRun, makesDays: true, tellsOfDoubts: tellsOfDoubts, context: context)
+    of target: EditTarget, dryRun: Bool, _ context: ActionContext
+  ) -> LogEdit {
+    LogEdit(verb: "log", target: target, dryRun: dryRun, makesDays: true, context: context)
   }
 
-  /// Entries, and how they are written.
-  private struct Writing {
-    let lines: [EntryLine]
-    let allowsNew: Bool
-    let replacing: Bool
-    let names: KnownNames
-
-    /// Writes each line into the log of its day.
-    ///
-    /// - Parameter date: The day of lines that name none.
-    func run(_ editors: inout DayEditors, otherwise date: CalendarDate) throws {
-      for line in lines {
-        try editors.edit(line.date ?? date) { try write(line, with: &$0) }
-      }
-    }
-
-    /// Writes all lines into one file.
-    func run(_ editor: inout DayEditor) throws {
-      for line in lines {
-        if let date = line.date {
-          try ActionError.located(onLine: line.number) {
-            throw ActionError.usage(
-              "a day, \(date), and --file do not go together",
-              hint: "The file is that of one day: leave the day out.")
-          }
-        }
-        try write(line, with: &editor)
-      }
-    }
-
-    private func write(_ line: EntryLine, with editor: inout DayEditor) throws {
+  private static func write(
+    _ request: LogRequest, with editors: inout DayEditors, allowsNew: Bool, replacing: Bool
+  ) throws {
+    for line in request.lines {
       try ActionError.located(onLine: line.number) {
-        for entry in line.entries {
-          try editor.write(
-            entry, allowingNew: allowsNew || names.hasField(of: entry), replacing: replacing)
+        try editors.edit(line.date) { editor in
+          for entry in line.entries {
+            try editor.write(
+              entry, allowingNew: allowsNew || request.names.hasField(of: entry),
+              replacing: replacing)
+          }
         }
       }
     }
@@ -121,25 +76,24 @@ public enum Entries {
   ///   where the log is saved and could not be committed.
   public static func clear(
     _ words: [String], of target: EditTarget, dryRun: Bool, in context: ActionContext
-  ) throws -> EditedDays {
-    let edit = DayEdit(verb: "unset", dryRun: dryRun, makesDays: false, context: context)
-    return switch target {
-    case .file(let path): try edit.run(onFile: path) { try $0.unset(words) }
-    case .day(let date): try edit.runOnDays { try $0.edit(date) { try $0.unset(words) } }
-    }
+  ) throws -> LogEditResult {
+    let edit = LogEdit(
+      verb: "unset", target: target, dryRun: dryRun, makesDays: false, context: context)
+    return try edit.run { try $0.unset(words) }
   }
 }
 
 extension ActionError {
-  /// Runs `body`, and names the line of standard input in its error; without a line, runs it.
-  public static func located<Result>(
+  /// Runs `body`, and names the line of standard input in its error, where that is about no file; without a line,
+  /// runs it.
+  static func located<Result>(
     onLine line: Int?, _ body: () throws -> Result
   ) throws -> Result {
     do {
       return try body()
     } catch {
       var error = ActionError(error)
-      if let line { (error.file, error.line) = ("standard input", line) }
+      if let line, error.file == nil { (error.file, error.line) = ("standard input", line) }
       throw error
     }
   }

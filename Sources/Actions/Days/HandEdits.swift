@@ -1,3 +1,4 @@
+public import Context
 public import DayModel
 import DayStore
 import Git
@@ -48,64 +49,42 @@ public struct HandEdit: Sendable {
   public func finish(commits: Bool = true, in context: ActionContext) throws -> HandEdited {
     let store = try context.store
     let new = try store.files.read(path)
+    let file = EditResult.File(path: path, old: isNew ? nil : old, new: new)
     guard new != old else {
       if isNew {
         try DurableFile(root: store.root, path: RepositoryPath(path)).save(nil, over: old)
       }
-      return HandEdited(edit: self, isChanged: false, isNew: false, commit: nil, diagnostics: [])
+      return HandEdited(date: date, path: path, result: .nothing, diagnostics: [])
     }
     var diagnostics: [Diagnostic] = []
     if new != nil, let day = try store.listing().days.first(where: { $0.date == date }) {
       let reader = try RecordReader(store, units: context.unitsForReading)
       diagnostics = reader.diagnostics(of: day)
     }
-    var commit: ObjectID?
-    if commits {
-      let transaction = try StoreTransaction.begin(
-        workingCopy: store.workingCopy, settings: context.syncCommitSettings)
-      let committed = try transaction.commitOutsideChange(
-        of: RepositoryPath(store.gitPath(path)), subject: "edit \(date)")
-      if let left = committed.leftAlone.first {
-        throw ActionError(
-          .deferred, "saved, and not committed: \(left.reason)",
-          hint: "Edit it again, or commit it with git.", file: path)
-      }
-      commit = committed.id
-    }
-    return HandEdited(
-      edit: self, isChanged: true, isNew: isNew && new != nil, commit: commit?.hex,
-      diagnostics: diagnostics)
+    let result =
+      try commits
+      ? context.commit(file, changedBy: "edit \(date)") : EditResult([file], isDryRun: false)
+    return HandEdited(date: date, path: path, result: result, diagnostics: diagnostics)
   }
 }
 
 /// What became of a log in an editor.
 public struct HandEdited: Sendable {
-  private let edit: HandEdit
-  /// Whether its bytes are others now.
-  public let isChanged: Bool
-  /// Whether the day had no log before.
-  public let isNew: Bool
-  /// The commit, in hexadecimal; nil where none was made.
-  public let commit: String?
+  private let date: CalendarDate
+  private let path: String
+  /// What became of the file.
+  public let result: EditResult
   /// What could not be read of it, or is worth a look.
   public let diagnostics: [Diagnostic]
 
-  init(
-    edit: HandEdit, isChanged: Bool, isNew: Bool, commit: String?, diagnostics: [Diagnostic]
+  fileprivate init(
+    date: CalendarDate, path: String, result: EditResult, diagnostics: [Diagnostic]
   ) {
-    self.edit = edit
-    self.isChanged = isChanged
-    self.isNew = isNew
-    self.commit = commit
-    self.diagnostics = diagnostics
+    (self.date, self.path, self.result, self.diagnostics) = (date, path, result, diagnostics)
   }
 
   /// The result as docs/schemas/log.schema.json has it.
   public var json: JSONValue {
-    [
-      "schema": "bestupid.log/1", "date": .string("\(edit.date)"), "file": .string(edit.path),
-      "created": .bool(isNew), "changed": .bool(isChanged), "dry_run": false, "changes": [],
-      "diff": nil, "commit": .optional(commit), "diagnostics": .array(diagnostics.map(\.json)),
-    ]
+    result.json(of: path, date, diagnostics: diagnostics.map(\.json))
   }
 }

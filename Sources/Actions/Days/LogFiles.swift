@@ -1,3 +1,4 @@
+public import Context
 public import DayModel
 import DayStore
 import Git
@@ -20,9 +21,9 @@ public enum LogFiles {
   }
 
   /// The records of files: those of one day make one record, in the order in which the days are
-  /// first named. The date of a record is the one in the file's name.
+  /// first named. The date of a record is taken from the file name.
   ///
-  /// - Parameter habits: The `habits.md` that names the habits; nil for none.
+  /// - Parameter habits: The `habits.md` that names the habits, if any.
   public static func records(
     _ paths: [String], habits: String?, in context: ActionContext
   ) throws -> [DayRecord] {
@@ -66,9 +67,9 @@ public struct FileVersions: Sendable {
   public var oursRole: Side.Role?
   /// Who wrote ``theirs``; nil where git's history is to be asked.
   public var theirsRole: Side.Role?
-  /// The file that says who wrote each line of ``ours``; nil for none.
+  /// The file that says who wrote each line of ``ours``, if any.
   public var oursAuthors: String?
-  /// The file that says who wrote each line of ``theirs``; nil for none.
+  /// The file that says who wrote each line of ``theirs``, if any.
   public var theirsAuthors: String?
 
   /// The files of versions.
@@ -92,7 +93,7 @@ extension LogFiles {
   ///
   /// - Parameters:
   ///   - path: The file's path in its store, which says how it merges; nil for that of `ours`.
-  ///   - output: The file to write; nil for none.
+  ///   - output: The file to write, if any.
   public static func merge(
     _ versions: FileVersions, path: String?, output: String?, in context: ActionContext
   ) throws -> MergedFile {
@@ -124,7 +125,7 @@ extension LogFiles {
 public struct MergedFile: Sendable {
   /// The file's path in its store.
   public let path: String
-  /// The file that was written; nil for none.
+  /// The file that was written, if any.
   public let output: String?
   /// The merged file.
   public let bytes: [UInt8]
@@ -154,7 +155,7 @@ extension ActionContext {
     path == "/dev/null" ? [] : try read(path)
   }
 
-  /// The store that holds a path below the current folder; nil where there is none.
+  /// The store that holds a path below the current folder, if any.
   fileprivate func store(around path: String) throws -> Store? {
     let absolute = try environment.absolute(path)
     let folder = absolute.prefix(upTo: absolute.lastIndex(of: "/") ?? absolute.startIndex)

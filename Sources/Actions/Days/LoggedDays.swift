@@ -1,7 +1,9 @@
+import Context
 public import DayModel
 import DayStore
 public import JSON
 public import LogSyntax
+import Reports
 import Store
 public import Values
 
@@ -14,7 +16,7 @@ public struct LoggedDays {
   let reader: RecordReader
   let context: ActionContext
 
-  /// Calls `body` with each day, oldest first. Of several, one that fails is told as an event, and
+  /// Calls `body` with each day, oldest first. Of several, one that fails is reported as an event, and
   /// hides no other; one without the section that is wanted is passed over.
   ///
   /// - Throws: What `body` or the reading throws of a single day, or of the last where each one fails.
@@ -58,7 +60,7 @@ public struct LoggedDays {
   }
 
   /// Hands out the records of all days, oldest first, as one text in pieces. A day that cannot be
-  /// read is told as an event, and hides no other.
+  /// read is reported as an event, and hides no other.
   public func write(
     as form: RecordText.Form, to data: @escaping ([UInt8]) throws -> Void
   ) throws {
@@ -119,16 +121,6 @@ public struct LoggedDay {
 }
 
 extension LogDocument {
-  /// The sections that a person names: by their heading, or by one of its other names.
-  func sections(named name: String) -> [Section] {
-    let named = LogDocument("## " + name)
-    let wanted = named.sections.first
-    let wantedKey = wanted.map(named.key)
-    return sections.filter { section in
-      key(of: section) == wantedKey || section.known != nil && section.known == wanted?.known
-    }
-  }
-
   /// The first section that a person names.
   fileprivate func section(named name: String, of date: CalendarDate) throws -> Section {
     guard let found = sections(named: name).first else {

@@ -1,13 +1,15 @@
+public import Context
 import DayModel
 import DayStore
 public import JSON
+import Reports
 import Store
 public import Values
 
 extension Days {
   /// Writes the records of the days of a range that have a log, in a form for other programs.
   ///
-  /// One record is held at a time. A day that cannot be read is told as an event, and hides no other.
+  /// One record is held at a time. A day that cannot be read is reported as an event, and hides no other.
   ///
   /// - Parameters:
   ///   - path: The file to write, whole or not at all; nil to hand the text to `data`.
@@ -48,17 +50,10 @@ struct DayRecords {
   let reader: RecordReader
   let context: ActionContext
 
-  /// Calls `body` with each record. A day that cannot be read is told as an event.
+  /// Calls `body` with each record. A day that cannot be read is reported as an event.
   func forEach(_ body: (DayRecord) throws -> Void) throws {
     for day in days {
-      let record: DayRecord
-      do {
-        record = try reader.record(of: day)
-      } catch {
-        try context.tell(.dayLeftOut(ActionError(error)))
-        continue
-      }
-      try body(record)
+      if let record = try context.readable({ try reader.record(of: day) }) { try body(record) }
     }
   }
 

@@ -1,7 +1,7 @@
 import BotMetrics
+public import Context
 public import DayModel
 import DayStore
-import Git
 public import JSON
 import Store
 public import Values
@@ -28,32 +28,21 @@ public enum Metrics {
     let path = output ?? DailyMetrics.path
     let days = try store.listing().days.filter { range.contains($0.date) }
     let records = MetricsUpdate(days: days, path: path, context: context)
+    var exported = ExportedMetrics(path: path, dayCount: days.count)
     if let output {
       let file = try DurableFile(output: context.environment.absolute(output))
-      let exported = try records.apply(to: try file.read().bytes)
-      if !dryRun, exported.isChanged { try file.save(exported.new, over: exported.old) }
-      return try exported.result(dryRun: dryRun, commit: nil)
+      let edited = try records.apply(to: try file.read().bytes, &exported)
+      if !dryRun, edited.isChanged { try file.save(edited.new, over: edited.old) }
+      exported.result = try EditResult([edited], isDryRun: dryRun)
+      return exported
     }
-    if dryRun {
-      return try records.apply(to: store.files.read(path, limit: DurableFile.sizeLimit))
-        .result(dryRun: true, commit: nil)
-    }
-    var applied: MetricsUpdate.Applied?
-    let outcome = try store.edit(settings: context.commitSettings) { files in
-      let exported = try records.apply(to: files.read(path, limit: DurableFile.sizeLimit))
-      applied = exported
-      return [
-        FileChange(
-          path: RepositoryPath(store.gitPath(path)), old: exported.old, new: exported.new)
-      ]
+    exported.result = try context.edit(dryRun: dryRun) { read in
+      [try records.apply(to: read(path, limit: DurableFile.sizeLimit), &exported)]
     } message: {
-      CommitMessage("export daily-metrics: \(applied?.result.words ?? "")")
+      CommitMessage("export daily-metrics: \(exported.words)")
     }
-    if case .deferred(let reason) = outcome { throw ActionError.deferred(reason, path) }
-    guard let applied else {
-      throw StoreError(.internalFault, "figures were saved and not brought up", file: path)
-    }
-    return try applied.result(dryRun: false, commit: outcome)
+    try exported.result.requireCommit()
+    return exported
   }
 }
 
@@ -64,17 +53,13 @@ public struct ExportedMetrics: Sendable {
   /// How many days were read.
   public let dayCount: Int
   /// The days that the figures did not have.
-  public var added: [CalendarDate] = []
+  public internal(set) var added: [CalendarDate] = []
   /// The days whose figures changed.
-  public var updated: [CalendarDate] = []
+  public internal(set) var updated: [CalendarDate] = []
   /// What could not be taken over.
-  public var diagnostics: [Diagnostic] = []
-  /// Whether the bytes of the file are others now.
-  public var isChanged = false
-  /// The change as a unified diff, where nothing was to be written; else nil.
-  public var diff: [UInt8]?
-  /// The commit, in hexadecimal; nil where none was made.
-  public var commit: String?
+  public internal(set) var diagnostics: [Diagnostic] = []
+  /// What became of the file.
+  public internal(set) var result = EditResult.nothing
 
   /// What was done, in a few words.
   public var words: String {
@@ -89,9 +74,8 @@ public struct ExportedMetrics: Sendable {
       "file": .string(path), "days": .int(dayCount),
       "added": .array(added.map { .string($0.description) }),
       "updated": .array(updated.map { .string($0.description) }),
-      "changed": .bool(isChanged), "dry_run": .bool(diff != nil),
-      "diff": .optional(diff.map { String(decoding: $0, as: UTF8.self) }),
-      "commit": .optional(commit),
+      "changed": .bool(result.isChanged), "dry_run": .bool(result.isDryRun),
+      "diff": .optional(result.diffText), "commit": .optional(result.commit),
       "diagnostics": .array(diagnostics.map(\.json)),
     ]
   }
@@ -103,29 +87,8 @@ private struct MetricsUpdate {
   let path: String
   let context: ActionContext
 
-  /// The file before and after.
-  struct Applied {
-    var old: [UInt8]?
-    var new: [UInt8]?
-    var result: ExportedMetrics
-
-    var isChanged: Bool { old != new }
-
-    func result(dryRun: Bool, commit: CommitOutcome?) throws -> ExportedMetrics {
-      var result = result
-      result.isChanged = isChanged
-      result.commit = commit?.id?.hex
-      if dryRun {
-        result.diff =
-          try new.map { new throws in
-            try TextDiff.unified(from: old, to: new, path: RepositoryPath(result.path))
-          } ?? []
-      }
-      return result
-    }
-  }
-
-  func apply(to old: [UInt8]?) throws -> Applied {
+  /// The file before and after; `exported` gets what is worth saying of it.
+  func apply(to old: [UInt8]?, _ exported: inout ExportedMetrics) throws -> EditResult.File {
     let stamp = String(
       context.clock.text(context.clock.now).prefix("2031-03-04T09:30:00".count))
     var metrics: DailyMetrics
@@ -137,14 +100,12 @@ private struct MetricsUpdate {
     let records = DayRecords(
       days: days, reader: try RecordReader(context.store), context: context)
     try records.forEach { metrics.add($0) }
-    var applied = Applied(
-      old: old,
-      result: ExportedMetrics(
-        path: path, dayCount: days.count, added: metrics.added, updated: metrics.updated,
-        diagnostics: metrics.diagnostics))
+    exported.added = metrics.added
+    exported.updated = metrics.updated
+    exported.diagnostics = metrics.diagnostics
     // Figures of no day at all are no reason for a file.
-    if old != nil || !metrics.added.isEmpty { applied.new = metrics.finished() }
-    return applied
+    let hasFigures = old != nil || !metrics.added.isEmpty
+    return EditResult.File(path: path, old: old, new: hasFigures ? metrics.finished() : nil)
   }
 }
 

@@ -1,8 +1,8 @@
 import BotMetrics
+public import Context
 public import DayEditing
 public import DayModel
 import DayStore
-import Git
 public import JSON
 import LogSyntax
 import Store
@@ -26,19 +26,22 @@ extension Metrics {
     let filling = DayFilling(
       figures: try figures(file, of: store, context), path: file ?? path, makesDays: makesDays,
       store: store)
-    var filled = filling.result
-    let (_, events, outcome) = try context.editDays(
-      makesDays: makesDays, units: .format, dryRun: dryRun
-    ) { editors in
+    var (filled, events): (FilledDays, [ActionEvent]) = (filling.result, [])
+    let today = try context.today
+    filled.result = try context.edit(dryRun: dryRun) { read in
+      let maker = makesDays ? DayMaker(context: context, store: store) { try read($0) } : nil
+      var editors = DayEditors(of: store, target: today, making: maker, units: .format) {
+        try read($0)
+      }
       filled = try filling.fill(&editors)
-    } message: { _ in
+      events = editors.events
+      return filled.days.map(\.file)
+    } message: {
       CommitMessage("import daily-metrics: \(filled.words)")
     }
     for event in events { try context.tell(event) }
-    if case .deferred(let reason) = outcome {
-      throw ActionError.deferred(reason, LogFileName.folder)
-    }
-    return try filled.result(dryRun: dryRun, commit: outcome)
+    try filled.result.requireCommit(of: LogFileName.folder)
+    return filled
   }
 
   private static func figures(
@@ -66,12 +69,9 @@ public struct FilledDays: Sendable {
   public struct Day: Sendable {
     /// The day.
     public let date: CalendarDate
-    /// Its log, below the store's folder.
-    public let path: String
     /// What became of each field.
     public let changes: [DayEditor.Change]
-    let old: [UInt8]?
-    let new: [UInt8]
+    let file: EditResult.File
   }
 
   /// The file of the figures, as the person knows it.
@@ -84,10 +84,8 @@ public struct FilledDays: Sendable {
   public internal(set) var withoutLog: [CalendarDate] = []
   /// What could not be taken over.
   public internal(set) var diagnostics: [Diagnostic] = []
-  /// The change as a unified diff, where nothing was to be written; else nil.
-  public internal(set) var diff: [UInt8]?
-  /// The commit, in hexadecimal; nil where none was made.
-  public internal(set) var commit: String?
+  /// What became of the logs.
+  public internal(set) var result = EditResult.nothing
 
   /// What was done, in a few words.
   var words: String {
@@ -96,34 +94,21 @@ public struct FilledDays: Sendable {
       + (days.count == 1 ? "day" : "days")
   }
 
-  fileprivate func result(dryRun: Bool, commit: CommitOutcome?) throws -> FilledDays {
-    var result = self
-    result.commit = commit?.id?.hex
-    if dryRun {
-      result.diff = try days.flatMap { day in
-        try TextDiff.unified(from: day.old, to: day.new, path: RepositoryPath(day.path))
-      }
-    }
-    return result
-  }
-
   /// The result as docs/schemas/import.schema.json has it.
   public var json: JSONValue {
-    let isDryRun = diff != nil
-    return [
+    [
       "schema": "bestupid.import/1", "file": .string(path), "form": .string(form),
-      "changed": .bool(!days.isEmpty), "dry_run": .bool(isDryRun),
+      "changed": .bool(!days.isEmpty), "dry_run": .bool(result.isDryRun),
       "days": .array(
         days.map { day in
           [
-            "date": .string(day.date.description), "file": .string(day.path),
-            "created": .bool(day.old == nil && !isDryRun),
+            "date": .string(day.date.description), "file": .string(day.file.path),
+            "created": .bool(day.file.old == nil && !result.isDryRun),
             "changes": .array(day.changes.map(\.json)),
           ]
         }),
       "without_log": .array(withoutLog.map { .string($0.description) }),
-      "diff": .optional(diff.map { String(decoding: $0, as: UTF8.self) }),
-      "commit": .optional(commit),
+      "diff": .optional(result.diffText), "commit": .optional(result.commit),
       "diagnostics": .array(diagnostics.map(\.json)),
     ]
   }
@@ -158,9 +143,9 @@ private struct DayFilling {
         editor.fill(figure.values, record: record, file: path)
       }
     }
-    filled.days = editors.logs.filter { !$0.editor.changes.isEmpty }.map { log in
-      FilledDays.Day(
-        date: log.date, path: log.path, changes: log.editor.changes, old: log.old, new: log.new)
+    filled.days = editors.logs.compactMap { log in
+      guard let date = log.date, log.isEdited else { return nil }
+      return FilledDays.Day(date: date, changes: log.editor.changes, file: log.file)
     }
     return filled
   }

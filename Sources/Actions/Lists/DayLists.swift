@@ -1,3 +1,4 @@
+public import Context
 import DayModel
 import DayStore
 import FactCache
@@ -12,7 +13,7 @@ public enum DayLists {
   /// How many days a list has without a period.
   public static let usualDays = 30
 
-  /// The days of a request that have a log. A day that cannot be read is told as an event,
+  /// The days of a request that have a log. A day that cannot be read is reported as an event,
   /// and hides no other.
   ///
   /// - Parameters:

@@ -1,7 +1,9 @@
+public import Context
 import DayEditing
-public import DayModel
-public import JSON
+import DayModel
+public import Language
 import LogSyntax
+public import Reports
 public import Values
 
 /// The food of a day: `food`.
@@ -23,31 +25,18 @@ public enum Foods {
     case now
   }
 
-  /// What is given of a food apart from its text.
-  public struct Amounts: Sendable, Equatable {
-    /// Kilocalories and grams.
-    public var nutrients = Nutrients()
-    /// Which of them are approximate.
-    public var approximate: Set<Nutrient> = []
-
-    /// Nothing is given apart.
-    public init() {}
-  }
-
   /// Adds an entry to a day, which gets a log if it has none. Totals of the day that are filled grow by it.
   ///
-  /// - Throws: `usage` for a text that is blank or has a line break, `value` for a time that is none; as
+  /// - Throws: `usage` for a text that is blank or has a line break, `value` for an invalid time; as
   ///   ``Entries/write`` for the rest.
   public static func add(
-    _ text: String, _ amounts: Amounts, at time: Time, on date: CalendarDate, dryRun: Bool,
+    _ text: String, _ amounts: NutrientWords, at time: Time, on date: CalendarDate, dryRun: Bool,
     in context: ActionContext
-  ) throws -> EditedDays {
-    let text = try ActionError.entryLine(text, example: "bestupid food greek yogurt --calories 290")
-    let clock = try context.timeOfDay(time)
-    return try context.listEdit("food", of: date, makesDay: true, dryRun: dryRun).runOnDays {
-      try $0.edit(date) {
-        try $0.addFood(text, amounts.nutrients, approximate: amounts.approximate, at: clock)
-      }
+  ) throws -> LogEditResult {
+    let text = try InputError.entryLine(text, example: "bestupid food greek yogurt --calories 290")
+    let clock = context.writtenTime(time)
+    return try context.listEdit("food", of: date, makesDay: true, dryRun: dryRun).run {
+      try $0.addFood(text, amounts.nutrients, approximate: amounts.approximate, at: clock)
     }
   }
 
@@ -62,12 +51,12 @@ public enum Foods {
   public static func copy(
     _ words: [String], from source: CalendarDate, at time: Time, to date: CalendarDate,
     dryRun: Bool, in context: ActionContext
-  ) throws -> EditedDays {
+  ) throws -> LogEditResult {
     let (_, document) = try context.log(of: source)
     let food = try document.food(words, example: "bestupid food --from \(source)")
-    let clock = try context.timeOfDay(time)
-    return try context.listEdit("food", of: date, makesDay: true, dryRun: dryRun).runOnDays {
-      try $0.edit(date) { try $0.addFood(like: food, at: clock) }
+    let clock = context.writtenTime(time)
+    return try context.listEdit("food", of: date, makesDay: true, dryRun: dryRun).run {
+      try $0.addFood(like: food, at: clock)
     }
   }
 
@@ -77,58 +66,22 @@ public enum Foods {
   ///   where the day has no log.
   public static func drop(
     _ words: [String], on date: CalendarDate, dryRun: Bool, in context: ActionContext
-  ) throws -> EditedDays {
-    let edit = DayEdit(verb: "food drop", dryRun: dryRun, makesDays: false, context: context)
-    return try edit.runOnDays { try $0.edit(date) { try $0.dropFood(words) } }
+  ) throws -> LogEditResult {
+    let edit = LogEdit(
+      verb: "food drop", target: .day(date), dryRun: dryRun, makesDays: false, context: context)
+    return try edit.run { try $0.dropFood(words) }
   }
 }
 
 extension ActionContext {
-  /// A time as it is written in a log; nil where the text says it.
-  fileprivate func timeOfDay(_ time: Foods.Time) throws -> String? {
+  /// The time as written in a log, without a leading zero (`9:05`); nil if the text already has it.
+  fileprivate func writtenTime(_ time: Foods.Time) -> String? {
     switch time {
     case .asWritten: return nil
     case .at(let text): return text
     case .now:
-      // The zone of the store counts once its day is known.
-      _ = try today
-      return clock.timeOfDay
+      let time = clock.timeOfDay(at: clock.now)
+      return time.hasPrefix("0") ? String(time.dropFirst()) : time
     }
-  }
-}
-
-/// The food of a day, with its totals.
-public struct FoodListing: Sendable {
-  /// The day.
-  public let date: CalendarDate
-  /// The entries and the totals.
-  public let food: FoodList
-
-  /// The list as docs/schemas/food.schema.json has it.
-  public var json: JSONValue {
-    let items = food.items.map { item -> JSONValue in
-      var members: [JSONValue.Member] = [
-        .init("n", .int(item.number)), .init("time", .optional(item.time)),
-        .init("text", .string(item.text)),
-      ]
-      for nutrient in Nutrient.allCases {
-        members.append(.init(nutrient.field.id, .double(item.entry.nutrients[nutrient])))
-      }
-      members.append(.init("line", .int(item.line + 1)))
-      return .object(members)
-    }
-    let totals = Nutrient.allCases.map { nutrient -> JSONValue.Member in
-      let total = food.totals[nutrient].map { total -> JSONValue in
-        [
-          "value": .double(total.value), "approximate": .bool(total.isApproximate),
-          "source": .string(total.source.rawValue),
-        ]
-      }
-      return .init(nutrient.field.id, total ?? .null)
-    }
-    return [
-      "schema": "bestupid.food/1", "date": .string(date.description), "items": .array(items),
-      "total": .object(totals),
-    ]
   }
 }

@@ -1,7 +1,9 @@
+public import Context
 import DayEditing
 import DayModel
 import DayStore
 import Git
+import Language
 import LogSyntax
 import Store
 public import Values
@@ -12,15 +14,15 @@ extension Habits {
   /// - Parameters:
   ///   - time: When it is due, as typed; nil for no time.
   ///   - setup: What makes it easy to do; nil for nothing.
-  /// - Throws: `usage` for a text that is blank or has a line break; `value` for a time that is none and for a
+  /// - Throws: `usage` for a text that is blank or has a line break; `value` for an invalid time and for a
   ///   name that a habit has; `badData` where `habits.md` cannot take it.
   public static func add(
     _ name: String, time: String?, setup: String?, on date: CalendarDate, dryRun: Bool,
     in context: ActionContext
-  ) throws -> EditedDays {
+  ) throws -> LogEditResult {
     let example = "bestupid habit add Stretch --time 07:00"
-    let name = try ActionError.entryLine(name, example: example)
-    let setup = try setup.map { try ActionError.entryLine($0, example: example) }
+    let name = try InputError.entryLine(name, example: example)
+    let setup = try setup.map { try InputError.entryLine($0, example: example) }
     let clock = try time.map { time throws in
       guard let clock = HabitConfiguration.time(time) else {
         throw ActionError(
@@ -34,14 +36,14 @@ extension Habits {
         $0.name.lowercased() == name.lowercased()
       }) {
         throw ActionError(
-          .value, "there is a habit '\(known.name)' already, with the id \(known.id)",
+          .value, "the habit '\(known.name)' already exists, with the id \(known.id)",
           hint: "To tick it: bestupid habit done \(known.id)", file: Store.habitsPath)
       }
       let habit = HabitConfiguration.Habit(
         id: file.id(for: name), name: name, setupAction: setup, time: clock)
       let bytes = try file.adding(habit)
       try editor?.addHabit(id: habit.id, name: name, HabitFile(bytes).configuration)
-      return (bytes, .add, habit)
+      return HabitFileEdit.Change(bytes: bytes, action: .add, habit: habit)
     }
   }
 
@@ -52,7 +54,7 @@ extension Habits {
   ///   changed.
   public static func remove(
     _ words: [String], on date: CalendarDate, dryRun: Bool, in context: ActionContext
-  ) throws -> EditedDays {
+  ) throws -> LogEditResult {
     try HabitFileEdit(verb: "habit remove", date: date, dryRun: dryRun, context: context).run {
       file, editor in
       let configuration = file.configuration
@@ -69,7 +71,8 @@ extension Habits {
         let habit = configuration.habits.first(where: { $0.id == item.id })
       else { throw ActionError.usage("which habit?", hint: "Write: bestupid habit remove stretch") }
       try editor?.removeHabit(id: habit.id, configuration)
-      return (try file.removing(id: habit.id), .unset, habit)
+      return HabitFileEdit.Change(
+        bytes: try file.removing(id: habit.id), action: .unset, habit: habit)
     }
   }
 }
@@ -84,90 +87,64 @@ private struct HabitFileEdit {
   let context: ActionContext
 
   /// What an edit makes of the file: its bytes, and the habit that it has more or less.
-  typealias Change = (
-    bytes: [UInt8], action: DayEditor.Change.Action, habit: HabitConfiguration.Habit
-  )
+  struct Change {
+    let bytes: [UInt8]
+    let action: DayEditor.Change.Action
+    let habit: HabitConfiguration.Habit
 
-  /// What an edit has made.
-  private struct Made {
-    let old: [UInt8]?
-    let change: Change
-    let logs: [DayEditors.Log]
+    /// The same as a change of a line of the file.
+    var ofFile: DayEditor.Change {
+      let lines = String(decoding: bytes, as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      let line = lines.lastIndex { $0.contains(habit.id) } ?? 0
+      return DayEditor.Change(action, habit: habit.id, name: habit.name, line: line)
+    }
   }
 
   /// - Parameter body: Makes the change; is given the day's editor where it has a log.
-  func run(_ body: (HabitFile, inout DayEditor?) throws -> Change) throws -> EditedDays {
+  func run(_ body: (HabitFile, inout DayEditor?) throws -> Change) throws -> LogEditResult {
     let store = try context.store
     let units = try context.configuration.units
-    func made(reading read: @escaping (String) throws -> [UInt8]?) throws -> Made {
+    var (change, logs): (Change?, [DayEditors.Log]) = (nil, [])
+    let result = try context.edit(dryRun: dryRun) { read in
       let old = try read(Store.habitsPath)
-      let file = HabitFile(old ?? [])
+      var editors = DayEditors(of: store, target: date, making: nil, units: units) { try read($0) }
       do {
-        guard try store.log(of: date) != nil else {
-          var none: DayEditor?
-          return Made(old: old, change: try body(file, &none), logs: [])
-        }
-        var editors = DayEditors(of: store, making: nil, units: units, reading: read)
-        let change = try editors.edit(date) { editor in
-          var copy: DayEditor? = editor
-          let change = try body(file, &copy)
-          if let copy { editor = copy }
-          return change
-        }
-        return Made(
-          old: old, change: change, logs: editors.logs.filter { !$0.editor.changes.isEmpty })
+        let made = try self.change(HabitFile(old ?? []), of: store, &editors, body)
+        (change, logs) = (made, editors.logs.filter(\.isEdited))
+        let file = EditResult.File(path: Store.habitsPath, old: old, new: made.bytes)
+        return [file] + logs.map(\.file)
       } catch let refusal as HabitFile.Refusal {
         throw ActionError(
-          .badData, refusal.message, hint: "Nothing was changed. Mend the file, and try again.",
+          .badData, refusal.message, hint: "Nothing was changed. Fix the file and try again.",
           file: Store.habitsPath, line: refusal.line)
       }
-    }
-    if dryRun { return try result(made { try store.files.read($0) }, commit: nil) }
-    var latest: Made?
-    let outcome = try store.edit(settings: context.commitSettings) { files in
-      let new = try made { try files.read($0) }
-      latest = new
-      let path = RepositoryPath(store.gitPath(Store.habitsPath))
-      return [FileChange(path: path, old: new.old, new: new.change.bytes)]
-        + new.logs.map { log in
-          FileChange(path: RepositoryPath(store.gitPath(log.path)), old: log.old, new: log.new)
-        }
     } message: {
-      CommitMessage("\(verb): \(latest?.change.habit.name ?? "")")
+      CommitMessage("\(verb): \(change?.habit.name ?? "")")
     }
-    if case .deferred(let reason) = outcome {
-      throw ActionError.deferred(reason, Store.habitsPath)
+    try result.requireCommit(of: Store.habitsPath)
+    let habits = try change.map { change in
+      try EditedLog(nil, [change.ofFile], in: units, result.files[0], of: result)
     }
-    guard let latest else { return EditedDays(days: [], commit: nil) }
-    return try result(latest, commit: outcome.id?.hex)
+    let days = try logs.map { log in
+      try EditedLog(log.date, log.editor.changes, in: units, log.file, of: result)
+    }
+    return LogEditResult(logs: [habits].compactMap(\.self) + days, result: result)
   }
 
-  private func result(_ made: Made, commit: String?) throws -> EditedDays {
-    let units = try context.configuration.units
-    let text = String(decoding: made.change.bytes, as: UTF8.self)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let line = lines.lastIndex { $0.contains(made.change.habit.id) } ?? 0
-    let file = try edited(
-      nil, Store.habitsPath, made.old, made.change.bytes,
-      [
-        DayEditor.Change(
-          made.change.action, habit: made.change.habit.id, name: made.change.habit.name, line: line)
-      ], units, commit)
-    let days = try made.logs.map { log in
-      try edited(log.date, log.path, log.old, log.new, log.editor.changes, units, commit)
+  private func change(
+    _ file: HabitFile, of store: Store, _ editors: inout DayEditors,
+    _ body: (HabitFile, inout DayEditor?) throws -> Change
+  ) throws -> Change {
+    guard try store.log(of: date) != nil else {
+      var none: DayEditor?
+      return try body(file, &none)
     }
-    return EditedDays(days: [file] + days, commit: commit)
-  }
-
-  private func edited(
-    _ date: CalendarDate?, _ path: String, _ old: [UInt8]?, _ new: [UInt8],
-    _ changes: [DayEditor.Change], _ units: PersonalUnits, _ commit: String?
-  ) throws -> EditedDay {
-    EditedDay(
-      date: date, path: path, changes: changes, remarks: [], units: units, isNew: old == nil,
-      isChanged: old != new,
-      diff: try dryRun
-        ? TextDiff.unified(from: old, to: new, path: RepositoryPath(path)) : nil,
-      commit: commit)
+    return try editors.edit { editor in
+      var copy: DayEditor? = editor
+      let change = try body(file, &copy)
+      if let copy { editor = copy }
+      return change
+    }
   }
 }

@@ -1,7 +1,9 @@
+public import Context
 public import DayEditing
 import DayModel
 import DayStore
 import FactCache
+import Language
 import LogSyntax
 import Query
 public import Reports
@@ -28,13 +30,13 @@ public enum Habits {
     let chosen =
       words.isEmpty
       ? items : try HabitItem.chosen(by: words, among: items, command: "bestupid habit show")
-    let answer = try context.factCache.facts(
-      in: .earliest...date, columns: Set(chosen.map { HabitFigures.column(of: $0.id) }))
-    for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
+    let table = try context.facts(
+      in: .earliest...date, columns: Set(chosen.map { HabitFigures.column(of: $0.id) })
+    ).table
     let entries = try chosen.map { item in
       HabitListing.Entry(
-        item: item, figures: HabitFigures(item.id, in: answer.table, on: date, today: today),
-        month: try withMonth ? month(of: item, in: answer.table, on: date, today: today) : nil)
+        item: item, figures: HabitFigures(item.id, in: table, on: date, today: today),
+        month: try withMonth ? month(of: item, in: table, on: date, today: today) : nil)
     }
     return HabitListing(date: date, entries: entries)
   }
@@ -60,21 +62,19 @@ public enum Habits {
   public static func change(
     _ words: [String], _ verb: BoxVerb, reason: String? = nil, on date: CalendarDate,
     dryRun: Bool, in context: ActionContext
-  ) throws -> EditedDays {
+  ) throws -> LogEditResult {
     let reason = try reason.map { reason in
-      try ActionError.entryLine(reason, example: "bestupid habit drop rinse --reason cold")
+      try InputError.entryLine(reason, example: "bestupid habit drop rinse --reason cold")
     }
     let habits = try context.habits()
     let edit = try context.listEdit(
       "habit \(verb)", of: date, makesDay: verb != .undone, dryRun: dryRun)
-    return try edit.runOnDays {
-      try $0.edit(date) { try $0.change(habits: words, verb, habits, reason: reason) }
-    }
+    return try edit.run { try $0.change(habits: words, verb, habits, reason: reason) }
   }
 }
 
 extension ActionContext {
-  /// The habits of `habits.md`. What cannot be read of it is told as an event.
+  /// The habits of `habits.md`. What cannot be read of it is reported as an event.
   func habits() throws -> HabitConfiguration {
     let reader = try RecordReader(store)
     for diagnostic in reader.habitDiagnostics {

@@ -1,3 +1,4 @@
+import Context
 import DayStore
 import LogSyntax
 import Store
@@ -24,25 +25,9 @@ extension ActionContext {
   ///     it come the tasks that roll over.
   func listEdit(
     _ verb: String, of date: CalendarDate, makesDay: Bool, dryRun: Bool
-  ) throws -> DayEdit {
-    DayEdit(
-      verb: verb, dryRun: dryRun, makesDays: try makesDay || date == today, context: self)
-  }
-}
-
-extension ActionError {
-  /// A text as a line of a list, without blanks around it.
-  ///
-  /// - Parameter example: A line that works.
-  /// - Throws: `usage` where it is blank or more than a line.
-  static func entryLine(_ text: String, example: String) throws(ActionError) -> String {
-    if text.contains(where: \.isNewline) {
-      throw .usage("the text has a line break: an entry is one line", hint: "Write: \(example)")
-    }
-    let start = text.drop(while: \.isWhitespace)
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else {
-      throw .usage("the text is missing", hint: "Write: \(example)")
-    }
-    return String(start[...last])
+  ) throws -> LogEdit {
+    LogEdit(
+      verb: verb, target: .day(date), dryRun: dryRun, makesDays: try makesDay || date == today,
+      context: self)
   }
 }

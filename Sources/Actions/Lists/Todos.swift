@@ -1,6 +1,8 @@
+public import Context
 public import DayEditing
 import DayModel
 import DayStore
+import Language
 import LogSyntax
 public import Reports
 import Store
@@ -10,7 +12,7 @@ public import Values
 public enum Todos {
   /// The tasks of a day, by their numbers, with what earlier logs say of them.
   ///
-  /// An earlier log that cannot be read is told as an event.
+  /// An earlier log that cannot be read is reported as an event.
   ///
   /// - Throws: `noSuchDay` where the day has no log.
   public static func list(on date: CalendarDate, in context: ActionContext) throws -> TodoListing {
@@ -42,10 +44,8 @@ public enum Todos {
     let logs = days.filter { $0.date < date }.compactMap(\.log)
     for log in logs.suffix(mostLogs).reversed() {
       if history.isComplete { break }
-      do {
-        if let bytes = try store.read(log) { history.add(LogDocument(bytes), of: log.date) }
-      } catch {
-        try context.tell(.dayLeftOut(ActionError(error)))
+      if let bytes = try context.readable({ try store.read(log) }) {
+        history.add(LogDocument(bytes), of: log.date)
       }
     }
     return history
@@ -56,10 +56,10 @@ public enum Todos {
   /// - Throws: `usage` for a text that is blank or has a line break; as ``Entries/write`` for the rest.
   public static func add(
     _ text: String, on date: CalendarDate, dryRun: Bool, in context: ActionContext
-  ) throws -> EditedDays {
-    let text = try ActionError.entryLine(text, example: "bestupid todo add Buy oats")
-    return try context.listEdit("todo add", of: date, makesDay: true, dryRun: dryRun).runOnDays {
-      try $0.edit(date) { try $0.addTodo(text) }
+  ) throws -> LogEditResult {
+    let text = try InputError.entryLine(text, example: "bestupid todo add Buy oats")
+    return try context.listEdit("todo add", of: date, makesDay: true, dryRun: dryRun).run {
+      try $0.addTodo(text)
     }
   }
 
@@ -70,9 +70,9 @@ public enum Todos {
   public static func change(
     _ words: [String], _ verb: BoxVerb, on date: CalendarDate, dryRun: Bool,
     in context: ActionContext
-  ) throws -> EditedDays {
-    try context.listEdit("todo \(verb)", of: date, makesDay: false, dryRun: dryRun).runOnDays {
-      try $0.edit(date) { try $0.change(todos: words, verb) }
+  ) throws -> LogEditResult {
+    try context.listEdit("todo \(verb)", of: date, makesDay: false, dryRun: dryRun).run {
+      try $0.change(todos: words, verb)
     }
   }
 }

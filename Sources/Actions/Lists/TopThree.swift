@@ -1,5 +1,7 @@
-public import DayModel
-public import JSON
+public import Context
+import DayModel
+import Language
+public import Reports
 public import Values
 
 /// The most important things for tomorrow: `top3`.
@@ -17,10 +19,10 @@ public enum TopThree {
   /// - Throws: `usage` for a text that is blank or has a line break; as ``Entries/write`` for the rest.
   public static func add(
     _ text: String, on date: CalendarDate, dryRun: Bool, in context: ActionContext
-  ) throws -> EditedDays {
-    let text = try ActionError.entryLine(text, example: "bestupid top3 add Call Bea")
-    return try context.listEdit("top3 add", of: date, makesDay: true, dryRun: dryRun).runOnDays {
-      try $0.edit(date) { try $0.addTop3(text) }
+  ) throws -> LogEditResult {
+    let text = try InputError.entryLine(text, example: "bestupid top3 add Call Bea")
+    return try context.listEdit("top3 add", of: date, makesDay: true, dryRun: dryRun).run {
+      try $0.addTop3(text)
     }
   }
 
@@ -29,13 +31,13 @@ public enum TopThree {
   /// - Throws: As ``add(_:on:dryRun:in:)``.
   public static func set(
     _ texts: [String], on date: CalendarDate, dryRun: Bool, in context: ActionContext
-  ) throws -> EditedDays {
+  ) throws -> LogEditResult {
     let texts = try texts.map { text in
-      try ActionError.entryLine(
+      try InputError.entryLine(
         text, example: "bestupid top3 set 'Draft the outline' 'Call Bea' 'Pay rent'")
     }
-    return try context.listEdit("top3 set", of: date, makesDay: true, dryRun: dryRun).runOnDays {
-      try $0.edit(date) { try $0.setTop3(texts) }
+    return try context.listEdit("top3 set", of: date, makesDay: true, dryRun: dryRun).run {
+      try $0.setTop3(texts)
     }
   }
 
@@ -45,27 +47,9 @@ public enum TopThree {
   ///   without a log.
   public static func drop(
     _ words: [String], on date: CalendarDate, dryRun: Bool, in context: ActionContext
-  ) throws -> EditedDays {
-    try context.listEdit("top3 drop", of: date, makesDay: false, dryRun: dryRun).runOnDays {
-      try $0.edit(date) { try $0.dropTop3(words) }
+  ) throws -> LogEditResult {
+    try context.listEdit("top3 drop", of: date, makesDay: false, dryRun: dryRun).run {
+      try $0.dropTop3(words)
     }
-  }
-}
-
-/// The entries of a day under Top 3 for Tomorrow.
-public struct Top3Listing: Sendable {
-  /// The day.
-  public let date: CalendarDate
-  /// The entries that have a text, by their numbers.
-  public let items: [Top3Item]
-
-  /// The list as docs/schemas/top3.schema.json has it.
-  public var json: JSONValue {
-    let items = items.map { item -> JSONValue in
-      ["n": .int(item.number), "text": .string(item.text), "line": .int(item.line + 1)]
-    }
-    return [
-      "schema": "bestupid.top3/1", "date": .string(date.description), "items": .array(items),
-    ]
   }
 }

@@ -1,3 +1,4 @@
+public import Context
 import DayEditing
 import DayModel
 import DayStore
@@ -18,7 +19,6 @@ extension LiveWorkouts {
   public static func finish(
     effort: Double?, dryRun: Bool, boot: BootTime, in context: ActionContext
   ) throws -> FinishedWorkout {
-    _ = try context.today
     let now = try context.moment(boot)
     return try context.workoutFile.locked { file in
       guard let workout = try context.savedWorkout(in: file) else { throw ActionError.noWorkout }
@@ -40,7 +40,6 @@ extension LiveWorkouts {
     _ workout: LiveWorkout, lasting seconds: Double?, effort: Double?, dryRun: Bool,
     _ file: WorkoutFile.Locked, _ context: ActionContext
   ) throws -> FinishedWorkout {
-    let context = context.tellingOnce()
     let seconds = seconds ?? workout.lastDone
     var finished = FinishedWorkout(workout: workout, seconds: seconds)
     if workout.isEmpty {
@@ -52,20 +51,21 @@ extension LiveWorkouts {
       try context.tell(.notice("\(name): only warm-up sets, which are not written"))
     }
     let entry = try workout.entry(lasting: seconds, effort: effort)
-    var edit = DayEdit(
-      verb: "workout finish", dryRun: dryRun, makesDays: true, context: context)
+    var edit = LogEdit(
+      verb: "workout finish", target: .day(workout.date), dryRun: dryRun, makesDays: true,
+      context: context)
     edit.trailers = [.workout(workout.id)]
     edit.commitsRemarks = true
     edit.further = { read in
       let old = try read(ExerciseLibrary.path)
       let new = try context.library(old, adding: entry.lifts.map(\.name))
-      return new.map { [FurtherFile(path: ExerciseLibrary.path, old: old, new: $0)] } ?? []
+      return new.map { [EditResult.File(path: ExerciseLibrary.path, old: old, new: $0)] } ?? []
     }
     // The days before are read while the day is written.
     let report = Result { try WorkoutReports(workout, lasting: seconds, in: context) }
       .map { workout in Concurrently { try workout.report() } }
     do {
-      finished.days = try edit.runOnDays { editors in
+      finished.log = try edit.run { editor in
         // What a killed run has saved is committed when this is asked.
         if try context.hasCommit(of: workout) { throw AlreadyWritten() }
         if !dryRun {
@@ -73,7 +73,7 @@ extension LiveWorkouts {
           marked.isFinishing = true
           try file.write(marked.bytes, durably: false)
         }
-        try editors.edit(workout.date) { try $0.write(entry) }
+        try editor.write(entry)
       }
     } catch is AlreadyWritten {
       finished.wasWritten = true
@@ -88,7 +88,7 @@ extension LiveWorkouts {
         try file.cancel()
         try context.tell(
           .warning(
-            "\(workout.title) was changed since it was written, and that is in no day; see it with: "
+            "\(workout.title) was changed after it was written, and the change is in no day; see it with: "
               + "bestupid workout resume --cancelled"))
       } else {
         try file.remove()
@@ -97,7 +97,7 @@ extension LiveWorkouts {
     if !finished.wasWritten {
       do {
         let (report, unreadable) = try report.get().value()
-        for error in unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
+        try context.leaveOut(unreadable)
         finished.report = report
       } catch {
         // The day is written; what it comes to is only told.

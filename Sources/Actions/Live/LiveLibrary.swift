@@ -1,3 +1,4 @@
+import Context
 import DayEditing
 import DayModel
 import DayStore
@@ -34,7 +35,7 @@ extension ActionContext {
     let library = try exerciseLibrary
     if own.contains(where: { exerciseKey($0) == exerciseKey(name) }) { return nil }
     if library.entry(named: name) != nil { return nil }
-    let columns = try factCache.facts(in: .earliest ... .latest, columns: []).names
+    let columns = try columnNames()
     if columns.contains(.lift(name)) { return nil }
     let logged = columns.compactMap(\.exercise).sorted().map(withCapital)
     let known = own + library.entries.map(\.name) + logged
@@ -46,7 +47,7 @@ extension ActionContext {
   ///
   /// - Parameters:
   ///   - names: The exercises.
-  ///   - old: The library's file; nil for none, and then the new one has the exercises of the logs, too.
+  ///   - old: The library's file; nil if there is none, and then the new one has the exercises of the logs, too.
   func library(_ old: [UInt8]?, adding names: [String]) throws -> [UInt8]? {
     do {
       var edit = try ExerciseLibraryEdit(old, found: old == nil ? exercisesOfTwoDays() : [])

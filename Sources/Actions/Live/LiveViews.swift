@@ -1,3 +1,4 @@
+public import Context
 import DayEditing
 import DayModel
 import DayStore
@@ -34,12 +35,12 @@ public enum LiveViews {
     let library = try context.exerciseLibrary
     let inLibrary = library.entries.filter { !$0.isArchived }.map(\.name)
     let known = Set(library.entries.flatMap { library.keys(of: $0.name) })
-    let columns = try context.factCache.facts(in: .earliest ... .latest, columns: []).names
+    let columns = try context.columnNames()
     let logged = Set(columns.compactMap(\.exercise)).subtracting(known)
     return inLibrary + logged.sorted().map(withCapital)
   }
 
-  /// The name that a new one in a workout is probably a slip of the pen of; nil for none.
+  /// The name that a new one in a workout is probably a slip of the pen of, if any.
   public static func nearDuplicate(
     of name: String, in workout: LiveWorkout, _ context: ActionContext
   ) throws -> String? {
@@ -48,7 +49,7 @@ public enum LiveViews {
 
   /// What is known of exercises besides a workout: their last sets, what their rule says, their steps.
   ///
-  /// A day that cannot be read is told as an event.
+  /// A day that cannot be read is reported as an event.
   public static func backgrounds(
     of names: [String], in workout: LiveWorkout, _ context: ActionContext
   ) throws -> [ExerciseBackground] {

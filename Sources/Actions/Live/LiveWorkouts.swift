@@ -1,3 +1,4 @@
+public import Context
 import DayEditing
 public import DayModel
 import DayStore
@@ -7,7 +8,7 @@ import Training
 public import Values
 public import Workouts
 
-/// The workout that is going on: `workout`.
+/// The workout in progress: `workout`.
 ///
 /// Its state is on the disk before an action returns. One store has one at a time.
 public enum LiveWorkouts {
@@ -35,7 +36,7 @@ public enum LiveWorkouts {
   /// - Parameters:
   ///   - date: The day that it is written into.
   ///   - minutes: When it began, in minutes past midnight; nil for now.
-  /// - Throws: `busy` while another one is going on; `noSuchPlan` without a plan of the day; `ambiguous` where
+  /// - Throws: `busy` while another one is in progress; `noSuchPlan` without a plan of the day; `ambiguous` where
   ///   several of its tables can be meant; `noSuchEntry` for an unknown template, `badData` where the file of
   ///   templates is no JSON; `noSuchDay` without a day to repeat; `impossible` for a time that is still to come;
   ///   `value` for a template without exercises, and for a name of several lines.
@@ -52,8 +53,8 @@ public enum LiveWorkouts {
       if let open = try context.openWorkout(in: file) {
         guard try context.isLeftOpen(open, at: now) else {
           throw ActionError(
-            .busy, "\(open.title) is going on since \(open.startedAt.prefix(16))",
-            hint: "Go on with: bestupid workout set; end it: bestupid workout finish; "
+            .busy, "\(open.title) has been in progress since \(open.startedAt.prefix(16))",
+            hint: "Continue with: bestupid workout set; end it: bestupid workout finish; "
               + "drop it: bestupid workout cancel")
         }
         closed = try finish(open, lasting: nil, effort: nil, dryRun: false, file, context)
@@ -71,10 +72,10 @@ public enum LiveWorkouts {
 
   // MARK: Changing
 
-  /// Makes a change of the workout that is going on.
+  /// Makes a change of the workout in progress.
   ///
   /// - Parameters:
-  ///   - type: The type of the workout that begins where none is going on; nil where that is an error.
+  ///   - type: The type of the workout that begins where none is in progress; nil where that is an error.
   ///   - change: Makes it, with the rest that the settings say.
   /// - Throws: `noSuchEntry` without a workout; `busy` for a change of one that was left open; what `change` throws,
   ///   and then nothing has changed.
@@ -113,11 +114,11 @@ public enum LiveWorkouts {
   /// The error for a change of a workout that was left open: it is over, but not yet written.
   public static func leftOpen(_ workout: LiveWorkout) -> ActionError {
     ActionError(
-      .busy, "\(workout.title) of \(workout.date) was left open, and is not changed any more",
+      .busy, "\(workout.title) of \(workout.date) was left open and can no longer be changed",
       hint: "Write it into its day: bestupid workout finish; drop it: bestupid workout cancel")
   }
 
-  /// Adds an activity, as its words are typed; where no workout is going on one of its type begins.
+  /// Adds an activity, as its words are typed; where no workout is in progress one of its type begins.
   ///
   /// - Throws: `InputError` where the words cannot be read.
   public static func addCardio(
@@ -131,7 +132,7 @@ public enum LiveWorkouts {
     }
   }
 
-  /// Adds sets; where no workout is going on one of strength begins.
+  /// Adds sets; where no workout is in progress one of strength begins.
   ///
   /// - Parameter allowsNew: Whether an exercise may have a name that is nearly another one's.
   /// - Throws: `value` where it has and may not.
@@ -145,8 +146,8 @@ public enum LiveWorkouts {
         let near = try context.nearDuplicate(of: name, in: workout)
       {
         throw ActionError(
-          .value, "'\(name)' is nearly '\(near)'",
-          hint: "Write that; or add --new if it is another exercise.")
+          .value, "'\(name)' is similar to '\(near)'",
+          hint: "Use that name, or add --new if it is another exercise.")
       }
       try workout.add(typed, options, resting: rule, at: now)
     }
@@ -166,11 +167,10 @@ public enum LiveWorkouts {
     return (state, words)
   }
 
-  /// The workout that is going on.
+  /// The workout in progress.
   ///
   /// - Throws: `noSuchEntry` without one.
   public static func status(boot: BootTime, in context: ActionContext) throws -> WorkoutState {
-    _ = try context.today
     let now = try context.moment(boot)
     guard let workout = try context.openWorkout() else { throw ActionError.noWorkout }
     return WorkoutState(
@@ -191,7 +191,6 @@ public enum LiveWorkouts {
 
   /// Drops the workout; it can be brought back while no other one is dropped.
   public static func cancel(boot: BootTime, in context: ActionContext) throws -> WorkoutState {
-    _ = try context.today
     let now = try context.moment(boot)
     return try context.workoutFile.locked { file in
       guard let workout = try context.openWorkout(in: file) else { throw ActionError.noWorkout }
@@ -202,19 +201,18 @@ public enum LiveWorkouts {
 
   /// Brings the workout back that was dropped last.
   ///
-  /// - Throws: `busy` while another one is going on; `noSuchEntry` where none was dropped.
+  /// - Throws: `busy` while another one is in progress; `noSuchEntry` where none was dropped.
   public static func bringBack(boot: BootTime, in context: ActionContext) throws -> WorkoutState {
-    _ = try context.today
     let now = try context.moment(boot)
     return try context.workoutFile.locked { file in
       if let open = try context.openWorkout(in: file) {
         throw ActionError(
-          .busy, "\(open.title) is going on",
+          .busy, "\(open.title) is in progress",
           hint: "End it first: bestupid workout finish")
       }
       guard try file.restoreCancelled(), let workout = try context.openWorkout(in: file) else {
         throw ActionError(
-          .noSuchEntry, "no workout was cancelled", hint: "Begin one: bestupid workout start")
+          .noSuchEntry, "no workout was cancelled", hint: "Start one: bestupid workout start")
       }
       return WorkoutState(workout: workout, now: now)
     }
@@ -224,7 +222,7 @@ public enum LiveWorkouts {
 extension ActionError {
   static var noWorkout: ActionError {
     ActionError(
-      .noSuchEntry, "no workout is going on", hint: "Begin one: bestupid workout start strength")
+      .noSuchEntry, "no workout is in progress", hint: "Start one: bestupid workout start strength")
   }
 }
 
@@ -269,21 +267,21 @@ extension ActionContext {
     workout.isStale(at: now, afterHours: try configuration[.trainingAbandon])
   }
 
-  /// The workout that is going on; nil for none. One that a killed `finish` has written is taken away, which is
+  /// The workout in progress, if any. One that a killed `finish` has written is taken away, which is
   /// told as an event.
   func openWorkout(in file: WorkoutFile.Locked) throws -> LiveWorkout? {
     guard var workout = try savedWorkout(in: file) else { return nil }
     guard workout.isFinishing else { return workout }
     // What the killed run has saved is committed when a transaction begins.
-    _ = try StoreTransaction.begin(workingCopy: store.workingCopy, settings: commitSettings)
+    try finishSavedEdits()
     workout.isFinishing = false
     guard try hasCommit(of: workout) else { return workout }
     try file.remove()
-    try tell(.notice("\(workout.title) of \(workout.date) was written already, and is over"))
+    try tell(.notice("\(workout.title) of \(workout.date) was already written, and is over"))
     return nil
   }
 
-  /// The workout as its file has it; nil for none. A file that cannot be read is kept under another name, which is
+  /// The workout as its file has it, if any. A file that cannot be read is kept under another name, which is
   /// told as an event.
   func savedWorkout(in file: WorkoutFile.Locked) throws -> LiveWorkout? {
     guard let bytes = try file.read() else { return nil }
@@ -298,7 +296,7 @@ extension ActionContext {
     }
   }
 
-  /// The workout that is going on, for who only reads it.
+  /// The workout in progress, for who only reads it.
   func openWorkout() throws -> LiveWorkout? {
     guard let bytes = try workoutFile.read() else { return nil }
     if let workout = try? LiveWorkout(bytes), !workout.isFinishing { return workout }

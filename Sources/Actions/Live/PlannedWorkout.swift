@@ -1,3 +1,4 @@
+import Context
 import DayEditing
 import DayModel
 import DayStore
@@ -40,7 +41,7 @@ extension PlannedWorkout {
           wanted.map { "\($0) has no training" } ?? "no day of the last year has training"
         throw ActionError(
           .noSuchDay, "nothing to repeat: \(days)",
-          hint: "Begin without a plan: bestupid workout start strength")
+          hint: "Start without a plan: bestupid workout start strength")
       }
       let done = template(of: record)
       let type = try done.typeOfParts.flatMap { try context.trainingTypes.type(named: $0) }
@@ -62,7 +63,7 @@ extension PlannedWorkout {
       throw ActionError(
         .noSuchPlan, "nothing is planned for \(date)",
         hint: tables.first.map { "Begin what is planned for another day: \($0.command)" }
-          ?? "Begin without a plan: bestupid workout start strength")
+          ?? "Start without a plan: bestupid workout start strength")
     }
     let choice = plan.tables(for: day)
     guard choice.count < 2 else {
@@ -90,7 +91,7 @@ extension PlannedWorkout {
     if plan == nil, template.isEmpty {
       throw ActionError(
         .value, "the template '\(template.name)' has no exercises",
-        hint: "Put a workout in its place: bestupid workout template save "
+        hint: "Replace it with a workout: bestupid workout template save "
           + "\(shellLine([template.name])) --force")
     }
     let unit = try plan == nil ? context.units.weight : .lb
@@ -158,7 +159,7 @@ extension WeekPlan.Table {
 }
 
 extension WorkoutTemplate.Exercise {
-  /// What its progress is told by, where neither the library nor a log says it.
+  /// How its progress is measured if neither the library nor a log says it.
   fileprivate var kind: ExerciseKind {
     let set = StrengthSet(
       seconds.map { .seconds(Double($0)) }
@@ -172,7 +173,7 @@ extension ActionContext {
   /// How many days back a workout to repeat, or to save, is looked for.
   static let mostDaysBack = 365
 
-  /// The last day whose record has something, and its record; nil for none.
+  /// The last day whose record has something, and its record, if any.
   func lastDay(
     in days: ClosedRange<CalendarDate>, where has: (DayRecord) -> Bool
   ) throws -> (day: CalendarDate, record: DayRecord)? {

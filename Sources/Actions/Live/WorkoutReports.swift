@@ -1,3 +1,4 @@
+import Context
 import DayStore
 import FactCache
 import Query
@@ -14,7 +15,7 @@ struct WorkoutReports: Sendable {
   private let store: Store
   private let cache: FactCache
 
-  /// The report of a workout that took so many seconds; nothing of earlier days is read yet.
+  /// The report of a workout of this many seconds; no earlier days are read yet.
   init(_ workout: LiveWorkout, lasting seconds: Double, in context: ActionContext) throws {
     self.workout = ReportedWorkout(
       workout, lasting: seconds, library: try context.exerciseLibrary,
@@ -36,7 +37,7 @@ struct WorkoutReports: Sendable {
     let recent = years.facts(in: start...date.advanced(by: -1), columns: nil)
     // The day is being written: what a cache kept of it now would not be true for long.
     let day = recent.days.last { $0.date == date }
-    let weight = try day.flatMap { try RecordReader(store).record(of: $0).weightPounds }
+    let weight = try day.flatMap { try RecordReader(store).record(of: $0)[.weight] }
     let earlier = ReportedWorkout.EarlierDays(
       year: recent.table,
       all: FactTable(joining: [older.table, recent.table.before(date, columns)]),

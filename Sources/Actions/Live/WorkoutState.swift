@@ -29,7 +29,7 @@ public struct FinishedWorkout: Sendable {
   /// How many seconds it took.
   public let seconds: Double
   /// What became of its day; nil where nothing was done in it, or a commit had it already.
-  public internal(set) var days: EditedDays?
+  public internal(set) var log: LogEditResult?
   /// Whether a commit had it already.
   public internal(set) var wasWritten = false
   /// What it comes to beside the days before; nil where that could not be told.
@@ -50,7 +50,7 @@ public struct FinishedWorkout: Sendable {
       "date": .string("\(workout.date)"), "type": .string(workout.type),
       "name": .optional(workout.name), "minutes": .int(minutes), "sets": .int(sets),
       "already_written": .bool(wasWritten), "summary": report?.json ?? .null,
-      "log": days?.json ?? .null,
+      "log": log?.json ?? .null,
     ]
   }
 }

@@ -1,3 +1,4 @@
+public import Context
 public import FactCache
 public import JSON
 
@@ -9,7 +10,7 @@ public enum Caches {
     return CacheReport(path: cache.path, years: try cache.status())
   }
 
-  /// Reads every log anew. A day that cannot be read is told as an event.
+  /// Rereads every log. A day that cannot be read is reported as an event.
   ///
   /// - Parameter progress: Called for each log that is read, from any thread; nil where nobody waits.
   public static func rebuild(
@@ -17,7 +18,7 @@ public enum Caches {
   ) throws -> CacheReport {
     let cache = try context.factCache
     let answer = try cache.rebuild(progress: progress)
-    for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
+    try context.leaveOut(answer.unreadable)
     return CacheReport(
       path: cache.path, years: try cache.status(), readCount: answer.readCount)
   }
@@ -29,7 +30,7 @@ public enum Caches {
     let cache = try context.factCache
     guard cache.path != nil else {
       throw ActionError(
-        .badConfiguration, "there is no place for a cache: HOME is not set",
+        .badConfiguration, "there is no location for a cache: HOME is not set",
         hint: "Set HOME or XDG_CACHE_HOME.")
     }
     return CacheReport(path: cache.path, years: try cache.status())
@@ -74,12 +75,5 @@ public struct CacheReport: Sendable {
           ]
         }),
     ]
-  }
-}
-
-extension ActionContext {
-  /// The facts of the store's days, kept from run to run.
-  var factCache: FactCache {
-    get throws { FactCache(of: try store, in: environment, clock: clock.fileTime) }
   }
 }

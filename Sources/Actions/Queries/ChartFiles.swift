@@ -1,6 +1,7 @@
 public import Charts
-import Git
+public import Context
 import JSON
+import Programs
 import Store
 
 /// A chart in a file: `chart -o`.
@@ -94,7 +95,7 @@ public struct ChartFile: Sendable {
     } catch {
       switch error {
       case .interrupted: throw CancellationError()
-      case .timedOut: throw ActionError(.refused, "\(converter) gives no answer", hint: advice)
+      case .timedOut: throw ActionError(.refused, "\(converter) does not respond", hint: advice)
       case .notStarted(let reason):
         throw ActionError(.refused, "\(converter): \(reason)", hint: advice)
       }

@@ -1,10 +1,11 @@
+public import Context
 public import Query
 public import Reports
 import Values
 
 /// The days of a period on a calendar: `calendar`.
 public enum DayCalendars {
-  /// The calendar of a request's span. A day that cannot be read is told as an event, and hides no other.
+  /// The calendar of a request's span. A day that cannot be read is reported as an event, and hides no other.
   ///
   /// - Parameters:
   ///   - request: The span, and at most one field whose values are shown.

@@ -1,5 +1,6 @@
 import BotMetrics
 public import Charts
+public import Context
 import DayModel
 import DayStore
 import Query
@@ -11,7 +12,7 @@ import Values
 public enum DayCharts {
   /// The chart that is asked for, from the series of `query` and by the same cache.
   ///
-  /// A day that cannot be read is told as an event, and hides no other. A range without values is a chart
+  /// A day that cannot be read is reported as an event, and hides no other. A range without values is a chart
   /// without values.
   ///
   /// - Parameter progress: Called for each log that is read, from any thread; nil where nobody waits.
@@ -43,7 +44,7 @@ public enum DayCharts {
     return try facts.chart()
   }
 
-  /// The stages of nights that a watch has told; none where its file cannot be read, which is told as an event.
+  /// The stages of nights that a watch has told; none where its file cannot be read, which is reported as an event.
   private static func nights(in context: ActionContext) throws -> [CalendarDate: SleepStages] {
     guard
       let bytes = try context.store.files.read(WatchFile.path, limit: DurableFile.sizeLimit)

@@ -1,6 +1,7 @@
-public import DayEditing
+public import Context
 import FactCache
 public import JSON
+public import Language
 public import Query
 import Store
 
@@ -8,16 +9,13 @@ import Store
 public enum Fields {
   /// Every field and lift, with how often and when it was last used.
   ///
-  /// A day that cannot be read is told as an event, and hides no other.
+  /// A day that cannot be read is reported as an event, and hides no other.
   ///
   /// - Parameter progress: Called for each log that is read, from any thread; nil where nobody waits.
   public static func list(
     in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> [FieldUse] {
-    let answer = try context.factCache.facts(
-      in: .earliest ... .latest, columns: nil, progress: progress)
-    for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
-    return FieldUse.all(in: answer.table)
+    FieldUse.all(in: try context.facts(columns: nil, progress: progress).table)
   }
 
   /// The list as docs/schemas/fields.schema.json has it.
@@ -28,7 +26,7 @@ public enum Fields {
   /// A day that cannot be read is left out. No facts are loaded: this is asked by every `log` of a field
   /// that the format does not know.
   public static func names(in context: ActionContext) throws -> KnownNames {
-    let columns = try context.factCache.facts(in: .earliest ... .latest, columns: []).names
+    let columns = try context.columnNames()
     return KnownNames(
       lifts: columns.compactMap(\.exercise),
       fields: columns.filter { !$0.isPart(of: columns) }.compactMap(\.customField),

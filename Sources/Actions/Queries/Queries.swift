@@ -1,3 +1,4 @@
+public import Context
 import FactCache
 public import Query
 import Store
@@ -7,7 +8,7 @@ import Values
 public enum Queries {
   /// Answers a request from the facts of the store's days.
   ///
-  /// A day that cannot be read is told as an event, and hides no other.
+  /// A day that cannot be read is reported as an event, and hides no other.
   ///
   /// - Parameter progress: Called for each log that is read, from any thread; nil where nobody waits.
   /// - Throws: `unknownField` for a field that neither the format nor any log knows. A field that
@@ -28,19 +29,18 @@ public enum Queries {
     for request: QueryRequest, columns: Set<FactColumn>?, in context: ActionContext,
     progress: (@Sendable () -> Void)?
   ) throws -> FactCache.Answer {
-    let cache = try context.factCache
-    let answer = try cache.facts(in: request.days, columns: columns, progress: progress)
-    for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
-    try requireKnown(request, in: answer.table, cache)
+    let answer = try context.facts(in: request.days, columns: columns, progress: progress)
+    try requireKnown(request, in: answer.table, context)
     return answer
   }
 
   private static func requireKnown(
-    _ request: QueryRequest, in table: FactTable, _ cache: FactCache
+    _ request: QueryRequest, in table: FactTable, _ context: ActionContext
   ) throws {
     let asked = request.fields + request.conditions.map(\.field)
     guard !asked.allSatisfy({ $0.isKnown(among: table.columns.keys) }) else { return }
-    let known = try cache.facts(in: .earliest ... .latest, columns: nil).table.columns.keys
+    let known = try context.factCache.facts(in: .earliest ... .latest, columns: nil)
+      .table.columns.keys
     for field in asked where !field.isKnown(among: known) {
       throw InputError(
         .unknownField, "no log has a number for '\(field.name)'",

@@ -1,5 +1,7 @@
+public import Context
 import DayStore
 import Git
+import Programs
 import Store
 import Sync
 import Upkeep
@@ -19,7 +21,7 @@ public struct Checkup {
   /// - Parameters:
   ///   - dropped: The variables that the person's shell has and a timer has not, where the
   ///     environment is a timer's; else nil.
-  ///   - repairs: What was mended before, for the report.
+  ///   - repairs: What was repaired before, for the report.
   ///   - tell: Takes each finding as soon as it is made.
   public static func run(
     dropped: [String]? = nil, repairs: [String] = [], in context: ActionContext,
@@ -108,7 +110,7 @@ public struct Checkup {
     do {
       return try await test(self)
     } catch  where isDamaged {
-      return .warning("not looked at: what is named above is in the way")
+      return .warning("not checked, because of the problem above")
     } catch let error as GitError {
       return .problem("git: \(error.message)", "bestupid doctor --repair")
     } catch {
@@ -172,8 +174,8 @@ public struct Checkup {
     if let reason = status.waiting { return .warning("\(store.root): \(reason)") }
     if status.isInterrupted {
       return Finding(
-        level: .warning, message: "\(store.root): a change is saved and not committed yet",
-        hint: "The next command does it.", code: "interrupted")
+        level: .warning, message: "\(store.root): a change is saved but not committed yet",
+        hint: "The next command commits it.", code: "interrupted")
     }
     if let text = status.setAside.first {
       return Finding(level: .warning, message: text.words(context.clock), code: "set-aside")
@@ -191,15 +193,15 @@ public struct Checkup {
     // Git's own look fails where its index is damaged, whatever the objects are like.
     guard let git = executable, try health.indexDamage() == nil else {
       return try health.missingObjects().map(Finding.damage)
-        ?? .ok("every object of the branch is there; other branches are not looked at")
+        ?? .ok("every object of the branch is present; other branches are not checked")
     }
     let told = try await git.damage(
       in: context.store.workingCopy, limit: .seconds(120))
-    return StoreHealth.damage(told: told).map(Finding.damage) ?? .ok("every object is there")
+    return StoreHealth.damage(told: told).map(Finding.damage) ?? .ok("every object is present")
   }
 
   private func index() throws -> Finding {
-    try health.indexDamage().map(Finding.damage) ?? .ok("git's index is whole")
+    try health.indexDamage().map(Finding.damage) ?? .ok("git's index is intact")
   }
 
   private func leftovers() throws -> Finding {
@@ -210,7 +212,7 @@ public struct Checkup {
     let (damage, held) = try health.lockDamage()
     if let damage { return .damage(damage) }
     guard let held else { return .ok("none") }
-    return .warning("\(held.path), \(held.age) s old: a git is at work here")
+    return .warning("\(held.path), \(held.age) s old: git is running here")
   }
 
   private func disk() throws -> Finding {
@@ -237,10 +239,10 @@ public struct Checkup {
 
   private func features() throws -> Finding {
     let found = try health.repository.limitations()
-    if found.isEmpty { return .ok("the repository asks for nothing that we cannot do") }
+    if found.isEmpty { return .ok("the repository needs nothing unsupported") }
     let names = found.map(\.rawValue).joined(separator: ", ")
     return found == [.unsignedCommits]
-      ? .warning("\(names) is set; our commits carry no signature")
+      ? .warning("\(names) is set; bestupid's commits are not signed")
       : .problem("\(names) is set, and sync cannot work with it", "Sync with git, or turn it off.")
   }
 
@@ -295,7 +297,7 @@ public struct Checkup {
     let status = try SyncStatus(workingCopy: context.store.workingCopy, including: nil)
     guard let upstream = status.upstream else {
       return status.branch == nil
-        ? .warning("none for a HEAD that is on no branch", "Check a branch out.")
+        ? .warning("none: HEAD is detached", "Check out a branch.")
         : .warning("none", "Name one with: git remote add origin URL")
     }
     return .ok("\(upstream.remote), \(status.address ?? "without an address")")
@@ -313,7 +315,7 @@ public struct Checkup {
       return status.remoteTip == nil
         ? .ok("works; the branch is not there yet")
         : .warning(
-          "works; \(upstream.remote) has no branch \(upstream.branch) any more",
+          "works; \(upstream.remote) no longer has a branch \(upstream.branch)",
           "bestupid sync sends it again.")
     } catch {
       return explained(error)
@@ -332,7 +334,7 @@ public struct Checkup {
       // The server let us in, and only wants a fetch first.
       if error.kind != .rejected { return explained(error) }
     }
-    return .ok("is let in; none was tried, so a hook or a lock there may still turn one down")
+    return .ok("is permitted; none was tried, so a hook or a lock there may still refuse one")
   }
 
   private func explained(_ error: TransportError) -> Finding {

@@ -1,3 +1,4 @@
+public import Context
 public import DayEditing
 import DayModel
 import DayStore

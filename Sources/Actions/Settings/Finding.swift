@@ -42,7 +42,7 @@ public struct Finding: Sendable {
     Finding(level: .problem, message: message, hint: hint)
   }
 
-  /// A damage that a repair mends.
+  /// Damage that a repair fixes.
   static func damage(_ damage: RepositoryDamage) -> Finding {
     Finding(
       level: damage.kind == .leftovers ? .warning : .problem, message: damage.message,
@@ -61,13 +61,13 @@ public struct Finding: Sendable {
   }
 }
 
-/// What `doctor` found and mended.
+/// What `doctor` found and repaired.
 public struct CheckupReport: Sendable {
-  /// The store's folder; nil where there is none.
+  /// The store's folder, if any.
   let store: String?
   /// Whether the environment is a timer's.
   let isTimer: Bool
-  /// What was mended, for a person.
+  /// What was repaired, for a person.
   let repairs: [String]
   /// What the checks found, in their order.
   let findings: [Finding]

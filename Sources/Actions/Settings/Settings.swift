@@ -1,5 +1,5 @@
+public import Context
 import DayStore
-import Git
 public import JSON
 import Store
 import Words
@@ -57,14 +57,14 @@ public enum Settings {
     case .store:
       let store = try context.store
       let path = Store.configurationName
-      let outcome = try store.edit(settings: context.commitSettings) { files in
-        let old = try files.read(path)
+      let edit = try context.edit(dryRun: false) { read in
+        let old = try read(path)
         guard let new = try change(key, ConfigurationFile(of: store)), new != old else { return [] }
-        return [FileChange(path: RepositoryPath(store.gitPath(path)), old: old, new: new)]
+        return [EditResult.File(path: path, old: old, new: new)]
       } message: {
         CommitMessage(message)
       }
-      if case .deferred(let reason) = outcome { throw ActionError.deferred(reason, path) }
+      try edit.requireCommit()
     }
     return try Setting(key, context.file(of: key), in: context.environment)
   }
@@ -137,7 +137,7 @@ extension ActionContext {
     case .store:
       do {
         return try ConfigurationFile(of: store)
-      } catch let error as StoreError where error.kind == .notAStore {
+      } catch  where error.kind == .notAStore {
         return nil
       }
     }

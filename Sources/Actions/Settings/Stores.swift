@@ -1,3 +1,4 @@
+public import Context
 import DayStore
 import Git
 public import JSON
@@ -120,7 +121,7 @@ public struct StoreReport: Sendable {
   public let status: SyncStatus
   /// How the last syncs went; nil where none is known.
   public let history: SyncRecord?
-  /// How many decisions of merges, by which a text of this device gave way, nobody has read here.
+  /// How many decisions of merges, by which a text of this device was dropped, nobody has read here.
   public let unreadDecisions: Int
 
   /// The changes that the next sync commits: `deleted 2031-03-04`, or the file's path.

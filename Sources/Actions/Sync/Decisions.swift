@@ -1,3 +1,4 @@
+public import Context
 import Git
 public import JSON
 import Store
@@ -27,7 +28,7 @@ public enum Decisions {
   /// A decision with both of its texts. It counts as read on this machine then.
   ///
   /// - Parameter id: The decision's ID, or as much of it as tells it from others.
-  /// - Throws: `noSuchDecision`; `badData` where the ID is none, `usage` where it is several.
+  /// - Throws: `noSuchDecision`; `badData` where the ID is malformed, `usage` where it is several.
   public static func read(_ id: String, in context: ActionContext) throws -> DecisionTexts {
     let store = try context.store
     let history = try DecisionHistory(workingCopy: store.workingCopy)
@@ -39,7 +40,7 @@ public enum Decisions {
       lost: DecisionTexts.Text(past.decision.lost, history))
   }
 
-  /// Puts the text that gave way back, as a new edit with a commit.
+  /// Restores the text that was dropped, as a new edit with a commit.
   ///
   /// - Parameter dryRun: Whether nothing is written, and the result has a diff.
   /// - Throws: As ``read(_:in:)``; `noSuchFile` where the file is gone; `deferred` where it is saved
@@ -61,20 +62,15 @@ public enum Decisions {
       }
       return try history.restoring(past, in: old)
     }
-    if dryRun {
-      let old = try files.files.read(path)
-      let new = try change(old)
-      return RestoredText(
-        past: past, isChanged: old != new,
-        diff: try TextDiff.unified(from: old, to: new, path: past.decision.path), commit: nil)
-    }
-    let edit = try files.edit(path, settings: context.commitSettings, change: change) {
+    let edit = try context.edit(in: files, dryRun: dryRun) { read in
+      let old = try read(path)
+      return [EditResult.File(path: path, old: old, new: try change(old))]
+    } message: {
       DecisionHistory.message(restoring: past)
     }
-    try context.markRead([past], of: store)
-    if case .deferred(let reason) = edit.outcome { throw ActionError.deferred(reason, path) }
-    return RestoredText(
-      past: past, isChanged: edit.old != edit.new, diff: nil, commit: edit.outcome.id?.hex)
+    if !dryRun { try context.markRead([past], of: store) }
+    try edit.requireCommit()
+    return RestoredText(past: past, result: edit)
   }
 }
 
@@ -89,7 +85,7 @@ public struct DecisionList: Sendable {
     self.unread = unread
   }
 
-  /// Whether a text of this device gave way by a decision, and nobody had read it on this machine before.
+  /// Whether a text of this device was dropped by a decision, and nobody had read it on this machine before.
   public func isUnread(_ decision: PastMergeDecision) -> Bool { unread.contains(decision.id) }
 
   /// The decisions as docs/schemas/conflicts.schema.json has them.
@@ -107,11 +103,11 @@ public struct DecisionList: Sendable {
 public struct DecisionTexts: Sendable {
   /// The decision.
   public let past: PastMergeDecision
-  /// Whether a text of this device gave way by it, and nobody had read it on this machine before.
+  /// Whether a text of this device was dropped by it, and nobody had read it on this machine before.
   public let isUnread: Bool
   /// The text that the file has.
   public let kept: Text
-  /// The text that gave way.
+  /// The text that was dropped.
   public let lost: Text
 
   /// A text of a decision.
@@ -148,22 +144,18 @@ public struct DecisionTexts: Sendable {
 public struct RestoredText: Sendable {
   /// The decision.
   public let past: PastMergeDecision
-  /// Whether the bytes of the file are others now.
-  public let isChanged: Bool
-  /// The change as a unified diff, where nothing was to be written; else nil.
-  public let diff: [UInt8]?
-  /// The commit, in hexadecimal; nil where none was made.
-  public let commit: String?
+  /// What became of the file.
+  public let result: EditResult
 
   /// The result as docs/schemas/restore.schema.json has it.
   ///
   /// - Parameter clock: The zone in which times are told.
   public func json(_ clock: Clock) -> JSONValue {
     [
-      "schema": "bestupid.restore/1", "decision": past.json(clock), "changed": .bool(isChanged),
-      "dry_run": .bool(diff != nil),
-      "diff": .optional(diff.map { String(decoding: $0, as: UTF8.self) }),
-      "commit": .optional(commit),
+      "schema": "bestupid.restore/1", "decision": past.json(clock),
+      "changed": .bool(result.isChanged),
+      "dry_run": .bool(result.isDryRun), "diff": .optional(result.diffText),
+      "commit": .optional(result.commit),
     ]
   }
 }

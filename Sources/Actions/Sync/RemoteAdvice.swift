@@ -6,12 +6,12 @@ enum RemoteAdvice {
   private static let variables: [(names: [String], advice: String)] = [
     (
       ["SSH_AUTH_SOCK"],
-      "The key is in your ssh-agent, which a timer has not: give this machine a key without a "
+      "The key is in your ssh-agent, which a timer does not have: give this machine a key without a "
         + "passphrase, and name it in ~/.ssh/config (IdentityFile)."
     ),
     (
       ["GITHUB_TOKEN", "GH_TOKEN", "GIT_ASKPASS"],
-      "The password is in your shell's environment, which a timer has not: keep it with a "
+      "The password is in your shell's environment, which a timer does not have: keep it with a "
         + "credential helper (git config --global credential.helper store)."
     ),
     (
@@ -38,10 +38,10 @@ enum RemoteAdvice {
       switch kind {
       case .authentication:
         return "Try what works in your shell: git fetch. Then: bestupid doctor --as-cron"
-      case .noSuchRepository: return "Look at the address: git remote -v"
+      case .noSuchRepository: return "Check the address: git remote -v"
       default: return nil
       }
-    case .timedOut: return "The server gives no answer; try again later."
+    case .timedOut: return "The server does not respond; try again later."
     default: return nil
     }
   }

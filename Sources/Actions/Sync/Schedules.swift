@@ -1,3 +1,4 @@
+public import Context
 public import JSON
 import Store
 public import Sync
@@ -88,9 +89,9 @@ extension ActionContext {
 public struct ScheduleChange: Sendable {
   /// What was written or removed, for a person.
   public let changes: [String]
-  /// Who keeps the new schedule; nil where there is none.
+  /// Who keeps the new schedule, if any.
   public let kind: TimerKind?
-  /// When the next sync is due, in seconds since 1970; nil for none.
+  /// When the next sync is due, in seconds since 1970, if any.
   public let next: Int?
   /// The schedule as it is now.
   public let report: ScheduleReport
@@ -109,13 +110,13 @@ public struct JobReport: Sendable {
   fileprivate var troubles: [String] {
     var troubles: [String] = []
     if found.interval == nil {
-      troubles.append("it was changed by hand; write it anew with: bestupid schedule install")
+      troubles.append("it was edited by hand; reinstall it with: bestupid schedule install")
     } else if !isCurrent {
       troubles.append(
-        "it is not what would be written now, as after a move; bestupid schedule install")
+        "it is outdated, for example after a move; bestupid schedule install")
     }
     if found.isActive == false {
-      troubles.append("it is written, but does not run; bestupid schedule install")
+      troubles.append("it is installed but does not run; bestupid schedule install")
     }
     return troubles
   }
@@ -125,9 +126,9 @@ public struct JobReport: Sendable {
 public struct ScheduleReport: Sendable {
   /// The store's folder.
   let store: String
-  /// That of the syncs; nil for none.
+  /// That of the syncs, if any.
   public let sync: JobReport?
-  /// That of the reminders; nil for none.
+  /// That of the reminders, if any.
   public let reminders: JobReport?
   /// Why the last run of the reminders showed none, where it could not.
   public let reminderObstacle: String?

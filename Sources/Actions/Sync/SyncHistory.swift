@@ -1,3 +1,4 @@
+public import Context
 import Git
 import Store
 import Sync
@@ -59,7 +60,7 @@ extension ActionContext {
           after: file.read(), at: clock.now, failure: failure, waiting: waiting, seen: seen))
       try UnreadDecisions(of: store, in: environment).update(since: before, device: device)
     } catch {
-      try tell(.warning("how this sync went cannot be kept: \(error.message)"))
+      try tell(.warning("the result of this sync cannot be saved: \(error.message)"))
     }
   }
 
@@ -88,7 +89,7 @@ extension ActionContext {
     do throws(StoreError) {
       try UnreadDecisions(of: store, in: environment).markRead(Set(decisions.map(\.id)))
     } catch {
-      try tell(.warning("that these were read cannot be kept: \(error.message)"))
+      try tell(.warning("the mark that these were read cannot be saved: \(error.message)"))
     }
   }
 

@@ -1,3 +1,4 @@
+public import Context
 import DayStore
 import Git
 public import JSON
@@ -35,7 +36,7 @@ public enum Syncs {
         switch event {
         case .saw(let seen): sight.withLock { $0 = seen }
         case .lost(let upstream, let loss):
-          // The result tells it as well, and the sync goes on.
+          // The result tells it as well, and the sync continues.
           let notice = RemoteLossNotice(
             remote: upstream.remote, branch: upstream.branch, loss: loss, direction: direction)
           try? tell(.remoteLoss(notice))
@@ -86,7 +87,7 @@ public enum Syncs {
     do {
       let outcome = try await context.interruption.run {
         try await maintenance.run(limit: limit) { loose in
-          // The packing goes on, whether or not that can be told.
+          // The packing continues, whether or not that can be reported.
           try? tell(.packing(objects: loose))
         }
       }
@@ -163,7 +164,7 @@ extension ActionContext {
     get throws {
       if try machine?[.transport] == .libgit2 {
         throw StoreError(
-          .badConfiguration, "transport is libgit2, which is gone: git carries commits",
+          .badConfiguration, "transport is libgit2, which was removed: git transfers commits",
           hint: "bestupid config set transport git")
       }
       guard let gitProgram else {

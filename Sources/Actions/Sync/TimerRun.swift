@@ -1,3 +1,4 @@
+public import Context
 import Store
 import Upkeep
 

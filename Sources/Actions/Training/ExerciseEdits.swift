@@ -1,8 +1,10 @@
+public import Context
 import DayEditing
 import DayModel
 import FactCache
 import Git
 public import JSON
+import Language
 import Query
 import Store
 public import Training
@@ -20,14 +22,14 @@ extension Exercises {
     _ name: String, isNew: Bool, dryRun: Bool, in context: ActionContext,
     _ change: (inout ExerciseEntry) throws -> Void
   ) throws -> EditedLibrary {
-    let name = try ActionError.entryLine(name, example: "bestupid exercise add \"Seated row\"")
+    let name = try InputError.entryLine(name, example: "bestupid exercise add \"Seated row\"")
     try ExerciseName.check(name)
     return try LibraryChange("add", name, dryRun: dryRun, context).run { edit, updated in
       if !isNew, edit.library.entry(named: name) == nil {
         let known = try edit.library.entries.map(\.name) + context.exercisesOfLogs()
         if let near = known.first(where: { NearDuplicates.areNear($0, name) }) {
           throw ActionError(
-            .value, "'\(name)' is nearly '\(near)'",
+            .value, "'\(name)' is similar to '\(near)'",
             hint:
               "Add --new if it is another exercise; else: bestupid exercise edit \(shellWord(near))"
           )
@@ -84,7 +86,7 @@ extension Exercises {
 
   /// Makes an alias an exercise of its own again.
   ///
-  /// - Throws: `value` where it is no alias.
+  /// - Throws: `value` where it is not an alias.
   public static func split(
     _ name: String, dryRun: Bool, in context: ActionContext
   ) throws -> EditedLibrary {
@@ -114,16 +116,14 @@ extension Exercises {
 extension ActionContext {
   /// The names of exercises that stand in any log.
   fileprivate func exercisesOfLogs() throws -> [String] {
-    try factCache.facts(in: .earliest ... .latest, columns: []).names.compactMap(\.exercise)
-      .sorted().map { withCapital($0) }
+    try columnNames().compactMap(\.exercise).sorted().map { withCapital($0) }
   }
 
   /// The names of exercises that stand on two days or more, as a new library has them.
   func exercisesOfTwoDays() throws -> [String] {
-    let answer = try factCache.facts(in: .earliest ... .latest, columns: nil)
-    for error in answer.unreadable { try tell(.dayLeftOut(ActionError(error))) }
-    let keys = answer.table.columns.keys.compactMap(\.exercise)
-    return keys.filter { ExerciseDay.all(of: [$0], in: answer.table).count > 1 }.sorted()
+    let table = try facts(columns: nil).table
+    let keys = table.columns.keys.compactMap(\.exercise)
+    return keys.filter { ExerciseDay.all(of: [$0], in: table).count > 1 }.sorted()
       .map { withCapital($0) }
   }
 
@@ -142,7 +142,7 @@ extension ActionContext {
   }
 
   private func isInLogs(_ name: String) throws -> Bool {
-    try factCache.facts(in: .earliest ... .latest, columns: []).names.contains(.lift(name))
+    try columnNames().contains(.lift(name))
   }
 }
 
@@ -168,14 +168,12 @@ private struct LibraryChange {
     let change = KeptFileChange(
       path: ExerciseLibrary.path, subject: "exercise \(verb): \(name)",
       hint: "See: bestupid exercise list", dryRun: dryRun, context: context)
-    let outcome = try change.run { old in
+    let (edit, new) = try change.run { old in
       let found = try old == nil ? context.exercisesOfTwoDays() : []
       return try body(try ExerciseLibraryEdit(old, found: found), updated)
     }
-    let entry = try ExerciseLibrary(outcome.new).entry(named: name)
-    return EditedLibrary(
-      verb: verb, name: entry?.name ?? name, entry: entry, isNew: outcome.old == nil,
-      isChanged: outcome.old != outcome.new, diff: outcome.diff, commit: outcome.commit)
+    let entry = try ExerciseLibrary(new).entry(named: name)
+    return EditedLibrary(verb: verb, name: entry?.name ?? name, entry: entry, result: edit)
   }
 }
 
@@ -185,16 +183,10 @@ public struct EditedLibrary: Sendable {
   public let verb: String
   /// The exercise.
   public let name: String
-  /// Its entry now; nil for none.
+  /// Its entry now, if any.
   public let entry: ExerciseEntry?
-  /// Whether the library did not exist before.
-  public let isNew: Bool
-  /// Whether the bytes of the file are others now.
-  public let isChanged: Bool
-  /// The change as a unified diff, where nothing was to be written; else nil.
-  public let diff: [UInt8]?
-  /// The commit, in hexadecimal; nil where none was made.
-  public let commit: String?
+  /// What became of the file.
+  public let result: EditResult
 }
 
 extension EditedLibrary {
@@ -203,10 +195,9 @@ extension EditedLibrary {
     [
       "schema": "bestupid.exercise-edit/1", "file": .string(ExerciseLibrary.path),
       "exercise": .string(name), "entry": entry?.json ?? .null,
-      "created": .bool(isNew && isChanged && diff == nil), "changed": .bool(isChanged),
-      "dry_run": .bool(diff != nil),
-      "diff": .optional(diff.map { String(decoding: $0, as: UTF8.self) }),
-      "commit": .optional(commit),
+      "created": .bool(result.isCreated), "changed": .bool(result.isChanged),
+      "dry_run": .bool(result.isDryRun), "diff": .optional(result.diffText),
+      "commit": .optional(result.commit),
     ]
   }
 }

@@ -1,3 +1,4 @@
+import Context
 import DayModel
 import DayStore
 import FactCache
@@ -10,7 +11,7 @@ import Values
 extension ExerciseProgress {
   /// What is known of exercises before a day, in the order of the exercises.
   ///
-  /// A day that cannot be read is told as an event.
+  /// A day that cannot be read is reported as an event.
   static func of(
     _ asked: [Asked], on date: CalendarDate, in context: ActionContext
   ) throws -> [ExerciseProgress] {
@@ -18,10 +19,10 @@ extension ExerciseProgress {
     let listing = try store.listing()
     let library = try context.exerciseLibrary
     let keys = asked.map { library.keys(of: $0.name) }
-    let table = try context.factCache.facts(
-      in: .earliest...date.advanced(by: -1), columns: Set(keys.flatMap(\.self).map { .lift($0) }))
-    for error in table.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
-    let known = keys.map { ExerciseDay.all(of: $0, in: table.table) }
+    let table = try context.facts(
+      in: .earliest...date.advanced(by: -1), columns: Set(keys.flatMap(\.self).map { .lift($0) })
+    ).table
+    let known = keys.map { ExerciseDay.all(of: $0, in: table) }
     // Effort and units stand in the logs alone: only those are read that count.
     let dates = known.flatMap { $0.suffix(workouts).map(\.date) }
     let written = try context.writtenDays(Set(dates), of: keys)

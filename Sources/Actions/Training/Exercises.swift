@@ -1,3 +1,4 @@
+public import Context
 import DayModel
 import DayStore
 import FactCache
@@ -13,16 +14,14 @@ import Words
 public enum Exercises {
   /// Every exercise of the library and of the logs, with names that are nearly one.
   ///
-  /// A day that cannot be read is told as an event, and hides no other.
+  /// A day that cannot be read is reported as an event, and hides no other.
   ///
   /// - Parameter withArchived: Whether archived exercises are listed.
   public static func list(
     withArchived: Bool, in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> ExerciseList {
     let library = try context.exerciseLibrary
-    let answer = try context.factCache.facts(
-      in: .earliest ... .latest, columns: nil, progress: progress)
-    for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
+    let answer = try context.facts(columns: nil, progress: progress)
     return ExerciseList(library, answer.table, withArchived: withArchived)
   }
 
@@ -34,9 +33,7 @@ public enum Exercises {
   ) throws -> ExerciseReport {
     let library = try context.exerciseLibrary
     let keys = library.keys(of: name)
-    let answer = try context.factCache.facts(
-      in: .earliest ... .latest, columns: Set(keys.map { FactColumn.lift($0) }))
-    for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
+    let answer = try context.facts(columns: Set(keys.map { FactColumn.lift($0) }))
     let days = ExerciseDay.all(of: keys, in: answer.table)
     let entry = library.entry(named: name)
     guard entry != nil || !days.isEmpty else {
@@ -109,13 +106,7 @@ extension ActionContext {
     let store = try store
     let reader = try RecordReader(store)
     for day in try store.listing().days where dates.contains(day.date) {
-      let record: DayRecord
-      do {
-        record = try reader.record(of: day)
-      } catch {
-        try tell(.dayLeftOut(ActionError(error)))
-        continue
-      }
+      guard let record = try readable({ try reader.record(of: day) }) else { continue }
       for (index, keys) in exercises.enumerated() {
         let sets = record.exercises
           .filter { !$0.isPlanned && keys.contains(exerciseKey($0.name)) }
@@ -128,7 +119,7 @@ extension ActionContext {
 
   /// The error for a name that neither the library nor a log has.
   func unknownExercise(_ name: String, _ library: ExerciseLibrary) throws -> ActionError {
-    let columns = try factCache.facts(in: .earliest ... .latest, columns: []).names
+    let columns = try columnNames()
     let names = library.entries.map(\.name) + columns.compactMap(\.exercise).sorted()
     let near =
       names.first { NearDuplicates.areNear($0, name) } ?? nearest(to: name, among: names)

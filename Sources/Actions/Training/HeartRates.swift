@@ -1,4 +1,5 @@
 import BotMetrics
+import Context
 import DayStore
 import Store
 import Training
@@ -24,7 +25,7 @@ extension ActionContext {
       resting: try settings[.restingHeartRate].map(Double.init) ?? watchedRestingRate(on: date))
   }
 
-  /// The median of the watch's last resting rates; nil where there are none. A file that cannot be read is told as an
+  /// The median of the watch's last resting rates, if any. A file that cannot be read is told as an
   /// event.
   private func watchedRestingRate(on date: CalendarDate) throws -> Double? {
     guard let bytes = try store.files.read(WatchFile.path, limit: DurableFile.sizeLimit) else {

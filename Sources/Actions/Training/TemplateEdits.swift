@@ -1,6 +1,8 @@
+public import Context
 import DayEditing
 import DayModel
 import JSON
+import Language
 import Store
 public import Training
 public import Values
@@ -8,10 +10,10 @@ import Words
 import Workouts
 
 extension Templates {
-  /// Saves a workout as a template: the one that is going on, or a day's by its log.
+  /// Saves a workout as a template: the one that is in progress, or a day's by its log.
   ///
   /// - Parameters:
-  ///   - date: The day; nil for the workout that is going on, else for the last day with training.
+  ///   - date: The day; nil for the workout in progress, else for the last day with training.
   ///   - replacing: Whether it takes the place of a template of its name.
   /// - Throws: `noSuchDay` where the day has no training; `value` where nothing was done or planned, and for a name
   ///   that is taken or cannot be one.
@@ -25,7 +27,7 @@ extension Templates {
     let source: String
     if date == nil, let workout = try context.openWorkout() {
       template = WorkoutTemplate(name, of: workout)
-      source = "the workout that is going on"
+      source = "the workout in progress"
     } else {
       let days = date.map { $0...$0 } ?? today.advanced(by: -ActionContext.mostDaysBack)...today
       let found = try context.lastDay(in: days) { !WorkoutTemplate(name, of: $0).isEmpty }
@@ -64,7 +66,7 @@ extension Templates {
     let name = try Self.name(name, in: context)
     if let rest, !(1...3600).contains(rest) {
       throw ActionError(
-        .impossible, "a rest of \(rest) s cannot be", hint: "It is from 1 to 3600 seconds.")
+        .impossible, "a rest of \(rest) s is impossible", hint: "It is from 1 to 3600 seconds.")
     }
     var template: WorkoutTemplate
     var source: String?
@@ -111,7 +113,7 @@ extension Templates {
   private static func name(_ text: String, in context: ActionContext) throws -> String {
     let name = try LiveWorkout.line(text)
     guard !exerciseIdentity(name).isEmpty, name.contains(where: { $0.isLetter || $0.isNumber })
-    else { throw ActionError(.value, "'\(name)' is no name", hint: "Write letters or digits.") }
+    else { throw ActionError(.value, "'\(name)' is not a name", hint: "Write letters or digits.") }
     guard try !WorkoutTemplate.isReserved(name, among: context.trainingTypes) else {
       throw ActionError(
         .value, "'\(name)' already means something to workout start",
@@ -202,8 +204,8 @@ extension Templates {
     if let old = edit.templates.template(named: template.name) {
       guard replacing else {
         throw ActionError(
-          .value, "there is a template '\(old.name)' already",
-          hint: "Add --force to put this in its place, or choose another name.")
+          .value, "the template '\(old.name)' already exists",
+          hint: "Add --force to replace it, or choose another name.")
       }
       var same = template
       same.updated = old.updated
@@ -220,12 +222,10 @@ extension Templates {
     let file = KeptFileChange(
       path: WorkoutTemplates.path, subject: "workout template \(verb): \(name)",
       hint: "See: bestupid workout template list", dryRun: dryRun, context: context)
-    let outcome = try file.run { try change(try WorkoutTemplateEdit($0), updated) }
-    let template = try WorkoutTemplates(outcome.new).template(named: name)
+    let (edit, new) = try file.run { try change(try WorkoutTemplateEdit($0), updated) }
+    let template = try WorkoutTemplates(new).template(named: name)
     return EditedTemplates(
-      verb: verb, name: template?.name ?? name, template: template, source: source,
-      isNew: outcome.old == nil, isChanged: outcome.old != outcome.new, diff: outcome.diff,
-      commit: outcome.commit)
+      verb: verb, name: template?.name ?? name, template: template, source: source, result: edit)
   }
 }
 
@@ -235,16 +235,10 @@ public struct EditedTemplates: Sendable {
   public let verb: String
   /// The template's name.
   public let name: String
-  /// The template now; nil for none.
+  /// The template now, if any.
   public let template: WorkoutTemplate?
   /// What it was made of: a day, a weekly plan, a workout; nil where its parts were typed.
   public let source: String?
-  /// Whether the file did not exist before.
-  public let isNew: Bool
-  /// Whether the bytes of the file are others now.
-  public let isChanged: Bool
-  /// The change as a unified diff, where nothing was to be written; else nil.
-  public let diff: [UInt8]?
-  /// The commit, in hexadecimal; nil where none was made.
-  public let commit: String?
+  /// What became of the file.
+  public let result: EditResult
 }

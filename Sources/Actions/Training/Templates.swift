@@ -1,3 +1,4 @@
+public import Context
 public import DayModel
 import DayStore
 import JSON

@@ -20,10 +20,9 @@ extension EditedTemplates {
     [
       "schema": "bestupid.workout-template-edit/1", "file": .string(WorkoutTemplates.path),
       "name": .string(name), "template": template.map { .object($0.members) } ?? .null,
-      "source": .optional(source), "created": .bool(isNew && isChanged && diff == nil),
-      "changed": .bool(isChanged), "dry_run": .bool(diff != nil),
-      "diff": .optional(diff.map { String(decoding: $0, as: UTF8.self) }),
-      "commit": .optional(commit),
+      "source": .optional(source), "created": .bool(result.isCreated),
+      "changed": .bool(result.isChanged), "dry_run": .bool(result.isDryRun),
+      "diff": .optional(result.diffText), "commit": .optional(result.commit),
     ]
   }
 }

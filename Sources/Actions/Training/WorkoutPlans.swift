@@ -1,3 +1,4 @@
+public import Context
 import DayModel
 import DayStore
 public import Reports

@@ -1,3 +1,4 @@
+import Context
 import DayEditing
 import DayModel
 import Git
@@ -26,7 +27,7 @@ struct CommitInverse {
   init(of commit: PastCommit, in repository: Repository, _ store: Store) throws {
     guard commit.commit.parents.count < 2 else {
       throw ActionError(
-        .cannotWrite, "\(commit.shortID) is a merge, which is not undone",
+        .cannotWrite, "\(commit.shortID) is a merge, which cannot be undone",
         hint: "See what it decided, and restore it, with: bestupid conflicts list")
     }
     guard !commit.isBoundary else {
@@ -40,12 +41,12 @@ struct CommitInverse {
       let path = store.pathInStore("\(change.path)")
       if Self.isPlan(path) {
         throw ActionError(
-          .cannotWrite, "\(commit.shortID) changed a weekly plan, and plans are the planner's",
+          .cannotWrite, "\(commit.shortID) changed a weekly plan, which only the planner edits",
           hint: "See what it changed with: git show \(commit.shortID)", file: path)
       }
       guard [change.old, change.new].allSatisfy({ $0?.mode.isFile ?? true }) else {
         throw ActionError(
-          .cannotWrite, "\(commit.shortID) changed a link, which is not undone",
+          .cannotWrite, "\(commit.shortID) changed a link, which cannot be undone",
           hint: "See what it changed with: git show \(commit.shortID)", file: path)
       }
       return File(
@@ -63,7 +64,7 @@ struct CommitInverse {
 
   /// The files without what the commit changed.
   ///
-  /// - Parameter read: Reads a file as it is now; nil where there is none.
+  /// - Parameter read: Reads a file as it is now, if any.
   func applied(reading read: (String) throws -> [UInt8]?) throws -> [FileInverse] {
     try files.map { file in
       let old = try read("\(file.path)")
@@ -82,9 +83,9 @@ struct CommitInverse {
 /// What becomes of a file.
 struct FileInverse {
   let path: RepositoryPath
-  /// The file as it is; nil for none.
+  /// The file as it is, if any.
   let old: [UInt8]?
-  /// The file as it will be; nil for none.
+  /// The file as it will be, if any.
   let new: [UInt8]?
   let changes: [UndoneEdit.Change]
   let refused: [RefusedUnit]
@@ -93,7 +94,7 @@ struct FileInverse {
 }
 
 extension RefusedUnit {
-  /// The command that sets the unit, with a word in the place of its value; nil where there is none.
+  /// The command that sets the unit, with a word in the place of its value, if any.
   var settingCommand: String? {
     guard date != nil, let field = FieldCatalog.field(named: key), field.name == key else {
       return nil

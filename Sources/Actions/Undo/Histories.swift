@@ -1,3 +1,4 @@
+public import Context
 import DayModel
 import DayStore
 import Git
@@ -135,13 +136,13 @@ public struct ValueHistory: Sendable {
     public let section: String
     /// The name of the field, the text of the box or of the line.
     public let key: String
-    /// The value before, or the one that gave way; nil for none.
+    /// The value before, or the one that was dropped, if any.
     public let before: String?
-    /// The value after, or the one that stands; nil for none.
+    /// The value after, or the one that stands, if any.
     public let after: String?
     /// The ID of the decision; nil for a change.
     public let decision: String?
-    /// The device whose value gave way; nil for a change.
+    /// The device whose value was dropped; nil for a change.
     public let loser: String?
   }
 

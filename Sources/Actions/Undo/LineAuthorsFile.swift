@@ -1,3 +1,4 @@
+import Context
 import LogMerge
 
 extension LineAuthors {

@@ -1,3 +1,4 @@
+public import Context
 import DayStore
 import Git
 import Store
@@ -95,7 +96,7 @@ private struct Undo {
 
   func undo(_ commit: PastCommit) throws -> UndoneEdit {
     if let undo = stack.standingUndo(of: commit.id) {
-      return .nothing("\(commit.shortID) is undone already, by \(undo.shortID)")
+      return .nothing("\(commit.shortID) is already undone, by \(undo.shortID)")
     }
     var edit = try takeBack(commit, as: CommitWords(commit), "undo", .undo(of: commit.id))
     if edit.notice == nil { edit.undone = origin(commit) }
@@ -109,7 +110,7 @@ private struct Undo {
         hint: "Fetch it with: bestupid sync")
     }
     guard stack.standingUndo(of: original.id) != nil else {
-      return .nothing("\(original.shortID) is not undone any more")
+      return .nothing("\(original.shortID) is no longer undone")
     }
     var edit = try takeBack(undo, as: CommitWords(original), "redo", .redo(of: undo.id))
     if edit.notice == nil { edit.redone = origin(original) }
@@ -136,32 +137,18 @@ private struct Undo {
     }
     var found: [FileInverse] = []
     var edit = UndoneEdit()
-    if dryRun {
-      found = try inverses { try files.files.read($0) }
-      edit.diff = try found.filter(\.isChanged).flatMap { file in
-        try TextDiff.unified(from: file.old, to: file.new ?? [], path: file.path)
+    let message = CommitMessage(words.subject(verb), trailers: [trailer])
+    edit.result = try context.edit(in: files, dryRun: dryRun) { read in
+      found = try inverses { try read($0) }
+      return found.filter(\.isChanged).map { file in
+        EditResult.File(path: "\(file.path)", old: file.old, new: file.new)
       }
-    } else {
-      let message = CommitMessage(words.subject(verb), trailers: [trailer])
-      let outcome = try files.edit(settings: context.commitSettings) { files in
-        found = try inverses { try files.read($0) }
-        return found.filter(\.isChanged).map {
-          FileChange(path: $0.path, old: $0.old, new: $0.new)
-        }
-      } message: {
-        message
-      }
-      edit.commit = outcome.id?.hex
-      if case .deferred(let reason) = outcome {
-        throw ActionError.deferred(reason, found.map { "\($0.path)" }.joined(separator: ", "))
-      }
+    } message: {
+      message
     }
+    try edit.result.requireCommit()
     guard found.contains(where: \.isChanged) else {
-      return .nothing("nothing of '\(words.words)' (\(commit.shortID)) is there any more")
-    }
-    edit.files = found.filter(\.isChanged).map { file in
-      UndoneEdit.File(
-        path: "\(file.path)", isRemoved: file.new == nil, isCreated: file.old == nil)
+      return .nothing("nothing of '\(words.words)' (\(commit.shortID)) is left")
     }
     edit.changes = found.flatMap(\.changes)
     edit.refused = try found.flatMap(\.refused).map { try describe($0, since: commit) }

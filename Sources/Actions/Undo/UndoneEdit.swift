@@ -1,19 +1,10 @@
+public import Context
 public import JSON
 import LogMerge
 public import Values
 
 /// What an `undo` or a `redo` did, or would do.
 public struct UndoneEdit: Sendable {
-  /// A file that it changed.
-  public struct File: Sendable {
-    /// The path, below the working copy's folder.
-    public let path: String
-    /// Whether it is gone now.
-    public let isRemoved: Bool
-    /// Whether it was not there before.
-    public let isCreated: Bool
-  }
-
   /// A unit that was set back.
   public struct Change: Sendable {
     /// The file that it stands in.
@@ -55,18 +46,19 @@ public struct UndoneEdit: Sendable {
   public internal(set) var undone: CommitOrigin?
   /// The commit whose undo was taken back; nil where none was.
   public internal(set) var redone: CommitOrigin?
-  /// The commit that was made, in hexadecimal; nil where none was.
-  public internal(set) var commit: String?
-  /// The files that were changed.
-  public internal(set) var files: [File] = []
+  /// What became of the files.
+  public internal(set) var result = EditResult.nothing
   /// The units that were set back.
   public internal(set) var changes: [Change] = []
   /// The units that changed since, and stay: with `--partial` alone.
   public internal(set) var refused: [RefusedUnit] = []
-  /// The change as a unified diff, where nothing was to be written; else nil.
-  public internal(set) var diff: [UInt8]?
   /// Why there was nothing to do, in words for a person; nil where there was something.
   public internal(set) var notice: String?
+
+  /// The paths of files that are gone now, below the working copy's folder.
+  public var removed: [String] { result.files.filter { $0.new == nil }.map(\.path) }
+  /// The paths of files that are there again.
+  public var created: [String] { result.files.filter { $0.old == nil }.map(\.path) }
 
   /// Nothing to do, for this reason.
   static func nothing(_ notice: String) -> UndoneEdit {
@@ -81,12 +73,12 @@ public struct UndoneEdit: Sendable {
   public var json: JSONValue {
     [
       "schema": "bestupid.undo/1", "undone": undone?.json ?? .null, "redone": redone?.json ?? .null,
-      "commit": .optional(commit),
+      "commit": .optional(result.commit),
       "files": .array(
-        files.map { file in
+        result.files.map { file in
           [
-            "file": .string(file.path), "removed": .bool(file.isRemoved),
-            "created": .bool(file.isCreated),
+            "file": .string(file.path), "removed": .bool(file.new == nil),
+            "created": .bool(file.old == nil),
           ]
         }),
       "changes": .array(
@@ -97,8 +89,8 @@ public struct UndoneEdit: Sendable {
             "before": .optional(change.before), "after": .optional(change.after),
           ]
         }),
-      "refused": .array(refused.map(\.json)), "dry_run": .bool(diff != nil),
-      "diff": .optional(diff.map { String(decoding: $0, as: UTF8.self) }),
+      "refused": .array(refused.map(\.json)), "dry_run": .bool(result.isDryRun),
+      "diff": .optional(result.diffText),
     ]
   }
 }

@@ -13,9 +13,9 @@ struct UnitChanges {
     let id: String
     let section: String
     let key: String
-    /// The value before; nil for none. Of a merge that of its first parent.
+    /// The value before, if any. Of a merge that of its first parent.
     let before: String?
-    /// The value after; nil for none.
+    /// The value after, if any.
     let after: String?
   }
 

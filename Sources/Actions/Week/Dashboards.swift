@@ -1,3 +1,4 @@
+public import Context
 import DayModel
 import DayStore
 import FactCache
@@ -8,8 +9,8 @@ import Store
 import Values
 
 /// Today at a glance: `bestupid` alone.
-public enum Dashboards {
-  /// What there is of today. What cannot be read is told as an event, and hides nothing else. Nothing is
+public enum DashboardReader {
+  /// What there is of today. What cannot be read is reported as an event, and hides nothing else. Nothing is
   /// written but the cache: a day without a log stays so.
   ///
   /// - Parameter progress: Called for each log that is read for the cache, from any thread; nil where nobody
@@ -19,7 +20,7 @@ public enum Dashboards {
     in context: ActionContext, progress: (@Sendable () -> Void)? = nil
   ) throws -> Dashboard {
     let today = try context.todayForReading
-    return try DashboardGathering(today, context.tellingOnce()).dashboard(progress: progress)
+    return try DashboardGathering(today, context).dashboard(progress: progress)
   }
 }
 
@@ -54,7 +55,6 @@ private struct DashboardGathering {
       facts = try self.facts(since: .earliest, of: items.map(\.id), progress)
       figures = self.figures(of: items, in: facts)
     }
-    for error in facts.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
     let days = facts.days.count > Todos.mostLogs ? facts.days : try store.listing().days
     let types = try store.trainingTypes
     let week = try WeekPlans.week(
@@ -88,12 +88,12 @@ private struct DashboardGathering {
     _ files: DayFiles?, _ reader: RecordReader
   ) throws -> (document: LogDocument?, record: DayRecord?, diagnostics: [Diagnostic]) {
     guard let files else { return (nil, nil, []) }
-    do {
-      let bytes = try files.log.flatMap { log throws in try store.read(log) }
+    do throws(StoreError) {
+      let bytes = try files.log.flatMap { (log) throws(StoreError) in try store.read(log) }
       let record = try reader.record(of: files)
       return (bytes.map { LogDocument($0) }, record, record.diagnostics)
-    } catch let error as StoreError {
-      try context.tell(.dayLeftOut(ActionError(error)))
+    } catch {
+      try context.leaveOut([error])
       let path = files.log?.path ?? files.files[0].path
       return (nil, nil, [Diagnostic(.warning, .file, error.message, file: path)])
     }
@@ -123,7 +123,7 @@ private struct DashboardGathering {
     since first: CalendarDate, of habits: [String], _ progress: (@Sendable () -> Void)?
   ) throws -> FactCache.Answer {
     let columns = DashboardCard.columns.union(habits.map(HabitFigures.column))
-    return try context.factCache.facts(
+    return try context.facts(
       in: first...today.monday.advanced(by: 6), columns: columns, progress: progress)
   }
 
@@ -140,7 +140,7 @@ private struct DashboardGathering {
         lastSuccess: report.history?.lastSuccess, ahead: report.status.ahead,
         behind: report.status.behind, status: report.json(context.clock))
     } catch let error as StoreError {
-      try context.tell(.warning("how syncs stand cannot be read: \(error.message)"))
+      try context.tell(.warning("the state of syncs cannot be read: \(error.message)"))
       return nil
     }
   }

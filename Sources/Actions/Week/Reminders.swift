@@ -1,3 +1,4 @@
+public import Context
 public import DayModel
 import DayStore
 public import JSON
@@ -12,7 +13,7 @@ public import Values
 public enum Reminders {
   /// What is due now: of the present day, and of the syncs of this machine.
   ///
-  /// What cannot be read of the configuration, of `habits.md` or of earlier logs is told as an event. A log of
+  /// What cannot be read of the configuration, of `habits.md` or of earlier logs is reported as an event. A log of
   /// the day that cannot be read is an error: nothing is known of the day then.
   public static func due(in context: ActionContext) throws -> DueList {
     let today = try context.todayForReading

@@ -1,3 +1,4 @@
+public import Context
 import DayEditing
 import DayModel
 import DayStore
@@ -10,7 +11,7 @@ public import Values
 /// A week or a month in figures: `review`.
 public enum Reviews {
 
-  /// The review of the period that a day is in, up to today. What cannot be read is told as an event, and
+  /// The review of the period that a day is in, up to today. What cannot be read is reported as an event, and
   /// hides nothing else.
   ///
   /// - Parameter progress: Called for each log that is read, from any thread; nil where nobody waits.
@@ -20,9 +21,8 @@ public enum Reviews {
   ) throws -> ReviewedPeriod {
     let today = try context.todayForReading
     let (period, before) = length.periods(of: date)
-    let answer = try context.factCache.facts(
+    let facts = try context.facts(
       in: .earliest...period.upperBound, columns: nil, progress: progress)
-    for error in answer.unreadable { try context.tell(.dayLeftOut(ActionError(error))) }
     var planned: [WeekProgress.Day] = []
     var target: Double?
     var monday = period.lowerBound.monday
@@ -35,11 +35,13 @@ public enum Reviews {
       monday = monday.advanced(by: 7)
     }
     let habits = try RecordReader(context.store).habitNames
+    let review = Review(
+      of: period, before: before, in: facts.table, planned: planned,
+      activities: try context.trainingTypes.activities, today: today)
     return ReviewedPeriod(
-      length, of: date,
-      review: Review(
-        of: period, before: before, in: answer.table, planned: planned,
-        activities: try context.trainingTypes.activities, today: today),
+      length, of: date, review: review,
+      records: ReviewRecord.all(
+        in: facts.table, span: review.span, library: try context.exerciseLibrary),
       targetCompliance: target, units: try context.unitsForReading, habitNames: habits)
   }
 
@@ -49,19 +51,18 @@ public enum Reviews {
   ///   committed.
   public static func save(
     _ reviewed: ReviewedPeriod, dryRun: Bool, in context: ActionContext
-  ) throws -> EditedDays {
+  ) throws -> LogEditResult {
     let span = reviewed.review.span
     let days = try context.store.listing().days.filter { span.contains($0.date) && $0.log != nil }
     guard let date = days.last?.date else {
       throw ActionError.noLog(of: "\(span.lowerBound) to \(span.upperBound)")
     }
     let text = ReviewText(reviewed)
-    let edit = DayEdit(verb: "review", dryRun: dryRun, makesDays: false, context: context)
-    return try edit.runOnDays { editors in
-      try editors.edit(date) { editor in
-        try editor.writeNote(
-          titled: text.title, lines: text.lines.map { "- \($0)" }, replacing: ReviewText.isLine)
-      }
+    let edit = LogEdit(
+      verb: "review", target: .day(date), dryRun: dryRun, makesDays: false, context: context)
+    return try edit.run { editor in
+      try editor.writeNote(
+        titled: text.title, lines: text.lines.map { "- \($0)" }, replacing: ReviewText.isLine)
     }
   }
 }

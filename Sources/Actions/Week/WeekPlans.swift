@@ -1,3 +1,4 @@
+public import Context
 import DayModel
 import DayStore
 public import Reports
@@ -6,7 +7,7 @@ public import Values
 
 /// Weekly plans beside the days: `protocol`, and what `check` says of plans. Nothing here writes one.
 public enum WeekPlans {
-  /// A week beside its plan. What cannot be read of either is told as an event, and hides nothing else.
+  /// A week beside its plan. What cannot be read of either is reported as an event, and hides nothing else.
   ///
   /// The days come from their files: it takes whether a box is ticked, which the cache of facts does not
   /// have, and reading seven files takes less than a millisecond.
@@ -39,10 +40,8 @@ public enum WeekPlans {
     let days = date.monday...date.monday.advanced(by: 6)
     var records: [DayRecord] = []
     for day in logs where days.contains(day.date) {
-      do {
-        records.append(try known[day.date] ?? reader.record(of: day))
-      } catch {
-        try context.tell(.dayLeftOut(ActionError(error)))
+      if let record = try known[day.date] ?? context.readable({ try reader.record(of: day) }) {
+        records.append(record)
       }
     }
     let found = try plan(ofWeek: date, beside: names, in: context)
@@ -66,7 +65,7 @@ public enum WeekPlans {
     let leftOut: [Diagnostic]
   }
 
-  /// The first plan of a week that can be read. Of each file before it the reason is told as an event.
+  /// The first plan of a week that can be read. Of each file before it the reason is reported as an event.
   ///
   /// - Parameters:
   ///   - date: Any day of the week.
@@ -132,9 +131,9 @@ extension PlannedWeek {
   public var missingPlan: ActionError {
     hasUnreadPlan
       ? ActionError(
-        .noSuchPlan, "there is no plan of \(week) that can be read",
+        .noSuchPlan, "there is no plan for \(week) that can be read",
         hint: "See: bestupid check \(week)")
       : ActionError(
-        .noSuchPlan, "there is no plan of \(week)", hint: "A planner writes it: \(expectedPath)")
+        .noSuchPlan, "there is no plan for \(week)", hint: "A planner writes it: \(expectedPath)")
   }
 }

@@ -66,7 +66,7 @@ public struct SVGChart {
     legend.draw(on: &drawing, bottom: Self.height - 12)
   }
 
-  /// A text in so many pixels, with a sign where some of it is left out.
+  /// A text truncated to a width in pixels, with a sign if it is cut.
   static func cut(_ text: String, to width: Double) -> String {
     let most = Int(width / SVGDrawing.characterWidth)
     return text.count <= most ? text : String(text.prefix(max(0, most - 1))) + "…"

@@ -8,7 +8,7 @@ struct SVGHeat {
     weeks = HeatWeeks(of: panel, in: chart, atMost: Self.mostWeeks)
   }
 
-  /// So many weeks have room for cells with four dots.
+  /// The most weeks whose cells can have four dots.
   private static let mostWeeks = 61
   private static let cellSize = 11.0
 

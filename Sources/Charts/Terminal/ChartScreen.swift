@@ -15,7 +15,7 @@ public struct ChartScreen: Sendable {
   /// The signs.
   public let signs: Signs
 
-  /// A screen of so many columns.
+  /// A screen with this many columns.
   public init(columns: Int, signs: Signs) {
     self.columns = columns
     self.signs = signs

@@ -90,7 +90,7 @@ struct ChartWords {
     var lines: [ChartLine] = []
     for entry in entries {
       let margin = entry.sign == nil ? 0 : 2
-      // What is wider than the screen goes on below itself.
+      // What is wider than the screen continues below itself.
       let texts = ChartLine.wrapped(entry.text, to: screen.columns - margin).map(\.text)
       let width = margin + entry.text.count
       if let last = lines.last, last.text.count + gap.count + width <= screen.columns {

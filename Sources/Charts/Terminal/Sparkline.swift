@@ -6,7 +6,7 @@ public struct Sparkline: Sendable {
   private let low: Int
   private let high: Int
 
-  /// The scale of some values; nil for none.
+  /// The scale of some values, if any.
   ///
   /// - Parameter span: How far the ends of the scale are apart at least, so that small changes stay small.
   public init?(_ values: [Double], span: Double = 0) {

@@ -1,6 +1,8 @@
 import Actions
 import ArgumentParser
+import Context
 import Query
+import Screens
 import Values
 
 /// `bestupid calendar [PERIOD]`.
@@ -8,10 +10,11 @@ struct CalendarCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar", abstract: "Show the days of a month, or of any period, on a calendar.",
     discussion: """
-      ● has a log and training, ○ has a log, ◐ is today. With --habit ● is a day on which the habit was done; \
-      with --field the mark is a bar, from the lowest value of the period to the highest.
+      ● is a day with a log and training, ○ a day with a log, ◐ today. With --habit ● is a day on which \
+      the habit was done; with --field each day has a bar, scaled from the lowest value of the period to the \
+      highest.
 
-      PERIOD is a month (2031-03), last-month, 2031, q1, or FROM..TO; this month without it.
+      PERIOD is a month (2031-03), last-month, 2031, q1, or FROM..TO; this month by default.
 
       Examples:
         bestupid calendar
@@ -31,13 +34,13 @@ struct CalendarCommand: SessionCommand {
 
   @Argument(
     parsing: .allUnrecognized,
-    help: ArgumentHelp("The days; this month without it.", valueName: "period"),
+    help: ArgumentHelp("The days; this month by default.", valueName: "period"),
     completion: DataCompletions.days)
   var period: [String] = []
 
   func run(in session: Session) async throws {
     if field != nil, habit != nil {
-      throw ActionError.usage("--field and --habit do not go together")
+      throw ActionError.usage("--field and --habit cannot be combined")
     }
     let today = try session.context.todayForReading
     let span = try CalendarDate.range(
@@ -51,7 +54,7 @@ struct CalendarCommand: SessionCommand {
       try name.map { text throws in [try QueryField(text)] } ?? [], in: span, today: today)
     if let shown = request.fields.first, shown.isText {
       throw ActionError.usage(
-        "\(shown.name) is a word, and a calendar shows numbers",
+        "\(shown.name) is text; a calendar needs numbers",
         hint: "Write: bestupid calendar --field weight")
     }
     let calendar = try session.showingProgress { progress in

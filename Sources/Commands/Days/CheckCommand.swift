@@ -1,15 +1,17 @@
 import Actions
 import ArgumentParser
+import Context
 import DayModel
+import Screens
 import Values
 
 /// `bestupid check [DATE|FROM..TO]`.
 struct CheckCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Name what could not be read, with file and line.",
+    commandName: "check", abstract: "Report what could not be read, with file and line.",
     discussion: """
-      Looks at logs, habits and weekly plans, and changes nothing. Exit status 1 where something could not be read, or was not counted; \
-      what is only worth knowing is shown with --notes.
+      Checks logs, habits and weekly plans, and changes nothing. Exit status 1 if something could not be read \
+      or was not counted; remarks that are only worth knowing are shown with --notes.
 
       Examples:
         bestupid check
@@ -25,7 +27,7 @@ struct CheckCommand: SessionCommand {
 
   @Argument(
     parsing: .allUnrecognized,
-    help: ArgumentHelp("A day or FROM..TO; every day without it.", valueName: "date"),
+    help: ArgumentHelp("A day or FROM..TO; every day by default.", valueName: "date"),
     completion: DataCompletions.days)
   var days: [String] = []
 

@@ -1,5 +1,6 @@
 import Actions
 import ArgumentParser
+import Context
 import Values
 
 /// `bestupid edit [DATE]`.
@@ -7,10 +8,10 @@ struct EditCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Edit a day's log in your editor, then check and commit it.",
     discussion: """
-      The editor is VISUAL, else EDITOR, else editor or vi. A day without a log gets one, which goes again \
-      where nothing is saved. What cannot be read of the log is named afterwards, as `check` does.
+      The editor is VISUAL, else EDITOR, else editor or vi. A day without a log gets one, which is removed \
+      if nothing is saved. Afterwards, what cannot be read of the log is reported, as by `check`.
 
-      Exit status 73 where the editor fails: what it saved stays, and the next sync commits it.
+      Exit status 73 if the editor fails: what it saved stays, and the next sync commits it.
 
       Examples:
         bestupid edit
@@ -20,7 +21,7 @@ struct EditCommand: SessionCommand {
   @OptionGroup var global: GlobalOptions
 
   @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("The day; today without it.", valueName: "date"),
+    parsing: .allUnrecognized, help: ArgumentHelp("The day; today by default.", valueName: "date"),
     completion: DataCompletions.days)
   var days: [String] = []
 
@@ -40,17 +41,18 @@ struct EditCommand: SessionCommand {
       let which = "The editor is VISUAL, else EDITOR."
       throw ActionError(
         .cannotWrite,
-        edited.isChanged
-          ? "the editor failed; what it saved stays, and is not committed"
+        edited.result.isChanged
+          ? "the editor failed; what it saved is kept but not committed"
           : "the editor failed, and saved nothing",
-        hint: edited.isChanged ? "The next sync commits it. \(which)" : which, file: edit.path)
+        hint: edited.result.isChanged ? "The next sync commits it. \(which)" : which,
+        file: edit.path)
     }
     try session.print(json: edited.json) { [] }
     for diagnostic in edited.diagnostics where diagnostic.severity == .warning {
       try session.say(diagnostic.line(session.errorStyle))
     }
     if !session.options.json {
-      session.say(edited.isChanged ? "edited \(edit.path)" : "nothing was changed")
+      session.say(edited.result.isChanged ? "edited \(edit.path)" : "nothing was changed")
     }
   }
 }

@@ -1,28 +1,30 @@
 import Actions
+import Context
 import DayEditing
 import DayModel
 import LogSyntax
+import Screens
 import Values
 
 extension Session {
   /// The log that `--date` or `--file` names; without them, today's.
   func editTarget(date: String?, file: String?) throws -> EditTarget {
     guard let file else { return .day(try context.date(date)) }
-    if date != nil { throw ActionError.usage("--date and --file do not go together") }
+    if date != nil { throw ActionError.usage("--date and --file cannot be combined") }
     return .file(file)
   }
 
   /// Prints what an edit did to logs: as JSON, as a diff, or in words.
-  func print(_ edited: EditedDays) throws {
+  func print(_ edited: LogEditResult) throws {
     if options.json { return try Terminal.data(edited.json.text() + "\n") }
-    if let diff = edited.diff { return try Terminal.data(diff) }
-    for day in edited.days { try sayChanges(of: day) }
+    if let diff = edited.result.diff { return try Terminal.data(diff) }
+    for log in edited.logs { try sayChanges(of: log) }
   }
 
-  private func sayChanges(of edited: EditedDay) throws {
+  private func sayChanges(of edited: EditedLog) throws {
     let style = try errorStyle
     let day = edited.date?.description ?? edited.path
-    if !edited.isChanged {
+    if !edited.result.isChanged {
       if edited.remarks.isEmpty { say("\(day): nothing to change") }
       return
     }

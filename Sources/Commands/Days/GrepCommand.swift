@@ -1,15 +1,18 @@
 import Actions
 import ArgumentParser
+import Context
+import Reports
+import Screens
 import Values
 
 /// `bestupid grep TEXT`.
 struct GrepCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "grep", abstract: "Find a text in the logs, newest day first.",
+    commandName: "grep", abstract: "Search the logs for a text, newest day first.",
     discussion: """
-      A text without capitals is found in any case. With -E it is an extended regular expression.
+      A text without capitals matches in any case. With -E it is an extended regular expression.
 
-      Exit status 66 where no line has it.
+      Exit status 66 if no line matches.
 
       Examples:
         bestupid grep knee
@@ -24,40 +27,40 @@ struct GrepCommand: SessionCommand {
   @OptionGroup var period: PeriodOptions
 
   @Option(
-    help: ArgumentHelp("Look at this section only.", valueName: "heading"),
+    help: ArgumentHelp("Search this section only.", valueName: "heading"),
     completion: DataCompletions.sections)
   var section: String?
 
-  @Flag(name: [.customShort("i"), .long], help: "Find capitals and small letters alike.")
+  @Flag(name: [.customShort("i"), .long], help: "Ignore case.")
   var ignoreCase = false
 
   @Flag(
     name: [.customShort("E"), .customLong("regexp")],
-    help: "Take the text as an extended regular expression.")
+    help: "Treat the text as an extended regular expression.")
   var isExpression = false
 
-  @Flag(name: [.customShort("l"), .long], help: "Print the days alone.")
+  @Flag(name: [.customShort("l"), .long], help: "Print only the days.")
   var listDays = false
 
   @Flag(name: [.customShort("c"), .long], help: "Print how many lines each day has.")
   var count = false
 
-  @Option(help: ArgumentHelp("Print so many lines before and after each.", valueName: "n"))
+  @Option(help: ArgumentHelp("Print this many lines before and after each match.", valueName: "n"))
   var context: Int = 0
 
-  @Argument(help: ArgumentHelp("What to look for.", valueName: "text"))
+  @Argument(help: ArgumentHelp("The text to search for.", valueName: "text"))
   var text: String
 
   func run(in session: Session) async throws {
     try session.context.findStore()
-    if listDays, count { throw ActionError.usage("--list-days and --count do not go together") }
+    if listDays, count { throw ActionError.usage("--list-days and --count cannot be combined") }
     guard (0...1_000).contains(context) else {
       throw ActionError.usage("--context takes a number of lines, 1000 at most")
     }
     let today = try session.context.todayForReading
     let pattern = try LinePattern(text, isExpression: isExpression, ignoresCase: ignoreCase)
     let found = try Searches.lines(
-      matching: pattern, in: period.days(today: today), section: section, context: context,
+      matching: pattern, in: period.words.days(today: today), section: section, context: context,
       in: session.context)
     guard found.count > 0 else {
       throw ActionError(.noMatch, "no line has '\(text)'", hint: hint)
@@ -66,8 +69,9 @@ struct GrepCommand: SessionCommand {
   }
 
   private var hint: String {
-    if section != nil { return "Without --section the whole logs are looked at." }
-    return period.isGiven ? "Without a period all logs are looked at." : "See: bestupid help grep"
+    if section != nil { return "Without --section, whole logs are searched." }
+    return period.words.isGiven
+      ? "Without a period, all logs are searched." : "See: bestupid help grep"
   }
 
   private func lines(of found: FoundLines, _ style: Style) -> [StyledText] {

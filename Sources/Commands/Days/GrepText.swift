@@ -1,4 +1,7 @@
 import Actions
+import Context
+import Reports
+import Screens
 import Values
 
 /// The lines of a file that a search found, as `grep` prints them: `2031-03-04:41: text`.

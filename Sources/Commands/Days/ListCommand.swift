@@ -1,16 +1,18 @@
 import Actions
 import ArgumentParser
+import Context
 import Query
+import Screens
 import Values
 
 /// `bestupid list`.
 struct ListCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List days, newest first, a line each.",
+    commandName: "list", abstract: "List days, newest first, one per line.",
     discussion: """
-      A line has the training that was done, or in parentheses what is planned for a day that is not over; \
+      A line shows the training done, or in parentheses the training planned for a day that is not over; \
       weight, sleep, mood (morning/evening), energy (e), and how many todos and habits are done. A line that \
-      ends in * has a change that is not committed.
+      ends in * has an uncommitted change.
 
       Without a period: the last \(DayLists.usualDays) days.
 
@@ -44,12 +46,14 @@ struct ListCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     let context = session.context
-    if all, period.isGiven { throw ActionError.usage("--all does not go with a period") }
+    if all, period.words.isGiven {
+      throw ActionError.usage("--all cannot be combined with a period")
+    }
     let today = try context.todayForReading
-    let isUsual = !all && !period.isGiven
+    let isUsual = !all && !period.words.isGiven
     let span =
       isUsual
-      ? today.advanced(by: 1 - DayLists.usualDays)...today : try period.days(today: today)
+      ? today.advanced(by: 1 - DayLists.usualDays)...today : try period.words.days(today: today)
     let units = try context.unitsForReading
     let request = try QueryRequest(
       [], in: span,
@@ -65,7 +69,7 @@ struct ListCommand: SessionCommand {
         list: list, style: session.style, units: units, screen: ScreenForm(of: context.environment)
       ).lines
     }
-    if list.days.isEmpty { session.say("no such day has a log") }
+    if list.days.isEmpty { session.say("no matching day has a log") }
     if isUsual, list.hasOlder { session.say("days before \(span.lowerBound): bestupid list --all") }
   }
 }

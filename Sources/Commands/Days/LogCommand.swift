@@ -1,6 +1,9 @@
 import Actions
 import ArgumentParser
+import Context
 import DayModel
+import Language
+import Screens
 import Values
 
 /// `bestupid log WHAT VALUE [WHAT VALUE]…`.
@@ -24,16 +27,16 @@ struct LogCommand: SessionCommand {
       calories 2100   protein 120        the day's totals
       note slept badly                   any other field of a log, or a new one: --new
 
-      A value needs no quotes where it has one reading; where it has two, both are named. A remark \
-      behind a value stands in quotes with it: weight "181 (after the run)".
+      A value needs no quotes if it has one reading; if it has two, both are named. A remark \
+      after a value goes in quotes with it: weight "181 (after the run)".
 
-      A swim, ride, run or walk more than the day has of its kind is added to it; --replace writes it \
-      in their place. A rate or a pace behind it (hr, rpm, watts, pace, rpe) is written into its value.
+      A further swim, ride, run or walk is added to the day's others of its kind; --replace writes it \
+      in their place. A rate or a pace after it (hr, rpm, watts, pace, rpe) is written into its value.
 
-      A day may stand first, as one word or in quotes: log yesterday weight 181.
+      A day may come first, as one word or in quotes: log yesterday weight 181.
 
-      With - the lines of standard input are such commands, each for the day that it names first or \
-      with -d, else for that of --date: all are written in one commit, or none. With lift - they are lifts as \
+      With -, each line of standard input is such a command, for the day that it names first or \
+      with -d, else for that of --date: all are written in one commit, or none. With lift -, they are lifts as \
       a log has them: lines, sets below a name, or a table.
 
       Examples:
@@ -62,118 +65,84 @@ struct LogCommand: SessionCommand {
   @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
   var dryRun = false
 
-  @Flag(name: .customLong("new"), help: "Make fields that no log has.")
+  @Flag(name: .customLong("new"), help: "Create fields that no log has.")
   var allowsNew = false
 
   @Flag(
     name: .customLong("replace"),
-    help: "Put a swim, ride, run or walk in place of those of its kind.")
+    help: "Replace the day's swims, rides, runs or walks of the same kind.")
   var replaces = false
 
-  @Flag(help: "Write unlikely values without asking, as where there is no terminal.")
+  @Flag(help: "Write unlikely values without asking, as happens without a terminal.")
   var yes = false
 
   @OptionGroup(title: "What food holds") var nutrients: NutrientOptions
 
   @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("What, and its value.", valueName: "what value"),
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("What to log, and its value.", valueName: "what value"),
     completion: DataCompletions.names)
   var words: [String] = []
 
   func run(in session: Session) async throws {
     if file == nil { try session.context.readConfiguration() }
-    let line = try Batch.Line(
-      words: words, nutrients: nutrients.values(), notes: notes.texts, date: date)
     // With a file no day may be named, and there need be no store that says what day it is.
     let today = try file == nil ? session.context.today : .earliest
-    let isPasted = words.map { $0.lowercased() } == ["lift", "-"]
-    let batch =
-      isPasted
-      ? try Batch.pastedLifts()
-      : try Batch(line, today: today) {
-        file == nil ? try Fields.names(in: session.context) : .none
-      }
+    let request = try request(today) {
+      try file == nil ? Fields.names(in: session.context) : .none
+    }
     let target = try session.editTarget(date: date.map(NegativeValues.typed), file: file)
     let isAsked = !yes && !dryRun && words.last != "-" && Terminal.canAsk
-    if isAsked { try ask(about: batch, target, in: session) }
+    if isAsked,
+      let question = try Entries.question(
+        about: request, into: target, allowsNew: allowsNew, replacing: replaces,
+        in: session.context)
+    {
+      try session.requireYes(to: question)
+    }
     let edited = try Entries.write(
-      batch.lines, into: target, allowsNew: allowsNew, replacing: replaces, names: batch.names,
-      tellsOfDoubts: !isAsked, dryRun: dryRun, in: session.context)
+      request, into: target, allowsNew: allowsNew, replacing: replaces, tellsOfDoubts: !isAsked,
+      dryRun: dryRun, in: session.context)
     try session.print(edited)
   }
 
-  /// Asks the person about values that are unlikely.
-  private func ask(about batch: Batch, _ target: EditTarget, in session: Session) throws {
-    let doubts = try Entries.doubts(
-      about: batch.lines, into: target, allowsNew: allowsNew, replacing: replaces,
-      names: batch.names, in: session.context)
-    if doubts.isEmpty { return }
-    for doubt in doubts { try session.warn(doubt) }
-    guard Terminal.asks("Write it all the same?") else {
-      throw ActionError(.value, "nothing was written", hint: "To write it unasked: --yes")
+  /// The most bytes of standard input.
+  private static let inputLimit = 1 << 20
+
+  /// What is to be written: the words, or the lines of standard input.
+  private func request(
+    _ today: CalendarDate, names: () throws -> KnownNames
+  ) throws -> LogRequest {
+    if words.map({ $0.lowercased() }) == ["lift", "-"] {
+      return try LogRequest(pastedLifts: Terminal.standardInput(limit: Self.inputLimit))
     }
+    guard words == ["-"] else {
+      return try LogRequest(
+        LogLineOptions.words(words, nutrients, notes, date: date), today: today, names: names)
+    }
+    let input = try Terminal.standardInput(limit: Self.inputLimit)
+    guard try nutrients.words().exact().isEmpty else {
+      throw ActionError.usage("--calories and the other nutrient options cannot be combined with -")
+    }
+    guard notes.texts.isEmpty else {
+      throw ActionError.usage(
+        "-m cannot be combined with -", hint: "Write it in a line: note \"text\"")
+    }
+    return try LogRequest(
+      text: input, today: today, options: LogLineOptions.read, names: names)
   }
+
 }
 
-/// The notes that are written besides the words.
-struct NoteOptions: ParsableArguments {
-  @Option(
-    name: [.customShort("m"), .customLong("note")], parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Write this note too, in the same commit.", valueName: "text"))
-  var texts: [String] = []
-}
-
-/// The options that say what a food holds.
-struct NutrientOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: ArgumentHelp("Kilocalories.", valueName: "n"))
-  var calories: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("Grams of protein.", valueName: "n"))
-  var protein: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("Grams of carbohydrates.", valueName: "n"))
-  var carbs: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("Grams of fat.", valueName: "n"))
-  var fat: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("Grams of fibre.", valueName: "n"))
-  var fiber: String?
-
-  /// The numbers of a line of `log`.
+extension Session {
+  /// Asks whether unlikely values are written.
   ///
-  /// - Throws: `usage` for a text that is no number from zero on, or is approximate.
-  func values() throws -> Nutrients {
-    let amounts = try amounts()
-    guard let nutrient = Nutrient.allCases.first(where: amounts.approximate.contains) else {
-      return amounts.nutrients
+  /// - Throws: `value` where they are not.
+  fileprivate func requireYes(to question: Question) throws {
+    guard case .writesUnlikely(let reasons) = question else { return }
+    for reason in reasons { try warn(reason) }
+    guard Terminal.asks("Write it anyway?") else {
+      throw ActionError(.value, "nothing was written", hint: "To write without asking: --yes")
     }
-    throw refused(nutrient, "~\(decimalText(amounts.nutrients[nutrient] ?? 0))")
-  }
-
-  /// The numbers, each of which may be approximate: `~290`.
-  ///
-  /// - Throws: `usage` for a text that is no number from zero on.
-  func amounts() throws -> Foods.Amounts {
-    let texts: [(Nutrient, String?)] = [
-      (.calories, calories), (.protein, protein), (.carbs, carbs), (.fat, fat), (.fiber, fiber),
-    ]
-    var amounts = Foods.Amounts()
-    for (nutrient, text) in texts {
-      guard let text = text.map(NegativeValues.typed) else { continue }
-      let isApproximate = text.hasPrefix("~")
-      guard let number = Double(isApproximate ? String(text.dropFirst()) : text),
-        number.isFinite, number >= 0
-      else { throw refused(nutrient, text) }
-      amounts.nutrients[nutrient] = number
-      if isApproximate { amounts.approximate.insert(nutrient) }
-    }
-    return amounts
-  }
-
-  private func refused(_ nutrient: Nutrient, _ text: String) -> ActionError {
-    .usage(
-      "--\(nutrient) cannot be '\(text)'",
-      hint: "It is a number from 0 on. Write: bestupid food oats --\(nutrient) 30")
   }
 }

@@ -1,5 +1,6 @@
 import Actions
 import ArgumentParser
+import Context
 
 /// `bestupid note TEXT…` and `bestupid note list`.
 struct NoteCommand: SessionCommand {
@@ -20,7 +21,7 @@ struct NoteCommand: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions
-  @Argument(help: ArgumentHelp("The note; or the word list.", valueName: "text"))
+  @Argument(help: ArgumentHelp("The note, or the word list.", valueName: "text"))
   var words: [String]
 
   func run(in session: Session) async throws {

@@ -1,5 +1,6 @@
 import Actions
 import ArgumentParser
+import Context
 import JSON
 
 /// `bestupid open [DATE]`.
@@ -7,7 +8,7 @@ struct OpenCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Print the path of a day's log, for other programs.",
     discussion: """
-      Starts no program. Exit status 66 where there is no such log or plan.
+      Starts no program. Exit status 66 if there is no such log or plan.
 
       Examples:
         bestupid open yesterday
@@ -23,14 +24,14 @@ struct OpenCommand: SessionCommand {
   var plan = false
 
   @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("The day; today without it.", valueName: "date"),
+    parsing: .allUnrecognized, help: ArgumentHelp("The day; today by default.", valueName: "date"),
     completion: DataCompletions.days)
   var days: [String] = []
 
   func run(in session: Session) async throws {
     let context = session.context
     try context.findStore()
-    if config, plan { throw ActionError.usage("--config and --plan do not go together") }
+    if config, plan { throw ActionError.usage("--config and --plan cannot be combined") }
     let today = try context.todayForReading
     let date = try context.date(days.day("day", of: Self.self, today: today))
     let path = try StorePaths.path(

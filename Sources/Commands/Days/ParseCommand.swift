@@ -1,5 +1,6 @@
 import Actions
 import ArgumentParser
+import Context
 import DayModel
 
 /// `bestupid parse FILE…`: plumbing, which needs no store.
@@ -7,7 +8,7 @@ struct ParseCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "parse", abstract: "Print the day records of any files, with diagnostics.",
     discussion: """
-      The date of a record is the one in the file's name. Files of one day, such as a log and \
+      The date of a record is taken from the file name. Files of one day, such as a log and \
       its -workout.md, make one record. Needs no store.
 
       Examples:
@@ -22,7 +23,7 @@ struct ParseCommand: SessionCommand {
   @Option(help: ArgumentHelp("The habits.md that names the habits.", valueName: "file"))
   var habits: String?
 
-  @Flag(help: "Print the document, put together again from its parts.")
+  @Flag(help: "Print the document, reassembled from its parts.")
   var print = false
 
   @Argument(help: ArgumentHelp("A daily log.", valueName: "file"))

@@ -1,7 +1,9 @@
 import Actions
 import ArgumentParser
+import Context
 import DayModel
 import LogSyntax
+import Screens
 import Values
 
 /// `bestupid show [DATE|FROM..TO]`.
@@ -26,7 +28,7 @@ struct ShowCommand: SessionCommand {
   @OptionGroup var global: GlobalOptions
 
   @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("The day; today without it.", valueName: "date"),
+    parsing: .allUnrecognized, help: ArgumentHelp("The day; today by default.", valueName: "date"),
     completion: DataCompletions.days)
   var days: [String] = []
 
@@ -35,7 +37,7 @@ struct ShowCommand: SessionCommand {
     completion: DataCompletions.sections)
   var section: String?
 
-  @Flag(help: "Print the file's own bytes.")
+  @Flag(help: "Print the file's raw bytes.")
   var raw = false
 
   func run(in session: Session) async throws {
@@ -93,7 +95,7 @@ struct ShowCommand: SessionCommand {
   private static func sayWarnings(_ record: DayRecord, in session: Session) throws {
     let count = record.diagnostics.count { $0.severity == .warning }
     guard count > 0, let date = record.date else { return }
-    let lines = "\(count) \(count == 1 ? "line" : "lines") to look at"
+    let lines = "\(count) \(count == 1 ? "line" : "lines") to check"
     try session.say("\(session.errorStyle.warning(lines)): bestupid check \(date)")
   }
 }

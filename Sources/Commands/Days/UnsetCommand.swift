@@ -1,21 +1,22 @@
 import Actions
 import ArgumentParser
+import Context
 
 /// `bestupid unset WHAT [WHAT]…`.
 struct UnsetCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unset", abstract: "Take values, lifts, food and notes out of a day.",
+    commandName: "unset", abstract: "Remove values, lifts, food and notes from a day.",
     usage: """
       bestupid unset <name> [<name> ...] [--date <date>] [--dry-run]
       bestupid unset food <line>
       bestupid unset note <line>
       """,
     discussion: """
-      A field keeps its name: only the text after the colons goes. Of a lift the line under Strength Log \
-      goes. Several names are one commit: all, or none.
+      A field keeps its name: only the text after the colons is removed. Of a lift, the line under Strength Log \
+      is removed. Several names are one commit: all, or none.
 
-      LINE is the number of an entry in the day's list, from 1, or words that stand in one entry only. \
-      The whole entry goes, and the day's totals that are filled shrink by what a food had.
+      LINE is the number of an entry in the day's list, from 1, or words found in one entry only. \
+      The whole entry is removed, and a food's nutrients are subtracted from the totals that are filled.
 
       Examples:
         bestupid unset energy

@@ -1,20 +1,22 @@
 import Actions
 import ArgumentParser
+import Context
 import JSON
 import Query
+import Reports
 
 /// `bestupid export`.
 struct ExportCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write many days in a form for other programs.",
+    commandName: "export", abstract: "Export days in a format for other programs.",
     discussion: """
-      ndjson is a day record a line, json the same in one object; csv is a table: metrics with a \
-      row a day, or strength with a row a set. Every day with a log is exported, or those of a \
+      ndjson is one day record per line, json the same in one object; csv is a table: metrics with a \
+      row per day, or strength with a row per set. Every day with a log is exported, or those of a \
       period. A gap is null, or nothing between two commas; never 0.
 
-      daily-metrics brings the bot's figures, data/daily_metrics.json, up to what the logs say, in \
-      one commit, or those in the file of --output. The log wins; what it says nothing of stays \
-      byte for byte, and with the same logs again nothing changes.
+      daily-metrics updates the bot's figures, data/daily_metrics.json, from the logs in \
+      one commit, or those in the file of --output. The log wins; what it does not mention stays \
+      byte for byte, and exporting the same logs again changes nothing.
 
       Examples:
         bestupid export --last 1y -o days.ndjson
@@ -31,15 +33,15 @@ struct ExportCommand: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Option(help: ArgumentHelp("The form; ndjson without it.", valueName: "form"))
+  @Option(help: ArgumentHelp("The format; ndjson by default.", valueName: "form"))
   var format: Format?
 
-  @Option(help: ArgumentHelp("The table of --format csv; metrics without it.", valueName: "table"))
+  @Option(help: ArgumentHelp("The table of --format csv; metrics by default.", valueName: "table"))
   var table: ExportTable?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write this file, whole or not at all.", valueName: "file"))
+    help: ArgumentHelp("Write to this file, whole or not at all.", valueName: "file"))
   var output: String?
 
   @Flag(
@@ -50,7 +52,7 @@ struct ExportCommand: SessionCommand {
   @OptionGroup var period: PeriodOptions
 
   func run(in session: Session) async throws {
-    let range = try period.days(today: session.context.today)
+    let range = try period.words.days(today: session.context.today)
     if dryRun, format != .dailyMetrics {
       throw ActionError.usage("--dry-run needs --format daily-metrics")
     }
@@ -74,8 +76,8 @@ struct ExportCommand: SessionCommand {
   private func print(_ exported: ExportedMetrics, _ session: Session) throws {
     if session.options.json { return try Terminal.data(exported.json.text() + "\n") }
     for diagnostic in exported.diagnostics { try session.say(diagnostic.line(session.errorStyle)) }
-    if let diff = exported.diff { return try Terminal.data(diff) }
-    let words = exported.isChanged ? exported.words : "nothing to change"
+    if let diff = exported.result.diff { return try Terminal.data(diff) }
+    let words = exported.result.isChanged ? exported.words : "nothing to change"
     session.say("\(exported.path): \(words)")
   }
 
@@ -85,7 +87,7 @@ struct ExportCommand: SessionCommand {
     let isJSON = session.options.json && output == nil
     let format = format ?? (isJSON ? .json : .ndjson)
     if isJSON, format != .json, format != .dailyMetrics {
-      throw ActionError.usage("--json and --format \(format.rawValue) do not go together")
+      throw ActionError.usage("--json and --format \(format.rawValue) cannot be combined")
     }
     if table != nil, format != .csv { throw ActionError.usage("--table needs --format csv") }
     return switch format {

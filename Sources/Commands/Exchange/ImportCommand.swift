@@ -1,10 +1,12 @@
 import Actions
 import ArgumentParser
+import Context
+import Screens
 
 /// `bestupid import`.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take over what other programs know of your days.",
+    commandName: "import", abstract: "Import data about your days from other programs.",
     discussion: """
       Examples:
         bestupid import daily-metrics --dry-run
@@ -17,10 +19,10 @@ struct ImportDailyMetrics: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "daily-metrics", abstract: "Fill blank fields of your days from figures.",
     discussion: """
-      FILE holds the bot's figures, as data/daily_metrics.json of the store, which is read without \
-      it; a private export of the bot; or the figures of its memory. Body values, totals of food \
-      and swims, rides, runs and walks are taken over, in one commit, where the day has none. \
-      Exercises are not: plans stand among them.
+      FILE holds the bot's figures, such as the store's data/daily_metrics.json, which is the \
+      default; a private export of the bot; or the figures of its memory. Body values, totals of food \
+      and swims, rides, runs and walks are imported, in one commit, where the day has none. \
+      Exercises are not, because they include plans.
 
       A field that is filled never changes, and a day without a log gets one only with --new.
 
@@ -34,7 +36,7 @@ struct ImportDailyMetrics: SessionCommand {
   @Flag(name: OptionNames.dryRun, help: "Print the changes as a diff, and write nothing.")
   var dryRun = false
 
-  @Flag(name: .customLong("new"), help: "Make logs for days that have none.")
+  @Flag(name: .customLong("new"), help: "Create logs for days that have none.")
   var makesDays = false
 
   @Argument(help: ArgumentHelp("The figures.", valueName: "file"))
@@ -51,7 +53,7 @@ struct ImportDailyMetrics: SessionCommand {
         try session.warn("\(day.date): \(warning)")
       }
     }
-    if let diff = filled.diff {
+    if let diff = filled.result.diff {
       try Terminal.data(diff)
     } else {
       let units = try session.context.unitsForReading

@@ -1,12 +1,15 @@
 import Actions
 import ArgumentParser
+import Context
 import DayModel
+import Language
+import Screens
 import Values
 
 /// `bestupid food TEXT`, `food list`, `food drop WHICH` and `food --from DAY [WHICH]`.
 struct FoodCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "food", abstract: "Add what was eaten, list it, or take it out.",
+    commandName: "food", abstract: "Add, list or remove food.",
     usage: """
       bestupid food <text> ... [--at <time>] [--calories <n>] [--protein <n>] ...
       bestupid food list
@@ -14,8 +17,8 @@ struct FoodCommand: SessionCommand {
       bestupid food --from <day> [<which>] [--at <time>]
       """,
     discussion: """
-      Numbers in the text's last parentheses count like those of the options. Totals of the day that are filled \
-      grow by them in their own form, about so much or from so much to so much; a blank one stays blank, and the \
+      Numbers in the text's last parentheses count like those of the options. Totals that the day has grow by them \
+      and keep their form, an approximate number or a range; a blank one stays blank, and the \
       day's total is then the sum of its entries.
 
       WHICH is the number that `food list` shows, or words of an entry. --from copies an entry of another day \
@@ -59,7 +62,7 @@ struct FoodCommand: SessionCommand {
     let date = try list.date(in: session)
     try session.print(
       Foods.add(
-        words.typed.joined(separator: " "), nutrients.amounts(), at: time, on: date,
+        words.typed.joined(separator: " "), nutrients.words(), at: time, on: date,
         dryRun: list.dryRun,
         in: session.context))
   }
@@ -78,9 +81,9 @@ struct FoodCommand: SessionCommand {
   private func copy(from source: String, in session: Session) throws {
     let date = try list.date(in: session)
     let source = try session.context.date(NegativeValues.typed(source))
-    guard try nutrients.amounts() == Foods.Amounts() else {
+    guard try nutrients.words() == NutrientWords() else {
       throw ActionError.usage(
-        "--from copies what an entry holds, so it takes no numbers of its own",
+        "--from copies an entry's nutrients, so it takes no numbers of its own",
         hint: "Write: bestupid food greek yogurt --calories 290")
     }
     // The empty word stands for a choice that is still to be made.
@@ -120,7 +123,7 @@ struct FoodCommand: SessionCommand {
     (isApproximate ? "~" : "") + decimalText(amount, roundedTo: 10)
   }
 
-  /// `Total ~730 kcal as written, 33 g protein from entries`; nil where there is none.
+  /// `Total ~730 kcal as written, 33 g protein from entries`, if any.
   private func total(of food: FoodList) -> StyledText? {
     let parts = [(Nutrient.calories, "kcal"), (.protein, "g protein")].compactMap {
       nutrient, unit -> String? in

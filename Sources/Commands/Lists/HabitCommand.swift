@@ -1,20 +1,22 @@
 import Actions
 import ArgumentParser
+import Context
 import DayEditing
 import DayModel
 import Reports
+import Screens
 import Values
 
 /// `bestupid habit list|done|undone|drop|show|add|remove`.
 struct HabitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "habit", abstract: "See and tick the day's habits, with their streaks.",
+    commandName: "habit", abstract: "Show and tick the day's habits, with their streaks.",
     discussion: """
       The habits are those of content/config/habits.md and of the day's own list. A habit without a line in the \
       day gets one when it is ticked.
 
       WHICH is the number that `habit` shows, an id, or words: the name, its beginning, the beginnings of its \
-      words, a part of it, or nearly one of these. Several WHICH are one commit: all, or none.
+      words, a part of it, or a near match of these. Several WHICH are one commit: all, or none.
 
       Examples:
         bestupid habit
@@ -87,9 +89,9 @@ private struct HabitLines {
 /// `bestupid habit show [WHICH…]`.
 struct ShowHabits: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show habits with their figures and the month.",
+    commandName: "show", abstract: "Show habits with their statistics and the month.",
     discussion: """
-      In the month a day is done (●), has a log that says no more (○), or is today (◐).
+      In the month, ● is a day on which it was done, ○ a day with only a log, ◐ today.
 
       Examples:
         bestupid habit show
@@ -99,7 +101,7 @@ struct ShowHabits: SessionCommand {
   @OptionGroup var global: GlobalOptions
   @OptionGroup var day: ListedDay
   @Argument(
-    help: "Numbers, ids or words of habits; all without any.", completion: DataCompletions.habits)
+    help: "Numbers, ids or words of habits; all by default.", completion: DataCompletions.habits)
   var which: [String] = []
 
   func run(in session: Session) async throws {
@@ -151,7 +153,7 @@ struct DoneHabits: SessionCommand {
 /// `bestupid habit undone WHICH…`.
 struct UndoneHabits: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undone", abstract: "Open habits again that were ticked or dropped.",
+    commandName: "undone", abstract: "Reopen habits that were ticked or dropped.",
     discussion: """
       Examples:
         bestupid habit undone stretch
@@ -170,7 +172,7 @@ struct UndoneHabits: SessionCommand {
 /// `bestupid habit drop WHICH… [--reason TEXT]`.
 struct DropHabits: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "drop", abstract: "Give habits up for the day: neither done nor missed.",
+    commandName: "drop", abstract: "Drop habits for the day: neither done nor missed.",
     discussion: """
       Examples:
         bestupid habit drop rinse --reason cold
@@ -180,7 +182,7 @@ struct DropHabits: SessionCommand {
   @OptionGroup var list: ListOptions
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Why, in parentheses behind the name.", valueName: "text"))
+    help: ArgumentHelp("The reason, in parentheses after the name.", valueName: "text"))
   var reason: String?
 
   @Argument(help: "Numbers, ids or words of habits.", completion: DataCompletions.habits)
@@ -202,7 +204,7 @@ struct AddHabit: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions
-  @Option(help: ArgumentHelp("When it is due, in 24 hours.", valueName: "hh:mm"))
+  @Option(help: ArgumentHelp("When it is due, on the 24-hour clock.", valueName: "hh:mm"))
   var time: String?
 
   @Option(
@@ -226,9 +228,9 @@ struct AddHabit: SessionCommand {
 struct RemoveHabit: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Take a habit out of habits.md, and its open box out of the day.",
+    abstract: "Remove a habit from habits.md, and its open box from the day.",
     discussion: """
-      Days that were ticked stay as they are.
+      Ticked days stay unchanged.
 
       Examples:
         bestupid habit remove stretch
@@ -258,19 +260,4 @@ extension ListOptions {
         in: session.context)
     }
   }
-}
-
-extension HabitListing.Entry {
-  /// The box as a list shows it.
-  func box(_ style: Style) -> StyledText {
-    switch item.state {
-    case .open: "[ ]"
-    case .done: style.good("[x]")
-    case .skipped: style.dim("[~]")
-    case .unknown: style.dim("[?]")
-    }
-  }
-
-  /// The strength in percent.
-  var strength: String { "\(decimalText(figures.strength * 100, roundedTo: 1)) %" }
 }

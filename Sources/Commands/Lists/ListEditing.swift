@@ -1,5 +1,7 @@
 import Actions
 import ArgumentParser
+import Context
+import Screens
 import Values
 
 /// The options of commands that change a list of a day.
@@ -35,7 +37,7 @@ struct ListedDay: ParsableArguments {
 
 extension Session {
   /// Runs an edit of entries that words name, and asks which one is meant where a terminal can answer.
-  func edit(_ words: [String], _ run: ([String]) throws -> EditedDays) throws {
+  func edit(_ words: [String], _ run: ([String]) throws -> LogEditResult) throws {
     try print(choosing(words, run))
   }
 
@@ -51,7 +53,7 @@ extension Session {
       do {
         return try run(words)
       } catch {
-        guard let ambiguity = ActionError(error).ambiguity, Terminal.canAsk,
+        guard case .whichEntry(let ambiguity)? = ActionError(error).question, Terminal.canAsk,
           let index = words.firstIndex(of: ambiguity.word)
         else { throw error }
         words[index] = try choice(among: ambiguity)
@@ -70,7 +72,7 @@ extension Session {
     guard let chosen = ambiguity.candidates.first(where: { $0.number == number }) else {
       throw ActionError.usage(
         "nothing was chosen, and nothing was changed",
-        hint: "A number can be written as well: \(numbers.map(String.init).joined(separator: ", "))"
+        hint: "A number can be given instead: \(numbers.map(String.init).joined(separator: ", "))"
       )
     }
     return chosen.word

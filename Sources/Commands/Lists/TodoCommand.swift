@@ -1,20 +1,22 @@
 import Actions
 import ArgumentParser
+import Context
 import DayEditing
 import DayModel
 import Reports
+import Screens
 
 /// `bestupid todo list|add|done|undone|drop`.
 struct TodoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "todo", abstract: "See and tick the day's tasks.",
+    commandName: "todo", abstract: "Show and tick the day's tasks.",
     discussion: """
-      The tasks are the boxes under Today's Todos, Must Win 3 and Can Do 2. One that stands in two of them has \
+      The tasks are the boxes under Today's Todos, Must Win 3 and Can Do 2. A task in two of them has \
       one number, and is ticked in both.
 
       WHICH is the number that `todo` shows, or words: the text, its beginning, the beginnings of its words \
-      (dr ou), a part of it, or nearly one of these. =WORDS are words even if they are digits. Several WHICH \
-      are one commit: all, or none. Where one can mean several tasks, a terminal asks.
+      (dr ou), a part of it, or a near match of these. =WORDS are words even if they are digits. Several WHICH \
+      are one commit: all, or none. If one can mean several tasks, a terminal asks.
 
       Examples:
         bestupid todo
@@ -68,7 +70,7 @@ struct ListTodos: SessionCommand {
 /// `bestupid todo add TEXT…`.
 struct AddTodo: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add a task at the end of the day's.",
+    commandName: "add", abstract: "Add a task at the end of the day's list.",
     discussion: """
       Examples:
         bestupid todo add Buy oats
@@ -77,7 +79,7 @@ struct AddTodo: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions
-  @Argument(help: "What is to be done.")
+  @Argument(help: "What to do.")
   var text: [String]
 
   func run(in session: Session) async throws {
@@ -110,7 +112,7 @@ struct DoneTodos: SessionCommand {
 /// `bestupid todo undone WHICH…`.
 struct UndoneTodos: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undone", abstract: "Open tasks again that were ticked or dropped.",
+    commandName: "undone", abstract: "Reopen tasks that were ticked or dropped.",
     discussion: """
       Examples:
         bestupid todo undone draft
@@ -130,7 +132,7 @@ struct UndoneTodos: SessionCommand {
 /// `bestupid todo drop WHICH…`.
 struct DropTodos: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "drop", abstract: "Strike tasks out, so that they are neither open nor done.",
+    commandName: "drop", abstract: "Strike out tasks, so that they are neither open nor done.",
     discussion: """
       Examples:
         bestupid todo drop bike

@@ -1,12 +1,13 @@
 import Actions
 import ArgumentParser
+import Context
 
 /// `bestupid top3 list|add|drop|set`.
 struct Top3Command: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "top3", abstract: "See and write the most important things for tomorrow.",
+    commandName: "top3", abstract: "Show and set the most important things for tomorrow.",
     discussion: """
-      They stand under Top 3 for Tomorrow of the day, and are tasks of the next one.
+      They are listed under the day's Top 3 for Tomorrow, and are tasks of the next day.
 
       Examples:
         bestupid top3
@@ -42,7 +43,7 @@ struct ListTop3: SessionCommand {
 /// `bestupid top3 add TEXT…`.
 struct AddTop3: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Write one into the first empty number.",
+    commandName: "add", abstract: "Add an entry at the first empty number.",
     discussion: """
       Examples:
         bestupid top3 add Call Bea
@@ -50,7 +51,7 @@ struct AddTop3: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions
-  @Argument(help: "What is to be done.")
+  @Argument(help: "What to do.")
   var text: [String]
 
   func run(in session: Session) async throws {
@@ -64,7 +65,7 @@ struct AddTop3: SessionCommand {
 /// `bestupid top3 drop WHICH`.
 struct DropTop3: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "drop", abstract: "Empty the number of one.",
+    commandName: "drop", abstract: "Clear an entry.",
     discussion: """
       Examples:
         bestupid top3 drop 2
@@ -87,9 +88,9 @@ struct DropTop3: SessionCommand {
 /// `bestupid top3 set TEXT TEXT TEXT`.
 struct SetTop3: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Make the list of these texts, each in quotes.",
+    commandName: "set", abstract: "Replace the list with these texts, each in quotes.",
     discussion: """
-      Numbers beyond the texts are empty then.
+      The remaining numbers are cleared.
 
       Examples:
         bestupid top3 set 'Draft the outline' 'Call Bea' 'Pay rent'
@@ -97,7 +98,7 @@ struct SetTop3: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions
-  @Argument(help: "What is to be done, one text after the other.")
+  @Argument(help: "What to do, one text after another.")
   var texts: [String]
 
   func run(in session: Session) async throws {

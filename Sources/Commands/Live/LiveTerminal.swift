@@ -1,4 +1,6 @@
 import Actions
+import Context
+import Screens
 import Synchronization
 import Words
 
@@ -186,7 +188,7 @@ final class LiveTerminal {
     return count > 0 ? bytes.prefix(count).map(Int32.init) : []
   }
 
-  /// Stops the program as Ctrl-Z does any other, until it is to go on.
+  /// Stops the program as Ctrl-Z does any other, until it is continued.
   private func stop() throws {
     leave()
     signal(SIGTSTP, SIG_DFL)

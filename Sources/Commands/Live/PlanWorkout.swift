@@ -1,6 +1,8 @@
 import Actions
 import ArgumentParser
+import Context
 import Reports
+import Screens
 import Training
 import Values
 
@@ -8,14 +10,14 @@ import Values
 struct PlanWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Suggest the loads of the day's exercises, from the last workouts.",
+    abstract: "Suggest loads for the day's exercises, from recent workouts.",
     discussion: """
-      The exercises are those that the weekly plan has for the day, and what the plan says itself stands beside \
-      each suggestion. How far a suggestion can be trusted is high with four workouts in six weeks whose effort \
-      is written, low with one workout or after four weeks off, and medium otherwise.
+      The exercises are those of the weekly plan for the day, and the plan's own numbers are shown beside \
+      each suggestion. Confidence in a suggestion is high with four workouts in six weeks whose effort \
+      is recorded, low with one workout or after four weeks off, and medium otherwise.
 
-      The rules are plan (a set of the most repetitions with one in reserve asks for a step), double and linear, \
-      which `exercise edit NAME --rule` chooses. Exercises of the body, with assistance and held for time have \
+      The rules are plan (a set of the most repetitions with one in reserve earns a step), double and linear, \
+      chosen by `exercise edit NAME --rule`. Bodyweight, assisted and timed exercises have \
       rules of their own. Steps are 5 lb or 2.5 kg, or the exercise's --step.
 
       Examples:
@@ -26,12 +28,12 @@ struct PlanWorkout: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Flag(help: "Say why.")
+  @Flag(help: "Explain each suggestion.")
   var why = false
 
   @Argument(
     parsing: .allUnrecognized,
-    help: ArgumentHelp("The day; today without one.", valueName: "date"),
+    help: ArgumentHelp("The day; today by default.", valueName: "date"),
     completion: DataCompletions.days)
   var days: [String] = []
 

@@ -1,17 +1,18 @@
 import Actions
 import ArgumentParser
+import Context
 import Values
 import Workouts
 
 /// `bestupid workout set [NAME] SETS`.
 struct SetWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Log a set, or several alike.",
+    commandName: "set", abstract: "Log a set, or several identical sets.",
     discussion: """
-      10x135 | 10x60kg | 6xBW+15 | 5x50assist | 40s | 3x10x135 | 3x10@135, and behind it the effort: @ 8 rpe, or \
-      rpe 8. A number that can be an effort or a load, as in 10x135 @ 8, is refused. Without a name it is the current \
-      exercise. Without a workout one of strength begins. A name that is nearly one that the library or a log has is \
-      refused, but with --new.
+      10x135 | 10x60kg | 6xBW+15 | 5x50assist | 40s | 3x10x135 | 3x10@135, followed by the effort: @ 8 rpe, or \
+      rpe 8. A number that could be an effort or a load, as in 10x135 @ 8, is refused. The default is the current \
+      exercise. Without a workout, one of strength begins. A name similar to one that the library or a log has is \
+      refused, except with --new.
 
       Examples:
         bestupid workout set 'Bench press' 10x135 @ 8 rpe
@@ -24,13 +25,13 @@ struct SetWorkout: SessionCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many repetitions were left in reserve, in place of an effort.", valueName: "n"))
+      "Repetitions left in reserve, instead of an effort.", valueName: "n"))
   var rir: Int?
 
-  @Flag(help: "The set only warms up: it counts as nothing.")
+  @Flag(help: "A warm-up set, which does not count.")
   var warmUp = false
 
-  @Flag(help: "Take a name that is nearly that of another exercise.")
+  @Flag(help: "Accept a name similar to that of another exercise.")
   var new = false
 
   @Option(help: ArgumentHelp("The superset that the exercise belongs to: A.", valueName: "group"))
@@ -62,8 +63,8 @@ struct CardioWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "cardio", abstract: "Log a swim, ride, run or walk of the workout.",
     discussion: """
-      Distance and time as `log` takes them, and any of hr, rpm, pace and rpe; the last is of the whole workout. \
-      Two activities make a brick. Without a workout one of the activity begins. Activities of your own are those of \
+      Distance and time as `log` takes them, and any of hr, rpm, pace and rpe; rpe is for the whole workout. \
+      Two activities make a brick. Without a workout, one of the activity begins. Your own activities are those of \
       content/config/workout_types.yaml.
 
       Examples:

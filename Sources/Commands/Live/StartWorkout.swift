@@ -1,11 +1,12 @@
 import Actions
 import ArgumentParser
+import Context
 import Values
 import Workouts
 
 /// The options of commands that begin a workout.
 struct BeginningOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("What the workout is called.", valueName: "name"))
+  @Option(help: ArgumentHelp("The name of the workout.", valueName: "name"))
   var name: String?
 
   @Option(help: ArgumentHelp("When it began, at most 12 hours ago: 17:15.", valueName: "time"))
@@ -27,7 +28,7 @@ struct BeginningOptions: ParsableArguments {
     guard parts.count == 2, let hours = parts[0], let minutes = parts[1], (0..<24).contains(hours),
       (0..<60).contains(minutes)
     else {
-      throw ActionError.usage("'\(text)' is no time of day", hint: "Write it as --at 17:15.")
+      throw ActionError.usage("'\(text)' is not a time of day", hint: "Write it as --at 17:15.")
     }
     return hours * 60 + minutes
   }
@@ -38,11 +39,11 @@ struct StartWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "start", abstract: "Begin a workout.",
     discussion: """
-      WHAT is a type, strength without one, or the name of a template: one of your own (`workout template`), \
-      else a table of the week's plan, such as Strength A. Types of your own, by id, name or word, are those of \
-      content/config/workout_types.yaml. The word plan is what the week's plan has for the day: the exercises of \
+      WHAT is a type, strength by default, or the name of a template: one of your own (`workout template`), \
+      else a table of the week's plan, such as Strength A. Your own types, by id, name or word, are those of \
+      content/config/workout_types.yaml. The word plan means the week's plan for the day: the exercises of \
       its row, else the table that the row names, else that of the weekday, else the only one. An exercise without \
-      sets or repetitions has those of the library (`exercise edit NAME --sets --reps`), else three sets of the \
+      sets or repetitions gets those of the library (`exercise edit NAME --sets --reps`), else three sets of the \
       range of its rule.
 
       Examples:
@@ -76,9 +77,9 @@ struct StartWorkout: SessionCommand {
 /// `bestupid workout repeat DAY`.
 struct RepeatWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "repeat", abstract: "Begin a workout with what was done on an earlier day.",
+    commandName: "repeat", abstract: "Begin a workout that repeats an earlier day's.",
     discussion: """
-      What was done then is what is planned now; nothing of it counts as done.
+      What was done then is planned now; none of it counts as done.
 
       Examples:
         bestupid workout repeat last

@@ -1,5 +1,7 @@
 import Actions
 import ArgumentParser
+import Context
+import Screens
 import Synchronization
 import Workouts
 
@@ -12,13 +14,13 @@ import Workouts
 /// `bestupid workout live`.
 struct ViewWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "live", abstract: "Log the workout on a screen of its own, key by key.",
+    commandName: "live", abstract: "Log the workout on a full screen, key by key.",
     discussion: """
-      The screen has the exercises, the sets of last time beside those of today, and the rest, which rings a bell \
-      at its end (not with `config set training.bell off`). Enter logs the set that is shown; + and - change its \
-      load, ] and [ its repetitions; ? shows all keys. A run is typed as /run 3.1/27:30, or timed: t begins the \
-      stopwatch, and Enter ends it. Other terminals may show and change the same workout. \
-      Leaving with q or Ctrl-C keeps it open; `workout resume` mends a terminal whose view was killed. With \
+      The screen shows the exercises, last time's sets beside today's, and the rest, which rings a bell \
+      at its end (unless `config set training.bell off`). Enter logs the set that is shown; + and - change its \
+      load, ] and [ its repetitions; ? shows all keys. A run is typed as /run 3.1/27:30, or timed: t starts the \
+      stopwatch, and Enter stops it. Other terminals may show and change the same workout. \
+      Leaving with q or Ctrl-C keeps it open; `workout resume` restores a terminal whose view was killed. With \
       --json the workout is printed as `status` does.
 
       Examples:
@@ -158,7 +160,7 @@ private struct LiveRun {
     if let words = failed ?? told.take() { view.say(words) }
   }
 
-  /// What stands in the way of an action; nil for nothing. The view goes on.
+  /// What stands in the way of an action; nil if nothing does. The view continues.
   private func failure(_ body: () throws -> Void) throws -> String? {
     do {
       try body()
@@ -196,7 +198,7 @@ private struct LiveRun {
         let near = try LiveViews.nearDuplicate(of: name, in: view.workout, context)
       {
         refused = change
-        words = "'\(name)' is nearly '\(near)'; the same again takes it as another exercise"
+        words = "'\(name)' is similar to '\(near)'; enter it again to take it as another exercise"
         return
       }
       refused = nil
@@ -213,15 +215,10 @@ private final class Told: Sendable {
   private let texts = Mutex<[String]>([])
 
   func add(_ event: ActionEvent) {
-    let text: String? =
-      switch event {
-      case .warning(let text), .notice(let text), .packingFailed(let text): text
-      case .configurationIgnored(let error), .dayLeftOut(let error): error.inOneLine.message
-      case .remoteLoss(let notice): notice.words
-      case .planLeftOut(let reason): reason.message
-      case .cloning, .packing: nil
-      }
-    if let text { texts.withLock { $0.append(text) } }
+    switch event {
+    case .cloning, .packing: break
+    default: texts.withLock { $0.append(event.words) }
+    }
   }
 
   /// What was told since this was last asked, in one line; nil for nothing.

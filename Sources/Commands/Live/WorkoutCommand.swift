@@ -1,5 +1,7 @@
 import Actions
 import ArgumentParser
+import Context
+import Screens
 import Values
 import Workouts
 
@@ -9,7 +11,7 @@ struct WorkoutCommand: ParsableCommand {
     commandName: "workout",
     abstract: "Log a workout set by set, and write it into the day at its end.",
     discussion: """
-      A workout that is going on is kept on this machine until `finish` writes it into the day, in one commit, \
+      A workout in progress is kept on this machine until `finish` writes it into the day, in one commit, \
       or `cancel` drops it. It survives a crash and a reboot, and several terminals may add to it.
 
       Examples:
@@ -33,9 +35,9 @@ struct WorkoutCommand: ParsableCommand {
 /// `bestupid workout rest [SECONDS|off]`.
 struct RestWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rest", abstract: "Begin a rest, or end it.",
+    commandName: "rest", abstract: "Begin or end a rest.",
     discussion: """
-      A rest begins by itself after a work set, in a superset after the last exercise of the round: as long as \
+      A rest begins automatically after a work set, in a superset after the last exercise of the round: as long as \
       the library says (`exercise edit NAME --rest`), else the plan, else the setting training.rest, else 60 s for \
       holds and bodyweight, 180 s for a barbell, 90 s for one muscle group alone, 120 s for all others.
 
@@ -46,14 +48,17 @@ struct RestWorkout: SessionCommand {
       """)
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: ArgumentHelp("How long, or the word off; else as usual.", valueName: "seconds"))
+  @Argument(
+    help: ArgumentHelp(
+      "How long, or the word off; the usual length by default.", valueName: "seconds"))
   var length: String?
 
   func run(in session: Session) async throws {
     let seconds = try length.flatMap { text -> Int? in
       if text.lowercased() == "off" { return nil }
       guard let seconds = Int(text) else {
-        throw ActionError.usage("'\(text)' is no rest", hint: "Write: bestupid workout rest 90")
+        throw ActionError.usage(
+          "'\(text)' is not a length of rest", hint: "Write: bestupid workout rest 90")
       }
       return seconds
     }
@@ -89,7 +94,7 @@ struct PauseWorkout: SessionCommand {
 /// `bestupid workout go`.
 struct GoWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "go", abstract: "Let the clocks go on.",
+    commandName: "go", abstract: "Resume the clocks.",
     discussion: """
       Examples:
         bestupid workout go
@@ -107,7 +112,7 @@ struct GoWorkout: SessionCommand {
 /// `bestupid workout skip NAME`.
 struct SkipWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "skip", abstract: "Go on without an exercise; its sets stay.",
+    commandName: "skip", abstract: "Skip an exercise; its sets stay.",
     discussion: """
       Examples:
         bestupid workout skip leg curl
@@ -147,9 +152,9 @@ struct NoteWorkout: SessionCommand {
 /// `bestupid workout undo`.
 struct UndoWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take the last change of the workout back; fifty at most.",
+    commandName: "undo", abstract: "Undo the last change of the workout; up to fifty.",
     discussion: """
-      What `finish` wrote is taken back by `bestupid undo`.
+      What `finish` wrote is undone by `bestupid undo`.
 
       Examples:
         bestupid workout undo
@@ -162,7 +167,7 @@ struct UndoWorkout: SessionCommand {
     let state = try LiveWorkouts.change(boot: session.bootTime, in: session.context) {
       workout, _, now in what = try workout.undo(at: now)
     }
-    session.say("taken back: \(what)")
+    session.say("undone: \(what)")
     try session.print(state, \.lines)
   }
 }
@@ -170,7 +175,7 @@ struct UndoWorkout: SessionCommand {
 /// `bestupid workout status`.
 struct StatusWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Print the workout as it is.",
+    commandName: "status", abstract: "Print the current workout.",
     discussion: """
       Examples:
         bestupid workout
@@ -189,9 +194,9 @@ struct StatusWorkout: SessionCommand {
 struct ResumeWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
-    abstract: "Go on with the workout after a pause, or with the one that was cancelled.",
+    abstract: "Resume the workout after a pause, or the cancelled one.",
     discussion: """
-      On a terminal it also mends what a live view left there that was killed.
+      On a terminal it also cleans up after a live view that was killed.
 
       Examples:
         bestupid workout resume
@@ -200,7 +205,7 @@ struct ResumeWorkout: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Flag(help: "Bring the workout back that was cancelled last.")
+  @Flag(help: "Bring back the workout that was cancelled last.")
   var cancelled = false
 
   func run(in session: Session) async throws {
@@ -220,9 +225,9 @@ struct FinishWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "finish", abstract: "Write the workout into its day, in one commit, and end it.",
     discussion: """
-      Exercises go to Strength Log, in the lines that are there where those only say the plan; planned ones \
+      Exercises go to Strength Log, into the existing lines where those only state the plan; planned ones \
       without a set are skipped. Minutes, activities and effort go to Training Output. The task with the \
-      workout's name is ticked. `bestupid undo` takes all of it back.
+      workout's name is ticked. `bestupid undo` undoes all of it.
 
       Examples:
         bestupid workout finish
@@ -232,7 +237,7 @@ struct FinishWorkout: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Option(help: ArgumentHelp("How hard the whole was, from 1 to 10.", valueName: "n"))
+  @Option(help: ArgumentHelp("The effort of the whole workout, from 1 to 10.", valueName: "n"))
   var rpe: Double?
 
   @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
@@ -246,7 +251,7 @@ struct FinishWorkout: SessionCommand {
 /// `bestupid workout cancel`.
 struct CancelWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cancel", abstract: "Drop the workout; one is kept to be brought back.",
+    commandName: "cancel", abstract: "Drop the workout; the last one can be brought back.",
     discussion: """
       `workout resume --cancelled` brings it back.
 
@@ -260,7 +265,7 @@ struct CancelWorkout: SessionCommand {
     let state = try LiveWorkouts.cancel(boot: session.bootTime, in: session.context)
     if session.options.json { return try Terminal.data(state.json.text() + "\n") }
     session.say(
-      "\(state.workout.title) is dropped; it comes back with: bestupid workout resume --cancelled")
+      "\(state.workout.title) is dropped; bring it back with: bestupid workout resume --cancelled")
   }
 }
 
@@ -270,7 +275,7 @@ extension Session {
     let finished = try LiveWorkouts.finish(
       effort: effort, dryRun: dryRun, boot: bootTime, in: context)
     if options.json { return try Terminal.data(finished.json.text() + "\n") }
-    if let days = finished.days { try print(days) }
+    if let log = finished.log { try print(log) }
     try tell(finished)
   }
 
@@ -287,7 +292,7 @@ extension Session {
     }
   }
 
-  /// Makes a change of the workout that is going on, and prints the workout.
+  /// Makes a change of the workout in progress, and prints the workout.
   func change(
     printing lines: (WorkoutText) -> [StyledText],
     _ change: (inout LiveWorkout, RestRule, WorkoutMoment) throws -> Void

@@ -2,6 +2,7 @@ import Actions
 import Charts
 import DayModel
 import Reports
+import Screens
 import Training
 import Values
 import Words
@@ -25,7 +26,7 @@ struct WorkoutSummaryText {
     if workout.isEmpty {
       return ["\(workout.title) of \(workout.date) is dropped: nothing was done in it"]
     }
-    if finished.wasWritten { return ["\(workout.title) was written already"] }
+    if finished.wasWritten { return ["\(workout.title) was already written"] }
     let activities = workout.cardio.map { "\($0.activity.id) \($0.value)" }
     guard let report = finished.report else {
       return ["\(workout.title), \(finished.minutes) min"]
@@ -92,7 +93,7 @@ struct WorkoutSummaryText {
       let command = ["bestupid", "exercise", "confirm", exercise.name, "\(finished.workout.date)"]
       let name = exercise.name.lowercased()
       return """
-          check: \(name) \(set.shown) is hardly possible, and makes no record; \
+          check: \(name) \(set.shown) is hardly possible and does not count as a record; \
         if it is right: \(shellLine(command))
         """
     }

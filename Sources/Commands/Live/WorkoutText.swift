@@ -1,5 +1,6 @@
 import Actions
 import DayModel
+import Screens
 import Workouts
 
 /// The lines that tell of a workout.

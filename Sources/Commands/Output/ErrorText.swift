@@ -1,7 +1,9 @@
 import Actions
+import Context
+import Screens
 
 extension ActionError {
-  /// What happened, where, and what to do: at most three lines; of what is not undone also what stands there
+  /// What happened, where, and what to do: at most three lines; of what is not undone also what is there
   /// and what would.
   func lines(_ style: Style) -> [StyledText] {
     var lines: [StyledText] = ["\(style.bad("error: "))\(message)"]

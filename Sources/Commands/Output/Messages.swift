@@ -1,4 +1,6 @@
 import Actions
+import Context
+import Screens
 
 /// What a run says on standard error while it acts, as `--quiet` and `--color` ask for.
 struct Messages: Sendable {

@@ -1,4 +1,5 @@
 import Actions
+import Context
 
 #if canImport(Glibc)
   import Glibc
@@ -15,7 +16,7 @@ struct Pager {
   private var lineCount = 0
   private var pipe: UnsafeMutablePointer<FILE>?
 
-  /// The pager that the environment asks for; nil for none: an empty variable, or `cat`, or no `less`.
+  /// The pager that the environment asks for; nil for an empty variable, or `cat`, or no `less`.
   ///
   /// - Parameter rows: The lines of the screen.
   init?(in environment: ActionEnvironment, rows: Int) {

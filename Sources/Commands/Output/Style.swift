@@ -1,4 +1,6 @@
 import Actions
+import Context
+import Screens
 
 #if canImport(Glibc)
   import Glibc

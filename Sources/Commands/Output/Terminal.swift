@@ -1,4 +1,6 @@
 import Actions
+import Context
+import Screens
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,8 +1,11 @@
 import Actions
 public import ArgumentParser
+import Context
 import DayEditing
 import DayModel
+import Language
 import Reports
+import Screens
 import Values
 import Words
 
@@ -11,17 +14,17 @@ public struct Bestupid: SessionCommand {
   /// The name, the help and the commands.
   public static let configuration = CommandConfiguration(
     commandName: "bestupid",
-    abstract: "Your days as plain markdown, one file a day, in a git working copy that you own.",
+    abstract: "Your days as plain markdown, one file per day, in a git working copy that you own.",
     discussion: """
       Today at a glance: bestupid
       Log a value:       bestupid log weight 181 sleep 6:35 mood am 6
       See the day:       bestupid show
       See a trend:       bestupid query weight --last 12w
-      Join the devices:  bestupid sync
+      Sync the devices:  bestupid sync
 
       `bestupid` alone shows weight, sleep, mood and energy with their last seven days, the planned workout, \
-      todos, habits, food, the week, and what waits for a sync. What it shows, and in which order, is the \
-      setting dashboard.show; the settings targets.… give its values their colours.
+      todos, habits, food, the week, and what waits for a sync. Its blocks and their order are the \
+      setting dashboard.show; the settings targets.… colour its values.
 
       The store is the folder that -C or BESTUPID_STORE names, else the nearest one above \
       the current folder, else your default store. `bestupid init DIR` makes one.
@@ -71,7 +74,7 @@ public struct Bestupid: SessionCommand {
   /// Without a command: today at a glance.
   func run(in session: Session) async throws {
     let dashboard = try session.showingProgress { progress in
-      try Dashboards.today(in: session.context, progress: progress)
+      try DashboardReader.today(in: session.context, progress: progress)
     }
     try session.print(json: dashboard.json) {
       DashboardScreen(
@@ -91,7 +94,7 @@ public struct Bestupid: SessionCommand {
     }
     let count = warnings.count { ![.invalidUTF8, .file].contains($0.construct) }
     guard count > 0 else { return }
-    let lines = "\(count) \(count == 1 ? "line" : "lines") to look at"
+    let lines = "\(count) \(count == 1 ? "line" : "lines") to check"
     let days = dashboard.week.diagnostics.isEmpty ? "\(dashboard.date)" : dashboard.week.week
     try session.say("\(session.errorStyle.warning(lines)): bestupid check \(days)")
   }
@@ -164,7 +167,7 @@ extension Bestupid {
     if [.usage, .date, .value, .unknownField].contains(failure.kind),
       let unquoted = UnquotedDay.error(in: arguments, of: [configuration.commandName ?? "bestupid"])
     {
-      return unquoted
+      return ActionError(unquoted)
     }
     failure.hint = UnknownOption.line(for: failure, arguments) ?? failure.hint
     failure.message = NegativeValues.unmarked(failure.message)

@@ -1,4 +1,5 @@
 import Actions
+import Context
 
 /// The words of the command line that started this process, as C's `main` is handed them.
 ///

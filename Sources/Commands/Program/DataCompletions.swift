@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
 import DayEditing
+import Screens
 
 /// The completions that a store's own data has. The shell's script runs the program for them, which looks
 /// them up as `bestupid complete` does.

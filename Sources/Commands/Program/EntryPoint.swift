@@ -1,4 +1,5 @@
 import Actions
+import Context
 import Dispatch
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import Actions
 import ArgumentParser
+import Context
 
 /// The options that every command takes, before or after its name.
 struct GlobalOptions: ParsableArguments {
@@ -11,7 +12,7 @@ struct GlobalOptions: ParsableArguments {
   @Flag(name: .long, help: "Print JSON on standard output, errors too.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Print nothing but data and errors.")
+  @Flag(name: .shortAndLong, help: "Print only data and errors.")
   var quiet = false
 
   @Flag(name: .customLong("no-pager"), help: "Write long output to the terminal, not to a pager.")

@@ -1,5 +1,6 @@
 import Actions
 import ArgumentParser
+import Context
 import JSON
 import Words
 

@@ -1,5 +1,7 @@
 import Actions
+import Context
 import Dispatch
+import Screens
 import Synchronization
 
 #if canImport(Glibc)
@@ -91,7 +93,7 @@ enum HardEnd {
     run(after: time) { now(tell: tell) }
   }
 
-  /// Ends the process when a time is up and it only waits: what is at work on large files goes on, or
+  /// Ends the process when a time is up and it only waits: what is at work on large files continues, or
   /// they would never be committed, sixty times as long at most.
   ///
   /// - Parameter tell: Says why; returns the exit status.

@@ -1,4 +1,5 @@
 import Actions
+import Context
 import SystemValues
 import Values
 
@@ -12,7 +13,8 @@ extension Clock {
     guard let text else { return clock }
     guard let time = parse(text, in: clock.zone) else {
       throw ActionError.usage(
-        "'\(text)' is no time", hint: "Write it as 2031-03-04T07:30, with Z or +01:00 if wanted.")
+        "'\(text)' is not a time", hint: "Write it as 2031-03-04T07:30, with Z or +01:00 if wanted."
+      )
     }
     return clock.at(time)
   }

@@ -1,4 +1,5 @@
 import Actions
+import Context
 
 #if canImport(Glibc)
   import Glibc
@@ -7,7 +8,7 @@ import Actions
 #endif
 
 extension TimerRun {
-  /// Goes on as the same command without `--as-cron`, in the environment of a timer; what the person's
+  /// Continues as the same command without `--as-cron`, in the environment of a timer; what the person's
   /// environment has more is told by name and never by value.
   ///
   /// - Parameter line: The command line.

@@ -1,6 +1,8 @@
 import Actions
 import ArgumentParser
+import Context
 import JSON
+import Screens
 import SystemValues
 import Values
 
@@ -40,10 +42,10 @@ struct Session {
       interruption: Uninterrupted(), tell: { _ in })
   }
 
-  /// The time, with the zone in which it is told.
+  /// The time, with the zone in which it is shown.
   var clock: Clock { context.clock }
 
-  /// The time at this moment, for what goes on for long.
+  /// The time at this moment, for what takes long.
   var clockNow: Clock { options.now == nil ? .system(in: clock.zone) : clock }
 
   /// How long the machine has been running. With `--now` that is the clock's time, so that runs can be repeated.

@@ -1,5 +1,7 @@
 import Actions
 import ArgumentParser
+import Context
+import Values
 import Words
 
 /// Words that are written as options and are none of their command.
@@ -12,12 +14,13 @@ enum UnknownOption {
   }
 
   /// The error, worded as ArgumentParser does for the commands whose words it checks itself.
-  static func error(_ word: String, of command: any ParsableCommand.Type) -> ActionError {
+  static func error(_ word: String, of command: any ParsableCommand.Type) -> InputError {
     let names = command.helpMessage(columns: 400).matches(of: /--[a-z-]+/).map { String($0.output) }
     let name = word.prefix { $0 != "=" }
     let guess = nearest(to: String(name), among: names).map { ". Did you mean '\($0)'?" } ?? ""
-    return .usage(
-      "Unknown option '\(name)'\(guess)", hint: "See: bestupid help \(command._commandName)")
+    return InputError(
+      .usage, "Unknown option '\(name)'\(guess)", hint: "See: bestupid help \(command._commandName)"
+    )
   }
 
   /// The line in which the option stands that was meant; nil where the error is none of these.

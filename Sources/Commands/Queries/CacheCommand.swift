@@ -1,12 +1,14 @@
 import Actions
 import ArgumentParser
+import Context
+import Screens
 
 /// `bestupid cache status|rebuild|path`.
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cache", abstract: "Look at what queries keep, or make it anew.",
+    commandName: "cache", abstract: "Show or rebuild the query cache.",
     discussion: """
-      Queries keep the numbers of every day in a folder of JSON files, one a year, so that they \
+      Queries keep the numbers of every day in a folder of JSON files, one per year, so that they \
       read only logs that have changed. It can be deleted at any time.
 
       Examples:
@@ -20,7 +22,7 @@ struct CacheCommand: ParsableCommand {
 /// `bestupid cache status`.
 struct CacheStatus: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Say how many days are kept, year by year.",
+    commandName: "status", abstract: "Show how many days are cached, by year.",
     discussion: """
       Examples:
         bestupid cache status
@@ -47,7 +49,7 @@ struct CacheStatus: SessionCommand {
 /// `bestupid cache rebuild`.
 struct RebuildCache: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rebuild", abstract: "Read every log anew.",
+    commandName: "rebuild", abstract: "Reread every log.",
     discussion: """
       Examples:
         bestupid cache rebuild

@@ -1,8 +1,10 @@
 import Actions
 import ArgumentParser
 import Charts
+import Context
 import Query
 import Reports
+import Screens
 import Values
 
 /// `bestupid chart SUBJECT`.
@@ -20,8 +22,8 @@ struct ChartCommand: SessionCommand {
       habit ID           the days of a habit, and its strength
       FIELD              any field of `bestupid query`
 
-      Without a period a chart has the last 12 weeks, a heatmap 53; --last all has all days. A mean needs \
-      values on four of its seven days. Values far from all others are named below, not to scale; the bars \
+      Without a period a chart shows the last 12 weeks, a heatmap 53; --last all shows all days. A mean needs \
+      values on four of its seven days. Outliers are listed below, not to scale; the bars \
       of volume are always to scale. Numbers are in your units; in --json in lb, mi, m and °C.
 
       -o writes a picture (.svg, or .png with librsvg) or a Vega-Lite specification (.json). An SVG follows \
@@ -40,7 +42,7 @@ struct ChartCommand: SessionCommand {
 
   @OptionGroup var period: PeriodOptions
 
-  @Option(help: ArgumentHelp("The step from value to value.", valueName: "step"))
+  @Option(help: ArgumentHelp("The period of each value.", valueName: "step"))
   var by: QueryStep?
 
   @Option(help: "How a maximum is estimated.")
@@ -48,17 +50,18 @@ struct ChartCommand: SessionCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write this .svg, .png or .json, whole or not at all.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write to this .svg, .png or .json file, whole or not at all.", valueName: "file"))
   var output: String?
 
-  @Option(help: "The colours of a picture; both without it.")
+  @Option(help: "The colours of a picture; both by default.")
   var theme: ChartTheme?
 
   @Option(
-    help: ArgumentHelp("Draw so wide; the terminal's width without it.", valueName: "columns"))
+    help: ArgumentHelp("The width; the terminal's by default.", valueName: "columns"))
   var width: Int?
 
-  @Flag(help: "Draw with ASCII alone.")
+  @Flag(help: "Draw with ASCII only.")
   var ascii = false
 
   @Flag(help: "Draw without braille, which some fonts show as hollow dots.")
@@ -85,7 +88,8 @@ struct ChartCommand: SessionCommand {
     }
     let isJSON = session.options.json
     let rows = file == nil && !isJSON ? Terminal.size.map { $0.rows - 6 } : nil
-    let (subject, days) = (try chartSubject(), try days(session))
+    let subject = try ChartSubject(subject, names)
+    let days = try period.words.chartedDays(today: session.context.todayForReading)
     func chart(in units: PersonalUnits) throws -> Chart {
       let request = ChartRequest(
         subject, in: days, by: by, formula: formula, units: units, mostRows: rows)
@@ -119,47 +123,6 @@ struct ChartCommand: SessionCommand {
   private func has256Colors(_ session: Session) -> Bool {
     let environment = session.context.environment
     return environment["TERM"]?.contains("256color") == true || environment["COLORTERM"] != nil
-  }
-
-  private func days(_ session: Session) throws -> ClosedRange<CalendarDate>? {
-    guard period.isGiven else { return nil }
-    let today = try session.context.todayForReading
-    if period.last?.lowercased() == "all", period.from == nil, period.to == nil,
-      period.period == nil
-    {
-      return .earliest...today
-    }
-    do {
-      return try period.days(today: today)
-    } catch var error as InputError where error.code == .date && period.last != nil {
-      error.hint = "Write 30d, 12w, 3m, 1y or all."
-      throw error
-    }
-  }
-
-  private func chartSubject() throws -> ChartSubject {
-    let alone: [String: ChartSubject] = [
-      "weight": .weight, "sleep": .sleep, "mood": .mood, "volume": .volume, "heatmap": .heatmap,
-      "compliance": .compliance,
-    ]
-    switch subject.lowercased() {
-    case "strength": return .strength(names)
-    case "habit":
-      guard let id = names.first, names.count == 1 else {
-        throw ActionError.usage(
-          "a chart is of one habit", hint: "Write: bestupid chart habit stretch")
-      }
-      return .habit(id)
-    case "":
-      throw ActionError.usage("a chart needs a subject", hint: "Write: bestupid chart weight")
-    default:
-      guard names.isEmpty else {
-        throw ActionError.usage(
-          "'\(names[0])' stands apart: a chart is of one field",
-          hint: "Write: bestupid chart weight")
-      }
-      return try alone[subject.lowercased()] ?? .field(QueryField(subject))
-    }
   }
 }
 

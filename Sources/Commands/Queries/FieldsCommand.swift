@@ -1,13 +1,15 @@
 import Actions
 import ArgumentParser
+import Context
+import Screens
 
 /// `bestupid fields`.
 struct FieldsCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "fields", abstract: "List the fields and lifts of your logs.",
     discussion: """
-      Each with the number of days that have it, and the last of them: the fields that every log \
-      knows, those of your own, and your lifts. All of these can be logged and queried by name.
+      Each is shown with the number of days that have it, and the last of them: built-in \
+      fields, your own, and your lifts. All of these can be logged and queried by name.
 
       Examples:
         bestupid fields

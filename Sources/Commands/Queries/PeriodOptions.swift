@@ -1,6 +1,5 @@
-import Actions
 import ArgumentParser
-import Values
+import Language
 
 /// The options that name a range of days; every day without them.
 struct PeriodOptions: ParsableArguments {
@@ -15,7 +14,7 @@ struct PeriodOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Up to and with this day, or a period's last.", valueName: "date"),
+    help: ArgumentHelp("Through this day, or a period's last day.", valueName: "date"),
     completion: DataCompletions.days)
   var to: String?
 
@@ -24,28 +23,6 @@ struct PeriodOptions: ParsableArguments {
     help: ArgumentHelp("In this period.", valueName: "period"))
   var period: String?
 
-  /// Whether any of them is given.
-  var isGiven: Bool { last != nil || from != nil || to != nil || period != nil }
-
-  /// The days that are meant.
-  func days(today: CalendarDate) throws -> ClosedRange<CalendarDate> {
-    let options = [
-      ("--last", last != nil), ("--in", period != nil),
-      ("--from and --to", from != nil || to != nil),
-    ].filter(\.1).map(\.0)
-    guard options.count <= 1 else {
-      throw ActionError.usage("\(options[0]) does not go with \(options[1])")
-    }
-    if let last { return try CalendarDate.last(last, today: today) }
-    if let period { return try CalendarDate.range(period, today: today) }
-    let first = try from.map { word throws in
-      try CalendarDate.period(word, today: today).lowerBound
-    }
-    let final = try to.map { word throws in
-      try CalendarDate.period(word, today: today).upperBound
-    }
-    let (start, end) = (first ?? .earliest, final ?? .latest)
-    guard start <= end else { throw ActionError.usage("--from is after --to") }
-    return start...end
-  }
+  /// What they say.
+  var words: PeriodWords { PeriodWords(last: last, from: from, to: to, period: period) }
 }

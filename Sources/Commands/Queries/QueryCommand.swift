@@ -1,7 +1,9 @@
 import Actions
 import ArgumentParser
+import Context
+import Language
 import Query
-import Words
+import Screens
 
 /// `bestupid query FIELD[,FIELD…]`.
 struct QueryCommand: SessionCommand {
@@ -12,7 +14,7 @@ struct QueryCommand: SessionCommand {
       (estimated one-repetition maximum), .volume, .reps or .sets, under all names that the exercise has, or \
       lift:=NAME under one alone; habit:ID (1 or 0) alone or with \
       .streak, .longest or .strength; and any other field of your logs that holds a number. Names \
-      with a comma stand in quotes: 'lift:"Row, seated".volume'. A gap is a gap, not a zero.
+      with a comma need quotes: 'lift:"Row, seated".volume'. A gap is a gap, not a zero.
 
       The table and --where are in your units (units.weight, .distance, .swim, .temperature); JSON and \
       CSV always in lb, mi, m and °C.
@@ -38,7 +40,7 @@ struct QueryCommand: SessionCommand {
 
   @OptionGroup var period: PeriodOptions
 
-  @Option(help: ArgumentHelp("The step from row to row.", valueName: "step"))
+  @Option(help: ArgumentHelp("The period of each row.", valueName: "step"))
   var by: QueryStep?
 
   @Option(
@@ -48,7 +50,7 @@ struct QueryCommand: SessionCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Make each value of 7d or 4w up to its day; averages need values on half of them.",
+      "Aggregate the 7d or 4w up to each day; averages need values on half of them.",
       valueName: "window"))
   var rolling: String?
 
@@ -71,11 +73,11 @@ struct QueryCommand: SessionCommand {
   @Flag(help: "Print CSV.")
   var csv = false
 
-  @Flag(help: "Print JSON, one row a line.")
+  @Flag(help: "Print JSON, one row per line.")
   var ndjson = false
 
   @Argument(
-    help: ArgumentHelp("The fields, with commas between them.", valueName: "field,field"),
+    help: ArgumentHelp("The fields, separated by commas.", valueName: "field,field"),
     completion: DataCompletions.queries)
   var fields: String
 
@@ -86,10 +88,14 @@ struct QueryCommand: SessionCommand {
     let formats = [("--json", session.options.json), ("--ndjson", ndjson), ("--csv", csv)]
       .filter(\.1).map(\.0)
     if formats.count > 1 {
-      throw ActionError.usage("\(formats[0]) and \(formats[1]) do not go together")
+      throw ActionError.usage("\(formats[0]) and \(formats[1]) cannot be combined")
     }
-    guard further.isEmpty else { throw try unjoined(session) }
-    let request = try request(session)
+    let context = session.context
+    guard further.isEmpty else {
+      throw words.error(further: further, names: try Fields.names(in: context))
+    }
+    let request = try words.request(
+      today: context.todayForReading, units: context.unitsForReading, types: context.trainingTypes)
     let query = try session.showingProgress { progress in
       try Queries.answer(request, in: session.context, progress: progress)
     }
@@ -102,37 +108,17 @@ struct QueryCommand: SessionCommand {
     }
   }
 
-  /// What is wrong with words that have blanks between them: they need commas, or quotes around one name.
-  private func unjoined(_ session: Session) throws -> ActionError {
-    let words = [fields] + further
-    let names = try Fields.names(in: session.context)
-    let isName = { (word: String) in
-      QueryField.names.contains(word) || word.contains(":") || names.hasField(word)
-    }
-    let name = words.joined(separator: " ")
-    let line =
-      if names.hasField(name) || fields.hasPrefix("lift:") && !further.contains(where: isName) {
-        name
-      } else {
-        ([fields] + further.filter(isName)).joined(separator: ",")
-      }
-    return .usage(
-      "'\(further[0])' stands apart: fields have commas between them, and names of several words quotes",
-      hint: "Write: bestupid query \(shellLine([line]))")
-  }
-
-  private func request(_ session: Session) throws -> QueryRequest {
-    if atLeast != nil, rolling == nil { throw ActionError.usage("--at-least needs --rolling") }
-    let today = try session.context.todayForReading
-    let units = try session.context.unitsForReading
-    return try QueryRequest(
-      QueryField.list(fields), in: period.days(today: today), by: by, aggregate: aggregate,
-      rolling: rolling.map { text throws in try Rolling(text, leastValues: atLeast) },
-      where: conditions.map { text throws in
-        try QueryCondition(text, in: units, types: session.context.trainingTypes)
-      },
-      fillsGaps: fill,
-      formula: formula, today: today)
+  /// What the options and the first word say.
+  private var words: QueryWords {
+    var words = QueryWords(fields, in: period.words)
+    words.step = by
+    words.aggregate = aggregate
+    words.rolling = rolling
+    words.leastValues = atLeast
+    words.conditions = conditions
+    words.fillsGaps = fill
+    words.formula = formula
+    return words
   }
 }
 

@@ -1,5 +1,6 @@
 import Actions
 import ArgumentParser
+import Context
 
 /// `bestupid clone URL [DIR]`.
 struct CloneCommand: SessionCommand {
@@ -14,11 +15,11 @@ struct CloneCommand: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: ArgumentHelp("Any address that git takes.", valueName: "url"))
+  @Argument(help: ArgumentHelp("Any address that git accepts.", valueName: "url"))
   var url: String
 
   @Argument(
-    help: ArgumentHelp("The folder; named like the repository without it.", valueName: "dir"))
+    help: ArgumentHelp("The folder; named like the repository by default.", valueName: "dir"))
   var folder: String?
 
   @Option(help: TimeLimit.help)
@@ -42,7 +43,7 @@ extension Session {
       say("it is your default store: bestupid log weight 181 works anywhere now")
     }
     for limitation in store.status.limitations {
-      try warn("\(limitation.rawValue) is set, which our commits do not heed")
+      try warn("\(limitation.rawValue) is set, which bestupid's commits ignore")
     }
   }
 }

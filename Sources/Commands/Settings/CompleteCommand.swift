@@ -1,12 +1,13 @@
 import Actions
 import ArgumentParser
+import Screens
 
 /// `bestupid complete KIND [PREFIX]`: what scripts of shells can complete with, one word a line.
 ///
 /// Nothing is an error here: who completes a line would only see it spoilt.
 struct CompleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "complete", abstract: "Print what a word can be completed with.",
+    commandName: "complete", abstract: "Print the completions of a word.",
     discussion: """
       The kinds are field, query, habit, todo (todo-done, todo-undone and todo-drop for what such a command would \
       change), section, food, date, commit, week, exercise, template, workout and \

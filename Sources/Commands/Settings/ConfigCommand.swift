@@ -1,13 +1,15 @@
 import Actions
 import ArgumentParser
+import Context
+import Screens
 
 /// `bestupid config get|set|unset|list`.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Read and change settings.",
     discussion: """
-      Settings of the store stand in bestupid.yaml and go to all devices with the next sync; \
-      those of this machine stand in config.yaml below your configuration folder.
+      Settings of the store are in bestupid.yaml and reach all devices with the next sync; \
+      those of this machine are in config.yaml below your configuration folder.
 
       Examples:
         bestupid config
@@ -96,7 +98,7 @@ struct SetSetting: SessionCommand {
 /// `bestupid config unset NAME`.
 struct UnsetSetting: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unset", abstract: "Remove one setting, so that its default counts again.",
+    commandName: "unset", abstract: "Remove one setting, restoring its default.",
     discussion: """
       Examples:
         bestupid config unset units.weight

@@ -1,19 +1,21 @@
 import Actions
 import ArgumentParser
+import Context
+import Screens
 
 /// `bestupid doctor`.
 struct DoctorCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Look at everything that a store needs, and mend it.",
+    commandName: "doctor", abstract: "Check everything that a store needs, and repair it.",
     discussion: """
-      Store, git, remote, who you are to it, schedule and more, each with what to do. The exit \
+      Checks the store, git, the remote, your access to it, the schedule and more, with advice. The exit \
       status is 1 when there are problems. Nothing is pushed: what a hook or a lock at the remote \
-      said to the last sync stands under `syncs`.
+      said to the last sync is listed under `syncs`.
 
-      --as-cron looks with the environment that a timer has: no ssh-agent, no terminal, a short \
-      PATH. --repair mends what a power cut, a full disk or a killed program leaves: damaged objects, \
+      --as-cron checks in the environment of a timer: no ssh-agent, no terminal, a short \
+      PATH. --repair fixes what a power cut, a full disk or a killed program leaves: damaged objects, \
       packs, references, reflogs and indexes, stale locks, interrupted commands, leftover files. It \
-      touches no file of yours, commits them as they are, keeps what it takes away, and says what it \
+      changes none of your files, commits them as they are, keeps what it removes, and reports what it \
       did.
 
       Examples:
@@ -25,13 +27,13 @@ struct DoctorCommand: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Flag(name: .customLong("as-cron"), help: "Look as a timer would meet it.")
+  @Flag(name: .customLong("as-cron"), help: "Check in the environment of a timer.")
   var asCron = false
 
-  @Flag(help: "Mend the repository; asks first.")
+  @Flag(help: "Repair the repository; asks first.")
   var repair = false
 
-  @Flag(name: .shortAndLong, help: "Mend without asking.")
+  @Flag(name: .shortAndLong, help: "Repair without asking.")
   var yes = false
 
   /// What the person's environment had, for the run in a timer's.
@@ -39,8 +41,8 @@ struct DoctorCommand: SessionCommand {
   var dropped: String?
 
   func validate() throws {
-    if yes && !repair { throw ValidationError("--yes goes with --repair") }
-    if repair && asCron { throw ValidationError("--repair and --as-cron do not go together") }
+    if yes && !repair { throw ValidationError("--yes needs --repair") }
+    if repair && asCron { throw ValidationError("--repair and --as-cron cannot be combined") }
   }
 
   func run(in session: Session) async throws {
@@ -77,14 +79,14 @@ struct DoctorCommand: SessionCommand {
   /// Mends the repository, where the person wants it.
   private func mend(in session: Session) async throws -> [String] {
     let folder = try session.context.findStore()
-    guard yes || Terminal.asks("Mend \(folder)? Your files stay as they are.")
+    guard yes || Terminal.asks("Repair \(folder)? Your files stay unchanged.")
     else {
       throw ActionError.usage(
-        "nothing was mended", hint: "Without a terminal to ask on: --repair --yes")
+        "nothing was repaired", hint: "Without a terminal to ask on: --repair --yes")
     }
     let done = try await Checkup.repair(in: session.context)
     if !session.options.json {
-      if done.isEmpty { session.say("there was nothing to mend") }
+      if done.isEmpty { session.say("there was nothing to repair") }
       for line in done { session.say("\(line)") }
     }
     return done

@@ -1,16 +1,17 @@
 import Actions
 import ArgumentParser
+import Context
 
 /// `bestupid init [DIR]`.
 struct InitCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Make a store, or adopt a repository.",
+    commandName: "init", abstract: "Create a store, or adopt a repository.",
     discussion: """
-      In a repository that is there already nothing is changed. The first store on a machine \
+      In an existing repository nothing is changed. The first store on a machine \
       becomes the default: commands find it from any folder.
 
       With --merge-driver a plain git pull merges by section, as sync does, on this machine: \
-      written to the repository's own configuration and attributes, and to no file of yours.
+      written to the repository's own configuration and attributes, and to none of your files.
 
       Examples:
         bestupid init ~/log
@@ -27,7 +28,7 @@ struct InitCommand: SessionCommand {
   @Flag(help: "Make git itself merge by section in this store.")
   var mergeDriver = false
 
-  @Argument(help: ArgumentHelp("The folder; the current one without it.", valueName: "dir"))
+  @Argument(help: ArgumentHelp("The folder; the current one by default.", valueName: "dir"))
   var folder: String?
 
   func validate() throws {

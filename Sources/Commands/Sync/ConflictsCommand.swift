@@ -1,16 +1,18 @@
 import Actions
 import ArgumentParser
+import Context
+import Screens
 import Values
 
 /// `bestupid conflicts list|show|restore`.
 struct ConflictsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "conflicts", abstract: "See what merges decided, and put back what gave way.",
+    commandName: "conflicts", abstract: "Show what merges decided, and restore what was dropped.",
     discussion: """
-      Where two devices changed one thing, a sync keeps one text and writes the other into the \
-      merge commit's message. So every device can list them, show both, and restore the other. \
+      Where two devices changed the same thing, a sync keeps one text and writes the other into the \
+      merge commit's message. Every device can list these decisions, show both texts, and restore the other. \
       What this device wrote and lost is unread until it is listed or shown on this machine; \
-      `bestupid status` says how much that is.
+      `bestupid status` counts it.
 
       Examples:
         bestupid conflicts
@@ -23,7 +25,7 @@ struct ConflictsCommand: ParsableCommand {
 /// `bestupid conflicts list`.
 struct ListConflicts: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the decisions of merges, the newest first.",
+    commandName: "list", abstract: "List the decisions of merges, newest first.",
     discussion: """
       Examples:
         bestupid conflicts
@@ -36,14 +38,14 @@ struct ListConflicts: SessionCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Those of the last 12w, 3m or 1y, today included; 30d without it.", valueName: "span"))
+      "Those of the last 12w, 3m or 1y, today included; 30d by default.", valueName: "span"))
   var last: String?
 
-  @Flag(help: "Those of all time.")
+  @Flag(help: "List those of all time.")
   var all = false
 
   func run(in session: Session) async throws {
-    if all, last != nil { throw ActionError.usage("--all does not go with --last") }
+    if all, last != nil { throw ActionError.usage("--all cannot be combined with --last") }
     let range = try CalendarDate.last(last ?? "30d", today: session.context.todayForReading)
     let list = try Decisions.list(since: all ? nil : range.lowerBound, in: session.context)
     try session.print(json: list.json(session.clock)) {
@@ -77,7 +79,7 @@ struct ShowConflict: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "The decision's ID, as `conflicts list` has it.")
+  @Argument(help: "The decision's ID, as shown by `conflicts list`.")
   var id: String
 
   func run(in session: Session) async throws {
@@ -115,9 +117,9 @@ struct ShowConflict: SessionCommand {
 /// `bestupid conflicts restore ID`.
 struct RestoreConflict: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Put the text that gave way back, as a new edit.",
+    commandName: "restore", abstract: "Restore the text that was dropped, as a new edit.",
     discussion: """
-      It takes the place of the text that was kept, where that still stands; in a day, else that of \
+      It replaces the text that was kept, if that is still there; in a day, else that of \
       its field or box, else it goes to the end of its section.
 
       Examples:
@@ -129,18 +131,18 @@ struct RestoreConflict: SessionCommand {
   @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
   var dryRun = false
 
-  @Argument(help: "The decision's ID, as `conflicts list` has it.")
+  @Argument(help: "The decision's ID, as shown by `conflicts list`.")
   var id: String
 
   func run(in session: Session) async throws {
     let restored = try Decisions.restore(id, dryRun: dryRun, in: session.context)
     try session.print(json: restored.json(session.clock)) { [] }
     if session.options.json { return }
-    if let diff = restored.diff { return try Terminal.data(diff) }
+    if let diff = restored.result.diff { return try Terminal.data(diff) }
     let decision = restored.past.decision
     session.say(
-      restored.isChanged
+      restored.result.isChanged
         ? "\(decision.subject) is \(decision.lost.words(of: decision.key)) again"
-        : "\(decision.subject): it stands there already")
+        : "\(decision.subject): it is already there")
   }
 }

@@ -1,5 +1,7 @@
 import Actions
+import Context
 import DayModel
+import Screens
 
 extension MergeDecision {
   /// What it is about, for a person: the day, the section and what in it.

@@ -1,5 +1,6 @@
 import Actions
 import ArgumentParser
+import Context
 import LogMerge
 
 /// `bestupid merge-file BASE OURS THEIRS`: plumbing, which needs no store; git's merge driver.
@@ -8,12 +9,12 @@ struct MergeFileCommand: SessionCommand {
     commandName: "merge-file", abstract: "Merge two versions of one file, as sync does.",
     discussion: """
       Prints the merged file, and on standard error one line for each thing that both sides \
-      changed differently. There is never a conflict. An empty BASE, as /dev/null, means that \
+      changed differently. There is never a conflict. An empty BASE, such as /dev/null, means that \
       the two have no common ancestor. Needs no store.
 
-      Who wrote what decides where both sides changed one thing. Between commits that git merges the \
-      history tells it; --ours-role says it of a whole file, and --ours-authors line by line. Each \
-      row of its FILE is about one line or several: LINES ROLE TIME COMMIT DEVICE, as \
+      Where both sides changed the same thing, its author decides. Between commits that git merges, the \
+      history names it; --ours-role sets it for a whole file, and --ours-authors line by line. Each \
+      row of its FILE covers one line or several: LINES ROLE TIME COMMIT DEVICE, as \
       "4-7 device 1930000060 - my phone", with the time in seconds since 1970. Lines that are not \
       listed are by whoever changed the file last.
 
@@ -28,7 +29,7 @@ struct MergeFileCommand: SessionCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the file lies in its store, which says how it merges; without it, OURS.",
+      "The file's path in its store, which decides how it merges; OURS by default.",
       valueName: "path"))
   var path: String?
 
@@ -49,7 +50,7 @@ struct MergeFileCommand: SessionCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
   var output: String?
 
-  @Argument(help: ArgumentHelp("The version that both come from.", valueName: "base"))
+  @Argument(help: ArgumentHelp("The common ancestor.", valueName: "base"))
   var base: String
 
   @Argument(help: ArgumentHelp("One version.", valueName: "ours"))

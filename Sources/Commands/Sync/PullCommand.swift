@@ -3,9 +3,9 @@ import ArgumentParser
 /// `bestupid pull`.
 struct PullCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pull", abstract: "Commit what changed, fetch and join, without a push.",
+    commandName: "pull", abstract: "Commit what changed, fetch and merge, without a push.",
     discussion: """
-      The half of `sync` that changes only what is here. Where the remote lacks what it had when it \
+      The half of `sync` that changes only what is here. If the remote lacks what it had when it \
       was last seen, a warning says so.
 
       Examples:

@@ -3,10 +3,10 @@ import ArgumentParser
 /// `bestupid push`.
 struct PushCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "push", abstract: "Send the commits, and nothing else.",
+    commandName: "push", abstract: "Push the commits, and nothing else.",
     discussion: """
       The half of `sync` that changes only the remote. Files changed outside stay uncommitted. \
-      The remote is asked first what it has. Where that includes commits that are not here, the push \
+      The remote is asked first what it has. If it has commits that are not here, the push \
       is refused with exit status 75: pull or sync first.
 
       Examples:

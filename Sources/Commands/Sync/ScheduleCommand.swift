@@ -1,14 +1,16 @@
 import Actions
 import ArgumentParser
+import Context
+import Screens
 
 /// `bestupid schedule install|remove|status`.
 struct ScheduleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schedule", abstract: "Have the store synced by itself, at set times.",
+    commandName: "schedule", abstract: "Sync the store automatically, at set times.",
     discussion: """
-      What the machine has is used: a timer of your systemd, a launch agent, or a line in your \
+      It uses what the machine has: a systemd user timer, a launch agent, or a line in your \
       crontab. It runs `bestupid -C STORE sync --quiet`. `bestupid doctor --as-cron` tests the \
-      remote as such a timer meets it. With --remind it also shows what is due (bestupid help due) on \
+      remote in the environment of such a timer. With --remind it also shows what is due (bestupid help due) on \
       your desktop.
 
       Examples:
@@ -24,7 +26,7 @@ struct InstallSchedule: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "install", abstract: "Sync at set times from now on.",
     discussion: """
-      Where there is a schedule already it is replaced. The times are: \
+      An existing schedule is replaced. The intervals are: \
       \(SyncInterval.choices). Reminders of what is due run every 10m.
 
       Examples:
@@ -37,10 +39,10 @@ struct InstallSchedule: SessionCommand {
   @Option(help: ArgumentHelp("How often: 15m, 2h or 1d.", valueName: "interval"))
   var every: SyncInterval = .quarterHour
 
-  @Option(help: "Who keeps it: systemd, cron or launchd; else the first that works here.")
+  @Option(help: "The scheduler: systemd, cron or launchd; else the first that works here.")
   var using: TimerKind?
 
-  @Flag(help: "Have what is due shown as notifications, too.")
+  @Flag(help: "Also show what is due as notifications.")
   var remind = false
 
   func run(in session: Session) async throws {
@@ -52,10 +54,10 @@ struct InstallSchedule: SessionCommand {
     let next = done.next.map { ", next at \(session.clock.text($0))" } ?? ""
     session.say("the store is synced every \(every)\(next)")
     if let interval = done.report.reminders?.found.interval {
-      session.say("what is due is shown, looked for every \(interval)")
+      session.say("what is due is shown, checked every \(interval)")
     }
     if done.kind == .systemd {
-      session.say("while you are logged in; also when not, after: loginctl enable-linger")
+      session.say("while you are logged in; to include other times: loginctl enable-linger")
     }
   }
 }
@@ -63,7 +65,7 @@ struct InstallSchedule: SessionCommand {
 /// `bestupid schedule remove`.
 struct RemoveSchedule: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Sync and remind at set times no longer.",
+    commandName: "remove", abstract: "Remove the schedule and its reminders.",
     discussion: """
       Examples:
         bestupid schedule remove
@@ -72,7 +74,7 @@ struct RemoveSchedule: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Flag(help: "End the reminders alone.")
+  @Flag(help: "Remove only the reminders.")
   var remind = false
 
   func run(in session: Session) async throws {
@@ -87,7 +89,7 @@ struct RemoveSchedule: SessionCommand {
 /// `bestupid schedule status`.
 struct ShowSchedule: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Say when the next sync is due, and how the last one went.",
+    commandName: "status", abstract: "Show when the next sync is due, and how the last one went.",
     discussion: """
       Examples:
         bestupid schedule status

@@ -1,12 +1,14 @@
 import Actions
 import ArgumentParser
+import Context
+import Screens
 
 /// `bestupid status`.
 struct StatusCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Say what waits for a commit or a sync.",
+    commandName: "status", abstract: "Show what waits for a commit or a sync.",
     discussion: """
-      Uses no network: it says what the remote had when it was last asked, and when that was.
+      Uses no network: it shows what the remote had when last asked, and when that was.
 
       Examples:
         bestupid status
@@ -33,15 +35,15 @@ struct StatusCommand: SessionCommand {
       lines.append("\(style.title("remote"))  \(upstream.remote)\(address)")
       if let words = report.remoteWords(session.clock) { lines.append(StyledText(words)) }
       let waiting = [
-        status.ahead > 0 ? "\(status.ahead) to send" : nil,
-        status.behind > 0 ? "\(status.behind) to take in" : nil,
+        status.ahead > 0 ? "\(status.ahead) to push" : nil,
+        status.behind > 0 ? "\(status.behind) to pull" : nil,
       ].compactMap { $0 }
       let since =
         status.waitingSince.map { ", the oldest from \(session.clock.text(Int($0)))" } ?? ""
       if !waiting.isEmpty {
         lines.append("\(waiting.joined(separator: ", "))\(since): bestupid sync")
       } else if report.isInStep {
-        lines.append(style.good("in step with that"))
+        lines.append(style.good("up to date with that"))
       }
       if var history = report.history {
         // What waits now stands above, and may be more than then.
@@ -56,12 +58,12 @@ struct StatusCommand: SessionCommand {
       let count = report.unreadDecisions
       let words =
         count == 1 ? "1 text of this device" : "\(count) texts of this device"
-      lines.append(style.warning("\(words) gave way in merges, unread: bestupid conflicts"))
+      lines.append(style.warning("\(words) dropped in merges, unread: bestupid conflicts"))
     }
     if let reason = status.waiting { lines.append(style.warning("commits wait: \(reason)")) }
     if status.isInterrupted {
       lines.append(
-        style.warning("a change is saved and not committed yet; the next command does it"))
+        style.warning("a change is saved but not committed yet; the next command commits it"))
     }
     lines += status.setAside.map { style.warning($0.words(session.clock)) }
     if !status.uncommitted.isEmpty {
@@ -73,7 +75,7 @@ struct StatusCommand: SessionCommand {
       lines += status.notIncluded.map { "  \($0.description)" }
     }
     for limitation in status.limitations {
-      lines.append(style.warning("\(limitation.rawValue) is set, which our commits do not heed"))
+      lines.append(style.warning("\(limitation.rawValue) is set, which bestupid's commits ignore"))
     }
     return lines
   }

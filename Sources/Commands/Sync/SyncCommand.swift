@@ -3,14 +3,14 @@ import ArgumentParser
 /// `bestupid sync`.
 struct SyncCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sync", abstract: "Commit what changed, fetch, join and push.",
+    commandName: "sync", abstract: "Commit what changed, fetch, merge and push.",
     discussion: """
-      What both sides changed is merged, a day section by section and value by value; where one \
-      value had to give way, `bestupid conflicts` has it. Nothing is ever rebased, reset or forced. \
-      What the remote has is asked of the remote: where it lacks what it had when it was last seen, \
+      What both sides changed is merged, a day section by section and value by value; if a \
+      value had to be dropped, `bestupid conflicts` has it. Nothing is ever rebased, reset or forced. \
+      The remote is asked what it has: if it lacks what it had when it was last seen, \
       a warning says so, and it is sent again. \
       Offline is normal: exit status 75, and the commits wait for the next sync. With --quiet, for \
-      a timer, success says nothing but such a warning, and failure one line.
+      a timer, success prints nothing but such a warning, and failure one line.
 
       Examples:
         bestupid sync

@@ -1,5 +1,6 @@
 import Actions
 import ArgumentParser
+import Context
 
 /// The options of the commands that talk to a remote.
 struct SyncOptions: ParsableArguments {
@@ -46,7 +47,7 @@ struct SyncRun {
       let new = try Syncs.unmentioned(of: result, in: session.context)
       if !new.isEmpty {
         session.say("new, and not synced: \(list(new))")
-        session.say("to have such files synced: bestupid config set sync.include \(new[0])")
+        session.say("to sync such files: bestupid config set sync.include \(new[0])")
       }
     }
     let style = try session.errorStyle

@@ -1,20 +1,24 @@
 import Actions
 import ArgumentParser
+import Context
+import Language
 import Query
 import Reports
+import Screens
 import Training
 import Values
 
 /// `bestupid exercise list|show|add|edit|archive|merge|confirm`.
 struct ExerciseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "exercise", abstract: "See and keep the library of exercises, with their records.",
+    commandName: "exercise",
+    abstract: "Show and edit the library of exercises, with their records.",
     discussion: """
-      The library is content/config/exercises.json. It is made by the first command that changes it, with all \
-      exercises that stand on two days or more of the logs. Logs are never rewritten: what a name means is said \
+      The library is content/config/exercises.json. The first command that changes it creates it, with all \
+      exercises found on two or more days of the logs. Logs are never rewritten: the meaning of a name is set \
       here.
 
-      Names compare without regard to case; _ is a blank, and what stands in parentheses behind a name is \
+      Names are case-insensitive; _ is a space, and what follows a name in parentheses is \
       equipment.
 
       Examples:
@@ -34,7 +38,7 @@ struct ListExercises: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the exercises of the library and of the logs.",
     discussion: """
-      Below the list stand names that are nearly one, such as Chin-up and Chin ups. They are never joined \
+      Similar names, such as Chin-up and Chin ups, are shown below the list. They are never merged \
       unasked: `exercise merge` makes one an alias of the other.
 
       Examples:
@@ -65,7 +69,7 @@ struct ListExercises: SessionCommand {
       return table.lines(try session.style, width: Terminal.size?.columns)
     }
     for (one, other) in list.near {
-      session.say("nearly one: \(one) and \(other)")
+      session.say("similar: \(one) and \(other)")
     }
   }
 }
@@ -85,9 +89,9 @@ struct ShowExercise: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show an exercise with its records and its last workouts.",
     discussion: """
-      A record is strictly more than on all earlier days, so the first day makes none; a day that had just as \
-      much is named behind `equals`. Estimates are of at most twelve repetitions. Of assisted sets less \
-      assistance is more. A weight above 1200 lb, or twice the best of five earlier days, makes no record until \
+      A record strictly exceeds all earlier days, so the first day sets none; a day that had just as \
+      much is named after `equals`. Estimates use sets of at most twelve repetitions. In assisted sets, less \
+      assistance is better. A weight above 1200 lb, or twice the best of five earlier days, sets no record until \
       `exercise confirm`.
 
       Examples:
@@ -118,18 +122,18 @@ struct ExerciseOptions: ParsableArguments {
   @Option(help: ArgumentHelp("What it is for: strength, cardio, core, …", valueName: "word"))
   var category: String?
 
-  @Option(help: ArgumentHelp("The muscle group that it is for.", valueName: "word"))
+  @Option(help: ArgumentHelp("The main muscle group.", valueName: "word"))
   var muscleGroup: String?
 
   @Option(help: ArgumentHelp("Other muscles, with commas.", valueName: "word,word"))
   var muscles: String?
 
-  @Option(help: ArgumentHelp("What it takes: barbell, machine, band, …", valueName: "word"))
+  @Option(help: ArgumentHelp("Its equipment: barbell, machine, band, …", valueName: "word"))
   var equipment: String?
 
   @Option(
     help: ArgumentHelp(
-      "What progress is told by: load, bodyweight, assisted or hold.", valueName: "kind"))
+      "How progress is measured: load, bodyweight, assisted or hold.", valueName: "kind"))
   var kind: String?
 
   @Option(help: ArgumentHelp("The rest between sets, in seconds.", valueName: "seconds"))
@@ -139,10 +143,10 @@ struct ExerciseOptions: ParsableArguments {
   var step: String?
 
   @Option(
-    help: ArgumentHelp("How the next load follows: plan, double or linear.", valueName: "rule"))
+    help: ArgumentHelp("How the next load is chosen: plan, double or linear.", valueName: "rule"))
   var rule: String?
 
-  @Option(help: ArgumentHelp("Repetitions, from least to most: 8-12.", valueName: "range"))
+  @Option(help: ArgumentHelp("The range of repetitions: 8-12.", valueName: "range"))
   var reps: String?
 
   @Option(help: ArgumentHelp("How many sets.", valueName: "count"))
@@ -185,7 +189,7 @@ struct AddExercise: SessionCommand {
   @OptionGroup var library: LibraryOptions
   @OptionGroup var options: ExerciseOptions
 
-  @Flag(help: "It is another exercise, although its name is nearly one that is known.")
+  @Flag(help: "Add it although its name is similar to a known one.")
   var new = false
 
   @Argument(help: "Its name.")
@@ -203,9 +207,9 @@ struct AddExercise: SessionCommand {
 /// `bestupid exercise edit NAME`.
 struct EditExercise: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change what the library says of an exercise.",
+    commandName: "edit", abstract: "Edit an exercise in the library.",
     discussion: """
-      The word none takes a value out. Another --name keeps the old one as an alias, because logs have it.
+      The word none clears a value. A new --name keeps the old one as an alias, because logs use it.
 
       Examples:
         bestupid exercise edit 'Seated row' --rule double --reps 8-12 --step '2.5 kg'
@@ -218,7 +222,7 @@ struct EditExercise: SessionCommand {
 
   @Option(
     name: .customLong("name"), parsing: .unconditional,
-    help: ArgumentHelp("Another name.", valueName: "name"))
+    help: ArgumentHelp("A new name.", valueName: "name"))
   var newName: String?
 
   @Argument(help: "Its name, or an alias.", completion: DataCompletions.exercises)
@@ -241,7 +245,7 @@ struct EditExercise: SessionCommand {
 /// `bestupid exercise archive NAME [--undo]`.
 struct ArchiveExercise: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "archive", abstract: "Offer an exercise no longer; it still counts.",
+    commandName: "archive", abstract: "Archive an exercise, keeping its history.",
     discussion: """
       Examples:
         bestupid exercise archive 'Leg press'
@@ -251,7 +255,7 @@ struct ArchiveExercise: SessionCommand {
   @OptionGroup var global: GlobalOptions
   @OptionGroup var library: LibraryOptions
 
-  @Flag(help: "Offer it again.")
+  @Flag(help: "Bring it back.")
   var undo = false
 
   @Argument(help: "Its name, or an alias.", completion: DataCompletions.exercises)
@@ -271,8 +275,8 @@ struct MergeExercises: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Make one name an alias of another.",
     discussion: """
-      The other exercise takes over what it lacks, and the first one's aliases. Queries, records and suggestions \
-      then read both as one; `lift:=NAME` in a query still reads one name alone. With --undo an alias is an \
+      The other exercise takes over details it lacks, and the aliases of the first. Queries, records and suggestions \
+      then treat both as one; `lift:=NAME` in a query still reads one name alone. With --undo an alias becomes an \
       exercise of its own again.
 
       Examples:
@@ -312,7 +316,7 @@ struct MergeExercises: SessionCommand {
 /// `bestupid exercise confirm NAME DATE`.
 struct ConfirmExercise: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "confirm", abstract: "Say that a day's weights are right, however heavy.",
+    commandName: "confirm", abstract: "Confirm that a day's weights are right, however heavy.",
     discussion: """
       Examples:
         bestupid exercise confirm 'Leg press' 2031-03-04

@@ -1,6 +1,7 @@
 import Actions
 import DayModel
 import Reports
+import Screens
 import Training
 import Values
 
@@ -8,9 +9,9 @@ extension Session {
   /// Prints what an edit did to the library: as JSON, as a diff, or in words.
   func print(_ edited: EditedLibrary) throws {
     if options.json { return try Terminal.data(edited.json.text() + "\n") }
-    if let diff = edited.diff { return try Terminal.data(diff) }
+    if let diff = edited.result.diff { return try Terminal.data(diff) }
     let style = try errorStyle
-    guard edited.isChanged else { return say("\(edited.name): nothing to change") }
+    guard edited.result.isChanged else { return say("\(edited.name): nothing to change") }
     let aliases = edited.entry?.aliases ?? []
     let names = aliases.isEmpty ? "" : ", also \(aliases.joined(separator: ", "))"
     say("\(style.name(edited.name)) \(style.good("saved"))\(names)")

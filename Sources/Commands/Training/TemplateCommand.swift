@@ -1,17 +1,18 @@
 import Actions
 import ArgumentParser
+import Context
 import Values
 
 /// `bestupid workout template list|show|save|add|remove`.
 struct TemplateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "template", abstract: "See and keep templates of workouts.",
+    commandName: "template", abstract: "Show and edit workout templates.",
     discussion: """
       Your own are in content/config/workout_templates.json. The tables of the week's plan, such as ## Strength A \
-      (Tuesday), are templates of that week as well, and are never copied unasked; one of your own of the same \
-      name goes before. `workout start NAME` begins either.
+      (Tuesday), are templates of that week as well, and are never copied unasked; one of your own with the same \
+      name takes precedence. `workout start NAME` begins either.
 
-      Names compare without regard to case; _ is a blank, and what stands in parentheses at the end is left out.
+      Names are case-insensitive; _ is a space, and parentheses at the end are ignored.
 
       Examples:
         bestupid workout template
@@ -79,7 +80,7 @@ struct TemplateOptions: ParsableArguments {
 
 /// The option of commands that make a template.
 struct ReplacingOptions: ParsableArguments {
-  @Flag(help: "Put it in place of the template that has its name.")
+  @Flag(help: "Replace the template of the same name.")
   var force = false
 }
 
@@ -88,9 +89,9 @@ struct SaveTemplate: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "save", abstract: "Save a workout as a template.",
     discussion: """
-      It is the workout that is going on, or that of a day by its log; without either the last day with training. \
-      An exercise has as many sets as were done, from the least to the most repetitions unless the plan's range \
-      holds them, and the load of the best set. Exercises that are planned and not done yet are saved as planned.
+      Saves the workout in progress, or a day's by its log; without either, that of the last day with training. \
+      An exercise has as many sets as were done, from the fewest to the most repetitions unless the plan's range \
+      covers them, and the load of the best set. Planned exercises that are not done yet are saved as planned.
 
       Examples:
         bestupid workout template save 'Strength A'
@@ -127,8 +128,8 @@ struct AddTemplate: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a template: exercises, or a table of the week's plan.",
     discussion: """
-      Each exercise is followed by its sets as `log lift` takes them, with a range of repetitions where there is \
-      one; swim, bike, run and walk by distance and time. Without any the table of the week's plan that has the \
+      Each exercise is followed by its sets as `log lift` takes them, or with a range of \
+      repetitions; swim, bike, run and walk by distance and time. With none, the table of the week's plan of that \
       name is copied.
 
       Examples:

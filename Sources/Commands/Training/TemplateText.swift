@@ -1,4 +1,5 @@
 import Actions
+import Screens
 import Training
 import Values
 import Workouts
@@ -55,9 +56,9 @@ extension Session {
   /// Prints what an edit did to the templates: as JSON, as a diff, or in words.
   func print(_ edited: EditedTemplates) throws {
     if options.json { return try Terminal.data(edited.json.text() + "\n") }
-    if let diff = edited.diff { return try Terminal.data(diff) }
+    if let diff = edited.result.diff { return try Terminal.data(diff) }
     let style = try errorStyle
-    guard edited.isChanged else { return say("\(edited.name): nothing to change") }
+    guard edited.result.isChanged else { return say("\(edited.name): nothing to change") }
     guard let template = edited.template else { return say("\(style.name(edited.name)) removed") }
     let counts = [
       (template.exercises.count, "exercise"), (template.cardio.count, "activity"),

@@ -1,14 +1,16 @@
 import Actions
 import ArgumentParser
+import Context
+import Screens
 import Values
 
 /// `bestupid history [FIELD]`.
 struct HistoryCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "See who changed what in days' logs, and when.",
+    commandName: "history", abstract: "Show who changed what in days' logs, and when.",
     discussion: """
-      FIELD is a field as `log` names it, a lift, or the text of a box. Without it every change of the day \
-      is listed, which --date names.
+      FIELD is a field as `log` names it, a lift, or the text of a box. Without it, every change of the day \
+      of --date is listed.
 
       It comes from git: what a device, the bot or somebody with git wrote, and what a merge decided. A value \
       that is gone stays there.
@@ -30,7 +32,7 @@ struct HistoryCommand: SessionCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The last 30d, 12w, 3m or 1y, today included; 30d without it.", valueName: "span"))
+      "The last 30d, 12w, 3m or 1y, today included; 30d by default.", valueName: "span"))
   var last: String?
 
   @Argument(
@@ -39,7 +41,7 @@ struct HistoryCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     let today = try session.context.todayForReading
-    if date != nil, last != nil { throw ActionError.usage("--date does not go with --last") }
+    if date != nil, last != nil { throw ActionError.usage("--date cannot be combined with --last") }
     if field.isEmpty, date == nil, last == nil {
       throw ActionError.usage(
         "a field, or a day, is missing", hint: "Write: bestupid history weight")

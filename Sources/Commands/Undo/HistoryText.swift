@@ -1,4 +1,5 @@
 import Actions
+import Screens
 import Values
 
 /// A history as a person reads it: a line a change, in columns. Where a terminal is too narrow for them, commands
@@ -72,7 +73,7 @@ struct HistoryText {
     guard let decision = entry.decision else { return nil }
     let (old, new) = (Widths.value(entry.before), Widths.value(entry.after))
     let loser = entry.loser.map { $0.isEmpty ? "" : " of \($0)" } ?? ""
-    return "\(new) stands, \(old)\(loser) gave way   \(style.dim("conflicts show \(decision)"))"
+    return "\(new) kept, \(old)\(loser) dropped   \(style.dim("conflicts show \(decision)"))"
   }
 
   private func cut(_ text: String, to width: Int) -> String {

@@ -1,18 +1,20 @@
 import Actions
 import ArgumentParser
+import Context
+import Screens
 import Values
 
 /// `bestupid undo [COMMIT]`.
 struct UndoCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take back what a command did, by a new commit.",
+    commandName: "undo", abstract: "Undo what a command did, with a new commit.",
     discussion: """
-      Without COMMIT the newest command of this device that is not undone yet. It works after a sync, a merge \
-      and a restart too. COMMIT is 4 digits of its ID or more, and may be anybody's: `undo --list` and \
+      Without COMMIT, this device's newest command that is not undone yet. It works after a sync, a merge \
+      and a restart too. COMMIT is at least 4 digits of its ID, and may be anybody's: `undo --list` and \
       `history` show them.
 
-      What changed since is not undone: then nothing is, and both texts are shown. With --partial all the \
-      rest is. What others wrote meanwhile stays.
+      If something changed since, nothing is undone, and both texts are shown. With --partial the \
+      rest is undone. What others wrote meanwhile stays.
 
       Examples:
         bestupid undo
@@ -24,7 +26,7 @@ struct UndoCommand: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Flag(help: "List what can be undone, the newest first.")
+  @Flag(help: "List what can be undone, newest first.")
   var list = false
 
   @Flag(help: "Undo what did not change since, and list the rest.")
@@ -35,7 +37,7 @@ struct UndoCommand: SessionCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The commit; with --list how many, 20 without it.", valueName: "commit"),
+      "The commit; with --list how many, 20 by default.", valueName: "commit"),
     completion: DataCompletions.commits)
   var commit: String?
 
@@ -47,11 +49,11 @@ struct UndoCommand: SessionCommand {
   }
 
   private func printList(in session: Session) throws {
-    if partial || dryRun { throw ActionError.usage("--list goes with no other option") }
+    if partial || dryRun { throw ActionError.usage("--list cannot be combined with other options") }
     let limit = commit.map { Int($0) } ?? 20
     guard let limit, limit > 0 else {
       throw ActionError.usage(
-        "'\(commit ?? "")' is no number", hint: "Write: bestupid undo --list 20")
+        "'\(commit ?? "")' is not a number", hint: "Write: bestupid undo --list 20")
     }
     let list = try Undoing.list(limit: limit, in: session.context)
     try session.print(json: list.json(session.clock)) {
@@ -71,9 +73,9 @@ struct UndoCommand: SessionCommand {
 /// `bestupid redo [COMMIT]`.
 struct RedoCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo", abstract: "Take an undo back, by a new commit.",
+    commandName: "redo", abstract: "Redo what was undone, with a new commit.",
     discussion: """
-      Without COMMIT the newest undo of this device, if no later command of it lies in between. COMMIT is the \
+      Without COMMIT, this device's newest undo, unless it has run a later command. COMMIT is the \
       undo, or what it undid.
 
       Examples:
@@ -105,12 +107,12 @@ extension Session {
   fileprivate func print(_ edit: UndoneEdit) throws {
     if options.json { return try Terminal.data(edit.json.text() + "\n") }
     if let notice = edit.notice { return say(StyledText(notice)) }
-    if let diff = edit.diff {
+    if let diff = edit.result.diff {
       try Terminal.data(diff)
     } else {
       let style = try errorStyle
-      for file in edit.files where file.isRemoved { say("\(file.path)  \(style.dim("removed"))") }
-      for file in edit.files where file.isCreated { say("\(file.path)  \(style.dim("is back"))") }
+      for path in edit.removed { say("\(path)  \(style.dim("removed"))") }
+      for path in edit.created { say("\(path)  \(style.dim("is back"))") }
       for change in edit.changes where change.key != "file" { say(change.line(style)) }
       if let undone = edit.undone {
         say("undid '\(undone.command)' (\(undone.shortID)); back with: bestupid redo")

@@ -1,5 +1,6 @@
 import Actions
 import LogSyntax
+import Screens
 
 extension UndoneEdit.Change {
   /// The day, the name, what is there now, and what was: in the words in which `todo` and `log` tell of it.

@@ -1,14 +1,16 @@
 import Actions
 import ArgumentParser
+import Context
+import Screens
 
 /// `bestupid due`.
 struct DueCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "due", abstract: "Say what of today is due by now and not done.",
+    commandName: "due", abstract: "Show what is due by now and not done.",
     discussion: """
-      Weight and sleep (from remind.morning on), habits that have a time, what must be won (remind.must_win), \
-      the mood of the evening (remind.evening), and syncs that have failed for more than a day. Nothing is \
-      printed where nothing is due. `bestupid config set remind.evening off` turns one off.
+      Weight and sleep (remind.morning), habits that have a time, tasks under Must Win 3 (remind.must_win), \
+      the evening mood (remind.evening), and syncs that have failed for more than a day. Nothing is \
+      printed if nothing is due. `bestupid config set remind.evening off` turns one off.
 
       --notify is for a timer: what is due is shown on the desktop, each thing once a day. \
       `bestupid schedule install --remind` runs it every ten minutes.
@@ -21,7 +23,7 @@ struct DueCommand: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Flag(help: "Show what is due and was not shown yet as a notification, and print nothing.")
+  @Flag(help: "Notify of what is due and was not shown yet, and print nothing.")
   var notify = false
 
   func run(in session: Session) async throws {

@@ -1,17 +1,19 @@
 import Actions
 import ArgumentParser
+import Context
+import Screens
 import Values
 
 /// `bestupid protocol [WEEK]`.
 struct ProtocolCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "protocol", abstract: "Show the week's plan, and what became of it.",
+    commandName: "protocol", abstract: "Show the week's plan, and how it went.",
     discussion: """
       WEEK is 2031-W10, this-week, last-week, next-week, or any day of the week.
 
       Each day is done (✓), moved to another day (↷), missed (✗), today (▸), still to come (○), rest (·) or \
-      training beside the plan (+). Done and moved days, of those that are over and of today once it is done, \
-      are the part of the plan that was kept to.
+      unplanned training (+). Compliance is the share of done and moved days among those that are over, and \
+      today once it is done.
 
       The plan is content/config/protocol_MONDAY.md, which a planner writes; this program never does.
 
@@ -25,7 +27,7 @@ struct ProtocolCommand: SessionCommand {
 
   @Argument(
     parsing: .allUnrecognized,
-    help: ArgumentHelp("The week; this week without it.", valueName: "week"),
+    help: ArgumentHelp("The week; this week by default.", valueName: "week"),
     completion: DataCompletions.weeks)
   var weeks: [String] = []
 
@@ -45,7 +47,7 @@ struct ProtocolCommand: SessionCommand {
     }
     let count = week.diagnostics.filter { $0.severity == .warning }.count
     if week.progress.plan != nil, count > 0 {
-      let lines = "\(count) \(count == 1 ? "line" : "lines") to look at"
+      let lines = "\(count) \(count == 1 ? "line" : "lines") to check"
       try session.say("\(session.errorStyle.warning(lines)): bestupid check \(week.week)")
     }
   }

@@ -1,17 +1,19 @@
 import Actions
 import ArgumentParser
+import Context
 import Reports
+import Screens
 import Values
 
 /// `bestupid review [week|month] [PERIOD]`.
 struct ReviewCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "review", abstract: "Sum up a week or a month, beside the one before.",
+    commandName: "review", abstract: "Review a week or a month, compared with the one before.",
     discussion: """
-      What was planned and done, the means of weight, sleep, mood and energy with their change against as many \
-      days one period before, the best and the lowest day (mood and energy), streaks of habits, records, and \
-      days without a log. A mean that cannot be compared, as either span has fewer than three values, has its \
-      number of values in place of the change.
+      What was planned and done, the means of weight, sleep, mood and energy with their change from the same \
+      days of the period before, the best and the lowest day (mood and energy), habit streaks, records, and \
+      days without a log. A mean that cannot be compared, as either span has fewer than three values, shows its \
+      number of values instead of the change.
 
       PERIOD is any day of the week or the month, or its name: last-week, 2031-W10, 2031-03. --save writes \
       it under Notes of the period's last day that has a log; saved again, it is replaced.
@@ -31,7 +33,7 @@ struct ReviewCommand: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Option(help: "How the text is written.")
+  @Option(help: "The format of the text.")
   var format = Format.text
 
   @Flag(help: "Put the text under Notes of the period's last day.")
@@ -43,7 +45,7 @@ struct ReviewCommand: SessionCommand {
 
   @Argument(
     parsing: .allUnrecognized,
-    help: ArgumentHelp("week or month, and which one; this week without it.", valueName: "period"),
+    help: ArgumentHelp("week or month, and which one; this week by default.", valueName: "period"),
     completion: DataCompletions.weeks)
   var words: [String] = []
 

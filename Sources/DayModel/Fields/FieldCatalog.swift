@@ -42,6 +42,8 @@ public final class KnownField: Sendable, Hashable {
   public let kind: Kind
   /// Where the value stands in the day record.
   public let recordPath: String
+  /// The keys of that path.
+  public let recordKeys: [String]
   /// Other words for it on the command line.
   public let words: [String]
   /// Other names for it in logs, as rows of the old tables have them.
@@ -65,6 +67,7 @@ public final class KnownField: Sendable, Hashable {
     self.section = section
     self.kind = kind
     self.recordPath = recordPath
+    recordKeys = recordPath.split(separator: ".").map(String.init)
     self.words = words
     self.labels = labels
     word = FieldCatalog.nameWord(name)
@@ -109,64 +112,78 @@ public final class KnownField: Sendable, Hashable {
 public enum FieldCatalog {
   /// Every known field, in the order of the template.
   public static let fields: [KnownField] = rows.enumerated().map { index, row in row(index) }
+  /// Those that are a number of the day, as a query and an export have it: of the body and of food.
+  public static let daily = fields.filter { $0.section != .trainingOutput }
+  /// Those of the body.
+  public static let body = fields.filter { $0.section == .quickLog }
+
+  /// Fields whose paths in the record begin with the same key.
+  package typealias Group = (key: String, fields: [KnownField])
+  /// Those of the body, in the order of the record.
+  package static let groups = groups(of: body)
+
+  /// Fields by the first keys of their paths. Sleep stands first, as in the bot's figures (docs/format.md §10.3).
+  static func groups(of fields: [KnownField]) -> [Group] {
+    var groups: [Group] = []
+    for field in fields.filter({ $0 == .sleep }) + fields.filter({ $0 != .sleep }) {
+      if let index = groups.firstIndex(where: { $0.key == field.recordKeys[0] }) {
+        groups[index].fields.append(field)
+      } else {
+        groups.append((field.recordKeys[0], [field]))
+      }
+    }
+    return groups
+  }
 
   private static var rows: [(_ index: Int) -> KnownField] {
     [
-      field("weight", "Weight", .quickLog, .weight, "weight_lbs", labels: ["body weight"]),
-      field(
+      row("weight", "Weight", .quickLog, .weight, "weight_lbs", labels: ["body weight"]),
+      row(
         "sleep", "Sleep", .quickLog, .sleep, "sleep.hours",
         labels: ["sleep hours", "hours of sleep"]),
-      field(
+      row(
         "sleep_quality", "Sleep_Quality", .quickLog, .score, "sleep.quality",
         words: ["quality", "sleep quality"], labels: ["quality", "sleep score"]),
-      field(
+      row(
         "mood_am", "Mood_AM", .quickLog, .score, "mood.morning", words: ["mood am"],
         labels: ["morning mood", "mood morning", "am mood"]),
-      field(
+      row(
         "mood_pm", "Mood_PM", .quickLog, .score, "mood.bedtime", words: ["mood pm"],
         labels: ["bedtime mood", "mood bedtime", "evening mood", "mood evening", "pm mood"]),
-      field("energy", "Energy", .quickLog, .score, "energy", labels: ["energy level"]),
-      field("focus", "Focus", .quickLog, .score, "focus"),
-      field("swim", "Swim", .trainingOutput, .activity, "training.activities.swim"),
-      field("bike", "Bike", .trainingOutput, .activity, "training.activities.bike"),
-      field("run", "Run", .trainingOutput, .activity, "training.activities.run"),
-      field("walk", "Walk", .trainingOutput, .activity, "training.activities.walk"),
-      field(
+      row("energy", "Energy", .quickLog, .score, "energy", labels: ["energy level"]),
+      row("focus", "Focus", .quickLog, .score, "focus"),
+      row("swim", "Swim", .trainingOutput, .activity, "training.activities.swim"),
+      row("bike", "Bike", .trainingOutput, .activity, "training.activities.bike"),
+      row("run", "Run", .trainingOutput, .activity, "training.activities.run"),
+      row("walk", "Walk", .trainingOutput, .activity, "training.activities.walk"),
+      row(
         "avg_hr", "Avg_HR", .trainingOutput, .heartRate, "training.avg_hr", words: ["hr"],
         labels: ["avg heart rate", "average hr", "average heart rate"]),
       activityHeartRate(.swim), activityHeartRate(.bike), activityHeartRate(.run),
       activityHeartRate(.walk),
-      field(
+      row(
         "max_hr", "Max_HR", .trainingOutput, .maxHeartRate, "training.max_hr",
         labels: ["max heart rate", "peak hr"]),
-      field(
+      row(
         "avg_watts", "Avg_Watts", .trainingOutput, .power, "training.avg_watts", words: ["watts"],
         labels: ["avg power"]),
-      field(
+      row(
         "avg_rpm", "Avg_RPM", .trainingOutput, .cadence, "training.avg_rpm", words: ["rpm"],
         labels: ["rpm", "cadence"]),
-      field(
+      row(
         "avg_pace", "Avg_Pace", .trainingOutput, .pace, "training.avg_pace", words: ["pace"],
         labels: ["pace", "average pace"]),
-      field(
+      row(
         "session_rpe", "Session_RPE", .trainingOutput, .score, "training.rpe", words: ["rpe"],
         labels: ["rpe"]),
-      field(
+      row(
         "total_distance", "Total distance", .trainingOutput, .totalDistance,
         "training.total_distance"),
-      field(
-        "calories", "calories_so_far", .fuelLog, .fuelTotal, "nutrition.calories",
-        words: ["kcal"], labels: ["calories", "total calories"]),
-      field(
-        "protein", "protein_so_far", .fuelLog, .fuelTotal, "nutrition.protein_g",
-        labels: ["protein", "total protein"]),
-      field(
-        "carbs", "carbs_so_far", .fuelLog, .fuelTotal, "nutrition.carbs_g",
-        labels: ["carbs", "carbohydrates"]),
-      field("fat", "fat_so_far", .fuelLog, .fuelTotal, "nutrition.fat_g", labels: ["fat"]),
-      field(
-        "fiber", "fiber_so_far", .fuelLog, .fuelTotal, "nutrition.fiber_g",
-        words: ["fibre"], labels: ["fiber", "fibre"]),
+      total(.calories, words: ["kcal"], labels: ["calories", "total calories"]),
+      total(.protein, labels: ["protein", "total protein"]),
+      total(.carbs, labels: ["carbs", "carbohydrates"]),
+      total(.fat, labels: ["fat"]),
+      total(.fiber, words: ["fibre"], labels: ["fiber", "fibre"]),
     ]
   }
 
@@ -235,12 +252,21 @@ public enum FieldCatalog {
 
   private static func activityHeartRate(_ activity: Activity) -> (Int) -> KnownField {
     let name = activity.rawValue
-    return field(
+    return row(
       "\(name)_hr", "\(name.prefix(1).uppercased())\(name.dropFirst())_HR", .trainingOutput,
       .activityHeartRate, "training.\(name)_hr", labels: ["\(name) avg hr"])
   }
 
-  private static func field(
+  private static func total(
+    _ nutrient: Nutrient, words: [String] = [], labels: [String]
+  ) -> (Int) -> KnownField {
+    row(
+      "\(nutrient)", "\(nutrient)_so_far", .fuelLog, .fuelTotal, "nutrition.\(nutrient.recordKey)",
+      words: words, labels: labels)
+  }
+
+  /// A row of the table, which waits for its index.
+  static func row(
     _ id: String, _ name: String, _ section: KnownSection, _ kind: KnownField.Kind,
     _ recordPath: String, words: [String] = [], labels: [String] = []
   ) -> (Int) -> KnownField {
@@ -249,6 +275,30 @@ public enum FieldCatalog {
         index: index, id: id, name: name, section: section, kind: kind, recordPath: recordPath,
         words: words, labels: labels)
     }
+  }
+}
+
+extension KnownField {
+  // Those that code asks a day for by name.
+
+  /// Body weight in pounds.
+  public static let weight = named("weight")
+  /// Hours of sleep.
+  public static let sleep = named("sleep")
+  /// How well, a score as all that follow.
+  public static let sleepQuality = named("sleep_quality")
+  /// Mood in the morning.
+  public static let moodMorning = named("mood_am")
+  /// Mood at bedtime.
+  public static let moodBedtime = named("mood_pm")
+  /// Energy.
+  public static let energy = named("energy")
+  /// Focus.
+  public static let focus = named("focus")
+
+  private static func named(_ id: String) -> KnownField {
+    guard let field = FieldCatalog.field(id: id) else { preconditionFailure("no field \(id)") }
+    return field
   }
 }
 

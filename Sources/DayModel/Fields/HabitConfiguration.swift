@@ -10,7 +10,7 @@ public struct HabitConfiguration: Equatable, Sendable {
     public var id: String
     /// The name that log lines show.
     public var name: String
-    /// What makes it easy to do, without blanks around; nil where there is none.
+    /// What makes it easy to do, without blanks around, if any.
     public var setupAction: String?
     /// When it is due, `HH:MM`; nil where nothing is said, or nothing that is a time.
     public var time: String?
@@ -70,14 +70,14 @@ public struct HabitConfiguration: Equatable, Sendable {
         }
         let setup = item["setup_action"]?.string.map(Self.trimmed)
         let time = item["time"]?.string.map(Self.trimmed)
-        if let time, Self.time(time) == nil { report("'\(time)' of \(id) is no time", file) }
+        if let time, Self.time(time) == nil { report("'\(time)' of \(id) is not a time", file) }
         habits.append(
           Habit(
             id: id, name: name.isEmpty ? id : name, setupAction: setup == "" ? nil : setup,
             time: time.flatMap(Self.time)))
       }
     } catch {
-      report("the front matter is no YAML: \(error.message)", file)
+      report("the front matter is not valid YAML: \(error.message)", file)
     }
     index()
   }

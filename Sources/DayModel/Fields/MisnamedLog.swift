@@ -17,18 +17,19 @@ extension Diagnostic {
     if let date = CalendarDate(iso: bytes.prefix(10)) {
       let log = LogFileName(date, .day).path
       return warning(
-        "no day's log, and not read: beside \(date).md another program has made a copy. Take over what "
-          + "only the copy has, and remove it: bestupid merge-file /dev/null \(log) COPY -o \(log)")
+        "not a day's log, and not read: another program made a copy of \(date).md. Merge what "
+          + "only the copy has, then remove it: bestupid merge-file /dev/null \(log) COPY -o \(log)"
+      )
     }
     let digits = bytes.prefix { $0.isDigit }
     if digits.count >= 8, let date = CalendarDate(digits: digits.prefix(8)) {
-      return warning("no day's log, and not read: rename it to \(date).md")
+      return warning("not a day's log, and not read: rename it to \(date).md")
     }
     if bytes.first?.isDigit == true {
       return warning(
-        "no day's log, and not read: its name is no date; rename it to YYYY-MM-DD.md")
+        "not a day's log, and not read: its name is not a date; rename it to YYYY-MM-DD.md")
     }
-    var note = warning("no day's log, and not read: its name has no date")
+    var note = warning("not a day's log, and not read: its name has no date")
     note.severity = .note
     return note
   }

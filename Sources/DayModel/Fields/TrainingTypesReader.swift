@@ -25,7 +25,7 @@ struct TrainingTypesReader {
       for item in items { read(item) }
     } catch {
       diagnostics.append(
-        Diagnostic(.warning, .exercise, "no YAML: \(error.message)", file: file, line: error.line))
+        Diagnostic(.warning, .exercise, "not YAML: \(error.message)", file: file, line: error.line))
     }
     nameActivities()
     reportWords()
@@ -38,20 +38,20 @@ struct TrainingTypesReader {
   private mutating func read(_ item: YAMLNode) {
     guard let id = item["id"]?.string else { return report("a type without an id", at: item) }
     guard !id.isEmpty, id.utf8.allSatisfy(Self.isOfID) else {
-      return report("'\(id)' is no id: a word of a to z, digits and hyphens", at: item)
+      return report("'\(id)' is not an id: a word of a to z, digits and hyphens", at: item)
     }
     guard seen.insert(id).inserted else {
-      return report("the id \(id) a second time; the first stands", at: item)
+      return report("the id \(id) a second time; the first counts", at: item)
     }
     var type = types.first { $0.id == id } ?? TrainingType(id: id)
     if type.builtIn == nil, Self.isTaken(id) {
-      return report("\(id) is a word of the format's own, and can be no id", at: item)
+      return report("\(id) is reserved by the format and cannot be an id", at: item)
     }
     for pair in item.mapping?.pairs ?? [] {
       let key = pair.key.string ?? ""
       if Self.keys.contains(key) { continue }
       report(
-        "nothing reads '\(key)' of \(id); the keys are \(Self.keys.joined(separator: ", "))",
+        "unknown key '\(key)' of \(id); the keys are \(Self.keys.joined(separator: ", "))",
         at: pair.key)
     }
     if let name = text("name", of: item, id) { type.name = name }
@@ -84,7 +84,8 @@ struct TrainingTypesReader {
       mark.isLetter || mark.isNumber
     else {
       return report(
-        "the mark of \(type.id) is '\(node.string ?? "")'; it is one letter or digit", at: node)
+        "the mark of \(type.id) is '\(node.string ?? "")'; it must be one letter or digit", at: node
+      )
     }
     type.mark = mark
   }
@@ -95,7 +96,7 @@ struct TrainingTypesReader {
       text.dropFirst().allSatisfy(\.isHexDigit)
     else {
       return report(
-        "the colour of \(type.id) is '\(node.string ?? "")'; it is written \"#4A6A78\", in quotes",
+        "the colour of \(type.id) is '\(node.string ?? "")'; write it as \"#4A6A78\", in quotes",
         at: node)
     }
     type.color = text.uppercased()
@@ -129,12 +130,13 @@ struct TrainingTypesReader {
       return report("the unit of \(type.id) is the format's own", at: node)
     }
     guard let unit = node.string.flatMap(DistanceUnit.init(rawValue:)) else {
-      return report("the unit of \(type.id) is '\(node.string ?? "")'; it is m, km or mi", at: node)
+      return report(
+        "the unit of \(type.id) is '\(node.string ?? "")'; it must be m, km or mi", at: node)
     }
     type.unit = unit
   }
 
-  /// No training costs more than so many metabolic equivalents.
+  /// The largest plausible intensity, in metabolic equivalents.
   private static let highestRate = 30.0
 
   private mutating func readRates(of item: YAMLNode, into type: inout TrainingType) {
@@ -144,7 +146,7 @@ struct TrainingTypesReader {
       rates[1] <= Self.highestRate
     else {
       return report(
-        "met of \(type.id) is no range from light to hard, above 0 and up to 30: [4.8, 8.5]",
+        "met of \(type.id) is not a range from light to hard, above 0 and up to 30: [4.8, 8.5]",
         at: node)
     }
     type.met = rates[0]...rates[1]
@@ -159,7 +161,7 @@ struct TrainingTypesReader {
       guard let field = types[index].fields.first else { continue }
       let id = types[index].id
       guard FieldCatalog.field(named: field) == nil, taken.insert(fieldKey(field)).inserted else {
-        report("the first field of \(id), \(field), is another one's: \(id) has no activity")
+        report("the first field of \(id), \(field), belongs to another type: \(id) has no activity")
         continue
       }
       types[index].activity = TrainingActivity(id: id, field: field, unit: types[index].unit)
@@ -184,13 +186,13 @@ struct TrainingTypesReader {
 
   // MARK: Values
 
-  /// A text in one line; nil where there is none.
+  /// A text in one line, if any.
   private mutating func text(_ key: String, of item: YAMLNode, _ id: String) -> String? {
     guard let node = item[key], !node.isNull else { return nil }
     let text = node.string.map { MarkdownText.trimmed(Array($0.utf8)[...]) }
       .map { String(decoding: $0, as: UTF8.self) }
     guard let text, !text.isEmpty, Self.isOneLine(text) else {
-      report("the \(key) of \(id) is no text in one line", at: node)
+      report("the \(key) of \(id) is not a text in one line", at: node)
       return nil
     }
     return text
@@ -200,7 +202,7 @@ struct TrainingTypesReader {
     guard let node = item[key], !node.isNull else { return [] }
     let texts = node.items?.compactMap(\.string).filter { !$0.isEmpty && Self.isOneLine($0) }
     guard let texts, texts.count == node.items?.count else {
-      report("\(key) of \(id) is no list of texts: [One, Two]", at: node)
+      report("\(key) of \(id) is not a list of texts: [One, Two]", at: node)
       return texts ?? []
     }
     return texts

@@ -99,14 +99,14 @@ extension Diagnostic {
     let date = name.dropFirst("protocol_".count).prefix(10)
     guard let day = CalendarDate(iso: date) else {
       return Diagnostic(
-        .note, .fileName, "no week's plan, and not read: its name has no Monday", file: file)
+        .note, .fileName, "not a week's plan, and not read: its name has no Monday", file: file)
     }
     let reason =
       day.weekday == .monday
-      ? "its name goes on behind the date" : "\(day) is a \(day.weekday.name)"
+      ? "its name continues after the date" : "\(day) is a \(day.weekday.name)"
     return Diagnostic(
       .warning, .fileName,
-      "no week's plan, and not read: \(reason); rename it to protocol_\(day.monday).md if it is of "
+      "not a week's plan, and not read: \(reason); rename it to protocol_\(day.monday).md if it is for "
         + "that week", file: file)
   }
 }

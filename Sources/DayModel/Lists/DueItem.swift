@@ -1,3 +1,5 @@
+import Words
+
 /// From when on what a day lacks is due, in minutes past midnight of the clock; nil for never.
 public struct ReminderTimes: Sendable, Equatable {
   /// For weight and sleep.
@@ -28,9 +30,9 @@ public struct DueDay: Sendable {
   ///   - habits: Its habits, with those of `habits.md` that the log lacks.
   ///   - mustWin: The tasks that are to be won.
   public init(record: DayRecord?, habits: [HabitItem], mustWin: [TodoItem]) {
-    hasWeight = record?.weightPounds != nil
-    hasSleep = record?.sleepHours != nil
-    hasEveningMood = record?.moodBedtime != nil
+    hasWeight = record?[.weight] != nil
+    hasSleep = record?[.sleep] != nil
+    hasEveningMood = record?[.moodBedtime] != nil
     self.habits = habits
     self.mustWin = mustWin
   }
@@ -80,7 +82,7 @@ public struct DueItem: Sendable, Equatable {
       add("must-win", from: times.mustWin, "must win: \(texts)")
     }
     if !day.hasEveningMood {
-      add("evening:mood", from: times.evening, "mood of the evening is not logged")
+      add("evening:mood", from: times.evening, "evening mood is not logged")
     }
     return items
   }
@@ -115,7 +117,6 @@ public struct DueItem: Sendable, Equatable {
   }
 
   private static func clock(_ minutes: Int) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(two(minutes / 60)):\(two(minutes % 60))"
   }
 }

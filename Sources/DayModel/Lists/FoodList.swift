@@ -6,7 +6,7 @@ import Words
 public struct FoodItem: Sendable, Equatable {
   /// Its number among the day's entries, from 1.
   public let number: Int
-  /// The time as written; nil where there is none.
+  /// The time as written, if any.
   public var time: String? { entry.time }
   /// What was eaten, without time and numbers.
   public var text: String { entry.food }
@@ -19,7 +19,7 @@ public struct FoodItem: Sendable, Equatable {
   /// Whether it is a row of a table.
   public let isRow: Bool
 
-  /// The entries of a log, in the order of the file. A line that goes on with the entry above is none.
+  /// The entries of a log, in the order of the file. A continuation line is not an entry.
   public static func all(in document: LogDocument) -> [FoodItem] {
     document.foods.filter { !document.isContinuation($0.line) }.enumerated().map { index, food in
       FoodItem(
@@ -74,7 +74,7 @@ public struct FoodList: Sendable {
 }
 
 extension LogDocument {
-  /// Whether a line goes on with the list item above it: indented text without a bullet.
+  /// Whether a line continues the list item above it: indented text without a bullet.
   package func isContinuation(_ line: Int) -> Bool {
     guard line > 0, lines[line].kind == .prose, bytes[lines[line].content.lowerBound].isBlank
     else { return false }

@@ -95,7 +95,7 @@ extension [DayMatch] {
 }
 
 extension WeekPlan.Part {
-  /// The indices of the training that this part is, the first that there is; nil where there is none.
+  /// The indices of the training that this part is, the first that there is, if any.
   fileprivate func found(
     in training: [WeekProgress.Training], at indices: some Sequence<Int>
   ) -> [Int]? {

@@ -70,7 +70,7 @@ public struct WeekPlan: Equatable, Sendable {
     /// The exercises with their sets, from the workout's text, else from the table that the type names
     /// (`## Strength A (Tuesday)`). One of the table may have a load alone, or nothing.
     public var exercises: [ExerciseRecord]
-    /// The table that they are from; nil for none.
+    /// The table that they are from, if any.
     public var table: Table?
     /// The line in the file, from 1.
     public var line: Int

@@ -21,7 +21,7 @@ public struct WeekPlanReader {
   public static func read(_ bytes: [UInt8], _ name: WeekPlanName) -> WeekPlanReading {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       let problem = Diagnostic(
-        .warning, .invalidUTF8, "no plan: the file is no UTF-8", file: name.path)
+        .warning, .invalidUTF8, "no plan: the file is not UTF-8", file: name.path)
       return WeekPlanReading(diagnostics: [problem])
     }
     var reader = WeekPlanReader(PlanText(bytes), name)
@@ -77,25 +77,26 @@ public struct WeekPlanReader {
     let block = file.document.frontMatter
     if let error = frontMatter?.error, let block {
       report(
-        .warning, .frontMatter, "the front matter is no YAML (\(error.message)); read line by line",
+        .warning, .frontMatter,
+        "the front matter is not valid YAML (\(error.message)); read line by line",
         line: min((error.line ?? 1) - 1, block.upperBound - 1))
     }
     if let line = text.inner[...].lineOfConflict {
       report(
         .warning, .conflict,
-        "an unresolved conflict begins here; decide what stays, and remove the marks",
+        "an unresolved conflict begins here; decide what to keep, and remove the markers",
         line: line - 1)
     }
     if file.document.unclosed.contains(where: { $0.construct == .frontMatter }) {
       report(
-        .warning, .frontMatter, "the front matter never closes; it is read as text", line: 0)
+        .warning, .frontMatter, "the front matter is never closed; it is read as text", line: 0)
     }
     if let entry = frontMatter?["date"], let written = entry.string,
       let date = CalendarDate(iso: Array(written.utf8).prefix(10)), date.monday != name.monday
     {
       report(
         .note, .dateMismatch,
-        "the date is of another week than the file name, which counts", line: line(of: entry),
+        "the date is in another week than the file name, which counts", line: line(of: entry),
         raw: written)
     }
   }
@@ -136,7 +137,7 @@ public struct WeekPlanReader {
     lexer.skipBlanks()
     guard let number, lexer.isAtEnd, (0...100).contains(number) else {
       report(
-        .warning, .number, "no part in percent: target_compliance", line: line(of: entry), raw: text
+        .warning, .number, "not a percentage: target_compliance", line: line(of: entry), raw: text
       )
       return nil
     }
@@ -158,7 +159,7 @@ public struct WeekPlanReader {
     let line: Int
   }
 
-  /// The rows of the first table of days; nil where there is none.
+  /// The rows of the first table of days, if any.
   private func tableRows() -> [Row]? {
     for table in file.document.tables(in: file.document.lines.indices) {
       if let rows = rows(of: table), rows.contains(where: { $0.weekday != nil }) { return rows }
@@ -193,7 +194,7 @@ public struct WeekPlanReader {
     }
   }
 
-  /// The entries of `schedule:` in the front matter; nil where there is none.
+  /// The entries of `schedule:` in the front matter, if any.
   private func scheduleRows(_ frontMatter: FrontMatter?) -> [Row]? {
     guard let pairs = frontMatter?["schedule"]?.node?.mapping?.pairs else { return nil }
     return pairs.map { pair in
@@ -230,13 +231,13 @@ public struct WeekPlanReader {
       }
       guard !days.contains(where: { $0.weekday == weekday }) else {
         report(
-          .warning, .plan, "\(weekday.name) a second time, which is not counted", line: row.line,
+          .warning, .plan, "\(weekday.name) a second time, not counted", line: row.line,
           raw: row.label)
         continue
       }
       if PlannedDayText.weekdays(row.label).contains(where: { $0 != weekday }) {
         report(
-          .note, .plan, "names several weekdays; it is \(weekday.name)'s", line: row.line,
+          .note, .plan, "names several weekdays; it counts for \(weekday.name)", line: row.line,
           raw: row.label)
       }
       days.append(day(weekday, row, tables))

@@ -152,7 +152,7 @@ public struct WeekProgress: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - date: Any day of the week.
-  ///   - plan: Its plan; nil for none.
+  ///   - plan: Its plan, if any.
   ///   - records: The records of its days, whole ones (``DayReader/read(_:habits:units:)``); those of
   ///     other days are passed over.
   ///   - types: The types of training.

@@ -46,7 +46,7 @@ struct WorkoutTables {
     return tables.first { $0.weekday == day.weekday }
   }
 
-  /// Whether a text is a key, or begins with it and no letter or digit goes on.
+  /// Whether a text is a key, or begins with it and no letter or digit follows.
   private static func begins(_ text: String, with key: String) -> Bool {
     guard !key.isEmpty, text.utf8.starts(with: key.utf8) else { return false }
     let next = text.utf8.dropFirst(key.utf8.count).first

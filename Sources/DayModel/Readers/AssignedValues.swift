@@ -62,7 +62,7 @@ struct AssignedValues {
     }
     guard insert(key) else {
       notes?.report(
-        .warning, .duplicateField, "a second value, which is not counted", at: location,
+        .warning, .duplicateField, "a second value, not counted", at: location,
         raw: raw())
       return false
     }

@@ -164,7 +164,7 @@ struct DayAssembler: ~Copyable {
     let raw = String(decoding: MarkdownText.trimmed(value), as: UTF8.self)
     guard assigned.insert(.named("field " + fieldKey(name))) else {
       notes?.report(
-        .warning, .duplicateField, "a second value, which is not counted", at: location, raw: raw)
+        .warning, .duplicateField, "a second value, not counted", at: location, raw: raw)
       return
     }
     record.fields.append(NamedText(name: name, text: raw))
@@ -179,21 +179,21 @@ struct DayAssembler: ~Copyable {
     _ numbers: FieldNumbers, name: @autoclosure () -> String, raw: @autoclosure () -> String,
     at location: Location
   ) {
-    var construct = Diagnostic.Construct.number
-    if case .sleep = numbers.meaning { construct = .sleep }
+    let known = numbers.known
     let isTaken = assigned.take(
-      numbers.state, raw: raw(), for: .field(numbers.known.index), path: numbers.recordPath,
-      as: construct, at: location, notes)
+      numbers.state, raw: raw(), for: .field(known.index), path: numbers.recordPath,
+      as: known.kind == .sleep ? .sleep : .number, at: location, notes)
     guard isTaken, let number = numbers.value else { return }
-    switch numbers.meaning {
-    case .weight, .sleep, .score: record.set(numbers.meaning, number)
-    case .total(let nutrient): fuel.setInline(nutrient, number, at: location)
-    case .heartRate, .activityHeartRate, .maxHeartRate, .power, .cadence, .pace, .exertion:
-      training.set(numbers.meaning, number, numbers.second)
+    if let nutrient = known.nutrient {
+      fuel.setInline(nutrient, number, at: location)
+    } else if known.section == .quickLog {
+      record[known] = number
+    } else {
+      training.set(known, number, numbers.second)
     }
-    if case .sleep = numbers.meaning, let quality = numbers.second, record.sleepQuality == nil {
-      record.sleepQuality = quality
-      notes?.keep(raw: raw(), at: "sleep.quality")
+    if known.kind == .sleep, let quality = numbers.second, record[.sleepQuality] == nil {
+      record[.sleepQuality] = quality
+      notes?.keep(raw: raw(), at: KnownField.sleepQuality.recordPath)
     }
     if let notes { numbers.judge(number, name: name(), raw: raw(), at: location, notes) }
   }

@@ -4,41 +4,6 @@ import Words
 
 /// What a known field says in numbers, by the bytes of its name and value alone.
 struct FieldNumbers {
-  /// What the numbers are.
-  enum Meaning {
-    /// Pounds.
-    case weight
-    /// Hours, and how well.
-    case sleep
-    /// From 0 to 10.
-    case score(ScoreName)
-    /// From 0 to 10, of training.
-    case exertion
-    /// Kilocalories or grams.
-    case total(Nutrient)
-    /// Beats a minute, and the highest where the same text names it.
-    case heartRate
-    /// Beats a minute.
-    case activityHeartRate(Activity)
-    /// Beats a minute.
-    case maxHeartRate
-    /// Watts.
-    case power
-    /// Revolutions a minute.
-    case cadence
-    /// Minutes a mile.
-    case pace
-  }
-
-  /// The scores of the body, by the ids of their fields.
-  enum ScoreName: String {
-    case sleepQuality = "sleep_quality"
-    case moodMorning = "mood_am"
-    case moodBedtime = "mood_pm"
-    case energy, focus
-  }
-
-  let meaning: Meaning
   /// The field.
   let known: KnownField
   /// What became of the value.
@@ -51,20 +16,19 @@ struct FieldNumbers {
 
   /// The path of the number in the record.
   var recordPath: String {
-    if case .activityHeartRate(let activity) = meaning {
-      return "training.activities.\(activity.rawValue).avg_hr"
+    guard known.kind == .activityHeartRate, let activity = known.activity else {
+      return known.recordPath
     }
-    return known.recordPath
+    return "training.activities.\(activity).avg_hr"
   }
 
   /// Reads a value.
   ///
   /// - Returns: nil where a value of the field is more than a number or two.
   init?(_ known: KnownField, named name: String, _ value: ArraySlice<UInt8>) {
-    guard let meaning = Meaning(known) else { return nil }
-    (self.known, self.meaning) = (known, meaning)
+    self.known = known
     let quantity: Reading<Quantity>
-    switch meaning {
+    switch known.kind {
     case .weight:
       let reading = Weight.read(value)
       state = reading.state
@@ -84,7 +48,7 @@ struct FieldNumbers {
       let reading = HeartRates.read(value)
       state = reading.state
       guard let rates = reading.value else { return }
-      if case .heartRate = meaning {
+      if known.kind == .heartRate {
         guard rates.named.isEmpty else { return nil }
         take(rates.all)
         second = rates.max
@@ -92,13 +56,14 @@ struct FieldNumbers {
         self.value = rates.all?.value
       }
       return
-    case .score, .exertion: quantity = Score.read(value)
-    case .total: quantity = FuelTotal.read(value)
+    case .score: quantity = Score.read(value)
+    case .fuelTotal: quantity = FuelTotal.read(value)
     case .pace: quantity = Pace.read(value)
     case .power:
       quantity = Reading(value, zeroIsBlank: true) { Quantity.read($0, units: PowerUnit.words) }
     case .cadence:
       quantity = Reading(value, zeroIsBlank: true) { Quantity.read($0, units: CadenceUnit.words) }
+    case .activity, .totalDistance: return nil
     }
     state = quantity.state
     take(quantity.value)
@@ -107,30 +72,6 @@ struct FieldNumbers {
   private mutating func take(_ quantity: Quantity?) {
     guard let quantity else { return }
     (value, isApproximate) = (quantity.value, quantity.approximate)
-  }
-}
-
-extension FieldNumbers.Meaning {
-  /// What the numbers of a field are; nil for a field of more than numbers.
-  fileprivate init?(_ field: KnownField) {
-    let meaning: Self? =
-      switch field.kind {
-      case .weight: .weight
-      case .sleep: .sleep
-      case .score:
-        field.section == .trainingOutput
-          ? .exertion : FieldNumbers.ScoreName(rawValue: field.id).map(Self.score)
-      case .fuelTotal: field.nutrient.map(Self.total)
-      case .heartRate: .heartRate
-      case .activityHeartRate: field.activity.map(Self.activityHeartRate)
-      case .maxHeartRate: .maxHeartRate
-      case .power: .power
-      case .cadence: .cadence
-      case .pace: .pace
-      case .activity, .totalDistance: nil
-      }
-    guard let meaning else { return nil }
-    self = meaning
   }
 }
 
@@ -151,22 +92,5 @@ extension FieldNumbers {
     if known.kind == .score, known.section == .quickLog { return }
     notes.judge(
       number, measure, known.kind == .fuelTotal ? known.name : name(), at: location, raw: raw())
-  }
-}
-
-extension DayRecord {
-  /// Sets a number of the body; others are none of the record's own.
-  mutating func set(_ meaning: FieldNumbers.Meaning, _ number: Double) {
-    switch meaning {
-    case .weight: weightPounds = number
-    case .sleep: sleepHours = number
-    case .score(.sleepQuality): sleepQuality = number
-    case .score(.moodMorning): moodMorning = number
-    case .score(.moodBedtime): moodBedtime = number
-    case .score(.energy): energy = number
-    case .score(.focus): focus = number
-    case .exertion, .total, .heartRate, .activityHeartRate, .maxHeartRate, .power, .cadence, .pace:
-      preconditionFailure("no number of the body")
-    }
   }
 }

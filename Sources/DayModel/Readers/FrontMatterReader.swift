@@ -40,7 +40,8 @@ enum FrontMatterReader {
     if let error = entries.error {
       let line = block.lowerBound + (error.line ?? 0)
       notes.report(
-        .warning, .frontMatter, "the front matter is no YAML (\(error.message)); read line by line",
+        .warning, .frontMatter,
+        "the front matter is not valid YAML (\(error.message)); read line by line",
         in: file, line: min(line, block.upperBound - 1))
     }
     guard let date = file.name?.date else { return reading }
@@ -82,27 +83,27 @@ extension DayFile {
         String(validating: document.bytes[$0.range], as: UTF8.self) == nil
       }
       notes.report(
-        .warning, .invalidUTF8, "the text is no UTF-8; its bytes are kept", in: self, line: line)
+        .warning, .invalidUTF8, "the text is not UTF-8; its bytes are kept", in: self, line: line)
     }
     if let line = document.bytes[...].lineOfConflict {
       notes.report(
         .warning, .conflict,
-        "an unresolved conflict begins here; decide what stays, and remove the marks", in: self,
+        "an unresolved conflict begins here; decide what to keep, and remove the markers", in: self,
         line: line - 1)
     }
     for unclosed in document.unclosed {
       switch unclosed.construct {
       case .frontMatter:
         notes.report(
-          .warning, .frontMatter, "the front matter never closes; it is read as text", in: self,
+          .warning, .frontMatter, "the front matter is never closed; it is read as text", in: self,
           line: unclosed.line)
       case .comment:
         notes.report(
-          .warning, .unclosedComment, "the comment never closes; it is read as text", in: self,
+          .warning, .unclosedComment, "the comment is never closed; it is read as text", in: self,
           line: unclosed.line)
       case .codeFence:
         notes.report(
-          .note, .unclosedFence, "the code fence never closes; it is read as text", in: self,
+          .note, .unclosedFence, "the code fence is never closed; it is read as text", in: self,
           line: unclosed.line)
       }
     }

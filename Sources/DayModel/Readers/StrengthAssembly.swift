@@ -147,7 +147,7 @@ struct StrengthAssembly {
   private func reportSecond(_ exercise: ExerciseRecord, at location: Location) {
     let file = location.file
     notes?.report(
-      .note, .strength, "a second line of \(exercise.name), which is not counted", at: location,
+      .note, .strength, "a second line of \(exercise.name), not counted", at: location,
       raw: file.plain(file.document.lines[location.line].content))
   }
 

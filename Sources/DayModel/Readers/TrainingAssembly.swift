@@ -22,16 +22,17 @@ struct TrainingAssembly {
   // MARK: Fields and tables
 
   /// Sets what a field of training says in numbers.
-  mutating func set(_ meaning: FieldNumbers.Meaning, _ number: Double, _ second: Double?) {
-    switch meaning {
+  mutating func set(_ field: KnownField, _ number: Double, _ second: Double?) {
+    switch field.kind {
     case .heartRate: heartRates = HeartRates(all: Quantity(number), max: second)
-    case .activityHeartRate(let activity): rateOf[activity] = number
+    case .activityHeartRate: if let activity = field.activity { rateOf[activity] = number }
     case .maxHeartRate: fields.maxHeartRate = number
     case .power: fields.watts = number
     case .cadence: fields.cadence = number
     case .pace: fields.pace = number
-    case .exertion: fields.exertion = number
-    case .weight, .sleep, .score, .total: preconditionFailure("no number of training")
+    case .score: fields.exertion = number
+    case .weight, .sleep, .activity, .totalDistance, .fuelTotal:
+      preconditionFailure("no measure of training")
     }
   }
 
@@ -251,7 +252,7 @@ struct TrainingAssembly {
     guard sum > metres + 1 || !arePart && sum < metres - 1 else { return }
     notes.report(
       .note, .totalsDisagree,
-      "the laps are \(decimalText(sum)) m together, the total says \(decimalText(metres)) m",
+      "the laps add up to \(decimalText(sum)) m, the total says \(decimalText(metres)) m",
       at: location)
   }
 }

@@ -346,7 +346,7 @@ extension StrengthEntry {
   }
 
   /// Whether the weights seem to stand before the repetitions, as in `225x5, 245x3`: nobody does
-  /// so many sets, or so many repetitions with so little.
+  /// that many sets, or that many repetitions with so little.
   var isWeightFirst: Bool {
     if let sets, repetitions != nil, setDetails.isEmpty { return sets > Self.mostSets }
     return setDetails.contains { set in

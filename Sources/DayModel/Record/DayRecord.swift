@@ -7,20 +7,8 @@ import Words
 public struct DayRecord: Equatable, Sendable {
   /// The day, from the file's name.
   public var date: CalendarDate?
-  /// Hours of sleep.
-  public var sleepHours: Double?
-  /// How well, from 0 to 10.
-  public var sleepQuality: Double?
-  /// Body weight in pounds.
-  public var weightPounds: Double?
-  /// Mood in the morning, from 0 to 10.
-  public var moodMorning: Double?
-  /// Mood at bedtime, from 0 to 10.
-  public var moodBedtime: Double?
-  /// Energy from 0 to 10.
-  public var energy: Double?
-  /// Focus from 0 to 10.
-  public var focus: Double?
+  /// What the fields of the body say.
+  public var body = FieldValues()
   /// The kind of day, from the title.
   public var workoutType: WorkoutType?
   /// The words of the title, where they name no kind of day that the format knows.
@@ -60,24 +48,15 @@ public struct DayRecord: Equatable, Sendable {
 }
 
 extension DayRecord {
-  /// The number of a field of the body or of food; nil for any other field, and where it is not known.
-  package func number(of field: KnownField) -> Double? {
-    switch field.kind {
-    case .weight: weightPounds
-    case .sleep: sleepHours
-    case .score:
-      switch FieldNumbers.ScoreName(rawValue: field.id) {
-      case .sleepQuality: sleepQuality
-      case .moodMorning: moodMorning
-      case .moodBedtime: moodBedtime
-      case .energy: energy
-      case .focus: focus
-      case nil: nil
+  /// The number of a field of the body or of food; nil where it is not known, and for any other field.
+  public subscript(field: KnownField) -> Double? {
+    get { field.nutrient.map { nutrition[$0] } ?? body[field] }
+    set {
+      if let nutrient = field.nutrient {
+        nutrition[nutrient] = newValue
+      } else {
+        body[field] = newValue
       }
-    case .fuelTotal: field.nutrient.flatMap { nutrition[$0] }
-    case .activity, .heartRate, .activityHeartRate, .maxHeartRate, .power, .cadence, .pace,
-      .totalDistance:
-      nil
     }
   }
 }

@@ -5,15 +5,19 @@ import Words
 extension DayRecord {
   /// The record as JSON, `bestupid.day/1` (docs/schemas/day.schema.json): its keys in their fixed
   /// order, each of them always there, numbers with three decimals at most.
-  public var json: JSONValue {
-    [
-      "schema": "bestupid.day/1",
-      "date": .optional(date?.description),
-      "sleep": ["hours": .double(sleepHours), "quality": .double(sleepQuality)],
-      "weight_lbs": .double(weightPounds),
-      "mood": ["morning": .double(moodMorning), "bedtime": .double(moodBedtime)],
-      "energy": .double(energy),
-      "focus": .double(focus),
+  public var json: JSONValue { json(of: FieldCatalog.groups) }
+
+  /// The record with these fields of the body.
+  func json(of groups: [FieldCatalog.Group]) -> JSONValue {
+    let head: KeyValuePairs<String, JSONValue> = [
+      "schema": "bestupid.day/1", "date": .optional(date?.description),
+    ]
+    let body = body(of: groups) {
+      JSONValue.Member($0, .double($1))
+    } object: {
+      JSONValue.Member($0, .object($1))
+    }
+    let rest: KeyValuePairs<String, JSONValue> = [
       "training": [
         "workout_type": .optional(workoutType?.rawValue),
         "activities": .array(activities.map(\.json)),
@@ -36,6 +40,20 @@ extension DayRecord {
       "lines": .object(lines.map { JSONValue.Member($0.name, .int($0.line)) }),
       "diagnostics": .array(diagnostics.map(\.json)),
     ]
+    return .object(
+      head.map(JSONValue.Member.init) + body + rest.map(JSONValue.Member.init))
+  }
+
+  /// The numbers of the body as members of an object, each at its path.
+  package func body<Member>(
+    of groups: [FieldCatalog.Group] = FieldCatalog.groups, number: (String, Double?) -> Member,
+    object: (String, [Member]) -> Member
+  ) -> [Member] {
+    groups.map { key, fields in
+      fields[0].recordKeys.count == 1
+        ? number(key, self[fields[0]])
+        : object(key, fields.map { number($0.recordKeys[1], self[$0]) })
+    }
   }
 
   /// Several days as one object, `bestupid.days/1`.

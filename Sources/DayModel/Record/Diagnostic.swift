@@ -17,7 +17,7 @@ public struct Diagnostic: Equatable, Sendable {
   public enum Construct: String, Sendable, CaseIterable {
     /// Text where a number should be: a weight, a score, a heart rate, a total.
     case number
-    /// Text that is no time asleep.
+    /// Text that is not a time asleep.
     case sleep
     /// Text that is no distance and time.
     case training
@@ -35,7 +35,7 @@ public struct Diagnostic: Equatable, Sendable {
     case totalsDisagree = "totals-disagree"
     /// A nutrient without a total, of which only some entries say how much.
     case partialTotal = "partial-total"
-    /// Front matter that never closes or is no YAML.
+    /// Front matter that never closes or is not valid YAML.
     case frontMatter = "front-matter"
     /// A date in the file that is not the one of its name.
     case dateMismatch = "date-mismatch"

@@ -15,7 +15,7 @@ public struct ConfigurationFile: Sendable {
 
   /// The file that all devices of `store` share.
   ///
-  /// - Throws: `badConfiguration` with the line where it is no YAML mapping.
+  /// - Throws: `badConfiguration` with the line where it is not a YAML mapping.
   public init(of store: Store) throws(StoreError) {
     try self.init(
       path: "\(store.root)/\(Store.configurationName)", home: .store,
@@ -24,7 +24,7 @@ public struct ConfigurationFile: Sendable {
 
   /// The file of this machine.
   ///
-  /// - Throws: `badConfiguration` with the line where it is no YAML mapping.
+  /// - Throws: `badConfiguration` with the line where it is not a YAML mapping.
   public init(ofMachine environment: ProcessEnvironment) throws(StoreError) {
     let path = "\(try Directories(environment).config())/config.yaml"
     try self.init(
@@ -81,17 +81,17 @@ public struct ConfigurationFile: Sendable {
       root = try YAMLDocument.parse(bytes ?? [])
     } catch {
       throw StoreError(
-        .badConfiguration, "no YAML: \(error.message)", file: path, line: error.line)
+        .badConfiguration, "not YAML: \(error.message)", file: path, line: error.line)
     }
     if let root, root.mapping == nil {
       throw StoreError(
-        .badConfiguration, "a configuration has keys and values", file: path, line: 1)
+        .badConfiguration, "expected keys and values", file: path, line: 1)
     }
   }
 
   /// The value of `key` as it is kept, checked; nil where the file does not set it.
   ///
-  /// - Throws: `badConfiguration` with the line where the value is none that the key can have.
+  /// - Throws: `badConfiguration` with the line where the value is invalid for the key.
   public func text<Value>(
     of key: ConfigurationKey<Value>, in environment: ProcessEnvironment
   ) throws(StoreError) -> String? {
@@ -105,7 +105,7 @@ public struct ConfigurationFile: Sendable {
 
   /// The value of `key`, checked; nil where the file does not set it.
   ///
-  /// - Throws: `badConfiguration` with the line where the value is none that the key can have.
+  /// - Throws: `badConfiguration` with the line where the value is invalid for the key.
   func value<Value>(
     of key: ConfigurationKey<Value>, in environment: ProcessEnvironment
   ) throws(StoreError) -> Value? {

@@ -104,7 +104,7 @@ extension ConfigurationFormat {
   static var texts: ConfigurationFormat<[String]> {
     .init(
       form: ConfigurationForm(
-        shape: .list, wanted: "texts of at most 100 bytes, with commas between them",
+        shape: .list, wanted: "texts of at most 100 bytes, separated by commas",
         example: { _, _ in "notes" },
         normalized: { text, _ in
           let items = ConfigurationForm.items(text)
@@ -235,7 +235,7 @@ extension ConfigurationFormat {
   static var heartRates: ConfigurationFormat<[Int]> {
     .init(
       form: ConfigurationForm(
-        shape: .numbers, wanted: "five rising heart rates with commas between them",
+        shape: .numbers, wanted: "five ascending heart rates separated by commas",
         example: { _, _ in "110,125,140,155,170" },
         normalized: { text, _ in
           let limits = ConfigurationForm.items(text).map { Int($0) }

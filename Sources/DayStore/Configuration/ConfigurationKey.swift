@@ -67,7 +67,7 @@ public struct ConfigurationKey<Value: Sendable>: Sendable {
   ) throws(StoreError) -> String {
     if form.shape == .table {
       throw StoreError(
-        .badConfiguration, "\(name) is not set in one word",
+        .badConfiguration, "\(name) cannot be set from the command line",
         hint: "Edit \(Store.configurationName): under `\(name):` a line `Reflection: device`.")
     }
     guard let normalized = try form.normalized(text, environment) else {

@@ -12,14 +12,14 @@ extension ConfigurationKey {
   public static var dayStartsAt: ConfigurationKey<Int> {
     .init(
       "day_starts_at", in: .store, .morningTime, default: 0,
-      help: "when a new day starts: with 04:00 what is logged at 01:30 is the day before's")
+      help: "when a new day starts: with 04:00, 01:30 belongs to the day before")
   }
 
   /// The name of the time zone of days; nil for this machine's.
   public static var timeZone: ConfigurationKey<String?> {
     .init(
       "time_zone", in: .store, .timeZone,
-      help: "the time zone that today is found in, such as Europe/Vienna; else this machine's")
+      help: "the time zone that determines today, such as Europe/Vienna; else this machine's")
   }
 
   // MARK: Units
@@ -29,7 +29,7 @@ extension ConfigurationKey {
     .init(
       "units.weight", in: .store, .choice(.lb, .kg), default: .lb,
       help:
-        "the unit of weights and loads: of numbers that are logged without one, and of all that "
+        "the unit of weights and loads: for numbers logged without one, and for all that "
         + "are shown")
   }
 
@@ -51,7 +51,7 @@ extension ConfigurationKey {
   public static var temperatureUnit: ConfigurationKey<PersonalUnits.Temperature> {
     .init(
       "units.temperature", in: .store, .choice(.c, .f), default: .f,
-      help: "the unit in which temperatures are shown, which logs have with theirs: 36.6 °C")
+      help: "the unit for showing temperatures; logs state their own: 36.6 °C")
   }
 
   /// How many days back a new day looks for its source day; 0 for none (docs/format.md §3.2).
@@ -67,56 +67,56 @@ extension ConfigurationKey {
   public static var sleepTarget: ConfigurationKey<Target?> {
     .init(
       "targets.sleep", in: .store, .target(.hours),
-      help: "how long a night is meant to be at least")
+      help: "the target minimum for a night's sleep")
   }
 
   /// How well a night is meant to be slept.
   public static var qualityTarget: ConfigurationKey<Target?> {
     .init(
       "targets.quality", in: .store, .target(.score),
-      help: "the least sleep quality that is aimed at, of 10")
+      help: "the target minimum for sleep quality, of 10")
   }
 
   /// What mood is aimed at.
   public static var moodTarget: ConfigurationKey<Target?> {
     .init(
       "targets.mood", in: .store, .target(.score),
-      help: "the least mood that is aimed at, of 10")
+      help: "the target minimum for mood, of 10")
   }
 
   /// What energy is aimed at.
   public static var energyTarget: ConfigurationKey<Target?> {
     .init(
       "targets.energy", in: .store, .target(.score),
-      help: "the least energy that is aimed at, of 10")
+      help: "the target minimum for energy, of 10")
   }
 
   /// What weight is aimed at, in the person's unit.
   public static var weightTarget: ConfigurationKey<Target?> {
     .init(
       "targets.weight", in: .store, .target(.weight),
-      help: "the weight that is aimed at, in units.weight: a number, or a range")
+      help: "the target weight, in units.weight: a number, or a range")
   }
 
   /// The kilocalories of a day.
   public static var calorieTarget: ConfigurationKey<Target?> {
     .init(
       "targets.calories", in: .store, .target(.calories),
-      help: "the calories of a day: a number, or a range; else those of the day's comment")
+      help: "the target calories of a day: a number, or a range; else those of the day's comment")
   }
 
   /// The protein of a day, in grams.
   public static var proteinTarget: ConfigurationKey<Target?> {
     .init(
       "targets.protein", in: .store, .target(.grams),
-      help: "the least protein of a day, in grams; else that of the day's comment")
+      help: "the target minimum for a day's protein, in grams; else that of the day's comment")
   }
 
   /// How much of a week's plan is to be kept to, in percent.
   public static var complianceTarget: ConfigurationKey<Int?> {
     .init(
       "targets.compliance", in: .store, .count(0...100),
-      help: "how much of a week's plan is to be kept to, in percent; else as the plan says")
+      help: "the target compliance with a week's plan, in percent; else as the plan says")
   }
 
   // MARK: The dashboard and reminders
@@ -133,21 +133,21 @@ extension ConfigurationKey {
   public static var remindMorning: ConfigurationKey<Int?> {
     .init(
       "remind.morning", in: .store, .timeOrOff, default: 8 * 60,
-      help: "from when on weight and sleep that are not logged are due; off for never")
+      help: "when weight and sleep that are not logged become due; off for never")
   }
 
   /// When what must be won is due, in minutes past midnight; nil for never.
   public static var remindMustWin: ConfigurationKey<Int?> {
     .init(
       "remind.must_win", in: .store, .timeOrOff, default: 17 * 60,
-      help: "from when on an open task under Must Win 3 is due; off for never")
+      help: "when an open task under Must Win 3 becomes due; off for never")
   }
 
   /// When the mood of the evening is due, in minutes past midnight; nil for never.
   public static var remindEvening: ConfigurationKey<Int?> {
     .init(
       "remind.evening", in: .store, .timeOrOff, default: 21 * 60,
-      help: "from when on the mood of the evening is due; off for never")
+      help: "when the evening mood becomes due; off for never")
   }
 
   // MARK: Training
@@ -178,14 +178,14 @@ extension ConfigurationKey {
   public static var highestHeartRate: ConfigurationKey<Int?> {
     .init(
       "training.hr_max", in: .store, .count(100...230),
-      help: "the highest heart rate, beats a minute; else it is estimated from the age")
+      help: "the maximum heart rate, in beats per minute; else estimated from age")
   }
 
   /// The year of birth.
   public static var birthYear: ConfigurationKey<Int?> {
     .init(
       "training.birth_year", in: .store, .count(1900...2100),
-      help: "the year of birth, for the highest heart rate: 208 - 0.7 x age (Tanaka 2001)")
+      help: "the year of birth, for the maximum heart rate: 208 - 0.7 x age (Tanaka 2001)")
   }
 
   /// The heart rate at rest, beats a minute.
@@ -193,14 +193,14 @@ extension ConfigurationKey {
     .init(
       "training.resting_hr", in: .store, .count(25...120),
       help:
-        "the heart rate at rest, for zones by Karvonen; else the median of the watch's last seven")
+        "the resting heart rate, for Karvonen zones; else the median of the watch's last seven")
   }
 
   /// The lower limits of the five zones of heart rate, beats a minute.
   public static var heartRateZones: ConfigurationKey<[Int]?> {
     .init(
       "training.zones", in: .store, .heartRates,
-      help: "the lower limits of the five zones of heart rate: 110, 125, 140, 155, 170")
+      help: "the lower limits of the five heart rate zones: 110, 125, 140, 155, 170")
   }
 
   // MARK: Syncs
@@ -248,7 +248,7 @@ extension ConfigurationKey {
   public static var transport: ConfigurationKey<TransportChoice> {
     .init(
       "transport", in: .machine, .choice(.auto, .git, obsolete: [.libgit2]), default: .auto,
-      help: "how remotes are reached: by the git program, which auto means too")
+      help: "how remotes are reached: by the git program; auto means the same")
   }
 
   /// When output is coloured.

@@ -44,7 +44,7 @@ public struct TimeZoneFiles: Sendable {
     return rules(named: name) ?? (try? TimeZoneRules(posix: name)) ?? .utc
   }
 
-  /// The rules of a zone such as `Europe/Vienna`, or of the file at an absolute path; nil where there are none.
+  /// The rules of a zone such as `Europe/Vienna`, or of the file at an absolute path, if any.
   public func rules(named name: String) -> TimeZoneRules? {
     if name.utf8.first == ASCII.slash { return rules(at: name) }
     return folders.lazy.compactMap { rules(at: "\($0)/\(name)") }.first

@@ -22,7 +22,7 @@ extension Store {
     var logs: [LogFileName] = []
     var others: [[UInt8]] = []
     try folder.forEachName { name in
-      // A name that is no UTF-8 could not be opened by what is left of it here.
+      // A name that is not UTF-8 could not be opened by what is left of it here.
       if let file = LogFileName(name: name), file.isPlain || Self.isText(name) {
         logs.append(file)
       } else {
@@ -62,12 +62,12 @@ extension Store {
     try files.read(file.path)
   }
 
-  /// The bytes of `content/config/habits.md`; nil where there is none.
+  /// The bytes of `content/config/habits.md`, if any.
   public func readHabits() throws(StoreError) -> [UInt8]? {
     try files.read(Self.habitsPath)
   }
 
-  /// The bytes of `content/config/workout_types.yaml`; nil where there is none.
+  /// The bytes of `content/config/workout_types.yaml`, if any.
   public func readTypes() throws(StoreError) -> [UInt8]? {
     try files.read(TrainingTypes.path)
   }

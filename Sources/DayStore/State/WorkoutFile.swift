@@ -17,7 +17,7 @@ public struct WorkoutFile: Sendable {
     folder = "\(try Directories(environment).state())/\(store.key)"
   }
 
-  /// The bytes of the state; nil where no workout is going on.
+  /// The bytes of the state; nil where no workout is in progress.
   public func read() throws(StoreError) -> [UInt8]? {
     try RegularFile.read(path, limit: Self.limit)
   }
@@ -36,7 +36,7 @@ public struct WorkoutFile: Sendable {
   public struct Locked {
     fileprivate let file: WorkoutFile
 
-    /// The bytes of the state; nil where no workout is going on.
+    /// The bytes of the state; nil where no workout is in progress.
     public func read() throws(StoreError) -> [UInt8]? { try file.read() }
 
     /// Replaces the state in one step.

@@ -116,7 +116,7 @@ extension Repository {
     var kind = GIT_OBJECT_INVALID
     try check(git_odb_read_header(&size, &kind, database, &oid), "git_odb_read_header")
     guard kind == GIT_OBJECT_BLOB else {
-      throw GitError(.notFound, "object \(id) is no blob", function: "git_odb_read_header")
+      throw GitError(.notFound, "object \(id) is not a blob", function: "git_odb_read_header")
     }
     return size
   }
@@ -130,7 +130,7 @@ extension Repository {
   ) throws(GitError) -> Value {
     try withObject(id) { (kind, bytes) throws(GitError) in
       guard kind == GIT_OBJECT_BLOB else {
-        throw GitError(.notFound, "object \(id) is no blob", function: "git_odb_read")
+        throw GitError(.notFound, "object \(id) is not a blob", function: "git_odb_read")
       }
       return body(bytes)
     }

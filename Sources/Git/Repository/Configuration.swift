@@ -129,7 +129,7 @@ extension Repository {
 
   /// Configures a remote with the usual fetch rule.
   ///
-  /// - Throws: `exists` where the name is taken, `invalid` where it is no name.
+  /// - Throws: `exists` where the name is taken, `invalid` where it is not a name.
   public func addRemote(_ name: String, url: String) throws(GitError) {
     let remote = try checkHandle("git_remote_create") {
       git_remote_create(&$0, handle, name, url)

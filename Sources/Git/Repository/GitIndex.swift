@@ -137,12 +137,12 @@ public final class GitIndex {
   /// - Parameters:
   ///   - status: nil makes git compare the content at its next look.
   ///   - isLeftOut: Whether git is not to look at the file.
-  /// - Throws: `invalid` for what is no path.
+  /// - Throws: `invalid` for what is not a path.
   public func set(
     _ path: RepositoryPath, to entry: TreeEntry, status: FileStatus?, isLeftOut: Bool = false
   ) throws(GitError) {
     guard !path.bytes.isEmpty, !path.bytes.contains(0) else {
-      throw GitError(.invalid, "'\(path)' is no path", function: "git_index_add")
+      throw GitError(.invalid, "'\(path)' is not a path", function: "git_index_add")
     }
     var item = git_index_entry()
     item.id = entry.id.oid

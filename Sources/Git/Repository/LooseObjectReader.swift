@@ -70,7 +70,7 @@ final class LooseObjectReader {
     try check(status, "git_odb_add_backend")
   }
 
-  /// Whether the loose file of an object is whole and is what its name says; nil where there is none.
+  /// Whether the loose file of an object is whole and is what its name says, if any.
   static func isWhole(_ id: ObjectID, at path: String) throws(GitError) -> Bool? {
     guard let file = openObject(path) else { return nil }
     defer { close(file) }

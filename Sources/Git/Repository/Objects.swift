@@ -123,7 +123,9 @@ extension Repository {
       }
       guard let tree = git_commit_tree_id(commit), let author = git_commit_author(commit),
         let committer = git_commit_committer(commit)
-      else { throw GitError(.corrupted, "\(id) is no whole commit", function: "git_commit_lookup") }
+      else {
+        throw GitError(.corrupted, "\(id) is not a complete commit", function: "git_commit_lookup")
+      }
       return Commit(
         id: id, tree: ObjectID(tree.pointee), parents: parents,
         message: git_commit_message(commit).map { String(cString: $0) } ?? "",

@@ -1,7 +1,7 @@
 /// A path inside a repository: bytes, with `/` between its parts, relative to the root.
 ///
 /// File names are bytes, not text: two names that Swift's `String` calls equal (composed and
-/// decomposed letters) are two files, and a name that is no UTF-8 is a file all the same.
+/// decomposed letters) are two files, and a name that is not UTF-8 is a file all the same.
 public struct RepositoryPath: Hashable, Sendable {
   /// The bytes, as git's trees and the index hold them.
   public let bytes: [UInt8]
@@ -78,7 +78,7 @@ extension RepositoryPath: ExpressibleByStringLiteral, CustomStringConvertible {
   /// A path written in a program.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// The path for a person to read: what is no UTF-8 is shown as the replacement character.
+  /// The path for a person to read: what is not UTF-8 is shown as the replacement character.
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 

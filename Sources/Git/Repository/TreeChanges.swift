@@ -101,7 +101,7 @@ extension Repository {
     }
   }
 
-  /// The handle of a tree, for the caller to free; nil for none.
+  /// The handle of a tree, for the caller to free, if any.
   private func lookUp(_ tree: ObjectID?) throws(GitError) -> OpaquePointer? {
     guard var oid = tree?.oid else { return nil }
     return try checkHandle("git_tree_lookup") { git_tree_lookup(&$0, handle, &oid) }

@@ -134,6 +134,6 @@ private final class TreeBuilder {
   /// A name with a NUL would be another one in C.
   private static func refuse(_ name: RepositoryPath) throws(GitError) {
     guard name.bytes.contains(0) else { return }
-    throw GitError(.invalid, "'\(name)' is no name for a file", function: "git_treebuilder_get")
+    throw GitError(.invalid, "'\(name)' is not a name for a file", function: "git_treebuilder_get")
   }
 }

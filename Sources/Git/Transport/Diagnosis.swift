@@ -30,7 +30,7 @@ struct Diagnosis: Sendable {
   private static let pushes: [Diagnosis] = [
     Diagnosis(
       ".lock': File exists", .rejected,
-      hint: "Where nobody is pushing, a git that died left that file: remove it at the remote.")
+      hint: "If nobody is pushing, a git that died left that file: remove it at the remote.")
   ]
 
   /// What is more telling stands first.
@@ -38,21 +38,21 @@ struct Diagnosis: Sendable {
     Diagnosis("couldn't find remote ref", .noSuchBranch),
     Diagnosis("non-fast-forward", .rejected),
     Diagnosis("(fetch first)", .rejected),
-    Diagnosis("bad object refs/", .other, hint: "Mend it with: bestupid doctor --repair"),
+    Diagnosis("bad object refs/", .other, hint: "Repair it with: bestupid doctor --repair"),
     // Another git moves our tracking branch.
     Diagnosis("cannot lock ref", .rejected),
 
     // ssh
     Diagnosis(
       "REMOTE HOST IDENTIFICATION HAS CHANGED", .authentication,
-      "the server shows another host key than the one in known_hosts",
+      "the server's host key differs from the one in known_hosts",
       hint: "Ask its operator; only if that is right: ssh-keygen -R HOST, and connect by hand."),
     Diagnosis(
       "Host key verification failed", .authentication,
       "the server's host key is not known yet", hint: connectByHand),
     Diagnosis(
       "Permission denied (", .authentication,
-      "the server takes none of the keys that ssh can use without asking",
+      "the server accepts none of the keys that ssh can use without asking",
       hint: "Without an agent, the key must have no passphrase. What ssh tries: ssh -vT HOST"),
 
     // HTTP
@@ -62,7 +62,7 @@ struct Diagnosis: Sendable {
       "could not read Password", .authentication, wantsPassword, hint: helper),
     Diagnosis("terminal prompts disabled", .authentication, wantsPassword, hint: helper),
     Diagnosis(
-      "Authentication failed for", .authentication, "the server does not take the password",
+      "Authentication failed for", .authentication, "the server rejects the password",
       hint: "The password or token is wrong, or no longer valid: put a new one where git finds it."),
     Diagnosis("certificate verif", .authentication, hint: authority),
     Diagnosis("SSL certificate problem", .authentication, hint: authority),
@@ -101,14 +101,14 @@ struct Diagnosis: Sendable {
 
   private static let wantsPassword =
     "the server wants a user and a password, and no credential helper has them"
-  private static let broken = "the connection broke before everything was there"
+  private static let broken = "the connection broke before everything had arrived"
 
   private static let connectByHand = "Connect once by hand and compare the key: ssh -T HOST"
   private static let helper =
     "Give git a credential helper; docs/authentication.md has one for a token."
   private static let authority =
-    "Where the authority is your own: git config --global http.sslCAInfo FILE"
-  private static let lacksRight = "Who you are there lacks the right; a token for reading only?"
+    "For an authority of your own: git config --global http.sslCAInfo FILE"
+  private static let lacksRight = "Your account lacks permission there; is the token read-only?"
 }
 
 extension TransportError.Kind {

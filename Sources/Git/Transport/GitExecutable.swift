@@ -1,3 +1,5 @@
+internal import Programs
+
 /// The person's own git, which carries commits: what authenticates in their shell does so here.
 public struct GitExecutable: Transport {
   /// As the configuration names it.
@@ -53,7 +55,7 @@ public struct GitExecutable: Transport {
       "hooks are programs; only a fetch and a push run them, as the person's own would"
     ),
     ("core.fsync=all", [.pack, .carry], "what is written survives a power cut"),
-    ("gc.autoDetach=false", [.pack], "no git goes on when ours has ended"),
+    ("gc.autoDetach=false", [.pack], "no git process outlives ours"),
   ]
 
   private static func options(for purpose: Purpose) -> [String] {

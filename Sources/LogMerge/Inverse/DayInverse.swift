@@ -44,7 +44,7 @@ struct DayInverse {
     if undone.isEmpty { return result(now.bytes) }
     let bytes = DayUnitEdits(parent: parent, now: now, changes: undone).bytes
     if isWanted(bytes, undone) { return result(bytes) }
-    // What stands there now would become something else.
+    // What is there now would become something else.
     return Inverse.Result(
       bytes: now.bytes, changed: [], refused: (undone + refused).map(\.unit))
   }

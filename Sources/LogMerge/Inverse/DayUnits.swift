@@ -4,7 +4,7 @@ import Words
 /// A unit of a day's log: a field, a box, a row, a line of a list, a key of the front matter. It is undone by
 /// itself, and has a history of its own.
 struct DayUnit {
-  /// What a unit is called. Units of one name are told apart by how-manieth they are.
+  /// A unit's name. Units of the same name are distinguished by occurrence index.
   struct Name: Hashable {
     /// The part that it stands in, with those above it.
     let part: String
@@ -46,7 +46,7 @@ struct DayUnit {
     id.name.part == part || id.name.part.utf8.starts(with: "\(part)/".utf8)
   }
 
-  /// Whether it goes only with the last of what it holds together.
+  /// Whether it is removed only with the last of its members.
   var isFrame: Bool { kind == .heading || kind == .frontMatterDelimiter }
 }
 
@@ -190,7 +190,7 @@ struct DayUnits {
 public enum UnitList {
   /// A unit as it stands in a file.
   public struct Entry: Sendable, Equatable {
-    /// What tells it from other units of the file, in all versions of the file.
+    /// Its identity among the units of the file, in all versions.
     public let id: String
     /// The heading of its section, `front matter`, or empty above the first heading.
     public let section: String

@@ -38,7 +38,7 @@ public enum Inverse {
 
   /// What becomes of the file.
   public struct Result: Sendable, Equatable {
-    /// The file without the change, as far as that is not refused; nil where there is none.
+    /// The file without the change, as far as that is not refused, if any.
     public let bytes: [UInt8]?
     /// The units that are set back, in the file's order.
     public let changed: [Unit]
@@ -66,9 +66,9 @@ public enum Inverse {
   ///
   /// - Parameters:
   ///   - path: The file's path below the store's root, which determines its kind.
-  ///   - parent: The file before the commit; nil for none.
-  ///   - commit: The file in the commit; nil for none.
-  ///   - now: The file as it is; nil for none.
+  ///   - parent: The file before the commit, if any.
+  ///   - commit: The file in the commit, if any.
+  ///   - now: The file as it is, if any.
   ///   - edited: What of a file that the commit made was its entry, as the commit's trailers name it. The
   ///     rest of the file stays. Empty where the file as a whole was what the commit made.
   ///   - total: Changes a total of food.

@@ -10,7 +10,7 @@ struct LineHunks {
     case asCommitted(Range<Int>)
     /// It stands as it was before the commit.
     case asBefore
-    /// Something else stands there, in these lines.
+    /// Other text is there, in these lines.
     case changed(Range<Int>)
   }
 

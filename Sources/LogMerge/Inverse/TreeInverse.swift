@@ -13,7 +13,7 @@ struct TreeInverse {
   /// Reads the file again.
   private let reread: ([UInt8]) -> NamedTree?
 
-  /// The names of the nodes on the way to a node, each with how-manieth of its siblings of that name it is.
+  /// The names of the nodes on the way to a node, each with its occurrence index among siblings of that name.
   private typealias Path = [Step]
 
   private struct Step: Hashable {
@@ -243,7 +243,7 @@ extension NamedTree {
     return Array(order(of: group)[..<position])
   }
 
-  /// The node at the end of a path from the root; nil where there is none.
+  /// The node at the end of a path from the root, if any.
   fileprivate func node(at path: [(name: [UInt8], occurrence: Int)]) -> Int? {
     guard !nodes.isEmpty else { return nil }
     return path.reduce(0) { node, step in

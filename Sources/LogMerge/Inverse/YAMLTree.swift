@@ -10,7 +10,7 @@ enum YAMLTree {
 
   /// The tree of a file.
   ///
-  /// - Throws: `YAMLError` where it is no YAML.
+  /// - Throws: `YAMLError` where it is not valid YAML.
   static func tree(_ bytes: [UInt8]) throws(YAMLError) -> NamedTree {
     var tree = NamedTree(bytes)
     let root = try YAMLDocument.parse(bytes)

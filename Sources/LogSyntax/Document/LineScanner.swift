@@ -12,7 +12,7 @@ struct LineScanner {
   /// Comments and struck-out text, ascending and not overlapping: kept, but not data
   /// (docs/format.md §1).
   private(set) var hidden: [Range<Int>] = []
-  /// The lines of the front matter with both its `---`; nil where there is none.
+  /// The lines of the front matter with both its `---`, if any.
   private(set) var frontMatter: Range<Int>?
   /// Constructs that are opened and never closed, and are therefore read as plain text.
   private(set) var unclosed: [LogDocument.Unclosed] = []
@@ -153,7 +153,7 @@ struct LineScanner {
     return nil
   }
 
-  /// The kind of a line on which a comment goes on from an earlier line.
+  /// The kind of a line that continues a comment from an earlier line.
   private mutating func continueComment(_ content: Range<Int>) -> Line.Kind {
     guard commentEnd < content.upperBound else { return .comment }
     let first = max(0, hidden.count - 1)

@@ -13,7 +13,7 @@ public struct LogDocument: Sendable, Equatable {
   public let lines: [Line]
   /// The sections in order: the text before the first heading, if any, then one for each heading.
   public let sections: [Section]
-  /// The indices of the front matter's lines, with both its `---`; nil where there is none.
+  /// The indices of the front matter's lines, with both its `---`, if any.
   public let frontMatter: Range<Int>?
   /// The ranges of comments and struck-out text in the body, ascending and not overlapping: kept, but
   /// not data (docs/format.md §1).

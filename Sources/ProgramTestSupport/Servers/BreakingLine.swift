@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// A line to a server that breaks: it carries bytes both ways between its own port and the
-/// server's, and cuts every connection once so many have gone one way.
+/// server's, and cuts every connection once a given number have gone one way.
 public final class BreakingLine: Sendable {
   /// The way whose bytes are counted.
   public enum Way: Sendable {

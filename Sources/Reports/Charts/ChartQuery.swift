@@ -41,7 +41,7 @@ public struct ChartQuery: Sendable {
     case .heatmap:
       guard request.step == nil || request.step == .day else {
         throw InputError(
-          .usage, "a heat map has a cell a day", hint: "Write: bestupid chart volume")
+          .usage, "a heat map has one cell per day", hint: "Write: bestupid chart volume")
       }
       step = .day
       fields = []
@@ -49,7 +49,8 @@ public struct ChartQuery: Sendable {
       step = try Self.step(of: request, usually: .week)
       guard step == .week else {
         throw InputError(
-          .usage, "compliance is that of weeks", hint: "Write: bestupid chart compliance --by week")
+          .usage, "compliance is measured by week",
+          hint: "Write: bestupid chart compliance --by week")
       }
       fields = [try QueryField("habits.rate"), try QueryField("todos.rate")]
     case .habit(let id):
@@ -65,7 +66,7 @@ public struct ChartQuery: Sendable {
     guard let asked = request.step else { return step }
     guard asked != .all else {
       throw InputError(
-        .usage, "a chart has more than one value", hint: "Write --by day or --by week")
+        .usage, "a chart needs more than one value", hint: "Write --by day or --by week")
     }
     return asked
   }
@@ -87,9 +88,9 @@ public struct ChartQuery: Sendable {
 
   // MARK: Days
 
-  /// So many weeks a chart has where nothing else is asked for.
+  /// The default number of weeks of a chart.
   private static let usualWeeks = 12
-  /// So many weeks a heat map has where nothing else is asked for.
+  /// The default number of weeks of a heat map.
   private static let heatmapWeeks = 53
 
   /// The days that are asked for, from the first that has a value where they have no beginning; of weeks from

@@ -11,6 +11,42 @@ public enum ChartSubject: Sendable, Equatable {
   /// A field of a query.
   case field(QueryField)
 
+  /// The subject that words name.
+  ///
+  /// - Parameters:
+  ///   - word: What the chart is of: `weight`, `strength`, or a field of a query.
+  ///   - names: The exercises or the habit behind it.
+  /// - Throws: `InputError` with code `usage` for words that name none, and as `QueryField`.
+  public init(_ word: String, _ names: [String]) throws(InputError) {
+    let alone: [String: ChartSubject] = [
+      "weight": .weight, "sleep": .sleep, "mood": .mood, "volume": .volume, "heatmap": .heatmap,
+      "compliance": .compliance,
+    ]
+    switch word.lowercased() {
+    case "strength": self = .strength(names)
+    case "habit":
+      guard let id = names.first, names.count == 1 else {
+        throw InputError(
+          .usage, "a chart shows one habit", hint: "Write: bestupid chart habit stretch")
+      }
+      self = .habit(id)
+    case "":
+      throw InputError(
+        .usage, "a chart needs a subject", hint: "Write: bestupid chart weight")
+    default:
+      guard names.isEmpty else {
+        throw InputError(
+          .usage, "'\(names[0])' is unexpected: a chart shows one field",
+          hint: "Write: bestupid chart weight")
+      }
+      if let subject = alone[word.lowercased()] {
+        self = subject
+      } else {
+        self = .field(try QueryField(word))
+      }
+    }
+  }
+
   /// Its name in JSON.
   var name: String {
     switch self {

@@ -14,7 +14,7 @@ struct FieldChart {
   static func fields(_ field: QueryField) throws(InputError) -> [QueryField] {
     guard !field.isText else {
       throw InputError(
-        .usage, "\(field.name) is a word, and a chart shows numbers",
+        .usage, "\(field.name) is text; a chart needs numbers",
         hint: "Write: bestupid chart weight")
     }
     return [field]

@@ -14,7 +14,7 @@ struct HabitChart {
   static func fields(_ id: String, step: QueryStep?) throws(InputError) -> [QueryField] {
     guard step == nil || step == .day else {
       throw InputError(
-        .usage, "the chart of a habit has a cell a day",
+        .usage, "the chart of a habit has one cell per day",
         hint: "Write: bestupid chart 'habit:\(id)' --by week")
     }
     let name = QueryField.quoted(id)

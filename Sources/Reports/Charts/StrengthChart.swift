@@ -118,7 +118,7 @@ struct StrengthChart {
     }
   }
 
-  /// So many repetitions a set with assistance needs to count.
+  /// The fewest repetitions with which an assisted set counts.
   private static let leastRepetitions = 3.0
 
   /// The least assistance of each step: of an exercise whose whole load is never known.

@@ -11,7 +11,7 @@ struct VolumeChart {
 
   // MARK: By week
 
-  /// A chart of rows has so many at most before its step becomes longer.
+  /// The most rows of a chart before its step becomes longer.
   private static let mostRows = 16
 
   /// The minutes of each activity behind each other, and below them what was lifted.

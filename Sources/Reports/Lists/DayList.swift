@@ -45,9 +45,10 @@ extension DayList.Day {
     [
       "date": .string("\(line.date)"), "file": .optional(file),
       "workout_type": .optional(Self.text(line.training)), "planned": .optional(Self.text(planned)),
-      "weight_lbs": .double(line.weightPounds), "sleep": .double(line.sleepHours),
-      "sleep_quality": .double(line.sleepQuality), "mood_am": .double(line.moodMorning),
-      "mood_pm": .double(line.moodBedtime), "energy": .double(line.energy),
+      "weight_lbs": .double(line.body[.weight]), "sleep": .double(line.body[.sleep]),
+      "sleep_quality": .double(line.body[.sleepQuality]),
+      "mood_am": .double(line.body[.moodMorning]),
+      "mood_pm": .double(line.body[.moodBedtime]), "energy": .double(line.body[.energy]),
       "todos": Self.json(line.todos), "habits": Self.json(line.habits),
       "committed": .bool(isCommitted),
     ]

@@ -10,7 +10,7 @@ public struct ExerciseProgress: Sendable {
     public let name: String
     /// What is planned for it; nil for nothing.
     public let planned: PlannedSets?
-    /// What its progress is told by where neither the library nor a log says it.
+    /// How its progress is measured if neither the library nor a log says it.
     public let kind: ExerciseKind
 
     /// An exercise that is asked about.
@@ -22,7 +22,7 @@ public struct ExerciseProgress: Sendable {
   /// How many of the last workouts a suggestion looks at.
   public static let workouts = 12
 
-  /// Its entry in the library; nil for none.
+  /// Its entry in the library, if any.
   public let entry: ExerciseEntry?
   /// The last workouts before the day as they are written, oldest first.
   public let days: [ExerciseDay]

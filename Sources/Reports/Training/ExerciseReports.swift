@@ -9,13 +9,13 @@ public struct ExerciseList: Sendable {
   public struct Item: Sendable {
     /// Its name: the library's, else that of the logs.
     public let name: String
-    /// Its entry in the library; nil for none.
+    /// Its entry in the library, if any.
     public let entry: ExerciseEntry?
-    /// What its progress is told by; nil where nothing says that.
+    /// How its progress is measured; nil where nothing says that.
     public let kind: ExerciseKind?
     /// On how many days it was done, under all of its names.
     public let days: Int
-    /// The last of them; nil for none.
+    /// The last of them, if any.
     public let last: CalendarDate?
   }
 
@@ -57,13 +57,13 @@ public struct ExerciseReport: Sendable {
   public let name: String
   /// The keys of all its names, its own first.
   public let keys: [String]
-  /// Its entry in the library; nil for none.
+  /// Its entry in the library, if any.
   public let entry: ExerciseEntry?
-  /// What its progress is told by; nil where nothing says that.
+  /// How its progress is measured; nil where nothing says that.
   public let kind: ExerciseKind?
   /// On how many days it was done.
   public let dayCount: Int
-  /// The first of them; nil for none.
+  /// The first of them, if any.
   public let first: CalendarDate?
   /// The last of them, oldest first, as they are written.
   public let recent: [ExerciseDay]
@@ -76,7 +76,7 @@ public struct ExerciseReport: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name that was asked for.
-  ///   - entry: Its entry in the library; nil for none.
+  ///   - entry: Its entry in the library, if any.
   ///   - days: Its days out of the facts, oldest first.
   ///   - written: Some of these as they are written, with units and effort (``shownDays(of:entry:formula:)``).
   public init(

@@ -21,7 +21,7 @@ public struct ReportedWorkout: Sendable {
     let confirmed: Set<CalendarDate>
   }
 
-  /// A workout that took so many seconds.
+  /// A workout of this many seconds.
   public init(
     _ workout: LiveWorkout, lasting seconds: Double, library: ExerciseLibrary, types: TrainingTypes
   ) {
@@ -156,7 +156,7 @@ public struct ReportedWorkout: Sendable {
 }
 
 extension CardioRecords.Effort {
-  fileprivate init(_ effort: ActivityEffort, on date: CalendarDate) {
+  init(_ effort: ActivityEffort, on date: CalendarDate) {
     self.init(date: date, metres: effort.metres, minutes: effort.minutes)
   }
 }

@@ -87,7 +87,7 @@ extension ExerciseRecord {
       seconds: whole(entry.seconds), load: entry.load)
   }
 
-  /// What its progress is told by, where no log says it.
+  /// How its progress is measured if no log says it.
   public var plannedKind: ExerciseKind {
     ExerciseKind(of: [ExerciseDay(date: .earliest, sets: [entry.headlineSet])]) ?? .load
   }

@@ -85,7 +85,7 @@ public struct Dashboard: Sendable {
 
   /// The day.
   public let date: CalendarDate
-  /// The time, with the zone in which it is told.
+  /// The time, with the zone in which it is shown.
   public let clock: Clock
   /// The blocks to show, in order.
   public let blocks: [Block]
@@ -126,7 +126,7 @@ public struct Dashboard: Sendable {
 public struct DashboardFacts: Sendable {
   /// The day.
   public let date: CalendarDate
-  /// The time, with the zone in which it is told.
+  /// The time, with the zone in which it is shown.
   public let clock: Clock
   /// The units in which figures are shown.
   public let units: PersonalUnits

@@ -22,7 +22,7 @@ public struct ReviewText {
 
   /// The lines without marks. What there is nothing of is left out.
   public var lines: [String] {
-    if reviewed.isEmpty { return ["no day has a log, nor has one of the span before"] }
+    if reviewed.isEmpty { return ["no day has a log, nor has any day of the span before"] }
     return [training, figures, days, records].filter { !$0.isEmpty }
   }
 
@@ -117,7 +117,7 @@ public struct ReviewText {
   }
 
   private var records: String {
-    let records = review.records.map(record).joined(separator: ", ")
+    let records = reviewed.records.map(record).joined(separator: ", ")
     let missing = review.withoutLog.map(day).joined(separator: ", ")
     return "Records: \(records.isEmpty ? "none" : records). Without a log: "
       + (missing.isEmpty ? "none" : missing)

@@ -39,6 +39,8 @@ public struct ReviewedPeriod: Sendable {
   public let period: ClosedRange<CalendarDate>
   /// Its figures.
   public let review: Review
+  /// What was never reached before its span.
+  public let records: [ReviewRecord]
   /// The part of the plans that is to be kept to, in percent; nil where no plan says.
   public let targetCompliance: Double?
   /// The units of the text.
@@ -49,15 +51,17 @@ public struct ReviewedPeriod: Sendable {
   /// A period with its review.
   ///
   /// - Parameters:
+  ///   - records: What was never reached before the review's span.
   ///   - units: The units of the text.
   ///   - habitNames: The habits' keys and names, in the order of `habits.md`.
   public init(
-    _ length: Length, of date: CalendarDate, review: Review, targetCompliance: Double?,
-    units: PersonalUnits, habitNames: [(key: String, name: String)]
+    _ length: Length, of date: CalendarDate, review: Review, records: [ReviewRecord],
+    targetCompliance: Double?, units: PersonalUnits, habitNames: [(key: String, name: String)]
   ) {
     name = length.name(of: date)
     period = length.periods(of: date).now
     self.review = review
+    self.records = records
     self.targetCompliance = targetCompliance
     self.units = units
     self.habitNames = habitNames
@@ -103,7 +107,7 @@ public struct ReviewedPeriod: Sendable {
         "kept": .array(keptStreaks.map(\.json)),
         "broken": .array(brokenStreaks.map(\.json)),
       ],
-      "records": .array(review.records.map(\.json)),
+      "records": .array(records.map(\.json)),
       "without_log": .array(review.withoutLog.map { .string("\($0)") }),
     ]
   }

@@ -103,7 +103,7 @@ public struct RecordedDecision: Sendable, Equatable {
     }
   }
 
-  /// Whether a person might want to know of it: a value gave way that somebody had written.
+  /// Whether a person might want to know of it: a value was dropped that somebody had written.
   public var isWorthALook: Bool {
     switch winner {
     case .device, .filled, .ticked, .unticked: false

@@ -19,7 +19,7 @@ public struct ContainedFolder: Sendable {
   /// The folder at an absolute path.
   public init(_ path: String) { self.path = path }
 
-  /// The bytes of the file at `relative` (with `/`, without `.` and `..`); nil where there is none.
+  /// The bytes of the file at `relative` (with `/`, without `.` and `..`), if any.
   ///
   /// - Throws: `badData` for what is no regular file, is larger than `limit` bytes, or lies outside;
   ///   `inputOutput` where it cannot be read.

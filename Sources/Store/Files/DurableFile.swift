@@ -60,14 +60,14 @@ public struct DurableFile: Sendable {
   /// The path for a person.
   var shown: String { "\(root)/\(path)" }
 
-  /// What stands there now.
+  /// The current state of the file.
   ///
   /// - Throws: `badData` where a parent is a link, or where the path leaves the folder;
   ///   `changedMeanwhile` where a large file changes while it is read; `inputOutput`, `cannotWrite` by
   ///   what the system says.
   public func read() throws(StoreError) -> FileState { try observe().state }
 
-  /// Replaces what stands there, which must still be `old`, by `new`; durable when it returns.
+  /// Replaces the file, which must still be `old`, with `new`; durable on return.
   ///
   /// A temporary beside it is written and synced, and exchanged with it in one step while no other
   /// program has it open for writing and it is `old`. What came out is looked at once more and, where it is
@@ -192,7 +192,7 @@ public struct DurableFile: Sendable {
             .badData, "a folder above it is a symbolic link, which is not followed", file: shown)
         }
         if !creating { return nil }
-        throw StoreError(.badData, "a file stands where its folder should", file: shown)
+        throw StoreError(.badData, "a file is where its folder should be", file: shown)
       default: throw .system(code, "cannot open", file: shown, for: .writing)
       }
     }
@@ -204,11 +204,11 @@ public struct DurableFile: Sendable {
   ) throws(StoreError) -> Bool {
     var status = stat()
     guard name.withCString({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
-    else { throw .system(errno, "cannot look at it", file: shown, for: .reading) }
+    else { throw .system(errno, "cannot examine it", file: shown, for: .reading) }
     return status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// What stands there, and its status while the content was read.
+  /// The state of the file, and its status while the content was read.
   ///
   /// - Parameter deadline: Until when a program that has it open for writing is waited for; nil for not
   ///   at all.
@@ -240,7 +240,7 @@ public struct DurableFile: Sendable {
     guard name.withCString({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
     else {
       if errno == ENOENT { return ObservedFile(state: .absent, status: nil) }
-      throw .system(errno, "cannot look at it", file: shown, for: .reading)
+      throw .system(errno, "cannot examine it", file: shown, for: .reading)
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return ObservedFile(state: .folder, status: status)
@@ -264,7 +264,7 @@ public struct DurableFile: Sendable {
     let content = try content(of: descriptor, name, in: folder)
     var after = stat()
     guard fstat(descriptor.number, &after) == 0 else {
-      throw .system(errno, "cannot look at it", file: shown, for: .reading)
+      throw .system(errno, "cannot examine it", file: shown, for: .reading)
     }
     // The status belongs to the content only if nothing was written while we read.
     let steady = status.isSameVersion(as: after) && Int(after.st_size) == content.size
@@ -296,7 +296,7 @@ public struct DurableFile: Sendable {
     let descriptor = try open(RepositoryPath(bytes: path.name), in: folder)
     var status = stat()
     guard fstat(descriptor.number, &status) == 0 else {
-      throw .system(errno, "cannot look at it", file: shown, for: .reading)
+      throw .system(errno, "cannot examine it", file: shown, for: .reading)
     }
     guard FileSystem.kind(status) == .file else { throw changed() }
     return descriptor
@@ -341,7 +341,7 @@ public struct DurableFile: Sendable {
   ) throws(StoreError) -> Content {
     var status = stat()
     guard fstat(descriptor.number, &status) == 0 else {
-      throw .system(errno, "cannot look at it", file: shown, for: .reading)
+      throw .system(errno, "cannot examine it", file: shown, for: .reading)
     }
     guard Int(status.st_size) > Self.sizeLimit else {
       return .bytes(

@@ -19,7 +19,7 @@ public final class FileOutput {
 
   /// Begins a file at the absolute `path`, which is the person's own: a link at its end is followed.
   ///
-  /// - Throws: `cannotWrite` where something other than a file stands there, there is no such folder, or it
+  /// - Throws: `cannotWrite` where something other than a file is there, there is no such folder, or it
   ///   cannot be written.
   public init(following path: String) throws(StoreError) {
     file = try DurableFile(output: path)

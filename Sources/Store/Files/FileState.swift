@@ -29,7 +29,7 @@ public enum FileState: Sendable {
     }
   }
 
-  /// The name that the raw bytes would have as a blob; nil where there are none.
+  /// The name that the raw bytes would have as a blob, if any.
   var blobName: ObjectID? {
     if case .large(let file, _) = self { return file.id }
     return bytes.map(ObjectID.init(blob:))

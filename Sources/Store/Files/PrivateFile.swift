@@ -72,7 +72,7 @@ package enum PrivateFile {
 
   /// Makes our folder within `.git`, or finds it there.
   ///
-  /// - Throws: `badData` where a link stands there, which could lead out of the store.
+  /// - Throws: `badData` for a symbolic link, which could lead out of the store.
   package static func makeFolder(_ path: String) throws(StoreError) {
     if mkdir(path, 0o777) == 0 { return }
     guard errno == EEXIST else {

@@ -35,7 +35,7 @@ struct ReadLease: ~Copyable {
   ) throws(StoreError) {
     var status = stat()
     guard fstat(descriptor.number, &status) == 0 else {
-      throw .system(errno, "cannot look at it", file: file, for: .reading)
+      throw .system(errno, "cannot examine it", file: file, for: .reading)
     }
     var outcome = Self.take(descriptor.number)
     while outcome == .openForWriting {

@@ -13,7 +13,7 @@ public enum RegularFile {
   /// become ours, and a child process inherit the file.
   package static let quietly = O_CLOEXEC | O_NONBLOCK | O_NOCTTY
 
-  /// The bytes of the file at the absolute `path`, links followed; nil where there is none.
+  /// The bytes of the file at the absolute `path`, links followed, if any.
   ///
   /// For files that are the person's own; those of a store are read through `ContainedFolder`.
   /// - Throws: `badData` for what is no regular file or larger than `limit` bytes, `inputOutput`
@@ -58,7 +58,7 @@ public enum RegularFile {
         throw StoreError(.badData, "larger than \(limit) bytes", file: file)
       }
       let chunk = try chunk(of: capacity, from: descriptor, file)
-      // The file may grow while it is read: go on to wherever its end is.
+      // The file may grow while it is read: continue to wherever its end is.
       bytes = bytes.isEmpty ? chunk : bytes + chunk
       if chunk.count < capacity { return bytes }
       capacity = max(1, min(1 << 16, limit + 1 - bytes.count))

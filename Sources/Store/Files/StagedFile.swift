@@ -77,7 +77,7 @@ final class StagedFile {
       before.st_mode & S_IFMT == S_IFREG
     else { return }
     var now = stat()
-    guard fstat(number, &now) == 0 else { throw failure("cannot look at it") }
+    guard fstat(number, &now) == 0 else { throw failure("cannot examine it") }
     if now.st_uid != before.st_uid || now.st_gid != before.st_gid {
       // Only root gives files away, and then only the group may be ours to choose: what is not
       // allowed stays as the system made it, as with any editor that saves this way.
@@ -98,7 +98,7 @@ final class StagedFile {
 
   /// Puts the new content in place of the old in one step, if it still is the old.
   ///
-  /// - Throws: `changedMeanwhile`; then what stands there is what somebody else wrote.
+  /// - Throws: `changedMeanwhile`; then the file is what somebody else wrote.
   func publish() throws(StoreError) {
     if new == .absent {
       try takeAway()
@@ -120,7 +120,7 @@ final class StagedFile {
     guard try isStillOld(temporary, under: lease) else {
       // Whoever made a new file at the name meanwhile has replaced the other themselves.
       if rename(from: temporary, to: name) != 0 && errno != EEXIST {
-        throw failure("cannot put it back")
+        throw failure("cannot restore it")
       }
       throw file.changed()
     }
@@ -170,7 +170,7 @@ final class StagedFile {
   /// somebody has saved once more in between, and that is what must stand there.
   private func swapBack() throws(StoreError) {
     for _ in 0..<8 {
-      guard swap() == 0 else { throw failure("cannot put it back") }
+      guard swap() == 0 else { throw failure("cannot restore it") }
       if try identifier(temporary) == inode { return }
     }
   }
@@ -222,7 +222,7 @@ final class StagedFile {
   private func identifier(_ name: RepositoryPath) throws(StoreError) -> ino_t {
     var status = stat()
     guard name.withCString({ fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
-    else { throw failure("cannot look at it") }
+    else { throw failure("cannot examine it") }
     return status.st_ino
   }
 

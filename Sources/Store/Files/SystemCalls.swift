@@ -83,7 +83,7 @@ package enum FileSystem {
     var status = stat()
     guard stat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw .system(errno, "cannot look at it", file: path, for: .reading)
+      throw .system(errno, "cannot examine it", file: path, for: .reading)
     }
     return kind(status)
   }
@@ -136,7 +136,7 @@ package enum FileSystem {
   package static func resolved(_ path: String) throws(StoreError) -> String? {
     guard let resolved = realpath(path, nil) else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw .system(errno, "cannot look at it", file: path, for: .reading)
+      throw .system(errno, "cannot examine it", file: path, for: .reading)
     }
     defer { free(resolved) }
     return String(cString: resolved)

@@ -65,7 +65,7 @@ public struct CommitHistory: Sendable {
 
   /// The commit that a person names by the first digits of its id.
   ///
-  /// - Throws: `usage` for what is no id, or could be several; `noSuchCommit`.
+  /// - Throws: `usage` for what is not an id, or could be several; `noSuchCommit`.
   public func commit(named name: String) throws(StoreError) -> PastCommit {
     let prefix = name.lowercased()
     let isID = prefix.utf8.allSatisfy { byte in
@@ -73,8 +73,8 @@ public struct CommitHistory: Sendable {
     }
     guard isID, (4...40).contains(prefix.utf8.count) else {
       throw StoreError(
-        .usage, "'\(name)' is no commit's ID",
-        hint: "Write 4 digits of it or more; they are listed by: bestupid undo --list")
+        .usage, "'\(name)' is not a commit's ID",
+        hint: "Write 4 digits of it or more; list them with: bestupid undo --list")
     }
     let found = commits.filter { $0.id.hex.hasPrefix(prefix) }
     guard found.count < 2 else {
@@ -84,7 +84,7 @@ public struct CommitHistory: Sendable {
     guard let commit = found.first else {
       throw StoreError(
         .noSuchCommit, "no commit '\(name)' leads to the store as it is now",
-        hint: "They are listed by: bestupid undo --list, and bestupid history --date DATE")
+        hint: "List them with: bestupid undo --list, and bestupid history --date DATE")
     }
     return commit
   }

@@ -9,7 +9,7 @@ public struct PastCommit: Sendable {
   /// The command that made it, with its subcommand, as `todo done`; nil where none did, or the commit is older
   /// than the trailer.
   public let command: String?
-  /// The device that made it, as its trailer has it; nil for none.
+  /// The device that made it, as its trailer has it, if any.
   public let device: String?
   /// The commits that it takes back.
   public let undoes: [ObjectID]

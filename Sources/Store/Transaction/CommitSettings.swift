@@ -48,9 +48,9 @@ extension DeferralReason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .operation(let operation):
-      "a \(operation.rawValue) is under way; finish it first"
-    case .detachedHead: "HEAD is on no branch; check one out first"
-    case .busy: "another git is at work here"
+      "a \(operation.rawValue) is in progress; finish it first"
+    case .detachedHead: "HEAD is detached; check out a branch first"
+    case .busy: "another git process is running here"
     case .conflicted(let path): "\(path) has merge conflicts in git's index; resolve them first"
     case .externalConversion(let path, let attribute):
       "\(path) has the attribute \(attribute), which only git itself can apply; commit it with git"
@@ -66,7 +66,7 @@ public enum RecoveryNotice: Sendable, Equatable {
   /// An edit that was saved is not in the file, which was changed by hand since; it waits for the
   /// person.
   case setAside(SavedEdit)
-  /// A sync was cut short and cannot be finished, for this reason. What it had written stays in the
+  /// A sync was interrupted and cannot be finished, for this reason. What it had written stays in the
   /// files, as if changed by hand; what it had decided is told by the next commit.
   case gaveUp(String)
   /// Something that a command which was cut short has left stays, for this reason.

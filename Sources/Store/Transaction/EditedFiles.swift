@@ -14,7 +14,7 @@ public struct EditedFiles {
   let store: Store
   let saves: UnfinishedSaves
 
-  /// The bytes of the file at `path`; nil where there is none.
+  /// The bytes of the file at `path`, if any.
   ///
   /// Waits, 2 s at most, for a program that has the file open for writing, and for the rest of one
   /// that has just become empty or less than half of what git's last commit has.
@@ -30,7 +30,7 @@ public struct EditedFiles {
       let lease = try ReadLease(descriptor, file, deadline: deadline)
       var status = stat()
       guard fstat(lease.descriptor.number, &status) == 0 else {
-        throw .system(errno, "cannot look at it", file: file, for: .reading)
+        throw .system(errno, "cannot examine it", file: file, for: .reading)
       }
       let bytes = try RegularFile.read(lease.descriptor, file, status: status, limit: limit)
       guard saves.contain(status, at: RepositoryPath(store.gitPath(path))) else { return bytes }

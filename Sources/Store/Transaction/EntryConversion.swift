@@ -15,7 +15,7 @@ package struct EntryConversion {
     }
   }
 
-  /// The attribute that has git convert the file in a way that only git itself can; nil for none.
+  /// The attribute that has git convert the file in a way that only git itself can, if any.
   package func externalAttribute(of path: RepositoryPath) throws(StoreError) -> String? {
     try wrapping { () throws(GitError) in try repository.externalConversion(for: path) }
   }

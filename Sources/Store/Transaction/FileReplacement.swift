@@ -97,7 +97,7 @@ struct FileReplacement {
         continue
       } catch {
         throw StoreError(
-          cause.kind, "\(cause.message); and could not be put back: \(error.message)",
+          cause.kind, "\(cause.message); and it could not be restored: \(error.message)",
           hint: "The earlier content is in git's history.", file: item.file.shown)
       }
     }

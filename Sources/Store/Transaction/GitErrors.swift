@@ -18,23 +18,23 @@ extension StoreError {
   package init(_ error: GitError, in folder: String? = nil) {
     switch error.code {
     case .locked:
-      self.init(.busy, "git: \(error)", hint: "Another git is at work here; try again.")
+      self.init(.busy, "git: \(error)", hint: "Another git process is running here; try again.")
     case .notOwned:
       self.init(
         .unsupportedRepository, error.message,
         hint:
-          "Where you trust what is in it: git config --global --add safe.directory \(folder ?? "FOLDER")"
+          "If you trust its content: git config --global --add safe.directory \(folder ?? "FOLDER")"
       )
     case .unsupported:
       self.init(
         .unsupportedRepository, error.message,
         hint: "libgit2 cannot work on this repository; use git itself there.")
     case .corrupted:
-      self.init(.inputOutput, "git: \(error)", hint: "Mend it with: bestupid doctor --repair")
+      self.init(.inputOutput, "git: \(error)", hint: "Repair it with: bestupid doctor --repair")
     case .special:
       self.init(.badData, error.message, hint: "Git reads a file of this name. Move that away.")
     case .notFound:
-      self.init(.inputOutput, "git: \(error)", hint: "Look for what is wrong: bestupid doctor")
+      self.init(.inputOutput, "git: \(error)", hint: "Find out what is wrong: bestupid doctor")
     default: self.init(.inputOutput, "git: \(error)")
     }
   }

@@ -90,7 +90,7 @@ public struct GitLock: Sendable, Equatable {
     defer { PrivateFile.remove(path) }
     var status = stat()
     guard lstat(path, &status) == 0 else {
-      throw .system(errno, "cannot look at it", file: path, for: .reading)
+      throw .system(errno, "cannot examine it", file: path, for: .reading)
     }
     return status.modified.tv_sec
   }

@@ -36,7 +36,7 @@ package struct IndexCopy {
     guard let bytes = try RegularFile.read(original, limit: 1 << 30) else { return }
     if bytes.isEmpty {
       throw StoreError(
-        .inputOutput, "git's index is empty", hint: "Mend it with: bestupid doctor --repair",
+        .inputOutput, "git's index is empty", hint: "Repair it with: bestupid doctor --repair",
         file: original)
     }
     _ = try PrivateFile.create(bytes, at: file)

@@ -62,8 +62,8 @@ struct MarkedCommit {
     if let reason = try repository.reasonToWait(head) { return .deferred(reason) }
     if case .unborn(let branch) = head, try repository.hasReflog(ofBranch: branch) {
       throw StoreError(
-        .inputOutput, "the branch \(branch) had commits, and names none",
-        hint: "Mend it with: bestupid doctor --repair")
+        .inputOutput, "the branch \(branch) had commits, but points to none",
+        hint: "Repair it with: bestupid doctor --repair")
     }
     let base = try builder.tree(of: head)
     let copy = try IndexCopy(of: repository)

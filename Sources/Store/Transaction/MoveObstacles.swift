@@ -30,7 +30,7 @@ struct MoveObstacles {
       hint: Self.hint, file: error.file)
   }
 
-  private static let hint = "Nothing is lost. Mend that, then sync."
+  private static let hint = "Nothing is lost. Fix that, then sync."
 
   /// Refuses to wait for what no round will change, where a path is not what HEAD says: something that
   /// git ignores or keeps nothing of, or that no commit can have.
@@ -111,7 +111,7 @@ struct MoveObstacles {
 
   func inTheWay(_ path: RepositoryPath) -> StoreError {
     StoreError(
-      .conflict, "an ignored file or folder, or a pipe, stands where the remote has a file",
+      .conflict, "an ignored file or folder, or a pipe, is where the remote has a file",
       hint: "Nothing is lost. Move it away, then sync.", file: path.description)
   }
 }

@@ -106,7 +106,7 @@ struct OutsideChanges {
       return .leftAlone("it has merge conflicts in git's index; resolve them")
     }
     guard path.isSafe else {
-      return .leftAlone("no name that every system can write; rename it")
+      return .leftAlone("not a name that every system can write; rename it")
     }
     let file = DurableFile(root: workingCopy, path: path)
     do throws(StoreError) {
@@ -146,13 +146,14 @@ struct OutsideChanges {
     _ state: FileState, of change: StatusEntry
   ) throws(StoreError) -> String? {
     guard case .file(let bytes, _) = state, !included.names(change.path) else { return nil }
-    let unlessAsked = "to have it committed all the same, name the file in sync.include"
+    let unlessAsked = "to commit it anyway, name the file in sync.include"
     if change.unstaged == .added, Secrets.isName(change.path.name) {
       return "files of this name hold keys or passwords; \(unlessAsked)"
     }
     if bytes.prefix(8_000).contains(0) { return nil }
     if let line = bytes[...].lineOfConflict {
-      return "line \(line) begins an unresolved conflict; decide what stays, and remove the marks"
+      return
+        "line \(line) begins an unresolved conflict; decide what to keep, and remove the markers"
     }
     let found = Secrets.findings(in: bytes)
     guard !found.isEmpty else { return nil }

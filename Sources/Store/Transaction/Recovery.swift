@@ -6,7 +6,7 @@ import Git
   import Darwin
 #endif
 
-/// What was found at the beginning of a command, and mended.
+/// What was found at the beginning of a command, and repaired.
 public struct RecoveryReport: Sendable, Equatable {
   /// A process that died had left git's index locked; it is free again.
   public var removedIndexLock = false
@@ -17,7 +17,7 @@ public struct RecoveryReport: Sendable, Equatable {
 /// Puts right what a process of ours left when it died. Used with the store's lock held, so that no
 /// other process of ours is at work.
 ///
-/// Invariant: whatever is found, the command that comes after goes on. What cannot be finished is given
+/// Invariant: whatever is found, the command that comes after continues. What cannot be finished is given
 /// up, so that it is met once and told once.
 struct Recovery {
   let repository: Repository
@@ -123,7 +123,7 @@ struct Recovery {
       do throws(StoreError) {
         try settle(item, beside: item.path.beside(marker.temporaryName(index)), marker.token)
       } catch  where error.kind == .badData || error.kind == .changedMeanwhile {
-        // Something else stands there now; it is not ours to clear.
+        // Something else is there now; it is not ours to clear.
         continue
       } catch {
         tell(.leftBehind(error.words))

@@ -15,7 +15,7 @@ package struct RecoveryMarker: Equatable {
     case move
   }
 
-  /// A path that changes, with the blob names of its raw bytes before and after; nil for none.
+  /// A path that changes, with the blob names of its raw bytes before and after, if any.
   struct File: Equatable {
     let path: RepositoryPath
     let old: ObjectID?

@@ -71,7 +71,7 @@ struct Rescue {
     }
     // Where nothing is missing, it stays on the list until a commit has it.
     guard isCommitted else { return nil }
-    // A value that gave way to a later commit's stands in no decision, for nothing is committed.
+    // A value that lost to a later commit's stands in no decision, for nothing is committed.
     if !merged.decisions.isEmpty { return try setAside(edits) }
     try forget(edits)
     return nil
@@ -102,7 +102,7 @@ struct Rescue {
 
   /// Merges what was set aside into the files as they are now, and commits it.
   ///
-  /// - Returns: what is in the files again; what gave way to a later value is not.
+  /// - Returns: what is in the files again; what lost to a later value is not.
   /// - Throws: `badData` where a file cannot be merged with it, and what `save` throws.
   func bringBackSetAside() throws(StoreError) -> [SavedEdit] {
     let aside = try SavedEdits(of: repository).edits.filter(\.isSetAside)

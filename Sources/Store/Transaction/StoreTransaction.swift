@@ -110,7 +110,7 @@ public struct StoreTransaction: ~Copyable {
 
   /// Merges what was set aside into the files as they are now, and commits it.
   ///
-  /// - Returns: what is in the files again; what gave way to a later value is not.
+  /// - Returns: what is in the files again; what lost to a later value is not.
   /// - Throws: `badData` where a file cannot be merged with it, and what `commit` throws.
   package func bringBackSetAside() throws(StoreError) -> [SavedEdit] {
     try parts.rescue.bringBackSetAside()

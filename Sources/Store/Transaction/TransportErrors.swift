@@ -15,7 +15,7 @@ extension StoreError {
         .authentication, message, hint: hint ?? "Try what works in your shell: git fetch \(remote)")
     case .refused: self.init(.refused, message, hint: hint ?? "Your commits are kept here.")
     case .noSuchRepository:
-      self.init(.refused, message, hint: hint ?? "Look at the address: git remote -v")
+      self.init(.refused, message, hint: hint ?? "Check the address: git remote -v")
     case .rejected: self.init(.busy, message, hint: "Sync again.")
     case .noSuchBranch, .other: self.init(.refused, message, hint: hint)
     }

@@ -86,7 +86,7 @@ struct WorkingCopyMove {
     // Whatever comes of it, what it decided is told.
     try givenUp.add(target)
     guard marker.attempts <= Self.attempts else {
-      throw StoreError(.inputOutput, "\(Self.attempts) commands were cut short while they tried")
+      throw StoreError(.inputOutput, "gave up after \(Self.attempts) interrupted attempts")
     }
     guard try repository.reasonToWait(head) == nil, try isAfter(target, head) else {
       try drop(target)

@@ -66,7 +66,7 @@ struct Leftovers {
     let lines = [
       (temporaries.count, "moved # temporary files of ours away, to \(kept.folder)"),
       (texts.count, "moved # saved texts that belong to no file away, to \(kept.folder)"),
-      (unfinished.count, "removed # files that a git which is gone had not finished"),
+      (unfinished.count, "removed # unfinished files of a git process that is gone"),
     ]
     return lines.filter { $0.0 > 0 }.map { $0.1.replacing("#", with: "\($0.0)") }
   }

@@ -40,7 +40,7 @@ struct ObjectRepair {
         continue
       }
       try moveAway(pack: index)
-      done.append("took a damaged pack apart, which lacks \(lost) objects")
+      done.append("unpacked a damaged pack, which lacks \(lost) objects")
     }
     return done
   }

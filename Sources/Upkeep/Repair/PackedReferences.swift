@@ -51,7 +51,7 @@ struct PackedReferences {
     ObjectID(hex: String(decoding: line.prefix(40), as: UTF8.self))
   }
 
-  /// Takes away the lines that are none.
+  /// Removes the invalid lines.
   ///
   /// - Returns: what was done, a line each.
   /// - Throws: `busy` where a git writes the file.
@@ -65,6 +65,6 @@ struct PackedReferences {
     else { throw StoreError(.busy, "\(DeferralReason.busy)", hint: "Try again later.") }
     try PrivateFile.sync(lock)
     try PrivateFile.move(lock, to: path)
-    return ["took what is no reference out of git's packed-refs; \(whole.count) lines stay"]
+    return ["removed invalid lines from git's packed-refs; \(whole.count) lines stay"]
   }
 }

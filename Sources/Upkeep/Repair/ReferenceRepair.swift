@@ -58,7 +58,7 @@ struct ReferenceRepair {
       // A branch that never had a commit has nothing to mend.
       if candidates.isEmpty, now.commit == nil, !now.isDamaged { return done }
       throw StoreError(
-        .inputOutput, "no commit is left that is whole",
+        .inputOutput, "no intact commit is left",
         hint: "Clone the remote into another folder, and copy your files over.")
     }
     try kept.copyReference(name)
@@ -69,7 +69,7 @@ struct ReferenceRepair {
         name, from: old, to: target, message: "doctor: back to the newest whole commit",
         identity: identity)
     }
-    return done + ["set \(name) to the newest whole commit, \(target)"]
+    return done + ["set \(name) to the newest intact commit, \(target)"]
   }
 
   /// What a reference names.
@@ -96,7 +96,7 @@ struct ReferenceRepair {
   private func forget(_ tracking: String) throws(StoreError) -> String {
     try kept.copyReference(tracking)
     try drop(tracking)
-    return "forgot \(tracking), whose commit is not whole; the next sync fetches it"
+    return "forgot \(tracking), whose commit is not intact; the next sync fetches it"
   }
 
   private func drop(_ name: String) throws(StoreError) {
@@ -120,6 +120,6 @@ struct ReferenceRepair {
     if lines == before { return [] }
     try kept.copy(log.path, as: "logs-\(name.split(separator: "/").joined(separator: "-"))")
     try PrivateFile.replace(log.path, by: lines, mode: 0o666)
-    return ["took what is lost out of the reflog of \(name)"]
+    return ["removed lost entries from the reflog of \(name)"]
   }
 }

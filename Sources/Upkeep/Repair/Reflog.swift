@@ -22,10 +22,10 @@ struct Reflog {
     let rest: ArraySlice<UInt8>
   }
 
-  /// Its bytes; nil where there is none.
+  /// Its bytes, if any.
   func read() throws(StoreError) -> [UInt8]? { try RegularFile.read(path) }
 
-  /// Whether it has lines that are none, or that are not whole.
+  /// Whether it has invalid or incomplete lines.
   func isTorn() throws(StoreError) -> Bool {
     guard let bytes = try read(), !bytes.isEmpty else { return false }
     let lines = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).count - 1

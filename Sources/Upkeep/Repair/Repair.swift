@@ -35,7 +35,7 @@ public struct Repair {
     done += try await repair.indexPacks(git)
     if try await !repair.isSound(git) {
       done += try repair.clearDamagedObjects()
-      // libgit2 goes on reading a pack that it knows, although the file is gone.
+      // libgit2 continues to read a pack that it knows, although the file is gone.
       repair = try Repair(workingCopy: workingCopy, settings: settings)
     }
     done += try repair.mendHistory()
@@ -74,7 +74,7 @@ public struct Repair {
     do throws(TransportError) {
       return try await git.isSound(workingCopy, limit: .seconds(600))
     } catch {
-      throw StoreError(.inputOutput, "git cannot look for damage: \(error.message)")
+      throw StoreError(.inputOutput, "git cannot check for damage: \(error.message)")
     }
   }
 
@@ -140,7 +140,7 @@ public struct Repair {
       }
       do throws(TransportError) {
         try await git.indexPack("\(folder)/\(name)", in: workingCopy, limit: .seconds(600))
-        done.append("made the index of a pack anew")
+        done.append("rebuilt the index of a pack")
       } catch {
         // A pack that is damaged as well is of no use.
         continue
@@ -159,11 +159,11 @@ public struct Repair {
       do throws(TransportError) {
         if try await git.isSound(cache, in: workingCopy, limit: .seconds(600)) { continue }
       } catch {
-        throw StoreError(.inputOutput, "git cannot look for damage: \(error.message)")
+        throw StoreError(.inputOutput, "git cannot check for damage: \(error.message)")
       }
       let name = cache.path.split(separator: "/").joined(separator: "-")
       try kept.move(path, as: "\(name)-\(done.count)")
-      done.append("moved git's \(cache.path) away, which is damaged; git makes it again")
+      done.append("moved git's \(cache.path) away, which is damaged; git recreates it")
     }
     return done
   }
@@ -200,7 +200,7 @@ public struct Repair {
       if !isOver { isOver = try isOurs(lock.path) }
       guard isOver else {
         throw StoreError(
-          .busy, "another git may be at work here: its lock is \(lock.age) s old",
+          .busy, "another git process may be running here: its lock is \(lock.age) s old",
           hint: "When none is, remove the lock and try again.", file: lock.path)
       }
       PrivateFile.remove(lock.path)
@@ -234,6 +234,6 @@ public struct Repair {
       try wrapping { () throws(GitError) in try repository.commit(commit).tree }
     }
     try IndexCopy(of: repository).publish(holding: lock, startingFrom: tree) { _ in }
-    return ["made git's index anew: \(problem)"]
+    return ["rebuilt git's index: \(problem)"]
   }
 }

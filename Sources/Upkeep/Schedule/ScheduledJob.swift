@@ -1,4 +1,4 @@
-import Git
+import Programs
 public import Store
 import Words
 

@@ -1,4 +1,4 @@
-import Git
+import Programs
 public import Store
 
 /// What can run a program at set times, of which a machine has at least one.
@@ -48,7 +48,7 @@ public protocol Scheduler: Sendable {
     _ purpose: ScheduledJob.Purpose, of store: Store
   ) async throws(StoreError) -> [String]
 
-  /// A store's schedule for a purpose; nil where there is none.
+  /// A store's schedule for a purpose, if any.
   func installed(
     _ purpose: ScheduledJob.Purpose, of store: Store
   ) async throws(StoreError) -> InstalledSchedule?
@@ -99,7 +99,7 @@ public struct Schedule: Sendable {
     return changes
   }
 
-  /// A store's schedule for a purpose; nil where there is none.
+  /// A store's schedule for a purpose, if any.
   public func installed(
     _ purpose: ScheduledJob.Purpose, of store: Store
   ) async throws(StoreError) -> InstalledSchedule? {
@@ -124,11 +124,11 @@ public struct Schedule: Sendable {
     if let kind {
       throw StoreError(
         .usage, "there is no \(kind.rawValue) here that works for you",
-        hint: "Without --using the first that does is taken.")
+        hint: "Without --using, the first that works is used.")
     }
     throw StoreError(
       .usage, "neither systemd nor cron nor launchd works for you here",
-      hint: "Have something run `bestupid sync --quiet` now and then.")
+      hint: "Have something else run `bestupid sync --quiet` regularly.")
   }
 }
 
@@ -157,7 +157,7 @@ struct ScheduleTools: Sendable {
       return try await child.run(limit: Self.limit)
     } catch {
       switch error {
-      case .timedOut: throw StoreError(.busy, "\(tool) gives no answer")
+      case .timedOut: throw StoreError(.busy, "\(tool) does not respond")
       case .interrupted: throw StoreError(.busy, "interrupted")
       case .notStarted(let reason):
         throw StoreError(.inputOutput, "cannot run it: \(reason)", file: path)

@@ -1,4 +1,5 @@
 import Store
+import Words
 
 /// A service and a timer of the person's own systemd (systemd.service(5), systemd.timer(5)).
 struct SystemdScheduler: Scheduler {
@@ -88,7 +89,6 @@ struct SystemdScheduler: Scheduler {
   }
 
   private func timer(for job: ScheduledJob) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     func list(_ numbers: [Int]) -> String { numbers.map(two).joined(separator: ",") }
     let hours = job.times.hours.map(list) ?? "*"
     return """

@@ -123,7 +123,7 @@ extension CalendarDate: Strideable {
   /// The days from this day to another, negative when that lies before.
   public func distance(to other: CalendarDate) -> Int { other.dayNumber - dayNumber }
 
-  /// The day so many days later, stopping at the first and the last day there is.
+  /// The day this many days later, clamped to the first and the last supported day.
   public func advanced(by days: Int) -> CalendarDate {
     let (sum, overflow) = dayNumber.addingReportingOverflow(days)
     return CalendarDate(clamping: overflow ? (days < 0 ? .min : .max) : sum)

@@ -128,7 +128,7 @@ struct DateFigures {
     return try one.day(of: text, today: today)
   }
 
-  /// The number that a text of so many digits is.
+  /// The number written in a text of this many digits.
   static func number(_ text: String, digits: ClosedRange<Int>) -> Int? {
     guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else {
       return nil

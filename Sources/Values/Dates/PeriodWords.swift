@@ -84,7 +84,7 @@ extension CalendarDate {
     return months(length, from: first.adding(months: away * length))
   }
 
-  /// So many whole months from the first day of one.
+  /// A number of whole months from the first day of one.
   private static func months(_ count: Int, from first: CalendarDate) -> ClosedRange<CalendarDate> {
     let last = first.adding(months: count - 1)
     return first...last.advanced(by: days(inMonth: last.month, of: last.year) - 1)

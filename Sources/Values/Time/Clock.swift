@@ -1,8 +1,10 @@
-/// The time of an action, with the zone in which it is told: one `now` for all that it does.
+import Words
+
+/// The time of an action, with the zone in which it is shown: one `now` for all that it does.
 public struct Clock: Sendable {
   /// Seconds since 1970-01-01T00:00Z.
   public let now: Int
-  /// The zone in which dates and times are told.
+  /// The zone in which dates and times are shown.
   public let zone: TimeZoneRules
   /// The time by which the file system dates files, in nanoseconds since 1970, whatever ``now`` is.
   public let fileTime: @Sendable () -> Int
@@ -69,18 +71,10 @@ public struct Clock: Sendable {
   /// The local time of day at a time, `09:10`.
   public func timeOfDay(at time: Int) -> String {
     let minute = (time + zone.offset(at: time) - day(of: time).dayNumber * 86_400) / 60
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(two(minute / 60)):\(two(minute % 60))"
   }
 
-  /// The local time of day now, `17:35`.
-  public var timeOfDay: String {
-    let minute = (now + offset - day(of: now).dayNumber * 86_400) / 60
-    let rest = minute % 60
-    return "\(minute / 60):\(rest < 10 ? "0" : "")\(rest)"
-  }
-
-  /// Whether so many hours of a day have passed: a day that goes on after midnight has more than 24.
+  /// Whether this many hours of a day have passed; a day that continues after midnight has more than 24.
   public func isPast(hour: Int, of day: CalendarDate) -> Bool {
     now + offset - day.dayNumber * 86_400 >= hour * 3600
   }
@@ -90,7 +84,6 @@ public struct Clock: Sendable {
     let offset = zone.offset(at: time)
     let day = day(of: time)
     let second = time + offset - day.dayNumber * 86_400
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let clock = "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
     if offset == 0 { return "\(day)T\(clock)Z" }
     let zone = "\(two(abs(offset) / 3600)):\(two(abs(offset) / 60 % 60))"

@@ -51,7 +51,7 @@ struct POSIXTimeZone: Sendable, Equatable {
     }
   }
 
-  /// After so many seconds, 400 years, the calendar repeats, and with it the rules.
+  /// After this many seconds, 400 years, the calendar repeats, and with it the rules.
   private static let cycle = 146_097 * 86_400
 
   /// Local time at `time` (seconds since 1970).
@@ -65,7 +65,7 @@ struct POSIXTimeZone: Sendable, Equatable {
     for year in (year - 2)...(year + 1) {
       let end = daylight.end.time(in: year) - daylight.localTime.offset
       let start = daylight.start.time(in: year) - standard.offset
-      // Where one year's end is the start of the next, daylight saving time goes on.
+      // Where one year's end is the start of the next, daylight saving time continues.
       for next in [
         TimeZoneRules.Transition(time: end, localTime: standard),
         TimeZoneRules.Transition(time: start, localTime: daylight.localTime),

@@ -1,7 +1,7 @@
 import DayModel
 public import Values
 
-/// What is known of an exercise beside the workout that is going on.
+/// What is known of an exercise beside the workout in progress.
 public struct ExerciseBackground: Sendable, Equatable {
   /// The last workout that had it.
   public struct Last: Sendable, Equatable {
@@ -14,7 +14,7 @@ public struct ExerciseBackground: Sendable, Equatable {
     public init(date: CalendarDate, sets: [StrengthSet]) { (self.date, self.sets) = (date, sets) }
   }
 
-  /// The last workout that had it; nil for none.
+  /// The last workout that had it, if any.
   public var last: Last?
   /// What its rule of progression says for today, in words; nil for nothing.
   public var advice: String?
@@ -47,7 +47,7 @@ struct NextSet {
     count.map { number <= $0 ? "\(number)/\($0)" : "\(number)" } ?? "\(number)"
   }
 
-  /// The set of last time with the number; nil where there is none.
+  /// The set of last time with the number, if any.
   func last(_ number: Int) -> StrengthSet? {
     guard let sets = background.last?.sets, sets.indices.contains(number - 1) else { return nil }
     return sets[number - 1]

@@ -8,13 +8,13 @@ public enum LiveChange: Equatable, Sendable {
   case set(name: String?, sets: [StrengthSet], isWarmUp: Bool)
   /// An activity, as `workout cardio` adds it.
   case cardio(TypedCardio)
-  /// The exercise that goes on; one that is not there is added.
+  /// The active exercise; one that is not there is added.
   case choose(String)
   /// The effort of the last set.
   case effort(Double)
   /// A rest begins, or ends.
   case toggleRest
-  /// The rest gets so many seconds more, or less.
+  /// Lengthens or shortens the rest by this many seconds.
   case moveRest(Int)
   /// The stopwatch begins, or is forgotten.
   case toggleWatch
@@ -26,7 +26,7 @@ public enum LiveChange: Equatable, Sendable {
 }
 
 extension LiveChange {
-  /// The exercise that the change names; nil for none.
+  /// The exercise that the change names, if any.
   public var exercise: String? {
     switch self {
     case .set(let name, _, _): name
@@ -63,15 +63,15 @@ extension LiveWorkout {
     case .skip:
       guard let current else { throw Self.noExercise }
       try skip(current, at: now)
-      return "\(current) is skipped; u takes that back"
+      return "\(current) is skipped; u undoes that"
     case .togglePause: try isPaused ? go(at: now) : pause(at: now)
-    case .undo: return "taken back: \(try undo(at: now))"
+    case .undo: return "undone: \(try undo(at: now))"
     }
     return nil
   }
 
   private static var noExercise: InputError {
-    InputError(.value, "no exercise goes on", hint: "Name one: / and its name")
+    InputError(.value, "no exercise is active", hint: "Name one: / and its name")
   }
 
   /// Makes an exercise the current one. One that the workout does not have is added, which can be taken back.
@@ -112,10 +112,10 @@ extension LiveWorkout {
 
   /// Makes the rest longer or shorter; one of no length ends.
   ///
-  /// - Throws: `InputError` where no rest goes on, and above an hour.
+  /// - Throws: `InputError` where no rest is running, and above an hour.
   public mutating func moveRest(by seconds: Int, at now: WorkoutMoment) throws(InputError) {
     guard let rest else {
-      throw InputError(.value, "no rest goes on", hint: "r begins one.")
+      throw InputError(.value, "no rest is running", hint: "r begins one.")
     }
     let length = rest.of + seconds
     guard length <= 3600 else {
@@ -142,8 +142,8 @@ extension LiveWorkout {
     }
   }
 
-  /// The activity that a stopwatch times where no exercise goes on: the workout's own, else the first planned one that
-  /// is still to be done. Nil for none.
+  /// The activity that a stopwatch times where no exercise is active: the workout's own, else the first planned one that
+  /// is still to be done. Nil if there is none.
   var timed: TrainingActivity? {
     activity
       ?? openLegs.lazy.compactMap { Activity(rawValue: $0.type.lowercased()) }.first
@@ -157,7 +157,7 @@ extension LiveWorkout {
     _ load: Load?, isWarmUp: Bool, resting rule: RestRule, at now: WorkoutMoment
   ) throws(InputError) {
     guard let watched = watched(at: now) else {
-      throw InputError(.value, "no stopwatch runs", hint: "t begins one.")
+      throw InputError(.value, "no stopwatch is running", hint: "t begins one.")
     }
     let seconds = max(1, Int(watched.rounded(.down)))
     var next = self

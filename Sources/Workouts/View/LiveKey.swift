@@ -19,7 +19,7 @@ public struct LiveKeyReader: Sendable {
 
   /// The bytes that are no whole key yet.
   private var pending: [UInt8] = []
-  /// The text of the paste that is under way; nil for none.
+  /// The text of the paste that is under way, if any.
   private var paste: [UInt8]?
 
   /// A reader that has read nothing.

@@ -30,12 +30,12 @@ extension LiveView {
     case .name(let name): return typing("exercise", name, screen, most)
     case .heartRate(let rate): return typing("heart rate", rate, screen, most)
     case .effort: text = isShort ? "effort: 1-9, 0" : "effort of the last set: 1 to 9, 0 for ten"
-    case .help: text = isShort ? "other keys go on" : "Any other key goes on."
+    case .help: text = isShort ? "other keys continue" : "Any other key continues."
     case .asking:
       text =
         isShort
         ? "y or 1-9, 0 finishes"
-        : "y finishes, 1 to 9 and 0 with that effort of the whole; any other key goes on"
+        : "y finishes, 1 to 9 and 0 with that effort of the whole; any other key continues"
     }
     return screen.wrapped(text, lines: most)
   }
@@ -99,7 +99,7 @@ extension LiveView {
     ("/", "an exercise (Tab completes), or run 3.1/27:30"), ("e", "effort of the last set: 1-9, 0"),
     ("h", "zone of a heart rate"), ("r", "rest on, off"), ("< >", "rest 15 s less, more"),
     ("t", "stopwatch; Enter ends it"), ("w", "the next set warms up"), ("u", "take back"),
-    ("x", "skip the exercise"), ("P", "pause, go on"), ("f", "finish"),
+    ("x", "skip the exercise"), ("P", "pause, resume"), ("f", "finish"),
     ("q Ctrl-C", "leave; it stays open"),
   ]
 

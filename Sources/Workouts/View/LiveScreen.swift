@@ -37,18 +37,18 @@ public struct LiveScreen: Equatable, Sendable {
   var mark: String { hasUnicode ? "▸" : ">" }
   func rule(_ width: Int) -> String { String(repeating: hasUnicode ? "─" : "-", count: width) }
   var parting: String { hasUnicode ? "·" : "-" }
-  /// Stands where something is left out.
+  /// Marks text that was cut.
   var gap: String { hasUnicode ? "…" : "." }
 
   // MARK: Texts that fit
 
-  /// The start of a text in at most so many columns.
+  /// The start of a text, in at most this many columns.
   func cut(_ text: String, to width: Int) -> String {
     guard TextWidth.columns(of: text) > width else { return text }
     return width > 0 ? TextWidth.prefix(of: text, width: width - 1) + gap : ""
   }
 
-  /// The end of a text in at most so many columns: where a person types.
+  /// The end of a text, in at most this many columns: where a person types.
   func end(of text: String, in width: Int) -> String {
     guard TextWidth.columns(of: text) > width else { return text }
     let backwards = TextWidth.prefix(of: String(text.reversed()), width: width - 1)
@@ -87,7 +87,7 @@ public struct LiveScreen: Equatable, Sendable {
     return parts + [rest]
   }
 
-  /// The wrapped text in at most so many lines; the last one is cut where there are more.
+  /// The text wrapped to at most this many lines; the last one is cut if there are more.
   func wrapped(_ text: String, lines count: Int) -> [String] {
     let lines = wrapped(text)
     guard lines.count > count, count > 0 else { return Array(lines.prefix(max(0, count))) }

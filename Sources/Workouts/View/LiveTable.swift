@@ -10,7 +10,7 @@ extension LiveView {
     return [screen.line(title, elapsed, width: screen.width), screen.rule(screen.width)]
   }
 
-  /// The list and the table, each of which scrolls around what goes on where there is no room for both.
+  /// The list and the table, each of which scrolls around the current one if there is no room for both.
   func exercisesAndSets(_ screen: LiveScreen, _ room: Int, _ now: WorkoutMoment) -> [String] {
     let table = self.table(screen, now)
     let list = self.list(screen)
@@ -22,7 +22,7 @@ extension LiveView {
       + Self.window(table.rows, around: table.current, inTable) + [screen.rule(screen.width)]
   }
 
-  /// So many of the rows, among them one.
+  /// This many of the rows, including a given one.
   private static func window(_ rows: [String], around index: Int, _ count: Int) -> [String] {
     guard rows.count > count else { return rows }
     let start = min(max(0, index - count / 2), rows.count - count)
@@ -107,7 +107,7 @@ extension LiveView {
     return row
   }
 
-  /// What can be done where no exercise goes on.
+  /// What can be done where no exercise is active.
   var guide: String {
     switch (activity?.id, workout.watch) {
     case (let id?, nil): "t begins the stopwatch; digits begin the \(id): 3.1/27:30"

@@ -100,14 +100,14 @@ public struct LiveView: Sendable {
   /// Asks whether the workout is to be finished, below its summary.
   public mutating func ask(_ summary: [String]) { mode = .asking(summary, page: 0) }
 
-  /// The exercise that goes on; nil for none.
+  /// The active exercise, if any.
   var current: LiveWorkout.Exercise? {
     workout.current.flatMap { name in
       workout.exercises.first { exerciseKey($0.name) == exerciseKey(name) }
     }
   }
 
-  /// The activity that is timed and typed where no exercise goes on; nil for none.
+  /// The activity that is timed and typed where no exercise is active, if any.
   var activity: TrainingActivity? { current == nil ? workout.timed : nil }
 
   /// What the next set of the current exercise can be.
@@ -199,7 +199,7 @@ public struct LiveView: Sendable {
     return .nothing
   }
 
-  /// Takes the line that was typed. One that cannot be read stays, to be mended.
+  /// Takes the line that was typed. One that cannot be read stays, to be corrected.
   private mutating func enter(_ text: String) -> Request {
     let words = text.split(separator: " ").map(String.init)
     let typed = mode
@@ -226,7 +226,7 @@ public struct LiveView: Sendable {
     }
   }
 
-  /// The activity that a line says: `run 3.1/27:30`, and where no exercise goes on `3.1/27:30` of the workout's own;
+  /// The activity that a line says: `run 3.1/27:30`, and where no exercise is active `3.1/27:30` of the workout's own;
   /// nil for a line that is meant as something else.
   private func typedActivity(_ words: [String]) throws(InputError) -> TypedCardio? {
     let isBare = words[0].first?.isNumber == true
@@ -244,7 +244,7 @@ public struct LiveView: Sendable {
         return .set(name: name, sets: sets, isWarmUp: takeWarmUp())
       }
     } catch {
-      // A name alone is no set.
+      // A name alone is not a set.
     }
     return .choose(words.joined(separator: " "))
   }

@@ -1,9 +1,11 @@
 import Charts
+import Context
 import ProgramTestSupport
 import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Screens
 
 /// Looking through the days: `list`, `calendar`, `grep`, `open`.
 @Suite("list, calendar, grep and open")
@@ -91,11 +93,11 @@ struct BrowsingTests {
     expectFailure(try await world.bestupid("list", "--all", "--last", "3d"), 64, saying: "--all")
     let none = try await world.bestupid("list", "--in", "2030")
     expectSuccess(none)
-    #expect(none.output == "" && none.errors == "no such day has a log\n")
+    #expect(none.output == "" && none.errors == "no matching day has a log\n")
     let old = try await World.withStore(["content/logs/2030-11-02.md": "Weight:: 171\n"]).bestupid(
       "list")
     #expect(
-      old.errors == "no such day has a log\ndays before 2031-02-03: bestupid list --all\n")
+      old.errors == "no matching day has a log\ndays before 2031-02-03: bestupid list --all\n")
   }
 
   @Test("conditions choose days, --fill shows those without a log")
@@ -139,7 +141,7 @@ struct BrowsingTests {
       world.environment["COLUMNS"] = "\(columns)"
       let run = try await world.bestupid("list")
       for line in run.output.split(separator: "\n") {
-        #expect(Commands.columns(String(line)) <= max(columns, 28), "\(columns): \(line)")
+        #expect(Screens.columns(String(line)) <= max(columns, 28), "\(columns): \(line)")
       }
     }
     world.environment["COLUMNS"] = nil
@@ -210,7 +212,7 @@ struct BrowsingTests {
     var world = try await world()
     let wide = try await world.bestupid("calendar", "q1").output.split(separator: "\n")
     #expect(wide[0].contains("January 2031") && wide[0].contains("March 2031"))
-    #expect(wide.allSatisfy { Commands.columns(String($0)) <= 80 })
+    #expect(wide.allSatisfy { Screens.columns(String($0)) <= 80 })
     #expect(wide[3].contains("3●") && wide[3].contains(" 6◐"))
     world.environment["COLUMNS"] = "40"
     let narrow = try await world.bestupid("calendar", "q1").output
@@ -292,7 +294,7 @@ struct BrowsingTests {
     let world = try await world()
     expectFailure(try await world.bestupid("grep", "elbow"), 66, saying: "'elbow'")
     expectFailure(
-      try await world.bestupid("grep", "knee", "--in", "2030"), 66, saying: "all logs are looked at"
+      try await world.bestupid("grep", "knee", "--in", "2030"), 66, saying: "all logs are searched"
     )
     for text in [
       "(", "[", "(a)\\1", "((a{1,255}){1,255}){1,255}", "a{99999}",
@@ -300,7 +302,7 @@ struct BrowsingTests {
     ] {
       expectFailure(try await world.bestupid("grep", "-E", text), 64)
     }
-    expectFailure(try await world.bestupid("grep", ""), 64, saying: "nothing to look for")
+    expectFailure(try await world.bestupid("grep", ""), 64, saying: "the search text is empty")
     expectFailure(try await world.bestupid("grep", "a", "--context", "-1"), 64)
     expectFailure(try await world.bestupid("grep", "a", "-l", "-c"), 64)
   }
@@ -330,7 +332,7 @@ struct BrowsingTests {
     #expect(try await world.bestupid("open", "--plan", "tue").output == plan)
     #expect(try await world.bestupid("open", "--config").output == world.store + "/bestupid.yaml\n")
     expectFailure(
-      try await world.bestupid("open", "2031-03-02"), 66, saying: "no log of 2031-03-02")
+      try await world.bestupid("open", "2031-03-02"), 66, saying: "no log for 2031-03-02")
     expectFailure(try await world.bestupid("open", "--plan", "2031-01-01"), 66)
     expectFailure(try await world.bestupid("open", "--plan", "--config"), 64)
   }

@@ -206,7 +206,7 @@ struct LogTests {
     let world = try await World.withStore([sampleName: sampleDay])
     let run = try await world.bestupid(
       words + ["--date", "2031-03-04", "--file", "\(world.store)/\(sampleName)"])
-    expectFailure(run, 64, saying: "--date and --file do not go together")
+    expectFailure(run, 64, saying: "--date and --file cannot be combined")
     #expect(try world.text(sampleName) == sampleDay)
   }
 
@@ -324,7 +324,7 @@ struct LogTests {
     let run = try await world.bestupid("log", "energy", "6", "--json")
     expectSuccess(run)
     _ = try run.json("log")
-    #expect(run.errors.contains("warning: \(sampleName): git had taken away"), "\(run.errors)")
+    #expect(run.errors.contains("warning: \(sampleName): git had removed"), "\(run.errors)")
     #expect(try world.text(sampleName).contains("Weight:: 181"))
     #expect(try await world.git("log", "-2", "--format=%s").contains("Weight 181"))
     #expect(try await world.problems() == "")
@@ -342,7 +342,7 @@ struct LogTests {
     #expect(status["set_aside"].elements.count == 1)
     #expect(status["set_aside"][0]["file"] == .init(stringLiteral: sampleName))
     #expect(try await world.bestupid("status").output.contains("doctor --repair"))
-    #expect(try await world.bestupid("doctor").output.contains("is not in it any more"))
+    #expect(try await world.bestupid("doctor").output.contains("is no longer in it"))
     expectSuccess(try await world.bestupid("doctor", "--repair", "--yes"))
     let text = try world.text(sampleName)
     #expect(text.contains("kingfisher") && text.contains("by hand") && text.contains("181"))

@@ -55,7 +55,7 @@ struct ManyDaysTests {
     "one bad line of any day, and no day is written; the line of the input is named",
     arguments: [
       ("weight 181\n\n2031-02-01 sleep 31h\n", 65, 3, "31h"),
-      ("weight 181\nyesterday weight 180 -d today\n", 64, 2, "said twice"),
+      ("weight 181\nyesterday weight 180 -d today\n", 64, 2, "given twice"),
       ("weight 181\nweight 180 -d 3 days ago\n", 65, 2, #"-d "3 days ago""#),
       ("weight 181\n3 days ago weight 180\n", 65, 2, #""3 days ago" weight 180"#),
       ("weight 181\n03/04 weight 180\n", 65, 2, "4 March"),
@@ -136,7 +136,7 @@ struct ManyDaysTests {
     }
     let count = try await world.commitCount()
     for (words, saying) in [
-      (["yesterday", "weight", "1", "-d", "mon"], "said twice"),
+      (["yesterday", "weight", "1", "-d", "mon"], "given twice"),
       (["yesterday", "weight", "1", "--file", "x.md"], "--file"),
     ] {
       let path = world.path + "/x.md"

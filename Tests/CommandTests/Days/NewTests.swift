@@ -288,7 +288,7 @@ struct NewTests {
   @Test("a day that has a log is refused; --fill adds what it lacks, once")
   func fill() async throws {
     let world = try await world([Self.today: "## Quick Log\nWeight:: 171\n"])
-    expectFailure(try await world.bestupid("new"), 73, saying: "2031-03-06 has a log already")
+    expectFailure(try await world.bestupid("new"), 73, saying: "2031-03-06 already has a log")
     let dry = try await world.bestupid("new", "--fill", "--dry-run")
     #expect(dry.output.contains("\n+- [ ] Call Bea\n"))
     #expect(try world.text(Self.today) == "## Quick Log\nWeight:: 171\n")
@@ -347,7 +347,7 @@ struct NewTests {
     #expect(try fenced.text(Self.today) == Self.golden)
     let three = "| Day | Type |\n|--|--|\n| Fri | Rest |\n| Sat | Bike |\n| Sun | Run |\n"
     let broken = Array("| Day | Type |\n|--|--|\n| Thu | R\u{FF} |\n".utf8) + [0xFF]
-    for (bytes, message) in [(nil, ""), (Array(three.utf8), ""), (broken, "no UTF-8")] {
+    for (bytes, message) in [(nil, ""), (Array(three.utf8), ""), (broken, "not UTF-8")] {
       let world = try await world([Self.planName: "x"])
       if let bytes {
         try world.write(bytes, to: Self.planName)
@@ -410,7 +410,7 @@ struct NewTests {
       #expect(try world.text(Self.today) == Self.golden)
     }
     for (bytes, reason) in [
-      ([0x61, 0xFF], "no UTF-8"), ([UInt8](repeating: 0x61, count: 1 << 20 + 1), "large"),
+      ([0x61, 0xFF], "not UTF-8"), ([UInt8](repeating: 0x61, count: 1 << 20 + 1), "large"),
       (Array(" \n\n".utf8), "blank"),
     ] as [([UInt8], String)] {
       let world = try await world()

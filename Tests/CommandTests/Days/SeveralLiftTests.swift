@@ -24,12 +24,12 @@ struct SeveralLiftTests {
   }
 
   @Test(
-    "what is no set, or stands there twice, is named, and nothing is written",
+    "what is not a set, or is given twice, is named, and nothing is written",
     arguments: [
-      ("lift Curl 10x20,heavy", "'heavy' is no set"), ("lift Curl 10x20,", "a set is missing"),
-      ("lift Curl 0x20,8x20", "a set of nothing"), ("lift Curl 10x20,9x20 15", "'15'"),
-      ("lift Row 3x10@135 Squat 5x5@225 Row 3x8@95", "'Row' stands there twice"),
-      ("weight 180 weight 181", "'Weight' stands there twice"),
+      ("lift Curl 10x20,heavy", "'heavy' is not a set"), ("lift Curl 10x20,", "a set is missing"),
+      ("lift Curl 0x20,8x20", "an empty set"), ("lift Curl 10x20,9x20 15", "'15'"),
+      ("lift Row 3x10@135 Squat 5x5@225 Row 3x8@95", "'Row' is given twice"),
+      ("weight 180 weight 181", "'Weight' is given twice"),
     ])
   func refusedLists(words: String, named: String) async throws {
     let world = try await World.withStore([sampleName: sampleDay])

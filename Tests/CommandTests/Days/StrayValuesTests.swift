@@ -165,7 +165,7 @@ struct StrayValuesTests {
       let run = try await world.bestupid(["log"] + words)
       expectSuccess(run)
       #expect(run.errors.contains("warning: \(words[words.count - 2])"), "\(run.errors)")
-      #expect(run.errors.contains("written all the same"))
+      #expect(run.errors.contains("written anyway"))
     }
     #expect(try await world.bestupid("check").output.split(separator: "\n").count >= 3)
     expectFailure(
@@ -185,10 +185,10 @@ struct StrayValuesTests {
     let before = try world.bytes(sampleName)
     let no = try await onTerminal("log walk 25", answer: "n\n", world)
     #expect(no.status == 65)
-    #expect(no.output.contains("25 mi") && no.output.contains("Write it all the same? [y/N]"))
+    #expect(no.output.contains("25 mi") && no.output.contains("Write it anyway? [y/N]"))
     #expect(try world.bytes(sampleName) == before)
     let yes = try await onTerminal("log walk 25", answer: "y\n", world)
-    #expect(yes.status == 0 && !yes.output.contains("written all the same"))
+    #expect(yes.status == 0 && !yes.output.contains("written anyway"))
     #expect(try world.text(sampleName).contains("Walk:: 25\n"))
     let unasked = try await onTerminal("log run 45/4.5 --yes", answer: "", world)
     #expect(unasked.status == 0 && !unasked.output.contains("[y/N]"))

@@ -190,7 +190,7 @@ struct ExportTests {
   }
 
   @Test(
-    "options that do not go together are refused",
+    "options that cannot be combined are refused",
     arguments: [
       (["--table", "strength"], "--format csv"), (["--json", "--format", "csv"], "--format csv"),
       (["--format", "xml"], "ndjson"), (["--format", "csv", "--table", "x"], "strength"),

@@ -88,7 +88,7 @@ struct ImportTests {
         """)
     #expect(try world.bytes(Self.filled) == before[Self.filled])
     #expect(run.errors.contains("data/daily_metrics.json:9: warning: entries[1].nutrition.fiber_g"))
-    #expect(run.errors.contains("activities[2] is no swim"))
+    #expect(run.errors.contains("activities[2] is not a swim"))
     #expect(run.errors.contains("2031-03-04 has no log and is left out; --new makes one"))
     #expect(try await world.commitCount() == 2)
     let subject = try await world.git("log", "-1", "--format=%s")

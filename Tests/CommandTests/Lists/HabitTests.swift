@@ -137,13 +137,13 @@ struct HabitTests {
     #expect(try await world.problems() == "")
   }
 
-  @Test("a habits.md that is no YAML hides no habit of the day, and is not changed")
+  @Test("a habits.md that is not valid YAML hides no habit of the day, and is not changed")
   func broken() async throws {
     let world = try await world("---\nhabits: [1\n---\n")
     let run = try await world.bestupid("habit")
     expectSuccess(run)
     #expect(run.output.hasPrefix("[ ] 1 Stretch "))
-    #expect(run.errors.contains("habits.md: the front matter is no YAML"))
+    #expect(run.errors.contains("habits.md: the front matter is not valid YAML"))
     expectSuccess(try await world.bestupid("habit", "done", "stretch"))
     let refused = try await world.bestupid("habit", "add", "Tea", "--json")
     #expect(refused.status == 65)
@@ -167,7 +167,7 @@ struct HabitTests {
     #expect(try world.text(sampleName).contains("- [x] Stretch\n"))
   }
 
-  @Test("what is no time, no name and no habit is refused")
+  @Test("what is not a time, no name and no habit is refused")
   func refused() async throws {
     let world = try await world()
     expectFailure(

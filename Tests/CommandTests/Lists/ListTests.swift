@@ -208,6 +208,6 @@ struct ListTests {
       sampleName: "## Fuel Log\ncalories_so_far:: lots\n"
     ]).bestupid("food", "oats (290 cal)")
     expectSuccess(remark)
-    #expect(remark.errors.contains("calories_so_far says 'lots', and stays as it is"))
+    #expect(remark.errors.contains("calories_so_far says 'lots', and stays unchanged"))
   }
 }

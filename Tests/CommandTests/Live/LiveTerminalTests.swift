@@ -338,7 +338,7 @@ struct LiveTerminalTests {
     for value in ["110,120", "120,110,130,140,150", "1,2,3,4,5", "a,b,c,d,e"] {
       expectFailure(
         try await world.bestupid("config", "set", "training.zones", value), 78,
-        saying: "five rising heart rates")
+        saying: "five ascending heart rates")
     }
   }
 
@@ -348,7 +348,7 @@ struct LiveTerminalTests {
     try await onScreen(world) { screen in
       try await open(screen, of: world)
       try await press("/Bench pres\n", on: screen)
-      _ = try await screen.wait { $0.contains("'Bench pres' is nearly 'Bench press'") }
+      _ = try await screen.wait { $0.contains("'Bench pres' is similar to 'Bench press'") }
       try await press("/Bench pres\n", on: screen)
       _ = try await screen.wait {
         $0.contains("▸ now    Bench pres ") || $0.contains("▸ now    Bench pres\n")

@@ -120,7 +120,7 @@ struct WorkoutSummaryTests {
     #expect(
       said.hasSuffix(
         """
-          check: curl 8x90kg is hardly possible, and makes no record; if it is right: \
+          check: curl 8x90kg is hardly possible and does not count as a record; if it is right: \
         bestupid exercise confirm Curl 2031-03-04
 
         """), "\(said)")

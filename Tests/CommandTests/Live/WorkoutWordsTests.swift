@@ -82,7 +82,7 @@ struct WorkoutWordsTests {
     let cancel = try await world.bestupid("workout", "cancel", "--json")
     #expect(cancel.status == 66)
     let nothing = try cancel.json("error")["error"]
-    #expect(nothing["message"] == "no workout is going on")
+    #expect(nothing["message"] == "no workout is in progress")
     #expect(nothing["hint"].string?.contains("bestupid workout start") == true)
     let set = try await world.bestupid("workout", "set", "Row", "10x135", "@", "8", "--json")
     #expect(set.status == 65)

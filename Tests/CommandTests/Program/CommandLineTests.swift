@@ -88,7 +88,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "who asks for help gets it, whatever else stands there",
+    "who asks for help gets it, whatever else is typed",
     arguments: [
       ["log", "--help"], ["log", "weight", "181", "-h"], ["show", "-h"], ["query", "--help"],
       ["cache", "rebuild", "--help"], ["cache", "--json", "-h"], ["help", "cache"],

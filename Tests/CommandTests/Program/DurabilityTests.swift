@@ -7,7 +7,7 @@ import Testing
   "Order of writes and fsyncs",
   .enabled(if: Confinement.canTrace, "strace may not trace here"))
 struct DurabilityTests {
-  /// A command that changes something, and what stands there before.
+  /// A command that changes something, and what is there before it.
   struct Change: Sendable, CustomTestStringConvertible {
     /// What the test's output calls it.
     let testDescription: String

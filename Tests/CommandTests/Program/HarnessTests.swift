@@ -62,7 +62,7 @@ struct HarnessTests {
     }
   }
 
-  @Test("of other programs only so many run at once as there are places for")
+  @Test("no more programs run at once than there are places")
   func places() async throws {
     let folder = try TemporaryFolder()
     let count = 4 * Program.places

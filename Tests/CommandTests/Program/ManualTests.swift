@@ -1,9 +1,11 @@
 import Actions
+import Context
 import ProgramTestSupport
 import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Screens
 
 /// docs/cli.md: what people wrote, up to a marker, and then the help of every command.
 @Suite("The manual")

@@ -1,3 +1,4 @@
+import Context
 import ProgramTestSupport
 import TestSupport
 import Testing

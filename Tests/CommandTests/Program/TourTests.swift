@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Screens
 
 /// docs/tour.md: a day in screens, each as a terminal shows it. The text between them is a person's; with
 /// `BESTUPID_RECORD=1` the screens are written anew.
@@ -79,7 +80,7 @@ struct TourTests {
     return lines.joined(separator: "\n")
   }
 
-  /// What a command can change: the newest commit, and the workout that is going on.
+  /// What a command can change: the newest commit, and the workout in progress.
   private func state(of world: World) async throws -> [String] {
     let folder = world.sandbox.home + "/.local/state/bestupid"
     let workouts = try Files.tree(folder).filter { $0.hasSuffix("/workout.json") }

@@ -470,7 +470,7 @@ struct ChartTests {
     expectFailure(
       try await world.bestupid("chart", "habit", "stretsch"), 66,
       saying: "no log has the habit 'stretsch'")
-    expectFailure(try await world.bestupid("chart", "workout_type"), 64, saying: "word")
+    expectFailure(try await world.bestupid("chart", "workout_type"), 64, saying: "is text")
     expectFailure(try await world.bestupid("chart", "weight", "sleep"), 64)
     expectFailure(try await world.bestupid("chart", "strength"), 64, saying: "exercise")
     expectFailure(try await world.bestupid("chart", "weight", "--width", "3"), 64)

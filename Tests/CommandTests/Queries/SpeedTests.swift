@@ -1,13 +1,16 @@
 import DayEditing
 import DayModel
+import Language
 import LogSyntax
 import Query
+import Reports
 import TestSupport
 import Testing
 import Values
 
 @testable import Actions
 @testable import Commands
+@testable import Screens
 
 /// No log makes a command slow: time grows with the log, whatever stands in it. Merges have their own
 /// test of this, in `LogMergeTests`.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Screens
 
 @Suite("Examples and completions")
 struct CompletionTests {

@@ -152,7 +152,7 @@ struct FirstRunTests {
     #expect(try await world.problems() == "")
     let missing = try await world.bestupid(
       "clone", world.path + "/nowhere.git", world.path + "/x", "--quiet")
-    expectFailure(missing, 69, saying: "nowhere.git", "Look at the address.")
+    expectFailure(missing, 69, saying: "nowhere.git", "Check the address.")
     #expect(!Files.exists(world.path + "/x"))
     #expect(try await world.bestupid("clone", origin, world.store).status == 73)
     #expect(try world.text(sampleName) == sampleDay)

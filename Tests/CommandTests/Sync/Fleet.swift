@@ -146,7 +146,7 @@ final class Fleet {
     for turn in 0..<5 {
       for member in members {
         let run = try await member.world.bestupid("sync")
-        // What a killed sync began may go on for a moment.
+        // What a killed sync began may run on for a moment.
         if run.status == 75, turn < 2 { continue }
         guard run.status == 0 else {
           Issue.record("at rest, sync of \(member.name) ended with \(run.status): \(run.errors)")

@@ -31,7 +31,7 @@ struct LostRemoteTests {
     try await setUpAnew(world)
     let run = try await world.bestupid(command)
     expectSuccess(run)
-    let warning = "warning: origin has no branch main any more"
+    let warning = "warning: origin no longer has a branch main"
     let told = try #require(run.errors.firstRange(of: warning))
     let sent = try #require(run.errors.firstRange(of: "1 commit sent"))
     #expect(told.lowerBound < sent.lowerBound)
@@ -53,7 +53,7 @@ struct LostRemoteTests {
     try await setUpAnew(world)
     let run = try await world.bestupid("sync", "--quiet")
     expectSuccess(run)
-    #expect(run.errors.hasPrefix("warning: origin has no branch main any more"))
+    #expect(run.errors.hasPrefix("warning: origin no longer has a branch main"))
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
@@ -74,7 +74,7 @@ struct LostRemoteTests {
     let report = try await world.bestupid("pull", "--json").json("sync")
     #expect(report["result"] == "no-branch")
     let words = try await world.bestupid("status").output
-    #expect(words.contains("no branch main there") && words.contains("1 to send"))
+    #expect(words.contains("no branch main there") && words.contains("1 to push"))
     #expect(!words.contains("in step"), "\(words)")
     let status = try await status(world)
     #expect(status["remote_seen"]["commit"] == nil && status["ahead"] == 1)
@@ -127,7 +127,8 @@ struct LostRemoteTests {
     let words = try await world.bestupid("status").output
     #expect(
       words.contains(
-        "last seen 3 h ago, at 2031-03-04T09:30:00Z: main at \(tip.prefix(7))\nin step with that\n"),
+        "last seen 3 h ago, at 2031-03-04T09:30:00Z: main at \(tip.prefix(7))\nup to date with that\n"
+      ),
       "\(words)")
     let seen = try await status(world)["remote_seen"]
     #expect(seen["commit"].string == tip && seen["at"] == "2031-03-04T09:30:00Z")
@@ -160,7 +161,7 @@ struct LostRemoteTests {
   /// A warning of the branch that is gone stands before the error.
   private func expectFailure69(_ run: Program.Outcome) {
     #expect(run.status == 69, "\(run.errors)")
-    #expect(run.errors.contains("warning: origin has no branch") && run.errors.contains("error: "))
+    #expect(run.errors.contains("warning: origin no longer has a branch") && run.errors.contains("error: "))
   }
 
   @Test("a stale lock at the remote is told in the server's words at once, and doctor finds it too")

@@ -287,7 +287,7 @@ struct OwnBusinessTests {
     try world.write("a plan\n", to: "content/logs/weekly-protocol-2031-03-03.md")
     let check = try await world.bestupid("check")
     #expect(check.status == 1)
-    let lines = check.output.split(separator: "\n").filter { $0.contains("no day's log") }
+    let lines = check.output.split(separator: "\n").filter { $0.contains("not a day's log") }
     #expect(lines.count == 1)
     #expect(lines.first?.contains(name) == true && lines.first?.contains(advice) == true)
   }

@@ -179,7 +179,7 @@ struct ScheduleTests {
     let changed = try Files.text(machine.table).replacing("'--notify'", with: "'--notify' '--json'")
     try Files.write(changed, to: machine.table)
     #expect(try await machine.run("status")["reminders"]["current"] == false)
-    #expect(try await world.bestupid("schedule").output.contains("reminders: it is not what would"))
+    #expect(try await world.bestupid("schedule").output.contains("reminders: it is outdated"))
   }
 
   // MARK: Other lines and names

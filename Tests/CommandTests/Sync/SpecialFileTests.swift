@@ -49,7 +49,7 @@ struct SpecialFileTests {
         #expect(run.errors.contains(last), "\(command): \(run.errors)")
       }
     }
-    // Once it is away, everything goes on; what was saved meanwhile is committed.
+    // Once it is away, everything works again; what was saved meanwhile is committed.
     _ = try await world.sandbox.run(
       "sh", ["-c", "rm \"$0\"; test ! -e \"$0.was\" || mv \"$0.was\" \"$0\"", name],
       in: world.store)

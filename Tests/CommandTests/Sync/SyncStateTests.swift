@@ -77,7 +77,7 @@ struct SyncStateTests {
     world.environment["XDG_STATE_HOME"] = world.path + "/file"
     let run = try await world.bestupid("sync")
     expectSuccess(run)
-    #expect(run.errors.contains("cannot be kept"))
+    #expect(run.errors.contains("cannot be saved"))
   }
 
   @Test("a store without a remote does not count as failing")

@@ -153,7 +153,7 @@ struct SyncTests {
         .replacing("Weight:: ", with: "Weight:: 181"))
   }
 
-  @Test("an ignored file where the remote has one is named, and stays as it is")
+  @Test("an ignored file where the remote has one is named, and stays unchanged")
   func ignoredInTheWay() async throws {
     let pair = try await Pair()
     try pair.world.write("*.csv\n", to: ".gitignore")
@@ -224,7 +224,7 @@ struct SyncTests {
   }
 
   @Test(
-    "a remote that is gone: 75 or 69 in three lines, and logging goes on",
+    "a remote that is gone: 75 or 69 in three lines, and logging still works",
     arguments: RemoteKind.allCases)
   func gone(kind: RemoteKind) async throws {
     let pair = try await Pair(kind)
@@ -256,7 +256,7 @@ struct SyncTests {
     try await pair.expectAgreement()
   }
 
-  @Test("a configuration that still asks for libgit2 is told what to do, and logging goes on")
+  @Test("a configuration that still asks for libgit2 is told what to do, and logging still works")
   func obsoleteTransport() async throws {
     let pair = try await Pair()
     let world = pair.world

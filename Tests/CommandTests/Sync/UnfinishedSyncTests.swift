@@ -172,7 +172,7 @@ struct UnfinishedSyncTests {
     let arguments = ["log": ["log", "focus", "8"], "doctor": ["doctor", "--repair", "--yes"]]
     let told = try await world.bestupid(arguments[next] ?? ["sync"])
     #expect(told.status == 0, "\(told.errors)")
-    #expect(told.errors.contains("cut short and cannot be finished"), "\(told.errors)")
+    #expect(told.errors.contains("interrupted and cannot be finished"), "\(told.errors)")
     let log = try await world.bestupid("log", "focus", "8")
     #expect(log.status == 0 && !log.errors.contains("warning"), "\(log.errors)")
     expectSuccess(try await world.bestupid("sync"))

@@ -140,6 +140,6 @@ struct WorkoutPlanTests {
     #expect(run.output == "")
     #expect(run.errors.contains("no exercises are planned"))
     expectFailure(
-      try await world.bestupid("workout", "plan", "2031-04-01"), 66, saying: "no plan of 2031-W14")
+      try await world.bestupid("workout", "plan", "2031-04-01"), 66, saying: "no plan for 2031-W14")
   }
 }

@@ -51,7 +51,7 @@ struct WorkoutTemplateTests {
         try await world.bestupid(["workout", "set"] + set.split(separator: "|").map(String.init)))
     }
     let saved = try await world.workout("template", "save", "Push day")
-    #expect(saved.errors == "Push day saved: 2 exercises of the workout that is going on\n")
+    #expect(saved.errors == "Push day saved: 2 exercises of the workout in progress\n")
     #expect(
       try world.text(Self.file) == """
         {"version": 1, "templates": [
@@ -120,7 +120,7 @@ struct WorkoutTemplateTests {
     let before = try world.text(Self.file)
     expectFailure(
       try await world.bestupid("workout", "template", "save", "easy", "2031-02-25"), 65,
-      saying: "there is a template 'Easy' already", "--force")
+      saying: "the template 'Easy' already exists", "--force")
     expectFailure(
       try await world.bestupid("workout", "template", "save", "New", "2031-02-26"), 66,
       saying: "2031-02-26 has no training")

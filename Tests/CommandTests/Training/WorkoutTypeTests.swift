@@ -176,7 +176,7 @@ struct WorkoutTypeTests {
     ])
     let check = try await world.bestupid("check")
     #expect(check.output.contains("\(Self.path):4: "), "\(check.output)\(check.errors)")
-    #expect(check.output.contains("the id row a second time; the first stands"))
+    #expect(check.output.contains("the id row a second time; the first counts"))
     #expect(check.output.contains("the colour of ski is 'red'"))
     expectSuccess(try await world.bestupid("workout", "start", "ski"))
     try world.write("types: [\n", to: Self.path)

@@ -29,7 +29,7 @@ struct HistoryTests {
       .split(separator: "\n")
     #expect(
       lines[2].hasSuffix(
-        "merge        182 stands, 181 of desk gave way   conflicts show \(decision)"))
+        "merge        182 kept, 181 of desk dropped   conflicts show \(decision)"))
     #expect(lines[2].hasPrefix("2031-03-04 "))
   }
 

@@ -74,7 +74,7 @@ struct UndoTests {
     let count = try await world.commitCount()
     let again = try await run(world, "undo", String(logged.prefix(4)))
     #expect(
-      again.errors == "\(logged.prefix(8)) is undone already, by \(undoing.prefix(8))\n")
+      again.errors == "\(logged.prefix(8)) is already undone, by \(undoing.prefix(8))\n")
     #expect(try await world.commitCount() == count)
 
     _ = try await run(world, "redo")

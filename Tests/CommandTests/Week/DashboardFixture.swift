@@ -81,7 +81,7 @@ enum DashboardFixture {
     """,
   ]
 
-  /// The boxes of habits, so many days before today: what is open today is open, what was missed is missed.
+  /// The boxes of habits, this many days before today: what is open today is open, what was missed is missed.
   private static func boxes(daysAgo: Int) -> String {
     var lines: [String] = []
     // 21 days done, one missed, five done.

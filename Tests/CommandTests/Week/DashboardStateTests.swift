@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Screens
 
 /// The dashboard of days on which something is missing or broken, and its JSON.
 @Suite("States of the dashboard")

@@ -4,6 +4,7 @@ import Testing
 import Values
 
 @testable import Commands
+@testable import Screens
 
 /// `bestupid` alone: today at a glance.
 @Suite("The dashboard")

@@ -101,7 +101,7 @@ struct DueTests {
   @Test("behind midnight the day before is still due until the day's start")
   func lateEvening() async throws {
     let late = try await world(configuration: "day_starts_at: 04:00\n", at: "2031-03-07T00:40:00Z")
-    #expect(try await lines(late).last == "mood of the evening is not logged")
+    #expect(try await lines(late).last == "evening mood is not logged")
     #expect(try await lines(late).count == 4)
     let midnight = try await world(at: "2031-03-07T00:40:00Z")
     #expect(try await lines(midnight) == [])
@@ -142,7 +142,7 @@ struct DueTests {
     let world = try await world(at: "2031-03-07T21:00:00Z")
     #expect(
       try await lines(world) == [
-        "weight and sleep are not logged", "Stretch (07:00)", "mood of the evening is not logged",
+        "weight and sleep are not logged", "Stretch (07:00)", "evening mood is not logged",
       ])
     #expect(!world.has("content/logs/2031-03-07.md"))
   }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Screens
 
 #if canImport(Glibc)
   import Glibc
@@ -329,7 +330,7 @@ struct ProtocolTests {
   @Test("a plan that cannot be read is none, which is said as check says it, and a draft counts")
   func unreadable() async throws {
     var broken: [(text: [UInt8], reason: String)] = [
-      (Array(Self.plan.utf8) + [0xFF], "no UTF-8"), ([], "no row of a weekday"),
+      (Array(Self.plan.utf8) + [0xFF], "not UTF-8"), ([], "no row of a weekday"),
       (Array("# Week 10\n\nSoon.\n".utf8), "no row of a weekday"),
       (Array("| Day | Type |\n|---|---|\n| Montag | Lauf |\n".utf8), "no row of a weekday"),
     ]
@@ -343,7 +344,7 @@ struct ProtocolTests {
       #expect(run.errors.contains(reason), "\(run.errors)")
       let named = try await world.bestupid("protocol", "2031-W10")
       #expect(named.status == 66 && named.errors.hasPrefix(run.errors), "\(named.errors)")
-      #expect(named.errors.contains("\nerror: there is no plan of 2031-W10 that can be read\n"))
+      #expect(named.errors.contains("\nerror: there is no plan for 2031-W10 that can be read\n"))
       #expect(try await world.bestupid("check").output.contains(run.errors))
       try world.write(Self.plan, to: "content/config/protocol_2031-03-03_DRAFT.md")
       let draft = try await world.bestupid("protocol")
@@ -387,11 +388,11 @@ struct ProtocolTests {
     let world = try await world([Self.final: plan])
     let run = try await world.bestupid("protocol")
     #expect(run.output.contains("Mon 03  ✓  Swim") && run.output.contains("\nFri 07\n"))
-    #expect(run.errors == "1 line to look at: bestupid check 2031-W10\n")
+    #expect(run.errors == "1 line to check: bestupid check 2031-W10\n")
     let check = try await world.bestupid("check", "2031-W10")
     #expect(check.status == 1)
     #expect(
       check.output
-        == "\(Self.final):14: warning: Monday a second time, which is not counted: Monday\n")
+        == "\(Self.final):14: warning: Monday a second time, not counted: Monday\n")
   }
 }

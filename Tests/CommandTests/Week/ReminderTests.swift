@@ -1,3 +1,4 @@
+import Context
 import ProgramTestSupport
 import TestSupport
 import Testing
@@ -105,7 +106,7 @@ struct ReminderTests {
     }
     // What has become due since is told by itself.
     let later = try await desk.remind(at: "2031-03-06T21:05:00Z")
-    #expect(later == [lines, ["mood of the evening is not logged"]])
+    #expect(later == [lines, ["evening mood is not logged"]])
   }
 
   @Test("the JSON says what was shown")
@@ -324,7 +325,7 @@ struct ReminderTests {
     try await desk.provide("notify-send")
     #expect(try await desk.remind() == [])
     #expect(
-      try await desk.remind(at: "2031-03-06T21:00:00Z") == [["mood of the evening is not logged"]])
+      try await desk.remind(at: "2031-03-06T21:00:00Z") == [["evening mood is not logged"]])
     #expect(!(try Files.text(desk.reminded).contains("no server")))
   }
 }

@@ -1,8 +1,10 @@
+import Language
 import ProgramTestSupport
 import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Screens
 
 /// A week of two devices and a bot, 2031-03-03 to 2031-03-09, as fixtures/week/commands.txt says it: what each
 /// of them does at which minute.
@@ -37,7 +39,7 @@ struct WeekLived {
         guard parts.count == 4 else { throw Unexpected("no step: \(line)") }
         return Step(
           time: "\(parts[0]) \(parts[1])", who: String(parts[2]),
-          words: try Batch.shellWords(parts[3]))
+          words: try shellWords(parts[3]))
       }
   }
 

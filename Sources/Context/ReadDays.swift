@@ -1,0 +1,46 @@
+package import FactCache
+package import Query
+package import Store
+package import Values
+
+/// Where days are read: one that cannot be read is reported as an event, here alone, and hides no other.
+extension ActionContext {
+  /// The facts of the store's days, kept from run to run.
+  package var factCache: FactCache {
+    get throws { FactCache(of: try store, in: environment, clock: clock.fileTime) }
+  }
+
+  /// The facts of days.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns to load; nil loads all that there are.
+  ///   - progress: Called for each log that is read, from any thread; nil where nobody waits.
+  package func facts(
+    in days: ClosedRange<CalendarDate> = .earliest ... .latest, columns: Set<FactColumn>?,
+    progress: (@Sendable () -> Void)? = nil
+  ) throws -> FactCache.Answer {
+    let answer = try factCache.facts(in: days, columns: columns, progress: progress)
+    try leaveOut(answer.unreadable)
+    return answer
+  }
+
+  /// The names of all columns that any day has. No facts are loaded, and nothing is told.
+  package func columnNames() throws -> Set<FactColumn> {
+    try factCache.facts(in: .earliest ... .latest, columns: []).names
+  }
+
+  /// What `read` makes of a day or of one of its files; nil where that cannot be read.
+  package func readable<Value>(_ read: () throws -> Value?) throws -> Value? {
+    do {
+      return try read()
+    } catch {
+      try tell(.dayLeftOut(ActionError(error)))
+      return nil
+    }
+  }
+
+  /// Tells why days are left out.
+  package func leaveOut(_ errors: [StoreError]) throws {
+    for error in errors { try tell(.dayLeftOut(ActionError(error))) }
+  }
+}

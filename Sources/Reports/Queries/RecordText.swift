@@ -1,0 +1,69 @@
+public import DayModel
+import JSON
+public import Query
+
+/// Records as text, one after the other, so that no more than one of them is held.
+public struct RecordText {
+  /// The forms that a text of many days has.
+  public enum Form: Sendable {
+    /// A record a line.
+    case ndjson
+    /// One object, `bestupid.days/1`.
+    case json
+    /// A header, and rows with commas between their cells.
+    case csv(ExportTable)
+
+    /// The form's name on the command line and in JSON.
+    public var name: String {
+      switch self {
+      case .ndjson: "ndjson"
+      case .json: "json"
+      case .csv: "csv"
+      }
+    }
+
+    /// The table of CSV; nil for other forms.
+    public var table: ExportTable? {
+      if case .csv(let table) = self { table } else { nil }
+    }
+  }
+
+  /// The form of the text.
+  public let form: Form
+  private var isFirst = true
+
+  /// The text of records in this form.
+  public init(_ form: Form) { self.form = form }
+
+  /// What stands before the first record.
+  public var head: String {
+    switch form {
+    case .ndjson: ""
+    case .json: "{\n  \"schema\": \"bestupid.days/1\",\n  \"days\": ["
+    case .csv(let table): csvLine(table.header) + "\n"
+    }
+  }
+
+  /// What one record adds.
+  public mutating func text(of record: DayRecord) -> String {
+    defer { isFirst = false }
+    return switch form {
+    case .ndjson: record.json.text(.compact) + "\n"
+    case .json: (isFirst ? "" : ",") + "\n    " + record.json.text(level: 2)
+    case .csv(let table): table.rows(of: record).map { csvLine($0) + "\n" }.joined()
+    }
+  }
+
+  /// What stands after the last record.
+  public var tail: String {
+    if case .json = form { (isFirst ? "" : "\n  ") + "]\n}\n" } else { "" }
+  }
+}
+
+/// A line of CSV (RFC 4180).
+func csvLine(_ cells: [String]) -> String {
+  cells.map { cell in
+    cell.contains { ",\"\r\n".contains($0) }
+      ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+  }.joined(separator: ",")
+}

@@ -1,0 +1,177 @@
+import DayModel
+import Reports
+import Values
+
+/// The blocks of the dashboard, each as lines of a width.
+struct DashboardBlocks {
+  let dashboard: Dashboard
+  let style: Style
+  let screen: ScreenForm
+  let form: DashboardScreen.Form
+  let extent: DashboardScreen.Extent
+
+  /// In two columns the right one begins here.
+  static func half(of columns: Int) -> Int { columns / 2 + 1 }
+
+  /// The one table of blocks. A block of which there is nothing has no line.
+  func lines(of block: Dashboard.Block, width: Int) -> [LaidLine] {
+    switch block {
+    case .cards: DashboardCards(blocks: self).lines(width: width)
+    case .plan: plan(width: width)
+    case .mustWin: DashboardLists(blocks: self).mustWin(width: width)
+    case .todos: DashboardLists(blocks: self).todos(width: width)
+    case .habits: DashboardLists(blocks: self).habits(width: width)
+    case .food: food(width: width)
+    case .week: DashboardWeek(blocks: self).lines(width: width)
+    case .sync: sync(width: width)
+    }
+  }
+
+  /// The columns that labels of the foot take.
+  static let labelWidth = 10
+
+  /// A label, and the column in which what it names begins.
+  func label(_ text: String) -> (piece: Piece, indent: Int) {
+    let isNarrow = form == .narrow
+    return (
+      Piece(text: text, paint: style.dim), isNarrow ? columns(text) + 1 : Self.labelWidth
+    )
+  }
+
+  // MARK: Head
+
+  /// The day, what kind of day it is, and where it stands in the plan.
+  var head: [LaidLine] {
+    let date = dashboard.date
+    let day = "\(date.weekday.name) \(date)"
+    let dot = " \(screen.sign("·")) "
+    let left = [day, dashboard.title].compactMap(\.self)
+    if form == .narrow {
+      let pieces = left.map { Piece(text: $0, paint: style.title) }
+      return screen.flow(
+        pieces + [place].compactMap(\.self).map { Piece(text: $0) }, gap: dot, to: screen.columns)
+    }
+    let end = place.map { max(columns(day), screen.columns - columns($0) - 2) } ?? screen.columns
+    var line = LaidLine(screen, left.joined(separator: dot), to: end, style.title)
+    if let place {
+      line.pad(to: screen.columns - columns(place))
+      line.add(place, to: screen.columns)
+    }
+    return [line]
+  }
+
+  /// `W10 Base · day 4 of 7`; nil without a plan.
+  private var place: String? {
+    guard let plan = dashboard.week.progress.plan else { return nil }
+    let week = dashboard.week.week.split(separator: "-").last.map(String.init)
+    let draft = dashboard.week.file?.isDraft == true ? "(DRAFT)" : nil
+    let phase = plan.phase.map { screen.cut($0, to: 30) }
+    let words = [week, draft, phase].compactMap(\.self).joined(separator: " ")
+    return "\(words) \(screen.sign("·")) day \(dashboard.date.weekday.rawValue) of 7"
+  }
+
+  // MARK: Plan
+
+  private func plan(width: Int) -> [LaidLine] {
+    guard let planned = dashboard.planned, !planned.isRest || !planned.workout.isEmpty else {
+      return []
+    }
+    let label = label("Planned")
+    return screen.flow(
+      [Piece(text: planned.sentence)], label: label.piece, indent: label.indent, gap: "",
+      to: width)
+  }
+
+  // MARK: A day without a log
+
+  /// What stands in place of the lists.
+  func noLog(width: Int) -> [LaidLine] {
+    var words = "No log for today: bestupid new"
+    if let rollover = dashboard.rollover, rollover.waiting > 0 {
+      let count = rollover.waiting
+      words +=
+        " (\(count) \(count == 1 ? "todo" : "todos") of "
+        + "\(rollover.source.weekday.name.prefix(3)) \(rollover.source.day) would roll over)"
+    }
+    let pieces = words.split(separator: " ").map { Piece(text: String($0)) }
+    return screen.flow(pieces, gap: " ", to: width)
+  }
+
+  // MARK: Food
+
+  private func food(width: Int) -> [LaidLine] {
+    let label = label("Food")
+    var pieces: [Piece] = []
+    if let piece = intake(dashboard.calories, before: "", unit: "kcal") {
+      pieces.append(piece)
+      if form != .narrow, let bar { pieces.append(bar) }
+    }
+    if let piece = intake(dashboard.protein, before: "protein ", unit: "g") {
+      pieces.append(piece)
+    }
+    if pieces.isEmpty { pieces.append(Piece(text: "nothing logged", paint: style.dim)) }
+    return screen.flow(
+      pieces, label: label.piece, indent: label.indent, gap: "   ", to: width)
+  }
+
+  /// `~1450 of 2000–2400 kcal`; nil where the day does not say.
+  private func intake(_ intake: Dashboard.Intake, before name: String, unit: String) -> Piece? {
+    guard let total = intake.total else { return nil }
+    let value = (total.isApproximate ? "~" : "") + decimalText(total.value, roundedTo: 1)
+    let target = intake.target.map { " of \(self.target($0, in: 1))" } ?? ""
+    return Piece(text: "\(name)\(value)\(target) \(unit)", paint: paint(intake.judgement))
+  }
+
+  /// The bar of the calories; nil without a target.
+  private var bar: Piece? {
+    guard let total = dashboard.calories.total, let target = dashboard.calories.target else {
+      return nil
+    }
+    let filled = target.cells(of: total.value)
+    let cells = (0..<10).map { screen.sign($0 < filled ? "█" : "░", in: .bar) }
+    return Piece(text: cells.joined(), paint: paint(dashboard.calories.judgement))
+  }
+
+  /// A target as the person wrote it, with a dash between the ends of a range.
+  ///
+  /// - Parameter parts: Of how many parts of one its numbers are.
+  func target(_ target: Target, in parts: Double) -> String {
+    target.numbers.map { number in
+      target.measure == .hours
+        ? ClockText.text(hours: number) : decimalText(number, roundedTo: parts)
+    }.joined(separator: screen.sign("–"))
+  }
+
+  /// The colour of a value.
+  func paint(_ judgement: Target.Judgement?) -> (String) -> StyledText {
+    switch judgement?.distance {
+    case .met: style.good
+    case .near: style.warning
+    case .far: style.bad
+    case nil: style.plain
+    }
+  }
+
+  // MARK: Sync
+
+  private func sync(width: Int) -> [LaidLine] {
+    guard let sync = dashboard.sync else { return [] }
+    let label = label("Sync")
+    func line(_ words: [Piece]) -> [LaidLine] {
+      screen.flow(
+        words, label: label.piece, indent: label.indent, gap: " \(screen.sign("·")) ", to: width)
+    }
+    guard sync.hasRemote else { return line([Piece(text: "this machine only")]) }
+    if let failure = sync.failure { return line([Piece(text: failure, paint: style.bad)]) }
+    let last = sync.lastSuccess.map { dashboard.clock.ago($0) } ?? "never synced"
+    var pieces = [Piece(text: last)]
+    if sync.ahead > 0 {
+      let waits = sync.ahead == 1 ? "1 commit waits" : "\(sync.ahead) commits wait"
+      pieces.append(Piece(text: waits, paint: style.warning))
+    }
+    if sync.behind > 0 {
+      pieces.append(Piece(text: "\(sync.behind) to pull", paint: style.warning))
+    }
+    return line(pieces)
+  }
+}
