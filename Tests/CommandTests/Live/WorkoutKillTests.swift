@@ -51,7 +51,7 @@ struct WorkoutKillTests {
     }
   }
 
-  @Test("a set after a kill of finish is in the day or in the workout that continues, and never lost")
+  @Test("a set after a kill of finish is in the day or in the workout in progress, never lost")
   func setAfterwards() async throws {
     try await afterKillsOfFinish { world, moment in
       expectSuccess(try await world.bestupid("workout", "set", "Row", "9x55"))

@@ -117,8 +117,8 @@ struct ExerciseTests {
     expectFailure(
       try await world.bestupid("exercise", "add", "cable row"), 65, saying: "is an alias of")
     expectFailure(
-      try await world.bestupid("exercise", "add", "Bench pres"), 65, saying: "similar to 'Bench press'",
-      "--new")
+      try await world.bestupid("exercise", "add", "Bench pres"), 65,
+      saying: "similar to 'Bench press'", "--new")
     expectFailure(
       try await world.bestupid("exercise", "edit", "Bench press", "--kind", "lod"), 65,
       saying: "Did you mean 'load'?")
