@@ -14,7 +14,7 @@ BINARY = .build/release/bestupid
 SHARE = .build/share
 
 .DEFAULT_GOAL = help
-.PHONY: help build test test-under-load lint format docs demo install uninstall clean bench bench-merge compare campaign-merge \
+.PHONY: help build check test test-under-load lint format docs demo install uninstall clean bench bench-merge compare campaign-merge \
   campaign-convergence campaign-convergence-real campaign-concurrency campaign-kill campaign-servers faults
 
 help: ## List the targets.
@@ -39,6 +39,16 @@ $(STATIC):
 test: build ## Install what the tests need, and run every test, with the program as it is installed.
 	@scripts/install-dependencies.sh build test
 	BESTUPID_PROGRAM=$(CURDIR)/$(BINARY) $(SWIFT) test
+
+# Those of the tests that start neither the program nor git nor a server, and of those not the laws of the merge on files
+# made at random, which take a minute. A part of it: `make check FILTER='LanguageTests|ActionsTests'`.
+CHECKED = Actions|BotMetrics|Charts|DayEditing|DayModel|JSON|Language|LogSyntax|Query|Reports|Training|Values|Words|Workouts|YAML
+check: FILTER = ^($(CHECKED))Tests\.
+check: ## For between two edits: the format, and the tests that run in one process.
+	@scripts/install-dependencies.sh build
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build --filter '$(FILTER)'
 
 # A part of it: `make test-under-load FILTER='GitTests|EditorTests'`.
 FILTER ?=

@@ -62,8 +62,9 @@ extension LiveWorkouts {
       return new.map { [EditResult.File(path: ExerciseLibrary.path, old: old, new: $0)] } ?? []
     }
     // The days before are read while the day is written.
-    let report = Result { try WorkoutReports(workout, lasting: seconds, in: context) }
-      .map { workout in Concurrently { try workout.report() } }
+    let reports = Result { try WorkoutReports(workout, lasting: seconds, in: context) }
+    let earlierDays = reports.map { reports in Concurrently { try reports.earlierDays() } }
+    var weight: Double?
     do {
       finished.log = try edit.run { editor in
         // What a killed run has saved is committed when this is asked.
@@ -73,6 +74,7 @@ extension LiveWorkouts {
           marked.isFinishing = true
           try file.write(marked.bytes, durably: false)
         }
+        weight = DayReader.read(LogSource(path: "", document: editor.document))[.weight]
         try editor.write(entry)
       }
     } catch is AlreadyWritten {
@@ -96,8 +98,9 @@ extension LiveWorkouts {
     }
     if !finished.wasWritten {
       do {
-        let (report, unreadable) = try report.get().value()
-        try context.leaveOut(unreadable)
+        let days = try earlierDays.get().value()
+        let report = try reports.get().report(beside: days, weight: weight)
+        try context.leaveOut(days.unreadable)
         finished.report = report
       } catch {
         // The day is written; what it comes to is only told.

@@ -1,4 +1,5 @@
 import Context
+import DayModel
 import DayStore
 import FactCache
 import Query
@@ -8,8 +9,7 @@ import Training
 import Values
 import Workouts
 
-/// Gathers the days before a workout for its report. Of its own day only the body weight counts, so that it may
-/// be written meanwhile.
+/// Gathers the days before a workout for its report. Its own day may be written meanwhile.
 struct WorkoutReports: Sendable {
   private let workout: ReportedWorkout
   private let store: Store
@@ -24,10 +24,19 @@ struct WorkoutReports: Sendable {
     cache = try context.factCache
   }
 
-  /// What it comes to beside the days before it, and why days could not be read.
+  /// The days before a workout, as they were read.
+  struct EarlierDays: Sendable {
+    fileprivate let year: FactTable
+    fileprivate let all: FactTable
+    fileprivate let files: [CalendarDate: [LogFileName]]
+    /// Why days could not be read.
+    let unreadable: [StoreError]
+  }
+
+  /// Reads the days before it.
   ///
   /// - Throws: As `FactCache.facts`.
-  func report() throws -> (report: WorkoutReport, unreadable: [StoreError]) {
+  func earlierDays() throws -> EarlierDays {
     let (date, columns) = (workout.date, workout.columns)
     // The cache has a file a year: each is read once.
     let first = date.advanced(by: -WorkoutSummary.longestAgo)
@@ -35,18 +44,24 @@ struct WorkoutReports: Sendable {
     let years = try cache.years(in: .earliest...date)
     let older = years.facts(in: .earliest...start.advanced(by: -1), columns: columns)
     let recent = years.facts(in: start...date.advanced(by: -1), columns: nil)
-    // The day is being written: what a cache kept of it now would not be true for long.
-    let day = recent.days.last { $0.date == date }
-    let weight = try day.flatMap { try RecordReader(store).record(of: $0)[.weight] }
-    let earlier = ReportedWorkout.EarlierDays(
+    return EarlierDays(
       year: recent.table,
       all: FactTable(joining: [older.table, recent.table.before(date, columns)]),
-      newestWeight: weight.map { (date, $0) } ?? recent.table.newestWeight)
-    let files = Dictionary(
-      recent.days.map { ($0.date, $0.files) }, uniquingKeysWith: { first, _ in first })
-    let report = try workout.report(beside: earlier) { date in
-      try (files[date] ?? []).compactMap { try store.read($0) }
+      files: Dictionary(
+        recent.days.map { ($0.date, $0.files) }, uniquingKeysWith: { first, _ in first }),
+      unreadable: older.unreadable + recent.unreadable)
+  }
+
+  /// What the workout comes to beside the days before it.
+  ///
+  /// - Parameter weight: The body weight of its own day in pounds, if any.
+  /// - Throws: What reading a log throws.
+  func report(beside days: EarlierDays, weight: Double?) throws -> WorkoutReport {
+    let earlier = ReportedWorkout.EarlierDays(
+      year: days.year, all: days.all,
+      newestWeight: weight.map { (workout.date, $0) } ?? days.year.newestWeight)
+    return try workout.report(beside: earlier) { date in
+      try (days.files[date] ?? []).compactMap { try store.read($0) }
     }
-    return (report, older.unreadable + recent.unreadable)
   }
 }
