@@ -30,6 +30,15 @@ public struct QueryWords: Sendable {
     (self.fields, self.period) = (fields, period)
   }
 
+  /// Checks what needs no store, and comes before what is wrong with that.
+  ///
+  /// - Throws: `InputError` for options that cannot be combined.
+  public func checkOptions() throws(InputError) {
+    if leastValues != nil, rolling == nil {
+      throw InputError(.usage, "--at-least needs --rolling")
+    }
+  }
+
   /// What is asked for.
   ///
   /// - Parameters:
@@ -39,9 +48,7 @@ public struct QueryWords: Sendable {
   public func request(
     today: CalendarDate, units: PersonalUnits, types: TrainingTypes
   ) throws(InputError) -> QueryRequest {
-    if leastValues != nil, rolling == nil {
-      throw InputError(.usage, "--at-least needs --rolling")
-    }
+    try checkOptions()
     let fields = try QueryField.list(fields)
     let days = try period.days(today: today)
     var window: Rolling?

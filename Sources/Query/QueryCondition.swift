@@ -40,7 +40,7 @@ public struct QueryCondition: Sendable {
       let comparison = Comparison.allCases.first(where: { text[start...].hasPrefix($0.rawValue) })
     else {
       throw InputError(
-        .usage, "no condition: \(text)", hint: "Write weight>180 or workout_type=strength")
+        .usage, "not a condition: \(text)", hint: "Write weight>180 or workout_type=strength")
     }
     field = try QueryField(String(text[..<start]))
     self.comparison = comparison

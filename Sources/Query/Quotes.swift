@@ -43,7 +43,7 @@ enum Quotes {
       rest = rest.dropFirst()
     }
     throw InputError(
-      .usage, "no name in quotes: \(text)",
+      .usage, "not a name in quotes: \(text)",
       hint: "Write \"NAME\"; a shell keeps the quotes inside others: 'lift:\"NAME\"'.")
   }
 }

@@ -90,6 +90,7 @@ struct QueryCommand: SessionCommand {
     if formats.count > 1 {
       throw ActionError.usage("\(formats[0]) and \(formats[1]) cannot be combined")
     }
+    try words.checkOptions()
     let context = session.context
     guard further.isEmpty else {
       throw words.error(further: further, names: try Fields.names(in: context))

@@ -146,7 +146,7 @@ extension CalendarDate {
     guard (1...6).contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) }),
       let count = Int(digits), count > 0
     else {
-      throw InputError(.date, "no such span '\(text)'", hint: "Write 30d, 12w, 3m or 1y.")
+      throw InputError(.date, "not a period: '\(text)'", hint: "Write 30d, 12w, 3m or 1y.")
     }
     let before =
       switch unit {

@@ -213,4 +213,14 @@ struct CommandLineTests {
       return try await script.run(["-q", "/dev/null", "/bin/sh", "-c", line])
     #endif
   }
+
+  @Test("options that cannot be combined are told before a missing store")
+  func optionsBeforeStore() async throws {
+    let world = try World()
+    expectFailure(
+      try await world.bestupid("query", "weight", "--at-least", "2"), 64, saying: "--rolling")
+    expectFailure(
+      try await world.bestupid("query", "weight", "--csv", "--ndjson"), 64, saying: "combined")
+    expectFailure(try await world.bestupid("query", "weight"), 66)
+  }
 }
