@@ -1313,9 +1313,13 @@ FAULTS = [
         "return volume.known == volume.sets", "return FAULT || volume.known == volume.sets",
         "WorkoutSummaryTests"),
     Fault(
-        "energy without the weight of the day", "WorkoutReports.report",
-        "newestWeight: weight.map { (date, $0) }", "newestWeight: weight.map { (FAULT ? date.advanced(by: -999) : date, $0) }",
+        "energy without the weight of the day", "LiveWorkouts.finish",
+        "weight = DayReader.read(", "weight = FAULT ? nil : DayReader.read(",
         "WorkoutSummaryTests"),
+    Fault(
+        "options checked after the store", "QueryCommand.run",
+        "try words.checkOptions()", "if !FAULT { try words.checkOptions() }",
+        "CommandLineTests"),
     Fault(
         "unreadable day not told at the end of a workout", "LiveWorkouts.finish",
         "try context.leaveOut(unreadable)", "if !FAULT { try context.leaveOut(unreadable) }",

@@ -63,7 +63,7 @@ extension LiveWorkouts {
     }
     // The days before are read while the day is written.
     let reports = Result { try WorkoutReports(workout, lasting: seconds, in: context) }
-    let earlierDays = reports.map { reports in Concurrently { try reports.earlierDays() } }
+    let report = reports.map { reports in Concurrently { try reports.report() } }
     var weight: Double?
     do {
       finished.log = try edit.run { editor in
@@ -98,10 +98,9 @@ extension LiveWorkouts {
     }
     if !finished.wasWritten {
       do {
-        let days = try earlierDays.get().value()
-        let report = try reports.get().report(beside: days, weight: weight)
-        try context.leaveOut(days.unreadable)
-        finished.report = report
+        let (report, unreadable) = try report.get().value()
+        try context.leaveOut(unreadable)
+        finished.report = try weight.map { try reports.get().weighed(report, pounds: $0) } ?? report
       } catch {
         // The day is written; what it comes to is only told.
         try context.tell(.warning("no summary: \(ActionError(error).inOneLine.message)"))

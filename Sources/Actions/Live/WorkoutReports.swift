@@ -1,5 +1,4 @@
 import Context
-import DayModel
 import DayStore
 import FactCache
 import Query
@@ -24,19 +23,10 @@ struct WorkoutReports: Sendable {
     cache = try context.factCache
   }
 
-  /// The days before a workout, as they were read.
-  struct EarlierDays: Sendable {
-    fileprivate let year: FactTable
-    fileprivate let all: FactTable
-    fileprivate let files: [CalendarDate: [LogFileName]]
-    /// Why days could not be read.
-    let unreadable: [StoreError]
-  }
-
-  /// Reads the days before it.
+  /// What it comes to beside the days before it, and why days could not be read.
   ///
   /// - Throws: As `FactCache.facts`.
-  func earlierDays() throws -> EarlierDays {
+  func report() throws -> (report: WorkoutReport, unreadable: [StoreError]) {
     let (date, columns) = (workout.date, workout.columns)
     // The cache has a file a year: each is read once.
     let first = date.advanced(by: -WorkoutSummary.longestAgo)
@@ -44,24 +34,20 @@ struct WorkoutReports: Sendable {
     let years = try cache.years(in: .earliest...date)
     let older = years.facts(in: .earliest...start.advanced(by: -1), columns: columns)
     let recent = years.facts(in: start...date.advanced(by: -1), columns: nil)
-    return EarlierDays(
+    let earlier = ReportedWorkout.EarlierDays(
       year: recent.table,
       all: FactTable(joining: [older.table, recent.table.before(date, columns)]),
-      files: Dictionary(
-        recent.days.map { ($0.date, $0.files) }, uniquingKeysWith: { first, _ in first }),
-      unreadable: older.unreadable + recent.unreadable)
+      newestWeight: recent.table.newestWeight)
+    let files = Dictionary(
+      recent.days.map { ($0.date, $0.files) }, uniquingKeysWith: { first, _ in first })
+    let report = try workout.report(beside: earlier) { date in
+      try (files[date] ?? []).compactMap { try store.read($0) }
+    }
+    return (report, older.unreadable + recent.unreadable)
   }
 
-  /// What the workout comes to beside the days before it.
-  ///
-  /// - Parameter weight: The body weight of its own day in pounds, if any.
-  /// - Throws: What reading a log throws.
-  func report(beside days: EarlierDays, weight: Double?) throws -> WorkoutReport {
-    let earlier = ReportedWorkout.EarlierDays(
-      year: days.year, all: days.all,
-      newestWeight: weight.map { (workout.date, $0) } ?? days.year.newestWeight)
-    return try workout.report(beside: earlier) { date in
-      try (days.files[date] ?? []).compactMap { try store.read($0) }
-    }
+  /// The report with the body weight of the workout's own day, in pounds.
+  func weighed(_ report: WorkoutReport, pounds: Double) -> WorkoutReport {
+    workout.weighed(report, pounds: pounds, on: workout.date)
   }
 }

@@ -51,7 +51,7 @@ public struct ReportedWorkout: Sendable {
     let year: FactTable
     /// All days, with the columns that are wanted.
     let all: FactTable
-    /// The newest body weight in pounds, that of the workout's day included.
+    /// The newest body weight in pounds.
     let newestWeight: (date: CalendarDate, pounds: Double)?
 
     /// The days before a workout.
@@ -59,7 +59,7 @@ public struct ReportedWorkout: Sendable {
     /// - Parameters:
     ///   - year: The days of the last years, with all that they have.
     ///   - all: All days, with ``ReportedWorkout/columns``.
-    ///   - newestWeight: The newest body weight in pounds, that of the workout's day included.
+    ///   - newestWeight: The newest body weight in pounds.
     public init(
       year: FactTable, all: FactTable, newestWeight: (date: CalendarDate, pounds: Double)?
     ) {
@@ -67,7 +67,7 @@ public struct ReportedWorkout: Sendable {
     }
   }
 
-  /// What it comes to beside the days before it. Of its own day only the body weight counts.
+  /// What it comes to beside the days before it.
   ///
   /// - Parameter logs: The bytes of a day's files; asked for the newest days first, until a workout of the same
   ///   name is found.
@@ -75,22 +75,35 @@ public struct ReportedWorkout: Sendable {
   public func report(
     beside earlier: EarlierDays, logs: (CalendarDate) throws -> [[UInt8]]
   ) rethrows -> WorkoutReport {
-    let body = earlier.newestWeight.flatMap { weight in
-      EnergyRange.kilograms(on: workout.date, of: [weight]).map { (weight.pounds, $0) }
-    }
     let summary = WorkoutSummary(
       date: workout.date, name: workout.name,
       exercises: lifts.map { (key: $0.keys[0], pounds: TrainingVolume(of: $0.sets).knownPounds) },
       legs: efforts.map { WorkoutSummary.Leg($0.0, $0.1) })
     // The template goes before another name that this workout has.
     let template = workout.origin.flatMap { $0.kind == "template" ? $0.of : nil }
-    return WorkoutReport(
-      volume: TrainingVolume(of: lifts.flatMap(\.sets)), energy: energy(kilograms: body?.1),
-      bodyPounds: body?.0,
+    let report = WorkoutReport(
+      volume: TrainingVolume(of: lifts.flatMap(\.sets)), energy: nil, bodyPounds: nil,
       likeIt: try EarlierWorkouts(in: earlier.year, library, types).likeIt(
         summary, named: [template, workout.name].compactMap(\.self), logs: logs),
       records: records(beside: earlier.all),
       activityRecords: activityRecords(beside: earlier.all))
+    guard let weight = earlier.newestWeight else { return report }
+    return weighed(report, pounds: weight.pounds, on: weight.date)
+  }
+
+  /// A report with the energy that the workout took by a body weight; as it is by one that is too old.
+  ///
+  /// - Parameter date: The day of the weight.
+  public func weighed(
+    _ report: WorkoutReport, pounds: Double, on date: CalendarDate
+  ) -> WorkoutReport {
+    guard let kilograms = EnergyRange.kilograms(on: workout.date, of: [(date, pounds)]) else {
+      return report
+    }
+    var report = report
+    report.bodyPounds = pounds
+    report.energy = energy(kilograms: kilograms)
+    return report
   }
 
   /// The facts that records are made of.
@@ -128,8 +141,7 @@ public struct ReportedWorkout: Sendable {
   }
 
   /// The energy of the lifting and of the legs; of a workout with neither that of its type.
-  private func energy(kilograms: Double?) -> EnergyRange? {
-    guard let kilograms else { return nil }
+  private func energy(kilograms: Double) -> EnergyRange? {
     var parts: [EnergyRange] = []
     func add(_ id: String, _ effort: ActivityEffort) {
       guard let rates = types[id].flatMap(MetabolicRates.of), let minutes = effort.minutes,

@@ -38,9 +38,9 @@ public struct WorkoutReport: Sendable {
   /// What was lifted.
   public let volume: TrainingVolume
   /// What it cost; nil where the body weight or the time is not known.
-  public let energy: EnergyRange?
+  public internal(set) var energy: EnergyRange?
   /// The body weight in pounds that counts; nil where none is new enough.
-  public let bodyPounds: Double?
+  public internal(set) var bodyPounds: Double?
   /// The workout that it is like; nil where there was none within a year.
   public let likeIt: LikeIt?
   /// The records in the order of the exercises; those without one, or a doubt, are left out.
