@@ -123,11 +123,11 @@ struct ActionTests {
 
   @Test("a setting of the store is changed with a commit")
   func settings() throws {
-    let setting = try Settings.change("units.weight", to: "kg", in: fixture.context())
+    let setting = try StoredSettings.change("units.weight", to: "kg", in: fixture.context())
     #expect(setting.value == "kg")
     #expect(try write("weight", "82").changes.map(\.after) == ["82kg"])
     let error = #expect(throws: ActionError.self) {
-      try Settings.read("units.wait", in: fixture.context())
+      try StoredSettings.read("units.wait", in: fixture.context())
     }
     #expect(error?.kind == .unknownSetting)
   }
@@ -135,11 +135,11 @@ struct ActionTests {
   @Test("a sync that was ended early, or has no remote, is no failed sync")
   func sync() async throws {
     let error = await #expect(throws: (any Error).self) {
-      try await Syncs.run(.both, limit: patience, in: fixture.context())
+      try await DeviceSync.run(.both, limit: patience, in: fixture.context())
     }
     #expect(error.map { ActionError($0).kind } == .noRemote)
     await #expect(throws: Interrupted.self) {
-      try await Syncs.run(
+      try await DeviceSync.run(
         .both, limit: patience, in: fixture.context(interruption: AlwaysInterrupted()))
     }
     let report = try Stores.status(in: fixture.context())

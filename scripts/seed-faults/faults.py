@@ -524,10 +524,10 @@ FAULTS = [
         'MarkdownText.lowercased($0.name) == "workout"',
         'FAULT || MarkdownText.lowercased($0.name) == "workout"', "WeekProgressTests"),
     Fault(
-        "second plan of a week not named", "WeekPlans.diagnostics",
+        "second plan of a week not named", "ProtocolReader.diagnostics",
         "if let first = counted,", "if !FAULT, let first = counted,", "ProtocolTests"),
     Fault(
-        "plan that is none not passed over", "WeekPlans.plan",
+        "plan that is none not passed over", "ProtocolReader.plan",
         "for file in files.plans(ofWeek: date) {",
         "for file in files.plans(ofWeek: date).prefix(FAULT ? 1 : Int.max) {", "ProtocolTests"),
     Fault(
@@ -535,11 +535,11 @@ FAULTS = [
         "(years, years.first?.folder?.others ?? [])", "(years, FAULT ? [] : years.first?.folder?.others ?? [])",
         "FactCacheTests|DashboardTests"),
     Fault(
-        "older days of other years", "DayLists.list",
+        "older days of other years", "DayListReader.list",
         "|| store.listing().days.first.map(isOlder) == true",
         "|| !FAULT && store.listing().days.first.map(isOlder) == true", "BrowsingTests"),
     Fault(
-        "plan that is none passed over silently", "WeekPlans.plan",
+        "plan that is none passed over silently", "ProtocolReader.plan",
         "reading.diagnostics.prefix(1)", "reading.diagnostics.prefix(FAULT ? 0 : 1)",
         "ProtocolTests|NewTests"),
     Fault(
@@ -979,7 +979,7 @@ FAULTS = [
         "line.first != ASCII.pipe && inDecisions", "(FAULT || line.first != ASCII.pipe) && inDecisions",
         "LogMergeTests.LawTests"),
     Fault(
-        "days that are over told as planned", "DayLists.list",
+        "days that are over told as planned", "DayListReader.list",
         "line.date >= request.today {", "FAULT || line.date >= request.today {", "BrowsingTests"),
     Fault(
         "change that is not committed not told", "Store.uncommittedFiles",
@@ -1072,7 +1072,7 @@ FAULTS = [
         "reminders kept for ever", "RemindedFile.update", "today.advanced(by: -Self.days)...",
         "today.advanced(by: FAULT ? -99 : -Self.days)...", "ReminderTests"),
     Fault(
-        "reminders lost with a new schedule", "Schedules.install",
+        "reminders lost with a new schedule", "Scheduling.install",
         "if !reminding { reminding", "if !FAULT, !reminding { reminding", "ScheduleTests"),
     Fault(
         "any word for the time of a reminder", "ConfigurationFormat.timeOrOff",
@@ -1155,10 +1155,10 @@ FAULTS = [
         "one of several tasks ticked", "DayEditor.tick", "if workout.name == nil, found.count > 1 {",
         "if !FAULT, workout.name == nil, found.count > 1 {", "FinishedWorkoutTests"),
     Fault(
-        "workout written twice", "LiveWorkouts.finish", "if try context.hasCommit(of: workout)",
+        "workout written twice", "WorkoutTracker.finish", "if try context.hasCommit(of: workout)",
         "if try !FAULT && context.hasCommit(of: workout)", "WorkoutKillTests"),
     Fault(
-        "what came after a workout was written is dropped", "LiveWorkouts.finish",
+        "what came after a workout was written is dropped", "WorkoutTracker.finish",
         "if finished.wasWritten, !workout.isFinishing {", "if !FAULT, finished.wasWritten, !workout.isFinishing {",
         "WorkoutTests"),
     Fault(
@@ -1170,7 +1170,7 @@ FAULTS = [
         "try finishSavedEdits()", "if !FAULT { try finishSavedEdits() }",
         "WorkoutKillTests"),
     Fault(
-        "second workout in place of the first", "LiveWorkouts.start",
+        "second workout in place of the first", "WorkoutTracker.start",
         "guard try context.isLeftOpen(open, at: now) else {",
         "guard try FAULT || context.isLeftOpen(open, at: now) else {", "WorkoutTests"),
     Fault(
@@ -1251,15 +1251,15 @@ FAULTS = [
         "if (!FAULT && !view.hasNames) || !view.unknownExercises.isEmpty {", "LiveTerminalTests"),
     Fault(
         "clocks not saved at the end of a terminal", "LiveRun.ended",
-        "    try LiveViews.saveClocks(boot: session.bootTime, in: context)\n    return .killed",
-        "    if !FAULT { try LiveViews.saveClocks(boot: session.bootTime, in: context) }\n"
+        "    try LiveViewData.saveClocks(boot: session.bootTime, in: context)\n    return .killed",
+        "    if !FAULT { try LiveViewData.saveClocks(boot: session.bootTime, in: context) }\n"
         "    return .killed",
         "LiveTerminalTests"),
     Fault(
         "clocks saved at every look", "ClockSaves.isDue",
-        "guard seconds - last >=", "guard FAULT || seconds - last >=", "LiveViewsTests"),
+        "guard seconds - last >=", "guard FAULT || seconds - last >=", "LiveViewDataTests"),
     Fault(
-        "clocks that wait for the disk", "LiveViews.saveClocks",
+        "clocks that wait for the disk", "LiveViewData.saveClocks",
         "try file.write(saved.bytes, durably: false)", "try file.write(saved.bytes, durably: FAULT)",
         "LiveTerminalTests"),
     Fault(
@@ -1313,7 +1313,7 @@ FAULTS = [
         "return volume.known == volume.sets", "return FAULT || volume.known == volume.sets",
         "WorkoutSummaryTests"),
     Fault(
-        "energy without the weight of the day", "LiveWorkouts.finish",
+        "energy without the weight of the day", "WorkoutTracker.finish",
         "weight = DayReader.read(", "weight = FAULT ? nil : DayReader.read(",
         "WorkoutSummaryTests"),
     Fault(
@@ -1321,7 +1321,7 @@ FAULTS = [
         "try words.checkOptions()", "if !FAULT { try words.checkOptions() }",
         "CommandLineTests"),
     Fault(
-        "unreadable day not told at the end of a workout", "LiveWorkouts.finish",
+        "unreadable day not told at the end of a workout", "WorkoutTracker.finish",
         "try context.leaveOut(unreadable)", "if !FAULT { try context.leaveOut(unreadable) }",
         "WorkoutSummaryTests"),
     Fault(

@@ -83,7 +83,7 @@ struct DayMaker {
     ofWeek monday: CalendarDate, beside names: [String]
   ) -> WeekPlan? {
     if let known = plans[monday] { return known }
-    let found = WeekPlans.plan(ofWeek: monday, beside: names, of: store)
+    let found = ProtocolReader.plan(ofWeek: monday, beside: names, of: store)
     events += found.leftOut.map(ActionEvent.planLeftOut)
     plans[monday] = .some(found.plan)
     return found.plan

@@ -58,7 +58,7 @@ public enum Days {
         .compactMap(Diagnostic.misnamedLog) : []
     if let range { days = days.filter { range.contains($0.date) } }
     let reader = try RecordReader(store, units: context.unitsForReading)
-    let plans = WeekPlans.diagnostics(in: range, beside: listing.others, of: store)
+    let plans = ProtocolReader.diagnostics(in: range, beside: listing.others, of: store)
     let today = try context.todayForReading
     let far = days.compactMap { day in
       Diagnostic.farLog(day.date, day.log?.path ?? day.files[0].path, today: today)

@@ -8,7 +8,7 @@ import Training
 public import Values
 import Workouts
 
-extension LiveWorkouts {
+extension WorkoutTracker {
   /// Writes the workout into its day, in one commit, and ends it.
   ///
   /// One that was left open lasts until its last set. One that a commit has already, since the program was
@@ -62,7 +62,7 @@ extension LiveWorkouts {
       return new.map { [EditResult.File(path: ExerciseLibrary.path, old: old, new: $0)] } ?? []
     }
     // The days before are read while the day is written.
-    let reports = Result { try WorkoutReports(workout, lasting: seconds, in: context) }
+    let reports = Result { try WorkoutReportReader(workout, lasting: seconds, in: context) }
     let report = reports.map { reports in Concurrently { try reports.report() } }
     var weight: Double?
     do {

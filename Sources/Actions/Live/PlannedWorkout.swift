@@ -21,7 +21,7 @@ struct PlannedWorkout {
 extension PlannedWorkout {
   /// What `workout start` and `workout repeat` begin on a day.
   init(
-    _ beginning: LiveWorkouts.Beginning, on date: CalendarDate, in context: ActionContext
+    _ beginning: WorkoutTracker.Beginning, on date: CalendarDate, in context: ActionContext
   ) throws {
     switch beginning {
     case .type(let type): self.init(type: type)
@@ -54,7 +54,7 @@ extension PlannedWorkout {
 
   /// What the week's plan has for a day.
   private init(plannedOn date: CalendarDate, in context: ActionContext) throws {
-    let found = try WeekPlans.plan(
+    let found = try ProtocolReader.plan(
       ofWeek: date, beside: try context.store.listing().others, in: context)
     let tables = found.plan?.tables ?? []
     guard let file = found.file, let plan = found.plan, let day = plan.day(date.weekday),

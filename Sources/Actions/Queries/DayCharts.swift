@@ -66,7 +66,7 @@ public enum DayCharts {
     let types = try context.trainingTypes
     let reader = try RecordReader(context.store)
     return try mondays.map { monday in
-      try WeekPlans.week(
+      try ProtocolReader.week(
         of: monday, today: today, among: days, beside: listing.others, types: types, with: reader,
         in: context
       ).progress

@@ -281,7 +281,7 @@ public struct Checkup {
   }
 
   private func schedule() async throws -> Finding {
-    let state = try await Schedules.report(in: context)
+    let state = try await Scheduling.report(in: context)
     guard let found = state.sync?.found else {
       return .ok("none; make one with: bestupid schedule install")
     }

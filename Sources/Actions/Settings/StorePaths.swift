@@ -28,7 +28,7 @@ public enum StorePaths {
       path = log.path
     case .configuration: path = "bestupid.yaml"
     case .plan(let date):
-      let found = try WeekPlans.plan(ofWeek: date, beside: store.listing().others, in: context)
+      let found = try ProtocolReader.plan(ofWeek: date, beside: store.listing().others, in: context)
       guard let file = found.file else {
         throw ActionError(
           .noSuchPlan, "there is no plan for \(date.isoWeekText)", hint: "See: bestupid protocol")

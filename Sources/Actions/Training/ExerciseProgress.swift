@@ -28,7 +28,9 @@ extension ExerciseProgress {
     let written = try context.writtenDays(Set(dates), of: keys)
     var deloads: Set<CalendarDate> = []
     for monday in Set(dates.map(\.monday) + [date.monday])
-    where WeekPlans.plan(ofWeek: monday, beside: listing.others, of: store).plan?.isDeload == true {
+    where ProtocolReader.plan(ofWeek: monday, beside: listing.others, of: store)
+      .plan?.isDeload == true
+    {
       deloads.insert(monday)
     }
     return asked.indices.map { index in

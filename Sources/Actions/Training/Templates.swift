@@ -57,7 +57,7 @@ extension ActionContext {
 
   /// The tables of the plan of a day's week.
   func plannedTemplates(on date: CalendarDate) throws -> [KnownTemplate] {
-    let found = try WeekPlans.plan(ofWeek: date, beside: try store.listing().others, in: self)
+    let found = try ProtocolReader.plan(ofWeek: date, beside: try store.listing().others, in: self)
     return (found.plan?.tables ?? []).map {
       KnownTemplate(template: WorkoutTemplate($0), plan: found.file)
     }

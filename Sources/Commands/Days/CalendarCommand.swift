@@ -58,7 +58,7 @@ struct CalendarCommand: SessionCommand {
         hint: "Write: bestupid calendar --field weight")
     }
     let calendar = try session.showingProgress { progress in
-      try DayCalendars.calendar(request, in: session.context, progress: progress)
+      try CalendarReader.calendar(request, in: session.context, progress: progress)
     }
     try session.print(json: calendar.json) {
       try CalendarText(

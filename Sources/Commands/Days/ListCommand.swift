@@ -14,7 +14,7 @@ struct ListCommand: SessionCommand {
       weight, sleep, mood (morning/evening), energy (e), and how many todos and habits are done. A line that \
       ends in * has an uncommitted change.
 
-      Without a period: the last \(DayLists.usualDays) days.
+      Without a period: the last \(DayListReader.usualDays) days.
 
       Examples:
         bestupid list
@@ -53,7 +53,8 @@ struct ListCommand: SessionCommand {
     let isUsual = !all && !period.words.isGiven
     let span =
       isUsual
-      ? today.advanced(by: 1 - DayLists.usualDays)...today : try period.words.days(today: today)
+      ? today.advanced(by: 1 - DayListReader.usualDays)...today
+      : try period.words.days(today: today)
     let units = try context.unitsForReading
     let request = try QueryRequest(
       [], in: span,
@@ -62,7 +63,7 @@ struct ListCommand: SessionCommand {
       },
       fillsGaps: fill, today: today)
     let list = try session.showingProgress { progress in
-      try DayLists.list(request, reversed: reverse, in: context, progress: progress)
+      try DayListReader.list(request, reversed: reverse, in: context, progress: progress)
     }
     try session.print(json: list.json) {
       try DayListText(

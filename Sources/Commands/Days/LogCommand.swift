@@ -89,7 +89,7 @@ struct LogCommand: SessionCommand {
     // With a file no day may be named, and there need be no store that says what day it is.
     let today = try file == nil ? session.context.today : .earliest
     let request = try request(today) {
-      try file == nil ? Fields.names(in: session.context) : .none
+      try file == nil ? StoreFields.names(in: session.context) : .none
     }
     let target = try session.editTarget(date: date.map(NegativeValues.typed), file: file)
     let isAsked = !yes && !dryRun && words.last != "-" && Terminal.canAsk

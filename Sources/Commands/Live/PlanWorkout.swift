@@ -43,7 +43,7 @@ struct PlanWorkout: SessionCommand {
     let date = try days.day("day", of: Self.self, today: today).map { word throws in
       try CalendarDate(word, today: today)
     }
-    let plan = try WorkoutPlans.plan(on: date ?? today, today: today, in: session.context)
+    let plan = try WorkoutPlanReader.plan(on: date ?? today, today: today, in: session.context)
     try session.print(json: plan.json) {
       let style = try session.style
       let width = plan.exercises.map { columns($0.name) }.max() ?? 0

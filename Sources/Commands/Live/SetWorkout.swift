@@ -52,7 +52,7 @@ struct SetWorkout: SessionCommand {
     let options = LiveWorkout.SetOptions(
       reserve: rir, isWarmUp: warmUp, group: group,
       note: note.isEmpty ? nil : note.map(NegativeValues.typed).joined(separator: ", "))
-    let state = try LiveWorkouts.add(
+    let state = try WorkoutTracker.add(
       typed, options, allowsNew: new, boot: session.bootTime, in: session.context)
     try session.print(state, \.current)
   }
@@ -79,7 +79,7 @@ struct CardioWorkout: SessionCommand {
 
   func run(in session: Session) async throws {
     try session.context.findStore()
-    let state = try LiveWorkouts.addCardio(
+    let state = try WorkoutTracker.addCardio(
       words.map(NegativeValues.typed), boot: session.bootTime, in: session.context)
     try session.print(state, \.lines)
   }

@@ -14,9 +14,9 @@ struct BeginningOptions: ParsableArguments {
 
   @OptionGroup var day: ListedDay
 
-  func start(_ beginning: LiveWorkouts.Beginning, in session: Session) throws {
+  func start(_ beginning: WorkoutTracker.Beginning, in session: Session) throws {
     try session.context.findStore()
-    let state = try LiveWorkouts.start(
+    let state = try WorkoutTracker.start(
       beginning, name: name, on: session.context.date(day.date), at: at.map(Self.minutes),
       boot: session.bootTime, in: session.context)
     try session.print(state, \.lines)
@@ -69,7 +69,7 @@ struct StartWorkout: SessionCommand {
     case "plan": try beginning.start(.plan, in: session)
     default:
       try session.context.findStore()
-      try beginning.start(LiveWorkouts.beginning(named: name, in: session.context), in: session)
+      try beginning.start(WorkoutTracker.beginning(named: name, in: session.context), in: session)
     }
   }
 }

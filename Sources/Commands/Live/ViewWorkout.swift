@@ -30,14 +30,14 @@ struct ViewWorkout: SessionCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in session: Session) async throws {
-    let state = try LiveWorkouts.status(boot: session.bootTime, in: session.context)
+    let state = try WorkoutTracker.status(boot: session.bootTime, in: session.context)
     if session.options.json { return try Terminal.data(state.json.text() + "\n") }
     guard Terminal.canEdit else {
       throw ActionError.usage(
         "workout live needs a terminal",
         hint: "Without one write: bestupid workout set \"Bench press\" 10x135")
     }
-    if state.isLeftOpen { throw LiveWorkouts.leftOpen(state.workout) }
+    if state.isLeftOpen { throw WorkoutTracker.leftOpen(state.workout) }
     var live = try LiveRun(of: state.workout, in: session)
     switch try live.run() {
     case .left: session.say("\(state.workout.title) stays open: bestupid workout live")
@@ -84,11 +84,11 @@ private struct LiveRun {
 
   init(of workout: LiveWorkout, in session: Session) throws {
     self.session = session
-    rings = try LiveViews.rings(in: session.context)
+    rings = try LiveViewData.rings(in: session.context)
     hasUnicode = ScreenForm.hasUnicode(session.context.environment.variables)
     view = LiveView(
       workout, units: try session.context.units, types: try session.context.trainingTypes,
-      zones: try LiveViews.zones(on: workout.date, in: session.context))
+      zones: try LiveViewData.zones(on: workout.date, in: session.context))
   }
 
   /// The context of one action, at its own time; what the action tells is shown in the view.
@@ -97,7 +97,7 @@ private struct LiveRun {
   }
 
   private func moment() throws -> WorkoutMoment {
-    try LiveViews.moment(session.bootTime, in: context)
+    try LiveViewData.moment(session.bootTime, in: context)
   }
 
   mutating func run() throws -> End {
@@ -119,7 +119,7 @@ private struct LiveRun {
         continue
       }
       if saves.isDue(at: now.boot) {
-        try LiveViews.saveClocks(boot: session.bootTime, in: context)
+        try LiveViewData.saveClocks(boot: session.bootTime, in: context)
       }
       let time = reader.isWaiting ? Self.escapeTime : view.secondsToNextFrame(at: now)
       switch try terminal.wait(seconds: time) {
@@ -133,7 +133,7 @@ private struct LiveRun {
   }
 
   private func ended(by number: Int32) throws -> End {
-    try LiveViews.saveClocks(boot: session.bootTime, in: context)
+    try LiveViewData.saveClocks(boot: session.bootTime, in: context)
     return .killed(by: number)
   }
 
@@ -149,9 +149,9 @@ private struct LiveRun {
     var backgrounds = [ExerciseBackground](repeating: .init(), count: names.count)
     var completed: [String] = []
     let failed = try failure {
-      if !view.hasNames { completed = try LiveViews.names(in: context) }
+      if !view.hasNames { completed = try LiveViewData.names(in: context) }
       if !names.isEmpty {
-        backgrounds = try LiveViews.backgrounds(of: names, in: view.workout, context)
+        backgrounds = try LiveViewData.backgrounds(of: names, in: view.workout, context)
       }
     }
     // What cannot be read is not asked for again.
@@ -180,7 +180,7 @@ private struct LiveRun {
       case .summary:
         var lines: [String] = []
         let failed = try failure {
-          let finished = try LiveWorkouts.finish(
+          let finished = try WorkoutTracker.finish(
             effort: nil, dryRun: true, boot: session.bootTime, in: context)
           lines = WorkoutSummaryText(finished, in: try context.unitsForReading).lines.map(\.codes)
         }
@@ -195,14 +195,14 @@ private struct LiveRun {
     var words: String?
     let failed = try failure {
       if let name = change.exercise, change != refused,
-        let near = try LiveViews.nearDuplicate(of: name, in: view.workout, context)
+        let near = try LiveViewData.nearDuplicate(of: name, in: view.workout, context)
       {
         refused = change
         words = "'\(name)' is similar to '\(near)'; enter it again to take it as another exercise"
         return
       }
       refused = nil
-      let made = try LiveWorkouts.make(change, boot: session.bootTime, in: context)
+      let made = try WorkoutTracker.make(change, boot: session.bootTime, in: context)
       words = made.words
       view.update(made.state.workout)
     }

@@ -164,7 +164,7 @@ struct UndoWorkout: SessionCommand {
 
   func run(in session: Session) async throws {
     var what = ""
-    let state = try LiveWorkouts.change(boot: session.bootTime, in: session.context) {
+    let state = try WorkoutTracker.change(boot: session.bootTime, in: session.context) {
       workout, _, now in what = try workout.undo(at: now)
     }
     session.say("undone: \(what)")
@@ -185,7 +185,7 @@ struct StatusWorkout: SessionCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in session: Session) async throws {
-    let state = try LiveWorkouts.status(boot: session.bootTime, in: session.context)
+    let state = try WorkoutTracker.status(boot: session.bootTime, in: session.context)
     try session.print(state, \.lines)
   }
 }
@@ -212,8 +212,8 @@ struct ResumeWorkout: SessionCommand {
     if !session.options.json { try LiveTerminal.mend() }
     let state =
       cancelled
-      ? try LiveWorkouts.bringBack(boot: session.bootTime, in: session.context)
-      : try LiveWorkouts.change(boot: session.bootTime, in: session.context) { workout, _, now in
+      ? try WorkoutTracker.bringBack(boot: session.bootTime, in: session.context)
+      : try WorkoutTracker.change(boot: session.bootTime, in: session.context) { workout, _, now in
         try workout.go(at: now)
       }
     try session.print(state, \.lines)
@@ -262,7 +262,7 @@ struct CancelWorkout: SessionCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in session: Session) async throws {
-    let state = try LiveWorkouts.cancel(boot: session.bootTime, in: session.context)
+    let state = try WorkoutTracker.cancel(boot: session.bootTime, in: session.context)
     if session.options.json { return try Terminal.data(state.json.text() + "\n") }
     session.say(
       "\(state.workout.title) is dropped; bring it back with: bestupid workout resume --cancelled")
@@ -272,7 +272,7 @@ struct CancelWorkout: SessionCommand {
 extension Session {
   /// Writes the workout into its day, and tells what became of it.
   func finish(effort: Double?, dryRun: Bool, in context: ActionContext) throws {
-    let finished = try LiveWorkouts.finish(
+    let finished = try WorkoutTracker.finish(
       effort: effort, dryRun: dryRun, boot: bootTime, in: context)
     if options.json { return try Terminal.data(finished.json.text() + "\n") }
     if let log = finished.log { try print(log) }
@@ -287,7 +287,7 @@ extension Session {
 
   /// Says of a workout that was left open.
   func tellOfOpenWorkout() throws {
-    if let words = try LiveWorkouts.leftOpen(boot: bootTime, in: context) {
+    if let words = try WorkoutTracker.leftOpen(boot: bootTime, in: context) {
       try say(errorStyle.warning(words))
     }
   }
@@ -297,7 +297,7 @@ extension Session {
     printing lines: (WorkoutText) -> [StyledText],
     _ change: (inout LiveWorkout, RestRule, WorkoutMoment) throws -> Void
   ) throws {
-    try print(LiveWorkouts.change(boot: bootTime, in: context, change), lines)
+    try print(WorkoutTracker.change(boot: bootTime, in: context, change), lines)
   }
 
   /// Prints a workout: as JSON, or in the words that are wanted of it.

@@ -13,7 +13,7 @@ struct Messages: Sendable {
   /// The style for a stream, as `--color`, `NO_COLOR` and the configuration ask for.
   func style(for descriptor: Int32) throws -> Style {
     let isColored =
-      switch try color ?? Settings.color(in: environment) ?? .auto {
+      switch try color ?? StoredSettings.color(in: environment) ?? .auto {
       case .always: true
       case .never: false
       case .auto: environment["NO_COLOR"] == nil && Terminal.isTerminal(descriptor)

@@ -19,9 +19,9 @@ struct FieldsCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     let uses = try session.showingProgress { progress in
-      try Fields.list(in: session.context, progress: progress)
+      try StoreFields.list(in: session.context, progress: progress)
     }
-    try session.print(json: Fields.json(uses)) {
+    try session.print(json: StoreFields.json(uses)) {
       let rows = uses.map { use in
         [use.name, use.kind.rawValue, "\(use.days)", use.last?.description ?? "-"]
       }

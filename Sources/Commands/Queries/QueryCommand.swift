@@ -93,7 +93,7 @@ struct QueryCommand: SessionCommand {
     try words.checkOptions()
     let context = session.context
     guard further.isEmpty else {
-      throw words.error(further: further, names: try Fields.names(in: context))
+      throw words.error(further: further, names: try StoreFields.names(in: context))
     }
     let request = try words.request(
       today: context.todayForReading, units: context.unitsForReading, types: context.trainingTypes)

@@ -34,7 +34,7 @@ struct ListSettings: SessionCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in session: Session) async throws {
-    let settings = try Settings.list(in: session.context)
+    let settings = try StoredSettings.list(in: session.context)
     try session.print(json: settings.json) {
       let style = try session.style
       let rows = settings.map { setting in
@@ -64,7 +64,7 @@ struct GetSetting: SessionCommand {
   var name: String
 
   func run(in session: Session) async throws {
-    let setting = try Settings.read(name, in: session.context)
+    let setting = try StoredSettings.read(name, in: session.context)
     try session.print(json: [setting].json) {
       [setting.value ?? setting.fallback].compactMap { $0.map { StyledText($0) } }
     }
@@ -90,7 +90,8 @@ struct SetSetting: SessionCommand {
   var value: String
 
   func run(in session: Session) async throws {
-    let setting = try Settings.change(name, to: NegativeValues.typed(value), in: session.context)
+    let setting = try StoredSettings.change(
+      name, to: NegativeValues.typed(value), in: session.context)
     try session.print(json: [setting].json) { [] }
   }
 }
@@ -110,7 +111,7 @@ struct UnsetSetting: SessionCommand {
   var name: String
 
   func run(in session: Session) async throws {
-    let setting = try Settings.remove(name, in: session.context)
+    let setting = try StoredSettings.remove(name, in: session.context)
     try session.print(json: [setting].json) { [] }
   }
 }

@@ -47,7 +47,7 @@ struct ListConflicts: SessionCommand {
   func run(in session: Session) async throws {
     if all, last != nil { throw ActionError.usage("--all cannot be combined with --last") }
     let range = try CalendarDate.last(last ?? "30d", today: session.context.todayForReading)
-    let list = try Decisions.list(since: all ? nil : range.lowerBound, in: session.context)
+    let list = try MergeDecisions.list(since: all ? nil : range.lowerBound, in: session.context)
     try session.print(json: list.json(session.clock)) {
       let style = try session.style
       return list.decisions.map { past in
@@ -83,7 +83,7 @@ struct ShowConflict: SessionCommand {
   var id: String
 
   func run(in session: Session) async throws {
-    let texts = try Decisions.read(id, in: session.context)
+    let texts = try MergeDecisions.read(id, in: session.context)
     let past = texts.past
     try session.print(json: texts.json(session.clock)) {
       let style = try session.style
@@ -135,7 +135,7 @@ struct RestoreConflict: SessionCommand {
   var id: String
 
   func run(in session: Session) async throws {
-    let restored = try Decisions.restore(id, dryRun: dryRun, in: session.context)
+    let restored = try MergeDecisions.restore(id, dryRun: dryRun, in: session.context)
     try session.print(json: restored.json(session.clock)) { [] }
     if session.options.json { return }
     if let diff = restored.result.diff { return try Terminal.data(diff) }

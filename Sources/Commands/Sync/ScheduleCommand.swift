@@ -46,7 +46,7 @@ struct InstallSchedule: SessionCommand {
   var remind = false
 
   func run(in session: Session) async throws {
-    let done = try await Schedules.install(
+    let done = try await Scheduling.install(
       every: every, using: using, reminds: remind, in: session.context)
     try session.print(json: done.report.json(session.clock)) { [] }
     if session.options.json { return }
@@ -78,7 +78,7 @@ struct RemoveSchedule: SessionCommand {
   var remind = false
 
   func run(in session: Session) async throws {
-    let done = try await Schedules.remove(remindersAlone: remind, in: session.context)
+    let done = try await Scheduling.remove(remindersAlone: remind, in: session.context)
     try session.print(json: done.report.json(session.clock)) { [] }
     if session.options.json { return }
     if done.changes.isEmpty { session.say("there was no schedule") }
@@ -100,7 +100,7 @@ struct ShowSchedule: SessionCommand {
 
   func run(in session: Session) async throws {
     let style = try session.style
-    let report = try await Schedules.report(in: session.context)
+    let report = try await Scheduling.report(in: session.context)
     try session.print(json: report.json(session.clock)) {
       var lines: [StyledText] = []
       if let job = report.sync {

@@ -25,14 +25,14 @@ struct SyncRun {
   private func sync() async throws {
     session.end(after: options.timeLimit)
     let (start, limit) = (ContinuousClock.now, options.timeLimit.duration)
-    let result = try await Syncs.run(direction, limit: limit, in: session.context)
+    let result = try await DeviceSync.run(direction, limit: limit, in: session.context)
     for file in result.report.leftAlone where !session.options.quiet {
       try session.warn("\(file.path) is not committed: \(file.reason)")
     }
     try session.print(json: result.json(session.clock)) { [] }
     if !session.options.json { try say(result) }
     if direction == .both,
-      try await Syncs.pack(limit: limit - (.now - start), in: session.context)
+      try await DeviceSync.pack(limit: limit - (.now - start), in: session.context)
     {
       session.say("packed the repository")
     }
@@ -44,7 +44,7 @@ struct SyncRun {
     let deleted = result.deleted
     if !deleted.isEmpty { session.say("deleted: \(deleted.joined(separator: ", "))") }
     if !session.options.quiet {
-      let new = try Syncs.unmentioned(of: result, in: session.context)
+      let new = try DeviceSync.unmentioned(of: result, in: session.context)
       if !new.isEmpty {
         session.say("new, and not synced: \(list(new))")
         session.say("to sync such files: bestupid config set sync.include \(new[0])")

@@ -36,7 +36,7 @@ struct ProtocolCommand: SessionCommand {
     let monday = try weeks.day("week", of: Self.self, today: today).map { words throws in
       try CalendarDate.monday(ofWeek: words, today: today)
     }
-    let week = try WeekPlans.week(of: monday ?? today, today: today, in: session.context)
+    let week = try ProtocolReader.week(of: monday ?? today, today: today, in: session.context)
     // A week that somebody asks for has to have a plan; this one need not.
     if monday != nil, week.progress.plan == nil { throw week.missingPlan }
     try session.print(json: week.json) {

@@ -61,10 +61,10 @@ struct ReviewCommand: SessionCommand {
       try CalendarDate.period(text, today: today).lowerBound
     }
     let reviewed = try session.showingProgress { progress in
-      try Reviews.review(length ?? .week, of: date ?? today, in: context, progress: progress)
+      try ReviewReader.review(length ?? .week, of: date ?? today, in: context, progress: progress)
     }
     if save {
-      return try session.print(try Reviews.save(reviewed, dryRun: dryRun, in: context))
+      return try session.print(try ReviewReader.save(reviewed, dryRun: dryRun, in: context))
     }
     try session.print(json: reviewed.json) {
       let text = ReviewText(reviewed)

@@ -4,7 +4,7 @@ public import Reports
 import Values
 
 /// The days of a period on a calendar: `calendar`.
-public enum DayCalendars {
+public enum CalendarReader {
   /// The calendar of a request's span. A day that cannot be read is reported as an event, and hides no other.
   ///
   /// - Parameters:

@@ -11,7 +11,7 @@ public import Workouts
 /// The workout in progress: `workout`.
 ///
 /// Its state is on the disk before an action returns. One store has one at a time.
-public enum LiveWorkouts {
+public enum WorkoutTracker {
   /// What `workout start` begins.
   public enum Beginning: Sendable, Equatable {
     /// A workout of a type, without a plan.

@@ -6,7 +6,7 @@ public import Query
 import Store
 
 /// The fields and lifts of a store: `fields`, and the names that `log` knows.
-public enum Fields {
+public enum StoreFields {
   /// Every field and lift, with how often and when it was last used.
   ///
   /// A day that cannot be read is reported as an event, and hides no other.

@@ -5,7 +5,7 @@ import Store
 import Words
 
 /// The settings of the store and of the machine: `config`.
-public enum Settings {
+public enum StoredSettings {
   /// Every setting with its value.
   public static func list(in context: ActionContext) throws -> [Setting] {
     let files = try AnyConfigurationKey.all.map { key throws in (key, try context.file(of: key)) }

@@ -6,7 +6,7 @@ public import Sync
 public import Values
 
 /// What merges decided: `conflicts`.
-public enum Decisions {
+public enum MergeDecisions {
   /// The decisions of merges, the newest first. They count as read on this machine then.
   ///
   /// - Parameter first: The first day of merging that counts, nil for all of time; what is not read yet

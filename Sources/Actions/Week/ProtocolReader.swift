@@ -6,7 +6,7 @@ import Store
 public import Values
 
 /// Weekly plans beside the days: `protocol`, and what `check` says of plans. Nothing here writes one.
-public enum WeekPlans {
+public enum ProtocolReader {
   /// A week beside its plan. What cannot be read of either is reported as an event, and hides nothing else.
   ///
   /// The days come from their files: it takes whether a box is ticked, which the cache of facts does not

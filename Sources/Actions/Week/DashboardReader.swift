@@ -57,7 +57,7 @@ private struct DashboardGathering {
     }
     let days = facts.days.count > Todos.mostLogs ? facts.days : try store.listing().days
     let types = try store.trainingTypes
-    let week = try WeekPlans.week(
+    let week = try ProtocolReader.week(
       of: today, today: today, among: days, beside: facts.otherNames,
       known: read.record.map { [today: $0] } ?? [:], types: types, with: reader, in: context)
     var gathered = DashboardFacts(

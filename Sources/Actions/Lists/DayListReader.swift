@@ -9,7 +9,7 @@ import Store
 import Values
 
 /// Days in a line each: `list`.
-public enum DayLists {
+public enum DayListReader {
   /// How many days a list has without a period.
   public static let usualDays = 30
 
@@ -41,7 +41,7 @@ public enum DayLists {
         let monday = line.date.monday
         let plan =
           try plans[monday]
-          ?? WeekPlans.plan(ofWeek: monday, beside: facts.otherNames, in: context).plan
+          ?? ProtocolReader.plan(ofWeek: monday, beside: facts.otherNames, in: context).plan
         plans[monday] = .some(plan)
         planned =
           plan?.day(line.date.weekday)?.types(among: types).map(\.id)

@@ -9,7 +9,7 @@ import Values
 import Workouts
 
 /// Gathers the days before a workout for its report. Its own day may be written meanwhile.
-struct WorkoutReports: Sendable {
+struct WorkoutReportReader: Sendable {
   private let workout: ReportedWorkout
   private let store: Store
   private let cache: FactCache

@@ -9,7 +9,7 @@ import Upkeep
 public import Values
 
 /// Keeping devices together: `sync`, `pull` and `push`.
-public enum Syncs {
+public enum DeviceSync {
   /// Commits what changed, fetches, merges and pushes, or half of that, and keeps a record of how it
   /// went.
   ///

@@ -10,8 +10,8 @@ public import Training
 public import Values
 public import Workouts
 
-/// What `workout live` asks for while it runs, beside the changes of ``LiveWorkouts``.
-public enum LiveViews {
+/// What `workout live` asks for while it runs, beside the changes of ``WorkoutTracker``.
+public enum LiveViewData {
   /// The moment that the clocks of a context and of the machine show.
   public static func moment(_ boot: BootTime, in context: ActionContext) throws -> WorkoutMoment {
     try context.moment(boot)

@@ -9,7 +9,7 @@ import Store
 public import Values
 
 /// A week or a month in figures: `review`.
-public enum Reviews {
+public enum ReviewReader {
 
   /// The review of the period that a day is in, up to today. What cannot be read is reported as an event, and
   /// hides nothing else.
@@ -27,7 +27,7 @@ public enum Reviews {
     var target: Double?
     var monday = period.lowerBound.monday
     while monday <= min(period.upperBound, max(today, period.lowerBound)) {
-      let week = try WeekPlans.week(of: monday, today: today, in: context)
+      let week = try ProtocolReader.week(of: monday, today: today, in: context)
       if let plan = week.progress.plan {
         planned += week.progress.days
         target = plan.targetCompliance ?? target

@@ -6,7 +6,7 @@ public import Upkeep
 public import Values
 
 /// Syncs and reminders at set times: `schedule`.
-public enum Schedules {
+public enum Scheduling {
   /// Has the store synced at set times from now on, in place of any schedule that it has.
   ///
   /// Reminders that it has already are written anew as well, and kept by the same.

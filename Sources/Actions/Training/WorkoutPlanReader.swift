@@ -7,7 +7,7 @@ import Training
 public import Values
 
 /// What to lift next: `workout plan`. Nothing here writes.
-public enum WorkoutPlans {
+public enum WorkoutPlanReader {
   /// The exercises that the weekly plan has for a day, each with what its rule suggests.
   ///
   /// - Throws: `noSuchPlan` where the week has no plan.
@@ -15,9 +15,9 @@ public enum WorkoutPlans {
     on date: CalendarDate, today: CalendarDate, in context: ActionContext
   ) throws -> WorkoutPlan {
     let store = try context.store
-    let found = try WeekPlans.plan(ofWeek: date, beside: store.listing().others, in: context)
+    let found = try ProtocolReader.plan(ofWeek: date, beside: store.listing().others, in: context)
     guard let file = found.file, let plan = found.plan else {
-      throw try WeekPlans.week(of: date, today: today, in: context).missingPlan
+      throw try ProtocolReader.week(of: date, today: today, in: context).missingPlan
     }
     let day = plan.day(date.weekday)
     var planned = day?.exercises ?? []
