@@ -12,14 +12,14 @@ RATIOS = {
     "P5": {TEN_YEARS: 1.3},
     "P6": {TEN_YEARS: 1.2},
     "P7": {TEN_YEARS: 2},
-    "P13": {TEN_YEARS: 1.5},
-    "P14": {TEN_YEARS: 1.5},
+    "P13": {TEN_YEARS: 2},
+    "P14": {TEN_YEARS: 2},
     "T1": {TEN_YEARS: 1.6},
     "T2": {TEN_YEARS: 1.6},
     "T3": {TEN_YEARS: 1.3},
     "T3 plan": {TEN_YEARS: 2},
     "T4 set": {TEN_YEARS: 0.6},
-    "T4 finish": {TEN_YEARS: 1.3},
+    "T4 finish": {TEN_YEARS: 1.6},
 }
 FSYNCS = 12
 # T4, of `workout set`.
