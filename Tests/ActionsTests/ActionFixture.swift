@@ -202,7 +202,7 @@ final class ActionFixture: Sendable {
     case .warning(let text): "warning: \(text)"
     case .remoteLoss(let notice): "remote loss: \(notice.words)"
     case .configurationIgnored(let error): "configuration ignored: \(error.message)"
-    case .dayLeftOut(let error): "left out: \(error.file ?? "")"
+    case .dayLeftOut(let error): "left out: \(error.file ?? ""): \(error.message)"
     case .planLeftOut(let reason): "no plan: \(reason.file): \(reason.message)"
     case .cloning(let address): "cloning \(address)"
     case .packing: "packing"
