@@ -152,6 +152,42 @@ final class ActionFixture: Sendable {
       dryRun: false, in: context)
   }
 
+  /// Writes what the words of a line of `log` ask for, with the names that logs have.
+  @discardableResult
+  func type(
+    _ words: [String], on date: CalendarDate = today, allowsNew: Bool = false, dryRun: Bool = false
+  ) throws -> LogEditResult {
+    let context = context(command: "log")
+    let request = try LogRequest(LogWords(words), today: context.today) {
+      try Fields.names(in: context)
+    }
+    return try Entries.write(
+      request, into: .day(date), allowsNew: allowsNew, dryRun: dryRun, in: context)
+  }
+
+  /// Writes what the lines of a text ask for, each a line of `log` without options.
+  @discardableResult
+  func type(
+    lines text: String, on date: CalendarDate = today, dryRun: Bool = false
+  ) throws -> LogEditResult {
+    let context = context(command: "log")
+    let request = try LogRequest(text: Array(text.utf8), today: context.today) { words in
+      LogWords(words)
+    } names: {
+      try Fields.names(in: context)
+    }
+    return try Entries.write(request, into: .day(date), dryRun: dryRun, in: context)
+  }
+
+  /// Writes lifts as they are pasted.
+  @discardableResult
+  func paste(lifts text: String) throws -> LogEditResult {
+    let context = context(command: "log")
+    return try Entries.write(
+      try LogRequest(pastedLifts: Array(text.utf8)), into: .day(context.today), dryRun: false,
+      in: context)
+  }
+
   // MARK: Files and commits
 
   func write(_ text: String, to name: String) throws {
