@@ -153,14 +153,17 @@ final class ActionFixture: Sendable {
   }
 
   /// Writes what the words of a line of `log` ask for, with the names that logs have.
+  ///
+  /// - Parameter numbers: What the one food among the words holds, as the options say it.
   @discardableResult
   func type(
-    _ words: [String], on date: CalendarDate = today, allowsNew: Bool = false, dryRun: Bool = false
+    _ words: [String], _ numbers: [Nutrient: String] = [:], on date: CalendarDate = today,
+    allowsNew: Bool = false, dryRun: Bool = false
   ) throws -> LogEditResult {
     let context = context(command: "log")
-    let request = try LogRequest(LogWords(words), today: context.today) {
-      try Fields.names(in: context)
-    }
+    var line = LogWords(words)
+    line.nutrients = try NutrientWords(numbers.map { (nutrient: $0.key, text: $0.value) }).exact()
+    let request = try LogRequest(line, today: context.today) { try Fields.names(in: context) }
     return try Entries.write(
       request, into: .day(date), allowsNew: allowsNew, dryRun: dryRun, in: context)
   }

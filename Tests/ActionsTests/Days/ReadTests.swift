@@ -2,6 +2,7 @@ import Actions
 import DayModel
 import Query
 import Reports
+import Screens
 import TestSupport
 import Testing
 import Values
@@ -43,6 +44,19 @@ struct ReadTests {
     let today = ActionFixture.today...ActionFixture.today
     let found = try Days.find(in: today, in: fixture.context())
     return try read(try #require(try found.singleRecord()).json, "day")
+  }
+
+  /// The day as `show` has it.
+  private func shown(in fixture: ActionFixture) throws -> String {
+    let today = ActionFixture.today...ActionFixture.today
+    var lines: [String] = []
+    try Days.find(in: today, in: fixture.context()).forEach { day in
+      try day.forEachDocument(section: nil) { _, document, section in
+        lines += DayView(document: document, style: Style(isColored: false))
+          .lines(only: section).map(\.codes)
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 
   @Test("a query has a number for each day that has one, in the unit it names, and gaps in CSV")
@@ -105,6 +119,7 @@ struct ReadTests {
     let fixture = try ActionFixture.withStore(["bestupid.yaml": ""])
     let path = "\(fixture.store)/\(sampleName)"
     try Files.write(bytes, to: path)
+    #expect(try shown(in: fixture).contains("7:05") == !bytes.isEmpty, "\(kind)")
     let record = try day(in: fixture)
     if !bytes.isEmpty { #expect(record["sleep"]["hours"] == 7.083, "\(kind)") }
     if kind == "invalid UTF-8" {

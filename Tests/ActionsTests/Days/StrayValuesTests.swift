@@ -40,19 +40,13 @@ struct StrayValuesTests {
     return try read(try #require(try found.singleRecord()).json, "day")
   }
 
-  private func eat(_ text: String, protein: String? = nil, in fixture: ActionFixture) throws {
-    let amounts = try NutrientWords(protein.map { [(nutrient: .protein, text: $0)] } ?? [])
-    _ = try Foods.add(
-      text, amounts, at: .asWritten, on: Self.today, dryRun: false, in: fixture.context())
-  }
-
   @Test("a total of the calories and a food with protein blank neither")
   func nutrients() throws {
     let fixture = try ActionFixture.withStore()
     try fixture.type(["calories", "1000"])
-    try eat("quark", protein: "40", in: fixture)
+    try fixture.type(["food", "quark"], [.protein: "40"])
     #expect(try row("calories,protein", in: fixture) == "2031-03-04,1000,40")
-    try eat("toast", in: fixture)
+    try fixture.type(["food", "toast"])
     #expect(try row("calories", in: fixture) == "2031-03-04,1000")
     let diagnostics = try Days.check(nil, in: fixture.context()).diagnostics
     #expect(
@@ -177,9 +171,7 @@ struct StrayValuesTests {
   func impossible() throws {
     let fixture = try sampleStore()
     expectRefusal(.impossible, saying: "90000") {
-      try Foods.add(
-        "cake", try NutrientWords([(nutrient: .calories, text: "90000")]), at: .asWritten,
-        on: Self.today, dryRun: false, in: fixture.context())
+      try fixture.type(["food", "cake"], [.calories: "90000"])
     }
     #expect(try fixture.text(sampleName) == sampleDay)
     let far = try #require(CalendarDate(iso: "2131-03-04"))

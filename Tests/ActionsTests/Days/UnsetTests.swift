@@ -43,9 +43,7 @@ struct UnsetTests {
     try fixture.type([
       "bench press", "3x10@135", "note", "slept badly", "note", "slept well",
     ])
-    _ = try Foods.add(
-      "12:30 soup", try NutrientWords([(nutrient: .calories, text: "410")]), at: .asWritten,
-      on: ActionFixture.today, dryRun: false, in: fixture.context())
+    try fixture.type(["food", "12:30 soup"], [.calories: "410"])
     expectRefusal(.ambiguous, saying: "1 slept badly or 2 slept well", "unset note 1") {
       try clear("note", "slept")
     }

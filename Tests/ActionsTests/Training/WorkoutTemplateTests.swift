@@ -147,10 +147,12 @@ struct WorkoutTemplateTests {
     #expect(pull["exercises"][0]["sets"] == 3 && pull["exercises"][0]["reps"] == [8, 10])
     #expect(pull["exercises"][0]["load"] == "45 kg")
     #expect(pull["cardio"].elements.map(\.["type"]) == ["bike"])
+    #expect(pull["cardio"][0]["value"] == "7.2/24")
     try save("Easy", in: fixture)
     let easy = try show("Easy", in: fixture)
     #expect(easy["type"] == "run" && easy["exercises"].elements == [])
     #expect(easy["cardio"].elements.map(\.["type"]) == ["run"])
+    #expect(easy["cardio"][0]["value"] == "3.1/0:27:30")
     let before = try fixture.text(Self.file)
     expectRefusal(.value, saying: "the template 'Easy' already exists", "--force") {
       try save("easy", of: "2031-02-25", in: fixture)

@@ -169,8 +169,8 @@ struct UndoTests {
 
   @Test("food is undone by its amounts, which others have grown since")
   func food() throws {
-    try eat("oats", calories: "200")
-    try eat("tea", calories: "100")
+    try fixture.type(["food", "oats"], [.calories: "200"])
+    try fixture.type(["food", "tea"], [.calories: "100"])
     #expect(try fixture.text(sampleName).contains("calories_so_far:: 620"))
     #expect(try undo(id(1)).result.isChanged)
     let text = try fixture.text(sampleName)

@@ -40,6 +40,17 @@ struct ManyDaysTests {
     #expect(try await world.problems() == "")
   }
 
+  @Test("lines without a day have the command's own")
+  func commandsDay() async throws {
+    let world = try await World.withStore()
+    let run = try await world.bestupid(
+      "log", "-", "--date", "3 days ago", input: "weight 181\nyesterday weight 182\n")
+    expectSuccess(run)
+    #expect(try world.text("content/logs/2031-03-01.md").contains("Weight:: 181\n"))
+    #expect(try world.text("content/logs/2031-03-03.md").contains("Weight:: 182\n"))
+    #expect(!world.has(sampleName))
+  }
+
   @Test(
     "one bad line of any day, and no day is written; the line of the input is named",
     arguments: [
@@ -56,20 +67,6 @@ struct ManyDaysTests {
     #expect(error["file"] == "standard input" && error["line"] == .number(Double(line)))
     #expect(try world.contents() == before)
     #expect(try await world.commitCount() == 1)
-  }
-
-  @Test("several days are one document with one commit; one day is what it was")
-  func json() async throws {
-    let world = try await World.withStore([sampleName: sampleDay])
-    let run = try await world.bestupid(
-      "log", "-", "--json", input: "weight 181\n2031-02-01 weight 184\n")
-    let days = try run.json("logs")
-    #expect(days["days"].elements.map(\.["date"]) == ["2031-02-01", "2031-03-04"])
-    #expect(days["days"].elements.map(\.["created"]) == [true, false])
-    #expect(days["commit"].string == (try await world.git("rev-parse", "HEAD")))
-    let one = try await world.bestupid(
-      "log", "-", "--json", input: "yesterday weight 181\nsleep 7:10 -d mon\n")
-    #expect(try one.json("log")["date"] == "2031-03-03")
   }
 
   @Test("a day stands first on the command line too, as one word or in quotes")
