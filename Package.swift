@@ -246,7 +246,7 @@ let package = Package(
       dependencies: [
         "Actions", "Context", "Store", "Sync", "Git", "Values", "DayModel", "DayEditing",
         "Language",
-        "Query", "Reports", "JSON", "TestSupport", "ProgramTestSupport",
+        "Query", "Charts", "Reports", "Screens", "JSON", "TestSupport", "ProgramTestSupport",
       ],
       swiftSettings: onTheCallersThread),
     .testTarget(

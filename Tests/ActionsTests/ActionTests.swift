@@ -118,7 +118,10 @@ struct ActionTests {
     ) { text += $0 }
     #expect(exported.count == 1)
     #expect(String(decoding: text, as: UTF8.self).contains("2031-03-04"))
-    #expect(fixture.messages == ["left out: \(fixture.store)/content/logs/2031-03-03.md"])
+    #expect(
+      fixture.messages == [
+        "left out: \(fixture.store)/content/logs/2031-03-03.md: not a regular file"
+      ])
   }
 
   @Test("a setting of the store is changed with a commit")

@@ -1,4 +1,5 @@
 import ProgramTestSupport
+import TestSupport
 import Testing
 
 /// A store on a desk and one on a phone, with one remote, each knowing its own name.
