@@ -163,7 +163,7 @@ final class ActionFixture: Sendable {
     let context = context(command: "log")
     var line = LogWords(words)
     line.nutrients = try NutrientWords(numbers.map { (nutrient: $0.key, text: $0.value) }).exact()
-    let request = try LogRequest(line, today: context.today) { try Fields.names(in: context) }
+    let request = try LogRequest(line, today: context.today) { try StoreFields.names(in: context) }
     return try Entries.write(
       request, into: .day(date), allowsNew: allowsNew, dryRun: dryRun, in: context)
   }
@@ -177,7 +177,7 @@ final class ActionFixture: Sendable {
     let request = try LogRequest(text: Array(text.utf8), today: context.today) { words in
       LogWords(words)
     } names: {
-      try Fields.names(in: context)
+      try StoreFields.names(in: context)
     }
     return try Entries.write(request, into: .day(date), dryRun: dryRun, in: context)
   }

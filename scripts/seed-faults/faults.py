@@ -1021,7 +1021,7 @@ FAULTS = [
         "first ever told as a record", "ReviewRecord.lifts",
         "guard earlier.bests.contains(where: { $0.kind == kind }),",
         "guard FAULT || earlier.bests.contains(where: { $0.kind == kind }),",
-        "ReviewTests"),
+        "RecordAgreementTests"),
     Fault(
         "review saved twice", "LogDocument.settingSubsection",
         "&& headingText(of: other) == heading", "&& !FAULT && headingText(of: other) == heading",

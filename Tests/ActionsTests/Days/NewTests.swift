@@ -188,7 +188,7 @@ struct NewTests {
     #expect(
       try day(fixture)["training"]["strength_exercises"].elements.map(\.["planned"])
         == [true, true])
-    let week = try WeekPlans.week(of: Self.thursday, today: Self.thursday, in: context)
+    let week = try ProtocolReader.week(of: Self.thursday, today: Self.thursday, in: context)
     #expect(try read(week.json, "protocol")["days"][3]["state"] == "today")
   }
 
@@ -296,11 +296,11 @@ struct NewTests {
     let fixture = try fixture()
     for value in ["61", "-1", "two", "1.5", "", "+3"] {
       expectRefusal(.badConfiguration, saying: "rollover.days") {
-        try Settings.change("rollover.days", to: value, in: fixture.context())
+        try StoredSettings.change("rollover.days", to: value, in: fixture.context())
       }
     }
     #expect(try fixture.text("bestupid.yaml") == "")
-    _ = try Settings.change("rollover.days", to: "30", in: fixture.context())
+    _ = try StoredSettings.change("rollover.days", to: "30", in: fixture.context())
     #expect(try fixture.text("bestupid.yaml").contains("days: 30\n"))
   }
 

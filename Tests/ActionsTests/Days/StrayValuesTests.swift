@@ -66,7 +66,7 @@ struct StrayValuesTests {
       try day(in: fixture)["training"]["activities"].elements.map(\.["distance"]) == [3, 2])
     let context = fixture.context()
     let request = try LogRequest(LogWords(["run", "4/40"]), today: Self.today) {
-      try Fields.names(in: context)
+      try StoreFields.names(in: context)
     }
     _ = try Entries.write(
       request, into: .day(Self.today), replacing: true, dryRun: false, in: context)
@@ -103,8 +103,8 @@ struct StrayValuesTests {
     try fixture.type(["squat", "5x5@100kg", "run", "3/30"])
     try fixture.type(["knee", "sore", "blood pressure", "120/80"], allowsNew: true)
     try fixture.type(["caffeine", "1"], on: Self.today.advanced(by: -3))
-    let uses = try Fields.list(in: fixture.context(), progress: nil)
-    let fields = try read(Fields.json(uses), "fields")["fields"].elements
+    let uses = try StoreFields.list(in: fixture.context(), progress: nil)
+    let fields = try read(StoreFields.json(uses), "fields")["fields"].elements
     func use(_ name: String) -> [JSONNode] {
       fields.filter { $0["name"].string == name }.flatMap { [$0["kind"], $0["days"], $0["last"]] }
     }

@@ -59,7 +59,7 @@ struct WorkoutPlanTests {
   private func plan(
     on date: CalendarDate = Self.today, in fixture: ActionFixture
   ) throws -> JSONNode {
-    let plan = try WorkoutPlans.plan(
+    let plan = try WorkoutPlanReader.plan(
       on: date, today: Self.today, in: fixture.context(at: "2031-03-11T07:20:00Z"))
     return try read(plan.json, "workout-plan")["exercises"]
   }

@@ -311,7 +311,7 @@ struct WorkoutTemplateTests {
     let fixture = try fixture()
     func names(_ day: String) throws -> [JSONNode] {
       let date = try date(day)
-      let plan = try WorkoutPlans.plan(
+      let plan = try WorkoutPlanReader.plan(
         on: date, today: ActionFixture.today, in: fixture.context(at: Self.afternoon))
       return try read(plan.json, "workout-plan")["exercises"].elements.map(\.["name"])
     }

@@ -37,7 +37,7 @@ struct UndoTests {
   }
 
   private func configure(_ key: String, _ value: String) throws {
-    _ = try Settings.change(key, to: value, in: fixture.context(command: "config set"))
+    _ = try StoredSettings.change(key, to: value, in: fixture.context(command: "config set"))
   }
 
   /// The ID of a commit, counted back from the newest.

@@ -123,14 +123,14 @@ struct DueTests {
   func settings() throws {
     let fixture = try fixture(configuration: "remind:\n  morning: off\n  must_win: 20:00\n")
     #expect(try lines(fixture) == ["Stretch (07:00)"])
-    _ = try Settings.change("remind.morning", to: "6:15", in: fixture.context())
+    _ = try StoredSettings.change("remind.morning", to: "6:15", in: fixture.context())
     #expect(try fixture.text("bestupid.yaml").contains("morning: 06:15\n"))
     #expect(try lines(fixture)[0] == "weight and sleep are not logged")
     let before = try fixture.text("bestupid.yaml")
     expectRefusal(
       .badConfiguration, saying: "a time of day, or off", "bestupid config set remind.evening 21:00"
     ) {
-      try Settings.change("remind.evening", to: "later", in: fixture.context())
+      try StoredSettings.change("remind.evening", to: "later", in: fixture.context())
     }
     #expect(try fixture.text("bestupid.yaml") == before)
   }
@@ -162,7 +162,7 @@ struct DueTests {
     let store = try fixture.context().store
     try StoreSetup.addRemote(fixture.folder.path + "/gone.git", to: store)
     let failure = await #expect(throws: (any Error).self) {
-      try await Syncs.run(
+      try await DeviceSync.run(
         .both, limit: patience, in: fixture.context(at: "2031-03-04T09:10:00Z"))
     }
     let reason = ActionError(try #require(failure)).message

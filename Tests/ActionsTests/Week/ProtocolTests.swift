@@ -83,7 +83,7 @@ struct ProtocolTests {
   {
     let context = fixture.context(at: time)
     let today = try context.todayForReading
-    return try WeekPlans.week(of: today, today: today, in: context)
+    return try ProtocolReader.week(of: today, today: today, in: context)
   }
 
   /// The lines for a person, in 80 columns.
@@ -138,7 +138,7 @@ struct ProtocolTests {
     #expect(shown[5].hasSuffix(" run 3.1 mi, 31:00 (for Wed 05)"))
     #expect(shown[6].hasPrefix("Sat 08  ✓  Bike ") && shown[6].hasSuffix(" done"))
     #expect(shown[8].hasPrefix("Done 3 of 5, 60 %, target 85 %. "))
-    _ = try Settings.change("units.distance", to: "km", in: fixture.context())
+    _ = try StoredSettings.change("units.distance", to: "km", in: fixture.context())
     #expect(try lines(fixture, at: night)[5].contains(" run 4.99 km, 31:00"))
   }
 

@@ -89,7 +89,7 @@ struct ReviewTests {
     _ length: ReviewedPeriod.Length = .week, of date: CalendarDate = Self.thursday,
     in fixture: ActionFixture
   ) throws -> ReviewedPeriod {
-    try Reviews.review(
+    try ReviewReader.review(
       length, of: date, in: fixture.context(at: Self.evening), progress: nil)
   }
 
@@ -174,7 +174,7 @@ struct ReviewTests {
   func saved() throws {
     let fixture = try fixture()
     func save(dryRun: Bool = false) throws -> LogEditResult {
-      try Reviews.save(
+      try ReviewReader.save(
         try review(in: fixture), dryRun: dryRun, in: fixture.context(at: Self.evening))
     }
     let name = "content/logs/2031-03-06.md"
@@ -206,7 +206,7 @@ struct ReviewTests {
     let reviewed = try review(of: date, in: fixture)
     #expect(ReviewText(reviewed).lines.count == 1 && reviewed.isEmpty)
     expectRefusal(.noSuchDay, saying: "2029-03-05 to 2029-03-11", "bestupid new DATE") {
-      try Reviews.save(reviewed, dryRun: false, in: fixture.context(at: Self.evening))
+      try ReviewReader.save(reviewed, dryRun: false, in: fixture.context(at: Self.evening))
     }
     #expect(try fixture.commits().count == 1)
   }
