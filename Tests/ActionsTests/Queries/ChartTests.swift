@@ -442,7 +442,8 @@ struct ChartTests {
     let context = fixture.context(at: Self.thursday)
     let today = try context.todayForReading
     let week = try read(
-      try ProtocolReader.week(of: today.advanced(by: -7), today: today, in: context).json, "protocol")
+      try ProtocolReader.week(of: today.advanced(by: -7), today: today, in: context).json,
+      "protocol")
     let chart = try json(Words("compliance"), in: fixture)
     #expect(
       chart["series"][0]["points"] == [
