@@ -14,24 +14,9 @@ import Values
 @Suite("Habits: figures, and what edits do to the day and to habits.md")
 struct HabitTests {
   private static let habits = "content/config/habits.md"
-  private static let file = """
-    ---
-    habits:
-      - id: stretch
-        name: Stretch
-        time: "07:00"
-      - id: read
-        name: Read ten pages
-    ---
-    Why I do this.
-    """
+  private static let file = SampleStore.habitFile
 
-  private static let day = """
-    ## Daily Habits
-    - [ ] Stretch
-    - [x] Read ten pages
-
-    """
+  private static let day = SampleStore.habitDay
 
   private static let today = ActionFixture.today
 

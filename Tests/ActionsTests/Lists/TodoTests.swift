@@ -10,22 +10,7 @@ import Values
 /// `todo`: the day's tasks by number and by words.
 @Suite("Tasks: the list, and what edits do to the log")
 struct TodoTests {
-  private static let day = """
-    ### Must Win 3
-    - [ ] Draft the outline
-
-    ## Today's Todos
-    - [ ] Send the invoice
-    - [x] Pay rent
-    - [ ] Draft the outline
-    - [ ] ~~Fix the bike~~
-    - [ ] Call Bea
-    - [ ] Call the bank
-
-    ## Quick Log
-    Weight::
-
-    """
+  private static let day = SampleStore.todoDay
 
   private let fixture: ActionFixture
 

@@ -12,35 +12,9 @@ import Values
 /// `query`: tables and JSON over steps, windows and conditions.
 @Suite("Query: figures, tables and refusals")
 struct QueryTests {
-  /// Twelve days up to 2031-03-04: weights on most, a strength day every third.
-  private static var files: [String: String] {
-    let weights = [
-      "184", "183.5", "", "183", "182.25", "182", "", "181.5", "181", "180.5", "180", "",
-    ]
-    var files: [String: String] = ["content/logs/2030-06-01.md": "## Quick Log\nCaffeine:: 2\n"]
-    for (index, weight) in weights.enumerated() {
-      let day = index < 8 ? "2031-02-2\(index + 1)" : "2031-03-0\(index - 7)"
-      let isStrength = index % 3 == 0
-      files["content/logs/\(day).md"] = """
-        ---
-        title: "\(day): [\(isStrength ? "Strength A" : "Run Day")]"
-        ---
-        ## Daily Habits
-        - [\(index == 5 ? " " : "x")] Stretch
-
-        ## Quick Log
-        Weight:: \(weight)
-
-        ## \(isStrength ? "Strength Log" : "Training Output")
-        \(isStrength ? "Bench press:: 3x\(5 + 2 * index) @ 120" : "Run:: 3/30")
-        """
-    }
-    return files
-  }
-
   private let fixture: ActionFixture
 
-  init() throws { fixture = try .withStore(Self.files) }
+  init() throws { fixture = try .withStore(SampleStore.twelveDays) }
 
   /// The answer to the words of a query.
   private func answer(

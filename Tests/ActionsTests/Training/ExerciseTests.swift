@@ -14,23 +14,7 @@ import Values
 struct ExerciseTests {
   private static let library = "content/config/exercises.json"
 
-  private static let logs = [
-    "content/logs/2031-02-25.md": """
-    ## Strength Log
-    Bench press:: 3x9 @ 135 lbs (sets: 9x135, 8x135, 8x130) rpe 9
-    Cable row:: 2x10 @ 45 kg
-    Curl:: 2x12 @ 20
-
-    """,
-    "content/logs/2031-03-04.md": """
-    ## Strength Log
-    Bench press:: 3x10 @ 135 lbs (sets: 10x135, 9x135, 8x130) rpe 8, 9, 9
-    Seated row:: 2x10 @ 45 kg (sets: 10x45kg, 8x45kg)
-    Chin ups:: 2x5 @ BW
-    Chin-up:: 1x6 @ BW
-
-    """,
-  ]
+  private static let logs = SampleStore.liftingDays
 
   private static let evening = "2031-03-05T19:20:00Z"
 

@@ -9,23 +9,7 @@ import Values
 /// `workout plan`: what to lift next, and why.
 @Suite("The plan of a workout: loads, repetitions and reasons")
 struct WorkoutPlanTests {
-  private static let plan = """
-    ---
-    title: "Protocol"
-    phase: "Base"
-    ---
-    | Day | Type | Workout |
-    |---|---|---|
-    | **Tuesday** | Strength A | |
-    | **Wednesday** | Run | 3 mi easy |
-
-    ## Strength A (Tuesday)
-    | Exercise | Weight | Sets x Reps |
-    |---|---|---|
-    | Bench press | 135 lbs | 3x8-12 |
-    | Row | 40 lbs | 3 x 12 |
-
-    """
+  private static let plan = SampleStore.strengthPlan
 
   /// The plan of a week with one exercise.
   private static func plan(of row: String) -> String {

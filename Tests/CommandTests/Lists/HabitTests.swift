@@ -6,24 +6,9 @@ import Testing
 @Suite("habit")
 struct HabitTests {
   private static let habits = "content/config/habits.md"
-  private static let file = """
-    ---
-    habits:
-      - id: stretch
-        name: Stretch
-        time: "07:00"
-      - id: read
-        name: Read ten pages
-    ---
-    Why I do this.
-    """
+  private static let file = SampleStore.habitFile
 
-  private static let day = """
-    ## Daily Habits
-    - [ ] Stretch
-    - [x] Read ten pages
-
-    """
+  private static let day = SampleStore.habitDay
 
   /// A week in which Stretch was done on every day but the third.
   private func world(_ file: String = Self.file) async throws -> World {

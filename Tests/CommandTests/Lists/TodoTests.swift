@@ -5,22 +5,7 @@ import Testing
 /// `todo` as a person types it; what edits do to the log is tested in ActionsTests.
 @Suite("todo")
 struct TodoTests {
-  private static let day = """
-    ### Must Win 3
-    - [ ] Draft the outline
-
-    ## Today's Todos
-    - [ ] Send the invoice
-    - [x] Pay rent
-    - [ ] Draft the outline
-    - [ ] ~~Fix the bike~~
-    - [ ] Call Bea
-    - [ ] Call the bank
-
-    ## Quick Log
-    Weight::
-
-    """
+  private static let day = SampleStore.todoDay
 
   private func world(_ text: String = Self.day) async throws -> World {
     try await World.withStore([sampleName: text])

@@ -8,30 +8,7 @@ import Testing
 struct WorkoutTemplateTests {
   private static let file = "content/config/workout_templates.json"
 
-  private static let plan = """
-    | Day | Type | Workout |
-    |---|---|---|
-    | Monday | Run | 3 mi easy |
-    | Tuesday | Strength A | press, curl |
-    | Wednesday | Strength | |
-    | Thursday | Gym | first Strength B |
-    | Friday | Rest | |
-
-    ## Strength A (Tuesday)
-    | Exercise | Weight | Sets x Reps | Rest | Notes |
-    |---|---|---|---|---|
-    | Bench press | 135 lbs | 3x8-10 | 90s | slow; superset with leg curl |
-    | Leg curl (machine) | 60 | 3 x 12 | 2 min | |
-    | Plank | | 2x40s | | each side |
-
-    ## Strength B
-    | Exercise | Weight |
-    |---|---|
-    | Row | 45 kg |
-    | Dip | BW |
-    | Hollow hold | |
-
-    """
+  private static let plan = SampleStore.workoutTables
 
   private func world(_ files: [String: String] = [:]) async throws -> World {
     try await World.training(

@@ -10,41 +10,9 @@ import Testing
 struct ProtocolTests {
   private static let final = "content/config/protocol_2031-03-03.md"
 
-  private static let plan = """
-    ---
-    title: "Protocol 2031-W02: Wrong"
-    date: 2031-01-06
-    phase: "Base"
-    focus: "base building, easy miles"
-    target_compliance: 85%
-    ---
-    | Day | Type | Workout |
-    |---|---|---|
-    | **Monday** | Swim | 600 m easy |
-    | **Tuesday** | Strength B | hinge, press |
-    | **Wednesday** | Run | 3 mi easy |
-    | **Thursday** | Strength A | goblet squat, row |
-    | **Friday** | Rest | |
-    | **Saturday** | Bike | 60 min easy |
-    | **Sunday** | Run | 5 mi long |
+  private static let plan = SampleStore.weekPlan
 
-    ## Strength A (Thursday)
-    | Exercise | Weight | Sets x Reps |
-    |---|---|---|
-    | Goblet squat | 45 lbs | 3 x 10 |
-    | Row | 40 lbs | 3 x 12 |
-
-    ## Weekly Targets
-    - Swim: 600m
-    - Run: 8 miles
-
-    """
-
-  private static let logs = [
-    "content/logs/2031-03-03.md": "## Training Output\nSwim:: 600m/21:30\n",
-    "content/logs/2031-03-04.md":
-      "## Strength Log\nDeadlift:: 3x8 @ 120\nPress:: 3x8 @ 50\nChin up:: 3x5 @ BW\n",
-  ]
+  private static let logs = SampleStore.startOfWeek
 
   /// The screen of a Thursday evening.
   private static let screen = """
