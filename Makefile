@@ -40,12 +40,12 @@ test: build ## Install what the tests need, and run every test, with the program
 	@scripts/install-dependencies.sh build test
 	BESTUPID_PROGRAM=$(CURDIR)/$(BINARY) $(SWIFT) test
 
-# Those of the tests that start neither the program nor git nor a server, and of those not the laws of the merge on files
-# made at random, which take a minute. A part of it: `make check FILTER='LanguageTests|ActionsTests'`.
+# The tests that need neither the built program nor a server, but for the laws of the merge. A part of it:
+# `make check FILTER='LanguageTests|ActionsTests'`.
 CHECKED = Actions|BotMetrics|Charts|DayEditing|DayModel|JSON|Language|LogSyntax|Query|Reports|Training|Values|Words|Workouts|YAML
 check: FILTER = ^($(CHECKED))Tests\.
 check: ## For between two edits: the format, and the tests that run in one process.
-	@scripts/install-dependencies.sh build
+	@scripts/install-dependencies.sh build test
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --filter '$(FILTER)'
