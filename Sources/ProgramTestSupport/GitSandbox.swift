@@ -82,8 +82,8 @@ public struct GitSandbox: Sendable {
     return outcome.output.hasSuffix("\n") ? String(outcome.output.dropLast()) : outcome.output
   }
 
-  /// Makes a repository with one commit of `files`, and returns its path. git makes the first of the same files;
-  /// the others are copies of it, which take 2 ms in place of 77.
+  /// Makes a repository with one commit of `files`, and returns its path. git makes the first of the same files,
+  /// and the others are copies of it.
   public func repository(
     _ name: String, files: [String: String] = ["first.md": "one\n"]
   ) async throws -> String {

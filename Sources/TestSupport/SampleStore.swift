@@ -166,4 +166,71 @@ public enum SampleStore {
     }
     return files
   }
+
+  /// What `protocol` shows of that week on its Thursday.
+  public static let weekScreen = """
+    2031-W10 Base · base building, easy miles        protocol_2031-03-03.md
+    Mon 03  ✓  Swim       600 m easy                 swim 600 m, 21:30
+    Tue 04  ✓  Strength B hinge, press               3 exercises
+    Wed 05  ✗  Run        3 mi easy                  not done
+    Thu 06  ▸  Strength A goblet squat, row          today
+    Fri 07  ·  Rest
+    Sat 08  ○  Bike       60 min easy
+    Sun 09  ○  Run        5 mi long
+    Done 2 of 3, 67 %, target 85 %. Targets: swim 600 of 600 m, run 0 of 8 mi.
+
+    """
+
+  /// A new day with all that it can take over (docs/format.md §3.2).
+  public static let newDay = """
+    ---
+    title: "2031-03-06: [Strength Day]"
+    date: 2031-03-06
+    tags: ["log"]
+    ---
+
+    ## Planned Workout
+    Strength A
+    - Goblet squat 3x10 @ 45 lbs
+    - Row 3x12 @ 40 lbs
+
+    ## Daily Briefing
+
+    ## Today's Todos
+    - [ ] Send the invoice
+    - [ ] Call Bea
+    - [ ] Draft the outline
+    - [ ] Workout: Strength A
+
+    ## Daily Habits
+    - [ ] Stretch
+      - *Setup: mat out*
+    - [ ] Read ten pages
+    - [ ] Cold rinse
+
+    ## Quick Log
+    Weight::
+    Sleep::
+    Sleep_Quality::
+    Mood_AM::
+    Mood_PM::
+    Energy::
+    Focus::
+
+    ## Strength Log
+    Goblet squat:: 3x10 @ 45 lbs (planned)
+    Row:: 3x12 @ 40 lbs (planned)
+
+    ## Fuel Log
+    calories_so_far:: 0
+    protein_so_far:: 0
+    carbs_so_far::
+    fat_so_far::
+    fiber_so_far::
+
+    ## Top 3 for Tomorrow
+    1.
+    2.
+    3.
+    """
 }

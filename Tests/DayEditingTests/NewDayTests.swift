@@ -40,57 +40,7 @@ private func lines(_ heading: String, _ day: NewDay) -> [String] {
 @Suite("A new day's file")
 struct NewDayTests {
   /// docs/format.md §3.2.
-  static let golden = """
-    ---
-    title: "2031-03-06: [Strength Day]"
-    date: 2031-03-06
-    tags: ["log"]
-    ---
-
-    ## Planned Workout
-    Strength A
-    - Goblet squat 3x10 @ 45 lbs
-    - Row 3x12 @ 40 lbs
-
-    ## Daily Briefing
-
-    ## Today's Todos
-    - [ ] Send the invoice
-    - [ ] Call Bea
-    - [ ] Draft the outline
-    - [ ] Workout: Strength A
-
-    ## Daily Habits
-    - [ ] Stretch
-      - *Setup: mat out*
-    - [ ] Read ten pages
-    - [ ] Cold rinse
-
-    ## Quick Log
-    Weight::
-    Sleep::
-    Sleep_Quality::
-    Mood_AM::
-    Mood_PM::
-    Energy::
-    Focus::
-
-    ## Strength Log
-    Goblet squat:: 3x10 @ 45 lbs (planned)
-    Row:: 3x12 @ 40 lbs (planned)
-
-    ## Fuel Log
-    calories_so_far:: 0
-    protein_so_far:: 0
-    carbs_so_far::
-    fat_so_far::
-    fiber_so_far::
-
-    ## Top 3 for Tomorrow
-    1.
-    2.
-    3.
-    """
+  static let golden = SampleStore.newDay
 
   private static let source = """
     ## Today's Todos

@@ -66,57 +66,7 @@ struct NewTests {
     3.
     """
 
-  private static let golden = """
-    ---
-    title: "2031-03-06: [Strength Day]"
-    date: 2031-03-06
-    tags: ["log"]
-    ---
-
-    ## Planned Workout
-    Strength A
-    - Goblet squat 3x10 @ 45 lbs
-    - Row 3x12 @ 40 lbs
-
-    ## Daily Briefing
-
-    ## Today's Todos
-    - [ ] Send the invoice
-    - [ ] Call Bea
-    - [ ] Draft the outline
-    - [ ] Workout: Strength A
-
-    ## Daily Habits
-    - [ ] Stretch
-      - *Setup: mat out*
-    - [ ] Read ten pages
-    - [ ] Cold rinse
-
-    ## Quick Log
-    Weight::
-    Sleep::
-    Sleep_Quality::
-    Mood_AM::
-    Mood_PM::
-    Energy::
-    Focus::
-
-    ## Strength Log
-    Goblet squat:: 3x10 @ 45 lbs (planned)
-    Row:: 3x12 @ 40 lbs (planned)
-
-    ## Fuel Log
-    calories_so_far:: 0
-    protein_so_far:: 0
-    carbs_so_far::
-    fat_so_far::
-    fiber_so_far::
-
-    ## Top 3 for Tomorrow
-    1.
-    2.
-    3.
-    """
+  private static let golden = SampleStore.newDay
 
   private static let thursday = CalendarDate(iso: "2031-03-06") ?? .earliest
   private static let morning = "2031-03-06T07:00:00Z"

@@ -15,18 +15,7 @@ struct ProtocolTests {
   private static let logs = SampleStore.startOfWeek
 
   /// The screen of a Thursday evening.
-  private static let screen = """
-    2031-W10 Base · base building, easy miles        protocol_2031-03-03.md
-    Mon 03  ✓  Swim       600 m easy                 swim 600 m, 21:30
-    Tue 04  ✓  Strength B hinge, press               3 exercises
-    Wed 05  ✗  Run        3 mi easy                  not done
-    Thu 06  ▸  Strength A goblet squat, row          today
-    Fri 07  ·  Rest
-    Sat 08  ○  Bike       60 min easy
-    Sun 09  ○  Run        5 mi long
-    Done 2 of 3, 67 %, target 85 %. Targets: swim 600 of 600 m, run 0 of 8 mi.
-
-    """
+  private static let screen = SampleStore.weekScreen
 
   /// A store on a Thursday evening, with logs and these files.
   private func world(
