@@ -1,4 +1,5 @@
 import Context
+import DayModel
 import DayStore
 import FactCache
 import Query
@@ -34,10 +35,16 @@ struct WorkoutReportReader: Sendable {
     let years = try cache.years(in: .earliest...date)
     let older = years.facts(in: .earliest...start.advanced(by: -1), columns: columns)
     let recent = years.facts(in: start...date.advanced(by: -1), columns: nil)
+    // The day's log is being written; a weight in another file of the day counts where the log has none.
+    let day = recent.days.last { $0.date == date }?.files ?? []
+    let others = day.filter { $0 != LogFileName(date, .day) }
+    let weight =
+      others.isEmpty
+      ? nil : try RecordReader(store).record(of: DayFiles(date: date, files: others))[.weight]
     let earlier = ReportedWorkout.EarlierDays(
       year: recent.table,
       all: FactTable(joining: [older.table, recent.table.before(date, columns)]),
-      newestWeight: recent.table.newestWeight)
+      newestWeight: weight.map { (date, $0) } ?? recent.table.newestWeight)
     let files = Dictionary(
       recent.days.map { ($0.date, $0.files) }, uniquingKeysWith: { first, _ in first })
     let report = try workout.report(beside: earlier) { date in

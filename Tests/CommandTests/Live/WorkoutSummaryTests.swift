@@ -56,6 +56,19 @@ struct WorkoutSummaryTests {
         """), "\(finished.errors)")
   }
 
+  @Test("a body weight in another file of the day counts where the log has none")
+  func weightBesideTheLog() async throws {
+    var world = try await World.withStore([
+      sampleName: "## Quick Log\nWeight::\n",
+      "content/logs/2031-03-04-workout.md": "## Quick Log\nWeight:: 181\n",
+      "bestupid.yaml": "units: {weight: kg, distance: km}\n",
+    ])
+    world.now = "2031-03-04T17:15:00Z"
+    _ = try await world.workout("cardio", "run", "5km/27:00")
+    let finished = try await world.workout("finish")
+    #expect(finished.errors.contains("Compendium 2011, 82.1 kg"), "\(finished.errors)")
+  }
+
   @Test("the summary is in the person's units")
   func metricSummary() async throws {
     var world = try await World.withStore([
