@@ -178,7 +178,8 @@ let package = Package(
       name: "LanguageTests",
       dependencies: [
         "Language", "DayEditing", "DayModel", "Query", "Values", "LogSyntax", "TestSupport",
-      ]),
+      ],
+      exclude: ["Sentences"]),
     .testTarget(
       name: "WorkoutsTests",
       dependencies: [

@@ -35,7 +35,12 @@ package struct ActivityText {
   /// Whether all of a text is distance and time of an activity, which may be a person's own.
   package static func isWhole(_ typed: String, _ activity: TrainingActivity) -> Bool {
     if let known = activity.known { return isWhole(typed, known) }
-    return whole(activity.effort(typed).value) != nil
+    return effort(typed, activity) != nil
+  }
+
+  /// The effort that a text is from its first byte to its last.
+  package static func effort(_ text: String, _ activity: TrainingActivity) -> Effort? {
+    whole(activity.effort(text).value)
   }
 
   /// An effort behind which nothing stands.
@@ -121,9 +126,8 @@ package struct ActivityText {
   ) -> String {
     let unit = units.unit(of: activity)
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard unit != activity.unit.rawValue, let length = parts.first,
-      ValueText.isBareNumber(trimmed(length))
-    else { return text }
-    return ([trimmed(length) + unit] + parts.dropFirst().map(String.init)).joined(separator: "/")
+    guard unit != activity.unit.rawValue, let length = parts.first else { return text }
+    let written = ValueText.withUnit(unit, String(length))
+    return ([written] + parts.dropFirst().map(String.init)).joined(separator: "/")
   }
 }

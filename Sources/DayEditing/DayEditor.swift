@@ -118,9 +118,9 @@ public struct DayEditor: Sendable {
     case .lift(let exercise, let sets):
       try writeLift(exercise, sets)
     case .sets(let exercise, let line):
-      try writeLift(exercise, line)
-    case .food(let text, let nutrients):
-      try addFood(text, nutrients)
+      try writeLift(exercise, line, isShort: true)
+    case .food(let text, let nutrients, let approximate):
+      try addFood(text, nutrients, approximate: approximate)
     case .note(let text):
       try addItem(text, to: .notes, as: "note")
     }

@@ -24,7 +24,7 @@ extension DayEditor {
       warnings.append(try EntryCheck.check(detail.field, detail.value, units))
       remarks.append(Self.remark(detail))
     }
-    let text = remarks.isEmpty ? value : "\(value) (\(remarks.joined(separator: ", ")))"
+    let text = Self.text(value, remarks)
     let warning = warnings.compactMap(\.self).first
     if replacing { try removeFurther(field) }
     let known = count(of: field)
@@ -69,8 +69,7 @@ extension DayEditor {
     for detail in details {
       warnings.append(try EntryCheck.check(detail.field, detail.value, units))
     }
-    let remarks = details.map(Self.remark).joined(separator: ", ")
-    let text = remarks.isEmpty ? value : "\(value) (\(remarks))"
+    let text = Self.text(value, details.map(Self.remark))
     let warning = warnings.compactMap(\.self).first
     if let location = location(of: activity) {
       let before = self.text(at: location).flatMap { NotFilled.isBlank($0) ? nil : $0 }
@@ -160,6 +159,13 @@ extension DayEditor {
   }
 
   // MARK: Measures
+
+  /// A value with measures behind it, in the parentheses of its remark where it has one.
+  private static func text(_ value: String, _ measures: [String]) -> String {
+    if measures.isEmpty { return value }
+    let list = measures.joined(separator: ", ")
+    return value.hasSuffix(")") ? "\(value.dropLast()), \(list))" : "\(value) (\(list))"
+  }
 
   /// A measure as it stands behind distance and time, in words that say which it is.
   private static func remark(_ detail: LogEntry.Detail) -> String {

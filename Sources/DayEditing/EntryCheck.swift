@@ -88,8 +88,8 @@ struct EntryCheck {
     guard let entry, !entry.setDetails.isEmpty || entry.headline.sets != nil else {
       throw InputError(
         .value, "cannot read '\(text)' as the sets of \(exercise)",
-        hint:
-          "Write: bestupid log \(shellLine(["lift", exercise, "3x10@135"])), or 3x8@BW+25, or 3x45s"
+        hint: "Sets are written as in: bestupid log \(shellLine(["lift", exercise, "3x10@135"])), "
+          + "3x8@BW+25 or 3x45s"
       )
     }
     let doubts = entry.doubts
@@ -228,13 +228,14 @@ struct EntryCheck {
 
   private func unreadable(_ field: KnownField, _ text: String) -> InputError {
     let line = command(field)
-    if example == nil, NotFilled.isZero(text) {
+    if example == nil, NotFilled.isZero(text.filter { !$0.isLetter }) {
       return InputError(
         .value, "\(field.typed) '\(text)' would count as blank",
-        hint: "Write: \(line), or make it blank: bestupid unset \(field.typed)")
+        hint: "To make it blank: bestupid unset \(field.typed)")
     }
     return InputError(
-      .value, "cannot read '\(text)' as \(field.typed)", hint: "Write: \(line)")
+      .value, "cannot read '\(text)' as \(field.typed)",
+      hint: "It is written as in: \(line)")
   }
 }
 

@@ -30,6 +30,19 @@ public enum ExerciseName {
     return readable.isEmpty ? "Exercise" : isLift(readable) ? readable : "\(readable) exercise"
   }
 
+  /// A name without what people spell in several ways: letter case, blanks, hyphens and the plural. `Pull-ups` is
+  /// `pullup`.
+  public static func spelling(_ name: String) -> String {
+    name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(singular).joined()
+  }
+
+  private static func singular(_ word: Substring) -> Substring {
+    if word.count > 4, ["hes", "ses", "xes"].contains(where: word.hasSuffix) {
+      return word.dropLast(2)
+    }
+    return word.count > 2 && word.hasSuffix("s") && !word.hasSuffix("ss") ? word.dropLast() : word
+  }
+
   /// Whether a field can have the name.
   private static func isField(_ name: String) -> Bool {
     let document = LogDocument("\(name):: 1")

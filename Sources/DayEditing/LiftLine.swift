@@ -77,6 +77,33 @@ public struct LiftLine: Equatable, Sendable {
     return true
   }
 
+  /// The line with a unit for loads without one.
+  func withUnit(_ unit: WeightUnit) -> LiftLine {
+    var line = self
+    for index in line.sets.indices {
+      guard let load = line.sets[index].load, load != .body, let weight = load.weight,
+        weight.unit == nil
+      else { continue }
+      line.sets[index].load?.weight = Weight(weight.quantity.value, unit)
+    }
+    return line
+  }
+
+  /// The sets as a reader finds them in the line, where loads without a unit have this one.
+  ///
+  /// - Throws: As `log` does, where they cannot be written.
+  public func entry(of exercise: String, unit: WeightUnit) throws(InputError) -> StrengthEntry? {
+    StrengthEntry.read(try withUnit(unit).shortText(of: exercise), exercise: exercise).value
+  }
+
+  /// The value of the line: a head alone where that says all.
+  ///
+  /// - Throws: As ``text(of:)``.
+  func shortText(of exercise: String) throws(InputError) -> String {
+    if let head = head(of: exercise) { return head }
+    return try text(of: exercise)
+  }
+
   /// The sets of a line that is there, then those of this one, as one line.
   func following(_ earlier: LiftLine) -> LiftLine {
     var line = earlier
@@ -110,6 +137,22 @@ public struct LiftLine: Equatable, Sendable {
     let remarks = remarks(isHelpKnown: isHelpName)
     return remarks.isEmpty
       ? text : "\(text) \(remarks.joined(separator: "\(Self.separator) "))"
+  }
+
+  /// The value of a line whose sets are all alike, without the list of them: `3x10 @ 135 lbs rpe 8`. Nil where they
+  /// are not alike, and where a reader would not find them in it.
+  private func head(of exercise: String) -> String? {
+    let sets = Self.sets(sets, of: exercise)
+    guard let first = sets.first, sets.allSatisfy({ $0 == first }) else { return nil }
+    let head = "\(sets.count)x\(first.amountText)" + (first.load.map { " @ \($0.written)" } ?? "")
+    let remarks = remarks(isHelpKnown: MarkdownText.contains("assist", in: exercise))
+    let text =
+      remarks.isEmpty ? head : "\(head) (\(remarks.joined(separator: "\(Self.separator) ")))"
+    guard let read = StrengthEntry.read(text, exercise: exercise).value.flatMap(LiftLine.init),
+      read.sets.count == sets.count,
+      zip(sets, read.sets).allSatisfy({ $0.isFound(in: $1) && $0.effort == $1.effort })
+    else { return nil }
+    return text
   }
 
   /// The sets with what a reader needs to find them again: the name makes weights help, and a hold without a

@@ -16,8 +16,9 @@ public enum LogEntry: Sendable, Equatable {
   case lift(exercise: String, sets: String)
   /// A lift whose sets are known one by one, as from a pasted text.
   case sets(exercise: String, LiftLine)
-  /// What was eaten, with its time where one is written first, as in `food "8:30 oats"`.
-  case food(String, Nutrients)
+  /// What was eaten, with its time where one is written first, as in `food "8:30 oats"`, what it holds, and which
+  /// of that is approximate.
+  case food(String, Nutrients, approximate: Set<Nutrient> = [])
   /// A line of free text.
   case note(String)
 
@@ -36,7 +37,7 @@ public enum LogEntry: Sendable, Equatable {
   }
 
   /// The entry with a unit behind a bare number, where the person's own is not the format's. Distances
-  /// and loads get theirs where they are written (``ActivityText``, ``LiftText``).
+  /// and loads get theirs where they are written (``ActivityText``).
   func withUnits(_ units: PersonalUnits) -> LogEntry {
     switch self {
     case .field(let field, let value):
@@ -51,6 +52,8 @@ public enum LogEntry: Sendable, Equatable {
         Detail($0.field, value: Self.withUnit($0.value, $0.field, units))
       }
       return .ownActivity(activity, value: value, details: details)
+    case .sets(let exercise, let line):
+      return .sets(exercise: exercise, line.withUnit(units.weight))
     default: return self
     }
   }
@@ -59,10 +62,9 @@ public enum LogEntry: Sendable, Equatable {
     _ value: String, _ field: KnownField, _ units: PersonalUnits
   ) -> String {
     switch field.kind {
-    case .weight where units.weight == .kg && ValueText.isBareNumber(value): return value + "kg"
+    case .weight where units.weight == .kg: return ValueText.withUnit("kg", value)
     case .pace where units.distance == .km && !value.contains("/"): return value + "/km"
-    case .totalDistance where units.swim == .yd && ValueText.isBareNumber(value):
-      return value + "yd"
+    case .totalDistance where units.swim == .yd: return ValueText.withUnit("yd", value)
     default: return value
     }
   }

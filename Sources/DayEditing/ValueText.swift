@@ -44,6 +44,15 @@ package enum ValueText {
     return lexer.number() != nil && lexer.isAtEnd
   }
 
+  /// A text with a unit behind its number, where that has none: also before a remark in parentheses.
+  static func withUnit(_ unit: String, _ text: String) -> String {
+    let number = text.prefix { $0 != "(" }
+    var lexer = Lexer(trimmed(number))
+    guard lexer.quantity(NoUnit.words) != nil, lexer.isAtEnd else { return text }
+    let remark = text.dropFirst(number.count)
+    return trimmed(number) + unit + (remark.isEmpty ? "" : " \(remark)")
+  }
+
   /// Whether a word is a unit and nothing else: `kg`, `min`, `°C`.
   package static func isUnit(_ word: some StringProtocol) -> Bool {
     let key = Word(word.lowercased())

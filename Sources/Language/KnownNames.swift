@@ -4,7 +4,7 @@ import LogSyntax
 
 /// The names of lifts and of fields of a person's own that stand in their logs.
 public struct KnownNames: Sendable {
-  private let lifts: Set<String>
+  private let lifts: [String: String]
   private let fields: Set<String>
   private let types: TrainingTypes
 
@@ -12,7 +12,7 @@ public struct KnownNames: Sendable {
   public init(
     lifts: some Sequence<String>, fields: some Sequence<String>, types: TrainingTypes = .builtIn
   ) {
-    self.lifts = Set(lifts.map(exerciseKey))
+    self.lifts = Dictionary(lifts.map { (ExerciseName.spelling($0), $0) }) { first, _ in first }
     self.fields = Set(fields.map { fieldKey($0) })
     self.types = types
   }
@@ -20,30 +20,32 @@ public struct KnownNames: Sendable {
   /// No name is known.
   public static let none = KnownNames(lifts: [], fields: [])
 
-  /// The activity of a person's own type that words name; nil if there is none, and for those of the format.
-  func ownActivity(_ words: some Sequence<String>) -> TrainingActivity? {
-    guard !types.ownActivities.isEmpty,
-      let activity = types.type(named: words.joined(separator: " "))?.activity
-    else { return nil }
-    return activity.known == nil ? activity : nil
-  }
+  /// The activity that a name is of, if it is none of the format's.
+  func ownActivity(_ name: String) -> TrainingActivity? { types.ownActivity(named: name) }
+
+  /// The lift that logs have by this name or another spelling of it, as they have it.
+  func lift(named name: String) -> String? { lifts[ExerciseName.spelling(name)] }
+
+  /// All lifts, as logs have them.
+  var liftNames: [String] { lifts.values.sorted() }
 
   /// Whether logs have a lift of this name.
-  public func hasLift(_ name: String) -> Bool { lifts.contains(exerciseKey(name)) }
+  public func hasLift(_ name: String) -> Bool { lift(named: name) != nil }
 
   /// Whether logs have a field of this name that the format does not know.
   public func hasField(_ name: String) -> Bool { fields.contains(fieldKey(name)) }
 
   /// Whether words begin with the name of a lift or a field that logs have.
-  public func begin(_ words: [String]) -> Bool {
-    words.indices.contains { last in
+  func begin(_ words: [String]) -> Bool {
+    words.indices.prefix(8).contains { last in
       let name = words[...last].joined(separator: " ")
       return hasLift(name) || hasField(name)
     }
   }
 
-  /// Whether an entry is of a field that logs have.
+  /// Whether an entry is of a field that any log may have: one that logs have, or one that everybody has.
   public func hasField(of entry: LogEntry) -> Bool {
-    if case .custom(let name, _) = entry { hasField(name) } else { false }
+    guard case .custom(let name, _) = entry else { return false }
+    return hasField(name) || CommonField.all.contains { $0.name == name }
   }
 }

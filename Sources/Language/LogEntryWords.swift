@@ -4,41 +4,40 @@ import LogSyntax
 public import Values
 
 extension LogEntry {
-  /// Reads `WHAT VALUE [WHAT VALUE]…`, as words from a command line or a line of a batch.
-  ///
-  /// | what | then |
-  /// |---|---|
-  /// | a known field: `weight`, `mood am`, `sleep quality` … | its value |
-  /// | `pm` or `am` behind a mood | the value of that mood |
-  /// | `swim`, `bike`, `run`, `walk` | its value, then any of `hr`, `rpm`, `pace`, `rpe` and a value |
-  /// | a type of the person's own that has distance and time | the same |
-  /// | `lift`, or the name of a lift alone | the exercise, the sets |
-  /// | any name | `3x10@135` or `3x10 135`: it is a lift |
-  /// | `food`, `note` | the text |
-  /// | any other word | its value |
-  ///
-  /// A value goes as far as its field reads on, and no further than to the next name: `sleep 7h 30m`,
-  /// `run 5k in 27:30`. A word with blanks was in quotes, and is a value by itself.
+  /// Reads `WHAT VALUE [WHAT VALUE]…`, as words from a command line or a line of a batch, by the grammar of `log`
+  /// (docs/cli.md, “What log understands”). No day may be named.
   ///
   /// - Parameters:
-  ///   - nutrients: What the one `food` among the words holds.
-  ///   - names: The lifts, fields and types that are known, which need no quotes around their names.
+  ///   - nutrients: What the one food among the words holds.
+  ///   - context: What the words depend on.
   /// - Throws: `InputError` with code `usage` where a value is missing, words belong to nothing or have
-  ///   two readings, or nutrients have no food; `unknownField` for a name without a value.
+  ///   two readings, or nutrients have no food; `value` for what cannot be read.
   public static func read(
-    _ words: [String], nutrients: Nutrients = Nutrients(), names: KnownNames = .none
+    _ words: [String], nutrients: Nutrients = Nutrients(), in context: EntryContext = EntryContext()
   ) throws(InputError) -> [LogEntry] {
-    var reader = EntryReader(words, nutrients: nutrients, names: names)
-    let entries = try reader.readAll()
+    var context = context
+    context.today = nil
+    return try dated(words, nutrients: nutrients, option: nil, in: context).map(\.entry)
+  }
+
+  /// Reads words of which some may be a day.
+  ///
+  /// - Parameter option: The day of the command, where an option names it.
+  static func dated(
+    _ words: [String], nutrients: Nutrients, option: CalendarDate?, in context: EntryContext
+  ) throws(InputError) -> [EntryReader.DatedEntry] {
+    var reader = EntryReader(TypedWord.words(of: words), nutrients: nutrients, context)
+    try reader.readAll()
+    let entries = try reader.resolved(option: option)
     try requireEachOnce(entries)
     return entries
   }
 
   /// - Throws: `InputError` with code `value` where two of the entries are one line of the log, of which only the last
   ///   would stay.
-  static func requireEachOnce(_ entries: [LogEntry]) throws(InputError) {
+  static func requireEachOnce(_ entries: [EntryReader.DatedEntry]) throws(InputError) {
     var seen: Set<String> = []
-    for entry in entries {
+    for (entry, date) in entries {
       let (name, hint): (String, String)
       switch entry {
       case .lift(let exercise, _), .sets(let exercise, _):
@@ -47,7 +46,8 @@ extension LogEntry {
       case .custom(let field, _): (name, hint) = (field, "Write it once.")
       case .activity, .ownActivity, .food, .note: continue
       }
-      guard seen.insert(exerciseKey(name)).inserted else {
+      let key = exerciseKey(name) + (date.map { " \($0)" } ?? "")
+      guard seen.insert(key).inserted else {
         throw InputError(.value, "'\(name)' is given twice", hint: hint)
       }
     }

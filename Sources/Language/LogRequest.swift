@@ -12,34 +12,66 @@ public struct LogRequest: Sendable {
     public let date: CalendarDate?
     /// The line of the text, from 1; nil for a command line.
     public let number: Int?
+    /// The words that the entries were read of.
+    fileprivate let words: LogWords
 
     /// The entries of a line.
-    public init(entries: [LogEntry], date: CalendarDate? = nil, number: Int? = nil) {
+    public init(
+      entries: [LogEntry], date: CalendarDate? = nil, number: Int? = nil, of words: LogWords? = nil
+    ) {
       (self.entries, self.date, self.number) = (entries, date, number)
+      self.words = words ?? LogWords([])
     }
   }
 
   /// What is to be written, line by line.
   public let lines: [Line]
-  /// The names that logs have, where they were asked for: their fields need not be allowed.
-  public let names: KnownNames
+  /// What the words depend on, with the names that logs have where they were asked for.
+  private let context: EntryContext
 
   /// A request of lines that are read already.
-  public init(_ lines: [Line], names: KnownNames = .none) {
-    (self.lines, self.names) = (lines, names)
+  public init(_ lines: [Line], in context: EntryContext = EntryContext()) {
+    (self.lines, self.context) = (lines, context)
+  }
+
+  /// The names that logs have, where they were asked for: their fields need not be allowed.
+  public var names: KnownNames { context.names }
+
+  /// Whether words begin as an entry does: with a name of the format, a number, or a lift that everybody knows.
+  public static func isMeant(by words: [String]) -> Bool {
+    let words = TypedWord.words(of: words)
+    return words.first?.startsWithNumber == true || EntryNames.subject(words[...], .none) != nil
+  }
+
+  /// Whether all names are known: of the format, of logs, or those that everybody knows.
+  public var isKnown: Bool {
+    lines.allSatisfy { $0.entries.allSatisfy { $0.isKnown(to: names) } }
+  }
+
+  /// The error for a name that is not known, with the lines that may be meant.
+  public func advised(_ error: InputError, in line: Line) -> InputError {
+    guard error.code == .unknownField else { return error }
+    var advised = error
+    let proposals = Proposals(line.words.words, nutrients: line.words.nutrients, context)
+    if let hint = Proposals.hint(proposals.lines) {
+      advised.hint = hint
+    } else if line.entries.count > 1 {
+      advised.hint = "A new field takes --new; a remark behind a value goes in quotes."
+    }
+    return advised
   }
 
   /// Reads the words of a command line.
   ///
   /// - Parameters:
-  ///   - today: The day from which words for days are counted.
-  ///   - names: Finds the names that logs have; asked only where a word is none of the format's.
+  ///   - context: What the words depend on, without the names that logs have.
+  ///   - names: Finds these; asked only where a word is none of the format's.
   /// - Throws: `InputError` with code `usage`, `date`, `value` or `unknownField`; what `names` throws.
   public init(
-    _ words: LogWords, today: CalendarDate, names: () throws -> KnownNames
+    _ words: LogWords, in context: EntryContext, names: () throws -> KnownNames
   ) throws {
-    self = try Self.read(today, names) { (reader) throws(InputError) in
-      [try reader.read(words, number: nil)]
+    self = try Self.read(context, names) { (reader) throws(InputError) in
+      try reader.read(words, number: nil)
     }
   }
 
@@ -47,10 +79,10 @@ public struct LogRequest: Sendable {
   /// `#` are left out.
   ///
   /// - Parameter options: Reads the options among the words of a line.
-  /// - Throws: As ``init(_:today:names:)``, with the line; `badData` for a text that is not UTF-8 and for a
+  /// - Throws: As ``init(_:in:names:)``, with the line; `badData` for a text that is not UTF-8 and for a
   ///   quotation that is not closed.
   public init(
-    text bytes: [UInt8], today: CalendarDate,
+    text bytes: [UInt8], in context: EntryContext,
     options: ([String]) throws(InputError) -> LogWords, names: () throws -> KnownNames
   ) throws {
     let mark = Array("\u{FEFF}".utf8)
@@ -59,11 +91,11 @@ public struct LogRequest: Sendable {
       throw InputError(.badData, "standard input is not UTF-8 text")
     }
     let texts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    self = try Self.read(today, names) { (reader) throws(InputError) in
+    self = try Self.read(context, names) { (reader) throws(InputError) in
       var lines: [Line] = []
       for (index, text) in texts.enumerated() {
         do throws(InputError) {
-          if let line = try reader.read(text, number: index + 1, options) { lines.append(line) }
+          lines += try reader.read(text, number: index + 1, options)
         } catch {
           var located = error
           located.line = index + 1
@@ -83,40 +115,44 @@ public struct LogRequest: Sendable {
 
   /// Reads without the names that logs have, and again with them where they matter.
   private static func read(
-    _ today: CalendarDate, _ names: () throws -> KnownNames,
+    _ context: EntryContext, _ names: () throws -> KnownNames,
     _ read: (inout LogReader) throws(InputError) -> [Line]
   ) throws -> LogRequest {
-    var reader = LogReader(today: today, names: .none)
+    var reader = LogReader(context)
     let first = Result { () throws(InputError) in try read(&reader) }
-    if case .success(let lines) = first, !reader.asksForNames { return LogRequest(lines) }
-    let known: KnownNames
+    if case .success(let lines) = first, !reader.asksForNames {
+      return LogRequest(lines, in: context)
+    }
+    var context = context
     do {
-      known = try names()
+      context.names = try names()
     } catch {
       // What is wrong with the words comes first.
       _ = try first.get()
       throw error
     }
-    reader = LogReader(today: today, names: known)
-    return LogRequest(try read(&reader), names: known)
+    reader = LogReader(context)
+    reader.knowsNames = true
+    return LogRequest(try read(&reader), in: context)
   }
 }
 
 /// Reads the words of lines, one line after the other.
 private struct LogReader {
-  private let today: CalendarDate
-  private let names: KnownNames
+  private let context: EntryContext
   /// Whether it matters what names logs have.
   private(set) var asksForNames = false
+  /// Whether the names that logs have are known.
+  var knowsNames = false
 
-  init(today: CalendarDate, names: KnownNames) { (self.today, self.names) = (today, names) }
+  init(_ context: EntryContext) { self.context = context }
 
-  /// Reads a line of a text; nil for one that has nothing to write.
+  /// Reads a line of a text; none for one that has nothing to write.
   mutating func read(
     _ text: Substring, number: Int, _ options: ([String]) throws(InputError) -> LogWords
-  ) throws(InputError) -> LogRequest.Line? {
+  ) throws(InputError) -> [LogRequest.Line] {
     let words = try shellWords(text)
-    guard let first = words.first, !first.hasPrefix("#") else { return nil }
+    guard let first = words.first, !first.hasPrefix("#") else { return [] }
     do throws(InputError) {
       return try read(options(words), number: number)
     } catch {
@@ -124,79 +160,112 @@ private struct LogReader {
     }
   }
 
-  /// Reads one line.
-  mutating func read(_ line: LogWords, number: Int?) throws(InputError) -> LogRequest.Line {
-    var words = line.words
-    // That of a command line is the day of all lines that name none.
-    var date: CalendarDate?
-    if number != nil, let option = line.date { date = try CalendarDate(option, today: today) }
-    let leading = line.mayBeginWithDay ? try leadingDay(words) : nil
-    if let leading {
-      if let option = line.date {
-        throw InputError(
-          .usage, "the day is given twice: '\(words[0])' and '\(option)'", hint: "Leave one out.")
-      }
-      date = leading
-      try requireEntry(behindDay: words)
-      words.removeFirst()
+  /// Reads one line: as many as it names days.
+  mutating func read(_ line: LogWords, number: Int?) throws(InputError) -> [LogRequest.Line] {
+    var context = context
+    var option: CalendarDate?
+    if let text = line.date, let today = context.today {
+      option = try CalendarDate(text, today: today)
     }
-    var notes: [LogEntry] = []
-    for text in line.notes { notes += try LogEntry.read(["note", text]) }
-    let entries = try LogEntry.read(words, nutrients: line.nutrients, names: names) + notes
+    if !line.mayBeginWithDay { context.today = nil }
+    context.allowsNew = line.allowsNew
+    var notes: [EntryReader.DatedEntry] = []
+    for text in line.notes {
+      notes += try LogEntry.dated(["note", text], nutrients: Nutrients(), option: nil, in: context)
+    }
+    var entries = try read(line, option: option, in: context)
+    asksForNames = asksForNames || entries.contains { Self.dependsOnNames($0.entry, line.words) }
+    let dates = entries.map(\.date)
+    if let date = dates.first, dates.allSatisfy({ $0 == date }) {
+      notes = notes.map { ($0.entry, date) }
+    }
+    entries += notes
     guard !entries.isEmpty else {
       throw InputError(
-        .usage, "what should be logged?", hint: "Write: bestupid log sleep 6:35 mood am 6")
+        .usage, "what should be logged?",
+        hint: "Names and values, as in: bestupid log sleep 6:35 mood am 6")
     }
-    asksForNames = asksForNames || entries.contains { Self.dependsOnNames($0, words) }
-    return LogRequest.Line(entries: entries, date: date, number: number)
+    // That of a command line is the day of all lines that name none.
+    let rest = number == nil ? nil : option
+    return entries.reduce(into: []) { lines, read in
+      let date = read.date ?? rest
+      if let index = lines.firstIndex(where: { $0.date == date }) {
+        lines[index] = LogRequest.Line(
+          entries: lines[index].entries + [read.entry], date: date, number: number, of: line)
+      } else {
+        lines.append(
+          LogRequest.Line(entries: [read.entry], date: date, number: number, of: line))
+      }
+    }
+  }
+
+  /// The entries of words.
+  ///
+  /// - Throws: As ``LogRequest/init(_:in:names:)``: with the lines that may be meant, once names are known.
+  private func read(
+    _ line: LogWords, option: CalendarDate?, in context: EntryContext
+  ) throws(InputError) -> [EntryReader.DatedEntry] {
+    do throws(InputError) {
+      let entries = try LogEntry.dated(
+        line.words, nutrients: line.nutrients, option: option, in: context)
+      if knowsNames, !line.allowsNew { try requireFarLifts(entries.map(\.entry)) }
+      return entries
+    } catch {
+      guard knowsNames else { throw error }
+      try requireNoName(line, in: context)
+      let proposals = Proposals(line.words, nutrients: line.nutrients, context)
+      let isAdvised = error.hint?.contains("Write: ") == true
+      var advised = error
+      advised.hint =
+        Proposals.hint(isAdvised ? proposals.corrections : proposals.lines) ?? error.hint
+        ?? "What log understands: bestupid log --help"
+      throw advised
+    }
+  }
+
+  /// - Throws: `InputError` with code `usage` where the first word is a field's name as well as a day, and only as the
+  ///   name has a value.
+  private func requireNoName(
+    _ line: LogWords, in context: EntryContext
+  ) throws(InputError) {
+    guard let today = context.today, let word = line.words.first, line.words.count > 1,
+      word.allSatisfy(\.isLetter)
+    else { return }
+    let day = Result { () throws(InputError) in try CalendarDate.named(word, today: today) }
+    var named = context
+    named.today = nil
+    let entries = Result { () throws(InputError) in
+      try LogEntry.dated(line.words, nutrients: line.nutrients, option: nil, in: named)
+    }
+    guard case .success(_?) = day, case .success = entries else { return }
+    throw InputError(
+      .usage, "'\(word)' is a day when it comes first",
+      hint: "With a value it is one, as in: bestupid log \(word) sleep 6:35. A field of that name: "
+        + "bestupid log --new -- \(shellLine(line.words))")
+  }
+
+  /// - Throws: `InputError` with code `unknownField` for a lift that no log has and that is near one that is known.
+  private func requireFarLifts(_ entries: [LogEntry]) throws(InputError) {
+    let known = context.names.liftNames + CommonExercises.names
+    for entry in entries where !entry.isKnown(to: context.names) {
+      guard case .sets(let name, _) = entry, !Proposals.near(name, among: known).isEmpty else {
+        continue
+      }
+      throw InputError(.unknownField, "no log has a lift '\(name)'; --new begins one")
+    }
   }
 
   /// Whether an entry could be another one where logs have names: words that stood in no quotes make a
   /// name or a text only as far as none of these begins among them.
   private static func dependsOnNames(_ entry: LogEntry, _ words: [String]) -> Bool {
     switch entry {
-    case .custom: true
-    case .lift(let text, _), .food(let text, _), .note(let text): !words.contains(text)
-    case .field, .activity, .ownActivity, .sets: false
-    }
-  }
-
-  /// The day that the first word names. A name that logs have goes before it: `sun 3` where there is
-  /// a field `sun`.
-  private mutating func leadingDay(_ words: [String]) throws(InputError) -> CalendarDate? {
-    guard let first = words.first else { return nil }
-    if names.begin(words) { return nil }
-    let day = try CalendarDate.named(first, today: today)
-    let isFixed = ["today", "yesterday", "tomorrow"].contains(first.lowercased())
-    if day != nil, first.allSatisfy(\.isLetter), !isFixed { asksForNames = true }
-    if day == nil { try refuseUnquotedDay(words) }
-    return day
-  }
-
-  /// - Throws: `usage` where a word is a field's name as well as a day, and only as the name has a value.
-  private func requireEntry(behindDay words: [String]) throws(InputError) {
-    func read(_ words: [String]) -> Result<[LogEntry], InputError> {
-      Result { () throws(InputError) in try LogEntry.read(words, names: names) }
-    }
-    guard words[0].allSatisfy(\.isLetter), words.count > 1,
-      case .failure = read(Array(words.dropFirst())), case .success = read(words)
-    else { return }
-    throw InputError(
-      .usage, "'\(words[0])' is a day when it comes first",
-      hint: "Write: bestupid log \(words[0]) sleep 6:35, or for a field of that name: "
-        + "bestupid log --new -- \(shellLine(words))")
-  }
-
-  /// - Throws: `date` where the words begin with a day of several words.
-  private func refuseUnquotedDay(_ words: [String]) throws(InputError) {
-    for count in stride(from: min(UnquotedDay.mostWords, words.count), to: 1, by: -1) {
-      let text = words.prefix(count).joined(separator: " ")
-      guard try CalendarDate.named(text, today: today) != nil else { continue }
-      let rest = words.count > count ? Array(words.dropFirst(count)) : ["sleep", "6:35"]
-      let line = ["bestupid", "log", text] + rest
-      throw InputError(
-        .date, "a day of several words needs quotes: '\(text)'",
-        hint: "Write: \(shellLine(line))")
+    case .custom(let name, _): !CommonField.all.contains { $0.name == name }
+    case .lift, .sets: true
+    case .food(let text, _, _), .note(let text): !words.contains(text)
+    case .activity(let field, let value, _):
+      value.contains("(") || !words.contains { $0.lowercased() == field.id }
+    case .field(_, let value): value.contains("(")
+    case .ownActivity: true
     }
   }
 }

@@ -10,6 +10,8 @@ public struct LogWords: Sendable {
   public var nutrients = Nutrients()
   /// Notes that are written too.
   public var notes: [String] = []
+  /// Whether names that no log has may be meant.
+  public var allowsNew = false
   /// The day that an option names.
   public var date: String?
 

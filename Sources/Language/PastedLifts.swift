@@ -41,7 +41,7 @@ public struct PastedLifts {
     if let (line, part) = text.firstWithoutEffect(beside: record) {
       throw Self.refusal("line \(line): '\(part)' cannot be read")
     }
-    try LogEntry.requireEachOnce(entries)
+    try LogEntry.requireEachOnce(entries.map { ($0, nil) })
     return entries
   }
 

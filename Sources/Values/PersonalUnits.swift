@@ -54,7 +54,7 @@ public struct PersonalUnits: Sendable, Equatable {
   }
 
   /// The two letters of a place: `AT` of `de_AT.UTF-8`.
-  private static func place(in locale: String) -> String? {
+  static func place(in locale: String) -> String? {
     let name = locale.prefix { $0 != "." && $0 != "@" }
     guard let separator = name.firstIndex(where: { $0 == "_" || $0 == "-" }) else { return nil }
     let place = name[separator...].dropFirst()

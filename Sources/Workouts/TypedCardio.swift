@@ -32,7 +32,7 @@ public struct TypedCardio: Sendable, Equatable {
     let names = KnownNames(lifts: [String](), fields: [String](), types: types)
     let entries: [LogEntry]
     do throws(InputError) {
-      entries = try LogEntry.read(words, names: names)
+      entries = try LogEntry.read(words, in: EntryContext(names: names))
     } catch {
       throw InputError(error.code, error.message, hint: hint)
     }

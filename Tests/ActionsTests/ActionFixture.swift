@@ -163,7 +163,9 @@ final class ActionFixture: Sendable {
     let context = context(command: "log")
     var line = LogWords(words)
     line.nutrients = try NutrientWords(numbers.map { (nutrient: $0.key, text: $0.value) }).exact()
-    let request = try LogRequest(line, today: context.today) { try StoreFields.names(in: context) }
+    let request = try LogRequest(line, in: Entries.words(inStore: true, in: context)) {
+      try StoreFields.names(in: context)
+    }
     return try Entries.write(
       request, into: .day(date), allowsNew: allowsNew, dryRun: dryRun, in: context)
   }
@@ -174,7 +176,9 @@ final class ActionFixture: Sendable {
     lines text: String, on date: CalendarDate = today, dryRun: Bool = false
   ) throws -> LogEditResult {
     let context = context(command: "log")
-    let request = try LogRequest(text: Array(text.utf8), today: context.today) { words in
+    let request = try LogRequest(
+      text: Array(text.utf8), in: Entries.words(inStore: true, in: context)
+    ) { words in
       LogWords(words)
     } names: {
       try StoreFields.names(in: context)

@@ -1,3 +1,4 @@
+import Language
 import LogSyntax
 import TestSupport
 import Testing
@@ -332,7 +333,9 @@ struct PersonalTemplateTests {
 struct PlannedLiftTests {
   private func log(_ lift: String, _ sets: String, into text: String) throws -> String {
     var editor = DayEditor(LogDocument(text))
-    try editor.write(.lift(exercise: lift, sets: sets), allowingNew: false)
+    for entry in try LogEntry.read(["lift", lift, sets]) {
+      try editor.write(entry, allowingNew: false)
+    }
     return String(decoding: editor.document.bytes, as: UTF8.self)
   }
 

@@ -14,7 +14,7 @@ private func log(
   var editor = DayEditor(LogDocument(text))
   for command in commands {
     let words = command.split(separator: " ").map(String.init)
-    for entry in try LogEntry.read(words, names: names) {
+    for entry in try LogEntry.read(words, in: EntryContext(names: names)) {
       try editor.write(entry, allowingNew: false, replacing: replacing)
     }
   }
@@ -146,7 +146,7 @@ struct SecondActivityTests {
 @Suite("Lifts by their names")
 struct LiftNameTests {
   private let names = KnownNames(
-    lifts: ["Bench press", "row"], fields: ["blood pressure", "caffeine"])
+    lifts: ["Bench press", "row"], fields: ["sore throat", "caffeine"])
 
   @Test(
     "sets and repetitions are a lift, whatever its name is",
@@ -166,10 +166,11 @@ struct LiftNameTests {
   @Test("other values of other names are fields")
   func fields() throws {
     let entries = try LogEntry.read(
-      ["caffeine", "200", "blood", "pressure", "120/80", "sled", "4x25m"], names: names)
+      ["caffeine", "200", "sore", "throat", "3/10", "sled", "4x25m"],
+      in: EntryContext(names: names))
     #expect(
       entries == [
-        .custom(name: "caffeine", value: "200"), .custom(name: "blood pressure", value: "120/80"),
+        .custom(name: "caffeine", value: "200"), .custom(name: "sore throat", value: "3/10"),
         .custom(name: "sled", value: "4x25m"),
       ])
     #expect(names.hasField(of: entries[0]) && !names.hasField(of: entries[2]))

@@ -8,6 +8,8 @@ private let today = CalendarDate(iso: "2031-03-04")!
 
 private func date(_ text: String) -> CalendarDate { CalendarDate(iso: text)! }
 
+private let context = EntryContext(today: today)
+
 private struct NoStore: Error {}
 
 /// No name is known, and nobody may ask.
@@ -22,16 +24,16 @@ struct LogRequestTests {
 
   private func error(_ words: String...) -> InputError? {
     #expect(throws: InputError.self) {
-      try LogRequest(LogWords(words), today: today, names: noNames)
+      try LogRequest(LogWords(words), in: context, names: noNames)
     }
   }
 
   @Test("words are one line, whose day comes first")
   func words() throws {
-    let plain = try LogRequest(LogWords(["weight", "181"]), today: today, names: noNames)
+    let plain = try LogRequest(LogWords(["weight", "181"]), in: context, names: noNames)
     #expect(plain.lines.map(\.entries) == [try entries("weight", "181")])
     #expect(plain.lines.map(\.date) == [nil])
-    let dated = try LogRequest(LogWords(["3-mar", "weight", "181"]), today: today, names: noNames)
+    let dated = try LogRequest(LogWords(["3-mar", "weight", "181"]), in: context, names: noNames)
     #expect(dated.lines.map(\.date) == [date("2031-03-03")])
     #expect(dated.lines.map(\.entries) == [try entries("weight", "181")])
   }
@@ -41,35 +43,33 @@ struct LogRequestTests {
     var words = LogWords(["sun", "3"])
     words.mayBeginWithDay = false
     let names = KnownNames(lifts: [], fields: [])
-    let request = try LogRequest(words, today: today) { names }
+    let request = try LogRequest(words, in: context) { names }
     #expect(request.lines[0].entries == [.custom(name: "sun", value: "3")])
   }
 
   @Test("names that logs have are asked for only where a word could be one")
   func names() throws {
     let known = KnownNames(lifts: [], fields: ["sun"])
-    let request = try LogRequest(LogWords(["sun", "3"]), today: today) { known }
+    let request = try LogRequest(LogWords(["sun", "3"]), in: context) { known }
     #expect(request.lines[0].entries == [.custom(name: "sun", value: "3")])
     #expect(request.lines[0].date == nil)
     #expect(request.names.hasField("sun"))
     #expect(throws: NoStore.self) {
-      try LogRequest(LogWords(["ferns", "3"]), today: today, names: noNames)
+      try LogRequest(LogWords(["ferns", "3"]), in: context, names: noNames)
     }
     // What is wrong with the words comes first.
     #expect(error("weight")?.code == .usage)
   }
 
-  @Test("a day that is said twice, or in several words, is refused with the line that works")
+  @Test("a day that is said twice, or has two readings, is refused")
   func days() throws {
     var words = LogWords(["yesterday", "weight", "181"])
     words.date = "2031-03-01"
     let twice = #expect(throws: InputError.self) {
-      try LogRequest(words, today: today, names: noNames)
+      try LogRequest(words, in: context, names: noNames)
     }
     #expect(twice?.message == "the day is given twice: 'yesterday' and '2031-03-01'")
-    let several = error("3", "days", "ago", "weight", "181")
-    #expect(several?.code == .date)
-    #expect(several?.hint == "Write: bestupid log \"3 days ago\" weight 181")
+    #expect(error("weight", "181", "03/04")?.code == .date)
   }
 
   @Test("options of a line are part of it")
@@ -77,7 +77,7 @@ struct LogRequestTests {
     var words = LogWords(["food", "oats"])
     words.nutrients = Nutrients(calories: 290)
     words.notes = ["after the run"]
-    let request = try LogRequest(words, today: today) { .none }
+    let request = try LogRequest(words, in: context) { .none }
     let food = LogEntry.food("oats", Nutrients(calories: 290))
     #expect(request.lines[0].entries == [food, .note("after the run")])
   }
@@ -86,7 +86,7 @@ struct LogRequestTests {
   func text() throws {
     let text = "\u{FEFF}weight 181\r\n\n# a remark\nyesterday note 'slept badly'\n"
     let request = try LogRequest(
-      text: Array(text.utf8), today: today, options: noOptions, names: noNames)
+      text: Array(text.utf8), in: context, options: noOptions, names: noNames)
     #expect(request.lines.map(\.number) == [1, 4])
     #expect(request.lines.map(\.date) == [nil, date("2031-03-03")])
     #expect(request.lines.last?.entries == [.note("slept badly")])
@@ -102,7 +102,7 @@ struct LogRequestTests {
   func located(text: String, code: InputError.Code, line: Int) throws {
     let error = #expect(throws: InputError.self) {
       try LogRequest(
-        text: Array(text.utf8), today: today,
+        text: Array(text.utf8), in: context,
         options: { words throws(InputError) in
           if words.contains("--date") { throw InputError(.usage, "no such option") }
           return LogWords(words)
@@ -115,7 +115,7 @@ struct LogRequestTests {
   @Test("bytes that are not UTF-8 are no text")
   func bytes() throws {
     let error = #expect(throws: InputError.self) {
-      try LogRequest(text: [0xFF], today: today, options: noOptions, names: noNames)
+      try LogRequest(text: [0xFF], in: context, options: noOptions, names: noNames)
     }
     #expect(error?.code == .badData)
   }

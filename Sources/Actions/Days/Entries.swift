@@ -2,6 +2,7 @@ public import Context
 import DayEditing
 public import Language
 import Store
+import Values
 
 /// Values of days, one by one: `log` and `unset`.
 public enum Entries {
@@ -57,13 +58,28 @@ public enum Entries {
       try ActionError.located(onLine: line.number) {
         try editors.edit(line.date) { editor in
           for entry in line.entries {
-            try editor.write(
-              entry, allowingNew: allowsNew || request.names.hasField(of: entry),
-              replacing: replacing)
+            do throws(InputError) {
+              try editor.write(
+                entry, allowingNew: allowsNew || request.names.hasField(of: entry),
+                replacing: replacing)
+            } catch {
+              throw request.advised(error, in: line)
+            }
           }
         }
       }
     }
+  }
+
+  /// What the words of entries depend on, but for the names that logs have (``StoreFields/names(in:)``).
+  ///
+  /// - Parameter inStore: Whether they are for days of the store; else a day that is named is refused where the file
+  ///   is edited.
+  public static func words(inStore: Bool, in context: ActionContext) throws -> EntryContext {
+    EntryContext(
+      today: inStore ? try context.today : .earliest, clock: context.clock,
+      units: inStore ? try context.units : .format,
+      dayOrder: DayOrder(locale: context.environment.variables))
   }
 
   /// Takes fields' values, lifts, food and notes out of a log, all in one commit, or none

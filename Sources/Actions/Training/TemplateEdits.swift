@@ -152,6 +152,12 @@ extension Templates {
         }
         let planned = WorkoutTemplate.Exercise(done: ExerciseRecord(exercise, read))
         template.exercises.append(planned)
+      case .sets(let exercise, let line):
+        guard let read = try line.entry(of: exercise, unit: unit) else {
+          throw ActionError(.usage, noParts, hint: example(name))
+        }
+        let planned = WorkoutTemplate.Exercise(done: ExerciseRecord(exercise, read))
+        template.exercises.append(planned)
       case .activity(let field, let value, let details) where details.isEmpty:
         guard let activity = field.activity.map({ TrainingActivity($0) }) else {
           throw ActionError(.usage, noParts, hint: example(name))
@@ -176,7 +182,7 @@ extension Templates {
     of name: String, _ words: [String], _ names: KnownNames
   ) throws -> [LogEntry] {
     do {
-      return try LogEntry.read(words, names: names)
+      return try LogEntry.read(words, in: EntryContext(names: names))
     } catch {
       if error.code == .usage { throw ActionError(.usage, error.message, hint: example(name)) }
       throw error

@@ -87,9 +87,10 @@ struct LogCommand: SessionCommand {
   func run(in session: Session) async throws {
     if file == nil { try session.context.readConfiguration() }
     // With a file no day may be named, and there need be no store that says what day it is.
-    let today = try file == nil ? session.context.today : .earliest
-    let request = try request(today) {
-      try file == nil ? StoreFields.names(in: session.context) : .none
+    let request = try session.requireLog(of: words) {
+      try self.request(Entries.words(inStore: file == nil, in: session.context)) {
+        try file == nil ? StoreFields.names(in: session.context) : .none
+      }
     }
     let target = try session.editTarget(date: date.map(NegativeValues.typed), file: file)
     let isAsked = !yes && !dryRun && words.last != "-" && Terminal.canAsk
@@ -111,14 +112,16 @@ struct LogCommand: SessionCommand {
 
   /// What is to be written: the words, or the lines of standard input.
   private func request(
-    _ today: CalendarDate, names: () throws -> KnownNames
+    _ context: EntryContext, names: () throws -> KnownNames
   ) throws -> LogRequest {
     if words.map({ $0.lowercased() }) == ["lift", "-"] {
       return try LogRequest(pastedLifts: Terminal.standardInput(limit: Self.inputLimit))
     }
     guard words == ["-"] else {
+      var line = try LogLineOptions.words(words, nutrients, notes, date: date)
+      line.allowsNew = allowsNew
       return try LogRequest(
-        LogLineOptions.words(words, nutrients, notes, date: date), today: today, names: names)
+        line, in: context, names: names)
     }
     let input = try Terminal.standardInput(limit: Self.inputLimit)
     guard try nutrients.words().exact().isEmpty else {
@@ -129,12 +132,48 @@ struct LogCommand: SessionCommand {
         "-m cannot be combined with -", hint: "Write it in a line: note \"text\"")
     }
     return try LogRequest(
-      text: input, today: today, options: LogLineOptions.read, names: names)
+      text: input, in: context, options: LogLineOptions.read, names: names)
   }
 
 }
 
+extension Bestupid {
+  /// The command line with `log` before its words, where these name no command: `bestupid weight 82`. Nil where
+  /// they do.
+  static func logLine(_ arguments: [String]) -> [String]? {
+    let named = HelpWords.command(HelpWords.split(arguments).words)
+    guard let word = named.unknown, named.path.isEmpty,
+      let index = arguments.firstIndex(of: word)
+    else { return nil }
+    return arguments[..<index] + ["log"] + arguments[index...]
+  }
+}
+
 extension Session {
+  /// What is to be written. Without the word `log` it must be understood to the last word: else there is no such
+  /// command.
+  ///
+  /// - Throws: What `request` throws; `usage` where the first word is none of what is logged.
+  fileprivate func requireLog(
+    of words: [String], _ request: () throws -> LogRequest
+  ) throws -> LogRequest {
+    guard Bestupid.logLine(line.arguments) != nil else { return try request() }
+    do {
+      let request = try request()
+      if request.isKnown { return request }
+    } catch let error as InputError {
+      if LogRequest.isMeant(by: words.typed) { throw error }
+      throw ActionError.usage(
+        "there is no command '\(words.first ?? "")'",
+        hint: error.hint.flatMap { $0.hasPrefix("Write: ") ? $0 : nil }
+          ?? HelpWords.command(words.typed).guess ?? "bestupid --help lists the commands.")
+    }
+    throw ActionError.usage(
+      "there is no command '\(words.first ?? "")'",
+      hint: HelpWords.command(words.typed).guess
+        ?? "bestupid --help lists the commands; to log something new: bestupid log.")
+  }
+
   /// Asks whether unlikely values are written.
   ///
   /// - Throws: `value` where they are not.

@@ -122,7 +122,7 @@ extension Bestupid {
         try Terminal.data(Version.text + "\n")
         return ExitStatus.done.rawValue
       }
-      var command = try parseAsRoot(HelpWords.replaced(in: HelpWords.marked(arguments)))
+      var command = try parsed(arguments)
       if let command = command as? any SessionCommand {
         try await command.runInSession(line)
       } else {
@@ -131,6 +131,18 @@ extension Bestupid {
       return ExitStatus.done.rawValue
     } catch {
       return report(error, arguments)
+    }
+  }
+
+  /// The command that arguments name; `log` where they name none.
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    do {
+      return try parseAsRoot(HelpWords.replaced(in: HelpWords.marked(arguments)))
+    } catch {
+      guard isUsage(error), let line = logLine(arguments),
+        let command = try? parseAsRoot(HelpWords.marked(line)), command is LogCommand
+      else { throw error }
+      return command
     }
   }
 
@@ -189,24 +201,10 @@ extension Bestupid {
     let words = HelpWords.split(arguments).words
     let command = HelpWords.command(words)
     if let wrong = command.unknown, !message.contains("Unknown option") {
-      let hint =
-        if command.path.isEmpty, isEntry(words) {
-          "Write: bestupid log \(shellLine(words))"
-        } else {
-          command.guess ?? "bestupid --help lists the commands."
-        }
+      let hint = command.guess ?? "bestupid --help lists the commands."
       return .usage("there is no command '\(wrong)'", hint: hint)
     }
     return .usage(
       message, hint: "Write: \(WordChoice.line(for: message, arguments) ?? command.example)")
-  }
-
-  /// Whether words without a command are what `log` writes, by the names of the format alone.
-  private static func isEntry(_ words: [String]) -> Bool {
-    switch Result(catching: { () throws(InputError) in try LogEntry.read(words) }) {
-    case .success(let entries):
-      entries.first.map { if case .custom = $0 { false } else { true } } == true
-    case .failure: false
-    }
   }
 }

@@ -9,6 +9,8 @@ public struct TrainingActivity: Hashable, Sendable {
   public let field: String
   /// The unit of a distance that was written without one.
   public let unit: DistanceUnit
+  /// Whether a bare number is nothing of it: of an activity that nobody chose a unit for.
+  package private(set) var needsUnit = false
 
   /// An activity of the format's.
   public init(_ activity: Activity) {
@@ -18,6 +20,12 @@ public struct TrainingActivity: Hashable, Sendable {
   /// The activity of a type, by its id.
   public init(id: String, field: String, unit: DistanceUnit) {
     (self.id, self.field, self.unit) = (id, field, unit)
+  }
+
+  /// An activity that many people have.
+  public init(_ activity: CommonActivity) {
+    self.init(id: activity.id, field: withCapital(activity.id), unit: .km)
+    needsUnit = true
   }
 
   /// The format's activity that it is; nil for one of a person's own.
@@ -39,6 +47,7 @@ public struct TrainingActivity: Hashable, Sendable {
       ? text.split(separator: Self.separator).map(String.init) : [text]
     return parts.compactMap { effort($0).value }
       .filter { $0.distance != nil || $0.minutes != nil }
+      .filter { !needsUnit || $0.hasUnit || $0.distance == nil }
   }
 
   /// A distance in metres as the person reads it: `4.5 mi`. That of a person's own activity is in the unit that was

@@ -17,8 +17,12 @@ public struct TrainingTypes: Equatable, Sendable {
   public static let builtIn = TrainingTypes(
     types: [.swim, .bike, .run, .walk, .strength, .brick, .recovery].map { TrainingType($0) })
 
-  /// The activities of a person's own types, by the keys of their fields.
-  package private(set) var ownActivities: [String: TrainingActivity] = [:]
+  /// The activities of a person's own types and those that many people have, by the keys of their fields.
+  package private(set) var ownActivities = common
+
+  private static let common = Dictionary(
+    uniqueKeysWithValues: CommonActivity.all.map { TrainingActivity($0) }
+      .map { (fieldKey($0.field), $0) })
 
   /// The names and words that are no word of the format's for a type.
   private var phrases: [Phrase] = []
@@ -67,6 +71,17 @@ public struct TrainingTypes: Equatable, Sendable {
   }
 
   // MARK: Words
+
+  /// The activity that a text is the id, the name or a word of: of a person's own type, else one that many people
+  /// have. Nil for those of the format.
+  public func ownActivity(named text: String) -> TrainingActivity? {
+    if let type = type(named: text) {
+      return type.activity.flatMap { $0.known == nil ? $0 : nil }
+    }
+    let word = Self.words(text).joined(separator: " ")
+    return CommonActivity.all.first { $0.id == word || $0.words.contains(word) }
+      .map { TrainingActivity($0) }
+  }
 
   /// The type that a text is the id, the name or a word of; letter case and signs do not matter.
   public func type(named text: String) -> TrainingType? {

@@ -29,16 +29,17 @@ extension CalendarDate {
   ///
   /// Blanks, `-` or `_` stand between words, in any case.
   ///
+  /// - Parameter order: Which of day and month comes first in figures; nil where nothing says it.
   /// - Throws: ``InputError`` with code `date` when the text has such a form, and there is no such
   ///   day (`30 feb`) or there are two (`03/04`).
   public static func named(
-    _ text: String, today: CalendarDate
+    _ text: String, today: CalendarDate, order: DayOrder? = nil
   ) throws(InputError) -> CalendarDate? {
     if let date = CalendarDate(iso: text) { return date }
     let word = text.lowercased()
     if let days = offset(word) { return today.advanced(by: days) }
     if let day = MonthDay(iso: word) { return try day.day(of: text, today: today) }
-    if let figures = DateFigures(word) { return try figures.day(of: text, today: today) }
+    if let figures = DateFigures(word) { return try figures.day(of: text, today: today, order) }
     var words = word.split(whereSeparator: { " \t-_".contains($0) }).map(String.init)
     guard let first = word.first, let last = word.last, !"-_".contains(first), !"-_".contains(last)
     else { return nil }

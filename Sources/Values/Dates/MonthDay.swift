@@ -87,6 +87,31 @@ struct MonthDay {
   }
 }
 
+/// Which of day and month comes first in figures, such as `12.03.`.
+public enum DayOrder: Sendable {
+  /// 12.03. is 12 March.
+  case dayFirst
+  /// 12.03. is 3 December.
+  case monthFirst
+
+  /// The order of the place that a machine is set up for, by the variables of POSIX: `LC_ALL`, else `LC_TIME`, else
+  /// `LANG`. Nil where none of them names a place.
+  public init?(locale variables: [String: String]) {
+    let names = ["LC_ALL", "LC_TIME", "LANG"]
+    guard let locale = names.compactMap({ variables[$0] }).first(where: { !$0.isEmpty }),
+      let place = PersonalUnits.place(in: locale)
+    else { return nil }
+    // Common Locale Data Repository, the short dates of these places; of others the year comes first.
+    if ["US", "PH", "BZ", "FM", "MH", "PW"].contains(place) {
+      self = .monthFirst
+    } else if ["CA", "CN", "HU", "JP", "KR", "LT", "MN", "SE", "TW", "ZA"].contains(place) {
+      return nil
+    } else {
+      self = .dayFirst
+    }
+  }
+}
+
 /// A day and a month in figures: `25/12`, `25.12.`, `12-25-2030`. Which of the two comes first is no
 /// rule that all people share.
 struct DateFigures {
@@ -109,9 +134,13 @@ struct DateFigures {
 
   /// The day; nil where the numbers are no day and month.
   ///
-  /// - Parameter text: What the person typed.
+  /// - Parameters:
+  ///   - text: What the person typed.
+  ///   - order: Which of the numbers is the day, where a place says it.
   /// - Throws: ``InputError`` with code `date` where there are two such days, or the year is not whole.
-  func day(of text: String, today: CalendarDate) throws(InputError) -> CalendarDate? {
+  func day(
+    of text: String, today: CalendarDate, _ order: DayOrder?
+  ) throws(InputError) -> CalendarDate? {
     if let year, year < 100 {
       throw MonthDay.shortYear(text, hint: "Write \(CalendarDate.forms).")
     }
@@ -120,12 +149,12 @@ struct DateFigures {
       MonthDay(month: numbers.0, day: numbers.1, year: year),
     ].filter(\.exists)
     guard let one = readings.first, let other = readings.last else { return nil }
-    guard one.month == other.month, one.day == other.day else {
+    guard order != nil || one.month == other.month && one.day == other.day else {
       throw InputError(
         .date, "'\(text)' can be \(one.name) or \(other.name)",
         hint: "Write \(one.spelled) or \(other.spelled).")
     }
-    return try one.day(of: text, today: today)
+    return try (order == .monthFirst ? other : one).day(of: text, today: today)
   }
 
   /// The number written in a text of this many digits.

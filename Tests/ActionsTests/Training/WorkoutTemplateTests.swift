@@ -220,7 +220,7 @@ struct WorkoutTemplateTests {
     "what cannot be a template is refused, and nothing is written",
     arguments: [
       ("save|Nothing", .noSuchDay), ("save|run", .value), ("save|Plan", .value),
-      ("save|()", .value), ("add|A|weight|181", .usage), ("add|A|Row|heavy", .usage),
+      ("save|()", .value), ("add|A|weight|181", .usage), ("add|A|Row|heavy", .value),
       ("add|A|Row|3x8|row|3x9", .value), ("add|A|run|fast", .value), ("add|A|Row", .usage),
       ("add|Legs", .noSuchEntry), ("add|swim|Row|3x8", .value), ("remove|A", .noSuchEntry),
       ("show|A", .noSuchEntry),

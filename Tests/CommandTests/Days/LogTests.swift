@@ -215,7 +215,7 @@ struct LogTests {
     let world = try await World.withStore([sampleName: sampleDay])
     let run = try await world.bestupid("log", "wieght", "181")
     expectFailure(
-      run, 66, saying: "unknown field 'wieght'", "Did you mean 'weight'?", "log weight 181")
+      run, 66, saying: "unknown field 'wieght'", "Write: bestupid log weight 181")
     #expect(try world.text(sampleName) == sampleDay)
     expectSuccess(try await world.bestupid("log", "Ferns", "3", "--new"))
     #expect(try world.text(sampleName).contains("Ferns:: 3\n"))

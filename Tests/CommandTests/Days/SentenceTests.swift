@@ -38,8 +38,8 @@ struct TypedSentenceTests {
   func names() async throws {
     let world = try await World.withStore([sampleName: sampleDay])
     expectSuccess(try await world.bestupid("log", "knee", "sore", "--new", "--date", "yesterday"))
-    let run = try await world.bestupid("log", "knee", "fine", "again", "squat", "5x5")
-    expectFailure(run, 64, saying: "'fine'", "knee \"fine again squat 5x5\"")
+    expectSuccess(try await world.bestupid("log", "knee", "fine", "again", "squat", "5x5"))
+    #expect(try world.text(sampleName).contains("squat:: 5x5\n"))
     let note = try await world.bestupid("log", "note", "bad", "sleep", "knee", "7")
     expectFailure(note, 64, saying: "knee 7", "note \"bad sleep knee 7\"")
   }
@@ -47,8 +47,7 @@ struct TypedSentenceTests {
   @Test(
     "a line that cannot be read names the word, and gives one that works",
     arguments: [
-      ("weight 180", "'weight'", "bestupid log weight 180"),
-      ("run 5k 27:30", "'run'", "bestupid log run 5k 27:30"),
+      ("wieght 180", "'wieght'", "bestupid log weight 180"),
       ("lgo weight 180", "'lgo'", "Did you mean 'log'?"),
       ("show --jsn", "'--jsn'", "bestupid show --json"),
       ("log --dry-rn weight 180", "'--dry-rn'", "bestupid log --dry-run weight 180"),

@@ -24,6 +24,6 @@ struct SeveralLiftTests {
       try await world.bestupid("log", "lift", "-", input: "hello\n"), 65, saying: "no lifts")
     expectFailure(
       try await world.bestupid("log", "lift", "Curl", "10x20,heavy"), 65,
-      saying: "'heavy' is not a set")
+      saying: "10x20,heavy")
   }
 }

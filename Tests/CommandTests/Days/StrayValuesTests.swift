@@ -91,7 +91,7 @@ struct StrayValuesTests {
   @Test("without a terminal what is unlikely is written with a warning, what cannot be is refused")
   func unlikely() async throws {
     let world = try await World.withStore([sampleName: sampleDay])
-    let run = try await world.bestupid("log", "lift", "deadlift", "315x5")
+    let run = try await world.bestupid("log", "lift", "deadlift", "5x5@2000")
     expectSuccess(run)
     #expect(run.errors.contains("warning: deadlift"), "\(run.errors)")
     #expect(run.errors.contains("written anyway"))

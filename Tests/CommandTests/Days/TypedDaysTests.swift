@@ -132,12 +132,12 @@ struct ShortOptionTests {
     ])
   func negative(words: [String]) async throws {
     let world = try await World.withStore([sampleName: sampleDay])
-    expectSuccess(try await world.bestupid(["log", "temp"] + words + ["energy", "7", "--new"]))
+    expectSuccess(try await world.bestupid(["log", "outside"] + words + ["energy", "7", "--new"]))
     let text = try world.text(sampleName)
-    #expect(text.contains("temp:: \(words[0])\n") && text.contains("Energy:: 7\n"), "\(text)")
+    #expect(text.contains("outside:: \(words[0])\n") && text.contains("Energy:: 7\n"), "\(text)")
     expectSuccess(
-      try await world.bestupid("log", "-", input: "temp '\(words[0])x' energy 6\n"))
-    #expect(try world.text(sampleName).contains("temp:: \(words[0])x\n"))
+      try await world.bestupid("log", "-", input: "outside '\(words[0])x' energy 6\n"))
+    #expect(try world.text(sampleName).contains("outside:: \(words[0])x\n"))
     let failure = try await world.bestupid("log", "food", "x", "--fat", words[0])
     #expect(failure.status == 64 && !failure.errors.contains("\u{1}"), "\(failure.errors)")
   }

@@ -30,12 +30,12 @@ struct WorkoutWordsTests {
       ("set|Row|10x50|@|11|rpe", 65, "an effort of 11", "from 1 to 10"),
       ("cardio|run|4.5/45|rpe|11", 65, "an effort of 11", "from 1 to 10"),
       (
-        "cardio|run|4.5/45|rpe|hard", 65, "'hard' as an effort",
+        "cardio|run|4.5/45|rpe|hard", 65, "'hard' as session rpe",
         "workout cardio run 4.5/45 hr 140 rpe 7"
       ),
-      ("cardio|run", 64, "'run' needs its value", "workout cardio run 4.5/45"),
+      ("cardio|run", 64, "'run' needs a distance or a time", "workout cardio run 4.5/45"),
       (
-        "cardio|swim|750/33|hr", 64, "'avg hr' needs its value",
+        "cardio|swim|750/33|hr", 64, "'hr' needs its value",
         "workout cardio swim 1000/25:00 hr 140"
       ),
       (
@@ -54,7 +54,7 @@ struct WorkoutWordsTests {
       ),
       ("set|Sleep|10x50", 65, "a log reads it as something else", "'Sleep exercise'"),
       ("set|Row|10x50|--note|<!-- x", 65, "begins a comment", "Leave <!-- out"),
-      ("cardio|row|fast", 64, "one activity", "workout cardio row 1000/25:00"),
+      ("cardio|row|fast", 65, "'fast' as row", "workout cardio row 1000/25:00"),
     ] as [(String, Int32, String, String)])
   func refusals(words: String, status: Int32, trouble: String, way: String) async throws {
     let world = try await World.training([

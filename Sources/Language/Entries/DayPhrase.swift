@@ -1,0 +1,101 @@
+import Values
+
+/// Words for a day within a line: `yesterday`, `on friday`, `last night`, `this morning`.
+struct DayPhrase {
+  /// A half of a day.
+  enum Half { case morning, evening }
+
+  /// The words as they were typed.
+  let text: String
+  /// The day; nil where only the half of it is said.
+  let date: CalendarDate?
+  /// The half of the day, if one is said.
+  var half: Half?
+  /// Whether it is the night before today, which a sleep has in the log of its morning.
+  var isLastNight = false
+
+  /// The phrase at the start of words, and how many words it is.
+  ///
+  /// - Parameters:
+  ///   - isFirst: Whether it begins the line, where nearly every form of a day is one.
+  ///   - isValueDue: Whether a value is still to come, which `6/10` can be.
+  /// - Throws: `InputError` with code `date` for a day that does not exist or has two readings.
+  static func read(
+    _ words: ArraySlice<TypedWord>, isFirst: Bool, isValueDue: Bool = false,
+    in context: EntryContext
+  ) throws(InputError) -> (phrase: DayPhrase, count: Int)? {
+    guard let today = context.today, let first = words.first else { return nil }
+    if first.isQuoted {
+      guard isFirst, let date = try CalendarDate.named(first.text, today: today) else { return nil }
+      return (DayPhrase(text: first.text, date: date), 1)
+    }
+    let keys = words.prefix(5).map(\.key)
+    func phrase(_ count: Int, _ date: CalendarDate?, _ half: Half? = nil) -> (DayPhrase, Int) {
+      (
+        DayPhrase(
+          text: words.prefix(count).map(\.text).joined(separator: " "), date: date, half: half),
+        count
+      )
+    }
+    let yesterday = today.advanced(by: -1)
+    switch (keys[0], keys.count > 1 ? keys[1] : "") {
+    case ("last", "night"):
+      var (phrase, count) = phrase(2, yesterday, .evening)
+      phrase.isLastNight = true
+      return (phrase, count)
+    case ("tonight", _): return phrase(1, today, .evening)
+    case ("this", let half) where Self.half(half) != nil || half == "afternoon":
+      return phrase(2, today, Self.half(half) ?? .evening)
+    case ("in", "the") where keys.count > 2 && Self.half(keys[2]) != nil:
+      return phrase(3, nil, Self.half(keys[2]))
+    case ("before", "bed"), ("after", "waking"):
+      return phrase(2, nil, keys[0] == "before" ? .evening : .morning)
+    default: break
+    }
+    let isMarked = ["on", "from"].contains(keys[0])
+    let start = isMarked ? 1 : 0
+    for count in stride(from: min(3, keys.count - start), to: 0, by: -1) {
+      let names = words.dropFirst(start).prefix(count)
+      if names.contains(where: { $0.isSeparator || $0.isQuoted }) { continue }
+      var text = names.map(\.text).joined(separator: " ")
+      if text.hasSuffix("'s") { text.removeLast(2) }
+      guard isFirst || isMarked || isClearDay(text), !isNumber(text) else { continue }
+      if isValueDue, !isMarked, text.first?.isNumber == true, text.count < 8 { continue }
+      if count == 1, isOffset(text), !isFirst { continue }
+      guard let date = try day(text, today: today, order: context.dayOrder) else { continue }
+      // `yesterday evening`, `friday morning`.
+      if keys.count > start + count, let half = half(keys[start + count]) {
+        return phrase(start + count + 1, date, half)
+      }
+      return phrase(start + count, date)
+    }
+    return nil
+  }
+
+  private static func day(
+    _ text: String, today: CalendarDate, order: DayOrder?
+  ) throws(InputError) -> CalendarDate? {
+    try CalendarDate.named(text, today: today, order: order)
+  }
+
+  /// The half of the day that a word names.
+  static func half(_ word: String) -> Half? {
+    if Vocabulary.morning.contains(word) { return .morning }
+    return Vocabulary.evening.contains(word) ? .evening : nil
+  }
+
+  private static func isOffset(_ text: String) -> Bool { "+-".contains(text.prefix(1)) }
+
+  /// Whether a text is a number as well as a day and a month: `1.5`.
+  private static func isNumber(_ text: String) -> Bool {
+    text.first?.isNumber == true && Double(text) != nil
+  }
+
+  /// Whether a text within a line is a day and nothing else: not `sun` or `may`, nor `7 mar` of something.
+  private static func isClearDay(_ text: String) -> Bool {
+    let word = text.lowercased()
+    if word.contains(where: \.isNumber) { return !isOffset(text) }
+    return ["today", "yesterday", "tomorrow"].contains(word) || word.hasPrefix("last ")
+      || word.hasSuffix("day") && word.count > 5 || word.hasSuffix(" ago")
+  }
+}

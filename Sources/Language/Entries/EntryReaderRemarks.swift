@@ -1,0 +1,132 @@
+import DayEditing
+import DayModel
+import Values
+import Words
+
+extension EntryReader {
+  // MARK: What stands behind a value
+
+  /// A value with what stands behind it as a remark: `82.1 kg (after the run)`.
+  mutating func withRemark(
+    _ value: String, _ field: KnownField
+  ) throws(InputError) -> String {
+    let remark = try takeRemark(behind: field, "\(field.typed) \(value)")
+    return remark.map { "\(value) (\($0))" } ?? value
+  }
+
+  /// Takes the words behind a whole value, up to the next entry.
+  ///
+  /// - Parameters:
+  ///   - field: The field whose value it is; nil for no number of the format's.
+  ///   - typed: The entry so far, for what is said of it.
+  /// - Throws: `InputError` with code `usage` for words that can be something else.
+  mutating func takeRemark(
+    behind field: KnownField?, _ typed: String
+  ) throws(InputError) -> String? {
+    var remark: [TypedWord] = []
+    while let word = words.first {
+      if try takeDay() { continue }
+      if word.isSeparator || Vocabulary.joints.contains(word.key) {
+        if word.text == "\n" || words.count == 1 { break }
+        if startsEntry(at: words.startIndex + 1, isParted: true) { break }
+        if try isDay(at: words.startIndex + 1) { break }
+        remark.append(word)
+        words.removeFirst()
+        continue
+      }
+      if startsEntry(at: words.startIndex, isParted: false) { break }
+      if remark.isEmpty, isMoodAgain || field == .moodMorning && isNextMood { break }
+      if remark.isEmpty, startsWithFront || isNewField { break }
+      if remark.isEmpty, context.allowsNew, words.count > 1,
+        word.text.allSatisfy({ $0.isLetter || $0.isNumber })
+      {
+        break
+      }
+      if word.isQuoted, remark.isEmpty == false || isName(word) { break }
+      try checkRemark(word, behind: typed, after: remark.last)
+      remark.append(word)
+      words.removeFirst()
+    }
+    let text = Self.trimmedRemark(remark)
+    return text.isEmpty ? nil : text
+  }
+
+  /// Whether a further mood follows: `pm 6`, `6 pm`.
+  var isNextMood: Bool {
+    guard let word = words.first, words.count > 1 else { return false }
+    let next = words[words.startIndex + 1]
+    return DayPhrase.half(word.key) != nil && next.startsWithNumber
+      || word.startsWithNumber && DayPhrase.half(next.key) != nil
+  }
+
+  /// Whether a name that nobody knows follows, with a number: `caffeine 200`.
+  var isNewField: Bool {
+    guard let word = words.first, let next = words.dropFirst().first else { return false }
+    return next.startsWithNumber && word.text.allSatisfy { $0.isLetter || $0 == "_" || $0 == "-" }
+      && !Vocabulary.numbered.contains(word.key) && !Vocabulary.prepositions.contains(word.key)
+  }
+
+  var startsWithFront: Bool { frontValues() != nil }
+
+  /// A word in quotes with a value behind it is a name.
+  func isName(_ word: TypedWord) -> Bool { words.count > 1 }
+
+  func isDay(at index: Int) throws(InputError) -> Bool {
+    try DayPhrase.read(words[index...], isFirst: false, in: context) != nil
+  }
+
+  /// - Throws: `InputError` where a word of a remark can be something else: a number, a name without its value.
+  mutating func checkRemark(
+    _ word: TypedWord, behind typed: String, after previous: TypedWord?
+  ) throws(InputError) {
+    let isFirst = previous == nil
+    let next = words.dropFirst().first
+    if word.text.hasPrefix("@") {
+      throw InputError(
+        .value, "cannot read '\(words.prefix { !$0.isSeparator }.typed)' behind '\(typed)'",
+        hint: "A load is a number, as in: bestupid log squat 5x5 @ 135")
+    }
+    if isFirst, let (subject, count) = EntryNames.subject(words, names),
+      case .field(let field) = subject, EffortWords.isMeasure(field)
+    {
+      let name = words.prefix(count).typed
+      words.removeFirst(count)
+      throw unreadable(field, name)
+    }
+    if let day = ([word] + [next].compactMap(\.self)).first(where: {
+      !Proposals.near($0.key, among: Vocabulary.days).isEmpty && $0.key.count > 4
+    }), day.key == word.key || Self.beforeDays.contains(word.key) {
+      throw InputError(.date, "'\(day.typed)' is no day and no word for one")
+    }
+    if isFirst, let (_, count) = EntryNames.subject(words, names),
+      words.count == count || words[words.startIndex + count].isSeparator
+    {
+      let name = words.prefix(count).typed
+      throw InputError(
+        .usage, "'\(name)' needs its value",
+        hint: "Each name has a value beside it; a remark goes in quotes with its value")
+    }
+    if let previous, Vocabulary.numbered.contains(previous.key) { return }
+    if word.startsWithNumber || ValueText.isUnit(word.text) && isFirst {
+      let isCount = next.map {
+        !$0.isSeparator && !$0.startsWithNumber && !ValueText.isUnit($0.text)
+      }
+      guard isFirst || isCount != true else { return }
+      throw InputError(
+        .usage, "'\(word.typed)' is unexpected after '\(typed)'",
+        hint: "A remark with numbers goes in quotes with its value.")
+    }
+    // `coffee 3` behind a value is another field, and `zone 2` is none.
+    if let next, next.startsWithNumber, !Vocabulary.numbered.contains(word.key),
+      !Vocabulary.prepositions.contains(word.key)
+    {
+      let behind = words.dropFirst(2).first
+      let isCount =
+        behind.map { !$0.isSeparator && !$0.startsWithNumber && !ValueText.isUnit($0.text) }
+      guard isCount != true else { return }
+      throw InputError(.unknownField, "unknown field '\(word.typed)'")
+    }
+  }
+
+  static let beforeDays: Set<String> = ["on", "last", "this", "since"]
+}

@@ -1,0 +1,104 @@
+import DayEditing
+import DayModel
+import Values
+import Words
+
+extension EntryReader {
+  // MARK: Food and notes
+
+  mutating func readFood(_ meal: String?, _ typed: String) throws(InputError) {
+    while try takeDay(isValueDue: true) {}
+    if let word = words.first, word.isQuoted {
+      words.removeFirst()
+      try checkText(word.text, of: typed)
+      return append(.food(word.text, nutrients))
+    }
+    var food = FoodWords()
+    while let word = words.first {
+      if try takeTrailingDay() { continue }
+      if let count = food.take(words) {
+        words.removeFirst(count)
+        continue
+      }
+      if food.hasText, isEndOfFood(food) { break }
+      food.append(word)
+      words.removeFirst()
+    }
+    let (text, amounts, approximate) = food.finished(meal: meal)
+    guard !text.isEmpty else {
+      throw InputError(
+        .usage, "'\(typed)' needs what was eaten",
+        hint: "The food comes behind it, as in: bestupid log \(meal ?? "food") oats 290 kcal")
+    }
+    var all = amounts
+    for nutrient in Nutrient.allCases where nutrients[nutrient] != nil {
+      all[nutrient] = nutrients[nutrient]
+    }
+    append(.food(text, all, approximate: approximate))
+  }
+
+  /// Takes a day at the end of a text.
+  mutating func takeTrailingDay() throws(InputError) -> Bool {
+    let copy = self
+    guard try takeDay() else { return false }
+    if words.isEmpty { return true }
+    self = copy
+    return false
+  }
+
+  func isEndOfFood(_ food: FoodWords) -> Bool {
+    guard let word = words.first else { return false }
+    let isParted = word.isSeparator || Vocabulary.joints.contains(word.key)
+    let index = isParted ? words.startIndex + 1 : words.startIndex
+    guard index < words.endIndex else { return isParted }
+    if case .field(let field)? = EntryNames.subject(words[index...], names)?.subject,
+      field.nutrient != nil
+    {
+      return false
+    }
+    return startsEntry(at: index, isParted: isParted) && (isParted || food.isOneWordOrMeasured)
+  }
+
+  mutating func readNote(_ typed: String) throws(InputError) {
+    try checkBlank(typed)
+    guard let first = words.first else { throw missingText(of: typed) }
+    if first.isQuoted {
+      words.removeFirst()
+      return append(.note(first.text))
+    }
+    let line = words.prefix { $0.text != "\n" }
+    let end = line.indices.dropFirst().first { index in
+      guard startsEntry(at: index, isParted: false) else { return false }
+      let behind = index + (EntryNames.subject(words[index...], names)?.count ?? 1)
+      return behind < words.endIndex && words[behind].startsWithNumber
+    }
+    if let end {
+      let (text, rest) = (words[..<end].typed, words[end...].typed)
+      throw InputError(
+        .usage,
+        "'\(words[end...].prefix(2).typed)' can be a part of the note, or stand by itself",
+        hint: "Write: bestupid log note \(shellLine(["\(text) \(rest)"])), or: "
+          + "bestupid log note \(shellLine([text])) \(rest)")
+    }
+    words.removeFirst(line.count)
+    append(.note(line.typed))
+  }
+
+  func missingText(of typed: String) -> InputError {
+    InputError(
+      .usage, "'\(typed)' needs text",
+      hint: "The text comes behind it, as in: bestupid log note slept badly")
+  }
+
+  func checkText(_ text: String, of typed: String) throws(InputError) {
+    guard text.allSatisfy(\.isWhitespace) else { return }
+    throw InputError(
+      .value, "'\(typed)' needs a value, and got none",
+      hint: "To make a field blank: bestupid unset \(typed)")
+  }
+
+  func checkBlank(_ typed: String) throws(InputError) {
+    guard let first = words.first, first.isQuoted else { return }
+    try checkText(first.text, of: typed)
+  }
+}

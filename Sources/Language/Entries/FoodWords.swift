@@ -1,0 +1,126 @@
+import DayModel
+import Values
+import Words
+
+/// What was eaten, and what it holds, in any order: `porridge 450 kcal 15 g protein`.
+struct FoodWords {
+  private var text: [TypedWord] = []
+  private var nutrients = Nutrients()
+  private var approximate: Set<Nutrient> = []
+
+  var hasText: Bool { !text.isEmpty }
+
+  /// Whether what was read says all: another entry may follow without a sign.
+  var isOneWordOrMeasured: Bool { text.count == 1 || !nutrients.isEmpty }
+
+  mutating func append(_ word: TypedWord) { text.append(word) }
+
+  /// Takes a number of a nutrient at the start of words; the number of words, nil where there is none.
+  mutating func take(_ words: ArraySlice<TypedWord>) -> Int? {
+    if let first = words.first, first.isSeparator || Vocabulary.joints.contains(first.key) {
+      // A comma between numbers, or between the food and its numbers.
+      return take(words.dropFirst()).map { $0 + 1 }
+    }
+    let keys = words.prefix(5).map(\.key)
+    guard let first = keys.first, !words[words.startIndex].isQuoted else { return nil }
+    if let (number, unit) = Self.number(first) {
+      return take(number, unit, Array(keys.dropFirst())).map { $0 + 1 }
+    }
+    // `protein 30g`, `calories: 300`.
+    guard let nutrient = Nutrient.words[Word(first)], first.count > 1, keys.count > 1,
+      let (number, unit) = Self.number(keys[1]),
+      unit.isEmpty || Self.grams.contains(unit) || Nutrient.words[Word(unit)] == nutrient
+    else { return nil }
+    // `protein 30g carbs` is carbs of 30 g behind a food called so.
+    let behind = keys.count > 2 ? keys[2] : ""
+    let isNext = Nutrient.words[Word(behind)] != nil && behind.count > 1 && keys.count == 3
+    guard hasText, !isNext, set(nutrient, number) else { return nil }
+    return unit.isEmpty && Self.grams.contains(behind) ? 3 : 2
+  }
+
+  /// A number with what is said behind it.
+  private mutating func take(_ number: Number, _ unit: String, _ behind: [String]) -> Int? {
+    if let nutrient = Nutrient.words[Word(unit)] {
+      // `20p` needs a food before it, as `2 c of milk` is none.
+      return set(nutrient, number) ? 0 : nil
+    }
+    var rest = behind[...]
+    var count = 0
+    if Self.grams.contains(unit) || unit.isEmpty && rest.first.map(Self.grams.contains) == true {
+      if unit.isEmpty {
+        rest.removeFirst()
+        count += 1
+      }
+      if rest.first == "of" {
+        rest.removeFirst()
+        count += 1
+      }
+      guard let name = rest.first, name.count > 2, let nutrient = Nutrient.words[Word(name)],
+        nutrient != .calories, set(nutrient, number)
+      else { return nil }
+      return count + 1
+    }
+    guard unit.isEmpty, let name = rest.first, name.count > 2,
+      let nutrient = Nutrient.words[Word(name)], name != "energy", set(nutrient, number)
+    else { return nil }
+    return 1
+  }
+
+  private static let grams: Set<String> = ["g", "gr", "gram", "grams"]
+
+  /// A number, and whether it is approximate.
+  private struct Number {
+    var value: Double
+    var isApproximate: Bool
+  }
+
+  /// The number that a word begins with, and the letters that touch it.
+  private static func number(_ word: String) -> (Number, unit: String)? {
+    let isApproximate = word.hasPrefix("~") || word.hasPrefix("≈")
+    let text = isApproximate ? String(word.dropFirst()) : word
+    let digits = text.prefix { $0.isNumber || $0 == "." || $0 == "," }
+    let unit = String(text.dropFirst(digits.count))
+    guard !digits.isEmpty, unit.allSatisfy(\.isLetter) else { return nil }
+    let meant =
+      ValueWords.grouped(String(digits), isWhole: true) { _ in true } ?? String(digits)
+    var lexer = Lexer(meant)
+    guard let value = lexer.number(), lexer.isAtEnd else { return nil }
+    return (Number(value: value, isApproximate: isApproximate), unit)
+  }
+
+  private mutating func set(_ nutrient: Nutrient, _ number: Number) -> Bool {
+    guard nutrients[nutrient] == nil else { return false }
+    nutrients[nutrient] = number.value
+    if number.isApproximate { approximate.insert(nutrient) }
+    return true
+  }
+
+  /// The text, and what it holds. A last number alone is calories: `snickers 250`.
+  func finished(
+    meal: String?
+  ) -> (text: String, nutrients: Nutrients, approximate: Set<Nutrient>) {
+    var (words, amounts, rough) = (text[...], nutrients, approximate)
+    while let last = words.last, last.isSeparator || Vocabulary.joints.contains(last.key) {
+      words.removeLast()
+    }
+    if words.count > 1, amounts.calories == nil, let last = words.last,
+      let (number, unit) = Self.number(last.key), unit.isEmpty, number.value >= Self.leastCalories
+    {
+      amounts.calories = number.value
+      if number.isApproximate { rough.insert(.calories) }
+      words.removeLast()
+    }
+    if words.count > 1, let first = words.first, Self.articles.contains(first.key) {
+      words.removeFirst()
+    }
+    while let first = words.first, first.isSeparator { words.removeFirst() }
+    let food = words.typed
+    let isNamed = meal == nil || food.isEmpty
+    return (isNamed ? food : "\(meal ?? ""): \(food)", amounts, rough)
+  }
+
+  /// A number below it behind a food is how many: `eggs 3`.
+  private static let leastCalories = 20.0
+
+  private static let articles: Set<String> = ["a", "an", "the", "some", "for", "of"]
+}

@@ -1,0 +1,293 @@
+import DayModel
+import Values
+import Words
+
+/// Puts the parts of a notation together to sets.
+struct LiftAssembly {
+  /// The exercise, for what is said of it.
+  let exercise: String
+  /// What is said of the sets: that a load is that of each hand.
+  private(set) var remarks: [String] = []
+
+  init(exercise: String) { self.exercise = exercise }
+
+  /// Sets that are alike, as far as they are known.
+  private struct Block {
+    var count = 1.0
+    var amount: StrengthSet.Amount
+    var load: Load?
+    var effort: Double?
+    /// Whether the load stood before it, and is that of what follows too.
+    var carries = false
+
+    var sets: [StrengthSet] {
+      SetRun(StrengthSet(amount, load, effort: effort), count: count).sets
+    }
+  }
+
+  private var blocks: [Block] = []
+  /// A load that waits for its repetitions.
+  private var waiting: Load?
+  /// `3 sets`, which waits for its repetitions.
+  private var waitingSets: Double?
+
+  /// The sets that parts are.
+  ///
+  /// - Returns: Nil where parts are missing or too many.
+  /// - Throws: `InputError` with code `usage` for parts that have two readings.
+  mutating func sets(of parts: [LiftPart]) throws(InputError) -> [StrengthSet]? {
+    guard let numbers = resolved(Self.withLoads(parts)) else { return nil }
+    let parts = try readPairs(of: numbers)
+    var efforts: [[Double]] = []
+    var isBehindComma = false
+    for part in parts {
+      defer { isBehindComma = part == .comma }
+      switch part {
+      case .comma: break
+      case .pair(let count, let reps): add(Block(count: count, amount: .repetitions(reps)))
+      case .holds(let count, let set), .alike(let count, let set):
+        guard let amount = set.amount else { return nil }
+        add(Block(count: count, amount: amount, load: set.load))
+      case .set(let set):
+        guard let amount = set.amount else { return nil }
+        add(Block(amount: amount, load: set.load, carries: set.load != nil))
+      case .repetitions(let reps), .number(let reps): add(Block(amount: .repetitions(reps)))
+      case .hold(let seconds): add(Block(amount: .seconds(seconds)))
+      case .sets(let count):
+        if let last = blocks.last, last.count == 1, blocks.count == 1, waitingSets == nil {
+          blocks[0].count = count
+        } else if waitingSets == nil {
+          waitingSets = count
+        } else {
+          return nil
+        }
+      case .load(let load): take(load, isBehindComma: isBehindComma)
+      case .twoWeights(let weight):
+        remarks.append("each")
+        take(.weight(weight), isBehindComma: isBehindComma)
+      case .effort(let values):
+        guard !blocks.isEmpty else { return nil }
+        efforts.append(values)
+        if values.count == 1 { blocks[blocks.count - 1].effort = values[0] }
+      case .triple: return nil
+      }
+    }
+    guard waiting == nil, waitingSets == nil, !blocks.isEmpty else { return nil }
+    // `60s 10`: nothing says how the two go together.
+    let isHold = blocks.map { if case .seconds = $0.amount { true } else { false } }
+    guard Set(isHold).count == 1 else { return nil }
+    return try withEfforts(efforts)
+  }
+
+  /// Gives a load to the sets beside it.
+  private mutating func take(_ load: Load, isBehindComma: Bool) {
+    guard let last = blocks.last, last.load == nil, !isBehindComma || blocks.count == 1 else {
+      waiting = load
+      return
+    }
+    // Behind a list it is the load of all of it.
+    for index in blocks.indices.reversed() {
+      guard blocks[index].load == nil else { break }
+      blocks[index].load = load
+    }
+  }
+
+  private mutating func add(_ block: Block) {
+    var block = block
+    if let count = waitingSets, block.count == 1 {
+      block.count = count
+      waitingSets = nil
+    }
+    if block.load == nil, let load = waiting {
+      (block.load, block.carries) = (load, true)
+      waiting = nil
+    } else if block.load == nil, let last = blocks.last, last.carries {
+      (block.load, block.carries) = (last.load, true)
+    }
+    blocks.append(block)
+  }
+
+  /// The sets with how hard they were: one number at the end is of all, several are of as many sets.
+  private func withEfforts(_ efforts: [[Double]]) throws(InputError) -> [StrengthSet]? {
+    var sets = blocks.flatMap(\.sets)
+    guard efforts.count == 1, let values = efforts.first else { return sets }
+    guard values.count == 1 || values.count == sets.count else { return nil }
+    if values.count > 1 || blocks.last?.effort != nil {
+      for index in sets.indices { sets[index].effort = values[values.count == 1 ? 0 : index] }
+    }
+    return sets
+  }
+
+  // MARK: What numbers are
+
+  /// The parts with the loads of a list behind sets as those of each: `3x9 @ 30, 25, 20`.
+  private static func withLoads(_ parts: [LiftPart]) -> [LiftPart] {
+    let (count, amount, first): (Double, StrengthSet.Amount?, [Load?])
+    switch parts.first {
+    case .pair(let sets, let reps)?: (count, amount, first) = (sets, .repetitions(reps), [])
+    case .alike(let sets, let set)?: (count, amount, first) = (sets, set.amount, [set.load])
+    default: return parts
+    }
+    let loads =
+      first
+      + parts.dropFirst().filter { $0 != .comma }.map { part -> Load? in
+        switch part {
+        case .load(let load): load
+        case .number(let number): .weight(Weight(number))
+        default: nil
+        }
+      }
+    guard loads.count > 1, Double(loads.count) == count, loads.allSatisfy({ $0 != nil }) else {
+      return parts
+    }
+    return loads.map { .set(StrengthSet(amount, $0)) }
+  }
+
+  /// The parts with each bare number as what it is: a load beside sets, else repetitions.
+  ///
+  /// - Returns: Nil for a load without a sign behind several pairs: nothing says what it is of.
+  private func resolved(_ parts: [LiftPart]) -> [LiftPart]? {
+    var resolved = parts
+    for (index, part) in parts.enumerated() {
+      guard case .number(let number) = part else { continue }
+      let before = index > 0 ? parts[index - 1] : nil
+      let after = index + 1 < parts.count ? parts[index + 1] : nil
+      let pairs = parts.count { if case .pair = $0 { true } else { false } }
+      if case .pair? = before, pairs > 1 { return nil }
+      let isLoad =
+        switch (before, after) {
+        // `5x5 100` and `60 8,7,6`.
+        case (.pair?, _), (.holds?, _), (.repetitions?, _): true
+        case (nil, .pair?), (nil, .number?), (nil, .repetitions?), (nil, .sets?): true
+        case (.comma?, .pair?): true
+        case (.number?, _), (.hold?, _): false
+        default: false
+        }
+      // In `8,7,6` no number stands beside another without a comma.
+      resolved[index] =
+        isLoad ? .load(.weight(Weight(number))) : .repetitions(number)
+    }
+    return resolved
+  }
+
+  /// The parts with each product of bare numbers as what it is.
+  private func readPairs(of parts: [LiftPart]) throws(InputError) -> [LiftPart] {
+    var read = parts
+    for (index, part) in parts.enumerated() {
+      guard case .triple(let one, let other, let third) = part else { continue }
+      read[index] = try triple(one, other, third)
+    }
+    let pairs = read.compactMap { part in
+      if case .pair(let one, let other) = part { (one, other) } else { nil as (Double, Double)? }
+    }
+    guard !pairs.isEmpty, try areSetsAndLoads(pairs, in: read) else {
+      return try withTwoWeights(read)
+    }
+    let isLoadFirst = try isLoadFirst(pairs)
+    return read.map { part in
+      guard case .pair(let one, let other) = part else { return part }
+      let (reps, load) = isLoadFirst ? (other, one) : (one, other)
+      return .set(StrengthSet(.repetitions(reps), .weight(Weight(load))))
+    }
+  }
+
+  /// `2x14kg` is two repetitions where nothing else is, and two weights beside sets.
+  private func withTwoWeights(_ parts: [LiftPart]) throws(InputError) -> [LiftPart] {
+    let hasSets = parts.contains { part in
+      switch part {
+      case .pair, .sets, .repetitions, .holds: true
+      default: false
+      }
+    }
+    if hasSets { return parts }
+    return parts.map { part in
+      guard case .twoWeights(let weight) = part else { return part }
+      return .set(StrengthSet(.repetitions(2), .weight(weight)))
+    }
+  }
+
+  /// Whether pairs are repetitions and load, in either order, rather than sets and repetitions.
+  private func areSetsAndLoads(
+    _ pairs: [(Double, Double)], in parts: [LiftPart]
+  ) throws(InputError) -> Bool {
+    let hasLoad = parts.contains { part in
+      switch part {
+      case .load, .twoWeights, .alike: true
+      default: false
+      }
+    }
+    if hasLoad { return false }
+    // `10x60,8x135lbs`: they are alike.
+    if parts.contains(where: { if case .set = $0 { true } else { false } }) { return true }
+    if pairs.count > 1 {
+      if pairs.contains(where: { $0.0 > Self.usualRepetitions || $0.1 > Self.mostSets }) {
+        return true
+      }
+      throw twoReadings(of: pairs)
+    }
+    let (one, other) = pairs[0]
+    if one <= Self.mostSets { return other > Self.mostRepetitions }
+    guard one > Self.usualRepetitions, other <= Self.usualRepetitions else {
+      throw twoReadings(of: pairs)
+    }
+    return true
+  }
+
+  private static let mostSets = 12.0
+  private static let mostRepetitions = 100.0
+  static let usualRepetitions = 30.0
+
+  /// Whether of pairs the load comes first: where no one does so many repetitions as the first numbers say.
+  private func isLoadFirst(_ pairs: [(Double, Double)]) throws(InputError) -> Bool {
+    pairs.contains { $0.0 > Self.usualRepetitions }
+      && pairs.allSatisfy { $0.1 <= Self.usualRepetitions }
+  }
+
+  /// `5x5x100` is sets, repetitions and load, `100x5x3` load, repetitions and sets.
+  private func triple(
+    _ one: Double, _ other: Double, _ third: Double
+  ) throws(InputError) -> LiftPart {
+    let text = [one, other, third].map { decimalText($0) }
+    if third == 0 {
+      throw InputError(
+        .usage,
+        "\(text[0])x\(text[1]) with a load can be \(text[0]) sets of \(text[1]), or "
+          + "\(text[0]) repetitions with \(text[1]) dumbbells",
+        hint: "Write the sets first, as in: bestupid log curl 3x12 2x14kg")
+    }
+    func alike(_ count: Double, _ reps: Double, _ load: Double) -> LiftPart {
+      .alike(count: count, StrengthSet(.repetitions(reps), .weight(Weight(load))))
+    }
+    if other <= Self.mostRepetitions / 2 {
+      if one <= Self.mostSets { return alike(one, other, third) }
+      if third <= Self.mostSets { return alike(third, other, one) }
+    }
+    throw twoReadings(
+      text.joined(separator: "x"),
+      ["\(text[0])x\(text[1])@\(text[2])", "\(text[2])x\(text[1])@\(text[0])"])
+  }
+
+  /// The error for pairs that can be sets and repetitions, and repetitions and load.
+  private func twoReadings(of pairs: [(Double, Double)]) -> InputError {
+    let texts = pairs.map { (decimalText($0.0), decimalText($0.1)) }
+    func joined(_ part: ((String, String)) -> String) -> String {
+      texts.map(part).joined(separator: ", ")
+    }
+    return twoReadings(
+      joined { "\($0.0)x\($0.1)" },
+      [
+        joined { "\($0.0) sets of \($0.1)" },
+        joined {
+          Double($0.0) ?? 0 > Self.usualRepetitions ? "\($0.1)@\($0.0)" : "\($0.0)@\($0.1)"
+        },
+      ])
+  }
+
+  func twoReadings(_ text: String, _ lines: [String]) -> InputError {
+    InputError(
+      .usage, "'\(text)' of \(exercise) has two readings",
+      hint: "Write: "
+        + lines.map { "bestupid log \(shellLine([exercise])) \($0)" }
+        .joined(separator: ", or: "))
+  }
+}

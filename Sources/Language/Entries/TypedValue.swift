@@ -1,0 +1,222 @@
+import DayEditing
+import DayModel
+import Values
+import Words
+
+/// The longest beginning of words that is one value, as it is written, and how many words it is.
+typealias TypedValue = (text: String, count: Int)
+
+/// Reads values of one quantity at the start of words.
+enum ValueWords {
+  /// The most words of one value: `7 h 30 min`, `10:40 pm - 6:10 am`.
+  static let longest = 6
+
+  /// The value of a field of the format that is no activity.
+  static func value(of field: KnownField, _ words: ArraySlice<TypedWord>) -> TypedValue? {
+    if let quoted = quoted(words) { return quoted }
+    if field.kind == .weight, let stones = stones(words) { return stones }
+    return longestRead(words) { text in
+      if let grouped = grouped(text, isWhole: isCounted(field), isPlausible(field)) {
+        return ValueText.isWhole(grouped, field) ? grouped : nil
+      }
+      if field.kind == .fuelTotal, let thousands = thousands(text) { return thousands }
+      return ValueText.isWhole(text, field) ? text : nil
+    }
+  }
+
+  /// The value of a field that everybody may have.
+  static func value(of field: CommonField, _ words: ArraySlice<TypedWord>) -> TypedValue? {
+    if let quoted = quoted(words) { return quoted }
+    if field.name == "Blood pressure", let pressure = pressure(words) { return pressure }
+    return longestRead(words) { text in
+      let number = grouped(text, isWhole: field.isWhole, field.plausible.contains) ?? text
+      if field.isWhole, let thousands = thousands(number) { return thousands }
+      return isNumber(number, in: field.units) ? number : nil
+    }
+  }
+
+  private static func quoted(_ words: ArraySlice<TypedWord>) -> TypedValue? {
+    guard let first = words.first, first.isQuoted,
+      first.text.contains(where: { !$0.isWhitespace })
+    else { return nil }
+    return (first.text, 1)
+  }
+
+  /// The longest beginning of the words of which something is read.
+  static func longestRead(
+    _ words: ArraySlice<TypedWord>, _ read: (String) -> String?
+  ) -> TypedValue? {
+    let most = words.prefix(longest).prefix { !$0.isSeparator && !$0.isQuoted }.count
+    for count in stride(from: most, to: 0, by: -1) {
+      let text = words.prefix(count).map(\.text).joined(separator: " ")
+      if let value = read(text) { return (value, count) }
+    }
+    return nil
+  }
+
+  /// Whether a text is a number, a range or about so much, with one of the units or none behind it.
+  private static func isNumber(_ text: String, in units: [String]) -> Bool {
+    let lower = text.lowercased()
+    var lexer = Lexer(lower)
+    guard lexer.quantity(NoUnit.words) != nil else { return false }
+    lexer.skipBlanks()
+    let rest = String(decoding: lexer.rest, as: UTF8.self)
+    return rest.isEmpty || units.contains(rest)
+  }
+
+  /// `120/80`, `120 / 80`, `120 over 80`.
+  private static func pressure(_ words: ArraySlice<TypedWord>) -> TypedValue? {
+    longestRead(words) { text in
+      let joined = text.lowercased().replacing(" over ", with: "/").replacing(" / ", with: "/")
+      let unit = joined.hasSuffix("mmhg") ? " mmHg" : ""
+      let numbers = (unit.isEmpty ? joined : trimmed(joined.dropLast(4))).split(separator: "/")
+      guard numbers.count == 2,
+        numbers.allSatisfy({ (2...3).contains($0.count) && Int($0) != nil })
+      else { return nil }
+      return numbers.joined(separator: "/") + unit
+    }
+  }
+
+  /// `12 st 13`: stones of 14 pounds, and pounds.
+  private static func stones(_ words: ArraySlice<TypedWord>) -> TypedValue? {
+    let names: Set<String> = ["st", "stone", "stones"]
+    let keys = words.prefix(4).map(\.key)
+    var (stones, count): (Double?, Int) = (nil, 0)
+    if keys.count > 1, names.contains(keys[1]) {
+      (stones, count) = (Double(keys[0]), 2)
+    } else if let key = keys.first,
+      let name = names.first(where: { key.hasSuffix($0) && Double(key.dropLast($0.count)) != nil })
+    {
+      (stones, count) = (Double(key.dropLast(name.count)), 1)
+    }
+    guard let stones, stones > 0 else { return nil }
+    var pounds = 0.0
+    if keys.count > count {
+      let unit = ["lb", "lbs"].first { keys[count].hasSuffix($0) } ?? ""
+      if let more = Double(keys[count].dropLast(unit.count)), more < 14 {
+        pounds = more
+        count += 1
+        if unit.isEmpty, keys.count > count, ["lb", "lbs"].contains(keys[count]) { count += 1 }
+      }
+    }
+    return ("\(decimalText(stones * 14 + pounds)) lb", count)
+  }
+
+  // MARK: Thousands
+
+  /// A text whose number has one mark before three digits, with the number that is meant: `1.050 kcal` is 1050 kcal,
+  /// `5.125 km` is 5.125 km. Nil where the text has no such mark, and where it stays as it is.
+  ///
+  /// - Parameters:
+  ///   - isWhole: Whether the quantity is told in whole numbers.
+  ///   - isPlausible: Whether a value needs no second look.
+  static func grouped(
+    _ text: String, isWhole: Bool, _ isPlausible: (Double) -> Bool
+  ) -> String? {
+    let start = text.prefix { "~≈+ ".contains($0) }
+    let number = text.dropFirst(start.count).prefix { $0.isNumber || $0 == "." || $0 == "," }
+    let parts = number.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    guard parts.count == 2, (1...3).contains(parts[0].count), parts[1].count == 3,
+      parts[0] != "0", let thousands = Double(parts[0] + parts[1]),
+      let decimal = Double("\(parts[0]).\(parts[1])")
+    else { return nil }
+    let rest = text.dropFirst(start.count + number.count)
+    let isDecimal = !isWhole && isPlausible(decimal)
+    if isDecimal, !isPlausible(thousands) || number.contains(".") {
+      return number.contains(",") ? "\(start)\(decimalText(decimal))\(rest)" : nil
+    }
+    return number.contains(".") ? "\(start)\(decimalText(thousands))\(rest)" : nil
+  }
+
+  /// `2k` and `2.1k` of what is counted.
+  private static func thousands(_ text: String) -> String? {
+    let lower = text.lowercased()
+    let number = lower.prefix { $0.isNumber || $0 == "." || $0 == "," }
+    let rest = lower.dropFirst(number.count)
+    guard rest == "k" || rest.hasPrefix("k "),
+      let value = Double(number.replacing(",", with: "."))
+    else { return nil }
+    return decimalText(value * 1000) + rest.dropFirst()
+  }
+
+  /// Whether a field is told in whole numbers.
+  private static func isCounted(_ field: KnownField) -> Bool {
+    switch field.kind {
+    case .fuelTotal, .heartRate, .activityHeartRate, .maxHeartRate, .power, .cadence: true
+    default: false
+    }
+  }
+
+  private static func isPlausible(_ field: KnownField) -> (Double) -> Bool {
+    { field.measure?.judge($0) == .plausible }
+  }
+}
+
+/// A night told by when it began and ended: `23:15-6:45`, `from 11pm to 6:30`.
+struct SleepSpan {
+  /// When it began and ended, in minutes after midnight.
+  let start: Int
+  let end: Int
+  /// The span as it is written.
+  let text: String
+
+  /// Reads a span at the start of words.
+  static func read(_ words: ArraySlice<TypedWord>) -> (span: SleepSpan, count: Int)? {
+    var found: SleepSpan?
+    guard
+      let value = ValueWords.longestRead(
+        words,
+        { text in
+          guard let span = SleepSpan(text.lowercased()) else { return nil }
+          found = span
+          return span.text
+        }), let found
+    else { return nil }
+    return (found, value.count)
+  }
+
+  private init?(_ text: String) {
+    var words = text.split(separator: " ").map(String.init)
+    if words.first == "from" || words.first == "at" { words.removeFirst() }
+    let joints = ["to", "till", "until", "up", "up at", "-"]
+    var joined = " " + words.joined(separator: " ") + " "
+    for joint in joints.dropLast() { joined = joined.replacing(" \(joint) ", with: "-") }
+    joined = joined.replacing(" at ", with: " ")
+    let halves = joined.split(separator: "-", omittingEmptySubsequences: false)
+      .map { trimmed($0) }
+    guard halves.count == 2, let start = Self.minutes(halves[0]), let end = Self.minutes(halves[1])
+    else { return nil }
+    (self.start, self.end) = (start, end)
+    self.text = "\(halves[0].replacing(" ", with: ""))-\(halves[1].replacing(" ", with: ""))"
+  }
+
+  /// The minutes after midnight of `23:15`, `10:40pm`, `11 pm`.
+  private static func minutes(_ text: String) -> Int? {
+    var digits = text.filter { $0 != " " }
+    let half = ["am", "pm"].first { digits.hasSuffix($0) }
+    if half != nil { digits.removeLast(2) }
+    let parts = digits.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard (1...2).contains(parts.count), parts.count == 2 || half != nil,
+      parts.allSatisfy({ (1...2).contains($0.count) }), let hour = Int(parts[0]),
+      let minute = parts.count == 2 ? Int(parts[1]) : 0, minute < 60,
+      parts.count < 2 || parts[1].count == 2
+    else { return nil }
+    guard let half else { return hour < 24 ? hour * 60 + minute : nil }
+    guard (1...12).contains(hour) else { return nil }
+    return (hour % 12 + (half == "pm" ? 12 : 0)) * 60 + minute
+  }
+
+  /// How many minutes lie between its times, by the zone's clocks, where it ended on a day.
+  func minutes(endingOn day: CalendarDate?, in zone: TimeZoneRules?) -> Int {
+    let onClock = end - start + (end <= start ? 24 * 60 : 0)
+    guard let day, let zone else { return onClock }
+    func time(_ minutes: Int, _ day: Int) -> Int {
+      let local = day * 86_400 + minutes * 60
+      // The offset of a moment near enough: clocks change at night, by an hour.
+      let guess = local - zone.offset(at: local)
+      return local - zone.offset(at: guess)
+    }
+    let first = time(start, day.dayNumber - (end <= start ? 1 : 0))
+    return (time(end, day.dayNumber) - first) / 60
+  }
+}
