@@ -174,7 +174,10 @@ struct FoodEditTests {
     #expect(list.items[0].entry.approximate == [.calories])
     #expect(
       list.totals == [
-        .calories: FoodList.Total(value: 700, isApproximate: true, source: .entries)
+        .calories: FoodList.Total(value: 700, isApproximate: true, source: .entries),
+        .protein: FoodList.Total(
+          value: 10, isApproximate: false, source: .entries,
+          partial: PartialSum(known: 1, entries: 2)),
       ])
     let written = FoodList(LogDocument(entries + "calories_so_far:: 750\nprotein_so_far:: ~20g\n"))
     #expect(

@@ -16,6 +16,9 @@ package struct DaySection {
     case strength
     /// Food.
     case fuel
+    /// Advice about food, with what the bot has appended all the same: entries in its own form, and a table of
+    /// the day's totals.
+    case foodAdvice
     case todos
     case habits
     case top3
@@ -47,6 +50,8 @@ package struct DaySection {
   var role: Role { outline.role }
   var isCompleted: Bool { outline.isCompleted }
   var isPart: Bool { outline.isPart }
+  /// Whether food may stand here.
+  var mayHoldFood: Bool { role == .fuel || role == .foodAdvice }
 
   /// What the headings of a log make of a section.
   package struct Outline {
@@ -100,15 +105,20 @@ package struct DaySection {
     if isPart, role == .todos, document.key(of: document.sections[index]).hasPrefix("deferred") {
       role = .other
     }
-    // Advice about food is no food, whatever its heading is called.
-    if isPart, role == .fuel, HeadingStatus.namesAdvice(document.key(of: document.sections[index]))
+    let key = document.key(of: document.sections[index])
+    let isInFood = parent?.role == .fuel || parent?.role == .foodAdvice
+    if isInFood && (role == .other || isPart && HeadingStatus.namesAdvice(key))
+      || !isPart && key == dailyTargets
     {
-      role = .other
+      role = .foodAdvice
     }
     let isCompleted =
       state == .completed || (isPart && parent?.isCompleted == true && state != .pending)
     return Outline(role: role ?? .other, isCompleted: isCompleted, isPart: isPart)
   }
+
+  /// The key of a heading of which a table may have the day's totals of food.
+  static let dailyTargets = "daily targets"
 
   /// The one table of what known sections are a source of.
   private static func role(of known: KnownSection) -> Role {

@@ -27,11 +27,15 @@ struct FuelReader {
   private var groupTime: String?
   /// The indent of the entry that a deeper one belongs to.
   private var parentIndent: Int?
+  /// Whether all lines stand below a heading of advice.
+  private let isAllAdvice: Bool
+  /// Whether the heading is Daily Targets, below which a table may have what the day has of them.
+  private let isTargets: Bool
   /// Whether the lines stand below a label of advice, such as `**Recommendation:**`.
   private var isAdvice = false
 
   static func read(_ section: DaySection, _ file: DayFile) -> FuelReading {
-    var reader = FuelReader(file: file)
+    var reader = FuelReader(file: file, section)
     let body = section.body
     // Tables and lines keep the order in which they stand.
     var tables = file.document.tables(in: body)[...]
@@ -51,11 +55,20 @@ struct FuelReader {
     return reader.reading
   }
 
-  private init(file: DayFile) { self.file = file }
+  private init(file: DayFile, _ section: DaySection) {
+    self.file = file
+    isAllAdvice = section.role == .foodAdvice
+    let key = file.document.key(of: file.document.sections[section.index])
+    isTargets = isAllAdvice && key == DaySection.dailyTargets
+  }
 
   private mutating func read(_ text: Range<Int>, indent: Int?, _ line: Int) {
     let raw = file.bytes(text)
-    if Self.isHint(raw, isItem: indent != nil) { return }
+    if indent != nil, let entry = FoodEntry.ofBot(raw) {
+      add(entry, raw, indent: indent, line)
+      return
+    }
+    if isAllAdvice || Self.isHint(raw, isItem: indent != nil) { return }
     let totals = indent ?? 0 == 0 ? Self.totals(raw) : nil
     if let totals, !totals.isEmpty {
       reading.totals.append((.line(totals), line))
@@ -172,6 +185,11 @@ struct FuelReader {
 
   private mutating func read(_ table: Table) {
     let columns = TableColumns(table, in: file)
+    if isAllAdvice {
+      let hasTotals = isTargets && columns.first(holding: ["actual", "current"]) != nil
+      if hasTotals { readTotals(table, columns) }
+      return
+    }
     let name =
       columns.first(of: ["food", "item", "dish", "what", "description"])
       ?? columns.first(of: ["meal"])
@@ -252,7 +270,7 @@ extension LogDocument {
   /// The food that a log lists, each with the index of its line, in order (docs/format.md §9).
   package var foods: [(line: Int, entry: FoodEntry)] {
     let file = DayFile(LogSource(path: "", document: self), isWorkoutFile: false)
-    return file.sections.filter { $0.role == .fuel }.flatMap { section in
+    return file.sections.filter(\.mayHoldFood).flatMap { section in
       let reading = FuelReader.read(section, file)
       return zip(reading.foodLines, reading.foods).map { (line: $0, entry: $1) }
     }

@@ -204,7 +204,9 @@ extension Dashboard {
       let (total, target) = (food?.totals[nutrient], facts.nutrientTargets[nutrient] ?? said)
       return Intake(
         total: total, target: target,
-        judgement: total.flatMap { target?.judge($0.value, isEvening: isEvening) })
+        judgement: total.flatMap {
+          target?.judge($0.value, isEvening: isEvening, isPartial: $0.partial != nil)
+        })
     }
     calories = intake(.calories, comment.calories)
     protein = intake(.protein, comment.protein)

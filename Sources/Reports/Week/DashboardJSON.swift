@@ -77,6 +77,7 @@ extension Dashboard.Intake {
       "value": .double(total?.value),
       "approximate": total.map { .bool($0.isApproximate) } ?? .null, "target": target.json,
       "status": .optional(judgement?.status.rawValue),
+      "partial": total?.partial?.json ?? .null,
     ]
   }
 }
