@@ -79,10 +79,21 @@ public struct FoodList: Sendable {
 extension LogDocument {
   /// Whether a line continues the list item above it: indented text without a bullet.
   package func isContinuation(_ line: Int) -> Bool {
-    guard line > 0, lines[line].kind == .prose, bytes[lines[line].content.lowerBound].isBlank
-    else { return false }
-    return listIndent(ofLine: line - 1) != nil || isContinuation(line - 1)
+    var line = line
+    while mayContinue(line) {
+      if followsItem(line) { return true }
+      line -= 1
+    }
+    return false
   }
+
+  /// Whether a line is indented text without a bullet.
+  func mayContinue(_ line: Int) -> Bool {
+    line > 0 && lines[line].kind == .prose && bytes[lines[line].content.lowerBound].isBlank
+  }
+
+  /// Whether the line before is a list item.
+  func followsItem(_ line: Int) -> Bool { listIndent(ofLine: line - 1) != nil }
 
   /// Whether the log states the day's total of a nutrient, inline, in a table or in a line.
   fileprivate func hasTotal(of nutrient: Nutrient) -> Bool {

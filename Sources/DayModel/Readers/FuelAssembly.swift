@@ -3,7 +3,7 @@ import Values
 /// Food and totals of a day, put together from inline fields, tables and lines.
 struct FuelAssembly {
   private(set) var foods: [FoodEntry] = []
-  /// Those that are counted where some do not say how much: a line that goes on without numbers is none.
+  /// Those that are counted where some do not say how much.
   private var entries: [FoodEntry] = []
   /// Totals of inline fields.
   private var inline = Nutrients()
@@ -23,10 +23,7 @@ struct FuelAssembly {
   /// Adds what a food section says.
   mutating func add(_ reading: FuelReading, of file: DayFile, _ notes: DayNotes?) {
     foods += reading.foods
-    for (food, line) in zip(reading.foods, reading.foodLines)
-    where !food.nutrients.isEmpty || !file.document.isContinuation(line) {
-      entries.append(food)
-    }
+    entries += reading.entries
     if firstFood == nil, let line = reading.foodLines.first {
       firstFood = Location(file: file, line: line)
     }

@@ -15,8 +15,15 @@ struct FuelReading {
   fileprivate(set) var foods: [FoodEntry] = []
   /// The index of the line of each.
   fileprivate(set) var foodLines: [Int] = []
+  /// The indices of those whose line goes on from the list item above it.
+  fileprivate var continued: Set<Int> = []
   /// Totals in the order of their lines.
   fileprivate(set) var totals: [(total: Total, line: Int)] = []
+
+  /// The foods that are counted where some do not say how much: a line that goes on without numbers is none.
+  var entries: [FoodEntry] {
+    foods.enumerated().filter { !$1.nutrients.isEmpty || !continued.contains($0) }.map(\.element)
+  }
 }
 
 /// Reads the entries and the tables of a food section (docs/format.md §9).
@@ -40,16 +47,21 @@ struct FuelReader {
     // Tables and lines keep the order in which they stand.
     var tables = file.document.tables(in: body)[...]
     var line = body.lowerBound
+    var goesOn = false
     while line < body.upperBound {
       if let table = tables.first, table.lines.lowerBound == line {
         reader.read(table)
         tables.removeFirst()
         line = table.lines.upperBound
+        goesOn = false
         continue
       }
+      goesOn = file.document.mayContinue(line) && (goesOn || file.document.followsItem(line))
+      let count = reader.reading.foods.count
       if let (text, indent) = file.foodText(atLine: line) {
         reader.read(text, indent: indent, line)
       }
+      if goesOn, reader.reading.foods.count > count { reader.reading.continued.insert(count) }
       line += 1
     }
     return reader.reading

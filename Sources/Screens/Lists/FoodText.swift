@@ -40,6 +40,11 @@ package enum FoodText {
     "\(sign) \(total.isApproximate ? "~" : "")\(grouped(total.value, roundedTo: parts))"
   }
 
+  /// `2 entries without calories`.
+  static func withoutNumbers(_ entries: Int) -> String {
+    "\(entries) \(entries == 1 ? "entry" : "entries") without calories"
+  }
+
   /// `(3 of 4 entries)`.
   static func remark(_ partial: PartialSum) -> String {
     "(\(partial.known) of \(partial.entries) entries)"

@@ -123,4 +123,28 @@ struct PartialDayTests {
     #expect(try shown("2031-03-04").last == "  \(total)")
     #expect(try shown("2031-03-03").allSatisfy { !$0.contains("Total") })
   }
+
+  @Test("today has the sum with its sign, and nothing logged only where nothing is")
+  func today() throws {
+    let partial = "- oats (900 cal, 20g protein)\n- soup (800 cal)\n- tea\n"
+    for (entries, hasUnicode, line) in [
+      (partial, true, "≥ 1,700 kcal (2 of 3 entries)   protein ≥ 20 g (1 of 3 entries)"),
+      (partial, false, ">= 1,700 kcal (2 of 3 entries)   protein >= 20 g (1 of 3 entries)"),
+      ("- tea\n", true, "1 entry without calories"),
+      ("- tea\n- figs\n", true, "2 entries without calories"),
+      ("", true, "nothing logged"),
+    ] {
+      let fixture = try ActionFixture.withStore([
+        "bestupid.yaml": "", "content/logs/2031-03-04.md": "## Fuel Log\n" + entries,
+      ])
+      let dashboard = try DashboardReader.today(in: fixture.context(), progress: nil)
+      let screen = DashboardScreen(
+        dashboard: dashboard, style: Style(isColored: false),
+        screen: ScreenForm(columns: 80, hasUnicode: hasUnicode))
+      #expect(screen.lines.map(\.codes).contains("Food      \(line)"), "\(screen.lines)")
+      let food = try read(dashboard.json, "today")["food"]
+      #expect(
+        food["calories"]["partial"] == (entries == partial ? ["known": 2, "entries": 3] : nil))
+    }
+  }
 }

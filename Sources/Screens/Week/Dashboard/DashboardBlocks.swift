@@ -109,7 +109,11 @@ struct DashboardBlocks {
     if let piece = intake(dashboard.protein, before: "protein ", unit: "g") {
       pieces.append(piece)
     }
-    if pieces.isEmpty { pieces.append(Piece(text: "nothing logged", paint: style.dim)) }
+    if pieces.isEmpty {
+      let count = dashboard.foodEntries
+      let text = count == 0 ? "nothing logged" : FoodText.withoutNumbers(count)
+      pieces.append(Piece(text: text, paint: style.dim))
+    }
     return screen.flow(
       pieces, label: label.piece, indent: label.indent, gap: "   ", to: width)
   }
