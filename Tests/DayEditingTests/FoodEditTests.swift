@@ -165,6 +165,22 @@ struct FoodEditTests {
     #expect(none?.code == .noSuchEntry)
   }
 
+  @Test(
+    "a total that a table below Daily Targets or another heading of the food has grows with the entries",
+    arguments: [
+      "### Daily Targets", "### Day Totals", "### Notes\n\n## Daily Targets",
+      "## Daily Targets (rest)",
+    ])
+  func totalsInTables(heading: String) throws {
+    let table = "| Nutrient | Target | Current |\n|---|---|---|\n| Calories | 2000 | ~1,310 |\n"
+    var editor = DayEditor(LogDocument("## Fuel Log\n- soup\n\n\(heading)\n\(table)"))
+    try editor.addFood("oats", Nutrients(calories: 290))
+    let text = String(decoding: editor.document.bytes, as: UTF8.self)
+    #expect(text.contains("| Calories | 2000 | ~1,600 |"))
+    let day = DayReader.read(LogSource(path: "2031-03-04.md", document: editor.document))
+    #expect(day.nutrition.calories == 1600 && day.partial.isEmpty)
+  }
+
   @Test("the list has the day's totals and says where they come from")
   func list() throws {
     let entries = "## Fuel Log\n- **8:10am**: oats (~300 cal, 10g protein)\n- soup (400 cal)\n"

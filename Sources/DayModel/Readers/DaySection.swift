@@ -60,6 +60,8 @@ package struct DaySection {
     let isCompleted: Bool
     /// Whether the role comes from the heading above, so that this heading names a part of it.
     let isPart: Bool
+    /// Whether a table below the heading may have the day's totals of food.
+    package let mayHoldTotals: Bool
   }
 
   /// What the headings of a document make of its sections.
@@ -107,18 +109,18 @@ package struct DaySection {
     }
     let key = document.key(of: document.sections[index])
     let isInFood = parent?.role == .fuel || parent?.role == .foodAdvice
+    let isTargets = key == "daily targets"
     if isInFood && (role == .other || isPart && HeadingStatus.namesAdvice(key))
-      || !isPart && key == dailyTargets
+      || !isPart && isTargets
     {
       role = .foodAdvice
     }
     let isCompleted =
       state == .completed || (isPart && parent?.isCompleted == true && state != .pending)
-    return Outline(role: role ?? .other, isCompleted: isCompleted, isPart: isPart)
+    return Outline(
+      role: role ?? .other, isCompleted: isCompleted, isPart: isPart,
+      mayHoldTotals: role == .fuel || role == .foodAdvice && isTargets)
   }
-
-  /// The key of a heading of which a table may have the day's totals of food.
-  static let dailyTargets = "daily targets"
 
   /// The one table of what known sections are a source of.
   private static func role(of known: KnownSection) -> Role {

@@ -36,8 +36,8 @@ struct FuelReader {
   private var parentIndent: Int?
   /// Whether all lines stand below a heading of advice.
   private let isAllAdvice: Bool
-  /// Whether the heading is Daily Targets, below which a table may have what the day has of them.
-  private let isTargets: Bool
+  /// Whether tables may have the day's totals.
+  private let mayHoldTotals: Bool
   /// Whether the lines stand below a label of advice, such as `**Recommendation:**`.
   private var isAdvice = false
 
@@ -70,8 +70,7 @@ struct FuelReader {
   private init(file: DayFile, _ section: DaySection) {
     self.file = file
     isAllAdvice = section.role == .foodAdvice
-    let key = file.document.key(of: file.document.sections[section.index])
-    isTargets = isAllAdvice && key == DaySection.dailyTargets
+    mayHoldTotals = section.outline.mayHoldTotals
   }
 
   private mutating func read(_ text: Range<Int>, indent: Int?, _ line: Int) {
@@ -198,7 +197,7 @@ struct FuelReader {
   private mutating func read(_ table: Table) {
     let columns = TableColumns(table, in: file)
     if isAllAdvice {
-      let hasTotals = isTargets && columns.first(holding: ["actual", "current"]) != nil
+      let hasTotals = mayHoldTotals && columns.first(holding: ["actual", "current"]) != nil
       if hasTotals { readTotals(table, columns) }
       return
     }

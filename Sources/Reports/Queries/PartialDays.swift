@@ -9,9 +9,10 @@ extension Query {
       let partial = cells.reduce(0) { $0 + $1.partialDays }
       guard partial > 0 else { return nil }
       // Windows share their days, so that these cannot be counted.
+      let count = cells.reduce(0) { $0 + $1.count }
       let days =
         request.rolling == nil
-        ? "\(partial) of \(cells.reduce(0) { $0 + $1.count }) days" : "some days"
+        ? "\(partial) of \(count) \(count == 1 ? "day" : "days")" : "some days"
       return "on \(days) some food entries have no \(field.name); --whole leaves these days out"
     }
   }

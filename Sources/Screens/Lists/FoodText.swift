@@ -35,9 +35,9 @@ package enum FoodText {
     (isApproximate ? "~" : "") + decimalText(amount, roundedTo: 10)
   }
 
-  /// `≥ 1,300`, with the sign that the screen has for it.
+  /// `≥ 1,300`, with the sign that the screen has for it. That some entries are only about so much is no news then.
   static func atLeast(_ total: FoodList.Total, roundedTo parts: Double, _ sign: String) -> String {
-    "\(sign) \(total.isApproximate ? "~" : "")\(grouped(total.value, roundedTo: parts))"
+    "\(sign) \(grouped(total.value, roundedTo: parts))"
   }
 
   /// `2 entries without calories`.

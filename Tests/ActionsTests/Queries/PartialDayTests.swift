@@ -126,7 +126,7 @@ struct PartialDayTests {
 
   @Test("today has the sum with its sign, and nothing logged only where nothing is")
   func today() throws {
-    let partial = "- oats (900 cal, 20g protein)\n- soup (800 cal)\n- tea\n"
+    let partial = "- oats (~900 cal, 20g protein)\n- soup (800 cal)\n- tea\n"
     for (entries, hasUnicode, line) in [
       (partial, true, "≥ 1,700 kcal (2 of 3 entries)   protein ≥ 20 g (1 of 3 entries)"),
       (partial, false, ">= 1,700 kcal (2 of 3 entries)   protein >= 20 g (1 of 3 entries)"),
