@@ -165,8 +165,12 @@ extension Quantity {
 extension Lexer {
   /// Whether the number before the cursor is only the beginning of something else.
   var goesOn: Bool {
+    !isAtEnd && (Self.afterHours.contains(word) || endsInNumber || touchesMore)
+  }
+
+  /// Whether the number before the cursor goes on behind a mark that touches it: `7:10`, `7/10`, `3x10`.
+  var touchesMore: Bool {
     guard let byte = peek else { return false }
-    if Self.afterHours.contains(word) || endsInNumber { return true }
     let mayGoOn =
       byte == ASCII.colon || byte == ASCII.slash || byte == ASCII.period || byte == ASCII.comma
       || byte | 0x20 == UInt8(ascii: "x")

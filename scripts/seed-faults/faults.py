@@ -1620,8 +1620,8 @@ FAULTS = [
         "food of the bot below advice passed over", "FuelReader.read",
         "if indent != nil, let entry", "if !FAULT, indent != nil, let entry", "DayModelTests"),
     Fault(
-        "number that goes on cut off", "Lexer.goesOn", "|| endsInNumber {",
-        "|| !FAULT && endsInNumber {", "ValuesTests"),
+        "number that goes on cut off", "Lexer.goesOn", "|| endsInNumber ||",
+        "|| !FAULT && endsInNumber ||", "ValuesTests"),
     Fault(
         "mood of 84 percent", "Lexer.score", "} else if scale == .percent, quantity",
         "} else if FAULT || scale == .percent, quantity", "ValuesTests|DayModelTests"),
