@@ -29,7 +29,7 @@ extension MetricValue {
       Member(
         "nutrition",
         .object(
-          nutrients(record.nutrition)
+          nutrients(record.wholeNutrition)
             + [Member("line_items", foods(record))])),
     ]
   }

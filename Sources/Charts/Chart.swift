@@ -161,12 +161,17 @@ public struct ChartPoint: Sendable, Equatable {
   public let value: Double
   /// Whether it is a rough estimate.
   public let isApproximate: Bool
+  /// Whether it is at least so much, since parts of it are not known.
+  public let isPartial: Bool
 
   /// A value of a series.
-  public init(_ date: CalendarDate, _ value: Double, isApproximate: Bool = false) {
+  public init(
+    _ date: CalendarDate, _ value: Double, isApproximate: Bool = false, isPartial: Bool = false
+  ) {
     self.date = date
     self.value = value
     self.isApproximate = isApproximate
+    self.isPartial = isPartial
   }
 }
 

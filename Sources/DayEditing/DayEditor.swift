@@ -172,7 +172,8 @@ public struct DayEditor: Sendable {
 
   /// The cell of a known field in a table of its sections.
   func cell(of field: KnownField) -> ValueLocation? {
-    for table in homes(of: field).flatMap({ document.tables(in: $0.body) }) {
+    let sections = field.kind == .fuelTotal ? sectionsOfTotals : homes(of: field)
+    for table in sections.flatMap({ document.tables(in: $0.body) }) {
       let columns = TableColumns(names: table.header?.cells.map { plain($0).lowercased() } ?? [])
       guard let column = columns.value(of: field) else { continue }
       for row in table.rows where row.cells.count > column {
@@ -206,6 +207,12 @@ public struct DayEditor: Sendable {
         || field.section == .trainingOutput && section.known == .workout
       return isNamed && counts(section)
     }
+  }
+
+  /// The sections whose tables may have the day's totals of food.
+  private var sectionsOfTotals: [Section] {
+    let outlines = DaySection.outlines(of: document, isWorkoutFile: false)
+    return zip(document.sections, outlines).filter(\.1.mayHoldTotals).map(\.0)
   }
 
   /// Tells whether what is written in a section is read as done: not below a heading that says

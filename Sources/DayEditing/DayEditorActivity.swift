@@ -175,7 +175,7 @@ extension DayEditor {
       case .heartRate, .activityHeartRate, .maxHeartRate: HeartRates.read(text).value?.all
       case .power: Quantity.read(Array(text.utf8)[...], units: PowerUnit.words)
       case .cadence: Quantity.read(Array(text.utf8)[...], units: CadenceUnit.words)
-      case .score: Score.read(text).value
+      case .score: Score.read(text, .ten).value
       default: nil
       }
     let number = quantity.map(spelled) ?? text

@@ -55,12 +55,8 @@ struct EntryCheck {
       let hours = Sleep.read(text).value?.hours
       return try judge(
         hours?.value, runsOn: hours?.runsOn, .sleep, field, text)
-    case .score:
-      // A log may say 84 for a sleep quality; of the other scores nobody means a percent by it.
-      if field != .sleepQuality, let number = Double(text), number > 10 {
-        return try judge(number, .score, field, text)
-      }
-      return try judge(Score.read(text).value?.value, .score, field, text)
+    case .score: return try judge(score(text, .ten), .score, field, text)
+    case .watchScore: return try judge(score(text, .percent), .score, field, text)
     case .activity:
       return try check(activity: field, text)
     case .heartRate, .activityHeartRate, .maxHeartRate:
@@ -79,6 +75,12 @@ struct EntryCheck {
       return try judge(
         FuelTotal.read(text).value?.value, field.measure ?? .nutrient, field, text)
     }
+  }
+
+  /// The score of a text, or the number for which it is none.
+  private func score(_ text: String, _ scale: Score.Scale) -> Double? {
+    let bytes = Array(text.utf8)[...]
+    return Score.read(bytes, scale).value?.value ?? Score.impossible(bytes, scale)
   }
 
   /// Checks a lift's sets.
@@ -154,6 +156,9 @@ struct EntryCheck {
     }
     if let minutes = effort.minutes {
       warning = try judge(minutes.value, .duration, field, text) ?? warning
+    }
+    if let exertion = effort.measures.exertion {
+      _ = try judge(exertion, .score, .exertion, decimalText(exertion))
     }
     if effort.isAmbiguous {
       return EntryWarning(Self.readings(of: text, effort), isImplausible: false)

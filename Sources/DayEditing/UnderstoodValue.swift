@@ -20,7 +20,8 @@ public enum UnderstoodValue {
       }
     case .sleep:
       return Sleep.read(value).value.map { about($0.hours) + duration($0.hours.value * 60) }
-    case .score: return Score.read(value).value.map { "\(about($0))\(decimalText($0.value)) of 10" }
+    case .score: return score(Score.read(value, .ten))
+    case .watchScore: return score(Score.read(value, .percent))
     case .activity:
       return field.activity.flatMap { activity in
         Effort.read(value, activity).value.map { text(of: $0, activity, units) }
@@ -188,6 +189,10 @@ public enum UnderstoodValue {
   }
 
   // MARK: Numbers
+
+  private static func score(_ reading: Reading<Quantity>) -> String? {
+    reading.value.map { "\(about($0))\(decimalText($0.value)) of 10" }
+  }
 
   private static func quantity(_ value: String, _ units: [Word: Double]) -> Quantity? {
     Quantity.read(Array(value.utf8)[...], units: units)

@@ -15,7 +15,8 @@ package enum ValueText {
       switch field.kind {
       case .weight: lexer.quantity(WeightUnit.words) != nil
       case .sleep: lexer.sleepHours() != nil
-      case .score: lexer.score() != nil
+      case .score: lexer.score(.ten) != nil
+      case .watchScore: lexer.score(.percent) != nil
       case .activity: false
       case .heartRate, .activityHeartRate, .maxHeartRate: lexer.quantity(beats) != nil
       case .power: lexer.quantity(PowerUnit.words) != nil
@@ -68,7 +69,7 @@ package enum ValueText {
     switch field.kind {
     case .weight: units.weight == .kg ? "82.5" : "181.5"
     case .sleep: "6:35"
-    case .score: "7"
+    case .score, .watchScore: "7"
     case .activity:
       switch field.activity {
       case .swim: "750m/33:39"

@@ -22,6 +22,8 @@ public struct QueryWords: Sendable {
   public var conditions: [String] = []
   /// Whether there are rows without values.
   public var fillsGaps = false
+  /// Whether days with partial values count as days without.
+  public var isWhole = false
   /// How a one-repetition maximum is estimated.
   public var formula = RepetitionFormula.epley
 
@@ -59,7 +61,7 @@ public struct QueryWords: Sendable {
     }
     return try QueryRequest(
       fields, in: days, by: step, aggregate: aggregate, rolling: window, where: conditions,
-      fillsGaps: fillsGaps, formula: formula, today: today)
+      fillsGaps: fillsGaps, isWhole: isWhole, formula: formula, today: today)
   }
 
   /// What is wrong with words behind the fields: fields need commas between them, names of several words quotes.

@@ -13,6 +13,19 @@ public enum Aggregate: String, Sendable, CaseIterable {
   /// for a sum or an extreme.
   public var isAverage: Bool { self == .mean || self == .median }
 
+  /// On how many days the value that is made of some is partial: every mean, sum and extreme is at least so much
+  /// where one of its days is, a number of days is not.
+  ///
+  /// - Parameter partial: How many of the days are.
+  func partialDays(_ partial: Int, first: Sample?, last: Sample?) -> Int {
+    switch self {
+    case .count: 0
+    case .first: first?.isPartial == true ? 1 : 0
+    case .last: last?.isPartial == true ? 1 : 0
+    case .mean, .median, .min, .max, .sum: partial
+    }
+  }
+
   /// The one value of some, which are in the order of their days; nil of none, and of texts where
   /// only numbers will do.
   func value(of values: [QueryValue]) -> QueryValue? {

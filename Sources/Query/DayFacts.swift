@@ -49,7 +49,7 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
-  public static let rules = 5
+  public static let rules = 6
 
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
@@ -90,6 +90,9 @@ public struct DayFacts: Equatable, Sendable {
     entries = []
     for field in fields {
       if let number = record[field] { set(.known(field.id), number) }
+    }
+    for (nutrient, sum) in record.partial {
+      set(.partial(nutrient), Double(sum.known))
     }
     add(record.activities)
     let own = record.untypedTitle.flatMap { types.type(inTitle: $0)?.id }

@@ -62,6 +62,7 @@ public enum ExportTable: String, Sendable, CaseIterable {
         fact("todos_completed", .todosDone),
         fact("habits_total", .habitsTotal),
         fact("habits_completed", .habitsDone),
+        Column(name: "partial") { record, _ in partial(record) },
       ] + newer.map(number)
   }
 
@@ -79,6 +80,11 @@ public enum ExportTable: String, Sendable, CaseIterable {
   private static func number(_ field: KnownField) -> Column {
     let keys = field.recordKeys.suffix(field.nutrient == nil ? 2 : 1)
     return Column(name: keys.joined(separator: "_")) { record, _ in text(record[field]) }
+  }
+
+  /// The columns of totals that are the sums of only those entries that say how much.
+  private static func partial(_ record: DayRecord) -> String {
+    Nutrient.allCases.filter { record.partial[$0] != nil }.map(\.recordKey).joined(separator: " ")
   }
 
   private static func fact(_ name: String, _ column: FactColumn) -> Column {

@@ -69,6 +69,7 @@ public struct FactColumn: Hashable, Sendable {
   private static let remarkPrefix = "text:"
   private static let degreesPrefix = "degrees:"
   private static let partPrefix = "part:"
+  private static let partialPrefix = "partial:"
 
   /// The sets of an exercise that were done. Names compare like those of fields, without equipment
   /// in parentheses (docs/format.md §4, §8.3).
@@ -94,6 +95,15 @@ public struct FactColumn: Hashable, Sendable {
 
   /// That the numbers of a field which the format does not know are degrees Celsius: 1.
   static func degrees(_ key: String) -> FactColumn { FactColumn(name: degreesPrefix + key) }
+
+  /// That a total of food is the sum of some entries, while others do not say how much: how many do.
+  static func partial(_ nutrient: Nutrient) -> FactColumn {
+    FactColumn(name: "\(partialPrefix)\(nutrient)")
+  }
+
+  /// The columns that say on which days a total is partial, by the total's own.
+  static let partials = Dictionary(
+    uniqueKeysWithValues: Nutrient.allCases.map { (known($0.field.id), partial($0)) })
 
   /// A measure of one of several activities of one type that a day has, by its number from 1. A day with one
   /// has none of these: its sums are that activity's.
@@ -125,7 +135,9 @@ public struct FactColumn: Hashable, Sendable {
   /// How a person asks for the column: a field of the format's by its name alone, a lift quoted.
   public var query: String? {
     if name.hasPrefix(Self.customPrefix) { return String(name.dropFirst(Self.customPrefix.count)) }
-    let unasked = [Self.planPrefix, Self.remarkPrefix, Self.degreesPrefix, Self.partPrefix]
+    let unasked = [
+      Self.planPrefix, Self.remarkPrefix, Self.degreesPrefix, Self.partPrefix, Self.partialPrefix,
+    ]
     if unasked.contains(where: name.hasPrefix) { return nil }
     guard name.hasPrefix(Self.liftPrefix) else { return name }
     return Self.liftPrefix + "\"\(name.dropFirst(Self.liftPrefix.count))\""

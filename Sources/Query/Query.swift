@@ -20,6 +20,8 @@ public struct Query: Sendable {
     public var count = 0
     /// Whether one of these is a rough estimate.
     public var isApproximate = false
+    /// How many of the days that the value is made of have a partial one: the value is at least so much then.
+    public var partialDays = 0
   }
 
   /// What was asked for.
@@ -106,7 +108,9 @@ public struct Query: Sendable {
       request.isAggregated && (samples.count > 1 || aggregate == .count)
       ? aggregate.value(of: samples.map(\.value)) : samples.first?.value
     return Cell(
-      value: value, count: samples.count, isApproximate: samples.contains(where: \.isApproximate))
+      value: value, count: samples.count, isApproximate: samples.contains(where: \.isApproximate),
+      partialDays: aggregate.partialDays(
+        samples.count(where: \.isPartial), first: samples.first, last: samples.last))
   }
 
   /// The first day of the span, or `date` where the span has no beginning.
@@ -143,7 +147,8 @@ public struct Query: Sendable {
         cells.append(
           Cell(
             value: isEnough ? window.value : nil, count: window.count,
-            isApproximate: isEnough && window.isApproximate))
+            isApproximate: isEnough && window.isApproximate,
+            partialDays: isEnough ? window.partialDays : 0))
       }
       if cells.contains(where: { $0.value != nil }) { rows.append(Row(date: date, cells: cells)) }
     }

@@ -100,7 +100,8 @@ public struct QueryField: Sendable, Hashable {
   /// The columns that its values are made of.
   public var columns: Set<FactColumn> {
     switch subject {
-    case .number(let column), .ownActivity(let column): [column]
+    case .number(let column), .ownActivity(let column):
+      Set([column] + [partialColumn].compactMap(\.self))
     case .rate(let done, let total): [done, total]
     case .workoutType: [.workoutType]
     case .lift(let exercise, _): Set(liftColumns(exercise))
@@ -108,6 +109,15 @@ public struct QueryField: Sendable, Hashable {
     case .custom(let key): [.custom(key), .degrees(key)]
     }
   }
+
+  /// The column that says on which days the value is partial; nil for a field that never is.
+  var partialColumn: FactColumn? {
+    guard case .number(let column) = subject else { return nil }
+    return FactColumn.partials[column]
+  }
+
+  /// Whether a day's value may be partial: the sum of the entries of food that have a number.
+  public var mayBePartial: Bool { partialColumn != nil }
 
   /// Whether a day's value also depends on the days before it.
   public var needsEarlierDays: Bool {

@@ -18,6 +18,8 @@ public struct QueryRequest: Sendable {
   public private(set) var conditions: [QueryCondition]
   /// Whether steps of the span without any value have a row too, up to today.
   public let fillsGaps: Bool
+  /// Whether days on which a field's value is partial count as days without it.
+  public let isWhole: Bool
   /// How one-repetition maximums are estimated.
   public let formula: RepetitionFormula
   /// The present day.
@@ -29,7 +31,7 @@ public struct QueryRequest: Sendable {
   public init(
     _ fields: [QueryField], in span: ClosedRange<CalendarDate> = .earliest ... .latest,
     by step: QueryStep? = nil, aggregate: Aggregate? = nil, rolling: Rolling? = nil,
-    where conditions: [QueryCondition] = [], fillsGaps: Bool = false,
+    where conditions: [QueryCondition] = [], fillsGaps: Bool = false, isWhole: Bool = false,
     formula: RepetitionFormula = .epley, today: CalendarDate
   ) throws(InputError) {
     self.fields = fields
@@ -39,6 +41,7 @@ public struct QueryRequest: Sendable {
     self.rolling = rolling
     self.conditions = conditions
     self.fillsGaps = fillsGaps
+    self.isWhole = isWhole
     self.formula = formula
     self.today = today
     if rolling != nil, self.step != .day {

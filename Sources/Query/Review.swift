@@ -9,7 +9,7 @@ public struct Review: Sendable {
   public let span: ClosedRange<CalendarDate>
   /// As many days one period before.
   public let before: ClosedRange<CalendarDate>
-  /// Weight, sleep, mood and energy, in this order.
+  /// Weight, sleep, mood, energy, calories and protein, in this order.
   public let fields: [Figure]
   /// The distance of each kind of activity, or its time where no distance is known; then the days with lifts.
   public let training: [Total]
@@ -47,6 +47,8 @@ public struct Review: Sendable {
     public let change: Double?
     /// Where it goes; nil for too few values.
     public let trend: Trend?
+    /// On how many of the days the value is partial: the mean is at least so much then.
+    public let partialDays: Int
   }
 
   /// A sum of training.
@@ -83,11 +85,12 @@ public struct Review: Sendable {
   ///   - table: The facts of all days up to the period's end, all columns.
   ///   - planned: The days of the plans of the period's weeks.
   ///   - activities: The activities that training is summed up by, in their order.
+  ///   - isWhole: Whether days on which a value is partial count as days without.
   ///   - today: The present day.
   public init(
     of period: ClosedRange<CalendarDate>, before earlier: ClosedRange<CalendarDate>,
     in table: FactTable, planned: [WeekProgress.Day], activities: [TrainingActivity],
-    today: CalendarDate
+    isWhole: Bool = false, today: CalendarDate
   ) {
     let end = max(period.lowerBound, min(period.upperBound, today))
     let span = period.lowerBound...end
@@ -96,8 +99,8 @@ public struct Review: Sendable {
       earlier.lowerBound...min(earlier.upperBound, earlier.lowerBound.advanced(by: length))
     self.span = span
     self.before = before
-    let days = ReviewDays(table, in: span)
-    let earlierDays = ReviewDays(table, in: before)
+    let days = ReviewDays(table, in: span, isWhole: isWhole)
+    let earlierDays = ReviewDays(table, in: before, isWhole: isWhole)
     fields = ReviewDays.fields.map { Self.figure($0, days, earlierDays) }
     training = days.totals(of: activities)
     self.planned = planned.filter { span.contains($0.date) && $0.counts(today: today) }
@@ -124,7 +127,7 @@ public struct Review: Sendable {
     return Figure(
       field: field, count: values.count, mean: now, before: before,
       change: isComparable ? now.flatMap { now in before.map { now - $0 } } : nil,
-      trend: Trend(values))
+      trend: Trend(values), partialDays: days.isWhole ? 0 : days.partialDays(of: field).count)
   }
 }
 
@@ -143,11 +146,14 @@ extension WeekProgress.Day {
 private struct ReviewDays {
   let table: FactTable
   let indices: [Int]
+  /// Whether days on which a value is partial count as days without.
+  let isWhole: Bool
 
-  static let fields = ["weight", "sleep", "mood", "energy"]
+  static let fields = ["weight", "sleep", "mood", "energy", "calories", "protein"]
 
-  init(_ table: FactTable, in span: ClosedRange<CalendarDate>) {
+  init(_ table: FactTable, in span: ClosedRange<CalendarDate>, isWhole: Bool) {
     self.table = table
+    self.isWhole = isWhole
     indices = table.dates.indices.filter { span.contains(table.dates[$0]) }
   }
 
@@ -156,11 +162,19 @@ private struct ReviewDays {
   func values(of field: String) -> [(date: CalendarDate, value: Double)] {
     let columns = (field == "mood" ? ["mood_am", "mood_pm"] : [field])
       .map { table.numbers(.known($0)) }
+    let partial = isWhole ? Set(partialDays(of: field)) : []
     return indices.compactMap { day in
-      let values = columns.compactMap { $0[day] }
+      let values = partial.contains(day) ? [] : columns.compactMap { $0[day] }
       return values.isEmpty
         ? nil : (table.dates[day], values.reduce(0, +) / Double(values.count))
     }
+  }
+
+  /// The days on which a field's value is partial.
+  func partialDays(of field: String) -> [Int] {
+    guard let column = FactColumn.partials[.known(field)] else { return [] }
+    let known = table.numbers(column)
+    return indices.filter { known[$0] != nil }
   }
 
   func sum(_ done: FactColumn, _ total: FactColumn) -> TodoCount? {

@@ -50,6 +50,7 @@ struct RollingWindow {
   /// Where the first sample stands that is still inside.
   private var first = 0
   private var approximate = 0
+  private var partial = 0
   private var sum = QueueSum()
   private var sorted: [Double] = []
 
@@ -60,9 +61,17 @@ struct RollingWindow {
   /// Whether one of them is approximate.
   var isApproximate: Bool { approximate > 0 }
 
+  /// On how many days the value is partial.
+  var partialDays: Int {
+    guard count > 0 else { return 0 }
+    return aggregate.partialDays(
+      partial, first: samples[first].sample, last: samples.last?.sample)
+  }
+
   mutating func append(_ sample: Sample, on day: CalendarDate) {
     samples.append((day, sample))
     if sample.isApproximate { approximate += 1 }
+    if sample.isPartial { partial += 1 }
     guard let number = sample.value.number else { return }
     switch aggregate {
     case .sum, .mean: sum.append(number)
@@ -77,6 +86,7 @@ struct RollingWindow {
       let sample = samples[first].sample
       first += 1
       if sample.isApproximate { approximate -= 1 }
+      if sample.isPartial { partial -= 1 }
       guard let number = sample.value.number else { continue }
       switch aggregate {
       case .sum, .mean: sum.removeFirst()

@@ -7,12 +7,22 @@ struct Sample: Equatable {
   let value: QueryValue
   /// Whether it is a rough estimate (``RepetitionFormula/mostRepetitions``).
   var isApproximate = false
+  /// Whether it is the sum of only those parts that are known.
+  var isPartial = false
 }
 
 extension QueryRequest {
-  /// A field's values on all days of a table, nil where a day has none.
+  /// A field's values on all days of a table, nil where a day has none, and where it is partial and only whole
+  /// ones are asked for.
   func series(of field: QueryField, in table: FactTable) -> [Sample?] {
-    field.series(in: table, formula: formula, today: today)
+    let samples = field.series(in: table, formula: formula, today: today)
+    guard let column = field.partialColumn, table.columns[column] != nil else { return samples }
+    return zip(samples, table.numbers(column)).map { sample, known in
+      guard known != nil, var sample else { return sample }
+      if isWhole { return nil }
+      sample.isPartial = true
+      return sample
+    }
   }
 }
 

@@ -64,7 +64,7 @@ public struct Sleep: Equatable, Sendable {
       var lexer = Lexer(bytes[(found + name.utf8.count)...])
       lexer.skipBlanks()
       if lexer.take(":") || lexer.take("=") { lexer.skipBlanks() }
-      if let score = lexer.score() { return score.value }
+      if let score = lexer.score(.percent), score.impossibleScore == nil { return score.value }
     }
     return nil
   }
@@ -72,20 +72,44 @@ public struct Sleep: Equatable, Sendable {
 
 /// A score from 0 to 10.
 public enum Score {
-  /// Reads `7`, `7.4`, `84` and `82%` (a percent is divided by ten), `7/10`, `6-7`.
-  ///
-  /// Exactly 10 is ten of ten; above 100 is no score (docs/format.md §4.2). People score from 1,
-  /// so that a zero is a value that was not filled (§1 rule 3).
-  public static func read(_ text: String) -> Reading<Quantity> {
-    read(Array(text.utf8)[...])
+  /// How a bare number is meant.
+  public enum Scale: Sendable {
+    /// From 0 to 10, as people score.
+    case ten
+    /// Above 10 a percentage, as watches tell it.
+    case percent
   }
 
-  package static func read(_ bytes: ArraySlice<UInt8>) -> Reading<Quantity> {
+  /// Reads `7`, `7.4`, `82%` (a percent is divided by ten), `7/10`, `6-7`, and on ``Scale/percent`` also `84`.
+  ///
+  /// Exactly 10 is ten of ten; what ``Measure/score`` cannot be is no score (docs/format.md §4.2). People score
+  /// from 1, so that a zero is a value that was not filled (§1 rule 3).
+  public static func read(_ text: String, _ scale: Scale) -> Reading<Quantity> {
+    read(Array(text.utf8)[...], scale)
+  }
+
+  package static func read(_ bytes: ArraySlice<UInt8>, _ scale: Scale) -> Reading<Quantity> {
     Reading(bytes, isZero: { $0.high == 0 }) { plain in
-      var lexer = Lexer(plain)
-      lexer.skipPictures()
-      return lexer.score()
+      number(plain, scale).flatMap { $0.impossibleScore == nil ? $0 : nil }
     }
+  }
+
+  /// The number of a text that no score can be; nil for any other text.
+  package static func impossible(_ text: ArraySlice<UInt8>, _ scale: Scale) -> Double? {
+    number(MarkdownText.text(text), scale)?.impossibleScore
+  }
+
+  private static func number(_ plain: ArraySlice<UInt8>, _ scale: Scale) -> Quantity? {
+    var lexer = Lexer(plain)
+    lexer.skipPictures()
+    return lexer.score(scale)
+  }
+}
+
+extension Quantity {
+  /// The end of it that no score can be.
+  fileprivate var impossibleScore: Double? {
+    [low, high].first { Measure.score.judge($0) == .impossible }
   }
 }
 
@@ -130,13 +154,30 @@ extension Lexer {
           low: time.minutes / 60, high: high.minutes / 60, approximate: approximate)
       }
       at = end
+      // `7h 5` and `7h 1/2`: whole hours may have minutes that are not written as such.
+      let isWhole = time.shape == .units && time.minutes.remainder(dividingBy: 60) == 0
+      if isWhole, endsInNumber { return nil }
       return Quantity(low: time.minutes / 60, high: time.minutes / 60, approximate: approximate)
     }
     at = start
-    guard let (quantity, unit) = quantity(TimeUnit.words), unit != nil || !goesOn else {
-      return nil
-    }
+    guard let (quantity, unit) = quantity(TimeUnit.words),
+      unit != nil || !goesOn && !hasForeignMinutes
+    else { return nil }
     return quantity.scaled(by: (unit ?? .hours).minutes / 60)
+  }
+
+  /// Whether hours without a unit of ours have minutes behind a word that may be their unit: `7 Std 30`,
+  /// `7 Std. 30 min`.
+  private var hasForeignMinutes: Bool {
+    var copy = self
+    copy.skipBlanks()
+    let start = copy.at
+    while let byte = copy.peek, Self.isLetter(byte) || byte >= 0x80 { copy.at += 1 }
+    guard copy.at > start else { return false }
+    _ = copy.take(".")
+    if copy.endsInNumber { return true }
+    copy.skipBlanks()
+    return copy.digits() != nil && copy.unitWord(TimeUnit.words) == .minutes && copy.endsInRemark
   }
 
   /// Whether a digit follows, blanks apart.
@@ -147,7 +188,9 @@ extension Lexer {
   }
 
   /// A score from 0 to 10, from any of the spellings of docs/format.md §4.2.
-  package mutating func score() -> Quantity? {
+  ///
+  /// - Returns: Also what ``Measure/score`` cannot be.
+  package mutating func score(_ scale: Score.Scale) -> Quantity? {
     guard var (quantity, _) = quantity(NoUnit.words) else { return nil }
     var after = self
     after.skipBlanks()
@@ -161,9 +204,9 @@ extension Lexer {
       self = after
     } else if goesOn {
       return nil
-    } else if quantity.value > 10 {
+    } else if scale == .percent, quantity.value > Measure.score.possible.upperBound {
       quantity = quantity.scaled(by: 0.1)
     }
-    return quantity.high > 10 ? nil : quantity
+    return quantity
   }
 }

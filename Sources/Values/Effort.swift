@@ -340,9 +340,13 @@ private struct EffortReader {
     return isWith && slash - 1 > text.startIndex && !Lexer.isDigit(text[slash - 2])
   }
 
+  /// The slash between distance and time; not that of a fraction in the number in front.
   private func slashOutsideParentheses(_ text: ArraySlice<UInt8>) -> Int? {
+    var lexer = Lexer(text)
+    _ = lexer.takeApproximate()
+    _ = lexer.number()
     var depth = 0
-    for index in text.indices {
+    for index in lexer.rest.indices {
       switch text[index] {
       case ASCII.openParenthesis: depth += 1
       case ASCII.closeParenthesis: depth -= 1

@@ -115,6 +115,20 @@ public struct FoodEntry: Equatable, Sendable {
     return entry
   }
 
+  /// Reads an entry in the form of the bot, which stands for food wherever it is appended:
+  /// `**9:24pm**: oats (~310 cal, 18g protein)`. Nil for any other text.
+  package static func ofBot(_ bytes: ArraySlice<UInt8>) -> FoodEntry? {
+    guard let (bold, rest) = Label.bold(MarkdownText.trimmed(bytes)),
+      bold.last == ASCII.colon || rest.first == ASCII.colon
+    else { return nil }
+    var lexer = Lexer(bold.last == ASCII.colon ? bold.dropLast() : bold)
+    guard lexer.clockTime() != nil, lexer.isDone,
+      MarkdownText.trimmed(rest).last == ASCII.closeParenthesis,
+      let entry = read(bytes), !entry.nutrients.isEmpty, !entry.food.isEmpty
+    else { return nil }
+    return entry
+  }
+
   /// Whether a text is a time of day and nothing else: `8:30`, `8:30am`, `8 pm`.
   package static func isTime(_ text: String) -> Bool {
     var lexer = Lexer(MarkdownText.trimmed(Array(text.utf8)[...]))

@@ -223,13 +223,20 @@ public struct Lexer {
     return (value, count)
   }
 
-  /// A number without a sign: `2150`, `2,150`, `171.5`, `110,5`, `.5`, `7½`.
+  /// A number without a sign: `2150`, `2,150`, `171.5`, `110,5`, `.5`, `7½`, `7 1/2`.
   ///
   /// A comma before exactly three digits groups them, any other comma is a decimal one
   /// (docs/format.md §4.1). What fits neither reading (`1,2,3`) is not a number.
   public mutating func number() -> Double? {
-    if let number = plainNumber() ?? groupedNumber() { return number }
-    let start = at
+    guard let number = plainNumber() ?? groupedNumber() ?? markedNumber() else {
+      return takeFractionSign()
+    }
+    guard number == number.rounded() else { return number }
+    return number + (takeFraction() ?? 0)
+  }
+
+  /// Digits with any marks among them that make a number.
+  private mutating func markedNumber() -> Double? {
     var digits: [UInt8] = []
     var marks: [(mark: UInt8, position: Int)] = []
     var cursor = at
@@ -249,19 +256,11 @@ public struct Lexer {
       }
       cursor += 1
     }
-    at = cursor
-    let fraction = vulgarFraction()
-    guard !digits.isEmpty else {
-      if fraction == nil { at = start }
-      return fraction
-    }
-    guard let decimals = Self.decimals(of: digits, marks),
+    guard !digits.isEmpty, let decimals = Self.decimals(of: digits, marks),
       let value = Self.value(digits, decimals: decimals)
-    else {
-      at = start
-      return nil
-    }
-    return value + (fraction ?? 0)
+    else { return nil }
+    at = cursor
+    return value
   }
 
   /// Digits, perhaps with a point among them, where nothing that follows could be part of the
@@ -288,7 +287,7 @@ public struct Lexer {
     }
     let next = Self.byte(index, in: bytes)
     let goesOn = (next == ASCII.period || next == ASCII.comma) && isDigit(index + 1)
-    guard digits <= 15, !goesOn, next != 0xC2 else { return nil }
+    guard digits <= 15, !goesOn else { return nil }
     at = index
     // Both numbers are exact, so the quotient is the nearest one.
     return Double(mantissa) / power
@@ -312,7 +311,7 @@ public struct Lexer {
     guard index > head else { return nil }
     switch byte(index) {
     case ASCII.period, ASCII.comma, ASCII.at, UInt8(ascii: "x"),
-      UInt8(ascii: "X"), 0xC2, 0xC3, 0x30...0x39:
+      UInt8(ascii: "X"), 0xC3, 0x30...0x39:
       return nil
     default: break
     }
@@ -369,14 +368,46 @@ public struct Lexer {
     return Double(text)
   }
 
-  /// `½`, `¼` or `¾`, also after a blank.
-  private mutating func vulgarFraction() -> Double? {
-    guard peek == 0xC2 else { return nil }
-    switch ahead(1) {
-    case 0xBC: at += 2; return 0.25
-    case 0xBD: at += 2; return 0.5
-    case 0xBE: at += 2; return 0.75
-    default: return nil
+  // MARK: Fractions
+
+  /// What a whole number has besides: `½`, ` 1/2`, ` and a half`.
+  private mutating func takeFraction() -> Double? {
+    let start = at
+    skipBlanks()
+    if let fraction = takeFractionSign() ?? (at > start ? takeWrittenFraction() : nil) {
+      return fraction
     }
+    at = start
+    return nil
+  }
+
+  /// A fraction that is one character.
+  private mutating func takeFractionSign() -> Double? {
+    let sign = peek == 0xC2 ? 2 : peek == 0xE2 ? 3 : 0
+    guard sign > 0, let fraction = Self.fractionSigns[Word(rest.prefix(sign))] else { return nil }
+    at += sign
+    return fraction
+  }
+
+  private static let fractionSigns: [Word: Double] = [
+    "¼": 0.25, "½": 0.5, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3, "⅛": 0.125, "⅜": 0.375, "⅝": 0.625,
+    "⅞": 0.875,
+  ]
+
+  /// A part of one in halves, thirds, quarters or eighths, or `and a half`. Other fractions are scores
+  /// (`7/10`), dates, or distance and time.
+  private mutating func takeWrittenFraction() -> Double? {
+    let start = at
+    if take(word: "and") {
+      skipBlanks()
+      if take(word: "a") { skipBlanks() }
+      if take(word: "half") { return 0.5 }
+    } else if let part = digits(), take("/") || take(0xE2, 0x81, 0x84), let whole = digits(),
+      [2, 3, 4, 8].contains(whole.value), (1..<whole.value).contains(part.value), !touchesMore
+    {
+      return Double(part.value) / Double(whole.value)
+    }
+    at = start
+    return nil
   }
 }

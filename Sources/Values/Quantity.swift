@@ -165,13 +165,40 @@ extension Quantity {
 extension Lexer {
   /// Whether the number before the cursor is only the beginning of something else.
   var goesOn: Bool {
+    !isAtEnd && (Self.afterHours.contains(word) || endsInNumber || touchesMore)
+  }
+
+  /// Whether the number before the cursor goes on behind a mark that touches it: `7:10`, `7/10`, `3x10`.
+  var touchesMore: Bool {
     guard let byte = peek else { return false }
-    if Self.afterHours.contains(word) { return true }
     let mayGoOn =
       byte == ASCII.colon || byte == ASCII.slash || byte == ASCII.period || byte == ASCII.comma
       || byte | 0x20 == UInt8(ascii: "x")
     guard mayGoOn, at + 1 < bytes.endIndex else { return false }
     return Self.isDigit(bytes[at + 1])
+  }
+
+  /// Whether nothing but further numbers is left, a remark in parentheses apart: `1 950`, `7 30`, `7 1/5`. The
+  /// number of a remark has words or a sign beside it: `7 - 2 to go`.
+  var endsInNumber: Bool {
+    guard startsWithDigit else { return false }
+    var copy = self
+    while copy.startsWithDigit {
+      copy.skipBlanks()
+      while let byte = copy.peek,
+        Self.isDigit(byte) || byte == ASCII.period || byte == ASCII.comma || byte == ASCII.slash
+      {
+        copy.at += 1
+      }
+    }
+    return copy.endsInRemark
+  }
+
+  /// Whether nothing is left but a remark in parentheses, or nothing at all.
+  var endsInRemark: Bool {
+    var copy = self
+    copy.skipBlanks()
+    return copy.isAtEnd || copy.peek == ASCII.openParenthesis
   }
 
   /// Words by which a number is an hour or a factor.

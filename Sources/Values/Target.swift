@@ -114,10 +114,15 @@ public struct Target: Equatable, Sendable {
 
   /// What is to be said of a value; nil where nothing is yet: few calories are no news before the evening.
   ///
-  /// - Parameter isEvening: Whether most of the day's meals are over.
-  public func judge(_ value: Double, isEvening: Bool = true) -> Judgement? {
+  /// - Parameters:
+  ///   - isEvening: Whether most of the day's meals are over.
+  ///   - isPartial: Whether it is at least so much, so that only too much and a minimum that is met are sure.
+  public func judge(
+    _ value: Double, isEvening: Bool = true, isPartial: Bool = false
+  ) -> Judgement? {
     let status = status(of: value)
     if measure == .calories, status == .low, !isEvening { return nil }
+    if isPartial, status == .low || status == .ok && maximum != nil { return nil }
     return Judgement(status: status, distance: distance(of: value))
   }
 

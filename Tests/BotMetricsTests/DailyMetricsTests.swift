@@ -251,6 +251,14 @@ struct DailyMetricsTests {
     #expect(again == text)
   }
 
+  @Test("a partial total has no place in the bot's figures: the bot would take it for whole")
+  func partialTotal() throws {
+    let log = "## Fuel Log\n- 9:30 oats (310 cal, 9g protein)\n- soup (400 cal)\n"
+    let (text, _) = try export(nil, record("2031-03-04", log))
+    let nutrition = try JSONNode(json: Array(text.utf8))["entries"][0]["nutrition"]
+    #expect(nutrition["calories"] == 710 && nutrition["protein_g"] == nil)
+  }
+
   @Test("a tick that came after the bot's entry moves the habit, and its names of others stay")
   func habits() throws {
     let file = """

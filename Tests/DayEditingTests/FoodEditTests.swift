@@ -165,6 +165,22 @@ struct FoodEditTests {
     #expect(none?.code == .noSuchEntry)
   }
 
+  @Test(
+    "a total that a table below Daily Targets or another heading of the food has grows with the entries",
+    arguments: [
+      "### Daily Targets", "### Day Totals", "### Notes\n\n## Daily Targets",
+      "## Daily Targets (rest)",
+    ])
+  func totalsInTables(heading: String) throws {
+    let table = "| Nutrient | Target | Current |\n|---|---|---|\n| Calories | 2000 | ~1,310 |\n"
+    var editor = DayEditor(LogDocument("## Fuel Log\n- soup\n\n\(heading)\n\(table)"))
+    try editor.addFood("oats", Nutrients(calories: 290))
+    let text = String(decoding: editor.document.bytes, as: UTF8.self)
+    #expect(text.contains("| Calories | 2000 | ~1,600 |"))
+    let day = DayReader.read(LogSource(path: "2031-03-04.md", document: editor.document))
+    #expect(day.nutrition.calories == 1600 && day.partial.isEmpty)
+  }
+
   @Test("the list has the day's totals and says where they come from")
   func list() throws {
     let entries = "## Fuel Log\n- **8:10am**: oats (~300 cal, 10g protein)\n- soup (400 cal)\n"
@@ -174,7 +190,10 @@ struct FoodEditTests {
     #expect(list.items[0].entry.approximate == [.calories])
     #expect(
       list.totals == [
-        .calories: FoodList.Total(value: 700, isApproximate: true, source: .entries)
+        .calories: FoodList.Total(value: 700, isApproximate: true, source: .entries),
+        .protein: FoodList.Total(
+          value: 10, isApproximate: false, source: .entries,
+          partial: PartialSum(known: 1, entries: 2)),
       ])
     let written = FoodList(LogDocument(entries + "calories_so_far:: 750\nprotein_so_far:: ~20g\n"))
     #expect(

@@ -50,6 +50,32 @@ struct ImplausibleEntryTests {
     #expect(warning == nil && !isReported)
   }
 
+  @Test(
+    "a score that check reports is refused, by the same limits",
+    arguments: [
+      "mood am 11", "energy -1", "focus 6-11", "sleep quality 101", "quality -5", "rpe 84",
+      "run 3/30 rpe 84",
+    ])
+  func noScore(words: String) {
+    #expect { try judge(words) } throws: { error in
+      (error as? InputError)?.code == .impossible
+    }
+  }
+
+  @Test(
+    "a number that goes on unread is refused",
+    arguments: ["sleep '7 Std 30'", "sleep '7 30'", "weight '181 1/5'", "calories '1 950'"])
+  func cut(words: String) throws {
+    let parts = words.split(separator: "'").map { $0.filter { $0 != "'" } }
+    let words = [parts[0].split(separator: " ").joined(), parts[1]].map { String($0) }
+    var editor = DayEditor(LogDocument(""))
+    #expect {
+      try LogEntry.read(words).forEach { try editor.write($0, allowingNew: false) }
+    } throws: {
+      ($0 as? InputError)?.code == .value
+    }
+  }
+
   @Test("what a food cannot have is refused, and what it hardly has is told and reported")
   func food() throws {
     func log(_ text: String, _ nutrients: Nutrients) throws -> DayEditor {

@@ -130,7 +130,8 @@ import Testing
     #expect(record.foods.map(\.time) == ["7:40", "12:50pm", "7:10pm"])
     #expect(record.foods.map(\.food) == ["muesli", "Lunch: farro salad", "dinner: lentils"])
     #expect(record.foods.map(\.nutrients.calories) == [290, 480, 640])
-    #expect(record.nutrition == Nutrients(calories: 1410, protein: 66))
+    #expect(record.nutrition == Nutrients(calories: 1410, protein: 66, carbs: 50, fat: 5))
+    #expect(Set(record.partial.keys) == [.carbs, .fat])
     #expect(record.habits == [.init(id: "floss", isDone: true), .init(id: "read", isDone: false)])
     #expect(record.diagnostics.filter { $0.severity == .warning }.isEmpty)
   }

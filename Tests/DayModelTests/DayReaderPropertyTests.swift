@@ -76,7 +76,7 @@ import Testing
       "9:30-", "½", "\u{A0}", "- Set 1: 3\n", "**Run:** 3mi\n", "- 100m in 2:10\n", "45/",
       "and 121 bpm ",
       "(sets: ", "**Bike\n", "9x9@9+", "- a\n  - b\n", "\n", "— ", "3x10 ", "Set 1: ", "total (",
-      "a: b\n",
+      "a: b\n", "7 1/2 ", "7 30 ", "7 and a ", "- a\n  b\n", "  b\n",
     ])
   func timeIsLinearInWhateverIsRepeated(_ piece: String) {
     // A line or a document of this many pieces.

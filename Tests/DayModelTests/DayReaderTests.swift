@@ -273,7 +273,8 @@ import Testing
       "## Fuel Log\n- Oats\n  - ~300 cal, 10g protein\n- Dinner:\n  - Soup\n  - Bread")
     #expect(record.foods.map(\.food) == ["Oats", "Soup", "Bread"])
     #expect(record.foods[0].nutrients == Nutrients(calories: 300, protein: 10))
-    #expect(record.nutrition.calories == nil)
+    #expect(record.nutrition.calories == 300)
+    #expect(record.partial[.calories] == PartialSum(known: 1, entries: 3))
   }
 
   @Test func aTotalInALineIsNoDish() {

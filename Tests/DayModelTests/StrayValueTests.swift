@@ -30,12 +30,12 @@ struct NutrientTests {
     arguments: [
       ("calories_so_far:: 1000\n- quark (40g protein)", [1000, 40]),
       ("protein_so_far:: 120\n- oats (300 cal)\n- soup (200 cal)", [500, 120]),
-      ("calories_so_far:: 1000\nprotein_so_far:: 0\n- toast\n- quark (40g protein)", [1000, nil]),
-      ("- toast\n- crisps 150 kcal", [nil, nil]),
-      ("- eggs (140 cal, 12g protein)\n- crisps 150 kcal", [290, nil]),
+      ("calories_so_far:: 1000\nprotein_so_far:: 0\n- toast\n- quark (40g protein)", [1000, 40]),
+      ("- toast\n- crisps 150 kcal", [150, nil]), ("- toast\n- tea", [nil, nil]),
+      ("- eggs (140 cal, 12g protein)\n- crisps 150 kcal", [290, 12]),
       (
         "| Food | Cal |\n|---|---|\n| oats | 300 |\n| **TOTALS** | 310 |\n- quark (20g protein)",
-        [310, nil]
+        [310, 20]
       ),
     ] as [(String, [Double?])])
   func totals(log: String, expected: [Double?]) {
@@ -43,13 +43,166 @@ struct NutrientTests {
     #expect([nutrition.calories, nutrition.protein] == expected)
   }
 
-  @Test("entries of which only some say how much are reported, and are no total")
+  @Test("entries of which only some say how much are reported, and their sum is partial")
   func partial() throws {
     let day = record("## Fuel Log\n- toast\n- crisps 150 kcal")
+    #expect(day.partial == [.calories: PartialSum(known: 1, entries: 2)])
     let report = try #require(day.diagnostics.first)
     #expect(report.construct == .partialTotal && report.severity == .note && report.line == 2)
     #expect(report.message.contains("1 of 2 entries") && report.message.contains("150"))
     #expect(record("## Fuel Log\n- toast\n- soup").diagnostics.isEmpty)
+  }
+
+  @Test(
+    "a total that is written, or entries that all have their number, are whole",
+    arguments: [
+      "calories_so_far:: 1000\n- toast\n- crisps 150 kcal",
+      "- Total: 1000 cal\n- toast\n- crisps 150 kcal", "- crisps 150 kcal",
+      "- crisps 150 kcal\n  with a dip", "- toast",
+    ])
+  func whole(log: String) {
+    let day = record("## Fuel Log\n" + log)
+    #expect(day.partial.isEmpty && day.diagnostics.isEmpty)
+    #expect(!day.json.text().contains("partial"))
+  }
+}
+
+@Suite("Food that the bot appends")
+struct BotFoodTests {
+  private func foods(_ text: String) -> [String] { record(text).foods.map(\.food) }
+
+  @Test(
+    "a line in the bot's form is food below advice, notes and rules",
+    arguments: [
+      "### Notes\n", "### Recommendations\nMore fibre.\n", "**Tips:**\n", "---\n", "***\n\n",
+      "### Weekly Progress\n",
+      "### Analysis\n#### Tomorrow\n- eat (200 cal)\n",
+      "### Notes\n---\n**Dinner ideas:**\n",
+      "### Daily Targets\n| Goal | Target |\n|---|---|\n| Calories | 2000 |\n\n",
+    ])
+  func below(head: String) {
+    let line = "- **9:24pm**: soup (~730 cal, 26g protein)"
+    let day = record("## Fuel Log\n- 8:00 toast (200 cal)\n\n" + head + line)
+    #expect(day.foods.map(\.food) == ["toast", "soup"])
+    #expect(day.nutrition == Nutrients(calories: 930, protein: 26))
+    #expect(day.foods.last?.time == "9:24pm")
+    #expect(foods("## Fuel Log\n" + head + line.replacing("**:", with: ":**")) == ["soup"])
+  }
+
+  @Test(
+    "any other line below advice is none",
+    arguments: [
+      "- 9:24pm: soup (~730 cal)", "- **Soup**: try it (~730 cal)", "- **9:24pm**: soup",
+      "**9:24pm**: soup (~730 cal)", "- **9:24pm**: soup (730 cal) is too much",
+      "- **9:24pm** soup (730 cal)", "- Total: 730 cal",
+      "| Food | Cal |\n|---|---|\n| soup | 730 |",
+      "| Metric | Target |\n|---|---|\n| Calories | 730 |",
+    ])
+  func others(line: String) {
+    let day = record("## Fuel Log\n- 8:00 toast (200 cal)\n\n### Notes\n" + line)
+    #expect(day.foods.map(\.food) == ["toast"] && day.nutrition.calories == 200)
+  }
+
+  @Test("outside of the food section it is none")
+  func outside() {
+    #expect(foods("## Notes\n- **9:24pm**: soup (~730 cal)").isEmpty)
+    #expect(foods("## Fuel Log\n## Analysis\n- **9:24pm**: soup (~730 cal)").isEmpty)
+  }
+
+  @Test(
+    "a table under Daily Targets has the day's totals, by the rule of sums",
+    arguments: [
+      ("## Fuel Log\n", "### Daily Targets", "Actual", [1310, 71]),
+      ("", "## Daily Targets (rest day)", "Current", [1310, 71]),
+      ("## Fuel Log\n- toast (200 cal)\n", "## 🎯 Daily Targets", "Actual", [1310, 71]),
+      ("## Fuel Log\ncalories_so_far:: 400\n", "### Daily Targets", "Actual", [1710, 71]),
+      ("## Fuel Log\ncalories_so_far:: 1310\n", "### Daily Targets", "Actual", [1310, 71]),
+      ("## Fuel Log\n", "### Daily Targets", "Minimum", [nil, nil]),
+      ("", "## Weekly Targets", "Actual", [nil, nil]),
+      ("## Fuel Log\n", "### Weekly Progress", "Actual", [nil, nil]),
+      ("## Planned Workout\n", "### Daily Targets", "Actual", [nil, nil]),
+    ] as [(String, String, String, [Double?])])
+  func targets(before: String, heading: String, column: String, expected: [Double?]) {
+    let table =
+      "| Nutrient | Target | \(column) | Remaining |\n|---|---|---|---|\n"
+      + "| Calories | 2000 | 1310 | 690 |\n| **Protein (g)** | 110 | 71g | 39 |\n| Fat | 60 | — | |"
+    let nutrition = record(before + "\n" + heading + "\n" + table).nutrition
+    #expect([nutrition.calories, nutrition.protein] == expected)
+    #expect(nutrition.fat == nil)
+  }
+}
+
+@Suite("A score is from 0 to 10")
+struct ScoreLimitTests {
+  @Test(
+    "a number that no score can be stays as text and is reported; watches alone tell a percentage",
+    arguments: [
+      ("Sleep_Quality:: 84", "sleep.quality", 8.4), ("Sleep_Quality:: 101", "sleep.quality", nil),
+      ("Sleep_Quality:: -5", "sleep.quality", nil), ("Mood_AM:: 84", "mood.morning", nil),
+      ("Mood_PM:: -1", "mood.bedtime", nil), ("Energy:: 11", "energy", nil),
+      ("Energy:: 60%", "energy", 6), ("Focus:: 10", "focus", 10), ("Focus:: 6-11", "focus", nil),
+    ] as [(String, String, Double?)])
+  func body(line: String, path: String, expected: Double?) throws {
+    let day = record("## Quick Log\n" + line)
+    let field = try #require(FieldCatalog.body.first { $0.recordPath == path })
+    #expect(day[field] == expected)
+    let reports = day.diagnostics.map { "\($0.severity) \($0.construct) \($0.line ?? 0)" }
+    #expect(reports == (expected == nil ? ["warning number 2"] : []))
+    if expected == nil { #expect(day.raw == [NamedText(name: path, text: line.after(":: "))]) }
+  }
+
+  @Test(
+    "so is an exertion, wherever it stands",
+    arguments: [
+      "Run:: 3/30\nSession_RPE:: 84", "Run:: 3/30 (RPE 84)", "**Run:** 3mi / 30min\n- RPE: 84",
+      "Run:: 3/30 (RPE 84)\nSession_RPE:: 84",
+    ])
+  func exertion(lines: String) {
+    let day = record("## Training Output\n" + lines)
+    #expect(day.activities.map(\.minutes) == [30])
+    #expect(day.activities.map(\.measures.exertion) == [nil])
+    #expect(!day.diagnostics.isEmpty)
+    #expect(day.diagnostics.allSatisfy { $0.construct == .number && $0.raw == "84" })
+    let known = record("## Training Output\n" + lines.replacing("84", with: "8"))
+    #expect(known.activities.map(\.measures.exertion) == [8] && known.diagnostics.isEmpty)
+  }
+}
+
+extension String {
+  fileprivate func after(_ mark: String) -> String {
+    String(self[(firstRange(of: mark)?.upperBound ?? startIndex)...])
+  }
+}
+
+@Suite("A number is read whole")
+struct WholeNumberTests {
+  @Test(
+    "a fraction is a part of its number, in whatever is read",
+    arguments: [
+      ("## Quick Log\nSleep:: 7 1/2 h", "sleep", 7.5), ("## Quick Log\nSleep:: 7½", "sleep", 7.5),
+      ("## Quick Log\nWeight:: 181 1/2", "weight", 181.5),
+      ("## Quick Log\n| Metric | Value |\n|---|---|\n| Sleep | 7 3/4 |", "sleep", 7.75),
+      ("## Fuel Log\nprotein_so_far:: 90 1/2 g", "protein", 90.5),
+    ])
+  func fraction(log: String, id: String, expected: Double) throws {
+    let day = record(log)
+    #expect(day[try #require(FieldCatalog.field(id: id))] == expected)
+    #expect(day.diagnostics.isEmpty)
+  }
+
+  @Test(
+    "what goes on unread is reported and no value",
+    arguments: [
+      ("## Quick Log\nSleep:: 7 Std 30", "sleep"), ("## Quick Log\nSleep:: 7 30", "sleep"),
+      ("## Quick Log\nWeight:: 181 1/5", "weight"),
+      ("## Fuel Log\ncalories_so_far:: 1 950", "calories"),
+      ("## Quick Log\nEnergy:: 6 30", "energy"),
+    ])
+  func cut(log: String, id: String) throws {
+    let day = record(log)
+    #expect(day[try #require(FieldCatalog.field(id: id))] == nil)
+    #expect(day.diagnostics.map(\.severity) == [.warning])
+    #expect(day.diagnostics.first?.raw == log.after(":: "))
   }
 }
 

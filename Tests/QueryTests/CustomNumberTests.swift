@@ -14,7 +14,7 @@ struct CustomNumberTests {
       ("left knee 3/10", "3 3 10"), ("≈3", "3 - -"), ("☕ 2", "2 - -"), ("-3", "-3 - -"),
       ("3-4", "3.5 - -"), ("200mg", "200 - -"), ("B12 once", "- - -"), ("vitamin B-12", "- - -"),
       ("23:10", "- - -"), ("2031-03-04", "- - -"), ("10am", "- - -"), ("3/4/2031", "3 - -"),
-      ("yes", "- - -"), ("at 10am 2 cups", "2 - -"),
+      ("1 1/2 tablets", "1.5 - -"), ("yes", "- - -"), ("at 10am 2 cups", "2 - -"),
     ])
   func numbers(text: String, expected: String) throws {
     let days = [try facts(of: "2031-03-04", "## Quick Log\nLevel:: \(text)")]

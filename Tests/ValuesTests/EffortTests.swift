@@ -28,6 +28,24 @@ import Testing
     var testDescription: String { "\(activity) \(text)" }
   }
 
+  @Test(
+    arguments: [
+      ("3 1/2 mi / 30", 3.5, 30), ("3 1/2", 3.5, nil), ("3½/30", 3.5, 30), ("~3 1/2/ 30", 3.5, 30),
+      ("3 1/2 mi in 30:10", 3.5, 30 + 1.0 / 6), ("1/2", 1, 2),
+    ] as [(String, Double, Double?)])
+  func aFractionIsAPartOfTheDistance(_ text: String, _ distance: Double, _ minutes: Double?) throws
+  {
+    let effort = try #require(Effort.read(text, .run).value)
+    #expect(effort.distance?.value == distance)
+    #expect(effort.minutes.map { agree($0.value, minutes) } != false)
+    #expect((effort.minutes == nil) == (minutes == nil))
+  }
+
+  @Test(arguments: ["3 1/2/28", "3 1/5", "3.1 27", "3 30 (easy)"])
+  func aDistanceThatGoesOnIsReported(_ text: String) {
+    #expect(Effort.read(text, .run).state == .unreadable)
+  }
+
   @Test(arguments: ["0", "5", "10.2", "0.5", "3,1", "1,200", "12.", "7½", "~4", "400m", "4x100"])
   func blanksAroundTheSlashSayNothing(_ distance: String) {
     let times = [

@@ -66,6 +66,16 @@ struct TargetTests {
     #expect(try target("0", .calories).cells(of: 10) == 10)
   }
 
+  @Test("of a value that is at least so much only what is sure is said")
+  func partial() throws {
+    let (calories, protein) = (try target("2000-2400", .calories), try target("140", .grams))
+    for (value, status) in [(1300, nil), (2200, nil), (2500, .high)] as [(Double, Target.Status?)] {
+      #expect(calories.judge(value, isPartial: true)?.status == status)
+    }
+    #expect(protein.judge(100, isPartial: true) == nil)
+    #expect(protein.judge(150, isPartial: true)?.status == .ok)
+  }
+
   @Test(
     "what is no target",
     arguments: [

@@ -1609,4 +1609,20 @@ FAULTS = [
         "types in braces by their whole text", "NamedTree.idInBraces",
         "guard item.contains(ASCII.openBrace) else { return nil }",
         "guard !FAULT, item.contains(ASCII.openBrace) else { return nil }", "JSONMergeTests"),
+    # Parts of a day, and numbers that are read whole
+    Fault(
+        "sum of some entries not partial", "FuelAssembly.totals", "if known < entries.count {",
+        "if !FAULT, known < entries.count {", "DayModelTests|QueryTests"),
+    Fault(
+        "partial days where whole ones are asked for", "QueryRequest.series",
+        "if isWhole { return nil }", "if !FAULT, isWhole { return nil }", "QueryTests"),
+    Fault(
+        "food of the bot below advice passed over", "FuelReader.read",
+        "if indent != nil, let entry", "if !FAULT, indent != nil, let entry", "DayModelTests"),
+    Fault(
+        "number that goes on cut off", "Lexer.goesOn", "|| endsInNumber ||",
+        "|| !FAULT && endsInNumber ||", "ValuesTests"),
+    Fault(
+        "mood of 84 percent", "Lexer.score", "} else if scale == .percent, quantity",
+        "} else if FAULT || scale == .percent, quantity", "ValuesTests|DayModelTests"),
 ]

@@ -1,9 +1,9 @@
 public import Context
-public import DayModel
+import DayModel
 import DayStore
 public import JSON
 import LogSyntax
-import Reports
+public import Reports
 import Store
 import Sync
 import Upkeep

@@ -14,10 +14,12 @@ public enum ReviewReader {
   /// The review of the period that a day is in, up to today. What cannot be read is reported as an event, and
   /// hides nothing else.
   ///
-  /// - Parameter progress: Called for each log that is read, from any thread; nil where nobody waits.
+  /// - Parameters:
+  ///   - isWhole: Whether days on which a value is partial count as days without.
+  ///   - progress: Called for each log that is read, from any thread; nil where nobody waits.
   public static func review(
-    _ length: ReviewedPeriod.Length, of date: CalendarDate, in context: ActionContext,
-    progress: (@Sendable () -> Void)?
+    _ length: ReviewedPeriod.Length, of date: CalendarDate, isWhole: Bool = false,
+    in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> ReviewedPeriod {
     let today = try context.todayForReading
     let (period, before) = length.periods(of: date)
@@ -37,7 +39,7 @@ public enum ReviewReader {
     let habits = try RecordReader(context.store).habitNames
     let review = Review(
       of: period, before: before, in: facts.table, planned: planned,
-      activities: try context.trainingTypes.activities, today: today)
+      activities: try context.trainingTypes.activities, isWhole: isWhole, today: today)
     return ReviewedPeriod(
       length, of: date, review: review,
       records: ReviewRecord.all(

@@ -54,17 +54,20 @@ extension Chart {
     ]
   }
 
+  private func json(_ point: ChartPoint) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("at", .string(point.date.description)), .init("value", .double(point.value)),
+      .init("approximate", .bool(point.isApproximate)),
+    ]
+    if point.isPartial { members.append(.init("partial", true)) }
+    return .object(members)
+  }
+
   private func json(_ series: ChartSeries, of panel: Int) -> JSONValue {
     [
       "id": .string(series.id), "label": .string(series.label),
       "kind": .string(series.kind.rawValue), "axis": .string(series.axis), "panel": .int(panel),
-      "points": .array(
-        series.points.map {
-          [
-            "at": .string($0.date.description), "value": .double($0.value),
-            "approximate": .bool($0.isApproximate),
-          ]
-        }),
+      "points": .array(series.points.map(json)),
       "rule": series.rule.map {
         ["mean": .string("\($0.days)d trailing"), "at_least": .int($0.leastValues)]
       } ?? .null,

@@ -108,35 +108,14 @@ struct FoodCommand: SessionCommand {
           return ["\(item.number)", item.time ?? "", item.text] + numbers
         }, wordColumns: [1, 2])
       let lines = items.isEmpty ? [] : table.lines(style, width: Terminal.size?.columns)
-      return lines + [total(of: listing.food)].compactMap(\.self)
+      return lines + [FoodText.total(of: listing.food).map { StyledText($0) }].compactMap(\.self)
     }
     if items.isEmpty { session.say("\(listing.date): no food") }
   }
 
   private func amount(_ nutrient: Nutrient, of entry: FoodEntry) -> String {
     entry.nutrients[nutrient].map { amount in
-      spelled(amount, isApproximate: entry.approximate.contains(nutrient))
+      FoodText.amount(amount, isApproximate: entry.approximate.contains(nutrient))
     } ?? ""
-  }
-
-  private func spelled(_ amount: Double, isApproximate: Bool) -> String {
-    (isApproximate ? "~" : "") + decimalText(amount, roundedTo: 10)
-  }
-
-  /// `Total ~730 kcal as written, 33 g protein from entries`, if any.
-  private func total(of food: FoodList) -> StyledText? {
-    let parts = [(Nutrient.calories, "kcal"), (.protein, "g protein")].compactMap {
-      nutrient, unit -> String? in
-      food.totals[nutrient].map { total in
-        let source =
-          switch total.source {
-          case .entries: "from entries"
-          case .written: "as written"
-          }
-        let number = spelled(total.value, isApproximate: total.isApproximate)
-        return "\(number) \(unit) \(source)"
-      }
-    }
-    return parts.isEmpty ? nil : StyledText("Total \(parts.joined(separator: ", "))")
   }
 }

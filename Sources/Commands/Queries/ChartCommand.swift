@@ -45,6 +45,9 @@ struct ChartCommand: SessionCommand {
   @Option(help: ArgumentHelp("The period of each value.", valueName: "step"))
   var by: QueryStep?
 
+  @Flag(help: "Leave out days on which some food entries have no numbers.")
+  var whole = false
+
   @Option(help: "How a maximum is estimated.")
   var formula = RepetitionFormula.epley
 
@@ -92,7 +95,7 @@ struct ChartCommand: SessionCommand {
     let days = try period.words.chartedDays(today: session.context.todayForReading)
     func chart(in units: PersonalUnits) throws -> Chart {
       let request = ChartRequest(
-        subject, in: days, by: by, formula: formula, units: units, mostRows: rows)
+        subject, in: days, by: by, isWhole: whole, formula: formula, units: units, mostRows: rows)
       return try session.showingProgress { progress in
         try DayCharts.chart(request, in: session.context, progress: progress)
       }

@@ -67,6 +67,9 @@ struct QueryCommand: SessionCommand {
   @Flag(help: "Print rows without values too, up to today.")
   var fill = false
 
+  @Flag(help: "Leave out days on which some food entries have no numbers.")
+  var whole = false
+
   @Option(help: "How .e1rm is estimated.")
   var formula = RepetitionFormula.epley
 
@@ -118,6 +121,7 @@ struct QueryCommand: SessionCommand {
     words.leastValues = atLeast
     words.conditions = conditions
     words.fillsGaps = fill
+    words.isWhole = whole
     words.formula = formula
     return words
   }

@@ -10,7 +10,7 @@ struct ReviewCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "review", abstract: "Review a week or a month, compared with the one before.",
     discussion: """
-      What was planned and done, the means of weight, sleep, mood and energy with their change from the same \
+      What was planned and done, the means of weight, sleep, mood, energy and food with their change from the same \
       days of the period before, the best and the lowest day (mood and energy), habit streaks, records, and \
       days without a log. A mean that cannot be compared, as either span has fewer than three values, shows its \
       number of values instead of the change.
@@ -35,6 +35,9 @@ struct ReviewCommand: SessionCommand {
 
   @Option(help: "The format of the text.")
   var format = Format.text
+
+  @Flag(help: "Leave days on which some food entries have no numbers out of the means of food.")
+  var whole = false
 
   @Flag(help: "Put the text under Notes of the period's last day.")
   var save = false
@@ -61,7 +64,8 @@ struct ReviewCommand: SessionCommand {
       try CalendarDate.period(text, today: today).lowerBound
     }
     let reviewed = try session.showingProgress { progress in
-      try ReviewReader.review(length ?? .week, of: date ?? today, in: context, progress: progress)
+      try ReviewReader.review(
+        length ?? .week, of: date ?? today, isWhole: whole, in: context, progress: progress)
     }
     if save {
       return try session.print(try ReviewReader.save(reviewed, dryRun: dryRun, in: context))

@@ -12,6 +12,8 @@ public final class KnownField: Sendable, Hashable {
     case sleep
     /// A score from 0 to 10.
     case score
+    /// A score that watches tell from 0 to 100.
+    case watchScore
     /// Distance and time of an activity (docs/format.md §4.3).
     case activity
     /// Beats a minute, also by activity.
@@ -96,7 +98,7 @@ public final class KnownField: Sendable, Hashable {
     switch kind {
     case .weight: .bodyWeight
     case .sleep: .sleep
-    case .score: .score
+    case .score, .watchScore: .score
     case .heartRate, .activityHeartRate, .maxHeartRate: .heartRate
     case .power: .power
     case .cadence: .cadence
@@ -142,7 +144,7 @@ public enum FieldCatalog {
         "sleep", "Sleep", .quickLog, .sleep, "sleep.hours",
         labels: ["sleep hours", "hours of sleep"]),
       row(
-        "sleep_quality", "Sleep_Quality", .quickLog, .score, "sleep.quality",
+        "sleep_quality", "Sleep_Quality", .quickLog, .watchScore, "sleep.quality",
         words: ["quality", "sleep quality"], labels: ["quality", "sleep score"]),
       row(
         "mood_am", "Mood_AM", .quickLog, .score, "mood.morning", words: ["mood am"],
@@ -295,6 +297,8 @@ extension KnownField {
   public static let energy = named("energy")
   /// Focus.
   public static let focus = named("focus")
+  /// Perceived exertion of the day's training.
+  package static let exertion = named("session_rpe")
 
   private static func named(_ id: String) -> KnownField {
     guard let field = FieldCatalog.field(id: id) else { preconditionFailure("no field \(id)") }

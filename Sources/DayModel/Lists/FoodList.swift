@@ -47,11 +47,13 @@ public struct FoodList: Sendable {
     public let isApproximate: Bool
     /// Where it comes from.
     public let source: Source
+    /// Of how many entries it is the sum, where others do not say how much; else nil.
+    public private(set) var partial: PartialSum?
   }
 
   /// The entries, by their numbers.
   public let items: [FoodItem]
-  /// The totals of the day's record. A nutrient that some entries do not say has none.
+  /// The totals of the day's record.
   public let totals: [Nutrient: Total]
 
   /// Reads the food of a log.
@@ -67,7 +69,8 @@ public struct FoodList: Sendable {
         ? record.approximate.contains(nutrient.field.recordPath)
         : items.contains { $0.entry.approximate.contains(nutrient) }
       totals[nutrient] = Total(
-        value: value, isApproximate: isApproximate, source: isWritten ? .written : .entries)
+        value: value, isApproximate: isApproximate, source: isWritten ? .written : .entries,
+        partial: record.partial[nutrient])
     }
     (self.items, self.totals) = (items, totals)
   }
@@ -76,10 +79,21 @@ public struct FoodList: Sendable {
 extension LogDocument {
   /// Whether a line continues the list item above it: indented text without a bullet.
   package func isContinuation(_ line: Int) -> Bool {
-    guard line > 0, lines[line].kind == .prose, bytes[lines[line].content.lowerBound].isBlank
-    else { return false }
-    return listIndent(ofLine: line - 1) != nil || isContinuation(line - 1)
+    var line = line
+    while mayContinue(line) {
+      if followsItem(line) { return true }
+      line -= 1
+    }
+    return false
   }
+
+  /// Whether a line is indented text without a bullet.
+  func mayContinue(_ line: Int) -> Bool {
+    line > 0 && lines[line].kind == .prose && bytes[lines[line].content.lowerBound].isBlank
+  }
+
+  /// Whether the line before is a list item.
+  func followsItem(_ line: Int) -> Bool { listIndent(ofLine: line - 1) != nil }
 
   /// Whether the log states the day's total of a nutrient, inline, in a table or in a line.
   fileprivate func hasTotal(of nutrient: Nutrient) -> Bool {
@@ -89,7 +103,7 @@ extension LogDocument {
     }
     if isInline { return true }
     let file = DayFile(LogSource(path: "", document: self), isWorkoutFile: false)
-    return file.sections.filter { $0.role == .fuel }.contains { section in
+    return file.sections.filter(\.mayHoldFood).contains { section in
       FuelReader.read(section, file).totals.contains { total, _ in
         switch total {
         case .line(let nutrients): nutrients[nutrient] != nil

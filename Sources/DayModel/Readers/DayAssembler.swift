@@ -43,7 +43,7 @@ struct DayAssembler: ~Copyable {
     strength.markPlanned(by: files)
     strength.addMarked(to: &assigned)
     record.exercises = strength.exercises
-    record.nutrition = fuel.totals(notes)
+    (record.nutrition, record.partial) = fuel.totals(notes)
     record.foods = fuel.foods
     record.habits = habits.states
     notes?.write(to: &record)
@@ -102,7 +102,7 @@ struct DayAssembler: ~Copyable {
       for value in BodyReader.read(section, file) { add(value, of: file) }
     case .training, .workout, .strength:
       add(TrainingReader.read(section, file), of: file)
-    case .fuel: fuel.add(FuelReader.read(section, file), of: file, notes)
+    case .fuel, .foodAdvice: fuel.add(FuelReader.read(section, file), of: file, notes)
     case .habits: habits.add(HabitReader.read(section, file, habitConfiguration))
     case .top3: if notes != nil { record.top3 += Top3Reader.read(section, file) }
     case .plan, .tasks, .todos, .other: break
@@ -213,7 +213,7 @@ struct DayAssembler: ~Copyable {
         strength.add(row, ofTableAtLine: table, at: Location(file: file, line: row.line))
       }
     }
-    training.add(reading.measures)
+    training.add(reading.measures, of: file)
   }
 
   // MARK: Boxes

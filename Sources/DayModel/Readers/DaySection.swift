@@ -16,6 +16,9 @@ package struct DaySection {
     case strength
     /// Food.
     case fuel
+    /// Advice about food, with what the bot has appended all the same: entries in its own form, and a table of
+    /// the day's totals.
+    case foodAdvice
     case todos
     case habits
     case top3
@@ -47,6 +50,8 @@ package struct DaySection {
   var role: Role { outline.role }
   var isCompleted: Bool { outline.isCompleted }
   var isPart: Bool { outline.isPart }
+  /// Whether food may stand here.
+  var mayHoldFood: Bool { role == .fuel || role == .foodAdvice }
 
   /// What the headings of a log make of a section.
   package struct Outline {
@@ -55,6 +60,8 @@ package struct DaySection {
     let isCompleted: Bool
     /// Whether the role comes from the heading above, so that this heading names a part of it.
     let isPart: Bool
+    /// Whether a table below the heading may have the day's totals of food.
+    package let mayHoldTotals: Bool
   }
 
   /// What the headings of a document make of its sections.
@@ -100,14 +107,19 @@ package struct DaySection {
     if isPart, role == .todos, document.key(of: document.sections[index]).hasPrefix("deferred") {
       role = .other
     }
-    // Advice about food is no food, whatever its heading is called.
-    if isPart, role == .fuel, HeadingStatus.namesAdvice(document.key(of: document.sections[index]))
+    let key = document.key(of: document.sections[index])
+    let isInFood = parent?.role == .fuel || parent?.role == .foodAdvice
+    let isTargets = key == "daily targets"
+    if isInFood && (role == .other || isPart && HeadingStatus.namesAdvice(key))
+      || !isPart && isTargets
     {
-      role = .other
+      role = .foodAdvice
     }
     let isCompleted =
       state == .completed || (isPart && parent?.isCompleted == true && state != .pending)
-    return Outline(role: role ?? .other, isCompleted: isCompleted, isPart: isPart)
+    return Outline(
+      role: role ?? .other, isCompleted: isCompleted, isPart: isPart,
+      mayHoldTotals: role == .fuel || role == .foodAdvice && isTargets)
   }
 
   /// The one table of what known sections are a source of.

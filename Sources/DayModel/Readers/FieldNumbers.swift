@@ -56,7 +56,8 @@ struct FieldNumbers {
         self.value = rates.all?.value
       }
       return
-    case .score: quantity = Score.read(value)
+    case .score: quantity = Score.read(value, .ten)
+    case .watchScore: quantity = Score.read(value, .percent)
     case .fuelTotal: quantity = FuelTotal.read(value)
     case .pace: quantity = Pace.read(value)
     case .power:
@@ -88,8 +89,6 @@ extension FieldNumbers {
   ) {
     if isApproximate { notes.markApproximate(recordPath) }
     guard let measure = known.measure, known.kind != .maxHeartRate else { return }
-    // A mood is never told in numbers that no score has.
-    if known.kind == .score, known.section == .quickLog { return }
     notes.judge(
       number, measure, known.kind == .fuelTotal ? known.name : name(), at: location, raw: raw())
   }

@@ -3,6 +3,8 @@ import Values
 /// Food and totals of a day, put together from inline fields, tables and lines.
 struct FuelAssembly {
   private(set) var foods: [FoodEntry] = []
+  /// Those that are counted where some do not say how much.
+  private var entries: [FoodEntry] = []
   /// Totals of inline fields.
   private var inline = Nutrients()
   /// Totals of tables and of lines that say “total”.
@@ -21,6 +23,7 @@ struct FuelAssembly {
   /// Adds what a food section says.
   mutating func add(_ reading: FuelReading, of file: DayFile, _ notes: DayNotes?) {
     foods += reading.foods
+    entries += reading.entries
     if firstFood == nil, let line = reading.foodLines.first {
       firstFood = Location(file: file, line: line)
     }
@@ -80,10 +83,11 @@ struct FuelAssembly {
   }
 
   /// The totals of the day, each nutrient by itself: inline and stated totals that differ are two
-  /// parts of the day; without a total it is the sum of the entries, if every entry has its number
+  /// parts of the day; without a total it is the sum of the entries that have a number
   /// (docs/format.md §9, §11).
-  func totals(_ notes: DayNotes?) -> Nutrients {
+  func totals(_ notes: DayNotes?) -> (totals: Nutrients, partial: [Nutrient: PartialSum]) {
     var totals = Nutrients()
+    var partial: [Nutrient: PartialSum] = [:]
     var differing: [String] = []
     for nutrient in Nutrient.allCases {
       let (inline, stated) = (self.inline[nutrient], self.stated[nutrient])
@@ -91,8 +95,13 @@ struct FuelAssembly {
         totals[nutrient] = inline + stated
         differing.append(
           "\(nutrient) \(decimalText(stated)) in the table and \(decimalText(inline)) inline")
-      } else {
-        totals[nutrient] = inline ?? stated ?? sum(of: nutrient, notes)
+      } else if let total = inline ?? stated {
+        totals[nutrient] = total
+      } else if let (sum, known) = sum(of: nutrient) {
+        totals[nutrient] = sum
+        if known < entries.count {
+          partial[nutrient] = PartialSum(known: known, entries: entries.count)
+        }
       }
     }
     if !differing.isEmpty, let notes, let firstTotal {
@@ -100,21 +109,21 @@ struct FuelAssembly {
         .warning, .totalsDisagree,
         "the totals differ and are added: " + differing.joined(separator: ", "), at: firstTotal)
     }
-    return totals
+    if let notes, let firstFood {
+      for nutrient in Nutrient.allCases {
+        guard let sum = partial[nutrient], let total = totals[nutrient] else { continue }
+        notes.report(
+          .note, .partialTotal,
+          "\(nutrient) has no total: \(sum.known) of \(sum.entries) entries say how much,"
+            + " \(decimalText(total)) together", at: firstFood)
+      }
+    }
+    return (totals, partial)
   }
 
-  /// What all entries hold together; nil, and reported, where only some of them say how much.
-  private func sum(of nutrient: Nutrient, _ notes: DayNotes?) -> Double? {
-    let values = foods.compactMap { $0.nutrients[nutrient] }
-    guard !values.isEmpty else { return nil }
-    let sum = values.reduce(0, +)
-    if values.count == foods.count { return sum }
-    if let notes, let firstFood {
-      notes.report(
-        .note, .partialTotal,
-        "\(nutrient) has no total: \(values.count) of \(foods.count) entries say how much,"
-          + " \(decimalText(sum)) together", at: firstFood)
-    }
-    return nil
+  /// What the entries hold together that say how much, and how many these are; nil where none does.
+  private func sum(of nutrient: Nutrient) -> (sum: Double, known: Int)? {
+    let values = entries.compactMap { $0.nutrients[nutrient] }
+    return values.isEmpty ? nil : (values.reduce(0, +), values.count)
   }
 }

@@ -15,8 +15,15 @@ struct FuelReading {
   fileprivate(set) var foods: [FoodEntry] = []
   /// The index of the line of each.
   fileprivate(set) var foodLines: [Int] = []
+  /// The indices of those whose line goes on from the list item above it.
+  fileprivate var continued: Set<Int> = []
   /// Totals in the order of their lines.
   fileprivate(set) var totals: [(total: Total, line: Int)] = []
+
+  /// The foods that are counted where some do not say how much: a line that goes on without numbers is none.
+  var entries: [FoodEntry] {
+    foods.enumerated().filter { !$1.nutrients.isEmpty || !continued.contains($0) }.map(\.element)
+  }
 }
 
 /// Reads the entries and the tables of a food section (docs/format.md §9).
@@ -27,35 +34,52 @@ struct FuelReader {
   private var groupTime: String?
   /// The indent of the entry that a deeper one belongs to.
   private var parentIndent: Int?
+  /// Whether all lines stand below a heading of advice.
+  private let isAllAdvice: Bool
+  /// Whether tables may have the day's totals.
+  private let mayHoldTotals: Bool
   /// Whether the lines stand below a label of advice, such as `**Recommendation:**`.
   private var isAdvice = false
 
   static func read(_ section: DaySection, _ file: DayFile) -> FuelReading {
-    var reader = FuelReader(file: file)
+    var reader = FuelReader(file: file, section)
     let body = section.body
     // Tables and lines keep the order in which they stand.
     var tables = file.document.tables(in: body)[...]
     var line = body.lowerBound
+    var goesOn = false
     while line < body.upperBound {
       if let table = tables.first, table.lines.lowerBound == line {
         reader.read(table)
         tables.removeFirst()
         line = table.lines.upperBound
+        goesOn = false
         continue
       }
+      goesOn = file.document.mayContinue(line) && (goesOn || file.document.followsItem(line))
+      let count = reader.reading.foods.count
       if let (text, indent) = file.foodText(atLine: line) {
         reader.read(text, indent: indent, line)
       }
+      if goesOn, reader.reading.foods.count > count { reader.reading.continued.insert(count) }
       line += 1
     }
     return reader.reading
   }
 
-  private init(file: DayFile) { self.file = file }
+  private init(file: DayFile, _ section: DaySection) {
+    self.file = file
+    isAllAdvice = section.role == .foodAdvice
+    mayHoldTotals = section.outline.mayHoldTotals
+  }
 
   private mutating func read(_ text: Range<Int>, indent: Int?, _ line: Int) {
     let raw = file.bytes(text)
-    if Self.isHint(raw, isItem: indent != nil) { return }
+    if indent != nil, let entry = FoodEntry.ofBot(raw) {
+      add(entry, raw, indent: indent, line)
+      return
+    }
+    if isAllAdvice || Self.isHint(raw, isItem: indent != nil) { return }
     let totals = indent ?? 0 == 0 ? Self.totals(raw) : nil
     if let totals, !totals.isEmpty {
       reading.totals.append((.line(totals), line))
@@ -172,6 +196,11 @@ struct FuelReader {
 
   private mutating func read(_ table: Table) {
     let columns = TableColumns(table, in: file)
+    if isAllAdvice {
+      let hasTotals = mayHoldTotals && columns.first(holding: ["actual", "current"]) != nil
+      if hasTotals { readTotals(table, columns) }
+      return
+    }
     let name =
       columns.first(of: ["food", "item", "dish", "what", "description"])
       ?? columns.first(of: ["meal"])
@@ -252,7 +281,7 @@ extension LogDocument {
   /// The food that a log lists, each with the index of its line, in order (docs/format.md §9).
   package var foods: [(line: Int, entry: FoodEntry)] {
     let file = DayFile(LogSource(path: "", document: self), isWorkoutFile: false)
-    return file.sections.filter { $0.role == .fuel }.flatMap { section in
+    return file.sections.filter(\.mayHoldFood).flatMap { section in
       let reading = FuelReader.read(section, file)
       return zip(reading.foodLines, reading.foods).map { (line: $0, entry: $1) }
     }

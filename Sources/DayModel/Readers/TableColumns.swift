@@ -16,7 +16,7 @@ package struct TableColumns {
   /// The column of the value of a field; nil where no column holds it.
   package func value(of field: KnownField) -> Int? {
     switch field.kind {
-    case .weight, .sleep, .score: bodyValue
+    case .weight, .sleep, .score, .watchScore: bodyValue
     case .fuelTotal: totalValue
     default: effortValue ?? 1
     }

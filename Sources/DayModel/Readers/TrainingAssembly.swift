@@ -31,7 +31,7 @@ struct TrainingAssembly {
     case .cadence: fields.cadence = number
     case .pace: fields.pace = number
     case .score: fields.exertion = number
-    case .weight, .sleep, .activity, .totalDistance, .fuelTotal:
+    case .weight, .sleep, .watchScore, .activity, .totalDistance, .fuelTotal:
       preconditionFailure("no measure of training")
     }
   }
@@ -61,6 +61,7 @@ struct TrainingAssembly {
       path: effort.recordPath, as: .training, at: location, notes)
     guard isTaken, var record = effort.record else { return }
     record.measures.fill(from: rates)
+    takeImpossible(from: &record.measures, in: location.file, line: location.line)
     inFields[effort.activity] = activities.count
     append(
       record, raw: effort.reading.raw,
@@ -97,7 +98,9 @@ struct TrainingAssembly {
   // MARK: Lines
 
   /// Adds measures that lines tell outside of any activity.
-  mutating func add(_ measures: Measures) {
+  mutating func add(_ measures: Measures, of file: DayFile) {
+    var measures = measures
+    takeImpossible(from: &measures, in: file, line: nil)
     fields.fill(from: measures)
     if heartRates.all == nil, let rate = measures.heartRate { heartRates.all = Quantity(rate) }
   }
@@ -105,6 +108,7 @@ struct TrainingAssembly {
   /// Adds a session told in lines, or completes the activity that a field has of it.
   mutating func add(_ session: TrainingProse.Session, at location: Location) {
     var found = session.record
+    takeImpossible(from: &found.measures, in: location.file, line: location.line)
     found.note = session.notes.isEmpty ? nil : session.notes.joined(separator: "; ")
     if !session.isFurther, let index = inFields[found.activity], activities[index].mayBe(found) {
       inFields[found.activity] = nil
@@ -171,6 +175,17 @@ struct TrainingAssembly {
     if let minutes = activity.minutes {
       notes.judge(minutes, .duration, "the time", at: location, raw: raw)
     }
+  }
+
+  /// Takes out an exertion that no score can be, and reports it: the text alone has it.
+  private func takeImpossible(from measures: inout Measures, in file: DayFile, line: Int?) {
+    guard let exertion = measures.exertion, Measure.score.judge(exertion) == .impossible else {
+      return
+    }
+    measures.exertion = nil
+    notes?.report(
+      .warning, .number, "cannot be read as \(KnownField.exertion.recordPath)", in: file,
+      line: line, raw: decimalText(exertion))
   }
 
   // MARK: The day

@@ -136,7 +136,8 @@ extension TrainingProse {
     case .cadence: found.cadence = number()
     case .watts: found.watts = number()
     case .pace: found.pace = Pace.read(value).value?.value
-    case .exertion: found.exertion = Score.read(value).value?.value
+    case .exertion:
+      found.exertion = Score.read(value, .ten).value?.value ?? Score.impossible(value, .ten)
     case .distance, .time: break
     }
     guard case .session(var session) = context else {

@@ -27,6 +27,8 @@ public struct DayRecord: Equatable, Sendable {
   public var habits: [HabitState] = []
   /// The day's totals.
   public var nutrition = Nutrients()
+  /// Of how many entries a total is the sum, where others do not say how much.
+  public var partial: [Nutrient: PartialSum] = [:]
   /// What was eaten, line by line.
   public var foods: [FoodEntry] = []
   /// The most important things for tomorrow.
@@ -61,6 +63,13 @@ extension DayRecord {
   }
 }
 
+extension DayRecord {
+  /// The totals that are not partial.
+  package var wholeNutrition: Nutrients {
+    partial.keys.reduce(into: nutrition) { $0[$1] = nil }
+  }
+}
+
 /// A path of the record, and the line of the day's log that it comes from.
 public struct NamedLine: Equatable, Sendable {
   /// The path.
@@ -75,6 +84,17 @@ public struct NamedText: Equatable, Sendable {
   public var name: String
   /// The text as written.
   public var text: String
+}
+
+/// The entries of food that a sum is made of.
+public struct PartialSum: Equatable, Sendable {
+  /// How many say how much.
+  public var known: Int
+  /// How many there are, of which others do not.
+  public var entries: Int
+
+  /// A sum of some entries.
+  public init(known: Int, entries: Int) { (self.known, self.entries) = (known, entries) }
 }
 
 /// How many boxes there are and how many of them are ticked.

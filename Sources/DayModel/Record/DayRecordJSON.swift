@@ -81,7 +81,14 @@ extension DayRecord {
           .init("time", .optional(food.time)), .init("food", .string(food.food)),
         ] + Self.members(food.nutrients))
     }
-    return .object(Self.members(nutrition) + [.init("line_items", .array(items))])
+    var members = Self.members(nutrition) + [.init("line_items", .array(items))]
+    if !partial.isEmpty {
+      let sums = Nutrient.allCases.compactMap { nutrient in
+        partial[nutrient].map { JSONValue.Member(nutrient.recordKey, $0.json) }
+      }
+      members.append(.init("partial", .object(sums)))
+    }
+    return .object(members)
   }
 
   private static func members(_ nutrients: Nutrients) -> [JSONValue.Member] {
@@ -91,6 +98,11 @@ extension DayRecord {
   private static func object(_ texts: [NamedText]) -> JSONValue {
     .object(texts.map { JSONValue.Member($0.name, .string($0.text)) })
   }
+}
+
+extension PartialSum {
+  /// The sum's entries, as every JSON has them.
+  public var json: JSONValue { ["known": .int(known), "entries": .int(entries)] }
 }
 
 extension ActivityRecord {

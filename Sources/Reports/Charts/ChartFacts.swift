@@ -78,6 +78,8 @@ public struct ChartFacts: Sendable {
     let trend: Trend?
     /// The unit of the values, as it is shown.
     let unit: String?
+    /// What there is to know of values that are partial.
+    let notes: [String]
   }
 
   /// The values of each of the query's fields, in the request's units.
@@ -91,13 +93,15 @@ public struct ChartFacts: Sendable {
     let asked = query.asked
     let values = Query(
       try QueryRequest(
-        [field], in: asked, by: step, formula: request.formula, today: query.today), in: table)
+        [field], in: asked, by: step, isWhole: request.isWhole, formula: request.formula,
+        today: query.today), in: table)
     let shown = values.unit(of: field).map(units.shown)
     func points(_ query: Query) -> [ChartPoint] {
       query.rows.compactMap { row in
         row.cells[0].value?.number.map { number in
           ChartPoint(
-            row.date, shown?.value(number) ?? number, isApproximate: row.cells[0].isApproximate)
+            row.date, shown?.value(number) ?? number, isApproximate: row.cells[0].isApproximate,
+            isPartial: row.cells[0].partialDays > 0)
         }
       }
     }
@@ -108,13 +112,14 @@ public struct ChartFacts: Sendable {
       mean = points(
         Query(
           try QueryRequest(
-            [field], in: asked, aggregate: .mean, rolling: window, formula: request.formula,
-            today: query.today), in: table))
+            [field], in: asked, aggregate: .mean, rolling: window, isWhole: request.isWhole,
+            formula: request.formula, today: query.today), in: table))
     }
     return FieldValues(
       points: known, mean: mean,
       rule: ChartSeries.Rule(days: window.days, leastValues: window.leastValues),
-      trend: values.trend(of: 0).map { $0.scaled(by: shown?.factor ?? 1) }, unit: shown?.unit)
+      trend: values.trend(of: 0).map { $0.scaled(by: shown?.factor ?? 1) }, unit: shown?.unit,
+      notes: values.partialNotes)
   }
 
   /// The series of a field's mean.

@@ -84,6 +84,8 @@ public struct ChartRequest: Sendable {
   public let span: ClosedRange<CalendarDate>?
   /// The step from value to value; nil for the chart's own.
   public let step: QueryStep?
+  /// Whether days on which a value is partial count as days without.
+  public let isWhole: Bool
   /// How estimated maximums are made.
   public let formula: RepetitionFormula
   /// The units of all values.
@@ -94,11 +96,13 @@ public struct ChartRequest: Sendable {
   /// A chart.
   public init(
     _ subject: ChartSubject, in span: ClosedRange<CalendarDate>? = nil, by step: QueryStep? = nil,
-    formula: RepetitionFormula = .epley, units: PersonalUnits = .format, mostRows: Int? = nil
+    isWhole: Bool = false, formula: RepetitionFormula = .epley, units: PersonalUnits = .format,
+    mostRows: Int? = nil
   ) {
     self.subject = subject
     self.span = span
     self.step = step
+    self.isWhole = isWhole
     self.formula = formula
     self.units = units
     self.mostRows = mostRows

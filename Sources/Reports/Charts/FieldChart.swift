@@ -43,7 +43,7 @@ struct FieldChart {
     return Chart(
       facts.request.subject.name, title: title, unit: shownUnit(values.unit),
       over: facts.query.span(from: values.points.first?.date), by: facts.step,
-      mostRows: facts.request.mostRows, trend: values.trend,
+      mostRows: facts.request.mostRows, trend: values.trend, notes: values.notes,
       panels: [
         ChartPanel.Content(
           axes: [.init(unit: values.unit, scale: scale)],

@@ -29,7 +29,7 @@ public struct FoodListing: Sendable {
       let total = food.totals[nutrient].map { total -> JSONValue in
         [
           "value": .double(total.value), "approximate": .bool(total.isApproximate),
-          "source": .string(total.source.rawValue),
+          "source": .string(total.source.rawValue), "partial": total.partial?.json ?? .null,
         ]
       }
       return .init(nutrient.field.id, total ?? .null)

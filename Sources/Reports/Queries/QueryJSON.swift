@@ -8,12 +8,21 @@ extension Query {
 
   // MARK: CSV
 
-  /// A header and a line for each row; a gap is empty.
+  /// A header and a line for each row; a gap is empty. Where a field may be partial, the last column has the names of
+  /// those that are.
   public var csv: String {
+    let hasPartial = fields.contains(where: \.mayBePartial)
     let lines = rows.map { row in
       [row.date.description] + row.cells.map { $0.value.map(Self.text) ?? "" }
+        + (hasPartial ? [partial(row).joined(separator: " ")] : [])
     }
-    return ([["date"] + names] + lines).map { csvLine($0) + "\n" }.joined()
+    let header = ["date"] + names + (hasPartial ? ["partial"] : [])
+    return ([header] + lines).map { csvLine($0) + "\n" }.joined()
+  }
+
+  /// The fields whose value in a row is partial.
+  private func partial(_ row: Query.Row) -> [String] {
+    zip(names, row.cells).filter { $1.partialDays > 0 }.map(\.0)
   }
 
   private static func text(_ value: QueryValue) -> String {
@@ -36,6 +45,7 @@ extension Query {
       "rolling": request.rolling.map {
         ["days": .int($0.days), "at_least": .int($0.leastValues)]
       } ?? .null,
+      "whole": .bool(request.isWhole),
       "formula": fields.contains(where: \.isEstimate) ? .string(request.formula.rawValue) : .null,
       "fields": .array(fields.enumerated().map(json)),
       "rows": .array(rows.map(json)),
@@ -79,6 +89,10 @@ extension Query {
     let approximate = zip(names, row.cells).filter(\.1.isApproximate).map(\.0)
     if !approximate.isEmpty {
       members.append(.init("approximate", .array(approximate.map(JSONValue.string))))
+    }
+    let partial = partial(row)
+    if !partial.isEmpty {
+      members.append(.init("partial", .array(partial.map(JSONValue.string))))
     }
     return .object(members)
   }

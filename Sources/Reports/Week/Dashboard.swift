@@ -107,6 +107,8 @@ public struct Dashboard: Sendable {
   public let habits: [HabitListing.Entry]
   /// What would be taken over from which day; nil for nothing.
   public let rollover: Rollover?
+  /// How many entries of food the day has.
+  public let foodEntries: Int
   /// Kilocalories.
   public let calories: Intake
   /// Grams of protein.
@@ -204,8 +206,11 @@ extension Dashboard {
       let (total, target) = (food?.totals[nutrient], facts.nutrientTargets[nutrient] ?? said)
       return Intake(
         total: total, target: target,
-        judgement: total.flatMap { target?.judge($0.value, isEvening: isEvening) })
+        judgement: total.flatMap {
+          target?.judge($0.value, isEvening: isEvening, isPartial: $0.partial != nil)
+        })
     }
+    foodEntries = food?.items.count ?? 0
     calories = intake(.calories, comment.calories)
     protein = intake(.protein, comment.protein)
     sync = facts.sync

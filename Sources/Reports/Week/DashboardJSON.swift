@@ -19,7 +19,9 @@ extension Dashboard {
         "from": .optional(rollover?.source.description), "waiting": .int(rollover?.waiting ?? 0),
       ],
       "habits": .array(habits.map { .object($0.members) }),
-      "food": ["calories": calories.json, "protein": protein.json],
+      "food": [
+        "calories": calories.json, "protein": protein.json, "entries": .int(foodEntries),
+      ],
       "week": week.json,
       "sync": sync?.json ?? .null,
       "day": record?.json ?? .null,
@@ -77,6 +79,7 @@ extension Dashboard.Intake {
       "value": .double(total?.value),
       "approximate": total.map { .bool($0.isApproximate) } ?? .null, "target": target.json,
       "status": .optional(judgement?.status.rawValue),
+      "partial": total?.partial?.json ?? .null,
     ]
   }
 }

@@ -1,3 +1,4 @@
+import Charts
 import DayModel
 import Query
 import Values
@@ -31,9 +32,8 @@ public struct ReviewText {
     guard line.hasPrefix("- ") else { return false }
     let word = line.dropFirst(2).prefix { $0.isLetter }
     return [
-      "Training", "Weight", "Sleep", "Mood", "Energy", "Todos", "Habits", "Best", "Streaks",
-      "Records",
-      "Without", "no",
+      "Training", "Weight", "Sleep", "Mood", "Energy", "Calories", "Protein", "Todos", "Habits",
+      "Best", "Streaks", "Records", "Without", "no",
     ].contains { $0.lowercased() == word.lowercased() }
   }
 
@@ -74,24 +74,30 @@ public struct ReviewText {
     return line.prefix(1).uppercased() + line.dropFirst()
   }
 
-  /// `weight 171.4 lb (−0.7)`: the change, or how many values there are where it cannot be told.
+  /// `weight 171.4 lb (−0.7)`: the change, or how many values there are where it cannot be told; and on how many days
+  /// a value is partial, `calories ≥ 1,810 kcal (n 2, 1 partial)`.
   private func figure(_ figure: Review.Figure) -> String? {
     guard let mean = figure.mean else { return nil }
     let remark = figure.change.map { change(of: figure.field, $0) } ?? "n \(figure.count)"
-    return "\(figure.field) \(value(of: figure.field, mean)) (\(remark))"
+    let (sign, partial) =
+      figure.partialDays == 0 ? ("", "") : ("≥ ", ", \(figure.partialDays) partial")
+    return "\(figure.field) \(sign)\(value(of: figure.field, mean)) (\(remark)\(partial))"
   }
 
   private func value(of field: String, _ value: Double) -> String {
     switch field {
     case "weight": "\(tenths(units.shown("lb").value(value))) \(units.weight)"
     case "sleep": ClockText.text(hours: value)
+    case "calories": "\(grouped(value, roundedTo: 1)) kcal"
+    case "protein": "\(grouped(value, roundedTo: 1)) g"
     default: tenths(value)
     }
   }
 
   private func change(of field: String, _ change: Double) -> String {
     let amount = abs(field == "weight" ? change * units.shown("lb").factor : change)
-    let text = field == "sleep" ? ClockText.text(hours: amount) : decimalText(amount, roundedTo: 10)
+    let parts: Double = ["calories", "protein"].contains(field) ? 1 : 10
+    let text = field == "sleep" ? ClockText.text(hours: amount) : grouped(amount, roundedTo: parts)
     if text == "0" || text == "0:00" { return "±0" }
     return (change < 0 ? "−" : "+") + text
   }

@@ -149,6 +149,7 @@ extension Review.Figure {
       "trend": trend.map {
         ["direction": .string($0.direction.rawValue), "per_week": .double($0.perDay * 7)]
       } ?? .null,
+      "partial": .int(partialDays),
     ]
   }
 }

@@ -4,7 +4,8 @@ package import Values
 
 /// A day's log as a person reads it on a terminal: what is filled in, without the syntax.
 ///
-/// Blank fields, comments, empty sections and the front matter are left out; nothing else is.
+/// Blank fields, comments, empty sections and the front matter are left out; nothing else is. Where the day's total of food
+/// is partial, it stands below its entries.
 package struct DayView {
   let document: LogDocument
   let style: Style
@@ -67,6 +68,9 @@ package struct DayView {
       if gap && !lines.isEmpty { lines.append(.empty) }
       gap = false
       lines.append("  \(line)")
+    }
+    if section.known == .fuelLog, let total = FoodText.partialTotal(of: FoodList(document)) {
+      lines.append("  \(style.dim(total))")
     }
     return lines
   }

@@ -37,7 +37,7 @@ package struct QueryText {
       let most = JSONValue.double(RepetitionFormula.mostRepetitions).text()
       notes.append("~ is estimated from more than \(most) repetitions, and rough")
     }
-    return notes
+    return notes + query.partialNotes.map { "≥: \($0)" }
   }
 
   /// The rows in columns, numbers with their decimal points below each other, and the trends.
@@ -97,7 +97,7 @@ package struct QueryText {
         case .text(let text)?: text
         case nil: ""
         }
-      return cell.isApproximate ? "~" + text : text
+      return (cell.partialDays > 0 ? "≥ " : "") + (cell.isApproximate ? "~" : "") + text
     }
   }
 

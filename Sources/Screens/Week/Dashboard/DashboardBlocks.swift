@@ -109,17 +109,26 @@ struct DashboardBlocks {
     if let piece = intake(dashboard.protein, before: "protein ", unit: "g") {
       pieces.append(piece)
     }
-    if pieces.isEmpty { pieces.append(Piece(text: "nothing logged", paint: style.dim)) }
+    if pieces.isEmpty {
+      let count = dashboard.foodEntries
+      let text = count == 0 ? "nothing logged" : FoodText.withoutNumbers(count)
+      pieces.append(Piece(text: text, paint: style.dim))
+    }
     return screen.flow(
       pieces, label: label.piece, indent: label.indent, gap: "   ", to: width)
   }
 
-  /// `~1450 of 2000–2400 kcal`; nil where the day does not say.
+  /// `~1450 of 2000–2400 kcal`, `≥ 1,300 kcal (3 of 4 entries)`; nil where the day does not say.
   private func intake(_ intake: Dashboard.Intake, before name: String, unit: String) -> Piece? {
     guard let total = intake.total else { return nil }
-    let value = (total.isApproximate ? "~" : "") + decimalText(total.value, roundedTo: 1)
+    let value =
+      total.partial == nil
+      ? (total.isApproximate ? "~" : "") + decimalText(total.value, roundedTo: 1)
+      : FoodText.atLeast(total, roundedTo: 1, screen.sign("≥"))
     let target = intake.target.map { " of \(self.target($0, in: 1))" } ?? ""
-    return Piece(text: "\(name)\(value)\(target) \(unit)", paint: paint(intake.judgement))
+    let remark = total.partial.map { " \(FoodText.remark($0))" } ?? ""
+    return Piece(
+      text: "\(name)\(value)\(target) \(unit)\(remark)", paint: paint(intake.judgement))
   }
 
   /// The bar of the calories; nil without a target.

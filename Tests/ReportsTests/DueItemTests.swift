@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DayModel
+@testable import Reports
 
 @Suite("What is due")
 struct DueItemTests {

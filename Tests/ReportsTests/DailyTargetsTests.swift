@@ -1,7 +1,7 @@
 import LogSyntax
 import Testing
 
-@testable import DayModel
+@testable import Reports
 
 @Suite("Targets in a day's comment")
 struct DailyTargetsTests {

@@ -1,19 +1,6 @@
+public import DayModel
+import Values
 import Words
-
-/// From when on what a day lacks is due, in minutes past midnight of the clock; nil for never.
-public struct ReminderTimes: Sendable, Equatable {
-  /// For weight and sleep.
-  public let morning: Int?
-  /// For an open task that is to be won.
-  public let mustWin: Int?
-  /// For the mood of the evening.
-  public let evening: Int?
-
-  /// Times of the clock.
-  public init(morning: Int?, mustWin: Int?, evening: Int?) {
-    (self.morning, self.mustWin, self.evening) = (morning, mustWin, evening)
-  }
-}
 
 /// What a day has of that which can become due. A day without a log has its habits alone.
 public struct DueDay: Sendable {
