@@ -53,13 +53,15 @@ public enum Todos {
 
   /// Adds a task to a day, which gets a log if it has none.
   ///
+  /// - Parameter due: The day by which it is to be done; nil for none.
   /// - Throws: `usage` for a text that is blank or has a line break; as ``Entries/write`` for the rest.
   public static func add(
-    _ text: String, on date: CalendarDate, dryRun: Bool, in context: ActionContext
+    _ text: String, due: CalendarDate? = nil, on date: CalendarDate, dryRun: Bool,
+    in context: ActionContext
   ) throws -> LogEditResult {
     let text = try InputError.entryLine(text, example: "bestupid todo add Buy oats")
     return try context.listEdit("todo add", of: date, makesDay: true, dryRun: dryRun).run {
-      try $0.addTodo(text)
+      try $0.addTodo(TodoItem.text(text, due: due))
     }
   }
 

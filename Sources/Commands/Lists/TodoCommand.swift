@@ -3,8 +3,10 @@ import ArgumentParser
 import Context
 import DayEditing
 import DayModel
+import Language
 import Reports
 import Screens
+import Values
 
 /// `bestupid todo list|add|done|undone|drop`.
 struct TodoCommand: ParsableCommand {
@@ -72,21 +74,46 @@ struct AddTodo: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a task at the end of the day's list.",
     discussion: """
+      A day at the end of the text is the task's due date, alone or behind due, by or on: today, tomorrow, a \
+      weekday (the next one from today on), 12 march, 2031-03-12. Behind -- the words stay as they are. The due \
+      date stands behind the text in the log, as (due 2031-03-12), and is no part of what the task is known by.
+
       Examples:
         bestupid todo add Buy oats
-        bestupid todo add Call Bea --date tomorrow
+        bestupid todo add call the dentist tomorrow
+        bestupid todo add renew the passport due friday
+        bestupid todo add Call Bea --date tomorrow --due 2031-03-12
       """)
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions
-  @Argument(help: "What to do.")
+  @OptionGroup var due: DueOption
+  @Argument(help: "What to do, and by which day.")
   var text: [String]
 
   func run(in session: Session) async throws {
+    let date = try list.date(in: session)
+    let task = try due.task(text.typed.joined(separator: " "), in: session)
     try session.print(
-      Todos.add(
-        text.typed.joined(separator: " "), on: list.date(in: session), dryRun: list.dryRun,
-        in: session.context))
+      Todos.add(task.text, due: task.due, on: date, dryRun: list.dryRun, in: session.context))
+  }
+}
+
+/// The due date of a task, which an option says or the end of its text.
+struct DueOption: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Due on this day: \(CalendarDate.dueForms).", valueName: "day"),
+    completion: DataCompletions.days)
+  var due: String?
+
+  /// The task that a text is together with the option.
+  func task(_ text: String, in session: Session) throws -> TaskWords {
+    let today = try session.context.today
+    if due != nil || session.line.hasTerminator {
+      return try TaskWords(text: text, due: due.map(NegativeValues.typed), today: today)
+    }
+    return try TaskWords(text, today: today)
   }
 }
 
