@@ -40,7 +40,7 @@ extension DayEditor {
       warning: nil)
   }
 
-  private mutating func addTodo(_ item: Rollover.Item) throws(InputError) {
+  mutating func addTodo(_ item: Rollover.Item) throws(InputError) {
     let line = try insert(into: .todos) { document, section throws(EditError) in
       try document.adding(item, toSection: section)
     }

@@ -784,8 +784,8 @@ FAULTS = [
         "if let index = indexes[date]", "if !FAULT, let index = indexes[date]",
         "DayEditorsTests"),
     Fault(
-        "total keeps what an unset food had", "DayEditor.removeFood",
-        "if amount > 0 {", "if !FAULT, amount > 0 {", "DayEditingTests"),
+        "total keeps what an unset food had", "DayEditor.addToTotals",
+        "if amount != 0 {", "if !FAULT, amount != 0 {", "DayEditingTests"),
     Fault(
         "letters behind a negative number are options", "NegativeValues.isNegative",
         "bytes.first.map { (48...57).contains($0) } ?? false",
@@ -1030,6 +1030,26 @@ FAULTS = [
     Fault(
         "repeated hour brings the day before back", "Clock.latestOffsetSetBack",
         "guard earlier > offset else", "guard !FAULT, earlier > offset else", "LogicalDayTests"),
+    # Verbs of lists
+    Fault(
+        "lines below a task lost by a move", "DayEditor.item",
+        "return document.linesBelow(place.line).map",
+        "return document.linesBelow(place.line).filter { _ in !FAULT }.map", "ListVerbTests"),
+    Fault(
+        "total stays when food is edited", "DayEditor.edit",
+        "try addToTotals(differenceTo: before)",
+        "if !FAULT { try addToTotals(differenceTo: before) }", "ListVerbTests"),
+    Fault(
+        "day behind words though an entry is called so", "EntryWords.init",
+        "if try texts.contains(where: isEntry) { break }",
+        "if try texts.contains(where: isEntry), !FAULT { break }", "EntryWordsTests|ListVerbTests"),
+    Fault(
+        "verb behind -- no text", "Session.verb", "guard words.count > texts,",
+        "guard FAULT || words.count > texts,", "ListVerbTests"),
+    Fault(
+        "older commit undone out of what stands now", "Undo.takeBack",
+        "for file in inverses { left[file.path] = file.new }",
+        "for file in inverses where !FAULT { left[file.path] = file.new }", "UndoTests"),
     # What is due, reminders, completions
     Fault(
         "times of reminders counted from midnight", "DueItem.all",

@@ -77,4 +77,46 @@ public enum Todos {
       try $0.change(todos: words, verb)
     }
   }
+
+  /// Takes the lines of tasks away that words mean, with those nested below them: all in one commit, or none.
+  ///
+  /// - Throws: As ``change(_:_:on:dryRun:in:)``.
+  public static func remove(
+    _ words: [String], on date: CalendarDate, dryRun: Bool, in context: ActionContext
+  ) throws -> LogEditResult {
+    try context.listEdit("todo rm", of: date, makesDay: false, dryRun: dryRun).run {
+      try $0.remove(todos: words)
+    }
+  }
+
+  /// Gives the task that a word means another text, another due date, or both.
+  ///
+  /// - Parameter text: The text without a due date; nil for the one that it has.
+  /// - Throws: `usage` for a text that is blank or has a line break, `value` for one that cannot stand there; as
+  ///   ``change(_:_:on:dryRun:in:)`` for the rest.
+  public static func edit(
+    _ word: String, to text: String?, due: DueChange = .stays, on date: CalendarDate, dryRun: Bool,
+    in context: ActionContext
+  ) throws -> LogEditResult {
+    let text = try text.map { text in
+      try InputError.entryLine(text, example: "bestupid todo edit 2 Call Bea")
+    }
+    return try context.listEdit("todo edit", of: date, makesDay: false, dryRun: dryRun).run {
+      try $0.edit(todo: word, to: text, due: due)
+    }
+  }
+
+  /// Takes the open tasks off a day's list that words mean, and adds them to that of another day, in one commit.
+  ///
+  /// - Throws: `usage` for the same day; as ``change(_:_:on:dryRun:in:)`` for the rest.
+  public static func move(
+    _ words: [String], to day: CalendarDate, on date: CalendarDate, dryRun: Bool,
+    in context: ActionContext
+  ) throws -> LogEditResult {
+    try context.move(.todo, from: date, to: day, dryRun: dryRun) {
+      try $0.takeOut(todos: words)
+    } put: {
+      try $0.put(todo: $1)
+    }
+  }
 }

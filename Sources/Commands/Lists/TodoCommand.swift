@@ -8,7 +8,7 @@ import Reports
 import Screens
 import Values
 
-/// `bestupid todo list|add|done|undone|drop`.
+/// `bestupid todo list|add|done|undone|drop|rm|edit|move`.
 struct TodoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "todo", abstract: "Show and tick the day's tasks.",
@@ -18,15 +18,20 @@ struct TodoCommand: ParsableCommand {
 
       WHICH is the number that `todo` shows, or words: the text, its beginning, the beginnings of its words \
       (dr ou), a part of it, or a near match of these. =WORDS are words even if they are digits. Several WHICH \
-      are one commit: all, or none. If one can mean several tasks, a terminal asks.
+      are one commit: all, or none. If one can mean several tasks, a terminal asks. A day behind WHICH that \
+      means no task is the day of the list: todo done draft yesterday.
+
+      Open tasks with a due date come first.
 
       Examples:
         bestupid todo
+        bestupid todo add call the dentist tomorrow
         bestupid todo done draft 2
-        bestupid todo add Buy oats --date tomorrow
+        bestupid todo move plants tomorrow
       """,
     subcommands: [
       ListTodos.self, AddTodo.self, DoneTodos.self, UndoneTodos.self, DropTodos.self,
+      RemoveTodos.self, EditTodo.self, MoveTodos.self,
     ], defaultSubcommand: ListTodos.self)
 }
 
@@ -37,14 +42,14 @@ struct ListTodos: SessionCommand {
     discussion: """
       Examples:
         bestupid todo
-        bestupid todo list --date yesterday --json
+        bestupid todo list yesterday --json
       """)
 
   @OptionGroup var global: GlobalOptions
-  @OptionGroup var day: ListedDay
+  @OptionGroup var day: PrintedDay
 
   func run(in session: Session) async throws {
-    let list = try Todos.list(on: day.dateToRead(in: session), in: session.context)
+    let list = try Todos.list(on: day.date(of: .todo, in: session), in: session.context)
     try session.print(json: list.json) {
       let style = try session.style
       let width = columns("\(list.items.count)")
@@ -115,6 +120,18 @@ struct DueOption: ParsableArguments {
     }
     return try TaskWords(text, today: today)
   }
+
+  /// The new text and due date of a task that is there.
+  ///
+  /// - Parameter words: The text; none where it stays.
+  func change(
+    _ words: [String], in session: Session
+  ) throws -> (text: String?, due: DueChange) {
+    let text = words.typed.joined(separator: " ")
+    if due == "none" { return (words.isEmpty ? nil : text, .gone) }
+    let task = try task(text, in: session)
+    return (words.isEmpty ? nil : task.text, task.due.map { .set($0) } ?? .stays)
+  }
 }
 
 /// `bestupid todo done WHICH…`.
@@ -124,7 +141,7 @@ struct DoneTodos: SessionCommand {
     discussion: """
       Examples:
         bestupid todo done draft
-        bestupid todo done 1 3 --date yesterday
+        bestupid todo done 1 3 yesterday
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -174,10 +191,96 @@ struct DropTodos: SessionCommand {
   func run(in session: Session) async throws { try list.change(todos: which, .drop, in: session) }
 }
 
+/// `bestupid todo rm WHICH…`.
+struct RemoveTodos: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rm", abstract: "Remove tasks from the list, with the lines below them.",
+    discussion: """
+      `drop` strikes a task out and leaves it in sight; `undo` brings back what was removed.
+
+      Examples:
+        bestupid todo rm plants
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var list: ListOptions
+  @Argument(
+    help: "Numbers of tasks, or words of them.", completion: DataCompletions.allTodos)
+  var which: [String]
+
+  func run(in session: Session) async throws {
+    let (words, date) = try list.which(which, of: .todo, in: session)
+    try session.edit(words) { words in
+      try Todos.remove(words, on: date, dryRun: list.dryRun, in: session.context)
+    }
+  }
+}
+
+/// `bestupid todo edit WHICH TEXT…`.
+struct EditTodo: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Give a task another text or another due date.",
+    discussion: """
+      The first word is WHICH; several words of it stand in quotes. The rest is the new text, with a due date at \
+      its end as in `todo add`. Without one the task keeps its due date; --due none removes it.
+
+      Examples:
+        bestupid todo edit 2 Call Bea about the boat
+        bestupid todo edit dentist --due friday
+        bestupid todo edit 'send inv' Send both invoices tomorrow
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var list: ListOptions
+  @OptionGroup var due: DueOption
+  @Argument(
+    help: ArgumentHelp("The task, then its new text.", valueName: "which text"),
+    completion: DataCompletions.allTodos)
+  var words: [String]
+
+  func run(in session: Session) async throws {
+    let date = try list.date(in: session)
+    let (text, change) = try due.change(Array(words.dropFirst()), in: session)
+    if text == nil, change == .stays { _ = try session.edited(words, of: .todo) }
+    try session.edit([words[0]]) { words in
+      try Todos.edit(
+        words[0], to: text, due: change, on: date, dryRun: list.dryRun, in: session.context)
+    }
+  }
+}
+
+/// `bestupid todo move WHICH… DAY`.
+struct MoveTodos: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move", abstract: "Move open tasks to another day's list.",
+    discussion: """
+      The last word is the day: a weekday is the next one from today on. The lines below a task go along.
+
+      Examples:
+        bestupid todo move plants tomorrow
+        bestupid todo move 2 3 friday
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var list: ListOptions
+  @Argument(
+    help: ArgumentHelp(
+      "Numbers of tasks, or words of them; then the day.", valueName: "which day"),
+    completion: DataCompletions.todos(.done))
+  var which: [String]
+
+  func run(in session: Session) async throws {
+    let (words, date, day) = try list.moved(which, of: .todo, in: session)
+    try session.edit(words) { words in
+      try Todos.move(words, to: day, on: date, dryRun: list.dryRun, in: session.context)
+    }
+  }
+}
+
 extension ListOptions {
   fileprivate func change(todos which: [String], _ verb: BoxVerb, in session: Session) throws {
-    let date = try date(in: session)
-    try session.edit(which) { words in
+    let (words, date) = try self.which(which, of: .todo, in: session)
+    try session.edit(words) { words in
       try Todos.change(words, verb, on: date, dryRun: dryRun, in: session.context)
     }
   }
