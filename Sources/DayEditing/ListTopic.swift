@@ -38,8 +38,7 @@ extension ListTopic {
       hint = "Write: bestupid todo \(verb) <which> --date tomorrow"
     case (.food, .done), (.food, .undone), (.note, .done), (.note, .undone):
       reason = "a \(self) has no box to tick"
-      hint =
-        "A text that begins with '\(verb)' stands behind --: bestupid \(self) -- \(verb) <text>"
+      hint = "Ticked are todos and habits: bestupid todo \(verb) <which>"
     case (.habit, .edit):
       reason = "its name, time and setup stand in content/config/habits.md"
       hint = "To replace it: bestupid habit rm <which>, then bestupid habit add <name>"

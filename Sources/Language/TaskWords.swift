@@ -45,6 +45,17 @@ public struct TaskWords: Sendable, Equatable {
     (text, due) = (typed, nil)
   }
 
+  /// The due date that a text is by itself: `due friday`; nil where it is anything else.
+  ///
+  /// - Throws: `InputError` with code `date` where it is not sure which day it means.
+  public static func due(alone text: String, today: CalendarDate) throws(InputError)
+    -> CalendarDate?
+  {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard words.count > 1, Marker(rawValue: words[0].lowercased()) == .due else { return nil }
+    return try day(words.dropFirst().joined(separator: " "), behind: .due, today: today)
+  }
+
   /// The most words that a day has: `March 12, 2030`.
   private static let mostWords = 3
 

@@ -44,6 +44,16 @@ struct TaskWordsTests {
     ])
   func kept(typed: String) throws { #expect(try written(typed) == typed) }
 
+  @Test("due and a day alone are a due date, and nothing else is")
+  func alone() throws {
+    func due(_ text: String) throws -> CalendarDate? {
+      try TaskWords.due(alone: text, today: Self.today)
+    }
+    #expect(try due("due friday") == CalendarDate(iso: "2031-03-07"))
+    #expect(try due("Due 12 mar") == CalendarDate(iso: "2031-03-12"))
+    for text in ["friday", "by friday", "due", "due soon", ""] { #expect(try due(text) == nil) }
+  }
+
   @Test("a day that can be two is asked for, and an option says it")
   func asked() throws {
     for text in ["meet Bea next friday", "meet Bea due 03/04"] {

@@ -34,6 +34,10 @@ struct NoteCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     let (verb, words) = session.verb(in: words)
+    try session.run(verb, words, of: .note) { try run(verb, words, in: session) }
+  }
+
+  private func run(_ verb: ListVerb, _ words: [String], in session: Session) throws {
     switch verb {
     case .list: try printList(words, in: session)
     case .add:

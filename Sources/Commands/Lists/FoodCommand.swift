@@ -61,6 +61,10 @@ struct FoodCommand: SessionCommand {
   func run(in session: Session) async throws {
     if let from { return try copy(from: from, in: session) }
     let (verb, words) = session.verb(in: words)
+    try session.run(verb, words, of: .food) { try run(verb, words, in: session) }
+  }
+
+  private func run(_ verb: ListVerb, _ words: [String], in session: Session) throws {
     switch verb {
     case .list:
       if words.isEmpty, try at != nil || nutrients.words() != NutrientWords() { fallthrough }

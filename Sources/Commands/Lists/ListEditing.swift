@@ -127,6 +127,22 @@ extension Session {
     return (verb, Array(words.dropFirst()))
   }
 
+  /// Runs what a verb of `food` or `note` does. Where its words mean no entry, the error says how they are a text.
+  func run(
+    _ verb: ListVerb, _ words: [String], of topic: ListTopic, _ body: () throws -> Void
+  ) throws {
+    do {
+      try body()
+    } catch {
+      var error = ActionError(error)
+      if verb != .add, !words.isEmpty, [.noSuchEntry, .usage, .date].contains(error.kind) {
+        let line = shellLine(["bestupid", "\(topic)", "--", "\(verb)"] + words.typed)
+        error.hint = [error.hint, "As a text: \(line)"].compactMap(\.self).joined(separator: "; ")
+      }
+      throw error
+    }
+  }
+
   /// The entry that an edit is of, and its new text: the first word, and the others.
   func edited(
     _ words: [String], of topic: ListTopic

@@ -129,6 +129,11 @@ struct DueOption: ParsableArguments {
   ) throws -> (text: String?, due: DueChange) {
     let text = words.typed.joined(separator: " ")
     if due == "none" { return (words.isEmpty ? nil : text, .gone) }
+    if due == nil, !session.line.hasTerminator,
+      let day = try TaskWords.due(alone: text, today: session.context.today)
+    {
+      return (nil, .set(day))
+    }
     let task = try task(text, in: session)
     return (words.isEmpty ? nil : task.text, task.due.map { .set($0) } ?? .stays)
   }
@@ -200,7 +205,7 @@ struct RemoveTodos: SessionCommand {
 
       Examples:
         bestupid todo rm plants
-      """)
+      """, aliases: ["remove"])
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions
@@ -222,11 +227,12 @@ struct EditTodo: SessionCommand {
     commandName: "edit", abstract: "Give a task another text or another due date.",
     discussion: """
       The first word is WHICH; several words of it stand in quotes. The rest is the new text, with a due date at \
-      its end as in `todo add`. Without one the task keeps its due date; --due none removes it.
+      its end as in `todo add`; `due` and a day alone change the due date. Without one the task keeps its due date; \
+      --due none removes it.
 
       Examples:
         bestupid todo edit 2 Call Bea about the boat
-        bestupid todo edit dentist --due friday
+        bestupid todo edit dentist due friday
         bestupid todo edit 'send inv' Send both invoices tomorrow
       """)
 

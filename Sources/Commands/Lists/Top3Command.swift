@@ -74,7 +74,7 @@ struct DropTop3: SessionCommand {
       Examples:
         bestupid top3 drop 2
         bestupid top3 drop bea
-      """, aliases: ["rm"])
+      """, aliases: ["rm", "remove"])
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions

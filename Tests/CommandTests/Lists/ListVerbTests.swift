@@ -65,8 +65,8 @@ struct ListVerbTests {
       (["todo", "doen", "plants"], "Did you mean 'todo done'?"),
       (["habit", "stretch"], "bestupid habit done stretch"),
       (["habit", "move", "stretch"], "habit drop"), (["top3", "call", "Bea"], "top3 add call Bea"),
-      (["top3", "done", "1"], "todo done"), (["food", "done", "soup"], "food -- done"),
-      (["note", "undone", "1"], "note -- undone"), (["todo", "move", "plants"], "todo move 2"),
+      (["top3", "done", "1"], "todo done"), (["food", "done", "soup"], "food -- done soup"),
+      (["note", "undone", "1"], "note -- undone 1"), (["todo", "move", "plants"], "todo move 2"),
       (["food", "lunch", "yesterday"], "for lunch?"), (["food", "yesterday"], "no food"),
       (["todo", "edit", "plants"], "text is missing"), (["note", "edit"], "which note?"),
     ])
@@ -93,6 +93,12 @@ struct ListVerbTests {
 
         """)
     #expect(try await world.bestupid("due").output.contains("Water the plants (due 2031-03-04)\n"))
+    expectSuccess(try await world.bestupid("todo", "edit", "rent", "due", "thu"))
+    #expect(try world.text(sampleName).contains("- [ ] pay rent (due 2031-03-06)\n"))
+    expectSuccess(try await world.bestupid("undo"))
+    expectFailure(
+      try await world.bestupid("note", "move", "the", "car", "tomorrow"), 66,
+      saying: "As a text: bestupid note -- move the car tomorrow")
     expectSuccess(try await world.bestupid("todo", "edit", "1", "--due", "none"))
     #expect(try world.text(sampleName).contains("- [ ] Water the plants\n"))
     expectFailure(
