@@ -41,6 +41,15 @@ public enum BoxVerb: String, Sendable, CaseIterable {
     }
   }
 
+  /// The verb as all lists have it.
+  var listVerb: ListVerb {
+    switch self {
+    case .done: .done
+    case .undone: .undone
+    case .drop: .drop
+    }
+  }
+
   var action: DayEditor.Change.Action {
     switch self {
     case .done: .tick
@@ -68,12 +77,7 @@ extension DayEditor {
   /// - Throws: `InputError` as words choose (``ItemChoice/choose(_:)``).
   public mutating func change(todos words: [String], _ verb: BoxVerb) throws(InputError) {
     let items = TodoItem.all(in: document)
-    let choice = ItemChoice(
-      noun: "todo", topic: "todo", command: "bestupid todo \(verb)",
-      items: items.map { item in
-        ItemMatch.Item(
-          number: item.number, text: item.text, standing: verb.standing(of: item.state))
-      })
+    let choice = choice(of: .todo, verb.listVerb) { verb.standing(of: items[$0].state) }
     let chosen = try choice.choose(words)
     for index in chosen.alreadySo { tell("already \(verb.state): \(items[index].text)") }
     let planned = verb == .done ? plannedExercises : 0

@@ -4,8 +4,8 @@ import Values
 import Words
 
 extension DayEditor {
-  /// The texts of all boxes of the log, whatever their state is.
-  public var boxTexts: Set<[UInt8]> { document.boxTexts }
+  /// What all boxes of the log are known by, whatever their state is.
+  public var boxNames: Set<[UInt8]> { document.boxNames }
 
   /// Adds what a new day would have and the log lacks: the planned workout where it is blank, todos whose
   /// text stands in no box, habits without a line, and the planned lifts where no lift is filled. Nothing
@@ -14,9 +14,9 @@ extension DayEditor {
   /// - Throws: `InputError` where a line of the log, such as an open comment, would swallow what is added.
   public mutating func fill(_ day: NewDay) throws(InputError) {
     try fillPlannedWorkout(day)
-    let present = document.boxTexts
+    let present = document.boxNames
     let hasWorkout = present.contains { TodoText.isWorkout($0[...]) }
-    for item in day.todos where !present.contains(item.text) {
+    for item in day.todos where !present.contains(item.name) {
       if hasWorkout, TodoText.isWorkout(item.text[...]) { continue }
       try addTodo(item)
     }
@@ -40,7 +40,7 @@ extension DayEditor {
       warning: nil)
   }
 
-  private mutating func addTodo(_ item: Rollover.Item) throws(InputError) {
+  mutating func addTodo(_ item: Rollover.Item) throws(InputError) {
     let line = try insert(into: .todos) { document, section throws(EditError) in
       try document.adding(item, toSection: section)
     }

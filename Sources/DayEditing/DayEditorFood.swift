@@ -20,54 +20,14 @@ extension DayEditor {
     _ text: String, _ nutrients: Nutrients = Nutrients(), approximate: Set<Nutrient> = [],
     at time: String? = nil
   ) throws(InputError) {
-    if let time, !FoodEntry.isTime(time) {
-      throw InputError(
-        .value, "cannot read '\(time)' as a time of day",
-        hint: "Write: bestupid food \(shellLine([text])) --at 8:30")
-    }
-    let entry = FoodEntry.read(text)
-    var (all, rough) = (entry?.nutrients ?? Nutrients(), entry?.approximate ?? [])
-    for nutrient in Nutrient.allCases where nutrients[nutrient] != nil {
-      all[nutrient] = nutrients[nutrient]
-      rough.remove(nutrient)
-    }
-    rough.formUnion(approximate)
-    let warning = try EntryCheck.check(all, of: text)
-    let line = Self.line(
-      text, at: time, nutrients.isEmpty ? nil : (nutrients: all, approximate: rough))
-    try addItem(line, to: .fuelLog, as: "food", warning: warning)
+    let food = try FoodText(text, nutrients, approximate: approximate, at: time)
+    try addItem(food.line, to: .fuelLog, as: "food", warning: food.warning)
     for nutrient in Nutrient.allCases {
-      if let amount = all[nutrient] {
-        try addToTotal(amount, isApproximate: rough.contains(nutrient), of: nutrient)
+      if let amount = food.nutrients[nutrient] {
+        try addToTotal(amount, isApproximate: food.approximate.contains(nutrient), of: nutrient)
       }
     }
   }
-
-  /// The line's text. Words stay as typed; numbers given apart join those that the text has.
-  ///
-  /// - Parameter amounts: All numbers; nil where the text says them by itself.
-  private static func line(
-    _ text: String, at time: String?, _ amounts: (nutrients: Nutrients, approximate: Set<Nutrient>)?
-  ) -> String {
-    let entry = FoodEntry.read(text)
-    var (label, food) = (time.map(Self.label) ?? "", text)
-    if let (written, rest) = FoodEntry.timeAndRest(of: text), !rest.isEmpty {
-      if time == nil { label = Self.label(written) }
-      food = rest
-    }
-    guard let (nutrients, approximate) = amounts else { return label + food }
-    if let entry, !entry.nutrients.isEmpty, entry.time == nil || !label.isEmpty {
-      food = entry.food
-    }
-    let parts = Nutrient.allCases.compactMap { nutrient in
-      nutrients[nutrient].map {
-        (approximate.contains(nutrient) ? "~" : "") + spelled($0, nutrient)
-      }
-    }
-    return "\(label)\(food) (\(parts.joined(separator: ", ")))"
-  }
-
-  private static func label(_ time: String) -> String { "**\(twelveHours(time))**: " }
 
   /// Adds to the day's total where that is filled, in its own form; none goes below 0.
   ///
@@ -102,6 +62,67 @@ extension DayEditor {
   private static func isZero(_ text: String) -> Bool {
     Quantity.read(MarkdownText.text(Array(text.utf8)[...]), units: FuelTotal.units)?.high == 0
   }
+}
+
+/// An entry of the food log as it is written: `**5:35pm**: oats (310 cal, 18g protein)`.
+struct FoodText {
+  /// The line, without its bullet.
+  let line: String
+  /// What it holds: the numbers of its text, and those that are given apart, which win.
+  let nutrients: Nutrients
+  /// Which of these are approximate.
+  let approximate: Set<Nutrient>
+  /// What is unlikely about it.
+  let warning: EntryWarning?
+
+  /// An entry as ``DayEditor/addFood(_:_:approximate:at:)`` is given it.
+  ///
+  /// - Throws: `InputError` with code `value` or `impossible`.
+  init(
+    _ text: String, _ nutrients: Nutrients, approximate: Set<Nutrient>, at time: String?
+  ) throws(InputError) {
+    if let time, !FoodEntry.isTime(time) {
+      throw InputError(
+        .value, "cannot read '\(time)' as a time of day",
+        hint: "Write: bestupid food \(shellLine([text])) --at 8:30")
+    }
+    let entry = FoodEntry.read(text)
+    var (all, rough) = (entry?.nutrients ?? Nutrients(), entry?.approximate ?? [])
+    for nutrient in Nutrient.allCases where nutrients[nutrient] != nil {
+      all[nutrient] = nutrients[nutrient]
+      rough.remove(nutrient)
+    }
+    rough.formUnion(approximate)
+    warning = try EntryCheck.check(all, of: text)
+    line = Self.line(text, at: time, nutrients.isEmpty ? nil : (nutrients: all, approximate: rough))
+    (self.nutrients, self.approximate) = (all, rough)
+  }
+
+  /// The line's text. Words stay as typed; numbers given apart join those that the text has.
+  ///
+  /// - Parameter amounts: All numbers; nil where the text says them by itself.
+  private static func line(
+    _ text: String, at time: String?, _ amounts: (nutrients: Nutrients, approximate: Set<Nutrient>)?
+  ) -> String {
+    let entry = FoodEntry.read(text)
+    var (label, food) = (time.map(Self.label) ?? "", text)
+    if let (written, rest) = FoodEntry.timeAndRest(of: text), !rest.isEmpty {
+      if time == nil { label = Self.label(written) }
+      food = rest
+    }
+    guard let (nutrients, approximate) = amounts else { return label + food }
+    if let entry, !entry.nutrients.isEmpty, entry.time == nil || !label.isEmpty {
+      food = entry.food
+    }
+    let parts = Nutrient.allCases.compactMap { nutrient in
+      nutrients[nutrient].map {
+        (approximate.contains(nutrient) ? "~" : "") + spelled($0, nutrient)
+      }
+    }
+    return "\(label)\(food) (\(parts.joined(separator: ", ")))"
+  }
+
+  private static func label(_ time: String) -> String { "**\(twelveHours(time))**: " }
 
   private static func spelled(_ amount: Double, _ nutrient: Nutrient) -> String {
     let number = decimalText(amount)

@@ -50,7 +50,7 @@ extension DayEditor {
   ) throws(InputError) {
     let items = HabitItem.all(in: document, configuration)
     let choice = ItemChoice(
-      noun: "habit", topic: "habit", command: "bestupid habit \(verb)",
+      .habit, command: "bestupid habit \(verb)",
       items: items.map { item in
         ItemMatch.Item(
           number: item.number, text: item.name, id: item.id, standing: verb.standing(of: item.state)
@@ -136,7 +136,7 @@ extension HabitItem {
     by words: [String], among items: [HabitItem], command: String
   ) throws(InputError) -> [HabitItem] {
     let choice = ItemChoice(
-      noun: "habit", topic: "habit", command: command,
+      .habit, command: command,
       items: items.map { ItemMatch.Item(number: $0.number, text: $0.name, id: $0.id) })
     return try choice.choose(words).changing.map { items[$0] }
   }

@@ -181,29 +181,39 @@ extension DayEditor {
   /// totals that are filled shrink by what it had.
   ///
   /// - Throws: `InputError` as words choose (``ItemChoice/choose(_:)``); `value` for a row of a table.
-  public mutating func dropFood(_ words: [String]) throws(InputError) {
-    let choice = choice(of: .food, command: "bestupid food drop")
-    for index in try choice.choose(joined: words).changing {
-      try removeFood(line: lines(of: .food)[index])
-    }
+  public mutating func dropFood(
+    _ words: [String], _ verb: ListVerb = .drop
+  ) throws(InputError) {
+    try removeFood(line: food(words, verb).line)
   }
 
-  private mutating func removeFood(line: Int) throws(InputError) {
-    if case .tableRow = document.lines[line].kind {
-      throw InputError(
-        .value, "line \(line + 1) is a table row, which must be removed by hand",
-        hint: "To edit the day: bestupid edit")
-    }
+  mutating func removeFood(line: Int) throws(InputError) {
+    try requireList(line: line)
     let before = document.foods
     try remove(
       line: line, as: "food", id: "food", value: plain(document.entryText(ofLine: line)))
+    try addToTotals(differenceTo: before)
+  }
+
+  /// - Throws: `value` for a row of a table.
+  func requireList(line: Int) throws(InputError) {
+    guard case .tableRow = document.lines[line].kind else { return }
+    throw InputError(
+      .value, "line \(line + 1) is a table row, which must be changed by hand",
+      hint: "To edit the day: bestupid edit")
+  }
+
+  /// Changes the day's totals that are filled by what the entries of the food log come to more or less.
+  mutating func addToTotals(
+    differenceTo before: [(line: Int, entry: FoodEntry)]
+  ) throws(InputError) {
     let after = document.foods
     for nutrient in Nutrient.allCases {
       func sum(_ foods: [(line: Int, entry: FoodEntry)]) -> Double {
         foods.reduce(0) { $0 + ($1.entry.nutrients[nutrient] ?? 0) }
       }
-      let amount = sum(before) - sum(after)
-      if amount > 0 { try addToTotal(-amount, of: nutrient) }
+      let amount = sum(after) - sum(before)
+      if amount != 0 { try addToTotal(amount, of: nutrient) }
     }
   }
 
@@ -215,22 +225,12 @@ extension DayEditor {
     }
   }
 
-  /// The day's entries of a kind, to choose from.
-  private func choice(of kind: EntryKind, command: String) -> ItemChoice {
-    let items =
-      switch kind {
-      case .food: FoodItem.all(in: document).map(ItemMatch.Item.init)
-      case .note:
-        NoteItem.all(in: document).map {
-          ItemMatch.Item(number: $0.number, text: plain($0.text))
-        }
-      }
-    return ItemChoice(noun: "\(kind)", topic: "\(kind)", command: command, items: items)
-  }
-
   /// The line of the entry that a number or words name.
   private func line(of kind: EntryKind, _ text: String) throws(InputError) -> Int {
-    let chosen = try choice(of: kind, command: "bestupid unset \(kind)").choose([text])
+    let topic = kind == .food ? ListTopic.food : .note
+    let choice = ItemChoice(
+      topic, command: "bestupid unset \(kind)", items: document.entries(of: topic))
+    let chosen = try choice.choose([text])
     return lines(of: kind)[chosen.changing[0]]
   }
 

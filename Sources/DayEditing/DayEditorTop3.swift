@@ -19,12 +19,16 @@ extension DayEditor {
   /// Empties the place that words mean together; its number stays.
   ///
   /// - Throws: `InputError` as words choose (``ItemChoice/choose(_:)``).
-  public mutating func dropTop3(_ words: [String]) throws(InputError) {
-    let items = Top3Item.all(in: document).filter { !$0.text.isEmpty }
-    let choice = ItemChoice(
-      noun: "top 3 entry", topic: "top3", command: "bestupid top3 drop",
-      items: items.map { ItemMatch.Item(number: $0.number, text: $0.text) })
-    for index in try choice.choose(joined: words).changing { try set(items[index], to: "") }
+  public mutating func dropTop3(
+    _ words: [String], _ verb: ListVerb = .drop
+  ) throws(InputError) {
+    try set(try top3Item(words, verb), to: "")
+  }
+
+  /// The filled place that words mean together.
+  func top3Item(_ words: [String], _ verb: ListVerb) throws(InputError) -> Top3Item {
+    let chosen = try choice(of: .top3, verb) { _ in .changes }.choose(joined: words).changing
+    return Top3Item.all(in: document).filter { !$0.text.isEmpty }[chosen[0]]
   }
 
   /// Makes the list of these texts, in order. Numbers that have none then are empty.
@@ -41,7 +45,7 @@ extension DayEditor {
   }
 
   /// Sets the text of a place. A bullet without a text goes, a number stays.
-  private mutating func set(_ item: Top3Item, to text: String) throws(InputError) {
+  mutating func set(_ item: Top3Item, to text: String) throws(InputError) {
     let before = item.text.isEmpty ? nil : item.text
     if text.isEmpty, !item.isNumbered {
       return try remove(line: item.line, as: "top3", id: "top3", value: item.text)

@@ -13,7 +13,7 @@ extension LogDocument {
   public func food(_ words: [String], example: String) throws(InputError) -> FoodItem {
     let items = FoodItem.all(in: self)
     let choice = ItemChoice(
-      noun: "food", topic: "food", command: example, items: items.map(ItemMatch.Item.init))
+      .food, command: example, items: entries(of: .food))
     guard !items.isEmpty else {
       throw InputError(
         .noSuchEntry, "that day has no food to repeat",

@@ -12,6 +12,14 @@ struct ItemChoice {
   /// The items in the order of the list.
   let items: [ItemMatch.Item]
 
+  /// A choice among items of a list.
+  ///
+  /// - Parameter command: The command without the words, for lines that work.
+  init(_ topic: ListTopic, command: String, items: [ItemMatch.Item]) {
+    noun = topic == .top3 ? "top 3 entry" : "\(topic)"
+    (self.topic, self.command, self.items) = ("\(topic)", command, items)
+  }
+
   /// What words choose.
   struct Chosen {
     /// The indexes of items that are to change, in the order of the words, each once.

@@ -54,9 +54,23 @@ enum ItemMatch {
     }
   }
 
+  /// Whether a word means an item, or several, by any step but that for a misspelling.
+  static func isMeant(_ word: String, in items: [Item]) -> Bool {
+    switch find(word, in: items, by: Step.groups.dropLast()) {
+    case .none: false
+    case .found, .isSo, .cannot, .several: true
+    }
+  }
+
   /// What a word means among some items. One that would change goes before one that is as it is wanted,
   /// where steps of one group find both; but no group finds what a better one has found already.
   static func find(_ word: String, in items: [Item]) -> Result {
+    find(word, in: items, by: Step.groups[...])
+  }
+
+  private static func find(
+    _ word: String, in items: [Item], by groups: ArraySlice<[Step]>
+  ) -> Result {
     let texts = items.map { ([$0.text] + $0.otherTexts).map(FoldedText.init) }
     if word.first != "=", let number = number(word) {
       guard let index = items.firstIndex(where: { $0.number == number }) else {
@@ -65,7 +79,7 @@ enum ItemMatch {
       return result(of: [index], FoldedText(word), in: items) ?? .none(nearest: [])
     }
     let wanted = FoldedText(word.first == "=" ? String(word.dropFirst()) : word)
-    for steps in Step.groups {
+    for steps in groups {
       var settled: Result?
       for step in steps {
         let matches = items.indices.filter { index in

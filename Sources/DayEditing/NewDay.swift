@@ -86,10 +86,10 @@ public struct NewDay: Sendable {
   /// but where the source day has it twice.
   public var todos: [Rollover.Item] {
     var items = rollover.todos
-    var present = Set(items.flatMap(\.texts))
-    for text in rollover.top3 + [workoutTodo].compactMap(\.self)
-    where present.insert(text).inserted {
-      items.append(Rollover.Item(text))
+    var present = Set(items.flatMap(\.names))
+    for item in (rollover.top3 + [workoutTodo].compactMap(\.self)).map({ Rollover.Item($0) })
+    where present.insert(item.name).inserted {
+      items.append(item)
     }
     return items
   }

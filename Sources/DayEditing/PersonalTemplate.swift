@@ -27,8 +27,8 @@ public struct PersonalTemplate: Sendable {
   /// - Returns: The bytes, and what the person should know: placeholders that are unknown, and todos
   ///   without a place.
   public func make(_ day: NewDay) -> (bytes: [UInt8], notices: [String]) {
-    let own = LogDocument(bytes).boxTexts
-    let todos = day.todos.filter { !own.contains($0.text) }
+    let own = LogDocument(bytes).boxNames
+    let todos = day.todos.filter { !own.contains($0.name) }
     var filling = Filling(values: Self.values(of: day, todos: todos), lineEnd: lineEnd)
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -174,9 +174,9 @@ public struct PersonalTemplate: Sendable {
 }
 
 extension LogDocument {
-  /// The texts of all boxes, whatever their state is.
-  var boxTexts: Set<[UInt8]> {
-    Set(boxes(in: lines.indices).map { Array(unstruckText(of: $0.box)) })
+  /// What all boxes are known by, whatever their state is.
+  var boxNames: Set<[UInt8]> {
+    Set(boxes(in: lines.indices).map { Array(name(of: $0.box)) })
   }
 
   /// Adds a todo with the lines below it to a section, before `**Deferred:**`.

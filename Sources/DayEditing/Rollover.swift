@@ -13,14 +13,16 @@ public struct Rollover: Sendable, Equatable {
     public let text: [UInt8]
     /// The lines below it, without line ends and without the indentation of the box itself.
     public fileprivate(set) var linesBelow: [[UInt8]] = []
-    /// The texts of all its boxes, its own first.
-    public fileprivate(set) var texts: [[UInt8]]
+    /// What all its boxes are known by (``LogDocument/name(of:)``), its own first.
+    public fileprivate(set) var names: [[UInt8]]
+    /// What it is known by.
+    public var name: [UInt8] { names[0] }
 
     /// A box.
     public init(_ text: [UInt8], linesBelow: [[UInt8]] = []) {
       self.text = text
       self.linesBelow = linesBelow
-      texts = [text]
+      names = [Array(DueMark.removed(from: text[...]))]
     }
   }
 
@@ -43,7 +45,7 @@ public struct Rollover: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - document: Its log.
-  ///   - present: Texts that are not taken over, since they are there already.
+  ///   - present: The names of what is not taken over, since it is there already.
   public init(from document: LogDocument, leavingOut present: Set<[UInt8]> = []) {
     let lists = TodoList.all(in: document)
     let done = lists.reduce(into: Set<TodoList.Key>()) { $0.formUnion($1.done) }
@@ -52,7 +54,7 @@ public struct Rollover: Sendable, Equatable {
       for item in list.items(
         in: document,
         but: { key in
-          done.contains(key) || known.contains(key) || present.contains(key.text)
+          done.contains(key) || known.contains(key) || present.contains(key.name)
         })
       {
         if Self.isWhole(item) { todos.append(item) } else { leftOut.append(item.text) }
@@ -62,7 +64,7 @@ public struct Rollover: Sendable, Equatable {
     for section in document.sections(.top3) {
       for item in Top3Reader.items(in: section.body, of: document) where !item.isTicked {
         let text = Array(document.bytes[item.text])
-        if present.contains(text) { continue }
+        if present.contains(Array(DueMark.removed(from: text[...]))) { continue }
         if Self.isWhole(Item(text)) { top3.append(text) } else { leftOut.append(text) }
       }
     }
@@ -78,7 +80,7 @@ public struct Rollover: Sendable, Equatable {
       case .todos, .mustWin, .canDo:
         document.boxes(in: section.extent).contains { _, box in
           let isText = box.state == .dropped || !document.visibleBytes(box.text).isEmpty
-          return isText && !TodoText.isWorkout(document.unstruckText(of: box))
+          return isText && !TodoText.isWorkout(document.name(of: box))
         }
       case .top3:
         !document.boxes(in: section.body).isEmpty
@@ -118,9 +120,9 @@ extension Rollover.Item {
 
 /// The boxes of Today's Todos, or of one section of tasks.
 private struct TodoList {
-  /// What identifies a box in its list: its text and its occurrence index.
+  /// What identifies a box in its list: what it is known by and its occurrence index.
   struct Key: Hashable {
-    let text: [UInt8]
+    let name: [UInt8]
     let occurrence: Int
   }
 
@@ -143,9 +145,9 @@ private struct TodoList {
     self.lines = lines
     var (keys, done, counts): ([Int: Key], Set<Key>, [[UInt8]: Int]) = ([:], [], [:])
     for (line, box) in lines.flatMap({ document.boxes(in: $0) }) {
-      let text = Array(document.unstruckText(of: box))
-      counts[text, default: 0] += 1
-      let key = Key(text: text, occurrence: counts[text] ?? 0)
+      let name = Array(document.name(of: box))
+      counts[name, default: 0] += 1
+      let key = Key(name: name, occurrence: counts[name] ?? 0)
       keys[line] = key
       if box.state != .open { done.insert(key) }
     }
@@ -176,14 +178,14 @@ private struct TodoList {
         {
           let goes = !TodoText.isWorkout(document.bytes[box.text]) && !isLeftOut(key)
           if goes, item == nil {
-            items.append(Rollover.Item(key.text))
+            items.append(Rollover.Item(Array(document.unstruckText(of: box))))
             item = items.count - 1
             indentations[items.count - 1] =
               document.bytes[content].prefix { $0.isBlank }
             open.append((column, item))
             continue
           }
-          if goes, let item { items[item].texts.append(key.text) }
+          if goes, let item { items[item].names.append(key.name) }
           if !goes { item = nil }
         }
         if document.listIndent(ofLine: line) != nil { open.append((column, item)) }

@@ -43,6 +43,8 @@ public struct Decision: Sendable, Equatable {
     case ticked
     /// It was ticked in the base, and one side opened it.
     case unticked
+    /// It is the sooner one of two due dates of a task.
+    case sooner
     /// It was changed, and the other side deleted it.
     case changed
     /// All versions have a line of it, which the result would else have less often than each of them.
@@ -60,6 +62,7 @@ public struct Decision: Sendable, Equatable {
       case .filled: "a value stands against none"
       case .ticked: "what is done or dropped stands against what is open"
       case .unticked: "it was unticked on purpose"
+      case .sooner: "of two due dates the sooner one stands"
       case .changed: "what one side changed stands, though the other deleted it"
       case .common: "what all versions have stands"
       case .both: "both texts are kept"

@@ -367,6 +367,31 @@ struct RolloverTests {
     ] { #expect(!isSource(log), "\(log)") }
   }
 
+  @Test("a task with a due date is the same as without, and takes its date along")
+  func dueDates() {
+    let source = LogDocument(
+      """
+      ## Todos
+      - [ ] Call Bea (due 2031-03-06)
+      - [x] Pay rent (due 2031-03-01)
+      ### Must Win 3
+      - [ ] Pay rent
+      - [ ] Call Bea
+      ## Top 3
+      1. Call Bea
+
+      """)
+    let rollover = Rollover(from: source)
+    #expect(
+      rollover.todos.map { String(decoding: $0.text, as: UTF8.self) } == [
+        "Call Bea (due 2031-03-06)"
+      ])
+    let day = NewDay(thursday, habits: [], rollover: rollover)
+    #expect(day.todos.count == 1)
+    let there = LogDocument("## Todos\n- [x] Call Bea (due 2031-03-09)\n")
+    #expect(Rollover(from: source, leavingOut: DayEditor(there).boxNames).todos.isEmpty)
+  }
+
   @Test("no byte of a text is changed, every open box is there once, and nothing of it is hidden")
   func anyLog() throws {
     var logs = GeneratedLogs(random: SeededRandom())
@@ -378,23 +403,23 @@ struct RolloverTests {
       }
       let source = LogDocument(bytes)
       let rollover = Rollover(from: source)
-      let texts = Set(
-        source.boxes(in: source.lines.indices).map { Array(source.bytes[$0.box.text]) })
-      #expect(rollover.todos.allSatisfy { $0.texts.allSatisfy(texts.contains) }, "seed \(seed)")
+      let names = Set(
+        source.boxes(in: source.lines.indices).map { Array(source.name(of: $0.box)) })
+      #expect(rollover.todos.allSatisfy { $0.names.allSatisfy(names.contains) }, "seed \(seed)")
       let day = NewDay(thursday, habits: [habit("Read")], rollover: rollover)
       let made = LogDocument(DayTemplate.make(day))
       let open = made.sections(.todos).flatMap { made.boxes(in: $0.body) }
       #expect(open.allSatisfy { $0.box.state == .open }, "seed \(seed)")
       #expect(
         open.filter { !made.visibleBytes($0.box.text).isEmpty }.map {
-          Array(made.bytes[$0.box.text])
+          Array(made.name(of: $0.box))
         }
-          == day.todos.flatMap(\.texts), "seed \(seed)")
+          == day.todos.flatMap(\.names), "seed \(seed)")
       #expect(made.unclosed.isEmpty && made.sections(.todos).count == 1, "seed \(seed)")
       #expect(made.sections.compactMap(\.known).count == 6 + 1, "seed \(seed)")
       // What is taken over once is not taken over again by a fill.
       var editor = DayEditor(made)
-      let again = Rollover(from: source, leavingOut: editor.boxTexts)
+      let again = Rollover(from: source, leavingOut: editor.boxNames)
       try editor.fill(NewDay(thursday, habits: [habit("Read")], rollover: again))
       #expect(editor.changes.isEmpty, "seed \(seed): \(editor.changes)")
     }

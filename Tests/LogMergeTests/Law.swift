@@ -34,6 +34,8 @@ enum Law: String, CaseIterable {
   /// Three versions, merged in any order, lose no line that one of them wrote and the base does not have,
   /// and none that all have.
   case threeVersions
+  /// A due date that a side gave a task is in the result or in a decision, and none is from nowhere.
+  case dueDates
   /// The texts, sides and reasons of decisions are true.
   case decisionsAreTrue
 
@@ -67,6 +69,8 @@ enum Law: String, CaseIterable {
         : (oracle.lineOfAllVersionsNotInResult ?? oracle.lineOfAllVersionsLost)
           .map { "lost of all \($0.debugDescription)" }
     case .threeVersions: threeVersions(scenario)
+    case .dueDates:
+      scenario.hasStrayMark ? nil : oracle.wrongDueDate.map { "due \($0.debugDescription)" }
     case .decisionsAreTrue: oracle.untrueDecision.map { "untrue \($0)" }
     }
   }

@@ -37,8 +37,66 @@ struct Oracle {
 
   // MARK: Lines
 
-  /// The lines of a file without line ends and byte order marks.
+  /// The due date of a task at the end of its line, or of what is struck out in it. It merges by itself.
+  private static func dueDate(in line: ArraySlice<UInt8>) -> (place: Range<Int>, date: String)? {
+    let mark = Array(" (due 0000-00-00)".utf8)
+    var end = line.endIndex
+    while end > line.startIndex, line[end - 1].isBlank { end -= 1 }
+    let text = line[..<end]
+    guard let form = Form(String(decoding: trimmed(text), as: UTF8.self)), form.isBox else {
+      return nil
+    }
+    let strikes = text.indices.dropLast().filter { text[$0] == 0x7E && text[$0 + 1] == 0x7E }
+    if let first = strikes.first, text[..<first].allSatisfy({ " \t-*+[]xX".utf8.contains($0) }) {
+      end = strikes.first { $0 > first + 1 } ?? end
+      while end > line.startIndex, line[end - 1].isBlank { end -= 1 }
+    }
+    let found = line[..<end].suffix(mark.count)
+    let isMark = zip(found, mark).allSatisfy {
+      $1 == UInt8(ascii: "0") ? $0.isDigit : $0 == $1 || $1 == ASCII.space && $0 == ASCII.tab
+    }
+    guard isMark, found.count == mark.count else { return nil }
+    var start = found.startIndex
+    while start > line.startIndex, line[start - 1].isBlank { start -= 1 }
+    guard start > line.startIndex, line[start - 1] != UInt8(ascii: "]"), line[start - 1] != 0x7E
+    else { return nil }
+    return (start..<end, String(decoding: found.suffix(11).dropLast(), as: UTF8.self))
+  }
+
+  /// A line without its due date.
+  private static func withoutDueDate(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let due = dueDate(in: line) else { return line }
+    return (line[..<due.place.lowerBound] + line[due.place.upperBound...])[...]
+  }
+
+  /// The due dates of a file's tasks, each with the line without it, whatever became of the task.
+  private static func dueDates(_ bytes: [UInt8]) -> Set<String> {
+    Set(
+      rawLines(bytes).compactMap { line in
+        dueDate(in: line).flatMap { due in
+          Form(text(trimmed(withoutDueDate(line)))).map { "\(due.date) \($0.name)" }
+        }
+      })
+  }
+
+  /// A due date that a side gave a task, and that is neither in the result nor in a decision; or that the result
+  /// has and no input.
+  var wrongDueDate: String? {
+    let before = Self.dueDates(base)
+    let after = Self.dueDates(result.bytes)
+    let given = sides.map { Self.dueDates($0.bytes).subtracting(before) }
+    let lost = result.decisions.reduce(into: Set<String>()) { $0.formUnion(Self.dueDates($1.lost)) }
+    let all = given.reduce(into: before) { $0.formUnion($1) }
+    return given.flatMap(\.self).first { !after.contains($0) && !lost.contains($0) }
+      ?? after.first { !all.contains($0) }
+  }
+
+  /// The lines of a file without line ends, byte order marks and due dates.
   static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    rawLines(bytes).map(withoutDueDate)
+  }
+
+  private static func rawLines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).map { line in
       var line = line
       while line.starts(with: Array("\u{FEFF}".utf8)) { line.removeFirst(3) }
@@ -302,7 +360,8 @@ struct Oracle {
     let document = LogDocument(bytes)
     var meanings: [String] = []
     for line in document.lines {
-      let text = String(decoding: trimmed(bytes[line.content]), as: UTF8.self)
+      let text = String(
+        decoding: trimmed(withoutDueDate(bytes[line.content])), as: UTF8.self)
       let kind =
         switch line.kind {
         case .blank: ""

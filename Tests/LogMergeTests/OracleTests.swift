@@ -79,6 +79,12 @@ import Words
     BrokenMerge(spoiled: "invents a line", breaks: [.noInvention]) { lines, _ in
       lines.append(Array("- [ ] Nobody wrote this\n".utf8)[...])
     },
+    BrokenMerge(spoiled: "drops due dates", breaks: [.dueDates]) { lines, _ in
+      for (index, line) in lines.enumerated() {
+        let text = String(decoding: line, as: UTF8.self)
+        lines[index] = Array(text.replacing(#/ \(due [-0-9]+\)/#, with: "").utf8)[...]
+      }
+    },
     BrokenMerge(spoiled: "turns the lines round", breaks: [.locality, .wellFormed]) { lines, _ in
       lines.reverse()
     },

@@ -33,6 +33,7 @@ struct Scenarios {
     "Goblet squat:: 3x10 @ 45 lbs (planned)", "Row:: 3x12 @ 40 lbs (planned)", "## Strength Log",
     "- Goblet squat: 3x10", "calories_so_far:: ~2,150", "calories_so_far:: 0",
     "- [ ] Water the ferns", "- [x] Water the ferns", "- [ ] Call the plumber",
+    "- [ ] Water the ferns (due 2031-03-06)", "- [x] Water the ferns (due 2031-03-08)",
     "- ~~Call the plumber~~", "- [x] Cold rinse (short)", "- [ ] Cold rinse",
     "  - [ ] Nested thing", "    - [x] Nested thing", "  - *Setup: shoes by the door*",
     "- 9:30 two eggs", "- 9:30 two eggs", "- **7:50pm**: salmon", "- oats", "1. Pay the rent",
@@ -62,7 +63,7 @@ struct Scenarios {
     **Today's Focus:** One thing at a time.
 
     ## Today's Todos
-    - [ ] Mend the gate
+    - [ ] Mend the gate (due 2031-03-07)
       - [ ] find the hinges
     - [ ] Complete workout: Run
 
@@ -171,7 +172,10 @@ struct Scenarios {
     case 12, 13: return .tick(number)
     case 14, 15:
       return .fill(number, logs.random.pick([" 1", " 2", "", " 7h20m", " -", " 3x10 (planned)"]))
-    case 16: return .extend(number, logs.random.pick([" ", "!", "  ", " (more)"]))
+    case 16:
+      return .extend(
+        number,
+        logs.random.pick([" ", "!", "  ", " (more)", " (due 2031-03-06)", " (due 2031-03-08)"]))
     case 17: return .dropLastLineEnd
     case 18: return logs.random.once(in: 6) ? .windowsLineEnds : .insert(number, line())
     default:

@@ -1,6 +1,8 @@
+import DayModel
 import LogSyntax
 import TestSupport
 import Testing
+import Values
 
 @testable import DayModel
 @testable import Reports
@@ -12,6 +14,8 @@ struct DueItemTests {
     .init(id: "read", name: "Read ten pages"),
     .init(id: "rinse", name: "Cold rinse", time: "22:30"),
   ])
+
+  private static let today = CalendarDate(iso: "2031-03-05") ?? .earliest
 
   private static let times = ReminderTimes(morning: 8 * 60, mustWin: 17 * 60, evening: 21 * 60)
 
@@ -25,7 +29,10 @@ struct DueItemTests {
     return DueItem.all(
       of: DueDay(
         record: log.map { _ in DayReader.read(LogSource(path: "", document: document)) },
-        habits: HabitItem.all(in: document, Self.habits), mustWin: items.filter(\.isMustWin)),
+        habits: HabitItem.all(in: document, Self.habits),
+        todos: log.map { _ in
+          TodoListing(date: Self.today, items: items, history: TodoHistory(of: items))
+        }),
       // Behind midnight, and before the day's start, it is still the same day.
       at: (minutes(clock) - start + 1440) % 1440, dayStartsAt: start, times)
   }
@@ -128,8 +135,29 @@ struct DueItemTests {
 
   @Test("before the day's start, in an hour that the clock repeats, nothing is due")
   func repeatedHour() {
-    let day = DueDay(record: nil, habits: [], mustWin: [])
+    let day = DueDay(record: nil, habits: [], todos: nil)
     #expect(DueItem.all(of: day, at: -20, dayStartsAt: 150, Self.times).isEmpty)
+  }
+
+  @Test("an open task is due on its day and after it, the sooner first, and not before it")
+  func tasks() {
+    let log = """
+      ## Todos
+      - [ ] Pay rent (due 2031-03-05)
+      - [ ] Call Bea (due 2031-03-06)
+      - [ ] Send the invoice (due 2031-03-01)
+      - [x] Draft (due 2031-03-01)
+      - [ ] ~~Fix the bike (due 2031-03-01)~~
+      ## Quick Log
+      Weight:: 171
+      Sleep:: 7
+
+      """
+    #expect(keys(due(log, at: "06:59")) == "")
+    #expect(
+      keys(due(log, at: "08:00")) == "todo:Send the invoice todo:Pay rent habit:stretch")
+    #expect(
+      DueItem.lines(due(log, at: "08:00")).first == "Send the invoice (due 2031-03-01)")
   }
 
   @Test("each is a line; weight and sleep share one")

@@ -110,7 +110,7 @@ struct DayEditors {
         .cannotWrite, "\(day) already has a log", hint: "See it with: bestupid show \(day)",
         file: logs[index].path)
     }
-    if let day = try maker?.newDay(date, leavingOut: logs[index].editor.boxTexts) {
+    if let day = try maker?.newDay(date, leavingOut: logs[index].editor.boxNames) {
       try logs[index].editor.fill(day)
     }
   }

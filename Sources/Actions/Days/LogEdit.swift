@@ -32,6 +32,8 @@ struct LogEdit {
   var commitsRemarks = false
   /// What becomes of further files of the store, in the same commit; not asked for a dry run.
   var further: (EditReader) throws -> [EditResult.File] = { _ in [] }
+  /// The day to which entries of the log move that is meant, for the commit's message.
+  var destination: CalendarDate?
   let context: ActionContext
 
   /// Edits the log that is meant.
@@ -117,7 +119,7 @@ struct LogEdit {
     } message: {
       let remarks = commitsRemarks ? logs.flatMap { $0.editor.remarks.map(\.text) } : []
       return CommitMessage(
-        Self.subject(verb, logs), body: remarks.joined(separator: "\n"),
+        subject(of: logs), body: remarks.joined(separator: "\n"),
         trailers: trailers + logs.entryTrailers)
     }
     return (try Self.result(logs, result), events)
@@ -173,25 +175,35 @@ struct LogEdit {
   // MARK: The commit's message
 
   /// `log 2031-03-04: Weight 181.5, Sleep 6:35`, cut to a subject's usual length; of several days how
-  /// many they are.
-  private static func subject(_ verb: String, _ logs: [DayEditors.Log]) -> String {
+  /// many they are, or from which to which an entry moves.
+  private func subject(of logs: [DayEditors.Log]) -> String {
     guard let first = logs.first, let day = first.date, let last = logs.last?.date else {
       return verb
+    }
+    if let destination, let source = logs.first(where: { $0.date != destination }),
+      let day = source.date
+    {
+      return Self.subject("\(verb) \(day) to \(destination)", source.editor.changes, verb)
     }
     if logs.count > 1 {
       let count = logs.reduce(0) { $0 + $1.editor.changes.count }
       return "\(verb) \(logs.count) days from \(day) to \(last): \(count) values"
     }
+    return Self.subject("\(verb) \(day)", first.editor.changes, verb)
+  }
+
+  private static func subject(
+    _ start: String, _ changes: [DayEditor.Change], _ verb: String
+  ) -> String {
     // What goes for something new is no part of what the command says: `top3 set A` empties the others.
-    let changes = first.editor.changes
     let renewed = Set(changes.filter { $0.after != nil }.map(\.field))
     let said = changes.filter { $0.after != nil || !renewed.contains($0.field) }
     var values: [String] = []
     for value in said.map({ words($0, verb) }) where value != values.last {
       values.append(value)
     }
-    if values.isEmpty { return "\(verb) \(day)" }
-    let subject = "\(verb) \(day): \(values.joined(separator: ", "))"
+    if values.isEmpty { return start }
+    let subject = "\(start): \(values.joined(separator: ", "))"
     return subject.count <= 72 ? subject : subject.prefix(71) + "…"
   }
 

@@ -1,5 +1,5 @@
 public import Context
-import DayEditing
+public import DayEditing
 import DayModel
 public import Language
 import LogSyntax
@@ -65,11 +65,43 @@ public enum Foods {
   /// - Throws: `ambiguous`, `noSuchEntry` and `usage` for the words, `value` for a row of a table; `noSuchDay`
   ///   where the day has no log.
   public static func drop(
-    _ words: [String], on date: CalendarDate, dryRun: Bool, in context: ActionContext
+    _ words: [String], _ verb: ListVerb = .drop, on date: CalendarDate, dryRun: Bool,
+    in context: ActionContext
   ) throws -> LogEditResult {
-    let edit = LogEdit(
-      verb: "food drop", target: .day(date), dryRun: dryRun, makesDays: false, context: context)
-    return try edit.run { try $0.dropFood(words) }
+    try context.listEdit("food \(verb)", of: date, makesDay: false, dryRun: dryRun).run {
+      try $0.dropFood(words, verb)
+    }
+  }
+
+  /// Gives the entry that a word means another text and other numbers. Totals of the day that are filled change by
+  /// what it has more or less.
+  ///
+  /// - Throws: As ``add(_:_:at:on:dryRun:in:)``, and as ``drop(_:_:on:dryRun:in:)`` for the word.
+  public static func edit(
+    _ word: String, to text: String, _ amounts: NutrientWords = NutrientWords(),
+    at time: Time = .asWritten, on date: CalendarDate, dryRun: Bool, in context: ActionContext
+  ) throws -> LogEditResult {
+    let text = try InputError.entryLine(text, example: "bestupid food edit 2 lentil soup")
+    let clock = context.writtenTime(time)
+    return try context.listEdit("food edit", of: date, makesDay: false, dryRun: dryRun).run {
+      try $0.edit(
+        food: word, to: text, amounts.nutrients, approximate: amounts.approximate, at: clock)
+    }
+  }
+
+  /// Takes the entry off a day that words mean together, and adds it to another one, with its time. Totals of both
+  /// days that are filled change by it.
+  ///
+  /// - Throws: `usage` for the same day; as ``drop(_:_:on:dryRun:in:)`` for the rest.
+  public static func move(
+    _ words: [String], to day: CalendarDate, on date: CalendarDate, dryRun: Bool,
+    in context: ActionContext
+  ) throws -> LogEditResult {
+    try context.move(.food, from: date, to: day, dryRun: dryRun) {
+      [try $0.takeOut(food: words)]
+    } put: {
+      try $0.addFood(like: $1, at: $1.time)
+    }
   }
 }
 

@@ -55,7 +55,7 @@ extension Habits {
   public static func remove(
     _ words: [String], on date: CalendarDate, dryRun: Bool, in context: ActionContext
   ) throws -> LogEditResult {
-    try HabitFileEdit(verb: "habit remove", date: date, dryRun: dryRun, context: context).run {
+    try HabitFileEdit(verb: "habit rm", date: date, dryRun: dryRun, context: context).run {
       file, editor in
       let configuration = file.configuration
       let ids = Set(configuration.habits.map(\.id))
@@ -66,10 +66,10 @@ extension Habits {
       }
       let chosen = try HabitItem.chosen(
         by: [words.joined(separator: " ")], among: items.filter { ids.contains($0.id) },
-        command: "bestupid habit remove")
+        command: "bestupid habit rm")
       guard let item = chosen.first,
         let habit = configuration.habits.first(where: { $0.id == item.id })
-      else { throw ActionError.usage("which habit?", hint: "Write: bestupid habit remove stretch") }
+      else { throw ActionError.usage("which habit?", hint: "Write: bestupid habit rm stretch") }
       try editor?.removeHabit(id: habit.id, configuration)
       return HabitFileEdit.Change(
         bytes: try file.removing(id: habit.id), action: .unset, habit: habit)

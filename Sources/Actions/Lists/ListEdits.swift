@@ -1,10 +1,37 @@
-import Context
+public import Context
+public import DayEditing
+import DayModel
 import DayStore
+public import Language
 import LogSyntax
 import Store
 import Values
 
-/// What the lists of a day have in common: `todo`, `habit`, `top3`, `food`, `note`.
+/// What the commands of a day's lists have in common: `todo`, `habit`, `top3`, `food`, `note`.
+public enum Lists {
+  /// What words name of today's list, with the day where that stands last and names no entry.
+  ///
+  /// - Throws: What reading today's log throws.
+  public static func entries(
+    _ words: [String], of topic: ListTopic, in context: ActionContext
+  ) throws -> EntryWords {
+    let today = try context.today
+    let store = try context.store
+    var known: (LogDocument, HabitConfiguration)?
+    return try EntryWords(words, today: today) { word in
+      // The list is read only where a word is a day.
+      let list =
+        try known
+        ?? (
+          LogDocument(try store.log(of: today).flatMap { try store.read($0) } ?? []),
+          try RecordReader(store).habits
+        )
+      known = list
+      return list.0.hasEntry(word, in: topic, list.1)
+    }
+  }
+}
+
 extension ActionContext {
   /// The log of a day, to read its lists.
   ///
@@ -29,5 +56,30 @@ extension ActionContext {
     LogEdit(
       verb: verb, target: .day(date), dryRun: dryRun, makesDays: try makesDay || date == today,
       context: self)
+  }
+
+  /// Takes entries off a day's list and adds them to that of another day, in one commit. The other day gets a log if
+  /// it has none.
+  ///
+  /// - Parameters:
+  ///   - take: Takes the entries out.
+  ///   - put: Adds one.
+  /// - Throws: `noSuchDay` for a past or future day without a log; `usage` for a day to which nothing moves; what
+  ///   `take` and `put` throw.
+  func move<Entry>(
+    _ topic: ListTopic, from date: CalendarDate, to day: CalendarDate, dryRun: Bool,
+    take: (inout DayEditor) throws -> [Entry], put: (inout DayEditor, Entry) throws -> Void
+  ) throws -> LogEditResult {
+    guard date != day else {
+      throw ActionError.usage("\(day) is the day that it stands on", hint: "Name another day.")
+    }
+    if try date != today, try store.log(of: date) == nil { throw ActionError.noLog(of: "\(date)") }
+    var edit = try listEdit("\(topic) move", of: date, makesDay: true, dryRun: dryRun)
+    edit.destination = day
+    return try edit.runOnLogs { editors in
+      for entry in try editors.edit(date, take) {
+        try editors.edit(day) { try put(&$0, entry) }
+      }
+    }
   }
 }

@@ -53,13 +53,15 @@ public enum Todos {
 
   /// Adds a task to a day, which gets a log if it has none.
   ///
+  /// - Parameter due: The day by which it is to be done; nil for none.
   /// - Throws: `usage` for a text that is blank or has a line break; as ``Entries/write`` for the rest.
   public static func add(
-    _ text: String, on date: CalendarDate, dryRun: Bool, in context: ActionContext
+    _ text: String, due: CalendarDate? = nil, on date: CalendarDate, dryRun: Bool,
+    in context: ActionContext
   ) throws -> LogEditResult {
     let text = try InputError.entryLine(text, example: "bestupid todo add Buy oats")
     return try context.listEdit("todo add", of: date, makesDay: true, dryRun: dryRun).run {
-      try $0.addTodo(text)
+      try $0.addTodo(TodoItem.text(text, due: due))
     }
   }
 
@@ -73,6 +75,48 @@ public enum Todos {
   ) throws -> LogEditResult {
     try context.listEdit("todo \(verb)", of: date, makesDay: false, dryRun: dryRun).run {
       try $0.change(todos: words, verb)
+    }
+  }
+
+  /// Takes the lines of tasks away that words mean, with those nested below them: all in one commit, or none.
+  ///
+  /// - Throws: As ``change(_:_:on:dryRun:in:)``.
+  public static func remove(
+    _ words: [String], on date: CalendarDate, dryRun: Bool, in context: ActionContext
+  ) throws -> LogEditResult {
+    try context.listEdit("todo rm", of: date, makesDay: false, dryRun: dryRun).run {
+      try $0.remove(todos: words)
+    }
+  }
+
+  /// Gives the task that a word means another text, another due date, or both.
+  ///
+  /// - Parameter text: The text without a due date; nil for the one that it has.
+  /// - Throws: `usage` for a text that is blank or has a line break, `value` for one that cannot stand there; as
+  ///   ``change(_:_:on:dryRun:in:)`` for the rest.
+  public static func edit(
+    _ word: String, to text: String?, due: DueChange = .stays, on date: CalendarDate, dryRun: Bool,
+    in context: ActionContext
+  ) throws -> LogEditResult {
+    let text = try text.map { text in
+      try InputError.entryLine(text, example: "bestupid todo edit 2 Call Bea")
+    }
+    return try context.listEdit("todo edit", of: date, makesDay: false, dryRun: dryRun).run {
+      try $0.edit(todo: word, to: text, due: due)
+    }
+  }
+
+  /// Takes the open tasks off a day's list that words mean, and adds them to that of another day, in one commit.
+  ///
+  /// - Throws: `usage` for the same day; as ``change(_:_:on:dryRun:in:)`` for the rest.
+  public static func move(
+    _ words: [String], to day: CalendarDate, on date: CalendarDate, dryRun: Bool,
+    in context: ActionContext
+  ) throws -> LogEditResult {
+    try context.move(.todo, from: date, to: day, dryRun: dryRun) {
+      try $0.takeOut(todos: words)
+    } put: {
+      try $0.put(todo: $1)
     }
   }
 }

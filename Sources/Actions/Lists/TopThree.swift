@@ -1,4 +1,5 @@
 public import Context
+public import DayEditing
 import DayModel
 import Language
 public import Reports
@@ -46,10 +47,37 @@ public enum TopThree {
   /// - Throws: `ambiguous`, `noSuchEntry` and `usage` for the words; `noSuchDay` for a past or future day
   ///   without a log.
   public static func drop(
-    _ words: [String], on date: CalendarDate, dryRun: Bool, in context: ActionContext
+    _ words: [String], _ verb: ListVerb = .drop, on date: CalendarDate, dryRun: Bool,
+    in context: ActionContext
   ) throws -> LogEditResult {
-    try context.listEdit("top3 drop", of: date, makesDay: false, dryRun: dryRun).run {
-      try $0.dropTop3(words)
+    try context.listEdit("top3 \(verb)", of: date, makesDay: false, dryRun: dryRun).run {
+      try $0.dropTop3(words, verb)
+    }
+  }
+
+  /// Gives the entry that a word means another text.
+  ///
+  /// - Throws: `usage` for a text that is blank or has a line break; as ``drop(_:_:on:dryRun:in:)`` for the rest.
+  public static func edit(
+    _ word: String, to text: String, on date: CalendarDate, dryRun: Bool, in context: ActionContext
+  ) throws -> LogEditResult {
+    let text = try InputError.entryLine(text, example: "bestupid top3 edit 2 Call Bea")
+    return try context.listEdit("top3 edit", of: date, makesDay: false, dryRun: dryRun).run {
+      try $0.edit(top3: word, to: text)
+    }
+  }
+
+  /// Empties the number that words mean together, and adds its text to another day's.
+  ///
+  /// - Throws: `usage` for the same day; as ``drop(_:_:on:dryRun:in:)`` for the rest.
+  public static func move(
+    _ words: [String], to day: CalendarDate, on date: CalendarDate, dryRun: Bool,
+    in context: ActionContext
+  ) throws -> LogEditResult {
+    try context.move(.top3, from: date, to: day, dryRun: dryRun) {
+      [try $0.takeOut(top3: words)]
+    } put: {
+      try $0.addTop3($1)
     }
   }
 }

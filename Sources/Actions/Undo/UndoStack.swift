@@ -51,10 +51,13 @@ struct UndoStack {
 
   private func position(_ commit: PastCommit) -> Int { history.positions[commit.id] ?? Int.max }
 
-  /// The commit that a commit took back; of a redo the one that it brought back.
-  func original(of commit: PastCommit) -> PastCommit? {
+  /// The commit that a commit took back; of a redo the one that it brought back. Of several the newest.
+  func original(of commit: PastCommit) -> PastCommit? { originals(of: commit).first }
+
+  /// The commits that a commit took back, the newest first; of a redo those that it brought back.
+  func originals(of commit: PastCommit) -> [PastCommit] {
     let undo = commit.redoes.first.flatMap { history[$0] } ?? commit
-    return undo.undoes.first.flatMap { history[$0] }
+    return undo.undoes.compactMap { history[$0] }
   }
 
   // MARK: The stack

@@ -5,6 +5,9 @@ import Store
 
 /// Taking back what a command did: `undo` and `redo`.
 public enum Undoing {
+  /// The fewest digits by which a commit is named; fewer are a number of commands.
+  public static let leastDigits = CommitHistory.leastDigits
+
   /// Takes a commit back, by a new commit; of an undo, takes that back.
   ///
   /// - Parameters:
@@ -24,6 +27,23 @@ public enum Undoing {
       return try undoing.undo(original)
     }
     return try commit.undoes.isEmpty ? undoing.undo(commit) : undoing.redo(commit)
+  }
+
+  /// Takes the newest commands of this device back that can be undone, all by one new commit, or none.
+  ///
+  /// - Parameters:
+  ///   - count: How many; where there are fewer, all.
+  ///   - isPartial: Whether what can be undone is, where something changed since.
+  ///   - dryRun: Whether nothing is written, and the result has a diff.
+  /// - Throws: As ``undo(_:isPartial:dryRun:in:)``.
+  public static func undo(
+    last count: Int, isPartial: Bool, dryRun: Bool, in context: ActionContext
+  ) throws -> UndoneEdit {
+    guard count > 0 else {
+      throw ActionError.usage(
+        "there is nothing to undo in 0 commands", hint: "Write: bestupid undo")
+    }
+    return try Undo(in: context, isPartial: isPartial, dryRun: dryRun).undoNewest(count)
   }
 
   /// Takes an undo back, by a new commit.
@@ -94,17 +114,33 @@ private struct Undo {
     return edit
   }
 
+  func undoNewest(_ count: Int) throws -> UndoneEdit {
+    if count == 1 { return try undoNewest() }
+    let commits = try stack.undoable(limit: count, in: repository)
+    guard let newest = commits.first else { return .nothing("nothing to undo") }
+    if commits.count == 1 { return try undo(newest) }
+    var edit = try takeBack(
+      commits, as: "undo: \(commits.count) commands", commits.map { .undo(of: $0.id) })
+    if edit.notice == nil {
+      edit.undone = origin(newest)
+      edit.further = commits.dropFirst().map(origin)
+    }
+    return edit
+  }
+
   func undo(_ commit: PastCommit) throws -> UndoneEdit {
     if let undo = stack.standingUndo(of: commit.id) {
       return .nothing("\(commit.shortID) is already undone, by \(undo.shortID)")
     }
-    var edit = try takeBack(commit, as: CommitWords(commit), "undo", .undo(of: commit.id))
+    var edit = try takeBack(
+      [commit], as: CommitWords(commit).subject("undo"), [.undo(of: commit.id)])
     if edit.notice == nil { edit.undone = origin(commit) }
     return edit
   }
 
   func redo(_ undo: PastCommit) throws -> UndoneEdit {
-    guard let original = stack.original(of: undo) else {
+    let originals = stack.originals(of: undo)
+    guard let original = originals.first else {
       throw ActionError(
         .noSuchCommit, "what \(undo.shortID) undid is not in this history",
         hint: "Fetch it with: bestupid sync")
@@ -112,46 +148,60 @@ private struct Undo {
     guard stack.standingUndo(of: original.id) != nil else {
       return .nothing("\(original.shortID) is no longer undone")
     }
-    var edit = try takeBack(undo, as: CommitWords(original), "redo", .redo(of: undo.id))
-    if edit.notice == nil { edit.redone = origin(original) }
+    let subject =
+      originals.count == 1
+      ? CommitWords(original).subject("redo") : "redo: \(originals.count) commands"
+    var edit = try takeBack([undo], as: subject, [.redo(of: undo.id)])
+    if edit.notice == nil {
+      edit.redone = origin(original)
+      edit.further = originals.dropFirst().map(origin)
+    }
     return edit
   }
 
   // MARK: How
 
+  /// Takes commits back, the newest first, in one commit: all of them, or none.
   private func takeBack(
-    _ commit: PastCommit, as words: CommitWords, _ verb: String, _ trailer: CommitMessage.Trailer
+    _ commits: [PastCommit], as subject: String, _ trailers: [CommitMessage.Trailer]
   ) throws -> UndoneEdit {
     let store = try context.store
     // A commit may be about files outside of the store's folder.
     let files = Store(root: store.workingCopy, workingCopy: store.workingCopy)
-    let change = try CommitInverse(of: commit, in: repository, store)
-    func inverses(reading read: (String) throws -> [UInt8]?) throws -> [FileInverse] {
-      let inverses = try change.applied(reading: read)
-      let refused = inverses.flatMap(\.refused)
-      if !refused.isEmpty, !isPartial || inverses.allSatisfy({ !$0.isChanged }) {
-        let described = try refused.map { try describe($0, since: commit) }
-        throw refusal(of: described, commit, inverses)
+    let changes = try commits.map { try CommitInverse(of: $0, in: repository, store) }
+    /// Each commit is taken out of what taking back the newer ones leaves.
+    func inverses(reading read: (String) throws -> [UInt8]?) throws -> [[FileInverse]] {
+      var left: [RepositoryPath: [UInt8]?] = [:]
+      return try zip(commits, changes).map { commit, change in
+        let inverses = try change.applied { path in
+          try left[RepositoryPath(path)] ?? read(path)
+        }
+        let refused = inverses.flatMap(\.refused)
+        if !refused.isEmpty, !isPartial || inverses.allSatisfy({ !$0.isChanged }) {
+          let described = try refused.map { try describe($0, since: commit) }
+          throw refusal(of: described, commit, inverses)
+        }
+        for file in inverses { left[file.path] = file.new }
+        return inverses
       }
-      return inverses
     }
-    var found: [FileInverse] = []
+    var found: [[FileInverse]] = []
     var edit = UndoneEdit()
-    let message = CommitMessage(words.subject(verb), trailers: [trailer])
     edit.result = try context.edit(in: files, dryRun: dryRun) { read in
       found = try inverses { try read($0) }
-      return found.filter(\.isChanged).map { file in
-        EditResult.File(path: "\(file.path)", old: file.old, new: file.new)
-      }
+      return found.flatMap(\.self).files
     } message: {
-      message
+      CommitMessage(subject, trailers: trailers)
     }
     try edit.result.requireCommit()
-    guard found.contains(where: \.isChanged) else {
-      return .nothing("nothing of '\(words.words)' (\(commit.shortID)) is left")
+    guard !found.flatMap(\.self).files.isEmpty else {
+      let words = CommitWords(commits[0]).words
+      return .nothing("nothing of '\(words)' (\(commits[0].shortID)) is left")
     }
-    edit.changes = found.flatMap(\.changes)
-    edit.refused = try found.flatMap(\.refused).map { try describe($0, since: commit) }
+    edit.changes = found.flatMap(\.self).flatMap(\.changes)
+    edit.refused = try zip(commits, found).flatMap { commit, files in
+      try files.flatMap(\.refused).map { try describe($0, since: commit) }
+    }
     return edit
   }
 
@@ -192,5 +242,25 @@ private struct Undo {
         "See it with: git show \(commit.shortID)"
       }
     return error
+  }
+}
+
+extension [FileInverse] {
+  /// The files that change, each once: as it is, and as the last inverse of it leaves it.
+  fileprivate var files: [EditResult.File] {
+    var order: [RepositoryPath] = []
+    var ends: [RepositoryPath: (old: [UInt8]?, new: [UInt8]?)] = [:]
+    for file in self {
+      if let known = ends[file.path] {
+        ends[file.path] = (known.old, file.new)
+      } else {
+        order.append(file.path)
+        ends[file.path] = (file.old, file.new)
+      }
+    }
+    return order.compactMap { path in
+      guard let end = ends[path], end.old != end.new else { return nil }
+      return EditResult.File(path: "\(path)", old: end.old, new: end.new)
+    }
   }
 }

@@ -46,6 +46,8 @@ public struct UndoneEdit: Sendable {
   public internal(set) var undone: CommitOrigin?
   /// The commit whose undo was taken back; nil where none was.
   public internal(set) var redone: CommitOrigin?
+  /// The older commits that were undone or redone together with it, the newest first.
+  public internal(set) var further: [CommitOrigin] = []
   /// What became of the files.
   public internal(set) var result = EditResult.nothing
   /// The units that were set back.
@@ -73,6 +75,7 @@ public struct UndoneEdit: Sendable {
   public var json: JSONValue {
     [
       "schema": "bestupid.undo/1", "undone": undone?.json ?? .null, "redone": redone?.json ?? .null,
+      "further": .array(further.map(\.json)),
       "commit": .optional(result.commit),
       "files": .array(
         result.files.map { file in

@@ -61,14 +61,14 @@ public enum Reminders {
     let habits = try context.habits()
     guard try store.log(of: date) != nil else {
       return DueDay(
-        record: nil, habits: HabitItem.all(in: LogDocument([]), habits), mustWin: [])
+        record: nil, habits: HabitItem.all(in: LogDocument([]), habits), todos: nil)
     }
     let todos = try Todos.list(on: date, in: context)
     let files = try store.listing().days.first { $0.date == date }
     return DueDay(
       record: try files.map { files throws in try RecordReader(store).record(of: files) },
       habits: HabitItem.all(in: try context.log(of: date).document, habits),
-      mustWin: todos.mustWinItems)
+      todos: todos)
   }
 
   /// A sync that has failed for more than a day, as `status` has it.

@@ -1,19 +1,22 @@
 import Actions
 import ArgumentParser
 import Context
+import DayEditing
 import DayModel
 import Language
 import Screens
 import Values
 
-/// `bestupid food TEXT`, `food list`, `food drop WHICH` and `food --from DAY [WHICH]`.
+/// `bestupid food TEXT`, `food list|rm|edit|move` and `food --from DAY [WHICH]`.
 struct FoodCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "food", abstract: "Add, list or remove food.",
+    commandName: "food", abstract: "Add, list, change or remove food.",
     usage: """
       bestupid food <text> ... [--at <time>] [--calories <n>] [--protein <n>] ...
-      bestupid food list
-      bestupid food drop <which>
+      bestupid food list [<day>]
+      bestupid food rm <which> [<day>]
+      bestupid food edit <which> <text> ... [--at <time>] [--calories <n>] ...
+      bestupid food move <which> <day>
       bestupid food --from <day> [<which>] [--at <time>]
       """,
     discussion: """
@@ -21,14 +24,16 @@ struct FoodCommand: SessionCommand {
       and keep their form, an approximate number or a range; a blank one stays blank, and the \
       day's total is then the sum of its entries.
 
-      WHICH is the number that `food list` shows, or words of an entry. --from copies an entry of another day \
+      `food` alone lists what was eaten. WHICH is the number that the list shows, or words of an entry; a day \
+      behind it that means no entry is the day of the list. A text that begins with a verb stands behind --. --from copies an entry of another day \
       without its time; without WHICH a terminal asks.
 
       Examples:
         bestupid food greek yogurt --at 8:30 --calories 290 --protein 30
         bestupid food 'lentil soup (~410 cal)' --at now
         bestupid food --from yesterday 2
-        bestupid food drop soup
+        bestupid food edit soup lentil soup --calories 380
+        bestupid food rm soup
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -48,34 +53,55 @@ struct FoodCommand: SessionCommand {
   @OptionGroup(title: "What it holds") var nutrients: NutrientOptions
 
   @Argument(
-    help: ArgumentHelp("What was eaten; list; or drop, and which.", valueName: "text"),
+    help: ArgumentHelp(
+      "What was eaten; or a verb (list, rm, edit, move) and its words.", valueName: "text"),
     completion: DataCompletions.foods)
   var words: [String] = []
 
   func run(in session: Session) async throws {
     if let from { return try copy(from: from, in: session) }
-    switch words.first {
-    case "list" where words.count == 1: return try printList(in: session)
-    case "drop" where words.count > 1: return try drop(in: session)
-    default: break
+    let (verb, words) = session.verb(in: words)
+    try session.run(verb, words, of: .food) { try run(verb, words, in: session) }
+  }
+
+  private func run(_ verb: ListVerb, _ words: [String], in session: Session) throws {
+    switch verb {
+    case .list:
+      if words.isEmpty, try at != nil || nutrients.words() != NutrientWords() { fallthrough }
+      try printList(words, in: session)
+    case .add:
+      let date = try list.date(in: session)
+      if !session.line.hasTerminator {
+        try MealWords.requireFood(words.typed, today: session.context.today)
+      }
+      try session.print(
+        Foods.add(
+          words.typed.joined(separator: " "), nutrients.words(), at: time, on: date,
+          dryRun: list.dryRun, in: session.context))
+    case .drop, .rm:
+      let (words, date) = try list.which(words, of: .food, in: session)
+      try session.edit([words.typed.joined(separator: " ")]) { words in
+        try Foods.drop(words, verb, on: date, dryRun: list.dryRun, in: session.context)
+      }
+    case .edit:
+      let date = try list.date(in: session)
+      let (word, text) = try session.edited(words, of: .food)
+      let amounts = try nutrients.words()
+      try session.edit([word]) { words in
+        try Foods.edit(
+          words[0], to: text, amounts, at: time, on: date, dryRun: list.dryRun, in: session.context)
+      }
+    case .move:
+      let (words, date, day) = try list.moved(words, of: .food, in: session)
+      try session.edit([words.typed.joined(separator: " ")]) { words in
+        try Foods.move(words, to: day, on: date, dryRun: list.dryRun, in: session.context)
+      }
+    case .done, .undone: throw ListTopic.food.refused(verb)
     }
-    let date = try list.date(in: session)
-    try session.print(
-      Foods.add(
-        words.typed.joined(separator: " "), nutrients.words(), at: time, on: date,
-        dryRun: list.dryRun,
-        in: session.context))
   }
 
   private var time: Foods.Time {
     at.map(NegativeValues.typed).map { $0.lowercased() == "now" ? .now : .at($0) } ?? .asWritten
-  }
-
-  private func drop(in session: Session) throws {
-    let date = try list.date(in: session)
-    try session.edit([words.typed.dropFirst().joined(separator: " ")]) { words in
-      try Foods.drop(words, on: date, dryRun: list.dryRun, in: session.context)
-    }
   }
 
   private func copy(from source: String, in session: Session) throws {
@@ -96,8 +122,9 @@ struct FoodCommand: SessionCommand {
 
   // MARK: The list
 
-  private func printList(in session: Session) throws {
-    let listing = try Foods.list(on: list.day.dateToRead(in: session), in: session.context)
+  private func printList(_ words: [String], in session: Session) throws {
+    let listing = try Foods.list(
+      on: list.day.dateToRead(words, of: .food, in: session), in: session.context)
     let items = listing.food.items
     try session.print(json: listing.json) {
       let style = try session.style

@@ -7,7 +7,7 @@ import Reports
 import Screens
 import Values
 
-/// `bestupid habit list|done|undone|drop|show|add|remove`.
+/// `bestupid habit list|done|undone|drop|show|add|rm`.
 struct HabitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "habit", abstract: "Show and tick the day's habits, with their streaks.",
@@ -16,11 +16,13 @@ struct HabitCommand: ParsableCommand {
       day gets one when it is ticked.
 
       WHICH is the number that `habit` shows, an id, or words: the name, its beginning, the beginnings of its \
-      words, a part of it, or a near match of these. Several WHICH are one commit: all, or none.
+      words, a part of it, or a near match of these. Several WHICH are one commit: all, or none. A day behind \
+      WHICH that means no habit is the day that is meant.
 
       Examples:
         bestupid habit
         bestupid habit done stretch
+        bestupid habit done stretch yesterday
         bestupid habit drop rinse --reason cold
         bestupid habit add Stretch --time 07:00
       """,
@@ -37,15 +39,16 @@ struct ListHabits: SessionCommand {
     discussion: """
       Examples:
         bestupid habit
-        bestupid habit list --date yesterday --json
+        bestupid habit list yesterday --json
       """)
 
   @OptionGroup var global: GlobalOptions
-  @OptionGroup var day: ListedDay
+  @OptionGroup var day: PrintedDay
 
   func run(in session: Session) async throws {
     let list = try Habits.list(
-      on: day.dateToRead(in: session), today: session.context.todayForReading, in: session.context)
+      on: day.date(of: .habit, in: session), today: session.context.todayForReading,
+      in: session.context)
     try session.print(json: list.json) {
       try HabitLines(entries: list.entries, style: session.style, width: Terminal.size?.columns)
         .lines
@@ -105,7 +108,7 @@ struct ShowHabits: SessionCommand {
   var which: [String] = []
 
   func run(in session: Session) async throws {
-    let date = try day.dateToRead(in: session)
+    let date = try day.dateToRead(of: .habit, in: session)
     let list = try session.choosing(which) { words in
       try Habits.list(
         words, on: date, today: session.context.todayForReading, withMonth: true,
@@ -139,7 +142,7 @@ struct DoneHabits: SessionCommand {
     discussion: """
       Examples:
         bestupid habit done stretch
-        bestupid habit done 1 2 --date yesterday
+        bestupid habit done 1 2 yesterday
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -224,17 +227,17 @@ struct AddHabit: SessionCommand {
   }
 }
 
-/// `bestupid habit remove WHICH`.
+/// `bestupid habit rm WHICH`.
 struct RemoveHabit: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
+    commandName: "rm",
     abstract: "Remove a habit from habits.md, and its open box from the day.",
     discussion: """
       Ticked days stay unchanged.
 
       Examples:
-        bestupid habit remove stretch
-      """)
+        bestupid habit rm stretch
+      """, aliases: ["remove"])
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions
@@ -242,8 +245,8 @@ struct RemoveHabit: SessionCommand {
   var which: [String]
 
   func run(in session: Session) async throws {
-    let date = try list.date(in: session)
-    try session.edit([which.typed.joined(separator: " ")]) { words in
+    let (words, date) = try list.which(which, of: .habit, in: session)
+    try session.edit([words.typed.joined(separator: " ")]) { words in
       try Habits.remove(words, on: date, dryRun: list.dryRun, in: session.context)
     }
   }
@@ -253,8 +256,8 @@ extension ListOptions {
   fileprivate func change(
     habits which: [String], _ verb: BoxVerb, reason: String? = nil, in session: Session
   ) throws {
-    let date = try date(in: session)
-    try session.edit(which) { words in
+    let (words, date) = try self.which(which, of: .habit, in: session)
+    try session.edit(words) { words in
       try Habits.change(
         words, verb, reason: reason.map(NegativeValues.typed), on: date, dryRun: dryRun,
         in: session.context)

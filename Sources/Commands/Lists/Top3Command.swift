@@ -2,7 +2,7 @@ import Actions
 import ArgumentParser
 import Context
 
-/// `bestupid top3 list|add|drop|set`.
+/// `bestupid top3 list|add|drop|edit|move|set`.
 struct Top3Command: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "top3", abstract: "Show and set the most important things for tomorrow.",
@@ -14,7 +14,9 @@ struct Top3Command: ParsableCommand {
         bestupid top3 add Call Bea
         bestupid top3 set 'Draft the outline' 'Call Bea' 'Pay rent'
       """,
-    subcommands: [ListTop3.self, AddTop3.self, DropTop3.self, SetTop3.self],
+    subcommands: [
+      ListTop3.self, AddTop3.self, DropTop3.self, EditTop3.self, MoveTop3.self, SetTop3.self,
+    ],
     defaultSubcommand: ListTop3.self)
 }
 
@@ -25,14 +27,14 @@ struct ListTop3: SessionCommand {
     discussion: """
       Examples:
         bestupid top3
-        bestupid top3 list --date yesterday
+        bestupid top3 list yesterday
       """)
 
   @OptionGroup var global: GlobalOptions
-  @OptionGroup var day: ListedDay
+  @OptionGroup var day: PrintedDay
 
   func run(in session: Session) async throws {
-    let list = try TopThree.list(on: day.dateToRead(in: session), in: session.context)
+    let list = try TopThree.list(on: day.date(of: .top3, in: session), in: session.context)
     try session.print(json: list.json) {
       list.items.map { "\($0.number) \($0.text)" }
     }
@@ -62,15 +64,17 @@ struct AddTop3: SessionCommand {
   }
 }
 
-/// `bestupid top3 drop WHICH`.
+/// `bestupid top3 drop WHICH`, which is `rm` too.
 struct DropTop3: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "drop", abstract: "Clear an entry.",
     discussion: """
+      `top3 rm` is the same: an entry has no box that could be struck out.
+
       Examples:
         bestupid top3 drop 2
         bestupid top3 drop bea
-      """)
+      """, aliases: ["rm", "remove"])
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var list: ListOptions
@@ -78,9 +82,59 @@ struct DropTop3: SessionCommand {
   var which: [String]
 
   func run(in session: Session) async throws {
-    let date = try list.date(in: session)
-    try session.edit([which.typed.joined(separator: " ")]) { words in
+    let (words, date) = try list.which(which, of: .top3, in: session)
+    try session.edit([words.typed.joined(separator: " ")]) { words in
       try TopThree.drop(words, on: date, dryRun: list.dryRun, in: session.context)
+    }
+  }
+}
+
+/// `bestupid top3 edit WHICH TEXT…`.
+struct EditTop3: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Give an entry another text.",
+    discussion: """
+      The first word is WHICH; several words of it stand in quotes.
+
+      Examples:
+        bestupid top3 edit 2 Call Bea about the boat
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var list: ListOptions
+  @Argument(help: ArgumentHelp("The entry, then its new text.", valueName: "which text"))
+  var words: [String]
+
+  func run(in session: Session) async throws {
+    let date = try list.date(in: session)
+    let (word, text) = try session.edited(words, of: .top3)
+    try session.edit([word]) { words in
+      try TopThree.edit(words[0], to: text, on: date, dryRun: list.dryRun, in: session.context)
+    }
+  }
+}
+
+/// `bestupid top3 move WHICH DAY`.
+struct MoveTop3: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move", abstract: "Move an entry to another day's list.",
+    discussion: """
+      The last word is the day: a weekday is the next one from today on.
+
+      Examples:
+        bestupid top3 move bea tomorrow
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var list: ListOptions
+  @Argument(
+    help: ArgumentHelp("Its number, or words of it; then the day.", valueName: "which day"))
+  var which: [String]
+
+  func run(in session: Session) async throws {
+    let (words, date, day) = try list.moved(which, of: .top3, in: session)
+    try session.edit([words.typed.joined(separator: " ")]) { words in
+      try TopThree.move(words, to: day, on: date, dryRun: list.dryRun, in: session.context)
     }
   }
 }

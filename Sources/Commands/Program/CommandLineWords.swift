@@ -36,6 +36,9 @@ struct CommandLineWords {
   /// The words that may be options: those before `--`.
   var options: ArraySlice<String> { Self.options(arguments) }
 
+  /// Whether `--` stands among the words: those behind it are texts as they are.
+  var hasTerminator: Bool { arguments.contains("--") }
+
   static func options(_ arguments: [String]) -> ArraySlice<String> {
     arguments.prefix { $0 != "--" }
   }

@@ -35,6 +35,9 @@ enum DataCompletions {
     index > 0 && index <= words.count ? .settingValue(words[index - 1]) : nil
   }
 
+  /// Today's tasks.
+  static let allTodos = list(.todo(nil))
+
   /// Today's tasks that a verb would change.
   static func todos(_ verb: BoxVerb) -> CompletionKind { list(.todo(verb)) }
 

@@ -77,7 +77,7 @@ enum HelpWords {
     for word in words {
       let below = named.configuration.commands
       if below.isEmpty { break }
-      if let next = below.first(where: { $0.commandName == word }) {
+      if let next = below.first(where: { $0.commandName == word || $0.aliases.contains(word) }) {
         named.configuration = next
         named.path.append(word)
         continue

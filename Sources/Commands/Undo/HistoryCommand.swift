@@ -9,13 +9,14 @@ struct HistoryCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "Show who changed what in days' logs, and when.",
     discussion: """
-      FIELD is a field as `log` names it, a lift, or the text of a box. Without it, every change of the day \
-      of --date is listed.
+      FIELD is a field as `log` names it, a lift, or the text of a box. Without it, every change of these days \
+      is listed.
 
       It comes from git: what a device, the bot or somebody with git wrote, and what a merge decided. A value \
       that is gone stays there.
 
       Examples:
+        bestupid history
         bestupid history weight
         bestupid history mood am --date yesterday
         bestupid history --date 2031-03-05
@@ -36,16 +37,13 @@ struct HistoryCommand: SessionCommand {
   var last: String?
 
   @Argument(
-    help: ArgumentHelp("The field.", valueName: "field"), completion: DataCompletions.names)
+    help: ArgumentHelp("The field; all by default.", valueName: "field"),
+    completion: DataCompletions.names)
   var field: [String] = []
 
   func run(in session: Session) async throws {
     let today = try session.context.todayForReading
     if date != nil, last != nil { throw ActionError.usage("--date cannot be combined with --last") }
-    if field.isEmpty, date == nil, last == nil {
-      throw ActionError.usage(
-        "a field, or a day, is missing", hint: "Write: bestupid history weight")
-    }
     let day = try date.map { word throws in try CalendarDate(word, today: today) }
     let days = try day.map { $0...$0 } ?? CalendarDate.last(last ?? "30d", today: today)
     let name = field.isEmpty ? nil : field.joined(separator: " ")

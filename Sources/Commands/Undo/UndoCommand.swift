@@ -4,20 +4,21 @@ import Context
 import Screens
 import Values
 
-/// `bestupid undo [COMMIT]`.
+/// `bestupid undo [COUNT|COMMIT]`.
 struct UndoCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Undo what a command did, with a new commit.",
     discussion: """
       Without COMMIT, this device's newest command that is not undone yet. It works after a sync, a merge \
-      and a restart too. COMMIT is at least 4 digits of its ID, and may be anybody's: `undo --list` and \
-      `history` show them.
+      and a restart too. A number of up to 3 digits undoes so many commands in one commit: all, or none. COMMIT is \
+      at least 4 digits of its ID, and may be anybody's: `undo --list` and `history` show them.
 
       If something changed since, nothing is undone, and both texts are shown. With --partial the \
       rest is undone. What others wrote meanwhile stays.
 
       Examples:
         bestupid undo
+        bestupid undo 3
         bestupid undo --list
         bestupid undo 1a2b3c4d --dry-run
       """)
@@ -37,15 +38,26 @@ struct UndoCommand: SessionCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The commit; with --list how many, 20 by default.", valueName: "commit"),
+      "How many commands, or the commit; with --list how many, 20 by default.",
+      valueName: "commit"),
     completion: DataCompletions.commits)
   var commit: String?
 
   func run(in session: Session) async throws {
     if list { return try printList(in: session) }
-    let edit = try Undoing.undo(
-      commit, isPartial: partial, dryRun: dryRun, in: session.context)
+    let edit =
+      if let count {
+        try Undoing.undo(
+          last: count, isPartial: partial, dryRun: dryRun, in: session.context)
+      } else {
+        try Undoing.undo(commit, isPartial: partial, dryRun: dryRun, in: session.context)
+      }
     try session.print(edit)
+  }
+
+  /// How many commands are to be undone; nil for one that has an ID.
+  private var count: Int? {
+    commit.flatMap { $0.utf8.count < Undoing.leastDigits ? Int($0) : nil }
   }
 
   private func printList(in session: Session) throws {
@@ -114,16 +126,21 @@ extension Session {
       for path in edit.removed { say("\(path)  \(style.dim("removed"))") }
       for path in edit.created { say("\(path)  \(style.dim("is back"))") }
       for change in edit.changes where change.key != "file" { say(change.line(style)) }
-      if let undone = edit.undone {
-        say("undid '\(undone.command)' (\(undone.shortID)); back with: bestupid redo")
-      }
-      if let redone = edit.redone {
-        say("redid '\(redone.command)' (\(redone.shortID)); undone with: bestupid undo")
-      }
+      say("undid", edit.undone, edit, "back with: bestupid redo")
+      say("redid", edit.redone, edit, "undone with: bestupid undo")
     }
     for unit in edit.refused {
       try warn("\(unit.name) changed since, and stays")
     }
+  }
+}
+
+extension Session {
+  /// Says which commits were undone or redone, the newest first.
+  private func say(_ verb: String, _ newest: CommitOrigin?, _ edit: UndoneEdit, _ back: String) {
+    guard let newest else { return }
+    let commands = ([newest] + edit.further).map { "'\($0.command)' (\($0.shortID))" }
+    say("\(verb) \(commands.joined(separator: ", ")); \(back)")
   }
 }
 

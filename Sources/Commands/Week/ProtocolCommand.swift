@@ -21,7 +21,7 @@ struct ProtocolCommand: SessionCommand {
         bestupid protocol
         bestupid protocol last-week
         bestupid protocol 2031-W10 --json
-      """)
+      """, aliases: ["plan"])
 
   @OptionGroup var global: GlobalOptions
 

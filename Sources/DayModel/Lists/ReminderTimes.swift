@@ -1,6 +1,6 @@
 /// From when on what a day lacks is due, in minutes past midnight of the clock; nil for never.
 public struct ReminderTimes: Sendable, Equatable {
-  /// For weight and sleep.
+  /// For weight and sleep, and for tasks that are due.
   public let morning: Int?
   /// For an open task that is to be won.
   public let mustWin: Int?

@@ -1,10 +1,10 @@
 public import LogSyntax
-import Values
+public import Values
 
 /// A task of a day: a box under Today's Todos, Must Win 3 or Can Do 2 (docs/format.md §5, §7).
 ///
 /// A task that stands in two of these sections is one item with two places. It is known by its text, without
-/// regard to case and emphasis, and by how many of that text stand above it in the same section.
+/// regard to case, emphasis and due date, and by how many of that text stand above it in the same section.
 public struct TodoItem: Sendable, Equatable {
   /// What became of a task.
   public enum State: String, Sendable {
@@ -27,14 +27,24 @@ public struct TodoItem: Sendable, Equatable {
   /// Its number among the day's tasks, from 1, in the order of their first places. Tasks of every state are
   /// counted, so that a tick moves none.
   public let number: Int
-  /// The text as written, without comments and the marks that strike it out.
+  /// The text as written, without comments, the marks that strike it out, and its due date.
   public let text: String
+  /// The day by which it is to be done; of several places the first that says one.
+  public private(set) var due: CalendarDate?
   /// Whether it stands under Must Win 3.
   public private(set) var isMustWin: Bool
   /// What it is known by: its text as it is compared, and how many of that text stand above it.
   let identity: Identity
   /// Its boxes in the order of the file; at least one.
   public private(set) var places: [Place]
+
+  /// The text with its due date, as the log has it: `Call Bea (due 2031-03-06)`.
+  public var textWithDue: String { Self.text(text, due: due) }
+
+  /// A text with a due date, if any, behind it.
+  public static func text(_ text: String, due: CalendarDate?) -> String {
+    due.map { "\(text) (due \($0))" } ?? text
+  }
 
   /// What became of it.
   public var state: State {
@@ -56,15 +66,19 @@ public struct TodoItem: Sendable, Equatable {
         counts[group, default: [:]][key] = occurrence + 1
         let identity = Identity(key: key, occurrence: occurrence)
         let place = Place(line: line, state: box.state)
+        let label = MarkdownText.trimmed(file.bytes(document.label(of: box)))
+        let due = DueMark(of: label).flatMap { CalendarDate(iso: label[$0.date]) }
         if let index = indexes[identity] {
           items[index].places.append(place)
+          items[index].due = items[index].due ?? due
           items[index].isMustWin = items[index].isMustWin || group == .mustWin
         } else {
           indexes[identity] = items.count
-          let text = MarkdownText.trimmed(file.bytes(document.label(of: box)))
+          // A date that is no day of the calendar stays in sight.
+          let text = due == nil ? label : DueMark.removed(from: label)
           items.append(
             TodoItem(
-              number: items.count + 1, text: String(decoding: text, as: UTF8.self),
+              number: items.count + 1, text: String(decoding: text, as: UTF8.self), due: due,
               isMustWin: group == .mustWin, identity: identity, places: [place]))
         }
       }
@@ -128,8 +142,10 @@ extension LogDocument {
 }
 
 extension DayFile {
-  /// What tasks are compared by: the text as a reader sees it, in lower case, struck out or not.
+  /// What tasks are compared by: the text as a reader sees it, in lower case, struck out or not, without its due
+  /// date.
   func taskKey(_ box: Checkbox) -> String {
-    MarkdownText.lowercased(plain(document.label(of: box)))
+    let text = DueMark.removed(from: bytes(document.label(of: box)))
+    return MarkdownText.lowercased(MarkdownText.string(text))
   }
 }

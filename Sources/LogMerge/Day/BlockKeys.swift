@@ -26,10 +26,10 @@ struct BlockKeys {
     }
   }
 
-  /// The key of a box is its text without strike marks; in Daily Habits without a remark and in lower
-  /// case (docs/format.md §5).
+  /// The key of a box is its text without strike marks and due date; in Daily Habits without a remark and
+  /// in lower case (docs/format.md §5).
   private func boxKey(_ box: Checkbox) -> ArraySlice<UInt8> {
-    var text = document.unstruckText(of: box).trimmed
+    var text = document.name(of: box).trimmed
     guard part.known == .habits else { return text }
     if text.last == ASCII.closeParenthesis,
       let remark = text.lastIndex(of: ASCII.openParenthesis), remark > text.startIndex

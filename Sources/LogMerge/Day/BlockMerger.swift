@@ -3,7 +3,7 @@ import Words
 
 /// Merges lists of blocks, which are the content of a part or the children of a block.
 struct BlockMerger {
-  private let day: DayVersions
+  let day: DayVersions
   private var resolver: ConflictResolver
   var log: MergeLog
 
@@ -141,8 +141,10 @@ struct BlockMerger {
         return nest(blocks, in: outer, base: base, context, into: &pieces)
       }
     }
-    let side = side(for: blocks, base: base, context)
-    pieces.append(Piece(side, blocks[side].content))
+    let piece =
+      taskPiece(of: blocks, base: base, context)
+      ?? { [side = side(for: blocks, base: base, context)] in Piece(side, blocks[side].content) }()
+    pieces.append(piece)
     if !first.children.isEmpty || !second.children.isEmpty {
       pieces += merge(
         [first.children, second.children, base?.children ?? []], context,
@@ -150,7 +152,7 @@ struct BlockMerger {
     }
     let hasChildren = pieces.count > start + 1
     setGaps(of: blocks, base: base, hasChildren: hasChildren, &pieces[start])
-    setConstruct(of: blocks[side], &pieces, from: start)
+    setConstruct(of: blocks[piece.content.version], &pieces, from: start)
   }
 
   /// The side whose own bytes of a block are in the result.
@@ -170,6 +172,11 @@ struct BlockMerger {
         return 1
       }
     }
+    return resolve(blocks, base: base, context)
+  }
+
+  /// The side whose version of a block is kept where both changed it.
+  mutating func resolve(_ blocks: [Block], base: Block?, _ context: SectionContext) -> Int {
     // Lines of one block are kept together, or not at all.
     let hasOtherLines =
       blocks[0].kind == .heading

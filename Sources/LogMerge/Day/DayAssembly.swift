@@ -35,7 +35,7 @@ struct DayAssembly {
     for (index, part) in parts.enumerated() {
       var isFirst = true
       for (pieceIndex, piece) in part.pieces.enumerated() {
-        body += day.bytes(piece.content)
+        body += day.bytes(of: piece)
         guard pieceIndex + 1 < part.pieces.count else { break }
         let gap = gap(after: piece, before: part.pieces[pieceIndex + 1], isFirst: isFirst)
         body += gap

@@ -8,8 +8,8 @@ import Words
 /// 2. Symmetry: the result does not depend on which side is called ours.
 /// 3. No loss: what either side added or changed against the base is in the result, or in a
 ///    decision that says what was kept and why. Blank fields, open boxes and the like are no values.
-/// 4. No invention: every line of the result is from the base or a side. Only blank lines and line
-///    ends between pieces may be new.
+/// 4. No invention: every line of the result is from the base or a side; the due date in a task's line may
+///    be from another one's. Only blank lines and line ends between pieces may be new.
 /// 5. Locality: a section that only one side changed is that side's bytes, apart from the line end
 ///    and the blank lines after it. One exception: a line that both sides have, and that the result would
 ///    otherwise not have, or less often than each version (9.), stays in the section.

@@ -26,6 +26,17 @@ struct DayVersions {
     versions[version].bytes[range]
   }
 
+  /// The content of a piece.
+  func bytes(of piece: Piece) -> ArraySlice<UInt8> {
+    let content = piece.content
+    guard let due = piece.due else { return bytes(content) }
+    let parts = [
+      bytes(content.version, content.range.lowerBound..<due.place.lowerBound), bytes(due.source),
+      bytes(content.version, due.place.upperBound..<content.range.upperBound),
+    ]
+    return Array(parts.joined())[...]
+  }
+
   /// Whether two versions have the same bytes in these ranges.
   func isSame(_ one: Int, _ range: Range<Int>, _ other: Int, _ otherRange: Range<Int>) -> Bool {
     bytes(one, range) == bytes(other, otherRange)

@@ -144,12 +144,37 @@ extension LogDocument {
     return try edited.requiring(Array(text.utf8), atLine: line)
   }
 
+  /// Gives a box or an item another text; its bullet and its tick stay.
+  ///
+  /// - Throws: `wrongLine` where the line is neither, or is a dropped box; `controlCharacter`; `changesMeaning`,
+  ///   also where its text has a comment, which would go with it.
+  public func settingText(atLine line: Int, to text: String) throws(EditError) -> LogDocument {
+    try requireOneLine(text)
+    let range: Range<Int>
+    switch lines[line].kind {
+    case .box(let box) where box.state != .dropped: range = box.text
+    case .item(let item): range = item.text
+    default: throw .wrongLine(line + 1)
+    }
+    guard hiddenRanges(in: range).isEmpty else { throw .changesMeaning(line: line + 1) }
+    let edited = try applying([Edit(range, text)])
+    if case .box(let box) = edited.lines[line].kind, box.state == .dropped {
+      throw .changesMeaning(line: line + 1)
+    }
+    return try edited.requiring(Array(text.utf8), atLine: line)
+  }
+
+  /// The lines nested below an item of a list, which go with it; none below another line.
+  public func linesBelow(_ line: Int) -> Range<Int> {
+    let body = section(ofLine: line)?.body ?? lines.indices
+    return line + 1..<(listIndent(ofLine: line) == nil ? line : endOfItem(line, in: body)) + 1
+  }
+
   /// Takes a line away, with the lines nested below it where it is an item of a list.
   ///
   /// - Throws: `changesMeaning` where another line would become something else.
   public func removingLine(_ line: Int) throws(EditError) -> LogDocument {
-    let body = section(ofLine: line)?.body ?? lines.indices
-    let last = listIndent(ofLine: line) == nil ? line : endOfItem(line, in: body)
+    let last = linesBelow(line).last ?? line
     var range = lines[line].range.lowerBound..<lines[last].range.upperBound
     // A last line without a line end takes that of the line before it along.
     if line > 0, lines[last].content.upperBound == lines[last].range.upperBound {

@@ -1,5 +1,4 @@
 public import DayModel
-import Values
 import Words
 
 /// What a day has of that which can become due. A day without a log has its habits alone.
@@ -8,20 +7,20 @@ public struct DueDay: Sendable {
   let hasSleep: Bool
   let hasEveningMood: Bool
   let habits: [HabitItem]
-  let mustWin: [TodoItem]
+  let todos: TodoListing?
 
   /// A day.
   ///
   /// - Parameters:
   ///   - record: What its log says; nil for no log.
   ///   - habits: Its habits, with those of `habits.md` that the log lacks.
-  ///   - mustWin: The tasks that are to be won.
-  public init(record: DayRecord?, habits: [HabitItem], mustWin: [TodoItem]) {
+  ///   - todos: Its tasks; nil for no log.
+  public init(record: DayRecord?, habits: [HabitItem], todos: TodoListing?) {
     hasWeight = record?[.weight] != nil
     hasSleep = record?[.sleep] != nil
     hasEveningMood = record?[.moodBedtime] != nil
     self.habits = habits
-    self.mustWin = mustWin
+    self.todos = todos
   }
 }
 
@@ -42,7 +41,8 @@ public struct DueItem: Sendable, Equatable {
   private static let weight = "morning:weight"
   private static let sleep = "morning:sleep"
 
-  /// What of a day is due: weight and sleep, habits, what must be won, the mood of the evening.
+  /// What of a day is due: weight and sleep, tasks by their due dates, habits, what must be won, the mood of the
+  /// evening.
   ///
   /// - Parameters:
   ///   - minute: The time, in minutes since the day's start, however late in the night.
@@ -59,11 +59,14 @@ public struct DueItem: Sendable, Equatable {
     }
     if !day.hasWeight { add(weight, from: times.morning, "weight is not logged") }
     if !day.hasSleep { add(sleep, from: times.morning, "sleep is not logged") }
+    for task in day.todos?.dueItems ?? [] {
+      add("todo:\(task.text)", from: times.morning, task.textWithDue)
+    }
     for habit in day.habits where habit.isToDo {
       guard let time = habit.time else { continue }
       add("habit:\(habit.id)", from: minutes(time), "\(habit.name) (\(time))")
     }
-    let open = day.mustWin.filter { $0.state == .open }
+    let open = (day.todos?.mustWinItems ?? []).filter { $0.state == .open }
     if !open.isEmpty {
       let texts = open.map(\.text).joined(separator: ", ")
       add("must-win", from: times.mustWin, "must win: \(texts)")

@@ -6,14 +6,23 @@ public import Values
 public struct TodoListing: Sendable {
   /// The day.
   public let date: CalendarDate
-  /// The tasks, by their numbers.
+  /// The tasks: open ones that have a due date, the sooner first, then the others by their numbers.
   public let items: [TodoItem]
   /// What earlier logs say of those that are open.
   public let history: TodoHistory
 
   /// The tasks of a day.
   public init(date: CalendarDate, items: [TodoItem], history: TodoHistory) {
-    (self.date, self.items, self.history) = (date, items, history)
+    (self.date, self.history) = (date, history)
+    func rank(_ item: TodoItem) -> (Int, Int) {
+      (item.state == .open ? item.due?.dayNumber ?? .max : .max, item.number)
+    }
+    self.items = items.sorted { rank($0) < rank($1) }
+  }
+
+  /// The open tasks that are due on the day or before it.
+  var dueItems: [TodoItem] {
+    items.filter { item in item.state == .open && item.due.map { $0 <= date } == true }
   }
 
   /// The list as docs/schemas/todos.schema.json has it.
@@ -28,7 +37,8 @@ public struct TodoListing: Sendable {
 
   private func json(_ item: TodoItem) -> JSONValue {
     [
-      "n": .int(item.number), "text": .string(item.text), "state": .string(item.state.rawValue),
+      "n": .int(item.number), "text": .string(item.text), "due": .optional(item.due?.description),
+      "state": .string(item.state.rawValue),
       "must_win": .bool(history.mustWin.contains(item.number)),
       "age": .int(history.ages[item.number] ?? 0),
       "done_on": .optional(history.doneOn[item.number]?.description),

@@ -107,7 +107,7 @@ public struct RecordedDecision: Sendable, Equatable {
   public var isWorthALook: Bool {
     switch winner {
     case .device, .filled, .ticked, .unticked: false
-    case .bot, .later, .changed, .common, .both: true
+    case .bot, .later, .sooner, .changed, .common, .both: true
     }
   }
 }

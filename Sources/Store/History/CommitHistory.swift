@@ -63,6 +63,9 @@ public struct CommitHistory: Sendable {
     commit.commit.parents.compactMap { self[$0] }
   }
 
+  /// The fewest digits by which a commit is named.
+  public static let leastDigits = 4
+
   /// The commit that a person names by the first digits of its id.
   ///
   /// - Throws: `usage` for what is not an id, or could be several; `noSuchCommit`.
@@ -71,10 +74,11 @@ public struct CommitHistory: Sendable {
     let isID = prefix.utf8.allSatisfy { byte in
       byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
     }
-    guard isID, (4...40).contains(prefix.utf8.count) else {
+    guard isID, (Self.leastDigits...40).contains(prefix.utf8.count) else {
       throw StoreError(
         .usage, "'\(name)' is not a commit's ID",
-        hint: "Write 4 digits of it or more; list them with: bestupid undo --list")
+        hint: "Write \(Self.leastDigits) digits of it or more; list them with: bestupid undo --list"
+      )
     }
     let found = commits.filter { $0.id.hex.hasPrefix(prefix) }
     guard found.count < 2 else {

@@ -29,23 +29,28 @@ extension CalendarDate {
   ///
   /// Blanks, `-` or `_` stand between words, in any case.
   ///
-  /// - Parameter order: Which of day and month comes first in figures; nil where nothing says it.
+  /// - Parameters:
+  ///   - order: Which of day and month comes first in figures; nil where nothing says it.
+  ///   - isComing: Whether of a weekday, and of a day without its year, the next one from today on is
+  ///     meant, as of a due date, and not the latest one.
   /// - Throws: ``InputError`` with code `date` when the text has such a form, and there is no such
   ///   day (`30 feb`) or there are two (`03/04`).
   public static func named(
-    _ text: String, today: CalendarDate, order: DayOrder? = nil
+    _ text: String, today: CalendarDate, order: DayOrder? = nil, isComing: Bool = false
   ) throws(InputError) -> CalendarDate? {
     if let date = CalendarDate(iso: text) { return date }
     let word = text.lowercased()
     if let days = offset(word) { return today.advanced(by: days) }
     if let day = MonthDay(iso: word) { return try day.day(of: text, today: today) }
-    if let figures = DateFigures(word) { return try figures.day(of: text, today: today, order) }
+    if let figures = DateFigures(word) {
+      return try figures.day(of: text, today: today, order, isComing: isComing)
+    }
     var words = word.split(whereSeparator: { " \t-_".contains($0) }).map(String.init)
     guard let first = word.first, let last = word.last, !"-_".contains(first), !"-_".contains(last)
     else { return nil }
     switch words.count {
     case 1:
-      return near(words[0], today: today)
+      return near(words[0], today: today, isComing: isComing)
     case 2 where words[0] == "last":
       return weekday(words[1]).map { today.advanced(by: -1).latest($0) }
     case 3 where words[2] == "ago":
@@ -53,7 +58,7 @@ extension CalendarDate {
     case 2, 3:
       // `March 12, 2030`.
       if words.count == 3, words[1].last == "," { words[1].removeLast() }
-      return try MonthDay(words)?.day(of: text, today: today)
+      return try MonthDay(words)?.day(of: text, today: today, isComing: isComing)
     default:
       return nil
     }
@@ -69,12 +74,14 @@ extension CalendarDate {
   }
 
   /// `today`, `yesterday`, `tomorrow`, or a weekday.
-  private static func near(_ word: String, today: CalendarDate) -> CalendarDate? {
+  private static func near(
+    _ word: String, today: CalendarDate, isComing: Bool
+  ) -> CalendarDate? {
     switch word {
     case "today": today
     case "yesterday": today.advanced(by: -1)
     case "tomorrow": today.advanced(by: 1)
-    default: weekday(word).map { today.latest($0) }
+    default: weekday(word).map { (isComing ? today.advanced(by: 6) : today).latest($0) }
     }
   }
 

@@ -42,11 +42,15 @@ struct MonthDay {
   /// Whether a month has such a day: without a year, in some year.
   var exists: Bool { CalendarDate(year: year ?? 2000, month: month, day: day) != nil }
 
-  /// The day: without a year, the latest one that is not after today.
+  /// The day: without a year, the latest one that is not after today, or the next one that is not before it.
   ///
-  /// - Parameter text: What the person typed.
+  /// - Parameters:
+  ///   - text: What the person typed.
+  ///   - isComing: Whether the next one is meant.
   /// - Throws: ``InputError`` with code `date` where there is no such day, or the year is not whole.
-  func day(of text: String, today: CalendarDate) throws(InputError) -> CalendarDate {
+  func day(
+    of text: String, today: CalendarDate, isComing: Bool = false
+  ) throws(InputError) -> CalendarDate {
     if let year {
       guard year >= 100 else {
         throw Self.shortYear(
@@ -55,8 +59,11 @@ struct MonthDay {
       if let date = CalendarDate(year: year, month: month, day: day) { return date }
     } else {
       // Eight years may lie between two leap days.
-      for year in stride(from: today.year, through: today.year - 8, by: -1) {
-        if let date = CalendarDate(year: year, month: month, day: day), date <= today {
+      for distance in 0...8 {
+        let year = today.year + (isComing ? distance : -distance)
+        if let date = CalendarDate(year: year, month: month, day: day),
+          isComing ? date >= today : date <= today
+        {
           return date
         }
       }
@@ -137,9 +144,10 @@ struct DateFigures {
   /// - Parameters:
   ///   - text: What the person typed.
   ///   - order: Which of the numbers is the day, where a place says it.
+  ///   - isComing: Whether without a year the next one from today on is meant, and not the latest one.
   /// - Throws: ``InputError`` with code `date` where there are two such days, or the year is not whole.
   func day(
-    of text: String, today: CalendarDate, _ order: DayOrder?
+    of text: String, today: CalendarDate, _ order: DayOrder?, isComing: Bool
   ) throws(InputError) -> CalendarDate? {
     if let year, year < 100 {
       throw MonthDay.shortYear(text, hint: "Write \(CalendarDate.forms).")
@@ -154,7 +162,8 @@ struct DateFigures {
         .date, "'\(text)' can be \(one.name) or \(other.name)",
         hint: "Write \(one.spelled) or \(other.spelled).")
     }
-    return try (order == .monthFirst ? other : one).day(of: text, today: today)
+    return try (order == .monthFirst ? other : one)
+      .day(of: text, today: today, isComing: isComing)
   }
 
   /// The number written in a text of this many digits.

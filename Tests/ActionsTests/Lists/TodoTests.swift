@@ -142,6 +142,47 @@ struct TodoTests {
     #expect(try fixture.commits().count == 1)
   }
 
+  @Test("a due date stands behind the text, and a task is ticked, found and told without it")
+  func due() throws {
+    let friday = try #require(CalendarDate(iso: "2031-03-07"))
+    _ = try Todos.add(
+      "Pay the dentist", due: friday, on: Self.today, dryRun: false, in: fixture.context())
+    #expect(try fixture.text(sampleName).contains("\n- [ ] Pay the dentist (due 2031-03-07)\n"))
+    #expect(
+      try fixture.lastSubject() == "todo add 2031-03-04: Pay the dentist (due 2031-03-07)")
+    let json = try list()
+    #expect(json["items"][0]["text"] == "Pay the dentist" && json["items"][0]["n"] == 7)
+    #expect(
+      json["items"].elements.map(\.["due"]) == ["2031-03-07"] + Array(repeating: .null, count: 6))
+    try change(.done, "=Pay the dentist")
+    #expect(try fixture.text(sampleName).contains("\n- [x] Pay the dentist (due 2031-03-07)\n"))
+    // What is done is no longer pressing.
+    #expect(try list()["items"].elements.map(\.["n"]) == [1, 2, 3, 4, 5, 6, 7])
+    try change(.undone, "7")
+    try change(.drop, "7")
+    #expect(
+      try fixture.text(sampleName).contains("\n- [ ] ~~Pay the dentist (due 2031-03-07)~~\n"))
+    #expect(try list()["items"][6]["due"] == "2031-03-07")
+  }
+
+  @Test("open tasks with a date come first, the sooner before the later; others as they stand")
+  func order() throws {
+    try fixture.write(
+      """
+      ## Todos
+      - [ ] a
+      - [ ] b (due 2031-03-09)
+      - [x] c (due 2031-03-01)
+      - [ ] d (due 2031-02-30)
+      - [ ] e (due 2031-03-05)
+
+      """, to: sampleName)
+    let items = try list()["items"].elements
+    #expect(items.map(\.["n"]) == [5, 2, 1, 3, 4])
+    // A date that no calendar has is text.
+    #expect(items[4]["text"] == "d (due 2031-02-30)" && items[4]["due"] == .null)
+  }
+
   @Test("another day gets a log for a new task, and this one stays as it is")
   func days() throws {
     let tomorrow = Self.today.advanced(by: 1)

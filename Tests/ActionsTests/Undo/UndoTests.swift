@@ -146,6 +146,40 @@ struct UndoTests {
     #expect(try await fixture.problems() == "")
   }
 
+  @Test("several commands are undone in one commit, all or none, and one redo has them back")
+  func several() async throws {
+    try configure("device", "desk")
+    func undo(last count: Int, dryRun: Bool = false) throws -> UndoneEdit {
+      try Undoing.undo(last: count, isPartial: false, dryRun: dryRun, in: fixture.context())
+    }
+    let before = try fixture.text(sampleName)
+    try fixture.log("weight", "181")
+    try fixture.log("weight", "182")
+    let first = try fixture.text(sampleName)
+    try fixture.log("energy", "5")
+    let after = try fixture.text(sampleName)
+    let count = try fixture.commits().count
+    #expect(try undo(last: 3, dryRun: true).result.diff != nil)
+    let edit = try undo(last: 3)
+    #expect(try fixture.text(sampleName) == before)
+    #expect(edit.undone?.command == "log energy 5")
+    #expect(edit.further.map(\.command) == ["log weight 182", "log weight 181"])
+    #expect(try read(edit.json, "undo")["further"].elements.count == 2)
+    #expect(try fixture.commits().count == count + 1)
+    #expect(try fixture.lastSubject() == "undo: 3 commands")
+    #expect(try redo().further.count == 2)
+    #expect(try fixture.text(sampleName) == after)
+    #expect(try fixture.lastSubject() == "redo: 3 commands")
+    #expect(try undo(last: 1).result.isChanged)
+    #expect(try fixture.text(sampleName) == first)
+    #expect(try await fixture.problems() == "")
+    // One that changed since keeps all.
+    try fixture.write(first.replacing("Weight:: 182", with: "Weight:: 183"), to: sampleName)
+    expectRefusal(.changedSince, saying: "weight 182") { try undo(last: 2) }
+    #expect(try fixture.text(sampleName).contains("Weight:: 183"))
+    expectRefusal(.usage) { try undo(last: 0) }
+  }
+
   @Test("what a person changed and did not commit gets a commit of its own before any command's")
   func handEdits() async throws {
     try configure("device", "desk")

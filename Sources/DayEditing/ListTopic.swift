@@ -1,0 +1,83 @@
+public import DayModel
+public import LogSyntax
+public import Values
+
+/// A list of a day that a person edits, with the command of the same name.
+public enum ListTopic: String, Sendable, CaseIterable {
+  case todo, habit, top3, food, note
+}
+
+/// What a command does to entries of a list: the same in each.
+public enum ListVerb: String, Sendable, CaseIterable {
+  /// Adds an entry.
+  case add
+  /// Prints the list.
+  case list
+  /// Ticks.
+  case done
+  /// Takes a tick back, or what gave the entry up.
+  case undone
+  /// Gives up: a box is struck out; what has no box goes.
+  case drop
+  /// Takes the entry off the list.
+  case rm
+  /// Gives it another text.
+  case edit
+  /// Takes it off this list and adds it to that of another day.
+  case move
+}
+
+extension ListTopic {
+  /// Why the list does not have a verb, with a line that works; nil where it has it.
+  public func refusal(of verb: ListVerb) -> InputError? {
+    let reason: String
+    let hint: String
+    switch (self, verb) {
+    case (.top3, .done), (.top3, .undone):
+      reason = "they are ticked as todos of the next day"
+      hint = "Write: bestupid todo \(verb) <which> --date tomorrow"
+    case (.food, .done), (.food, .undone), (.note, .done), (.note, .undone):
+      reason = "a \(self) has no box to tick"
+      hint = "Ticked are todos and habits: bestupid todo \(verb) <which>"
+    case (.habit, .edit):
+      reason = "its name, time and setup stand in content/config/habits.md"
+      hint = "To replace it: bestupid habit rm <which>, then bestupid habit add <name>"
+    case (.habit, .move):
+      reason = "a habit is on the list of every day"
+      hint = "To leave it out for a day: bestupid habit drop <which>"
+    default: return nil
+    }
+    return InputError(.usage, "there is no '\(self) \(verb)': \(reason)", hint: hint)
+  }
+}
+
+extension LogDocument {
+  /// The entries of a list, to choose from.
+  func entries(
+    of topic: ListTopic, _ habits: HabitConfiguration = HabitConfiguration(habits: [])
+  ) -> [ItemMatch.Item] {
+    switch topic {
+    case .todo: TodoItem.all(in: self).map { ItemMatch.Item(number: $0.number, text: $0.text) }
+    case .habit:
+      HabitItem.all(in: self, habits).map {
+        ItemMatch.Item(number: $0.number, text: $0.name, id: $0.id)
+      }
+    case .top3:
+      Top3Item.all(in: self).filter { !$0.text.isEmpty }.map {
+        ItemMatch.Item(number: $0.number, text: $0.text)
+      }
+    case .food: FoodItem.all(in: self).map(ItemMatch.Item.init)
+    case .note:
+      NoteItem.all(in: self).map {
+        ItemMatch.Item(number: $0.number, text: $0.text.replacing("*", with: ""))
+      }
+    }
+  }
+
+  /// Whether a word means an entry of a list, or several, without a misspelling.
+  public func hasEntry(
+    _ word: String, in topic: ListTopic, _ habits: HabitConfiguration
+  ) -> Bool {
+    ItemMatch.isMeant(word, in: entries(of: topic, habits))
+  }
+}
