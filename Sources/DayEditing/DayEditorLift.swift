@@ -18,9 +18,9 @@ extension DayEditor {
 
   /// Writes a lift whose sets are known one by one; the same promises.
   mutating func writeLift(_ exercise: String, _ line: LiftLine) throws(InputError) {
-    let text = try line.text(of: exercise)
+    let text = try line.text(of: exercise, in: units.files)
     let warning = try EntryCheck.check(
-      StrengthEntry.read(text, exercise: exercise).value, exercise, text, units)
+      StrengthEntry.read(text, exercise: exercise, in: units.files).value, exercise, text, units)
     try writeLift(exercise, text: text, warning)
   }
 

@@ -25,16 +25,18 @@ package struct LiftText {
         throw InputError(
           .value, "an empty set: '\(typed)'", hint: "Leave out the sets that were not done.")
       }
-      text = try LiftLine(sets).text(of: exercise)
-    } else if let uniform = Self.uniform(typed, units.weight) {
+      text = try LiftLine(sets).text(of: exercise, in: units.files)
+    } else if let uniform = Self.uniform(typed, units) {
       let isByItself = !confirming || uniform.sets.isEmpty
-      text = isByItself ? uniform.text : try LiftLine(uniform.sets).text(of: exercise)
+      text =
+        isByItself
+        ? uniform.text : try LiftLine(uniform.sets).text(of: exercise, in: units.files)
     } else {
-      text = try Self.list(typed, units.weight)?.text(of: exercise) ?? typed
+      text = try Self.list(typed, units)?.text(of: exercise, in: units.files) ?? typed
     }
-    self.text = confirming ? text + Self.repetition(of: text, exercise) : text
+    self.text = confirming ? text + Self.repetition(of: text, exercise, units.files) : text
     warning = try EntryCheck.check(
-      StrengthEntry.read(text, exercise: exercise).value, exercise, typed, units)
+      StrengthEntry.read(text, exercise: exercise, in: units.files).value, exercise, typed, units)
   }
 
   /// Whether a text is sets and repetitions, and so what follows an exercise's name: `3x10@135`.
@@ -99,7 +101,10 @@ package struct LiftText {
   /// Sets one by one with a remark behind the last: `10x135, 9x135 rpe 8, 9; slow`. Nil for what is no list.
   ///
   /// - Throws: `InputError` with code `value` where one of them is not a set.
-  private static func list(_ typed: String, _ unit: WeightUnit) throws(InputError) -> LiftLine? {
+  private static func list(
+    _ typed: String, _ units: PersonalUnits
+  ) throws(InputError) -> LiftLine? {
+    let unit = units.weight
     let parts = typed.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0) }
     var rest = parts[...]
     var sets: [StrengthSet] = []
@@ -118,7 +123,8 @@ package struct LiftText {
         hint: "Write each set as 10x135, and remarks after the last one.")
     }
     sets += set
-    return LiftLine(sets, remark: ([last[1]] + rest.dropFirst()).joined(separator: ", "))
+    return LiftLine(
+      sets, remark: ([last[1]] + rest.dropFirst()).joined(separator: ", "), in: units.files)
   }
 
   /// Whether sets are typed one by one, each with its load or its time or all with neither, so that the format
@@ -130,8 +136,11 @@ package struct LiftText {
 
   /// The list of the single sets of a headline without one: of holds, and of loads that are no plain
   /// number. Empty where a reader would not find the same sets in it.
-  private static func repetition(of text: String, _ exercise: String) -> String {
-    guard let entry = StrengthEntry.read(text, exercise: exercise).value, entry.setDetails.isEmpty,
+  private static func repetition(
+    of text: String, _ exercise: String, _ units: FormatUnits
+  ) -> String {
+    guard let entry = StrengthEntry.read(text, exercise: exercise, in: units).value,
+      entry.setDetails.isEmpty,
       let sets = entry.sets, (1..<100).contains(sets), sets == sets.rounded(),
       let amount = entry.seconds.map({ decimalText($0) + "s" })
         ?? entry.repetitions.map({ decimalText($0.value) })
@@ -139,7 +148,7 @@ package struct LiftText {
     let load = text.split(separator: "@", maxSplits: 1).dropFirst().first.map { trimmed($0) }
     let set = amount + (load.map { "x\($0)" } ?? "")
     let list = " (sets: \(Array(repeating: set, count: Int(sets)).joined(separator: ", ")))"
-    guard let read = StrengthEntry.read(text + list, exercise: exercise).value,
+    guard let read = StrengthEntry.read(text + list, exercise: exercise, in: units).value,
       Double(read.setDetails.count) == sets, read.sets == entry.sets,
       read.repetitions == entry.repetitions, read.seconds == entry.seconds,
       read.load == entry.load, read.note == entry.note
@@ -149,18 +158,18 @@ package struct LiftText {
 
   /// `3x10@135` as `3x10 @ 135 lbs`, and its sets. A load that is not known stays as typed, and has no sets.
   private static func uniform(
-    _ typed: String, _ unit: WeightUnit
+    _ typed: String, _ units: PersonalUnits
   ) -> (text: String, sets: [StrengthSet])? {
     let halves = typed.split(separator: "@", maxSplits: 1).map { trimmed($0) }
     guard halves.count == 2 else { return nil }
     let counts = halves[0].split { "x×X".contains($0) }.map { Int(trimmed($0)) }
     guard counts.count == 2, let sets = counts[0], let repetitions = counts[1], sets > 0, sets < 100
     else { return nil }
-    guard let load = Load(halves[1], unit: unit) else {
+    guard let load = Load(halves[1], unit: units.weight) else {
       return ("\(sets)x\(repetitions) @ \(halves[1])", [])
     }
     return (
-      "\(sets)x\(repetitions) @ \(load.written)",
+      "\(sets)x\(repetitions) @ \(load.written(in: units.files))",
       Array(repeating: StrengthSet(.repetitions(Double(repetitions)), load), count: sets)
     )
   }

@@ -35,8 +35,8 @@ public enum LogEntry: Sendable, Equatable {
     }
   }
 
-  /// The entry with a unit behind a bare number, where the person's own is not the format's. Distances
-  /// and loads get theirs where they are written (``ActivityText``, ``LiftText``).
+  /// The entry with a unit behind a bare number, where that is not the format's own or the file would be read
+  /// in another. Distances and loads get theirs where they are written (``ActivityText``, ``LiftText``).
   func withUnits(_ units: PersonalUnits) -> LogEntry {
     switch self {
     case .field(let field, let value):
@@ -58,12 +58,13 @@ public enum LogEntry: Sendable, Equatable {
   private static func withUnit(
     _ value: String, _ field: KnownField, _ units: PersonalUnits
   ) -> String {
-    switch field.kind {
-    case .weight where units.weight == .kg && ValueText.isBareNumber(value): return value + "kg"
-    case .pace where units.distance == .km && !value.contains("/"): return value + "/km"
-    case .totalDistance where units.swim == .yd && ValueText.isBareNumber(value):
-      return value + "yd"
-    default: return value
-    }
+    let unit: String? =
+      switch field.kind {
+      case .weight where ValueText.isBareNumber(value): units.writtenWeight?.rawValue
+      case .pace where !value.contains("/"): units.writtenUnit(of: .run).map { "/\($0)" }
+      case .totalDistance where ValueText.isBareNumber(value): units.writtenUnit(of: .swim)
+      default: nil
+      }
+    return value + (unit ?? "")
   }
 }

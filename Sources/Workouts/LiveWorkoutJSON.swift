@@ -169,7 +169,7 @@ extension LiveWorkout.Plan {
     var known: [JSONValue.Member] = [
       .init("sets", .int(sets)),
       .init("reps", repetitions.map { [.int($0.lowerBound), .int($0.upperBound)] } ?? .null),
-      .init("load", .optional(load?.written)), .init("seconds", .int(seconds)),
+      .init("load", .optional(load?.written(in: .standard))), .init("seconds", .int(seconds)),
     ]
     if let rest { known.append(.init("rest", .int(rest))) }
     if let note { known.append(.init("note", .string(note))) }
@@ -196,7 +196,7 @@ extension LiveWorkout.Performed {
     other.object([
       .init("n", .int(number)), .init("kind", isWarmUp ? "warm-up" : "work"),
       .init("reps", .double(set.repetitions)), .init("seconds", .double(set.seconds)),
-      .init("load", .optional(set.load?.written)), .init("rpe", .double(set.effort)),
+      .init("load", .optional(set.load?.written(in: .standard))), .init("rpe", .double(set.effort)),
       .init("at", .double(at)),
     ])
   }
@@ -247,15 +247,14 @@ extension LiveWorkout.Leg {
 extension TrainingActivity {
   /// The activity of a person's own type that an object tells of; nil where it has no field.
   fileprivate init?(id: String, _ object: Members) throws(UnreadableWorkout) {
-    guard let field = try object.text("field"),
-      let unit = try object.text("unit").flatMap(DistanceUnit.init(rawValue:))
-    else { return nil }
+    guard let field = try object.text("field") else { return nil }
+    let unit = try object.text("unit").flatMap(DistanceUnit.init(rawValue:))
     self.init(id: id, field: field, unit: unit)
   }
 
   /// What ``init(id:_:)`` reads.
   fileprivate var members: [JSONValue.Member] {
-    [.init("field", .string(field)), .init("unit", .string(unit.rawValue))]
+    [.init("field", .string(field)), .init("unit", .optional(hasUnit ? unit.rawValue : nil))]
   }
 }
 

@@ -126,29 +126,19 @@ extension Templates {
   private static func typed(
     _ name: String, _ words: [String], in context: ActionContext
   ) throws -> WorkoutTemplate {
-    let unit = try context.units.weight
-    func withUnit(_ load: Load?) -> Load? {
-      var load = load
-      if load?.unit == nil { load?.weight?.unit = unit }
-      return load
-    }
+    let typed = FormatUnits(weight: try context.units.weight)
     var template = WorkoutTemplate(name)
     let names = KnownNames(
       lifts: [String](), fields: [String](), types: try context.trainingTypes)
     for entry in try entries(of: name, words, names) {
       switch entry {
       case .lift(let exercise, let sets):
-        guard var read = StrengthEntry.read(sets, exercise: exercise).value,
+        guard let read = StrengthEntry.read(sets, exercise: exercise, in: typed).value,
           read.sets != nil || !read.setDetails.isEmpty
         else {
           throw ActionError(
             .value, "cannot read '\(sets)' as sets of \(exercise)",
             hint: "Write: \(shellLine([exercise])) 3x8-12@95")
-        }
-        read.load = withUnit(read.load)
-        for index in read.setDetails.indices {
-          let load = read.setDetails[index].load
-          read.setDetails[index].load = withUnit(load)
         }
         let planned = WorkoutTemplate.Exercise(done: ExerciseRecord(exercise, read))
         template.exercises.append(planned)
@@ -186,7 +176,7 @@ extension Templates {
   private static func leg(
     _ activity: TrainingActivity, _ value: String
   ) throws -> WorkoutTemplate.Cardio {
-    let effort = activity.effort(value).value
+    let effort = activity.effort(value, in: .standard).value
     guard effort?.distance != nil || effort?.minutes != nil else {
       throw ActionError(
         .value, "cannot read '\(value)' as a \(activity.id)",

@@ -88,7 +88,8 @@ struct LogCommand: SessionCommand {
     if file == nil { try session.context.readConfiguration() }
     // With a file no day may be named, and there need be no store that says what day it is.
     let today = try file == nil ? session.context.today : .earliest
-    let request = try request(today) {
+    let units = try file == nil ? session.context.units.files : .standard
+    let request = try request(today, units) {
       try file == nil ? StoreFields.names(in: session.context) : .none
     }
     let target = try session.editTarget(date: date.map(NegativeValues.typed), file: file)
@@ -111,10 +112,11 @@ struct LogCommand: SessionCommand {
 
   /// What is to be written: the words, or the lines of standard input.
   private func request(
-    _ today: CalendarDate, names: () throws -> KnownNames
+    _ today: CalendarDate, _ units: FormatUnits, names: () throws -> KnownNames
   ) throws -> LogRequest {
     if words.map({ $0.lowercased() }) == ["lift", "-"] {
-      return try LogRequest(pastedLifts: Terminal.standardInput(limit: Self.inputLimit))
+      return try LogRequest(
+        pastedLifts: Terminal.standardInput(limit: Self.inputLimit), in: units)
     }
     guard words == ["-"] else {
       return try LogRequest(
