@@ -247,14 +247,15 @@ extension LiveWorkout.Leg {
 extension TrainingActivity {
   /// The activity of a person's own type that an object tells of; nil where it has no field.
   fileprivate init?(id: String, _ object: Members) throws(UnreadableWorkout) {
-    guard let field = try object.text("field") else { return nil }
-    let unit = try object.text("unit").flatMap(DistanceUnit.init(rawValue:))
+    guard let field = try object.text("field"),
+      let unit = try object.text("unit").flatMap(DistanceUnit.init(rawValue:))
+    else { return nil }
     self.init(id: id, field: field, unit: unit)
   }
 
   /// What ``init(id:_:)`` reads.
   fileprivate var members: [JSONValue.Member] {
-    [.init("field", .string(field)), .init("unit", .optional(hasUnit ? unit.rawValue : nil))]
+    [.init("field", .string(field)), .init("unit", .string(unit.rawValue))]
   }
 }
 

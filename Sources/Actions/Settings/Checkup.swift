@@ -158,7 +158,8 @@ public struct Checkup {
     guard let unsettled = try UnsettledUnit.all(in: context).first else {
       return .ok("numbers without one are in a known unit")
     }
-    return .warning(unsettled.words, "\(unsettled.command), or \(unsettled.now) to leave it so")
+    return .warning(
+      unsettled.words, "\(unsettled.command), or \(unsettled.change.now) to leave it so")
   }
 
   private func clock() throws -> Finding {

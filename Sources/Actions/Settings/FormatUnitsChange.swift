@@ -11,7 +11,9 @@ import Values
 public struct FormatUnitsChange: Sendable {
   /// The setting.
   public let name: String
-  /// What it becomes.
+  /// The unit that it names now.
+  public let now: String
+  /// The unit that it will name.
   public let text: String
   /// How many values would be read otherwise.
   public let values: Int
@@ -20,12 +22,21 @@ public struct FormatUnitsChange: Sendable {
   /// The first of them in words: `2031-03-04 Weight`.
   public let first: String
 
+  private var count: String {
+    "\(values) \(values == 1 ? "value" : "values") in \(files.count) "
+      + (files.count == 1 ? "file" : "files")
+  }
+
   /// What the person is asked, or told where nobody can be asked.
   public var words: String {
-    let count =
-      "\(values) \(values == 1 ? "value" : "values") in \(files.count) "
-      + (files.count == 1 ? "file" : "files")
-    return "\(count) without a unit would be read in \(text), such as \(first)"
+    "\(count) without a unit would be read in \(text) in place of \(now), such as \(first)"
+  }
+
+  /// What became of them.
+  ///
+  /// - Parameter marks: Whether the unit was written behind each.
+  public func done(marks: Bool) -> String {
+    marks ? "\(now) was written behind \(count)" : "read in \(text) now: \(count) without a unit"
   }
 
   /// What a change of a setting does to the store's files; nil where no value is read otherwise.
@@ -48,8 +59,8 @@ public struct FormatUnitsChange: Sendable {
     return values == 0
       ? nil
       : FormatUnitsChange(
-        name: key.name, text: text ?? key.defaultText ?? "", values: values, files: files,
-        first: first)
+        name: key.name, now: survey.now, text: text ?? key.defaultText ?? "", values: values,
+        files: files, first: first)
   }
 
   /// The files of the store with the old unit behind each value that would be read otherwise.
@@ -82,6 +93,7 @@ private struct UnitSurvey {
       case log
       case plan(WeekPlanName)
       case templates
+      case library
     }
 
     let kind: Kind
@@ -90,6 +102,8 @@ private struct UnitSurvey {
     var day: String?
   }
 
+  /// The unit that the setting names now.
+  let now: String
   private let units: PersonalUnits
   private let new: FormatUnits
   private let types: TrainingTypes
@@ -98,18 +112,29 @@ private struct UnitSurvey {
 
   /// Nil for a setting that no file is read by, and where it stays as it is.
   init?(of key: AnyConfigurationKey, to text: String?, in context: ActionContext) throws {
-    units = try context.units
-    var files = units.files
     let word = text ?? key.defaultText ?? ""
+    let change: (inout FormatUnits) -> String
     switch key.name {
     case ConfigurationKey<WeightUnit>.formatWeight.name:
-      files.weight = WeightUnit(rawValue: word) ?? files.weight
+      change = { units in
+        defer { units.weight = WeightUnit(rawValue: word) ?? units.weight }
+        return "\(units.weight)"
+      }
     case ConfigurationKey<DistanceUnit>.formatDistance.name:
-      files.distance = DistanceUnit(rawValue: word) ?? files.distance
+      change = { units in
+        defer { units.distance = DistanceUnit(rawValue: word) ?? units.distance }
+        return "\(units.distance)"
+      }
     case ConfigurationKey<PersonalUnits.Swim>.formatSwim.name:
-      files.swim = PersonalUnits.Swim(rawValue: word) ?? files.swim
+      change = { units in
+        defer { units.swim = PersonalUnits.Swim(rawValue: word) ?? units.swim }
+        return "\(units.swim)"
+      }
     default: return nil
     }
+    units = try context.units
+    var files = units.files
+    now = change(&files)
     guard files != units.files else { return nil }
     new = files
     types = try context.trainingTypes
@@ -117,12 +142,15 @@ private struct UnitSurvey {
     self.context = context
   }
 
-  /// All files: days, plans, templates.
+  /// All files: days, plans, templates, the library of exercises.
   func files() throws -> [File] {
     let listing = try store.listing()
     let plans = store.weekPlanFiles(beside: listing.others).plans
       .map { File(kind: .plan($0), path: $0.path) }
-    return logs(of: listing.days) + plans + [File(kind: .templates, path: WorkoutTemplates.path)]
+    return logs(of: listing.days) + plans + [
+      File(kind: .templates, path: WorkoutTemplates.path),
+      File(kind: .library, path: ExerciseLibrary.path),
+    ]
   }
 
   /// The files of days.
@@ -146,6 +174,10 @@ private struct UnitSurvey {
       case .plan(let name):
         WeekPlanReader.read(bytes, name, in: files).plan.map(UnitMarking.Value.all) ?? []
       case .templates: values(ofTemplates: bytes, files)
+      case .library:
+        (try? ExerciseLibrary(bytes))?.entries.compactMap { entry in
+          entry.stepLoad(in: files).map { UnitMarking.Value(entry.name, [$0.pounds]) }
+        } ?? []
       }
     }
   }
@@ -170,8 +202,6 @@ private struct UnitSurvey {
 struct UnsettledUnit {
   /// What would settle it for all that the person uses.
   let change: FormatUnitsChange
-  /// The unit that they are read in now.
-  let now: String
 
   /// The line that settles it.
   var command: String { "bestupid config set \(change.name) \(change.text)" }
@@ -180,7 +210,7 @@ struct UnsettledUnit {
     let (count, verb) =
       change.values == 1 ? ("1 value has", "is") : ("\(change.values) values have", "are")
     return
-      "\(count) no unit, such as \(change.first), and \(verb) read in \(now); you use \(change.text)"
+      "\(count) no unit, such as \(change.first), and \(verb) read in \(change.now); you use \(change.text)"
   }
 
   /// Those of a store, one for each setting.
@@ -204,7 +234,7 @@ struct UnsettledUnit {
     return try settings.compactMap { setting in
       guard !setting.isSet, setting.now != setting.own else { return nil }
       let change = try FormatUnitsChange.of(setting.key, to: setting.own, days, in: context)
-      return change.map { UnsettledUnit(change: $0, now: setting.now) }
+      return change.map(UnsettledUnit.init)
     }
   }
 }

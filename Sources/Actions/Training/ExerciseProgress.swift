@@ -37,7 +37,7 @@ extension ExerciseProgress {
     return asked.indices.map { index in
       ExerciseProgress(
         asked[index], on: date, by: library, known: known[index], written: written[index],
-        deloadWeeks: deloads)
+        deloadWeeks: deloads, units: units)
     }
   }
 }

@@ -94,10 +94,10 @@ struct SetSetting: SessionCommand {
 
   func run(in session: Session) async throws {
     let value = NegativeValues.typed(value)
-    try numbers.confirm(name, value, in: session)
+    let effect = try numbers.confirm(name, value, in: session)
     let setting = try StoredSettings.change(
       name, to: value, marks: numbers.mark, in: session.context)
-    try session.print(json: [setting].json) { [] }
+    try session.print(json: [setting].json) { effect }
   }
 }
 
@@ -118,9 +118,9 @@ struct UnsetSetting: SessionCommand {
   @OptionGroup var numbers: FileNumberOptions
 
   func run(in session: Session) async throws {
-    try numbers.confirm(name, nil, in: session)
+    let effect = try numbers.confirm(name, nil, in: session)
     let setting = try StoredSettings.remove(name, marks: numbers.mark, in: session.context)
-    try session.print(json: [setting].json) { [] }
+    try session.print(json: [setting].json) { effect }
   }
 }
 
@@ -135,15 +135,19 @@ struct FileNumberOptions: ParsableArguments {
   var yes = false
 
   /// Asks, where numbers would be read otherwise and nothing says what is to become of them.
-  func confirm(_ name: String, _ value: String?, in session: Session) throws {
-    guard !mark, !yes,
-      let effect = try StoredSettings.effect(of: name, to: value, in: session.context)
-    else { return }
-    try session.warn(effect.words)
-    guard Terminal.asks("Read them so?") else {
+  ///
+  /// - Returns: The lines that say what becomes of them.
+  func confirm(_ name: String, _ value: String?, in session: Session) throws -> [StyledText] {
+    guard let effect = try StoredSettings.effect(of: name, to: value, in: session.context) else {
+      return []
+    }
+    let lines = [StyledText(effect.done(marks: mark))]
+    if mark || yes { return lines }
+    guard Terminal.asks("\(effect.words). Read them so?") else {
       throw ActionError(
-        .value, "nothing was changed",
+        .value, "nothing was changed: \(effect.words)",
         hint: "To read them so: --yes. To write the old unit behind each: --mark")
     }
+    return lines
   }
 }

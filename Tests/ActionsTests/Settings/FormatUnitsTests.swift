@@ -1,4 +1,3 @@
-import Actions
 import Context
 import DayEditing
 import DayModel
@@ -8,6 +7,8 @@ import Query
 import TestSupport
 import Testing
 import Values
+
+@testable import Actions
 
 /// What a number without a unit is in a store's files: `format.units` (docs/format.md §4.5).
 @Suite("units of the format")
@@ -198,7 +199,8 @@ struct FormatUnitsTests {
     #expect(effect.files == [Self.log, "content/config/protocol_2031-03-03.md"])
     #expect(
       effect.words
-        == "7 values in 2 files without a unit would be read in kg, such as 2031-03-04 Squat")
+        == "7 values in 2 files without a unit would be read in kg in place of lb, such as "
+        + "2031-03-04 Squat")
     #expect(try StoredSettings.effect(of: "format.units.weight", to: "lb", in: context) == nil)
     #expect(try StoredSettings.effect(of: "format.units.swim", to: "yd", in: context) == nil)
     #expect(try StoredSettings.effect(of: "units.weight", to: "lb", in: context) == nil)
@@ -266,6 +268,26 @@ struct FormatUnitsTests {
     #expect(try notes() == [])
   }
 
+  @Test("show says it once for all days that it shows, and doctor has it with the line")
+  func unsettledElsewhere() async throws {
+    let fixture = try poundStore()
+    try fixture.write("## Quick Log\nWeight:: 175\n", to: "content/logs/2031-03-03.md")
+    let context = fixture.context()
+    let days = try Days.find(
+      in: ActionFixture.today.advanced(by: -3)...ActionFixture.today, in: context)
+    try days.forEach { _ = try $0.record() }
+    #expect(
+      fixture.messages == [
+        "warning: 1 value has no unit, such as 2031-03-03 Weight, and is read in lb; you use kg; "
+          + "settle it with: bestupid config set format.units.weight kg"
+      ])
+    let report = try await Checkup.run(in: fixture.context())
+    let units = try #require(report.findings.first { $0.name == "units" })
+    #expect(units.level == .warning)
+    #expect(units.hint == "bestupid config set format.units.weight kg, or lb to leave it so")
+    #expect(units.message.hasPrefix("8 values have no unit"))
+  }
+
   @Test("a weight that is implausible beside its neighbours, and not in the other unit, is named")
   func doubtful() throws {
     let weights = ["174", "175 lbs", "79", "173.5", "79 kg", "174", "120", "79 lbs"]
@@ -282,6 +304,35 @@ struct FormatUnitsTests {
         "Weight has no unit: 79 lb is unlikely beside 174 lb, 79 kg is not; write its unit behind it"
       ])
     #expect(try fixture.text("content/logs/2031-03-03.md").contains("Weight:: 79\n"))
+  }
+
+  // MARK: Plans
+
+  private static let metricPlan = """
+    | Day | Type | Workout |
+    |---|---|---|
+    | Tue | Strength A | Dip 3x6 @ BW+5, squat 3x5 @ 100 |
+
+    """
+
+  @Test("what is copied from a plan takes its unit along: BW+5 is BW+5 kg")
+  func copied() throws {
+    let fixture = try metricStore(["content/config/protocol_2031-03-03.md": Self.metricPlan])
+    _ = try Days.make(ActionFixture.today, in: fixture.context(command: "new"))
+    let text = try fixture.text(Self.log)
+    #expect(text.contains("Dip:: 3x6 @ BW+5 kg (planned)\n"))
+    #expect(text.contains("Squat:: 3x5 @ 100 kg (planned)\n"))
+    let record = try Self.record(in: fixture.context())
+    #expect(record.exercises.map { $0.entry.load?.pounds } == [5 * 2.20462, 220.462])
+    // A person of kilograms in a store of pounds: the plan's five stay pounds.
+    let pounds = try ActionFixture.withStore([
+      "bestupid.yaml": "units: {weight: kg}\nformat: {units: {weight: lb}}\n",
+      "content/config/protocol_2031-03-03.md": Self.metricPlan,
+    ])
+    let planned = try PlannedWorkout(.plan, on: ActionFixture.today, in: pounds.context())
+    #expect(planned.exercises.map { $0.plan?.load?.pounds } == [5, 100])
+    let metric = try PlannedWorkout(.plan, on: ActionFixture.today, in: fixture.context())
+    #expect(metric.exercises.map { $0.plan?.load?.pounds } == [5 * 2.20462, 220.462])
   }
 
   // MARK: Merges
