@@ -246,7 +246,7 @@ let package = Package(
       name: "ActionsTests",
       dependencies: [
         "Actions", "Context", "Store", "Sync", "Git", "Values", "DayModel", "DayEditing",
-        "Language",
+        "Language", "DayStore", "LogMerge",
         "Query", "Charts", "Reports", "Screens", "JSON", "TestSupport", "ProgramTestSupport",
       ],
       swiftSettings: onTheCallersThread),

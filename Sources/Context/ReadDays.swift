@@ -1,3 +1,4 @@
+package import DayStore
 package import FactCache
 package import Query
 package import Store
@@ -7,7 +8,15 @@ package import Values
 extension ActionContext {
   /// The facts of the store's days, kept from run to run.
   package var factCache: FactCache {
-    get throws { FactCache(of: try store, in: environment, clock: clock.fileTime) }
+    get throws {
+      FactCache(
+        of: try store, units: try unitsForReading.files, in: environment, clock: clock.fileTime)
+    }
+  }
+
+  /// The records of the store's days.
+  package var recordReader: RecordReader {
+    get throws { try RecordReader(store, units: unitsForReading) }
   }
 
   /// The facts of days.

@@ -28,7 +28,7 @@ package struct ActivityText {
 
   /// Whether all of a text is distance and time.
   package static func isWhole(_ typed: String, _ activity: Activity) -> Bool {
-    bareNumbers(typed) != nil || effort(typed, activity) != nil
+    bareNumbers(typed) != nil || effort(typed, activity, .standard) != nil
       || parted(typed, activity, .format) != nil || paced(typed, activity, .format) != nil
   }
 
@@ -38,9 +38,9 @@ package struct ActivityText {
     return effort(typed, activity) != nil
   }
 
-  /// The effort that a text is from its first byte to its last.
+  /// The effort that a text is from its first byte to its last, with the format's units.
   package static func effort(_ text: String, _ activity: TrainingActivity) -> Effort? {
-    whole(activity.effort(text).value)
+    whole(activity.effort(text, in: .standard).value)
   }
 
   /// An effort behind which nothing stands.
@@ -52,8 +52,10 @@ package struct ActivityText {
   }
 
   /// The effort that a text is from its first byte to its last.
-  private static func effort(_ text: String, _ activity: Activity) -> Effort? {
-    whole(Effort.read(text, activity).value)
+  private static func effort(
+    _ text: String, _ activity: Activity, _ units: FormatUnits
+  ) -> Effort? {
+    whole(Effort.read(text, activity, in: units).value)
   }
 
   /// Two numbers of which nothing says what they are: `5 30`.
@@ -68,7 +70,7 @@ package struct ActivityText {
     _ typed: String, _ activity: Activity, _ units: PersonalUnits
   ) -> String? {
     guard !typed.contains("/"),
-      effort(typed, activity).map({ $0.distance == nil || $0.minutes == nil }) != true
+      effort(typed, activity, units.files).map({ $0.distance == nil || $0.minutes == nil }) != true
     else { return nil }
     let words = typed.replacing(", ", with: " , ").split(whereSeparator: \.isWhitespace)
     for index in words.indices.dropFirst() {
@@ -77,9 +79,10 @@ package struct ActivityText {
       let right = words[(isJoined ? index + 1 : index)...].joined(separator: " ")
       for (distance, time) in [(left, right), (right, left)] {
         let text = "\(withUnit(distance, activity, units))/\(time)"
-        guard let first = effort(distance, activity), first.minutes == nil,
+        guard let first = effort(distance, activity, units.files), first.minutes == nil,
           !ValueText.isBareNumber(time) || first.hasUnit, distance == left || first.hasUnit,
-          let effort = effort(text, activity), effort.distance != nil, effort.minutes != nil
+          let effort = effort(text, activity, units.files), effort.distance != nil,
+          effort.minutes != nil
         else { continue }
         return text
       }
@@ -98,7 +101,8 @@ package struct ActivityText {
     let halves = typed.split(separator: "@", maxSplits: 1).map { trimmed($0) }
     guard halves.count == 2 else { return nil }
     let length = withUnit(halves[0], activity, units)
-    guard let effort = effort(length, activity), effort.minutes == nil, let metres = effort.metres
+    guard let effort = effort(length, activity, units.files), effort.minutes == nil,
+      let metres = effort.metres
     else { return nil }
     var pace = Lexer(halves[1])
     guard let time = pace.clockOrUnits() else { return nil }
@@ -107,12 +111,14 @@ package struct ActivityText {
       metresOfPace = activity == .swim ? 100 : max(effort.unit.metres, DistanceUnit.km.metres)
       if length.lowercased().contains("yd") { metresOfPace *= Conversion.metresPerYard }
     } else {
-      metresOfPace = pace.metresOfPace()
+      metresOfPace = pace.metresOfPace(in: units.files)
       guard pace.isDone else { return nil }
     }
     let minutes = (time.minutes * metres / metresOfPace * 60).rounded() / 60
     let text = "\(length)/\(ClockText.text(minutes: minutes))"
-    if let read = Self.effort(text, activity)?.minutes, abs(read.value - minutes) < 0.01 {
+    if let read = Self.effort(text, activity, units.files)?.minutes,
+      abs(read.value - minutes) < 0.01
+    {
       return text
     }
     // Two parts that would be read as hours and minutes.
@@ -120,13 +126,12 @@ package struct ActivityText {
     return "\(length)/\(seconds / 60)m\(seconds % 60)s"
   }
 
-  /// A text whose distance has the person's unit, where it has none and theirs is not the format's.
+  /// A text whose distance has the person's unit, where it has none and needs one.
   private static func withUnit(
     _ text: String, _ activity: Activity, _ units: PersonalUnits
   ) -> String {
-    let unit = units.unit(of: activity)
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard unit != activity.unit.rawValue, let length = parts.first else { return text }
+    guard let unit = units.writtenUnit(of: activity), let length = parts.first else { return text }
     let written = ValueText.withUnit(unit, String(length))
     return ([written] + parts.dropFirst().map(String.init)).joined(separator: "/")
   }

@@ -91,6 +91,11 @@ public struct DayEditor: Sendable {
     remarks.append(Remark(text: text, isWarning: isWarning))
   }
 
+  /// The day as its log says it now.
+  package var record: DayRecord {
+    DayReader.read(LogSource(path: "", document: document, units: units.files))
+  }
+
   /// An editor of this log.
   public init(_ document: LogDocument) { self.document = document }
 

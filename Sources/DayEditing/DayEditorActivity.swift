@@ -58,7 +58,8 @@ extension DayEditor {
   mutating func write(
     _ activity: TrainingActivity, _ value: String, _ details: [LogEntry.Detail], replacing: Bool
   ) throws(InputError) {
-    guard let effort = activity.effort(value).value, !value.contains(TrainingActivity.separator),
+    guard let effort = activity.effort(value, in: units.files).value,
+      !value.contains(TrainingActivity.separator),
       effort.distance != nil || effort.minutes != nil
     else {
       throw InputError(
@@ -116,8 +117,7 @@ extension DayEditor {
 
   /// How many activities of the field's kind the log tells of, as its readers count them.
   private func count(of field: KnownField) -> Int {
-    let record = DayReader.read(LogSource(path: "log.md", document: document))
-    return record.activities.count { $0.activity == field.activity }
+    record.activities.count { $0.activity == field.activity }
   }
 
   // MARK: Further ones of a kind

@@ -97,8 +97,7 @@ extension DayEditor {
 
   /// How many exercises of the day are a plan that nothing confirms (docs/format.md §8.1).
   private var plannedExercises: Int {
-    let record = DayReader.read(LogSource(path: "", document: document))
-    return record.exercises.count { $0.isPlanned }
+    record.exercises.count { $0.isPlanned }
   }
 
   /// Does one thing to a box.

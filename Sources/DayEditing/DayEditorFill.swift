@@ -75,7 +75,7 @@ extension DayEditor {
     let fields = document.sections(.strengthLog).flatMap { document.fields(in: $0.extent) }
     let hasLift = fields.contains { !document.visibleText($0.field.value).isEmpty }
     guard !hasLift,
-      DayReader.read(LogSource(path: "", document: document)).exercises.isEmpty
+      record.exercises.isEmpty
     else { return }
     for (name, value) in day.plannedLifts {
       let id = "lift:\"\(name)\""

@@ -15,9 +15,11 @@ extension DayEditor {
     _ exercise: String, _ line: LiftLine, isShort: Bool = false
   ) throws(InputError) {
     let isListed = !isShort || isMarkedAsPlan(exercise) || isPlanned(exercise)
-    let text = try isListed ? line.text(of: exercise) : line.shortText(of: exercise)
+    let text =
+      try isListed
+      ? line.text(of: exercise, in: units.files) : line.shortText(of: exercise, in: units.files)
     let warning = try EntryCheck.check(
-      StrengthEntry.read(text, exercise: exercise).value, exercise, text, units)
+      StrengthEntry.read(text, exercise: exercise, in: units.files).value, exercise, text, units)
     try writeLift(exercise, text: text, warning)
   }
 
@@ -48,7 +50,7 @@ extension DayEditor {
   /// Writes sets in a notation that only a log's reader knows: `3x10-12 @ 40 lbs`.
   mutating func writeLift(_ exercise: String, _ sets: String) throws(InputError) {
     let warning = try EntryCheck.check(
-      StrengthEntry.read(sets, exercise: exercise).value, exercise, sets, units)
+      StrengthEntry.read(sets, exercise: exercise, in: units.files).value, exercise, sets, units)
     try writeLift(exercise, text: sets, warning)
   }
 

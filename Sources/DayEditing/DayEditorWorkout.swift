@@ -61,9 +61,9 @@ extension DayEditor {
   ) throws(InputError) {
     var line = lift.line
     if let field, !field.isPlan, !field.value.isEmpty {
-      let reading = StrengthEntry.read(field.value, exercise: lift.name)
+      let reading = StrengthEntry.read(field.value, exercise: lift.name, in: units.files)
       if let entry = reading.value {
-        guard let earlier = LiftLine(entry) else {
+        guard let earlier = LiftLine(entry, in: units.files) else {
           throw InputError(
             .value,
             "the line of \(field.name) cannot take more sets: \(field.value)",
@@ -84,7 +84,7 @@ extension DayEditor {
 
   /// The lines of Strength Log that count, each name once.
   private func liftFields(besides plans: [WorkoutEntry.Plan]) -> [LiftField] {
-    let record = DayReader.read(LogSource(path: "", document: document))
+    let record = self.record
     let isConfirmed = record.confirmation.isOfAll || record.confirmation.kinds.contains(.strength)
     let planned = Set(record.exercises.filter(\.isPlanned).map { exerciseKey($0.name) })
     let counts = Self.countingSections(of: document)
@@ -95,7 +95,7 @@ extension DayEditor {
         let name = document.text(field.name)
         guard seen.insert(fieldKey(name)).inserted else { return nil }
         let value = document.visibleText(field.value)
-        let entry = StrengthEntry.read(value, exercise: name).value
+        let entry = StrengthEntry.read(value, exercise: name, in: units.files).value
         let isOfWorkout =
           !isConfirmed
           && plans.contains { plan in
@@ -143,7 +143,7 @@ extension DayEditor {
   /// Writes the activities. The first of a kind has its measures in fields, where those are blank; a further
   /// one, and what has no field left, has them in its own value.
   private mutating func writeCardio(of workout: WorkoutEntry) throws(InputError) {
-    let record = DayReader.read(LogSource(path: "", document: document))
+    let record = self.record
     let kinds = Set(
       workout.cardio.map(\.activity.id) + record.activities.map(\.activity.rawValue))
     for cardio in workout.cardio {
@@ -178,7 +178,7 @@ extension DayEditor {
   /// Whether the day has one of the activity already.
   private func hasEffort(of activity: TrainingActivity) -> Bool {
     if let known = activity.known {
-      return DayReader.read(LogSource(path: "", document: document)).activities
+      return record.activities
         .contains { $0.activity == known }
     }
     guard let location = location(of: activity), let text = text(at: location) else {

@@ -48,7 +48,7 @@ struct EntryCheck {
   ) throws(InputError) -> EntryWarning? {
     switch field.kind {
     case .weight:
-      let weight = Weight.read(text).value
+      let weight = Weight.read(text, in: units.files).value
       return try judge(
         weight?.pounds, runsOn: weight?.quantity.runsOn, .bodyWeight, field, text)
     case .sleep:
@@ -68,9 +68,10 @@ struct EntryCheck {
       let power = Quantity.read(Array(text.utf8)[...], units: PowerUnit.words)
       return try judge(power?.value, runsOn: power?.runsOn, .power, field, text)
     case .totalDistance:
-      return try judge(Effort.read(text, .swim).value?.metres, .distance, field, text)
+      let metres = Effort.read(text, .swim, in: units.files).value?.metres
+      return try judge(metres, .distance, field, text)
     case .pace:
-      return try judge(Pace.read(text).value?.value, .pace, field, text)
+      return try judge(Pace.read(text, in: units.files).value?.value, .pace, field, text)
     case .fuelTotal:
       return try judge(
         FuelTotal.read(text).value?.value, field.measure ?? .nutrient, field, text)
@@ -148,7 +149,7 @@ struct EntryCheck {
     activity field: KnownField, _ text: String
   ) throws(InputError) -> EntryWarning? {
     guard let activity = Activity(rawValue: field.id),
-      let effort = Effort.read(text, activity).value
+      let effort = Effort.read(text, activity, in: units.files).value
     else { throw unreadable(field, text) }
     var warning: EntryWarning?
     if let metres = effort.metres {

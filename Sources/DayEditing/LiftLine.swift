@@ -27,8 +27,8 @@ public struct LiftLine: Equatable, Sendable {
     (self.sets, self.group, self.warmUps, self.notes) = (sets, group, warmUps, notes)
   }
 
-  /// The line that was read of a log; nil where its sets cannot be told apart.
-  package init?(_ entry: StrengthEntry) {
+  /// The line that was read of a file in these units; nil where its sets cannot be told apart.
+  package init?(_ entry: StrengthEntry, in units: FormatUnits) {
     var found = entry.setDetails
     if found.isEmpty, let count = entry.sets.flatMap({ Int(exactly: $0) }),
       (1...SetLimits.sets).contains(count)
@@ -40,26 +40,26 @@ public struct LiftLine: Equatable, Sendable {
     }
     let sets = found.compactMap(\.exact)
     guard !sets.isEmpty, sets.count == found.count, !entry.isApproximate else { return nil }
-    self.init(sets, remark: entry.note ?? "")
+    self.init(sets, remark: entry.note ?? "", in: units)
   }
 
   /// A line of these sets, with what stands behind them: `rpe 8, 9; superset A; slow`.
-  init(_ sets: [StrengthSet], remark: String) {
+  init(_ sets: [StrengthSet], remark: String, in units: FormatUnits) {
     self.init(sets)
     for part in remark.split(separator: Self.separator).map({ trimmed($0) }) where !part.isEmpty {
-      if !take(remark: part) { notes.append(part) }
+      if !take(remark: part, units) { notes.append(part) }
     }
   }
 
   /// Takes what this type writes behind the list. Returns whether the text is that.
-  private mutating func take(remark text: String) -> Bool {
+  private mutating func take(remark text: String, _ units: FormatUnits) -> Bool {
     if text.hasPrefix("rpe ") { return takeEfforts(text) }
     if text.hasPrefix("superset "), group == nil {
       group = trimmed(text.dropFirst("superset ".count))
       return true
     }
     guard text.hasPrefix("warm-up "), warmUps.isEmpty,
-      let sets = StrengthSet.read(text.dropFirst("warm-up ".count), unit: .lb)
+      let sets = StrengthSet.read(text.dropFirst("warm-up ".count), unit: units.weight)
     else { return false }
     warmUps = sets
     return true
@@ -77,31 +77,21 @@ public struct LiftLine: Equatable, Sendable {
     return true
   }
 
-  /// The line with a unit for loads without one.
-  func withUnit(_ unit: WeightUnit) -> LiftLine {
-    var line = self
-    for index in line.sets.indices {
-      guard let load = line.sets[index].load, load != .body, let weight = load.weight,
-        weight.unit == nil
-      else { continue }
-      line.sets[index].load?.weight = Weight(weight.quantity.value, unit)
-    }
-    return line
-  }
-
-  /// The sets as a reader finds them in the line, where loads without a unit have this one.
+  /// The sets as a reader finds them in the line, in a file of these units.
   ///
   /// - Throws: As `log` does, where they cannot be written.
-  public func entry(of exercise: String, unit: WeightUnit) throws(InputError) -> StrengthEntry? {
-    StrengthEntry.read(try withUnit(unit).shortText(of: exercise), exercise: exercise).value
+  public func entry(
+    of exercise: String, in units: FormatUnits
+  ) throws(InputError) -> StrengthEntry? {
+    StrengthEntry.read(try shortText(of: exercise, in: units), exercise: exercise, in: units).value
   }
 
   /// The value of the line: a head alone where that says all.
   ///
   /// - Throws: As ``text(of:)``.
-  func shortText(of exercise: String) throws(InputError) -> String {
-    if let head = head(of: exercise) { return head }
-    return try text(of: exercise)
+  func shortText(of exercise: String, in units: FormatUnits) throws(InputError) -> String {
+    if let head = head(of: exercise, in: units) { return head }
+    return try text(of: exercise, in: units)
   }
 
   /// The sets of a line that is there, then those of this one, as one line.
@@ -116,17 +106,18 @@ public struct LiftLine: Equatable, Sendable {
 
   /// The value of the line: `3x10 @ 135 lbs (sets: 10x135, 9x135, 8x130) rpe 8, 9, 9; superset A`.
   ///
+  /// - Parameter units: What a number without a unit is in the file.
   /// - Throws: `InputError` with code `value` where a reader would not find the same sets in it: some with
   ///   a load, and some whose load is not known.
-  func text(of exercise: String) throws(InputError) -> String {
+  func text(of exercise: String, in units: FormatUnits) throws(InputError) -> String {
     let sets = Self.sets(sets, of: exercise)
     let isHelpName = MarkdownText.contains("assist", in: exercise)
     let best = Self.best(of: sets)
     var isHelp = isHelpName
     if case .assistance = best.load { isHelp = true }
-    let head = best.amountText + (best.load.map { " @ \($0.written)" } ?? "")
-    let text = "\(sets.count)x\(head) (sets: \(Self.list(sets, isHelpKnown: isHelp)))"
-    let read = StrengthEntry.read(text, exercise: exercise).value
+    let head = best.amountText + (best.load.map { " @ \($0.written(in: units))" } ?? "")
+    let text = "\(sets.count)x\(head) (sets: \(Self.list(sets, isHelpKnown: isHelp, units)))"
+    let read = StrengthEntry.read(text, exercise: exercise, in: units).value
     guard let read, read.sets == Double(sets.count), read.setDetails.count == sets.count,
       zip(sets, read.setDetails).allSatisfy({ $0.isFound(in: $1) })
     else {
@@ -134,21 +125,22 @@ public struct LiftLine: Equatable, Sendable {
         .value, "the sets of \(exercise) cannot be written in one line: \(text)",
         hint: "Where some sets have a load, all need one: 10xBW, or 10x135.")
     }
-    let remarks = remarks(isHelpKnown: isHelpName)
+    let remarks = remarks(isHelpKnown: isHelpName, units)
     return remarks.isEmpty
       ? text : "\(text) \(remarks.joined(separator: "\(Self.separator) "))"
   }
 
   /// The value of a line whose sets are all alike, without the list of them: `3x10 @ 135 lbs rpe 8`. Nil where they
   /// are not alike, and where a reader would not find them in it.
-  private func head(of exercise: String) -> String? {
+  private func head(of exercise: String, in units: FormatUnits) -> String? {
     let sets = Self.sets(sets, of: exercise)
     guard let first = sets.first, sets.allSatisfy({ $0 == first }) else { return nil }
-    let head = "\(sets.count)x\(first.amountText)" + (first.load.map { " @ \($0.written)" } ?? "")
-    let remarks = remarks(isHelpKnown: MarkdownText.contains("assist", in: exercise))
+    let head = "\(sets.count)x\(first.amountText)" + (first.load.map { " @ \($0.written(in: units))" } ?? "")
+    let remarks = remarks(isHelpKnown: MarkdownText.contains("assist", in: exercise), units)
     let text =
       remarks.isEmpty ? head : "\(head) (\(remarks.joined(separator: "\(Self.separator) ")))"
-    guard let read = StrengthEntry.read(text, exercise: exercise).value.flatMap(LiftLine.init),
+    guard let read = StrengthEntry.read(text, exercise: exercise, in: units).value
+        .flatMap({ LiftLine($0, in: units) }),
       read.sets.count == sets.count,
       zip(sets, read.sets).allSatisfy({ $0.isFound(in: $1) && $0.effort == $1.effort })
     else { return nil }
@@ -178,14 +170,16 @@ public struct LiftLine: Equatable, Sendable {
     return sets.dropFirst().reduce(sets[0]) { isLess($0, $1) ? $1 : $0 }
   }
 
-  private static func list(_ sets: [StrengthSet], isHelpKnown: Bool) -> String {
+  private static func list(
+    _ sets: [StrengthSet], isHelpKnown: Bool, _ units: FormatUnits
+  ) -> String {
     // Pounds go without saying, but beside kilograms they do not.
-    let withUnit = sets.contains { $0.load?.unit == .kg }
+    let withUnit = units.weight == .kg || sets.contains { $0.load?.unit == .kg }
     return sets.map { $0.item(withUnit: withUnit, isHelpKnown: isHelpKnown) }
       .joined(separator: ", ")
   }
 
-  private func remarks(isHelpKnown: Bool) -> [String] {
+  private func remarks(isHelpKnown: Bool, _ units: FormatUnits) -> [String] {
     var remarks: [String] = []
     let efforts = sets.map { $0.effort.map { decimalText($0) } ?? "-" }
     if efforts.contains(where: { $0 != "-" }) {
@@ -194,7 +188,7 @@ public struct LiftLine: Equatable, Sendable {
     }
     if let group { remarks.append("superset \(group)") }
     if !warmUps.isEmpty {
-      remarks.append("warm-up " + Self.list(warmUps, isHelpKnown: isHelpKnown))
+      remarks.append("warm-up " + Self.list(warmUps, isHelpKnown: isHelpKnown, units))
     }
     return remarks + notes
   }

@@ -36,8 +36,8 @@ public enum LogEntry: Sendable, Equatable {
     }
   }
 
-  /// The entry with a unit behind a bare number, where the person's own is not the format's. Distances
-  /// and loads get theirs where they are written (``ActivityText``).
+  /// The entry with a unit behind a bare number, where that is not the format's own or the file would be read
+  /// in another. Distances get theirs where they are written (``ActivityText``).
   func withUnits(_ units: PersonalUnits) -> LogEntry {
     switch self {
     case .field(let field, let value):
@@ -52,8 +52,6 @@ public enum LogEntry: Sendable, Equatable {
         Detail($0.field, value: Self.withUnit($0.value, $0.field, units))
       }
       return .ownActivity(activity, value: value, details: details)
-    case .sets(let exercise, let line):
-      return .sets(exercise: exercise, line.withUnit(units.weight))
     default: return self
     }
   }
@@ -61,11 +59,16 @@ public enum LogEntry: Sendable, Equatable {
   private static func withUnit(
     _ value: String, _ field: KnownField, _ units: PersonalUnits
   ) -> String {
-    switch field.kind {
-    case .weight where units.weight == .kg: return ValueText.withUnit("kg", value)
-    case .pace where units.distance == .km && !value.contains("/"): return value + "/km"
-    case .totalDistance where units.swim == .yd: return ValueText.withUnit("yd", value)
-    default: return value
+    let unit: String? =
+      switch field.kind {
+      case .weight: units.writtenWeight?.rawValue
+      case .totalDistance: units.writtenUnit(of: .swim)
+      default: nil
+      }
+    if let unit { return ValueText.withUnit(unit, value) }
+    if field.kind == .pace, !value.contains("/"), let unit = units.writtenUnit(of: .run) {
+      return "\(value)/\(unit)"
     }
+    return value
   }
 }

@@ -5,8 +5,8 @@ extension Load {
   /// Reads a load as a person types it: `135`, `60kg`, `BW`, `BW+15`, `BW-30`, `50assist`, `green band`.
   /// Nil where it is none.
   ///
-  /// - Parameter usual: The unit of a number without one; nil leaves it without.
-  public init?(_ typed: some StringProtocol, unit usual: WeightUnit?) {
+  /// - Parameter usual: The unit of a number without one.
+  public init?(_ typed: some StringProtocol, unit usual: WeightUnit) {
     let text = trimmed(typed)
     if Self.isBand(text) {
       self = .band(text)

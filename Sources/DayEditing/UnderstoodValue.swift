@@ -15,7 +15,7 @@ public enum UnderstoodValue {
   ) -> String? {
     switch field.kind {
     case .weight:
-      return Weight.read(value).value.map { weight in
+      return Weight.read(value, in: units.files).value.map { weight in
         about(weight.quantity) + amount(weight.pounds, "lb", units, parts: 10)
       }
     case .sleep:
@@ -24,7 +24,7 @@ public enum UnderstoodValue {
     case .watchScore: return score(Score.read(value, .percent))
     case .activity:
       return field.activity.flatMap { activity in
-        Effort.read(value, activity).value.map { text(of: $0, activity, units) }
+        Effort.read(value, activity, in: units.files).value.map { text(of: $0, activity, units) }
       }
     case .heartRate, .activityHeartRate, .maxHeartRate:
       return HeartRates.read(value).value?.all.map { "\(about($0))\(decimalText($0.value)) bpm" }
@@ -32,9 +32,13 @@ public enum UnderstoodValue {
       return quantity(value, PowerUnit.words).map { "\(about($0))\(decimalText($0.value)) W" }
     case .cadence:
       return quantity(value, CadenceUnit.words).map { "\(about($0))\(decimalText($0.value)) rpm" }
-    case .pace: return Pace.read(value).value.map { about($0) + pace($0.value, .run, units) }
+    case .pace:
+      return Pace.read(value, in: units.files).value.map {
+        about($0) + pace($0.value, .run, units)
+      }
     case .totalDistance:
-      return Effort.read(value, .swim).value?.metres.map { amount($0, "m", units, parts: 100) }
+      return Effort.read(value, .swim, in: units.files).value?.metres
+        .map { amount($0, "m", units, parts: 100) }
     case .fuelTotal:
       return FuelTotal.read(value).value.map { total in
         "\(about(total))\(decimalText(total.value)) \(field.measure?.unit ?? "")"
@@ -65,7 +69,7 @@ public enum UnderstoodValue {
   public static func text(
     of value: String, _ activity: TrainingActivity, in units: PersonalUnits
   ) -> String? {
-    let texts = activity.efforts(value).map { effort in
+    let texts = activity.efforts(value, in: units.files).map { effort in
       let distance = effort.metres.map { metres in
         (effort.distance.map(about) ?? "") + activity.distanceText(metres, in: units)
       }
@@ -134,7 +138,9 @@ public enum UnderstoodValue {
       return lift(String(decoding: plan, as: UTF8.self), of: exercise, in: units)
         .map { "\($0) \(PlannedMark.text)" }
     }
-    guard let entry = StrengthEntry.read(value, exercise: exercise).value else { return nil }
+    guard let entry = StrengthEntry.read(value, exercise: exercise, in: units.files).value else {
+      return nil
+    }
     let details = entry.setDetails
     if details.count > 1, details.contains(where: { $0 != details[0] }) {
       let sets = details.map { set in

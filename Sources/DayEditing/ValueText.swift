@@ -21,7 +21,7 @@ package enum ValueText {
       case .heartRate, .activityHeartRate, .maxHeartRate: lexer.quantity(beats) != nil
       case .power: lexer.quantity(PowerUnit.words) != nil
       case .cadence: lexer.quantity(CadenceUnit.words) != nil
-      case .pace: Pace.take(&lexer) != nil
+      case .pace: Pace.take(&lexer, in: .standard) != nil
       case .totalDistance: lexer.quantity(DistanceUnit.words) != nil
       case .fuelTotal: lexer.quantity(FuelTotal.units) != nil
       }

@@ -12,7 +12,7 @@ struct CacheHeader: Sendable {
 
   /// - Parameters:
   ///   - store: The root of the store.
-  ///   - configuration: The sums of the files of habits and types.
+  ///   - configuration: The sums of the files of habits and types, and the units of all files.
   init(store: String, configuration: String, year: Int) {
     self.year = year
     let values: JSONValue = [

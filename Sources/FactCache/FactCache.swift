@@ -23,15 +23,20 @@ public struct FactCache: Sendable {
   /// The folder of the cache; nil for a user without a home, who has none.
   public let path: String?
   private let store: Store
+  private let units: FormatUnits
   private let clock: @Sendable () -> Int
 
   /// The cache of a store; nothing is read yet.
   ///
-  /// - Parameter clock: The system's time in nanoseconds since 1970, by which files are dated.
+  /// - Parameters:
+  ///   - units: What a number without a unit is in the store's files. Facts that were kept of others are read again.
+  ///   - clock: The system's time in nanoseconds since 1970, by which files are dated.
   public init(
-    of store: Store, in environment: ProcessEnvironment, clock: @escaping @Sendable () -> Int
+    of store: Store, units: FormatUnits, in environment: ProcessEnvironment,
+    clock: @escaping @Sendable () -> Int
   ) {
     self.store = store
+    self.units = units
     self.clock = clock
     do throws(StoreError) {
       path = "\(try Directories(environment).cache())/facts-\(store.key)"
@@ -85,7 +90,7 @@ public struct FactCache: Sendable {
   ///
   /// - Throws: As ``facts(in:columns:progress:)``.
   public func years(in range: ClosedRange<CalendarDate>) throws(StoreError) -> Years {
-    let session = try CacheSession(store, path, time: clock())
+    let session = try CacheSession(store, path, units, time: clock())
     let (years, otherNames) = try session.years(in: range)
     return Years(session: session, years: years, otherNames: otherNames)
   }
@@ -139,7 +144,7 @@ public struct FactCache: Sendable {
   ///
   /// - Throws: As ``facts(in:columns:progress:)``.
   public func keptNames() throws(StoreError) -> Set<FactColumn> {
-    try CacheSession(store, path, time: clock()).keptNames()
+    try CacheSession(store, path, units, time: clock()).keptNames()
   }
 
   // MARK: - Status
@@ -160,7 +165,7 @@ public struct FactCache: Sendable {
   ///
   /// - Throws: As ``facts(in:columns:progress:)``.
   public func status() throws(StoreError) -> [YearStatus] {
-    let session = try CacheSession(store, path, time: clock())
+    let session = try CacheSession(store, path, units, time: clock())
     return try session.years(in: .earliest ... .latest).years.map(session.status)
   }
 }
@@ -172,7 +177,8 @@ private struct CacheSession: Sendable {
   let time: Int
   let habits: HabitConfiguration
   let types: TrainingTypes
-  /// What a cache notes of the files of habits and types: equal for equal files.
+  let units: FormatUnits
+  /// What a cache notes of the files of habits and types, and of the units of all files: equal for equal ones.
   let configurationMark: String
   /// The folder of logs; nil where there is none yet.
   let logs: LogFolder?
@@ -192,7 +198,10 @@ private struct CacheSession: Sendable {
     let keepsFolder: Bool
   }
 
-  init(_ store: Store, _ cache: String?, time: Int) throws(StoreError) {
+  init(
+    _ store: Store, _ cache: String?, _ units: FormatUnits, time: Int
+  ) throws(StoreError) {
+    self.units = units
     self.store = store
     self.cache = cache.map(CacheFolder.init)
     self.time = time
@@ -211,6 +220,7 @@ private struct CacheSession: Sendable {
     types = ofTypes.map { TrainingTypes($0) } ?? .builtIn
     configurationMark =
       (ofHabits.map(mark) ?? "none") + (ofTypes.map { " types \(mark($0))" } ?? "")
+      + (units == .standard ? "" : " units \(units.weight) \(units.distance) \(units.swim)")
     logs = try store.files.openFolder(LogFileName.folder).map(LogFolder.init)
     stamp = logs?.stamp.flatMap { $0.isRacy(at: time) ? nil : $0 }
   }
@@ -290,8 +300,8 @@ private struct CacheSession: Sendable {
     var (cached, listed) = open(year, header)
     func reader(_ cached: CachedYear?) -> YearReader {
       YearReader(
-        store: store, folder: logs, habits: habits, types: types, listed: listed, cached: cached,
-        range: range, columns: columns, time: time, progress: progress)
+        store: store, folder: logs, habits: habits, types: types, units: units, listed: listed,
+        cached: cached, range: range, columns: columns, time: time, progress: progress)
     }
     var outcome = reader(cached).read()
     if outcome == nil {

@@ -11,6 +11,8 @@ struct YearReader {
   let folder: LogFolder
   let habits: HabitConfiguration
   let types: TrainingTypes
+  /// What a number without a unit is in the logs.
+  let units: FormatUnits
   /// Every day of the year that has a file.
   let listed: [DayFiles]
   /// The year's file as it is; nil where it is missing or of no use.
@@ -167,7 +169,7 @@ struct YearReader {
       } catch {
         return .unreadable(error)
       }
-      sources.append(LogSource(file.name, bytes: bytes))
+      sources.append(LogSource(file.name, bytes: bytes, units: units))
       day.files[index].stamp = stamp
       // What changed once may be changed, or only touched, once more; most logs never are.
       if stamp == nil || file.isKnown { day.files[index].id = ContentSum(bytes) }

@@ -10,7 +10,9 @@ enum EntryText {
     _ value: String, _ remark: String, _ activity: TrainingActivity
   ) throws(InputError) -> String {
     let text = "\(value) (\(remark))"
-    let (bare, whole) = (activity.effort(value).value, activity.effort(text).value)
+    let (bare, whole) = (
+      activity.effort(value, in: .standard).value, activity.effort(text, in: .standard).value
+    )
     guard
       value.contains("@")
         || bare?.distance == whole?.distance && bare?.minutes == whole?.minutes

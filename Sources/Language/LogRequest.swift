@@ -108,9 +108,10 @@ public struct LogRequest: Sendable {
 
   /// Reads the lifts of a text, in any of the forms that a log has them in.
   ///
+  /// - Parameter units: What a load without a unit is in.
   /// - Throws: `InputError` with code `value` for a text without lifts, or with one that cannot be read.
-  public init(pastedLifts text: [UInt8]) throws(InputError) {
-    self.init([Line(entries: try PastedLifts.read(text))])
+  public init(pastedLifts text: [UInt8], in units: FormatUnits) throws(InputError) {
+    self.init([Line(entries: try PastedLifts.read(text, in: units))])
   }
 
   /// Reads without the names that logs have, and again with them where they matter.

@@ -9,13 +9,17 @@ import Words
 public struct PastedLifts {
   private let lines: [ArraySlice<UInt8>]
   private let hasHeadings: Bool
+  private let units: FormatUnits
 
   /// Reads the lifts of a text.
   ///
+  /// - Parameter units: What a load without a unit is in.
   /// - Throws: `InputError` with code `value` where there are none, or one cannot be read: what has a number counts,
   ///   or is named.
-  public static func read(_ bytes: [UInt8]) throws(InputError) -> [LogEntry] {
-    let text = PastedLifts(bytes)
+  public static func read(
+    _ bytes: [UInt8], in units: FormatUnits
+  ) throws(InputError) -> [LogEntry] {
+    let text = PastedLifts(bytes, units)
     let record = text.record(of: text.lines)
     let unread = record.diagnostics.first {
       $0.severity == .warning && $0.construct != .implausible
@@ -26,7 +30,7 @@ public struct PastedLifts {
     }
     var entries: [LogEntry] = []
     for exercise in record.exercises {
-      guard let line = LiftLine(exercise.entry) else {
+      guard let line = LiftLine(exercise.entry, in: units) else {
         throw InputError(
           .value, "the sets of \(exercise.name) cannot be told apart",
           hint: "Write: bestupid log \(shellLine(["lift", exercise.name, "10x135,9x135"]))")
@@ -45,7 +49,8 @@ public struct PastedLifts {
     return entries
   }
 
-  private init(_ bytes: [UInt8]) {
+  private init(_ bytes: [UInt8], _ units: FormatUnits) {
+    self.units = units
     lines = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
     hasHeadings = lines.contains { $0.first == ASCII.hash }
   }
@@ -60,7 +65,7 @@ public struct PastedLifts {
     let heading = hasHeadings ? "" : "## Strength Log\n"
     let name = hasHeadings ? "2000-01-01-workout.md" : "2000-01-01.md"
     let bytes = Array(heading.utf8) + lines.joined(separator: [ASCII.lineFeed])
-    return DayReader.read(LogSource(path: name, bytes: bytes))
+    return DayReader.read(LogSource(path: name, bytes: bytes, units: units))
   }
 
   /// The first line with a number, or cell of a table with anything, without which the text says the same: nobody

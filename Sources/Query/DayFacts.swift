@@ -201,7 +201,9 @@ public struct DayFacts: Equatable, Sendable {
     for field in record.fields {
       let key = fieldKey(field.name)
       guard seen.insert(key).inserted else { continue }
-      if let activity = types.ownActivities[key] { add(activity.efforts(field.text), of: activity) }
+      if let activity = types.ownActivities[key] {
+        add(activity.efforts(field.text, in: record.units), of: activity)
+      }
       guard let number = CustomNumber.read(field.text) else {
         set(.remark(key), 1)
         continue
@@ -227,9 +229,10 @@ extension StrengthEntry {
 extension Load {
   fileprivate var fact: Load {
     switch self {
-    case .weight(let weight): .weight(Weight(weight.pounds))
-    case .bodyweight(let added): .bodyweight(added: Weight(added.pounds))
-    case .assistance(let weight, let isBody): .assistance(Weight(weight.pounds), isBody: isBody)
+    case .weight(let weight): .weight(Weight(pounds: weight.pounds))
+    case .bodyweight(let added): .bodyweight(added: Weight(pounds: added.pounds))
+    case .assistance(let weight, let isBody):
+      .assistance(Weight(pounds: weight.pounds), isBody: isBody)
     case .band: .band("band")
     }
   }

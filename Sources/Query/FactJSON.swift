@@ -77,9 +77,9 @@ extension SetRun {
         guard let value = cursor.number() else { return nil }
         switch index {
         case 1: set.amount = .repetitions(value)
-        case 2: set.load = .weight(Weight(value))
+        case 2: set.load = .weight(Weight(pounds: value))
         case 3 where set.amount == nil: set.amount = .seconds(value)
-        case 4 where set.load == nil: set.load = .assistance(Weight(value))
+        case 4 where set.load == nil: set.load = .assistance(Weight(pounds: value))
         case 5 where value == 1:
           switch set.load {
           case .weight(let added)?: set.load = .bodyweight(added: added)

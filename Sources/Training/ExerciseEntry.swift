@@ -40,13 +40,15 @@ public struct ExerciseEntry: Equatable, Sendable {
   public init(name: String) { self.name = name }
 
   /// The step as a load; nil if there is none or it is not a weight.
-  public var stepLoad: Load? { step.flatMap(Load.step) }
+  ///
+  /// - Parameter units: What a number without a unit is in the library's file.
+  public func stepLoad(in units: FormatUnits) -> Load? { step.flatMap { Load.step($0, in: units) } }
 }
 
 extension Load {
   /// The weight of a step: `5`, `2.5 kg`, `10 lb`; nil for anything else.
-  public static func step(_ text: String) -> Load? {
-    let load = StrengthEntry.read("1x1 @ \(text)", exercise: "").value?.load
+  public static func step(_ text: String, in units: FormatUnits = .standard) -> Load? {
+    let load = StrengthEntry.read("1x1 @ \(text)", exercise: "", in: units).value?.load
     guard let load, case .weight(let weight) = load, weight.quantity.value > 0,
       weight.quantity.low == weight.quantity.high
     else { return nil }

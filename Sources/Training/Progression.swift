@@ -250,7 +250,7 @@ public struct Progression {
     var next = same(last, code, text)
     next.change = change
     if let load = last.load, let weight = load.weight {
-      let step = target.step(in: weight.unit ?? .lb)
+      let step = target.step(in: weight.unit)
       let number = weight.quantity.value
       if load.isAssistance {
         next.load?.weight = Weight(number + step, weight.unit)

@@ -83,7 +83,7 @@ public struct ProgressionTarget: Equatable, Sendable {
     guard let step = step?.weight, step.quantity.value > 0 else {
       return unit == .kg ? rule.defaults.step.kilograms : rule.defaults.step.pounds
     }
-    if (step.unit ?? .lb) == unit { return step.quantity.value }
+    if step.unit == unit { return step.quantity.value }
     let size = step.pounds / unit.pounds
     return max((size * 10).rounded() / 10, 0.1)
   }

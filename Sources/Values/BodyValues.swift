@@ -1,35 +1,54 @@
 import Words
 
-/// A weight with the unit that it was written in.
+/// A weight with its unit.
 public struct Weight: Hashable, Sendable {
   /// The number in its unit.
   public var quantity: Quantity
-  /// The unit as written, nil if only the number was: pounds then (docs/format.md §4.2).
-  public var unit: WeightUnit?
+  /// The unit that was written, else that of the file (docs/format.md §4.5).
+  public private(set) var unit: WeightUnit
+  /// Whether the unit was written.
+  public private(set) var hasUnit: Bool
 
   /// A weight as it was read.
-  package init(_ quantity: Quantity, _ unit: WeightUnit?) {
-    (self.quantity, self.unit) = (quantity, unit)
+  package init(_ quantity: Quantity, _ written: WeightUnit?, in units: FormatUnits) {
+    self.quantity = quantity
+    (unit, hasUnit) = (written ?? units.weight, written != nil)
   }
 
-  /// A weight of one exact number.
-  public init(_ number: Double, _ unit: WeightUnit? = nil) { self.init(Quantity(number), unit) }
+  /// A weight of one exact number with its unit.
+  public init(_ number: Double, _ unit: WeightUnit) {
+    (quantity, self.unit, hasUnit) = (Quantity(number), unit, true)
+  }
+
+  /// A weight in pounds, as facts have it.
+  public init(pounds: Double) {
+    self.init(Quantity(pounds), nil, in: .standard)
+  }
 
   /// The weight in pounds.
-  public var pounds: Double { quantity.value * (unit ?? .lb).pounds }
+  public var pounds: Double { quantity.value * unit.pounds }
+
+  /// Takes a unit that stands elsewhere, in a label or behind a neighbour, unless it has its own.
+  package mutating func take(unit written: WeightUnit?) {
+    if !hasUnit, let written { (unit, hasUnit) = (written, true) }
+  }
 
   /// The weight with its unit; nil where it is no single number.
-  var exact: Weight? { quantity.isRough ? nil : Weight(quantity.value, unit ?? .lb) }
+  var exact: Weight? { quantity.isRough ? nil : Weight(quantity.value, unit) }
 
   /// Reads `171`, `171.5 lbs`, `110,5kg`, `~171 (remark)`; words are no weight.
-  public static func read(_ text: String) -> Reading<Weight> { read(Array(text.utf8)[...]) }
+  public static func read(_ text: String, in units: FormatUnits = .standard) -> Reading<Weight> {
+    read(Array(text.utf8)[...], in: units)
+  }
 
-  package static func read(_ bytes: ArraySlice<UInt8>) -> Reading<Weight> {
+  package static func read(
+    _ bytes: ArraySlice<UInt8>, in units: FormatUnits
+  ) -> Reading<Weight> {
     Reading(bytes, isZero: { $0.quantity.high == 0 }) { plain in
       var lexer = Lexer(plain)
       guard let (quantity, unit) = lexer.quantity(WeightUnit.words), unit != nil || !lexer.goesOn
       else { return nil }
-      return Weight(quantity, unit)
+      return Weight(quantity, unit, in: units)
     }
   }
 }

@@ -12,6 +12,8 @@ public struct Effort: Equatable, Sendable {
   public var isAmbiguous = false
   /// Whether the distance was written with a unit.
   package var hasUnit = false
+  /// Whether the distance is a number alone, whose unit is the label's or the file's.
+  package var isBare = false
   /// Whether letters that are no unit touch a number of it.
   package var runsOn = false
   /// Heart rate and more, from the text after distance and time.
@@ -30,31 +32,38 @@ public struct Effort: Equatable, Sendable {
 
   /// Reads `600m/21:30`, `4.5/45`, `/20`, `25min`, `12x50m / 24:30`, `8.2mi / 29min (121 bpm avg)`.
   ///
-  /// - Parameter unit: the unit of a distance without one, where a row's label names it.
+  /// - Parameters:
+  ///   - unit: the unit of a distance without one, where a row's label names it.
+  ///   - units: what it is in else.
   public static func read(
-    _ text: String, _ activity: Activity, unit: DistanceUnit? = nil
+    _ text: String, _ activity: Activity, unit: DistanceUnit? = nil,
+    in units: FormatUnits = .standard
   ) -> Reading<Effort> {
-    read(Array(text.utf8)[...], activity, unit: unit)
+    read(Array(text.utf8)[...], activity, label: unit.map { ($0, 1) }, in: units)
   }
 
   package static func read(
-    _ bytes: ArraySlice<UInt8>, _ activity: Activity, unit: DistanceUnit? = nil
+    _ bytes: ArraySlice<UInt8>, _ activity: Activity, label: FormatUnits.Distance? = nil,
+    in units: FormatUnits
   ) -> Reading<Effort> {
-    read(bytes, activity: activity, unit: unit ?? activity.unit)
+    read(bytes, activity: activity, bare: label ?? units.distance(of: activity), in: units)
   }
 
   /// Reads the same of an activity that the format does not know.
   ///
   /// - Parameter unit: the unit of a distance without one.
-  public static func read(_ text: String, unit: DistanceUnit) -> Reading<Effort> {
-    read(Array(text.utf8)[...], activity: nil, unit: unit)
+  public static func read(
+    _ text: String, unit: DistanceUnit, in units: FormatUnits = .standard
+  ) -> Reading<Effort> {
+    read(Array(text.utf8)[...], activity: nil, bare: (unit, 1), in: units)
   }
 
   private static func read(
-    _ bytes: ArraySlice<UInt8>, activity: Activity?, unit: DistanceUnit
+    _ bytes: ArraySlice<UInt8>, activity: Activity?, bare: FormatUnits.Distance,
+    in units: FormatUnits
   ) -> Reading<Effort> {
     Reading(bytes, zeroIsBlank: true) { plain in
-      var effort = EffortReader(activity: activity, unit: unit)
+      var effort = EffortReader(activity: activity, bare: bare, units: units)
       return effort.read(plain)
     }
   }
@@ -87,12 +96,16 @@ public struct Effort: Equatable, Sendable {
 private struct EffortReader {
   /// The activity that it is of; nil for one that the format does not know.
   let activity: Activity?
+  /// The unit of a distance without one.
+  let bare: FormatUnits.Distance
+  /// What a pace without a unit is in.
+  let units: FormatUnits
   var effort: Effort
   var time: Time?
 
-  init(activity: Activity?, unit: DistanceUnit) {
-    self.activity = activity
-    effort = Effort(unit: unit)
+  init(activity: Activity?, bare: FormatUnits.Distance, units: FormatUnits) {
+    (self.activity, self.bare, self.units) = (activity, bare, units)
+    effort = Effort(unit: bare.unit)
   }
 
   struct Time {
@@ -116,7 +129,7 @@ private struct EffortReader {
 
   /// One side of the slash.
   private enum Part {
-    case distance(Quantity, DistanceUnit)
+    case distance(Quantity, DistanceUnit, isBare: Bool = false)
     case bare(Quantity)
     case time(Time)
   }
@@ -135,7 +148,8 @@ private struct EffortReader {
 
   mutating func read(_ plain: ArraySlice<UInt8>) -> Effort? {
     if let (distance, written) = Self.plainParts(plain) {
-      effort.distance = Quantity(distance)
+      effort.distance = Quantity(distance * bare.factor)
+      effort.isBare = true
       time = Time(written: written, approximate: false, high: nil)
       decideTime()
       return effort
@@ -147,7 +161,7 @@ private struct EffortReader {
       guard let part = part(&head, isFirst: true), assign(part, isFirst: true) else { return nil }
       if effort.distance != nil, let total = statedTotal(head.rest) {
         effort.distance = total.distance
-        effort.unit = total.unit ?? effort.unit
+        effort.unit = total.unit
         // What is nothing but the total is no remark.
         if total.isAll { head.at = head.bytes.endIndex }
       }
@@ -169,7 +183,7 @@ private struct EffortReader {
     decideTime()
     guard effort.distance != nil || effort.minutes != nil else { return nil }
     for text in notes {
-      effort.measures.fill(from: Measures.find(in: text))
+      effort.measures.fill(from: Measures.find(in: text, units))
       guard !Measures.areAll(of: text), let note = Lexer.note(text) else { continue }
       effort.note = effort.note.map { "\($0) \(note)" } ?? note
     }
@@ -179,13 +193,15 @@ private struct EffortReader {
   /// Takes a part for distance or time; false when that is taken already.
   private mutating func assign(_ part: Part, isFirst: Bool) -> Bool {
     switch part {
-    case .distance(let quantity, let unit):
+    case .distance(let quantity, let unit, let isBare):
       guard effort.distance == nil else { return false }
       effort.distance = quantity
       effort.unit = unit
+      effort.isBare = isBare
       effort.hasUnit = true
     case .bare(let quantity) where isFirst:
-      effort.distance = quantity
+      effort.distance = quantity.scaled(by: bare.factor)
+      effort.isBare = true
     case .bare(let quantity):
       guard time == nil else { return false }
       time = Time(
@@ -289,7 +305,8 @@ private struct EffortReader {
     guard unit != nil || !lexer.goesOn else { return nil }
     while let unit, let more = term(&lexer, in: unit.unit) { value += more / unit.factor }
     let quantity = Quantity(low: value, high: value, approximate: approximate)
-    return .distance(quantity.scaled(by: unit?.factor ?? 1), unit?.unit ?? effort.unit)
+    let (known, factor) = unit ?? bare
+    return .distance(quantity.scaled(by: factor), known, isBare: unit == nil)
   }
 
   /// `+ 2x50m` after a product, in a unit.
@@ -310,7 +327,7 @@ private struct EffortReader {
   /// `(600 total meters)`: the person's own sum, in parentheses with the word “total”.
   private func statedTotal(
     _ text: ArraySlice<UInt8>
-  ) -> (distance: Quantity, unit: DistanceUnit?, isAll: Bool)? {
+  ) -> (distance: Quantity, unit: DistanceUnit, isAll: Bool)? {
     guard let open = text.firstIndex(of: ASCII.openParenthesis),
       let close = text[open...].firstIndex(of: ASCII.closeParenthesis)
     else { return nil }
@@ -325,7 +342,9 @@ private struct EffortReader {
     if lexer.take(word: "total") { lexer.skipBlanks() }
     let unit = lexer.unitWord(DistanceUnit.words)
     let isAll = MarkdownText.trimmed(text).elementsEqual(text[open...close])
-    return (Quantity(number * (unit?.factor ?? 1)), unit?.unit, isAll)
+    // A total without a unit is in that of what it sums up.
+    let (known, factor) = unit ?? (effort.isBare ? bare : (effort.unit, 1))
+    return (Quantity(number * factor), known, isAll)
   }
 
   /// What speed and pace are told by.

@@ -46,12 +46,18 @@ public struct Measures: Equatable, Sendable {
   /// neither are targets: `HR <140`, `zone 2, HR 110-130` (docs/format.md §4.3).
   ///
   /// Complexity: linear in the text.
-  package static func find(in text: ArraySlice<UInt8>) -> Measures { scan(text).measures }
+  package static func find(in text: ArraySlice<UInt8>, _ units: FormatUnits) -> Measures {
+    scan(text, units).measures
+  }
 
   /// Whether a text names a measure that is a target.
-  package static func namesTarget(_ text: ArraySlice<UInt8>) -> Bool { scan(text).hasTarget }
+  package static func namesTarget(_ text: ArraySlice<UInt8>) -> Bool {
+    scan(text, .standard).hasTarget
+  }
 
-  private static func scan(_ text: ArraySlice<UInt8>) -> (measures: Measures, hasTarget: Bool) {
+  private static func scan(
+    _ text: ArraySlice<UInt8>, _ units: FormatUnits
+  ) -> (measures: Measures, hasTarget: Bool) {
     var measures = Measures()
     var hasTarget = false
     var lexer = Lexer(text)
@@ -63,7 +69,7 @@ public struct Measures: Equatable, Sendable {
         names.append(word)
         scope.pass(word)
       } else if Lexer.isDigit(byte) {
-        if names.contains("pace"), let pace = lexer.takePace() {
+        if names.contains("pace"), let pace = lexer.takePace(units) {
           if !scope.isTarget { measures.pace = measures.pace ?? pace.value }
           names = []
           continue
@@ -102,7 +108,7 @@ public struct Measures: Equatable, Sendable {
 
   /// Whether a text says nothing but measures, so that it is no remark besides them.
   static func areAll(of text: ArraySlice<UInt8>) -> Bool {
-    guard !find(in: text).isEmpty else { return false }
+    guard !find(in: text, .standard).isEmpty else { return false }
     var lexer = Lexer(text)
     while let byte = lexer.peek {
       if Lexer.isLetter(byte) {
@@ -191,7 +197,7 @@ public struct HeartRates: Equatable, Sendable {
       guard let (rate, unit) = lexer.quantity(units), unit != nil || !lexer.goesOn else {
         return nil
       }
-      let measures = Measures.find(in: lexer.rest)
+      let measures = Measures.find(in: lexer.rest, .standard)
       return HeartRates(all: rate, max: measures.maxHeartRate ?? lexer.maximum)
     }
   }
@@ -259,7 +265,7 @@ public enum RateCell {
 
   package static func read(_ bytes: ArraySlice<UInt8>) -> Reading<Measures> {
     Reading(bytes, zeroIsBlank: true) { plain in
-      var measures = Measures.find(in: plain)
+      var measures = Measures.find(in: plain, .standard)
       var lexer = Lexer(plain)
       // The number that the cell starts with needs no unit: `141 / 180 W`.
       if let (bare, unit) = lexer.quantity(PowerUnit.words), unit == nil,
@@ -279,19 +285,23 @@ public enum RateCell {
 
 /// A pace in minutes a mile.
 public enum Pace {
-  /// Reads `12:30/mi`, `7:45/km`, `12.5`: always minutes and seconds, a mile unless the text says
-  /// otherwise (docs/format.md §4.3).
-  public static func read(_ text: String) -> Reading<Quantity> { read(Array(text.utf8)[...]) }
+  /// Reads `12:30/mi`, `7:45/km`, `12.5`: always minutes and seconds, of the file's unit of distance
+  /// unless the text says otherwise (docs/format.md §4.3).
+  public static func read(_ text: String, in units: FormatUnits = .standard) -> Reading<Quantity> {
+    read(Array(text.utf8)[...], in: units)
+  }
 
-  package static func read(_ bytes: ArraySlice<UInt8>) -> Reading<Quantity> {
+  package static func read(
+    _ bytes: ArraySlice<UInt8>, in units: FormatUnits
+  ) -> Reading<Quantity> {
     Reading(bytes, zeroIsBlank: true) { plain in
       var lexer = Lexer(plain)
-      return take(&lexer)
+      return take(&lexer, in: units)
     }
   }
 
   /// Reads a pace at a cursor, which is then behind it.
-  package static func take(_ lexer: inout Lexer) -> Quantity? {
+  package static func take(_ lexer: inout Lexer, in units: FormatUnits) -> Quantity? {
     let approximate = lexer.takeApproximate()
     var pace: Quantity
     if let time = lexer.clockOrUnits() {
@@ -302,7 +312,7 @@ public enum Pace {
     } else {
       return nil
     }
-    pace = pace.scaled(by: Conversion.metresPerMile / lexer.metresOfPace())
+    pace = pace.scaled(by: Conversion.metresPerMile / lexer.metresOfPace(in: units))
     pace.approximate = approximate
     return pace
   }
@@ -310,29 +320,29 @@ public enum Pace {
 
 extension Lexer {
   /// A pace such as `9:30/mi`.
-  fileprivate mutating func takePace() -> Quantity? {
+  fileprivate mutating func takePace(_ units: FormatUnits) -> Quantity? {
     let start = at
-    guard let pace = Pace.take(&self) else {
+    guard let pace = Pace.take(&self, in: units) else {
       at = start
       return nil
     }
     return pace
   }
 
-  /// The metres after a pace: `/mi`, `min/km`, `/100m`, `per mile`; a mile if there is none.
-  package mutating func metresOfPace() -> Double {
+  /// The metres after a pace: `/mi`, `min/km`, `/100m`, `per mile`; one of the file's unit if there are none.
+  package mutating func metresOfPace(in units: FormatUnits) -> Double {
     let start = at
     skipBlanks()
     if take(word: "min") || take(word: "minutes") { skipBlanks() }
     guard take("/") || take(word: "per") else {
       at = start
-      return Conversion.metresPerMile
+      return units.distance.metres
     }
     skipBlanks()
     let count = number() ?? 1
     guard let unit = unitWord(DistanceUnit.words), count > 0 else {
       at = start
-      return Conversion.metresPerMile
+      return units.distance.metres
     }
     return count * unit.factor * unit.unit.metres
   }

@@ -2,8 +2,7 @@ import Words
 
 /// The units that a person writes and reads numbers in.
 ///
-/// Logs, facts and JSON keep the units of the format, whatever these are
-/// (docs/decisions/0076-units-of-the-person.md).
+/// Facts and JSON keep the units of the format, whatever these are (docs/decisions/0076-units-of-the-person.md).
 public struct PersonalUnits: Sendable, Equatable {
   /// A unit of the length of a pool.
   public enum Swim: String, Sendable, CaseIterable {
@@ -24,19 +23,22 @@ public struct PersonalUnits: Sendable, Equatable {
   public var swim: Swim
   /// Of temperatures, which a log has with their unit only.
   public var temperature: Temperature
+  /// What a number without a unit is in the person's files.
+  public var files: FormatUnits
 
-  /// Units; without any, those of a number without a unit in a log.
+  /// Units; without any, those of the format.
   public init(
     weight: WeightUnit = .lb, distance: DistanceUnit = .mi, swim: Swim = .m,
-    temperature: Temperature = .f
+    temperature: Temperature = .f, files: FormatUnits = .standard
   ) {
     self.weight = weight
     self.distance = distance
     self.swim = swim
     self.temperature = temperature
+    self.files = files
   }
 
-  /// What a number without a unit means in a log (docs/format.md §4.2, §4.3), and what goes with it.
+  /// The units of the format: pounds, miles and metres (docs/format.md §4.2, §4.3), and what goes with them.
   public static let format = PersonalUnits()
 
   /// The units of the place that a machine is set up for, by the variables of POSIX: `LC_ALL`, else
@@ -101,6 +103,21 @@ public struct PersonalUnits: Sendable, Equatable {
     default: Shown(unit: unit, factor: 1)
     }
   }
+
+  /// The unit to write behind a weight of the person's; nil where a number alone says the same to every
+  /// reader of the format.
+  package var writtenWeight: WeightUnit? {
+    weight == .lb && files.weight == .lb ? nil : weight
+  }
+
+  /// The same of a distance.
+  package func writtenUnit(of activity: Activity) -> String? {
+    let unit = unit(of: activity)
+    return unit == activity.unit.rawValue && unit == files.unit(of: activity) ? nil : unit
+  }
+
+  /// The unit of a load without one in a template: a person types it, but where the files are in kilograms.
+  package var templateWeight: WeightUnit { files.weight == .kg ? .kg : weight }
 
   /// The unit in which distances of an activity are shown, as logs spell it.
   public func unit(of activity: Activity) -> String {

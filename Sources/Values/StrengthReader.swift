@@ -15,9 +15,14 @@ package struct StrengthReader {
   package let style: StrengthStyle
   /// Whether the text is all that follows the exercise's name.
   package let isNamed: Bool
+  /// What a load without a unit is in.
+  let units: FormatUnits
 
-  package init(exercise: String, style: StrengthStyle, isNamed: Bool = false) {
+  package init(
+    exercise: String, style: StrengthStyle, isNamed: Bool = false, in units: FormatUnits
+  ) {
     self.isNamed = isNamed
+    self.units = units
     isAssisted = MarkdownText.contains("assist", in: exercise)
     // In a band exercise the band is the equipment, not the help.
     isBand = MarkdownText.contains("band", in: exercise)

@@ -78,7 +78,7 @@ extension StrengthReader {
     }
     entry.sets = sets
     entry.repetitions = Quantity(repetitions)
-    entry.load = load(Weight(weight, unit))
+    entry.load = load(Weight(Quantity(weight), unit, in: units))
     return true
   }
 
@@ -138,14 +138,13 @@ extension StrengthReader {
     var loads = [first]
     while let (quantity, unit) = nextLoad(&copy) {
       var load = first
-      load.weight = Weight(quantity, unit ?? first.unit)
+      load.weight = Weight(quantity, unit ?? first.writtenUnit, in: units)
       loads.append(load)
     }
     guard loads.count > 1, Double(loads.count) == group.count.value else { return nil }
     // The unit stands after the last: `45/50/55 lbs`.
-    if let unit = loads.last?.unit {
-      for index in loads.indices where loads[index].unit == nil { loads[index].weight?.unit = unit }
-    }
+    let unit = loads.last?.writtenUnit
+    for index in loads.indices { loads[index].take(unit: unit) }
     lexer = copy
     return loads
   }

@@ -30,8 +30,8 @@ extension StrengthReader {
     }
     let isHelp = takeAssistance(&lexer)
     // What is taken off the body is help, as in `BW-40`.
-    if quantity.high < 0 { return .assistance(Weight(-quantity.value, unit)) }
-    return load(Weight(quantity, unit), isHelp: isHelp)
+    if quantity.high < 0 { return .assistance(Weight(Quantity(-quantity.value), unit, in: units)) }
+    return load(Weight(quantity, unit, in: units), isHelp: isHelp)
   }
 
   /// The load of a weight, which helps where that is said, or the exercise is an assisted one.
@@ -73,7 +73,7 @@ extension StrengthReader {
     guard isAdded || copy.takeDash() else { return .body }
     copy.skipBlanks()
     guard let number = copy.number() else { return .body }
-    let weight = Weight(number, copy.unitWord(WeightUnit.words))
+    let weight = Weight(Quantity(number), copy.unitWord(WeightUnit.words), in: units)
     lexer = copy
     return isAdded ? .bodyweight(added: weight) : .assistance(weight, isBody: true)
   }
@@ -109,7 +109,7 @@ extension StrengthReader {
   func setList(_ lexer: inout Lexer, load common: Load? = nil) -> [StrengthSet]? {
     var sets: [StrengthSet] = []
     // How many of the sets have a load, and one with a unit.
-    var (loads, units) = (0, 0)
+    var (loads, marked) = (0, 0)
     var end = lexer.at
     while true {
       lexer.skipBlanks()
@@ -122,7 +122,7 @@ extension StrengthReader {
       guard let set = set(&lexer) else { break }
       if let load = set.load {
         loads += 1
-        if load.unit != nil { units += 1 }
+        if load.writtenUnit != nil { marked += 1 }
       }
       sets.append(set)
       end = lexer.at
@@ -136,10 +136,8 @@ extension StrengthReader {
       }
     }
     // One unit, after the last set or in the headline, is the unit of all.
-    if units < sets.count, let unit = last.load?.unit ?? common?.unit {
-      for index in sets.indices where sets[index].load?.unit == nil {
-        sets[index].load?.weight?.unit = unit
-      }
+    if marked < sets.count, let unit = last.load?.writtenUnit ?? common?.writtenUnit {
+      for index in sets.indices { sets[index].load?.take(unit: unit) }
     }
     return sets
   }
@@ -173,7 +171,7 @@ extension StrengthReader {
     guard let repetitions = copy.integer() else { return nil }
     takeRepetitionWord(&copy)
     lexer = copy
-    return StrengthSet(.repetitions(repetitions), load(Weight(quantity, unit)))
+    return StrengthSet(.repetitions(repetitions), load(Weight(quantity, unit, in: units)))
   }
 
   /// `12x40` before a comma and a blank, or at the end: the way in which nearly all are written.
@@ -185,7 +183,7 @@ extension StrengthReader {
     let end = copy.at
     guard copy.isAtEnd || copy.take(",") && copy.peek == ASCII.space else { return nil }
     lexer.at = end
-    return StrengthSet(.repetitions(repetitions), load(Weight(weight)))
+    return StrengthSet(.repetitions(repetitions), load(Weight(Quantity(weight), nil, in: units)))
   }
 
   /// `12x40`, `12 x BW+10`, `12@40`, `12 reps @ 40`, `12`, `45s`, `45 s @ 25`.
@@ -218,7 +216,7 @@ extension StrengthReader {
       copy.skipBlanks()
       var found = bodyweight(&copy)
       if found == nil, let (quantity, unit) = copy.quantity(WeightUnit.words) {
-        found = load(Weight(quantity, unit), isHelp: takeAssistance(&copy))
+        found = load(Weight(quantity, unit, in: units), isHelp: takeAssistance(&copy))
       }
       guard let found else {
         lexer.at = start

@@ -12,7 +12,7 @@ public enum Load: Hashable, Sendable {
   case band(String, isHelp: Bool = false)
 
   /// The body alone.
-  public static let body = Load.bodyweight(added: Weight(0))
+  public static let body = Load.bodyweight(added: Weight(pounds: 0))
 
   /// The weight, whatever it did; nil for a band, which takes none.
   public var weight: Weight? {
@@ -33,8 +33,18 @@ public enum Load: Hashable, Sendable {
     }
   }
 
-  /// The unit as written; nil means pounds.
+  /// The unit of its weight; nil for a band.
   public var unit: WeightUnit? { weight?.unit }
+
+  /// The unit of its weight, where that was written.
+  package var writtenUnit: WeightUnit? { weight.flatMap { $0.hasUnit ? $0.unit : nil } }
+
+  /// Takes a unit that stands elsewhere, unless its weight has its own.
+  package mutating func take(unit written: WeightUnit?) {
+    guard let written, var weight, !weight.hasUnit else { return }
+    weight.take(unit: written)
+    self.weight = weight
+  }
 
   /// Whether the body was the load.
   public var isBodyweight: Bool {

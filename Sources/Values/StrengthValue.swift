@@ -61,17 +61,21 @@ public struct StrengthEntry: Equatable, Sendable {
   /// Reads the value of `Name:: …`: `3x10 @ 45 lbs`, `3x12 @ 40 (sets: 12x40, 9x40)`,
   /// `3x8 @ BW+25`, `3x45s`, `10x135,9x135` (a list is repetitions × weight).
   ///
-  /// - Parameter exercise: the name; one that says “assisted” makes the weight assistance.
-  public static func read(_ text: String, exercise: String) -> Reading<StrengthEntry> {
-    read(Array(text.utf8)[...], exercise: exercise)
+  /// - Parameters:
+  ///   - exercise: the name; one that says “assisted” makes the weight assistance.
+  ///   - units: what a load without a unit is in.
+  public static func read(
+    _ text: String, exercise: String, in units: FormatUnits = .standard
+  ) -> Reading<StrengthEntry> {
+    read(Array(text.utf8)[...], exercise: exercise, in: units)
   }
 
   package static func read(
     _ bytes: ArraySlice<UInt8>, exercise: String, style: StrengthStyle = .field,
-    isNamed: Bool = false
+    isNamed: Bool = false, in units: FormatUnits
   ) -> Reading<StrengthEntry> {
     let reading = Reading(bytes, zeroIsBlank: true) { plain in
-      StrengthReader(exercise: exercise, style: style, isNamed: isNamed).read(plain)
+      StrengthReader(exercise: exercise, style: style, isNamed: isNamed, in: units).read(plain)
     }
     return reading.value?.isPlaceholder == true ? Reading([]) { _ in nil } : reading
   }
@@ -80,4 +84,38 @@ public struct StrengthEntry: Equatable, Sendable {
   private var isPlaceholder: Bool {
     setDetails.isEmpty && seconds == nil && (sets == 0 || repetitions?.high == 0)
   }
+}
+
+// MARK: - Sets or something else
+
+extension StrengthEntry {
+  /// Whether these are sets of an exercise and no lengths of a pool, wherever they stand: they have a
+  /// load with its unit, or are the body's.
+  package var isSurelyLift: Bool {
+    func isSure(_ load: Load?) -> Bool { load?.writtenUnit != nil || load?.isBodyweight == true }
+    return isSure(load) || setDetails.contains { isSure($0.load) }
+  }
+
+  /// Whether these are few sets of few repetitions, and not as long as a length of a pool.
+  package var mayBeLift: Bool {
+    guard let sets, sets <= Self.mostSets else { return false }
+    if seconds != nil { return true }
+    guard let repetitions else { return false }
+    let isLength = repetitions.value.truncatingRemainder(dividingBy: 25) == 0
+    return repetitions.high <= 30 && !isLength
+  }
+
+  /// Whether the weights seem to stand before the repetitions, as in `225x5, 245x3`: nobody does
+  /// that many sets, or that many repetitions with so little.
+  package var isWeightFirst: Bool {
+    if let sets, repetitions != nil, setDetails.isEmpty { return sets > Self.mostSets }
+    return setDetails.contains { set in
+      guard let repetitions = set.repetitions, let pounds = set.load?.pounds, pounds > 0 else {
+        return false
+      }
+      return repetitions > Self.mostSets && repetitions > pounds
+    }
+  }
+
+  private static let mostSets = 30.0
 }

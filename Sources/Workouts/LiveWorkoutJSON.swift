@@ -169,7 +169,7 @@ extension LiveWorkout.Plan {
     var known: [JSONValue.Member] = [
       .init("sets", .int(sets)),
       .init("reps", repetitions.map { [.int($0.lowerBound), .int($0.upperBound)] } ?? .null),
-      .init("load", .optional(load?.written)), .init("seconds", .int(seconds)),
+      .init("load", .optional(load?.written(in: .standard))), .init("seconds", .int(seconds)),
     ]
     if let rest { known.append(.init("rest", .int(rest))) }
     if let note { known.append(.init("note", .string(note))) }
@@ -196,7 +196,7 @@ extension LiveWorkout.Performed {
     other.object([
       .init("n", .int(number)), .init("kind", isWarmUp ? "warm-up" : "work"),
       .init("reps", .double(set.repetitions)), .init("seconds", .double(set.seconds)),
-      .init("load", .optional(set.load?.written)), .init("rpe", .double(set.effort)),
+      .init("load", .optional(set.load?.written(in: .standard))), .init("rpe", .double(set.effort)),
       .init("at", .double(at)),
     ])
   }

@@ -18,7 +18,7 @@ extension WorkoutTemplate.Exercise {
       self.repetitions = low...high
     }
     self.seconds = seconds.flatMap { Int(exactly: $0.rounded()) }
-    self.load = load?.exact?.written
+    self.load = load?.exact?.marked
   }
 
   /// An exercise of a day's log, by the sets that were done.
@@ -43,7 +43,7 @@ extension WorkoutTemplate.Exercise {
     guard !done.isEmpty else { return }
     let best = LiftLine.best(of: done)
     sets = done.count
-    load = best.load?.written
+    load = best.load?.marked
     let counts = done.compactMap(\.repetitions).map { Int($0) }
     if best.isHold {
       seconds = done.compactMap(\.seconds).max().map { Int($0) }
@@ -69,7 +69,7 @@ extension WorkoutTemplate {
   public init(_ name: String, of record: DayRecord) {
     self.init(name)
     exercises = record.exercises.filter { !$0.isPlanned }.map { Exercise(done: $0) }
-    cardio = record.activities.map { Cardio($0) }
+    cardio = record.activities.map { Cardio($0, in: record.units) }
     type = typeOfParts
   }
 
@@ -99,9 +99,11 @@ extension WorkoutTemplate {
 
 extension WorkoutTemplate.Cardio {
   /// A swim, ride, run or walk of a day's log: `4.5/45`, `600m/0:12:30`, `0:45:00`.
-  fileprivate init(_ record: ActivityRecord) {
+  fileprivate init(_ record: ActivityRecord, in units: FormatUnits) {
+    let usual = record.activity.unit
+    let isUsual = record.unit == usual && units.distance(of: record.activity) == (usual, 1)
     let distance = record.distance.map {
-      decimalText($0) + (record.unit == record.activity.unit ? "" : record.unit.rawValue)
+      decimalText($0) + (isUsual ? "" : record.unit.rawValue)
     }
     let time = record.minutes.map { minutes -> String in
       let seconds = Int((minutes * 60).rounded())
@@ -122,7 +124,7 @@ extension WorkoutTemplate.Exercise {
     sets = exercise.plan?.sets
     repetitions = exercise.plan?.repetitions
     seconds = exercise.plan?.seconds
-    load = exercise.plan?.load?.written
+    load = exercise.plan?.load?.marked
     rest = exercise.plan?.rest
     group = exercise.group
     note = exercise.plan?.note

@@ -47,7 +47,8 @@ public struct TypedCardio: Sendable, Equatable {
     }
     self.activity = activity
     self.value = Self.threeParts(value)
-    guard let read = activity.effort(self.value).value, read.minutes != nil || read.distance != nil,
+    guard let read = activity.effort(self.value, in: .standard).value,
+      read.minutes != nil || read.distance != nil,
       !self.value.contains(TrainingActivity.separator)
     else {
       throw InputError(
@@ -150,6 +151,8 @@ public struct TypedCardio: Sendable, Equatable {
       activity: activity, value: value, heartRate: try number("avg_hr"),
       cadence: try number("avg_rpm"),
       pace: measures.last { $0.field.id == "avg_pace" }?.value,
-      seconds: activity.effort(value).value?.minutes.map { ($0.value * 60).rounded() }, at: at)
+      seconds: activity.effort(value, in: .standard).value?.minutes.map {
+        ($0.value * 60).rounded()
+      }, at: at)
   }
 }

@@ -59,7 +59,8 @@ extension SetLimits {
     }
     if let load = set.load, let weight = load.weight, !pounds.contains(weight.pounds) {
       throw InputError(
-        .impossible, "no one lifts \(load.written)", hint: "It is at most 2000 lb, or 907 kg.")
+        .impossible, "no one lifts \(load.written(in: .standard))",
+        hint: "It is at most 2000 lb, or 907 kg.")
     }
     if let effort = set.effort { try check(effort: effort) }
   }

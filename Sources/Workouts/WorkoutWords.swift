@@ -32,7 +32,7 @@ extension LiveWorkout.Exercise {
 extension LiveWorkout.Plan {
   /// `3 sets of 8-12, 45 kg`, `2 x 40 s (each side)`.
   public var text: String {
-    let parts = [amount, load?.written].compactMap(\.self).filter { !$0.isEmpty }
+    let parts = [amount, load?.written(in: .standard)].compactMap(\.self).filter { !$0.isEmpty }
     let says = parts.joined(separator: ", ")
     guard let note else { return says }
     return says.isEmpty ? "(\(note))" : "\(says) (\(note))"

@@ -108,13 +108,15 @@ final class ActionFixture: Sendable {
   ///   - time: The time, as `2031-03-06T19:20:00Z`; nil for ``now``.
   ///   - command: The command that runs it, which commits carry.
   ///   - tools: A folder of programs that come before the machine's.
+  ///   - locale: What the machine is set up for.
   func context(
     at time: String? = nil, command: String = "", offset: Int = 0,
-    interruption: any Interruption = Uninterrupted(), tools: String = "/nowhere"
+    interruption: any Interruption = Uninterrupted(), tools: String = "/nowhere",
+    locale: String = "C"
   ) -> ActionContext {
     let environment = ActionEnvironment(
       variables: [
-        "HOME": folder.path + "/home",
+        "HOME": folder.path + "/home", "LC_ALL": locale,
         "PATH": tools + ":" + (TestEnvironment.variable("PATH") ?? ""),
       ],
       currentDirectory: folder.path, userName: "kim", hostName: "attic")
@@ -146,7 +148,7 @@ final class ActionFixture: Sendable {
     -> LogEditResult
   {
     let context = context(at: time, command: "log")
-    let entries = try LogEntry.read(words, nutrients: Nutrients())
+    let entries = try LogEntry.read(words, in: Entries.words(inStore: true, in: context))
     return try Entries.write(
       LogRequest([LogRequest.Line(entries: entries)]), into: .day(date ?? context.today),
       dryRun: false, in: context)
@@ -191,7 +193,8 @@ final class ActionFixture: Sendable {
   func paste(lifts text: String) throws -> LogEditResult {
     let context = context(command: "log")
     return try Entries.write(
-      try LogRequest(pastedLifts: Array(text.utf8)), into: .day(context.today), dryRun: false,
+      try LogRequest(pastedLifts: Array(text.utf8), in: context.units.files),
+      into: .day(context.today), dryRun: false,
       in: context)
   }
 

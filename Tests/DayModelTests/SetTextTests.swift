@@ -23,7 +23,7 @@ struct SetTextTests {
   func spelled(_ text: String, written: String, shown: String, set: String, workout: String) throws
   {
     let read = try #require(StrengthEntry.read(text, exercise: "Row").value?.headlineSet)
-    #expect(read.load?.written == written)
+    #expect(read.load?.written(in: .standard) == written)
     #expect(read.load?.shown == shown)
     #expect(read.shown == set)
     #expect(read.text == workout)

@@ -40,7 +40,7 @@ struct TrainingTypesTests {
     #expect(row.activity == TrainingActivity(id: "row", field: "Row", unit: .m))
     let yoga = try #require(types["yoga"])
     #expect(yoga.name == "Yoga" && yoga.mark == nil && yoga.color == nil && yoga.met == nil)
-    #expect(yoga.activity == TrainingActivity(id: "yoga", field: "Yoga", unit: .mi))
+    #expect(yoga.activity == TrainingActivity(id: "yoga", field: "Yoga", unit: nil))
     #expect(types["xc-ski"]?.activity == nil)
     #expect(types.own.map(\.id) == ["row", "yoga", "xc-ski"])
     #expect(types.activities.map(\.id) == ["swim", "bike", "run", "walk", "row", "yoga"])
@@ -175,7 +175,7 @@ struct TrainingTypesTests {
   func efforts() {
     let row = TrainingActivity(id: "row", field: "Row", unit: .m)
     func read(_ text: String) -> [String] {
-      row.efforts(text).map { effort in
+      row.efforts(text, in: .standard).map { effort in
         "\(effort.metres.map { "\(Int($0))" } ?? "-") \(effort.minutes.map { "\($0.value)" } ?? "-")"
       }
     }

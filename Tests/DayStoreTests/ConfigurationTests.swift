@@ -72,6 +72,7 @@ import Values
         day_starts_at: 4:30
         time_zone: Europe/Vienna
         units: {weight: kg, distance: "km", swim: yd, temperature: C}
+        format: {units: {weight: kg, distance: km}}
         later: [unknown, things]
         targets: {sleep: "7:30", weight: 165-170, compliance: 85}
         dashboard: {show: [sync, "a, b"]}
@@ -79,7 +80,11 @@ import Values
         """), in: environment)
     #expect(shared[.dayStartsAt] == 270)
     #expect(shared[.timeZone] == "Europe/Vienna")
-    #expect(shared.units == PersonalUnits(weight: .kg, distance: .km, swim: .yd, temperature: .c))
+    #expect(
+      shared.units
+        == PersonalUnits(
+          weight: .kg, distance: .km, swim: .yd, temperature: .c,
+          files: FormatUnits(weight: .kg, distance: .km)))
     #expect(shared[.sleepTarget] == Target("7:30", of: .hours))
     #expect(shared[.weightTarget] == Target("165-170", of: .weight))
     #expect(shared[.complianceTarget] == 85)
@@ -153,7 +158,9 @@ import Values
   @Test func everyKeyCanBeSetAndIsReadBack() throws {
     let values = [
       "day_starts_at": "04:00", "time_zone": "Europe/Vienna", "units.weight": "kg",
-      "units.distance": "km", "units.swim": "yd", "units.temperature": "C", "rollover.days": "7",
+      "units.distance": "km", "units.swim": "yd", "units.temperature": "C",
+      "format.units.weight": "kg",
+      "format.units.distance": "km", "format.units.swim": "yd", "rollover.days": "7",
       "targets.sleep": "7:00", "targets.quality": "7", "targets.mood": "6.5",
       "targets.energy": "6", "targets.weight": "165-170", "targets.calories": "2000",
       "targets.protein": "140", "targets.compliance": "85", "dashboard.show": "sync, cards",
@@ -281,7 +288,8 @@ import Values
     #expect(
       texts == [
         "day_starts_at 00:00", "units.weight lb", "units.distance mi", "units.swim m",
-        "units.temperature F", "rollover.days 14", "remind.morning 08:00", "remind.must_win 17:00",
+        "units.temperature F", "format.units.weight lb", "format.units.distance mi",
+        "format.units.swim m", "rollover.days 14", "remind.morning 08:00", "remind.must_win 17:00",
         "remind.evening 21:00", "training.abandon 12", "training.bell on", "transport auto",
         "color auto",
       ])

@@ -19,6 +19,8 @@ struct CacheFixture {
   let store: Store
   /// How far the cache's clock is ahead: by more than two seconds, everything seems long past.
   var lead = 0
+  /// What a number without a unit is in its logs.
+  var units = FormatUnits.standard
 
   init() throws {
     fixture = try StoreFixture()
@@ -86,7 +88,7 @@ struct CacheFixture {
 
   /// A cache that knows nothing but what is on the disk.
   var cache: FactCache {
-    FactCache(of: store, in: fixture.environment) { [lead] in
+    FactCache(of: store, units: units, in: fixture.environment) { [lead] in
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)
       return time.tv_sec * 1_000_000_000 + time.tv_nsec + lead
@@ -111,7 +113,8 @@ struct CacheFixture {
     at location: SourceLocation = #_sourceLocation
   ) throws -> FactCache.Answer {
     let answer = try cache.facts(in: range, columns: columns)
-    let (records, unreadable) = try RecordReader(store).records(in: range)
+    let (records, unreadable) = try RecordReader(store, units: PersonalUnits(files: units))
+      .records(in: range)
     let types = try store.trainingTypes
     let table = FactTable(
       records.compactMap { DayFacts($0, types: types) }, columns: columns)

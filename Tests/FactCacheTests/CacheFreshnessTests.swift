@@ -183,6 +183,20 @@ struct CacheFreshnessTests {
     }
   }
 
+  @Test("facts that were kept of other units are read again")
+  func units() async throws {
+    var world = try CacheFixture()
+    world.lead = 10_000_000_000
+    try world.write("2031-01-02.md", log(80))
+    for (unit, pounds) in [(WeightUnit.lb, 80), (.kg, 176.3696), (.lb, 80)] {
+      world.units = FormatUnits(weight: unit)
+      let answer = try world.expectTruth()
+      #expect(weights(answer) == [.number(pounds)])
+      #expect(answer.readCount == 1)
+      #expect(try world.expectTruth().readCount == 0)
+    }
+  }
+
   @Test("a log that is a link is read whatever is known, and one that leads out never")
   func links() async throws {
     var world = try CacheFixture()
@@ -206,13 +220,13 @@ struct CacheFreshnessTests {
     let world = try CacheFixture()
     let other = try world.fixture.makeStore("other")
     let paths = [world.store, other].map {
-      FactCache(of: $0, in: world.fixture.environment) { 0 }.path
+      FactCache(of: $0, units: .standard, in: world.fixture.environment) { 0 }.path
     }
     #expect(paths[0] != paths[1])
     try world.write("2031-01-02.md", log(180))
     var environment = world.fixture.environment
     environment.variables = [:]
-    let cache = FactCache(of: world.store, in: environment) { 0 }
+    let cache = FactCache(of: world.store, units: .standard, in: environment) { 0 }
     #expect(cache.path == nil)
     let answer = try cache.facts(in: .earliest ... .latest, columns: nil)
     #expect(weights(answer) == [.number(180)])

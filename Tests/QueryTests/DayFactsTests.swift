@@ -63,18 +63,18 @@ struct DayFactsTests {
       "run.hr": .number(140), "swim.distance": .number(600), "swim.duration": .number(15),
       "swim.pace": .number(2.5),
       "lift:bench press": .sets([
-        SetRun(StrengthSet(.repetitions(12), .weight(Weight(40)))),
-        SetRun(StrengthSet(.repetitions(9), .weight(Weight(40))), count: 2),
-        SetRun(StrengthSet(.repetitions(7), .weight(Weight(35)))),
+        SetRun(StrengthSet(.repetitions(12), .weight(Weight(pounds: 40)))),
+        SetRun(StrengthSet(.repetitions(9), .weight(Weight(pounds: 40))), count: 2),
+        SetRun(StrengthSet(.repetitions(7), .weight(Weight(pounds: 35)))),
       ]),
       "lift:goblet squat": .sets([
-        SetRun(StrengthSet(.repetitions(8), .weight(Weight(44.0924))), count: 2)
+        SetRun(StrengthSet(.repetitions(8), .weight(Weight(pounds: 44.0924))), count: 2)
       ]),
       "lift:assisted pull up": .sets([
-        SetRun(StrengthSet(.repetitions(4), .assistance(Weight(60))), count: 3)
+        SetRun(StrengthSet(.repetitions(4), .assistance(Weight(pounds: 60))), count: 3)
       ]),
       "lift:dip": .sets([
-        SetRun(StrengthSet(.repetitions(8), .bodyweight(added: Weight(25))), count: 3)
+        SetRun(StrengthSet(.repetitions(8), .bodyweight(added: Weight(pounds: 25))), count: 3)
       ]),
       "lift:plank": .sets([SetRun(StrengthSet(.seconds(45)), count: 3)]),
     ]
@@ -112,19 +112,21 @@ struct DayFactsTests {
       (.number(-1e300), "-1e+300"), (.number(1e15), "1000000000000000"), (.text("run"), "\"run\""),
       (.sets([]), "[]"),
       (
-        .sets([SetRun(StrengthSet(.repetitions(10), .weight(Weight(45))), count: 3)]), "[[3,10,45]]"
+        .sets([SetRun(StrengthSet(.repetitions(10), .weight(Weight(pounds: 45))), count: 3)]),
+        "[[3,10,45]]"
       ),
       (.sets([SetRun(StrengthSet(.seconds(45)), count: 3)]), "[[3,null,null,45]]"),
       (
-        .sets([SetRun(StrengthSet(.repetitions(8), .bodyweight(added: Weight(25))))]),
+        .sets([SetRun(StrengthSet(.repetitions(8), .bodyweight(added: Weight(pounds: 25))))]),
         "[[1,8,25,null,null,1]]"
       ),
       (
-        .sets([SetRun(StrengthSet(.repetitions(4), .assistance(Weight(60))), count: 3)]),
+        .sets([SetRun(StrengthSet(.repetitions(4), .assistance(Weight(pounds: 60))), count: 3)]),
         "[[3,4,null,null,60]]"
       ),
       (
-        .sets([SetRun(StrengthSet(.repetitions(8), .assistance(Weight(30), isBody: true)))]),
+        .sets([SetRun(StrengthSet(.repetitions(8), .assistance(Weight(pounds: 30), isBody: true)))]
+        ),
         "[[1,8,null,null,30,1]]"
       ), (.sets([SetRun(StrengthSet(nil), count: 3)]), "[[3]]"),
       (

@@ -21,7 +21,8 @@ struct FieldRowTests {
   @Test("a made-up field is one row: its reading, record, JSON, fact, query and column")
   func madeUpField() throws {
     let field = Self.stress
-    let numbers = try #require(FieldNumbers(field, named: "Stress (0-10)", Array("70%".utf8)[...]))
+    let numbers = try #require(
+      FieldNumbers(field, named: "Stress (0-10)", Array("70%".utf8)[...], in: .standard))
     #expect(numbers.state == .filled && numbers.recordPath == "mind.stress")
     var record = DayRecord(date: try day("2031-03-04"))
     #expect(record[field] == nil)

@@ -28,18 +28,26 @@ struct LiftQueryTests {
       }
         ?? "-"
     }
-    let heavy = SetRun(StrengthSet(.repetitions(5), .weight(Weight(150))))
-    let long = SetRun(StrengthSet(.repetitions(30), .weight(Weight(120))))
+    let heavy = SetRun(StrengthSet(.repetitions(5), .weight(Weight(pounds: 150))))
+    let long = SetRun(StrengthSet(.repetitions(30), .weight(Weight(pounds: 120))))
     #expect(
-      estimate([heavy, SetRun(StrengthSet(.repetitions(3), .weight(Weight(150))))]) == "175.0")
+      estimate([heavy, SetRun(StrengthSet(.repetitions(3), .weight(Weight(pounds: 150))))])
+        == "175.0")
     #expect(estimate([long, heavy]) == "175.0")
     #expect(estimate([heavy, long]) == "175.0")
     #expect(
-      estimate([SetRun(StrengthSet(.repetitions(15), .weight(Weight(100)))), long]) == "~240.0")
-    #expect(estimate([SetRun(StrengthSet(.repetitions(12), .weight(Weight(50))))]) == "70.0")
-    #expect(estimate([SetRun(StrengthSet(.repetitions(8), .bodyweight(added: Weight(25))))]) == "-")
-    #expect(estimate([SetRun(StrengthSet(.repetitions(4), .assistance(Weight(60))))]) == "-")
-    #expect(estimate([SetRun(StrengthSet(.repetitions(5), .weight(Weight(100))), count: 0)]) == "-")
+      estimate([SetRun(StrengthSet(.repetitions(15), .weight(Weight(pounds: 100)))), long])
+        == "~240.0")
+    #expect(
+      estimate([SetRun(StrengthSet(.repetitions(12), .weight(Weight(pounds: 50))))]) == "70.0")
+    #expect(
+      estimate([SetRun(StrengthSet(.repetitions(8), .bodyweight(added: Weight(pounds: 25))))])
+        == "-")
+    #expect(
+      estimate([SetRun(StrengthSet(.repetitions(4), .assistance(Weight(pounds: 60))))]) == "-")
+    #expect(
+      estimate([SetRun(StrengthSet(.repetitions(5), .weight(Weight(pounds: 100))), count: 0)])
+        == "-")
     #expect(estimate([]) == "-")
   }
 
@@ -91,7 +99,8 @@ struct LiftQueryTests {
 
   @Test("a set count that nobody does takes no time and gives no infinity")
   func hostile() throws {
-    let huge = SetRun(StrengthSet(.repetitions(1e308), .weight(Weight(1e308))), count: 1e308)
+    let huge = SetRun(
+      StrengthSet(.repetitions(1e308), .weight(Weight(pounds: 1e308))), count: 1e308)
     let days = [DayFacts(date: try day("2031-03-01"), facts: [.lift("row"): .sets([huge])])]
     #expect(try ask("lift:row.volume,lift:row.reps,lift:row.e1rm", of: days).lines == [])
     let many = try facts(of: "2031-03-01", "## Strength Log\nRow:: 999999999x10 @ 40\n")
@@ -104,15 +113,17 @@ struct LiftQueryTests {
       DayFacts(
         date: try day("2031-03-01"),
         facts: [
-          .lift("row"): .sets([SetRun(StrengthSet(.repetitions(5), .weight(Weight(50))))]),
+          .lift("row"): .sets([SetRun(StrengthSet(.repetitions(5), .weight(Weight(pounds: 50))))]),
           .lift("cable row"): .sets([
-            SetRun(StrengthSet(.repetitions(8), .weight(Weight(60))), count: 2)
+            SetRun(StrengthSet(.repetitions(8), .weight(Weight(pounds: 60))), count: 2)
           ]),
         ]),
       DayFacts(
         date: try day("2031-03-02"),
         facts: [
-          .lift("cable row"): .sets([SetRun(StrengthSet(.repetitions(9), .weight(Weight(40))))])
+          .lift("cable row"): .sets([
+            SetRun(StrengthSet(.repetitions(9), .weight(Weight(pounds: 40))))
+          ])
         ]),
     ]
     func values(_ field: String) throws -> [String] {

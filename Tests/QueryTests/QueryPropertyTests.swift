@@ -36,7 +36,7 @@ struct QueryPropertyTests {
           SetRun(
             StrengthSet(
               .repetitions(Double(Int.random(in: 1...15, using: &random))),
-              .weight(Weight(Double(Int.random(in: 10...40, using: &random)) * 5))),
+              .weight(Weight(pounds: Double(Int.random(in: 10...40, using: &random)) * 5))),
             count: Double(Int.random(in: 1...4, using: &random)))
         ])
       }

@@ -97,7 +97,7 @@ struct RecordTests {
           sets: (0..<3).map { _ in
             StrengthSet(
               .repetitions(Double(Int.random(in: 1...14, using: &random))),
-              .weight(Weight(Double(Int.random(in: 20...30, using: &random)) * 5)))
+              .weight(Weight(pounds: Double(Int.random(in: 20...30, using: &random)) * 5)))
           })
       }
       let records = PersonalRecords(of: days.shuffled())

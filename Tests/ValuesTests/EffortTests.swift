@@ -189,11 +189,11 @@ import Testing
 
   @Test func measuresAreFoundByUnitOrName() {
     let text = "avg HR: 118 bpm, max HR 162, 80 rpm, 150W, RPE 6, 12 laps"
-    let measures = Measures.find(in: Array(text.utf8)[...])
+    let measures = Measures.find(in: Array(text.utf8)[...], .standard)
     #expect(
       measures
         == Measures(heartRate: 118, maxHeartRate: 162, watts: 150, cadence: 80, exertion: 6))
-    #expect(Measures.find(in: Array("12 laps of 25, felt 100".utf8)[...]).isEmpty)
+    #expect(Measures.find(in: Array("12 laps of 25, felt 100".utf8)[...], .standard).isEmpty)
   }
 
   @Test(arguments: [

@@ -146,7 +146,7 @@ import Testing
   ])
   func lineOfAListIsRepetitionsAndWeight(_ text: String, _ expected: String) {
     let reading = StrengthEntry.read(
-      Array(text.utf8)[...], exercise: "Goblet squat", style: .sets)
+      Array(text.utf8)[...], exercise: "Goblet squat", style: .sets, in: .standard)
     #expect(Self.spell(reading.value) == expected)
   }
 }

@@ -801,8 +801,8 @@ FAULTS = [
         "let hadRate = FAULT ? false : try blankRate(of: field)", "DayEditingTests"),
     Fault(
         "load in pounds for a person of kilograms", "LiftText.init",
-        "let uniform = Self.uniform(typed, units.weight)",
-        "let uniform = Self.uniform(typed, FAULT ? WeightUnit.lb : units.weight)",
+        "let uniform = Self.uniform(typed, units)",
+        "let uniform = Self.uniform(typed, FAULT ? PersonalUnits.format : units)",
         "DayEditingTests"),
     Fault(
         "second number of two lost", "Lexer.customNumber",
@@ -869,8 +869,8 @@ FAULTS = [
         "guard !hasLift,", "guard FAULT || !hasLift,", "FillTests"),
     Fault(
         "marked line judged as the bot's", "FieldReader.readLift",
-        "if let plan = PlannedMark.removed(from: value)",
-        "if !FAULT, let plan = PlannedMark.removed(from: value)", "PlannedMarkTests"),
+        "let plan = PlannedMark.removed(from: value)",
+        "let plan = FAULT ? nil : PlannedMark.removed(from: value)", "PlannedMarkTests"),
     Fault(
         "marked line counts beside another of its lift",
         "StrengthAssembly.addMarked",
@@ -1179,9 +1179,29 @@ FAULTS = [
         "FinishedWorkoutTests"),
     Fault(
         "pounds without their unit beside kilograms", "LiftLine.list",
-        "let withUnit = sets.contains { $0.load?.unit == .kg }",
-        "let withUnit = FAULT ? false : sets.contains { $0.load?.unit == .kg }",
+        "sets.contains { $0.load?.unit == .kg }",
+        "!FAULT && sets.contains { $0.load?.unit == .kg }",
         "FinishedWorkoutTests"),
+    Fault(
+        "pounds without their unit in a file of kilograms", "Load.written",
+        "units.weight == .lb ?", "FAULT || units.weight == .lb ?", "FormatUnitsTests"),
+    Fault(
+        "number without a unit in pounds whatever the file is in", "Weight.init",
+        "(unit, hasUnit) = (written ?? units.weight, written != nil)",
+        "(unit, hasUnit) = (written ?? (FAULT ? .lb : units.weight), written != nil)",
+        "UnmarkedNumberTests|FormatUnitsTests"),
+    Fault(
+        "mark that changes what was said", "UnitMarking.marked",
+        "read(other, old) == meant else", "FAULT || read(other, old) == meant else",
+        "FormatUnitsTests"),
+    Fault(
+        "weight far from its neighbours not named", "DoubtfulUnit.isFar",
+        "abs(weight - neighbours) > far * neighbours",
+        "!FAULT && abs(weight - neighbours) > far * neighbours", "FormatUnitsTests"),
+    Fault(
+        "facts of other units kept", "CacheSession.init",
+        "units == .standard ?", "FAULT || units == .standard ?",
+        "CacheFreshnessTests|FormatUnitsTests"),
     Fault(
         "line that was done overwritten", "DayEditor.write", "if let field, !field.isPlan, !field",
         "if let field, !FAULT, !field.isPlan, !field", "FinishedWorkoutTests"),
@@ -1351,7 +1371,7 @@ FAULTS = [
         "WorkoutSummaryTests"),
     Fault(
         "energy without the weight of the day", "WorkoutTracker.finish",
-        "weight = DayReader.read(", "weight = FAULT ? nil : DayReader.read(",
+        "weight = editor.record[.weight]", "weight = FAULT ? nil : editor.record[.weight]",
         "WorkoutSummaryTests"),
     Fault(
         "options checked after the store", "QueryCommand.run",

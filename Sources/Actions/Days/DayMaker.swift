@@ -47,8 +47,8 @@ struct DayMaker {
   ) throws -> NewDay {
     let listing = try self.listing ?? store.listing()
     self.listing = listing
-    let plan = self.plan(ofWeek: date.monday, beside: listing.others)
-    var habits = try knownHabits ?? RecordReader(store).habits
+    let plan = try self.plan(ofWeek: date.monday, beside: listing.others)
+    var habits = try knownHabits ?? context.recordReader.habits
     knownHabits = habits
     let isUnreadable = habits.habits.isEmpty && !habits.diagnostics.isEmpty
     let isToday = try date == context.today
@@ -81,9 +81,10 @@ struct DayMaker {
 
   private mutating func plan(
     ofWeek monday: CalendarDate, beside names: [String]
-  ) -> WeekPlan? {
+  ) throws -> WeekPlan? {
     if let known = plans[monday] { return known }
-    let found = ProtocolReader.plan(ofWeek: monday, beside: names, of: store)
+    let found = try ProtocolReader.plan(
+      ofWeek: monday, beside: names, of: store, in: context.unitsForReading.files)
     events += found.leftOut.map(ActionEvent.planLeftOut)
     plans[monday] = .some(found.plan)
     return found.plan

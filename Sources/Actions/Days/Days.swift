@@ -2,6 +2,7 @@ public import Context
 public import DayModel
 import DayStore
 public import JSON
+import Query
 import Store
 public import Values
 
@@ -22,7 +23,7 @@ public enum Days {
     }
     return LoggedDays(
       days: days, isSingle: isSingle,
-      reader: try RecordReader(store, units: context.unitsForReading), context: context)
+      reader: try context.recordReader, context: context)
   }
 
   /// Makes the log of a day, with what it takes over from plan, habits and the day before it, and commits
@@ -57,18 +58,65 @@ public enum Days {
       ? listing.others.filter { WeekPlanName($0, in: .logs) == nil }
         .compactMap(Diagnostic.misnamedLog) : []
     if let range { days = days.filter { range.contains($0.date) } }
-    let reader = try RecordReader(store, units: context.unitsForReading)
-    let plans = ProtocolReader.diagnostics(in: range, beside: listing.others, of: store)
+    let reader = try context.recordReader
+    let plans = ProtocolReader.diagnostics(
+      in: range, beside: listing.others, of: store, units: try context.unitsForReading.files)
     let today = try context.todayForReading
     let far = days.compactMap { day in
       Diagnostic.farLog(day.date, day.log?.path ?? day.files[0].path, today: today)
     }
+    let units = try UnsettledUnit.all(range == nil ? nil : days, in: context).map { unit in
+      Diagnostic(
+        .note, .unit, "\(unit.words); settle it with: \(unit.command)",
+        file: Store.configurationName)
+    }
     let training =
       range == nil ? Exercises.diagnostics(of: store) + (try store.trainingTypes.diagnostics) : []
+    let (found, weights) = checked(days, by: reader)
     return CheckedDays(
       dayCount: days.count, fileCount: days.reduce(0) { $0 + $1.files.count },
-      diagnostics: misnamed + far + reader.habitDiagnostics + training + plans
-        + days.flatMap { reader.diagnostics(of: $0) })
+      diagnostics: units + misnamed + far + reader.habitDiagnostics + training + plans
+        + found + (try doubtfulWeights(weights, in: context)))
+  }
+
+  /// What could not be read of days, and the weights of those that have one.
+  private static func checked(
+    _ days: [DayFiles], by reader: RecordReader
+  ) -> (diagnostics: [Diagnostic], weights: [(day: DayFiles, pounds: Double)]) {
+    var (diagnostics, weights) = ([Diagnostic](), [(day: DayFiles, pounds: Double)]())
+    for day in days {
+      let (record, found) = reader.checked(day)
+      diagnostics += found
+      if let pounds = record?[.weight] { weights.append((day, pounds)) }
+    }
+    return (diagnostics, weights)
+  }
+
+  /// Weights without a unit that are implausible beside their neighbours, and would not be in the other unit.
+  /// They are named, and never converted.
+  private static func doubtfulWeights(
+    _ weights: [(day: DayFiles, pounds: Double)], in context: ActionContext
+  ) throws -> [Diagnostic] {
+    var units = try context.unitsForReading
+    let unit = units.files.weight
+    let other = unit == .lb ? WeightUnit.kg : .lb
+    units.files.weight = other
+    let all = weights.map(\.pounds)
+    let otherReader = try RecordReader(context.store, units: units)
+    return weights.indices.compactMap { index in
+      let (day, pounds) = weights[index]
+      guard let usual = DoubtfulUnit.neighbours(of: index, in: all),
+        DoubtfulUnit.isFar(pounds, from: usual),
+        let then = otherReader.checked(day).record?[.weight], then != pounds,
+        DoubtfulUnit.isNear(then, to: usual)
+      else { return nil }
+      let number = decimalText(pounds / unit.pounds, roundedTo: 10)
+      return Diagnostic(
+        .warning, .implausible,
+        "Weight has no unit: \(number) \(unit) is unlikely beside "
+          + "\(decimalText(usual / unit.pounds, roundedTo: 10)) \(unit), \(number) \(other) is not; "
+          + "write its unit behind it", file: day.log?.path ?? day.files[0].path)
+    }
   }
 }
 

@@ -58,7 +58,7 @@ public struct HandEdit: Sendable {
     }
     var diagnostics: [Diagnostic] = []
     if new != nil, let day = try store.listing().days.first(where: { $0.date == date }) {
-      let reader = try RecordReader(store, units: context.unitsForReading)
+      let reader = try context.recordReader
       diagnostics = reader.diagnostics(of: day)
     }
     let result =

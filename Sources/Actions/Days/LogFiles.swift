@@ -23,12 +23,14 @@ public enum LogFiles {
   /// The records of files: those of one day make one record, in the order in which the days are
   /// first named. The date of a record is taken from the file name.
   ///
-  /// - Parameter habits: The `habits.md` that names the habits, if any.
+  /// - Parameters:
+  ///   - habits: The `habits.md` that names the habits, if any.
+  ///   - units: What a number without a unit is in the files.
   public static func records(
-    _ paths: [String], habits: String?, in context: ActionContext
+    _ paths: [String], habits: String?, units: FormatUnits, in context: ActionContext
   ) throws -> [DayRecord] {
     let logs = try paths.map { path throws in
-      LogSource(path: path, bytes: try context.read(path))
+      LogSource(path: path, bytes: try context.read(path), units: units)
     }
     let habits = try habits.map { path throws in
       HabitConfiguration(try context.read(path), file: path)

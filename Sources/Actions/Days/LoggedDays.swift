@@ -23,8 +23,10 @@ public struct LoggedDays {
   public func forEach(_ body: (LoggedDay) throws -> Void) throws {
     let store = try context.store
     var hasOne = false
+    var isSettled = false
     for (index, day) in days.enumerated() {
       do {
+        if !isSettled { isSettled = try context.tellOfUnits(in: day) }
         try body(LoggedDay(files: day, reader: reader, store: store))
         hasOne = true
       } catch {

@@ -21,7 +21,7 @@ extension Days {
     let store = try context.store
     let days = try store.listing().days.filter { range.contains($0.date) }
     let stream = try DataStream(to: path, in: context, else: data)
-    let records = DayRecords(days: days, reader: try RecordReader(store), context: context)
+    let records = DayRecords(days: days, reader: try context.recordReader, context: context)
     return ExportedDays(form: form, path: path, count: try records.write(as: form, to: stream))
   }
 }

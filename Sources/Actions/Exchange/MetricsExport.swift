@@ -98,7 +98,7 @@ private struct MetricsUpdate {
       throw ActionError(error).inFile(path)
     }
     let records = DayRecords(
-      days: days, reader: try RecordReader(context.store), context: context)
+      days: days, reader: try context.recordReader, context: context)
     try records.forEach { metrics.add($0) }
     exported.added = metrics.added
     exported.updated = metrics.updated

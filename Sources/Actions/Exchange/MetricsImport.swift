@@ -25,12 +25,14 @@ extension Metrics {
     let store = try context.store
     let filling = DayFilling(
       figures: try figures(file, of: store, context), path: file ?? path, makesDays: makesDays,
-      store: store)
+      reader: try context.recordReader, days: try store.listing().days)
+    // The figures are in the format's own units, whatever the person's are.
+    let units = PersonalUnits(files: try context.units.files)
     var (filled, events): (FilledDays, [ActionEvent]) = (filling.result, [])
     let today = try context.today
     filled.result = try context.edit(dryRun: dryRun) { read in
       let maker = makesDays ? DayMaker(context: context, store: store) { try read($0) } : nil
-      var editors = DayEditors(of: store, target: today, making: maker, units: .format) {
+      var editors = DayEditors(of: store, target: today, making: maker, units: units) {
         try read($0)
       }
       filled = try filling.fill(&editors)
@@ -120,7 +122,8 @@ private struct DayFilling {
   /// The file of the figures, as the person knows it.
   let path: String
   let makesDays: Bool
-  let store: Store
+  let reader: RecordReader
+  let days: [DayFiles]
 
   /// The result before anything is filled.
   var result: FilledDays {
@@ -128,9 +131,7 @@ private struct DayFilling {
   }
 
   func fill(_ editors: inout DayEditors) throws -> FilledDays {
-    let reader = try RecordReader(store)
-    let days = Dictionary(
-      uniqueKeysWithValues: try store.listing().days.map { ($0.date, $0) })
+    let days = Dictionary(uniqueKeysWithValues: days.map { ($0.date, $0) })
     var filled = result
     for figure in figures.days {
       let files = days[figure.date]

@@ -76,7 +76,7 @@ public enum Habits {
 extension ActionContext {
   /// The habits of `habits.md`. What cannot be read of it is reported as an event.
   func habits() throws -> HabitConfiguration {
-    let reader = try RecordReader(store)
+    let reader = try recordReader
     for diagnostic in reader.habitDiagnostics {
       try tell(.warning("\(diagnostic.file): \(diagnostic.message)"))
     }

@@ -24,7 +24,7 @@ public enum Lists {
         try known
         ?? (
           LogDocument(try store.log(of: today).flatMap { try store.read($0) } ?? []),
-          try RecordReader(store).habits
+          try RecordReader(store, units: context.unitsForReading).habits
         )
       known = list
       return list.0.hasEntry(word, in: topic, list.1)

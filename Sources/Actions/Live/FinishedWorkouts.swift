@@ -74,7 +74,7 @@ extension WorkoutTracker {
           marked.isFinishing = true
           try file.write(marked.bytes, durably: false)
         }
-        weight = DayReader.read(LogSource(path: "", document: editor.document))[.weight]
+        weight = editor.record[.weight]
         try editor.write(entry)
       }
     } catch is AlreadyWritten {

@@ -67,7 +67,7 @@ public enum LiveViewData {
       return ExerciseBackground(
         last: last, advice: last == nil ? nil : suggestion.advice,
         load: last == nil || suggestion.change == .same ? nil : suggestion.load?.exact,
-        step: progress.entry?.stepLoad?.exact)
+        step: progress.step?.exact)
     }
   }
 

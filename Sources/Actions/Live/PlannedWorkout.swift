@@ -94,7 +94,7 @@ extension PlannedWorkout {
         hint: "Replace it with a workout: bestupid workout template save "
           + "\(shellLine([template.name])) --force")
     }
-    let unit = try plan == nil ? context.units.weight : .lb
+    let unit = try context.units.templateWeight
     var named = template.exercises
     for index in named.indices {
       // A plan may have names that no line of a log can begin with.
@@ -178,7 +178,7 @@ extension ActionContext {
     in days: ClosedRange<CalendarDate>, where has: (DayRecord) -> Bool
   ) throws -> (day: CalendarDate, record: DayRecord)? {
     let store = try store
-    let reader = try RecordReader(store)
+    let reader = try recordReader
     for files in try store.listing().days.reversed() where days.contains(files.date) {
       let record = try reader.record(of: files)
       if has(record) { return (files.date, record) }

@@ -14,6 +14,7 @@ struct WorkoutReportReader: Sendable {
   private let workout: ReportedWorkout
   private let store: Store
   private let cache: FactCache
+  private let reader: RecordReader
 
   /// The report of a workout of this many seconds; no earlier days are read yet.
   init(_ workout: LiveWorkout, lasting seconds: Double, in context: ActionContext) throws {
@@ -22,6 +23,7 @@ struct WorkoutReportReader: Sendable {
       types: try context.trainingTypes)
     store = try context.store
     cache = try context.factCache
+    reader = try context.recordReader
   }
 
   /// What it comes to beside the days before it, and why days could not be read.
@@ -40,7 +42,7 @@ struct WorkoutReportReader: Sendable {
     let others = day.filter { $0 != LogFileName(date, .day) }
     let weight =
       others.isEmpty
-      ? nil : try RecordReader(store).record(of: DayFiles(date: date, files: others))[.weight]
+      ? nil : try reader.record(of: DayFiles(date: date, files: others))[.weight]
     let earlier = ReportedWorkout.EarlierDays(
       year: recent.table,
       all: FactTable(joining: [older.table, recent.table.before(date, columns)]),

@@ -64,7 +64,7 @@ public enum DayCharts {
     let listing = try context.store.listing()
     let days = listing.days
     let types = try context.trainingTypes
-    let reader = try RecordReader(context.store)
+    let reader = try context.recordReader
     return try mondays.map { monday in
       try ProtocolReader.week(
         of: monday, today: today, among: days, beside: listing.others, types: types, with: reader,

@@ -92,6 +92,7 @@ public struct Checkup {
     ("syncs", .store, { try $0.syncs() }),
     ("growth", .store, { try $0.growth() }),
     ("cache", .store, { try $0.cache() }),
+    ("units", .store, { try $0.units() }),
     ("clock", .store, { try $0.clock() }),
   ]
 
@@ -151,6 +152,14 @@ public struct Checkup {
       _ = try Configuration(ConfigurationFile(of: store), in: context.environment)
     }
     return .ok("can be read; this device is '\(device)'")
+  }
+
+  private func units() throws -> Finding {
+    guard let unsettled = try UnsettledUnit.all(in: context).first else {
+      return .ok("numbers without one are in a known unit")
+    }
+    return .warning(
+      unsettled.words, "\(unsettled.command), or \(unsettled.change.now) to leave it so")
   }
 
   private func clock() throws -> Finding {

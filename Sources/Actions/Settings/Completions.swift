@@ -107,7 +107,7 @@ public enum Completions {
         column.exercise != nil || column.customField != nil && !column.isPart(of: kept)
           ? column.query : nil
       }
-      let habits = try RecordReader(context.store).habitIdentifiers.map { "habit:\($0)" }
+      let habits = try context.recordReader.habitIdentifiers.map { "habit:\($0)" }
       return knownFields.compactMap(\.query) + others.sorted() + habits
     case .habit: return try habits(context)
     case .exercise:
@@ -138,7 +138,7 @@ public enum Completions {
 
   /// Those of `habits.md`, then those of today's log that it lacks.
   private static func habits(_ context: ActionContext) throws -> [String] {
-    let habits = try RecordReader(context.store).habits
+    let habits = try context.recordReader.habits
     let known = habits.habits.flatMap { [$0.id, $0.name] }
     let today = try context.todayForReading
     guard try context.store.log(of: today) != nil else { return known }

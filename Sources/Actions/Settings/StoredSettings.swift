@@ -20,14 +20,32 @@ public enum StoredSettings {
     return try Setting(key, context.file(of: key), in: context.environment)
   }
 
+  /// What a change of a setting does to numbers in files; nil where it does nothing to any.
+  ///
+  /// - Parameter text: Its new value; nil where it is removed.
+  /// - Throws: `unknownSetting`; `badConfiguration` for a value that it cannot have.
+  public static func effect(
+    of name: String, to text: String?, in context: ActionContext
+  ) throws -> FormatUnitsChange? {
+    let key = try AnyConfigurationKey.known(name)
+    let value = try text.map { text throws in try key.normalized(text, in: context.environment) }
+    return try FormatUnitsChange.of(key, to: value, in: context)
+  }
+
   /// Changes a setting: the machine's in its file, the store's with a commit.
   ///
+  /// - Parameter marks: Whether the same commit writes the old unit behind each number that would be read
+  ///   otherwise.
   /// - Throws: `unknownSetting`; `badConfiguration` for a value that it cannot have; `deferred` where
-  ///   the file is saved and could not be committed.
+  ///   the file is saved and could not be committed; `value` where a unit cannot be written.
   public static func change(
-    _ name: String, to text: String, in context: ActionContext
+    _ name: String, to text: String, marks: Bool = false, in context: ActionContext
   ) throws -> Setting {
-    try edit(.known(name), message: "config: \(name) \(text)", in: context) { key, file throws in
+    let key = try AnyConfigurationKey.known(name)
+    let value = try key.normalized(text, in: context.environment)
+    return try edit(
+      key, message: "config: \(name) \(text)", marks ? .some(value) : nil, in: context
+    ) { key, file throws in
       try file.setting(key, to: text, in: context.environment)
     }
   }
@@ -35,18 +53,25 @@ public enum StoredSettings {
   /// Removes a setting from its file, so that its default counts again. What no file sets stays so.
   ///
   /// - Throws: `unknownSetting`; `badConfiguration` where it does not stand on lines of its own;
-  ///   `deferred` where the file is saved and could not be committed.
-  public static func remove(_ name: String, in context: ActionContext) throws -> Setting {
-    try edit(.known(name), message: "config: unset \(name)", in: context) { key, file throws in
-      try file.removing(key)
+  ///   `deferred` where the file is saved and could not be committed; `value` where a unit cannot be written.
+  public static func remove(
+    _ name: String, marks: Bool = false, in context: ActionContext
+  ) throws -> Setting {
+    let key = try AnyConfigurationKey.known(name)
+    let marked: String?? = marks ? .some(nil) : nil
+    return try edit(key, message: "config: unset \(name)", marked, in: context) {
+      key, file throws in try file.removing(key)
     }
   }
 
   /// Edits the file of a setting.
   ///
-  /// - Parameter change: Makes the file's new bytes; nil where they stay.
+  /// - Parameters:
+  ///   - marked: What the setting becomes, where numbers in files keep their meaning by their unit; nil where they
+  ///     are left alone.
+  ///   - change: Makes the file's new bytes; nil where they stay.
   private static func edit(
-    _ key: AnyConfigurationKey, message: String, in context: ActionContext,
+    _ key: AnyConfigurationKey, message: String, _ marked: String??, in context: ActionContext,
     _ change: (AnyConfigurationKey, ConfigurationFile) throws -> [UInt8]?
   ) throws -> Setting {
     switch key.home {
@@ -60,7 +85,10 @@ public enum StoredSettings {
       let edit = try context.edit(dryRun: false) { read in
         let old = try read(path)
         guard let new = try change(key, ConfigurationFile(of: store)), new != old else { return [] }
-        return [EditResult.File(path: path, old: old, new: new)]
+        let files = try marked.map { text throws in
+          try FormatUnitsChange.marked(key, to: text, in: context) { try read($0) }
+        }
+        return (files ?? []) + [EditResult.File(path: path, old: old, new: new)]
       } message: {
         CommitMessage(message)
       }

@@ -26,9 +26,10 @@ extension ExerciseProgress {
     // Effort and units stand in the logs alone: only those are read that count.
     let dates = known.flatMap { $0.suffix(workouts).map(\.date) }
     let written = try context.writtenDays(Set(dates), of: keys)
+    let units = try context.unitsForReading.files
     var deloads: Set<CalendarDate> = []
     for monday in Set(dates.map(\.monday) + [date.monday])
-    where ProtocolReader.plan(ofWeek: monday, beside: listing.others, of: store)
+    where ProtocolReader.plan(ofWeek: monday, beside: listing.others, of: store, in: units)
       .plan?.isDeload == true
     {
       deloads.insert(monday)
@@ -36,7 +37,7 @@ extension ExerciseProgress {
     return asked.indices.map { index in
       ExerciseProgress(
         asked[index], on: date, by: library, known: known[index], written: written[index],
-        deloadWeeks: deloads)
+        deloadWeeks: deloads, units: units)
     }
   }
 }

@@ -104,7 +104,7 @@ extension ActionContext {
     var written = [[ExerciseDay]](repeating: [], count: exercises.count)
     guard !dates.isEmpty else { return written }
     let store = try store
-    let reader = try RecordReader(store)
+    let reader = try recordReader
     for day in try store.listing().days where dates.contains(day.date) {
       guard let record = try readable({ try reader.record(of: day) }) else { continue }
       for (index, keys) in exercises.enumerated() {

@@ -126,34 +126,24 @@ extension Templates {
   private static func typed(
     _ name: String, _ words: [String], in context: ActionContext
   ) throws -> WorkoutTemplate {
-    let unit = try context.units.weight
-    func withUnit(_ load: Load?) -> Load? {
-      var load = load
-      if load?.unit == nil { load?.weight?.unit = unit }
-      return load
-    }
+    let typed = FormatUnits(weight: try context.units.weight)
     var template = WorkoutTemplate(name)
     let names = KnownNames(
       lifts: [String](), fields: [String](), types: try context.trainingTypes)
-    for entry in try entries(of: name, words, names) {
+    for entry in try entries(of: name, words, names, context.units) {
       switch entry {
       case .lift(let exercise, let sets):
-        guard var read = StrengthEntry.read(sets, exercise: exercise).value,
+        guard let read = StrengthEntry.read(sets, exercise: exercise, in: typed).value,
           read.sets != nil || !read.setDetails.isEmpty
         else {
           throw ActionError(
             .value, "cannot read '\(sets)' as sets of \(exercise)",
             hint: "Write: \(shellLine([exercise])) 3x8-12@95")
         }
-        read.load = withUnit(read.load)
-        for index in read.setDetails.indices {
-          let load = read.setDetails[index].load
-          read.setDetails[index].load = withUnit(load)
-        }
         let planned = WorkoutTemplate.Exercise(done: ExerciseRecord(exercise, read))
         template.exercises.append(planned)
       case .sets(let exercise, let line):
-        guard let read = try line.entry(of: exercise, unit: unit) else {
+        guard let read = try line.entry(of: exercise, in: typed) else {
           throw ActionError(.usage, noParts, hint: example(name))
         }
         let planned = WorkoutTemplate.Exercise(done: ExerciseRecord(exercise, read))
@@ -179,10 +169,10 @@ extension Templates {
   }
 
   private static func entries(
-    of name: String, _ words: [String], _ names: KnownNames
+    of name: String, _ words: [String], _ names: KnownNames, _ units: PersonalUnits
   ) throws -> [LogEntry] {
     do {
-      return try LogEntry.read(words, in: EntryContext(names: names))
+      return try LogEntry.read(words, in: EntryContext(units: units, names: names))
     } catch {
       if error.code == .usage { throw ActionError(.usage, error.message, hint: example(name)) }
       throw error
@@ -192,7 +182,7 @@ extension Templates {
   private static func leg(
     _ activity: TrainingActivity, _ value: String
   ) throws -> WorkoutTemplate.Cardio {
-    let effort = activity.effort(value).value
+    let effort = activity.effort(value, in: .standard).value
     guard effort?.distance != nil || effort?.minutes != nil else {
       throw ActionError(
         .value, "cannot read '\(value)' as a \(activity.id)",

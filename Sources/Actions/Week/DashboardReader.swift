@@ -39,7 +39,7 @@ private struct DashboardGathering {
   func dashboard(progress: (@Sendable () -> Void)?) throws -> Dashboard {
     let settings = try context.configurationForReading
     let units = try context.unitsForReading
-    let reader = try RecordReader(store, units: units)
+    let reader = try context.recordReader
     for diagnostic in reader.habitDiagnostics {
       try context.tell(.warning("\(diagnostic.file): \(diagnostic.message)"))
     }

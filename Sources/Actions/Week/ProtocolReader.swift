@@ -22,7 +22,7 @@ public enum ProtocolReader {
     let listing = try store.listing()
     return try week(
       of: date, today: today, among: listing.days, beside: listing.others,
-      types: store.trainingTypes, with: RecordReader(store), in: context)
+      types: store.trainingTypes, with: context.recordReader, in: context)
   }
 
   /// The same, for who has read the folder of logs already.
@@ -73,20 +73,21 @@ public enum ProtocolReader {
   static func plan(
     ofWeek date: CalendarDate, beside names: [String], in context: ActionContext
   ) throws -> Found {
-    let found = plan(ofWeek: date, beside: names, of: try context.store)
+    let units = try context.unitsForReading.files
+    let found = plan(ofWeek: date, beside: names, of: try context.store, in: units)
     for reason in found.leftOut { try context.tell(.planLeftOut(reason)) }
     return found
   }
 
   /// The first plan of a week that can be read; nobody is told of the files before it.
   static func plan(
-    ofWeek date: CalendarDate, beside names: [String], of store: Store
+    ofWeek date: CalendarDate, beside names: [String], of store: Store, in units: FormatUnits
   ) -> Found {
     let files = store.weekPlanFiles(beside: names)
     var unread = [files.obstacle].compactMap(\.self)
     var leftOut = unread
     for file in files.plans(ofWeek: date) {
-      let reading = store.read(file)
+      let reading = store.read(file, in: units)
       if let plan = reading.plan {
         return Found(
           file: file, plan: plan, diagnostics: unread + reading.diagnostics, leftOut: leftOut)
@@ -100,7 +101,8 @@ public enum ProtocolReader {
   /// All that could not be read in plans, or is not counted: of those of the weeks that a range touches;
   /// nil for all.
   static func diagnostics(
-    in range: ClosedRange<CalendarDate>?, beside names: [String], of store: Store
+    in range: ClosedRange<CalendarDate>?, beside names: [String], of store: Store,
+    units: FormatUnits
   ) -> [Diagnostic] {
     let files = store.weekPlanFiles(beside: names)
     var diagnostics = [files.obstacle].compactMap(\.self) + (range == nil ? files.misnamed : [])
@@ -118,7 +120,7 @@ public enum ProtocolReader {
         )
         continue
       }
-      let reading = store.read(file)
+      let reading = store.read(file, in: units)
       diagnostics += reading.diagnostics
       if reading.plan != nil { counted = file }
     }

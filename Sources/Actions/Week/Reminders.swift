@@ -66,7 +66,7 @@ public enum Reminders {
     let todos = try Todos.list(on: date, in: context)
     let files = try store.listing().days.first { $0.date == date }
     return DueDay(
-      record: try files.map { files throws in try RecordReader(store).record(of: files) },
+      record: try files.map { files throws in try context.recordReader.record(of: files) },
       habits: HabitItem.all(in: try context.log(of: date).document, habits),
       todos: todos)
   }

@@ -36,7 +36,7 @@ public enum ReviewReader {
       }
       monday = monday.advanced(by: 7)
     }
-    let habits = try RecordReader(context.store).habitNames
+    let habits = try context.recordReader.habitNames
     let review = Review(
       of: period, before: before, in: facts.table, planned: planned,
       activities: try context.trainingTypes.activities, isWhole: isWhole, today: today)

@@ -87,8 +87,9 @@ struct LogCommand: SessionCommand {
   func run(in session: Session) async throws {
     if file == nil { try session.context.readConfiguration() }
     // With a file no day may be named, and there need be no store that says what day it is.
+    let units = try file == nil ? session.context.units.files : .standard
     let request = try session.requireLog(of: words) {
-      try self.request(Entries.words(inStore: file == nil, in: session.context)) {
+      try self.request(Entries.words(inStore: file == nil, in: session.context), units) {
         try file == nil ? StoreFields.names(in: session.context) : .none
       }
     }
@@ -112,10 +113,11 @@ struct LogCommand: SessionCommand {
 
   /// What is to be written: the words, or the lines of standard input.
   private func request(
-    _ context: EntryContext, names: () throws -> KnownNames
+    _ context: EntryContext, _ units: FormatUnits, names: () throws -> KnownNames
   ) throws -> LogRequest {
     if words.map({ $0.lowercased() }) == ["lift", "-"] {
-      return try LogRequest(pastedLifts: Terminal.standardInput(limit: Self.inputLimit))
+      return try LogRequest(
+        pastedLifts: Terminal.standardInput(limit: Self.inputLimit), in: units)
     }
     guard words == ["-"] else {
       var line = try LogLineOptions.words(words, nutrients, notes, date: date)

@@ -2,6 +2,7 @@ import Actions
 import ArgumentParser
 import Context
 import DayModel
+import Values
 
 /// `bestupid parse FILE…`: plumbing, which needs no store.
 struct ParseCommand: SessionCommand {
@@ -14,6 +15,7 @@ struct ParseCommand: SessionCommand {
       Examples:
         bestupid parse --json day.md
         bestupid parse --print day.md
+        bestupid parse --units kg,km day.md
       """)
 
   static let isPaged = true
@@ -22,6 +24,18 @@ struct ParseCommand: SessionCommand {
 
   @Option(help: ArgumentHelp("The habits.md that names the habits.", valueName: "file"))
   var habits: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The units of numbers without one, with commas between them: lb or kg, mi or km, m or yd.",
+      valueName: "units"),
+    transform: { text in
+      guard let units = FormatUnits(words: text) else {
+        throw ValidationError("'\(text)' is not units; write for instance kg,km")
+      }
+      return units
+    })
+  var units = FormatUnits.standard
 
   @Flag(help: "Print the document, reassembled from its parts.")
   var print = false
@@ -36,7 +50,7 @@ struct ParseCommand: SessionCommand {
       }
       return
     }
-    let records = try LogFiles.records(files, habits: habits, in: session.context)
+    let records = try LogFiles.records(files, habits: habits, units: units, in: session.context)
     let json = records.count == 1 ? records[0].json : DayRecord.json(records)
     try Terminal.data(json.text() + "\n")
   }

@@ -79,6 +79,7 @@ struct SetSetting: SessionCommand {
       Examples:
         bestupid config set units.weight kg
         bestupid config set sync.include notes,todo.txt
+        bestupid config set format.units.weight kg --mark
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -89,10 +90,14 @@ struct SetSetting: SessionCommand {
   @Argument(help: "Its new value.", completion: DataCompletions.settingValues)
   var value: String
 
+  @OptionGroup var numbers: FileNumberOptions
+
   func run(in session: Session) async throws {
+    let value = NegativeValues.typed(value)
+    let effect = try numbers.confirm(name, value, in: session)
     let setting = try StoredSettings.change(
-      name, to: NegativeValues.typed(value), in: session.context)
-    try session.print(json: [setting].json) { [] }
+      name, to: value, marks: numbers.mark, in: session.context)
+    try session.print(json: [setting].json) { effect }
   }
 }
 
@@ -110,8 +115,39 @@ struct UnsetSetting: SessionCommand {
   @Argument(help: "The setting's name.", completion: DataCompletions.settings)
   var name: String
 
+  @OptionGroup var numbers: FileNumberOptions
+
   func run(in session: Session) async throws {
-    let setting = try StoredSettings.remove(name, in: session.context)
-    try session.print(json: [setting].json) { [] }
+    let effect = try numbers.confirm(name, nil, in: session)
+    let setting = try StoredSettings.remove(name, marks: numbers.mark, in: session.context)
+    try session.print(json: [setting].json) { effect }
+  }
+}
+
+/// What becomes of numbers in files that a change of `format.units` would have read otherwise.
+struct FileNumberOptions: ParsableArguments {
+  @Flag(
+    help:
+      "With format.units: write the old unit behind each number without one, in the same commit.")
+  var mark = false
+
+  @Flag(help: "With format.units: read numbers without a unit otherwise, without asking.")
+  var yes = false
+
+  /// Asks, where numbers would be read otherwise and nothing says what is to become of them.
+  ///
+  /// - Returns: The lines that say what becomes of them.
+  func confirm(_ name: String, _ value: String?, in session: Session) throws -> [StyledText] {
+    guard let effect = try StoredSettings.effect(of: name, to: value, in: session.context) else {
+      return []
+    }
+    let lines = [StyledText(effect.done(marks: mark))]
+    if mark || yes { return lines }
+    guard Terminal.asks("\(effect.words). Read them so?") else {
+      throw ActionError(
+        .value, "nothing was changed: \(effect.words)",
+        hint: "To read them so: --yes. To write the old unit behind each: --mark")
+    }
+    return lines
   }
 }

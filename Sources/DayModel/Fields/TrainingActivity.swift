@@ -7,19 +7,23 @@ public struct TrainingActivity: Hashable, Sendable {
   public let id: String
   /// The name of its field in logs: `Run`, `Row`.
   public let field: String
-  /// The unit of a distance that was written without one.
+  /// The unit of its figures.
   public let unit: DistanceUnit
   /// Whether a bare number is nothing of it: of an activity that nobody chose a unit for.
   package private(set) var needsUnit = false
+  /// Whether the type says so, so that a distance without a unit is in it, whatever the file's is.
+  public let hasUnit: Bool
 
   /// An activity of the format's.
   public init(_ activity: Activity) {
-    self.init(id: activity.rawValue, field: activity.field.name, unit: activity.unit)
+    (id, field) = (activity.rawValue, activity.field.name)
+    (unit, hasUnit) = (activity.unit, false)
   }
 
-  /// The activity of a type, by its id.
-  public init(id: String, field: String, unit: DistanceUnit) {
-    (self.id, self.field, self.unit) = (id, field, unit)
+  /// The activity of a type, by its id; in miles where the type names no unit.
+  public init(id: String, field: String, unit: DistanceUnit?) {
+    (self.id, self.field) = (id, field)
+    (self.unit, hasUnit) = (unit ?? .mi, unit != nil)
   }
 
   /// An activity that many people have.
@@ -34,18 +38,19 @@ public struct TrainingActivity: Hashable, Sendable {
   /// What parts several efforts in the field of a person's own activity.
   package static let separator: Character = ";"
 
-  /// Reads one effort.
-  public func effort(_ text: String) -> Reading<Effort> {
-    known.map { Effort.read(text, $0) } ?? Effort.read(text, unit: unit)
+  /// Reads one effort of a file in these units.
+  public func effort(_ text: String, in units: FormatUnits) -> Reading<Effort> {
+    if let known { return Effort.read(text, known, in: units) }
+    return Effort.read(text, unit: hasUnit ? unit : units.distance, in: units)
   }
 
   /// The efforts that a field says: one, and of a person's own activity any number with semicolons between
   /// them. A part that is none is a remark.
-  public func efforts(_ text: String) -> [Effort] {
+  public func efforts(_ text: String, in units: FormatUnits) -> [Effort] {
     let parts =
       known == nil
       ? text.split(separator: Self.separator).map(String.init) : [text]
-    return parts.compactMap { effort($0).value }
+    return parts.compactMap { effort($0, in: units).value }
       .filter { $0.distance != nil || $0.minutes != nil }
       .filter { !needsUnit || $0.hasUnit || $0.distance == nil }
   }

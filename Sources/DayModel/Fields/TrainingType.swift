@@ -12,8 +12,8 @@ public struct TrainingType: Equatable, Sendable {
   public internal(set) var color: String?
   /// The blank fields that a new day of the type gets.
   public internal(set) var fields: [String]
-  /// The unit of a distance without one.
-  public internal(set) var unit: DistanceUnit
+  /// The unit of a distance without one; nil for the file's (docs/format.md §4.5).
+  public internal(set) var unit: DistanceUnit?
   /// What it costs, light to hard, in metabolic equivalents; nil for the table of a type that is built in,
   /// and for not known.
   public internal(set) var met: ClosedRange<Double>?
@@ -36,7 +36,6 @@ public struct TrainingType: Equatable, Sendable {
     let activities = type.activities.map { TrainingActivity($0) }
     fields = activities.map(\.field) + (activities.isEmpty ? [] : [Self.heartRate])
     activity = activities.count == 1 ? activities[0] : nil
-    unit = activity?.unit ?? .mi
   }
 
   /// A type of a person's own of which only the id is known.
@@ -44,7 +43,6 @@ public struct TrainingType: Equatable, Sendable {
     self.id = id
     name = withCapital(id)
     fields = [withCapital(id), Self.heartRate]
-    unit = .mi
   }
 
   private static let heartRate = "Avg_HR"

@@ -12,7 +12,7 @@ extension WeekPlan.Day {
   /// entry of a list. What only names the exercises that are listed is left out.
   package var workoutLines: [String] {
     let written = workout.split(separator: "\n").map(String.init)
-    let hasSets = written.contains { !PlanReader.read(line: Array($0.utf8)[...]).isEmpty }
+    let hasSets = written.contains(where: PlanReader.hasExercises)
     let isStrength = kinds.contains(.strength)
     var lines: [String] = []
     let type = name
@@ -33,7 +33,7 @@ extension WeekPlan.Day {
   /// stand in place of a workout that only names them.
   package var sentence: String {
     let written = workout.split(separator: "\n").map(String.init)
-    let hasSets = written.contains { !PlanReader.read(line: Array($0.utf8)[...]).isEmpty }
+    let hasSets = written.contains(where: PlanReader.hasExercises)
     var texts = written
     if !hasSets, !exercises.isEmpty {
       texts = written.filter { !namesExercisesOnly($0) }
@@ -86,7 +86,7 @@ extension WeekPlan.Day {
 extension ExerciseRecord {
   /// The exercise as an entry of a plan: `Row 3x12 @ 40 lbs (slow)`, as far as it is known.
   fileprivate var plannedText: String {
-    let load = entry.load.flatMap { $0.planned }.map { " @ \($0)" }
+    let load = entry.load.map { " @ \($0.marked)" }
     let rest = plannedHeadline.map { " \($0)" } ?? load ?? ""
     let note = entry.note.map { $0.hasPrefix("(") ? " \($0)" : " (\($0))" } ?? ""
     return withCapital(name) + (equipment.map { " (\($0))" } ?? "") + rest + note
@@ -106,7 +106,7 @@ extension ExerciseRecord {
       return nil
     }
     guard let load = entry.load else { return "\(decimalText(sets))x\(amount)" }
-    return "\(decimalText(sets))x\(amount) @ \(load.planned)"
+    return "\(decimalText(sets))x\(amount) @ \(load.marked)"
   }
 
   /// What a reader compares with the plan, without its remark.
@@ -114,13 +114,5 @@ extension ExerciseRecord {
     var headline = PlannedHeadline("", entry)
     headline.note = nil
     return headline
-  }
-}
-
-extension Load {
-  /// The load as a plan's line has it: as ``written``, but pounds beside the body have their unit too.
-  fileprivate var planned: String {
-    let hasUnit = !isBodyweight || unit == .kg || weight?.quantity.value == 0
-    return hasUnit ? written : "\(written) lbs"
   }
 }

@@ -130,6 +130,8 @@ public struct WeekPlan: Equatable, Sendable {
       var size: Double
       /// Whether it is a time.
       var isTime: Bool
+      /// How much is to be reached, in metres or minutes.
+      package var whole: Double { goal * size }
     }
   }
 }

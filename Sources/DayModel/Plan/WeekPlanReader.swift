@@ -18,20 +18,24 @@ public struct WeekPlanReader {
   /// - Parameters:
   ///   - bytes: The file, as it is.
   ///   - name: Its name, which says of which week it is.
-  public static func read(_ bytes: [UInt8], _ name: WeekPlanName) -> WeekPlanReading {
+  ///   - units: What a number without a unit is in it.
+  public static func read(
+    _ bytes: [UInt8], _ name: WeekPlanName, in units: FormatUnits = .standard
+  ) -> WeekPlanReading {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       let problem = Diagnostic(
         .warning, .invalidUTF8, "no plan: the file is not UTF-8", file: name.path)
       return WeekPlanReading(diagnostics: [problem])
     }
-    var reader = WeekPlanReader(PlanText(bytes), name)
+    var reader = WeekPlanReader(PlanText(bytes), name, units)
     return reader.read()
   }
 
-  private init(_ text: PlanText, _ name: WeekPlanName) {
+  private init(_ text: PlanText, _ name: WeekPlanName, _ units: FormatUnits) {
     self.text = text
     self.name = name
-    file = DayFile(LogSource(path: name.path, bytes: text.inner), isWorkoutFile: false)
+    let source = LogSource(path: name.path, bytes: text.inner, units: units)
+    file = DayFile(source, isWorkoutFile: false)
   }
 
   private mutating func read() -> WeekPlanReading {
@@ -256,7 +260,7 @@ public struct WeekPlanReader {
       line: number(ofLine: row.line))
     guard !row.isRest else { return day }
     day.exercises = row.workout.flatMap { line in
-      PlanReader.read(line: Array(line.utf8)[...]).map { $0.record }
+      PlanReader.read(line: Array(line.utf8)[...], file.units).map { $0.record }
     }
     if day.exercises.isEmpty {
       day.table = tables.table(of: day)

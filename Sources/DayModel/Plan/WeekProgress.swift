@@ -113,7 +113,7 @@ public struct WeekProgress: Equatable, Sendable {
       if left.isEmpty { return [] }
       return record.fields.compactMap { field in
         guard let activity = left.removeValue(forKey: fieldKey(field.name)) else { return nil }
-        let efforts = activity.efforts(field.text)
+        let efforts = activity.efforts(field.text, in: record.units)
         let (metres, minutes) = (
           efforts.compactMap(\.metres), efforts.compactMap { $0.minutes?.value }
         )

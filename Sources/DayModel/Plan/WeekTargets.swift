@@ -9,7 +9,7 @@ enum WeekTargets {
   static func read(_ file: DayFile, _ frontMatter: FrontMatter?) -> [WeekPlan.Target] {
     let bullets = file.document.sections.filter { keys.contains(file.document.key(of: $0)) }
       .flatMap { section in
-        section.body.compactMap { line in text(ofLine: line, file).flatMap { target($0) } }
+        section.body.compactMap { line in text(ofLine: line, file).flatMap { target($0, file) } }
       }
     if !bullets.isEmpty { return bullets }
     guard let pairs = frontMatter?["targets"]?.node?.mapping?.pairs else { return [] }
@@ -20,7 +20,8 @@ enum WeekTargets {
         guard let name = row.key.string, let value = row.value.strings, !value.isEmpty else {
           return nil
         }
-        return target(Array("\(name): \(value.joined(separator: ", "))".utf8)[...])
+        let text = "\(name): \(value.joined(separator: ", "))"
+        return target(Array(text.utf8)[...], file)
       }
     }
   }
@@ -38,7 +39,7 @@ enum WeekTargets {
     }
   }
 
-  private static func target(_ bytes: ArraySlice<UInt8>) -> WeekPlan.Target? {
+  private static func target(_ bytes: ArraySlice<UInt8>, _ file: DayFile) -> WeekPlan.Target? {
     let text = PlannedDayText.oneLine(bytes)
     guard !text.isEmpty else { return nil }
     guard let (name, value) = Label.split(Array(text.replacing("::", with: ":").utf8)[...]) else {
@@ -46,14 +47,14 @@ enum WeekTargets {
     }
     let label = Array(name.utf8)[...]
     let activity = Activity.first(in: label) ?? Activity.only(in: label)
-    let measure = activity.flatMap { readMeasure(value, $0) }
+    let measure = activity.flatMap { readMeasure(value, $0, file.units) }
     return WeekPlan.Target(
       name: measure?.activity.rawValue ?? name, text: text, measure: measure)
   }
 
-  /// A number with a unit of distance or time, or alone, which is in the activity's own unit (docs/format.md §4.3).
+  /// A number with a unit of distance or time, or alone, which is in the file's own unit (docs/format.md §4.5).
   private static func readMeasure(
-    _ value: ArraySlice<UInt8>, _ activity: Activity
+    _ value: ArraySlice<UInt8>, _ activity: Activity, _ units: FormatUnits
   ) -> WeekPlan.Target.Measure? {
     let plain = MarkdownText.text(value)
     var lexer = Lexer(plain)
@@ -68,9 +69,10 @@ enum WeekTargets {
     lexer.skipBlanks()
     // A number alone; `3 sessions` and `2x` are no distance.
     if lexer.isAtEnd {
+      let (unit, factor) = units.distance(of: activity)
       return WeekPlan.Target.Measure(
-        activity: activity, goal: goal, unit: activity.unit.rawValue, size: activity.unit.metres,
-        isTime: false)
+        activity: activity, goal: goal, unit: units.unit(of: activity),
+        size: unit.metres * factor, isTime: false)
     }
     var times = Lexer(plain)
     guard let time = times.quantity(TimeUnit.words), let unit = time.unit, unit != .seconds else {

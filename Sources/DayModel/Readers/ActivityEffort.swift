@@ -15,27 +15,17 @@ struct ActivityEffort {
 
   /// Reads a text.
   ///
-  /// - Parameter label: the name before it, which may have a unit: `Run (km)`.
-  init(_ text: ArraySlice<UInt8>, _ activity: Activity, label: String) {
+  /// - Parameters:
+  ///   - label: the name before it, which may have a unit: `Run (km)`.
+  ///   - units: what a distance is in where neither has one.
+  init(_ text: ArraySlice<UInt8>, _ activity: Activity, label: String, in units: FormatUnits) {
     self.activity = activity
-    let label = Self.unit(of: label, activity)
-    reading = Effort.read(text, activity, unit: label?.unit)
-    guard var effort = reading.value else {
-      record = nil
-      return
-    }
-    if !effort.hasUnit {
-      effort.distance = effort.distance?.scaled(by: label?.factor ?? 1)
-    }
-    record = ActivityRecord(effort, activity)
+    reading = Effort.read(text, activity, label: Self.unit(of: label, activity), in: units)
+    record = reading.value.map { ActivityRecord($0, activity) }
   }
 
   /// The unit in parentheses after an activity's name; `Bike (m)` is a slip for miles (§6).
-  ///
-  /// The factor is how many of the unit one is, as of yards that are told in metres.
-  private static func unit(
-    of name: String, _ activity: Activity
-  ) -> (unit: DistanceUnit, factor: Double)? {
+  static func unit(of name: String, _ activity: Activity) -> FormatUnits.Distance? {
     guard let remark = FieldCatalog.remark(of: name), let found = DistanceUnit.words[Word(remark)]
     else { return nil }
     return activity == .bike && found.unit == .m ? (.mi, 1) : found

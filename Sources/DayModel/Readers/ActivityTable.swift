@@ -62,7 +62,8 @@ enum ActivityTable {
       }
       rows.append(
         ActivityRow(
-          effort: ActivityEffort(text, activity, label: file.plain(label)), rates: rates,
+          effort: ActivityEffort(text, activity, label: file.plain(label), in: file.units),
+          rates: rates,
           watts: watts, line: row.line))
     }
     return rows

@@ -23,7 +23,7 @@ enum BodyReader {
         let name = file.plain(row.cells[0])
         let text = file.bytes(row.cells[column])
         if let known = field(named: name) {
-          let numbers = FieldNumbers(known, named: name, text)
+          let numbers = FieldNumbers(known, named: name, text, in: file.units)
           values.append(BodyValue(name: name, text: text, numbers: numbers, line: row.line))
         } else if !name.isEmpty {
           values.append(BodyValue(name: name, text: text, numbers: nil, line: row.line))
@@ -34,7 +34,7 @@ enum BodyReader {
       guard let (range, _) = file.freeText(atLine: line),
         let (name, text) = Label.split(file.bytes(range)), let known = field(named: name)
       else { continue }
-      let numbers = FieldNumbers(known, named: name, text)
+      let numbers = FieldNumbers(known, named: name, text, in: file.units)
       values.append(BodyValue(name: name, text: text, numbers: numbers, line: line))
     }
     return values

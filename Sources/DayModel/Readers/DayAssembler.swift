@@ -29,6 +29,7 @@ struct DayAssembler: ~Copyable {
   mutating func add(_ source: consuming LogSource, isWorkoutFile: Bool) {
     let file = DayFile(source, isWorkoutFile: isWorkoutFile)
     files.append(file)
+    record.units = file.units
     addDate(of: file)
     if let notes { file.reportBytes(to: notes) }
     addFrontMatter(of: file)
@@ -71,7 +72,7 @@ struct DayAssembler: ~Copyable {
       if title.isDone { confirmTraining(title.words) }
     }
     // In the oldest logs the plan stands here.
-    if let plan = reading.plan { strength.add(plan: PlanReader.read(line: plan)) }
+    if let plan = reading.plan { strength.add(plan: PlanReader.read(line: plan, file.units)) }
   }
 
   /// Takes it that the title or a heading with these words says that training was done.

@@ -14,6 +14,7 @@ final class DayFile {
   var path: String { source.path }
   var name: LogFileName? { source.name }
   var document: LogDocument { source.document }
+  var units: FormatUnits { source.units }
   var sections: DaySections { DaySections(file: self) }
 
   init(_ source: consuming LogSource, isWorkoutFile: Bool) {

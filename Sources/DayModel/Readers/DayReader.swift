@@ -18,6 +18,11 @@ public enum DayReader {
     read(files, notes: DayNotes(units: units), habits: habits)
   }
 
+  /// The exercises of a file's plan (docs/format.md §7), which are no part of the record.
+  package static func plan(of file: LogSource) -> [ExerciseRecord] {
+    PlanReader.read([DayFile(file, isWorkoutFile: false)]).map(\.record)
+  }
+
   /// Reads a day from its one file.
   public static func read(_ file: LogSource, habits: HabitConfiguration = .empty) -> DayRecord {
     read([file], habits: habits)

@@ -22,7 +22,7 @@ enum ExerciseTable {
   static func read(
     _ table: Table, _ columns: TableColumns, isPlan: Bool = false, _ file: DayFile
   ) -> [ExerciseRow] {
-    let layout = ExerciseColumns(columns)
+    let layout = ExerciseColumns(columns, file.units)
     return table.rows.compactMap { read($0, layout, isPlan: isPlan, file) }
   }
 
@@ -31,10 +31,10 @@ enum ExerciseTable {
   static func planned(
     _ table: Table, _ columns: TableColumns, _ file: DayFile
   ) -> [WeekPlan.Table.Exercise] {
-    let layout = ExerciseColumns(columns)
+    let layout = ExerciseColumns(columns, file.units)
     return table.rows.compactMap { row in
       guard let label = row.cell(layout.name) else { return nil }
-      let (name, equipment, load) = ExerciseText.exerciseAndLoad(file.bytes(label))
+      let (name, equipment, load) = ExerciseText.exerciseAndLoad(file.bytes(label), file.units)
       guard !NotFilled.isBlank(name), !ExerciseText.isLabel(name) else { return nil }
       var entry = read(row, layout, isPlan: true, file)?.entry ?? StrengthEntry()
       if entry.load == nil {
@@ -53,7 +53,7 @@ enum ExerciseTable {
     _ row: Table.Row, _ layout: ExerciseColumns, isPlan: Bool, _ file: DayFile
   ) -> ExerciseRow? {
     guard let label = row.cell(layout.name) else { return nil }
-    var (name, equipment, load) = ExerciseText.exerciseAndLoad(file.bytes(label))
+    var (name, equipment, load) = ExerciseText.exerciseAndLoad(file.bytes(label), file.units)
     guard !NotFilled.isBlank(name), !ExerciseText.isLabel(name) else { return nil }
     if let cell = row.cell(layout.weight) {
       load = layout.load(file.bytes(cell), exercise: name) ?? load
@@ -104,9 +104,11 @@ private struct ExerciseColumns {
   private var repetitions: Int?
   private var both: Int?
   private var unit: WeightUnit?
+  private let units: FormatUnits
   private var restUnit: TimeUnit?
 
-  init(_ columns: TableColumns) {
+  init(_ columns: TableColumns, _ units: FormatUnits) {
+    self.units = units
     guard !columns.names.isEmpty else {
       (count, repetitions, weight) = (1, 2, 3)
       return
@@ -145,8 +147,9 @@ private struct ExerciseColumns {
   func load(_ cell: ArraySlice<UInt8>, exercise: String) -> Load? {
     guard !NotFilled.isEmptyPart(cell) else { return nil }
     var lexer = Lexer(MarkdownText.text(cell))
-    var load = StrengthReader(exercise: exercise, style: .field).load(&lexer, isCell: true)
-    if load?.unit == nil { load?.weight?.unit = unit }
+    let reader = StrengthReader(exercise: exercise, style: .field, in: units)
+    var load = reader.load(&lexer, isCell: true)
+    load?.take(unit: unit)
     return load
   }
 
@@ -169,7 +172,7 @@ private struct ExerciseColumns {
   func reading(
     _ row: Table.Row, exercise: String, load: Load?, isPlan: Bool, _ file: DayFile
   ) -> Reading<StrengthEntry> {
-    let reader = StrengthReader(exercise: exercise, style: .sets)
+    let reader = StrengthReader(exercise: exercise, style: .sets, in: units)
     if !sets.isEmpty, !isPlan {
       let cells = sets.compactMap { row.cell($0) }.map { file.bytes($0) }
         .filter { !NotFilled.isEmptyPart($0) }
@@ -186,7 +189,7 @@ private struct ExerciseColumns {
     _ row: Table.Row, exercise: String, isPlan: Bool, _ file: DayFile
   ) -> Reading<StrengthEntry> {
     func read(_ text: ArraySlice<UInt8>) -> Reading<StrengthEntry> {
-      StrengthEntry.read(text, exercise: exercise)
+      StrengthEntry.read(text, exercise: exercise, in: units)
     }
     if isPlan, let cell = row.cell(both) { return read(file.bytes(cell)) }
     let countText = row.cell(count).map { MarkdownText.text(file.bytes($0)) } ?? []
@@ -205,7 +208,8 @@ private struct ExerciseColumns {
       }
     }
     // `12/10/8` is one set each.
-    let details = StrengthReader(exercise: exercise, style: .sets).sets(in: amount, load: nil)
+    let reader = StrengthReader(exercise: exercise, style: .sets, in: units)
+    let details = reader.sets(in: amount, load: nil)
     if NotFilled.isEmptyPart(countText), let details, details.count > 1 {
       return Reading(amount) { _ in StrengthEntry(setDetails: details) }
     }

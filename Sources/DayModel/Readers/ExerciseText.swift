@@ -83,7 +83,7 @@ enum ExerciseText {
 
   /// A name with `@ 45 lbs` after it (docs/format.md §8.2, §8.3).
   static func exerciseAndLoad(
-    _ text: ArraySlice<UInt8>
+    _ text: ArraySlice<UInt8>, _ units: FormatUnits
   ) -> (name: String, equipment: String?, load: Load?) {
     let plain = withoutNumber(MarkdownText.text(text))
     // The load stands after `@`, or in parentheses or after a dash with its unit.
@@ -95,8 +95,8 @@ enum ExerciseText {
       let (name, equipment) = nameAndEquipment(String(decoding: plain[..<index], as: UTF8.self))
       var lexer = Lexer(plain[(byte == ASCII.at ? index : index + 1)...])
       guard !name.isEmpty,
-        let load = StrengthReader(exercise: name, style: .field).load(&lexer),
-        byte == ASCII.at || load.unit != nil
+        let load = StrengthReader(exercise: name, style: .field, in: units).load(&lexer),
+        byte == ASCII.at || load.writtenUnit != nil
       else { continue }
       return (name, equipment, load)
     }
@@ -115,7 +115,7 @@ enum ExerciseText {
 
   /// `Goblet squat 3x10 @ 45 lbs`: a name, then a headline.
   static func exerciseLine(
-    _ text: ArraySlice<UInt8>
+    _ text: ArraySlice<UInt8>, _ units: FormatUnits
   ) -> (name: String, entry: StrengthEntry, raw: String)? {
     let plain = MarkdownText.text(text)
     guard let first = plain.first, Lexer.isLetter(first) || first >= 0x80 else { return nil }
@@ -128,7 +128,7 @@ enum ExerciseText {
       let name = MarkdownText.withoutTrailingMarks(plain[..<index])
       let exercise = nameAndEquipment(String(decoding: name, as: UTF8.self)).name
       if isLabel(exercise) { return nil }
-      let entry = StrengthEntry.read(plain[index...], exercise: exercise).value
+      let entry = StrengthEntry.read(plain[index...], exercise: exercise, in: units).value
       guard let entry else { continue }
       // A list of sets is no part of the name.
       guard entry.sets != nil || entry.isListOfLoads else { continue }

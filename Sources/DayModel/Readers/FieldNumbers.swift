@@ -22,20 +22,22 @@ struct FieldNumbers {
     return "training.activities.\(activity).avg_hr"
   }
 
-  /// Reads a value.
+  /// Reads a value of a file in these units.
   ///
   /// - Returns: nil where a value of the field is more than a number or two.
-  init?(_ known: KnownField, named name: String, _ value: ArraySlice<UInt8>) {
+  init?(
+    _ known: KnownField, named name: String, _ value: ArraySlice<UInt8>, in units: FormatUnits
+  ) {
     self.known = known
     let quantity: Reading<Quantity>
     switch known.kind {
     case .weight:
-      let reading = Weight.read(value)
+      let reading = Weight.read(value, in: units)
       state = reading.state
       guard var weight = reading.value else { return }
       // The label names the unit of a number without one: `Weight (kg)`.
-      if weight.unit == nil, let remark = FieldCatalog.remark(of: name) {
-        weight.unit = WeightUnit.words[Word(remark)]
+      if !weight.hasUnit, let remark = FieldCatalog.remark(of: name) {
+        weight.take(unit: WeightUnit.words[Word(remark)])
       }
       (self.value, isApproximate) = (weight.pounds, weight.quantity.approximate)
       return
@@ -59,7 +61,7 @@ struct FieldNumbers {
     case .score: quantity = Score.read(value, .ten)
     case .watchScore: quantity = Score.read(value, .percent)
     case .fuelTotal: quantity = FuelTotal.read(value)
-    case .pace: quantity = Pace.read(value)
+    case .pace: quantity = Pace.read(value, in: units)
     case .power:
       quantity = Reading(value, zeroIsBlank: true) { Quantity.read($0, units: PowerUnit.words) }
     case .cadence:

@@ -62,7 +62,7 @@ struct FieldReader {
       return readUnknown(name, field, value)
     }
     if counts(known.section, isOwnName: name.word == known.word) {
-      return FieldNumbers(known, named: name.text, value).map(FieldReading.numbers)
+      return FieldNumbers(known, named: name.text, value, in: file.units).map(FieldReading.numbers)
         ?? readTraining(known, name.text, value)
     }
     return MarkdownText.text(value).isEmpty ? .nothing : .outsideSection(known)
@@ -93,12 +93,12 @@ struct FieldReader {
     _ known: KnownField, _ name: String, _ value: ArraySlice<UInt8>
   ) -> FieldReading {
     if let activity = known.activity, known.kind == .activity {
-      return .effort(ActivityEffort(value, activity, label: name))
+      return .effort(ActivityEffort(value, activity, label: name, in: file.units))
     }
     guard known.kind == .totalDistance else { return .heartRates(known, HeartRates.read(value)) }
-    guard let effort = Effort.read(value, .swim).value, let distance = effort.distance else {
-      return .custom
-    }
+    guard let effort = Effort.read(value, .swim, in: file.units).value,
+      let distance = effort.distance
+    else { return .custom }
     return .totalDistance(distance.value, effort.unit)
   }
 
@@ -110,14 +110,14 @@ struct FieldReader {
     case .training, .workout:
       if let lap = readLap(name.text, value) { return lap }
       guard !ExerciseText.isLabel(name.text),
-        let entry = StrengthEntry.read(value, exercise: name.text).value
+        let entry = StrengthEntry.read(value, exercise: name.text, in: file.units).value
       else { return .custom }
       if section.role == .workout || entry.isSurelyLift || entry.mayBeLift {
         return readLift(field, value)
       }
       return .doubtfulLift(ExerciseName(file.document.bytes[field.name]))
     case .plan:
-      let entry = StrengthEntry.read(value, exercise: name.text).value
+      let entry = StrengthEntry.read(value, exercise: name.text, in: file.units).value
       return entry.map { .plan(PlannedExercise(name.text, $0)) } ?? .custom
     default: return .custom
     }
@@ -126,10 +126,9 @@ struct FieldReader {
   /// Reads `Name:: 3x10 @ 45 lbs` (docs/format.md §8.1).
   private func readLift(_ field: Field, _ value: ArraySlice<UInt8>) -> FieldReading {
     let exercise = ExerciseName(file.document.bytes[field.name])
-    if let plan = PlannedMark.removed(from: value) {
-      return .plannedLift(exercise, StrengthEntry.read(plan, exercise: exercise.name))
-    }
-    return .lift(exercise, StrengthEntry.read(value, exercise: exercise.name))
+    let plan = PlannedMark.removed(from: value)
+    let entry = StrengthEntry.read(plan ?? value, exercise: exercise.name, in: file.units)
+    return plan == nil ? .lift(exercise, entry) : .plannedLift(exercise, entry)
   }
 
   /// Reads a field such as `4x100m:: ~2:10 each`; nil when the name is no lap.

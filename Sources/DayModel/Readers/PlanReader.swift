@@ -48,28 +48,31 @@ enum PlanReader {
       case .prose: text = file.document.lines[line].content
       default: continue
       }
-      exercises += read(line: file.bytes(text))
+      exercises += read(line: file.bytes(text), file.units)
     }
     return exercises
   }
 
   /// Reads the exercises of one line: in parts between `<br>`, and in parts between commas where
   /// at least two of those are exercises.
-  static func read(line: ArraySlice<UInt8>) -> [PlannedExercise] { exercises(line) }
-
-  private static func exercises(_ line: ArraySlice<UInt8>) -> [PlannedExercise] {
+  static func read(line: ArraySlice<UInt8>, _ units: FormatUnits) -> [PlannedExercise] {
     pieces(line).flatMap { piece in
       let texts = parts(piece)
-      let parts = texts.count > 1 ? texts.compactMap { planned($0) } : []
-      return parts.count > 1 ? parts : [planned(piece)].compactMap { $0 }
+      let parts = texts.count > 1 ? texts.compactMap { planned($0, units) } : []
+      return parts.count > 1 ? parts : [planned(piece, units)].compactMap { $0 }
     }
+  }
+
+  /// Whether a line has exercises.
+  static func hasExercises(_ line: String) -> Bool {
+    !read(line: Array(line.utf8)[...], .standard).isEmpty
   }
 
   /// The exercises of a line that is nothing but a list of them, without a label in front: each as
   /// written. Nil for any other line.
   static func list(_ line: String) -> [String]? {
     let texts = pieces(Array(line.utf8)[...]).flatMap(parts)
-    let isList = texts.allSatisfy { Label.split($0) == nil && planned($0) != nil }
+    let isList = texts.allSatisfy { Label.split($0) == nil && planned($0, .standard) != nil }
     return isList ? texts.map { String(decoding: $0, as: UTF8.self) } : nil
   }
 
@@ -79,17 +82,21 @@ enum PlanReader {
   }
 
   /// An exercise of a plan: `Bench press: 3x8`, `Bench press 3x8`, `Strength A: bench press 3x8`.
-  private static func planned(_ text: ArraySlice<UInt8>) -> PlannedExercise? {
+  private static func planned(
+    _ text: ArraySlice<UInt8>, _ units: FormatUnits
+  ) -> PlannedExercise? {
     if let (name, value) = Label.split(text) {
-      if !ExerciseText.isLabel(name), let entry = StrengthEntry.read(value, exercise: name).value {
+      if !ExerciseText.isLabel(name),
+        let entry = StrengthEntry.read(value, exercise: name, in: units).value
+      {
         return PlannedExercise(name, entry)
       }
       // The label is the workout's.
-      if let (name, entry, _) = ExerciseText.exerciseLine(value) {
+      if let (name, entry, _) = ExerciseText.exerciseLine(value, units) {
         return PlannedExercise(name, entry)
       }
     }
-    guard let (name, entry, _) = ExerciseText.exerciseLine(text) else { return nil }
+    guard let (name, entry, _) = ExerciseText.exerciseLine(text, units) else { return nil }
     let bytes = Array(name.utf8)[...]
     for dash in [" - ", " – ", " — "] {
       if let start = MarkdownText.find(Array(dash.utf8), in: bytes) {

@@ -74,7 +74,7 @@ struct TrainingProse {
   /// Begins the exercise that a heading names, `Squat 3x5 @ 185` with its headline.
   private mutating func openPart(_ title: ArraySlice<UInt8>, _ line: Int) {
     if let (label, value) = Label.split(title), readExercise(label, value, line) { return }
-    if let (name, entry, raw) = ExerciseText.exerciseLine(title) {
+    if let (name, entry, raw) = ExerciseText.exerciseLine(title, file.units) {
       begin(name, entry, raw, line)
     } else {
       open(exercise: title, line)
@@ -208,7 +208,7 @@ struct TrainingProse {
       let start = Self.valueStart(text)
     else { return nil }
     let name = text[..<start].split(whereSeparator: { !Lexer.isLetter($0) })
-    let reading = Effort.read(text[start...], activity)
+    let reading = Effort.read(text[start...], activity, in: file.units)
     // A bare number is no distance in a sentence.
     return name.count <= 2 && reading.value?.isClear == true ? activity : nil
   }
@@ -217,11 +217,12 @@ struct TrainingProse {
   mutating func readSentence(_ text: ArraySlice<UInt8>) {
     resume()
     guard case .session(var session) = context else { return }
-    let measures = Measures.find(in: text)
+    let measures = Measures.find(in: text, file.units)
     session.record.measures.fill(from: measures)
     if !measures.isEmpty { session.hasResult = true }
     let isUnknown = session.record.distance == nil && session.record.minutes == nil
-    if isUnknown, let effort = Effort.read(text, session.record.activity).value,
+    if isUnknown,
+      let effort = Effort.read(text, session.record.activity, in: file.units).value,
       effort.distance != nil, effort.minutes != nil
     {
       session.hasResult = true
@@ -264,7 +265,7 @@ struct TrainingProse {
     resume()
     guard case .session(var session) = context, session.record.distance == nil,
       session.record.minutes == nil,
-      let effort = Effort.read(value, session.record.activity).value, effort.isClear
+      let effort = Effort.read(value, session.record.activity, in: file.units).value, effort.isClear
     else { return false }
     let record = ActivityRecord(effort, session.record.activity)
     (session.record.distance, session.record.unit) = (record.distance, record.unit)
@@ -286,7 +287,7 @@ struct TrainingProse {
     if readNamedSets(text, line) { return }
     var lexer = Lexer(text)
     let laps = lexer.laps()
-    if laps != nil || !Measures.find(in: text).isEmpty { resume() }
+    if laps != nil || !Measures.find(in: text, file.units).isEmpty { resume() }
     switch context {
     case .exercise where text.first.map(Lexer.isDigit) == true:
       addSets(text)
@@ -298,7 +299,7 @@ struct TrainingProse {
         session.record.laps += laps
         session.hasResult = true
       } else {
-        let measures = Measures.find(in: text)
+        let measures = Measures.find(in: text, file.units)
         session.record.measures.fill(from: measures)
         if !measures.isEmpty { session.hasResult = true }
       }
@@ -311,7 +312,7 @@ struct TrainingProse {
   /// `Bench press 3x10 @ 135`: an exercise with its headline. Below an activity, and where activities
   /// stand, only what is surely one; what may be one is reported there.
   private mutating func readLift(_ text: ArraySlice<UInt8>, _ line: Int) {
-    guard let (name, entry, raw) = ExerciseText.exerciseLine(text) else { return }
+    guard let (name, entry, raw) = ExerciseText.exerciseLine(text, file.units) else { return }
     guard section.role == .training else {
       if case .session = context { return }
       return begin(name, entry, raw, line)
@@ -326,36 +327,4 @@ struct TrainingProse {
       reportUnreadable(name, raw, line)
     }
   }
-}
-
-extension StrengthEntry {
-  /// Whether these are sets of an exercise and no lengths of a pool, wherever they stand: they have a
-  /// load with its unit, or are the body's.
-  var isSurelyLift: Bool {
-    func isSure(_ load: Load?) -> Bool { load?.unit != nil || load?.isBodyweight == true }
-    return isSure(load) || setDetails.contains { isSure($0.load) }
-  }
-
-  /// Whether these are few sets of few repetitions, and not as long as a length of a pool.
-  var mayBeLift: Bool {
-    guard let sets, sets <= Self.mostSets else { return false }
-    if seconds != nil { return true }
-    guard let repetitions else { return false }
-    let isLength = repetitions.value.truncatingRemainder(dividingBy: 25) == 0
-    return repetitions.high <= 30 && !isLength
-  }
-
-  /// Whether the weights seem to stand before the repetitions, as in `225x5, 245x3`: nobody does
-  /// that many sets, or that many repetitions with so little.
-  var isWeightFirst: Bool {
-    if let sets, repetitions != nil, setDetails.isEmpty { return sets > Self.mostSets }
-    return setDetails.contains { set in
-      guard let repetitions = set.repetitions, let pounds = set.load?.pounds, pounds > 0 else {
-        return false
-      }
-      return repetitions > Self.mostSets && repetitions > pounds
-    }
-  }
-
-  private static let mostSets = 30.0
 }

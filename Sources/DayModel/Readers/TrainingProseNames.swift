@@ -13,7 +13,7 @@ extension TrainingProse {
       let name = Self.name(after: text)
     else { return false }
     let sets = text[..<name.startIndex]
-    let (exercise, equipment, load) = ExerciseText.exerciseAndLoad(name)
+    let (exercise, equipment, load) = ExerciseText.exerciseAndLoad(name, file.units)
     // `3x10 next time` is a plan.
     if ExerciseText.isLabel(exercise) { return true }
     let raw = String(decoding: text, as: UTF8.self)
@@ -24,7 +24,7 @@ extension TrainingProse {
       reportUnreadable(exercise, raw, line)
       return true
     }
-    guard var entry = StrengthEntry.read(sets, exercise: exercise).value,
+    guard var entry = StrengthEntry.read(sets, exercise: exercise, in: file.units).value,
       let count = entry.sets, count <= Self.mostSets,
       entry.seconds != nil || entry.repetitions.map({ $0.high <= Self.mostRepetitions }) == true
     else { return false }

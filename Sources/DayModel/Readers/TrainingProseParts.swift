@@ -4,10 +4,10 @@ import Words
 
 extension TrainingProse.Session {
   /// Reads the time, whose distance may stand on another line; it decides what a colon means.
-  fileprivate mutating func setTime(_ value: ArraySlice<UInt8>) {
+  fileprivate mutating func setTime(_ value: ArraySlice<UInt8>, _ units: FormatUnits) {
     let known = record.distance.map { decimalText($0) + record.unit.rawValue }
     let text = Array("\(known ?? "")/".utf8) + Array(value)
-    guard let effort = Effort.read(text[...], record.activity).value else { return }
+    guard let effort = Effort.read(text[...], record.activity, in: units).value else { return }
     record.minutes = effort.minutes?.value
     record.isAmbiguous = effort.isAmbiguous
   }
@@ -32,7 +32,7 @@ extension TrainingProse {
       let value = MarkdownText.trimmed(bytes[start...])
       var plain = MarkdownText.text(value)
       if plain.last == ASCII.colon { plain = plain.dropLast() }
-      let reading = Effort.read(plain, activity)
+      let reading = Effort.read(plain, activity, in: file.units)
       if let effort = reading.value {
         session.record = ActivityRecord(effort, activity)
         session.record.note = nil
@@ -82,7 +82,7 @@ extension TrainingProse {
     if let first = Activity.first(in: name), isBold || Self.isActivityName(name) { return first }
     if isBold, let named = activity(inBold: name) { return named }
     guard name.count <= 40, section.role != .strength, let only = Activity.anywhere(in: name),
-      Effort.read(value, only).state == .filled
+      Effort.read(value, only, in: file.units).state == .filled
     else { return nil }
     return only
   }
@@ -135,7 +135,7 @@ extension TrainingProse {
     case .maxHeartRate: found.maxHeartRate = HeartRates.read(value).value?.all?.value
     case .cadence: found.cadence = number()
     case .watts: found.watts = number()
-    case .pace: found.pace = Pace.read(value).value?.value
+    case .pace: found.pace = Pace.read(value, in: file.units).value?.value
     case .exertion:
       found.exertion = Score.read(value, .ten).value?.value ?? Score.impossible(value, .ten)
     case .distance, .time: break
@@ -148,16 +148,16 @@ extension TrainingProse {
     if !found.isEmpty { session.hasResult = true }
     let activity = session.record.activity
     if label == .distance, session.record.distance == nil,
-      let effort = Effort.read(value, activity).value
+      let effort = Effort.read(value, activity, in: file.units).value
     {
       session.hasResult = true
       (session.record.distance, session.record.unit) = (effort.distance?.value, effort.unit)
       session.record.minutes = session.record.minutes ?? effort.minutes?.value
-      if session.record.isAmbiguous { session.setTime(session.time[...]) }
+      if session.record.isAmbiguous { session.setTime(session.time[...], file.units) }
     }
     if label == .time, session.record.minutes == nil {
       session.time = Array(value)
-      session.setTime(value)
+      session.setTime(value, file.units)
       if session.record.minutes != nil { session.hasResult = true }
     }
     context = .session(session)
@@ -167,7 +167,7 @@ extension TrainingProse {
 
   /// Begins an exercise whose sets follow.
   mutating func open(exercise text: ArraySlice<UInt8>, _ line: Int) {
-    let (name, equipment, load) = ExerciseText.exerciseAndLoad(text)
+    let (name, equipment, load) = ExerciseText.exerciseAndLoad(text, file.units)
     if ExerciseText.isLabel(name) { return }
     if load == nil, case .session(let session) = context {
       (suspended, context) = (session, nil)
@@ -186,9 +186,10 @@ extension TrainingProse {
   mutating func readExercise(
     _ label: String, _ value: ArraySlice<UInt8>, _ line: Int
   ) -> Bool {
-    let (name, equipment, load) = ExerciseText.exerciseAndLoad(Array(label.utf8)[...])
+    let (name, equipment, load) = ExerciseText.exerciseAndLoad(Array(label.utf8)[...], file.units)
     if ExerciseText.isLabel(name) { return false }
-    let reading = StrengthEntry.read(value, exercise: name, style: .sets, isNamed: true)
+    let reading = StrengthEntry.read(
+      value, exercise: name, style: .sets, isNamed: true, in: file.units)
     guard var entry = reading.value, isClear(entry, MarkdownText.text(value)) else { return false }
     close()
     for index in entry.setDetails.indices where entry.setDetails[index].load == nil {
@@ -207,8 +208,8 @@ extension TrainingProse {
   func isClear(_ entry: StrengthEntry, _ text: ArraySlice<UInt8>) -> Bool {
     let saysReps = MarkdownText.find(Array("rep".utf8), in: text) != nil
     if case .session = context {
-      return saysReps || entry.load?.unit != nil
-        || entry.setDetails.contains { $0.load?.unit != nil }
+      return saysReps || entry.load?.writtenUnit != nil
+        || entry.setDetails.contains { $0.load?.writtenUnit != nil }
     }
     let saysSets = saysReps || text.contains(ASCII.at)
     if section.role == .training { return saysSets || entry.sets != nil }
@@ -220,7 +221,8 @@ extension TrainingProse {
   /// Adds the sets of a line to the exercise that is open.
   mutating func addSets(_ value: ArraySlice<UInt8>) {
     guard case .exercise(var exercise) = context else { return }
-    let reading = StrengthEntry.read(value, exercise: exercise.record.name, style: .sets)
+    let reading = StrengthEntry.read(
+      value, exercise: exercise.record.name, style: .sets, in: file.units)
     guard let entry = reading.value else { return }
     // Held once only, its sets grow in place.
     context = nil

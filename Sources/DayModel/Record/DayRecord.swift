@@ -7,6 +7,8 @@ import Words
 public struct DayRecord: Equatable, Sendable {
   /// The day, from the file's name.
   public var date: CalendarDate?
+  /// What a number without a unit is in its files, for the texts of fields that are read later.
+  package var units = FormatUnits.standard
   /// What the fields of the body say.
   public var body = FieldValues()
   /// The kind of day, from the title.

@@ -27,6 +27,8 @@ public struct Diagnostic: Equatable, Sendable {
     case ambiguousTime = "ambiguous-time"
     /// A value outside the range that is plausible, or even possible.
     case implausible
+    /// Numbers without a unit, of a person who uses another than they are read in (§4.5).
+    case unit
     /// The same field twice, both filled.
     case duplicateField = "duplicate-field"
     /// A known field outside its section: kept, not counted.

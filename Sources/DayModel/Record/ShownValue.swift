@@ -20,7 +20,10 @@ public enum ShownValue {
     case .activity: return field.activity.flatMap { distance(value, $0, label: name, units) }
     case .pace:
       let shown = units.shown("min/mi")
-      guard shown.factor != 1, !value.contains("/km"), let pace = Pace.read(value).value else {
+      guard shown.factor != 1, !value.contains("/km"),
+        units.files.distance == .mi || value.contains("/"),
+        let pace = Pace.read(value, in: units.files).value
+      else {
         return nil
       }
       return ClockText.text(minutes: pace.value * shown.factor) + "/km"
@@ -37,25 +40,26 @@ public enum ShownValue {
   }
 
   private static func weight(_ value: String, label: String, _ units: PersonalUnits) -> String? {
-    guard let weight = Weight.read(value).value else { return nil }
-    let labelled = FieldCatalog.remark(of: label).flatMap { WeightUnit.words[Word($0)] }
-    let unit = weight.unit ?? labelled ?? .lb
-    guard unit != units.weight else { return nil }
-    let pounds = weight.quantity.value * unit.pounds
-    return decimalText(pounds / units.weight.pounds, roundedTo: 10) + " \(units.weight)"
+    guard var weight = Weight.read(value, in: units.files).value else { return nil }
+    weight.take(unit: FieldCatalog.remark(of: label).flatMap { WeightUnit.words[Word($0)] })
+    guard weight.unit != units.weight else { return nil }
+    return decimalText(weight.pounds / units.weight.pounds, roundedTo: 10) + " \(units.weight)"
   }
 
   private static func distance(
     _ value: String, _ activity: Activity, label: String, _ units: PersonalUnits
   ) -> String? {
-    let effort = ActivityEffort(Array(value.utf8)[...], activity, label: label)
+    let effort = ActivityEffort(
+      Array(value.utf8)[...], activity, label: label, in: units.files)
     let unit = units.unit(of: activity)
     guard let metres = effort.record?.metres, let word = DistanceUnit.words[Word(unit)] else {
       return nil
     }
+    let isBare = effort.reading.value?.isBare == true
+    let isOfFile = isBare && ActivityEffort.unit(of: label, activity) == nil
     let isYards = MarkdownText.contains("yd", in: value) || MarkdownText.contains("yard", in: value)
     let written = isYards ? "yd" : effort.record?.unit.rawValue
-    guard written != unit else { return nil }
+    guard (isOfFile ? units.files.unit(of: activity) : written) != unit else { return nil }
     return decimalText(metres / (word.unit.metres * word.factor), roundedTo: 100) + " \(unit)"
   }
 
@@ -64,12 +68,14 @@ public enum ShownValue {
       return lift(String(decoding: plan, as: UTF8.self), name, units)
         .map { "\($0) \(PlannedMark.text)" }
     }
-    guard let entry = StrengthEntry.read(value, exercise: name).value else { return nil }
+    guard let entry = StrengthEntry.read(value, exercise: name, in: units.files).value else {
+      return nil
+    }
     let (sets, repetitions, seconds, load) = entry.headline
     let loads = [load] + entry.setDetails.map(\.load)
     let isOther = loads.contains { load in
       guard let weight = load?.weight, weight.quantity.value != 0 else { return false }
-      return (weight.unit ?? .lb) != units.weight
+      return weight.unit != units.weight
     }
     guard isOther, let load, let pounds = load.weight?.pounds, let sets else {
       return nil

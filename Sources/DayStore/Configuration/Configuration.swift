@@ -39,14 +39,21 @@ public struct Configuration: Sendable {
   }
 }
 
+extension Configuration {
+  /// Whether the file sets a setting.
+  public func sets<Value>(_ key: ConfigurationKey<Value>) -> Bool { values[key.name] != nil }
+}
+
 // MARK: - What several settings say together
 
 extension Configuration {
-  /// The units of numbers that are logged without one, and of those that are shown.
+  /// The units of numbers that are logged without one, of those that are shown, and of those that files have.
   public var units: PersonalUnits {
     PersonalUnits(
       weight: self[.weightUnit], distance: self[.distanceUnit], swim: self[.swimUnit],
-      temperature: self[.temperatureUnit])
+      temperature: self[.temperatureUnit],
+      files: FormatUnits(
+        weight: self[.formatWeight], distance: self[.formatDistance], swim: self[.formatSwim]))
   }
 
   /// When what is not done yet is due.

@@ -54,6 +54,27 @@ extension ConfigurationKey {
       help: "the unit for showing temperatures; logs state their own: 36.6 °C")
   }
 
+  /// The unit of weights and loads that files have without one (docs/format.md §4.5).
+  public static var formatWeight: ConfigurationKey<WeightUnit> {
+    .init(
+      "format.units.weight", in: .store, .choice(.lb, .kg), default: .lb,
+      help: "the unit of a weight or load that stands in a file without one")
+  }
+
+  /// The unit of distances that files have without one.
+  public static var formatDistance: ConfigurationKey<DistanceUnit> {
+    .init(
+      "format.units.distance", in: .store, .choice(.mi, .km), default: .mi,
+      help: "the unit of a ride, run, walk or pace that stands in a file without one")
+  }
+
+  /// The unit of swims that files have without one.
+  public static var formatSwim: ConfigurationKey<PersonalUnits.Swim> {
+    .init(
+      "format.units.swim", in: .store, .choice(.m, .yd), default: .m,
+      help: "the unit of a swim that stands in a file without one")
+  }
+
   /// How many days back a new day looks for its source day; 0 for none (docs/format.md §3.2).
   public static var rolloverDays: ConfigurationKey<Int> {
     .init(
@@ -269,6 +290,9 @@ extension AnyConfigurationKey {
       .init(.distanceUnit),
       .init(.swimUnit),
       .init(.temperatureUnit),
+      .init(.formatWeight),
+      .init(.formatDistance),
+      .init(.formatSwim),
       .init(.rolloverDays),
       .init(.sleepTarget),
       .init(.qualityTarget),

@@ -12,9 +12,9 @@ public struct RecordReader: Sendable {
   /// A reader of this store; its habits are read now. A `habits.md` that is no file, too large or a link
   /// out of the store names none, which `habitDiagnostics` tell: it may be what a remote sent.
   ///
-  /// - Parameter units: The units in which diagnostics tell of numbers.
+  /// - Parameter units: The units of the store's files, and those in which diagnostics tell of numbers.
   /// - Throws: `inputOutput` where `habits.md` is there and cannot be read.
-  public init(_ store: Store, units: PersonalUnits = .format) throws(StoreError) {
+  public init(_ store: Store, units: PersonalUnits) throws(StoreError) {
     self.store = store
     self.units = units
     do throws(StoreError) {
@@ -30,7 +30,7 @@ public struct RecordReader: Sendable {
     var sources: [LogSource] = []
     for file in day.files where file.isPlain {
       if let bytes = try store.read(file) {
-        sources.append(LogSource(path: file.path, bytes: bytes))
+        sources.append(LogSource(path: file.path, bytes: bytes, units: units.files))
       }
     }
     var record = DayReader.read(sources, habits: habits, units: units)
@@ -56,12 +56,16 @@ public struct RecordReader: Sendable {
   }
 
   /// All that could not be read in a day's files, and the files that could not be read at all.
-  public func diagnostics(of day: DayFiles) -> [Diagnostic] {
+  public func diagnostics(of day: DayFiles) -> [Diagnostic] { checked(day).diagnostics }
+
+  /// The same with the day's record; nil where a file cannot be read.
+  public func checked(_ day: DayFiles) -> (record: DayRecord?, diagnostics: [Diagnostic]) {
     do throws(StoreError) {
-      return try record(of: day).diagnostics
+      let record = try record(of: day)
+      return (record, record.diagnostics)
     } catch {
       let path = day.log?.path ?? day.files[0].path
-      return [Diagnostic(.warning, .file, error.message, file: path)]
+      return (nil, [Diagnostic(.warning, .file, error.message, file: path)])
     }
   }
 

@@ -37,11 +37,13 @@ extension Store {
   }
 
   /// Reads a plan. A file that cannot be read is none, which its diagnostics tell.
-  public func read(_ plan: WeekPlanName) -> WeekPlanReading {
+  ///
+  /// - Parameter units: What a number without a unit is in it.
+  public func read(_ plan: WeekPlanName, in units: FormatUnits) -> WeekPlanReading {
     do throws(StoreError) {
       // It may have gone since its name was read.
       guard let bytes = try files.read(plan.path) else { return WeekPlanReading() }
-      return WeekPlanReader.read(bytes, plan)
+      return WeekPlanReader.read(bytes, plan, in: units)
     } catch {
       let problem = Diagnostic(.warning, .file, "no plan: \(error.message)", file: plan.path)
       return WeekPlanReading(diagnostics: [problem])

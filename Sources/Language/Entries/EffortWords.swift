@@ -151,7 +151,7 @@ struct EffortWords {
     guard ValueText.isBareNumber(text), let next = behind.first, !next.isSeparator else {
       return false
     }
-    return activity.effort("\(text) \(next.text)").value == nil
+    return activity.effort("\(text) \(next.text)", in: .standard).value == nil
   }
 
   private func unmarked(_ text: String) -> String {
@@ -161,7 +161,7 @@ struct EffortWords {
   /// `5:30/km`, `@5:30`.
   private func isPace(_ text: String) -> Bool {
     var lexer = Lexer(unmarked(text))
-    guard Pace.take(&lexer) != nil, lexer.isDone else { return false }
+    guard Pace.take(&lexer, in: .standard) != nil, lexer.isDone else { return false }
     return text.hasPrefix("@") && isComplete
       || text.contains("/") && text.contains(where: \.isLetter)
   }

@@ -71,7 +71,7 @@ enum EntryNames {
     if let first = words.first, first.isQuoted {
       words = TypedWord.words(of: first.text.split(separator: " ").map(String.init))[...]
     }
-    let sets = Result { () throws(InputError) in try LiftNotation(words, of: name) }
+    let sets = Result { () throws(InputError) in try LiftNotation(words, of: name, unit: .lb) }
     guard case .success(let notation?) = sets else { return false }
     return notation.sets.contains { $0.load != nil || $0.repetitions != nil } && notation.isMarked
   }

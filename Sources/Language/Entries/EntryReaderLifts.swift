@@ -27,12 +27,12 @@ extension EntryReader {
     try checkBlank(name)
     if let word = words.first, word.isQuoted {
       words.removeFirst()
-      return append(try Self.lift(name, quoted: word.text))
+      return append(try lift(name, quoted: word.text))
     }
     while let word = words.first, Self.liftFillers.contains(word.key), words.count > 1 {
       words.removeFirst()
     }
-    guard let notation = try LiftNotation(words, of: name) else {
+    guard let notation = try LiftNotation(words, of: name, unit: context.units.weight) else {
       guard let (text, count) = Self.setsOfLog(words, of: name) else {
         throw unreadableSets(of: name)
       }
@@ -43,7 +43,7 @@ extension EntryReader {
       !CommonExercises.isWithoutLoad(name)
     {
       let text = decimalText(number)
-      throw LiftAssembly(exercise: name)
+      throw LiftAssembly(exercise: name, unit: context.units.weight)
         .twoReadings(text, ["\(text) reps", "1x5 @ \(text)"])
     }
     words.removeFirst(notation.count)
@@ -66,7 +66,7 @@ extension EntryReader {
       first.text.contains(where: { "xX".contains($0) })
     else { return nil }
     return ValueWords.longestRead(words.prefix(3)) { text in
-      let entry = StrengthEntry.read(text, exercise: name)
+      let entry = StrengthEntry.read(text, exercise: name, in: .standard)
       return entry.state == .filled && entry.value?.note == nil && entry.value?.headline.sets != nil
         ? text : nil
     }
@@ -75,9 +75,9 @@ extension EntryReader {
   static let liftFillers: Set<String> = ["for", "was", "did", "with", "of"]
 
   /// Sets in quotes, which may be in any notation that a log has.
-  static func lift(_ name: String, quoted text: String) throws(InputError) -> LogEntry {
+  func lift(_ name: String, quoted text: String) throws(InputError) -> LogEntry {
     let words = TypedWord.words(of: text.split(separator: " ").map(String.init))
-    guard let notation = try LiftNotation(words[...], of: name) else {
+    guard let notation = try LiftNotation(words[...], of: name, unit: context.units.weight) else {
       return .lift(exercise: name, sets: text)
     }
     var line = LiftLine(notation.sets, notes: notation.remarks)
@@ -128,7 +128,7 @@ extension EntryReader {
         word.isQuoted
         ? TypedWord.words(of: word.text.split(separator: " ").map(String.init))[...]
         : words[index...]
-      let sets = Result { () throws(InputError) in try LiftNotation(rest, of: "it") }
+      let sets = Result { () throws(InputError) in try LiftNotation(rest, of: "it", unit: context.units.weight) }
       switch sets {
       case .success(let notation?) where notation.isMarked || !isMarked: return index
       case .failure where word.text.contains(where: { "xX@%".contains($0) }): return index

@@ -9,7 +9,10 @@ struct LiftAssembly {
   /// What is said of the sets: that a load is that of each hand.
   private(set) var remarks: [String] = []
 
-  init(exercise: String) { self.exercise = exercise }
+  /// The unit of a load without one.
+  private let unit: WeightUnit
+
+  init(exercise: String, unit: WeightUnit) { (self.exercise, self.unit) = (exercise, unit) }
 
   /// Sets that are alike, as far as they are known.
   private struct Block {
@@ -36,7 +39,7 @@ struct LiftAssembly {
   /// - Returns: Nil where parts are missing or too many.
   /// - Throws: `InputError` with code `usage` for parts that have two readings.
   mutating func sets(of parts: [LiftPart]) throws(InputError) -> [StrengthSet]? {
-    guard let numbers = resolved(Self.withLoads(parts)) else { return nil }
+    guard let numbers = resolved(withLoads(parts)) else { return nil }
     let parts = try readPairs(of: numbers)
     var efforts: [[Double]] = []
     var isBehindComma = false
@@ -121,7 +124,7 @@ struct LiftAssembly {
   // MARK: What numbers are
 
   /// The parts with the loads of a list behind sets as those of each: `3x9 @ 30, 25, 20`.
-  private static func withLoads(_ parts: [LiftPart]) -> [LiftPart] {
+  private func withLoads(_ parts: [LiftPart]) -> [LiftPart] {
     let (count, amount, first): (Double, StrengthSet.Amount?, [Load?])
     switch parts.first {
     case .pair(let sets, let reps)?: (count, amount, first) = (sets, .repetitions(reps), [])
@@ -133,7 +136,7 @@ struct LiftAssembly {
       + parts.dropFirst().filter { $0 != .comma }.map { part -> Load? in
         switch part {
         case .load(let load): load
-        case .number(let number): .weight(Weight(number))
+        case .number(let number): .weight(Weight(number, unit))
         default: nil
         }
       }
@@ -165,7 +168,7 @@ struct LiftAssembly {
         }
       // In `8,7,6` no number stands beside another without a comma.
       resolved[index] =
-        isLoad ? .load(.weight(Weight(number))) : .repetitions(number)
+        isLoad ? .load(.weight(Weight(number, unit))) : .repetitions(number)
     }
     return resolved
   }
@@ -187,7 +190,7 @@ struct LiftAssembly {
     return read.map { part in
       guard case .pair(let one, let other) = part else { return part }
       let (reps, load) = isLoadFirst ? (other, one) : (one, other)
-      return .set(StrengthSet(.repetitions(reps), .weight(Weight(load))))
+      return .set(StrengthSet(.repetitions(reps), .weight(Weight(load, unit))))
     }
   }
 
@@ -256,7 +259,7 @@ struct LiftAssembly {
         hint: "Write the sets first, as in: bestupid log curl 3x12 2x14kg")
     }
     func alike(_ count: Double, _ reps: Double, _ load: Double) -> LiftPart {
-      .alike(count: count, StrengthSet(.repetitions(reps), .weight(Weight(load))))
+      .alike(count: count, StrengthSet(.repetitions(reps), .weight(Weight(load, unit))))
     }
     if other <= Self.mostRepetitions / 2 {
       if one <= Self.mostSets { return alike(one, other, third) }

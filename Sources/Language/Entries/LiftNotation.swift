@@ -9,7 +9,7 @@ import Words
 /// Words are parted into signs, signs into parts, and parts are put together to sets: a load goes with the
 /// repetitions beside it, one before a list with all of the list, one behind a list with all of it.
 struct LiftNotation {
-  /// The sets that were read, of which the loads without a unit have none.
+  /// The sets that were read.
   private(set) var sets: [StrengthSet] = []
   /// What is said of the sets and is no part of them: `each`, `to failure`.
   private(set) var remarks: [String] = []
@@ -22,13 +22,16 @@ struct LiftNotation {
 
   /// Reads as many words as are sets.
   ///
+  /// - Parameter unit: The unit of a load without one.
   /// - Returns: Nil where the first words are none.
   /// - Throws: `InputError` with code `usage` for sets that have two readings, `value` for a load that is none.
-  init?(_ words: ArraySlice<TypedWord>, of exercise: String) throws(InputError) {
-    var reader = LiftParts(words)
+  init?(
+    _ words: ArraySlice<TypedWord>, of exercise: String, unit: WeightUnit
+  ) throws(InputError) {
+    var reader = LiftParts(words, unit: unit)
     try reader.readAll(of: exercise)
     guard !reader.parts.isEmpty else { return nil }
-    var assembly = LiftAssembly(exercise: exercise)
+    var assembly = LiftAssembly(exercise: exercise, unit: unit)
     guard let sets = try assembly.sets(of: reader.parts) else { return nil }
     guard sets.allSatisfy({ $0.number > 0 }) else {
       throw InputError(
@@ -40,7 +43,7 @@ struct LiftNotation {
     isMarked = reader.parts.contains { part in
       switch part {
       case .number, .hold, .comma, .effort: false
-      case .load(let load): load.weight?.unit == nil && !load.isBodyweight ? false : sets.count > 1
+      case .load: sets.count > 1
       default: true
       }
     }
@@ -86,8 +89,11 @@ private struct LiftParts {
   /// How many words are parts.
   private(set) var count = 0
 
-  init(_ words: ArraySlice<TypedWord>) {
-    self.words = words
+  /// The unit of a load without one.
+  private let unit: WeightUnit
+
+  init(_ words: ArraySlice<TypedWord>, unit: WeightUnit) {
+    (self.words, self.unit) = (words, unit)
     at = words.startIndex
   }
 
@@ -266,11 +272,11 @@ private struct LiftParts {
   private func load(from start: Int) -> (LiftPart, count: Int)? {
     let keys = words[at...].dropFirst(start).prefix(2).map(\.key)
     guard let first = keys.first else { return nil }
-    if keys.count > 1, Self.isUnit(keys[1]), let load = Self.load(first + keys[1]) {
+    if keys.count > 1, Self.isUnit(keys[1]), let load = load(first + keys[1]) {
       return (.load(load), start + 2)
     }
-    if let two = Self.twoWeights(first) { return (.twoWeights(two), start + 1) }
-    return Self.load(first).map { (.load($0), start + 1) }
+    if let two = twoWeights(first) { return (.twoWeights(two), start + 1) }
+    return load(first).map { (.load($0), start + 1) }
   }
 
   // MARK: Texts
@@ -327,14 +333,14 @@ private struct LiftParts {
         return .effort([effort])
       }
       if halves[0].isEmpty {
-        return Self.twoWeights(halves[1]).map { .twoWeights($0) }
-          ?? Self.load(halves[1]).map { .load($0) }
+        return twoWeights(halves[1]).map { .twoWeights($0) }
+          ?? load(halves[1]).map { .load($0) }
       }
-      guard let load = Self.load(halves[1]) else { return nil }
-      return Self.amounts(halves[0], load)
+      guard let load = load(halves[1]) else { return nil }
+      return amounts(halves[0], load)
     }
     halves = Self.factors(text)
-    return Self.factorsPart(halves)
+    return factorsPart(halves)
   }
 
   /// Whether the part before has a load.
@@ -351,27 +357,27 @@ private struct LiftParts {
     text.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "*" }.map(String.init)
   }
 
-  private static func amounts(_ text: String, _ load: Load) -> LiftPart? {
-    let parts = factors(text)
+  private func amounts(_ text: String, _ load: Load) -> LiftPart? {
+    let parts = Self.factors(text)
     switch parts.count {
     case 1:
-      if let reps = wholeNumber(parts[0]) { return .set(StrengthSet(.repetitions(reps), load)) }
-      return hold(parts[0]).map { .set(StrengthSet(.seconds($0), load)) }
+      if let reps = Self.wholeNumber(parts[0]) { return .set(StrengthSet(.repetitions(reps), load)) }
+      return Self.hold(parts[0]).map { .set(StrengthSet(.seconds($0), load)) }
     case 2:
-      guard let count = wholeNumber(parts[0]) else { return nil }
-      if let reps = wholeNumber(parts[1]) {
+      guard let count = Self.wholeNumber(parts[0]) else { return nil }
+      if let reps = Self.wholeNumber(parts[1]) {
         return .alike(count: count, StrengthSet(.repetitions(reps), load))
       }
-      return hold(parts[1]).map { .alike(count: count, StrengthSet(.seconds($0), load)) }
+      return Self.hold(parts[1]).map { .alike(count: count, StrengthSet(.seconds($0), load)) }
     default: return nil
     }
   }
 
-  private static func factorsPart(_ factors: [String]) -> LiftPart? {
+  private func factorsPart(_ factors: [String]) -> LiftPart? {
     switch factors.count {
     case 1:
-      if let number = number(factors[0]) { return .number(number) }
-      if let seconds = hold(factors[0]) { return .hold(seconds) }
+      if let number = Self.number(factors[0]) { return .number(number) }
+      if let seconds = Self.hold(factors[0]) { return .hold(seconds) }
       return markedLoad(factors[0]).map { .load($0) }
     case 2: return product(factors[0], factors[1])
     case 3: return product(factors[0], factors[1], factors[2])
@@ -379,43 +385,43 @@ private struct LiftParts {
     }
   }
 
-  private static func product(_ one: String, _ other: String) -> LiftPart? {
-    if let first = wholeNumber(one) {
-      if let second = wholeNumber(other) { return .pair(first, second) }
-      if let seconds = hold(other) { return .holds(count: first, StrengthSet(.seconds(seconds))) }
+  private func product(_ one: String, _ other: String) -> LiftPart? {
+    if let first = Self.wholeNumber(one) {
+      if let second = Self.wholeNumber(other) { return .pair(first, second) }
+      if let seconds = Self.hold(other) { return .holds(count: first, StrengthSet(.seconds(seconds))) }
       if first == 2, case .weight(let weight)? = markedLoad(other) { return .twoWeights(weight) }
       if let load = markedLoad(other) { return .set(StrengthSet(.repetitions(first), load)) }
       return decimal(other).map { .set(StrengthSet(.repetitions(first), $0)) }
     }
     // `42.5x5`: no number of sets has decimals.
-    guard let load = markedLoad(one) ?? decimal(one), let reps = wholeNumber(other) else {
+    guard let load = markedLoad(one) ?? decimal(one), let reps = Self.wholeNumber(other) else {
       return nil
     }
     return .set(StrengthSet(.repetitions(reps), load))
   }
 
-  private static func product(_ one: String, _ other: String, _ third: String) -> LiftPart? {
-    if let load = markedLoad(one) ?? decimal(one), let reps = wholeNumber(other),
-      let count = wholeNumber(third)
+  private func product(_ one: String, _ other: String, _ third: String) -> LiftPart? {
+    if let load = markedLoad(one) ?? decimal(one), let reps = Self.wholeNumber(other),
+      let count = Self.wholeNumber(third)
     {
       return .alike(count: count, StrengthSet(.repetitions(reps), load))
     }
-    guard let first = wholeNumber(one) else { return nil }
-    if let seconds = hold(other), let load = load(third) {
+    guard let first = Self.wholeNumber(one) else { return nil }
+    if let seconds = Self.hold(other), let load = load(third) {
       return .alike(count: first, StrengthSet(.seconds(seconds), load))
     }
-    guard let second = wholeNumber(other) else { return nil }
+    guard let second = Self.wholeNumber(other) else { return nil }
     if let load = markedLoad(third) ?? decimal(third) {
       // `12x2x14kg` can be two dumbbells.
       if second == 2, first > 5 { return .triple(first, second, 0) }
       return .alike(count: first, StrengthSet(.repetitions(second), load))
     }
-    return wholeNumber(third).map { .triple(first, second, $0) }
+    return Self.wholeNumber(third).map { .triple(first, second, $0) }
   }
 
   /// A weight that two hands have each: `2x14kg`.
-  private static func twoWeights(_ text: String) -> Weight? {
-    let factors = factors(text)
+  private func twoWeights(_ text: String) -> Weight? {
+    let factors = Self.factors(text)
     guard factors.count == 2, factors[0] == "2", case .weight(let weight)? = load(factors[1]) else {
       return nil
     }
@@ -446,7 +452,7 @@ private struct LiftParts {
   }
 
   /// A load that a unit or a word marks as one: `60kg`, `BW+10`, `-20`, `+10kg`.
-  private static func markedLoad(_ text: String) -> Load? {
+  private func markedLoad(_ text: String) -> Load? {
     if let first = text.first, first == "+" || first == "-",
       text.dropFirst().first?.isNumber == true
     {
@@ -457,11 +463,11 @@ private struct LiftParts {
   }
 
   /// A load. One without a unit has the person's, which is given to it where it is written.
-  private static func load(_ text: String) -> Load? { Load(text, unit: nil) }
+  private func load(_ text: String) -> Load? { Load(text, unit: unit) }
 
   /// A number of a load, with a decimal point or comma, where it can be no count.
-  private static func decimal(_ text: String) -> Load? {
-    guard wholeNumber(text) == nil else { return nil }
-    return number(text.replacing(",", with: ".")).map { .weight(Weight($0)) }
+  private func decimal(_ text: String) -> Load? {
+    guard Self.wholeNumber(text) == nil else { return nil }
+    return Self.number(text.replacing(",", with: ".")).map { .weight(Weight($0, unit)) }
   }
 }

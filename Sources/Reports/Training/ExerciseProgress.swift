@@ -28,6 +28,8 @@ public struct ExerciseProgress: Sendable {
   public let days: [ExerciseDay]
   /// What its rule says.
   public let suggestion: Suggestion
+  /// The step of its load, as the library says it; nil where it says none.
+  public let step: Load?
 
   /// What is known of an exercise before a day.
   ///
@@ -35,17 +37,19 @@ public struct ExerciseProgress: Sendable {
   ///   - known: Its days out of the facts, oldest first.
   ///   - written: The last of them as they are written, with units and effort.
   ///   - deloadWeeks: The Mondays of weeks that the plan makes easier.
+  ///   - units: What a number without a unit is in the library's file.
   public init(
     _ exercise: Asked, on date: CalendarDate, by library: ExerciseLibrary, known: [ExerciseDay],
-    written: [ExerciseDay], deloadWeeks: Set<CalendarDate>
+    written: [ExerciseDay], deloadWeeks: Set<CalendarDate>, units: FormatUnits
   ) {
     let entry = library.entry(named: exercise.name)
     let kind = entry?.kind ?? ExerciseKind(of: known) ?? exercise.kind
     let rule = ProgressionRule(kind, asked: entry?.rule)
+    step = entry?.stepLoad(in: units)
     let target = ProgressionTarget(
       rule, repetitions: entry?.repetitions ?? exercise.planned?.range,
       sets: entry?.sets ?? exercise.planned?.sets,
-      step: entry?.stepLoad)
+      step: step)
     self.entry = entry
     days = written
     suggestion = Progression.suggestion(

@@ -33,7 +33,9 @@ public struct ReportedWorkout: Sendable {
         confirmed: Set(library.entry(named: exercise.name)?.confirmed ?? []))
     }
     efforts = workout.cardio.compactMap { cardio -> (TrainingActivity, ActivityEffort)? in
-      guard let effort = cardio.activity.effort(cardio.value).value else { return nil }
+      guard let effort = cardio.activity.effort(cardio.value, in: .standard).value else {
+        return nil
+      }
       return (
         cardio.activity,
         ActivityEffort(metres: effort.metres, minutes: effort.minutes?.value)

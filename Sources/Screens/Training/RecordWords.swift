@@ -53,6 +53,6 @@ package struct RecordWords {
   private func written(_ pounds: Double, like load: Load) -> String {
     let number = pounds / (load.unit ?? .lb).pounds
     guard load.isBodyweight else { return grouped(number, roundedTo: 10) }
-    return Load.bodyweight(added: Weight((number * 10).rounded() / 10, load.unit)).shown
+    return Load.bodyweight(added: Weight((number * 10).rounded() / 10, load.unit ?? .lb)).shown
   }
 }

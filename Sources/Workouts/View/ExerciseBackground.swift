@@ -97,7 +97,7 @@ extension StrengthSet {
   func loaded(
     by direction: Double, step: Load?, isAssisted: Bool, unit usual: WeightUnit
   ) -> StrengthSet? {
-    let unit = load?.unit ?? (load == nil || load == .body ? usual : .lb)
+    let unit = load.flatMap { $0 == .body ? nil : $0.unit } ?? usual
     func amount(isHelp: Bool = false) -> Double {
       if let step = step?.weight, step.unit == unit { return step.quantity.value }
       return (unit == .kg ? 2.5 : 5) * (isHelp ? 2 : 1)
@@ -129,7 +129,7 @@ extension StrengthSet {
   /// The set as a table has it: `10 x 45 kg`, ` 8 x BW`, `40 s`.
   var inTable: String {
     let padded = isHold ? "\(decimalText(number)) s" : (number < 10 ? " " : "") + amountText
-    return padded + (load.map { (isHold ? " @ " : " x ") + $0.written } ?? "")
+    return padded + (load.map { (isHold ? " @ " : " x ") + $0.written(in: .standard) } ?? "")
   }
 
   /// The set as short as it can be: `10x135`, `10x45kg`.

@@ -49,6 +49,22 @@ struct ParseTests {
     #expect(days.map(\.["weight_lbs"]) == [185, 184])
   }
 
+  @Test("--units says what numbers without one are")
+  func units() async throws {
+    let folder = try TemporaryFolder()
+    try Files.write(
+      "## Quick Log\nWeight:: 80\n## Training Output\nRun:: 5/25\n",
+      to: "\(folder.path)/2031-03-04.md")
+    let run = try await World().bestupid(
+      "parse", "--units", "kg,km", "2031-03-04.md", "--json", in: folder.path)
+    let day = try run.json("day")
+    #expect(day["weight_lbs"] == 176.37)
+    #expect(day["training"]["activities"][0]["distance_unit"] == "km")
+    expectFailure(
+      try await World().bestupid("parse", "--units", "stone", "2031-03-04.md", in: folder.path),
+      64, saying: "'stone' is not units")
+  }
+
   @Test("needs no home folder, no git and no store")
   func needsNothing() async throws {
     let folder = try TemporaryFolder()

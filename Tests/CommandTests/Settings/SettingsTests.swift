@@ -80,3 +80,28 @@ struct SettingsTests {
     #expect(texts[0]["text"] == "## Notes\n- one\n" && texts[0]["line"] == 1)
   }
 }
+
+@Suite("config set format.units")
+struct FormatUnitsCommandTests {
+  @Test("without a terminal a change that reads numbers otherwise needs --yes or --mark")
+  func asks() async throws {
+    let log = "content/logs/2031-03-04.md"
+    let day = "## Quick Log\nWeight:: 174\n"
+    let world = try await World.withStore([log: day])
+    let set = ["config", "set", "format.units.weight", "kg"]
+    expectFailure(
+      try await world.bestupid(set), 65, saying: "1 value in 1 file without a unit",
+      "2031-03-04 Weight", "--yes", "--mark")
+    #expect(!world.has("bestupid.yaml"))
+    let marked = try await world.bestupid(set + ["--mark"])
+    expectSuccess(marked)
+    #expect(marked.output == "lb was written behind 1 value in 1 file\n")
+    #expect(try world.text(log) == "## Quick Log\nWeight:: 174 lbs\n")
+    expectSuccess(try await world.bestupid("undo"))
+    #expect(try world.text(log) == day)
+    expectSuccess(try await world.bestupid(set + ["--yes"]))
+    #expect(try world.text(log) == day)
+    let shown = try await world.bestupid("query", "weight", "--json")
+    #expect(shown.output.contains("383.6"))
+  }
+}
