@@ -62,6 +62,17 @@ struct InverseTests {
       "no line end at the end of the file", "## Q\nA::", "## Q\nA:: 1", "## Q\nB::\nA:: 1",
       "## Q\nB::\nA::"),
     Case(
+      "a tick, and its due date changed since", "## Todos\n- [ ] Call\n", "## Todos\n- [x] Call\n",
+      "## Todos\n- [x] Call (due 2031-03-07)\n", "## Todos\n- [ ] Call (due 2031-03-07)\n"),
+    Case(
+      "a due date, and it was ticked since", "## Todos\n- [ ] Call (due 2031-03-06)\n",
+      "## Todos\n- [ ] Call (due 2031-03-07)\n", "## Todos\n- [x] Call (due 2031-03-07)\n",
+      "## Todos\n- [x] Call (due 2031-03-06)\n"),
+    Case(
+      "a due date that changed since", "## Todos\n- [ ] Call\n",
+      "## Todos\n- [ ] Call (due 2031-03-07)\n", "## Todos\n- [ ] Call (due 2031-03-08)\n", nil,
+      refused: ["Call"]),
+    Case(
       "a tick", "## Today's Todos\n- [ ] Call Bea\n- [ ] Pay\n",
       "## Today's Todos\n- [x] Call Bea\n- [ ] Pay\n",
       "## Today's Todos\n- [x] Pay\n- [x] Call Bea\n",

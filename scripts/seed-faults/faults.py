@@ -1030,6 +1030,9 @@ FAULTS = [
     Fault(
         "repeated hour brings the day before back", "Clock.latestOffsetSetBack",
         "guard earlier > offset else", "guard !FAULT, earlier > offset else", "LogicalDayTests"),
+    Fault(
+        "due date that is newer undone with a tick", "DayInverse.taskEnds",
+        "if before[1] == after[1] {", "if !FAULT, before[1] == after[1] {", "InverseTests"),
     # Verbs of lists
     Fault(
         "lines below a task lost by a move", "DayEditor.item",

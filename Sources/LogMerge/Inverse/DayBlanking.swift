@@ -58,7 +58,7 @@ extension DayUnits {
     var line = text(unit)
     let start = unit.content.lowerBound
     if box.state == .dropped, bytes[box.text].starts(with: "~~".utf8) {
-      line = Array(bytes[start..<box.text.lowerBound]) + unit.key.utf8
+      line = Array(bytes[start..<box.text.lowerBound]) + document.unstruckText(of: box)
     }
     if let mark = box.mark { line[mark - start] = ASCII.space }
     return line

@@ -93,9 +93,32 @@ struct DayInverse {
     _ unit: DayUnit, from old: DayUnit?, to new: DayUnit?
   ) -> DayUnitChange {
     let found = now[unit.id] ?? moved(unit)
+    let ends = taskEnds(from: old, to: new, found)
     return DayUnitChange(
-      shown: unit, now: found, wanted: old.map { text($0, parent) },
-      expected: new.map { text($0, commit) }, found: found.map { text($0, now) })
+      shown: unit, now: found, wanted: ends?.wanted ?? old.map { text($0, parent) },
+      expected: ends?.expected ?? new.map { text($0, commit) }, found: found.map { text($0, now) })
+  }
+
+  /// What a task is to be and what it should be now, where the commit changed its due date alone and the rest of its
+  /// line changed since, or the other way round: what the commit did not change stays as it is now. Else nil.
+  private func taskEnds(
+    from old: DayUnit?, to new: DayUnit?, _ found: DayUnit?
+  ) -> (wanted: Inverse.UnitText, expected: Inverse.UnitText)? {
+    guard let before = old.flatMap(parent.taskParts), let after = new.flatMap(commit.taskParts),
+      let present = found.flatMap(now.taskParts)
+    else { return nil }
+    func text(_ parts: [ArraySlice<UInt8>]) -> Inverse.UnitText {
+      let bytes = Array(parts.joined())
+      return Inverse.UnitText(bytes, value: Array(bytes[...].trimmed))
+    }
+    func dated(_ line: [ArraySlice<UInt8>], _ due: ArraySlice<UInt8>) -> Inverse.UnitText {
+      text([line[0], due, line[2]])
+    }
+    if before[1] == after[1] {
+      return (dated(before, present[1]), dated(after, present[1]))
+    }
+    guard before[0] == after[0], before[2] == after[2] else { return nil }
+    return (dated(present, before[1]), dated(present, after[1]))
   }
 
   /// A box that was moved to another section: the only one of its text that the commit had not there.

@@ -24,7 +24,7 @@ struct DayUnit {
   let section: String
   /// The section that the heading names.
   let known: KnownSection?
-  /// What a person calls it: the name of a field, the text of a box.
+  /// What a person calls it: the name of a field, the text of a box without its due date.
   let key: String
   /// The index of its first line.
   let line: Int
@@ -124,7 +124,7 @@ struct DayUnits {
   private func key(of block: Block) -> String {
     switch document.lines[block.line].kind {
     case .field(let field): document.text(field.name)
-    case .box(let box): Self.withoutStrike(document.text(box.text))
+    case .box(let box): String(decoding: document.name(of: box).trimmed, as: UTF8.self)
     case .heading: "heading"
     default:
       switch block.kind {
@@ -134,17 +134,6 @@ struct DayUnits {
       default: String(decoding: block.key, as: UTF8.self)
       }
     }
-  }
-
-  /// The text of a box without strike marks and what follows them.
-  private static func withoutStrike(_ text: String) -> String {
-    guard text.utf8.starts(with: "~~".utf8) else { return text }
-    let inner = text.utf8.dropFirst(2)
-    let bytes = Array(inner)
-    let end = bytes.indices.dropLast().first {
-      bytes[$0] == ASCII.tilde && bytes[$0 + 1] == ASCII.tilde
-    }
-    return String(decoding: bytes[..<(end ?? bytes.count)].trimmed, as: UTF8.self)
   }
 
   private func value(of block: Block) -> Range<Int> {
@@ -163,6 +152,18 @@ struct DayUnits {
 
   /// The bytes of a unit.
   func text(_ unit: DayUnit) -> [UInt8] { Array(bytes[unit.content]) }
+
+  /// The bytes of a box before its due date, those of the date with its marks, and those behind it; nil for another
+  /// unit.
+  func taskParts(_ unit: DayUnit) -> [ArraySlice<UInt8>]? {
+    guard case .box(let box) = document.lines[unit.line].kind else { return nil }
+    let end = document.name(of: box).endIndex
+    let due = document.due(of: box)?.extent ?? end..<end
+    return [
+      bytes[unit.content.lowerBound..<due.lowerBound], bytes[due],
+      bytes[due.upperBound..<unit.content.upperBound],
+    ]
+  }
 
   /// The unit that begins in a line, or to which the line belongs.
   func unit(atLine line: Int) -> DayUnit? {
