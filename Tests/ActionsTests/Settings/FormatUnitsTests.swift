@@ -331,6 +331,11 @@ struct FormatUnitsTests {
         "warning: 1 value has no unit, such as 2031-03-03 Weight, and is read in lb; you use kg; "
           + "settle it with: bestupid config set format.units.weight kg"
       ])
+    for (field, count) in [("mood_am", 1), ("weight", 2)] {
+      let request = try QueryRequest([QueryField(field)], today: ActionFixture.today)
+      _ = try Queries.answer(request, in: fixture.context(), progress: nil)
+      #expect(fixture.messages.count == count)
+    }
     let report = try await Checkup.run(in: fixture.context())
     let units = try #require(report.findings.first { $0.name == "units" })
     #expect(units.level == .warning)
