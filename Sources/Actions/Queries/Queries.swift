@@ -17,9 +17,12 @@ public enum Queries {
     _ request: QueryRequest, in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> Query {
     let request = try context.namingExercises(request)
-    return Query(
-      request,
-      in: try facts(for: request, columns: request.columns, in: context, progress: progress).table)
+    let answer = try facts(
+      for: request, columns: request.columns, in: context, progress: progress)
+    if (request.fields + request.conditions.map(\.field)).contains(where: \.hasUnitOfFiles) {
+      try context.tellOfUnits(in: answer.days.filter { request.days.contains($0.date) })
+    }
+    return Query(request, in: answer.table)
   }
 
   /// The facts that a request is answered from; the same promises.
@@ -48,4 +51,9 @@ public enum Queries {
           ?? "See: bestupid help query")
     }
   }
+}
+
+extension QueryField {
+  /// Whether its numbers can stand in a file without their unit, and then be in another.
+  fileprivate var hasUnitOfFiles: Bool { ["lb", "mi", "m", "min/mi", "min/100m"].contains(unit) }
 }

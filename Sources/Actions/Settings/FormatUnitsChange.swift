@@ -240,6 +240,14 @@ struct UnsettledUnit {
 }
 
 extension ActionContext {
+  /// How many days a command looks at, the newest, that has not read them itself.
+  private static let newestDays = 7
+
+  /// Says that the newest of days have numbers whose unit nobody has settled.
+  func tellOfUnits(in days: [DayFiles]) throws {
+    for day in days.suffix(Self.newestDays).reversed() where try tellOfUnits(in: day) { return }
+  }
+
   /// Says that a day has numbers whose unit nobody has settled.
   ///
   /// - Returns: Whether there was something to say, which is enough for one command.

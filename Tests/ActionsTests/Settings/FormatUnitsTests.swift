@@ -93,6 +93,56 @@ struct FormatUnitsTests {
     #expect(record.exercises.flatMap(\.entry.setDetails).map { $0.load?.pounds } == [0, 10])
   }
 
+  /// A day of random numbers, each with its unit where marks are given.
+  private static func randomDay(_ random: inout SeededRandom, _ marks: FormatUnits?) -> String {
+    func number(_ range: ClosedRange<Int>) -> Double {
+      Double(Int.random(in: range, using: &random)) / 2
+    }
+    let weight = marks.map { " \($0.weight)" } ?? ""
+    let distance = marks.map { "\($0.distance)" } ?? ""
+    let swim = marks.map { "\($0.swim)" } ?? ""
+    let load = number(40...300)
+    return """
+      ## Quick Log
+      Weight:: \(number(140...180))\(weight)
+      ## Training Output
+      Run:: \(number(4...40))\(distance)/\(Int.random(in: 20...200, using: &random))
+      Swim:: \(Int(number(400...4000)))\(swim)/\(Int.random(in: 10...60, using: &random))
+      ## Strength Log
+      Squat:: 3x5 @ \(load)\(weight)
+      Dip:: 3x6 @ BW+\(Int(number(2...40)))\(weight)
+      Row:: 2x10 @ 40\(weight) (sets: 10x\(number(60...90))\(weight), 9x40\(weight))
+
+      """
+  }
+
+  @Test("stores in both units with the same days agree in every query and in the bot's figures")
+  func agreement() throws {
+    for _ in 0..<6 {
+      let seed = SeededRandom()
+      let units = FormatUnits(weight: .kg, distance: .km, swim: .yd)
+      let yaml = "format: {units: {weight: kg, distance: km, swim: yd}}\n"
+      var found: [(columns: [FactColumn: [Fact?]], figures: String)] = []
+      for (marks, yaml) in [(nil, yaml), (units, yaml), (units, "")] as [(FormatUnits?, String)] {
+        var random = seed
+        var files = ["bestupid.yaml": yaml]
+        for day in 1...5 {
+          files["content/logs/2031-03-0\(day).md"] = Self.randomDay(&random, marks)
+        }
+        let fixture = try ActionFixture.withStore(files)
+        let table = try fixture.context().facts(columns: nil).table
+        _ = try Metrics.export(
+          .earliest ... .latest, to: nil, dryRun: false, in: fixture.context(command: "export"))
+        found.append((table.columns, try fixture.text("data/daily_metrics.json")))
+      }
+      #expect(found[0].columns.count == 10)
+      for other in found.dropFirst() {
+        #expect(other.columns == found[0].columns, "\(seed)")
+        #expect(other.figures == found[0].figures, "\(seed)")
+      }
+    }
+  }
+
   @Test("a setting that changes reads the days anew")
   func changed() throws {
     let fixture = try ActionFixture.withStore([Self.log: Self.day])
@@ -281,6 +331,11 @@ struct FormatUnitsTests {
         "warning: 1 value has no unit, such as 2031-03-03 Weight, and is read in lb; you use kg; "
           + "settle it with: bestupid config set format.units.weight kg"
       ])
+    for (field, count) in [("mood_am", 1), ("weight", 2)] {
+      let request = try QueryRequest([QueryField(field)], today: ActionFixture.today)
+      _ = try Queries.answer(request, in: fixture.context(), progress: nil)
+      #expect(fixture.messages.count == count)
+    }
     let report = try await Checkup.run(in: fixture.context())
     let units = try #require(report.findings.first { $0.name == "units" })
     #expect(units.level == .warning)
