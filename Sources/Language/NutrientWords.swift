@@ -25,6 +25,20 @@ public struct NutrientWords: Sendable, Equatable {
   /// Nothing is said.
   public init() {}
 
+  init(_ nutrients: Nutrients, approximate: Set<Nutrient>) {
+    (self.nutrients, self.approximate) = (nutrients, approximate)
+  }
+
+  /// The numbers, with those of others in their place.
+  func with(_ others: NutrientWords) -> NutrientWords {
+    Nutrient.allCases.reduce(into: self) { words, nutrient in
+      guard let number = others.nutrients[nutrient] else { return }
+      words.nutrients[nutrient] = number
+      words.approximate.remove(nutrient)
+      if others.approximate.contains(nutrient) { words.approximate.insert(nutrient) }
+    }
+  }
+
   /// The numbers, for an entry whose numbers are exact.
   ///
   /// - Throws: `InputError` with code `usage` where one is approximate.

@@ -402,7 +402,8 @@ public struct Lexer {
       skipBlanks()
       if take(word: "a") { skipBlanks() }
       if take(word: "half") { return 0.5 }
-    } else if let part = digits(), take("/") || take(0xE2, 0x81, 0x84), let whole = digits(),
+    } else if let part = digits(), part.count == 1, take("/") || take(0xE2, 0x81, 0x84),
+      let whole = digits(), whole.count == 1,
       [2, 3, 4, 8].contains(whole.value), (1..<whole.value).contains(part.value), !touchesMore
     {
       return Double(part.value) / Double(whole.value)

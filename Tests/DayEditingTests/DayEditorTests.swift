@@ -286,7 +286,8 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
   func units(words: String, line: String) throws {
     var editor = DayEditor(LogDocument(""))
     editor.units = PersonalUnits(weight: .kg, distance: .km, swim: .yd)
-    for entry in try LogEntry.read(words.split(separator: " ").map(String.init)) {
+    let context = EntryContext(units: editor.units)
+    for entry in try LogEntry.read(words.split(separator: " ").map(String.init), in: context) {
       try editor.write(entry, allowingNew: false)
     }
     #expect(String(decoding: editor.document.bytes, as: UTF8.self).contains("\n\(line)\n"))

@@ -257,7 +257,7 @@ struct DayFactsTests {
         "part:row.duration.2": .number(8.5),
       ])
     // Without the type it is what many people have, where it says its unit.
-    #expect(try facts(log, .builtIn)["row.distance"] == nil)
+    #expect(try facts(log, .builtIn)["row.distance"] == .number(2))
     #expect(
       try facts("## Training Output\nYoga:: 25min\n")
         == ["field:yoga": .number(25), "yoga.duration": .number(25)])

@@ -17,23 +17,19 @@ struct LogCommand: SessionCommand {
       bestupid log lift - < lines
       """,
     discussion: """
-      weight 244 | 110.5 kg | 81,5       sleep 6:35 | 6h 35m | 6.58       quality 76
-      mood am 6 pm 5                     energy 6   focus 7
-      run 5k 27:30 | 5k in 27:30 | 5k@5:30 | 4.5/45 hr 140
-      swim 750m/33:39                    bike 8.6 mi 30 min               walk 25 min
-      bench press 3x10 135 | 10x135,9x135,8x130 | 3x8@BW+25 | 3x45s
-      squat 5x5 @ 100 kg                 a lift by any name
-      food 8:30 greek yogurt --calories 290 --protein 30
-      calories 2100   protein 120        the day's totals
-      note slept badly                   any other field of a log, or a new one: --new
+      weight 244 | 110.5 kg weight | weighed 81,5    slept 7h10 | sleep 23:15-6:45    quality 76
+      mood 7 (am before noon) | mood pm 6            energy 6, focus 7/10
+      ran 5k in 27:30 | 5 km run 150 bpm | 5k@5:30   biked 40 km 1:30    yoga 30 min
+      squat 5x5 100kg | 3 sets of 10 at 60 | 140kg x 5 | 8,7,6 @ 60 | BW+10 x 8 | plank 90s
+      breakfast oats 290 kcal 12 g protein           calories 2100   note slept badly
+      steps 9200   water 2l   waist 84cm   hrv 62   resting hr 54   bp 120/80   temperature 36.6C
 
-      A value needs no quotes if it has one reading; if it has two, both are named. A remark \
-      after a value goes in quotes with it: weight "181 (after the run)".
+      Words stand in any order; commas or `and` part what is written, all of it in one commit or none. A day may \
+      stand anywhere: yesterday, on friday, last night, 2031-03-01, 12 mar. What stands behind a value is its \
+      remark. What has two readings is asked about. docs/cli.md has it on one page.
 
       A further swim, ride, run or walk is added to the day's others of its kind; --replace writes it \
-      in their place. A rate or a pace after it (hr, rpm, watts, pace, rpe) is written into its value.
-
-      A day may come first, as one word or in quotes: log yesterday weight 181.
+      in their place. Any other field of a log is written by its name; --new makes one.
 
       With -, each line of standard input is such a command, for the day that it names first or \
       with -d, else for that of --date: all are written in one commit, or none. With lift -, they are lifts as \
@@ -41,9 +37,9 @@ struct LogCommand: SessionCommand {
 
       Examples:
         bestupid log weight 181 sleep 6:35
-        bestupid log run 4.5/45 hr 140 -d yesterday
+        bestupid log ran 5k in 27:30 and squat 5x5 225
+        bestupid log yesterday run 4.5/45 hr 140
         bestupid log weight 181 -m 'after the run'
-        bestupid log 12-mar weight 181
         bestupid log lift 'Bench press' 10x135,9x135 Row 3x10@45kg
         bestupid log - < march.txt
       """)

@@ -74,10 +74,11 @@ struct FoodCommand: SessionCommand {
       if !session.line.hasTerminator {
         try MealWords.requireFood(words.typed, today: session.context.today)
       }
+      let words = session.line.hasTerminator ? [words.typed.joined(separator: " ")] : words.typed
+      let food = try TypedFood(words, nutrients.words())
       try session.print(
         Foods.add(
-          words.typed.joined(separator: " "), nutrients.words(), at: time, on: date,
-          dryRun: list.dryRun, in: session.context))
+          food.text, food.amounts, at: time, on: date, dryRun: list.dryRun, in: session.context))
     case .drop, .rm:
       let (words, date) = try list.which(words, of: .food, in: session)
       try session.edit([words.typed.joined(separator: " ")]) { words in

@@ -291,7 +291,9 @@ struct EntryReader {
     case .common(let field): return ValueWords.value(of: field, behind) != nil
     case .custom: return true
     case .lift(let name):
-      let sets = Result { () throws(InputError) in try LiftNotation(behind, of: name, unit: context.units.weight) }
+      let sets = Result { () throws(InputError) in
+        try LiftNotation(behind, of: name, unit: context.units.weight)
+      }
       if case .success(nil) = sets { return first.isQuoted }
       return true
     case .anyLift: return true

@@ -128,7 +128,9 @@ extension EntryReader {
         word.isQuoted
         ? TypedWord.words(of: word.text.split(separator: " ").map(String.init))[...]
         : words[index...]
-      let sets = Result { () throws(InputError) in try LiftNotation(rest, of: "it", unit: context.units.weight) }
+      let sets = Result { () throws(InputError) in
+        try LiftNotation(rest, of: "it", unit: context.units.weight)
+      }
       switch sets {
       case .success(let notation?) where notation.isMarked || !isMarked: return index
       case .failure where word.text.contains(where: { "xX@%".contains($0) }): return index

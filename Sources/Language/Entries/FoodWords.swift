@@ -2,6 +2,35 @@ import DayModel
 import Values
 import Words
 
+/// A food as it is typed, with what options say that it holds.
+public struct TypedFood: Sendable {
+  /// What was eaten.
+  public let text: String
+  /// What it holds.
+  public let amounts: NutrientWords
+
+  /// Reads words as `log food` does; one in quotes is a text as it is. An option goes before a number among the words.
+  public init(_ words: [String], _ options: NutrientWords) {
+    guard words.count != 1 || words.first?.contains(where: \.isWhitespace) != true else {
+      (text, amounts) = (words[0], options)
+      return
+    }
+    var food = FoodWords()
+    var rest = TypedWord.words(of: words)[...]
+    while let word = rest.first {
+      if let count = food.take(rest) {
+        rest.removeFirst(count)
+      } else {
+        food.append(word)
+        rest.removeFirst()
+      }
+    }
+    let (text, nutrients, approximate) = food.finished(meal: nil)
+    self.text = text
+    amounts = NutrientWords(nutrients, approximate: approximate).with(options)
+  }
+}
+
 /// What was eaten, and what it holds, in any order: `porridge 450 kcal 15 g protein`.
 struct FoodWords {
   private var text: [TypedWord] = []

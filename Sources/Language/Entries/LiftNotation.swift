@@ -361,7 +361,9 @@ private struct LiftParts {
     let parts = Self.factors(text)
     switch parts.count {
     case 1:
-      if let reps = Self.wholeNumber(parts[0]) { return .set(StrengthSet(.repetitions(reps), load)) }
+      if let reps = Self.wholeNumber(parts[0]) {
+        return .set(StrengthSet(.repetitions(reps), load))
+      }
       return Self.hold(parts[0]).map { .set(StrengthSet(.seconds($0), load)) }
     case 2:
       guard let count = Self.wholeNumber(parts[0]) else { return nil }
@@ -388,7 +390,9 @@ private struct LiftParts {
   private func product(_ one: String, _ other: String) -> LiftPart? {
     if let first = Self.wholeNumber(one) {
       if let second = Self.wholeNumber(other) { return .pair(first, second) }
-      if let seconds = Self.hold(other) { return .holds(count: first, StrengthSet(.seconds(seconds))) }
+      if let seconds = Self.hold(other) {
+        return .holds(count: first, StrengthSet(.seconds(seconds)))
+      }
       if first == 2, case .weight(let weight)? = markedLoad(other) { return .twoWeights(weight) }
       if let load = markedLoad(other) { return .set(StrengthSet(.repetitions(first), load)) }
       return decimal(other).map { .set(StrengthSet(.repetitions(first), $0)) }

@@ -112,7 +112,7 @@ enum Vocabulary {
   ]
 }
 
-/// A field that everybody has: any log takes it, with its unit (docs/format.md §4.5).
+/// A field that everybody has: any log takes it, with its unit (docs/cli.md, “What log understands”).
 struct CommonField: Equatable {
   /// The name that is written in a log.
   let name: String
