@@ -135,11 +135,13 @@ public struct LiftLine: Equatable, Sendable {
   private func head(of exercise: String, in units: FormatUnits) -> String? {
     let sets = Self.sets(sets, of: exercise)
     guard let first = sets.first, sets.allSatisfy({ $0 == first }) else { return nil }
-    let head = "\(sets.count)x\(first.amountText)" + (first.load.map { " @ \($0.written(in: units))" } ?? "")
+    let head =
+      "\(sets.count)x\(first.amountText)" + (first.load.map { " @ \($0.written(in: units))" } ?? "")
     let remarks = remarks(isHelpKnown: MarkdownText.contains("assist", in: exercise), units)
     let text =
       remarks.isEmpty ? head : "\(head) (\(remarks.joined(separator: "\(Self.separator) ")))"
-    guard let read = StrengthEntry.read(text, exercise: exercise, in: units).value
+    guard
+      let read = StrengthEntry.read(text, exercise: exercise, in: units).value
         .flatMap({ LiftLine($0, in: units) }),
       read.sets.count == sets.count,
       zip(sets, read.sets).allSatisfy({ $0.isFound(in: $1) && $0.effort == $1.effort })

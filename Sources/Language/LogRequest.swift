@@ -48,6 +48,13 @@ public struct LogRequest: Sendable {
     lines.allSatisfy { $0.entries.allSatisfy { $0.isKnown(to: names) } }
   }
 
+  /// The lines that may be meant by one of which a name is not known, as a hint; nil where none is near.
+  public var proposal: String? {
+    lines.first.flatMap { line in
+      Proposals.hint(Proposals(line.words.words, nutrients: line.words.nutrients, context).lines)
+    }
+  }
+
   /// The error for a name that is not known, with the lines that may be meant.
   public func advised(_ error: InputError, in line: Line) -> InputError {
     guard error.code == .unknownField else { return error }

@@ -112,7 +112,7 @@ struct SentenceTests {
       ("sleep 7 30", ["sleep 7:30"]),
       ("squat 20x10", ["squat 20 sets of 10", "squat 20@10"]),
       ("squat 5x5, 3x3", ["squat 5 sets of 5, 3 sets of 3", "squat 5@5, 3@3"]),
-      ("hike 12", ["hike 12m", "hike 12km"]),
+      ("hike 12", ["hike 12min", "hike 12km"]),
       ("coffee 2 big cups", ["coffee \"2 big cups\" --new", "coffee 2 big cups --new"]),
       (
         "note slept badly weight 181",
@@ -185,6 +185,35 @@ struct SentenceTests {
     }
   }
 
+}
+
+@Suite("Nights by their times")
+struct SleepSpanTests {
+  private func lines(_ words: String, on day: String) throws -> [String] {
+    let today = try #require(CalendarDate(iso: day))
+    let zone = try TimeZoneRules(posix: "CET-1CEST,M3.5.0,M10.5.0/3")
+    let noon = Clock(now: today.dayNumber * 86_400 + 43_200, zone: zone, fileTime: { 0 })
+    let context = EntryContext(today: today, clock: noon)
+    let request = try LogRequest(
+      LogWords(words.split(separator: " ").map(String.init)), in: context
+    ) { .none }
+    return request.lines.flatMap(\.entries).map { entry in
+      if case .field(_, let value) = entry { value } else { "" }
+    }
+  }
+
+  @Test(
+    "hours are those that passed, also over a change of clocks",
+    arguments: [
+      ("sleep 23:15-6:45", "2031-03-05", "7:30 (23:15-6:45)"),
+      ("sleep 23:15-6:45", "2031-03-30", "6:30 (23:15-6:45)"),
+      ("sleep 23:15-6:45", "2031-10-26", "8:30 (23:15-6:45)"),
+      ("sleep 23:15-6:45 on sunday", "2031-04-01", "6:30 (23:15-6:45)"),
+      ("bed 0:30 up 8:00", "2031-03-05", "7:30 (0:30-8:00)"),
+    ])
+  func span(words: String, day: String, value: String) throws {
+    #expect(try lines(words, on: day) == [value])
+  }
 }
 
 @Suite("Values as they are shown")

@@ -156,9 +156,11 @@ extension Session {
     of words: [String], _ request: () throws -> LogRequest
   ) throws -> LogRequest {
     guard Bestupid.logLine(line.arguments) != nil else { return try request() }
+    var proposal: String?
     do {
       let request = try request()
       if request.isKnown { return request }
+      proposal = request.proposal
     } catch let error as InputError {
       if LogRequest.isMeant(by: words.typed) { throw error }
       throw ActionError.usage(
@@ -168,7 +170,7 @@ extension Session {
     }
     throw ActionError.usage(
       "there is no command '\(words.first ?? "")'",
-      hint: HelpWords.command(words.typed).guess
+      hint: proposal ?? HelpWords.command(words.typed).guess
         ?? "bestupid --help lists the commands; to log something new: bestupid log.")
   }
 

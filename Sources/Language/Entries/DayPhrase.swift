@@ -48,6 +48,10 @@ struct DayPhrase {
       return phrase(2, today, Self.half(half) ?? .evening)
     case ("in", "the") where keys.count > 2 && Self.half(keys[2]) != nil:
       return phrase(3, nil, Self.half(keys[2]))
+    case ("day", "before") where keys.count > 2 && keys[2] == "yesterday":
+      return phrase(3, today.advanced(by: -2))
+    case ("the", "day") where keys.count > 3 && keys[2...3] == ["before", "yesterday"]:
+      return phrase(4, today.advanced(by: -2))
     case ("before", "bed"), ("after", "waking"):
       return phrase(2, nil, keys[0] == "before" ? .evening : .morning)
     default: break
@@ -59,6 +63,9 @@ struct DayPhrase {
       if names.contains(where: { $0.isSeparator || $0.isQuoted }) { continue }
       var text = names.map(\.text).joined(separator: " ")
       if text.hasSuffix("'s") { text.removeLast(2) }
+      if let number = numbers.first(where: { text.lowercased().hasPrefix("\($0.word) ") }) {
+        text = "\(number.value)" + text.dropFirst(number.word.count)
+      }
       guard isFirst || isMarked || isClearDay(text), !isNumber(text) else { continue }
       if isValueDue, !isMarked, text.first?.isNumber == true, text.count < 8 { continue }
       if count == 1, isOffset(text), !isFirst { continue }
@@ -71,6 +78,10 @@ struct DayPhrase {
     }
     return nil
   }
+
+  private static let numbers = [
+    ("two", 2), ("three", 3), ("four", 4), ("five", 5), ("six", 6), ("seven", 7),
+  ].map { (word: $0.0, value: $0.1) }
 
   private static func day(
     _ text: String, today: CalendarDate, order: DayOrder?

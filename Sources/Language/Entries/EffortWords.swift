@@ -52,6 +52,13 @@ struct EffortWords {
       details.append(detail)
       return count
     }
+    // `avg 180w`.
+    if ["avg", "average", "mean"].contains(first.key),
+      let (detail, count) = Self.measure(words.dropFirst())
+    {
+      details.append(detail)
+      return count + 1
+    }
     let words = Self.beforeRate(words)
     if let count = takeWhole(words) { return count }
     let start = Self.fillers.contains(first.key) ? 1 : 0

@@ -116,7 +116,7 @@ struct EntryReader {
     }
     switch frontValues()?.subject {
     case .mood?: return true
-    case .field(let field)?: return field.kind == .score
+    case .field(let field)?: return field.measure == .score
     default: return false
     }
   }
@@ -246,6 +246,13 @@ struct EntryReader {
 
   // MARK: Where entries begin
 
+  /// Whether words up to a comma say how many calories something has.
+  private static func hasCalories(_ words: ArraySlice<TypedWord>) -> Bool {
+    words.prefix(12).prefix { !$0.isSeparator }.contains { word in
+      ["kcal", "cal", "cals"].contains { word.key.hasSuffix($0) }
+    }
+  }
+
   /// Whether an entry begins at a word: a name with a value that can be read.
   ///
   /// - Parameter isParted: Whether a comma or `and` stands before it, so that a verb or a value can begin one.
@@ -253,6 +260,7 @@ struct EntryReader {
     guard index < words.endIndex else { return false }
     let rest = words[index...]
     if let (subject, count) = EntryNames.subject(rest, names) {
+      if case .food = subject, rest.first?.key == "food" { return rest.count > count }
       return begins(subject, rest.dropFirst(count), isParted: isParted)
     }
     guard isParted else { return false }
@@ -297,7 +305,7 @@ struct EntryReader {
       if case .success(nil) = sets { return first.isQuoted }
       return true
     case .anyLift: return true
-    case .food(let meal): return isParted || meal == nil && words.contains { $0.key == "food" }
+    case .food: return isParted || Self.hasCalories(behind)
     case .note: return true
     }
   }

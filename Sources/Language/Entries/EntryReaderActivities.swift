@@ -41,10 +41,11 @@ extension EntryReader {
     }
     guard effort.isComplete else { throw unreadable(activity, typed) }
     if activity.needsUnit, let bare = effort.bareDistance {
+      let other = effort.value == bare ? "min" : "m"
       throw InputError(
-        .usage, "'\(bare)' of \(activity.id) can be metres, kilometres or miles",
+        .usage, "'\(bare)' of \(activity.id) needs its unit",
         hint: "Write: bestupid log \(activity.id) "
-          + effort.value.replacing(bare, with: "\(bare)m", maxReplacements: 1)
+          + effort.value.replacing(bare, with: "\(bare)\(other)", maxReplacements: 1)
           + ", or: bestupid log \(activity.id) "
           + effort.value.replacing(bare, with: "\(bare)km", maxReplacements: 1))
     }

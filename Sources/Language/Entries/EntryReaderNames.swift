@@ -38,6 +38,7 @@ extension EntryReader {
     let count = try customCount(of: name, flag)
     let value = words.prefix(count).typed
     words.removeFirst(count)
+    while try takeDay() {}
     append(.custom(name: name, value: value))
   }
 
@@ -60,7 +61,7 @@ extension EntryReader {
     if words[start].isQuoted { return 1 }
     let entry =
       words[(start + 1)...].indices.first {
-        words[$0].isSeparator || startsEntry(at: $0, isParted: false)
+        words[$0].isSeparator || startsEntry(at: $0, isParted: false) || isDay(at: $0)
       } ?? words.endIndex
     let end =
       words[(start + 1)..<entry].indices.first {

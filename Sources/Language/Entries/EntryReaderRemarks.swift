@@ -29,20 +29,20 @@ extension EntryReader {
       if word.isSeparator || Vocabulary.joints.contains(word.key) {
         if word.text == "\n" || words.count == 1 { break }
         if startsEntry(at: words.startIndex + 1, isParted: true) { break }
-        if try isDay(at: words.startIndex + 1) { break }
+        if isDay(at: words.startIndex + 1) { break }
         remark.append(word)
         words.removeFirst()
         continue
       }
       if startsEntry(at: words.startIndex, isParted: false) { break }
       if remark.isEmpty, isMoodAgain || field == .moodMorning && isNextMood { break }
-      if remark.isEmpty, startsWithFront || isNewField { break }
+      if remark.isEmpty, frontValues() != nil || isNewField { break }
       if remark.isEmpty, context.allowsNew, words.count > 1,
         word.text.allSatisfy({ $0.isLetter || $0.isNumber })
       {
         break
       }
-      if word.isQuoted, remark.isEmpty == false || isName(word) { break }
+      if word.isQuoted, !remark.isEmpty || words.count > 1 { break }
       try checkRemark(word, behind: typed, after: remark.last)
       remark.append(word)
       words.removeFirst()
@@ -66,13 +66,13 @@ extension EntryReader {
       && !Vocabulary.numbered.contains(word.key) && !Vocabulary.prepositions.contains(word.key)
   }
 
-  var startsWithFront: Bool { frontValues() != nil }
-
-  /// A word in quotes with a value behind it is a name.
-  func isName(_ word: TypedWord) -> Bool { words.count > 1 }
-
-  func isDay(at index: Int) throws(InputError) -> Bool {
-    try DayPhrase.read(words[index...], isFirst: false, in: context) != nil
+  /// Whether a day stands at a word.
+  func isDay(at index: Int) -> Bool {
+    let day = Result { () throws(InputError) in
+      try DayPhrase.read(words[index...], isFirst: false, in: context)
+    }
+    if case .success(_?) = day { return true }
+    return false
   }
 
   /// - Throws: `InputError` where a word of a remark can be something else: a number, a name without its value.
@@ -97,6 +97,17 @@ extension EntryReader {
       !Proposals.near($0.key, among: Vocabulary.days).isEmpty && $0.key.count > 4
     }), day.key == word.key || Self.beforeDays.contains(word.key) {
       throw InputError(.date, "'\(day.typed)' is no day and no word for one")
+    }
+    if Self.spans.contains(word.key) {
+      throw InputError(
+        .date, "'\(words.prefix { !$0.isSeparator }.typed)' behind '\(typed)' is no day",
+        hint: "Write \(CalendarDate.forms); a remark goes in quotes with its value.")
+    }
+    if isFirst, let unit = Self.unit(near: word) {
+      throw InputError(
+        .value, "'\(word.typed)' behind '\(typed)' is no unit",
+        hint:
+          "If it is a remark, it goes in quotes with its value; if '\(unit)' is meant, write that.")
     }
     if isFirst, let (_, count) = EntryNames.subject(words, names),
       words.count == count || words[words.startIndex + count].isSeparator
@@ -127,6 +138,19 @@ extension EntryReader {
       throw InputError(.unknownField, "unknown field '\(word.typed)'")
     }
   }
+
+  /// The unit that a short word behind a number is one letter from.
+  private static func unit(near word: TypedWord) -> String? {
+    guard (2...3).contains(word.key.count), !ValueText.isUnit(word.text),
+      DayPhrase.half(word.key) == nil
+    else { return nil }
+    return ["kg", "lbs", "km"].first { editDistance($0, word.key) == 1 }
+  }
+
+  /// Words for spans of time, which no value is logged for.
+  private static let spans: Set<String> = [
+    "ago", "week", "weeks", "month", "months", "year", "years",
+  ]
 
   static let beforeDays: Set<String> = ["on", "last", "this", "since"]
 }

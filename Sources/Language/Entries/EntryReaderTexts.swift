@@ -8,6 +8,8 @@ extension EntryReader {
 
   mutating func readFood(_ meal: String?, _ typed: String) throws(InputError) {
     while try takeDay(isValueDue: true) {}
+    // `drank 2l water`.
+    if case .common? = frontValues()?.subject { return try readEntry() }
     if let word = words.first, word.isQuoted {
       words.removeFirst()
       try checkText(word.text, of: typed)

@@ -157,6 +157,8 @@ struct LiftAssembly {
       let after = index + 1 < parts.count ? parts[index + 1] : nil
       let pairs = parts.count { if case .pair = $0 { true } else { false } }
       if case .pair? = before, pairs > 1 { return nil }
+      // `10 9 8`: of numbers without a sign nothing says what they are.
+      if case .number? = after, !parts.contains(.comma) { return nil }
       let isLoad =
         switch (before, after) {
         // `5x5 100` and `60 8,7,6`.

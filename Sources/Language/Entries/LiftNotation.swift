@@ -108,6 +108,7 @@ private struct LiftParts {
         at += 1
         continue
       }
+      if words[at].key == "for", !parts.isEmpty, at + 1 < words.endIndex { at += 1 }
       guard try readPart(of: exercise) else {
         at = start
         break

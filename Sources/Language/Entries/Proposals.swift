@@ -91,7 +91,12 @@ struct Proposals {
 
   /// The line with a name before values that say none: `5k in 27:30`, `82.1 kg`, `protein shake 160 kcal`.
   private var named: [[String]] {
-    Vocabulary.names(of: TypedWord.words(of: words)).map { [$0] + words }
+    let typed = TypedWord.words(of: words)
+    // What begins with a name is of that.
+    if let (subject, _) = EntryNames.subject(typed[...], context.names), !subject.isNutrient {
+      return []
+    }
+    return Vocabulary.names(of: typed).map { [$0] + words }
   }
 
   /// The lines that the grammar reads and of which all names are known; of those that say the same the first.

@@ -23,6 +23,11 @@ enum Subject: Equatable {
   case food(meal: String?)
   /// A line of text.
   case note
+
+  /// Whether it is a total of the day's food: a food can begin with the word, as a protein shake does.
+  var isNutrient: Bool {
+    if case .field(let field) = self { field.nutrient != nil } else { false }
+  }
 }
 
 /// The one table of words that begin an entry, besides the names that logs have.
@@ -91,7 +96,7 @@ enum Vocabulary {
   /// Words between a name and its value that say nothing.
   static let fillers: Set<String> = [
     "was", "is", "were", "of", "at", "in", "for", "about", "around", "approx", "approximately", "a",
-    "an", "the", "=", ":", "-", "to",
+    "an", "the", "=", ":", "-", "to", "myself",
   ]
 
   /// Words for the half of the day that a mood is of.

@@ -178,9 +178,9 @@ struct SleepSpan {
   private init?(_ text: String) {
     var words = text.split(separator: " ").map(String.init)
     if words.first == "from" || words.first == "at" { words.removeFirst() }
-    let joints = ["to", "till", "until", "up", "up at", "-"]
+    let joints = ["got up", "woke up", "woke", "up", "to", "till", "until"]
     var joined = " " + words.joined(separator: " ") + " "
-    for joint in joints.dropLast() { joined = joined.replacing(" \(joint) ", with: "-") }
+    for joint in joints { joined = joined.replacing(" \(joint) ", with: "-") }
     joined = joined.replacing(" at ", with: " ")
     let halves = joined.split(separator: "-", omittingEmptySubsequences: false)
       .map { trimmed($0) }

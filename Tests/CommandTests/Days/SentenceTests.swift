@@ -34,6 +34,26 @@ struct TypedSentenceTests {
       try await world.bestupid("config", "set", "units.wieght", "kg"), 66, saying: "units.weight'?")
   }
 
+  @Test(
+    "without the word log a line is taken where it is understood to its last word, and a command always wins"
+  )
+  func withoutLog() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    expectSuccess(try await world.bestupid("weight", "181", "sleep", "7:10"))
+    expectSuccess(try await world.bestupid("ran", "5k", "in", "27:30", "--dry-run"))
+    #expect(try world.text(sampleName).contains("Weight:: 181\n"))
+    #expect(try await world.commitCount() == 2)
+    for words in [["ferns", "3"], ["blah", "5x5@100"], ["weight", "181", "ferns", "3"]] {
+      expectFailure(
+        try await world.bestupid(words), 64, saying: "there is no command '\(words[0])'")
+    }
+    expectFailure(try await world.bestupid("weight"), 64, saying: "'weight' needs its value")
+    expectFailure(
+      try await world.bestupid("82.3", "kg"), 64, saying: "Write: bestupid log weight 82.3 kg")
+    #expect(try await world.bestupid("food", "oats").errors.contains("food oats"))
+    #expect(try await world.commitCount() == 3)
+  }
+
   @Test("a name that logs have is not swallowed by a lift, a note or a food")
   func names() async throws {
     let world = try await World.withStore([sampleName: sampleDay])
