@@ -74,8 +74,19 @@ struct CorpusTests {
 
   /// The lines that words write into empty logs, each with its day where that is not today.
   static func written(_ words: [String], _ context: EntryContext) throws -> [String] {
+    try logs(words, context).flatMap { date, editor in
+      let day = date.map { $0 == today ? "" : "\($0) " } ?? ""
+      return String(decoding: editor.document.bytes, as: UTF8.self).split(separator: "\n")
+        .filter { !$0.hasPrefix("#") }.map { day + $0 }
+    }
+  }
+
+  /// The logs that words write, by their days.
+  private static func logs(
+    _ words: [String], _ context: EntryContext
+  ) throws -> [(date: CalendarDate?, editor: DayEditor)] {
     let request = try LogRequest(LogWords(words), in: context) { context.names }
-    return try request.lines.flatMap { line in
+    return try request.lines.map { line in
       var editor = DayEditor(LogDocument(""))
       editor.units = context.units
       for entry in line.entries {
@@ -85,9 +96,7 @@ struct CorpusTests {
           throw request.advised(error, in: line)
         }
       }
-      let day = line.date.map { $0 == today ? "" : "\($0) " } ?? ""
-      return String(decoding: editor.document.bytes, as: UTF8.self).split(separator: "\n")
-        .filter { !$0.hasPrefix("#") }.map { day + $0 }
+      return (line.date, editor)
     }
   }
 
@@ -117,6 +126,28 @@ struct CorpusTests {
     }
     #expect(Self.sentences.count >= 400)
     if isRecording { try text.write(toFile: Self.file, atomically: true, encoding: .utf8) }
+  }
+
+  @Test("what is accepted is read back from the log, all of it")
+  func readBack() throws {
+    for sentence in Self.sentences where !sentence.outcome.hasPrefix("? ") {
+      for (_, editor) in try Self.logs(Self.words(sentence.text), sentence.context) {
+        let log = LogSource(path: "2031-03-05.md", document: editor.document)
+        let day = DayReader.read(log)
+        let unread = day.diagnostics.filter {
+          $0.severity == .warning && $0.construct != .implausible
+        }
+        #expect(unread.isEmpty, "\(sentence.text): \(unread.map(\.message))")
+        for change in editor.changes {
+          guard let field = FieldCatalog.field(id: change.field), let text = change.after else {
+            continue
+          }
+          #expect(
+            UnderstoodValue.text(of: text, field, in: sentence.context.units) != nil,
+            "\(sentence.text): \(text)")
+        }
+      }
+    }
   }
 
   @Test("what a refusal says to write is understood, to the last word")
