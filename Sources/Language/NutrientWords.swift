@@ -25,17 +25,24 @@ public struct NutrientWords: Sendable, Equatable {
   /// Nothing is said.
   public init() {}
 
-  init(_ nutrients: Nutrients, approximate: Set<Nutrient>) {
-    (self.nutrients, self.approximate) = (nutrients, approximate)
+  /// Exact numbers.
+  init(_ nutrients: Nutrients) { self.nutrients = nutrients }
+
+  /// Says the number of a nutrient.
+  mutating func set(_ nutrient: Nutrient, _ number: Double, isApproximate: Bool) {
+    nutrients[nutrient] = number
+    if isApproximate {
+      approximate.insert(nutrient)
+    } else {
+      approximate.remove(nutrient)
+    }
   }
 
   /// The numbers, with those of others in their place.
   func with(_ others: NutrientWords) -> NutrientWords {
     Nutrient.allCases.reduce(into: self) { words, nutrient in
       guard let number = others.nutrients[nutrient] else { return }
-      words.nutrients[nutrient] = number
-      words.approximate.remove(nutrient)
-      if others.approximate.contains(nutrient) { words.approximate.insert(nutrient) }
+      words.set(nutrient, number, isApproximate: others.approximate.contains(nutrient))
     }
   }
 

@@ -206,6 +206,17 @@ struct WordOrderTests {
     }
   }
 
+  @Test("a long text is read in linear time", arguments: ["food", "note", "weight 82"])
+  func longTexts(start: String) {
+    let context = CorpusTests.context("kg", "22:40")
+    func read(_ count: Int) {
+      let words = Self.words([start]) + Array(repeating: ["word", "and"], count: count).joined()
+      _ = Result { () throws(InputError) in try LogEntry.read(words, in: context) }
+    }
+    let growth = Growth(small: { read(50) }, large: { read(400) })
+    #expect(growth.isLinear, "\(growth)")
+  }
+
   @Test("several sentences in one line write what each writes")
   func several() throws {
     var random = SeededRandom()

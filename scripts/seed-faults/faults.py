@@ -721,7 +721,7 @@ FAULTS = [
         "if let end {", "if !FAULT, let end {", "LanguageTests"),
     Fault(
         "number in a remark not asked about", "EntryReader.checkRemark",
-        "guard isFirst || isCount != true else", "guard !FAULT, isFirst || isCount != true else",
+        "guard isFirst || !isCounted(next) else", "guard !FAULT, isFirst || !isCounted(next) else",
         "CorpusTests"),
     Fault(
         "mood is always that of the morning", "EntryReader.moodField",

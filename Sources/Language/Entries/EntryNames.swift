@@ -67,10 +67,7 @@ enum EntryNames {
   }
 
   private static func isLift(_ words: ArraySlice<TypedWord>, _ name: String) -> Bool {
-    var words = words
-    if let first = words.first, first.isQuoted {
-      words = TypedWord.words(of: first.text.split(separator: " ").map(String.init))[...]
-    }
+    let words = words.first.flatMap { $0.isQuoted ? $0.parts : nil } ?? words
     let sets = Result { () throws(InputError) in try LiftNotation(words, of: name, unit: .lb) }
     guard case .success(let notation?) = sets else { return false }
     return notation.sets.contains { $0.load != nil || $0.repetitions != nil } && notation.isMarked

@@ -52,13 +52,11 @@ extension EntryReader {
     var value = effort.value
     let text = Self.trimmedRemark(remark)
     if !text.isEmpty { value = try EntryText.withRemark(value, text, activity) }
-    let entry: LogEntry =
-      FieldCatalog.field(id: activity.id).map { known in
-        activity.known == nil
-          ? .ownActivity(activity, value: value, details: effort.measures)
-          : .activity(known, value: value, details: effort.measures)
-      } ?? .ownActivity(activity, value: value, details: effort.measures)
-    append(entry)
+    if activity.known != nil, let field = FieldCatalog.field(id: activity.id) {
+      append(.activity(field, value: value, details: effort.measures))
+    } else {
+      append(.ownActivity(activity, value: value, details: effort.measures))
+    }
   }
 
   /// Whether a part of an effort stands at a word.
@@ -88,12 +86,8 @@ extension EntryReader {
       activity.known.flatMap { FieldCatalog.field(id: $0.rawValue) }.map {
         ValueText.example($0, context.units)
       } ?? (isKm ? "5km/30" : "3mi/30")
-    let rest = words.prefix { !$0.isSeparator }.typed
-    let message =
-      rest.isEmpty
-      ? "'\(typed)' needs a distance or a time" : "cannot read '\(rest)' as \(activity.id)"
-    return InputError(
-      rest.isEmpty ? .usage : .value, message,
+    return unreadable(
+      activity.id, missing: "'\(typed)' needs a distance or a time",
       hint: "It is a distance, a time or both, as in: bestupid log \(activity.id) \(example)")
   }
 }

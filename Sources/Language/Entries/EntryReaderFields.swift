@@ -121,4 +121,12 @@ extension EntryReader {
       .value, "cannot read '\(rest)' as \(field.typed)",
       hint: "It is written as in: bestupid log \(field.typed) \(example)")
   }
+
+  /// The error for words of which no value is read, and where none are left for the value that is missing.
+  func unreadable(_ name: String, missing: String, hint: String) -> InputError {
+    let rest = words.prefix { !$0.isSeparator }.typed
+    return rest.isEmpty
+      ? InputError(.usage, missing, hint: hint)
+      : InputError(.value, "cannot read '\(rest)' as \(name)", hint: hint)
+  }
 }

@@ -27,7 +27,7 @@ extension EntryReader {
     try checkBlank(name)
     if let word = words.first, word.isQuoted {
       words.removeFirst()
-      return append(try lift(name, quoted: word.text))
+      return append(try lift(name, quoted: word))
     }
     while let word = words.first, Self.liftFillers.contains(word.key), words.count > 1 {
       words.removeFirst()
@@ -54,7 +54,7 @@ extension EntryReader {
     }
     while try takeDay() {}
     var line = LiftLine(notation.sets, notes: notation.remarks)
-    if let remark = try takeRemark(behind: nil, "\(name)") { line.notes.append(remark) }
+    if let remark = try takeRemark(behind: nil, name) { line.notes.append(remark) }
     append(.sets(exercise: name, line))
   }
 
@@ -72,18 +72,23 @@ extension EntryReader {
     }
   }
 
+  /// More words than a name of 60 letters has, so that a long text is read in linear time.
+  private static let longestName = 20
+
   static let liftFillers: Set<String> = ["for", "was", "did", "with", "of"]
 
   /// Sets in quotes, which may be in any notation that a log has.
-  func lift(_ name: String, quoted text: String) throws(InputError) -> LogEntry {
-    let words = TypedWord.words(of: text.split(separator: " ").map(String.init))
-    guard let notation = try LiftNotation(words[...], of: name, unit: context.units.weight) else {
-      return .lift(exercise: name, sets: text)
+  func lift(_ name: String, quoted word: TypedWord) throws(InputError) -> LogEntry {
+    let words = word.parts
+    guard let notation = try LiftNotation(words, of: name, unit: context.units.weight) else {
+      return .lift(exercise: name, sets: word.text)
     }
     var line = LiftLine(notation.sets, notes: notation.remarks)
     let rest = words[notation.count...].drop { $0.isSeparator }
     if let first = rest.first {
-      guard first.text.first?.isLetter == true else { return .lift(exercise: name, sets: text) }
+      guard first.text.first?.isLetter == true else {
+        return .lift(exercise: name, sets: word.text)
+      }
       line.notes.append(rest.typed)
     }
     return .sets(exercise: name, line)
@@ -91,11 +96,8 @@ extension EntryReader {
 
   func unreadableSets(of name: String) -> InputError {
     let example = context.units.weight == .kg ? "3x10@60" : "3x10@135"
-    let rest = words.prefix { !$0.isSeparator }.typed
-    let message =
-      rest.isEmpty ? "'\(name)' needs its sets" : "cannot read '\(rest)' as the sets of \(name)"
-    return InputError(
-      rest.isEmpty ? .usage : .value, message,
+    return unreadable(
+      "the sets of \(name)", missing: "'\(name)' needs its sets",
       hint:
         "Sets are written as in: bestupid log lift \(shellLine([name, example])), 3x8@BW+25, 8,7,6 or 3x45s"
     )
@@ -121,13 +123,10 @@ extension EntryReader {
   ///
   /// - Parameter isMarked: Whether signs or words must say that they are sets: behind `lift` a list of numbers is, too.
   func setsIndex(from start: Int, isMarked: Bool = true) -> Int? {
-    for index in words[min(start, words.endIndex)...].indices {
+    for index in words[min(start, words.endIndex)...].indices.prefix(Self.longestName) {
       let word = words[index]
       if word.isSeparator { return nil }
-      let rest =
-        word.isQuoted
-        ? TypedWord.words(of: word.text.split(separator: " ").map(String.init))[...]
-        : words[index...]
+      let rest = word.isQuoted ? word.parts : words[index...]
       let sets = Result { () throws(InputError) in
         try LiftNotation(rest, of: "it", unit: context.units.weight)
       }

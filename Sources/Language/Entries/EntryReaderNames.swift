@@ -10,11 +10,8 @@ extension EntryReader {
     try skipFillers()
     try checkBlank(typed)
     guard let (text, count) = ValueWords.value(of: field, words) else {
-      let rest = words.prefix { !$0.isSeparator }.typed
-      let message =
-        rest.isEmpty ? "'\(typed)' needs its value" : "cannot read '\(rest)' as \(typed)"
-      throw InputError(
-        rest.isEmpty ? .usage : .value, message,
+      throw unreadable(
+        typed, missing: "'\(typed)' needs its value",
         hint:
           "It is a number, as in: bestupid log \(shellLine([typed.lowercased()])) \(field.example)")
     }

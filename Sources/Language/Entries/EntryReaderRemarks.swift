@@ -119,10 +119,7 @@ extension EntryReader {
     }
     if let previous, Vocabulary.numbered.contains(previous.key) { return }
     if word.startsWithNumber || ValueText.isUnit(word.text) && isFirst {
-      let isCount = next.map {
-        !$0.isSeparator && !$0.startsWithNumber && !ValueText.isUnit($0.text)
-      }
-      guard isFirst || isCount != true else { return }
+      guard isFirst || !isCounted(next) else { return }
       throw InputError(
         .usage, "'\(word.typed)' is unexpected after '\(typed)'",
         hint: "A remark with numbers goes in quotes with its value.")
@@ -131,12 +128,15 @@ extension EntryReader {
     if let next, next.startsWithNumber, !Vocabulary.numbered.contains(word.key),
       !Vocabulary.prepositions.contains(word.key)
     {
-      let behind = words.dropFirst(2).first
-      let isCount =
-        behind.map { !$0.isSeparator && !$0.startsWithNumber && !ValueText.isUnit($0.text) }
-      guard isCount != true else { return }
+      guard !isCounted(words.dropFirst(2).first) else { return }
       throw InputError(.unknownField, "unknown field '\(word.typed)'")
     }
+  }
+
+  /// Whether a number before a word says how many there are of what it names: `2 coffees`.
+  private func isCounted(_ word: TypedWord?) -> Bool {
+    guard let word else { return false }
+    return !word.isSeparator && !word.startsWithNumber && !ValueText.isUnit(word.text)
   }
 
   /// The unit that a short word behind a number is one letter from.

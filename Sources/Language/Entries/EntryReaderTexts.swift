@@ -26,17 +26,14 @@ extension EntryReader {
       food.append(word)
       words.removeFirst()
     }
-    let (text, amounts, approximate) = food.finished(meal: meal)
+    let (text, amounts) = food.finished(meal: meal)
     guard !text.isEmpty else {
       throw InputError(
         .usage, "'\(typed)' needs what was eaten",
         hint: "The food comes behind it, as in: bestupid log \(meal ?? "food") oats 290 kcal")
     }
-    var all = amounts
-    for nutrient in Nutrient.allCases where nutrients[nutrient] != nil {
-      all[nutrient] = nutrients[nutrient]
-    }
-    append(.food(text, all, approximate: approximate))
+    let all = amounts.with(NutrientWords(nutrients))
+    append(.food(text, all.nutrients, approximate: all.approximate))
   }
 
   /// Takes a day at the end of a text.

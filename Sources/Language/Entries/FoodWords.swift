@@ -25,22 +25,20 @@ public struct TypedFood: Sendable {
         rest.removeFirst()
       }
     }
-    let (text, nutrients, approximate) = food.finished(meal: nil)
-    self.text = text
-    amounts = NutrientWords(nutrients, approximate: approximate).with(options)
+    let (text, amounts) = food.finished(meal: nil)
+    (self.text, self.amounts) = (text, amounts.with(options))
   }
 }
 
 /// What was eaten, and what it holds, in any order: `porridge 450 kcal 15 g protein`.
 struct FoodWords {
   private var text: [TypedWord] = []
-  private var nutrients = Nutrients()
-  private var approximate: Set<Nutrient> = []
+  private var amounts = NutrientWords()
 
   var hasText: Bool { !text.isEmpty }
 
   /// Whether what was read says all: another entry may follow without a sign.
-  var isOneWordOrMeasured: Bool { text.count == 1 || !nutrients.isEmpty }
+  var isOneWordOrMeasured: Bool { text.count == 1 || !amounts.nutrients.isEmpty }
 
   mutating func append(_ word: TypedWord) { text.append(word) }
 
@@ -118,25 +116,21 @@ struct FoodWords {
   }
 
   private mutating func set(_ nutrient: Nutrient, _ number: Number) -> Bool {
-    guard nutrients[nutrient] == nil else { return false }
-    nutrients[nutrient] = number.value
-    if number.isApproximate { approximate.insert(nutrient) }
+    guard amounts.nutrients[nutrient] == nil else { return false }
+    amounts.set(nutrient, number.value, isApproximate: number.isApproximate)
     return true
   }
 
   /// The text, and what it holds. A last number alone is calories: `snickers 250`.
-  func finished(
-    meal: String?
-  ) -> (text: String, nutrients: Nutrients, approximate: Set<Nutrient>) {
-    var (words, amounts, rough) = (text[...], nutrients, approximate)
+  func finished(meal: String?) -> (text: String, amounts: NutrientWords) {
+    var (words, amounts) = (text[...], amounts)
     while let last = words.last, last.isSeparator || Vocabulary.joints.contains(last.key) {
       words.removeLast()
     }
-    if words.count > 1, amounts.calories == nil, let last = words.last,
+    if words.count > 1, amounts.nutrients.calories == nil, let last = words.last,
       let (number, unit) = Self.number(last.key), unit.isEmpty, number.value >= Self.leastCalories
     {
-      amounts.calories = number.value
-      if number.isApproximate { rough.insert(.calories) }
+      amounts.set(.calories, number.value, isApproximate: number.isApproximate)
       words.removeLast()
     }
     if words.count > 1, let first = words.first, Self.articles.contains(first.key) {
@@ -144,8 +138,8 @@ struct FoodWords {
     }
     while let first = words.first, first.isSeparator { words.removeFirst() }
     let food = words.typed
-    let isNamed = meal == nil || food.isEmpty
-    return (isNamed ? food : "\(meal ?? ""): \(food)", amounts, rough)
+    guard let meal, !food.isEmpty else { return (food, amounts) }
+    return ("\(meal): \(food)", amounts)
   }
 
   /// A number below it behind a food is how many: `eggs 3`.

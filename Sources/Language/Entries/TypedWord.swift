@@ -18,6 +18,11 @@ struct TypedWord {
     self.isQuoted = isQuoted
   }
 
+  /// The words of what was in quotes.
+  var parts: ArraySlice<TypedWord> {
+    Self.words(of: text.split(separator: " ").map(String.init))[...]
+  }
+
   /// Whether it parts entries, sets or remarks: a comma, a semicolon, the end of a line.
   var isSeparator: Bool { !isQuoted && Self.separators.contains(text) }
 
