@@ -183,8 +183,8 @@ let package = Package(
     .testTarget(
       name: "WorkoutsTests",
       dependencies: [
-        "Workouts", "Training", "DayEditing", "DayModel", "Values", "Words", "LogSyntax", "JSON",
-        "TestSupport",
+        "Workouts", "Training", "Language", "DayEditing", "DayModel", "Values", "Words",
+        "LogSyntax", "JSON", "TestSupport",
       ]),
     .testTarget(
       name: "QueryTests",
@@ -201,8 +201,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Reports", "Workouts", "Training", "Query", "DayEditing", "DayModel", "LogSyntax", "Values",
-        "JSON", "TestSupport",
+        "Reports", "Workouts", "Training", "Language", "Query", "DayEditing", "DayModel",
+        "LogSyntax", "Values", "JSON", "TestSupport",
       ]),
     .testTarget(
       name: "BotMetricsTests",

@@ -5,20 +5,20 @@ import Words
 /// How far and how long as it is written in a log: `5k/27:30` (docs/format.md §4.3).
 package struct ActivityText {
   /// Distance, slash, time, each as it was typed; a value that is typed otherwise stays as it is.
-  let text: String
+  package let text: String
 
   /// Reads distance and time as a person types them: `5k 27:30`, `5k in 27:30`, `27:30 5k`, `5k/27:30`,
   /// or with a pace in place of the time, `5k@5:30`.
   ///
   /// - Parameter units: The units of a distance without one.
   /// - Throws: `InputError` with code `usage` for two bare numbers.
-  init(_ typed: String, _ activity: Activity, _ units: PersonalUnits) throws(InputError) {
+  package init(_ typed: String, _ activity: Activity, _ units: PersonalUnits) throws(InputError) {
     if let (one, other) = Self.bareNumbers(typed) {
       throw InputError(
         .usage,
         "'\(typed)' can be \(one) \(units.unit(of: activity)) in \(other) min, or a time of two parts",
         hint:
-          "Write: bestupid log \(activity) \(one)/\(other), or: bestupid log \(activity) \(one):\(other)"
+          "Write: bestupid log \(activity) \(one)/\(other), or: bestupid log \(activity) \(one):\(other.count < 2 ? "0" : "")\(other)"
       )
     }
     text =

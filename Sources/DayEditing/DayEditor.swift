@@ -47,6 +47,10 @@ public struct DayEditor: Sendable {
     public let isImplausible: Bool
     /// Whether the line is gone, and `line` is the index of the one before it.
     public let isRemoved: Bool
+    /// The texts of what it was added to, as a further ride is to the day's rides; none where it is all there is.
+    public internal(set) var addedTo: [String] = []
+    /// The day whose entry has the numbers that were taken over, if any.
+    public internal(set) var asOn: CalendarDate?
     /// The activity of a type of the person's own that it tells of, if any.
     public internal(set) var activity: TrainingActivity?
 
@@ -103,8 +107,8 @@ public struct DayEditor: Sendable {
   ///
   /// - Parameters:
   ///   - allowingNew: Whether a field of an unknown name may be made.
-  ///   - replacing: Whether an activity takes the place of those of its kind that the day has, rather
-  ///     than being one more.
+  ///   - replacing: Whether an activity or sets take the place of those of their kind that the day has, rather
+  ///     than being added to them.
   /// - Throws: `InputError` where the value cannot be read, cannot be, or has no field to go to.
   public mutating func write(
     _ entry: LogEntry, allowingNew: Bool, replacing: Bool = false
@@ -121,11 +125,11 @@ public struct DayEditor: Sendable {
     case .custom(let name, let value):
       try writeCustom(name, value, allowingNew: allowingNew)
     case .lift(let exercise, let sets):
-      try writeLift(exercise, sets)
+      try logLift(exercise, sets, replacing: replacing)
     case .sets(let exercise, let line):
-      try writeLift(exercise, line, isShort: true)
-    case .food(let text, let nutrients, let approximate):
-      try addFood(text, nutrients, approximate: approximate)
+      try logLift(exercise, line, replacing: replacing)
+    case .food(let text, let nutrients, let approximate, let day):
+      try addFood(text, nutrients, approximate: approximate, asOn: day)
     case .note(let text):
       try addItem(text, to: .notes, as: "note")
     }

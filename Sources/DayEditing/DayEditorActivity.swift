@@ -32,9 +32,12 @@ extension DayEditor {
     let isInField = location.flatMap { self.text(at: $0) }.map { !NotFilled.isBlank($0) } ?? false
     if known > 0, !replacing {
       let name = Self.furtherName(field, number: known + 1)
-      return try addItem(
+      let others = [location.flatMap { self.text(at: $0) }] + further(field).map(\.value)
+      try addItem(
         "**\(name):** \(text)", to: .trainingOutput, as: field.id, name: name, value: text,
         warning: warning)
+      changes[changes.count - 1].addedTo = others.compactMap(\.self)
+      return
     }
     guard known == 0 || isInField else {
       throw InputError(
@@ -78,6 +81,7 @@ extension DayEditor {
       try put(
         replacing ? text : whole, at: location, as: activity.field, id: activity.id,
         warning: warning)
+      if !replacing, let before { changes[changes.count - 1].addedTo = [before] }
     } else {
       try addField(
         activity.field, text, to: .trainingOutput, id: activity.id, warning: warning)
@@ -135,27 +139,24 @@ extension DayEditor {
   @discardableResult
   private mutating func removeFurther(_ field: KnownField) throws(InputError) -> Bool {
     var hadAny = false
-    while let (line, name, value) = lastFurther(field) {
+    while let (line, name, value) = further(field).last {
       try remove(line: line, as: name, id: field.id, value: value)
       hadAny = true
     }
     return hadAny
   }
 
-  /// The last line that tells of a further activity as we write it.
-  private func lastFurther(_ field: KnownField) -> (line: Int, name: String, value: String)? {
-    for section in document.sections.reversed()
-    where section.known == .trainingOutput || section.known == .workout {
-      for line in section.body.reversed() {
+  /// The lines that tell of further activities of a kind as we write them.
+  private func further(_ field: KnownField) -> [(line: Int, name: String, value: String)] {
+    document.sections.filter { $0.known == .trainingOutput || $0.known == .workout }
+      .flatMap(\.body).compactMap { line in
         guard case .item(let item) = document.lines[line].kind,
           let (name, value) = Label.split(document.bytes[item.text]),
           Label.bold(document.bytes[item.text]) != nil,
           Activity.further(in: Array(name.utf8)[...]) == field.activity
-        else { continue }
+        else { return nil }
         return (line, name, String(decoding: value, as: UTF8.self))
       }
-    }
-    return nil
   }
 
   // MARK: Measures

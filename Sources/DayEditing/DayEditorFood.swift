@@ -15,13 +15,15 @@ extension DayEditor {
   ///   - nutrients: What it holds, given apart from the text.
   ///   - approximate: Which of `nutrients` are approximate.
   ///   - time: When it was eaten; nil where the text says it, or nothing does.
+  ///   - day: The day whose entry has these nutrients; nil where the person said them.
   /// - Throws: `InputError` with code `value` or `impossible`.
   public mutating func addFood(
     _ text: String, _ nutrients: Nutrients = Nutrients(), approximate: Set<Nutrient> = [],
-    at time: String? = nil
+    at time: String? = nil, asOn day: CalendarDate? = nil
   ) throws(InputError) {
     let food = try FoodText(text, nutrients, approximate: approximate, at: time)
     try addItem(food.line, to: .fuelLog, as: "food", warning: food.warning)
+    changes[changes.count - 1].asOn = day
     for nutrient in Nutrient.allCases {
       if let amount = food.nutrients[nutrient] {
         try addToTotal(amount, isApproximate: food.approximate.contains(nutrient), of: nutrient)

@@ -32,21 +32,18 @@ extension DayEditor {
 
   // MARK: Lifts
 
-  /// A line of Strength Log.
-  private struct LiftField {
-    let name: String
-    let value: String
-    /// Whether it says what was planned, and nothing that was done.
-    let isPlan: Bool
-  }
-
   private mutating func writeLifts(of workout: WorkoutEntry) throws(InputError) {
     if workout.lifts.isEmpty { return }
     let fields = liftFields(besides: workout.plans)
     let done = Set(workout.lifts.map { fieldKey($0.name) })
     for lift in workout.lifts {
-      let field = fields.first { fieldKey($0.name) == fieldKey(lift.name) }
-      try write(lift, into: field)
+      let field = fields.first { $0.isOf(lift.name) }
+      let count = try addLift(lift.name, lift.line, to: field)
+      if count > 0, let field {
+        tell(
+          "\(field.name): \(count) \(count == 1 ? "set was" : "sets were") there already; "
+            + "the new ones follow")
+      }
     }
     for field in fields where field.isPlan && !done.contains(fieldKey(field.name)) {
       guard let line = lineOfLift(field.name) else { continue }
@@ -54,58 +51,6 @@ extension DayEditor {
         "skipped", at: .field(line: line), as: field.name, id: "lift:\"\(field.name)\"",
         warning: nil)
     }
-  }
-
-  private mutating func write(
-    _ lift: WorkoutEntry.Lift, into field: LiftField?
-  ) throws(InputError) {
-    var line = lift.line
-    if let field, !field.isPlan, !field.value.isEmpty {
-      let reading = StrengthEntry.read(field.value, exercise: lift.name, in: units.files)
-      if let entry = reading.value {
-        guard let earlier = LiftLine(entry, in: units.files) else {
-          throw InputError(
-            .value,
-            "the line of \(field.name) cannot take more sets: \(field.value)",
-            hint: "Write its sets one by one first: "
-              + "bestupid log \(shellLine(["lift", field.name, "10x135,10x135"]))")
-        }
-        line = line.following(earlier)
-        let count = earlier.sets.count
-        tell(
-          "\(field.name): \(count) \(count == 1 ? "set was" : "sets were") there already; "
-            + "the new ones follow")
-      } else if reading.state != .blank, fieldKey(field.value) != "skipped" {
-        line.notes.append(field.value)
-      }
-    }
-    try writeLift(field?.name ?? lift.name, line)
-  }
-
-  /// The lines of Strength Log that count, each name once.
-  private func liftFields(besides plans: [WorkoutEntry.Plan]) -> [LiftField] {
-    let record = self.record
-    let isConfirmed = record.confirmation.isOfAll || record.confirmation.kinds.contains(.strength)
-    let planned = Set(record.exercises.filter(\.isPlanned).map { exerciseKey($0.name) })
-    let counts = Self.countingSections(of: document)
-    var seen: Set<String> = []
-    return document.sections(.strengthLog).filter(counts)
-      .flatMap { document.fields(in: $0.body) }
-      .compactMap { _, field in
-        let name = document.text(field.name)
-        guard seen.insert(fieldKey(name)).inserted else { return nil }
-        let value = document.visibleText(field.value)
-        let entry = StrengthEntry.read(value, exercise: name, in: units.files).value
-        let isOfWorkout =
-          !isConfirmed
-          && plans.contains { plan in
-            exerciseKey(plan.exercise) == exerciseKey(name)
-              && entry.map { plan.isSame(as: $0) } == true
-          }
-        let isMarked = PlannedMark.removed(from: Array(value.utf8)[...]) != nil
-        let isPlan = isMarked || isOfWorkout || planned.contains(exerciseKey(name))
-        return LiftField(name: name, value: value, isPlan: isPlan && !value.isEmpty)
-      }
   }
 
   // MARK: Fields of Training Output

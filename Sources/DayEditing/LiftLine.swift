@@ -58,9 +58,13 @@ public struct LiftLine: Equatable, Sendable {
       group = trimmed(text.dropFirst("superset ".count))
       return true
     }
-    guard text.hasPrefix("warm-up "), warmUps.isEmpty,
-      let sets = StrengthSet.read(text.dropFirst("warm-up ".count), unit: units.weight)
-    else { return false }
+    guard text.hasPrefix("warm-up "), warmUps.isEmpty else { return false }
+    // The list as a line has it.
+    let list = text.dropFirst("warm-up ".count)
+    let read = StrengthEntry.read("1x1 (sets: \(list))", exercise: "", in: units).value
+    guard let read, read.note == nil, !read.setDetails.isEmpty else { return false }
+    let sets = read.setDetails.compactMap(\.exact)
+    guard sets.count == read.setDetails.count else { return false }
     warmUps = sets
     return true
   }

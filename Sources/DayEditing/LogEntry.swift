@@ -16,9 +16,9 @@ public enum LogEntry: Sendable, Equatable {
   case lift(exercise: String, sets: String)
   /// A lift whose sets are known one by one, as from a pasted text.
   case sets(exercise: String, LiftLine)
-  /// What was eaten, with its time where one is written first, as in `food "8:30 oats"`, what it holds, and which
-  /// of that is approximate.
-  case food(String, Nutrients, approximate: Set<Nutrient> = [])
+  /// What was eaten, with its time where one is written first, as in `food "8:30 oats"`, what it holds, which
+  /// of that is approximate, and the day whose entry says so where this one does not.
+  case food(String, Nutrients, approximate: Set<Nutrient> = [], asOn: CalendarDate? = nil)
   /// A line of free text.
   case note(String)
 

@@ -13,6 +13,23 @@ public enum UnderstoodValue {
   public static func text(
     of value: String, _ field: KnownField, in units: PersonalUnits
   ) -> String? {
+    number(of: value, field, in: units).map { $0 + remark(behind: value, field) }
+  }
+
+  /// The words behind a number of the body, as in `82.1 kg (after the run)`; those behind an activity are its own.
+  private static func remark(behind value: String, _ field: KnownField) -> String {
+    let hasRemark = [.weight, .sleep, .score, .watchScore].contains(field.kind)
+    return hasRemark ? remark(behind: value) : ""
+  }
+
+  private static func remark(behind value: String) -> String {
+    guard value.hasSuffix(")"), let start = value.firstIndex(of: "(") else { return "" }
+    return ", " + value[start...].dropFirst().dropLast()
+  }
+
+  private static func number(
+    of value: String, _ field: KnownField, in units: PersonalUnits
+  ) -> String? {
     switch field.kind {
     case .weight:
       return Weight.read(value, in: units.files).value.map { weight in
@@ -82,7 +99,9 @@ public enum UnderstoodValue {
     return texts.isEmpty ? nil : texts.joined(separator: "; ")
   }
 
+  /// The remark of an activity, which has its measures too; else these.
   private static func remark(_ effort: Effort) -> String {
+    if let note = effort.note { return ", \(note)" }
     let measures = effort.measures
     let parts: [(Double?, String)] = [
       (measures.heartRate, " bpm"), (measures.maxHeartRate, " bpm at most"),
@@ -141,12 +160,26 @@ public enum UnderstoodValue {
     guard let entry = StrengthEntry.read(value, exercise: exercise, in: units.files).value else {
       return nil
     }
-    let details = entry.setDetails
-    if details.count > 1, details.contains(where: { $0 != details[0] }) {
-      let sets = details.map { set in
-        "\(amount(of: set.repetitions, set.seconds))\(load(set.load, units))"
+    guard let sets = sets(of: entry, units) else { return nil }
+    return sets + (entry.note.map { ", \($0)" } ?? "")
+  }
+
+  /// `3 sets of 10 with 60 kg, then 1 of 5 with 80 kg`; sets that are all different one by one.
+  private static func sets(of entry: StrengthEntry, _ units: PersonalUnits) -> String? {
+    func text(_ set: StrengthSet) -> String {
+      amount(of: set.repetitions, set.seconds) + load(set.load, units)
+    }
+    let runs = entry.setDetails.reduce(into: [(set: StrengthSet, count: Int)]()) { runs, set in
+      if runs.last?.set == set { runs[runs.count - 1].count += 1 } else { runs.append((set, 1)) }
+    }
+    if runs.count > 1 {
+      let count = entry.setDetails.count
+      if runs.count == count {
+        return "\(count) sets: \(runs.map { text($0.set) }.joined(separator: ", "))"
       }
-      return "\(details.count) sets: \(sets.joined(separator: ", "))"
+      return runs.enumerated().map { index, run in
+        "\(run.count)\(index > 0 ? "" : run.count == 1 ? " set" : " sets") of \(text(run.set))"
+      }.joined(separator: ", then ")
     }
     let (sets, repetitions, seconds, weight) = entry.headline
     guard let sets else { return nil }
@@ -172,11 +205,14 @@ public enum UnderstoodValue {
 
   /// The number that a query finds in a field of a person's own, with the text where that is more. Nil for
   /// words.
-  public static func number(_ value: String, in units: PersonalUnits) -> String? {
-    guard let number = CustomNumber.read(value) else { return nil }
-    if number.isTemperature {
-      let shown = units.shown("°C")
-      return "\(decimalText(shown.value(number.first), roundedTo: 10)) \(shown.unit)"
+  public static func number(
+    _ value: String, of name: String, in units: PersonalUnits
+  ) -> String? {
+    guard let number = CustomNumber.read(value, of: name) else { return nil }
+    if let unit = number.unit {
+      let shown = units.shown(unit.name)
+      return "\(decimalText(shown.value(number.first), roundedTo: 100)) \(shown.unit)"
+        + remark(behind: value)
     }
     let numbers = ([number.first] + [number.second].compactMap(\.self)).map(decimalText)
     let text = numbers.joined(separator: " and ")

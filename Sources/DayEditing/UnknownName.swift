@@ -13,7 +13,9 @@ package enum UnknownName {
     guess(name, value: value, names: names)
       ?? InputError(
         .unknownField, "unknown field '\(name)'",
-        hint: "To create the field: bestupid log \(shellLine([name, value])) --new")
+        hint: (value.contains(where: \.isNumber)
+          ? "" : "As a note: bestupid log note \(shellLine(["\(name) \(value)"])). ")
+          + "To create the field: bestupid log \(shellLine([name, value])) --new")
   }
 
   /// The error where a name that is known is near enough to be meant.

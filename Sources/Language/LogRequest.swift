@@ -48,10 +48,31 @@ public struct LogRequest: Sendable {
     lines.allSatisfy { $0.entries.allSatisfy { $0.isKnown(to: names) } }
   }
 
+  /// The request with the numbers of food that says none, where `find` knows them.
+  ///
+  /// - Parameter find: Is given the food, and the day on which it is eaten; nil for that of the command.
+  public func withNutrients(
+    of find: (FoodName, CalendarDate?) throws -> EatenFood?
+  ) rethrows -> LogRequest {
+    let lines = try lines.map { line in
+      let entries = try line.entries.map { entry in
+        guard case .food(let text, let nutrients, _, nil) = entry, nutrients.isEmpty,
+          let food = FoodName(withoutNumbers: text), let known = try find(food, line.date)
+        else { return entry }
+        return LogEntry.food(
+          text, known.nutrients, approximate: Set(Nutrient.allCases), asOn: known.date)
+      }
+      return Line(entries: entries, date: line.date, number: line.number, of: line.words)
+    }
+    return LogRequest(lines, in: context)
+  }
+
   /// The lines that may be meant by one of which a name is not known, as a hint; nil where none is near.
   public var proposal: String? {
     lines.first.flatMap { line in
-      Proposals.hint(Proposals(line.words.words, nutrients: line.words.nutrients, context).lines)
+      Proposals.hint(
+        Proposals(line.words.words, nutrients: line.words.nutrients, context).lines,
+        date: line.words.date)
     }
   }
 
@@ -60,7 +81,7 @@ public struct LogRequest: Sendable {
     guard error.code == .unknownField else { return error }
     var advised = error
     let proposals = Proposals(line.words.words, nutrients: line.words.nutrients, context)
-    if let hint = Proposals.hint(proposals.lines) {
+    if let hint = Proposals.hint(proposals.lines, date: line.words.date) {
       advised.hint = hint
     } else if line.entries.count > 1 {
       advised.hint = "A new field takes --new; a remark behind a value goes in quotes."
@@ -225,7 +246,8 @@ private struct LogReader {
       let isAdvised = error.hint?.contains("Write: ") == true
       var advised = error
       advised.hint =
-        Proposals.hint(isAdvised ? proposals.corrections : proposals.lines) ?? error.hint
+        Proposals.hint(isAdvised ? proposals.corrections : proposals.lines, date: line.date)
+        ?? error.hint
         ?? "What log understands: bestupid log --help"
       throw advised
     }
@@ -269,7 +291,7 @@ private struct LogReader {
     switch entry {
     case .custom(let name, _): !CommonField.all.contains { $0.name == name }
     case .lift, .sets: true
-    case .food(let text, _, _), .note(let text): !words.contains(text)
+    case .food(let text, _, _, _), .note(let text): !words.contains(text)
     case .activity(let field, let value, _):
       value.contains("(") || !words.contains { $0.lowercased() == field.id }
     case .field(_, let value): value.contains("(")

@@ -25,8 +25,10 @@ public struct NutrientWords: Sendable, Equatable {
   /// Nothing is said.
   public init() {}
 
-  /// Exact numbers.
-  init(_ nutrients: Nutrients) { self.nutrients = nutrients }
+  /// Numbers, and which of them are approximate.
+  init(_ nutrients: Nutrients, approximate: Set<Nutrient> = []) {
+    (self.nutrients, self.approximate) = (nutrients, approximate)
+  }
 
   /// Says the number of a nutrient.
   mutating func set(_ nutrient: Nutrient, _ number: Double, isApproximate: Bool) {

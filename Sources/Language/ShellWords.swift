@@ -1,5 +1,18 @@
 public import Values
 
+/// The one line that a hint says to write, as the words behind the program's name; nil where it names none, or several.
+///
+/// - Parameter hint: `Write: bestupid log squat 5x5 80kg`, as errors have it.
+public func proposedWords(of hint: String) -> [String]? {
+  let (start, other) = ("Write: bestupid ", ", or: bestupid ")
+  guard hint.hasPrefix(start), !hint.contains(other), !hint.contains("; "), !hint.contains("<"),
+    case .success(let words) = Result(catching: { () throws(InputError) in
+      try shellWords(hint.dropFirst(start.count))
+    })
+  else { return nil }
+  return words
+}
+
 /// The words of a line, quoted as in a shell: blanks part them, except within `'…'` and `"…"` and
 /// after `\`.
 ///

@@ -49,7 +49,7 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
-  public static let rules = 6
+  public static let rules = 7
 
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
@@ -204,12 +204,12 @@ public struct DayFacts: Equatable, Sendable {
       if let activity = types.ownActivities[key] {
         add(activity.efforts(field.text, in: record.units), of: activity)
       }
-      guard let number = CustomNumber.read(field.text) else {
+      guard let number = CustomNumber.read(field.text, of: field.name) else {
         set(.remark(key), 1)
         continue
       }
       set(.custom(key), number.first)
-      if number.isTemperature { set(.degrees(key), 1) }
+      if let unit = number.unit { set(.unit(key), unit.rawValue) }
       guard let second = number.second else { continue }
       for (part, value) in [(1, number.first), (2, second)] {
         let key = "\(key).\(part)"

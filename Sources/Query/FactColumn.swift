@@ -67,7 +67,7 @@ public struct FactColumn: Hashable, Sendable {
   private static let habitPrefix = "habit:"
   private static let customPrefix = "field:"
   private static let remarkPrefix = "text:"
-  private static let degreesPrefix = "degrees:"
+  private static let unitPrefix = "unit:"
   private static let partPrefix = "part:"
   private static let partialPrefix = "partial:"
 
@@ -93,8 +93,8 @@ public struct FactColumn: Hashable, Sendable {
   /// That a field which the format does not know has words and no number: 1.
   static func remark(_ key: String) -> FactColumn { FactColumn(name: remarkPrefix + key) }
 
-  /// That the numbers of a field which the format does not know are degrees Celsius: 1.
-  static func degrees(_ key: String) -> FactColumn { FactColumn(name: degreesPrefix + key) }
+  /// The unit of the numbers of a field which the format does not know, where they have one (``CustomUnit``).
+  static func unit(_ key: String) -> FactColumn { FactColumn(name: unitPrefix + key) }
 
   /// That a total of food is the sum of some entries, while others do not say how much: how many do.
   static func partial(_ nutrient: Nutrient) -> FactColumn {
@@ -136,7 +136,7 @@ public struct FactColumn: Hashable, Sendable {
   public var query: String? {
     if name.hasPrefix(Self.customPrefix) { return String(name.dropFirst(Self.customPrefix.count)) }
     let unasked = [
-      Self.planPrefix, Self.remarkPrefix, Self.degreesPrefix, Self.partPrefix, Self.partialPrefix,
+      Self.planPrefix, Self.remarkPrefix, Self.unitPrefix, Self.partPrefix, Self.partialPrefix,
     ]
     if unasked.contains(where: name.hasPrefix) { return nil }
     guard name.hasPrefix(Self.liftPrefix) else { return name }

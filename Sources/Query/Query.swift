@@ -28,8 +28,8 @@ public struct Query: Sendable {
   public let request: QueryRequest
   /// The steps that have any value, oldest first; with ``QueryRequest/fillsGaps`` all steps.
   public private(set) var rows: [Row]
-  /// The fields whose values are temperatures, in degrees Celsius.
-  private let temperatures: Set<QueryField>
+  /// The units of fields that the format does not know, where their numbers have one.
+  private let customUnits: [QueryField: CustomUnit]
 
   /// Answers a request. The time is linear in the days of the table and of the answer, but for the
   /// sorting that a median needs.
@@ -39,7 +39,9 @@ public struct Query: Sendable {
   public init(_ request: QueryRequest, in table: FactTable) {
     self.request = request
     rows = []
-    temperatures = Set(request.fields.filter { $0.isTemperature(in: table) })
+    customUnits = Dictionary(
+      request.fields.compactMap { field in field.customUnit(in: table).map { (field, $0) } }
+    ) { first, _ in first }
     let series = request.fields.map { request.series(of: $0, in: table) }
     let days = Self.days(of: table, that: request)
     if let rolling = request.rolling {
@@ -52,7 +54,7 @@ public struct Query: Sendable {
 
   /// The unit of a field's values; nil for one without.
   public func unit(of field: QueryField) -> String? {
-    request.unit(of: field) ?? (temperatures.contains(field) ? "°C" : nil)
+    request.unit(of: field) ?? customUnits[field]?.name
   }
 
   /// The trend of a field; nil where there are too few values, and in rolling windows, whose values
@@ -68,9 +70,9 @@ public struct Query: Sendable {
   /// The indices of those days of the table that count and on which all conditions hold.
   static func days(of table: FactTable, that request: QueryRequest) -> [Int] {
     let conditions = request.conditions.map { condition in
-      let isTemperature = condition.field.isTemperature(in: table)
+      let unit = condition.field.customUnit(in: table)
       return (
-        isTemperature ? condition.forTemperatures : condition,
+        unit.map(condition.inUnit) ?? condition,
         request.series(of: condition.field, in: table)
       )
     }
@@ -186,9 +188,9 @@ public struct Query: Sendable {
 }
 
 extension QueryField {
-  /// Whether any day of a table has a temperature in the field.
-  fileprivate func isTemperature(in table: FactTable) -> Bool {
-    guard case .custom(let key) = subject else { return false }
-    return table.columns[.degrees(key)]?.contains { $0 != nil } ?? false
+  /// The unit of the field's numbers in a table; nil where no day has one.
+  fileprivate func customUnit(in table: FactTable) -> CustomUnit? {
+    guard case .custom(let key) = subject else { return nil }
+    return table.numbers(.unit(key)).lazy.compactMap(\.self).first.flatMap(CustomUnit.init)
   }
 }

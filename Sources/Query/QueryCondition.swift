@@ -90,10 +90,10 @@ public struct QueryCondition: Sendable {
     return number / (shown?.factor ?? 1)
   }
 
-  /// The condition on values in degrees Celsius, where the field turns out to have temperatures.
-  var forTemperatures: QueryCondition {
+  /// The condition on values in a unit, where the field turns out to have one.
+  func inUnit(_ unit: CustomUnit) -> QueryCondition {
     guard case .number(let number) = operand else { return self }
-    let shown = units.shown("°C")
+    let shown = units.shown(unit.name)
     var condition = self
     condition.operand = .number((number - shown.offset) / shown.factor)
     return condition

@@ -106,7 +106,7 @@ public struct QueryField: Sendable, Hashable {
     case .workoutType: [.workoutType]
     case .lift(let exercise, _): Set(liftColumns(exercise))
     case .habit(let id, _): [.habit(id)]
-    case .custom(let key): [.custom(key), .degrees(key)]
+    case .custom(let key): [.custom(key), .unit(key)]
     }
   }
 

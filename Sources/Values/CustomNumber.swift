@@ -6,26 +6,28 @@ public struct CustomNumber: Equatable, Sendable {
   public let first: Double
   /// The second of two with a slash between them, as in `120/80`.
   public let second: Double?
-  /// Whether a unit says that it is a temperature, which is in degrees Celsius then.
-  public let isTemperature: Bool
+  /// The unit that the numbers are in, where their text has one that is converted.
+  public let unit: CustomUnit?
 
-  init(first: Double, second: Double? = nil, isTemperature: Bool = false) {
+  init(first: Double, second: Double? = nil, unit: CustomUnit? = nil) {
     self.first = first
     self.second = second
-    self.isTemperature = isTemperature
+    self.unit = unit
   }
 
   /// Reads `3/10`, `120/80 mmHg`, `9,214`, `2 cups`, `about 3`, `36.6 °C`, `98.1F`. A time of day, a date, and digits
   /// within a word are no number.
   ///
   /// Complexity: linear in the text.
-  public static func read(_ text: String) -> CustomNumber? {
+  ///
+  /// - Parameter name: The field's name: a number of some has a unit that is converted (``CustomUnit``).
+  public static func read(_ text: String, of name: String) -> CustomNumber? {
     var lexer = Lexer(MarkdownText.text(Array(text.utf8)[...]))
     while let byte = lexer.peek {
       if Lexer.isLetter(byte) || byte == ASCII.underscore {
         lexer.skipWord()
       } else if lexer.startsNumber {
-        if let number = lexer.customNumber() { return number }
+        if let number = lexer.customNumber(CustomUnit.words(of: name)) { return number }
         lexer.skipNumberLike()
       } else {
         lexer.at += 1
@@ -64,7 +66,9 @@ extension Lexer {
     } ?? false
   }
 
-  fileprivate mutating func customNumber() -> CustomNumber? {
+  fileprivate mutating func customNumber(
+    _ units: [Word: (unit: CustomUnit, factor: Double)]
+  ) -> CustomNumber? {
     let start = at
     var time = self
     if time.clockTime(needsTwoParts: true) != nil { return nil }
@@ -74,10 +78,14 @@ extension Lexer {
     }
     if let unit = degrees {
       let celsius = unit == .c ? first.value : (first.value - 32) / 1.8
-      return CustomNumber(first: celsius, isTemperature: true)
+      return CustomNumber(first: celsius, unit: .celsius)
     }
     var after = self
     after.skipBlanks()
+    var behind = after
+    if !units.isEmpty, let (unit, factor) = units[behind.takeWord()] {
+      return CustomNumber(first: first.value * factor, unit: unit)
+    }
     guard first.low == first.high, after.take("/") else {
       return CustomNumber(first: first.value)
     }

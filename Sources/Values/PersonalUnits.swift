@@ -99,6 +99,8 @@ public struct PersonalUnits: Sendable, Equatable {
       Shown(unit: "yd", factor: 1 / Conversion.metresPerYard)
     case "min/100m" where swim == .yd:
       Shown(unit: "min/100yd", factor: Conversion.metresPerYard)
+    case "l" where weight == .lb: Shown(unit: "oz", factor: 1 / CustomUnit.litresPerOunce)
+    case "cm" where weight == .lb: Shown(unit: "in", factor: 1 / CustomUnit.centimetresPerInch)
     case "°C" where temperature == .f: Shown(unit: "°F", factor: 1.8, offset: 32)
     default: Shown(unit: unit, factor: 1)
     }

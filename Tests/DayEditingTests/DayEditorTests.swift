@@ -48,7 +48,7 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
       case .custom(let name, let value): "?\(name)=\(value)"
       case .lift(let exercise, let sets): "\(exercise)=\(sets)"
       case .sets(let exercise, _): exercise
-      case .food(let text, _, _), .note(let text): text
+      case .food(let text, _, _, _), .note(let text): text
       case .ownActivity(let activity, let value, _): "\(activity.field)=\(value)"
       }
     }

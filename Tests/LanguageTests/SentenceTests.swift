@@ -110,8 +110,15 @@ struct SentenceTests {
         ["sore \"throat 3/10\" --new", "\"sore throat\" 3/10 --new"]
       ),
       ("sleep 7 30", ["sleep 7:30"]),
-      ("squat 20x10", ["squat 20 sets of 10", "squat 20@10"]),
-      ("squat 5x5, 3x3", ["squat 5 sets of 5, 3 sets of 3", "squat 5@5, 3@3"]),
+      (
+        "squat 20x10",
+        ["squat 20 sets of 10", "squat 10 sets of 20", "squat 20@10lb", "squat 10@20lb"]
+      ),
+      ("push-up 20x3", ["push-up 20 sets of 3", "push-up 3 sets of 20"]),
+      ("squat 3x10 @ 8", ["squat 3x10 rpe 8", "squat 3x10@8lb"]),
+      ("plank 3x45", ["plank 3x45s", "plank 3 sets of 45"]),
+      ("plank 90", ["plank 90s", "plank 90 reps"]),
+      ("squat 5x5, 3x3", ["squat 5 sets of 5, 3 sets of 3", "squat 5@5lb, 3@3lb"]),
       ("hike 12", ["hike 12min", "hike 12km"]),
       ("coffee 2 big cups", ["coffee \"2 big cups\" --new", "coffee 2 big cups --new"]),
       (
@@ -185,6 +192,33 @@ struct SentenceTests {
     }
   }
 
+}
+
+@Suite("Values in quotes")
+struct QuotedValueTests {
+  private static let units = PersonalUnits(weight: .kg, distance: .km, swim: .m, temperature: .c)
+
+  @Test(
+    "a value with a remark is the value in the person's units, and the remark",
+    arguments: [
+      (["weight", "82.4 at 7am"], "Weight:: 82.4kg (at 7am)"),
+      (["weight", "82,4 after 2 coffees"], "Weight:: 82,4kg (after 2 coffees)"),
+      (["weight", "83.2 kg (fasted)"], "Weight:: 83.2 kg (fasted)"),
+      (["weight", "82.4"], "Weight:: 82.4kg"), (["run", "8 at 6am"], "Run:: 8km (at 6am)"),
+      (["run", "8 42:00 at 6am"], "Run:: 8km/42:00 (at 6am)"),
+      (["squat", "3x5@70 2 min rest"], "squat:: 3x5 @ 70 kg (2 min rest)"),
+      (["squat", "3x5 70 felt easy"], "squat:: 3x5 @ 70 kg (felt easy)"),
+      (["water", "500ml with lemon"], "Water:: 500ml (with lemon)"),
+    ])
+  func remarks(words: [String], line: String) throws {
+    var editor = DayEditor(LogDocument(""))
+    editor.units = Self.units
+    for entry in try LogEntry.read(words, in: EntryContext(units: Self.units)) {
+      try editor.write(entry, allowingNew: true)
+    }
+    let text = String(decoding: editor.document.bytes, as: UTF8.self)
+    #expect(text.split(separator: "\n").contains { $0 == line }, "\(text)")
+  }
 }
 
 @Suite("Nights by their times")
@@ -268,11 +302,11 @@ struct UnderstoodValueTests {
   }
 
   @Test func numbers() {
-    #expect(UnderstoodValue.number("2 cups", in: metric) == "2 (2 cups)")
-    #expect(UnderstoodValue.number("120/80", in: metric) == "120 and 80 (120/80)")
-    #expect(UnderstoodValue.number("98.6 °F", in: metric) == "37 °C")
-    #expect(UnderstoodValue.number("9", in: metric) == "9")
-    #expect(UnderstoodValue.number("sunny", in: metric) == nil)
+    #expect(UnderstoodValue.number("2 cups", of: "Caffeine", in: metric) == "2 (2 cups)")
+    #expect(UnderstoodValue.number("120/80", of: "Caffeine", in: metric) == "120 and 80 (120/80)")
+    #expect(UnderstoodValue.number("98.6 °F", of: "Caffeine", in: metric) == "37 °C")
+    #expect(UnderstoodValue.number("9", of: "Caffeine", in: metric) == "9")
+    #expect(UnderstoodValue.number("sunny", of: "Caffeine", in: metric) == nil)
     #expect(
       UnderstoodValue.food("**8:30am**: oats (290 cal, 30g protein)")
         == "oats, 8:30am, 290 kcal, 30 g protein")

@@ -37,6 +37,29 @@ struct CustomNumberTests {
     #expect(cups.unit(of: cups.request.fields[0]) == nil)
   }
 
+  @Test("water and waists of all units are one column, and conditions are in the person's")
+  func volumesAndLengths() throws {
+    let days = [
+      try facts(of: "2031-03-01", "## Quick Log\nWater:: 2l\nWaist:: 84 cm"),
+      try facts(of: "2031-03-02", "## Quick Log\nWater:: 500ml\nWaist:: 850mm"),
+      try facts(of: "2031-03-03", "## Quick Log\nWater:: 64 oz (two bottles)\nWaist:: 33 in"),
+      try facts(of: "2031-03-04", "## Quick Log\nWater:: 8 cups\nTea:: 500ml"),
+    ]
+    let water = try ask("water", of: days)
+    #expect(
+      water.lines == [
+        "2031-03-01 2", "2031-03-02 0.5", "2031-03-03 1.893", "2031-03-04 1.893",
+      ])
+    #expect(water.unit(of: water.request.fields[0]) == "l")
+    let waist = try ask("waist", of: days)
+    #expect(waist.lines == ["2031-03-01 84", "2031-03-02 85", "2031-03-03 83.82"])
+    #expect(waist.unit(of: waist.request.fields[0]) == "cm")
+    // Of a person with pounds: 33.8 ounces are a litre.
+    #expect(try ask("water", of: days, where: ["water<60"]).lines == ["2031-03-02 0.5"])
+    let tea = try ask("tea", of: days)
+    #expect(tea.lines == ["2031-03-04 500"] && tea.unit(of: tea.request.fields[0]) == nil)
+  }
+
   @Test("a field of the name of a part counts as itself")
   func collisions() throws {
     let one = [try facts(of: "2031-03-04", "## Quick Log\na:: 1/2\na.1:: 9")]

@@ -1,5 +1,6 @@
 import DayEditing
 import DayModel
+import Language
 import Query
 import Reports
 import Testing
@@ -34,7 +35,7 @@ struct RecordAgreementTests {
       var workout = LiveWorkout(
         id: "a", date: date, type: "strength", name: nil, startedAt: now.text, at: now)
       let typed = set.replacing("@", with: "x")
-      let sets = try #require(StrengthSet.read(typed, unit: .lb), "\(typed)")
+      let sets = try SetWords([typed], unit: .lb).sets
       try workout.add((exercise, sets), resting: RestRule(), at: now)
       try workout.add(TypedCardio(["run", run], units: .format), at: now)
       return workout

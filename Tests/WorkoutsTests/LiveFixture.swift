@@ -1,5 +1,6 @@
 import DayEditing
 import DayModel
+import Language
 import Training
 import Values
 
@@ -37,7 +38,7 @@ struct LiveFixture {
     try workout.set("Seated row 10x45kg @ 8 rpe", at: Self.now - 36)
     workout.rest = .init(of: 120, left: 120)
     view = LiveView(workout, units: .init(), zones: HeartRateZones(highest: .init(age: 40)))
-    let sets = try StrengthSet.read(["10x45kg,8x45kg,8x42.5kg"], unit: .lb).sets
+    let sets = try typedSets(["10x45kg,8x45kg,8x42.5kg"]).sets
     view.tell(
       .init(
         last: .init(date: CalendarDate(iso: "2031-02-25")!, sets: sets),
@@ -79,4 +80,10 @@ struct LiveFixture {
     rows(columns, count, at: seconds).filter { !$0.isEmpty }.joined(separator: "\n")
       .replacing("▸", with: ">").replacing("─", with: "-")
   }
+}
+
+/// The exercise and the sets of words behind `workout set`, in pounds.
+func typedSets(_ words: [String]) throws(InputError) -> (name: String?, sets: [StrengthSet]) {
+  let typed = try SetWords(words, unit: .lb)
+  return (typed.name, typed.sets)
 }

@@ -58,7 +58,7 @@ struct LiveViewTests {
   @Test("texts of sets stand apart however wide they are, and a remark is cut before a set is")
   func wideSets() throws {
     var fixture = try LiveFixture()
-    let sets = try StrengthSet.read(["12x112.5kg assist,8x90assist"], unit: .lb).sets
+    let sets = try typedSets(["12x112.5kg assist, 8x90assist"]).sets
     fixture.view.tell(
       .init(last: .init(date: CalendarDate(iso: "2031-02-25")!, sets: sets)), of: "Assisted chin up"
     )

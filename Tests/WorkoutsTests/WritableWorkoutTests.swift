@@ -78,7 +78,7 @@ struct WritableWorkoutTests {
     if random.once(in: 2) { options.group = random.pick(texts) }
     if random.once(in: 2) { options.note = random.pick(texts) }
     let typed = "\(random.pick(names)) \(random.pick(sets))".split(separator: " ").map(String.init)
-    try? workout.add(StrengthSet.read(typed, unit: .lb), options, resting: RestRule(), at: now)
+    try? workout.add(typedSets(typed), options, resting: RestRule(), at: now)
     return "\(typed.joined(separator: " ")) \(options)"
   }
 

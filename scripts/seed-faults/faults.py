@@ -908,9 +908,57 @@ FAULTS = [
         "!(FAULT && lines.isEmpty) && content[after...].allSatisfy(\\.isBlank)",
         "PersonalTemplateTests"),
     Fault(
-        "bodyweight lift logged as planned stays planned", "DayEditor.writeLift",
-        "isMarkedAsPlan(exercise) || isPlanned(exercise)",
-        "!FAULT && (isMarkedAsPlan(exercise) || isPlanned(exercise))", "PlannedLiftTests"),
+        "bodyweight lift logged as planned stays planned", "DayEditor.logLift",
+        "isShort: !isPlanned(exercise)", "isShort: FAULT || !isPlanned(exercise)",
+        "PlannedLiftTests"),
+
+    # What a day has already (decision 0140)
+    Fault(
+        "sets logged again replace those of the day", "DayEditor.logLift",
+        "to: replacing ? nil", "to: FAULT || replacing ? nil", "RepeatedEntryTests"),
+    Fault(
+        "vague sets overwritten", "DayEditor.logLift", "if !replacing, let field",
+        "if !FAULT, !replacing, let field", "RepeatedEntryTests"),
+    Fault(
+        "to which rides one is added is not told", "DayEditor.writeActivity",
+        "others.compactMap(\\.self)", "FAULT ? [] : others.compactMap(\\.self)",
+        "RepeatedEntryTests"),
+    Fault(
+        "food of a later day gives its numbers", "EatenFoods.latest", "where day.date <= date &&",
+        "where (FAULT || day.date <= date) &&", "EatenFoodTests"),
+    Fault(
+        "food of long ago gives its numbers", "EatenFoods.latest", "Self.span {",
+        "Self.span * (FAULT ? 10 : 1) {", "EatenFoodTests"),
+    Fault(
+        "numbers that were taken over are exact", "LogRequest.withNutrients",
+        "approximate: Set(Nutrient.allCases)", "approximate: FAULT ? [] : Set(Nutrient.allCases)",
+        "EatenFoodTests"),
+
+    # The grammar, as strangers type (decision 0118)
+    Fault(
+        "days before entries are exchanged", "EntryReader.readAll",
+        "|| isEntryNext(at: words.startIndex)", "|| !FAULT && isEntryNext(at: words.startIndex)",
+        "CorpusTests"),
+    Fault(
+        "short day behind a value is a remark", "DayPhrase.read", "isBehindValue && isLast",
+        "!FAULT && isBehindValue && isLast", "CorpusTests"),
+    Fault(
+        "value in quotes loses its unit", "ValueWords.quoted", "isRemark(parts.dropFirst(count))",
+        "!FAULT, isRemark(parts.dropFirst(count))", "QuotedValueTests"),
+    Fault(
+        "plank of bare numbers is how often", "LiftAssembly.requireNoHold",
+        "CommonExercises.isHold(exercise)", "!FAULT, CommonExercises.isHold(exercise)",
+        "LanguageTests"),
+    Fault(
+        "three times a hundred of a lift with loads", "LiftAssembly.areSetsAndLoads",
+        "if isRare, other", "if !FAULT, isRare, other", "CorpusTests"),
+    Fault(
+        "second food loses its calories", "EntryReader.isNextFood",
+        "guard food.hasCalories, let first", "guard !FAULT, food.hasCalories, let first",
+        "CorpusTests"),
+    Fault(
+        "litres and millilitres are one number", "CustomUnit.words", 'case "water": volumes',
+        'case "water" where !FAULT: volumes', "CustomNumberTests"),
 
     # Undo (decision 0083)
     Fault(
@@ -1188,9 +1236,9 @@ FAULTS = [
         'guard !words.contains("<!--") else {', 'guard FAULT || !words.contains("<!--") else {',
         "WorkoutWordsTests"),
     Fault(
-        "effort taken for the load of many sets", "TypedEffort.requireWord",
-        "(0..<noEffort).contains(number),", "!FAULT, (0..<noEffort).contains(number),",
-        "LiveWorkoutTests"),
+        "effort taken for the load of many sets", "LiftAssembly.withEffortsBehindPairs",
+        "guard hasLoad || other > Self.mostRepetitions else {",
+        "guard FAULT || hasLoad || other > Self.mostRepetitions else {", "LiveWorkoutTests"),
     Fault(
         "changes taken back for ever", "LiveWorkout.change",
         "next.changes.removeFirst(max(0,", "next.changes.removeFirst(FAULT ? 0 : max(0,",
@@ -1226,8 +1274,8 @@ FAULTS = [
         "units == .standard ?", "FAULT || units == .standard ?",
         "CacheFreshnessTests|FormatUnitsTests"),
     Fault(
-        "line that was done overwritten", "DayEditor.write", "if let field, !field.isPlan, !field",
-        "if let field, !FAULT, !field.isPlan, !field", "FinishedWorkoutTests"),
+        "line that was done overwritten", "DayEditor.sets", "guard field.isDone,",
+        "guard !FAULT, field.isDone,", "FinishedWorkoutTests"),
     Fault(
         "score that is there overwritten", "DayEditor.writeIfBlank", "if let written, !NotFilled.isBlank(written) {",
         "if let written, !FAULT, !NotFilled.isBlank(written) {", "FinishedWorkoutTests"),

@@ -84,7 +84,8 @@ extension DayEditor.Change {
       "action": .string(action.rawValue), "field": .string(field), "name": .string(name),
       "section": .optional(section), "line": isRemoved ? .null : .int(line + 1),
       "before": .optional(before),
-      "after": .optional(after),
+      "after": .optional(after), "added_to": .array(addedTo.map(JSONValue.string)),
+      "as_on": .optional(asOn?.description),
     ]
   }
 }

@@ -27,16 +27,25 @@ public enum Foods {
 
   /// Adds an entry to a day, which gets a log if it has none. Totals of the day that are filled grow by it.
   ///
+  /// - Parameter isPlain: Whether a food without numbers gets none, also where it had some before
+  ///   (``EatenFoods``).
   /// - Throws: `usage` for a text that is blank or has a line break, `value` for an invalid time; as
   ///   ``Entries/write`` for the rest.
   public static func add(
-    _ text: String, _ amounts: NutrientWords, at time: Time, on date: CalendarDate, dryRun: Bool,
-    in context: ActionContext
+    _ text: String, _ amounts: NutrientWords, at time: Time, isPlain: Bool = false,
+    on date: CalendarDate, dryRun: Bool, in context: ActionContext
   ) throws -> LogEditResult {
     let text = try InputError.entryLine(text, example: "bestupid food greek yogurt --calories 290")
     let clock = context.writtenTime(time)
+    let asks = !isPlain && amounts.nutrients.isEmpty
+    var history = EatenFoods(in: context)
+    let known =
+      try asks ? FoodName(withoutNumbers: text).flatMap { try history.latest($0, upTo: date) } : nil
     return try context.listEdit("food", of: date, makesDay: true, dryRun: dryRun).run {
-      try $0.addFood(text, amounts.nutrients, approximate: amounts.approximate, at: clock)
+      try $0.addFood(
+        text, known?.nutrients ?? amounts.nutrients,
+        approximate: known == nil ? amounts.approximate : Set(Nutrient.allCases), at: clock,
+        asOn: known?.date)
     }
   }
 

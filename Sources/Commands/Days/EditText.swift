@@ -42,8 +42,7 @@ extension Session {
 extension DayEditor.Change {
   /// The day, the name, what is understood of the value that is there now, and the text that was.
   func line(_ day: String, _ units: PersonalUnits, _ style: Style) -> StyledText {
-    let before = before == after ? "as it was" : before.map { "was \($0)" }
-    let was = before.map { style.dim(" (\($0))") } ?? .empty
+    let was = remarkOnBefore(units).map { style.dim(" (\($0))") } ?? .empty
     let title = style.name(title)
     switch action {
     case .tick: return "\(day)  \(title) \(Checkbox.State.ticked.words(style))"
@@ -57,9 +56,18 @@ extension DayEditor.Change {
       return "\(day)  \(title) \(style.dim(isRemoved ? "gone" : "blank"))\(was)"
     }
     let understood = understood(after, units) ?? after
-    let isFurther = action == .add && FieldCatalog.field(id: field)?.kind == .activity
-    let added = isFurther ? style.dim(" (added; log --replace replaces)") : was
-    return "\(day)  \(title) \(understood)\(added)"
+    return "\(day)  \(title) \(understood)\(was)"
+  }
+
+  /// What was there before, `was 181.5`; what the value was added to, `added to 5 km in 25:00; log --replace
+  /// replaces`; the day whose numbers it has.
+  private func remarkOnBefore(_ units: PersonalUnits) -> String? {
+    if let asOn { return "as on \(asOn); --plain leaves the numbers out" }
+    guard addedTo.isEmpty else {
+      let texts = addedTo.map { understood($0, units) ?? $0 }
+      return "added to \(texts.joined(separator: " and ")); log --replace replaces"
+    }
+    return before == after ? "as it was" : before.map { "was \($0)" }
   }
 
   /// Whether a box was ticked, opened or struck out.
@@ -77,7 +85,7 @@ extension DayEditor.Change {
     }
     if field.hasPrefix("lift:") { return UnderstoodValue.lift(value, of: name, in: units) }
     if action == .add || isOfList { return field == "food" ? UnderstoodValue.food(value) : nil }
-    return UnderstoodValue.number(value, in: units)
+    return UnderstoodValue.number(value, of: name, in: units)
   }
 
   /// The name as a person types it: `mood am`, `second run`.

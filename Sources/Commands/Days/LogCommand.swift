@@ -69,6 +69,9 @@ struct LogCommand: SessionCommand {
     help: "Replace the day's swims, rides, runs or walks of the same kind.")
   var replaces = false
 
+  @Flag(help: "Leave out the numbers that a food had before, where none are given.")
+  var plain = false
+
   @Flag(help: "Write unlikely values without asking, as happens without a terminal.")
   var yes = false
 
@@ -84,12 +87,14 @@ struct LogCommand: SessionCommand {
     if file == nil { try session.context.readConfiguration() }
     // With a file no day may be named, and there need be no store that says what day it is.
     let units = try file == nil ? session.context.units.files : .standard
-    let request = try session.requireLog(of: words) {
+    let typed = try session.requireLog(of: words) {
       try self.request(Entries.words(inStore: file == nil, in: session.context), units) {
         try file == nil ? StoreFields.names(in: session.context) : .none
       }
     }
     let target = try session.editTarget(date: date.map(NegativeValues.typed), file: file)
+    let request =
+      try plain ? typed : Entries.withKnownFood(typed, into: target, in: session.context)
     let isAsked = !yes && !dryRun && words.last != "-" && Terminal.canAsk
     if isAsked,
       let question = try Entries.question(

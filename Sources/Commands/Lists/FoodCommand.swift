@@ -52,6 +52,9 @@ struct FoodCommand: SessionCommand {
 
   @OptionGroup(title: "What it holds") var nutrients: NutrientOptions
 
+  @Flag(help: "Leave out the numbers that the food had before, where none are given.")
+  var plain = false
+
   @Argument(
     help: ArgumentHelp(
       "What was eaten; or a verb (list, rm, edit, move) and its words.", valueName: "text"),
@@ -70,15 +73,7 @@ struct FoodCommand: SessionCommand {
       if words.isEmpty, try at != nil || nutrients.words() != NutrientWords() { fallthrough }
       try printList(words, in: session)
     case .add:
-      let date = try list.date(in: session)
-      if !session.line.hasTerminator {
-        try MealWords.requireFood(words.typed, today: session.context.today)
-      }
-      let words = session.line.hasTerminator ? [words.typed.joined(separator: " ")] : words.typed
-      let food = try TypedFood(words, nutrients.words())
-      try session.print(
-        Foods.add(
-          food.text, food.amounts, at: time, on: date, dryRun: list.dryRun, in: session.context))
+      try add(words, in: session)
     case .drop, .rm:
       let (words, date) = try list.which(words, of: .food, in: session)
       try session.edit([words.typed.joined(separator: " ")]) { words in
@@ -99,6 +94,38 @@ struct FoodCommand: SessionCommand {
       }
     case .done, .undone: throw ListTopic.food.refused(verb)
     }
+  }
+
+  /// Adds what words say, by the grammar of `log`: a food, or several with a comma between them.
+  private func add(_ words: [String], in session: Session) throws {
+    let date = try list.date(in: session)
+    if session.line.hasTerminator {
+      let food = try TypedFood([words.typed.joined(separator: " ")], nutrients.words())
+      return try add(food, on: date, in: session)
+    }
+    try MealWords.requireFood(words.typed, today: session.context.today)
+    var line = LogWords(["food"] + words.typed)
+    line.date = list.day.date.map(NegativeValues.typed)
+    let request = try LogRequest(line, in: Entries.words(inStore: true, in: session.context)) {
+      try StoreFields.names(in: session.context)
+    }
+    if let food = try TypedFood(request, nutrients.words()) {
+      return try add(food, on: request.lines[0].date ?? date, in: session)
+    }
+    guard at == nil, try nutrients.words() == NutrientWords() else {
+      throw ActionError.usage("--at and the numbers of options are of one food")
+    }
+    let known =
+      try plain ? request : Entries.withKnownFood(request, into: .day(date), in: session.context)
+    try session.print(
+      Entries.write(known, into: .day(date), dryRun: list.dryRun, in: session.context))
+  }
+
+  private func add(_ food: TypedFood, on date: CalendarDate, in session: Session) throws {
+    try session.print(
+      Foods.add(
+        food.text, food.amounts, at: time, isPlain: plain, on: date, dryRun: list.dryRun,
+        in: session.context))
   }
 
   private var time: Foods.Time {

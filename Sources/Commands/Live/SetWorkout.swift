@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
 import Context
+import Language
 import Values
 import Workouts
 
@@ -9,9 +10,9 @@ struct SetWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Log a set, or several identical sets.",
     discussion: """
-      10x135 | 10x60kg | 6xBW+15 | 5x50assist | 40s | 3x10x135 | 3x10@135, followed by the effort: @ 8 rpe, or \
-      rpe 8. A number that could be an effort or a load, as in 10x135 @ 8, is refused. The default is the current \
-      exercise. Without a workout, one of strength begins. A name similar to one that the library or a log has is \
+      10x135 | 10x60kg | 6xBW+15 | 50 assisted x 5 | 40s | 3x10x135 | 3x10@135 | 10,9,8 @ 60kg, and the effort: \
+      @8, @ 8 rpe or rpe 8. Of two numbers the first is how often, the second the load; all else is as `log` \
+      understands sets. The default is the current exercise. Without a workout, one of strength begins. A name similar to one that the library or a log has is \
       refused, except with --new.
 
       Examples:
@@ -48,12 +49,14 @@ struct SetWorkout: SessionCommand {
   func run(in session: Session) async throws {
     try session.context.findStore()
     let unit = try session.context.units.weight
-    let typed = try StrengthSet.read(words.map(NegativeValues.typed), unit: unit)
+    let typed = try SetWords(words.map(NegativeValues.typed), unit: unit)
+    let notes = [typed.remark].compactMap(\.self) + note.map(NegativeValues.typed)
     let options = LiveWorkout.SetOptions(
       reserve: rir, isWarmUp: warmUp, group: group,
-      note: note.isEmpty ? nil : note.map(NegativeValues.typed).joined(separator: ", "))
+      note: notes.isEmpty ? nil : notes.joined(separator: ", "))
     let state = try WorkoutTracker.add(
-      typed, options, allowsNew: new, boot: session.bootTime, in: session.context)
+      (typed.name, typed.sets), options, allowsNew: new, boot: session.bootTime, in: session.context
+    )
     try session.print(state, \.current)
   }
 }

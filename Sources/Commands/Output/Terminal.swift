@@ -154,6 +154,13 @@ enum Terminal {
     return ["y", "Y", "yes"].contains(answer)
   }
 
+  /// Asks whether a line that is proposed is run: the return key alone does so.
+  static func accepts(_ line: [String]) -> Bool {
+    guard canAsk else { return false }
+    _ = try? write("Return runs that line, n leaves it: ", to: standardError)
+    return readLine(strippingNewline: true)?.isEmpty == true
+  }
+
   /// Asks for one of some numbers, again where the answer is another; nil where it is blank, and without a
   /// terminal on both sides.
   static func number(_ question: StyledText, among numbers: [Int]) -> Int? {

@@ -130,8 +130,23 @@ extension Bestupid {
       }
       return ExitStatus.done.rawValue
     } catch {
-      return report(error, arguments)
+      let status = report(error, arguments)
+      guard let proposal = proposal(for: error, arguments), Terminal.accepts(proposal) else {
+        return status
+      }
+      return await run(.success(CommandLineWords(line.program, proposal)))
     }
+  }
+
+  /// The words of the one entry that was most likely meant by a line that is not understood, for a person at a terminal;
+  /// nil for what begins something new, and where nobody can answer.
+  private static func proposal(for error: any Error, _ arguments: [String]) -> [String]? {
+    guard Terminal.canAsk, !CommandLineWords.options(arguments).contains("--json"),
+      let words = described(error, arguments).hint.flatMap(proposedWords),
+      ["log", "food"].contains(words.first), !words.contains("--new"), !arguments.contains("-"),
+      let options = HelpWords.optionsOfEveryCommand(arguments)
+    else { return nil }
+    return words + options
   }
 
   /// The command that arguments name; `log` where they name none.

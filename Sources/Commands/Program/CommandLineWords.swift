@@ -33,6 +33,11 @@ struct CommandLineWords {
     arguments = Array(words.dropFirst())
   }
 
+  /// Words of another line of the same program.
+  init(_ program: String, _ arguments: [String]) {
+    (self.program, self.arguments) = (program, arguments)
+  }
+
   /// The words that may be options: those before `--`.
   var options: ArraySlice<String> { Self.options(arguments) }
 

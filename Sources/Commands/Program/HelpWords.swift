@@ -35,6 +35,22 @@ enum HelpWords {
     return (words, options)
   }
 
+  /// The options of every command among arguments, with their values; nil where there are others but a day's, which
+  /// a line that is proposed has too.
+  static func optionsOfEveryCommand(_ arguments: [String]) -> [String]? {
+    let (_, options) = split(arguments)
+    var kept: [String] = []
+    for index in options.indices {
+      let isValue = index > 0 && optionsWithValue.contains(options[index - 1])
+      if isValue || optionsWithValue.contains(options[index]) {
+        kept.append(options[index])
+      } else if !["--date", "-d"].contains(options[index]) {
+        return nil
+      }
+    }
+    return kept
+  }
+
   /// The commands whose words are values and texts.
   private static let commandsWithTexts = ["log", "todo", "habit", "top3", "food", "note", "config"]
 

@@ -32,7 +32,7 @@ public enum ShownValue {
   }
 
   private static func temperature(_ value: String, _ units: PersonalUnits) -> String? {
-    guard let number = CustomNumber.read(value), number.isTemperature else { return nil }
+    guard let number = CustomNumber.read(value, of: ""), number.unit == .celsius else { return nil }
     let isCelsius = value.uppercased().contains("C")
     guard isCelsius != (units.temperature == .c) else { return nil }
     let shown = units.shown("°C")

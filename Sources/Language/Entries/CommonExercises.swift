@@ -5,8 +5,17 @@ enum CommonExercises {
   /// The exercise that words name in one of their spellings; nil for others.
   static func name(_ words: String) -> String? { byKey[ExerciseName.spelling(words)] }
 
-  /// All names.
-  static var names: [String] { table.map(\.name) }
+  /// All names, and the other words for them.
+  static let names: [String] = table.flatMap { [$0.name] + $0.others }
+
+  /// Whether an exercise is told by how long it is held.
+  static func isHold(_ name: String) -> Bool {
+    holds.contains(ExerciseName.spelling(name))
+  }
+
+  private static let holds = Set(
+    ["Plank", "Side plank", "Wall sit", "Hollow hold", "Dead hang", "L-sit"]
+      .map(ExerciseName.spelling))
 
   /// Whether an exercise is mostly done with the body alone, so that a large number behind it is how often.
   static func isWithoutLoad(_ name: String) -> Bool {

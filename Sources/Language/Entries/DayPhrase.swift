@@ -11,18 +11,19 @@ struct DayPhrase {
   let date: CalendarDate?
   /// The half of the day, if one is said.
   var half: Half?
-  /// Whether it is the night before today, which a sleep has in the log of its morning.
-  var isLastNight = false
+  /// Whether it is the night that begins on that day, which a sleep has in the log of the next morning.
+  var isNight = false
 
   /// The phrase at the start of words, and how many words it is.
   ///
   /// - Parameters:
   ///   - isFirst: Whether it begins the line, where nearly every form of a day is one.
   ///   - isValueDue: Whether a value is still to come, which `6/10` can be.
+  ///   - isBehindValue: Whether a value stands right before it, so that `fri` can end what is said of it.
   /// - Throws: `InputError` with code `date` for a day that does not exist or has two readings.
   static func read(
     _ words: ArraySlice<TypedWord>, isFirst: Bool, isValueDue: Bool = false,
-    in context: EntryContext
+    isBehindValue: Bool = false, in context: EntryContext
   ) throws(InputError) -> (phrase: DayPhrase, count: Int)? {
     guard let today = context.today, let first = words.first else { return nil }
     if first.isQuoted {
@@ -41,7 +42,7 @@ struct DayPhrase {
     switch (keys[0], keys.count > 1 ? keys[1] : "") {
     case ("last", "night"):
       var (phrase, count) = phrase(2, yesterday, .evening)
-      phrase.isLastNight = true
+      phrase.isNight = true
       return (phrase, count)
     case ("tonight", _): return phrase(1, today, .evening)
     case ("this", let half) where Self.half(half) != nil || half == "afternoon":
@@ -61,23 +62,43 @@ struct DayPhrase {
     for count in stride(from: min(3, keys.count - start), to: 0, by: -1) {
       let names = words.dropFirst(start).prefix(count)
       if names.contains(where: { $0.isSeparator || $0.isQuoted }) { continue }
-      var text = names.map(\.text).joined(separator: " ")
+      var text = plainDate(names)
       if text.hasSuffix("'s") { text.removeLast(2) }
       if let number = numbers.first(where: { text.lowercased().hasPrefix("\($0.word) ") }) {
         text = "\(number.value)" + text.dropFirst(number.word.count)
       }
-      guard isFirst || isMarked || isClearDay(text), !isNumber(text) else { continue }
+      let isLast = words.dropFirst(start + count).first.map { $0.isSeparator } ?? true
+      let isShortDay = isBehindValue && isLast && shortDays.contains(text.lowercased())
+      guard isFirst || isMarked || isClearDay(text) || isShortDay, !isNumber(text) else { continue }
       if isValueDue, !isMarked, text.first?.isNumber == true, text.count < 8 { continue }
       if count == 1, isOffset(text), !isFirst { continue }
       guard let date = try day(text, today: today, order: context.dayOrder) else { continue }
       // `yesterday evening`, `friday morning`.
       if keys.count > start + count, let half = half(keys[start + count]) {
-        return phrase(start + count + 1, date, half)
+        var (phrase, count) = phrase(start + count + 1, date, half)
+        phrase.isNight = keys[count - 1] == "night"
+        return (phrase, count)
       }
       return phrase(start + count, date)
     }
     return nil
   }
+
+  /// The words of a date without ordinals: `march 3` of `march 3rd`, `2031-03-01` of `2031/03/01`.
+  private static func plainDate(_ words: ArraySlice<TypedWord>) -> String {
+    words.map { word in
+      let digits = word.key.prefix(while: \.isNumber)
+      if !digits.isEmpty, ["st", "nd", "rd", "th"].contains(word.key.dropFirst(digits.count)) {
+        return String(digits)
+      }
+      let parts = word.text.split(separator: "/")
+      return parts.count == 3 && parts[0].count == 4 ? parts.joined(separator: "-") : word.text
+    }.joined(separator: " ")
+  }
+
+  private static let shortDays: Set<String> = [
+    "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun",
+  ]
 
   private static let numbers = [
     ("two", 2), ("three", 3), ("four", 4), ("five", 5), ("six", 6), ("seven", 7),

@@ -49,7 +49,12 @@ struct EffortWords {
     guard let first = words.first else { return nil }
     if first.isQuoted { return takeQuoted(first) }
     if let (detail, count) = Self.measure(words) {
-      details.append(detail)
+      // With a distance alone it says how long that took.
+      if detail.field.kind == .pace, pace == nil {
+        pace = detail.value
+      } else {
+        details.append(detail)
+      }
       return count
     }
     // `avg 180w`.
@@ -65,6 +70,15 @@ struct EffortWords {
     let rest = words.dropFirst(start)
     guard let next = rest.first, next.startsWithNumber || next.text.hasPrefix("@") else {
       return nil
+    }
+    // `at 6` is a time of day, as long as nothing says what it is of.
+    if first.key == "at", !isComplete, !next.text.contains("/") { return nil }
+    // `3 in 27`: so many in so many minutes.
+    if first.key == "in", let distance, time == nil, ValueText.isBareNumber(distance),
+      ValueText.isBareNumber(next.text), isEnd(rest.dropFirst())
+    {
+      time = next.text
+      return 2
     }
     return try takePart(rest).map { $0 + start }
   }

@@ -13,6 +13,8 @@ struct EntryReader {
     var entry: LogEntry
     /// The day, where one was said within the entry.
     var day: DayPhrase?
+    /// The day that was said before it, for it and what follows.
+    var leadingDay: DayPhrase?
     /// A mood without its half of the day, and a span of sleep, wait for the day.
     var pending: Pending?
   }
@@ -26,7 +28,7 @@ struct EntryReader {
   let context: EntryContext
   let nutrients: Nutrients
   var entries: [Read] = []
-  /// The day that was said before the first entry.
+  /// The day that was said before entries, for all up to the next such day.
   private(set) var leadingDay: DayPhrase?
   /// The day that was said in the entry that is being read.
   var ownDay: DayPhrase?
@@ -39,13 +41,22 @@ struct EntryReader {
 
   mutating func readAll() throws(InputError) {
     while skipJoints() {
+      if isMood(entries.last), isHalfAndScore(at: words.startIndex) {
+        try readMood()
+        continue
+      }
       if try takeDay(isFirst: entries.isEmpty && leadingDay == nil) {
-        if entries.isEmpty, leadingDay == nil {
+        if entries.isEmpty && leadingDay == nil || isEntryNext(at: words.startIndex) {
           (leadingDay, ownDay) = (ownDay, nil)
         } else if let day = ownDay, !entries.isEmpty, entries[entries.count - 1].day == nil {
           entries[entries.count - 1].day = day
           ownDay = nil
         }
+        continue
+      }
+      if startsEatenFood(at: words.startIndex) {
+        words.removeFirst()
+        try readFood(nil, "food")
         continue
       }
       if skipLeadIn() { continue }
@@ -83,13 +94,14 @@ struct EntryReader {
   /// - Parameters:
   ///   - isFirst: Whether nothing stands before it.
   ///   - isValueDue: Whether the entry's value is still to come.
+  ///   - isBehindValue: Whether a value stands right before it, so that a short name of a day can end the entry.
   mutating func takeDay(
-    isFirst: Bool = false, isValueDue: Bool = false
+    isFirst: Bool = false, isValueDue: Bool = false, isBehindValue: Bool = false
   ) throws(InputError) -> Bool {
     if isScoreFirst || isFirst && names.begin(words.map(\.text)) { return false }
     guard
       let (phrase, count) = try DayPhrase.read(
-        words, isFirst: isFirst, isValueDue: isValueDue, in: context)
+        words, isFirst: isFirst, isValueDue: isValueDue, isBehindValue: isBehindValue, in: context)
     else {
       return false
     }
@@ -107,6 +119,24 @@ struct EntryReader {
     }
     words.removeFirst(count)
     return true
+  }
+
+  /// Whether a day stands at the words that is of the entry behind it: days stand before entries in this line.
+  var isDayOfNext: Bool { leadingDay?.date != nil && isDayOfEntry(at: words.startIndex) }
+
+  /// Whether a day stands at a word, and an entry begins behind it.
+  func isDayOfEntry(at index: Int) -> Bool {
+    guard index < words.endIndex else { return false }
+    let day = Result { () throws(InputError) in
+      try DayPhrase.read(words[index...], isFirst: false, in: context)
+    }
+    guard case .success(let (_, count)?) = day else { return false }
+    return isEntryNext(at: index + count)
+  }
+
+  /// Whether an entry begins at a word behind a day.
+  private func isEntryNext(at index: Int) -> Bool {
+    index < words.endIndex && !words[index].isSeparator && startsEntry(at: index, isParted: true)
   }
 
   /// Whether `6/10 energy` begins the words, which is a score and no day.
@@ -140,6 +170,7 @@ struct EntryReader {
       return try read(subject, as: typed)
     }
     if isMoodAgain { return try readMood() }
+    if try readQualifiedActivity() { return }
     try readOther()
   }
 
@@ -156,6 +187,8 @@ struct EntryReader {
       if let (subject, count) = frontSubject(rest, behind: words.prefix(front)),
         !isUnit(at: front, subject)
       {
+        // `morning run` is a run, and no value of it.
+        if DayPhrase.half(first.key) != nil, subject != .mood { return nil }
         switch subject {
         case .note, .food: return nil
         // `450 kcal` can be a meal or the day.
@@ -220,7 +253,7 @@ struct EntryReader {
     case .field(let field): try readValue(of: field, typed)
     case .mood: try readMood()
     case .bed: try readBed(typed)
-    case .activity(let activity): try readEffort(of: activity, typed)
+    case .activity(let activity): try readEffort(of: activity, typed, qualifier: [])
     case .common(let field): try readCommon(field, typed)
     case .custom(let name): try readCustom(name, isKnown: true)
     case .lift(let name): try readSets(of: name)
@@ -231,7 +264,7 @@ struct EntryReader {
   }
 
   mutating func append(_ entry: LogEntry, _ pending: Pending? = nil) {
-    entries.append(Read(entry: entry, day: ownDay, pending: pending))
+    entries.append(Read(entry: entry, day: ownDay, leadingDay: leadingDay, pending: pending))
     ownDay = nil
   }
 
@@ -247,16 +280,25 @@ struct EntryReader {
   // MARK: Where entries begin
 
   /// Whether words up to a comma say how many calories something has.
-  private static func hasCalories(_ words: ArraySlice<TypedWord>) -> Bool {
+  static func hasCalories(_ words: ArraySlice<TypedWord>) -> Bool {
     words.prefix(12).prefix { !$0.isSeparator }.contains { word in
-      ["kcal", "cal", "cals"].contains { word.key.hasSuffix($0) }
+      ["kcal", "cal", "cals", "calories"].contains { word.key.hasSuffix($0) }
     }
+  }
+
+  /// Whether `had a burrito 700 cal` begins at a word.
+  private func startsEatenFood(at index: Int) -> Bool {
+    index < words.endIndex && Vocabulary.eaten.contains(words[index].key)
+      && Self.hasCalories(words[(index + 1)...])
   }
 
   /// Whether an entry begins at a word: a name with a value that can be read.
   ///
   /// - Parameter isParted: Whether a comma or `and` stands before it, so that a verb or a value can begin one.
   func startsEntry(at index: Int, isParted: Bool) -> Bool {
+    guard index < words.endIndex else { return false }
+    if isParted, startsEatenFood(at: index) { return true }
+    let (index, isParted) = behindLeadIns(at: index, isParted: isParted)
     guard index < words.endIndex else { return false }
     let rest = words[index...]
     if let (subject, count) = EntryNames.subject(rest, names) {
@@ -270,6 +312,20 @@ struct EntryReader {
     if copy.isMoodAgain { return true }
     // A lift by a name that nobody knows.
     return rest.first?.startsWithNumber == false && copy.setsIndex(from: index + 1) != nil
+  }
+
+  /// The index behind words before what is meant, `then did a`, and whether these part it from what stands before.
+  private func behindLeadIns(at start: Int, isParted: Bool) -> (index: Int, isParted: Bool) {
+    var (index, isVerb) = (start, false)
+    while index + 1 < words.endIndex, EntryNames.subject(words[index...], names) == nil {
+      let key = words[index].key
+      guard Vocabulary.leadIns.contains(key) || isParted && Vocabulary.joints.contains(key) else {
+        break
+      }
+      if key == "did" || key == "went" { isVerb = true }
+      index += 1
+    }
+    return isParted || isVerb ? (index, true) : (start, false)
   }
 
   func begins(

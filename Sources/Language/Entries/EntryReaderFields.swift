@@ -13,6 +13,10 @@ extension EntryReader {
       throw unreadable(field, typed)
     }
     words.removeFirst(count)
+    if field.id == "avg_hr", let word = words.first, word.key == "resting" {
+      words.removeFirst()
+      return append(.custom(name: CommonField.restingRate, value: text))
+    }
     let value = try withRemark(text, field)
     if EffortWords.isMeasure(field), let last = entries.indices.last,
       let entry = entries[last].entry.with(LogEntry.Detail(field, value: value))
@@ -66,8 +70,19 @@ extension EntryReader {
 
   var isMoodAgain: Bool {
     guard let word = words.first, words.count > 1, isMood(entries.last) else { return false }
+    if isHalfAndScore(at: words.startIndex) { return true }
     if DayPhrase.half(word.key) != nil { return words[words.startIndex + 1].startsWithNumber }
     return word.startsWithNumber && DayPhrase.half(words[words.startIndex + 1].key) != nil
+  }
+
+  /// Whether `tonight 8` stands at a word: a day with its half, and a score.
+  func isHalfAndScore(at index: Int) -> Bool {
+    guard index < words.endIndex else { return false }
+    let day = Result { () throws(InputError) in
+      try DayPhrase.read(words[index...], isFirst: false, in: context)
+    }
+    guard case .success(let (phrase, count)?) = day, phrase.half != nil else { return false }
+    return words[index...].dropFirst(count).first?.startsWithNumber == true
   }
 
   func isMood(_ read: Read?) -> Bool {

@@ -43,8 +43,12 @@ extension EntryReader {
       !CommonExercises.isWithoutLoad(name)
     {
       let text = decimalText(number)
-      throw LiftAssembly(exercise: name, unit: context.units.weight)
-        .twoReadings(text, ["\(text) reps", "1x5 @ \(text)"])
+      throw InputError(
+        .usage, "'\(text)' of \(name) can be a load or how often",
+        hint:
+          "How often is written as in: bestupid log \(shellLine([name, text])) reps; a load has its sets "
+          + "beside it, as in: bestupid log \(shellLine([name])) 3x5@\(text)\(context.units.weight)"
+      )
     }
     words.removeFirst(notation.count)
     if words.count == 1, words.first?.isSeparator == true {
@@ -52,7 +56,7 @@ extension EntryReader {
         .value, "a set is missing behind '\(words[words.startIndex].typed)'",
         hint: "Leave the comma out, or write the set that follows it.")
     }
-    while try takeDay() {}
+    while !isDayOfNext, try takeDay(isBehindValue: true) {}
     var line = LiftLine(notation.sets, notes: notation.remarks)
     if let remark = try takeRemark(behind: nil, name) { line.notes.append(remark) }
     append(.sets(exercise: name, line))
@@ -86,10 +90,10 @@ extension EntryReader {
     var line = LiftLine(notation.sets, notes: notation.remarks)
     let rest = words[notation.count...].drop { $0.isSeparator }
     if let first = rest.first {
-      guard first.text.first?.isLetter == true else {
+      if first.text.first?.isLetter != true, Self.setsOfLog(words, of: name)?.count == words.count {
         return .lift(exercise: name, sets: word.text)
       }
-      line.notes.append(rest.typed)
+      line.notes.append(Self.trimmedRemark(Array(rest)))
     }
     return .sets(exercise: name, line)
   }

@@ -9,15 +9,39 @@ extension EntryReader {
   mutating func readCommon(_ field: CommonField, _ typed: String) throws(InputError) {
     try skipFillers()
     try checkBlank(typed)
-    guard let (text, count) = ValueWords.value(of: field, words) else {
+    guard let (number, count) = ValueWords.value(of: field, words) else {
       throw unreadable(
         typed, missing: "'\(typed)' needs its value",
         hint:
           "It is a number, as in: bestupid log \(shellLine([typed.lowercased()])) \(field.example)")
     }
     words.removeFirst(count)
-    let remark = try takeRemark(behind: nil, "\(typed) \(text)")
+    let text = try withUnit(number, of: field)
+    let remark = try takeRemark(behind: nil, "\(field.name) \(text)")
     append(.custom(name: field.name, value: remark.map { "\(text) (\($0))" } ?? text))
+  }
+
+  /// A value with the unit that a number alone can only have.
+  ///
+  /// - Throws: `InputError` with code `value` for a number that can be in several, and for a blood pressure of which the
+  ///   upper number is below the lower.
+  private func withUnit(_ text: String, of field: CommonField) throws(InputError) -> String {
+    if !field.bareUnits.isEmpty, let number = Double(text.replacing(",", with: ".")) {
+      if let unit = field.unit(of: number, isMetric: context.units.weight == .kg) {
+        return text + unit
+      }
+      throw InputError(
+        .value, "'\(text)' of \(field.name.lowercased()) needs its unit",
+        hint: "It is one of \(field.units.joined(separator: ", ")), as in: "
+          + "bestupid log \(field.name.lowercased()) \(field.example)")
+    }
+    let numbers = text.split { !$0.isNumber }.compactMap { Double($0) }
+    if field == .bloodPressure, numbers.count == 2, numbers[0] <= numbers[1] {
+      throw InputError(
+        .value, "the first number of '\(text)' is the higher one",
+        hint: "Write: bestupid log bp \(decimalText(numbers[1]))/\(decimalText(numbers[0]))")
+    }
+    return text
   }
 
   mutating func readCustom(_ name: String, isKnown: Bool) throws(InputError) {

@@ -25,10 +25,12 @@ extension EntryReader {
   ) throws(InputError) -> String? {
     var remark: [TypedWord] = []
     while let word = words.first {
-      if try takeDay() { continue }
+      if isDayOfNext { break }
+      if try takeDay(isBehindValue: remark.isEmpty) { continue }
       if word.isSeparator || Vocabulary.joints.contains(word.key) {
         if word.text == "\n" || words.count == 1 { break }
         if startsEntry(at: words.startIndex + 1, isParted: true) { break }
+        if field == .moodMorning, isHalfAndScore(at: words.startIndex + 1) { break }
         if isDay(at: words.startIndex + 1) { break }
         remark.append(word)
         words.removeFirst()
@@ -63,7 +65,8 @@ extension EntryReader {
   var isNewField: Bool {
     guard let word = words.first, let next = words.dropFirst().first else { return false }
     return next.startsWithNumber && word.text.allSatisfy { $0.isLetter || $0 == "_" || $0 == "-" }
-      && !Vocabulary.numbered.contains(word.key) && !Vocabulary.prepositions.contains(word.key)
+      && ![Vocabulary.numbered, Vocabulary.prepositions, Vocabulary.beforeNumbers]
+        .contains { $0.contains(word.key) }
   }
 
   /// Whether a day stands at a word.
@@ -103,6 +106,15 @@ extension EntryReader {
         .date, "'\(words.prefix { !$0.isSeparator }.typed)' behind '\(typed)' is no day",
         hint: "Write \(CalendarDate.forms); a remark goes in quotes with its value.")
     }
+    if isFirst, let field = CommonField.all.first(where: { typed.hasPrefix("\($0.name) ") }),
+      !field.bareUnits.isEmpty, typed.last?.isNumber == true, word.text.first?.isLetter == true
+    {
+      throw InputError(
+        .value, "'\(word.typed)' is no unit of \(field.name.lowercased())",
+        hint:
+          "Its units are \(field.units.joined(separator: ", ")); a remark goes in quotes with its value."
+      )
+    }
     if isFirst, let unit = Self.unit(near: word) {
       throw InputError(
         .value, "'\(word.typed)' behind '\(typed)' is no unit",
@@ -117,7 +129,16 @@ extension EntryReader {
         .usage, "'\(name)' needs its value",
         hint: "Each name has a value beside it; a remark goes in quotes with its value")
     }
+    if !isFirst, word.startsWithNumber, let name = otherEntry(at: words) {
+      throw InputError(
+        .usage, "'\(name)' can be a part of the remark, or stand by itself",
+        hint: "Behind a comma it stands by itself; a remark goes in quotes with its value.")
+    }
     if let previous, Vocabulary.numbered.contains(previous.key) { return }
+    // `up at 5`, `down 0.3`.
+    if let previous, Vocabulary.beforeNumbers.contains(previous.key), word.startsWithNumber {
+      return
+    }
     if word.startsWithNumber || ValueText.isUnit(word.text) && isFirst {
       guard isFirst || !isCounted(next) else { return }
       throw InputError(
@@ -126,10 +147,21 @@ extension EntryReader {
     }
     // `coffee 3` behind a value is another field, and `zone 2` is none.
     if let next, next.startsWithNumber, !Vocabulary.numbered.contains(word.key),
-      !Vocabulary.prepositions.contains(word.key)
+      !Vocabulary.prepositions.contains(word.key), !Vocabulary.beforeNumbers.contains(word.key)
     {
       guard !isCounted(words.dropFirst(2).first) else { return }
       throw InputError(.unknownField, "unknown field '\(word.typed)'")
+    }
+  }
+
+  /// The number and the name at the start of words that can be an entry of their own: `20 push-ups`.
+  private func otherEntry(at words: ArraySlice<TypedWord>) -> String? {
+    var copy = self
+    copy.words = words
+    guard let found = copy.frontValues(), found.front == 1 else { return nil }
+    switch found.subject {
+    case .lift, .activity, .common: return words.prefix(1 + found.count).typed
+    default: return nil
     }
   }
 

@@ -17,30 +17,68 @@ extension EntryReader {
     }
     var food = FoodWords()
     while let word = words.first {
-      if try takeTrailingDay() { continue }
+      if try takeDay(ofFood: food) { continue }
       if let count = food.take(words) {
         words.removeFirst(count)
         continue
       }
-      if food.hasText, isEndOfFood(food) { break }
+      if food.hasText, isEndOfFood(food) || isNextFood(behind: food) { break }
+      try food.checkCalories(words)
       food.append(word)
       words.removeFirst()
     }
     let (text, amounts) = food.finished(meal: meal)
+    try checkFood(text, typed, meal)
+    let all = amounts.with(NutrientWords(nutrients))
+    append(.food(text, all.nutrients, approximate: all.approximate))
+    if isNextFood(behind: food) {
+      while let word = words.first, word.isSeparator || Vocabulary.joints.contains(word.key) {
+        words.removeFirst()
+      }
+      try readFood(meal, typed)
+    }
+  }
+
+  /// - Throws: `InputError` with code `usage` for no food, `value` for an amount of what is not said.
+  private func checkFood(_ text: String, _ typed: String, _ meal: String?) throws(InputError) {
     guard !text.isEmpty else {
       throw InputError(
         .usage, "'\(typed)' needs what was eaten",
         hint: "The food comes behind it, as in: bestupid log \(meal ?? "food") oats 290 kcal")
     }
-    let all = amounts.with(NutrientWords(nutrients))
-    append(.food(text, all.nutrients, approximate: all.approximate))
+    let words = text.lowercased().split(separator: " ")
+    let unit = words.last.map { $0.drop { $0.isNumber || $0 == "." || $0 == "," } } ?? ""
+    let isAmount = words.count <= 2 && words.first?.first?.isNumber == true
+    if isAmount, ["ml", "l", "cl", "dl", "oz", "g"].contains(unit) {
+      throw InputError(
+        .value, "\(text) of what?",
+        hint: "Write what it was, as in: bestupid log water 500ml, or: bestupid log food milk 500ml"
+      )
+    }
   }
 
-  /// Takes a day at the end of a text.
-  mutating func takeTrailingDay() throws(InputError) -> Bool {
+  /// Whether a further food with calories of its own follows one whose calories are known.
+  private func isNextFood(behind food: FoodWords) -> Bool {
+    guard food.hasCalories, let first = words.first, !first.startsWithNumber else { return false }
+    var rest = words[...]
+    while let word = rest.first, word.isSeparator || Vocabulary.joints.contains(word.key) {
+      rest.removeFirst()
+    }
+    if case .food? = EntryNames.subject(rest, names)?.subject { return false }
+    guard let next = rest.first, !next.startsWithNumber || next.text.allSatisfy(\.isNumber) else {
+      return false
+    }
+    return Self.hasCalories(rest) && !rest.prefix(2).allSatisfy { FoodWords.isCalories($0) }
+  }
+
+  /// Takes a day in the words of a food: before it, at its end, or before its numbers.
+  private mutating func takeDay(ofFood food: FoodWords) throws(InputError) -> Bool {
     let copy = self
     guard try takeDay() else { return false }
-    if words.isEmpty { return true }
+    let isEnd = words.first.map { word in
+      word.isSeparator || word.startsWithNumber || Vocabulary.joints.contains(word.key)
+    }
+    if !food.hasText || isEnd ?? true { return true }
     self = copy
     return false
   }

@@ -16,22 +16,23 @@ extension EntryReader {
     let common = try commonDay()
     var resolved: [DatedEntry] = []
     for read in entries {
-      let day = read.day?.date == nil ? common : read.day
+      let others = read.leadingDay?.date == nil ? common : read.leadingDay
+      let day = read.day?.date == nil ? others : read.day
       var date = day?.date
-      if day?.isLastNight == true, Self.isSleep(read) { date = context.today }
+      if day?.isNight == true, Self.isSleep(read) { date = date?.advanced(by: 1) }
       if let date, let option, date != option {
         throw InputError(
           .usage, "the day is given twice: '\(day?.text ?? "\(date)")' and '\(option)'",
           hint: "Leave one out.")
       }
-      resolved.append((try entry(of: read, on: date ?? option, common), date))
+      resolved.append((try entry(of: read, on: date ?? option, others), date))
     }
     return resolved
   }
 
   /// The day of the entries without one of their own.
   private func commonDay() throws(InputError) -> DayPhrase? {
-    if let leadingDay, leadingDay.date != nil { return leadingDay }
+    if entries.contains(where: { $0.leadingDay?.date != nil }) { return nil }
     let days = entries.compactMap { $0.day?.date == nil ? nil : $0.day }
     guard let first = days.first else { return leadingDay }
     if days.count == entries.count { return nil }

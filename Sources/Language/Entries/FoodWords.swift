@@ -28,6 +28,15 @@ public struct TypedFood: Sendable {
     let (text, amounts) = food.finished(meal: nil)
     (self.text, self.amounts) = (text, amounts.with(options))
   }
+
+  /// The one food of a request, with what options say; nil where it has other entries too.
+  public init?(_ request: LogRequest, _ options: NutrientWords) {
+    guard request.lines.count == 1, request.lines[0].entries.count == 1,
+      case .food(let text, let nutrients, let approximate, _) = request.lines[0].entries[0]
+    else { return nil }
+    self.text = text
+    amounts = NutrientWords(nutrients, approximate: approximate).with(options)
+  }
 }
 
 /// What was eaten, and what it holds, in any order: `porridge 450 kcal 15 g protein`.
@@ -39,6 +48,25 @@ struct FoodWords {
 
   /// Whether what was read says all: another entry may follow without a sign.
   var isOneWordOrMeasured: Bool { text.count == 1 || !amounts.nutrients.isEmpty }
+
+  /// Whether its calories are known.
+  var hasCalories: Bool { amounts.nutrients.calories != nil }
+
+  /// Whether a word is calories and nothing else: `kcal`, `90kcal`.
+  static func isCalories(_ word: TypedWord) -> Bool {
+    word.startsWithNumber || Nutrient.words[Word(word.key)] == .calories
+  }
+
+  /// - Throws: `InputError` with code `usage` where calories are given once more for the same food.
+  func checkCalories(_ words: ArraySlice<TypedWord>) throws(InputError) {
+    var other = FoodWords()
+    other.text = text
+    guard hasCalories, other.take(words) != nil, other.hasCalories else { return }
+    throw InputError(
+      .usage, "the calories of '\(text.typed)' are given twice",
+      hint: "A further food has its own name before its calories, as in: "
+        + "bestupid log food oats 290 kcal, milk 90 kcal")
+  }
 
   mutating func append(_ word: TypedWord) { text.append(word) }
 

@@ -11,8 +11,15 @@ struct LiftAssembly {
 
   /// The unit of a load without one.
   private let unit: WeightUnit
+  /// What lines of advice begin with.
+  private let command: String
+  /// Whether two numbers are how often and the load.
+  private let isSetBySet: Bool
 
-  init(exercise: String, unit: WeightUnit) { (self.exercise, self.unit) = (exercise, unit) }
+  init(exercise: String, unit: WeightUnit, command: String, isSetBySet: Bool) {
+    (self.exercise, self.unit, self.command) = (exercise, unit, command)
+    self.isSetBySet = isSetBySet
+  }
 
   /// Sets that are alike, as far as they are known.
   private struct Block {
@@ -39,7 +46,8 @@ struct LiftAssembly {
   /// - Returns: Nil where parts are missing or too many.
   /// - Throws: `InputError` with code `usage` for parts that have two readings.
   mutating func sets(of parts: [LiftPart]) throws(InputError) -> [StrengthSet]? {
-    guard let numbers = resolved(withLoads(parts)) else { return nil }
+    let marked = try withEffortsBehindPairs(withLoadFirst(parts))
+    guard let numbers = resolved(withLoads(marked)) else { return nil }
     let parts = try readPairs(of: numbers)
     var efforts: [[Double]] = []
     var isBehindComma = false
@@ -72,8 +80,14 @@ struct LiftAssembly {
         guard !blocks.isEmpty else { return nil }
         efforts.append(values)
         if values.count == 1 { blocks[blocks.count - 1].effort = values[0] }
-      case .triple: return nil
+      case .triple, .pairAt: return nil
       }
+    }
+    let count = blocks.reduce(0) { $0 + $1.count }
+    guard count <= Double(SetLimits.sets) else {
+      throw InputError(
+        .impossible, "\(decimalText(count)) sets are impossible",
+        hint: "There are at most \(SetLimits.sets), as in: \(command) 3x10 @ 60")
     }
     guard waiting == nil, waitingSets == nil, !blocks.isEmpty else { return nil }
     // `60s 10`: nothing says how the two go together.
@@ -123,6 +137,53 @@ struct LiftAssembly {
 
   // MARK: What numbers are
 
+  /// The parts of which a load and repetitions are told by blanks: `95 x 8 8 7` is three sets with one load.
+  private func withLoadFirst(_ parts: [LiftPart]) -> [LiftPart] {
+    func reps(_ part: LiftPart) -> Double? {
+      if case .number(let number) = part, number <= Self.usualRepetitions { number } else { nil }
+    }
+    // `8 8 7@70`.
+    if case .set(let last)? = parts.last, last.load != nil, parts.count > 2 {
+      let others = parts.dropLast().map(reps)
+      guard others.allSatisfy({ $0 != nil }) else { return parts }
+      return others.compactMap(\.self).map { .set(StrengthSet(.repetitions($0), last.load)) }
+        + [.set(last)]
+    }
+    guard case .pair(let load, let first)? = parts.first, load > Self.usualRepetitions,
+      first <= Self.usualRepetitions, parts.count > 2
+    else { return parts }
+    let others = parts.dropFirst().map(reps)
+    guard others.allSatisfy({ $0 != nil }) else { return parts }
+    return ([first] + others.compactMap(\.self)).map {
+      .set(StrengthSet(.repetitions($0), .weight(Weight(load, unit))))
+    }
+  }
+
+  /// The parts with each `5x5 @ 8` as what it is: the last number is an effort beside a load, else it is asked.
+  private func withEffortsBehindPairs(_ parts: [LiftPart]) throws(InputError) -> [LiftPart] {
+    var read: [LiftPart] = []
+    for part in parts {
+      guard case .pairAt(let one, let other, let number) = part else {
+        read.append(part)
+        continue
+      }
+      let hasLoad = parts.contains { part in
+        switch part {
+        case .load, .number, .twoWeights: true
+        default: false
+        }
+      }
+      guard hasLoad || other > Self.mostRepetitions else {
+        let text = [one, other, number].map { decimalText($0) }
+        let sets = "\(text[0])x\(text[1])"
+        throw twoReadings(
+          "\(sets) @ \(text[2])", ["\(sets) rpe \(text[2])", "\(sets)@\(text[2])\(unit)"])
+      }
+      read += [.pair(one, other), .effort([number])]
+    }
+    return read
+  }
+
   /// The parts with the loads of a list behind sets as those of each: `3x9 @ 30, 25, 20`.
   private func withLoads(_ parts: [LiftPart]) -> [LiftPart] {
     let (count, amount, first): (Double, StrengthSet.Amount?, [Load?])
@@ -150,6 +211,9 @@ struct LiftAssembly {
   ///
   /// - Returns: Nil for a load without a sign behind several pairs: nothing says what it is of.
   private func resolved(_ parts: [LiftPart]) -> [LiftPart]? {
+    if isListOfRepetitions(parts) {
+      return parts.map { if case .number(let number) = $0 { .repetitions(number) } else { $0 } }
+    }
     var resolved = parts
     for (index, part) in parts.enumerated() {
       guard case .number(let number) = part else { continue }
@@ -157,7 +221,7 @@ struct LiftAssembly {
       let after = index + 1 < parts.count ? parts[index + 1] : nil
       let pairs = parts.count { if case .pair = $0 { true } else { false } }
       if case .pair? = before, pairs > 1 { return nil }
-      // `10 9 8`: of numbers without a sign nothing says what they are.
+      // `10 9`: of two numbers without a sign nothing says what they are.
       if case .number? = after, !parts.contains(.comma) { return nil }
       let isLoad =
         switch (before, after) {
@@ -173,6 +237,16 @@ struct LiftAssembly {
         isLoad ? .load(.weight(Weight(number, unit))) : .repetitions(number)
     }
     return resolved
+  }
+
+  /// Whether bare numbers are repetitions of one set each: three and more, or some before a load.
+  private func isListOfRepetitions(_ parts: [LiftPart]) -> Bool {
+    let numbers = parts.prefix { part in
+      if case .number(let number) = part { number <= Self.usualRepetitions } else { false }
+    }
+    let rest = parts.dropFirst(numbers.count)
+    let isLoad = if case .load? = rest.first { true } else { false }
+    return rest.isEmpty && numbers.count > 2 || isLoad && numbers.count > 1
   }
 
   /// The parts with each product of bare numbers as what it is.
@@ -222,6 +296,7 @@ struct LiftAssembly {
       }
     }
     if hasLoad { return false }
+    if isSetBySet { return true }
     // `10x60,8x135lbs`: they are alike.
     if parts.contains(where: { if case .set = $0 { true } else { false } }) { return true }
     if pairs.count > 1 {
@@ -231,7 +306,11 @@ struct LiftAssembly {
       throw twoReadings(of: pairs)
     }
     let (one, other) = pairs[0]
-    if one <= Self.mostSets { return other > Self.mostRepetitions }
+    if one <= Self.mostSets {
+      let isRare = other > Self.usualRepetitions && !CommonExercises.isWithoutLoad(exercise)
+      if isRare, other <= Self.mostRepetitions { throw twoReadings(of: pairs) }
+      return other > Self.mostRepetitions
+    }
     guard one > Self.usualRepetitions, other <= Self.usualRepetitions else {
       throw twoReadings(of: pairs)
     }
@@ -263,36 +342,66 @@ struct LiftAssembly {
     func alike(_ count: Double, _ reps: Double, _ load: Double) -> LiftPart {
       .alike(count: count, StrengthSet(.repetitions(reps), .weight(Weight(load, unit))))
     }
+    if isSetBySet { return alike(one, other, third) }
     if other <= Self.mostRepetitions / 2 {
       if one <= Self.mostSets { return alike(one, other, third) }
       if third <= Self.mostSets { return alike(third, other, one) }
     }
+    // `5x65x5`: the load stands between them.
+    if one == third, one <= Self.mostSets { return alike(one, third, other) }
     throw twoReadings(
       text.joined(separator: "x"),
-      ["\(text[0])x\(text[1])@\(text[2])", "\(text[2])x\(text[1])@\(text[0])"])
+      ["\(text[0])x\(text[2])@\(text[1])", "\(text[2])x\(text[0])@\(text[1])"])
   }
 
   /// The error for pairs that can be sets and repetitions, and repetitions and load.
   private func twoReadings(of pairs: [(Double, Double)]) -> InputError {
-    let texts = pairs.map { (decimalText($0.0), decimalText($0.1)) }
-    func joined(_ part: ((String, String)) -> String) -> String {
-      texts.map(part).joined(separator: ", ")
+    func joined(_ part: (String, String) -> String) -> String {
+      pairs.map { part(decimalText($0.0), decimalText($0.1)) }.joined(separator: ", ")
     }
-    return twoReadings(
-      joined { "\($0.0)x\($0.1)" },
-      [
-        joined { "\($0.0) sets of \($0.1)" },
-        joined {
-          Double($0.0) ?? 0 > Self.usualRepetitions ? "\($0.1)@\($0.0)" : "\($0.0)@\($0.1)"
-        },
-      ])
+    let isManySets = pairs.contains { $0.0 > Self.mostSets }
+    let lines = [
+      joined { "\($0) sets of \($1)" },
+      isManySets ? joined { "\($1) sets of \($0)" } : nil,
+      CommonExercises.isWithoutLoad(exercise) ? nil : joined { "\($0)@\($1)\(unit)" },
+      isManySets && !CommonExercises.isWithoutLoad(exercise)
+        ? joined { "\($1)@\($0)\(unit)" } : nil,
+    ]
+    return twoReadings(joined { "\($0)x\($1)" }, lines.compactMap(\.self))
   }
 
+  /// The error for a text with several readings.
+  ///
+  /// - Parameter lines: The sets in words that have one.
   func twoReadings(_ text: String, _ lines: [String]) -> InputError {
-    InputError(
-      .usage, "'\(text)' of \(exercise) has two readings",
+    let name = exercise.isEmpty ? "" : shellLine([exercise]) + " "
+    return InputError(
+      .usage, "'\(text)'\(exercise.isEmpty ? "" : " of \(exercise)") has two readings",
       hint: "Write: "
-        + lines.map { "bestupid log \(shellLine([exercise])) \($0)" }
-        .joined(separator: ", or: "))
+        + lines.map { "\(command) \(name)\($0)" }.joined(separator: ", or: "))
+  }
+
+  /// - Throws: `InputError` with code `usage` for bare numbers of an exercise that is held: they can be seconds.
+  func requireNoHold(_ parts: [LiftPart]) throws(InputError) {
+    guard CommonExercises.isHold(exercise) else { return }
+    let texts = parts.map { part -> (seconds: String, count: String)? in
+      switch part {
+      case .number(let number): ("\(decimalText(number))s", "\(decimalText(number)) reps")
+      case .pair(let count, let number):
+        (
+          "\(decimalText(count))x\(decimalText(number))s",
+          "\(decimalText(count)) sets of \(decimalText(number))"
+        )
+      case .comma: (",", ",")
+      default: nil
+      }
+    }
+    guard texts.allSatisfy({ $0 != nil }) else { return }
+    func joined(_ parts: [String]) -> String {
+      parts.joined(separator: " ").replacing(" ,", with: ",")
+    }
+    let seconds = joined(texts.compactMap { $0?.seconds })
+    throw twoReadings(
+      seconds.replacing("s", with: ""), [seconds, joined(texts.compactMap { $0?.count })])
   }
 }

@@ -22,18 +22,25 @@ struct LiftNotation {
 
   /// Reads as many words as are sets.
   ///
-  /// - Parameter unit: The unit of a load without one.
+  /// - Parameters:
+  ///   - exercise: The exercise; blank for that which the command is about without a name.
+  ///   - unit: The unit of a load without one.
+  ///   - command: What lines of advice begin with.
+  ///   - isSetBySet: Whether two numbers are how often and the load, rather than sets and how often.
   /// - Returns: Nil where the first words are none.
   /// - Throws: `InputError` with code `usage` for sets that have two readings, `value` for a load that is none.
   init?(
-    _ words: ArraySlice<TypedWord>, of exercise: String, unit: WeightUnit
+    _ words: ArraySlice<TypedWord>, of exercise: String, unit: WeightUnit,
+    command: String = "bestupid log", isSetBySet: Bool = false
   ) throws(InputError) {
     var reader = LiftParts(words, unit: unit)
     try reader.readAll()
     guard !reader.parts.isEmpty else { return nil }
-    var assembly = LiftAssembly(exercise: exercise, unit: unit)
+    var assembly = LiftAssembly(
+      exercise: exercise, unit: unit, command: command, isSetBySet: isSetBySet)
+    try assembly.requireNoHold(reader.parts)
     guard let sets = try assembly.sets(of: reader.parts) else { return nil }
-    guard sets.allSatisfy({ $0.number > 0 }) else {
+    guard !sets.isEmpty, sets.allSatisfy({ $0.number > 0 }) else {
       throw InputError(
         .value, "an empty set: '\(words.prefix(reader.count).typed)'",
         hint: "Leave out the sets that were not done.")

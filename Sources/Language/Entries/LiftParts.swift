@@ -14,6 +14,8 @@ enum LiftPart: Equatable {
   case set(StrengthSet)
   /// `5x5@100`, `3x10x60kg`: sets that are alike.
   case alike(count: Double, StrengthSet)
+  /// `5x5 @ 8`: two numbers, and a third that can be a load or an effort.
+  case pairAt(Double, Double, Double)
   /// `3 sets`.
   case sets(Double)
   /// `10 reps`, or a number that can be nothing else.
@@ -54,16 +56,26 @@ struct LiftParts {
       let start = at
       let isThen =
         words[at].key == "then" && at + 1 < words.endIndex && words[at + 1].startsWithNumber
-      if words[at].isSeparator || isThen {
+      let isPlus = words[at].key == "+" && at + 1 < words.endIndex && words[at + 1].startsWithNumber
+      if words[at].isSeparator || isThen || isPlus {
         guard words[at].text != "\n" else { break }
         parts.append(.comma)
         at += 1
         continue
       }
-      if words[at].key == "for", !parts.isEmpty, at + 1 < words.endIndex { at += 1 }
+      let isFor = words[at].key == "for" && !parts.isEmpty && at + 1 < words.endIndex
+      if isFor { at += 1 }
+      let before = parts
       guard try readPart() else {
         at = start
         break
+      }
+      // `315 for 5`: a load, and how often.
+      if isFor, case .number(let load)? = before.last, parts.count == before.count + 1,
+        case .number(let reps)? = parts.last
+      {
+        parts =
+          before.dropLast() + [.set(StrengthSet(.repetitions(reps), .weight(Weight(load, unit))))]
       }
       count = at - words.startIndex
     }
@@ -71,9 +83,14 @@ struct LiftParts {
     while parts.last == .comma { parts.removeLast() }
   }
 
-  /// A hold of several words: `1 min 30`, `1 min 30 sec`.
+  /// A hold of several words: `1 min 30`, `1 min 30 sec`, `1min 30s`.
   private func longHold() -> (seconds: Double, count: Int)? {
     let keys = words[at...].prefix(4).map(\.key)
+    if keys.count > 1, keys[0].hasSuffix("m") || keys[0].hasSuffix("min"), keys[1].hasSuffix("s"),
+      keys[1].first?.isNumber == true, let seconds = Self.hold(keys[0] + keys[1])
+    {
+      return (seconds, 2)
+    }
     for count in [4, 3] where keys.count >= count {
       let text = keys.prefix(count).joined(separator: count == 3 ? "" : " ")
       if let seconds = Self.hold(text), keys[1].hasPrefix("m") { return (seconds, count) }
@@ -103,12 +120,37 @@ struct LiftParts {
         || (next.hasPrefix("x") || next.hasPrefix("@") || next.hasPrefix("*"))
           && next.dropFirst().first.map { $0.isNumber || $0 == "b" } == true && next.count > 1
       let isSecondUnit = text.last?.isNumber == true && Self.isUnit(next)
-      guard isOpen(text) || opens || isSecondUnit else { break }
+      // `5x5 225 @8`: the number is a load, and what follows says how hard it was.
+      if next.hasPrefix("@"), Self.number(text) != nil, isBehindSets { break }
+      guard isOpen(text) || opens || isSecondUnit, effort(at: end) == nil else { break }
       // `5x5 @8` behind a load is an effort, and `5x5 @ 100` a load: both are told apart where they are read.
       text += next
       end += 1
     }
+    // `10x135@8 rpe`.
+    if end < words.endIndex, words[end].key == "rpe", text.contains("@"),
+      words[end...].dropFirst().first?.startsWithNumber != true
+    {
+      return ("\(text)rpe", end + 1 - at)
+    }
+    // `10x green band`.
+    if end < words.endIndex, ["band", "bands"].contains(words[end].key), text.contains("x") {
+      return ("\(text) \(words[end].key)", end + 1 - at)
+    }
     return (text, end - at)
+  }
+
+  /// How hard it was, where a word says so: `@ 8 rpe`, `@rpe 8`, `rpe8`, `8 rpe`; and how many words say it.
+  private func effort(at index: Int) -> (effort: Double, count: Int)? {
+    let keys = words[index...].prefix(4).map(\.key)
+    for count in stride(from: min(3, keys.count), to: 0, by: -1) {
+      let text = keys.prefix(count).joined().drop { $0 == "@" }
+      guard text.contains("rpe"), let effort = Self.effort(text) else { continue }
+      // `8 rpe 9` is eight times, and how hard that was.
+      let isNext = count == 2 && keys[1] == "rpe" && keys.count > 2 && Self.number(keys[2]) != nil
+      return isNext ? nil : (effort, count)
+    }
+    return nil
   }
 
   private static func isUnit(_ word: String) -> Bool {
@@ -120,6 +162,11 @@ struct LiftParts {
   private mutating func readPart() throws(InputError) -> Bool {
     let word = words[at]
     if word.isQuoted { return false }
+    if Self.number(word.key) != nil, at + 1 < words.endIndex,
+      Self.distances.contains(words[at + 1].key)
+    {
+      throw Self.isDistance("\(word.typed) \(words[at + 1].typed)")
+    }
     if let wordCount = readWord() {
       at += wordCount
       return true
@@ -146,7 +193,21 @@ struct LiftParts {
   private mutating func readWord() -> Int? {
     let rest = words[at...]
     let keys = rest.prefix(4).map(\.key)
-    func number(_ index: Int) -> Double? { keys.count > index ? Self.number(keys[index]) : nil }
+    func number(_ index: Int) -> Double? {
+      keys.count > index ? Self.number(keys[index]) ?? Self.numberWords[keys[index]] : nil
+    }
+    if !parts.isEmpty, keys[0] != "rpe", let (effort, count) = effort(at: at) {
+      parts.append(.effort([effort]))
+      return count
+    }
+    if keys.count > 2, number(0) != nil, Self.isUnit(keys[1]), keys[2] == "rest" {
+      remarks.append(rest.prefix(3).typed)
+      return 3
+    }
+    if keys.count > 1, Self.hold(keys[0]) != nil, keys[1] == "rest" {
+      remarks.append(rest.prefix(2).typed)
+      return 2
+    }
     if let count = number(0), keys.count > 1 {
       if ["set", "sets"].contains(keys[1]) {
         parts.append(.sets(count))
@@ -164,6 +225,24 @@ struct LiftParts {
       }
     }
     switch keys[0] {
+    case "set", "sets", "rep", "reps":
+      // `8x60kg x 3 sets`.
+      switch parts.last {
+      case .alike?, .set?: return 1
+      default: return nil
+      }
+    case "rir":
+      guard let reserve = number(1), (0...5).contains(reserve) else { return nil }
+      parts.append(.effort([10 - reserve]))
+      return 2
+    case "rest" where keys.count > 1 && (number(1) != nil || Self.hold(keys[1]) != nil):
+      let count = keys.count > 2 && Self.isUnit(keys[2]) ? 3 : 2
+      remarks.append(rest.prefix(count).typed)
+      return count
+    case "weighted":
+      guard case .load(.weight(let weight))? = load(from: 1)?.0 else { return nil }
+      parts.append(.load(.bodyweight(added: weight)))
+      return load(from: 1)?.count
     case "rpe":
       guard let effort = number(1) else { return nil }
       var efforts = [effort]
@@ -203,8 +282,16 @@ struct LiftParts {
       remarks.append(keys[0])
       return 1
     case "assisted", "assist", "assistance", "help":
-      guard case .load(let load)? = parts.last, let weight = load.weight else { return nil }
-      parts[parts.count - 1] = .load(.assistance(weight))
+      switch parts.last {
+      case .load(let load)?:
+        guard let weight = load.weight else { return nil }
+        parts[parts.count - 1] = .load(.assistance(weight))
+      case .set(var set)?:
+        guard let weight = set.load?.weight else { return nil }
+        set.load = .assistance(weight)
+        parts[parts.count - 1] = .set(set)
+      default: return nil
+      }
       return 1
     case "of" where keys.count > 1 && number(1) != nil && parts.last.map(Self.isSets) == true:
       parts.append(.repetitions(number(1) ?? 0))
@@ -216,6 +303,12 @@ struct LiftParts {
   private static func isSets(_ part: LiftPart) -> Bool {
     if case .sets = part { true } else { false }
   }
+
+  /// Small numbers in words: `three sets of 8`.
+  private static let numberWords: [String: Double] = [
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "twelve": 12,
+  ]
 
   private static let repetitionWords: Set<String> = ["rep", "reps", "repetition", "repetitions"]
 
@@ -239,13 +332,27 @@ struct LiftParts {
         .value, "'\(text)' is a part of a load that is not said",
         hint: "Write the load itself, as in: bestupid log squat 3x5 @ 135")
     }
+    if Self.distances.contains(where: { text.hasSuffix($0) }),
+      Self.number(text.filter { $0.isNumber || $0 == "." }) != nil
+    {
+      throw Self.isDistance(text)
+    }
     if let part = part(text) {
       parts.append(part)
       return true
     }
+    // `10x60kg@8` and `5x5@100@8rpe`: sets with their load, and how hard they were.
+    if let mark = text.lastIndex(of: "@"), let effort = Self.effort(text[mark...].dropFirst()) {
+      let isMarked = text.hasSuffix("rpe") || text[mark...].hasPrefix("@rpe")
+      if let first = part(String(text[..<mark])), Self.isLoaded(first) || isMarked {
+        parts += [first, .effort([effort])]
+        return true
+      }
+    }
     // `8,7,6@60kg`: the load of all of them.
     if let mark = text.firstIndex(of: "@"), case .load(let load)? = part(String(text[mark...])) {
-      let numbers = text[..<mark].split(separator: ",").map { Self.wholeNumber(String($0)) }
+      let numbers = text[..<mark].split { $0 == "," || $0 == "/" }
+        .map { Self.wholeNumber(String($0)) }
       if numbers.count > 1, numbers.allSatisfy({ $0 != nil }) {
         parts += numbers.compactMap(\.self).flatMap { [.comma, .number($0)] }.dropFirst()
         parts.append(.load(load))
@@ -265,23 +372,41 @@ struct LiftParts {
     return false
   }
 
+  /// Units of distances: a carry is told by how often or how long.
+  private static let distances = ["ft", "feet", "yd", "yds", "yards", "meters", "metres"]
+
+  private static func isDistance(_ text: String) -> InputError {
+    InputError(
+      .value, "'\(text)' is a distance and no part of a set",
+      hint: "Write how often or how long, as in: bestupid log farmer carry 2x50lb 40s")
+  }
+
+  /// How hard something was: `8`, `8.5rpe`.
+  private static func effort(_ text: Substring) -> Double? {
+    let isMarked = text.hasPrefix("rpe") || text.hasSuffix("rpe")
+    let digits = text.hasPrefix("rpe") ? text.dropFirst(3) : isMarked ? text.dropLast(3) : text
+    guard let effort = number(String(digits)), isMarked || effort <= 10 else { return nil }
+    return effort
+  }
+
   /// One part; nil where a text is none.
   private func part(_ text: String) -> LiftPart? {
     var halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
       .map(String.init)
     if halves.count == 2 {
       guard !halves[1].isEmpty else { return nil }
-      if halves[1].hasPrefix("rpe"), let effort = Self.number(String(halves[1].dropFirst(3))) {
+      if halves[1].contains("rpe"), let effort = Self.effort(halves[1][...]) {
         return halves[0].isEmpty ? .effort([effort]) : nil
       }
       // `@8` behind a load says how hard it was.
-      if halves[0].isEmpty, case .load? = parts.last, let effort = Self.number(halves[1]),
-        effort <= 10
-      {
+      if halves[0].isEmpty, isBehindLoad, let effort = Self.effort(halves[1][...]) {
         return .effort([effort])
       }
-      if halves[0].isEmpty, isLoaded, let effort = Self.number(halves[1]), effort <= 10 {
-        return .effort([effort])
+      // `5x5@8`: the sets with a light load, or how hard they were.
+      if case .pair(let one, let other)? = factorsPart(Self.factors(halves[0])),
+        let number = Self.effort(halves[1][...])
+      {
+        return .pairAt(one, other, number)
       }
       if halves[0].isEmpty {
         return twoWeights(halves[1]).map { .twoWeights($0) }
@@ -294,11 +419,28 @@ struct LiftParts {
     return factorsPart(halves)
   }
 
-  /// Whether the part before has a load.
-  private var isLoaded: Bool {
-    switch parts.last {
-    case .set(let set)?, .alike(_, let set)?, .holds(_, let set)?: set.load != nil
-    case .triple?: true
+  /// Whether a part has a load.
+  private static func isLoaded(_ part: LiftPart) -> Bool {
+    switch part {
+    case .load, .triple: true
+    case .set(let set), .alike(_, let set), .holds(_, let set): set.load != nil
+    default: false
+    }
+  }
+
+  /// Whether the part before has a load, or is one: a number behind sets.
+  private var isBehindLoad: Bool {
+    guard let last = parts.last else { return false }
+    guard case .number = last, parts.count > 1 else { return Self.isLoaded(last) }
+    return Self.areSets(parts[parts.count - 2])
+  }
+
+  /// Whether the part before is sets or repetitions without a load.
+  private var isBehindSets: Bool { parts.last.map(Self.areSets) ?? false }
+
+  private static func areSets(_ part: LiftPart) -> Bool {
+    switch part {
+    case .pair, .holds, .repetitions: true
     default: false
     }
   }
@@ -348,6 +490,10 @@ struct LiftParts {
       if let load = markedLoad(other) { return .set(StrengthSet(.repetitions(first), load)) }
       return decimal(other).map { .set(StrengthSet(.repetitions(first), $0)) }
     }
+    // `2:00x3`: how long, and how many sets.
+    if let seconds = Self.hold(one), let count = Self.wholeNumber(other) {
+      return .holds(count: count, StrengthSet(.seconds(seconds)))
+    }
     // `42.5x5`: no number of sets has decimals.
     guard let load = markedLoad(one) ?? decimal(one), let reps = Self.wholeNumber(other) else {
       return nil
@@ -364,6 +510,10 @@ struct LiftParts {
     guard let first = Self.wholeNumber(one) else { return nil }
     if let seconds = Self.hold(other), let load = load(third) {
       return .alike(count: first, StrengthSet(.seconds(seconds), load))
+    }
+    // `8x60kgx3`: repetitions, load and sets.
+    if let load = markedLoad(other), let count = Self.wholeNumber(third) {
+      return .alike(count: count, StrengthSet(.repetitions(first), load))
     }
     guard let second = Self.wholeNumber(other) else { return nil }
     if let load = markedLoad(third) ?? decimal(third) {
@@ -399,7 +549,12 @@ struct LiftParts {
   }
 
   private static func hold(_ text: String) -> Double? {
-    var lexer = Lexer(text)
+    // No hold is told in metres: `1m30s`.
+    let parts = text.split(separator: "m", omittingEmptySubsequences: false)
+    let isMinutes =
+      parts.count == 2 && text.hasSuffix("s") && Int(parts[0]) != nil
+      && Int(parts[1].dropLast()) != nil
+    var lexer = Lexer(isMinutes ? text.replacing("m", with: "min") : text)
     guard lexer.mayBeTime, !lexer.startsWithMetres, let time = lexer.clockOrUnits(), lexer.isDone
     else { return nil }
     let seconds = (time.minutes * 60).rounded()

@@ -24,10 +24,13 @@ struct Proposals {
   var corrections: [[String]] { understood(corrected) }
 
   /// The lines as a hint; nil without any.
-  static func hint(_ lines: [[String]]) -> String? {
+  ///
+  /// - Parameter date: The day that an option names, which is that of the lines too.
+  static func hint(_ lines: [[String]], date: String?) -> String? {
     guard !lines.isEmpty else { return nil }
+    let option = date.map { ["--date", $0] } ?? []
     return "Write: "
-      + lines.map { "bestupid log \(shellLine($0))" }.joined(separator: ", or: ")
+      + lines.map { "bestupid log \(shellLine($0 + option))" }.joined(separator: ", or: ")
   }
 
   private static let most = 4
@@ -64,8 +67,10 @@ struct Proposals {
   }
 
   private var candidates: [String] {
-    context.names.liftNames + CommonExercises.names + Vocabulary.subjects.keys.sorted()
-      + Vocabulary.days
+    var seen: Set<String> = []
+    let names =
+      context.names.liftNames + CommonExercises.names + Vocabulary.entryNames + Vocabulary.days
+    return names.filter { seen.insert($0.lowercased()).inserted }
   }
 
   /// The names that are one or two letters away from a word, with how many.
@@ -76,7 +81,9 @@ struct Proposals {
     }
     let limit = word.count < 5 ? 1 : 2
     return names.compactMap { name in
-      let known = name.lowercased()
+      var known = name.lowercased()
+      // A lift is named for one or for several: `pulups`.
+      if word.hasSuffix("s"), known.count > 3, !known.hasSuffix("s") { known += "s" }
       guard known != word, abs(known.count - word.count) <= limit, known.count > 2 else {
         return nil
       }
@@ -108,12 +115,19 @@ struct Proposals {
       }
       guard case .success(let entries) = read,
         entries.allSatisfy({ $0.entry.isKnown(to: context.names) }),
-        !understood.contains(where: { Self.isSame($0.entries, entries) })
+        !understood.contains(where: {
+          Self.isSame($0.entries, entries) || Self.isSame($0.line, line)
+        })
       else { continue }
       understood.append((line, entries))
       if understood.count == Self.most { break }
     }
     return understood.map(\.line)
+  }
+
+  /// Whether lines differ in letter case alone.
+  private static func isSame(_ one: [String], _ other: [String]) -> Bool {
+    shellLine(one).lowercased() == shellLine(other).lowercased()
   }
 
   private static func isSame(
@@ -125,6 +139,9 @@ struct Proposals {
 }
 
 extension Vocabulary {
+  /// The words of the table, in one order.
+  static let entryNames = subjects.keys.sorted()
+
   /// Words for days, for proposals.
   static let days = [
     "today", "yesterday", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday",

@@ -90,6 +90,9 @@ enum Vocabulary {
     "today's", "was", "is", "were",
   ]
 
+  /// Words for eating, where calories follow: `had a burrito 700 cal`.
+  static let eaten: Set<String> = ["had", "have", "having"]
+
   /// Words that part entries.
   static let joints: Set<String> = ["and", "&", "plus", "then", "also"]
 
@@ -108,6 +111,11 @@ enum Vocabulary {
     "zone", "z", "level", "lvl", "week", "day", "no", "number", "part", "stage", "gear",
     "resistance", "incline", "tempo", "round", "lap", "block", "phase", "season", "episode",
     "chapter", "track", "route",
+  ]
+
+  /// Words of a remark that a number ends: `up at 5`.
+  static let beforeNumbers: Set<String> = [
+    "at", "by", "until", "till", "from", "to", "after", "before", "since", "down", "up", "x",
   ]
 
   /// Words of a remark before a number that is no value: `with 2 friends`.
@@ -132,13 +140,45 @@ struct CommonField: Equatable {
   /// A value, for a line that works.
   let example: String
 
+  /// The unit of a number without one, where a person of one system means only that; none where it needs none.
+  let bareUnits: [BareUnit]
+
+  /// What a number without a unit can only be in.
+  struct BareUnit {
+    let range: ClosedRange<Double>
+    let unit: String
+    /// Whether people with kilograms mean it, or those with pounds; nil for both.
+    let isMetric: Bool?
+
+    init(_ range: ClosedRange<Double>, _ unit: String, isMetric: Bool? = nil) {
+      (self.range, self.unit, self.isMetric) = (range, unit, isMetric)
+    }
+  }
+
   private init(
     _ name: String, _ words: [String] = [], units: [String] = [],
-    _ plausible: ClosedRange<Double>, isWhole: Bool = false, example: String
+    _ plausible: ClosedRange<Double>, isWhole: Bool = false, bareUnits: [BareUnit] = [],
+    example: String
   ) {
     (self.name, self.words, self.units) = (name, words, units)
     (self.plausible, self.isWhole, self.example) = (plausible, isWhole, example)
+    self.bareUnits = bareUnits
   }
+
+  /// The unit of a number without one; nil where it can be several, or none.
+  func unit(of number: Double, isMetric: Bool) -> String? {
+    bareUnits.first { $0.range.contains(number) && $0.isMetric ?? isMetric == isMetric }?.unit
+  }
+
+  /// The name of the heart rate at rest.
+  static let restingRate = "Resting HR"
+
+  static let temperature = CommonField(
+    "Temperature", ["body temperature", "temp"], units: ["c", "°c", "f", "°f", "°"], 30...110,
+    bareUnits: [BareUnit(30...45, "C"), BareUnit(86...113, "F")], example: "36.6C")
+
+  static let bloodPressure = CommonField(
+    "Blood pressure", ["bp"], units: ["mmhg"], 30...300, example: "120/80")
 
   /// The one table of them.
   static let all = [
@@ -146,19 +186,21 @@ struct CommonField: Equatable {
       "Steps", ["step"], units: ["steps"], 0...200_000, isWhole: true, example: "9200"),
     CommonField(
       "Water", ["drank water", "water intake"],
-      units: ["l", "litre", "litres", "liter", "liters", "ml", "cups", "cup", "oz", "glasses"],
-      0...20, example: "2l"),
+      units: ["l", "litre", "litres", "liter", "liters", "ml", "cups", "cup", "oz"],
+      0...20,
+      bareUnits: [
+        BareUnit(0...10, "l", isMetric: true), BareUnit(100...10_000, "ml", isMetric: true),
+      ], example: "2l"),
     CommonField(
-      "Waist", ["waistline"], units: ["cm", "in", "inch", "inches"], 20...300, example: "84cm"),
+      "Waist", ["waistline"], units: ["cm", "mm", "in", "inch", "inches"], 20...300,
+      bareUnits: [
+        BareUnit(50...250, "cm", isMetric: true), BareUnit(15...80, "in", isMetric: false),
+      ], example: "84cm"),
     CommonField("HRV", ["heart rate variability"], units: ["ms"], 1...400, example: "62"),
     CommonField(
-      "Resting HR", ["resting heart rate", "rhr", "resting pulse"], units: ["bpm"], 20...150,
-      example: "54"),
-    CommonField(
-      "Blood pressure", ["bp"], units: ["mmhg"], 30...300, example: "120/80"),
-    CommonField(
-      "Temperature", ["body temperature", "temp"], units: ["c", "°c", "f", "°f", "°"], 30...110,
-      example: "36.6C"),
+      restingRate, ["resting heart rate", "rhr", "resting pulse", "pulse"], units: ["bpm"],
+      20...150, example: "54"),
+    bloodPressure, temperature,
   ]
 
   static func == (left: Self, right: Self) -> Bool { left.name == right.name }

@@ -13,7 +13,7 @@ enum ValueWords {
 
   /// The value of a field of the format that is no activity.
   static func value(of field: KnownField, _ words: ArraySlice<TypedWord>) -> TypedValue? {
-    if let quoted = quoted(words) { return quoted }
+    if let quoted = quoted(words, { value(of: field, $0) }) { return quoted }
     if field.kind == .weight, let stones = stones(words) { return stones }
     return longestRead(words) { text in
       if let grouped = grouped(text, isWhole: isCounted(field), isPlausible(field)) {
@@ -26,20 +26,40 @@ enum ValueWords {
 
   /// The value of a field that everybody may have.
   static func value(of field: CommonField, _ words: ArraySlice<TypedWord>) -> TypedValue? {
-    if let quoted = quoted(words) { return quoted }
-    if field.name == "Blood pressure", let pressure = pressure(words) { return pressure }
+    if let quoted = quoted(words, { value(of: field, $0) }) { return quoted }
+    if field == .bloodPressure, let pressure = pressure(words) { return pressure }
     return longestRead(words) { text in
       let number = grouped(text, isWhole: field.isWhole, field.plausible.contains) ?? text
-      if field.isWhole, let thousands = thousands(number) { return thousands }
+      if field.isWhole, let thousands = thousands(number), isNumber(thousands, in: field.units) {
+        return thousands
+      }
       return isNumber(number, in: field.units) ? number : nil
     }
   }
 
-  private static func quoted(_ words: ArraySlice<TypedWord>) -> TypedValue? {
+  /// What stands in quotes: a value with the remark behind it, else a text.
+  ///
+  /// - Parameter read: Reads the value at the start of its words.
+  private static func quoted(
+    _ words: ArraySlice<TypedWord>, _ read: (ArraySlice<TypedWord>) -> TypedValue?
+  ) -> TypedValue? {
     guard let first = words.first, first.isQuoted,
       first.text.contains(where: { !$0.isWhitespace })
     else { return nil }
-    return (first.text, 1)
+    let parts = first.parts
+    guard let (text, count) = read(parts), isRemark(parts.dropFirst(count)),
+      !first.text.contains(where: \.isNewline)
+    else { return (first.text, 1) }
+    let remark = EntryReader.trimmedRemark(Array(parts.dropFirst(count)))
+    return (remark.isEmpty ? text : "\(text) (\(remark))", 1)
+  }
+
+  /// Whether words behind a value are a remark, and not the rest of it: `7 Std 30`, `1 950`.
+  private static func isRemark(_ words: ArraySlice<TypedWord>) -> Bool {
+    guard let first = words.first, !first.startsWithNumber else { return false }
+    guard words.dropFirst().first?.startsWithNumber == true else { return true }
+    return Vocabulary.prepositions.contains(first.key) || Vocabulary.numbered.contains(first.key)
+      || Vocabulary.beforeNumbers.contains(first.key)
   }
 
   /// The longest beginning of the words of which something is read.
@@ -67,7 +87,11 @@ enum ValueWords {
   /// `120/80`, `120 / 80`, `120 over 80`.
   private static func pressure(_ words: ArraySlice<TypedWord>) -> TypedValue? {
     longestRead(words) { text in
-      let joined = text.lowercased().replacing(" over ", with: "/").replacing(" / ", with: "/")
+      var joined = text.lowercased().replacing(" over ", with: "/").replacing(" / ", with: "/")
+      let parts = joined.split { " -".contains($0) }
+      if parts.count == 2, parts.allSatisfy({ Int($0) != nil }) {
+        joined = parts.joined(separator: "/")
+      }
       let unit = joined.hasSuffix("mmhg") ? " mmHg" : ""
       let numbers = (unit.isEmpty ? joined : trimmed(joined.dropLast(4))).split(separator: "/")
       guard numbers.count == 2,
@@ -162,41 +186,53 @@ struct SleepSpan {
 
   /// Reads a span at the start of words.
   static func read(_ words: ArraySlice<TypedWord>) -> (span: SleepSpan, count: Int)? {
-    var found: SleepSpan?
-    guard
-      let value = ValueWords.longestRead(
-        words,
-        { text in
-          guard let span = SleepSpan(text.lowercased()) else { return nil }
-          found = span
-          return span.text
-        }), let found
-    else { return nil }
-    return (found, value.count)
+    let most = words.prefix(longest).prefix { !$0.isQuoted && $0.text != "\n" }.count
+    for count in stride(from: most, to: 0, by: -1) {
+      let words = words.prefix(count)
+      if words.last?.isSeparator == true { continue }
+      if let span = SleepSpan(words.filter { !$0.isSeparator }.map(\.key).joined(separator: " ")) {
+        return (span, count)
+      }
+    }
+    return nil
   }
+
+  /// The most words of a span: `at 10 pm, got up at 6 am`.
+  private static let longest = 10
 
   private init?(_ text: String) {
     var words = text.split(separator: " ").map(String.init)
-    if words.first == "from" || words.first == "at" { words.removeFirst() }
+    if let first = words.first, ["from", "at", "by"].contains(first) { words.removeFirst() }
+    // `10pm 6am`.
+    let isTwoTimes =
+      words.count == 2 && words.allSatisfy { $0.hasSuffix("am") || $0.hasSuffix("pm") }
+    if isTwoTimes { words.insert("-", at: 1) }
     let joints = ["got up", "woke up", "woke", "up", "to", "till", "until"]
     var joined = " " + words.joined(separator: " ") + " "
     for joint in joints { joined = joined.replacing(" \(joint) ", with: "-") }
-    joined = joined.replacing(" at ", with: " ")
+    joined = joined.replacing(" at ", with: " ").replacing("-at ", with: "-")
     let halves = joined.split(separator: "-", omittingEmptySubsequences: false)
       .map { trimmed($0) }
-    guard halves.count == 2, let start = Self.minutes(halves[0]), let end = Self.minutes(halves[1])
+    guard halves.count == 2 else { return nil }
+    // `23-7`: no range of hours, and `10:30pm-6` is up in the morning.
+    let isOfClock = Int(halves[0]).map { $0 > 12 && $0 < 24 } ?? halves[0].hasSuffix("pm")
+    guard let start = Self.minutes(halves[0], isHour: isOfClock),
+      let end = Self.minutes(halves[1], isHour: isOfClock)
     else { return nil }
     (self.start, self.end) = (start, end)
     self.text = "\(halves[0].replacing(" ", with: ""))-\(halves[1].replacing(" ", with: ""))"
   }
 
   /// The minutes after midnight of `23:15`, `10:40pm`, `11 pm`.
-  private static func minutes(_ text: String) -> Int? {
+  ///
+  /// - Parameter isHour: Whether a number alone is an hour.
+  private static func minutes(_ text: String, isHour: Bool) -> Int? {
     var digits = text.filter { $0 != " " }
+    if digits.count == 4, Int(digits) != nil { digits = "\(digits.prefix(2)):\(digits.suffix(2))" }
     let half = ["am", "pm"].first { digits.hasSuffix($0) }
     if half != nil { digits.removeLast(2) }
     let parts = digits.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    guard (1...2).contains(parts.count), parts.count == 2 || half != nil,
+    guard (1...2).contains(parts.count), parts.count == 2 || half != nil || isHour,
       parts.allSatisfy({ (1...2).contains($0.count) }), let hour = Int(parts[0]),
       let minute = parts.count == 2 ? Int(parts[1]) : 0, minute < 60,
       parts.count < 2 || parts[1].count == 2

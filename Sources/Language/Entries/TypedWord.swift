@@ -53,9 +53,9 @@ struct TypedWord {
     if argument.contains(where: { $0 == " " || $0.isNewline || $0 == "\t" }) || argument.isEmpty {
       return [TypedWord(argument, isQuoted: true)]
     }
-    return Lexed.plain(argument).split(separator: " ").flatMap { word -> [TypedWord] in
-      let typed = word == argument ? argument : String(word)
-      return parts(String(word), typed: typed)
+    let words = Lexed.plain(argument).split(separator: " ")
+    return words.flatMap { word in
+      parts(String(word), typed: words.count == 1 ? argument : String(word))
     }
   }
 
@@ -76,6 +76,10 @@ struct TypedWord {
         return [TypedWord(String(name), typed: String(word[...mark]))]
           + parts(String(value), typed: String(value))
       }
+    }
+    // `70kg: 8, 8, 7`.
+    if word.last == ":", word.count > 1 {
+      return parts(String(word.dropLast()), typed: typed)
     }
     if word.last == ".", word.count > 1, !Lexed.isDayAndMonth(word) {
       return [TypedWord(String(word.dropLast()), typed: typed)]
@@ -98,6 +102,19 @@ struct TypedWord {
         let (part, unit) = Lexed.fraction(next[1])
       {
         join("\(whole)\(part)\(unit)", 2)
+      } else if next.count > 1, let whole = Int(word.text), whole >= 0, next[1].hasPrefix("0."),
+        rest[rest.startIndex + 1].typed.first.map(Lexed.isFraction) == true
+      {
+        // `6 ½ h`.
+        join("\(whole)\(next[1].dropFirst())", 2)
+      } else if next.count > 1, next[0...1] == ["half", "marathon"] {
+        join("21.0975km", 2)
+      } else if next[0] == "marathon" {
+        join("42.195km", 1)
+      } else if next.count > 1, next[0] == "a",
+        ["mile", "km", "kilometre", "kilometer"].contains(next[1])
+      {
+        join("1\(next[1] == "mile" ? "mi" : "km")", 2)
       } else if next.count > 3, Double(word.text) != nil, next[1...2] == ["out", "of"] {
         join("\(word.text)/\(next[3])", 4)
       } else if next.count > 2, next[0...2] == ["half", "an", "hour"] {
@@ -162,6 +179,8 @@ enum Lexed {
     }
     return plain
   }
+
+  static func isFraction(_ sign: Character) -> Bool { fractions[sign] != nil }
 
   private static let fractions: [Character: String] = [
     "½": ".5", "¼": ".25", "¾": ".75", "⅓": ".333", "⅔": ".667",

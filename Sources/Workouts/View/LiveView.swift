@@ -1,5 +1,6 @@
 import DayEditing
 import DayModel
+import Language
 public import Training
 public import Values
 import Words
@@ -217,8 +218,8 @@ public struct LiveView: Sendable {
     do throws(InputError) {
       if let activity = try typedActivity(words) { return .change(.cardio(activity)) }
       if case .name = typed { return .change(named(words)) }
-      let (name, sets) = try StrengthSet.read(words, unit: units.weight)
-      return .change(.set(name: name, sets: sets, isWarmUp: takeWarmUp()))
+      let typed = try SetWords(words, unit: units.weight)
+      return .change(.set(name: typed.name, sets: typed.sets, isWarmUp: takeWarmUp()))
     } catch {
       mode = typed
       notice = error.message
@@ -239,9 +240,9 @@ public struct LiveView: Sendable {
   /// `Cable fly 2`.
   private mutating func named(_ words: [String]) -> LiveChange {
     do throws(InputError) {
-      let (name, sets) = try StrengthSet.read(words, unit: units.weight)
-      if sets.contains(where: { $0.isHold || $0.load != nil }) {
-        return .set(name: name, sets: sets, isWarmUp: takeWarmUp())
+      let typed = try SetWords(words, unit: units.weight)
+      if typed.sets.contains(where: { $0.isHold || $0.load != nil }) {
+        return .set(name: typed.name, sets: typed.sets, isWarmUp: takeWarmUp())
       }
     } catch {
       // A name alone is not a set.

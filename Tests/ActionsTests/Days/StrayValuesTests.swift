@@ -157,7 +157,7 @@ struct StrayValuesTests {
 
   @Test(
     "what is unlikely is written and told",
-    arguments: [["run", "45/4.5"], ["walk", "25"], ["lift", "deadlift", "5x5@2000"]])
+    arguments: [["run", "45/4.5"], ["walk", "25mi"], ["lift", "deadlift", "5x5@2000"]])
   func unlikely(words: [String]) throws {
     let fixture = try sampleStore()
     #expect(try fixture.type(words).result.isChanged)

@@ -14,9 +14,19 @@ struct TypedSentenceTests {
     }
     try await says("run 5k 27:30", "2031-03-04  run 3.11 mi in 27:30, 8:51/mi\n")
     try await says(
-      "run 5k@5:30", "second run 3.11 mi in 27:30, 8:51/mi (added; log --replace replaces)\n")
-    try await says("bench press 3x10 135", "bench press 3 sets of 10 with 135 lb\n")
+      "run 5k@5:30 easy",
+      "second run 3.11 mi in 27:30, 8:51/mi, easy "
+        + "(added to 3.11 mi in 27:30, 8:51/mi; log --replace replaces)\n")
+    try await says("bench press 3x10 135 @8", "bench press 3 sets of 10 with 135 lb, rpe 8\n")
+    try await says(
+      "bench press 1x5 155",
+      "bench press 3 sets of 10 with 135 lb, then 1 of 5 with 155 lb, rpe 8, 8, 8, - "
+        + "(added to 3 sets of 10 with 135 lb, rpe 8; log --replace replaces)\n")
     try await says("food oats 8:30 --calories 290", "food oats, 8:30am, 290 kcal\n")
+    try await says(
+      "food oats", "food oats, ~290 kcal (as on 2031-03-04; --plain leaves the numbers out)\n")
+    try await says("food oats --plain", "food oats\n")
+    try await says("sleep 7:10 woke twice", "sleep 7 h 10 min, woke twice")
     expectSuccess(try await world.bestupid("config", "set", "units.weight", "kg"))
     expectSuccess(try await world.bestupid("config", "set", "units.distance", "km"))
     try await says("run 5 27:30", "run 5 km in 27:30, 5:30/km")
@@ -52,6 +62,52 @@ struct TypedSentenceTests {
       try await world.bestupid("82.3", "kg"), 64, saying: "Write: bestupid log weight 82.3 kg")
     #expect(try await world.bestupid("food", "oats").errors.contains("food oats"))
     #expect(try await world.commitCount() == 3)
+  }
+
+  @Test(
+    "on a terminal the return key runs the one line that is proposed, and nothing else does",
+    .enabled(if: Screen.isAvailable, "tmux is the terminal"))
+  func proposal() async throws {
+    let world = try await World.withStore([sampleName: sampleDay])
+    let screen = try await Screen(of: world, columns: 100)
+    do {
+      try await screen.type("clear; bestupid log sqaut 5x5 225 --date 2031-03-01; echo \"= $?\"")
+      let asked = try await screen.wait { $0.contains("n leaves it:") }
+      #expect(asked.contains("Write: bestupid log Squat 5x5 225 --date 2031-03-01"), "\(asked)")
+      try await screen.type("n")
+      _ = try await screen.wait { $0.contains("= 66") }
+      #expect(try await world.commitCount() == 1)
+      try await screen.type("clear; bestupid log sqaut 5x5 225 --date 2031-03-01; echo \"= $?\"")
+      _ = try await screen.wait { $0.contains("n leaves it:") }
+      try await screen.press("Enter")
+      let done = try await screen.wait { $0.contains("= 0") }
+      #expect(done.contains("2031-03-01  Squat 5 sets of 5 with 225 lb"), "\(done)")
+      #expect(try world.text("content/logs/2031-03-01.md").contains("Squat:: 5x5 @ 225 lbs"))
+      // Of several proposals none is run, and a script is never asked.
+      try await screen.type("clear; bestupid log squat 3x100; echo \"= $?\"")
+      let several = try await screen.wait { $0.contains("= 64") }
+      #expect(!several.contains("leaves it"))
+      try await screen.close()
+    } catch {
+      try? await screen.close()
+      throw error
+    }
+    let script = try await world.bestupid("log", "sqaut", "5x5", "225")
+    expectFailure(script, 66, saying: "Write: bestupid log Squat 5x5 225")
+    #expect(!script.errors.contains("leaves it"))
+  }
+
+  @Test("several foods of one line are several entries, and a day may stand among their words")
+  func foods() async throws {
+    let world = try await World.withStore([sampleName: "## Fuel Log\n"])
+    let run = try await world.bestupid("food", "2", "eggs", "140", "kcal,", "toast", "90", "kcal")
+    expectSuccess(run)
+    #expect(try world.text(sampleName).contains("- 2 eggs (140 cal)\n- toast (90 cal)\n"))
+    expectSuccess(try await world.bestupid("food", "yogurt", "150", "kcal", "yesterday"))
+    #expect(try world.text("content/logs/2031-03-03.md").contains("- yogurt (150 cal)"))
+    expectFailure(
+      try await world.bestupid("food", "apple", "80", "kcal", "100", "kcal"), 64,
+      saying: "given twice")
   }
 
   @Test("a name that logs have is not swallowed by a lift, a note or a food")
