@@ -63,7 +63,7 @@ struct ExportTests {
     let shown = try await world.bestupid("show", "2031-03-02", "--json", "--units", "person")
     let day = try shown.json("person-day")
     #expect(day["weight_kg"] == 82 && day["units"]["weight"] == "kg")
-    for command in [["export"], ["show", "--json"], ["query", "weight"], ["chart", "weight"]] {
+    for command in [["export"], ["show"], ["query", "weight"], ["chart", "weight"]] {
       let refused = try await world.bestupid(command + ["--units", "metric"])
       expectFailure(refused, 64, saying: "person")
       #expect(refused.errors.contains("format"), "\(refused.errors)")
