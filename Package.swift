@@ -46,7 +46,7 @@ let package = Package(
     .target(name: "YAML", dependencies: ["CLibyaml", "Words"]),
     .target(name: "LogSyntax", dependencies: ["Words", "YAML"]),
     .target(name: "LogMerge", dependencies: ["Words", "LogSyntax", "JSON", "YAML"]),
-    .target(name: "Values", dependencies: ["Words"]),
+    .target(name: "Values", dependencies: ["Words", "JSON"]),
     .target(
       name: "DayModel",
       dependencies: [
@@ -65,7 +65,7 @@ let package = Package(
         "Words", "Values", "DayModel", "DayEditing", "Language", "Training", "JSON",
       ]),
     .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
-    .target(name: "Charts", dependencies: ["Values", "DayModel", "Query", "JSON"]),
+    .target(name: "Charts", dependencies: ["Values", "Query", "JSON"]),
     .target(
       name: "BotMetrics", dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
 

@@ -105,8 +105,8 @@ public struct Chart: Sendable {
     panels.flatMap { panel in
       panel.outliers.map { outlier in
         let axis = panel.axis(of: panel.series[outlier.series])
-        let value = [axis?.text(of: outlier.point.value), axis?.unit ?? unit]
-          .compactMap(\.self).joined(separator: " ")
+        let shown = PersonalUnits.Shown(format: axis?.unit ?? unit ?? "")
+        let value = shown.withUnit((axis?.form ?? shown.form).text(outlier.point.value))
         return "\(value) on \(step.label(of: outlier.point.date))"
       }
     }

@@ -28,13 +28,20 @@ public struct ChartPanel: Sendable {
   public struct AxisContent: Sendable {
     let id: String
     let unit: String?
+    let form: PersonalUnits.Shown.Form
     let scale: Scale
     let isReversed: Bool
 
     /// An axis. Reversed, its high values stand below.
-    public init(id: String = "y", unit: String?, scale: Scale = .data, isReversed: Bool = false) {
+    ///
+    /// - Parameter form: How its values are written; nil for that of the unit.
+    public init(
+      id: String = "y", unit: String?, form: PersonalUnits.Shown.Form? = nil, scale: Scale = .data,
+      isReversed: Bool = false
+    ) {
       self.id = id
       self.unit = unit
+      self.form = form ?? .init(unit: unit ?? "")
       self.scale = scale
       self.isReversed = isReversed
     }
@@ -180,6 +187,8 @@ public struct ChartAxis: Sendable, Equatable {
   public let id: String
   /// The unit of its values, if any.
   public let unit: String?
+  /// How its values are written.
+  let form: PersonalUnits.Shown.Form
   /// The values that are named, rising.
   public let ticks: [Double]
   /// The names of the ticks.
@@ -195,10 +204,8 @@ public struct ChartAxis: Sendable, Equatable {
   /// Whether a value stands on it.
   public func contains(_ value: Double) -> Bool { (low...high).contains(value) }
 
-  /// A value as it is said in words: parts of a whole have two decimals.
-  func text(of value: Double) -> String {
-    grouped(value, roundedTo: high - low > 1 ? 10 : 100)
-  }
+  /// A value as it is said in words.
+  func text(of value: Double) -> String { form.text(value) }
 
   /// Where a value stands between the top, 0, and the bottom, 1.
   public func depth(of value: Double) -> Double {
@@ -211,18 +218,20 @@ public struct ChartAxis: Sendable, Equatable {
   ) {
     id = content.id
     unit = content.unit
+    form = content.form
     isReversed = content.isReversed
     let own = series.filter { $0.axis == content.id }
     let bars = own.filter { $0.kind == .bar }
     let others = own.filter { $0.kind != .bar && $0.rule == nil }
     let values = Array(Self.sums(bars).values) + others.flatMap { $0.points.map(\.value) }
-    let kept = layout == .plot ? Outliers.removed(from: values, rows: rows) : values
+    let kept = layout == .plot ? Outliers.removed(from: values, rows: rows, form) : values
     let ticks: Ticks =
       switch content.scale {
-      case .data: Ticks(enclosing: kept, atMost: rows / 2)
+      case .data: Ticks(enclosing: kept, atMost: rows / 2, form)
       // Bars begin at 0, also where all are 0.
       case .fromZero:
-        Ticks(enclosing: [0, kept.max().flatMap { $0 > 0 ? $0 : nil } ?? 1], atMost: rows / 2)
+        Ticks(
+          enclosing: [0, kept.max().flatMap { $0 > 0 ? $0 : nil } ?? 1], atMost: rows / 2, form)
       case .scores: Ticks(enclosing: [0, 10], atMost: rows / 2)
       case .parts: Ticks(enclosing: [0, 1], atMost: rows / 2)
       }

@@ -1,6 +1,6 @@
-import DayModel
+import Values
 
-/// The values that an axis names: multiples of 1, 2 or 5 × 10ⁿ.
+/// The values that an axis names: multiples of 1, 2 or 5 × 10ⁿ, of times of round parts.
 struct Ticks: Equatable {
   /// The values, rising; at least two.
   let values: [Double]
@@ -9,29 +9,29 @@ struct Ticks: Equatable {
 
   /// The ticks with the smallest step of which so few enclose some values. Without values they enclose 0
   /// and 1; with one, that one less and more by 1.
-  init(enclosing values: [Double], atMost most: Int) {
+  init(
+    enclosing values: [Double], atMost most: Int, _ form: PersonalUnits.Shown.Form = .decimals(2)
+  ) {
     let (low, high) = Self.ends(of: values)
     // Any ticks on both sides of zero are three.
-    self = Self.first(from: low, to: high) { $0.count <= max(most, low < 0 && high > 0 ? 3 : 2) }
+    self = Self.first(from: low, to: high, Step.all(of: form)) {
+      $0.count <= max(most, low < 0 && high > 0 ? 3 : 2)
+    }
   }
 
   /// The ticks from zero with the smallest step whose labels have two blanks between them.
   ///
   /// - Parameter columns: How many there are for ticks and labels.
   init(fromZeroTo high: Double, across columns: Int) {
-    self = Self.first(from: 0, to: high > 0 ? high : 1) { ticks in
+    self = Self.first(from: 0, to: high > 0 ? high : 1, Step.decimals) { ticks in
       let widest = ticks.labels.map(\.count).max() ?? 0
       return ticks.count <= 2 || ticks.count * (widest + 2) <= columns
     }
   }
 
-  private init(_ step: (mantissa: Int, exponent: Int), from first: Int, through last: Int) {
-    let power = Self.power(of: step.exponent)
-    values = (first...last).map { index in
-      let number = Double(index * step.mantissa)
-      return step.exponent < 0 ? number / power : number * power
-    }
-    labels = values.map { grouped($0, decimals: max(0, -step.exponent)) }
+  private init(_ step: Step, from first: Int, through last: Int) {
+    values = (first...last).map(step.value)
+    labels = values.map(step.label)
   }
 
   private var count: Int { values.count }
@@ -42,28 +42,59 @@ struct Ticks: Equatable {
     return low == high ? (low - 1, high + 1) : (low, high)
   }
 
-  private static func first(from low: Double, to high: Double, where isMet: (Ticks) -> Bool)
-    -> Ticks
-  {
-    var last = Ticks((1, 0), from: 0, through: 1)
-    for exponent in -3...15 {
-      for mantissa in [1, 2, 5] {
-        let power = power(of: exponent)
-        let step = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
-        // What binary fractions leave over is no step.
-        let first = (low / step + 1e-9).rounded(.down)
-        let end = (high / step - 1e-9).rounded(.up)
-        guard end - first <= 1000, abs(first) < 1e15, abs(end) < 1e15 else { continue }
-        last = Ticks((mantissa, exponent), from: Int(first), through: Int(max(end, first + 1)))
-        if isMet(last) { return last }
-      }
+  private static func first(
+    from low: Double, to high: Double, _ steps: [Step], where isMet: (Ticks) -> Bool
+  ) -> Ticks {
+    var last = Ticks(Step.one, from: 0, through: 1)
+    for step in steps {
+      // What binary fractions leave over is no step.
+      let first = (low / step.size + 1e-9).rounded(.down)
+      let end = (high / step.size - 1e-9).rounded(.up)
+      guard end - first <= 1000, abs(first) < 1e15, abs(end) < 1e15 else { continue }
+      last = Ticks(step, from: Int(first), through: Int(max(end, first + 1)))
+      if isMet(last) { return last }
     }
     return last
   }
 
-  /// 10 to the power of so much, whatever its sign.
-  private static func power(of exponent: Int) -> Double {
-    (0..<abs(exponent)).reduce(1) { power, _ in power * 10 }
+  /// The distance of two ticks, as a fraction that has no error of binary fractions.
+  private struct Step {
+    let numerator: Double
+    let denominator: Double
+    let label: @Sendable (Double) -> String
+
+    var size: Double { numerator / denominator }
+
+    func value(_ index: Int) -> Double { Double(index) * numerator / denominator }
+
+    /// The steps of numbers that are written so, the smallest first.
+    static func all(of form: PersonalUnits.Shown.Form) -> [Step] {
+      switch form {
+      case .decimals: decimals
+      case .hours: parts([30, 60, 120, 180, 360, 720, 1440], of: form)
+      case .minutes:
+        parts([15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600], of: form)
+      }
+    }
+
+    static let one = decimal(1, 0)
+    static let decimals = (-3...15).flatMap { exponent in [1, 2, 5].map { decimal($0, exponent) } }
+
+    private static func decimal(_ mantissa: Double, _ exponent: Int) -> Step {
+      let power = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
+      return Step(
+        numerator: exponent < 0 ? mantissa : mantissa * power,
+        denominator: exponent < 0 ? power : 1
+      ) { grouped($0, decimals: max(0, -exponent)) }
+    }
+
+    /// Sixtieths, minutes of an hour or seconds of a minute; the greatest step also doubled, again and again.
+    private static func parts(_ sizes: [Double], of form: PersonalUnits.Shown.Form) -> [Step] {
+      let doubled = (1...40).map { (sizes.last ?? 60) * Double(1 << $0) }
+      return (sizes + doubled).map { size in
+        Step(numerator: size, denominator: 60) { form.text($0) }
+      }
+    }
   }
 }
 
@@ -76,11 +107,13 @@ enum Outliers {
 
   /// The values without those beyond the quartiles by ten times their distance; this is one step of an axis
   /// at least.
-  static func removed(from values: [Double], rows: Int) -> [Double] {
+  static func removed(
+    from values: [Double], rows: Int, _ form: PersonalUnits.Shown.Form = .decimals(2)
+  ) -> [Double] {
     guard values.count >= leastValues else { return values }
     let sorted = values.sorted()
     let (first, third) = (quartile(1, of: sorted), quartile(3, of: sorted))
-    let ticks = Ticks(enclosing: [first, third], atMost: rows / 2).values
+    let ticks = Ticks(enclosing: [first, third], atMost: rows / 2, form).values
     let reach = distances * max(third - first, ticks[1] - ticks[0])
     let kept = values.filter { (first - reach...third + reach).contains($0) }
     return kept.isEmpty ? values : kept
@@ -132,19 +165,4 @@ func grouped(_ value: Double, decimals: Int) -> String {
   guard decimals > 0 else { return text }
   let known = text.firstIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
   return text + (known == 0 ? "." : "") + String(repeating: "0", count: decimals - known)
-}
-
-/// A number rounded to whole parts of one, with commas between thousands.
-public func grouped(_ value: Double, roundedTo parts: Double = 10) -> String {
-  let text = decimalText(value, roundedTo: parts)
-  let sign = text.hasPrefix("-") ? "-" : ""
-  let digits = Array(text.dropFirst(sign.count).prefix { $0 != "." })
-  guard digits.count > 3, digits.allSatisfy(\.isNumber) else { return text }
-  let rest = text.dropFirst(sign.count + digits.count)
-  var whole = ""
-  for (index, digit) in digits.enumerated() {
-    if index > 0, (digits.count - index).isMultiple(of: 3) { whole.append(",") }
-    whole.append(digit)
-  }
-  return sign + whole + rest
 }

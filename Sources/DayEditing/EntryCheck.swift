@@ -112,10 +112,7 @@ struct EntryCheck {
   private static func understood(_ entry: StrengthEntry, _ units: PersonalUnits) -> String {
     let (sets, repetitions, seconds, load) = entry.headline
     let amount = seconds.map { decimalText($0) + " s" } ?? repetitions.map(decimalText) ?? "?"
-    let shown = units.shown("lb")
-    let weight = load?.weight.map { weight in
-      " with \(decimalText(weight.pounds * shown.factor, roundedTo: 10)) \(shown.unit)"
-    }
+    let weight = load?.weight.map { " with \(units.shown("lb").full(of: $0.pounds))" }
     return "\(sets.map(decimalText) ?? "?") sets of \(amount)\(weight ?? "")"
   }
 
@@ -123,8 +120,8 @@ struct EntryCheck {
     _ doubt: (measure: Measure, value: Double), _ units: PersonalUnits
   ) -> String {
     let shown = units.shown(doubt.measure.unit)
-    let number = decimalText(doubt.value * shown.factor, roundedTo: 10)
-    return shown.unit.isEmpty ? "\(number) \(doubt.measure)" : "\(number) \(shown.unit)"
+    let text = shown.full(of: doubt.value)
+    return shown.unit.isEmpty ? "\(text) \(doubt.measure)" : text
   }
 
   /// Checks what a food holds.
@@ -188,7 +185,7 @@ struct EntryCheck {
   /// `45 mi in 4.5 min`.
   private static func understood(_ effort: Effort) -> String {
     let distance = effort.distance.map { "\(decimalText($0.value)) \(effort.unit)" }
-    let time = effort.minutes.map { "\(decimalText($0.value, roundedTo: 100)) min" }
+    let time = effort.minutes.map { PersonalUnits.Shown(format: "min").full($0.value) }
     return [distance, time].compactMap(\.self).joined(separator: " in ")
   }
 
@@ -204,7 +201,7 @@ struct EntryCheck {
     guard let value, runsOn != true else { throw unreadable(field, text) }
     let shown = shown(measure, of: field)
     func number(_ value: Double) -> String {
-      decimalText(value * shown.factor, roundedTo: 100)
+      decimalText(shown.value(value), roundedTo: 100)
     }
     func spelled(_ value: Double) -> String {
       number(value) + (shown.unit.isEmpty ? "" : " \(shown.unit)")
@@ -224,12 +221,13 @@ struct EntryCheck {
   /// The unit of a measure for the person: that of the activity for a distance.
   private func shown(
     _ measure: Measure, of field: KnownField
-  ) -> (unit: String, factor: Double) {
+  ) -> (unit: String, value: (Double) -> Double) {
     if measure == .distance, field.kind == .activity, field.activity != .swim {
-      return (units.distance.rawValue, 1 / units.distance.metres)
+      let metres = units.distance.metres
+      return (units.distance.rawValue, { $0 / metres })
     }
     let shown = units.shown(measure.unit)
-    return (shown.unit, shown.factor)
+    return (shown.unit, shown.value)
   }
 
   private func unreadable(_ field: KnownField, _ text: String) -> InputError {

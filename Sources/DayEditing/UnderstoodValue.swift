@@ -33,10 +33,12 @@ public enum UnderstoodValue {
     switch field.kind {
     case .weight:
       return Weight.read(value, in: units.files).value.map { weight in
-        about(weight.quantity) + amount(weight.pounds, "lb", units, parts: 10)
+        about(weight.quantity) + units.shown("lb").full(of: weight.pounds)
       }
     case .sleep:
-      return Sleep.read(value).value.map { about($0.hours) + duration($0.hours.value * 60) }
+      return Sleep.read(value).value.map {
+        rough($0.hours, "h", units)
+      }
     case .score: return score(Score.read(value, .ten))
     case .watchScore: return score(Score.read(value, .percent))
     case .activity:
@@ -44,22 +46,20 @@ public enum UnderstoodValue {
         Effort.read(value, activity, in: units.files).value.map { text(of: $0, activity, units) }
       }
     case .heartRate, .activityHeartRate, .maxHeartRate:
-      return HeartRates.read(value).value?.all.map { "\(about($0))\(decimalText($0.value)) bpm" }
+      return HeartRates.read(value).value?.all.map { rough($0, "bpm", units) }
     case .power:
-      return quantity(value, PowerUnit.words).map { "\(about($0))\(decimalText($0.value)) W" }
+      return quantity(value, PowerUnit.words).map { rough($0, "W", units) }
     case .cadence:
-      return quantity(value, CadenceUnit.words).map { "\(about($0))\(decimalText($0.value)) rpm" }
+      return quantity(value, CadenceUnit.words).map { rough($0, "rpm", units) }
     case .pace:
       return Pace.read(value, in: units.files).value.map {
-        about($0) + pace($0.value, .run, units)
+        about($0) + units.shownPace(of: .run).full(of: $0.value)
       }
     case .totalDistance:
       return Effort.read(value, .swim, in: units.files).value?.metres
-        .map { amount($0, "m", units, parts: 100) }
+        .map { units.shownDistance(of: .swim).full(of: $0) }
     case .fuelTotal:
-      return FuelTotal.read(value).value.map { total in
-        "\(about(total))\(decimalText(total.value)) \(field.measure?.unit ?? "")"
-      }
+      return FuelTotal.read(value).value.map { rough($0, field.measure?.unit ?? "", units) }
     }
   }
 
@@ -71,14 +71,15 @@ public enum UnderstoodValue {
     var text = ""
     if let metres = effort.metres {
       let rough = effort.distance.map(about) ?? ""
-      text = rough + distance(metres, activity, units)
+      text = rough + TrainingActivity(activity).distanceText(metres, in: units)
     }
     guard let minutes = effort.minutes else { return text + remark(effort) }
     guard let metres = effort.metres, metres > 0 else {
-      return about(minutes) + duration(minutes.value) + remark(effort)
+      return rough(minutes, "min", units) + remark(effort)
     }
-    text += " in " + about(minutes) + ClockText.text(minutes: minutes.value)
-    return text + ", " + speed(metres, minutes.value, activity, units) + remark(effort)
+    text += " in " + about(minutes) + units.shown("min").text(of: minutes.value)
+    let pace = minutes.value / (metres / activity.paceDistance)
+    return text + ", " + units.shownPace(of: activity).full(of: pace) + remark(effort)
   }
 
   /// What the field of a person's own activity says: `5000 m in 21:30, 140 bpm; 2000 m in 8:20`. Nil where it
@@ -91,8 +92,9 @@ public enum UnderstoodValue {
         (effort.distance.map(about) ?? "") + activity.distanceText(metres, in: units)
       }
       let time = effort.minutes.map { minutes in
-        about(minutes)
-          + (distance == nil ? duration(minutes.value) : ClockText.text(minutes: minutes.value))
+        let shown = units.shown("min")
+        return about(minutes)
+          + (distance == nil ? shown.full(of: minutes.value) : shown.text(of: minutes.value))
       }
       return [distance, time].compactMap(\.self).joined(separator: " in ") + remark(effort)
     }
@@ -110,40 +112,6 @@ public enum UnderstoodValue {
     var texts = parts.compactMap { value, unit in value.map { decimalText($0) + unit } }
     if let exertion = measures.exertion { texts.append("exertion \(decimalText(exertion)) of 10") }
     return texts.map { ", \($0)" }.joined()
-  }
-
-  private static func distance(
-    _ metres: Double, _ activity: Activity, _ units: PersonalUnits
-  ) -> String {
-    if activity == .swim { return amount(metres, "m", units, parts: 1) }
-    return amount(metres / Conversion.metresPerMile, "mi", units, parts: 100)
-  }
-
-  /// Of rides the speed, as riders tell it; of others the pace.
-  private static func speed(
-    _ metres: Double, _ minutes: Double, _ activity: Activity, _ units: PersonalUnits
-  ) -> String {
-    guard activity == .bike else {
-      return pace(minutes / (metres / Conversion.metresPerMile), activity, units)
-    }
-    let shown = units.shown("mi")
-    let length = metres / Conversion.metresPerMile * shown.factor
-    return
-      "\(decimalText(length / (minutes / 60), roundedTo: 10)) \(shown.unit == "km" ? "km/h" : "mph")"
-  }
-
-  /// A pace in minutes a mile, as the activity tells it.
-  private static func pace(
-    _ minutesPerMile: Double, _ activity: Activity, _ units: PersonalUnits
-  ) -> String {
-    if activity == .swim {
-      let shown = units.shown("min/100m")
-      let minutes = minutesPerMile / Conversion.metresPerMile * 100 * shown.factor
-      return ClockText.text(minutes: minutes) + shown.unit.dropFirst("min".count)
-    }
-    let shown = units.shown("min/mi")
-    return ClockText.text(minutes: minutesPerMile * shown.factor)
-      + shown.unit.dropFirst("min".count)
   }
 
   // MARK: Lifts and other numbers
@@ -192,7 +160,7 @@ public enum UnderstoodValue {
   }
 
   private static func load(_ load: Load?, _ units: PersonalUnits) -> String {
-    func text(_ weight: Weight) -> String { amount(weight.pounds, "lb", units, parts: 10) }
+    func text(_ weight: Weight) -> String { units.shown("lb").full(of: weight.pounds) }
     switch load {
     case nil: return ""
     case .weight(let weight)?: return " with \(text(weight))"
@@ -210,9 +178,7 @@ public enum UnderstoodValue {
   ) -> String? {
     guard let number = CustomNumber.read(value, of: name) else { return nil }
     if let unit = number.unit {
-      let shown = units.shown(unit.name)
-      return "\(decimalText(shown.value(number.first), roundedTo: 100)) \(shown.unit)"
-        + remark(behind: value)
+      return units.shown(unit.name).full(of: number.first) + remark(behind: value)
     }
     let numbers = ([number.first] + [number.second].compactMap(\.self)).map(decimalText)
     let text = numbers.joined(separator: " and ")
@@ -224,8 +190,11 @@ public enum UnderstoodValue {
     guard let entry = FoodEntry.read(line) else { return nil }
     let amounts = Nutrient.allCases.compactMap { nutrient -> String? in
       guard let amount = entry.nutrients[nutrient] else { return nil }
-      let number = (entry.approximate.contains(nutrient) ? "~" : "") + decimalText(amount)
-      return nutrient == .calories ? "\(number) kcal" : "\(number) g \(nutrient)"
+      let unit = nutrient.field.measure?.unit ?? ""
+      let text =
+        (entry.approximate.contains(nutrient) ? "~" : "")
+        + PersonalUnits.Shown(format: unit).full(amount)
+      return nutrient == .calories ? text : "\(text) \(nutrient)"
     }
     return ([entry.food] + [entry.time].compactMap(\.self) + amounts).joined(separator: ", ")
   }
@@ -233,27 +202,19 @@ public enum UnderstoodValue {
   // MARK: Numbers
 
   private static func score(_ reading: Reading<Quantity>) -> String? {
-    reading.value.map { "\(about($0))\(decimalText($0.value)) of 10" }
+    reading.value.map { "\(rough($0, "/10", .format)) of 10" }
   }
 
   private static func quantity(_ value: String, _ units: [Word: Double]) -> Quantity? {
     Quantity.read(Array(value.utf8)[...], units: units)
   }
 
-  private static func about(_ quantity: Quantity) -> String { quantity.approximate ? "~" : "" }
-
-  private static func amount(
-    _ value: Double, _ unit: String, _ units: PersonalUnits, parts: Double
+  /// A quantity in a unit of the format, as the person reads it.
+  private static func rough(
+    _ quantity: Quantity, _ unit: String, _ units: PersonalUnits
   ) -> String {
-    let shown = units.shown(unit)
-    return "\(decimalText(shown.value(value), roundedTo: parts)) \(shown.unit)"
+    about(quantity) + units.shown(unit).full(of: quantity.value)
   }
 
-  /// Minutes as `7 h 30 min`, below an hour as `25 min 30 s`.
-  private static func duration(_ minutes: Double) -> String {
-    let isShort = minutes < 60
-    let count = ClockText.seconds(minutes: isShort ? minutes : minutes / 60)
-    let parts = [(count / 60, isShort ? "min" : "h"), (count % 60, isShort ? "s" : "min")]
-    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
-  }
+  private static func about(_ quantity: Quantity) -> String { quantity.approximate ? "~" : "" }
 }

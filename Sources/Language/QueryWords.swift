@@ -44,7 +44,7 @@ public struct QueryWords: Sendable {
   /// What is asked for.
   ///
   /// - Parameters:
-  ///   - units: The units of numbers in conditions.
+  ///   - units: The person's units, in which numbers in conditions are.
   ///   - types: The types of training that conditions can name.
   /// - Throws: `InputError` for words that cannot be read or cannot be combined.
   public func request(

@@ -13,25 +13,29 @@ public enum ExportTable: String, Sendable, CaseIterable {
   /// One row a set, of every exercise with sets.
   case strength
 
-  /// The names of the columns.
-  public var header: [String] {
+  /// The names of the columns, which say the units.
+  ///
+  /// - Parameter units: Those that are asked for; nil for those of the format.
+  public func header(in units: PersonalUnits? = nil) -> [String] {
     switch self {
-    case .metrics: ["date"] + Self.metricColumns.map(\.name)
+    case .metrics: return ["date"] + Self.metricColumns.map { $0.name(units) }
     case .strength:
-      [
-        "date", "exercise", "set", "reps", "seconds", "weight_lbs", "assist_lbs", "bodyweight",
-        "planned", "equipment",
+      let pounds = units.shown("lb").word
+      return [
+        "date", "exercise", "set", "reps", "seconds", "weight_\(pounds)", "assist_\(pounds)",
+        "bodyweight", "planned", "equipment",
       ]
     }
   }
 
-  /// The rows that a day has.
-  public func rows(of record: DayRecord) -> [[String]] {
+  /// The rows that a day has, in the same units.
+  public func rows(of record: DayRecord, in units: PersonalUnits? = nil) -> [[String]] {
     switch self {
     case .metrics:
       let facts = DayFacts(record)?.facts ?? [:]
-      return [[date(of: record)] + Self.metricColumns.map { $0.text(record, facts) }]
-    case .strength: return record.exercises.flatMap { sets(of: $0, date: date(of: record)) }
+      return [[date(of: record)] + Self.metricColumns.map { $0.text(record, facts, units) }]
+    case .strength:
+      return record.exercises.flatMap { sets(of: $0, date: date(of: record), units.shown("lb")) }
     }
   }
 
@@ -41,8 +45,30 @@ public enum ExportTable: String, Sendable, CaseIterable {
 
   /// A column of the table of days.
   struct Column: Sendable {
-    let name: String
-    let text: @Sendable (DayRecord, [FactColumn: Fact]) -> String
+    /// Its name, with ``unit`` behind it where that may be another.
+    let stem: String
+    /// The unit of the format that may be another; nil where it never is.
+    var unit: String?
+    fileprivate let value: @Sendable (DayRecord, [FactColumn: Fact]) -> Value
+
+    func name(_ units: PersonalUnits?) -> String {
+      unit.map { "\(stem)_\(units.shown($0).word)" } ?? stem
+    }
+
+    func text(
+      _ record: DayRecord, _ facts: [FactColumn: Fact], _ units: PersonalUnits?
+    ) -> String {
+      switch value(record, facts) {
+      case .text(let text): text
+      case .number(let number): ExportTable.text(number.map(units.shown(unit ?? "").value))
+      }
+    }
+  }
+
+  /// What stands in a cell.
+  fileprivate enum Value {
+    case number(Double?)
+    case text(String)
   }
 
   /// The one table of what stands in which column.
@@ -55,14 +81,14 @@ public enum ExportTable: String, Sendable, CaseIterable {
     let body = fields.filter { $0.nutrient == nil }
     let newer = body.drop { $0 != .focus }.dropFirst()
     return body.dropLast(newer.count).map(number)
-      + [Column(name: "workout_type") { record, _ in record.workoutType?.rawValue ?? "" }]
+      + [Column(stem: "workout_type") { record, _ in .text(record.workoutType?.rawValue ?? "") }]
       + Activity.allCases.flatMap(columns) + food.map(number)
       + [
         fact("todos_total", .todosTotal),
         fact("todos_completed", .todosDone),
         fact("habits_total", .habitsTotal),
         fact("habits_completed", .habitsDone),
-        Column(name: "partial") { record, _ in partial(record) },
+        Column(stem: "partial") { record, _ in .text(partial(record)) },
       ] + newer.map(number)
   }
 
@@ -70,7 +96,7 @@ public enum ExportTable: String, Sendable, CaseIterable {
   private static func columns(of activity: Activity) -> [Column] {
     let name = activity.rawValue
     return [
-      fact("\(name)_\(activity.unit.rawValue)", .activity(activity, .distance)),
+      fact(name, .activity(activity, .distance), in: activity.unit.rawValue),
       fact("\(name)_minutes", .activity(activity, .duration)),
       fact("\(name)_hr", .activity(activity, .hr)),
     ]
@@ -78,8 +104,11 @@ public enum ExportTable: String, Sendable, CaseIterable {
 
   /// A field under the keys of the record: `sleep_hours`. What is eaten is said by its last key alone.
   private static func number(_ field: KnownField) -> Column {
+    if field == .weight {
+      return Column(stem: field.id, unit: "lb") { record, _ in .number(record[field]) }
+    }
     let keys = field.recordKeys.suffix(field.nutrient == nil ? 2 : 1)
-    return Column(name: keys.joined(separator: "_")) { record, _ in text(record[field]) }
+    return Column(stem: keys.joined(separator: "_")) { record, _ in .number(record[field]) }
   }
 
   /// The columns of totals that are the sums of only those entries that say how much.
@@ -87,17 +116,21 @@ public enum ExportTable: String, Sendable, CaseIterable {
     Nutrient.allCases.filter { record.partial[$0] != nil }.map(\.recordKey).joined(separator: " ")
   }
 
-  private static func fact(_ name: String, _ column: FactColumn) -> Column {
-    Column(name: name) { _, facts in
-      if case .number(let number)? = facts[column] { text(number) } else { "" }
+  private static func fact(
+    _ name: String, _ column: FactColumn, in unit: String? = nil
+  ) -> Column {
+    Column(stem: name, unit: unit) { _, facts in
+      if case .number(let number)? = facts[column] { .number(number) } else { .number(nil) }
     }
   }
 
-  private static func text(_ number: Double?) -> String { number.map(decimalText) ?? "" }
+  fileprivate static func text(_ number: Double?) -> String { number.map(decimalText) ?? "" }
 
   // MARK: Strength
 
-  private func sets(of exercise: ExerciseRecord, date: String) -> [[String]] {
+  private func sets(
+    of exercise: ExerciseRecord, date: String, _ shown: PersonalUnits.Shown
+  ) -> [[String]] {
     let band = exercise.entry.headline.load.flatMap { $0.isAssistance ? nil : $0.band }
     let most = Measure.sets.possible.upperBound
     let sets = exercise.entry.facts.flatMap { run in
@@ -108,7 +141,7 @@ public enum ExportTable: String, Sendable, CaseIterable {
       let load = set.load
       return [
         date, exercise.name, String(index + 1), Self.text(set.repetitions), Self.text(set.seconds),
-        Self.text(load?.pounds), Self.text(load?.assistPounds),
+        Self.text(load?.pounds.map(shown.value)), Self.text(load?.assistPounds.map(shown.value)),
         String(load?.isBodyweight == true),
         String(exercise.isPlanned), exercise.equipment ?? band ?? "",
       ]

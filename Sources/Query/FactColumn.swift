@@ -53,6 +53,10 @@ public struct FactColumn: Hashable, Sendable {
     )
   }
 
+  /// The activities by the columns of their paces.
+  static let paces = Dictionary(
+    uniqueKeysWithValues: Activity.allCases.map { (activity($0, .pace), $0) })
+
   /// The kind of day, a text.
   static let workoutType = FactColumn(name: "workout_type")
   /// How many of today's todos are done, and how many there are.

@@ -28,8 +28,8 @@ public struct Query: Sendable {
   public let request: QueryRequest
   /// The steps that have any value, oldest first; with ``QueryRequest/fillsGaps`` all steps.
   public private(set) var rows: [Row]
-  /// The units of fields that the format does not know, where their numbers have one.
-  private let customUnits: [QueryField: CustomUnit]
+  /// How the values of each field are shown.
+  private let shown: [QueryField: PersonalUnits.Shown]
 
   /// Answers a request. The time is linear in the days of the table and of the answer, but for the
   /// sorting that a median needs.
@@ -39,10 +39,14 @@ public struct Query: Sendable {
   public init(_ request: QueryRequest, in table: FactTable) {
     self.request = request
     rows = []
-    customUnits = Dictionary(
-      request.fields.compactMap { field in field.customUnit(in: table).map { (field, $0) } }
-    ) { first, _ in first }
-    let series = request.fields.map { request.series(of: $0, in: table) }
+    var shown: [QueryField: PersonalUnits.Shown] = [:]
+    let series = request.fields.map { field in
+      let own = field.shown(in: request.units, from: table)
+      shown[field] = request.countsDays(of: field) ? PersonalUnits.Shown(format: "d") : own
+      // Days are converted before they become one: the sum of temperatures is not that of degrees Celsius.
+      return request.series(of: field, in: table).map { $0?.shown(own) ?? nil }
+    }
+    self.shown = shown
     let days = Self.days(of: table, that: request)
     if let rolling = request.rolling {
       rows = roll(rolling, series, table.dates, days)
@@ -52,9 +56,15 @@ public struct Query: Sendable {
     if request.fillsGaps { fill(lastKnown: days.last.map { table.dates[$0] }) }
   }
 
+  /// How a field's values are shown, which are in its unit already.
+  public func shown(_ field: QueryField) -> PersonalUnits.Shown {
+    shown[field] ?? PersonalUnits.Shown(format: "")
+  }
+
   /// The unit of a field's values; nil for one without.
   public func unit(of field: QueryField) -> String? {
-    request.unit(of: field) ?? customUnits[field]?.name
+    let unit = shown(field).unit
+    return unit.isEmpty ? nil : unit
   }
 
   /// The trend of a field; nil where there are too few values, and in rolling windows, whose values
@@ -70,10 +80,9 @@ public struct Query: Sendable {
   /// The indices of those days of the table that count and on which all conditions hold.
   static func days(of table: FactTable, that request: QueryRequest) -> [Int] {
     let conditions = request.conditions.map { condition in
-      let unit = condition.field.customUnit(in: table)
+      let shown = condition.field.shown(in: condition.units, from: table)
       return (
-        unit.map(condition.inUnit) ?? condition,
-        request.series(of: condition.field, in: table)
+        condition, request.series(of: condition.field, in: table).map { $0?.shown(shown) ?? nil }
       )
     }
     let days = request.days
@@ -188,9 +197,23 @@ public struct Query: Sendable {
 }
 
 extension QueryField {
-  /// The unit of the field's numbers in a table; nil where no day has one.
-  fileprivate func customUnit(in table: FactTable) -> CustomUnit? {
-    guard case .custom(let key) = subject else { return nil }
-    return table.numbers(.unit(key)).lazy.compactMap(\.self).first.flatMap(CustomUnit.init)
+  /// How its values are shown; a field of one's own has the unit that any day of a table has in it.
+  fileprivate func shown(
+    in units: PersonalUnits?, from table: FactTable
+  ) -> PersonalUnits.Shown {
+    guard case .custom(let key) = subject,
+      let unit = table.numbers(.unit(key)).lazy.compactMap(\.self).first.flatMap(CustomUnit.init)
+    else { return shown(in: units) }
+    return units.shown(unit.name)
+  }
+}
+
+extension Sample {
+  /// The sample in the unit in which it is shown; nil where that has no number, as the speed of no time at all.
+  fileprivate func shown(_ shown: PersonalUnits.Shown) -> Sample? {
+    guard let number = value.number.map(shown.value) else { return self }
+    var sample = self
+    sample.value = .number(number)
+    return number.isFinite ? sample : nil
   }
 }

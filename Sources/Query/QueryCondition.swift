@@ -20,8 +20,9 @@ public struct QueryCondition: Sendable {
   /// The field that it is about.
   public private(set) var field: QueryField
   let comparison: Comparison
-  private(set) var operand: QueryValue
-  private let units: PersonalUnits
+  let operand: QueryValue
+  /// The units that its number is in.
+  let units: PersonalUnits
 
   /// Reads a field, `=`, `!=`, `<`, `<=`, `>` or `>=`, and a number in the person's unit for the field;
   /// words only with the first two.
@@ -81,27 +82,21 @@ public struct QueryCondition: Sendable {
   private static func number(
     _ word: String, _ field: QueryField, _ text: String, _ units: PersonalUnits
   ) throws(InputError) -> Double {
-    let shown = field.unit.map(units.shown)
-    guard let number = Double(word), number.isFinite else {
+    let shown = field.shown(in: units)
+    guard let number = shown.form.number(word) else {
       throw InputError(
         .usage, "'\(word)' is not a number: \(text)",
-        hint: shown.map { "Write a number; \(field.name) is in \($0.unit)." })
+        hint: shown.unit.isEmpty
+          ? nil : "Write \(shown.form.example); \(field.name) is in \(shown.unit).")
     }
-    return number / (shown?.factor ?? 1)
-  }
-
-  /// The condition on values in a unit, where the field turns out to have one.
-  func inUnit(_ unit: CustomUnit) -> QueryCondition {
-    guard case .number(let number) = operand else { return self }
-    let shown = units.shown(unit.name)
-    var condition = self
-    condition.operand = .number((number - shown.offset) / shown.factor)
-    return condition
+    return number
   }
 
   /// Whether a value meets it. A gap meets none, not even `!=`: what is not known does not differ.
   ///
-  /// Numbers are compared as they are printed, with three decimals.
+  /// Numbers are compared in the unit in which the table prints them, with three decimals.
+  ///
+  /// - Parameter value: The day's value in that unit.
   func holds(for value: QueryValue?) -> Bool {
     switch (value, operand) {
     case (.number(let one)?, .number(let other)):

@@ -124,6 +124,17 @@ public struct QueryField: Sendable, Hashable {
     if case .habit(_, let measure) = subject { measure != .done } else { false }
   }
 
+  /// How its values are shown; in the units of the format without others. A field of one's own that has temperatures
+  /// is known by its days alone (``Query/shown(_:)``).
+  ///
+  /// - Parameter units: The person's units.
+  public func shown(in units: PersonalUnits?) -> PersonalUnits.Shown {
+    if case .number(let column) = subject, let activity = FactColumn.paces[column] {
+      return units.shownPace(of: activity)
+    }
+    return units.shown(unit ?? "")
+  }
+
   /// Whether it is estimated by a ``RepetitionFormula``.
   public var isEstimate: Bool {
     if case .lift(_, .e1rm) = subject { true } else { false }
@@ -206,7 +217,7 @@ extension QueryField {
 
   /// The field of a known name, or of another word for it (``FieldCatalog``); an activity alone is
   /// its distance.
-  static func known(_ name: String) -> QueryField? {
+  public static func known(_ name: String) -> QueryField? {
     let lower = name.lowercased()
     let id =
       Activity(rawValue: lower).map { FactColumn.activity($0, .distance).name }

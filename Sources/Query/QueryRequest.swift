@@ -22,6 +22,8 @@ public struct QueryRequest: Sendable {
   public let isWhole: Bool
   /// How one-repetition maximums are estimated.
   public let formula: RepetitionFormula
+  /// The units of the answer; nil for those of the format.
+  public private(set) var units: PersonalUnits?
   /// The present day.
   public let today: CalendarDate
 
@@ -32,7 +34,7 @@ public struct QueryRequest: Sendable {
     _ fields: [QueryField], in span: ClosedRange<CalendarDate> = .earliest ... .latest,
     by step: QueryStep? = nil, aggregate: Aggregate? = nil, rolling: Rolling? = nil,
     where conditions: [QueryCondition] = [], fillsGaps: Bool = false, isWhole: Bool = false,
-    formula: RepetitionFormula = .epley, today: CalendarDate
+    formula: RepetitionFormula = .epley, units: PersonalUnits? = nil, today: CalendarDate
   ) throws(InputError) {
     self.fields = fields
     self.span = span
@@ -43,6 +45,7 @@ public struct QueryRequest: Sendable {
     self.fillsGaps = fillsGaps
     self.isWhole = isWhole
     self.formula = formula
+    self.units = units
     self.today = today
     if rolling != nil, self.step != .day {
       throw InputError(
@@ -54,6 +57,13 @@ public struct QueryRequest: Sendable {
         .usage, "\(field.name) is text, which has no \(aggregate.rawValue)",
         hint: "Write --agg count, first or last.")
     }
+  }
+
+  /// The request with an answer in these units; nil for those of the format.
+  public func answered(in units: PersonalUnits?) -> QueryRequest {
+    var request = self
+    request.units = units
+    return request
   }
 
   /// Whether it asks for exercises, which may have several names.
@@ -90,8 +100,8 @@ public struct QueryRequest: Sendable {
   /// How several days' values of a field become one.
   public func aggregate(of field: QueryField) -> Aggregate { aggregate ?? field.aggregate }
 
-  /// The unit of a field's values in the answer.
-  public func unit(of field: QueryField) -> String? {
-    isAggregated && aggregate(of: field) == .count ? "d" : field.unit
+  /// Whether a field's values are numbers of days, whatever its own are.
+  func countsDays(of field: QueryField) -> Bool {
+    isAggregated && aggregate(of: field) == .count
   }
 }

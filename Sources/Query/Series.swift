@@ -4,7 +4,7 @@ import Words
 
 /// A field's value on one day.
 struct Sample: Equatable {
-  let value: QueryValue
+  var value: QueryValue
   /// Whether it is a rough estimate (``RepetitionFormula/mostRepetitions``).
   var isApproximate = false
   /// Whether it is the sum of only those parts that are known.

@@ -51,14 +51,4 @@ public struct Trend: Equatable, Sendable {
       direction = slope > 0 ? .up : .down
     }
   }
-
-  /// The same trend in another unit, given its ratio.
-  public func scaled(by factor: Double) -> Trend {
-    Trend(direction: direction, perDay: perDay * factor)
-  }
-
-  private init(direction: Direction, perDay: Double) {
-    self.direction = direction
-    self.perDay = perDay
-  }
 }

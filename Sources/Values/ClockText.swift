@@ -4,16 +4,21 @@ import Words
 public enum ClockText {
   /// Minutes as `5:36`, from an hour on as `1:05:36`; the seconds are rounded.
   public static func text(minutes: Double) -> String {
-    let seconds = seconds(minutes: minutes)
+    text(seconds: seconds(minutes: minutes))
+  }
+
+  /// Seconds as `5:36`, from an hour on as `1:05:36`.
+  public static func text(seconds: Int) -> String {
     let rest = "\(two(seconds % 60))"
     guard seconds >= 3600 else { return "\(seconds / 60):\(rest)" }
     return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(rest)"
   }
 
-  /// Hours as `6:35`, hours and minutes; the minutes are rounded.
+  /// Hours as `6:35`, hours and minutes, of many hours too; the minutes are rounded.
   public static func text(hours: Double) -> String {
     // What is left of an hour stands to it as the seconds of a minute do.
-    text(minutes: min(max(hours, 0), 59))
+    let minutes = seconds(minutes: hours)
+    return "\(minutes / 60):\(two(minutes % 60))"
   }
 
   /// The whole seconds in some minutes: none below zero, and no more than an integer surely holds, which is

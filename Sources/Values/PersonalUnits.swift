@@ -64,25 +64,6 @@ public struct PersonalUnits: Sendable, Equatable {
     return place.uppercased()
   }
 
-  /// How a number of the format is shown.
-  public struct Shown: Sendable, Equatable {
-    /// The unit's name.
-    public let unit: String
-    /// How many of it one of the format's are.
-    public let factor: Double
-    /// What a zero of the format's unit is in it.
-    public let offset: Double
-
-    init(unit: String, factor: Double, offset: Double = 0) {
-      self.unit = unit
-      self.factor = factor
-      self.offset = offset
-    }
-
-    /// The number that is shown for one of the format.
-    public func value(_ number: Double) -> Double { number * factor + offset }
-  }
-
   /// The one table of what numbers are shown in.
   ///
   /// - Parameter unit: A unit of the format, as facts and measures name it.
@@ -102,7 +83,7 @@ public struct PersonalUnits: Sendable, Equatable {
     case "l" where weight == .lb: Shown(unit: "oz", factor: 1 / CustomUnit.litresPerOunce)
     case "cm" where weight == .lb: Shown(unit: "in", factor: 1 / CustomUnit.centimetresPerInch)
     case "°C" where temperature == .f: Shown(unit: "°F", factor: 1.8, offset: 32)
-    default: Shown(unit: unit, factor: 1)
+    default: Shown(format: unit)
     }
   }
 

@@ -1,5 +1,6 @@
 import DayEditing
 import DayModel
+import Values
 import Words
 
 /// How a workout is summarized, in lists and in the live view.
@@ -61,11 +62,4 @@ extension LiveWorkout.Cardio {
 extension LiveWorkout.Leg {
   /// `bike 7.2/24:00`.
   public var text: String { value.map { "\(type) \($0)" } ?? type }
-}
-
-/// Seconds as `31:12` or `1:04:09`.
-public func clockText(_ seconds: Int) -> String {
-  let (hours, rest) = (seconds / 3600, seconds % 3600)
-  let short = "\(rest / 60):\(two(rest % 60))"
-  return hours == 0 ? short : "\(hours):\(two(rest / 60)):\(two(rest % 60))"
 }

@@ -40,6 +40,22 @@ struct ChartFigureTests {
     }
   }
 
+  @Test(
+    "ticks of times lie on round parts: half hours and hours, quarters of minutes and minutes",
+    arguments: [
+      (.hours, [6.2, 7.9], 5, ["6:00", "6:30", "7:00", "7:30", "8:00"]),
+      (.hours, [0, 8.5], 5, ["0:00", "3:00", "6:00", "9:00"]),
+      (.hours, [0, 210], 5, ["0:00", "96:00", "192:00", "288:00"]),
+      (.minutes, [8.3, 9.2], 5, ["8:15", "8:30", "8:45", "9:00", "9:15"]),
+      (.minutes, [4.4, 5.4], 5, ["4:00", "4:30", "5:00", "5:30"]),
+      (.minutes, [25, 70], 5, ["15:00", "30:00", "45:00", "1:00:00", "1:15:00"]),
+    ] as [(PersonalUnits.Shown.Form, [Double], Int, [String])])
+  func timeTicks(form: PersonalUnits.Shown.Form, values: [Double], most: Int, labels: [String]) {
+    let ticks = Ticks(enclosing: values, atMost: most, form)
+    #expect(ticks.labels == labels)
+    #expect(ticks.labels.map(form.number) == ticks.values)
+  }
+
   @Test("labels have the decimals of their step and commas between thousands")
   func labels() {
     #expect(
@@ -132,8 +148,8 @@ struct ChartFigureTests {
       #expect(text.count { $0 == "▲" } == 3, "\(kind): \(text)")
       let svg = SVGChart(chart, theme: nil).text
       for point in far {
-        #expect(text.replacing("\n", with: " ").contains("9,000 h on \(point.date)"))
-        #expect(svg.contains(">not to scale: 9,000 h on \(point.date)</text>"))
+        #expect(text.replacing("\n", with: " ").contains("9000:00 h on \(point.date)"))
+        #expect(svg.contains(">not to scale: 9000:00 h on \(point.date)</text>"))
       }
       let series = try #require(
         XMLNode(parsing: svg)?.children.first { $0.attributes["class"] == "series" })

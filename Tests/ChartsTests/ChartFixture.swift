@@ -110,7 +110,8 @@ enum ChartFixture {
       over: monday...monday.advanced(by: 41), by: .week, mostRows: nil, trend: nil,
       panels: [
         ChartPanel.Content(
-          layout: .rows, axes: [.init(unit: "min", scale: .fromZero)], series: series)
+          layout: .rows, axes: [.init(unit: "min", form: .decimals(1), scale: .fromZero)],
+          series: series)
       ])
   }
 
@@ -132,7 +133,7 @@ enum ChartFixture {
       mostRows: nil, trend: nil,
       panels: [
         ChartPanel.Content(
-          layout: .cells, axes: [.init(unit: "min", scale: .fromZero)],
+          layout: .cells, axes: [.init(unit: "min", form: .decimals(1), scale: .fromZero)],
           series: [ChartSeries("training", label: "minutes", kind: .cell, points: points)])
       ])
   }

@@ -146,8 +146,8 @@ struct GoldenTests {
       let base = try #require(lines.lastIndex { $0.contains("└") })
       return Set(lines[base - 1].split { $0 != "░" }.map(\.count))
     }
-    // 76 columns of plot.
-    #expect(try widths(8) == [76 / 8 - 1] && widths(20) == [2] && widths(38) == [1])
+    // 74 columns of plot.
+    #expect(try widths(8) == [74 / 8 - 1] && widths(20) == [2] && widths(37) == [1])
   }
 
   @Test("weekends are marked on the axis where each day has a column, and only there")

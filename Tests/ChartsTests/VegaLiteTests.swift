@@ -171,7 +171,7 @@ struct VegaLiteTests {
     #expect(volume.contains("5 values, first 175, last 230. no log: 2031-W09."), "\(volume)")
     let far = try spec(ChartFixture.far(.line))["description"].description
     for day in [7, 17, 27] {
-      #expect(far.contains("not to scale: 9,000 h on \(ChartFixture.day(day))."), "\(far)")
+      #expect(far.contains("not to scale: 9000:00 h on \(ChartFixture.day(day))."), "\(far)")
     }
     let none = try spec(ChartFixture.emptied(weight))["description"]
     #expect(none == "No weight from 2030-12-13 to 2031-03-06.")

@@ -26,10 +26,10 @@ struct ImplausibleEntryTests {
   @Test(
     "what is unlikely is told with what was understood, and reported in the log",
     arguments: [
-      ("run 45/4.5", "45 mi in 4.5 min: the pace"), ("walk 25mi", "25 mi: the distance"),
-      ("lift x 3x10@2000", "3 sets of 10 with 2000 lb: 2000 lb"), ("weight 41", "weight 41 lb"),
+      ("run 45/4.5", "45 mi in 4:30 min: the pace"), ("walk 25mi", "25 mi: the distance"),
+      ("lift x 3x10@2000", "3 sets of 10 with 2,000 lb: 2,000 lb"), ("weight 41", "weight 41 lb"),
       ("swim 40km", "the distance is unlikely for a swim"), ("run 5/45 hr 20", "20 bpm"),
-      ("calories 13000", "13000 kcal"), ("plank 3x5000s", "5000 s"),
+      ("calories 13000", "13000 kcal"), ("plank 3x5000s", "5,000 s"),
     ])
   func unlikely(words: String, told: String) throws {
     let (warning, isReported) = try judge(words)

@@ -13,7 +13,7 @@ struct ShownValueTests {
     arguments: [
       ("Weight", "181", "82.1 kg"), ("Weight (lbs)", "181.5 lbs", "82.3 kg"),
       ("Run", "3/30", "4.83 km"), ("Run", "3.1mi / 31:00 (easy)", "4.99 km"),
-      ("Swim", "600m/21:30", "656.17 yd"), ("Avg_Pace", "9:00", "5:36/km"),
+      ("Swim", "600m/21:30", "656 yd"), ("Avg_Pace", "9:00", "5:36/km"),
       ("Squat", "5x5 @ 225 lbs", "5x5 @ 102.1 kg"), ("Dip", "3x8 @ BW+25", "3x8 @ BW+11.3 kg"),
       ("Row", "3x12 @ 45 (sets: 12x45, 9x45)", "3x12 @ 20.4 kg"),
       ("Assisted dip", "3x5 @ 50 lbs", "3x5 @ 22.7 kg assist"),
@@ -40,6 +40,17 @@ struct ShownValueTests {
     arguments: [("98.6°F", "37 °C"), ("97.7 F", nil), ("97.7F", "36.5 °C"), ("36.6 °C", nil)])
   func temperature(value: String, shown: String?) {
     #expect(ShownValue.text(of: value, named: "Temp", isLift: false, in: metric) == shown)
+  }
+
+  @Test(
+    "sleep and paces are shown as a clock has them, whatever unit they are in",
+    arguments: [
+      ("Sleep", "6.5", "6:30 h"), ("Sleep", "~7", "~7:00 h"), ("Sleep", "07:10", nil),
+      ("Sleep", "7:10 (woke at four)", nil), ("Sleep", "7h 10m", "7:10 h"),
+      ("Avg_Pace", "8.5", "8:30/mi"), ("Avg_Pace", "8:51/mi", nil),
+    ] as [(String, String, String?)])
+  func times(name: String, value: String, shown: String?) {
+    #expect(ShownValue.text(of: value, named: name, isLift: false, in: .format) == shown)
   }
 
   @Test("a field of one's own is no lift outside of the strength log")

@@ -84,7 +84,7 @@ struct PartialDayTests {
   func export() throws {
     for (log, expected) in [(Self.partial, "calories protein_g"), ("## Fuel Log\n- tea", "")] {
       let record = DayReader.read(LogSource(path: "2031-03-01.md", bytes: Array(log.utf8)))
-      let (header, rows) = (ExportTable.metrics.header, ExportTable.metrics.rows(of: record))
+      let (header, rows) = (ExportTable.metrics.header(), ExportTable.metrics.rows(of: record))
       #expect(rows[0][try #require(header.firstIndex(of: "partial"))] == expected)
     }
   }

@@ -126,7 +126,7 @@ struct QueryTests {
     let answer = try ask(
       "energy,run,run.duration,run.pace,calories,caffeine,workout_type", of: days, by: .week)
     #expect(answer.lines == ["2031-02-03 6 6 60 10 2000 3 2"])
-    #expect(answer.request.fields.map { answer.request.unit(of: $0) }.last == "d")
+    #expect(answer.request.fields.map { answer.unit(of: $0) }.last == "d")
   }
 
   @Test("words are shown, and have a first, a last and a count")

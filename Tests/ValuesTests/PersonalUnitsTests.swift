@@ -30,8 +30,8 @@ struct PersonalUnitsTests {
   func shown(of unit: String, as other: String, number: Double, expected: Double) {
     let shown = PersonalUnits(weight: .kg, distance: .km, swim: .yd).shown(unit)
     #expect(shown.unit == other)
-    #expect(abs(number * shown.factor - expected) < 0.001)
-    #expect(PersonalUnits.format.shown(unit) == .init(unit: unit, factor: 1))
+    #expect(abs(shown.value(number) - expected) < 0.001)
+    #expect(PersonalUnits.format.shown(unit) == .init(format: unit))
   }
 
   @Test("a temperature has another zero")

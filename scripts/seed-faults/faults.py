@@ -1580,8 +1580,8 @@ FAULTS = [
         "habits wider than the screen", "HabitLines.lines",
         "if let width, columns(", "if !FAULT, let width, columns(", "TourTests"),
     Fault(
-        "ticks that leave values out", "Ticks.first", "(high / step - 1e-9).rounded(.up)",
-        "(high / step - 1e-9).rounded(FAULT ? .down : .up)", "ChartFigureTests"),
+        "ticks that leave values out", "Ticks.first", "(high / step.size - 1e-9).rounded(.up)",
+        "(high / step.size - 1e-9).rounded(FAULT ? .down : .up)", "ChartFigureTests"),
     Fault(
         "outliers drawn to scale", "Outliers.removed",
         "guard values.count >= leastValues else { return values }",
@@ -1624,7 +1624,40 @@ FAULTS = [
         "ChartTests"),
     Fault(
         "JSON in the person's units", "ChartCommand.run",
-        "chart(in: isJSON ? .format", "chart(in: isJSON && !FAULT ? .format", "ChartTests"),
+        "else: isJSON ? .format", "else: isJSON && !FAULT ? .format", "CommandTests.ChartTests"),
+    Fault(
+        "sleep in decimal hours", "PersonalUnits.Shown.Form.init",
+        'case "h": .hours', 'case "h" where !FAULT: .hours', "ShownNumberTests|AgreementTests"),
+    Fault(
+        "pace of a ride in place of its speed", "PersonalUnits.shownPace",
+        "isRate: true", "isRate: !FAULT", "ShownNumberTests|AgreementTests"),
+    Fault(
+        "axis of times on tenths of hours", "Ticks.Step.all",
+        "case .hours: parts(", "case .hours: FAULT ? decimals : parts(", "AgreementTests"),
+    Fault(
+        "header without its unit", "Query.column",
+        "guard request.units != nil,", "guard !FAULT, request.units != nil,", "AgreementTests"),
+    Fault(
+        "conditions in the units of the format", "Query.days",
+        "condition.field.shown(in: condition.units,",
+        "condition.field.shown(in: FAULT ? nil : condition.units,", "AgreementTests"),
+    Fault(
+        "record in pounds for a person of kilograms", "DayRecord.json",
+        "$0 == weight ? .weight", "!FAULT && $0 == weight ? .weight", "ActionsTests.ExportTests"),
+    Fault(
+        "chart silent of unsettled units", "DayCharts.chart",
+        "if read.hasUnitOfFiles ||", "if !FAULT, read.hasUnitOfFiles ||", "FormatUnitsTests"),
+    Fault(
+        "dashboard silent of unsettled units", "DashboardGathering.dashboard",
+        "facts.days.filter { $0.date <= today }", "facts.days.filter { !FAULT && $0.date <= today }",
+        "FormatUnitsTests"),
+    Fault(
+        "review silent of unsettled units", "ReviewReader.review",
+        "facts.days.filter { period.contains", "facts.days.filter { !FAULT && period.contains",
+        "FormatUnitsTests"),
+    Fault(
+        "choice of units not heard", "UnitsOption.chosen",
+        "switch units ?? usual", "switch FAULT ? usual : units ?? usual", "CommandTests.ExportTests"),
     Fault(
         "levels of weeks that are not shown", "HeatWeeks.init",
         "levels = panel.levels(of: points)",

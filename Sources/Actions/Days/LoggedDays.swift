@@ -63,11 +63,15 @@ public struct LoggedDays {
 
   /// Hands out the records of all days, oldest first, as one text in pieces. A day that cannot be
   /// read is reported as an event, and hides no other.
+  ///
+  /// - Parameter units: The units of all values; nil for those of the format.
   public func write(
-    as form: RecordText.Form, to data: @escaping ([UInt8]) throws -> Void
+    as form: RecordText.Form, in units: PersonalUnits? = nil,
+    to data: @escaping ([UInt8]) throws -> Void
   ) throws {
     let stream = try DataStream(to: nil, in: context, else: data)
-    _ = try DayRecords(days: days, reader: reader, context: context).write(as: form, to: stream)
+    let records = DayRecords(days: days, reader: reader, context: context)
+    _ = try records.write(RecordText(form, in: units), to: stream)
   }
 }
 

@@ -12,17 +12,19 @@ extension Days {
   /// One record is held at a time. A day that cannot be read is reported as an event, and hides no other.
   ///
   /// - Parameters:
+  ///   - units: The units of all values; nil for those of the format.
   ///   - path: The file to write, whole or not at all; nil to hand the text to `data`.
   ///   - data: Takes the text piece by piece.
   public static func export(
-    _ range: ClosedRange<CalendarDate>, as form: RecordText.Form, to path: String?,
-    in context: ActionContext, data: @escaping ([UInt8]) throws -> Void
+    _ range: ClosedRange<CalendarDate>, as form: RecordText.Form, units: PersonalUnits? = nil,
+    to path: String?, in context: ActionContext, data: @escaping ([UInt8]) throws -> Void
   ) throws -> ExportedDays {
     let store = try context.store
     let days = try store.listing().days.filter { range.contains($0.date) }
     let stream = try DataStream(to: path, in: context, else: data)
     let records = DayRecords(days: days, reader: try context.recordReader, context: context)
-    return ExportedDays(form: form, path: path, count: try records.write(as: form, to: stream))
+    return ExportedDays(
+      form: form, path: path, count: try records.write(RecordText(form, in: units), to: stream))
   }
 }
 
@@ -58,8 +60,8 @@ struct DayRecords {
   }
 
   /// Writes the records, and returns how many there were.
-  func write(as form: RecordText.Form, to stream: DataStream) throws -> Int {
-    var text = RecordText(form)
+  func write(_ text: RecordText, to stream: DataStream) throws -> Int {
+    var text = text
     var count = 0
     try stream.write(text.head)
     try forEach { record in

@@ -3,6 +3,7 @@ public import Charts
 public import Context
 import DayModel
 import DayStore
+import FactCache
 import Query
 public import Reports
 import Store
@@ -24,17 +25,20 @@ public enum DayCharts {
     let query = try ChartQuery(request, today: context.todayForReading)
     let read = try context.namingExercises(query.facts())
     let columns = read.fields.isEmpty ? nil : read.columns
-    let table: FactTable
+    let answer: FactCache.Answer
     do {
-      table = try Queries.facts(for: read, columns: columns, in: context, progress: progress).table
+      answer = try Queries.facts(for: read, columns: columns, in: context, progress: progress)
     } catch let error as InputError where error.code == .unknownField {
       throw request.subject.unknown(error)
     }
-    var facts = ChartFacts(query, read, in: table)
+    if read.hasUnitOfFiles || request.subject == .volume {
+      try context.tellOfUnits(in: answer.days.filter { read.days.contains($0.date) })
+    }
+    var facts = ChartFacts(query, read, in: answer.table)
     switch request.subject {
     case .weight:
-      facts.weightTarget = try context.configurationForReading[.weightTarget]
-      facts.ownUnits = try context.unitsForReading
+      let units = try context.unitsForReading
+      facts.weightTarget = try context.configurationForReading[.weightTarget].map { ($0, units) }
     case .sleep where (request.step ?? .day) == .day: facts.nights = try nights(in: context)
     case .volume, .heatmap: facts.types = try context.trainingTypes
     case .compliance:

@@ -19,7 +19,7 @@ public enum Queries {
     let request = try context.namingExercises(request)
     let answer = try facts(
       for: request, columns: request.columns, in: context, progress: progress)
-    if (request.fields + request.conditions.map(\.field)).contains(where: \.hasUnitOfFiles) {
+    if request.hasUnitOfFiles {
       try context.tellOfUnits(in: answer.days.filter { request.days.contains($0.date) })
     }
     return Query(request, in: answer.table)
@@ -51,6 +51,11 @@ public enum Queries {
           ?? "See: bestupid help query")
     }
   }
+}
+
+extension QueryRequest {
+  /// Whether it asks for numbers that can stand in a file without their unit, and then be in another.
+  var hasUnitOfFiles: Bool { (fields + conditions.map(\.field)).contains(where: \.hasUnitOfFiles) }
 }
 
 extension QueryField {

@@ -45,6 +45,7 @@ private struct DashboardGathering {
     }
     var facts = try facts(
       since: today.advanced(by: -Self.recentDays), of: reader.habits.habits.map(\.id), progress)
+    try context.tellOfUnits(in: facts.days.filter { $0.date <= today })
     let files = facts.days.last { $0.date == today }
     let read = try readDay(files, reader)
     let document = read.document

@@ -36,6 +36,7 @@ public enum ReviewReader {
       }
       monday = monday.advanced(by: 7)
     }
+    try context.tellOfUnits(in: facts.days.filter { period.contains($0.date) })
     let habits = try context.recordReader.habitNames
     let review = Review(
       of: period, before: before, in: facts.table, planned: planned,

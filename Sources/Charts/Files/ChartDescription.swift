@@ -14,14 +14,15 @@ extension Chart {
     guard let first = points.first, let last = points.last else { return emptyWords }
     let count = "\(grouped(Double(points.count))) \(points.count == 1 ? "value" : "values")"
     let values = "first \(axis.text(of: first.value)), last \(axis.text(of: last.value))"
-    return ["\(range): \(count)", values, trend.map(words)].compactMap(\.self).joined(
-      separator: ", ")
+    return ["\(range): \(count)", values, trend.map { words(of: $0, axis) }].compactMap(\.self)
+      .joined(
+        separator: ", ")
   }
 
-  private func words(of trend: Trend) -> String {
+  private func words(of trend: Trend, _ axis: ChartAxis) -> String {
     let isOfFirst = trendName == panels.first?.series.first?.id
     let name = isOfFirst ? "trend" : "trend of \(trendName ?? "")"
-    let change = grouped(abs(trend.perDay * 7), roundedTo: 100)
+    let change = axis.form.weekly(perDay: trend.perDay)
     return switch trend.direction {
     case .up: "\(name) ↑ \(change)/week"
     case .down: "\(name) ↓ \(change)/week"

@@ -1,4 +1,4 @@
-import DayModel
+import Values
 
 /// The elements of an SVG, group by group.
 struct SVGDrawing {

@@ -81,8 +81,17 @@ public struct VegaLite {
           "domain": [.double(axis.low), .double(axis.high)], "clamp": true,
           "reverse": .bool(axis.isReversed),
         ]),
-      .init("axis", ["values": .array(axis.ticks.map { .double($0) })]),
+      .init("axis", .object(ticks(of: axis))),
     ]
+  }
+
+  /// The ticks of an axis. Those of times have their names: Vega-Lite would write 7.5 hours.
+  private func ticks(of axis: ChartAxis) -> [JSONValue.Member] {
+    let values = JSONValue.Member("values", .array(axis.ticks.map { .double($0) }))
+    if case .decimals = axis.form { return [values] }
+    let names = JSONValue.array(axis.labels.map(JSONValue.string)).text(.compact)
+    let index = "indexof(\(values.value.text(.compact)), datum.value)"
+    return [values, .init("labelExpr", .string("\(names)[\(index)]"))]
   }
 
   /// The key of a series' name, which no field has.

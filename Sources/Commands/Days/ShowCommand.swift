@@ -40,27 +40,30 @@ struct ShowCommand: SessionCommand {
   @Flag(help: "Print the file's raw bytes.")
   var raw = false
 
+  @OptionGroup var units: UnitsOption
+
   func run(in session: Session) async throws {
     let today = try session.context.todayForReading
     let range = try CalendarDate.range(
       days.day("day", of: Self.self, today: today) ?? "today", today: today)
-    try Self.show(range, section: section, raw: raw, in: session)
+    try Self.show(range, section: section, raw: raw, units: units, in: session)
   }
 
   /// Shows the days of a range that have a log; a single day must have one.
   static func show(
     _ range: ClosedRange<CalendarDate>, section: String? = nil, raw: Bool = false,
-    in session: Session
+    units choice: UnitsOption? = nil, in session: Session
   ) throws {
     let days = try Days.find(in: range, in: session.context)
     if session.options.json, raw || section != nil {
       return try Terminal.data(days.texts(section: section).text() + "\n")
     }
     if session.options.json {
+      let units = try choice?.chosen(else: .format, in: session.context)
       guard let record = try days.singleRecord() else {
-        return try days.write(as: .json, to: Terminal.data)
+        return try days.write(as: .json, in: units, to: Terminal.data)
       }
-      return try Terminal.data(record.json.text() + "\n")
+      return try Terminal.data(record.json(in: units).text() + "\n")
     }
     var isFirst = true
     try days.forEach { day in

@@ -12,7 +12,8 @@ struct ExportCommand: SessionCommand {
     discussion: """
       ndjson is one day record per line, json the same in one object; csv is a table: metrics with a \
       row per day, or strength with a row per set. Every day with a log is exported, or those of a \
-      period. A gap is null, or nothing between two commas; never 0.
+      period. A gap is null, or nothing between two commas; never 0. Values are in lb, mi and m, or with \
+      --units person in yours; keys and columns name the unit: weight_lbs, weight_kg.
 
       daily-metrics updates the bot's figures, data/daily_metrics.json, from the logs in \
       one commit, or those in the file of --output. The log wins; what it does not mention stays \
@@ -51,17 +52,23 @@ struct ExportCommand: SessionCommand {
 
   @OptionGroup var period: PeriodOptions
 
+  @OptionGroup var units: UnitsOption
+
   func run(in session: Session) async throws {
     let range = try period.words.days(today: session.context.today)
     if dryRun, format != .dailyMetrics {
       throw ActionError.usage("--dry-run needs --format daily-metrics")
     }
     guard let form = try form(session) else {
+      if units.units == .person {
+        throw ActionError.usage("--format daily-metrics is in the bot's units; leave out --units")
+      }
       let exported = try Metrics.export(range, to: output, dryRun: dryRun, in: session.context)
       return try print(exported, session)
     }
     let exported = try Days.export(
-      range, as: form, to: output, in: session.context, data: Terminal.data)
+      range, as: form, units: units.chosen(else: .format, in: session.context), to: output,
+      in: session.context, data: Terminal.data)
     let count = exported.count
     guard let output else {
       if count == 0 { session.say("no day has a log") }

@@ -170,7 +170,8 @@ struct FoodCommand: SessionCommand {
 
   private func amount(_ nutrient: Nutrient, of entry: FoodEntry) -> String {
     entry.nutrients[nutrient].map { amount in
-      FoodText.amount(amount, isApproximate: entry.approximate.contains(nutrient))
+      FoodText.amount(
+        amount, of: nutrient, isApproximate: entry.approximate.contains(nutrient))
     } ?? ""
   }
 }

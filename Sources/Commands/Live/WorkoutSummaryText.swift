@@ -1,5 +1,4 @@
 import Actions
-import Charts
 import DayModel
 import Reports
 import Screens
@@ -34,7 +33,7 @@ struct WorkoutSummaryText {
     let done = ([volume(report.volume)].compactMap(\.self) + activities).joined(separator: ", ")
     let energy = report.energy.map { energy in
       let range = energy.shown
-      let weight = report.bodyPounds.map { ", \(words.weight($0, roundedTo: 10))" } ?? ""
+      let weight = report.bodyPounds.map { ", \(words.weight($0))" } ?? ""
       return "; about \(range.lowerBound)-\(range.upperBound) kcal (Compendium 2011\(weight))"
     }
     return ["\(workout.title), \(finished.minutes) min: \(done)\(energy ?? "")", likeIt(report)]
@@ -68,10 +67,11 @@ struct WorkoutSummaryText {
     return "  like it \(like.date)\(parts.isEmpty ? "" : ": \(parts)")"
   }
 
-  /// `4.5 mi in 45 min`.
+  /// `4.5 mi in 45:00`.
   private func text(of leg: WorkoutSummary.Leg, _ activity: TrainingActivity) -> String {
     let way = leg.metres.map { activity.distanceText($0, in: units) }
-    let minutes = leg.minutes.map { "\(decimalText($0, roundedTo: 10)) min" }
+    let shown = units.shown("min")
+    let minutes = leg.minutes.map { way == nil ? shown.full(of: $0) : shown.text(of: $0) }
     return [way, minutes].compactMap(\.self).joined(separator: " in ")
   }
 
@@ -115,7 +115,7 @@ struct WorkoutSummaryText {
 
   private func text(of best: CardioRecords.Best, _ activity: TrainingActivity) -> String {
     func minutes(_ effort: CardioRecords.Effort?) -> String {
-      effort?.minutes.map { clockText(Int(($0 * 60).rounded())) } ?? ""
+      effort?.minutes.map(units.shown("min").text(of:)) ?? ""
     }
     func way(_ effort: CardioRecords.Effort?) -> String {
       effort?.metres.map { activity.distanceText($0, in: units) } ?? ""

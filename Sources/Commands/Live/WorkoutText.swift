@@ -1,6 +1,7 @@
 import Actions
 import DayModel
 import Screens
+import Values
 import Workouts
 
 /// The lines that tell of a workout.
@@ -39,7 +40,7 @@ struct WorkoutText {
   private var note: StyledText? { workout.note.map { "  note: \($0)" } }
 
   private var elapsed: String {
-    clockText(Int(state.elapsed)) + (workout.isPaused ? " (paused)" : "")
+    ClockText.text(seconds: Int(state.elapsed)) + (workout.isPaused ? " (paused)" : "")
   }
 
   private var rest: StyledText? {
@@ -47,8 +48,8 @@ struct WorkoutText {
     else { return nil }
     let seconds = Int(left.rounded(.up))
     if seconds == 0 { return "rest is over" }
-    if seconds < 0 { return "rest is over for \(clockText(-seconds))" }
-    return "rest \(clockText(seconds)) of \(clockText(rest.of))"
+    if seconds < 0 { return "rest is over for \(ClockText.text(seconds: -seconds))" }
+    return "rest \(ClockText.text(seconds: seconds)) of \(ClockText.text(seconds: rest.of))"
   }
 
   private func line(_ exercise: LiveWorkout.Exercise, _ width: Int) -> StyledText {

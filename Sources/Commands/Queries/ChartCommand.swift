@@ -24,7 +24,7 @@ struct ChartCommand: SessionCommand {
 
       Without a period a chart shows the last 12 weeks, a heatmap 53; --last all shows all days. A mean needs \
       values on four of its seven days. Outliers are listed below, not to scale; the bars \
-      of volume are always to scale. Numbers are in your units; in --json in lb, mi, m and °C.
+      of volume are always to scale. Numbers are in your units; in --json in lb, mi, m and °C, unless --units says otherwise.
 
       -o writes a picture (.svg, or .png with librsvg) or a Vega-Lite specification (.json). An SVG follows \
       the reader's light or dark theme, unless --theme names one.
@@ -70,6 +70,8 @@ struct ChartCommand: SessionCommand {
   @Flag(help: "Draw without braille, which some fonts show as hollow dots.")
   var plainBlocks = false
 
+  @OptionGroup var units: UnitsOption
+
   @Argument(
     help: ArgumentHelp("What to draw.", valueName: "subject"), completion: DataCompletions.queries)
   var subject: String
@@ -93,7 +95,7 @@ struct ChartCommand: SessionCommand {
     let rows = file == nil && !isJSON ? Terminal.size.map { $0.rows - 6 } : nil
     let subject = try ChartSubject(subject, names)
     let days = try period.words.chartedDays(today: session.context.todayForReading)
-    func chart(in units: PersonalUnits) throws -> Chart {
+    func chart(in units: PersonalUnits?) throws -> Chart {
       let request = ChartRequest(
         subject, in: days, by: by, isWhole: whole, formula: formula, units: units, mostRows: rows)
       return try session.showingProgress { progress in
@@ -103,10 +105,12 @@ struct ChartCommand: SessionCommand {
     if let file {
       // A file is for a person, and JSON for a program.
       try await file.write(
-        try chart(in: try session.context.unitsForReading), theme: theme, in: session.context)
+        try chart(in: units.chosen(else: .person, in: session.context)), theme: theme,
+        in: session.context)
       guard isJSON else { return session.say("wrote \(file.path)") }
     }
-    let chart = try chart(in: isJSON ? .format : try session.context.unitsForReading)
+    let chart = try chart(
+      in: units.chosen(else: isJSON ? .format : .person, in: session.context))
     try session.print(json: chart.json) {
       var style = try session.style
       style.has256Colors = has256Colors(session)

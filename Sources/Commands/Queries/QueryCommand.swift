@@ -16,8 +16,9 @@ struct QueryCommand: SessionCommand {
       .streak, .longest or .strength; and any other field of your logs that holds a number. Names \
       with a comma need quotes: 'lift:"Row, seated".volume'. A gap is a gap, not a zero.
 
-      The table and --where are in your units (units.weight, .distance, .swim, .temperature); JSON and \
-      CSV always in lb, mi, m and °C.
+      The table is in your units (units.weight, .distance, .swim, .temperature), JSON and CSV are in lb, mi, m \
+      and °C; --units says otherwise for either. The numbers of --where are always in your units; sleep and \
+      paces can be written as they are printed: sleep<6:30.
 
       A period is 2031-W10, 2031-03, q1, 2031-q1, 2031, this week, last month, a day, or FROM..TO.
 
@@ -79,6 +80,8 @@ struct QueryCommand: SessionCommand {
   @Flag(help: "Print JSON, one row per line.")
   var ndjson = false
 
+  @OptionGroup var units: UnitsOption
+
   @Argument(
     help: ArgumentHelp("The fields, separated by commas.", valueName: "field,field"),
     completion: DataCompletions.queries)
@@ -100,13 +103,21 @@ struct QueryCommand: SessionCommand {
     }
     let request = try words.request(
       today: context.todayForReading, units: context.unitsForReading, types: context.trainingTypes)
+    let usual: UnitsOption.Choice = formats.isEmpty ? .person : .format
+    if units.units == .person, request.fields.contains(where: { $0.name.lowercased() == "units" }) {
+      throw ActionError.usage(
+        "with --units person every row has 'units' of its own",
+        hint: "For a field of your logs write field:units")
+    }
     let query = try session.showingProgress { progress in
-      try Queries.answer(request, in: session.context, progress: progress)
+      try Queries.answer(
+        request.answered(in: units.chosen(else: usual, in: context)), in: context,
+        progress: progress)
     }
     if csv { return try Terminal.data(query.csv) }
     if ndjson { return try Terminal.data(query.ndjson) }
     try session.print(json: query.json) {
-      let text = QueryText(query, in: try session.context.unitsForReading)
+      let text = QueryText(query)
       for note in text.notes { session.say("\(note)") }
       return text.table(try session.style, width: Terminal.size?.columns)
     }

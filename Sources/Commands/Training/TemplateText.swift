@@ -40,7 +40,7 @@ struct TemplateText {
 
   private func line(_ exercise: WorkoutTemplate.Exercise, _ width: Int) -> StyledText {
     let plan = LiveWorkout.Exercise(exercise, unit: unit).plan?.text ?? ""
-    let rest = exercise.rest.map { "rest \(clockText($0))" }
+    let rest = exercise.rest.map { "rest \(ClockText.text(seconds: $0))" }
     let more = [rest, exercise.group.map { "superset \($0)" }].compactMap(\.self)
     let words = ([plan] + more).filter { !$0.isEmpty }.joined(separator: "  ")
     let name = words.isEmpty ? exercise.name : padded(exercise.name, to: width)

@@ -58,11 +58,8 @@ public struct TrainingActivity: Hashable, Sendable {
   /// A distance in metres as the person reads it: `4.5 mi`. That of a person's own activity is in the unit that was
   /// chosen for it.
   public func distanceText(_ metres: Double, in units: PersonalUnits) -> String {
-    let distance = metres / unit.metres
-    guard known != nil else {
-      return "\(decimalText(distance, roundedTo: 100)) \(unit.rawValue)"
-    }
-    let shown = units.shown(unit.rawValue)
-    return "\(decimalText(shown.value(distance), roundedTo: 100)) \(shown.unit)"
+    let unit = unit.rawValue
+    let shown = known == nil ? .init(format: unit) : units.shown(unit)
+    return shown.full(of: metres / self.unit.metres)
   }
 }

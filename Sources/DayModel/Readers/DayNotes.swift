@@ -46,7 +46,7 @@ final class DayNotes {
     guard measure.judge(value) != .plausible else { return }
     let shown = units.shown(measure.unit)
     func spelled(_ bound: Double) -> String {
-      decimalText(bound * shown.factor, roundedTo: 10)
+      decimalText(shown.value(bound), roundedTo: 10)
     }
     let unit = shown.unit.isEmpty ? "" : " " + shown.unit
     let range =

@@ -5,23 +5,28 @@ import Words
 extension DayRecord {
   /// The record as JSON, `bestupid.day/1` (docs/schemas/day.schema.json): its keys in their fixed
   /// order, each of them always there, numbers with three decimals at most.
-  public var json: JSONValue { json(of: FieldCatalog.groups) }
+  public var json: JSONValue { json() }
 
-  /// The record with these fields of the body.
-  func json(of groups: [FieldCatalog.Group]) -> JSONValue {
-    let head: KeyValuePairs<String, JSONValue> = [
-      "schema": "bestupid.day/1", "date": .optional(date?.description),
-    ]
+  /// The record in a person's units, `bestupid.person-day/1`; without any, `bestupid.day/1`.
+  package func json(
+    of groups: [FieldCatalog.Group] = FieldCatalog.groups, in units: PersonalUnits? = nil
+  ) -> JSONValue {
+    let head: [JSONValue.Member] =
+      [
+        .init("schema", units == nil ? "bestupid.day/1" : "bestupid.person-day/1"),
+        .init("date", .optional(date?.description)),
+      ] + (units.map { [.init("units", $0.json)] } ?? [])
+    let weight = KnownField.weight.recordPath
     let body = body(of: groups) {
-      JSONValue.Member($0, .double($1))
+      $0 == weight ? .weight("weight", $1, in: units) : JSONValue.Member($0, .double($1))
     } object: {
       JSONValue.Member($0, .object($1))
     }
     let rest: KeyValuePairs<String, JSONValue> = [
       "training": [
         "workout_type": .optional(workoutType?.rawValue),
-        "activities": .array(activities.map(\.json)),
-        "strength_exercises": .array(exercises.map(\.json)),
+        "activities": .array(activities.map { $0.json(in: units) }),
+        "strength_exercises": .array(exercises.map { $0.json(in: units) }),
       ],
       "todos": [
         "total": .int(todos.total),
@@ -40,8 +45,7 @@ extension DayRecord {
       "lines": .object(lines.map { JSONValue.Member($0.name, .int($0.line)) }),
       "diagnostics": .array(diagnostics.map(\.json)),
     ]
-    return .object(
-      head.map(JSONValue.Member.init) + body + rest.map(JSONValue.Member.init))
+    return .object(head + body + rest.map(JSONValue.Member.init))
   }
 
   /// The numbers of the body as members of an object, each at its path.
@@ -106,17 +110,24 @@ extension PartialSum {
 }
 
 extension ActivityRecord {
-  fileprivate var json: JSONValue {
+  fileprivate func json(in units: PersonalUnits?) -> JSONValue {
+    let shown = units?.shownDistance(of: activity)
+    let distance = shown.map { shown in metres.map { shown.value($0 / activity.unit.metres) } }
+    let unit = shown?.unit ?? unit.rawValue
     var members: [JSONValue.Member] = [
       .init("type", .string(activity.rawValue)),
-      .init("distance", .double(distance)),
-      .init("distance_unit", distance == nil ? .null : .string(unit.rawValue)),
+      .init("distance", .double(distance ?? self.distance)),
+      .init("distance_unit", self.distance == nil ? .null : .string(unit)),
       .init("duration_minutes", .double(minutes)),
       .init("avg_hr", .double(measures.heartRate)),
       .init("avg_watts", .double(measures.watts)),
     ]
     members.add("avg_rpm", measures.cadence)
-    members.add("avg_pace", measures.pace)
+    let pace = units.shown("min/mi")
+    members.add("avg_pace", measures.pace.map(pace.value))
+    if units != nil, measures.pace != nil {
+      members.append(.init("avg_pace_unit", .string(pace.unit)))
+    }
     members.add("max_hr", measures.maxHeartRate)
     members.add("rpe", measures.exertion)
     if !laps.isEmpty { members.append(.init("laps", .array(laps.map(\.json)))) }
@@ -139,17 +150,17 @@ extension ActivityRecord.Lap {
 }
 
 extension ExerciseRecord {
-  fileprivate var json: JSONValue {
+  fileprivate func json(in units: PersonalUnits?) -> JSONValue {
     let (sets, repetitions, seconds, load) = entry.headline
     var members: [JSONValue.Member] = [
       .init("exercise", .string(name)),
       .init("sets", .double(sets)),
       .init("reps", .double(repetitions)),
-      .init("weight_lbs", .double(load?.pounds)),
-      .init("set_details", .array(entry.setDetails.map(\.json))),
+      .weight("weight", load?.pounds, in: units),
+      .init("set_details", .array(entry.setDetails.map { $0.json(in: units) })),
       .init("planned", .bool(isPlanned)),
     ]
-    members.add("assist_lbs", load?.assistPounds)
+    if let assist = load?.assistPounds { members.append(.weight("assist", assist, in: units)) }
     if let load, load.isAssistance, let band = load.band {
       members.append(.init("assist", .string(band)))
     }
@@ -165,12 +176,12 @@ extension ExerciseRecord {
 }
 
 extension StrengthSet {
-  fileprivate var json: JSONValue {
+  fileprivate func json(in units: PersonalUnits?) -> JSONValue {
     let amount: JSONValue.Member =
       seconds == nil
       ? .init("reps", .double(repetitions)) : .init("seconds", .double(seconds))
-    var members = [amount, .init("weight_lbs", .double(load?.pounds))]
-    members.add("assist_lbs", load?.assistPounds)
+    var members = [amount, .weight("weight", load?.pounds, in: units)]
+    if let assist = load?.assistPounds { members.append(.weight("assist", assist, in: units)) }
     return .object(members)
   }
 }
@@ -182,6 +193,25 @@ extension Diagnostic {
       "severity": .string(severity.rawValue), "construct": .string(construct.rawValue),
       "message": .string(message), "file": .string(file),
       "line": line.map(JSONValue.int) ?? .null, "raw": .optional(raw),
+    ]
+  }
+}
+
+extension JSONValue.Member {
+  /// A weight whose key names its unit: `weight_lbs`.
+  fileprivate static func weight(_ key: String, _ pounds: Double?, in units: PersonalUnits?) -> Self
+  {
+    let shown = units.shown("lb")
+    return .init("\(key)_\(shown.word)", .double(pounds.map(shown.value)))
+  }
+}
+
+extension PersonalUnits {
+  /// The units as the record names them.
+  fileprivate var json: JSONValue {
+    [
+      "weight": .string(weight.rawValue), "distance": .string(distance.rawValue),
+      "swim": .string(swim.rawValue), "temperature": .string(temperature.rawValue),
     ]
   }
 }

@@ -18,17 +18,22 @@ public enum ShownValue {
     switch field.kind {
     case .weight: return weight(value, label: name, units)
     case .activity: return field.activity.flatMap { distance(value, $0, label: name, units) }
+    case .sleep: return Sleep.read(value).value.flatMap { clock($0.hours, units.shown("h"), value) }
     case .pace:
-      let shown = units.shown("min/mi")
-      guard shown.factor != 1, !value.contains("/km"),
-        units.files.distance == .mi || value.contains("/"),
-        let pace = Pace.read(value, in: units.files).value
-      else {
-        return nil
-      }
-      return ClockText.text(minutes: pace.value * shown.factor) + "/km"
+      return Pace.read(value, in: units.files).value
+        .flatMap { clock($0, units.shown("min/mi"), value) }
     default: return nil
     }
+  }
+
+  /// A time as a clock has it; nil where it is written so. A pace of another unit is another number.
+  private static func clock(
+    _ quantity: Quantity, _ shown: PersonalUnits.Shown, _ written: String
+  ) -> String? {
+    let text = shown.text(of: quantity.value)
+    let bare = written.drop { "~≈ ".contains($0) }
+    if bare.hasPrefix(text) || bare.hasPrefix("0" + text) { return nil }
+    return (quantity.approximate ? "~" : "") + shown.withUnit(text)
   }
 
   private static func temperature(_ value: String, _ units: PersonalUnits) -> String? {
@@ -36,14 +41,14 @@ public enum ShownValue {
     let isCelsius = value.uppercased().contains("C")
     guard isCelsius != (units.temperature == .c) else { return nil }
     let shown = units.shown("°C")
-    return decimalText(shown.value(number.first), roundedTo: 10) + " \(shown.unit)"
+    return shown.full(of: number.first)
   }
 
   private static func weight(_ value: String, label: String, _ units: PersonalUnits) -> String? {
     guard var weight = Weight.read(value, in: units.files).value else { return nil }
     weight.take(unit: FieldCatalog.remark(of: label).flatMap { WeightUnit.words[Word($0)] })
     guard weight.unit != units.weight else { return nil }
-    return decimalText(weight.pounds / units.weight.pounds, roundedTo: 10) + " \(units.weight)"
+    return units.shown("lb").full(of: weight.pounds)
   }
 
   private static func distance(
@@ -52,15 +57,13 @@ public enum ShownValue {
     let effort = ActivityEffort(
       Array(value.utf8)[...], activity, label: label, in: units.files)
     let unit = units.unit(of: activity)
-    guard let metres = effort.record?.metres, let word = DistanceUnit.words[Word(unit)] else {
-      return nil
-    }
+    guard let metres = effort.record?.metres else { return nil }
     let isBare = effort.reading.value?.isBare == true
     let isOfFile = isBare && ActivityEffort.unit(of: label, activity) == nil
     let isYards = MarkdownText.contains("yd", in: value) || MarkdownText.contains("yard", in: value)
     let written = isYards ? "yd" : effort.record?.unit.rawValue
     guard (isOfFile ? units.files.unit(of: activity) : written) != unit else { return nil }
-    return decimalText(metres / (word.unit.metres * word.factor), roundedTo: 100) + " \(unit)"
+    return TrainingActivity(activity).distanceText(metres, in: units)
   }
 
   private static func lift(_ value: String, _ name: String, _ units: PersonalUnits) -> String? {
@@ -81,7 +84,7 @@ public enum ShownValue {
       return nil
     }
     let amount = seconds.map { decimalText($0) + "s" } ?? repetitions.map(decimalText) ?? "?"
-    let weight = decimalText(pounds / units.weight.pounds, roundedTo: 10) + " \(units.weight)"
+    let weight = units.shown("lb").full(of: pounds)
     let body = load.isBodyweight ? "BW+" : ""
     let help = load.isAssistance ? " assist" : ""
     return "\(decimalText(sets))x\(amount) @ \(body)\(weight)\(help)"

@@ -86,13 +86,13 @@ extension EntryReader {
     _ span: SleepSpan, _ remark: String?, endingOn date: CalendarDate?
   ) throws(InputError) -> LogEntry {
     let minutes = span.minutes(endingOn: date, in: context.clock?.zone)
+    let slept = PersonalUnits.Shown(format: "h").text(Double(minutes) / 60)
     guard (1...16 * 60).contains(minutes) else {
       throw InputError(
-        .value, "'\(span.text)' is a sleep of \(minutes / 60) h \(minutes % 60) min",
+        .value, "'\(span.text)' is a sleep of \(slept) h",
         hint: "Times are of 24 hours or have am and pm, as in: bestupid log sleep 22:40-6:10")
     }
-    let padding = minutes % 60 < 10 ? "0" : ""
     let notes = [span.text, remark].compactMap(\.self).joined(separator: ", ")
-    return .field(.sleep, value: "\(minutes / 60):\(padding)\(minutes % 60) (\(notes))")
+    return .field(.sleep, value: "\(slept) (\(notes))")
   }
 }

@@ -11,10 +11,9 @@ public struct ChartFacts: Sendable {
   /// The fields of the query, each under all names that its exercise has.
   let fields: [QueryField]
 
-  /// `targets.weight` in ``ownUnits``; nil where it is not set. For the chart of weight.
-  public var weightTarget: Target?
-  /// The units of the person. For the chart of weight.
-  public var ownUnits = PersonalUnits.format
+  /// `targets.weight` with the units of the person, in which it is written; nil where it is not set. For the chart of
+  /// weight.
+  public var weightTarget: (target: Target, units: PersonalUnits)?
   /// The stages of nights. For the chart of sleep.
   public var nights: [CalendarDate: SleepStages] = [:]
   /// The types of training. For charts of volume.
@@ -51,7 +50,8 @@ public struct ChartFacts: Sendable {
   // MARK: What charts share
 
   var request: ChartRequest { query.request }
-  var units: PersonalUnits { request.units }
+  /// How a number of the format is shown.
+  func shown(_ unit: String) -> PersonalUnits.Shown { request.units.shown(unit) }
   /// The step of charts of fields.
   var step: QueryStep { query.step ?? .day }
 
@@ -94,13 +94,12 @@ public struct ChartFacts: Sendable {
     let values = Query(
       try QueryRequest(
         [field], in: asked, by: step, isWhole: request.isWhole, formula: request.formula,
-        today: query.today), in: table)
-    let shown = values.unit(of: field).map(units.shown)
+        units: request.units, today: query.today), in: table)
     func points(_ query: Query) -> [ChartPoint] {
       query.rows.compactMap { row in
         row.cells[0].value?.number.map { number in
           ChartPoint(
-            row.date, shown?.value(number) ?? number, isApproximate: row.cells[0].isApproximate,
+            row.date, number, isApproximate: row.cells[0].isApproximate,
             isPartial: row.cells[0].partialDays > 0)
         }
       }
@@ -113,12 +112,12 @@ public struct ChartFacts: Sendable {
         Query(
           try QueryRequest(
             [field], in: asked, aggregate: .mean, rolling: window, isWhole: request.isWhole,
-            formula: request.formula, today: query.today), in: table))
+            formula: request.formula, units: request.units, today: query.today), in: table))
     }
     return FieldValues(
       points: known, mean: mean,
       rule: ChartSeries.Rule(days: window.days, leastValues: window.leastValues),
-      trend: values.trend(of: 0).map { $0.scaled(by: shown?.factor ?? 1) }, unit: shown?.unit,
+      trend: values.trend(of: 0), unit: values.unit(of: field),
       notes: values.partialNotes)
   }
 

@@ -88,15 +88,15 @@ public struct ChartRequest: Sendable {
   public let isWhole: Bool
   /// How estimated maximums are made.
   public let formula: RepetitionFormula
-  /// The units of all values.
-  public let units: PersonalUnits
+  /// The units of all values; nil for those of the format.
+  public let units: PersonalUnits?
   /// The most rows of all plots on a terminal; nil for any.
   public let mostRows: Int?
 
   /// A chart.
   public init(
     _ subject: ChartSubject, in span: ClosedRange<CalendarDate>? = nil, by step: QueryStep? = nil,
-    isWhole: Bool = false, formula: RepetitionFormula = .epley, units: PersonalUnits = .format,
+    isWhole: Bool = false, formula: RepetitionFormula = .epley, units: PersonalUnits? = nil,
     mostRows: Int? = nil
   ) {
     self.subject = subject

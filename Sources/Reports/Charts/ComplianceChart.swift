@@ -35,6 +35,6 @@ struct ComplianceChart {
   }
 
   private static func last(_ points: [ChartPoint]) -> String {
-    points.last.map { grouped($0.value, roundedTo: 100) } ?? ""
+    points.last.map { PersonalUnits.Shown(format: "").text($0.value) } ?? ""
   }
 }

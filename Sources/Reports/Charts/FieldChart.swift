@@ -23,10 +23,12 @@ struct FieldChart {
   /// Body weight, with `targets.weight`.
   func weight() throws(InputError) -> Chart {
     // A target is written in the person's unit, and a chart may be in another.
-    let factor = facts.units.shown("lb").factor / facts.ownUnits.shown("lb").factor
-    let numbers = facts.weightTarget?.numbers ?? []
-    let marks = numbers.enumerated().map { index, number in
-      ChartMark(index == 0 ? "target" : "target_high", label: "target", value: number * factor)
+    let shown = facts.shown("lb")
+    let numbers = facts.weightTarget.map { target, units in
+      target.numbers.map { shown.value(units.shown("lb").formatValue($0)) }
+    }
+    let marks = (numbers ?? []).enumerated().map { index, number in
+      ChartMark(index == 0 ? "target" : "target_high", label: "target", value: number)
     }
     return try chart(named: "Weight", marks: marks)
   }

@@ -24,7 +24,7 @@ struct HabitChart {
   func chart(of id: String) throws(InputError) -> Chart {
     let values = try facts.values()
     let (ticks, strengths) = (values[0], values[1])
-    let last = strengths.points.last.map { grouped($0.value, roundedTo: 100) } ?? ""
+    let last = strengths.points.last.map { PersonalUnits.Shown(format: "").text($0.value) } ?? ""
     return Chart(
       "habit", title: headingText(id), unit: nil,
       over: facts.query.span(from: ticks.points.first?.date),

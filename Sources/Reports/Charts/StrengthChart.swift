@@ -54,21 +54,21 @@ struct StrengthChart {
       if top.points.isEmpty, !isAssisted, sets.contains(where: { !$0.sets.isEmpty }) {
         unknown.append(name)
       }
-      let unit = facts.units.shown("lb").unit
+      let unit = facts.shown("lb").unit
       let series =
         isAssisted
         ? [
           ChartSeries(
-            "assistance\(suffix)", label: "assistance", remark: Self.last(of: assistance),
+            "assistance\(suffix)", label: "assistance", remark: last(of: assistance),
             kind: .line, points: assistance)
         ]
         : [
           ChartSeries(
-            "top_load\(suffix)", label: "top load", remark: Self.last(of: top.points), kind: .line,
+            "top_load\(suffix)", label: "top load", remark: last(of: top.points), kind: .line,
             points: top.points),
           ChartSeries(
             "e1rm\(suffix)", label: "e1RM",
-            remark: "\(Self.last(of: estimate.points)) (\(facts.request.formula.title))",
+            remark: "\(last(of: estimate.points)) (\(facts.request.formula.title))",
             kind: .line,
             points: estimate.points),
         ]
@@ -86,7 +86,7 @@ struct StrengthChart {
     let first = panels.flatMap { $0.series.flatMap(\.points) }.map(\.date).min()
     return Chart(
       "strength", title: exercises.count == 1 ? headingText(exercises[0]) : "Strength",
-      unit: facts.units.shown("lb").unit, over: facts.query.span(from: first), by: facts.step,
+      unit: facts.shown("lb").unit, over: facts.query.span(from: first), by: facts.step,
       mostRows: facts.request.mostRows, trend: trend, notes: notes, absent: absent,
       panels: panels)
   }
@@ -125,7 +125,7 @@ struct StrengthChart {
   private func assistance(
     in sets: [(date: CalendarDate, sets: [StrengthSet])]
   ) -> [ChartPoint] {
-    let shown = facts.units.shown("lb")
+    let shown = facts.shown("lb")
     var points: [ChartPoint] = []
     for (date, sets) in sets {
       let counted = sets.filter { ($0.repetitions ?? 0) >= Self.leastRepetitions }
@@ -138,7 +138,7 @@ struct StrengthChart {
     return points
   }
 
-  private static func last(of points: [ChartPoint]) -> String {
-    points.last.map { ($0.isApproximate ? "~" : "") + grouped($0.value) } ?? ""
+  private func last(of points: [ChartPoint]) -> String {
+    points.last.map { ($0.isApproximate ? "~" : "") + facts.shown("lb").text($0.value) } ?? ""
   }
 }

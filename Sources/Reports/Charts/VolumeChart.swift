@@ -11,6 +11,10 @@ struct VolumeChart {
 
   // MARK: By week
 
+  /// Sums of training are told in minutes alone: the chart says so, and `5:12` of a week could be either.
+  private static let minutes = ChartPanel.AxisContent(
+    unit: "min", form: .decimals(1), scale: .fromZero)
+
   /// The most rows of a chart before its step becomes longer.
   private static let mostRows = 16
 
@@ -38,7 +42,7 @@ struct VolumeChart {
     let words = Self.words(span, by: step, today: facts.query.today)
     var panels = [
       ChartPanel.Content(
-        layout: .rows, axes: [.init(unit: "min", scale: .fromZero)], series: minutes, words: words)
+        layout: .rows, axes: [Self.minutes], series: minutes, words: words)
     ]
     if logged.contains(where: { $0.volume != nil }) {
       panels.append(lifted(logged, by: step, words))
@@ -51,7 +55,7 @@ struct VolumeChart {
   private func lifted(
     _ loads: [TrainingLoad], by step: QueryStep, _ words: [ChartPanel.RowWords]
   ) -> ChartPanel.Content {
-    let shown = facts.units.shown("lb")
+    let shown = facts.shown("lb")
     let points = Self.sums(of: loads, by: step) { shown.value($0.volume ?? 0) }
     return ChartPanel.Content(
       title: "Lifted (\(shown.unit) a \(step.rawValue))", layout: .rows,
@@ -149,7 +153,7 @@ struct VolumeChart {
       notes: isApproximate ? ["~ a set counts 3 minutes where Strength_Minutes is not there"] : [],
       panels: [
         ChartPanel.Content(
-          layout: .cells, axes: [.init(unit: "min", scale: .fromZero)],
+          layout: .cells, axes: [Self.minutes],
           series: [ChartSeries("training", label: "minutes", kind: .cell, points: points)])
       ])
   }

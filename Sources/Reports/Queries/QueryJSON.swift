@@ -9,15 +9,20 @@ extension Query {
   // MARK: CSV
 
   /// A header and a line for each row; a gap is empty. Where a field may be partial, the last column has the names of
-  /// those that are.
+  /// those that are. In units that were asked for, the header names them: `weight_kg`.
   public var csv: String {
     let hasPartial = fields.contains(where: \.mayBePartial)
     let lines = rows.map { row in
       [row.date.description] + row.cells.map { $0.value.map(Self.text) ?? "" }
         + (hasPartial ? [partial(row).joined(separator: " ")] : [])
     }
-    let header = ["date"] + names + (hasPartial ? ["partial"] : [])
+    let header = ["date"] + fields.map(column) + (hasPartial ? ["partial"] : [])
     return ([header] + lines).map { csvLine($0) + "\n" }.joined()
+  }
+
+  private func column(_ field: QueryField) -> String {
+    guard request.units != nil, unit(of: field) != nil else { return field.name }
+    return "\(field.name)_\(shown(field).word)"
   }
 
   /// The fields whose value in a row is partial.
@@ -36,8 +41,9 @@ extension Query {
 
   /// The answer as docs/schemas/query.schema.json has it.
   public var json: JSONValue {
-    [
-      "schema": "bestupid.query/1",
+    var members: [JSONValue.Member] = [.init("schema", "bestupid.query/1")]
+    if request.units != nil { members.append(.init("units", "person")) }
+    let rest: KeyValuePairs<String, JSONValue> = [
       "by": .string(request.step.rawValue),
       "from": bound(request.span.lowerBound, .earliest),
       "to": bound(request.span.upperBound, .latest),
@@ -50,6 +56,7 @@ extension Query {
       "fields": .array(fields.enumerated().map(json)),
       "rows": .array(rows.map(json)),
     ]
+    return .object(members + rest.map(JSONValue.Member.init))
   }
 
   /// The rows of ``json``, one a line.
@@ -93,6 +100,12 @@ extension Query {
     let partial = partial(row)
     if !partial.isEmpty {
       members.append(.init("partial", .array(partial.map(JSONValue.string))))
+    }
+    if request.units != nil {
+      let units = fields.compactMap { field in
+        unit(of: field).map { JSONValue.Member(field.name, .string($0)) }
+      }
+      members.append(.init("units", .object(units)))
     }
     return .object(members)
   }

@@ -1,6 +1,7 @@
 public import DayModel
 import JSON
 public import Query
+public import Values
 
 /// Records as text, one after the other, so that no more than one of them is held.
 public struct RecordText {
@@ -30,17 +31,24 @@ public struct RecordText {
 
   /// The form of the text.
   public let form: Form
+  /// The units of all values; nil for those of the format.
+  public let units: PersonalUnits?
   private var isFirst = true
 
   /// The text of records in this form.
-  public init(_ form: Form) { self.form = form }
+  ///
+  /// - Parameter units: The units of all values; nil for those of the format.
+  public init(_ form: Form, in units: PersonalUnits? = nil) {
+    (self.form, self.units) = (form, units)
+  }
 
   /// What stands before the first record.
   public var head: String {
     switch form {
     case .ndjson: ""
-    case .json: "{\n  \"schema\": \"bestupid.days/1\",\n  \"days\": ["
-    case .csv(let table): csvLine(table.header) + "\n"
+    case .json:
+      "{\n  \"schema\": \"bestupid.\(units == nil ? "days" : "person-days")/1\",\n  \"days\": ["
+    case .csv(let table): csvLine(table.header(in: units)) + "\n"
     }
   }
 
@@ -48,9 +56,9 @@ public struct RecordText {
   public mutating func text(of record: DayRecord) -> String {
     defer { isFirst = false }
     return switch form {
-    case .ndjson: record.json.text(.compact) + "\n"
-    case .json: (isFirst ? "" : ",") + "\n    " + record.json.text(level: 2)
-    case .csv(let table): table.rows(of: record).map { csvLine($0) + "\n" }.joined()
+    case .ndjson: record.json(in: units).text(.compact) + "\n"
+    case .json: (isFirst ? "" : ",") + "\n    " + record.json(in: units).text(level: 2)
+    case .csv(let table): table.rows(of: record, in: units).map { csvLine($0) + "\n" }.joined()
     }
   }
 

@@ -65,7 +65,7 @@ extension Dashboard.Card {
       "trend": figure.trend.map { trend in
         [
           "direction": .string(trend.direction.rawValue),
-          "per_week": .double(trend.perDay * 7 * shown.factor),
+          "per_week": .double(shown.difference(trend.perDay * 7)),
         ]
       } ?? .null,
       "days": .array(figure.days.map { .double($0.map(shown.value)) }),

@@ -1,4 +1,3 @@
-import Charts
 import DayModel
 import Query
 import Values
@@ -61,7 +60,7 @@ public struct ReviewText {
     if let metres = total.metres, let activity = total.activity {
       return "\(total.kind) \(activity.distanceText(metres, in: units))"
     }
-    return total.minutes.map { "\(total.kind) \(ClockText.text(minutes: $0))" }
+    return total.minutes.map { "\(total.kind) \(units.shown("min").full(of: $0))" }
       ?? "\(total.kind) \(total.days)"
   }
 
@@ -84,20 +83,20 @@ public struct ReviewText {
     return "\(figure.field) \(sign)\(value(of: figure.field, mean)) (\(remark)\(partial))"
   }
 
+  /// How a figure is shown. The mean of both moods is a score as each of them.
+  private func shown(_ field: String) -> PersonalUnits.Shown {
+    QueryField.known(field)?.shown(in: units) ?? units.shown("/10")
+  }
+
   private func value(of field: String, _ value: Double) -> String {
-    switch field {
-    case "weight": "\(tenths(units.shown("lb").value(value))) \(units.weight)"
-    case "sleep": ClockText.text(hours: value)
-    case "calories": "\(grouped(value, roundedTo: 1)) kcal"
-    case "protein": "\(grouped(value, roundedTo: 1)) g"
-    default: tenths(value)
-    }
+    let shown = shown(field)
+    // A time says by its colon what it is.
+    return field == "sleep" ? shown.text(of: value) : shown.full(of: value)
   }
 
   private func change(of field: String, _ change: Double) -> String {
-    let amount = abs(field == "weight" ? change * units.shown("lb").factor : change)
-    let parts: Double = ["calories", "protein"].contains(field) ? 1 : 10
-    let text = field == "sleep" ? ClockText.text(hours: amount) : grouped(amount, roundedTo: parts)
+    let shown = shown(field)
+    let text = shown.text(abs(shown.difference(change)))
     if text == "0" || text == "0:00" { return "±0" }
     return (change < 0 ? "−" : "+") + text
   }
@@ -131,9 +130,7 @@ public struct ReviewText {
 
   private func record(_ record: ReviewRecord) -> String {
     let name = record.name.prefix(1).uppercased() + record.name.dropFirst()
-    func load(_ pounds: Double) -> String {
-      "\(decimalText(units.shown("lb").value(pounds), roundedTo: 10)) \(units.weight)"
-    }
+    func load(_ pounds: Double) -> String { units.shown("lb").full(of: pounds) }
     let value: String
     switch record.kind {
     case .weight(let pounds, let repetitions):
@@ -145,9 +142,8 @@ public struct ReviewText {
         ?? decimalText(metres)
     case .pace(let minutes, let metres):
       guard let activity = record.activity else { return name }
-      let shown = units.shown(activity == .swim ? "min/100m" : "min/mi")
       value =
-        "\(ClockText.text(minutes: shown.value(minutes)))\(shown.unit.dropFirst(3)) over "
+        "\(units.shownPace(of: activity).full(of: minutes)) over "
         + TrainingActivity(activity).distanceText(metres, in: units)
     }
     return "\(name) \(value) (\(day(record.date)))"
@@ -157,10 +153,4 @@ public struct ReviewText {
 
   /// `Thu 6`.
   private func day(_ date: CalendarDate) -> String { "\(date.weekday.name.prefix(3)) \(date.day)" }
-
-  /// A number with one decimal.
-  private func tenths(_ number: Double) -> String {
-    let text = decimalText(number, roundedTo: 10)
-    return text.contains(".") ? text : text + ".0"
-  }
 }

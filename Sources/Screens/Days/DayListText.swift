@@ -20,7 +20,7 @@ package struct DayListText {
   private static let typeColumn = 1
 
   package var lines: [StyledText] {
-    var rows = list.days.map(cells)
+    var rows = zip(list.days, weights).map(cells)
     guard let count = rows.first?.count else { return [] }
     nameUnit(in: &rows)
     var widths = (0..<count).map { column in rows.map { columns($0[column]) }.max() ?? 0 }
@@ -51,16 +51,16 @@ package struct DayListText {
   }
 
   /// What a day's line says, column by column.
-  private func cells(of day: DayList.Day) -> [String] {
+  private func cells(of day: DayList.Day, _ weight: String?) -> [String] {
     let line = day.line
     let none = screen.sign("–")
-    func number(_ value: Double?) -> String { value.map { decimalText($0, roundedTo: 10) } ?? none }
+    func number(_ value: Double?) -> String { value.map(units.shown("/10").text(of:)) ?? none }
     func count(_ count: TodoCount?) -> String {
       count.map { "\($0.completed)/\($0.total)" } ?? none
     }
     return [
       "\(line.date) \(line.date.weekday.name.prefix(3))", type(of: day) ?? none,
-      line.body[.weight].map(weight) ?? none, line.body[.sleep].map(ClockText.text(hours:)) ?? none,
+      weight ?? none, line.body[.sleep].map(units.shown("h").text(of:)) ?? none,
       "mood \(number(line.body[.moodMorning]))/\(number(line.body[.moodBedtime]))",
       "e \(number(line.body[.energy]))",
       "todos \(count(line.todos))", "habits \(count(line.habits))",
@@ -74,10 +74,12 @@ package struct DayListText {
     return planned.isEmpty ? nil : "(\(planned))"
   }
 
-  /// A weight with one decimal, so that the points stand below each other.
-  private func weight(_ pounds: Double) -> String {
-    let text = decimalText(units.shown("lb").value(pounds), roundedTo: 10)
-    return text.contains(".") ? text : text + ".0"
+  /// The weights of the days that have one, with their points below each other.
+  private var weights: [String?] {
+    let shown = units.shown("lb")
+    let pounds = list.days.map { $0.line.body[.weight] }
+    var texts = shown.form.column(pounds.compactMap { $0.map(shown.value) })[...]
+    return pounds.map { $0 == nil ? nil : texts.popFirst() }
   }
 
   /// Names the unit once, behind the first weight.

@@ -1,5 +1,6 @@
 import DayModel
 package import Reports
+import Values
 
 extension HabitListing.Entry {
   /// The box as a list shows it.

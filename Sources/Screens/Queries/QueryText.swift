@@ -1,22 +1,13 @@
 import JSON
 package import Query
-package import Values
+import Values
 
 /// A query's answer as a person reads it.
 package struct QueryText {
   package let query: Query
-  /// The units that values are shown in.
-  package let units: PersonalUnits
 
-  package init(_ query: Query, in units: PersonalUnits) {
-    self.query = query
-    self.units = units
-  }
-
-  /// The unit of a field for the person, and by what its values are multiplied.
-  private func shown(_ field: QueryField) -> PersonalUnits.Shown? {
-    query.unit(of: field).map(units.shown)
-  }
+  /// An answer, in its units.
+  package init(_ query: Query) { self.query = query }
 
   private var request: QueryRequest { query.request }
   private var fields: [QueryField] { request.fields }
@@ -63,7 +54,7 @@ package struct QueryText {
 
   /// The name, with the unit and how the values came about.
   private func title(_ field: QueryField) -> String {
-    var remarks = [shown(field)?.unit].compactMap(\.self)
+    var remarks = [query.unit(of: field)].compactMap(\.self)
     if field.isEstimate { remarks.append(request.formula.title) }
     if request.isAggregated {
       let aggregate = request.aggregate(of: field)
@@ -83,17 +74,14 @@ package struct QueryText {
     return "\(row.date).." + (end == .latest ? "" : "\(end)")
   }
 
-  /// The texts of a field's values, with as many decimals as any of them needs, two at most.
+  /// The texts of a field's values.
   private func column(_ index: Int) -> [String] {
-    let shown = shown(fields[index])
-    func shownValue(_ number: Double) -> Double { shown?.value(number) ?? number }
     let cells = query.rows.map { $0.cells[index] }
-    let decimals =
-      cells.compactMap { $0.value?.number }.map { Self.decimals(shownValue($0)) }.max() ?? 0
+    var numbers = query.shown(fields[index]).form.column(cells.compactMap { $0.value?.number })[...]
     return cells.map { cell in
       let text =
         switch cell.value {
-        case .number(let number)?: Self.fixed(shownValue(number), decimals)
+        case .number?: numbers.popFirst() ?? ""
         case .text(let text)?: text
         case nil: ""
         }
@@ -101,24 +89,10 @@ package struct QueryText {
     }
   }
 
-  /// How many decimals a number needs, two at most.
-  private static func decimals(_ number: Double) -> Int {
-    let text = JSONValue.double((number * 100).rounded() / 100).text()
-    return text.firstIndex(of: ".").map { text.utf8.distance(from: $0, to: text.endIndex) - 1 } ?? 0
-  }
-
-  private static func fixed(_ number: Double, _ decimals: Int) -> String {
-    let text = JSONValue.double((number * 100).rounded() / 100).text()
-    let missing = decimals - Self.decimals(number)
-    guard missing > 0 else { return text }
-    return text + (missing == decimals ? "." : "") + String(repeating: "0", count: missing)
-  }
-
   /// An arrow and the change in a week; nothing where there is no trend.
   private func trend(_ index: Int) -> String {
     guard let trend = query.trend(of: index) else { return "" }
-    let factor = shown(fields[index])?.factor ?? 1
-    let change = JSONValue.double((abs(trend.perDay * factor) * 700).rounded() / 100).text()
+    let change = query.shown(fields[index]).form.weekly(perDay: trend.perDay)
     return switch trend.direction {
     case .up: "↑ \(change)/week"
     case .down: "↓ \(change)/week"

@@ -1,4 +1,3 @@
-import Charts
 import DayModel
 package import Training
 package import Values
@@ -13,9 +12,8 @@ package struct RecordWords {
   /// What the record is: `60 kg`, `180 lb`, `10`, `40 s`.
   package func value(of best: PersonalRecords.Best) -> String {
     switch best.kind {
-    case .load, .assistance: best.set?.load?.shown ?? weight(best.value, roundedTo: 10)
-    case .estimate: weight(best.value, roundedTo: 10)
-    case .volume: weight(best.value)
+    case .load, .assistance: best.set?.load?.shown ?? weight(best.value)
+    case .estimate, .volume: weight(best.value)
     case .repetitions: grouped(best.value)
     case .hold: "\(grouped(best.value)) s"
     }
@@ -26,9 +24,8 @@ package struct RecordWords {
     best.previous.map { previous in
       switch best.kind {
       case .load, .assistance:
-        best.set?.load.map { written(previous, like: $0) } ?? bareWeight(previous, roundedTo: 10)
-      case .estimate: bareWeight(previous, roundedTo: 10)
-      case .volume: bareWeight(previous)
+        best.set?.load.map { written(previous, like: $0) } ?? bareWeight(previous)
+      case .estimate, .volume: bareWeight(previous)
       case .repetitions, .hold: grouped(previous)
       }
     }
@@ -40,14 +37,10 @@ package struct RecordWords {
   }
 
   /// `181 lb`.
-  package func weight(_ pounds: Double, roundedTo parts: Double = 1) -> String {
-    "\(bareWeight(pounds, roundedTo: parts)) \(units.shown("lb").unit)"
-  }
+  package func weight(_ pounds: Double) -> String { units.shown("lb").full(of: pounds) }
 
   /// The number of a weight alone.
-  package func bareWeight(_ pounds: Double, roundedTo parts: Double = 1) -> String {
-    grouped(units.shown("lb").value(pounds), roundedTo: parts)
-  }
+  package func bareWeight(_ pounds: Double) -> String { units.shown("lb").text(of: pounds) }
 
   /// Another load in the unit of one that was written; what is added to the body with the body.
   private func written(_ pounds: Double, like load: Load) -> String {

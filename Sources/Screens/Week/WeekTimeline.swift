@@ -63,8 +63,8 @@ package struct WeekTimeline {
       guard let measure = target.target.measure, let actual = target.actual else {
         return target.target.text
       }
-      return "\(target.target.name) \(decimalText(actual, roundedTo: 100)) of "
-        + "\(decimalText(measure.goal, roundedTo: 100)) \(measure.unit)"
+      let shown = PersonalUnits.Shown(format: measure.unit)
+      return "\(target.target.name) \(shown.text(actual)) of \(shown.full(measure.goal))"
     }
     if !targets.isEmpty { words += ". Targets: " + targets.joined(separator: ", ") }
     return StyledText(words + ".")
@@ -168,7 +168,8 @@ package struct WeekTimeline {
     _ word: String, _ activity: TrainingActivity, _ metres: Double?, _ minutes: Double?
   ) -> String {
     let parts = [
-      metres.map { activity.distanceText($0, in: units) }, minutes.map(ClockText.text(minutes:)),
+      metres.map { activity.distanceText($0, in: units) },
+      minutes.map(units.shown("min").text(of:)),
     ]
     return "\(word) \(parts.compactMap(\.self).joined(separator: ", "))"
   }

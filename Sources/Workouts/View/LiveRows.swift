@@ -1,4 +1,5 @@
 import DayModel
+import Values
 import Words
 
 extension LiveView {
@@ -147,17 +148,19 @@ extension LiveView {
   // MARK: Times
 
   /// How long the workout has taken.
-  func elapsedText(_ now: WorkoutMoment) -> String { clockText(Int(workout.elapsed(at: now))) }
+  func elapsedText(_ now: WorkoutMoment) -> String {
+    ClockText.text(seconds: Int(workout.elapsed(at: now)))
+  }
 
   /// What is left of the rest, `1:24`; `+0:10` where it is over so long. Nil without a rest.
   func restText(_ now: WorkoutMoment) -> String? {
     guard let left = workout.restLeft(at: now) else { return nil }
     let seconds = Int(left.rounded(.up))
-    return seconds > 0 ? clockText(seconds) : "+\(clockText(-seconds))"
+    return seconds > 0 ? ClockText.text(seconds: seconds) : "+\(ClockText.text(seconds: -seconds))"
   }
 
   /// What the stopwatch shows; nil where none runs.
   func watchText(_ now: WorkoutMoment) -> String? {
-    workout.watched(at: now).map { clockText(Int($0)) }
+    workout.watched(at: now).map { ClockText.text(seconds: Int($0)) }
   }
 }

@@ -1,4 +1,5 @@
 import DayModel
+import Values
 import Words
 
 /// The whole view: the list of exercises, and below it the sets of the current one.
@@ -121,7 +122,7 @@ extension LiveView {
   private func timer(_ now: WorkoutMoment) -> String {
     if let watch = watchText(now) { return "WATCH \(watch)" }
     guard let rest = workout.rest, let text = restText(now) else { return "" }
-    return "REST \(text)" + (text.hasPrefix("+") ? "" : " of \(clockText(rest.of))")
+    return "REST \(text)" + (text.hasPrefix("+") ? "" : " of \(ClockText.text(seconds: rest.of))")
   }
 }
 

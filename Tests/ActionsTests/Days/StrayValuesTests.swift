@@ -133,14 +133,16 @@ struct StrayValuesTests {
     try fixture.type(["weight", "82", "run", "8/45", "squat", "5x5@100"])
     try fixture.type(["weight", "181lb", "bike", "5mi/20"], on: Self.yesterday)
     let query = try answer("weight,run,run.pace,lift:squat", last: "2d", in: fixture)
-    let table = QueryText(query, in: try fixture.context().units)
+    let shown = try Queries.answer(
+      query.request.answered(in: fixture.context().units), in: fixture.context(), progress: nil)
+    let table = QueryText(shown)
       .table(Style(isColored: false), width: nil).map(\.codes)
     #expect(table[0].contains("weight (kg)") && table[0].contains("run (km)"))
     #expect(table[0].contains("run.pace (min/km)") && table[0].contains("lift:squat (kg)"))
     #expect(table.contains("2031-03-03         82.1"), "\(table)")
     #expect(
       table.contains {
-        $0.contains("2031-03-04         82.0         8               5.63              100")
+        $0.contains("2031-03-04         82.0         8               5:38              100")
       }, "\(table)")
     #expect(try row("weight,run", in: fixture) == "2031-03-04,180.779,4.971")
     let json = try read(try answer("weight", in: fixture).json, "query")

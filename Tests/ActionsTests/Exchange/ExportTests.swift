@@ -104,6 +104,45 @@ struct ExportTests {
     #expect(String(decoding: shown, as: UTF8.self) == json)
   }
 
+  @Test("records and tables in the person's units name them in keys and headers")
+  func personal() throws {
+    let units = PersonalUnits(weight: .kg, distance: .km, swim: .yd, temperature: .c)
+    func text(_ form: RecordText.Form) throws -> String {
+      var text: [UInt8] = []
+      _ = try Days.export(Self.all, as: form, units: units, to: nil, in: fixture.context()) {
+        text += $0
+      }
+      return String(decoding: text, as: UTF8.self)
+    }
+    let records = try text(.ndjson).split(separator: "\n").map { line in
+      #expect(try JSONSchema.problems(in: Array(line.utf8), against: "person-day") == [])
+      return try JSONNode(json: Array(line.utf8))
+    }
+    #expect(records.map(\.["weight_kg"]) == [82, 81.874, .null])
+    #expect(records[0]["weight_lbs"] == nil)
+    let sets = records[0]["training"]["strength_exercises"]
+    #expect(sets[0]["set_details"].elements.map(\.["weight_kg"]) == [18.144, 18.144, 15.876])
+    #expect(sets[1]["assist_kg"] == 27.216)
+    let run = records[1]["training"]["activities"][0]
+    #expect(run["distance_unit"] == "km" && run["distance"] == 4.828)
+    #expect(try JSONSchema.problems(in: Array(text(.json).utf8), against: "person-days") == [])
+    let days = try text(.csv(.metrics)).split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    let columns = Dictionary(uniqueKeysWithValues: days[0].enumerated().map { ($1, $0) })
+    #expect(days[1][try #require(columns["weight_kg"])] == "82")
+    #expect(days[2][try #require(columns["run_km"])] == "5.828")
+    #expect(columns["swim_yd"] != nil && columns["sleep_hours"] != nil)
+    #expect(
+      try text(.csv(.strength)).hasPrefix("date,exercise,set,reps,seconds,weight_kg,assist_kg,"))
+    // Pounds keep the names that they have.
+    var pounds: [UInt8] = []
+    _ = try Days.export(
+      Self.all, as: .csv(.metrics), units: PersonalUnits(), to: nil, in: fixture.context()
+    ) { pounds += $0 }
+    #expect(String(decoding: pounds, as: UTF8.self) == (try self.text(.csv(.metrics))))
+  }
+
   @Test("the table of days has a row a day, fixed columns, and nothing where nothing is known")
   func metrics() throws {
     #expect(

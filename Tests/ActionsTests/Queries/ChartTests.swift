@@ -62,13 +62,13 @@ struct ChartTests {
   /// A chart in the store's units.
   private func chart(
     _ words: Words, in fixture: ActionFixture, at time: String = Self.thursday,
-    units: PersonalUnits? = nil
+    isForPrograms: Bool = false
   ) throws -> Chart {
     let context = fixture.context(at: time)
     let request = ChartRequest(
       try ChartSubject(words.subject, words.names),
       in: try words.period.chartedDays(today: context.todayForReading), by: words.step,
-      units: try units ?? context.unitsForReading)
+      units: isForPrograms ? nil : try context.unitsForReading)
     return try DayCharts.chart(request, in: context, progress: nil)
   }
 
@@ -76,7 +76,7 @@ struct ChartTests {
   private func json(
     _ words: Words, in fixture: ActionFixture, at time: String = Self.thursday
   ) throws -> JSONNode {
-    try read(try chart(words, in: fixture, at: time, units: .format).json, "chart")
+    try read(try chart(words, in: fixture, at: time, isForPrograms: true).json, "chart")
   }
 
   /// A chart as a terminal shows it.
@@ -355,7 +355,7 @@ struct ChartTests {
     #expect(stages.contains("url(#p5)"))
     // A trend is that of all hours, also where a picture's first and last value are those of stages.
     #expect(sleep["trend"]["of"] == "sleep" && staged["trend"] == sleep["trend"])
-    #expect(stages.contains("6 values, first 7.5, last 6.5, trend of sleep →"))
+    #expect(stages.contains("6 values, first 7:30, last 6:30, trend of sleep →"))
     let mood = Words("mood", period: PeriodWords(last: "6d"))
     let axes = try json(mood, in: fixture)["axes"].elements
     #expect(axes.count == 4)

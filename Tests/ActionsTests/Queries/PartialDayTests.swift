@@ -43,12 +43,12 @@ struct PartialDayTests {
   @Test("a query marks what is partial, and says on how many days")
   func query() throws {
     let days = try answer("calories,protein")
-    let text = QueryText(days, in: .format)
+    let text = QueryText(days)
     #expect(
       text.table(Style(isColored: false), width: nil).map { $0.codes + "\n" }.joined() == """
         date        calories (kcal)  protein (g)
-        2031-03-03             2000
-        2031-03-04           ≥ 1700         ≥ 20
+        2031-03-03            2,000
+        2031-03-04          ≥ 1,700         ≥ 20
 
         """)
     #expect(text.notes.first == "≥: \(Self.note)")
@@ -68,11 +68,11 @@ struct PartialDayTests {
     "a mean says that a day of it is partial, and leaves it out where only whole days are wanted")
   func means() throws {
     let mean = try answer("calories") { $0.aggregate = .mean }
-    #expect(QueryText(mean, in: .format).notes == ["≥: \(Self.note)"])
+    #expect(QueryText(mean).notes == ["≥: \(Self.note)"])
     #expect(mean.rows[0].cells[0].value == .number(1850))
     let whole = try answer("calories") { ($0.aggregate, $0.isWhole) = (.mean, true) }
     #expect(whole.rows[0].cells[0].value == .number(2000))
-    #expect(QueryText(whole, in: .format).notes.isEmpty)
+    #expect(QueryText(whole).notes.isEmpty)
     #expect(try answer("weight").csv == "date,weight\n")
   }
 

@@ -4,6 +4,7 @@ import DayModel
 import DayStore
 import LogMerge
 import Query
+import Reports
 import TestSupport
 import Testing
 import Values
@@ -335,6 +336,28 @@ struct FormatUnitsTests {
       let request = try QueryRequest([QueryField(field)], today: ActionFixture.today)
       _ = try Queries.answer(request, in: fixture.context(), progress: nil)
       #expect(fixture.messages.count == count)
+    }
+    // The dashboard, a review and the charts of what has such units say it in the same words, each once.
+    var said = fixture.messages.count
+    func says(_ isSaid: Bool, _ words: String, _ body: () throws -> Void) throws {
+      try body()
+      let new = fixture.messages[said...]
+      #expect(new.count { $0.contains("no unit") } == (isSaid ? 1 : 0), "\(words): \(new)")
+      #expect(new.allSatisfy { !isSaid || $0 == fixture.messages[1] || !$0.contains("no unit") })
+      said = fixture.messages.count
+    }
+    try says(true, "dashboard") { _ = try DashboardReader.today(in: fixture.context()) }
+    try says(true, "review") {
+      _ = try ReviewReader.review(
+        .week, of: ActionFixture.today, in: fixture.context(), progress: nil)
+    }
+    for (subject, isSaid) in [
+      (ChartSubject.weight, true), (.volume, true), (.strength(["Squat"]), true), (.sleep, false),
+      (.mood, false), (.heatmap, false), (.field(try QueryField("run.pace")), true),
+    ] {
+      try says(isSaid, "chart \(subject)") {
+        _ = try DayCharts.chart(ChartRequest(subject), in: fixture.context(), progress: nil)
+      }
     }
     let report = try await Checkup.run(in: fixture.context())
     let units = try #require(report.findings.first { $0.name == "units" })

@@ -42,6 +42,36 @@ struct ExportTests {
     #expect(try none.json("days")["days"].elements.isEmpty)
   }
 
+  @Test("--units person converts and names the unit; --units format changes no byte")
+  func units() async throws {
+    let world = try await world()
+    try world.write("units: {weight: kg, distance: km}\n", to: "bestupid.yaml")
+    let csv = ["export", "--format", "csv", "--table", "strength"]
+    #expect(
+      try await world.bestupid(csv + ["--units", "person"]).output == """
+        date,exercise,set,reps,seconds,weight_kg,assist_kg,bodyweight,planned,equipment
+        2031-03-02,Row,1,12,,18.144,,false,false,
+        2031-03-02,Row,2,12,,18.144,,false,false,
+
+        """)
+    for words in [["export"], csv, ["export", "--json"], ["show", "2031-03-02", "--json"]] {
+      let usual = try await world.bestupid(words)
+      expectSuccess(usual)
+      #expect(try await world.bestupid(words + ["--units", "format"]).output == usual.output)
+      #expect(try await world.bestupid(words + ["--units", "person"]).output != usual.output)
+    }
+    let shown = try await world.bestupid("show", "2031-03-02", "--json", "--units", "person")
+    let day = try shown.json("person-day")
+    #expect(day["weight_kg"] == 82 && day["units"]["weight"] == "kg")
+    for command in [["export"], ["show"], ["query", "weight"], ["chart", "weight"]] {
+      let refused = try await world.bestupid(command + ["--units", "metric"])
+      expectFailure(refused, 64, saying: "person")
+      #expect(refused.errors.contains("format"), "\(refused.errors)")
+    }
+    let bot = ["export", "--format", "daily-metrics", "--dry-run", "--units", "person"]
+    expectFailure(try await world.bestupid(bot), 64, saying: "leave out --units")
+  }
+
   @Test("a file is told on standard error, or as JSON")
   func file() async throws {
     let world = try await world()

@@ -40,6 +40,8 @@ struct SchemaTests {
     "history": [.json("history", ["weight"]), .json("history", ["--date", "2031-03-04"])],
     "show": [
       .json("day", ["2031-03-04"]), .json("days", ["2031-03-01..2031-03-04"]),
+      .json("person-day", ["2031-03-04", "--units", "person"]),
+      .json("person-days", ["2031-03-01..2031-03-04", "--units", "person"]),
       .json("text", ["2031-03-04", "--raw"]),
       .json("text", ["2031-03-01..2031-03-04", "--section", "Quick Log"]),
     ],
@@ -133,6 +135,7 @@ struct SchemaTests {
     "chart": [
       .json("chart", ["weight"]), .json("chart", ["strength", "Bench press", "--last", "all"]),
       .json("chart", ["volume"]), .json("chart", ["heatmap"]), .json("chart", ["sleep"]),
+      .json("chart", ["run.pace", "--units", "person"]),
       .json("chart", ["mood", "--by", "week"]), .json("chart", ["compliance"]),
       .json("chart", ["habit", "stretch"]), .json("chart", ["energy", "-o", "PATH/energy.svg"]),
     ],
@@ -148,10 +151,12 @@ struct SchemaTests {
       .json("query", ["weight,workout_type", "--by", "week"]),
       .json("query", ["lift:Bench press.e1rm", "--last", "3d", "--fill"]),
       .json("query", ["weight", "--rolling", "7d", "--at-least", "1"]),
+      .json("query", ["weight,sleep,workout_type", "--units", "person"]),
     ],
     "fields": [.json("fields", [])],
     "export": [
-      .json("days", []), .json("export", ["--format", "csv", "-o", "PATH/days.csv"]),
+      .json("days", []), .json("person-days", ["--units", "person"]),
+      .json("export", ["--format", "csv", "-o", "PATH/days.csv"]),
       .json("export", ["--format", "daily-metrics", "--dry-run"]),
       .json("export", ["--format", "daily-metrics"]),
     ],

@@ -37,6 +37,32 @@ struct QueryTests {
     #expect(before.output.split(separator: "\n").count == 2)
   }
 
+  @Test("--units names whose units the answer has; conditions are typed in the person's")
+  func units() async throws {
+    let world = try await world()
+    try world.write("units: {weight: kg, distance: km}\n", to: "bestupid.yaml")
+    let query = ["query", "weight,sleep", "--last", "3d", "--where", "weight<81.9"]
+    let csv = try await world.bestupid(query + ["--csv"])
+    expectSuccess(csv)
+    #expect(csv.output == "date,weight,sleep\n2031-03-02,180.5,\n2031-03-03,180,\n")
+    #expect(try await world.bestupid(query + ["--csv", "--units", "format"]).output == csv.output)
+    #expect(
+      try await world.bestupid(query + ["--csv", "--units", "person"]).output
+        == "date,weight_kg,sleep_h\n2031-03-02,81.874,\n2031-03-03,81.647,\n")
+    let json = try await world.bestupid(query + ["--json", "--units", "person"]).json("query")
+    #expect(json["units"] == "person")
+    #expect(json["fields"].elements.map(\.["unit"]) == ["kg", "h"])
+    #expect(json["rows"][0]["weight"] == 81.874 && json["rows"][0]["units"]["weight"] == "kg")
+    let table = try await world.bestupid(query)
+    #expect(table.output.contains("weight (kg)") && table.output.contains("81.9"))
+    let format = try await world.bestupid(query + ["--units", "format"])
+    #expect(format.output.contains("weight (lb)") && format.output.contains("180.5"))
+    #expect(try await world.bestupid(query + ["--units", "person"]).output == table.output)
+    expectFailure(
+      try await world.bestupid("query", "units", "--csv", "--units", "person"), 64,
+      saying: "field:units")
+  }
+
   @Test("what a table does not show is a note on standard error")
   func notes() async throws {
     let world = try await world()

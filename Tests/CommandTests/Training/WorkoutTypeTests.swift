@@ -47,7 +47,7 @@ struct WorkoutTypeTests {
       finished.errors.hasSuffix(
         """
         Rowing, 25 min: row 5000/21:30; about 140-260 kcal (Compendium 2011, 181 lb)
-          like it 2031-02-25: row 5000 m in 21.5 min (5000 m in 22 min)
+          like it 2031-02-25: row 5,000 m in 21:30 (5,000 m in 22:00)
 
         """), "\(finished.errors)")
     #expect(
@@ -107,7 +107,7 @@ struct WorkoutTypeTests {
     #expect(try world.text(sampleName).contains("\nRow:: 5k/21:30\nAvg_HR::\n"))
     #expect(
       try await world.bestupid("log", "row", "2000/8:20").errors
-        == "2031-03-04  Row 5000 m in 21:30; 2000 m in 8:20 (was 5k/21:30)\n")
+        == "2031-03-04  Row 5,000 m in 21:30; 2,000 m in 8:20 (was 5k/21:30)\n")
     #expect(try world.text(sampleName).contains("\nRow:: 5k/21:30; 2000/8:20\n"))
     let query = try await world.bestupid(
       "query", "row.distance,row.duration,workout_type", "--json"
@@ -124,7 +124,7 @@ struct WorkoutTypeTests {
     let review = try await world.bestupid("review", "week", "--json").json("review")
     #expect(review["training"]["totals"].elements.map(\.["kind"]) == ["row"])
     #expect(review["training"]["totals"][0]["metres"] == 7000)
-    #expect(try await world.bestupid("review", "week").output.contains("row 7000 m"))
+    #expect(try await world.bestupid("review", "week").output.contains("row 7,000 m"))
     expectSuccess(try await world.bestupid("new", "tomorrow"))
     let days = try await world.bestupid("list", "--to", "2031-03-05", "--json").json("list")
     #expect(days["days"].elements.map(\.["workout_type"]) == [nil, "row"])

@@ -12,9 +12,9 @@ enum DashboardFixture {
   static let screen = """
     Thursday 2031-03-06 · Strength Day                         W10 Base · day 4 of 7
 
-    Weight  171.0 lb  ↓ ▇▆·▅▃▄▂  -1.4/w      Mood    6 / –     → ▃▇·▃▇▃▃
+    Weight  171 lb    ↓ ▇▆·▅▃▄▂  -1.4/w      Mood    6 / –     → ▃▇·▃▇▃▃
     Sleep   6:35      → ▃▁█▅▄▂▁  of 7:00     Energy  7         → ·▅·▁▅▅█
-    Quality 7.0       → ▄▂▇·▅▃▂
+    Quality 7         → ▄▂▇·▅▃▂
 
     Planned   Strength A: goblet squat 3x10 @ 45 lbs, row 3x12 @ 40 lbs
 
@@ -25,7 +25,7 @@ enum DashboardFixture {
       [ ] 2 Call Bea (1 d)
       [ ] 4 Workout: Strength A
 
-    Food      ~1450 of 2000–2400 kcal   ███████░░░   protein 92 of 140 g
+    Food      ~1,450 of 2,000–2,400 kcal   ███████░░░   protein 92 of 140 g
     Week      Mo ✓ swim  Tu ✓ strength  We ✗ run  Th ▸ strength  Fr · rest
               Sa ○ bike  Su ○ run                      2 of 3 done, 67 % (85 %)
     Sync      12 min ago · 2 commits wait

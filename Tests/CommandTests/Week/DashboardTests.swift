@@ -62,8 +62,8 @@ struct DashboardTests {
     ])
     let output = try await world.bestupid("--color", "always").output
     for (color, text) in [
-      (33, "6:35"), (32, "7.0"), (31, "6 / –"), (32, "7"), (31, "171.0 lb"),
-      (33, "~1450 of 1200–1400 kcal"), (31, "protein 92 of 140 g"), (32, "[x]"),
+      (33, "6:35"), (32, "7"), (31, "6 / –"), (32, "7"), (31, "171 lb"),
+      (33, "~1,450 of 1,200–1,400 kcal"), (31, "protein 92 of 140 g"), (32, "[x]"),
       (31, "We ✗ run"), (32, "Mo ✓ swim"),
     ] {
       #expect(output.contains("\u{1B}[\(color)m\(text)\u{1B}[0m"), "\(text): \(output)")
@@ -86,7 +86,7 @@ struct DashboardTests {
     ] {
       world.now = time
       let output = try await world.bestupid("--color", "always").output
-      #expect(output.contains("\u{1B}[31m~1450 of") == isColored, "\(time)")
+      #expect(output.contains("\u{1B}[31m~1,450 of") == isColored, "\(time)")
       let json = try await world.bestupid("--json").json("today")
       #expect(json["food"]["calories"]["status"] == (isColored ? "low" : JSONNode.null), "\(time)")
     }
@@ -112,9 +112,9 @@ struct DashboardTests {
       try await shown(world, columns: 40).joined(separator: "\n") == """
         Thursday 2031-03-06 · Strength Day
         W10 Base · day 4 of 7
-        Weight 171.0 lb ↓ -1.4/w
+        Weight 171 lb ↓ -1.4/w
         Sleep 6:35 → of 7:00
-        Quality 7.0 →
+        Quality 7 →
         Mood 6 / – →
         Energy 7 →
         Planned Strength A: goblet squat 3x10 @…
@@ -128,7 +128,7 @@ struct DashboardTests {
           [x] 1 Stretch          5 d  72 %
           [ ] 2 Read ten pages   0 d  41 %
           [~] 3 Cold rinse       skipped
-        Food ~1450 of 2000–2400 kcal
+        Food ~1,450 of 2,000–2,400 kcal
              protein 92 of 140 g
         Week Mo✓ Tu✓ We✗ Th▸ Fr· Sa○ Su○
              2 of 3 done, 67 % (85 %)
@@ -136,7 +136,7 @@ struct DashboardTests {
         """)
     let least = try await shown(world, columns: 20)
     #expect(least.contains("  [x] 1 Stretch  5 d"), "\(least)")
-    #expect(least.contains("Weight 171.0 lb ↓ -…"), "\(least)")
+    #expect(least.contains("Weight 171 lb ↓ -1.…"), "\(least)")
   }
 
   @Test("three columns from 110 on")
@@ -148,13 +148,13 @@ struct DashboardTests {
 
         Planned   Strength A: goblet squat 3x10 @ 45 lbs, row 3x12 @ 40 lbs
 
-        Weight  171.0 lb  ↓ ▇▆·▅▃▄▂  -1.4/w     Must win                                Habits
+        Weight  171 lb    ↓ ▇▆·▅▃▄▂  -1.4/w     Must win                                Habits
         Sleep   6:35      → ▃▁█▅▄▂▁  of 7:00      [ ] 1 Send the invoice (2 d)            [x] 1 Stretch          5 d  72 %
-        Quality 7.0       → ▄▂▇·▅▃▂               [x] 3 Draft the outline                 [ ] 2 Read ten pages   0 d  41 %
+        Quality 7         → ▄▂▇·▅▃▂               [x] 3 Draft the outline                 [ ] 2 Read ten pages   0 d  41 %
         Mood    6 / –     → ▃▇·▃▇▃▃             Todos                                     [~] 3 Cold rinse       skipped
         Energy  7         → ·▅·▁▅▅█               [ ] 2 Call Bea (1 d)
                                                   [ ] 4 Workout: Strength A             Week
-        Food      ~1450 of 2000–2400 kcal                                                 Mo ✓ swim     600 m easy
+        Food      ~1,450 of 2,000–2,400 kcal                                              Mo ✓ swim     600 m easy
                   ███████░░░                                                              Tu ✓ strength press
                   protein 92 of 140 g                                                     We ✗ run      3 mi easy
                                                                                           Th ▸ strength goblet squat 3x10 @ 45…
@@ -176,9 +176,9 @@ struct DashboardTests {
     #expect(
       lines[0] == "Thursday 2031-03-06 - Strength Day                         W10 Base - day 4 of 7"
     )
-    #expect(lines[2] == "Weight  171.0 lb  v 76.5342  -1.4/w      Mood    6 / -     - 37.3733")
+    #expect(lines[2] == "Weight  171 lb    v 76.5342  -1.4/w      Mood    6 / -     - 37.3733")
     #expect(lines[3] == "Sleep   6:35      - 3185421  of 7:00     Energy  7         - .5.1558")
-    #expect(lines[15] == "Food      ~1450 of 2000-2400 kcal   #######...   protein 92 of 140 g")
+    #expect(lines[15] == "Food      ~1,450 of 2,000-2,400 kcal   #######...   protein 92 of 140 g")
     #expect(lines[16] == "Week      Mo x swim  Tu x strength  We ! run  Th > strength  Fr - rest")
     #expect(lines[17].hasPrefix("          Sa o bike  Su o run  "))
     #expect(lines[18] == "Sync      12 min ago - 2 commits wait")
@@ -267,7 +267,7 @@ struct DashboardTests {
     let todos = try await shown(world)
     #expect(todos[2] == "Todos" && todos[3] == "  [ ] 1 Send the invoice (2 d)")
     #expect(todos[5] == "  [ ] 4 Workout: Strength A" && todos[6] == "  [x] 3 Draft the outline")
-    #expect(todos.last == "Quality 7.0       → ▄▂▇·▅▃▂")
+    #expect(todos.last == "Quality 7         → ▄▂▇·▅▃▂")
     let narrow = try await shown(world, columns: 40)
     #expect(narrow[3] == "Todos" && narrow.last == "Energy 7 →", "\(narrow)")
     #expect(try world.text("bestupid.yaml").contains("todos"))
@@ -318,11 +318,11 @@ struct DashboardTests {
     let world = try await Fixture.world(changes, synced: false)
     #expect(
       try await shown(world).contains(
-        "Food      ~1450 of 2000–2200 kcal   ███████░░░   protein 92 of 120 g"))
+        "Food      ~1,450 of 2,000–2,200 kcal   ███████░░░   protein 92 of 120 g"))
     changes["bestupid.yaml"] = "targets:\n  protein: 140\n"
     let set = try await Fixture.world(changes, synced: false)
     #expect(try await shown(set).contains { $0.hasSuffix("██░░░   protein 92 of 140 g") })
     let none = try await Fixture.world(["bestupid.yaml": ""], synced: false)
-    #expect(try await shown(none).contains("Food      ~1450 kcal   protein 92 g"))
+    #expect(try await shown(none).contains("Food      ~1,450 kcal   protein 92 g"))
   }
 }

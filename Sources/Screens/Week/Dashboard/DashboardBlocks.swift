@@ -102,11 +102,11 @@ struct DashboardBlocks {
   private func food(width: Int) -> [LaidLine] {
     let label = label("Food")
     var pieces: [Piece] = []
-    if let piece = intake(dashboard.calories, before: "", unit: "kcal") {
+    if let piece = intake(dashboard.calories, of: .calories, before: "") {
       pieces.append(piece)
       if form != .narrow, let bar { pieces.append(bar) }
     }
-    if let piece = intake(dashboard.protein, before: "protein ", unit: "g") {
+    if let piece = intake(dashboard.protein, of: .protein, before: "protein ") {
       pieces.append(piece)
     }
     if pieces.isEmpty {
@@ -118,17 +118,20 @@ struct DashboardBlocks {
       pieces, label: label.piece, indent: label.indent, gap: "   ", to: width)
   }
 
-  /// `~1450 of 2000–2400 kcal`, `≥ 1,300 kcal (3 of 4 entries)`; nil where the day does not say.
-  private func intake(_ intake: Dashboard.Intake, before name: String, unit: String) -> Piece? {
+  /// `~1,450 of 2,000–2,400 kcal`, `≥ 1,300 kcal (3 of 4 entries)`; nil where the day does not say.
+  private func intake(
+    _ intake: Dashboard.Intake, of nutrient: Nutrient, before name: String
+  ) -> Piece? {
     guard let total = intake.total else { return nil }
+    let shown = FoodText.shown(nutrient)
     let value =
       total.partial == nil
-      ? (total.isApproximate ? "~" : "") + decimalText(total.value, roundedTo: 1)
-      : FoodText.atLeast(total, roundedTo: 1, screen.sign("≥"))
-    let target = intake.target.map { " of \(self.target($0, in: 1))" } ?? ""
+      ? FoodText.amount(total.value, of: nutrient, isApproximate: total.isApproximate)
+      : FoodText.atLeast(total, of: nutrient, screen.sign("≥"))
+    let target = intake.target.map { " of \(self.target($0, shown))" } ?? ""
     let remark = total.partial.map { " \(FoodText.remark($0))" } ?? ""
     return Piece(
-      text: "\(name)\(value)\(target) \(unit)\(remark)", paint: paint(intake.judgement))
+      text: "\(name)\(value)\(target) \(shown.unit)\(remark)", paint: paint(intake.judgement))
   }
 
   /// The bar of the calories; nil without a target.
@@ -141,14 +144,9 @@ struct DashboardBlocks {
     return Piece(text: cells.joined(), paint: paint(dashboard.calories.judgement))
   }
 
-  /// A target as the person wrote it, with a dash between the ends of a range.
-  ///
-  /// - Parameter parts: Of how many parts of one its numbers are.
-  func target(_ target: Target, in parts: Double) -> String {
-    target.numbers.map { number in
-      target.measure == .hours
-        ? ClockText.text(hours: number) : decimalText(number, roundedTo: parts)
-    }.joined(separator: screen.sign("–"))
+  /// A target in the unit of what it is of, with a dash between the ends of a range.
+  func target(_ target: Target, _ shown: PersonalUnits.Shown) -> String {
+    target.numbers.map(shown.form.text).joined(separator: screen.sign("–"))
   }
 
   /// The colour of a value.

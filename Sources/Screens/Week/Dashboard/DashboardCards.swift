@@ -88,28 +88,19 @@ struct DashboardCards {
     }
   }
 
-  /// `171.0 lb`, behind it the day where that is not today; a dash without a value.
+  /// `171.4 lb`, behind it the day where that is not today; a dash without a value.
   private func value(of card: Dashboard.Card) -> String {
     let dash = screen.sign("–")
     guard let value = card.value, let date = card.figure.date else { return dash }
     let day = date == blocks.dashboard.date ? "" : " (\(date.weekday.name.prefix(3)))"
     guard let halves = card.figure.halves else { return text(value, of: card) + day }
-    func half(_ score: Double?) -> String { score.map { text($0, of: card) } ?? dash }
+    func half(_ score: Double?) -> String { score.map(card.shown.form.text) ?? dash }
     return "\(half(halves.morning)) / \(half(halves.evening))\(day)"
   }
 
   private func text(_ value: Double, of card: Dashboard.Card) -> String {
-    switch card.figure.field {
-    case .weight: "\(tenths(value)) \(card.shown.unit)"
-    case .sleep: ClockText.text(hours: value)
-    case .quality: tenths(value)
-    case .mood, .energy: decimalText(value, roundedTo: 10)
-    }
-  }
-
-  private func tenths(_ number: Double) -> String {
-    let text = decimalText(number, roundedTo: 10)
-    return text.contains(".") ? text : text + ".0"
+    // A time says by its colon what it is, and a card is narrow.
+    card.figure.field == .sleep ? card.shown.text(value) : card.shown.full(value)
   }
 
   /// Which way the values go; nil where too few are known.
@@ -136,15 +127,13 @@ struct DashboardCards {
   private func target(of card: Dashboard.Card) -> String? {
     guard let target = card.target, let judgement = card.judgement, judgement.distance != .met
     else { return nil }
-    return "of \(blocks.target(target, in: 10))"
+    return "of \(blocks.target(target, card.shown))"
   }
 
   /// `-1.4/w`; nil for values that neither rise nor fall.
   private func change(of card: Dashboard.Card) -> String? {
     guard let trend = card.figure.trend, trend.direction != .flat else { return nil }
-    let change = abs(trend.perDay * 7 * card.shown.factor)
-    let amount =
-      card.figure.field == .sleep ? ClockText.text(hours: change) : tenths(change)
+    let amount = card.shown.form.weekly(perDay: card.shown.difference(trend.perDay))
     return "\(trend.direction == .down ? "-" : "+")\(amount)/w"
   }
 }
