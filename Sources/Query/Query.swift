@@ -1,5 +1,5 @@
 import DayModel
-import Values
+public import Values
 import Words
 
 /// The answer to a request: values of many days, side by side.
@@ -53,6 +53,12 @@ public struct Query: Sendable {
   /// The unit of a field's values; nil for one without.
   public func unit(of field: QueryField) -> String? {
     request.unit(of: field) ?? (temperatures.contains(field) ? "°C" : nil)
+  }
+
+  /// What a field's values are shown in; nil for one without a unit.
+  public func shown(_ field: QueryField, in units: PersonalUnits) -> PersonalUnits.Shown? {
+    let unit = unit(of: field)
+    return unit == field.unit ? field.shown(in: units) : unit.map(units.shown)
   }
 
   /// The trend of a field; nil where there are too few values, and in rolling windows, whose values

@@ -42,7 +42,7 @@ public struct QueryCondition: Sendable {
       throw InputError(
         .usage, "not a condition: \(text)", hint: "Write weight>180 or workout_type=strength")
     }
-    field = try QueryField(String(text[..<start]))
+    field = try QueryField(String(text[..<start]), types: types)
     self.comparison = comparison
     let word = String(
       decoding: MarkdownText.trimmed(
@@ -59,6 +59,15 @@ public struct QueryCondition: Sendable {
   func reading(_ names: (String) -> [String]) -> QueryCondition {
     var condition = self
     condition.field = field.reading(names)
+    return condition
+  }
+
+  /// The condition as a store's logs settle what its name means; its number is in the unit that this has then.
+  func settled(among columns: Set<FactColumn>) -> QueryCondition {
+    guard field.isUnsettled, case .number(let number) = operand else { return self }
+    var condition = self
+    condition.field = field.settled(among: columns)
+    condition.operand = .number(number / (condition.field.shown(in: units)?.factor ?? 1))
     return condition
   }
 
@@ -81,7 +90,7 @@ public struct QueryCondition: Sendable {
   private static func number(
     _ word: String, _ field: QueryField, _ text: String, _ units: PersonalUnits
   ) throws(InputError) -> Double {
-    let shown = field.unit.map(units.shown)
+    let shown = field.shown(in: units)
     guard let number = Double(word), number.isFinite else {
       throw InputError(
         .usage, "'\(word)' is not a number: \(text)",

@@ -73,7 +73,7 @@ public struct PersonalUnits: Sendable, Equatable {
     /// What a zero of the format's unit is in it.
     public let offset: Double
 
-    init(unit: String, factor: Double, offset: Double = 0) {
+    package init(unit: String, factor: Double, offset: Double = 0) {
       self.unit = unit
       self.factor = factor
       self.offset = offset

@@ -37,13 +37,15 @@ public enum ReviewReader {
       monday = monday.advanced(by: 7)
     }
     let habits = try context.recordReader.habitNames
+    let activities = try context.trainingTypes.activities
     let review = Review(
       of: period, before: before, in: facts.table, planned: planned,
-      activities: try context.trainingTypes.activities, isWhole: isWhole, today: today)
+      activities: activities, isWhole: isWhole, today: today)
     return ReviewedPeriod(
       length, of: date, review: review,
       records: ReviewRecord.all(
-        in: facts.table, span: review.span, library: try context.exerciseLibrary),
+        in: facts.table, span: review.span, library: try context.exerciseLibrary,
+        activities: activities),
       targetCompliance: target, units: try context.unitsForReading, habitNames: habits)
   }
 

@@ -95,7 +95,7 @@ public struct ChartFacts: Sendable {
       try QueryRequest(
         [field], in: asked, by: step, isWhole: request.isWhole, formula: request.formula,
         today: query.today), in: table)
-    let shown = values.unit(of: field).map(units.shown)
+    let shown = values.shown(field, in: units)
     func points(_ query: Query) -> [ChartPoint] {
       query.rows.compactMap { row in
         row.cells[0].value?.number.map { number in

@@ -140,15 +140,14 @@ public struct ReviewText {
       value = load(pounds) + (repetitions.map { " × \(decimalText($0))" } ?? "")
     case .estimate(let pounds): value = "\(load(pounds)) e1rm"
     case .distance(let metres):
-      value =
-        record.activity.map { TrainingActivity($0).distanceText(metres, in: units) }
-        ?? decimalText(metres)
+      value = record.activity?.distanceText(metres, in: units) ?? decimalText(metres)
+    case .duration(let minutes): value = ClockText.text(minutes: minutes)
     case .pace(let minutes, let metres):
       guard let activity = record.activity else { return name }
-      let shown = units.shown(activity == .swim ? "min/100m" : "min/mi")
+      let shown = units.shown(activity.known == .swim ? "min/100m" : "min/mi")
       value =
         "\(ClockText.text(minutes: shown.value(minutes)))\(shown.unit.dropFirst(3)) over "
-        + TrainingActivity(activity).distanceText(metres, in: units)
+        + activity.distanceText(metres, in: units)
     }
     return "\(name) \(value) (\(day(record.date)))"
   }

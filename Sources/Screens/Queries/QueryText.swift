@@ -15,7 +15,7 @@ package struct QueryText {
 
   /// The unit of a field for the person, and by what its values are multiplied.
   private func shown(_ field: QueryField) -> PersonalUnits.Shown? {
-    query.unit(of: field).map(units.shown)
+    query.shown(field, in: units)
   }
 
   private var request: QueryRequest { query.request }
