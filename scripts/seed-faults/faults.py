@@ -1492,7 +1492,7 @@ FAULTS = [
         "WorkoutTemplateTests"),
     Fault(
         "types changed unasked", "TypeFileChange.run",
-        'if !dryRun || verb == "add" {', 'if !FAULT, !dryRun || verb == "add" {',
+        "try accepting(effect)", "if !FAULT { try accepting(effect) }",
         "TrainingTypeEditTests"),
     Fault(
         "type of a taken name", "TypeNames.requireFree",

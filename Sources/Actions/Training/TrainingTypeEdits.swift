@@ -53,7 +53,8 @@ public enum TrainingTypeEdits {
 
   /// Changes what the file says of a type; of one that is built in it says something then.
   ///
-  /// - Parameter accepting: Is told how days would be read otherwise, and throws where that is not wanted.
+  /// - Parameter accepting: Is told how days would be read otherwise, of a dry run too, and throws where that is not
+  ///   wanted.
   /// - Throws: `noSuchEntry` where no type has the name; `value` as ``add(_:id:_:besides:dryRun:in:)``; `badData` where the
   ///   file cannot be changed so.
   public static func edit(
@@ -193,21 +194,22 @@ private struct TypeFileChange {
 
   /// - Parameters:
   ///   - body: Makes the new file of the old one.
-  ///   - accepting: Is told what that does to days, before the store is locked; nothing is asked where nothing is written.
+  ///   - accepting: Is told what that does to days, before the store is locked.
   func run(
     _ body: (TrainingTypesFile) throws -> [UInt8], accepting: (TypeEffect) throws -> Void
   ) throws -> EditedTrainingTypes {
     let old = TrainingTypesFile(try context.store.files.read(TrainingTypes.path) ?? [])
     let effect = try TypeEffect(
       of: id, from: old.types, to: TrainingTypes(try made(body, of: old)), in: context)
-    if !dryRun || verb == "add" { try accepting(effect) }
+    try accepting(effect)
     let file = KeptFileChange(
       path: TrainingTypes.path, subject: "type \(verb): \(id)", hint: "See: bestupid type list",
       dryRun: dryRun, context: context)
     let (edit, new) = try file.run { try made(body, of: TrainingTypesFile($0 ?? [])) }
     return EditedTrainingTypes(
       verb: verb, id: id, type: TrainingTypes(new)[id],
-      days: verb == "remove" ? effect.used.count : effect.changed.count, result: edit)
+      days: verb == "remove" ? effect.used.count : Set(effect.changed.map(\.date)).count,
+      result: edit)
   }
 
   /// The new file, in which all can be read that could be before, and what is new.
@@ -276,7 +278,8 @@ private struct TypeEffect {
   /// How days are read otherwise by an edit; nil where none is.
   var wordsOfEdit: String? {
     guard let first = changed.first else { return nil }
-    let count = changed.count == 1 ? "1 day" : "\(changed.count) days"
+    let number = Set(changed.map(\.date)).count
+    let count = number == 1 ? "1 day" : "\(number) days"
     return "\(count) would be read otherwise; the first is \(first.date), '\(first.text)'"
   }
 
@@ -340,12 +343,16 @@ extension ActionContext {
       table.dates.indices.filter { day in facts.contains { $0[day] != nil } }
         .map { table.dates[$0] })
     let reader = try recordReader
-    return try store.listing().days.filter { dates.contains($0.date) }.compactMap { day in
-      guard let record = try readable({ try reader.record(of: day) }),
-        let field = record.fields.first(where: { keys.contains(fieldKey($0.name)) })
-      else { return nil }
-      return (day.date, field, record.units)
+    var texts: [(date: CalendarDate, field: NamedText, units: FormatUnits)] = []
+    for day in try store.listing().days where dates.contains(day.date) {
+      guard let record = try readable({ try reader.record(of: day) }) else { continue }
+      // Of several fields of a name the first counts.
+      for key in keys.sorted() {
+        guard let field = record.fields.first(where: { fieldKey($0.name) == key }) else { continue }
+        texts.append((day.date, field, record.units))
+      }
     }
+    return texts
   }
 
   /// The days whose title names a type.

@@ -64,7 +64,7 @@ struct CardioWorkout: SessionCommand {
     commandName: "cardio", abstract: "Log a swim, ride, run or walk of the workout.",
     discussion: """
       Distance and time as `log` takes them, and any of hr, rpm, pace and rpe; rpe is for the whole workout. \
-      A distance without a unit is in units.distance, or in the unit of a type of your own (`bestupid type`). \
+      A distance without a unit is in your units, or in that of a type of your own (`bestupid type`). \
       Two activities make a brick. Without a workout, one of the activity begins.
 
       Examples:

@@ -175,8 +175,10 @@ struct EditType: SessionCommand {
     try session.print(
       TrainingTypeEdits.edit(
         name.joined(separator: " "), values, besides: Bestupid.commandNames,
-        dryRun: options.dryRun, accepting: { try consent.ask($0, "Read them so?") },
-        in: session.context))
+        dryRun: options.dryRun,
+        accepting: { effect in
+          try consent.ask(effect, "Read them so?", dryRun: options.dryRun, in: session)
+        }, in: session.context))
   }
 }
 
@@ -207,7 +209,9 @@ struct RemoveType: SessionCommand {
     try session.print(
       TrainingTypeEdits.remove(
         name.joined(separator: " "), dryRun: dryRun,
-        accepting: { try consent.ask($0, "Remove it?") }, in: session.context))
+        accepting: { effect in
+          try consent.ask(effect, "Remove it?", dryRun: dryRun, in: session)
+        }, in: session.context))
   }
 }
 
@@ -216,8 +220,11 @@ struct TypeConsent: ParsableArguments {
   @Flag(help: "Do it although days are read otherwise, without asking.")
   var yes = false
 
+  /// Asks, or only says what would be asked where nothing is written.
+  ///
   /// - Throws: `value` where the person does not want it, or cannot be asked.
-  func ask(_ effect: String, _ question: String) throws {
+  func ask(_ effect: String, _ question: String, dryRun: Bool, in session: Session) throws {
+    if dryRun { return session.say("\(effect)") }
     guard !yes, !Terminal.asks("\(effect). \(question)") else { return }
     throw ActionError(
       .value, "nothing was changed: \(effect)", hint: "To do it all the same: --yes")

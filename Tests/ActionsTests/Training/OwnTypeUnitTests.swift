@@ -151,6 +151,11 @@ struct OwnTypeUnitTests {
         #expect(json["fields"][0]["unit"] == "min", label)
         #expect(json["rows"][0]["paddle"] == json["rows"][0]["paddle.duration"], label)
       }
+      if let farthest = entries.compactMap(\.metres).max() {
+        try fixture.type(["paddle", "100m"], on: ActionFixture.today.advanced(by: -7))
+        let record = "Records: Paddle \(distance(farthest)) (Tue 4)"
+        #expect(try review(fixture).contains(record), label)
+      }
       #expect(
         minutes.map { isNear(json["rows"][0]["paddle.duration"], $0) }
           ?? (json["rows"][0]["paddle.duration"] == .null), label)

@@ -217,6 +217,12 @@ struct TrainingTypeEditTests {
         accepting: { _ in throw ActionError(.value, "no") }, in: fixture.context())
     }
     #expect(try fixture.context().trainingTypes["row"]?.unit == .km)
+    // With another field the days of both are read otherwise.
+    try fixture.write(
+      "## Training Output\nErg:: 2km\nRow:: 1km\n", to: "content/logs/2031-03-01.md")
+    #expect(
+      try edit("row", in: fixture) { $0.fields = "Erg" }?
+        .hasPrefix("2 days would be read otherwise; the first is 2031-03-01, '2km'") == true)
   }
 
   @Test("a removal says how many days use the type and how they are read then; no log changes")
